@@ -1,0 +1,118 @@
+import type { z } from 'zod'
+import type { DirectoryCapabilities } from './directory/capabilities.ts'
+import type { DhcpCapabilities } from './dhcp/capabilities.ts'
+import type { IdentityCapabilities } from './identity/capabilities.ts'
+import type { Secret } from './secret.ts'
+import type { SwitchCapabilities } from './switch/capabilities.ts'
+
+/** What each kind of system may be asked. A connector offers some of these; screens ask for a capability, never for a vendor. */
+export interface CapabilitiesByKind {
+  switch: SwitchCapabilities
+  dhcp: DhcpCapabilities
+  identity: IdentityCapabilities
+  directory: DirectoryCapabilities
+}
+
+export type SystemKind = keyof CapabilitiesByKind
+
+/** Where sockets go. `address` is what the network calls the thing and is never dialled. */
+export interface Reach {
+  readonly host: string
+  readonly port: number
+}
+
+/** How a peer proves who it is. There is no way to say "any". */
+export interface Trust {
+  /** PEM of the authority that signed the peer's certificate. */
+  readonly certificateAuthority?: string
+  /** `SHA256:<base64>` of an SSH host key, or of a TLS certificate in DER, pinned on enrolment. */
+  readonly fingerprint?: string
+  /** Name the certificate must carry, when it differs from the host dialled. */
+  readonly serverName?: string
+}
+
+export type Credential =
+  | {
+      readonly kind: 'password'
+      readonly username: string
+      readonly password: Secret
+      readonly enable?: Secret
+    }
+  | { readonly kind: 'snmp-v2c'; readonly community: Secret }
+  | {
+      readonly kind: 'snmp-v3'
+      readonly username: string
+      readonly authentication: 'md5' | 'sha' | 'sha256' | 'sha512'
+      readonly authenticationKey: Secret
+      readonly privacy: 'des' | 'aes' | 'none'
+      readonly privacyKey?: Secret
+    }
+
+/** The one thing asked of a system at a time: how long it may take and how it is called off. */
+export interface Ask {
+  readonly signal: AbortSignal
+  /** Total limit in milliseconds for this question, connection included. */
+  readonly limit: number
+}
+
+/** A value as a system gave it. `complete` is false when the system or a limit cut it short. */
+export interface Reading<T> {
+  readonly value: T
+  readonly complete: boolean
+  /** How many there are, when the system said so and gave fewer. */
+  readonly of?: number
+  /** Rows that did not fit the schema and were left out. */
+  readonly dropped: number
+  readonly observedAt: Date
+}
+
+/** A switch, or another single device that a system of kind `switch` reaches one by one. */
+export interface Device {
+  readonly name: string
+  readonly address: string | null
+  readonly reach: Reach
+  readonly trust: Trust
+}
+
+/** The server's rule on destinations (promise 48): resolves the name once and throws a `Failure` when it is not allowed. */
+export type ResolveDestination = (
+  reach: Reach,
+) => Promise<{ readonly address: string; readonly port: number }>
+
+export interface SystemConfiguration<Settings> {
+  readonly name: string
+  readonly reach: Reach | null
+  readonly trust: Trust
+  readonly credential: Credential | null
+  readonly settings: Settings
+}
+
+/** Told by connectors, kept by the server; text is constant with data beside it. */
+export interface ConnectorLog {
+  debug(data: object, text: string): void
+  info(data: object, text: string): void
+  warn(data: object, text: string): void
+}
+
+export interface Surroundings {
+  readonly resolve: ResolveDestination
+  readonly log: ConnectorLog
+  readonly now: () => Date
+}
+
+export interface OpenSystem<Kind extends SystemKind> {
+  readonly can: Partial<CapabilitiesByKind[Kind]>
+  close(): Promise<void>
+}
+
+export interface Connector<Kind extends SystemKind = SystemKind, Settings = unknown> {
+  readonly kind: Kind
+  /** Folder name, such as `kea`. */
+  readonly product: string
+  readonly title: string
+  readonly credentials: readonly Credential['kind'][]
+  /** True when the system is many devices, each with a reach of its own. */
+  readonly perDevice: boolean
+  readonly settings: z.ZodType<Settings>
+  open(configuration: SystemConfiguration<Settings>, surroundings: Surroundings): OpenSystem<Kind>
+}

@@ -1,0 +1,67 @@
+import type { Ask, Reading } from '../connector.ts'
+import type { Secret } from '../secret.ts'
+
+export interface Person {
+  readonly dn: string
+  readonly username: string
+  readonly principal: string | null
+  readonly displayName: string
+  readonly firstname: string | null
+  readonly lastname: string | null
+  readonly email: string | null
+  readonly title: string | null
+  readonly department: string | null
+  readonly office: string | null
+  readonly phone: string | null
+  readonly employeeNumber: string | null
+  readonly enabled: boolean
+  readonly locked: boolean
+  readonly expiresAt: Date | null
+  readonly groups: readonly string[]
+}
+
+export interface Computer {
+  readonly dn: string
+  readonly name: string
+  readonly dnsName: string | null
+  readonly operatingSystem: string | null
+  readonly enabled: boolean
+  readonly lastLogonAt: Date | null
+  /** DN of the person in `managedBy`. */
+  readonly managedBy: string | null
+  readonly description: string | null
+}
+
+export type PersonQuestion =
+  | { readonly username: string }
+  | { readonly email: string }
+  | { readonly phone: string }
+  | { readonly dn: string }
+  | { readonly employeeNumber: string }
+  /** Part of a name, three characters at least. */
+  | { readonly name: string }
+
+export interface DirectoryCapabilities {
+  findPeople(question: PersonQuestion, ask: Ask): Promise<Reading<readonly Person[]>>
+  findComputers(
+    question: { readonly name: string } | { readonly managedBy: string },
+    ask: Ask,
+  ): Promise<Reading<readonly Computer[]>>
+  /** Checks a login by a bind. The refusal carries the directory's reason. */
+  signIn(
+    username: string,
+    password: Secret,
+    ask: Ask,
+  ): Promise<{ readonly signedIn: true } | { readonly signedIn: false; readonly reason: SignInRefusal }>
+}
+
+export type SignInRefusal =
+  | 'wrong'
+  | 'locked'
+  | 'disabled'
+  | 'account-expired'
+  | 'password-expired'
+  | 'must-change-password'
+  | 'hours'
+  | 'workstation'
+  | 'unknown'

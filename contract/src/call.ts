@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import type { AccessKey } from './access-keys.ts'
+
+/** Who may make a call. There is no default: a call without a decision does not compile and does not register. */
+export type Access =
+  | { readonly for: 'everybody' }
+  | { readonly for: 'signed-in' }
+  | { readonly for: 'key'; readonly key: AccessKey }
+
+/**
+ * How a call stands in the record: `none` for look-ups without people or secrets in them, `read` for reading of
+ * sensitive data, `sign-in` for everything about sessions, `change` for what alters state. Denials are recorded for all.
+ */
+export type RecordClass = 'none' | 'read' | 'sign-in' | 'change'
+
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below `/api`, with its closing slash. */
+  readonly path: `/${string}/`
+  readonly title: string
+  readonly access: Access
+  /** For the rule of toasts: does a failure of this call mean that a change failed. */
+  readonly changes: boolean
+  readonly record: RecordClass
+  readonly query?: z.ZodType
+  readonly body?: z.ZodType
+  /** Media type of the body; JSON unless said. */
+  readonly accepts?: 'text/csv'
+  /** Largest body in bytes; 1 MB unless said. */
+  readonly bodyLimit?: number
+  /** What stands under `data` in the answer. */
+  readonly answer: z.ZodType
+  /** Events by name, when the call also answers `text/event-stream`. */
+  readonly events?: Readonly<Record<string, z.ZodType>>
+}
+
+export type CallName<C extends Call> = `${C['method']} ${C['path']}`
+
+type Inferred<S> = S extends z.ZodType ? z.input<S> : undefined
+export type CallQuery<C extends Call> = Inferred<C['query']>
+export type CallBody<C extends Call> = Inferred<C['body']>
+export type CallAnswer<C extends Call> = z.output<C['answer']>
+export type CallEvents<C extends Call> =
+  C['events'] extends Readonly<Record<string, z.ZodType>>
+    ? { [Name in keyof C['events']]: z.output<C['events'][Name]> }
+    : never
+
+export function defineCall<const C extends Call>(call: C): C {
+  return call
+}

@@ -1,0 +1,15 @@
+import type { Call, CallName } from './call.ts'
+import { health } from './server/health.ts'
+import { importPlaces } from './site-resources/network-locations.ts'
+import { login, logout, readProfile, refresh } from './users/session.ts'
+import { searchAndLocate } from './workflows/search-and-locate.ts'
+
+/** Every call there is. The server registers exactly these and the web's client is typed by them. */
+export const calls = [health, login, logout, refresh, readProfile, searchAndLocate, importPlaces] as const
+
+type Listed = (typeof calls)[number]
+
+/** The calls by name, such as `Calls['POST /users/login/']`. */
+export type Calls = { [C in Listed as CallName<C>]: C }
+
+export const callList: readonly Call[] = calls

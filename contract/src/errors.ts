@@ -1,0 +1,54 @@
+/**
+ * Every error a call may answer: its status, its words for the person and whether it raises an alarm.
+ * The body is always `{message, code, id, fields?}`; unknown trouble is `internal`, bland outside and complete in the log.
+ */
+export interface CatalogueEntry {
+  readonly status: number
+  readonly message: string
+  /** True when somebody who watches the log should look at it. */
+  readonly alarm: boolean
+}
+
+export const errors = {
+  'sign-in-refused': { status: 401, message: 'The username or password is not right.', alarm: false },
+  'second-factor-required': { status: 401, message: 'Enter the code of your second factor.', alarm: false },
+  'account-disabled': { status: 401, message: 'This account is disabled.', alarm: false },
+  'account-expired': { status: 401, message: 'This account has expired.', alarm: false },
+  'too-many-attempts': { status: 429, message: 'Too many attempts. Wait and try again.', alarm: true },
+  'not-signed-in': { status: 401, message: 'You are not signed in.', alarm: false },
+  'refresh-reused': { status: 401, message: 'This session has ended. Sign in again.', alarm: true },
+  'key-missing': { status: 403, message: 'You do not hold the key for this.', alarm: false },
+  'origin-refused': { status: 403, message: 'This request came from another site.', alarm: true },
+  'not-found': { status: 404, message: 'There is no such call.', alarm: false },
+  'input-not-valid': { status: 400, message: 'The request is not valid.', alarm: false },
+  'body-not-json': { status: 400, message: 'The body is not valid JSON.', alarm: false },
+  'media-type-not-accepted': { status: 415, message: 'Send the body as application/json.', alarm: false },
+  'body-too-large': { status: 413, message: 'The body is too large.', alarm: false },
+  'not-acceptable': { status: 406, message: 'Ask for application/json or text/event-stream.', alarm: false },
+  'too-busy': { status: 503, message: 'The server is busy. Try again in a moment.', alarm: true },
+  'deadline-passed': { status: 504, message: 'The answer took too long.', alarm: false },
+  'database-unavailable': {
+    status: 503,
+    message: 'The database does not answer. Try again in a moment.',
+    alarm: true,
+  },
+  'record-unavailable': {
+    status: 503,
+    message: 'The record cannot be written, so nothing was done.',
+    alarm: true,
+  },
+  sealed: { status: 503, message: 'The server is sealed: its key is missing.', alarm: true },
+  stopping: { status: 503, message: 'The server is stopping. Try again in a moment.', alarm: false },
+  internal: { status: 500, message: 'Something went wrong', alarm: true },
+} as const satisfies Record<string, CatalogueEntry>
+
+export type ErrorCode = keyof typeof errors
+
+export interface ErrorBody {
+  message: string
+  code: ErrorCode
+  /** Correlation id; the same id stands in the server's log. */
+  id: string
+  /** What is wrong, by the name of the field or, for `key-missing`, the missing key under `key`. */
+  fields?: Record<string, string>
+}

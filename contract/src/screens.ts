@@ -1,0 +1,242 @@
+import type { AccessKey } from './access-keys.ts'
+
+/**
+ * The one screen map. Menu, routes, page titles and the server's checks are all read from here, in the order of
+ * the specification's table.
+ */
+export interface Screen {
+  readonly title: string
+  /** Matches exactly; the thing looked at is in the query, never in the path. */
+  readonly path: string
+  /** Key that opens the screen; null is for everybody who is signed in. */
+  readonly key: AccessKey | null
+  /** Routable when permitted, but on no menu. */
+  readonly hidden?: true
+  /** False until the screen exists; it then shows the plain text `Not built yet` under its title. */
+  readonly built: boolean
+}
+
+export interface ScreenGroup {
+  readonly title: string
+  readonly path: string
+  /** The group is kept when any of these is held, even with no visible child. */
+  readonly keys: readonly AccessKey[]
+  readonly screens: readonly Screen[]
+}
+
+export type MenuEntry = Screen | ScreenGroup
+
+export function isGroup(entry: MenuEntry): entry is ScreenGroup {
+  return 'screens' in entry
+}
+
+function group(title: string, path: string, screens: readonly Screen[]): ScreenGroup {
+  return { title, path, screens, keys: [...new Set(screens.flatMap((screen) => screen.key ?? []))] }
+}
+
+export const screenMap: readonly MenuEntry[] = [
+  { title: 'Dashboard', path: '/', key: 'dashboards-all-sections', built: false },
+  group('Workflows', '/workflows', [
+    {
+      title: 'Switch port allocation',
+      path: '/workflows/switch-port-allocation',
+      key: 'workflows-switch-port-allocation',
+      built: false,
+    },
+    {
+      title: 'Cyber security response',
+      path: '/workflows/cyber-security-response',
+      key: 'workflows-cyber-security-response',
+      hidden: true,
+      built: false,
+    },
+    {
+      title: 'Cable health check',
+      path: '/workflows/cable-health-check',
+      key: 'workflows-cable-health-check',
+      built: false,
+    },
+    {
+      title: 'Search and locate',
+      path: '/workflows/search-and-locate',
+      key: 'workflows-search-and-locate',
+      built: true,
+    },
+    {
+      title: 'Power management',
+      path: '/workflows/power-management',
+      key: 'workflows-ap-power-management',
+      built: false,
+    },
+    {
+      title: 'Network connect',
+      path: '/workflows/network-connect',
+      key: 'workflows-network-connect',
+      built: false,
+    },
+    {
+      title: 'Security response',
+      path: '/workflows/security-response',
+      key: 'workflows-cyber-security-response',
+      built: false,
+    },
+  ]),
+  group('Common Queries', '/common-queries', [
+    {
+      title: 'Active directory',
+      path: '/common-queries/active-directory',
+      key: 'queries-active-directory',
+      built: false,
+    },
+    {
+      title: 'Catalyst centre',
+      path: '/common-queries/catalyst-centre',
+      key: 'queries-cisco-catalyst-center',
+      built: false,
+    },
+    {
+      title: 'Device lookup',
+      path: '/common-queries/device-lookup',
+      key: 'queries-device-lookup',
+      built: false,
+    },
+    { title: 'Spaces', path: '/common-queries/cisco-spaces', key: 'queries-cisco-spaces', built: false },
+    { title: 'DHCP server', path: '/common-queries/dhcp-server', key: 'queries-dhcp-server', built: false },
+    { title: 'Switch', path: '/common-queries/cisco-switch', key: 'queries-cisco-switch', built: false },
+    { title: 'Map locate', path: '/common-queries/map-locate', key: 'queries-map-location', built: false },
+    {
+      title: 'Wireless controller',
+      path: '/common-queries/cisco-wlc',
+      key: 'queries-cisco-wlc',
+      built: false,
+    },
+    {
+      title: 'Identity services engine',
+      path: '/common-queries/cisco-ise',
+      key: 'queries-cisco-ise',
+      built: false,
+    },
+    { title: 'Firewall', path: '/common-queries/firewall', key: 'queries-firewall', built: false },
+  ]),
+  // The group is /command-center and its children are under /command-centre/, both as the specification has them.
+  group('Command Center', '/command-center', [
+    {
+      title: 'DHCP IP reservation',
+      path: '/command-centre/dhcp-ip-reservation',
+      key: 'commands-dhcp-ip-reservation',
+      built: false,
+    },
+    {
+      title: 'ISE endpoint onboard',
+      path: '/command-centre/ise-endpoint-onboard',
+      key: 'commands-ise-endpoint-onboard',
+      built: false,
+    },
+    {
+      title: 'Service-desk request submission',
+      path: '/command-centre/ivanti-request-submission',
+      key: 'commands-ivanti-request-submission',
+      built: false,
+    },
+    {
+      title: 'Switch port assignment',
+      path: '/command-centre/switch-port-assignment',
+      key: 'commands-switch-port-assignment',
+      built: false,
+    },
+    { title: 'Approvals', path: '/command-centre/approvals', key: 'commands-approve', built: false },
+    {
+      title: 'Command history',
+      path: '/command-centre/command-history',
+      key: 'commands-history',
+      built: false,
+    },
+    { title: 'Run', path: '/command-centre/run', key: 'commands-history', hidden: true, built: false },
+  ]),
+  group('Site Resources', '/site-resources', [
+    {
+      title: 'Campus map',
+      path: '/site-resources/campus-map',
+      key: 'siteresources-campus-map',
+      built: false,
+    },
+    {
+      title: 'Departments',
+      path: '/site-resources/departments',
+      key: 'siteresources-departments',
+      built: false,
+    },
+    {
+      title: 'Network locations',
+      path: '/site-resources/network-locations',
+      key: 'siteresources-network-locations',
+      built: false,
+    },
+    {
+      title: 'Network devices',
+      path: '/site-resources/network-devices',
+      key: 'siteresources-network-devices',
+      built: false,
+    },
+    {
+      title: 'Access points',
+      path: '/site-resources/access-points',
+      key: 'siteresources-access-points',
+      built: false,
+    },
+    { title: 'UPS units', path: '/site-resources/ups-units', key: 'siteresources-ups-units', built: false },
+    {
+      title: 'Floor plans',
+      path: '/site-resources/floor-plans',
+      key: 'siteresources-floor-plans',
+      built: false,
+    },
+    {
+      title: 'Operating hours',
+      path: '/site-resources/operating-hours',
+      key: 'siteresources-operating-hours',
+      built: false,
+    },
+  ]),
+  group('Administration', '/administration', [
+    {
+      title: 'License information',
+      path: '/administration/license-information',
+      key: 'administrations-license-information',
+      built: false,
+    },
+    {
+      title: 'User management',
+      path: '/administration/user-management',
+      key: 'administrations-user-management',
+      built: false,
+    },
+    {
+      title: 'Connected systems',
+      path: '/administration/connected-systems',
+      key: 'administrations-connected-systems',
+      built: false,
+    },
+    { title: 'Policies', path: '/administration/policies', key: 'administrations-policies', built: false },
+    { title: 'Audit log', path: '/administration/audit-log', key: 'administrations-audit-log', built: false },
+  ]),
+  { title: 'Scanner', path: '/scanner', key: 'tools-scanner', built: false },
+]
+
+/** Signed-in pages outside the menu. */
+export const accountScreen: Screen = { title: 'My account', path: '/account', key: null, built: false }
+
+export const screens: readonly Screen[] = [
+  ...screenMap.flatMap((entry) => (isGroup(entry) ? entry.screens : [entry])),
+  accountScreen,
+]
+
+export const groups: readonly ScreenGroup[] = screenMap.filter(isGroup)
+
+export function mayOpen(screen: Screen, held: ReadonlySet<string>): boolean {
+  return screen.key === null || held.has(screen.key)
+}
+
+export function keepsGroup(entry: ScreenGroup, held: ReadonlySet<string>): boolean {
+  return entry.keys.some((key) => held.has(key))
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+
+/** Is the server there, and why it would not serve. No names, versions or addresses. */
+export const health = defineCall({
+  method: 'GET',
+  path: '/health/',
+  title: 'Health of the server',
+  access: { for: 'everybody' },
+  changes: false,
+  record: 'none',
+  answer: z.strictObject({ status: z.enum(['ready', 'sealed', 'degraded', 'stopping']) }),
+})

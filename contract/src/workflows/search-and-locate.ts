@@ -1,0 +1,217 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+
+const instant = z.iso.datetime()
+
+export const freshness = z.enum(['live', 'cached', 'last-known', 'unknown'])
+
+/** The states of the source strip, `asking` being `waiting` once the question was sent. */
+export const sourceState = z.enum([
+  'waiting',
+  'asking',
+  'ok',
+  'none',
+  'partial',
+  'stale',
+  'not-permitted',
+  'throttled',
+  'timed-out',
+  'failed',
+  'not-configured',
+])
+
+export const source = z.strictObject({
+  /** Stable name such as `index`, `kea-1`, `ise-1`, `directory-1` or a switch's name. */
+  id: z.string(),
+  /** Name on the chip, such as `DHCP kea-1`. */
+  name: z.string(),
+  kind: z.enum(['index', 'dhcp', 'identity', 'directory', 'switch', 'places']),
+  state: sourceState,
+  /** False for a source that would only add detail: its silence does not forbid the words "none found". */
+  required: z.boolean(),
+  /** How many things it found; with `partial`, how many of `of`. */
+  count: z.int().optional(),
+  of: z.int().optional(),
+  /** Why it failed or is not permitted, in a few words. */
+  why: z.string().optional(),
+  /** When a throttled source may be asked again. */
+  until: instant.optional(),
+  /** Milliseconds from the question to its answer. */
+  took: z.number().optional(),
+})
+
+/** Value, source and age: a value alone is unfinished work. */
+export const fact = z.strictObject({
+  name: z.enum([
+    'mac',
+    'address',
+    'vlan',
+    'sign-on',
+    'link',
+    'behind',
+    'name',
+    'owner',
+    'department',
+    'kind',
+    'vendor',
+    'first-seen',
+    'last-seen',
+    'power',
+  ]),
+  label: z.string(),
+  value: z.string(),
+  source: z.string(),
+  observedAt: instant.nullable(),
+  freshness,
+  disputed: z.boolean(),
+})
+
+export const place = z.strictObject({
+  building: z.string().nullable(),
+  buildingName: z.string().nullable(),
+  floor: z.string().nullable(),
+  room: z.string().nullable(),
+  roomName: z.string().nullable(),
+  outlet: z.string().nullable(),
+  switch: z.string(),
+  /** Short name, such as `Gi1/0/14`. */
+  interface: z.string(),
+})
+
+export const reason = z.strictObject({ tone: z.enum(['for', 'against', 'missing']), text: z.string() })
+
+export const candidate = z.strictObject({
+  rank: z.int(),
+  place,
+  vlan: z.int().nullable(),
+  vlanName: z.string().nullable(),
+  firstSeen: instant.nullable(),
+  lastSeen: instant.nullable(),
+  freshness,
+  /** Why it ranks where it does, the deciding reason first. */
+  reasons: z.array(reason),
+})
+
+export const contradiction = z.strictObject({
+  about: z.string(),
+  rows: z.array(z.strictObject({ source: z.string(), value: z.string(), observedAt: instant.nullable() })),
+  likelyCause: z.string(),
+})
+
+/** A stay: one value that held from one instant to another. `to` is the last time it was seen. */
+export const stay = z.strictObject({
+  from: instant,
+  to: instant,
+  text: z.string(),
+  /** Holds now. */
+  present: z.boolean(),
+  disputed: z.boolean(),
+})
+
+/** What one system says, as rows of its own words. */
+export const statement = z.strictObject({
+  source: z.string(),
+  title: z.string(),
+  observedAt: instant.nullable(),
+  freshness,
+  rows: z.array(z.strictObject({ label: z.string(), value: z.string(), identifier: z.boolean() })),
+})
+
+/** A device among several that fit the question. */
+export const choice = z.strictObject({
+  /** Ask this to choose it. */
+  ask: z.string(),
+  title: z.string(),
+  detail: z.string(),
+  source: z.string(),
+})
+
+export const confidence = z.strictObject({
+  word: z.enum(['confirmed', 'likely', 'weak', 'contradicted', 'none']),
+  /** 0 to 5 filled squares. */
+  squares: z.int().min(0).max(5),
+  because: z.string(),
+})
+
+export const answer = z.strictObject({
+  /**
+   * `found` one device with a place; `several` to choose among; `never-seen` known to a system but on no switch;
+   * `infrastructure` the identifier is the network's own; `none` every required source answered and none knows it;
+   * `incomplete` nothing found but not all answered; `asking` nothing yet.
+   */
+  verdict: z.enum(['found', 'several', 'never-seen', 'infrastructure', 'none', 'incomplete', 'asking']),
+  /** One sentence that could be read out on the phone. */
+  sentence: z.string(),
+  title: z.string(),
+  subtitle: z.string().nullable(),
+  /** Kind of thing for the icon: laptop, desktop, phone, printer, camera, access-point, switch, person, unknown … */
+  icon: z.string(),
+  badges: z.array(z.string()),
+  confidence,
+  candidate: candidate.nullable(),
+  facts: z.array(fact),
+  reasons: z.array(reason),
+  alternatives: z.array(candidate),
+  contradictions: z.array(contradiction),
+  trail: z.strictObject({ places: z.array(stay), addresses: z.array(stay), vlans: z.array(stay) }),
+  statements: z.array(statement),
+  choices: z.array(choice),
+})
+
+export const question = z.strictObject({
+  /** As typed, trimmed. */
+  text: z.string(),
+  /** What it was taken for. */
+  kind: z.string(),
+  /** In words with the notation: "MAC, Cisco notation". */
+  words: z.string(),
+  /** In the notation of the calls; null when nothing could be asked. */
+  canonical: z.string(),
+  vendor: z.string().nullable(),
+  badges: z.array(z.string()),
+  askedAt: instant,
+})
+
+export const found = z.strictObject({ question, sources: z.array(source), answer })
+
+export type Source = z.output<typeof source>
+export type SourceState = z.output<typeof sourceState>
+export type Fact = z.output<typeof fact>
+export type Freshness = z.output<typeof freshness>
+export type Place = z.output<typeof place>
+export type Candidate = z.output<typeof candidate>
+export type Contradiction = z.output<typeof contradiction>
+export type Reason = z.output<typeof reason>
+export type Stay = z.output<typeof stay>
+export type Statement = z.output<typeof statement>
+export type Choice = z.output<typeof choice>
+export type Confidence = z.output<typeof confidence>
+export type Answer = z.output<typeof answer>
+export type Question = z.output<typeof question>
+export type Found = z.output<typeof found>
+
+/**
+ * Where is it, and how sure are we. As JSON it answers once all sources have settled; as an event stream it tells
+ * `question` first, then `source` as each settles with an `answer` redrawn after it, and `settled` at the end.
+ * A text that cannot be an identifier answers 400 with the fault under `fields.q`.
+ */
+export const searchAndLocate = defineCall({
+  method: 'GET',
+  path: '/workflows/search-and-locate/',
+  title: 'Search and locate',
+  access: { for: 'key', key: 'workflows-search-and-locate' },
+  changes: false,
+  record: 'read',
+  query: z.strictObject({
+    q: z.string().trim().min(1, 'Type an identifier.').max(300, 'Longer than any identifier.'),
+    /** `no` answers from what is remembered and asks no switch. */
+    live: z.enum(['yes', 'no']).default('yes'),
+  }),
+  answer: found,
+  events: {
+    question: z.strictObject({ question, sources: z.array(source) }),
+    source,
+    answer,
+    settled: z.strictObject({ took: z.number() }),
+  },
+})

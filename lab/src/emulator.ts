@@ -1,0 +1,117 @@
+import type { Switch, World } from './world/model.ts'
+
+/** Pulled by people and tests to make a system misbehave. All off is a healthy system. */
+export interface SystemLevers {
+  /** Takes connections and never answers. */
+  readonly silent: boolean
+  /** Milliseconds added before each answer. */
+  readonly slow: number
+  /** Refuses connections, or every login where the protocol cannot. */
+  readonly refusing: boolean
+  /** Answers bytes that are not the protocol's, or cut short. */
+  readonly garbled: boolean
+  /** Answers per minute before it throttles in the system's own words; null is unlimited. */
+  readonly rateLimit: number | null
+  /** Shows another certificate or host key than the one enrolled. */
+  readonly certificateChanged: boolean
+}
+
+export interface DeviceLevers {
+  readonly unreachable: boolean
+  /** Milliseconds added before each answer. */
+  readonly slow: number
+}
+
+export interface Levers {
+  system(name: string): SystemLevers
+  device(name: string): DeviceLevers
+  /** Called after each pull, with the system's or the device's name. */
+  onPull(listener: (name: string) => void): () => void
+}
+
+/** What each system received, in order, apart from what anybody claims to have sent. Holds no secrets. */
+export interface Journal {
+  add(entry: {
+    readonly system: string
+    readonly device?: string
+    readonly from: string
+    readonly text: string
+  }): void
+}
+
+/** Generated once per lab state folder; the same words are in the systems file. Never a constant in code. */
+export interface LabAccounts {
+  readonly switchLogin: { readonly username: string; readonly password: string; readonly enable: string }
+  /** Rights to read only: lands at `>` with privilege 1. */
+  readonly switchReader: { readonly username: string; readonly password: string }
+  readonly snmp: {
+    readonly readCommunity: string
+    readonly writeCommunity: string
+    readonly v3: {
+      readonly username: string
+      readonly authentication: 'sha'
+      readonly authenticationKey: string
+      readonly privacy: 'aes'
+      readonly privacyKey: string
+    }
+  }
+  readonly kea: { readonly username: string; readonly password: string }
+  /** Has ERS Admin and MnT Admin. */
+  readonly ise: { readonly username: string; readonly password: string }
+  /** Has ERS Operator only: reads ERS, is refused by MnT. */
+  readonly iseOperator: { readonly username: string; readonly password: string }
+  readonly directory: { readonly username: string; readonly password: string }
+  /** Every simulated person's directory password. */
+  readonly people: string
+}
+
+export interface Identity {
+  /** PEM */
+  readonly certificate: string
+  readonly key: string
+}
+
+export interface Certificates {
+  /** PEM of the lab's own authority. */
+  readonly authority: string
+  /** Server certificate for these names and addresses; `impostor` gives one that the authority did not sign. */
+  issue(names: readonly string[], impostor?: boolean): Identity
+  /** SSH host key of a device in PEM, kept across starts; `impostor` gives another. Also its `SHA256:` fingerprint. */
+  hostKey(device: string, impostor?: boolean): { readonly key: string; readonly fingerprint: string }
+}
+
+/** Where an emulator listens, for the systems file and the control channel. */
+export interface Listening {
+  readonly system: string
+  /** For per-device systems. */
+  readonly device?: string
+  readonly protocol: 'ssh' | 'snmp' | 'http' | 'https' | 'ldap' | 'ldaps'
+  readonly host: string
+  readonly port: number
+}
+
+/** What an emulator may use. Nothing here knows the server or the connectors. */
+export interface Lab {
+  readonly world: World
+  readonly levers: Levers
+  readonly journal: Journal
+  readonly accounts: LabAccounts
+  readonly certificates: Certificates
+  readonly host: string
+  /** Preferred port for a listener, 0 when any will do; when it is taken the emulator takes any. */
+  preferredPort(system: string, device?: string): number
+}
+
+export interface Emulator {
+  /** Name in the systems file: `switch-cli`, `switch-snmp`, `kea-1`, `ise-1`, `directory-1`. */
+  readonly system: string
+  start(): Promise<readonly Listening[]>
+  stop(): Promise<void>
+}
+
+export type StartEmulator = (lab: Lab) => Emulator
+
+/** Switches in a stable order, so that device and preferred port stay together across starts. */
+export function orderedSwitches(world: World): Switch[] {
+  return [...world.switches.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config'
+
+const node = { environment: 'node' as const, pool: 'forks' as const, testTimeout: 20_000, hookTimeout: 60_000 }
+const project = (name: string, include: string[], rest: object = {}) => ({
+  test: { ...node, name, include, ...rest },
+})
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      project('contract', ['contract/src/**/*.test.ts']),
+      project('connectors', ['connectors/src/**/*.test.ts']),
+      project('lab', ['lab/src/**/*.test.ts']),
+      project('web', ['web/src/**/*.test.{ts,tsx}']),
+      project('structure', ['scripts/**/*.test.ts']),
+      project('server', ['server/src/**/*.test.ts'], { globalSetup: ['server/src/database/test-server.ts'] }),
+      project('real', ['e2e/real-systems/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 300_000 }),
+    ],
+  },
+})
