@@ -1,0 +1,42 @@
+import type { StartEmulator } from '../../../emulator.ts'
+import { httpListener, type HttpRequest } from '../../http-listener.ts'
+import { controlAgent, overloaded, parseCommand } from './control-agent.ts'
+import { Daemon, type KeaOptions } from './daemon.ts'
+import { isObject, word } from './json.ts'
+
+const system = 'kea-1'
+
+/** Method, path and command; small arguments too, but never those of a configuration, which may hold passwords. */
+function describe(request: HttpRequest): string {
+  const command = parseCommand(request.body)
+  const line = `${request.method} ${request.path}`
+  if (!isObject(command)) return line
+  const name = word(command['command'])
+  const values = command['arguments']
+  const brief = values === undefined || name.startsWith('config-') ? '' : JSON.stringify(values)
+  return `${line} ${name}${brief.length > 0 && brief.length <= 300 ? ` ${brief}` : ''}`
+}
+
+/** Kea's control agent with kea-dhcp4 behind it. */
+export const keaEmulator =
+  (options: Partial<KeaOptions> = {}): StartEmulator =>
+  (lab) => {
+    const daemon = new Daemon(lab.world, { version: '2.4.1', hostCommands: false, ...options })
+    const listener = httpListener({
+      lab,
+      system,
+      describe,
+      answer: controlAgent(daemon, lab.accounts.kea),
+      throttled: overloaded,
+    })
+    return {
+      system,
+      start: async () => [await listener.start()],
+      stop: async () => {
+        daemon.close()
+        await listener.stop()
+      },
+    }
+  }
+
+export const kea: StartEmulator = keaEmulator()

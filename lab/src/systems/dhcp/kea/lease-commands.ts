@@ -1,0 +1,187 @@
+import { address, integer, map, octets, optionalText, text } from './arguments.ts'
+import { contains, parseAddress, parsePrefix } from './address.ts'
+import { CommandError, done, nothing, type Answer } from './answer.ts'
+import type { Command, Daemon } from './daemon.ts'
+import { isList, type Json, type JsonObject, word } from './json.ts'
+import { leaseJson, type KeaLease } from './leases.ts'
+
+function found(leases: readonly KeaLease[], page = false): Answer {
+  const values = {
+    ...(page ? { count: leases.length } : {}),
+    leases: leases.map(leaseJson),
+  }
+  const words = `${leases.length} IPv4 lease(s) found.`
+  return leases.length === 0 ? nothing(words, values) : done(words, values)
+}
+
+function one(daemon: Daemon, values: JsonObject): KeaLease | null {
+  const plain = optionalText(values, 'ip-address')
+  if (plain !== null) {
+    address(plain)
+    return daemon.leases.at(plain)
+  }
+  if (values['subnet-id'] === undefined) throw new CommandError("Mandatory 'subnet-id' parameter missing.")
+  const subnetId = integer(values, 'subnet-id')
+  const type = values['identifier-type']
+  if (type === undefined)
+    throw new CommandError(
+      "No 'ip-address' provided and 'identifier-type' is either missing or not a string.",
+    )
+  if (type !== 'hw-address' && type !== 'client-id') {
+    throw new CommandError(
+      `Incorrect identifier type: ${word(type)}, the only supported values are: address, hw-address, duid`,
+    )
+  }
+  const identifier = octets(text(values, 'identifier'))
+  const leases = daemon.leases.all().filter((lease) => lease.subnetId === subnetId)
+  return leases.find((lease) => (type === 'hw-address' ? lease.mac : lease.clientId) === identifier) ?? null
+}
+
+const get: Command = (daemon, values) => {
+  const lease = one(daemon, map(values))
+  return lease === null ? nothing('Lease not found.') : done('IPv4 lease found.', leaseJson(lease))
+}
+
+const getAll: Command = (daemon, values) => {
+  if (values === undefined) return found(daemon.leases.all())
+  const subnets = map(values)['subnets']
+  if (subnets === undefined) throw new CommandError("'subnets' parameter not specified")
+  if (!isList(subnets)) throw new CommandError("'subnets' parameter must be a list")
+  const ids = subnets.map((id) => {
+    if (typeof id !== 'number') throw new CommandError('listed subnet identifiers must be numbers')
+    return id
+  })
+  return found(daemon.leases.all().filter((lease) => ids.includes(lease.subnetId)))
+}
+
+const getPage: Command = (daemon, values) => {
+  const wanted = map(values)
+  const from = text(wanted, 'from')
+  const start = from === 'start' ? -1 : parseAddress(from)
+  if (start === null) {
+    throw new CommandError("'from' parameter value is neither 'start' keyword nor a valid IPv4 address")
+  }
+  const limit = integer(wanted, 'limit')
+  if (limit < 1) throw new CommandError('page size of retrieved leases must not be 0')
+  const page: KeaLease[] = []
+  for (const lease of daemon.leases.all()) {
+    if (page.length === limit) break
+    if ((parseAddress(lease.address) ?? 0) > start) page.push(lease)
+  }
+  return found(page, true)
+}
+
+const byHardwareAddress: Command = (daemon, values) => {
+  const mac = octets(text(map(values), 'hw-address'))
+  return found(daemon.leases.all().filter((lease) => lease.mac === mac))
+}
+
+const byClientId: Command = (daemon, values) => {
+  const clientId = octets(text(map(values), 'client-id'))
+  return found(daemon.leases.all().filter((lease) => lease.clientId === clientId))
+}
+
+const byHostname: Command = (daemon, values) => {
+  const hostname = text(map(values), 'hostname').toLowerCase()
+  if (hostname === '') throw new CommandError("'hostname' parameter is empty")
+  return found(daemon.leases.all().filter((lease) => lease.hostname === hostname))
+}
+
+/** The lease in the arguments of add and update, checked against the subnets. */
+function described(daemon: Daemon, values: JsonObject): KeaLease {
+  const required = (name: string) => {
+    const value = values[name]
+    if (typeof value !== 'string') throw new CommandError(`missing parameter '${name}' (<wire>:0:16)`)
+    return value
+  }
+  const plain = required('ip-address')
+  const at = address(plain)
+  const mac = octets(required('hw-address'))
+  const subnets = daemon.configuration.subnets()
+  const within = (prefix: string) => {
+    const range = parsePrefix(prefix)
+    return range !== null && contains(range, at)
+  }
+  const wanted = values['subnet-id'] === undefined ? null : integer(values, 'subnet-id')
+  const subnet = subnets.find((each) => (wanted === null ? within(each.subnet) : each.id === wanted))
+  if (subnet === undefined) {
+    throw new CommandError(
+      wanted === null
+        ? `subnet-id not specified and failed to find a subnet for address ${plain}`
+        : `Invalid subnet-id: No IPv4 subnet with subnet-id=${wanted} currently configured.`,
+    )
+  }
+  if (!within(subnet.subnet)) {
+    throw new CommandError(
+      `The address ${plain} does not belong to subnet ${subnet.subnet}, subnet-id=${subnet.id}`,
+    )
+  }
+  const lifetime = values['valid-lft'] === undefined ? 28_800 : integer(values, 'valid-lft')
+  const expires = values['expire'] === undefined ? null : integer(values, 'expire')
+  const clientId = optionalText(values, 'client-id')
+  return {
+    address: plain,
+    mac,
+    clientId: clientId === null ? null : octets(clientId),
+    hostname: (optionalText(values, 'hostname') ?? '').toLowerCase(),
+    subnetId: subnet.id,
+    cltt: expires === null ? Math.floor(daemon.world.clock.now() / 1000) : expires - lifetime,
+    validLifetime: lifetime,
+    state: values['state'] === undefined ? 0 : integer(values, 'state'),
+    fqdn: values['fqdn-fwd'] === true,
+  }
+}
+
+const add: Command = (daemon, values) => {
+  const lease = described(daemon, map(values))
+  // Conflicts are result 4 since 2.3; 2.2.0 answers 1.
+  if (daemon.leases.at(lease.address) !== null) {
+    throw new CommandError('IPv4 lease already exists.', daemon.since(2, 4) ? 4 : 1)
+  }
+  daemon.leases.write(lease)
+  return done(`Lease for address ${lease.address}, subnet-id ${lease.subnetId} added.`)
+}
+
+const update: Command = (daemon, values) => {
+  const wanted = map(values)
+  const lease = described(daemon, wanted)
+  const present = daemon.leases.at(lease.address) !== null
+  if (!present && wanted['force-create'] !== true) {
+    throw new CommandError(
+      `failed to update the lease with address ${lease.address} either because the lease has been deleted or it has` +
+        ' changed in the database, in both cases a retry might succeed',
+      daemon.since(2, 4) ? 4 : 1,
+    )
+  }
+  daemon.leases.write(lease)
+  return done(present ? 'IPv4 lease updated.' : 'IPv4 lease added.')
+}
+
+const remove: Command = (daemon, values) => {
+  const lease = one(daemon, map(values))
+  if (lease === null || !daemon.leases.remove(lease.address)) return nothing('IPv4 lease not found.')
+  return done('IPv4 lease deleted.')
+}
+
+const wipe: Command = (daemon, values: Json | undefined) => {
+  const id = values === undefined ? null : integer(map(values), 'subnet-id')
+  const leases = daemon.leases.all().filter((lease) => id === null || lease.subnetId === id)
+  for (const lease of leases) daemon.leases.remove(lease.address)
+  const subnets = [...new Set(leases.map((lease) => lease.subnetId))]
+  const words = `Deleted ${leases.length} IPv4 lease(s) from subnet(s) ${id ?? subnets.join(' ')}`
+  return leases.length === 0 ? nothing(words) : done(words)
+}
+
+/** Hook library lease_cmds, the half for IPv4. */
+export const leaseCommands: Readonly<Record<string, Command>> = {
+  'lease4-get': get,
+  'lease4-get-all': getAll,
+  'lease4-get-page': getPage,
+  'lease4-get-by-hw-address': byHardwareAddress,
+  'lease4-get-by-client-id': byClientId,
+  'lease4-get-by-hostname': byHostname,
+  'lease4-add': add,
+  'lease4-update': update,
+  'lease4-del': remove,
+  'lease4-wipe': wipe,
+}

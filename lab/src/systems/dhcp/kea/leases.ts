@@ -1,0 +1,109 @@
+import type { World } from '../../../world/model.ts'
+import { parseAddress } from './address.ts'
+import type { JsonObject } from './json.ts'
+
+/** A lease as lease_cmds knows it. Times are seconds. */
+export interface KeaLease {
+  readonly address: string
+  readonly mac: string
+  readonly clientId: string | null
+  /** Lower case; with a dot at the end where the client sent a full name (option 81). */
+  readonly hostname: string
+  readonly subnetId: number
+  /** Client's last transmission time: when the lease was last given, in seconds since the epoch. */
+  readonly cltt: number
+  readonly validLifetime: number
+  /** 0 active, 1 declined, 2 expired and reclaimed. */
+  readonly state: number
+  readonly fqdn: boolean
+}
+
+/** Reclaiming runs every ten seconds by default; until then an expired lease is still called active. */
+const reclaimSeconds = 10
+
+export const leaseJson = (lease: KeaLease): JsonObject => ({
+  cltt: lease.cltt,
+  ...(lease.clientId === null ? {} : { 'client-id': lease.clientId }),
+  'fqdn-fwd': lease.fqdn,
+  'fqdn-rev': lease.fqdn,
+  hostname: lease.hostname,
+  'hw-address': lease.mac,
+  'ip-address': lease.address,
+  state: lease.state,
+  'subnet-id': lease.subnetId,
+  'valid-lft': lease.validLifetime,
+})
+
+/** The world's leases as Kea holds them, and those that somebody wrote by command. */
+export class Leases {
+  readonly #world: World
+  readonly #written = new Map<string, KeaLease>()
+  readonly #forget: () => void
+  #sorted: { readonly at: number; readonly leases: readonly KeaLease[] } | null = null
+
+  constructor(world: World) {
+    this.#world = world
+    this.#forget = world.onChange(() => {
+      this.#sorted = null
+    })
+  }
+
+  close() {
+    this.#forget()
+  }
+
+  /** Every lease in the order of addresses. */
+  all(): readonly KeaLease[] {
+    const now = this.#world.clock.now()
+    if (this.#sorted !== null && Math.abs(now - this.#sorted.at) < 1000) return this.#sorted.leases
+    const leases = [...this.#written.values()]
+    for (const lease of this.#world.leases()) {
+      if (!this.#written.has(lease.address)) leases.push(this.#fromWorld(lease))
+    }
+    const order = new Map(leases.map((lease) => [lease, parseAddress(lease.address) ?? 0]))
+    leases.sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
+    this.#sorted = { at: now, leases }
+    return leases
+  }
+
+  at(address: string): KeaLease | null {
+    const written = this.#written.get(address)
+    if (written !== undefined) return written
+    const lease = this.#world.lease(address)
+    return lease === null ? null : this.#fromWorld(lease)
+  }
+
+  write(lease: KeaLease) {
+    this.#written.set(lease.address, lease)
+    this.#sorted = null
+  }
+
+  /** Takes the record away; the client keeps its address until it renews. */
+  remove(address: string): boolean {
+    const written = this.#written.delete(address)
+    const known = this.#world.lease(address) !== null
+    if (known) this.#world.releaseLease(address)
+    this.#sorted = null
+    return written || known
+  }
+
+  #fromWorld(lease: ReturnType<World['lease']> & object): KeaLease {
+    const endpoint = this.#world.endpoints.get(lease.mac)
+    const windows = endpoint?.operatingSystem.startsWith('Windows') ?? false
+    const fqdn = endpoint?.domainJoined ?? false
+    const bare = lease.hostname.toLowerCase().replace(/\.$/, '')
+    const full = bare === '' || bare.includes('.') ? bare : `${bare}.${this.#world.domain}`
+    const expired = lease.expiresAt + reclaimSeconds * 1000 <= this.#world.clock.now()
+    return {
+      address: lease.address,
+      mac: lease.mac,
+      clientId: windows ? `01:${lease.mac}` : null,
+      hostname: fqdn && full !== '' ? `${full}.` : bare,
+      subnetId: lease.vlan,
+      cltt: Math.floor(lease.startedAt / 1000),
+      validLifetime: Math.max(1, Math.round((lease.expiresAt - lease.startedAt) / 1000)),
+      state: expired ? 2 : 0,
+      fqdn,
+    }
+  }
+}

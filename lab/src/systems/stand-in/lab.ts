@@ -1,0 +1,66 @@
+import type { Lab, SystemLevers } from '../../emulator.ts'
+import { selfSigned } from './certificate.ts'
+import { standInWorld } from './world.ts'
+
+const healthy: SystemLevers = {
+  silent: false,
+  slow: 0,
+  refusing: false,
+  garbled: false,
+  rateLimit: null,
+  certificateChanged: false,
+}
+
+/** A lab around the stand-in world whose levers the test pulls and whose journal it reads. */
+export function standInLab() {
+  const stand = standInWorld()
+  let levers = healthy
+  const listeners = new Set<(name: string) => void>()
+  const journal: string[] = []
+  const [own, other] = [selfSigned('lab'), selfSigned('impostor')]
+  const login = (username: string) => ({ username, password: `${username}-password` })
+  const lab: Lab = {
+    world: stand.world,
+    levers: {
+      system: () => levers,
+      device: () => ({ unreachable: false, slow: 0 }),
+      onPull: (listener) => {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
+    journal: { add: (entry) => journal.push(`${entry.system} ${entry.text}`) },
+    accounts: {
+      switchLogin: { ...login('net'), enable: 'enable-password' },
+      switchReader: login('reader'),
+      snmp: {
+        readCommunity: 'read',
+        writeCommunity: 'write',
+        v3: {
+          username: 'v3',
+          authentication: 'sha',
+          authenticationKey: 'authentication-key',
+          privacy: 'aes',
+          privacyKey: 'privacy-key',
+        },
+      },
+      kea: login('kea'),
+      ise: login('ise'),
+      iseOperator: login('operator'),
+      directory: login('directory'),
+      people: 'people-password',
+    },
+    certificates: {
+      authority: own.certificate,
+      issue: (_names, impostor = false) => (impostor ? other : own),
+      hostKey: () => ({ key: '', fingerprint: '' }),
+    },
+    host: '127.0.0.1',
+    preferredPort: () => 0,
+  }
+  const pull = (change: Partial<SystemLevers>, system: string) => {
+    levers = { ...healthy, ...change }
+    for (const listener of listeners) listener(system)
+  }
+  return { lab, ...stand, journal, pull, own, other }
+}
