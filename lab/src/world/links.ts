@@ -1,0 +1,117 @@
+import type { Interface, Switch } from './model.ts'
+import { hash } from './random.ts'
+import type { Campus, Link, Presence } from './state.ts'
+
+/** Milliseconds between two changes of a flapping port. */
+export const flapPeriod = 20_000
+
+/** Which half of the flapping a port is in; up in even ones. */
+export const flapPhase = (of: Interface, now: number): number =>
+  Math.floor(now / flapPeriod) + (hash(of.mac) & 1)
+
+export function flapsUp(link: Link, now: number): boolean {
+  const up = (of: Interface | undefined) => !of?.flapping || flapPhase(of, now) % 2 === 0
+  return up(link.interface) && up(link.peer?.interface)
+}
+
+const sound = (of: Interface): boolean => of.adminUp && of.errDisabled === null && of.cableFault === null
+
+/** Is it switched on and, where it lives on the port's power, fed. */
+export const powered = ({ endpoint }: Presence, of: Interface): boolean =>
+  endpoint.poweredOn && (endpoint.watts === 0 || of.power === null || of.power.admin !== 'never')
+
+export class Links {
+  readonly #byInterface = new Map<Interface, Link>()
+  readonly #byDevice = new Map<string, Link[]>()
+  readonly #byOutlet = new Map<string, Link>()
+  readonly #campus: Campus
+
+  constructor(campus: Campus) {
+    this.#campus = campus
+    const outletAt = new Map<Interface, string>()
+    for (const outlet of campus.outlets.values()) {
+      const at = campus.switches.get(outlet.switch ?? '')?.interfaces.get(outlet.interface ?? '')
+      if (at) outletAt.set(at, outlet.label)
+    }
+    for (const device of campus.switches.values()) {
+      const links: Link[] = []
+      for (const of of device.interfaces.values()) {
+        if (of.kind !== 'physical') continue
+        const outlet = campus.outlets.get(outletAt.get(of) ?? '') ?? null
+        const upSince = Math.min(of.lastChange, campus.clock.now())
+        const link: Link = {
+          device,
+          interface: of,
+          outlet,
+          peer: null,
+          plugged: [],
+          up: false,
+          upSince,
+          upBefore: 0,
+        }
+        links.push(link)
+        this.#byInterface.set(of, link)
+        if (outlet) this.#byOutlet.set(outlet.label, link)
+      }
+      this.#byDevice.set(device.name, links)
+    }
+    for (const link of this.#byInterface.values()) {
+      const { uplink } = link.interface
+      if (uplink) link.peer = this.at(uplink.switch, uplink.interface)
+    }
+  }
+
+  all(): Iterable<Link> {
+    return this.#byInterface.values()
+  }
+
+  of(interfaceOf: Interface): Link | null {
+    return this.#byInterface.get(interfaceOf) ?? null
+  }
+
+  at(device: string, name: string): Link | null {
+    const of = this.#campus.switches.get(device)?.interfaces.get(name)
+    return of ? this.of(of) : null
+  }
+
+  atOutlet(label: string): Link | null {
+    return this.#byOutlet.get(label) ?? null
+  }
+
+  ofDevice(device: Switch): readonly Link[] {
+    return this.#byDevice.get(device.name) ?? []
+  }
+
+  /** Would the link come up, flapping apart. */
+  carries(link: Link): boolean {
+    const of = link.interface
+    if (!sound(of)) return false
+    if (link.peer) return sound(link.peer.interface)
+    if (!link.outlet) return false
+    // A small switch under the desk keeps the link up by itself.
+    if (this.#campus.unmanaged.has(link.outlet.label) && link.plugged.length > 0) return true
+    return link.plugged.some((one) => one.endpoint.behind === null && powered(one, of))
+  }
+
+  upNow(link: Link, now: number): boolean {
+    return link.up && flapsUp(link, now)
+  }
+
+  /** The access switch's own way to its distribution switch. */
+  uplinkOf(device: Switch): Link | null {
+    if (device.role !== 'access') return null
+    return this.ofDevice(device).find((link) => link.peer !== null) ?? null
+  }
+
+  /** Does a trunk carry this VLAN now, by both ends. */
+  passes(link: Link, vlan: number, now: number): boolean {
+    const { peer } = link
+    if (!peer || !this.upNow(link, now)) return false
+    return [link, peer].every(
+      ({ device, interface: of }) =>
+        of.mode === 'trunk' &&
+        (of.allowedVlans === 'all' || of.allowedVlans.includes(vlan)) &&
+        device.vlans.has(vlan),
+    )
+  }
+}

@@ -1,0 +1,23 @@
+import type { EndpointKind } from './model.ts'
+import type { Link } from './state.ts'
+
+/** Best speed of what is plugged in, in Mb/s. */
+const speedOf: Readonly<Record<EndpointKind, number>> = {
+  laptop: 1_000,
+  desktop: 1_000,
+  personal: 1_000,
+  phone: 1_000,
+  printer: 1_000,
+  camera: 100,
+  'access-point': 2_500,
+  medical: 100,
+  'building-control': 100,
+  display: 1_000,
+}
+
+/** What both ends can do. */
+export function linkSpeedOf({ interface: of, peer, plugged }: Link): number {
+  const first = plugged.find(({ endpoint }) => endpoint.behind === null)
+  const other = peer ? peer.interface.speed : first ? speedOf[first.endpoint.kind] : 1_000
+  return Math.min(of.speed, other)
+}

@@ -1,0 +1,76 @@
+import type { Interface } from './model.ts'
+import type { SwitchPlan } from './switches.ts'
+
+interface Cable {
+  readonly metres: number
+  readonly mode: 'trunk' | 'routed'
+  readonly vlans: readonly number[]
+}
+
+const cabled = (
+  of: Interface,
+  device: SwitchPlan,
+  peer: SwitchPlan,
+  peerInterface: string,
+  cable: Cable,
+): Interface => ({
+  ...of,
+  uplink: { switch: peer.name, interface: peerInterface },
+  cableMetres: cable.metres,
+  mode: cable.mode,
+  allowedVlans: cable.mode === 'trunk' ? [...cable.vlans] : 'all',
+  authentication: false,
+  power: null,
+  bridgePort: cable.mode === 'routed' ? null : of.bridgePort,
+  description: `${peer.role === 'access' ? 'to' : device.role === 'access' ? 'uplink' : 'link'} ${peer.name}`,
+})
+
+function nth(device: SwitchPlan, index: number): Interface {
+  const found = [...device.interfaces.values()].filter((one) => one.kind === 'physical')[index]
+  if (!found) throw new RangeError(`${device.name} has no port for another cable`)
+  return found
+}
+
+function connect(one: SwitchPlan, oneEnd: Interface, two: SwitchPlan, twoEnd: Interface, cable: Cable): void {
+  one.interfaces.set(oneEnd.name, cabled(oneEnd, one, two, twoEnd.name, cable))
+  two.interfaces.set(twoEnd.name, cabled(twoEnd, two, one, oneEnd.name, cable))
+}
+
+/**
+ * One trunk from each access switch to its building's distribution switch. Distribution and core are joined by routed
+ * links; the core's own building carries the management VLAN to it.
+ */
+export function cableBuilding(
+  core: SwitchPlan,
+  distribution: SwitchPlan,
+  access: readonly SwitchPlan[],
+  buildingIndex: number,
+): void {
+  access.forEach((device, index) => {
+    const uplink = [...device.interfaces.values()].find(
+      (one) =>
+        one.kind === 'physical' &&
+        device.hardware.layout.some(
+          (group) => group.uplink && one.name.startsWith(group.prefix) && one.power === null,
+        ),
+    )
+    if (!uplink) throw new RangeError(`${device.name} has no uplink port`)
+    const vlans = [...device.vlans].filter((id) => id !== 1)
+    connect(device, uplink, distribution, nth(distribution, index), { metres: 40, mode: 'trunk', vlans })
+  })
+  const last = nth(distribution, distribution.hardware.ports - 1)
+  const local = core.building === distribution.building
+  const management = [...core.vlans].filter((id) => id !== 1)
+  connect(distribution, last, core, nth(core, portOfCore(core, buildingIndex)), {
+    metres: local ? 3 : 600,
+    mode: local ? 'trunk' : 'routed',
+    vlans: management,
+  })
+}
+
+/** Spread over the members: even buildings on the second where there is one. */
+function portOfCore(core: SwitchPlan, index: number): number {
+  const perMember = core.hardware.ports + 4
+  const count = core.members.length
+  return (index % count) * perMember + Math.floor(index / count)
+}
