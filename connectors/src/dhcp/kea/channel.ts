@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import type { Ask } from '../../connector.ts'
+import { refused, unreachable, unreadable } from '../../failures.ts'
+import { checked, jsonOf } from '../../transport/answers.ts'
+import type { HttpClient } from '../../transport/https.ts'
+
+const outcome = z.object({
+  result: z.int(),
+  text: z.string().optional(),
+  arguments: z.unknown().optional(),
+})
+
+// The control agent and kea-dhcp4 itself (2.7.2 and later) wrap the answer in an array with one element per service;
+// refusals of a login, and a server without its emulation flag, send the bare map.
+const envelope = z.union([z.array(outcome).min(1), outcome])
+
+export type KeaAnswer =
+  | { readonly state: 'ok'; readonly text: string; readonly arguments: unknown; readonly receivedAt: Date }
+  /** Result 3: asked well, nothing there. */
+  | { readonly state: 'empty'; readonly arguments: unknown; readonly receivedAt: Date }
+  /** Result 2: the hook with this command is not loaded. */
+  | { readonly state: 'unsupported'; readonly receivedAt: Date }
+
+/** Kea's HTTP control channel: every outcome is HTTP 200, the result code inside decides. */
+export interface KeaChannel {
+  readonly name: string
+  command(command: string, parameters: Readonly<Record<string, unknown>> | null, ask: Ask): Promise<KeaAnswer>
+}
+
+export function keaChannel(name: string, path: string, http: HttpClient): KeaChannel {
+  return {
+    name,
+    async command(command, parameters, ask) {
+      const question = {
+        command,
+        service: ['dhcp4'],
+        ...(parameters === null ? {} : { arguments: parameters }),
+      }
+      const { text, receivedAt } = await http.ask(
+        {
+          method: 'POST',
+          path,
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(question),
+          types: ['application/json'],
+          // A configuration with thousands of reservations is larger than the usual answer.
+          maximum: 32 * 1024 * 1024,
+        },
+        ask,
+      )
+      const parsed = checked(name, envelope, jsonOf(name, text))
+      const answer = Array.isArray(parsed) ? parsed[0] : parsed
+      if (answer === undefined)
+        throw unreadable({ cause: 'not-understood', message: `${name} sent no answer` })
+      return judge(name, command, answer, receivedAt)
+    },
+  }
+}
+
+function judge(name: string, command: string, answer: z.output<typeof outcome>, receivedAt: Date): KeaAnswer {
+  const evidence = `${command}: result ${answer.result} ${(answer.text ?? '').slice(0, 200)}`
+  switch (answer.result) {
+    case 0:
+      return { state: 'ok', text: answer.text ?? '', arguments: answer.arguments, receivedAt }
+    case 3:
+      return { state: 'empty', arguments: answer.arguments, receivedAt }
+    case 2:
+      return { state: 'unsupported', receivedAt }
+    case 401:
+      throw refused({ cause: 'credential-refused', message: `${name} refused the login`, evidence })
+    case 403:
+      throw refused({
+        cause: 'right-missing',
+        message: `${name} does not permit this to the account`,
+        evidence,
+      })
+    default: {
+      const offline = /unable to forward command/i.test(answer.text ?? '')
+      const message = offline
+        ? `${name} is up, but the DHCP server behind it does not answer`
+        : `${name} could not answer: it reports an error of its own`
+      throw unreachable({ cause: 'server-error', message, evidence })
+    }
+  }
+}

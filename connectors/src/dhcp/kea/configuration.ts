@@ -1,0 +1,108 @@
+import type { Ask } from '../../connector.ts'
+import type { Subnet } from '../capabilities.ts'
+import { checked, sift } from '../../transport/answers.ts'
+import { refused } from '../../failures.ts'
+import type { KeaChannel } from './channel.ts'
+import { configurationAnswer, hostRow, sharedNetworkRow, subnetRow } from './schema.ts'
+import type { HostRow, Option } from './schema.ts'
+
+export interface Configuration {
+  readonly subnets: readonly Subnet[]
+  readonly reservations: readonly HostRow[]
+  /** Domain that Kea adds to short host names. */
+  readonly suffix: string | null
+  /** Reservations may live in a database, which the configuration does not show. */
+  readonly hostsElsewhere: boolean
+  readonly dropped: number
+  readonly readAt: Date
+}
+
+/** Reads `config-get` and keeps it for `age` seconds; `readAt` tells how old it is. */
+export function configurationOf(
+  channel: KeaChannel,
+  age: number,
+  now: () => Date,
+): (ask: Ask) => Promise<Configuration> {
+  let kept: Configuration | null = null
+  return async (ask) => {
+    if (kept !== null && now().getTime() - kept.readAt.getTime() < age * 1000) return kept
+    const answer = await channel.command('config-get', null, ask)
+    if (answer.state !== 'ok') {
+      throw refused({
+        cause: 'right-missing',
+        message: `${channel.name} does not show its configuration to this account`,
+      })
+    }
+    kept = read(channel.name, answer.arguments, answer.receivedAt)
+    return kept
+  }
+}
+
+function read(name: string, answer: unknown, readAt: Date): Configuration {
+  const { Dhcp4: dhcp } = checked(name, configurationAnswer, answer)
+  const networks = sift(sharedNetworkRow, dhcp['shared-networks'])
+  const groups = [
+    { rows: dhcp.subnet4, options: [], network: null, context: undefined },
+    ...networks.rows.map((network) => ({
+      rows: network.subnet4,
+      options: network['option-data'],
+      network: network.name ?? null,
+      context: network['user-context'],
+    })),
+  ]
+  const globals = sift(hostRow, dhcp.reservations)
+  let dropped = networks.dropped + globals.dropped
+  const subnets: Subnet[] = []
+  const reservations = globals.rows.map((host): HostRow => ({ ...host, 'subnet-id': 0 }))
+  for (const group of groups) {
+    const found = sift(subnetRow, group.rows)
+    dropped += found.dropped
+    for (const row of found.rows) {
+      const context = { ...group.context, ...row['user-context'] }
+      subnets.push({
+        id: String(row.id),
+        subnet: row.subnet,
+        pools: row.pools.map(({ pool }) => pool.replace(/\s*-\s*/, '-')),
+        routers: routers(row['option-data']) ?? routers(group.options) ?? [],
+        name: textIn(context, 'name', 'description', 'comment') ?? group.network,
+        vlan: vlanIn(context),
+      })
+      const hosts = sift(hostRow, row.reservations)
+      dropped += hosts.dropped
+      reservations.push(...hosts.rows.map((host) => ({ ...host, 'subnet-id': row.id })))
+    }
+  }
+  return {
+    subnets,
+    reservations,
+    suffix: dhcp['ddns-qualifying-suffix']?.replace(/\.$/, '').toLowerCase() || null,
+    hostsElsewhere: dhcp['hosts-database'] !== undefined || dhcp['hosts-databases'] !== undefined,
+    dropped,
+    readAt,
+  }
+}
+
+/** Option 3 of RFC 2132, by name or code. */
+function routers(options: readonly Option[]): string[] | null {
+  const found = options.find(({ name, code }) => name === 'routers' || code === 3)
+  const list = found?.data?.split(',').map((part) => part.trim())
+  return list?.filter((part) => part !== '') ?? null
+}
+
+// Kea gives `user-context` no meaning; these are the words in which sites write names and VLANs there.
+function textIn(context: Readonly<Record<string, unknown>>, ...keys: readonly string[]): string | null {
+  for (const key of keys) {
+    const value = context[key]
+    if (typeof value === 'string' && value !== '') return value.slice(0, 200)
+  }
+  return null
+}
+
+function vlanIn(context: Readonly<Record<string, unknown>>): number | null {
+  for (const key of ['vlan', 'vlan-id', 'vlan_id', 'vlanId']) {
+    const value = context[key]
+    const number = typeof value === 'string' && /^\d{1,4}$/.test(value) ? Number(value) : value
+    if (typeof number === 'number' && Number.isInteger(number) && number >= 1 && number <= 4094) return number
+  }
+  return null
+}

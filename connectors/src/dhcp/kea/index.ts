@@ -1,0 +1,47 @@
+import type { Connector } from '../../connector.ts'
+import { openHttp } from '../../transport/https.ts'
+import { keaChannel } from './channel.ts'
+import { configurationOf } from './configuration.ts'
+import { findLeases } from './leases.ts'
+import { findReservations } from './reservations.ts'
+import { keaSettings } from './settings.ts'
+import type { KeaSettings } from './settings.ts'
+
+/** ISC Kea 2.2 to 3.2 by its HTTP control channel, DHCPv4 only. */
+export const kea: Connector<'dhcp', KeaSettings> = {
+  kind: 'dhcp',
+  product: 'kea',
+  title: 'ISC Kea',
+  credentials: ['password'],
+  perDevice: false,
+  settings: keaSettings,
+  open(configuration, surroundings) {
+    const { name, reach, trust, credential, settings } = configuration
+    // Kea compares the octets of credentials as Latin-1.
+    const http = openHttp(
+      {
+        name,
+        reach,
+        trust,
+        credential,
+        tls: settings.tls,
+        charset: 'latin1',
+        concurrency: settings.concurrency,
+      },
+      surroundings,
+    )
+    const channel = keaChannel(name, settings.path, http)
+    const config = configurationOf(channel, settings.configurationAge, surroundings.now)
+    return {
+      can: {
+        findLeases: (question, ask) => findLeases(channel, config, question, ask, surroundings.now),
+        findReservations: (question, ask) => findReservations(channel, config, question, ask),
+        async listSubnets(ask) {
+          const { subnets, dropped, readAt } = await config(ask)
+          return { value: subnets, complete: true, dropped, observedAt: readAt }
+        },
+      },
+      close: () => http.close(),
+    }
+  },
+}

@@ -1,0 +1,130 @@
+import type { Ask, Reading } from '../../connector.ts'
+import type { Lease, LeaseQuestion, Subnet } from '../capabilities.ts'
+import { Failure } from '../../failures.ts'
+import { canonicalMac } from '../../mac.ts'
+import { sift } from '../../transport/answers.ts'
+import type { KeaChannel } from './channel.ts'
+import type { Configuration } from './configuration.ts'
+import { everyLease, rowsOf, withoutLeases } from './every-lease.ts'
+import type { Found } from './every-lease.ts'
+import { keaQuestion, sameName } from './question.ts'
+import type { KeaQuestion } from './question.ts'
+import { leaseRow } from './schema.ts'
+import type { LeaseRow } from './schema.ts'
+
+type ReadConfiguration = (ask: Ask) => Promise<Configuration>
+
+/** Leases of a MAC, an address or a host name, as the server holds them now. */
+export async function findLeases(
+  channel: KeaChannel,
+  configuration: ReadConfiguration,
+  asked: LeaseQuestion,
+  ask: Ask,
+  now: () => Date,
+): Promise<Reading<readonly Lease[]>> {
+  const question = keaQuestion(asked)
+  // DHCPv6 is another server with another data base: not asked here.
+  if (question.by === 'address' && question.family === 6) {
+    return { value: [], complete: true, dropped: 0, observedAt: now() }
+  }
+  const settled = await subnetNames(configuration, ask)
+  const found = await search(channel, question, settled.suffix, ask)
+  const subnets = new Map(settled.subnets.map((subnet) => [subnet.id, subnet]))
+  return {
+    value: found.rows.map((row) => leaseOf(row, subnets)),
+    complete: found.complete,
+    dropped: found.dropped,
+    observedAt: found.observedAt,
+  }
+}
+
+/** The configuration only names the subnets here: without it the leases are still worth having. */
+async function subnetNames(
+  configuration: ReadConfiguration,
+  ask: Ask,
+): Promise<Pick<Configuration, 'subnets' | 'suffix'>> {
+  try {
+    return await configuration({ signal: ask.signal, limit: Math.min(3_000, ask.limit / 2) })
+  } catch (error) {
+    const { cause } = error instanceof Failure ? error.detail : { cause: null }
+    // These would end the real question in the same way, so there is no use in going on.
+    if (cause === 'cancelled' || cause === 'credential-refused' || cause === 'trust-not-proven') throw error
+    return { subnets: [], suffix: null }
+  }
+}
+
+async function search(
+  channel: KeaChannel,
+  question: KeaQuestion,
+  suffix: string | null,
+  ask: Ask,
+): Promise<Found> {
+  switch (question.by) {
+    case 'address':
+      return one(channel, question.address, ask)
+    case 'mac':
+      return (
+        (await several(channel, 'lease4-get-by-hw-address', { 'hw-address': question.mac }, ask)) ??
+        (await everyLease(channel, (row) => canonicalMac(row['hw-address'] ?? '') === question.mac, ask))
+      )
+    default:
+      return byName(channel, question.hostname, suffix, ask)
+  }
+}
+
+/** The server compares whole names and stores them with or without the closing dot, so each form is asked. */
+async function byName(
+  channel: KeaChannel,
+  hostname: string,
+  suffix: string | null,
+  ask: Ask,
+): Promise<Found> {
+  const full = hostname.includes('.') || suffix === null ? [] : [`${hostname}.${suffix}`]
+  let found: Found | null = null
+  for (const name of [...full, hostname].flatMap((form) => [form, `${form}.`])) {
+    found = await several(channel, 'lease4-get-by-hostname', { hostname: name }, ask)
+    if (found === null || found.rows.length > 0 || found.dropped > 0) break
+  }
+  return found ?? everyLease(channel, (row) => sameName(row.hostname ?? '', hostname), ask)
+}
+
+async function one(channel: KeaChannel, address: string, ask: Ask): Promise<Found> {
+  const answer = await channel.command('lease4-get', { 'ip-address': address }, ask)
+  if (answer.state === 'unsupported') throw withoutLeases(channel.name)
+  const rows = answer.state === 'ok' ? [answer.arguments] : []
+  return { ...sift(leaseRow, rows), complete: true, observedAt: answer.receivedAt }
+}
+
+/** Null when the server does not know the command. */
+async function several(
+  channel: KeaChannel,
+  command: string,
+  parameters: Readonly<Record<string, unknown>>,
+  ask: Ask,
+): Promise<Found | null> {
+  const answer = await channel.command(command, parameters, ask)
+  if (answer.state === 'unsupported') return null
+  return { ...sift(leaseRow, rowsOf(channel.name, answer)), complete: true, observedAt: answer.receivedAt }
+}
+
+function leaseOf(row: LeaseRow, subnets: ReadonlyMap<string, Subnet>): Lease {
+  const subnetId = String(row['subnet-id'])
+  return {
+    address: row['ip-address'],
+    mac: canonicalMac(row['hw-address'] ?? ''),
+    clientId: row['client-id'] || null,
+    hostname: row.hostname?.replace(/\.$/, '') || null,
+    subnet: subnets.get(subnetId)?.subnet ?? null,
+    subnetId,
+    state: stateOf(row.state ?? 0),
+    startedAt: new Date(row.cltt * 1000),
+    // An infinite lease has 4294967295 seconds, which is year 2162 and needs no word of its own.
+    expiresAt: new Date((row.cltt + row['valid-lft']) * 1000),
+  }
+}
+
+/** 2 is expired and reclaimed, 3 released (3.0, kept for affinity): in both nobody holds the address. */
+function stateOf(state: number): Lease['state'] {
+  if (state === 0) return 'active'
+  return state === 1 ? 'declined' : 'reclaimed'
+}

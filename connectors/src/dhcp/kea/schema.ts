@@ -1,0 +1,65 @@
+import { isIPv4 } from 'node:net'
+import { z } from 'zod'
+
+const address = z.string().refine((text) => isIPv4(text))
+const seconds = z.int().min(0).max(0xffff_ffff_ffff)
+
+export const leaseRow = z.object({
+  'ip-address': address,
+  'subnet-id': z.int(),
+  'hw-address': z.string().max(200).optional(),
+  'client-id': z.string().max(600).optional(),
+  hostname: z.string().max(300).optional(),
+  cltt: seconds,
+  'valid-lft': seconds,
+  state: z.int().optional(),
+})
+export type LeaseRow = z.output<typeof leaseRow>
+
+export const leaseList = z.object({ leases: z.array(z.unknown()) })
+
+export const hostRow = z.object({
+  'subnet-id': z.int().optional(),
+  'hw-address': z.string().max(200).optional(),
+  'client-id': z.string().max(600).optional(),
+  'ip-address': z.string().max(40).optional(),
+  hostname: z.string().max(300).optional(),
+})
+export type HostRow = z.output<typeof hostRow>
+
+export const hostList = z.object({ hosts: z.array(z.unknown()) })
+
+const option = z.object({
+  name: z.string().optional(),
+  code: z.int().optional(),
+  data: z.string().optional(),
+})
+
+export const subnetRow = z.object({
+  id: z.int(),
+  subnet: z.string().regex(/^[0-9.]{7,15}\/\d{1,2}$/),
+  pools: z.array(z.object({ pool: z.string().max(80) })).default([]),
+  reservations: z.array(z.unknown()).default([]),
+  'option-data': z.array(option).default([]),
+  'user-context': z.record(z.string(), z.unknown()).optional(),
+})
+
+export const sharedNetworkRow = z.object({
+  name: z.string().optional(),
+  subnet4: z.array(z.unknown()).default([]),
+  'option-data': z.array(option).default([]),
+  'user-context': z.record(z.string(), z.unknown()).optional(),
+})
+export type Option = z.output<typeof option>
+
+/** Of `config-get` only what is used; the rest, which may hold passwords, is dropped here. */
+export const configurationAnswer = z.object({
+  Dhcp4: z.object({
+    subnet4: z.array(z.unknown()).default([]),
+    'shared-networks': z.array(z.unknown()).default([]),
+    reservations: z.array(z.unknown()).default([]),
+    'ddns-qualifying-suffix': z.string().max(255).optional(),
+    'hosts-database': z.unknown().optional(),
+    'hosts-databases': z.unknown().optional(),
+  }),
+})

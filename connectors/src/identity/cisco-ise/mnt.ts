@@ -1,0 +1,79 @@
+import type { Ask } from '../../connector.ts'
+import { Failure, refused, unreachable } from '../../failures.ts'
+import type { HttpClient } from '../../transport/https.ts'
+import { pathOf } from '../../transport/path.ts'
+import type { Ers } from './ers.ts'
+import { readXml } from './mnt-xml.ts'
+import type { XmlValue } from './mnt-xml.ts'
+
+const root = '/admin/API/mnt/Session'
+
+export type SessionCall = 'MACAddress' | 'UserName' | 'EndPointIPAddress'
+
+/** The monitoring service: XML only. An answer is the root of its document; null is "no session" in any of its forms. */
+export interface Mnt {
+  readonly name: string
+  session(call: SessionCall, value: string, ask: Ask): Promise<MntAnswer>
+  activeList(ask: Ask): Promise<MntAnswer>
+}
+
+export interface MntAnswer {
+  readonly root: Readonly<Record<string, XmlValue>> | null
+  readonly receivedAt: Date
+}
+
+export function openMnt(name: string, http: HttpClient, ers: Ers): Mnt {
+  async function read(path: string, lookUp: boolean, ask: Ask): Promise<MntAnswer> {
+    try {
+      const answer = await http.ask(
+        {
+          method: 'GET',
+          path,
+          types: ['application/xml', 'text/xml'],
+          judged: [404, 500],
+          maximum: 32 * 1024 * 1024,
+        },
+        ask,
+      )
+      const { receivedAt } = answer
+      if (answer.status === 404 && lookUp) return { root: null, receivedAt }
+      if (answer.status >= 400) {
+        // "No session" is status 500 on some releases, told from an outage by this element alone.
+        if (lookUp && /<mnt-rest-result[\s>/]/.test(answer.text)) return { root: null, receivedAt }
+        throw unreachable({
+          cause: 'server-error',
+          message: `${name} has an error of its own`,
+          evidence: `HTTP ${answer.status}`,
+        })
+      }
+      const document = readXml(name, answer.text)
+      const failed = document !== null && Object.hasOwn(document, 'mnt-rest-result')
+      return { root: failed ? null : document, receivedAt }
+    } catch (error) {
+      throw await explained(error, ask)
+    }
+  }
+
+  /** An account without the MnT role is answered as if its password were wrong; ERS tells the two apart. */
+  async function explained(error: unknown, ask: Ask): Promise<unknown> {
+    if (!(error instanceof Failure) || error.kind !== 'refused') return error
+    if (error.detail.cause === 'credential-refused') {
+      try {
+        await ers.list('endpointgroup', 'name.EQ.Unknown', ask)
+      } catch (second) {
+        return second instanceof Failure && second.kind === 'refused' ? second : error
+      }
+    }
+    return refused({
+      cause: 'right-missing',
+      message: `${name} shows no sessions to this account: it lacks the MnT Admin role`,
+      evidence: error.detail.evidence ?? '',
+    })
+  }
+
+  return {
+    name,
+    session: (call, value, ask) => read(pathOf(root, call, value), true, ask),
+    activeList: (ask) => read(pathOf(root, 'ActiveList'), false, ask),
+  }
+}

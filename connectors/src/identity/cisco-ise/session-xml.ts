@@ -1,0 +1,75 @@
+import { isIP } from 'node:net'
+import { canonicalMac } from '../../mac.ts'
+import type { IdentitySession } from '../capabilities.ts'
+import { textOf } from './mnt-xml.ts'
+import type { XmlValue } from './mnt-xml.ts'
+
+type Element = Readonly<Record<string, XmlValue>>
+
+/**
+ * One `sessionParameters` element. `empty` for an element that says nothing or a session that has stopped; `bad` for one
+ * without a MAC that could be read.
+ */
+export function sessionOf(element: Element): IdentitySession | 'empty' | 'bad' {
+  const calling = textOf(element, 'calling_station_id') ?? textOf(element, 'orig_calling_station_id')
+  const id = textOf(element, 'audit_session_id')
+  if (calling === null && id === null) return 'empty'
+  const mac = canonicalMac(calling ?? '')
+  if (mac === null) return 'bad'
+  if (truth(textOf(element, 'stopped'))) return 'empty'
+  const others = otherAttributes(textOf(element, 'other_attr_string') ?? '')
+  return {
+    mac,
+    username: textOf(element, 'user_name'),
+    nasAddress: address(
+      textOf(element, 'nas_ip_address') ??
+        textOf(element, 'device_ip_address') ??
+        others.get('device ip address'),
+    ),
+    nasName: textOf(element, 'network_device_name') ?? others.get('networkdevicename') ?? null,
+    interface: textOf(element, 'nas_port_id') ?? others.get('nas-port-id') ?? null,
+    address: address(textOf(element, 'framed_ip_address') ?? others.get('framed-ip-address')),
+    vlan: vlan(textOf(element, 'vlan') ?? others.get('vlan') ?? null),
+    method: textOf(element, 'authentication_method'),
+    protocol: textOf(element, 'authentication_protocol'),
+    profile: textOf(element, 'endpoint_policy') ?? others.get('endpointmatchedprofile') ?? null,
+    authorization: textOf(element, 'selected_azn_profiles'),
+    group: textOf(element, 'identity_group'),
+    sessionId: id,
+    startedAt: instant(textOf(element, 'auth_acs_timestamp')),
+    passed: truth(textOf(element, 'passed')),
+  }
+}
+
+/** Releases write `true` and `false` or `1` and `0`. */
+function truth(text: string | null): boolean {
+  return text !== null && /^(true|1)$/i.test(text)
+}
+
+function address(text: string | null | undefined): string | null {
+  return text && isIP(text) !== 0 ? text : null
+}
+
+/** A number of its own, or the number in an authorization that names it (`1:412`); names of VLANs are no number. */
+function vlan(text: string | null): number | null {
+  const digits = /^(?:\d+:)?(\d{1,4})$/.exec(text ?? '')?.[1]
+  const number = Number(digits)
+  return digits !== undefined && number >= 1 && number <= 4094 ? number : null
+}
+
+function instant(text: string | null): Date | null {
+  const time = text === null ? Number.NaN : Date.parse(text)
+  return Number.isNaN(time) ? null : new Date(time)
+}
+
+/**
+ * `:!:name=value:!:name=value:!:`, keys in lower case. Which attributes stand there differs by release, so it only fills
+ * in for elements that are missing.
+ */
+function otherAttributes(text: string): ReadonlyMap<string, string> {
+  const pairs = text.split(':!:').flatMap((part): [string, string][] => {
+    const at = part.indexOf('=')
+    return at < 1 ? [] : [[part.slice(0, at).trim().toLowerCase(), part.slice(at + 1).trim()]]
+  })
+  return new Map(pairs.filter(([, value]) => value !== ''))
+}

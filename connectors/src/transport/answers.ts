@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+import { unreadable } from '../failures.ts'
+
+function notUnderstood(name: string, evidence: string) {
+  return unreadable({
+    cause: 'not-understood',
+    message: `${name} answered with something that could not be understood`,
+    evidence: evidence.slice(0, 300),
+  })
+}
+
+/** The JSON of an answer, untrusted and unchecked. */
+export function jsonOf(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    // The parser's own message quotes the answer, which may hold secrets.
+    throw notUnderstood(name, 'not JSON')
+  }
+}
+
+/** The whole of an answer in its shape, or the failure `unreadable`. */
+export function checked<S extends z.ZodType>(name: string, schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  throw notUnderstood(name, `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'another shape'}`)
+}
+
+/** Rows one by one: those that do not fit are counted and left out. */
+export function sift<S extends z.ZodType>(
+  schema: S,
+  rows: readonly unknown[],
+): { readonly rows: z.output<S>[]; readonly dropped: number } {
+  const fitting = rows.flatMap((row) => {
+    const result = schema.safeParse(row)
+    return result.success ? [result.data] : []
+  })
+  return { rows: fitting, dropped: rows.length - fitting.length }
+}

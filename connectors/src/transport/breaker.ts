@@ -1,0 +1,73 @@
+import { Failure, unreachable } from '../failures.ts'
+
+export interface BreakerRules {
+  /** Failures in a row that open it. */
+  readonly failures: number
+  /** Milliseconds until one probe may go. */
+  readonly rest: number
+}
+
+/** Does this failure speak against the system, and not against the question or the account. */
+function counts(error: unknown): error is Failure {
+  return error instanceof Failure && error.kind === 'unreachable' && error.detail.cause !== 'cancelled'
+}
+
+/**
+ * Spares a system that does not answer: after five failures in a row questions fail at once with the last cause, and
+ * after a rest one probe at a time may try again. Any answer, a refusal included, closes it.
+ */
+export class Breaker {
+  readonly #name: string
+  readonly #now: () => Date
+  readonly #rules: BreakerRules
+  #inRow = 0
+  #restUntil = 0
+  #probing = false
+  #last: Failure | null = null
+
+  constructor(name: string, now: () => Date, rules: BreakerRules = { failures: 5, rest: 10_000 }) {
+    this.#name = name
+    this.#now = now
+    this.#rules = rules
+  }
+
+  /** Throws at once while the system is being spared. */
+  check(): void {
+    if (this.#inRow < this.#rules.failures || this.#last === null) return
+    const left = this.#restUntil - this.#now().getTime()
+    if (left <= 0 && !this.#probing) return
+    throw unreachable({
+      cause: this.#last.detail.cause,
+      message: `${this.#name} is not being asked after ${this.#inRow} failures; the last: ${this.#last.message}`,
+      retryAfter: Math.max(left, 1_000),
+    })
+  }
+
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    this.check()
+    const probe = this.#inRow >= this.#rules.failures
+    if (probe) this.#probing = true
+    try {
+      const value = await work()
+      this.#close()
+      return value
+    } catch (error) {
+      if (counts(error)) this.#note(error)
+      else if (!(error instanceof Failure && error.detail.cause === 'cancelled')) this.#close()
+      throw error
+    } finally {
+      if (probe) this.#probing = false
+    }
+  }
+
+  #note(failure: Failure): void {
+    this.#inRow += 1
+    this.#last = failure
+    if (this.#inRow >= this.#rules.failures) this.#restUntil = this.#now().getTime() + this.#rules.rest
+  }
+
+  #close(): void {
+    this.#inRow = 0
+    this.#last = null
+  }
+}

@@ -1,0 +1,231 @@
+import { connect, createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import type { Trust } from '../connector.ts'
+import { Failure } from '../failures.ts'
+import { Secret } from '../secret.ts'
+import { openHttp } from './https.ts'
+import type { HttpClient, HttpSystem } from './https.ts'
+import { testAuthority } from './test-certificate.ts'
+import { json, reply, startTestServer, surroundings, within } from './test-server.ts'
+import type { Answering } from './test-server.ts'
+import { certificateFingerprint } from './trust.ts'
+
+const authority = testAuthority()
+const ours = authority.issue(['localhost', '127.0.0.1'])
+const ends: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+const password = 'correct-horse-battery'
+
+function client(port: number, change: Partial<HttpSystem> = {}, around = surroundings): HttpClient {
+  const http = openHttp(
+    {
+      name: 'sys-1',
+      reach: { host: 'localhost', port },
+      trust: {},
+      tls: false,
+      credential: { kind: 'password', username: 'reader', password: new Secret(password) },
+      concurrency: 2,
+      ...change,
+    },
+    around,
+  )
+  ends.push(() => http.close())
+  return http
+}
+
+async function server(answer: Answering, identity?: typeof ours) {
+  const started = await startTestServer(answer, identity)
+  ends.push(() => started.close())
+  return started
+}
+
+const question = { method: 'GET', path: '/x', types: ['application/json'] } as const
+
+async function failure(work: Promise<unknown>): Promise<Failure> {
+  const error: unknown = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(Failure)
+  const found = error as Failure
+  expect(found.detail.message).toContain('sys-1')
+  expect(JSON.stringify(found.detail)).not.toContain(password)
+  return found
+}
+
+test('sends the credential and gives the answer', async () => {
+  const { port, received } = await server(json({ fine: true }))
+  const answer = await client(port).ask(question, within())
+  expect(JSON.parse(answer.text)).toEqual({ fine: true })
+  expect(received[0]!.headers.authorization).toBe(`Basic ${btoa(`reader:${password}`)}`)
+})
+
+test.each<[string, Trust, boolean]>([
+  ['the right authority', { certificateAuthority: authority.certificate }, true],
+  ['the right fingerprint', { fingerprint: certificateFingerprint(ours.der) }, true],
+  [
+    'both right',
+    { certificateAuthority: authority.certificate, fingerprint: certificateFingerprint(ours.der) },
+    true,
+  ],
+  ['another authority', { certificateAuthority: testAuthority().certificate }, false],
+  ['another name', { certificateAuthority: authority.certificate, serverName: 'ise9.example.net' }, false],
+  ['another fingerprint', { fingerprint: certificateFingerprint(Buffer.from('other')) }, false],
+  [
+    'right authority, wrong fingerprint',
+    { certificateAuthority: authority.certificate, fingerprint: 'SHA256:x' },
+    false,
+  ],
+  ['no trust at all', {}, false],
+])('TLS with %s', async (_title, trust, proven) => {
+  const { port, received } = await server(json({}), ours)
+  const asked = client(port, { tls: true, trust }).ask(question, within())
+  if (proven) return expect((await asked).status).toBe(200)
+  const { kind, detail } = await failure(asked)
+  expect([kind, detail.cause]).toEqual(['unreachable', 'trust-not-proven'])
+  expect(received).toEqual([])
+})
+
+test('the name is resolved once per connection, and a refusal of the rule is passed on', async () => {
+  const { port } = await server(json({}))
+  let asked = 0
+  const pinned = client(
+    port,
+    { reach: { host: 'moves.example.net', port }, concurrency: 1 },
+    {
+      ...surroundings,
+      resolve: () => {
+        asked += 1
+        return Promise.resolve({ address: asked === 1 ? '127.0.0.1' : '192.0.2.1', port })
+      },
+    },
+  )
+  await pinned.ask(question, within())
+  await pinned.ask(question, within())
+  expect(asked).toBe(1)
+  const forbidden = client(
+    port,
+    {},
+    {
+      ...surroundings,
+      resolve: () =>
+        Promise.reject(
+          new Failure('refused', { cause: 'destination-not-allowed', message: 'sys-1 is not allowed' }),
+        ),
+    },
+  )
+  expect((await failure(forbidden.ask(question, within()))).detail.cause).toBe('destination-not-allowed')
+})
+
+test.each<[string, Answering, string, string]>([
+  ['401', reply(401, {}, 'no'), 'refused', 'credential-refused'],
+  ['403', reply(403, {}, 'no'), 'refused', 'right-missing'],
+  ['404', reply(404, {}, 'no'), 'not-found', 'absent'],
+  ['429', reply(429, { 'retry-after': '7' }, ''), 'throttled', 'rate-limited'],
+  ['503 with Retry-After', reply(503, { 'retry-after': '7' }, ''), 'throttled', 'rate-limited'],
+  ['503 without', reply(503, {}, ''), 'unreachable', 'server-error'],
+  ['500', reply(500, {}, ''), 'unreachable', 'server-error'],
+  ['302', reply(302, { location: '/admin/' }, ''), 'unreadable', 'not-understood'],
+  ['HTML', reply(200, { 'content-type': 'text/html' }, '<p>'), 'unreadable', 'not-understood'],
+  ['hang-up', (_received, response) => response.destroy(), 'unreachable', 'connection-lost'],
+  [
+    'too much',
+    reply(200, { 'content-type': 'application/json' }, ' '.repeat(2_000)),
+    'unreadable',
+    'too-large',
+  ],
+])('sorts %s', async (_title, answer, kind, cause) => {
+  const { port, received } = await server(answer)
+  const found = await failure(client(port).ask({ ...question, maximum: 1_000 }, within()))
+  expect([found.kind, found.detail.cause]).toEqual([kind, cause])
+  if (kind === 'throttled') expect(found.detail.retryAfter).toBe(7_000)
+  expect(received).toHaveLength(1)
+})
+
+test('sorts a closed port and bytes that are no HTTP', async () => {
+  const raw = createServer((socket) => {
+    socket.on('error', () => {}).resume()
+    socket.end('\u0001\u0002 what?\r\n\r\n')
+  })
+  await new Promise<void>((resolve) => raw.listen(0, '127.0.0.1', resolve))
+  const { port } = raw.address() as AddressInfo
+  expect((await failure(client(port).ask(question, within()))).kind).toBe('unreadable')
+  await new Promise((resolve) => raw.close(resolve))
+  const { kind, detail } = await failure(client(port).ask(question, within()))
+  expect([kind, detail.cause]).toEqual(['unreachable', 'connection-refused'])
+})
+
+test('the total limit holds against silence and against a drip feed', async () => {
+  const silent = await server(() => {})
+  expect((await failure(client(silent.port).ask(question, within(80)))).detail.cause).toBe('timed-out')
+  const drip = await server((_received, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const feed = setInterval(() => response.write(' '), 5)
+    response.on('close', () => clearInterval(feed))
+  })
+  expect((await failure(client(drip.port).ask(question, within(80)))).detail.cause).toBe('timed-out')
+})
+
+test('a question called off ends at once, on the way and in the queue', async () => {
+  const { port, received } = await server(() => {})
+  const http = client(port, { concurrency: 1 })
+  const calls = [new AbortController(), new AbortController()] as const
+  const first = failure(http.ask(question, { signal: calls[0].signal, limit: 5_000 }))
+  const second = failure(http.ask(question, { signal: calls[1].signal, limit: 5_000 }))
+  calls[1].abort()
+  expect((await second).detail.cause).toBe('cancelled')
+  calls[0].abort()
+  expect((await first).detail.cause).toBe('cancelled')
+  expect(received.length).toBeLessThanOrEqual(1)
+})
+
+test('asks no more at a time than its lanes, and refuses what does not fit the queue', async () => {
+  let most = 0
+  const held: (() => void)[] = []
+  const { port } = await server((received, response) => {
+    most = Math.max(
+      most,
+      held.push(() => json({})(received, response)),
+    )
+    if (held.length === 2) for (const release of held.splice(0)) release()
+  })
+  const http = client(port)
+  const settled = await Promise.allSettled(Array.from({ length: 110 }, () => http.ask(question, within())))
+  expect(most).toBe(2)
+  const failed = settled.filter((one) => one.status === 'rejected').map((one) => one.reason as Failure)
+  expect(failed.map(({ detail }) => detail.cause)).toEqual(Array.from({ length: 8 }, () => 'busy'))
+})
+
+test('after five failures it is spared, and one probe goes after the rest', async () => {
+  let time = 1_000_000
+  const started = await server(reply(500, {}, ''))
+  const http = client(started.port, {}, { ...surroundings, now: () => new Date(time) })
+  for (let round = 0; round < 5; round += 1) await failure(http.ask(question, within()))
+  const spared = await failure(http.ask(question, within()))
+  expect(spared.detail.retryAfter).toBe(10_000)
+  expect(started.received).toHaveLength(5)
+  time += 10_001
+  const probes = await Promise.all([1, 2, 3].map(() => failure(http.ask(question, within()))))
+  expect(started.received).toHaveLength(6)
+  expect(probes.filter(({ detail }) => detail.retryAfter !== undefined)).toHaveLength(2)
+  time += 10_001
+  started.answer = json({})
+  await http.ask(question, within())
+  await http.ask(question, within())
+  expect(started.received).toHaveLength(8)
+})
+
+test('leaves no socket behind after close', async () => {
+  const started = await server(json({}))
+  const http = client(started.port)
+  await http.ask(question, within())
+  await http.close()
+  expect((await failure(http.ask(question, within()))).kind).toBe('unreachable')
+  const again = connect(started.port, '127.0.0.1')
+  await new Promise((resolve) => again.once('connect', resolve))
+  again.destroy()
+})

@@ -1,0 +1,145 @@
+import { Agent } from 'undici'
+import type { Ask, Credential, Reach, Surroundings, Trust } from '../connector.ts'
+import { refused, unreachable, unreadable } from '../failures.ts'
+import { Breaker } from './breaker.ts'
+import { connectTo } from './destination.ts'
+import { headersOf, mediaType } from './headers.ts'
+import type { HttpHeaders } from './headers.ts'
+import { failureOfError, failureOfStatus } from './http-failures.ts'
+import { Lanes } from './lanes.ts'
+import { largestAnswer, readBounded, stageLimits, startDeadline } from './limits.ts'
+import type { Deadline } from './limits.ts'
+
+export interface HttpSystem {
+  readonly name: string
+  readonly reach: Reach | null
+  readonly trust: Trust
+  /** False only where the system's settings say so in words. */
+  readonly tls: boolean
+  /** Sent as HTTP Basic (RFC 7617) with each question. */
+  readonly credential: Credential | null
+  /** How credentials become octets; UTF-8 unless said. */
+  readonly charset?: 'utf8' | 'latin1'
+  /** Questions at a time. */
+  readonly concurrency: number
+}
+
+export interface HttpQuestion {
+  readonly method: 'GET' | 'POST'
+  /** From `pathOf` or a constant: already encoded. */
+  readonly path: string
+  readonly query?: URLSearchParams
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  /** Media types that count as an answer, in the order of preference. */
+  readonly types: readonly string[]
+  /** Statuses besides 2xx that the caller judges; their media type is not checked. */
+  readonly judged?: readonly number[]
+  /** Largest answer in octets; 8 MB unless said. */
+  readonly maximum?: number
+}
+
+export interface HttpAnswer {
+  readonly status: number
+  readonly headers: HttpHeaders
+  readonly text: string
+  readonly receivedAt: Date
+}
+
+export interface HttpClient {
+  /** Asks once: no retry, no redirect. Throws a `Failure` for everything but an answer. */
+  ask(question: HttpQuestion, ask: Ask): Promise<HttpAnswer>
+  close(): Promise<void>
+}
+
+function basic(system: HttpSystem): Record<string, string> {
+  const { credential, name } = system
+  if (credential === null) return {}
+  if (credential.kind !== 'password') {
+    throw refused({ cause: 'credential-refused', message: `${name} needs a user name and a password` })
+  }
+  const pair = `${credential.username}:${credential.password.reveal()}`
+  return { authorization: `Basic ${Buffer.from(pair, system.charset ?? 'utf8').toString('base64')}` }
+}
+
+/** One system over HTTP(S): its own sockets, its own lanes, its own breaker. */
+export function openHttp(system: HttpSystem, surroundings: Surroundings): HttpClient {
+  const { name, reach } = system
+  const { now, resolve } = surroundings
+  const lanes = new Lanes(name, system.concurrency)
+  const breaker = new Breaker(name, now)
+  const agent = new Agent({
+    ...(reach === null
+      ? {}
+      : {
+          connect: connectTo(
+            { name, reach, trust: system.trust, tls: system.tls },
+            resolve,
+            stageLimits.connect,
+          ),
+        }),
+    connections: system.concurrency,
+    pipelining: 1,
+    keepAliveTimeout: 2_000,
+    keepAliveMaxTimeout: 10_000,
+  })
+
+  async function exchange(question: HttpQuestion, deadline: Deadline): Promise<HttpAnswer> {
+    if (reach === null) {
+      throw unreachable({ cause: 'name-unknown', message: `${name} has no address to connect to` })
+    }
+    const host = reach.host.includes(':') ? `[${reach.host}]` : reach.host
+    const query =
+      question.query === undefined || question.query.size === 0 ? '' : `?${question.query.toString()}`
+    const answer = await agent.request({
+      origin: `${system.tls ? 'https' : 'http'}://${host}:${reach.port}`,
+      path: question.path + query,
+      method: question.method,
+      headers: { accept: question.types.join(', '), ...basic(system), ...question.headers },
+      body: question.body ?? null,
+      signal: deadline.signal,
+      headersTimeout: deadline.limit,
+      bodyTimeout: stageLimits.idle,
+    })
+    const { statusCode, body } = answer
+    const headers = headersOf(answer.headers)
+    // Without a listener an abort in the middle of the body would be an unhandled error event.
+    body.on('error', () => {})
+    const accepted = statusCode >= 200 && statusCode < 300
+    if (!accepted && question.judged?.includes(statusCode) !== true) {
+      body.destroy()
+      throw failureOfStatus(name, statusCode, headers, now())
+    }
+    const octets = await readBounded(name, body, question.maximum ?? largestAnswer)
+    if (accepted && octets.length > 0 && !question.types.includes(mediaType(headers))) {
+      throw unreadable({
+        cause: 'not-understood',
+        message: `${name} answered with another kind of content than asked for`,
+        evidence: `content-type ${mediaType(headers)}`.slice(0, 100),
+      })
+    }
+    return { status: statusCode, headers, text: new TextDecoder().decode(octets), receivedAt: now() }
+  }
+
+  return {
+    async ask(question, ask) {
+      breaker.check()
+      const deadline = startDeadline(name, ask)
+      const sorted = async () => {
+        try {
+          return await exchange(question, deadline)
+        } catch (error) {
+          throw failureOfError(name, deadline.signal.aborted ? deadline.signal.reason : error)
+        }
+      }
+      try {
+        return await lanes.run(() => breaker.run(sorted), deadline.signal)
+      } finally {
+        deadline.end()
+      }
+    },
+    async close() {
+      await agent.destroy()
+    },
+  }
+}

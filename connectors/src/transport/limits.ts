@@ -1,0 +1,57 @@
+import type { Readable } from 'node:stream'
+import type { Ask } from '../connector.ts'
+import { unreachable, unreadable } from '../failures.ts'
+
+/** Limits of one question in milliseconds; the total is the asker's, these bound its stages. */
+export const stageLimits = { connect: 5_000, idle: 10_000 } as const
+
+/** No question lives longer, whatever the asker allows. */
+export const longest = 30_000
+
+export const largestAnswer = 8 * 1024 * 1024
+
+export interface Deadline {
+  readonly signal: AbortSignal
+  readonly limit: number
+  end(): void
+}
+
+/** Ends the question when the asker calls it off or the total limit is over; the signal's reason is the failure. */
+export function startDeadline(name: string, ask: Ask, ceiling = longest): Deadline {
+  const controller = new AbortController()
+  const limit = Math.max(1, Math.min(ask.limit, ceiling))
+  const cancel = () =>
+    controller.abort(unreachable({ cause: 'cancelled', message: `The question to ${name} was called off` }))
+  const timer = setTimeout(() => {
+    controller.abort(
+      unreachable({ cause: 'timed-out', message: `${name} did not answer within ${limit / 1000} s` }),
+    )
+  }, limit)
+  if (ask.signal.aborted) cancel()
+  else ask.signal.addEventListener('abort', cancel, { once: true })
+  return {
+    signal: controller.signal,
+    limit,
+    end: () => {
+      clearTimeout(timer)
+      ask.signal.removeEventListener('abort', cancel)
+    },
+  }
+}
+
+/** Reads a body to its end, or stops at the size limit however slowly it comes. */
+export async function readBounded(name: string, body: Readable, maximum: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > maximum) {
+      throw unreadable({
+        cause: 'too-large',
+        message: `${name} answered with more than ${Math.floor(maximum / 1024)} KB`,
+      })
+    }
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
