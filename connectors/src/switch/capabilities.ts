@@ -1,4 +1,5 @@
 import type { Ask, Device, Reading } from '../connector.ts'
+import type { Failure } from '../failures.ts'
 
 /** Interface names are long in these shapes (`GigabitEthernet1/0/14`) when the device says so; `shortInterface` joins both forms. */
 export interface InterfaceState {
@@ -112,4 +113,35 @@ export interface SwitchCapabilities {
   readAddressTable(device: Device, ask: Ask): Promise<Reading<readonly AddressEntry[]>>
   readNeighbours(device: Device, ask: Ask): Promise<Reading<readonly Neighbour[]>>
   readPower(device: Device, ask: Ask): Promise<Reading<readonly PowerState[]>>
+  /** For enrolment: the key an SSH device shows. Nothing is proven or authenticated; a person compares and pins it. */
+  readHostKey?(device: Device, ask: Ask): Promise<Reading<HostKey>>
+  /** Everything a collector needs of one device in one go, with what several tables share read once. */
+  collect?(
+    device: Device,
+    only: { readonly tables: readonly SwitchTable[] },
+    ask: Ask,
+  ): Promise<SwitchCollection>
 }
+
+export interface HostKey {
+  /** `SHA256:<base64 without padding>` */
+  readonly fingerprint: string
+  /** `ssh-ed25519` and its like. */
+  readonly algorithm: string
+}
+
+/** One part of a collection: its reading, or how it failed while others were read. */
+export type Part<T> = { readonly reading: Reading<T> } | { readonly failure: Failure }
+
+/** Only the tables asked for are there. */
+export interface SwitchCollection {
+  readonly system?: Part<SwitchSystem>
+  readonly interfaces?: Part<readonly InterfaceState[]>
+  readonly vlans?: Part<readonly VlanState[]>
+  readonly forwarding?: Part<readonly ForwardingEntry[]>
+  readonly addresses?: Part<readonly AddressEntry[]>
+  readonly neighbours?: Part<readonly Neighbour[]>
+  readonly power?: Part<readonly PowerState[]>
+}
+
+export type SwitchTable = keyof SwitchCollection

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { refused } from '../../failures.ts'
+import { SharedAnswers } from '../../transport/shared-answers.ts'
+import { readHostKey } from '../../transport/ssh-host-key.ts'
+import { SshSessions } from '../../transport/ssh.ts'
+import { vlanWord } from '../typed-values.ts'
+import { commandLine } from './ask-switch.ts'
+import { findMac } from './find-mac.ts'
+import { readInterfaces } from './read-interfaces.ts'
+import {
+  readAddressTable,
+  readForwardingTable,
+  readNeighbours,
+  readPower,
+  readSystem,
+  readVlans,
+} from './read-tables.ts'
+import type { Ask, Connector, Device, Reading } from '../../connector.ts'
+import type { CommandLine } from './ask-switch.ts'
+
+const limits = z
+  .object({
+    connect: z.number().int().min(100).max(60_000),
+    login: z.number().int().min(100).max(60_000),
+    command: z.number().int().min(100).max(120_000),
+    bytes: z
+      .number()
+      .int()
+      .min(1_024)
+      .max(64 * 1024 * 1024),
+    settle: z.number().int().min(1).max(1_000),
+    idle: z.number().int().min(0).max(300_000),
+    queue: z.number().int().min(1).max(10_000),
+  })
+  .partial()
+
+const settings = z.object({
+  /** Offer the algorithms of IOS 15.0 to 15.2 as well: to all devices, or to those named. */
+  legacy: z.union([z.boolean(), z.array(z.string())]).default(false),
+  limits: limits.default({}),
+})
+
+export type CiscoIosSettings = z.output<typeof settings>
+
+interface Answer<T> {
+  readonly value: T
+  readonly complete?: boolean
+  readonly dropped: number
+}
+
+/** Cisco IOS 12.2 to IOS-XE 17 over SSH; reads only. */
+export const ciscoIosSsh: Connector<'switch', CiscoIosSettings> = {
+  kind: 'switch',
+  product: 'cisco-ios-ssh',
+  title: 'Cisco IOS and IOS-XE (SSH)',
+  credentials: ['password'],
+  perDevice: true,
+  settings,
+  open: ({ credential, settings: { legacy, limits: chosen } }, { resolve, log, now }) => {
+    if (credential?.kind !== 'password') {
+      throw refused({
+        cause: 'credential-refused',
+        message: 'A switch over SSH needs a username and password.',
+      })
+    }
+    const isLegacy = (device: Device) => (typeof legacy === 'boolean' ? legacy : legacy.includes(device.name))
+    const sessions = new SshSessions({
+      credential,
+      resolve,
+      log,
+      legacy: isLegacy,
+      limits: Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)),
+    })
+    const shared = new SharedAnswers()
+    const read = <T>(
+      question: string,
+      device: Device,
+      ask: Ask,
+      work: (line: CommandLine) => Promise<Answer<T>>,
+    ): Promise<Reading<T>> =>
+      shared.ask(
+        `${question} ${device.name} ${device.reach.host} ${device.reach.port} ${device.trust.fingerprint ?? ''}`,
+        device.name,
+        ask,
+        (own) =>
+          sessions.read(device, own, async (shell, signal) => {
+            const { value, complete = true, dropped } = await work(commandLine(device.name, shell, signal))
+            return { value, complete, dropped, observedAt: now() }
+          }),
+      )
+    return {
+      can: {
+        readSystem: (device, ask) => read('system', device, ask, readSystem),
+        readInterfaces: (device, ask) => read('interfaces', device, ask, readInterfaces),
+        readVlans: (device, ask) => read('vlans', device, ask, readVlans),
+        readForwardingTable: async (device, { vlans }, ask) => {
+          const words = vlans?.map(vlanWord)
+          return read(`forwarding ${words?.join() ?? 'all'}`, device, ask, (line) =>
+            readForwardingTable(line, words),
+          )
+        },
+        findMac: (device, mac, ask) => read(`mac ${mac}`, device, ask, (line) => findMac(line, mac)),
+        readAddressTable: (device, ask) => read('addresses', device, ask, readAddressTable),
+        readNeighbours: (device, ask) => read('neighbours', device, ask, readNeighbours),
+        readPower: (device, ask) => read('power', device, ask, readPower),
+        readHostKey: async (device, ask) => ({
+          value: await readHostKey(device, { resolve, legacy: isLegacy(device) }, ask),
+          complete: true,
+          dropped: 0,
+          observedAt: now(),
+        }),
+      },
+      close: () => sessions.close(),
+    }
+  },
+}

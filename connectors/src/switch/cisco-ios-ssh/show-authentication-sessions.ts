@@ -1,0 +1,62 @@
+import { canonicalMac } from '../../mac.ts'
+import { longInterface } from '../interfaces.ts'
+import type { AuthenticationSession } from '../capabilities.ts'
+import type { Parsed } from './columns.ts'
+
+/**
+ * Output of `show authentication sessions interface X details` in the style of IOS-XE, or of IOS 15 without `details`:
+ * several sessions per port between dashed lines, keys aligned to the right. A session without MAC
+ * (`Unknown`, before the first frame) is dropped.
+ */
+export const parseAuthenticationSessions = (lines: readonly string[]): Parsed<AuthenticationSession> => {
+  const rows: AuthenticationSession[] = []
+  let dropped = 0
+  let block: string[] = []
+  const finish = () => {
+    if (block.some((line) => /^\s*Interface:/.test(line))) {
+      const session = sessionOf(block)
+      if (session === null) dropped += 1
+      else rows.push(session)
+    }
+    block = []
+  }
+  for (const line of lines) {
+    if (/^-{20,}$/.test(line.trim()) || /^\s*Interface: /.test(line)) finish()
+    block.push(line)
+  }
+  finish()
+  return { rows, dropped }
+}
+
+const sessionOf = (block: readonly string[]): AuthenticationSession | null => {
+  const find = (pattern: RegExp): string | null => {
+    for (const line of block) {
+      const value = pattern.exec(line)?.[1]?.trim()
+      if (value !== undefined && value !== '') return value
+    }
+    return null
+  }
+  const name = find(/^\s*Interface:\s+(\S{2,40})/)
+  const mac = canonicalMac(find(/^\s*MAC Address:\s+(\S{12,17})/) ?? '')
+  const status = find(/^\s*Status:\s+(.{1,60})$/)
+  if (name === null || mac === null || status === null) return null
+  const domain = find(/^\s*Domain:\s+(\S{1,20})/)
+  return {
+    interface: longInterface(name),
+    mac,
+    method: methodOf(block),
+    domain: domain === null ? null : domain.toLowerCase(),
+    status,
+    sessionId: find(/^\s*(?:Common )?Session ID:\s+([0-9A-Fa-f]{8,64})/),
+  }
+}
+
+// The method that let the host in, else the one still running, else the last that failed.
+const methodOf = (block: readonly string[]): string | null => {
+  const list = block.flatMap((line) => {
+    const parts = /^\s*(dot1x|mab|webauth)\s{2,}(\S.{0,40})$/.exec(line)
+    return parts?.[1] === undefined ? [] : [{ method: parts[1], state: parts[2] ?? '' }]
+  })
+  const by = (state: RegExp) => list.findLast((entry) => state.test(entry.state))?.method
+  return by(/Success/) ?? by(/Running/) ?? by(/Fail/) ?? null
+}

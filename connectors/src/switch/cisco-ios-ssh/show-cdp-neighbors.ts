@@ -1,0 +1,73 @@
+import { canonicalMac } from '../../mac.ts'
+import { parseAddress } from '../addresses.ts'
+import { longInterface } from '../interfaces.ts'
+import type { Neighbour } from '../capabilities.ts'
+import type { Parsed } from './columns.ts'
+
+const words: Readonly<Record<string, string>> = {
+  Router: 'router',
+  Switch: 'switch',
+  'Trans-Bridge': 'bridge',
+  'Source-Route-Bridge': 'bridge',
+  Host: 'host',
+  Phone: 'phone',
+  IGMP: 'igmp',
+  Repeater: 'repeater',
+}
+
+/** Output of `show cdp neighbors [X] detail`: blocks between dashes. A block without device or port is dropped. */
+export const parseCdpNeighbors = (lines: readonly string[]): Parsed<Neighbour> => {
+  const rows: Neighbour[] = []
+  let dropped = 0
+  let block: string[] = []
+  const finish = () => {
+    if (block.some((line) => line.trim() !== '' && !line.startsWith('Total cdp entries'))) {
+      const neighbour = neighbourOf(block)
+      if (neighbour === null) dropped += 1
+      else rows.push(neighbour)
+    }
+    block = []
+  }
+  let begun = false
+  for (const line of lines) {
+    if (/^-{20,}$/.test(line.trim())) {
+      if (begun) finish()
+      begun = true
+    } else if (begun) block.push(line)
+  }
+  if (begun) finish()
+  return { rows, dropped }
+}
+
+const neighbourOf = (block: readonly string[]): Neighbour | null => {
+  const find = (pattern: RegExp): string | null => {
+    for (const line of block) {
+      const value = pattern.exec(line)?.[1]?.trim()
+      if (value !== undefined && value !== '') return value
+    }
+    return null
+  }
+  const name = find(/^Device ID: ?(.{1,200})$/)
+  const port = find(/^Interface: ([^,]{2,60}),/)
+  if (name === null || port === null) return null
+  const capabilities = [
+    ...new Set((find(/Capabilities: (.{1,200})$/) ?? '').split(/\s+/).flatMap((word) => words[word] ?? [])),
+  ]
+  const remote = find(/Port ID \(outgoing port\): (.{1,100})$/)
+  return {
+    interface: longInterface(port),
+    protocol: 'cdp',
+    name,
+    remoteInterface: remote === null ? null : longInterface(remote),
+    address: parseAddress(find(/^ +IP address: (\S{2,60})/) ?? ''),
+    mac: canonicalMac(find(/^Peer Source MAC: (\S{12,17})/) ?? ''),
+    platform: find(/^Platform: ([^,]{1,100})/),
+    forwards: forwardsByCdp(capabilities),
+    capabilities,
+  }
+}
+
+/** A switch or router; phones are small bridges and access points carry `Trans-Bridge`, and neither counts. */
+export const forwardsByCdp = (capabilities: readonly string[]): boolean =>
+  !capabilities.includes('phone') &&
+  (capabilities.includes('switch') || (capabilities.includes('router') && !capabilities.includes('bridge')))

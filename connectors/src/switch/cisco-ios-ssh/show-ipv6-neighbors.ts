@@ -1,0 +1,30 @@
+import { canonicalMac } from '../../mac.ts'
+import { parseAddress } from '../addresses.ts'
+import { longInterface } from '../interfaces.ts'
+import { vlanOfInterface } from './show-ip-arp.ts'
+import type { AddressEntry } from '../capabilities.ts'
+import type { Parsed } from './columns.ts'
+
+/**
+ * Output of `show ipv6 neighbors`: address, age, link-layer address, state, interface. Layout as commonly known, not read
+ * in a recording. Entries without MAC (`-`, state INCMP) are left out. Null without table.
+ */
+export const parseIpv6Neighbors = (lines: readonly string[]): Parsed<AddressEntry> | null => {
+  const start = lines.findIndex((line) => /^IPv6 Address\s+Age\s/.test(line))
+  if (start === -1) return null
+  const rows: AddressEntry[] = []
+  let dropped = 0
+  for (const line of lines.slice(start + 1)) {
+    if (line.trim() === '') continue
+    const [ip = '', , hardware = '', , port] = line.trim().split(/\s+/)
+    const address = parseAddress(ip)
+    const mac = canonicalMac(hardware)
+    if (address !== null && hardware === '-') continue
+    if (address === null || mac === null) dropped += 1
+    else {
+      const name = port === undefined ? null : longInterface(port)
+      rows.push({ mac, address, interface: name, vlan: name === null ? null : vlanOfInterface(name) })
+    }
+  }
+  return { rows, dropped }
+}

@@ -1,0 +1,78 @@
+import { canonicalMac } from '../../mac.ts'
+import { parseAddress } from '../addresses.ts'
+import { longInterface } from '../interfaces.ts'
+import type { Neighbour } from '../capabilities.ts'
+import type { Parsed } from './columns.ts'
+
+const letters: Readonly<Record<string, string>> = {
+  R: 'router',
+  B: 'bridge',
+  T: 'phone',
+  C: 'docsis',
+  W: 'access-point',
+  P: 'repeater',
+  S: 'station',
+  O: 'other',
+}
+
+/**
+ * Output of `show lldp neighbors [X] detail`: blocks between dashes. Some IOS 12.2 and 15.0 leave out `Local Intf` when no
+ * interface was asked for; such a block is dropped.
+ */
+export const parseLldpNeighbors = (lines: readonly string[]): Parsed<Neighbour> => {
+  const rows: Neighbour[] = []
+  let dropped = 0
+  let block: string[] | null = null
+  const finish = () => {
+    if (block === null || !block.some((line) => /^(?:Local Intf|Chassis id|Port id):/.test(line))) return
+    const neighbour = neighbourOf(block)
+    if (neighbour === null) dropped += 1
+    else rows.push(neighbour)
+  }
+  for (const line of lines) {
+    if (/^-{20,}$/.test(line.trim())) {
+      finish()
+      block = []
+    } else block?.push(line)
+  }
+  finish()
+  return { rows, dropped }
+}
+
+const neighbourOf = (block: readonly string[]): Neighbour | null => {
+  const find = (pattern: RegExp): string | null => {
+    for (const line of block) {
+      const value = pattern.exec(line)?.[1]?.trim()
+      if (value !== undefined && value !== '' && !/^- ?not advertised$/.test(value)) return value
+    }
+    return null
+  }
+  const port = find(/^Local Intf: ?(\S{2,60})/)
+  const chassis = find(/^Chassis id: ?(\S{2,100})/)
+  if (port === null || chassis === null) return null
+  const enabled = (find(/^Enabled Capabilities: ?(.{1,60})$/) ?? '').split(/[, ]+/)
+  const capabilities = enabled.flatMap((letter) => letters[letter] ?? [])
+  const remote = find(/^Port id: ?(.{1,200})$/)
+  const at = block.findIndex((line) => line.startsWith('System Description:'))
+  const description =
+    at === -1 ? '' : block[at]?.replace(/^System Description:\s*/, '').trim() || (block[at + 1] ?? '').trim()
+  return {
+    interface: longInterface(port),
+    protocol: 'lldp',
+    name: find(/^System Name: ?(.{1,200})$/) ?? chassis,
+    remoteInterface: remote === null ? null : longInterface(remote),
+    address: parseAddress(find(/^ +IP: ?(\S{2,60})/) ?? find(/^ +IPV6: ?(\S{2,60})/) ?? ''),
+    // Endpoints may give an address or a name as chassis.
+    mac: canonicalMac(find(/^Peer Source MAC: ?(\S{12,17})/) ?? '') ?? canonicalMac(chassis),
+    platform:
+      description === '' || /^- ?not advertised$/.test(description) ? null : description.slice(0, 200),
+    forwards: forwardsByLldp(capabilities),
+    capabilities,
+  }
+}
+
+/** A switch or router; phones and access points bridge too and do not count. */
+export const forwardsByLldp = (capabilities: readonly string[]): boolean =>
+  !capabilities.includes('phone') &&
+  !capabilities.includes('access-point') &&
+  (capabilities.includes('bridge') || capabilities.includes('router'))

@@ -1,0 +1,52 @@
+import { findColumns, isRule } from './columns.ts'
+import { longInterface } from '../interfaces.ts'
+import type { PowerState } from '../capabilities.ts'
+import type { Columns, Parsed } from './columns.ts'
+
+const titles = ['Interface', 'Admin', 'Oper', 'Power', 'Device', 'Class', 'Max'] as const
+
+/**
+ * Output of `show power inline`: one table per stack member with its own header and a `Totals` line; rows may lack cells
+ * at the end. A port set to `power inline never` shows Admin `off`. Null without table.
+ */
+export const parsePowerInline = (lines: readonly string[]): Parsed<PowerState> | null => {
+  const rows: PowerState[] = []
+  let dropped = 0
+  let columns: Columns | null = null
+  let seen = false
+  for (const line of lines) {
+    const header = findColumns(line, titles)
+    if (header !== null) {
+      columns = header
+      seen = true
+    } else if (/^(?:Module|Available|Totals)\b/.test(line.trim())) columns = null
+    else if (columns !== null && line.trim() !== '' && !isRule(line) && !/^\s*\(Watts\)/.test(line)) {
+      const row = rowOf(line, columns)
+      if (row === null) dropped += 1
+      else rows.push(row)
+    }
+  }
+  return seen ? { rows, dropped } : null
+}
+
+const known = (text: string): string | null => (text === '' || text === 'n/a' ? null : text)
+
+const rowOf = (line: string, { starts }: Columns): PowerState | null => {
+  const at = (column: number) => line.slice(starts[column], starts[column + 1]).trim()
+  const admin = at(1)
+  const oper = at(2)
+  const watts = at(3)
+  if (!/^[A-Za-z]{2,18}[\d/]{1,12}$/.test(at(0))) return null
+  if (admin !== 'auto' && admin !== 'static' && admin !== 'off' && admin !== 'never') return null
+  if (!/^[a-z-]{2,20}$/.test(oper) || !/^(?:\d{1,4}(?:\.\d{1,3})?|n\/a)?$/.test(watts)) return null
+  const delivering = oper === 'on'
+  return {
+    interface: longInterface(at(0)),
+    admin: admin === 'never' ? 'off' : admin,
+    delivering,
+    fault: delivering || oper === 'off' ? null : oper,
+    drawn: watts === '' || watts === 'n/a' ? null : Number(watts),
+    class: known(at(5)),
+    device: known(at(4)),
+  }
+}
