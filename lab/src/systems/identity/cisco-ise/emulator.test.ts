@@ -1,0 +1,425 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { request } from 'node:https'
+import { promisify } from 'node:util'
+import { afterEach, expect, test } from 'vitest'
+import type { Emulator } from '../../../emulator.ts'
+import { standInLab } from '../../stand-in/lab.ts'
+import { iseEmulator } from './emulator.ts'
+import type { IseOptions } from './node.ts'
+
+const running: Emulator[] = []
+afterEach(async () => {
+  for (const emulator of running.splice(0)) await emulator.stop()
+})
+
+const basic = (username: string) =>
+  `Basic ${Buffer.from(`${username}:${username}-password`).toString('base64')}`
+const ers = '/ers/config'
+const mnt = '/admin/API/mnt'
+const laptop = '3C:52:82:AA:10:7E'
+const printer = '00:80:77:12:34:56'
+
+interface Reply {
+  readonly status: number
+  readonly headers: Record<string, string | string[] | undefined>
+  readonly body: string
+  // The shape is what each test looks into.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly json: any
+}
+
+async function start(options: Partial<IseOptions> = {}) {
+  const stand = standInLab()
+  const emulator = iseEmulator(options)(stand.lab)
+  running.push(emulator)
+  const [listening] = await emulator.start()
+  const ask = async (
+    method: string,
+    path: string,
+    {
+      body,
+      headers = {},
+      as = 'ise',
+    }: { body?: unknown; headers?: Record<string, string>; as?: string } = {},
+  ): Promise<Reply> => {
+    const text = body === undefined ? null : JSON.stringify(body)
+    const sent = request({
+      host: '127.0.0.1',
+      port: listening!.port,
+      servername: 'localhost',
+      ca: stand.own.certificate,
+      agent: false,
+      method,
+      path,
+      headers: {
+        Authorization: basic(as),
+        Accept: 'application/json',
+        ...(text === null ? {} : { 'Content-Type': 'application/json', 'Content-Length': text.length }),
+        ...headers,
+      },
+    })
+    sent.end(text ?? undefined)
+    const [response] = await once(sent, 'response')
+    let received = ''
+    for await (const part of response) received += String(part)
+    let json: unknown
+    try {
+      json = JSON.parse(received)
+    } catch {
+      json = undefined
+    }
+    return { status: response.statusCode, headers: response.headers, body: received, json }
+  }
+  const get = (path: string, more?: Parameters<typeof ask>[2]) => ask('GET', path, more)
+  const failure = (reply: Reply) =>
+    `${reply.status} ${reply.json.ERSResponse.messages[0].code}: ${reply.json.ERSResponse.messages[0].title}`
+  const idOf = async (mac: string) =>
+    (await get(`${ers}/endpoint?filter=mac.EQ.${mac}`)).json.SearchResult.resources[0].id as string
+  return { ...stand, ask, get, failure, idOf, port: listening!.port }
+}
+
+test('logins: nobody, the operator and the administrator', async () => {
+  const { ask, get } = await start()
+  const nobody = await get(`${ers}/endpoint`, { as: 'someone' })
+  expect(nobody.status).toBe(401)
+  expect(nobody.headers['content-type']).toContain('text/html')
+  expect((await get(`${ers}/endpoint`, { as: 'operator' })).status).toBe(200)
+  expect((await ask('POST', `${ers}/endpoint`, { as: 'operator', body: {} })).status).toBe(403)
+  const monitoring = await get(`${mnt}/Version`, { as: 'operator' })
+  expect(monitoring.status).toBe(401)
+  expect(monitoring.body).toContain('<html')
+  expect((await get(`${mnt}/Version`)).body).toContain('<version>3.3.0.430</version>')
+})
+
+test('ERS wants JSON asked for by name, and knows its own media types', async () => {
+  const { get, ask, failure } = await start()
+  expect((await get(`${ers}/endpoint`, { headers: { Accept: '*/*' } })).status).toBe(406)
+  const strange = await get(`${ers}/endpoint`, { headers: { 'ERS-Media-Type': 'identity.endpoint.9.9' } })
+  expect(failure(strange)).toMatch(/^415 Resource version \/ media type exception/)
+  const xml = await ask('POST', `${ers}/endpoint`, {
+    body: {},
+    headers: { 'Content-Type': 'application/xml' },
+  })
+  expect(xml.status).toBe(415)
+})
+
+test('the list has stubs of what authenticates, by upper-case MAC', async () => {
+  const { get } = await start()
+  const { SearchResult } = (await get(`${ers}/endpoint`)).json
+  expect(SearchResult.total).toBe(2)
+  expect(SearchResult.resources.map((one: { name: string }) => one.name)).toEqual([printer, laptop])
+  expect(SearchResult.nextPage).toBeUndefined()
+  expect(SearchResult.resources[0].link.href).toMatch(
+    /^https:\/\/ise-1\.corp\.example\.edu:9060\/ers\/config\/endpoint\//,
+  )
+  const none = await get(`${ers}/endpoint?filter=mac.EQ.00:00:00:00:00:01`)
+  expect(none.json).toEqual({ SearchResult: { total: 0, resources: [] } })
+})
+
+test('pages are at most a hundred long and linked', async () => {
+  const { get, failure } = await start()
+  const first = (await get(`${ers}/endpoint?size=1`)).json.SearchResult
+  expect(first.resources).toHaveLength(1)
+  expect(first.nextPage.href).toContain('page=2')
+  const second = (await get(`${ers}/endpoint?size=1&page=2`)).json.SearchResult
+  expect(second.nextPage).toBeUndefined()
+  expect(second.previousPage.href).toContain('page=1')
+  expect(failure(await get(`${ers}/endpoint?size=101`))).toMatch(/^400 Query validation exception/)
+  expect(failure(await get(`${ers}/endpoint?page=9`))).toBe(
+    '404 Page not exists exception: The page 9 does not exist. Please refine your query.',
+  )
+})
+
+test.each([
+  [`filter=mac.EQ.${laptop}`, 1],
+  ['filter=mac.STARTSW.3C:52', 1],
+  ['filter=mac.CONTAINS.:', 2],
+  ['filter=profile.EQ.Brother-Printer', 1],
+  ['filter=staticGroupAssignment.EQ.true', 1],
+  [`filter=mac.EQ.${laptop}&filter=staticGroupAssignment.EQ.true`, 0],
+  [`filter=mac.EQ.${laptop}&filter=staticGroupAssignment.EQ.true&filterType=or`, 2],
+  [`filter=mac.EQ.${laptop}&filter=staticGroupAssignment.EQ.true&filtertype=OR`, 2],
+])('search %s finds %i', async (query, total) => {
+  const { get } = await start()
+  expect((await get(`${ers}/endpoint?${query}`)).json.SearchResult.total).toBe(total)
+})
+
+test('a filter on another field or by another operator is refused', async () => {
+  const { get, failure } = await start()
+  expect(failure(await get(`${ers}/endpoint?filter=name.EQ.x`))).toBe(
+    "400 Query validation exception: The filter field 'name' is not supported",
+  )
+  expect((await get(`${ers}/endpoint?filter=mac.LIKE.x`)).status).toBe(400)
+})
+
+test('one endpoint by id and by name', async () => {
+  const { get, idOf } = await start()
+  const endpoint = (await get(`${ers}/endpoint/${await idOf(printer)}`)).json.ERSEndPoint
+  expect(endpoint).toMatchObject({
+    name: printer,
+    mac: printer,
+    description: 'prn-b07-2',
+    staticGroupAssignment: true,
+    customAttributes: { customAttributes: { assetTag: 'A-0042' } },
+  })
+  const group = (await get(`${ers}/endpointgroup/${endpoint.groupId}`)).json.EndPointGroup
+  expect(group.name).toBe('Printers')
+  const profile = (await get(`${ers}/profilerprofile/${endpoint.profileId}`)).json.ProfilerProfile
+  expect(profile.name).toBe('Brother-Printer')
+  expect((await get(`${ers}/endpoint/name/${printer}`)).json.ERSEndPoint).toEqual(endpoint)
+  expect((await get(`${ers}/endpoint/name/00:00:00:00:00:01`)).status).toBe(404)
+  expect((await get(`${ers}/endpoint/3f1c6d80-c6b2-11f0-8d0a-005056a1b2c3`)).status).toBe(404)
+})
+
+test('an endpoint is created, moved to a group and deleted', async () => {
+  const { ask, get, idOf, failure } = await start()
+  const created = await ask('POST', `${ers}/endpoint`, {
+    body: { ERSEndPoint: { mac: '5c-e9-1e-40-11-7a', description: 'lobby kiosk' } },
+  })
+  expect(created.status).toBe(201)
+  expect(created.body).toBe('')
+  const id = String(created.headers['location']).split('/').at(-1)!
+  expect((await get(`${ers}/endpoint/${id}`)).json.ERSEndPoint.mac).toBe('5C:E9:1E:40:11:7A')
+  const again = await ask('POST', `${ers}/endpoint`, { body: { ERSEndPoint: { mac: '5C:E9:1E:40:11:7A' } } })
+  expect(failure(again)).toContain('already exists')
+  const groupId = (await get(`${ers}/endpointgroup/name/Printers`)).json.EndPointGroup.id
+  const moved = await ask('PUT', `${ers}/endpoint/${id}`, {
+    body: { ERSEndPoint: { id, groupId, staticGroupAssignment: true } },
+  })
+  expect(moved.status).toBe(200)
+  expect(moved.json.UpdatedFieldsList.updatedField).toContainEqual({
+    field: 'staticGroupAssignment',
+    oldValue: 'false',
+    newValue: 'true',
+  })
+  expect((await ask('DELETE', `${ers}/endpoint/${id}`)).status).toBe(204)
+  expect((await get(`${ers}/endpoint/${id}`)).status).toBe(404)
+  expect((await ask('DELETE', `${ers}/endpoint/${await idOf(laptop)}`)).status).toBe(204)
+  expect((await get(`${ers}/endpoint`)).json.SearchResult.total).toBe(1)
+})
+
+test.each([
+  [{ ERSEndPoint: { mac: 'AA:BB:CC' } }, 400, 'Validation Error - Illegal values: [AA:BB:CC]'],
+  [{ ERSEndPoint: {} }, 400, 'Mandatory'],
+  [{ EndPoint: {} }, 400, 'ERSEndPoint expected'],
+  [{ ERSEndPoint: { mac: '00:00:00:00:00:01', staticGroupAssignment: 'yes' } }, 400, 'boolean expected'],
+  [{ ERSEndPoint: { mac: '00:00:00:00:00:01', groupId: 'Printers' } }, 500, 'ORA-02291'],
+  [
+    { ERSEndPoint: { mac: '00:00:00:00:00:01', customAttributes: { customAttributes: { nope: '1' } } } },
+    400,
+    'nope',
+  ],
+])('creating %j is refused with %i', async (body, status, words) => {
+  const { ask, failure } = await start()
+  const reply = await ask('POST', `${ers}/endpoint`, { body })
+  expect(reply.status).toBe(status)
+  expect(failure(reply)).toContain(words)
+})
+
+test('a group without its static flag lasts until profiling comes round', async () => {
+  const { ask, get, idOf, lab } = await start()
+  const id = await idOf(laptop)
+  const groupId = (await get(`${ers}/endpointgroup/name/Printers`)).json.EndPointGroup.id
+  const read = async () => (await get(`${ers}/endpoint/${id}`)).json.ERSEndPoint.groupId
+  await ask('PUT', `${ers}/endpoint/${id}`, { body: { ERSEndPoint: { groupId } } })
+  expect(await read()).toBe(groupId)
+  lab.world.clock.advance(61_000)
+  expect(await read()).not.toBe(groupId)
+  await ask('PUT', `${ers}/endpoint/${id}`, {
+    body: { ERSEndPoint: { groupId, staticGroupAssignment: true } },
+  })
+  lab.world.clock.advance(61_000)
+  expect(await read()).toBe(groupId)
+})
+
+test('with the CSRF option a write needs a token and its cookie', async () => {
+  const { ask, get, idOf, lab } = await start({ csrf: true })
+  const path = `${ers}/endpoint/${await idOf(laptop)}`
+  const body = { ERSEndPoint: { description: 'changed' } }
+  expect((await ask('PUT', path, { body })).status).toBe(403)
+  const fetched = await get(`${ers}/endpoint/versioninfo`, { headers: { 'X-CSRF-Token': 'fetch' } })
+  expect(fetched.json.VersionInfo.currentServerVersion).toBe('1.2')
+  const token = String(fetched.headers['x-csrf-token'])
+  const cookie = (fetched.headers['set-cookie'] as string[]).map((one) => one.split(';')[0]).join('; ')
+  expect((await ask('PUT', path, { body, headers: { 'X-CSRF-Token': token } })).status).toBe(403)
+  const headers = { 'X-CSRF-Token': token, Cookie: cookie }
+  expect((await ask('PUT', path, { body, headers })).status).toBe(200)
+  lab.world.clock.advance(61_000)
+  expect((await ask('PUT', path, { body, headers })).status).toBe(403)
+})
+
+test('ERS that is off leads to the web interface', async () => {
+  const { get } = await start({ ersEnabled: false })
+  const reply = await get(`${ers}/endpoint`)
+  expect(reply.status).toBe(302)
+  expect(reply.headers['location']).toBe('/admin/')
+})
+
+test('version, switches and their groups', async () => {
+  const { get } = await start()
+  expect((await get(`${ers}/op/systemconfig/iseversion`)).json.OperationResult.resultValue).toEqual([
+    { name: 'version', value: '3.3.0.430' },
+    { name: 'patch information', value: '2' },
+  ])
+  const device = (await get(`${ers}/networkdevice/name/sw-b07-1`)).json.NetworkDevice
+  expect(device.NetworkDeviceIPList).toEqual([{ ipaddress: '10.7.0.11', mask: 32 }])
+  expect(device.NetworkDeviceGroupList).toContain('Location#All Locations#B07')
+  expect((await get(`${ers}/networkdevice?filter=ipaddress.EQ.10.7.0.11`)).json.SearchResult.total).toBe(1)
+  const group = await get(`${ers}/networkdevicegroup?filter=name.ENDSW.B07`)
+  expect(group.json.SearchResult.resources[0].name).toBe('Location#All Locations#B07')
+  expect((await get(`${ers}/nothing`)).status).toBe(400)
+})
+
+test('active sessions, by every question of MnT', async () => {
+  const { get } = await start()
+  expect((await get(`${mnt}/Session/ActiveCount`)).body).toContain(
+    '<sessionCount><count>2</count></sessionCount>',
+  )
+  const list = await get(`${mnt}/Session/ActiveList`)
+  expect(list.headers['content-type']).toContain('xml')
+  expect(list.body).toContain('<activeList noOfActiveSession="2"><activeSession><user_name>adiaz</user_name>')
+  const questions = [
+    `MACAddress/${laptop}`,
+    'UserName/adiaz',
+    'EndPointIPAddress/10.7.10.41',
+    'IPAddress/10.7.0.11',
+    'Active/SessionID/0A07000B000012AB4C7E19D2/0',
+  ]
+  for (const question of questions) {
+    const reply = await get(`${mnt}/Session/${question}`)
+    expect(reply.status).toBe(200)
+    expect(reply.body).toContain(`<calling_station_id>${laptop}</calling_station_id>`)
+    expect(reply.body).toContain('<nas_port_id>GigabitEthernet1/0/14</nas_port_id>')
+    expect(reply.body).toContain('<network_device_name>sw-b07-1</network_device_name>')
+    expect(reply.body).toContain('<auth_acs_timestamp>2026-11-21T08:50:00.000Z</auth_acs_timestamp>')
+  }
+  const recent = await get(`${mnt}/Session/AuthList/2026-11-21%2008:48:00.0/null`)
+  expect(recent.body).toContain('noOfActiveSession="1"')
+})
+
+test('MnT takes a MAC in one form, and calls the rest no session', async () => {
+  const { get } = await start()
+  for (const mac of [laptop.toLowerCase(), laptop.replaceAll(':', '-'), '00:00:00:00:00:01']) {
+    const reply = await get(`${mnt}/Session/MACAddress/${mac}`)
+    expect(reply.status).toBe(500)
+    expect(reply.body).toContain('<mnt-rest-result><http-code>500</http-code><cpm-code>34110</cpm-code>')
+  }
+  const other = await start({ noSession: 'empty' })
+  expect((await other.get(`${mnt}/Session/UserName/nobody`)).body).toContain('<sessionParameters/>')
+})
+
+test('the authentication status looks back as far as it is asked to', async () => {
+  const { get } = await start()
+  const status = await get(`${mnt}/AuthStatus/MACAddress/${laptop}/3600/10/All`)
+  expect(status.body).toContain(`<authStatusList key="${laptop}"><authStatusElements><passed>true</passed>`)
+  expect((await get(`${mnt}/AuthStatus/MACAddress/${laptop}/60/10/All`)).body).toContain(
+    '<authStatusOutputList/>',
+  )
+})
+
+test('a change of authorization reaches the switch, and says when it does not', async () => {
+  const { get, calls, sessions } = await start()
+  const reauth = await get(`${mnt}/CoA/Reauth/ise-1/${laptop}/1`)
+  expect(reauth.body).toContain('<remoteCoA requestType="reauth"><results>true</results></remoteCoA>')
+  const elsewhere = await get(`${mnt}/CoA/Reauth/ise-9/${laptop}/1`)
+  expect(elsewhere.status).toBe(200)
+  expect(elsewhere.body).toContain('<results>false</results>')
+  await get(`${mnt}/CoA/Disconnect/ise-1/${printer}/1/10.7.0.11/10.7.20.5`)
+  await get(`${mnt}/CoA/Disconnect/ise-1/${laptop}/0`)
+  expect(calls).toEqual([
+    'reauthenticate 3c:52:82:aa:10:7e',
+    'setInterface sw-b07-1 GigabitEthernet1/0/15 {"adminUp":false}',
+    'setInterface sw-b07-1 GigabitEthernet1/0/15 {"adminUp":true}',
+    'endSession 3c:52:82:aa:10:7e',
+  ])
+  expect(sessions.has('3c:52:82:aa:10:7e')).toBe(false)
+  expect((await get(`${mnt}/Session/MACAddress/${laptop}`)).status).toBe(500)
+})
+
+test('a policy is applied once, enforced afterwards, and cleared once', async () => {
+  const { ask, get, calls, failure } = await start()
+  const data = (policyName: string) => ({
+    OperationAdditionalData: {
+      additionalData: [
+        { name: 'macAddress', value: laptop },
+        { name: 'policyName', value: policyName },
+      ],
+    },
+  })
+  expect((await ask('PUT', `${ers}/ancendpoint/apply`, { body: data('Quarantine') })).status).toBe(204)
+  await expect.poll(() => calls).toEqual(['reauthenticate 3c:52:82:aa:10:7e'])
+  const session = await get(`${mnt}/Session/MACAddress/${laptop}`)
+  expect(session.body).toContain('<selected_azn_profiles>Quarantine</selected_azn_profiles>')
+  const [stub] = (await get(`${ers}/ancendpoint`)).json.SearchResult.resources
+  expect(Object.keys(stub)).toEqual(['id', 'link'])
+  expect((await get(`${ers}/ancendpoint/${stub.id}`)).json.ErsAncEndpoint).toMatchObject({
+    macAddress: laptop,
+    policyName: 'Quarantine',
+  })
+  const again = await ask('PUT', `${ers}/ancendpoint/apply`, { body: data('Quarantine') })
+  expect(failure(again)).toContain('already assigned')
+  expect((await ask('PUT', `${ers}/ancendpoint/clear`, { body: data('Quarantine') })).status).toBe(204)
+  expect((await ask('PUT', `${ers}/ancendpoint/clear`, { body: data('Quarantine') })).status).toBe(500)
+})
+
+test('the newer interface answers flat objects in a bare array', async () => {
+  const { get, ask } = await start()
+  const all = await get('/api/v1/endpoint?size=1', { headers: { 'X-Request-ID': 'r-1' } })
+  expect(all.headers['x-request-id']).toBe('r-1')
+  expect(all.json).toHaveLength(1)
+  const one = (await get(`/api/v1/endpoint/${printer}`)).json
+  expect(one).toMatchObject({
+    mac: printer,
+    customAttributes: { assetTag: 'A-0042' },
+    ipAddress: '10.7.20.5',
+  })
+  expect(
+    (await ask('PUT', `/api/v1/endpoint/${one.id}`, { body: { description: 'moved' } })).json.description,
+  ).toBe('moved')
+  expect((await get('/api/v1/endpoint/00:00:00:00:00:01')).status).toBe(404)
+  expect((await get('/api/v1/license/system/tier-state')).json[0]).toMatchObject({
+    name: 'ESSENTIAL',
+    consumptionCounter: 2,
+    lastAuthorization: '21-Nov-2026 09:00:00 UTC',
+  })
+})
+
+test('another certificate is shown when the lever says so', async () => {
+  const { get, pull } = await start()
+  pull({ certificateChanged: true }, 'ise-1')
+  await expect(get(`${mnt}/Version`)).rejects.toThrow(/self-signed|unable to verify/)
+  pull({}, 'ise-1')
+  expect((await get(`${mnt}/Version`)).status).toBe(200)
+})
+
+test('past its rate the gateway answers with a page', async () => {
+  const { get, pull } = await start()
+  pull({ rateLimit: 1 }, 'ise-1')
+  expect((await get(`${mnt}/Version`)).status).toBe(200)
+  const refused = await get(`${mnt}/Version`)
+  expect(refused.status).toBe(503)
+  expect(refused.body).toContain('<html')
+})
+
+test('the journal has what was asked and no login', async () => {
+  const { get, journal } = await start()
+  await get(`${ers}/endpoint?filter=mac.EQ.${laptop}`)
+  expect(journal).toEqual(['ise-1 GET /ers/config/endpoint?filter=mac.EQ.3C%3A52%3A82%3AAA%3A10%3A7E'])
+})
+
+test('curl gets along with it', async (context) => {
+  const { port } = await start()
+  const run = promisify(execFile)
+  const missing = await run('curl', ['--version']).then(
+    () => false,
+    () => true,
+  )
+  if (missing) context.skip('curl is not installed')
+  const { stdout } = await run('curl', [
+    '-sSk',
+    '-uise:ise-password',
+    `https://127.0.0.1:${port}${mnt}/Session/ActiveCount`,
+  ])
+  expect(stdout).toContain('<count>2</count>')
+})

@@ -1,0 +1,66 @@
+import type { StartEmulator } from '../../../emulator.ts'
+import { httpListener, type HttpAnswer, type HttpRequest } from '../../http-listener.ts'
+import { page, roleOf, unauthorised } from './access.ts'
+import { ersRouter } from './ers/router.ts'
+import { mntRouter } from './mnt/router.ts'
+import { iseNode, type IseOptions } from './node.ts'
+import { openApiRouter } from './open-api/router.ts'
+
+const system = 'ise-1'
+
+const usual: IseOptions = {
+  ersEnabled: true,
+  csrf: false,
+  version: '3.3.0.430',
+  patches: '2',
+  noSession: 'server-error',
+}
+
+/**
+ * No rate and no `Retry-After` is documented for ISE; its gateway answers like this while the application behind it
+ * does not keep up.
+ */
+const overloaded = () => page(503, 'Service Unavailable')
+
+function describe(request: HttpRequest): string {
+  const query = request.query.toString()
+  return `${request.method} ${request.path}${query === '' ? '' : `?${query}`}`
+}
+
+/** Cisco ISE with ERS, MnT and the newer interface on one port, as behind its gateway. */
+export const iseEmulator =
+  (options: Partial<IseOptions> = {}): StartEmulator =>
+  (lab) => {
+    const node = iseNode(lab, system, { ...usual, ...options })
+    const [ers, mnt, openApi] = [ersRouter(node), mntRouter(node), openApiRouter(node)]
+    const answer = (request: HttpRequest): HttpAnswer => {
+      const is = (prefix: string) => request.path === prefix || request.path.startsWith(`${prefix}/`)
+      const route = is('/ers/config') ? ers : is('/admin/API/mnt') ? mnt : is('/api/v1') ? openApi : null
+      if (route === null) {
+        return request.path === '/'
+          ? { status: 302, headers: { Location: '/admin/' } }
+          : page(404, 'Not Found')
+      }
+      const role = roleOf(request, lab.accounts)
+      return role === null ? unauthorised() : route(request, role)
+    }
+    const listener = httpListener({
+      lab,
+      system,
+      identity: (impostor) =>
+        lab.certificates.issue([system, `${system}.${lab.world.domain}`, 'localhost', lab.host], impostor),
+      describe,
+      answer,
+      throttled: overloaded,
+    })
+    return {
+      system,
+      start: async () => [await listener.start()],
+      stop: async () => {
+        node.close()
+        await listener.stop()
+      },
+    }
+  }
+
+export const ise: StartEmulator = iseEmulator()

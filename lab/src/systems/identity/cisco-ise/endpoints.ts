@@ -1,0 +1,144 @@
+import type { Endpoint, World } from '../../../world/model.ts'
+import type { Catalogue } from './catalogue.ts'
+import { worldForm } from './hardware-address.ts'
+import type { Identify } from './identifiers.ts'
+
+export interface EndpointRecord {
+  readonly id: string
+  /** Upper case with colons. */
+  readonly mac: string
+  readonly description: string
+  readonly profileId: string
+  readonly staticProfile: boolean
+  readonly groupId: string
+  readonly staticGroup: boolean
+  readonly portalUser: string
+  readonly identityStore: string
+  readonly identityStoreId: string
+  readonly custom: Readonly<Record<string, string>>
+}
+
+export type EndpointChange = Partial<Omit<EndpointRecord, 'id' | 'mac'>>
+
+interface Edit {
+  readonly change: EndpointChange
+  /** World time of the last write. */
+  readonly at: number
+}
+
+/** Profiling looks at every endpoint again about this often; what it owns falls back then. */
+const profilingInterval = 60_000
+
+/**
+ * The endpoint database: everything of the world that authenticates, what was created here, less what was deleted.
+ * A group or profile set without its static flag lasts until profiling comes round.
+ */
+export class Endpoints {
+  readonly #world: World
+  readonly #catalogue: Catalogue
+  readonly #identify: Identify
+  readonly #edits = new Map<string, Edit>()
+  readonly #created = new Map<string, string>()
+  readonly #deleted = new Set<string>()
+  readonly #macs = new Map<string, string>()
+  readonly #forget: () => void
+  #serial = 0
+
+  constructor(world: World, catalogue: Catalogue, identify: Identify) {
+    this.#world = world
+    this.#catalogue = catalogue
+    this.#identify = identify
+    this.#forget = world.onChange((change) => {
+      // Whatever authenticates again is learned again.
+      if (change.kind === 'session' && world.session(change.mac) !== null) this.#deleted.delete(change.mac)
+    })
+  }
+
+  close() {
+    this.#forget()
+  }
+
+  *all(): Iterable<EndpointRecord> {
+    for (const endpoint of this.#world.endpoints.values()) {
+      if (this.#isKnown(endpoint)) yield this.#record(endpoint.mac, endpoint)
+    }
+    for (const mac of this.#created.keys()) yield this.#record(mac, undefined)
+  }
+
+  byMac(mac: string): EndpointRecord | null {
+    const key = worldForm(mac)
+    const endpoint = this.#world.endpoints.get(key)
+    if (endpoint !== undefined && this.#isKnown(endpoint)) return this.#record(key, endpoint)
+    return this.#created.has(key) ? this.#record(key, undefined) : null
+  }
+
+  byId(id: string): EndpointRecord | null {
+    const mac = this.#macs.get(id)
+    if (mac !== undefined) return this.byMac(mac)
+    for (const record of this.all()) if (record.id === id) return record
+    return null
+  }
+
+  create(mac: string, change: EndpointChange): EndpointRecord {
+    const key = worldForm(mac)
+    const endpoint = this.#world.endpoints.get(key)
+    this.#deleted.delete(key)
+    if (endpoint === undefined || !this.#isKnown(endpoint)) {
+      this.#serial += 1
+      this.#created.set(key, this.#identify('created endpoint', `${key} ${this.#serial}`))
+    }
+    this.#edits.set(key, { change, at: this.#world.clock.now() })
+    return this.#record(key, endpoint)
+  }
+
+  update(record: EndpointRecord, change: EndpointChange): EndpointRecord {
+    const key = worldForm(record.mac)
+    const before = this.#edits.get(key)?.change ?? {}
+    this.#edits.set(key, { change: { ...before, ...change }, at: this.#world.clock.now() })
+    return this.byMac(record.mac) ?? record
+  }
+
+  remove(record: EndpointRecord) {
+    const key = worldForm(record.mac)
+    this.#created.delete(key)
+    this.#edits.delete(key)
+    this.#deleted.add(key)
+  }
+
+  #isKnown(endpoint: Endpoint): boolean {
+    return endpoint.authentication !== 'none' && !this.#deleted.has(endpoint.mac)
+  }
+
+  #record(key: string, endpoint: Endpoint | undefined): EndpointRecord {
+    const id = this.#created.get(key) ?? this.#identify('endpoint', key)
+    this.#macs.set(id, key)
+    const edit = this.#edits.get(key)
+    const derived = this.#catalogue.derived(key, endpoint)
+    // What cannot log in itself was registered by hand, with its name and group.
+    const registered = endpoint?.authentication === 'mab'
+    const change = edit?.change ?? {}
+    const stale = edit !== undefined && this.#world.clock.now() - edit.at >= profilingInterval
+    const staticGroup = change.staticGroup ?? registered
+    const staticProfile = change.staticProfile ?? false
+    const group = staticGroup || !stale ? change.groupId : undefined
+    const profile = staticProfile || !stale ? change.profileId : undefined
+    return {
+      id,
+      mac: key.toUpperCase(),
+      description: change.description ?? (registered ? (endpoint?.hostname ?? '') : ''),
+      profileId: profile ?? derived.profile.id,
+      staticProfile,
+      groupId: group ?? derived.group.id,
+      staticGroup,
+      portalUser: change.portalUser ?? '',
+      identityStore: change.identityStore ?? '',
+      identityStoreId: change.identityStoreId ?? '',
+      custom: {
+        ...(registered && endpoint !== undefined && endpoint.assetTag !== ''
+          ? { assetTag: endpoint.assetTag }
+          : {}),
+        ...change.custom,
+      },
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import type { Switch } from '../../../../world/model.ts'
+import type { IseNode } from '../node.ts'
+import { plainItem, type Item, type Resource } from './resource.ts'
+
+export const locationOf = (device: Switch) => `Location#All Locations#${device.building}`
+export const typeOf = (device: Switch) =>
+  `Device Type#All Device Types#${device.role === 'access' ? 'Access switch' : 'Router'}`
+
+const groupsOf = (device: Switch) => [locationOf(device), typeOf(device), 'IPSEC#Is IPSEC Device#No']
+
+/** Network access devices: the campus switches. Secrets are shown as stars, as the system does. */
+export function networkDeviceResource(node: IseNode): Resource {
+  const itemOf = (device: Switch): Item => {
+    const item = plainItem(
+      { id: node.identify('network device', device.name), name: device.name, description: '' },
+      {
+        authenticationSettings: {
+          networkProtocol: 'RADIUS',
+          radiusSharedSecret: '******',
+          enableKeyWrap: false,
+          dtlsRequired: false,
+          keyEncryptionKey: '',
+          keyInputFormat: 'ASCII',
+        },
+        profileName: 'Cisco',
+        coaPort: 1700,
+        dtlsDnsName: '',
+        modelName: device.model,
+        softwareVersion: device.software,
+        NetworkDeviceIPList: [{ ipaddress: device.address, mask: 32 }],
+        NetworkDeviceGroupList: groupsOf(device),
+      },
+    )
+    const fields: Record<string, string> = {
+      ipaddress: device.address,
+      location: locationOf(device),
+      type: typeOf(device),
+    }
+    return { ...item, field: (name) => fields[name] ?? item.field(name) }
+  }
+  const devices = () => [...node.lab.world.switches.values()]
+  return {
+    path: 'networkdevice',
+    wrapper: 'NetworkDevice',
+    mediaType: 'network.networkdevice',
+    filters: ['name', 'ipaddress', 'location', 'type', 'description'],
+    list: () => devices().map(itemOf),
+    byId(id) {
+      const device = devices().find((one) => node.identify('network device', one.name) === id)
+      return device === undefined ? null : itemOf(device)
+    },
+    byName(name) {
+      const device = node.lab.world.switches.get(name)
+      return device === undefined ? null : itemOf(device)
+    },
+  }
+}
+
+export function networkDeviceGroupResource(node: IseNode): Resource {
+  const items = () => {
+    const names = new Set(['Location#All Locations', 'Device Type#All Device Types'])
+    for (const device of node.lab.world.switches.values()) {
+      for (const group of groupsOf(device)) names.add(group)
+    }
+    return [...names].map((name) =>
+      plainItem(
+        { id: node.identify('device group', name), name, description: '' },
+        { othername: name.split('#')[0] ?? name },
+      ),
+    )
+  }
+  return {
+    path: 'networkdevicegroup',
+    wrapper: 'NetworkDeviceGroup',
+    mediaType: 'network.networkdevicegroup',
+    filters: ['name', 'description'],
+    list: items,
+    byId: (id) => items().find((item) => item.id === id) ?? null,
+    byName: (name) => items().find((item) => item.name === name) ?? null,
+  }
+}

@@ -1,0 +1,50 @@
+import type { JsonObject } from '../json.ts'
+import type { IseNode } from '../node.ts'
+import { plainItem, type Item, type Resource } from './resource.ts'
+
+function readOnly(path: string, wrapper: string, mediaType: string, items: () => readonly Item[]): Resource {
+  return {
+    path,
+    wrapper,
+    mediaType,
+    filters: ['name', 'description'],
+    list: items,
+    byId: (id) => items().find((item) => item.id === id) ?? null,
+    byName: (name) => items().find((item) => item.name === name) ?? null,
+  }
+}
+
+const userGroups: readonly (readonly [name: string, description: string])[] = [
+  ['Employee', 'Default Employee User Group'],
+  ['GuestType_Daily (default)', 'Identity group mirroring the guest type'],
+  ['ALL_ACCOUNTS (default)', 'Default ALL_ACCOUNTS (default) User Group'],
+]
+
+/** Collections that the lab's ISE shows and does not change. */
+export function readOnlyResources(node: IseNode): readonly Resource[] {
+  const self: JsonObject = {
+    displayName: node.name,
+    fqdn: `${node.name}.${node.lab.world.domain}`,
+    inDeployment: true,
+    papNode: true,
+    primaryPapNode: true,
+    pxGridNode: false,
+    nodeServiceTypes: 'Session,Profiler',
+  }
+  return [
+    readOnly('profilerprofile', 'ProfilerProfile', 'identity.profilerprofile', () =>
+      node.catalogue.profiles().map((profile) => plainItem(profile)),
+    ),
+    readOnly('identitygroup', 'IdentityGroup', 'identity.identitygroup', () =>
+      userGroups.map(([name, description]) =>
+        plainItem(
+          { id: node.identify('user group', name), name, description },
+          { parent: 'NAC Group:NAC:IdentityGroups:User Identity Groups' },
+        ),
+      ),
+    ),
+    readOnly('node', 'Node', 'network.node', () => [
+      plainItem({ id: node.identify('node', node.name), name: node.name, description: '' }, self),
+    ]),
+  ]
+}

@@ -1,0 +1,162 @@
+import type { HttpAnswer, HttpRequest } from '../../../http-listener.ts'
+import { page, type Role } from '../access.ts'
+import { isObject, parseJson, type JsonObject } from '../json.ts'
+import type { IseNode } from '../node.ts'
+import { ancEndpointResource, ancPolicyResource } from './anc.ts'
+import { absent, ersFailure, ErsError, json, unsupported, wrongSchema } from './answers.ts'
+import { CsrfTokens } from './csrf.ts'
+import { endpointGroupResource } from './endpoint-group.ts'
+import { endpointResource } from './endpoint.ts'
+import { networkDeviceGroupResource, networkDeviceResource } from './network-device.ts'
+import { readOnlyResources } from './read-only.ts'
+import type { Item, Resource } from './resource.ts'
+import { search } from './search.ts'
+
+const verbs: Readonly<Record<string, string>> = {
+  GET: 'GET-get',
+  POST: 'POST-create',
+  PUT: 'PUT-update',
+  PATCH: 'PATCH-patch',
+  DELETE: 'DELETE-delete',
+}
+
+/** The object inside its wrapper, which must be there and alone. */
+function unwrapped(body: JsonObject, wrapper: string): JsonObject {
+  const inner = body[wrapper]
+  if (!isObject(inner)) throw wrongSchema(`Could not parse the request: ${wrapper} expected`)
+  return inner
+}
+
+/** What the headers of a request say that ERS cannot serve. */
+function mediaProblem(request: HttpRequest, resource: Resource | undefined): HttpAnswer | ErsError | null {
+  const accept = request.headers.accept ?? ''
+  // XML is the other half of ERS and is not played here; a request without any Accept is refused too (406 or 415,
+  // not confirmed).
+  if (!accept.includes('application/json')) return { status: 406 }
+  const type = request.headers['content-type'] ?? ''
+  if (request.body !== '' && request.method !== 'GET' && !type.startsWith('application/json')) {
+    return new ErsError(415, 'Resource version / media type exception', `Unsupported media type: ${type}`)
+  }
+  const version = request.headers['ers-media-type']
+  if (version === undefined || resource === undefined) return null
+  const known = [0, 1, 2].map((minor) => `${resource.mediaType}.1.${minor}`)
+  return known.includes(String(version))
+    ? null
+    : new ErsError(415, 'Resource version / media type exception', `Unknown media type: ${String(version)}`)
+}
+
+/** ERS, `/ers/config/…`, in JSON. */
+export function ersRouter(node: IseNode): (request: HttpRequest, role: Role) => HttpAnswer {
+  const resources = new Map(
+    [
+      endpointResource(node),
+      endpointGroupResource(node),
+      networkDeviceResource(node),
+      networkDeviceGroupResource(node),
+      ancPolicyResource(node),
+      ancEndpointResource(node),
+      ...readOnlyResources(node),
+    ].map((resource) => [resource.path, resource] as const),
+  )
+  const csrf = new CsrfTokens(() => node.lab.world.clock.now())
+  const urlOf = (resource: Resource, id: string) => `${node.origin}/ers/config/${resource.path}/${id}`
+  const shown = (resource: Resource, item: Item) =>
+    json(200, {
+      [resource.wrapper]: {
+        ...item.body(),
+        link: { rel: 'self', href: urlOf(resource, item.id), type: 'application/json' },
+      },
+    })
+
+  const read = (resource: Resource, rest: readonly string[], request: HttpRequest): HttpAnswer => {
+    const [first, second, ...more] = rest
+    if (first === undefined) return json(200, search(resource, request.query, node.origin))
+    if (first === 'versioninfo' && second === undefined) {
+      return json(200, {
+        VersionInfo: {
+          currentServerVersion: '1.2',
+          supportedVersions: '1.0,1.1,1.2',
+          link: { rel: 'self', href: urlOf(resource, 'versioninfo'), type: 'application/json' },
+        },
+      })
+    }
+    if (more.length > 0 || (second !== undefined && first !== 'name')) throw unsupported('No such operation')
+    const item =
+      second === undefined ? resource.byId(first) : (resource.byName?.(decodeURIComponent(second)) ?? null)
+    if (item === null) throw absent(`${resource.wrapper} ${second ?? first} does not exist`)
+    return shown(resource, item)
+  }
+
+  const write = (resource: Resource, rest: readonly string[], request: HttpRequest): HttpAnswer => {
+    const [id, ...more] = rest
+    const parsed = request.body === '' ? null : parseJson(request.body)
+    if (parsed !== null && !isObject(parsed)) throw wrongSchema('Could not parse the request')
+    const operation = resource.operation?.(request.method, rest.join('/'), parsed) ?? null
+    if (operation !== null) {
+      return operation.body === undefined
+        ? { status: operation.status }
+        : json(operation.status, operation.body)
+    }
+    if (request.method === 'POST' && id === undefined && resource.create !== undefined) {
+      const created = resource.create(unwrapped(parsed ?? {}, resource.wrapper))
+      return { status: 201, headers: { Location: urlOf(resource, created) } }
+    }
+    if (id === undefined || more.length > 0) throw unsupported(`${request.method} is not supported here`)
+    if (request.method === 'PUT' && resource.update !== undefined) {
+      const updatedField = resource.update(id, unwrapped(parsed ?? {}, resource.wrapper))
+      return json(200, { UpdatedFieldsList: { updatedField: updatedField.map((field) => ({ ...field })) } })
+    }
+    if (request.method === 'PATCH' && resource.patch !== undefined) {
+      return shown(resource, resource.patch(id, unwrapped(parsed ?? {}, resource.wrapper)))
+    }
+    if (request.method === 'DELETE' && resource.remove !== undefined) {
+      resource.remove(id)
+      return { status: 204 }
+    }
+    throw unsupported(`${request.method} is not supported for ${resource.path}`)
+  }
+
+  const version = () =>
+    json(200, {
+      OperationResult: {
+        resultValue: [
+          { name: 'version', value: node.options.version },
+          { name: 'patch information', value: node.options.patches },
+        ],
+      },
+    })
+
+  return (request, role) => {
+    if (!node.options.ersEnabled) return { status: 302, headers: { Location: '/admin/' } }
+    const [name = '', ...rest] = request.path
+      .replace(/^\/ers\/config\/?/, '')
+      .replace(/\/$/, '')
+      .split('/')
+    const resource = resources.get(name)
+    const operation = `${verbs[request.method] ?? request.method}-${name}`
+    const href = `${node.origin}${request.path}`
+    try {
+      const problem = mediaProblem(request, resource)
+      if (problem instanceof ErsError) throw problem
+      if (problem !== null) return problem
+      if (request.method === 'GET') {
+        if (name === 'op' && rest.join('/') === 'systemconfig/iseversion') return version()
+        if (resource === undefined) throw unsupported(`There is no resource ${name}`)
+        const special = resource.operation?.('GET', rest.join('/'), null) ?? null
+        const answer =
+          special?.body === undefined ? read(resource, rest, request) : json(special.status, special.body)
+        return node.options.csrf
+          ? { ...answer, headers: { ...answer.headers, ...csrf.fetch(request) } }
+          : answer
+      }
+      if (role !== 'admin') return page(403, 'Forbidden')
+      if (node.options.csrf && !csrf.accepts(request)) return page(403, 'Forbidden')
+      if (resource === undefined) throw unsupported(`There is no resource ${name}`)
+      return write(resource, rest, request)
+    } catch (error) {
+      if (error instanceof ErsError) return ersFailure(error, operation, href)
+      if (error instanceof URIError) return page(400, 'Bad Request')
+      throw error
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import type { Session } from '../../../../world/model.ts'
+import type { IseNode } from '../node.ts'
+
+export type CoaKind = 'reauth' | 'disconnect'
+
+/**
+ * Sends a change of authorization to the switch of a session and says whether it took it. Types of `disconnect`:
+ * 0 ends the session, 1 bounces the port, 2 shuts it down. Those of `reauth` differ only in the method that is run.
+ */
+export function changeAuthorization(
+  node: IseNode,
+  session: Session,
+  kind: CoaKind,
+  psn: string,
+  type: string,
+): boolean {
+  // A policy node that does not own the session, or a switch that cannot be reached, gives no acknowledgement.
+  const reached = psn === node.name && !node.lab.levers.device(session.switch.name).unreachable
+  if (!reached || !/^[012]$/.test(type)) return false
+  const { world } = node.lab
+  const set = (adminUp: boolean) =>
+    world.setInterface(session.switch.name, session.interface.name, { adminUp })
+  if (kind === 'reauth') world.reauthenticate(session.mac)
+  else if (type === '0') world.endSession(session.mac)
+  else {
+    set(false)
+    if (type === '1') set(true)
+  }
+  return true
+}

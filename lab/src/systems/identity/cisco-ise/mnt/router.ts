@@ -1,0 +1,143 @@
+import type { Session } from '../../../../world/model.ts'
+import type { HttpAnswer, HttpRequest } from '../../../http-listener.ts'
+import { page, unauthorised, type Role } from '../access.ts'
+import { isStoredForm, worldForm } from '../hardware-address.ts'
+import type { IseNode } from '../node.ts'
+import { changeAuthorization, type CoaKind } from './change-of-authorization.ts'
+import { accountingStatus, activeSession, authenticationStatus, sessionParameters } from './session-xml.ts'
+import { escapeXml, parent, restResult, textElement, xml } from './xml.ts'
+
+const failureReasons = [
+  ['22040', 'Wrong password or invalid shared secret', 'Check the password of the user.'],
+  ['22056', 'Subject not found in the applicable identity store(s)', 'Check the identity source sequence.'],
+] as const
+
+type Handle = (parts: readonly string[]) => HttpAnswer
+
+/** `/admin/API/mnt/…`, in XML only. */
+export function mntRouter(node: IseNode): (request: HttpRequest, role: Role) => HttpAnswer {
+  const { sessions } = node
+  const now = () => node.lab.world.clock.now()
+
+  const noSession = (root: string): HttpAnswer => {
+    if (node.options.noSession === 'empty') return xml(200, `<${root}/>`)
+    const status = node.options.noSession === 'not-found' ? 404 : 500
+    return restResult(status, 'Server has encountered error while processing the REST request', '')
+  }
+  const byMac = (text: string): Session | null => (isStoredForm(text) ? sessions.of(worldForm(text)) : null)
+  const answer = (session: Session | null) =>
+    session === null ? noSession('sessionParameters') : xml(200, sessionParameters(session, node))
+  const list = (found: readonly Session[]) =>
+    xml(
+      200,
+      `<activeList noOfActiveSession="${found.length}">${found.map((one) => activeSession(one, node)).join('')}</activeList>`,
+    )
+  const count = (value: number) => xml(200, parent('sessionCount', textElement('count', value)))
+
+  const since = (mac: string | undefined, seconds: string | undefined): Session | null => {
+    const session = mac === undefined ? null : byMac(mac)
+    const window = Number(seconds ?? '0') * 1000
+    return session !== null && session.startedAt >= now() - window ? session : null
+  }
+  const keyed = (root: string, inner: string, mac: string, element: string) =>
+    xml(200, `<${root}><${inner} key="${escapeXml(mac)}">${element}</${inner}></${root}>`)
+
+  const coa =
+    (kind: CoaKind): Handle =>
+    ([psn = '', mac = '', type = '0']) => {
+      const session = byMac(mac)
+      if (session === null) return noSession('remoteCoA')
+      const results = changeAuthorization(node, session, kind, psn, type)
+      return xml(200, `<remoteCoA requestType="${kind}"><results>${results}</results></remoteCoA>`)
+    }
+
+  const timeOf = (text: string | undefined) =>
+    text === undefined || text === 'null' ? null : Date.parse(`${text.replace(' ', 'T')}Z`)
+
+  const reads: Readonly<Record<string, Handle>> = {
+    Version: () =>
+      xml(
+        200,
+        `<product name="Cisco Identity Services Engine">${textElement('version', node.options.version)}${textElement('type_of_node', 1)}</product>`,
+      ),
+    FailureReasons: () =>
+      xml(
+        200,
+        parent(
+          'failureReasonList',
+          ...failureReasons.map(
+            ([id, code, resolution]) =>
+              `<failureReason id="${id}">${textElement('code', `${id} ${code}`)}${textElement('cause', code)}${textElement('resolution', resolution)}</failureReason>`,
+          ),
+        ),
+      ),
+    'Session/ActiveCount': () => count(sessions.all().length),
+    'Session/PostureCount': () => count(0),
+    'Session/ProfilerCount': () => count(sessions.all().length),
+    'Session/ActiveList': () => list(sessions.all()),
+    'Session/AuthList': ([from, to]) => {
+      const [start, end] = [timeOf(from), timeOf(to)]
+      return list(
+        sessions
+          .all()
+          .filter(
+            ({ startedAt }) => (start === null || startedAt >= start) && (end === null || startedAt <= end),
+          ),
+      )
+    },
+    'Session/MACAddress': ([mac = '']) => answer(byMac(mac)),
+    'Session/UserName': ([username = '']) => answer(sessions.find((one) => one.username === username)),
+    // The address of the switch; the client's is asked for by EndPointIPAddress.
+    'Session/IPAddress': ([address = '']) => answer(sessions.find((one) => one.switch.address === address)),
+    'Session/EndPointIPAddress': ([address = '']) => answer(sessions.find((one) => one.address === address)),
+    'Session/Active/SessionID': ([id = '']) => answer(sessions.find((one) => one.id === id)),
+    'AuthStatus/MACAddress': ([mac, seconds]) => {
+      const session = since(mac, seconds)
+      if (session === null || mac === undefined) return xml(200, '<authStatusOutputList/>')
+      return keyed('authStatusOutputList', 'authStatusList', mac, authenticationStatus(session, node))
+    },
+    'AcctStatus/MACAddress': ([mac, seconds]) => {
+      const session = since(mac, seconds)
+      if (session === null || mac === undefined) return xml(200, '<acctStatusOutputList/>')
+      return keyed('acctStatusOutputList', 'acctStatusList', mac, accountingStatus(session))
+    },
+    'CoA/Reauth': coa('reauth'),
+    'CoA/Disconnect': coa('disconnect'),
+  }
+
+  const remove = (path: string, found: readonly Session[]) => {
+    for (const session of found) sessions.hide(session)
+    return found.length === 0 ? noSession('mnt-rest-result') : restResult(200, 'Session deleted', path)
+  }
+  const only = (session: Session | null) => (session === null ? [] : [session])
+  const deletions: Readonly<Record<string, Handle>> = {
+    'Session/Delete/All': () => {
+      for (const session of sessions.all()) sessions.hide(session)
+      return restResult(200, 'Session deleted', 'DeleteAll')
+    },
+    'Session/Delete/MACAddress': ([mac = '']) => remove('DeleteByMAC', only(byMac(mac))),
+    'Session/Delete/SessionID': ([id = '']) =>
+      remove('DeleteBySessionID', only(sessions.find((one) => one.id === id))),
+  }
+
+  return (request, role) => {
+    // An account that only ERS knows is refused by another application, in its own words.
+    if (role !== 'admin') return unauthorised()
+    let parts: string[]
+    try {
+      parts = request.path
+        .replace(/^\/admin\/API\/mnt\/?/, '')
+        .replace(/\/$/, '')
+        .split('/')
+        .map((part) => decodeURIComponent(part))
+    } catch {
+      return page(400, 'Bad Request')
+    }
+    const calls = request.method === 'DELETE' ? deletions : request.method === 'GET' ? reads : {}
+    for (const length of [3, 2, 1]) {
+      const handle = calls[parts.slice(0, length).join('/')]
+      if (handle !== undefined) return handle(parts.slice(length))
+    }
+    return page(404, 'Not Found')
+  }
+}

@@ -1,0 +1,42 @@
+import type { HttpAnswer } from '../../../http-listener.ts'
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+export const escapeXml = (text: string) => text.replaceAll(/[&<>"]/g, (found) => escapes[found] ?? found)
+
+/** `<name>text</name>`; nothing for what is not known, because MnT leaves elements out one by one. */
+export const textElement = (name: string, value: string | number | null): string =>
+  value === null ? '' : `<${name}>${escapeXml(String(value))}</${name}>`
+
+export const parent = (name: string, ...children: readonly string[]) =>
+  `<${name}>${children.join('')}</${name}>`
+
+const schema =
+  'xsi:type="xs:boolean" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"'
+
+/** A boolean of a session is typed with its name spaces in place. */
+export const typedBoolean = (name: string, value: boolean) => `<${name} ${schema}>${value}</${name}>`
+
+export const xml = (status: number, root: string): HttpAnswer => ({
+  status,
+  headers: { 'Content-Type': 'application/xml' },
+  body: `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${root}`,
+})
+
+export const restResult = (status: number, description: string, operation: string): HttpAnswer =>
+  xml(
+    status,
+    parent(
+      'mnt-rest-result',
+      textElement('http-code', status),
+      textElement('cpm-code', status === 200 ? '0' : '34110'),
+      textElement('description', description),
+      textElement('module-name', 'MnT'),
+      textElement('internal-error-info', status === 200 ? '' : description),
+      textElement('requested-operation', operation),
+      textElement('resource-id', ''),
+      textElement('resource-name', ''),
+      textElement('resource-type', ''),
+      textElement('status', status === 200 ? 'SUCCESS' : 'SERVER_ERROR'),
+    ),
+  )

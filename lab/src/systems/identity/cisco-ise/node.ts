@@ -1,0 +1,60 @@
+import type { Lab } from '../../../emulator.ts'
+import { AncAssignments } from './anc-assignments.ts'
+import { Catalogue } from './catalogue.ts'
+import { Endpoints } from './endpoints.ts'
+import { identifiers, type Identify } from './identifiers.ts'
+import { Sessions } from './sessions.ts'
+
+export interface IseOptions {
+  /** ERS is off until somebody ticks it; then everything below `/ers` leads to the web interface. */
+  readonly ersEnabled: boolean
+  /** “Use CSRF check for enhanced security”. */
+  readonly csrf: boolean
+  readonly version: string
+  readonly patches: string
+  /** What MnT says when it has no session; it differs between releases. */
+  readonly noSession: 'server-error' | 'not-found' | 'empty'
+}
+
+/** One node with all personas: administration, policy service and monitoring. */
+export interface IseNode {
+  readonly lab: Lab
+  readonly options: IseOptions
+  readonly name: string
+  /** The name in the links that it writes, which need not be the name by which it is reached. */
+  readonly origin: string
+  readonly identify: Identify
+  readonly sessions: Sessions
+  readonly catalogue: Catalogue
+  readonly endpoints: Endpoints
+  readonly anc: AncAssignments
+  /** Defined custom attributes of endpoints: name and type. */
+  readonly customAttributes: Map<string, string>
+  close(): void
+}
+
+export function iseNode(lab: Lab, name: string, options: IseOptions): IseNode {
+  const identify = identifiers(lab.world.seed)
+  const sessions = new Sessions(lab.world)
+  const catalogue = new Catalogue(lab.world, sessions, identify)
+  const endpoints = new Endpoints(lab.world, catalogue, identify)
+  return {
+    lab,
+    options,
+    name,
+    origin: `https://${name}.${lab.world.domain}:9060`,
+    identify,
+    sessions,
+    catalogue,
+    endpoints,
+    anc: new AncAssignments(lab.world, sessions, identify),
+    customAttributes: new Map([
+      ['assetTag', 'String'],
+      ['owner', 'String'],
+    ]),
+    close() {
+      sessions.close()
+      endpoints.close()
+    },
+  }
+}

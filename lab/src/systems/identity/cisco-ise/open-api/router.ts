@@ -1,0 +1,167 @@
+import type { HttpAnswer, HttpRequest } from '../../../http-listener.ts'
+import type { Role } from '../access.ts'
+import type { EndpointRecord } from '../endpoints.ts'
+import { ErsError, json } from '../ers/answers.ts'
+import { endpointResource } from '../ers/endpoint.ts'
+import type { Resource } from '../ers/resource.ts'
+import { storedForm, worldForm } from '../hardware-address.ts'
+import { isObject, parseJson, type Json, type JsonObject } from '../json.ts'
+import type { IseNode } from '../node.ts'
+import { licence } from './licence.ts'
+
+const failure = (status: number, message: string) => json(status, { code: status, message })
+
+/** Flat, and with the custom attributes nested once, unlike ERS. */
+function shown(record: EndpointRecord, node: IseNode): JsonObject {
+  const endpoint = node.lab.world.endpoints.get(worldForm(record.mac))
+  return {
+    id: record.id,
+    name: record.mac,
+    description: record.description,
+    mac: record.mac,
+    profileId: record.profileId,
+    staticProfileAssignment: record.staticProfile,
+    groupId: record.groupId,
+    staticGroupAssignment: record.staticGroup,
+    portalUser: record.portalUser,
+    identityStore: record.identityStore,
+    identityStoreId: record.identityStoreId,
+    customAttributes: { ...record.custom },
+    mdmAttributes: {},
+    connectedLinks: {},
+    deviceType: endpoint?.kind ?? null,
+    vendor: endpoint?.vendor ?? null,
+    productId: endpoint?.model ?? null,
+    serialNumber: endpoint?.serial ?? null,
+    ipAddress: node.sessions.of(worldForm(record.mac))?.address ?? null,
+  }
+}
+
+/** What ERS would have been sent: the same checks hold. */
+const nested = (body: JsonObject): JsonObject =>
+  isObject(body['customAttributes'])
+    ? { ...body, customAttributes: { customAttributes: body['customAttributes'] } }
+    : body
+
+function endpointCalls(node: IseNode, resource: Resource) {
+  const { endpoints } = node
+  const one = (key: string) => {
+    const mac = storedForm(key)
+    return mac === null ? endpoints.byId(key) : endpoints.byMac(mac)
+  }
+  const number = (text: string | null, otherwise: number) => {
+    const value = Number(text ?? otherwise)
+    return Number.isInteger(value) && value >= 1 ? value : null
+  }
+  return (request: HttpRequest, key: string | undefined, body: JsonObject): HttpAnswer => {
+    if (request.method === 'GET' && key === undefined) {
+      const page = number(request.query.get('page'), 1)
+      const size = number(request.query.get('size'), 20)
+      if (page === null || size === null || size > 100) return failure(400, 'Invalid page or size')
+      const records = [...endpoints.all()].sort((a, b) => (a.mac < b.mac ? -1 : 1))
+      return json(
+        200,
+        records.slice((page - 1) * size, page * size).map((record) => shown(record, node)),
+      )
+    }
+    if (request.method === 'POST' && key === undefined) {
+      resource.create?.(nested(body))
+      return { status: 201 }
+    }
+    const record = key === undefined ? null : one(key)
+    if (record === null) return { status: 404 }
+    if (request.method === 'GET') return json(200, shown(record, node))
+    if (request.method === 'PUT') {
+      resource.update?.(record.id, nested(body))
+      return json(200, shown(endpoints.byId(record.id) ?? record, node))
+    }
+    if (request.method === 'DELETE') {
+      endpoints.remove(record)
+      return { status: 204 }
+    }
+    return failure(405, 'Method not allowed')
+  }
+}
+
+const attributeTypes = ['Boolean', 'Date', 'Float', 'IP', 'Int', 'Long', 'String']
+
+function customAttributeCalls(node: IseNode) {
+  const { customAttributes } = node
+  const shownAttribute = (name: string, type: string) => ({ attributeName: name, attributeType: type })
+  return (request: HttpRequest, key: string | undefined, body: JsonObject): HttpAnswer => {
+    if (request.method === 'GET' && key === undefined) {
+      return json(
+        200,
+        [...customAttributes].map(([name, type]) => shownAttribute(name, type)),
+      )
+    }
+    if (request.method === 'POST' && key === undefined) {
+      const [name, type] = [body['attributeName'], body['attributeType']]
+      if (typeof name !== 'string' || typeof type !== 'string' || !attributeTypes.includes(type)) {
+        return failure(400, 'Invalid attribute')
+      }
+      customAttributes.set(name, type)
+      return json(200, shownAttribute(name, type))
+    }
+    const type = key === undefined ? undefined : customAttributes.get(key)
+    if (key === undefined || type === undefined) return failure(404, 'Attribute not found')
+    if (request.method === 'GET') return json(200, shownAttribute(key, type))
+    if (request.method === 'DELETE') {
+      customAttributes.delete(key)
+      return { status: 204 }
+    }
+    return failure(405, 'Method not allowed')
+  }
+}
+
+function deviceTypes(node: IseNode): Json {
+  const totals = new Map<string, number>()
+  for (const record of node.endpoints.all()) {
+    const kind = node.lab.world.endpoints.get(worldForm(record.mac))?.kind ?? 'unknown'
+    totals.set(kind, (totals.get(kind) ?? 0) + 1)
+  }
+  return [...totals].map(([deviceType, total]) => ({ deviceType, total: String(total) }))
+}
+
+/** The newer JSON interface under `/api/v1`, as much of it as concerns endpoints and licences. */
+export function openApiRouter(node: IseNode): (request: HttpRequest, role: Role) => HttpAnswer {
+  const endpoint = endpointCalls(node, endpointResource(node))
+  const customAttribute = customAttributeCalls(node)
+  const route = (request: HttpRequest): HttpAnswer => {
+    const [name, ...rest] = request.path
+      .replace(/^\/api\/v1\/?/, '')
+      .replace(/\/$/, '')
+      .split('/')
+      .map((part) => decodeURIComponent(part))
+    const parsed = request.body === '' ? {} : parseJson(request.body)
+    if (!isObject(parsed)) return failure(400, 'Malformed JSON')
+    const key = rest[0]
+    if (name === 'endpoint' && rest.join('/') === 'deviceType/summary' && request.method === 'GET') {
+      return json(200, deviceTypes(node))
+    }
+    if (name === 'endpoint' && rest.length <= 1) return endpoint(request, key, parsed)
+    if (name === 'endpoint-custom-attribute' && rest.length <= 1) return customAttribute(request, key, parsed)
+    if (name === 'license' && rest[0] === 'system' && request.method === 'GET') {
+      const answer = licence(rest.slice(1).join('/'), node)
+      if (answer !== null) return json(200, answer)
+    }
+    return { status: 404 }
+  }
+  return (request, role) => {
+    // The audit id of the caller comes back.
+    const id = request.headers['x-request-id']
+    const more: Record<string, string> = typeof id === 'string' ? { 'X-Request-ID': id } : {}
+    const answer = (): HttpAnswer => {
+      if (role !== 'admin' && request.method !== 'GET') return { status: 403 }
+      try {
+        return route(request)
+      } catch (error) {
+        if (error instanceof ErsError) return failure(error.status, error.message)
+        if (error instanceof URIError) return failure(400, 'Malformed path')
+        throw error
+      }
+    }
+    const given = answer()
+    return { ...given, headers: { ...given.headers, ...more } }
+  }
+}
