@@ -1,6 +1,6 @@
 import type { StartEmulator } from '../emulator.ts'
 import { kea } from './dhcp/kea/emulator.ts'
-import { ise } from './identity/cisco-ise/emulator.ts'
+import { switchSnmp } from './switch/snmp/switch-snmp.ts'
 
 /** Every system the lab plays. */
-export const emulators: readonly StartEmulator[] = [kea, ise]
+export const emulators: readonly StartEmulator[] = [kea, switchSnmp]

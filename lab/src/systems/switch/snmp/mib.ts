@@ -1,0 +1,53 @@
+import type { Facts } from './facts.ts'
+import { compareIdentifiers, firstAfter, isWithin } from './object-identifier.ts'
+import type { ObjectIdentifier } from './object-identifier.ts'
+import { addressObjects } from './objects/addresses.ts'
+import { bridgeObjects } from './objects/bridge.ts'
+import { configurationCopyObjects } from './objects/configuration-copy.ts'
+import { entityObjects } from './objects/entity.ts'
+import { interfaceObjects } from './objects/interfaces.ts'
+import { lldpObjects } from './objects/lldp.ts'
+import { cdpObjects } from './objects/neighbours.ts'
+import { powerObjects } from './objects/power.ts'
+import { qBridgeObjects } from './objects/q-bridge.ts'
+import { systemObjects } from './objects/system.ts'
+import { vlanObjects } from './objects/vlans.ts'
+import type { VariableBinding } from './pdu.ts'
+import type { Subtree } from './subtree.ts'
+import { noSuchObject } from './values.ts'
+import type { Value } from './values.ts'
+
+/** Every object that a switch of the lab has; no root is within another. */
+export const subtrees: readonly Subtree[] = [
+  ...systemObjects,
+  ...interfaceObjects,
+  ...addressObjects,
+  ...bridgeObjects,
+  ...qBridgeObjects,
+  ...vlanObjects,
+  ...cdpObjects,
+  ...lldpObjects,
+  ...entityObjects,
+  ...powerObjects,
+  ...configurationCopyObjects,
+].sort((a, b) => compareIdentifiers(a.root, b.root))
+
+const rootOf = (subtree: Subtree): ObjectIdentifier => subtree.root
+
+/** The value of one instance, or `noSuchObject` or `noSuchInstance`. */
+export function valueOf(facts: Facts, name: ObjectIdentifier): Value {
+  const subtree = subtrees[firstAfter(subtrees, name, rootOf) - 1]
+  return subtree !== undefined && isWithin(name, subtree.root) ? subtree.get(facts, name) : noSuchObject
+}
+
+/** The first instance after the name; null at the end of the MIB. */
+export function valueAfter(facts: Facts, name: ObjectIdentifier): VariableBinding | null {
+  let at = firstAfter(subtrees, name, rootOf)
+  const before = subtrees[at - 1]
+  if (before !== undefined && isWithin(name, before.root)) at -= 1
+  for (; at < subtrees.length; at += 1) {
+    const found = subtrees[at]?.next(facts, name)
+    if (found) return found
+  }
+  return null
+}

@@ -1,0 +1,102 @@
+import { oidOf } from '../../../ber.ts'
+import type { Facts } from './facts.ts'
+import { compareIdentifiers, firstAfter, isWithin } from './object-identifier.ts'
+import type { ObjectIdentifier } from './object-identifier.ts'
+import type { VariableBinding } from './pdu.ts'
+import { noSuchInstance, noSuchObject } from './values.ts'
+import type { Value } from './values.ts'
+
+/**
+ * One object or one table of the MIB. It holds nothing of a device: rows and values are computed from the facts of
+ * the device that is asked, when it is asked.
+ */
+export interface Subtree {
+  readonly root: ObjectIdentifier
+  /** The value, or one of the exceptions `noSuchObject` and `noSuchInstance`. */
+  get(facts: Facts, name: ObjectIdentifier): Value
+  /** First instance of this subtree after the name; null when there is none. */
+  next(facts: Facts, after: ObjectIdentifier): VariableBinding | null
+}
+
+/** An object with the single instance `.0`; null where this device does not have it. */
+export function scalar(root: string, read: (facts: Facts) => Value | null): Subtree {
+  const object = oidOf(root)
+  const instance = [...object, 0]
+  return {
+    root: object,
+    get(facts, name) {
+      const value = read(facts)
+      if (value === null) return noSuchObject
+      return compareIdentifiers(name, instance) === 0 ? value : noSuchInstance
+    },
+    next(facts, after) {
+      if (compareIdentifiers(after, instance) >= 0) return null
+      const value = read(facts)
+      return value === null ? null : { name: instance, value }
+    },
+  }
+}
+
+export interface Row<Subject> {
+  readonly index: ObjectIdentifier
+  readonly subject: Subject
+}
+
+export const sortRows = <Subject>(rows: Row<Subject>[]): Row<Subject>[] =>
+  rows.sort((a, b) => compareIdentifiers(a.index, b.index))
+
+export interface Table<Subject> {
+  /** Whether this device has the table at all. */
+  readonly on?: (facts: Facts) => boolean
+  /** In the order of their indexes; remembered until the device changes. */
+  readonly rows: (facts: Facts) => readonly Row<Subject>[]
+  /** Rows differ between VLAN contexts. */
+  readonly perVlan?: boolean
+  /** Rows change without the world knowing, so they are not remembered. */
+  readonly volatile?: boolean
+  /** By column number; null is a row without this column. */
+  readonly columns: Readonly<Record<number, (subject: Subject, facts: Facts) => Value | null>>
+}
+
+/** A table by the identifier of its entry, such as `1.3.6.1.2.1.2.2.1`. */
+export function table<Subject>(root: string, definition: Table<Subject>): Subtree {
+  const entry = oidOf(root)
+  const numbers = Object.keys(definition.columns).map(Number)
+  const key = {}
+  const rowsOf = (facts: Facts): readonly Row<Subject>[] => {
+    if (definition.on !== undefined && !definition.on(facts)) return []
+    if (definition.volatile === true) return definition.rows(facts)
+    return facts.remember(key, () => definition.rows(facts), definition.perVlan === true)
+  }
+  return {
+    root: entry,
+    get(facts, name) {
+      const read = definition.columns[name[entry.length] ?? -1]
+      if (read === undefined || (definition.on !== undefined && !definition.on(facts))) return noSuchObject
+      const index = name.slice(entry.length + 1)
+      const rows = rowsOf(facts)
+      const row = rows[firstAfter(rows, index, (row) => row.index) - 1]
+      if (row === undefined || compareIdentifiers(row.index, index) !== 0) return noSuchInstance
+      return read(row.subject, facts) ?? noSuchInstance
+    },
+    next(facts, after) {
+      const rows = rowsOf(facts)
+      if (rows.length === 0) return null
+      const inside = isWithin(after, entry)
+      const column = inside ? (after[entry.length] ?? -1) : -1
+      for (const number of numbers) {
+        if (number < column) continue
+        const read = definition.columns[number]
+        if (read === undefined) continue
+        const from =
+          number === column ? firstAfter(rows, after.slice(entry.length + 1), (row) => row.index) : 0
+        for (let at = from; at < rows.length; at += 1) {
+          const row = rows[at]
+          const value = row === undefined ? null : read(row.subject, facts)
+          if (row !== undefined && value !== null) return { name: [...entry, number, ...row.index], value }
+        }
+      }
+      return null
+    },
+  }
+}

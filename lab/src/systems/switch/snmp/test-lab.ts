@@ -1,0 +1,86 @@
+import type { DeviceLevers, Lab, Listening, SystemLevers } from '../../../emulator.ts'
+import { createWorld } from '../../../world/create.ts'
+import { switchSnmp } from './switch-snmp.ts'
+
+const healthy: SystemLevers = {
+  silent: false,
+  slow: 0,
+  refusing: false,
+  garbled: false,
+  rateLimit: null,
+  certificateChanged: false,
+}
+const reachable: DeviceLevers = { unreachable: false, slow: 0 }
+
+/** A small campus whose switches speak SNMP on loopback; tests pull its levers and read its journal. */
+export async function startTestLab() {
+  const world = createWorld({ seed: 'a', size: 'small', clock: 'fixed' })
+  const journal: string[] = []
+  let system = healthy
+  const devices = new Map<string, DeviceLevers>()
+  const secret = (name: string) => ({ username: name, password: `${name}-password` })
+  const lab: Lab = {
+    world,
+    levers: {
+      system: () => system,
+      device: (name) => devices.get(name) ?? reachable,
+      onPull: () => () => undefined,
+    },
+    journal: { add: ({ device, text }) => journal.push(`${device} ${text}`) },
+    accounts: {
+      switchLogin: { ...secret('net'), enable: 'enable' },
+      switchReader: secret('reader'),
+      snmp: {
+        readCommunity: 'read-only-words',
+        writeCommunity: 'read-write-words',
+        v3: {
+          username: 'poller',
+          authentication: 'sha',
+          authenticationKey: 'authentication-words',
+          privacy: 'aes',
+          privacyKey: 'privacy-words',
+        },
+      },
+      kea: secret('kea'),
+      ise: secret('ise'),
+      iseOperator: secret('operator'),
+      directory: secret('directory'),
+      people: 'people',
+    },
+    certificates: {
+      authority: '',
+      issue: () => ({ certificate: '', key: '' }),
+      hostKey: () => ({ key: '', fingerprint: '' }),
+    },
+    host: '127.0.0.1',
+    preferredPort: () => 0,
+  }
+  const emulator = switchSnmp(lab)
+  const listening = await emulator.start()
+  return {
+    world,
+    journal,
+    accounts: lab.accounts.snmp,
+    listening,
+    portOf: (device: string): number => portOf(listening, device),
+    device: (wanted: (model: string, role: string) => boolean) => {
+      const found = [...world.switches.values()].find((one) => wanted(one.model, one.role))
+      if (found === undefined) throw new Error('no such switch in this campus')
+      return found
+    },
+    pull: (change: Partial<SystemLevers>) => {
+      system = { ...healthy, ...change }
+    },
+    pullDevice: (name: string, change: Partial<DeviceLevers>) =>
+      devices.set(name, { ...reachable, ...change }),
+    stop: () => emulator.stop(),
+  }
+}
+
+export type TestLab = Awaited<ReturnType<typeof startTestLab>>
+
+function portOf(listening: readonly Listening[], device: string): number {
+  const found = listening.find((one) => one.device === device)
+  if (found === undefined) throw new Error(`nothing listens for ${device}`)
+  return found.port
+}
