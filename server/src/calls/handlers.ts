@@ -1,0 +1,16 @@
+import type { Handlers } from '../http/handlers.ts'
+import { healthCalls } from './server/health.ts'
+import { networkLocationCalls } from './site-resources/network-locations.ts'
+import type { Surroundings } from './surroundings.ts'
+import { sessionCalls } from './users/session.ts'
+import { searchAndLocateCalls } from './workflows/search-and-locate.ts'
+
+/** One handler for each call of the contract, gathered from the files named like it. */
+export function createHandlers(surroundings: Surroundings): Handlers {
+  return {
+    ...healthCalls(surroundings),
+    ...sessionCalls(surroundings),
+    ...networkLocationCalls(surroundings),
+    ...searchAndLocateCalls(surroundings),
+  }
+}

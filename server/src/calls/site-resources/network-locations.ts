@@ -1,0 +1,26 @@
+import { CallError } from '../../http/call-error.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { importPlaces } from '../../places/import.ts'
+import { PlacesHeadError } from '../../places/place-rows.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+export function networkLocationCalls({
+  database,
+}: Surroundings): Pick<Handlers, 'POST /site-resources/network-locations/import/'> {
+  return {
+    'POST /site-resources/network-locations/import/': ({ body, record }) =>
+      database.transaction().execute(async (transaction) => {
+        const imported = await importPlaces(transaction, body).catch((error: unknown) => {
+          if (error instanceof PlacesHeadError)
+            throw new CallError('input-not-valid', { fields: { body: error.message } })
+          throw error
+        })
+        const { buildings, rooms, outlets, unchanged, refused } = imported
+        await record(transaction, {
+          target: null,
+          detail: { buildings, rooms, outlets, unchanged, refused: refused.length },
+        })
+        return imported
+      }),
+  }
+}

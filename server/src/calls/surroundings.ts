@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import type { Log } from '../logging/log.ts'
+import type { Recorder } from '../record/recorder.ts'
+import type { Vault } from '../secrets/vault.ts'
+import type { Systems } from '../systems/open.ts'
+
+/** What handlers may use. */
+export interface Surroundings {
+  readonly database: Kysely<Database>
+  readonly recorder: Recorder
+  readonly log: Log
+  readonly vault: Vault
+  readonly systems: Systems
+  readonly stopping: () => boolean
+}

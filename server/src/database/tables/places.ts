@@ -1,0 +1,31 @@
+/** Migration 0005. Codes are what is written on doors and plates. */
+export interface BuildingTable {
+  code: string
+  name: string
+}
+
+export interface RoomTable {
+  building: string
+  code: string
+  floor: string
+  name: string
+  kind: string
+}
+
+export interface OutletTable {
+  label: string
+  building: string
+  room: string
+  panel: string
+  panel_port: string
+  /** Name of the switch it is patched to, empty when it is not. */
+  switch: string
+  /** Short interface name, such as `Gi1/0/14`. */
+  interface: string
+}
+
+export interface PlacesTables {
+  building: BuildingTable
+  room: RoomTable
+  outlet: OutletTable
+}

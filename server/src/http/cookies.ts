@@ -1,0 +1,48 @@
+import '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { OpenedSession } from '../people/sessions.ts'
+
+/**
+ * The two session cookies, bound to this host by their prefix (RFC 6265bis section 4.1.3), for the whole of it and out
+ * of reach of scripts.
+ *
+ * Browsers keep `Secure` cookies on plain-HTTP loopback too; programs' cookie jars often do not, and neither do
+ * browsers on a plain-HTTP host name (INSECURE_HTTP, lab only). Both are told apart by the missing `Sec-Fetch-Site`,
+ * which browsers send wherever they keep `Secure` cookies. To them, and on plain HTTP only, the same tokens also go
+ * under plain names; under TLS those are neither set nor read.
+ */
+const secureNames = { access: '__Host-access', refresh: '__Host-refresh' } as const
+const plainNames = { access: 'access', refresh: 'refresh' } as const
+
+type Kind = keyof typeof secureNames
+
+const onPlainHttp = (request: FastifyRequest) => request.protocol === 'http'
+const needsPlain = (request: FastifyRequest) =>
+  onPlainHttp(request) && request.headers['sec-fetch-site'] === undefined
+
+export function sessionCookie(request: FastifyRequest, kind: Kind): string | undefined {
+  return (
+    request.cookies[secureNames[kind]] ??
+    (onPlainHttp(request) ? request.cookies[plainNames[kind]] : undefined)
+  )
+}
+
+function set(request: FastifyRequest, reply: FastifyReply, kind: Kind, value: string, expires: Date): void {
+  const attributes = { path: '/', httpOnly: true, sameSite: 'strict', expires } as const
+  reply.setCookie(secureNames[kind], value, { ...attributes, secure: true })
+  if (needsPlain(request)) reply.setCookie(plainNames[kind], value, attributes)
+}
+
+export function setSessionCookies(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: OpenedSession,
+): void {
+  set(request, reply, 'access', session.access, session.accessExpiresAt)
+  set(request, reply, 'refresh', session.refresh, session.refreshExpiresAt)
+}
+
+export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply): void {
+  set(request, reply, 'access', '', new Date(0))
+  set(request, reply, 'refresh', '', new Date(0))
+}

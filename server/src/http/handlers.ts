@@ -1,0 +1,44 @@
+import type { Call, CallAnswer } from '@patchbay/contract/call'
+import type { Calls } from '@patchbay/contract/calls'
+import type { Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { Database } from '../database/schema.ts'
+import type { SignedIn } from '../people/person.ts'
+import type { Detail } from '../record/canonical-json.ts'
+import type { Visit } from './visit.ts'
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+
+type Person<C extends Call> = C['access'] extends { readonly for: 'everybody' } ? SignedIn | null : SignedIn
+
+type Tell<C extends Call> =
+  C['events'] extends Readonly<Record<string, z.ZodType>>
+    ? <Name extends keyof C['events'] & string>(name: Name, data: z.output<C['events'][Name]>) => void
+    : never
+
+/** What a handler is given: input that is well formed, a person who may, and what it needs to answer. */
+export interface Question<C extends Call> {
+  readonly query: Parsed<C['query']>
+  readonly body: Parsed<C['body']>
+  readonly person: Person<C>
+  /** Ends at the deadline and, for calls that change nothing, when the client leaves. */
+  readonly signal: AbortSignal
+  readonly visit: Visit
+  /**
+   * Tells an event to a client that listens to the stream; does nothing for one that asked for JSON. The returned
+   * answer goes to the latter. Throw before the first event to answer an ordinary error.
+   */
+  readonly tell: Tell<C>
+  /** Is somebody listening to a stream. */
+  readonly streamed: boolean
+  /** Writes into the record, as the last step of the transaction that makes the change. */
+  readonly record: (
+    transaction: Transaction<Database>,
+    what: { readonly target: string | null; readonly detail?: Detail },
+  ) => Promise<void>
+}
+
+export type Handler<C extends Call> = (question: Question<C>) => Promise<CallAnswer<C>>
+
+/** One handler for each call of the contract; a missing one does not compile. */
+export type Handlers = { readonly [Name in keyof Calls]: Handler<Calls[Name]> }

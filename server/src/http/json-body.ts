@@ -1,0 +1,67 @@
+import { CallError } from './call-error.ts'
+
+const deepest = 32
+const forbidden: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
+
+const notJson = () => new CallError('body-not-json')
+
+/**
+ * Parses a body as JSON in UTF-8. Refuses, besides what is not JSON, what two parsers could read differently or what
+ * reaches for prototypes: a name given twice, `__proto__`, `constructor` and `prototype`, and more than 32 levels.
+ */
+export function parseJsonBody(bytes: Buffer): unknown {
+  let text: string
+  let value: unknown
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    value = JSON.parse(text)
+  } catch {
+    throw notJson()
+  }
+  checkNames(text)
+  return value
+}
+
+/** Walks a text that is known to be JSON, so only strings and brackets need a look. */
+function checkNames(text: string): void {
+  const open: (Set<string> | null)[] = []
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at]
+    if (character === '{' || character === '[') {
+      open.push(character === '{' ? new Set() : null)
+      if (open.length > deepest)
+        throw new CallError('input-not-valid', { fields: { body: 'is nested too deeply' } })
+    } else if (character === '}' || character === ']') {
+      open.pop()
+    } else if (character === '"') {
+      const end = endOfString(text, at)
+      const names = open.at(-1)
+      if (names && isName(text, end)) checkName(names, JSON.parse(text.slice(at, end + 1)) as string)
+      at = end
+    }
+  }
+}
+
+function checkName(names: Set<string>, name: string): void {
+  if (forbidden.has(name))
+    throw new CallError('input-not-valid', { fields: { [`"${name}"`]: 'is not allowed' } })
+  if (names.has(name)) throw new CallError('input-not-valid', { fields: { [name]: 'is given twice' } })
+  names.add(name)
+}
+
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    if (text[at] === '\\') at += 1
+    else if (text[at] === '"') return at
+  }
+  return text.length
+}
+
+function isName(text: string, end: number): boolean {
+  for (let at = end + 1; at < text.length; at += 1) {
+    const character = text[at]
+    if (character === ':') return true
+    if (character !== ' ' && character !== '\n' && character !== '\r' && character !== '\t') return false
+  }
+  return false
+}

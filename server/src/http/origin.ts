@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify'
+import { CallError } from './call-error.ts'
+
+/** The origin people see in their address bar. */
+export function ownOrigin(request: FastifyRequest, publicUrl: URL | null): string {
+  return publicUrl?.origin ?? `${request.protocol}://${request.host}`
+}
+
+/**
+ * No page of another site, nor of a sibling host, makes a call in somebody's name. A browser says where a request
+ * comes from; a client that says nothing is no browser and passes, since a form could not send the media type that
+ * is asked for next.
+ */
+export function refuseForeignOrigin(request: FastifyRequest, publicUrl: URL | null): void {
+  const site = request.headers['sec-fetch-site']
+  const typedByHand = site === 'none' && request.method === 'GET'
+  if (site !== undefined && site !== 'same-origin' && !typedByHand) throw new CallError('origin-refused')
+  const origin = request.headers.origin
+  if (origin !== undefined && origin !== ownOrigin(request, publicUrl)) throw new CallError('origin-refused')
+}
+
+/** A body must say that it is what the call takes; a request without a body too, so that no form can make it. */
+export function refuseOtherMediaTypes(request: FastifyRequest, accepted: string): void {
+  if (request.method === 'GET') return
+  const given = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  const encoding = request.headers['content-encoding']
+  if (given !== accepted || (encoding !== undefined && encoding !== 'identity')) {
+    throw new CallError('media-type-not-accepted')
+  }
+}

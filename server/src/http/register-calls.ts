@@ -1,0 +1,154 @@
+import { callList } from '@patchbay/contract/calls'
+import type { Access, Call } from '@patchbay/contract/call'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { CallError } from './call-error.ts'
+import { deadlineFor, untilEnded } from './deadline.ts'
+import { decide, whoAsks } from './guard.ts'
+import type { Handler, Handlers, Question } from './handlers.ts'
+import { refuseForeignOrigin, refuseOtherMediaTypes } from './origin.ts'
+import { parseQuery } from './query.ts'
+import type { Reception } from './reception.ts'
+import { callName, recordDenial, recordDone, recorded } from './recording.ts'
+import { streamAnswer } from './stream-answer.ts'
+import { nothing, parseInput } from './validation.ts'
+import { beginVisit, visitOf } from './visit.ts'
+import type { Visit } from './visit.ts'
+
+const megabyte = 1024 * 1024
+
+const errorBody = z.strictObject({
+  message: z.string(),
+  code: z.string(),
+  id: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+})
+
+/**
+ * Checks a request before its body is read: where it comes from, who asks, whether they may, and what it brings.
+ * What is neither allowed nor known throws.
+ */
+export async function admit(
+  reception: Reception,
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Visit> {
+  const signal = deadlineFor(reply, !call.changes)
+  const unknown: Visit = {
+    person: null,
+    signal,
+    correlation: request.id,
+    address: request.ip,
+    log: reception.log,
+    request,
+    reply,
+  }
+  beginVisit(unknown)
+  let visit = unknown
+  try {
+    refuseForeignOrigin(request, reception.publicUrl)
+    // Calls for everybody ask the database only when they need it: signing in must be able to say that it is away.
+    if (call.access.for !== 'everybody') {
+      visit = { ...unknown, person: await whoAsks(reception.database, request) }
+      beginVisit(visit)
+    }
+    decide(call.access, visit.person)
+  } catch (error) {
+    recordDenial(reception.recorder, visit, call, error)
+    throw error
+  }
+  refuseOtherMediaTypes(request, call.accepts ?? 'application/json')
+  return visit
+}
+
+const targetOf = (query: unknown) => {
+  const entries = Object.entries((query ?? {}) as Record<string, string>)
+  return entries.length === 0 ? null : new URLSearchParams(entries).toString()
+}
+
+function hasDecision(access: Access | undefined): boolean {
+  return (
+    access?.for === 'everybody' ||
+    access?.for === 'signed-in' ||
+    (access?.for === 'key' && access.key !== undefined)
+  )
+}
+
+export function registerCall(
+  app: FastifyInstance,
+  reception: Reception,
+  call: Call,
+  handler: Handler<Call>,
+): void {
+  if (!hasDecision(call.access)) throw new Error(`${callName(call)} says nothing about who may make it.`)
+  app.route({
+    method: call.method,
+    url: `/api${call.path}`,
+    bodyLimit: call.bodyLimit ?? megabyte,
+    schema: {
+      summary: call.title,
+      description: describeAccess(call.access),
+      querystring: call.query ?? nothing,
+      ...(call.body === undefined ? {} : { body: call.body, consumes: [call.accepts ?? 'application/json'] }),
+      response: { 200: z.strictObject({ data: call.answer }), default: errorBody },
+    },
+    onRequest: async (request, reply) => {
+      await admit(reception, call, request, reply)
+      request.query = parseQuery(request.raw.url ?? '')
+    },
+    preValidation: async (request) => {
+      if (call.method === 'GET') return
+      if (call.body === undefined) parseInput(nothing, request.body ?? {})
+      else if (request.body === undefined) throw new CallError('body-not-json')
+    },
+    handler: async (request, reply) => {
+      const visit = visitOf(request)
+      const question: Question<Call> = {
+        query: request.query,
+        body: request.body,
+        person: visit.person as Question<Call>['person'],
+        signal: visit.signal,
+        visit,
+        tell: (() => undefined) as unknown as Question<Call>['tell'],
+        streamed: false,
+        record: recordDone(visit, call),
+      }
+      const ask = (asked: Question<Call>) =>
+        recorded(
+          reception.recorder,
+          visit,
+          call,
+          targetOf(call.query === undefined ? null : request.query),
+          () => handler(asked),
+        )
+      if (call.events !== undefined && wantsEvents(request)) {
+        return streamAnswer(reception, call, question, ask)
+      }
+      // A change is never answered before it has ended; its own limits bound it.
+      const data = await (call.changes ? ask(question) : untilEnded(visit.signal, ask(question)))
+      return reply.send({ data })
+    },
+  })
+}
+
+function describeAccess(access: Access): string {
+  if (access.for === 'key') return `Needs the key ${access.key}.`
+  return access.for === 'signed-in' ? 'For everybody who is signed in.' : 'For everybody.'
+}
+
+function wantsEvents(request: FastifyRequest): boolean {
+  const accept = request.headers.accept ?? '*/*'
+  if (/text\/event-stream/i.test(accept)) return true
+  if (/application\/json|application\/\*|\*\/\*/i.test(accept)) return false
+  throw new CallError('not-acceptable')
+}
+
+/** Registers every call of the contract and nothing else. */
+export function registerCalls(app: FastifyInstance, reception: Reception, handlers: Handlers): void {
+  for (const call of callList) {
+    const handler = handlers[callName(call) as keyof Handlers] as unknown as Handler<Call> | undefined
+    if (handler === undefined) throw new Error(`${callName(call)} has no handler.`)
+    registerCall(app, reception, call, handler)
+  }
+}

@@ -1,0 +1,57 @@
+import { connectors } from '@patchbay/connectors/registry'
+import { MigrationError } from './database/migrate.ts'
+import { createLog } from './logging/log.ts'
+import { SettingError, readSettings } from './settings.ts'
+import { start } from './start.ts'
+import { SystemsFileError } from './systems/systems-file.ts'
+
+/** Milliseconds after which a stop that does not end is ended. */
+const latestExit = 25_000
+
+function sayAndExit(error: unknown): never {
+  const plain =
+    error instanceof SettingError || error instanceof SystemsFileError || error instanceof MigrationError
+  if (plain) {
+    console.error(error.message)
+    process.exit(2)
+  }
+  console.error(`The server did not start: ${error instanceof Error ? error.message : 'unknown'}`)
+  process.exit(1)
+}
+
+function readOrExit() {
+  try {
+    return readSettings(process.env)
+  } catch (error) {
+    return sayAndExit(error)
+  }
+}
+
+const settings = readOrExit()
+const log = createLog(settings.logLevel)
+process.on('unhandledRejection', (error) => log.error({ error }, 'unhandled rejection'))
+
+const running = await start(settings, connectors, log).catch(sayAndExit)
+
+function stop(why: string): void {
+  log.info({ why }, 'stopping')
+  setTimeout(() => process.exit(1), latestExit).unref()
+  running.stop().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      log.error({ error }, 'stopping failed')
+      process.exit(1)
+    },
+  )
+}
+// A second signal changes nothing: what is under way ends in time anyway.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal))
+if (process.env['WATCH_PARENT'] === '1') {
+  process.stdin.on('end', () => stop('parent gone')).on('error', () => stop('parent gone'))
+  process.stdin.resume()
+}
+
+if (running.lab !== null) {
+  // For the parent process alone, over its pipe; the log never sees the password.
+  console.log(JSON.stringify({ ready: true, url: running.url, ...running.lab }))
+}

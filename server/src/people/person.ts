@@ -1,0 +1,135 @@
+import { accessKeys, isAccessKey } from '@patchbay/contract/access-keys'
+import type { AccessKey } from '@patchbay/contract/access-keys'
+import { roles } from '@patchbay/contract/roles'
+import type { Profile } from '@patchbay/contract/users/session'
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Database } from '../database/schema.ts'
+
+/** A person as one request sees them: read afresh each time, so that what was taken away is gone at once. */
+export interface SignedIn {
+  readonly profile: Profile
+  readonly keys: ReadonlySet<AccessKey>
+  /** Hash under which the record knows the session; null for programs with a bearer token. */
+  readonly session: string | null
+  readonly expiresAt: Date
+}
+
+const personColumns = [
+  'person.id',
+  'person.username',
+  'person.email',
+  'person.firstname',
+  'person.lastname',
+  'person.status',
+  'person.role',
+] as const
+
+const memberships = sql<{ id: number; name: string }[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', person_group.id, 'name', person_group.name) order by person_group.id)
+  from membership join person_group on person_group.id = membership.group_id
+  where membership.person_id = person.id), '[]')`.as('memberships')
+
+const granted = sql<string[]>`array(
+  select key from direct_grant where direct_grant.person_id = person.id
+  union
+  select key from group_grant join membership on membership.group_id = group_grant.group_id
+  where membership.person_id = person.id)`.as('granted')
+
+interface PersonRow {
+  id: number
+  username: string
+  email: string
+  firstname: string
+  lastname: string
+  status: Profile['status']
+  role: number
+  memberships: { id: number; name: string }[]
+  granted: string[]
+}
+
+function withKeys(row: PersonRow, only?: readonly string[]): Pick<SignedIn, 'profile' | 'keys'> {
+  const role = roles.find((candidate) => candidate.id === row.role)
+  const held = new Set<AccessKey>([...(role?.keys ?? []), ...row.granted.filter(isAccessKey)])
+  const keys = only === undefined ? held : new Set([...held].filter((key) => only.includes(key)))
+  const names = accessKeys.filter((key) => keys.has(key))
+  return {
+    keys,
+    profile: {
+      id: row.id,
+      email: row.email,
+      firstname: row.firstname,
+      lastname: row.lastname,
+      username: row.username,
+      status: row.status,
+      groups: row.memberships.map(({ id }) => id),
+      group_names: row.memberships.map(({ name }) => name),
+      role: row.role,
+      role_name: role?.name ?? '',
+      access_permission: names.map((key) => accessKeys.indexOf(key) + 1),
+      access_permission_names: names,
+    },
+  }
+}
+
+const stillActive = sql<boolean>`person.status = 'active' and (person.expires_at is null or person.expires_at > now())`
+
+/** The person behind an access token that is alive, in one question to the database. */
+export async function personOfSession(database: Kysely<Database>, hash: Buffer): Promise<SignedIn | null> {
+  const row = await database
+    .selectFrom('session_token')
+    .innerJoin('session_family', 'session_family.id', 'session_token.family_id')
+    .innerJoin('person', 'person.id', 'session_family.person_id')
+    .select([
+      ...personColumns,
+      'session_family.record_hash',
+      'session_token.expires_at',
+      memberships,
+      granted,
+    ])
+    .where('session_token.hash', '=', hash)
+    .where('session_token.kind', '=', 'access')
+    .where('session_token.expires_at', '>', sql<Date>`now()`)
+    .where('session_family.ended_at', 'is', null)
+    .where('session_family.ends_at', '>', sql<Date>`now()`)
+    .where(stillActive)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return { ...withKeys(row), session: row.record_hash, expiresAt: row.expires_at }
+}
+
+/** The owner of a bearer token that is alive, with no more keys than the token names. */
+export async function personOfBearer(database: Kysely<Database>, hash: Buffer): Promise<SignedIn | null> {
+  const row = await database
+    .selectFrom('bearer_token')
+    .innerJoin('person', 'person.id', 'bearer_token.person_id')
+    .select([...personColumns, 'bearer_token.keys', 'bearer_token.expires_at', memberships, granted])
+    .where('bearer_token.hash', '=', hash)
+    .where('bearer_token.expires_at', '>', sql<Date>`now()`)
+    .where('bearer_token.revoked_at', 'is', null)
+    .where(stillActive)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return { ...withKeys(row, row.keys), session: null, expiresAt: row.expires_at }
+}
+
+export async function readProfileOf(database: Kysely<Database>, personId: number): Promise<Profile> {
+  const row = await database
+    .selectFrom('person')
+    .select([...personColumns, memberships, granted])
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow()
+  return withKeys(row).profile
+}
+
+/** By username or e-mail, whatever the case. */
+export function findForSignIn(database: Kysely<Database>, name: string) {
+  return database
+    .selectFrom('person')
+    .select(['id', 'username', 'status', 'password_hash'])
+    .select(sql<boolean>`expires_at is not null and expires_at <= now()`.as('past'))
+    .where(sql<boolean>`lower(username) = lower(${name}) or (email <> '' and lower(email) = lower(${name}))`)
+    .orderBy(sql`lower(username) = lower(${name})`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Transaction } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import { looksLikeToken, newToken, openSuccessors, sealSuccessors, tokenHash } from './tokens.ts'
+import type { TokenPair } from './tokens.ts'
+
+/** Seconds. */
+export const lifetimes = {
+  access: 15 * 60,
+  /** Idle limit: a refresh token not used for so long is dead. */
+  refresh: 30 * 60,
+  /** From sign-in to the end, whatever happens. */
+  family: 12 * 60 * 60,
+  /** How long an exchanged refresh token still answers its successor (RFC 9700 section 4.14.2). */
+  grace: 10,
+} as const
+
+export type EndReason = 'signed-out' | 'reused' | 'replaced' | 'person-disabled' | 'password-changed'
+
+export interface OpenedSession extends TokenPair {
+  readonly family: string
+  readonly recordHash: string
+  readonly accessExpiresAt: Date
+  readonly refreshExpiresAt: Date
+}
+
+type Tx = Transaction<Database>
+
+const seconds = (count: number) => sql<Date>`now() + ${count} * interval '1 second'`
+/** No token outlives its family. */
+const within = (count: number, family: string) =>
+  sql<Date>`least(now() + ${count} * interval '1 second', (select ends_at from session_family where id = ${family}))`
+
+async function issue(transaction: Tx, family: string): Promise<Omit<OpenedSession, 'recordHash'>> {
+  const pair = { access: newToken(), refresh: newToken() }
+  const rows = await transaction
+    .insertInto('session_token')
+    .values([
+      {
+        hash: tokenHash(pair.access),
+        family_id: family,
+        kind: 'access',
+        expires_at: within(lifetimes.access, family),
+      },
+      {
+        hash: tokenHash(pair.refresh),
+        family_id: family,
+        kind: 'refresh',
+        expires_at: within(lifetimes.refresh, family),
+      },
+    ])
+    .returning(['kind', 'expires_at'])
+    .execute()
+  const end = (kind: string) => rows.find((row) => row.kind === kind)?.expires_at ?? new Date(0)
+  return { ...pair, family, accessExpiresAt: end('access'), refreshExpiresAt: end('refresh') }
+}
+
+/** Opens a family for a person who has just proven who they are. */
+export async function openSession(
+  transaction: Tx,
+  personId: number,
+  address: string,
+): Promise<OpenedSession> {
+  const id = randomUUID()
+  // Told apart from the family's id, which never leaves this table.
+  const recordHash = tokenHash(`record ${id}`).toString('hex').slice(0, 32)
+  await transaction
+    .insertInto('session_family')
+    .values({ id, person_id: personId, record_hash: recordHash, ends_at: seconds(lifetimes.family), address })
+    .execute()
+  return { ...(await issue(transaction, id)), recordHash }
+}
+
+export async function endFamily(transaction: Tx, family: string, reason: EndReason): Promise<boolean> {
+  const ended = await transaction
+    .updateTable('session_family')
+    .set({ ended_at: sql`now()`, end_reason: reason })
+    .where('id', '=', family)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return ended.numUpdatedRows > 0n
+}
+
+export type Refreshed =
+  | {
+      readonly outcome: 'renewed'
+      readonly session: OpenedSession
+      readonly personId: number
+      readonly again: boolean
+    }
+  | { readonly outcome: 'reused'; readonly personId: number; readonly recordHash: string }
+  | { readonly outcome: 'refused' }
+
+/**
+ * Exchanges a refresh token for its successors. Within the grace the same token answers the same successors; later it
+ * ends the whole family, for one of the two who held it is a thief.
+ */
+export async function refreshSession(transaction: Tx, token: string | undefined): Promise<Refreshed> {
+  if (!looksLikeToken(token)) return { outcome: 'refused' }
+  const found = await transaction
+    .selectFrom('session_token')
+    .select('family_id')
+    .where('hash', '=', tokenHash(token))
+    .where('kind', '=', 'refresh')
+    .executeTakeFirst()
+  if (found === undefined) return { outcome: 'refused' }
+  // The lock on the family lets one exchange at a time happen; what it left is read after it.
+  const family = await transaction
+    .selectFrom('session_family')
+    .selectAll()
+    .select(
+      sql<boolean>`ended_at is null and ends_at > now() and exists (
+        select 1 from person where person.id = session_family.person_id and person.status = 'active'
+          and (person.expires_at is null or person.expires_at > now()))`.as('alive'),
+    )
+    .where('id', '=', found.family_id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (family === undefined || !family.alive) return { outcome: 'refused' }
+  const row = await readToken(transaction, token)
+  if (row === undefined) return { outcome: 'refused' }
+  const of = { personId: family.person_id, recordHash: family.record_hash }
+
+  if (row.replaced_at === null) {
+    if (!row.fresh) return { outcome: 'refused' }
+    return {
+      outcome: 'renewed',
+      ...of,
+      session: { ...(await exchange(transaction, token, family.id)), ...of },
+      again: false,
+    }
+  }
+  if (!row.graced || row.successors === null) {
+    await endFamily(transaction, family.id, 'reused')
+    return { outcome: 'reused', ...of }
+  }
+  const tip = await followToTip(transaction, openSuccessors(token, row.successors))
+  if (tip === null) return { outcome: 'refused' }
+  return {
+    outcome: 'renewed',
+    ...of,
+    session: { ...tip, family: family.id, recordHash: family.record_hash },
+    again: true,
+  }
+}
+
+function readToken(transaction: Tx, token: string) {
+  return transaction
+    .selectFrom('session_token')
+    .selectAll()
+    .select([
+      sql<boolean>`expires_at > clock_timestamp()`.as('fresh'),
+      sql<boolean>`replaced_at > clock_timestamp() - ${lifetimes.grace} * interval '1 second'`.as('graced'),
+    ])
+    .where('hash', '=', tokenHash(token))
+    .executeTakeFirst()
+}
+
+async function exchange(
+  transaction: Tx,
+  token: string,
+  family: string,
+): Promise<Omit<OpenedSession, 'recordHash'>> {
+  // First, so that the family never has two refresh tokens that were not exchanged.
+  await transaction
+    .updateTable('session_token')
+    .set({ replaced_at: sql`clock_timestamp()` })
+    .where('hash', '=', tokenHash(token))
+    .execute()
+  const opened = await issue(transaction, family)
+  await transaction
+    .updateTable('session_token')
+    .set({ successors: sealSuccessors(token, opened) })
+    .where('hash', '=', tokenHash(token))
+    .execute()
+  await transaction
+    .updateTable('session_family')
+    .set({ refreshed_at: sql`now()` })
+    .where('id', '=', family)
+    .execute()
+  await transaction
+    .deleteFrom('session_token')
+    .where('family_id', '=', family)
+    .where('kind', '=', 'access')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute()
+  return opened
+}
+
+/** A slow tab may come after its successor was exchanged, too: it gets the newest pair, never an older one. */
+async function followToTip(
+  transaction: Tx,
+  pair: TokenPair,
+): Promise<Omit<OpenedSession, 'family' | 'recordHash'> | null> {
+  let at = pair
+  for (let step = 0; step < 100; step += 1) {
+    const row = await readToken(transaction, at.refresh)
+    if (row === undefined) return null
+    if (row.successors === null) {
+      const access = await readToken(transaction, at.access)
+      return { ...at, accessExpiresAt: access?.expires_at ?? new Date(0), refreshExpiresAt: row.expires_at }
+    }
+    at = openSuccessors(at.refresh, row.successors)
+  }
+  return null
+}
+
+/** Ends the family named by either token. Returns whose it was, null when there was none alive. */
+export async function endSession(
+  transaction: Tx,
+  tokens: readonly (string | undefined)[],
+): Promise<{ readonly personId: number; readonly username: string; readonly recordHash: string } | null> {
+  const hashes = tokens.filter(looksLikeToken).map(tokenHash)
+  if (hashes.length === 0) return null
+  const family = await transaction
+    .selectFrom('session_token')
+    .innerJoin('session_family', 'session_family.id', 'session_token.family_id')
+    .innerJoin('person', 'person.id', 'session_family.person_id')
+    .select(['session_family.id', 'session_family.record_hash', 'person.id as person_id', 'person.username'])
+    .where('session_token.hash', 'in', hashes)
+    .executeTakeFirst()
+  if (family === undefined || !(await endFamily(transaction, family.id, 'signed-out'))) return null
+  return { personId: family.person_id, username: family.username, recordHash: family.record_hash }
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Insertable, Transaction } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import { readPlaceRows } from './place-rows.ts'
+import type { Column } from './place-rows.ts'
+
+export interface ImportedPlaces {
+  /** How many are new or changed. */
+  readonly buildings: number
+  readonly rooms: number
+  readonly outlets: number
+  readonly unchanged: number
+  readonly refused: { line: number; reason: string }[]
+}
+
+type PlaceTable = 'building' | 'room' | 'outlet'
+
+/** Columns by table, with the column of the file each is filled from. Only these words reach SQL as identifiers. */
+const shapes: Readonly<
+  Record<PlaceTable, { key: readonly string[]; rest: Readonly<Record<string, Column>> }>
+> = {
+  building: { key: ['code'], rest: { name: 'building_name' } },
+  room: { key: ['building', 'code'], rest: { floor: 'floor', name: 'room_name', kind: 'room_kind' } },
+  outlet: {
+    key: ['label'],
+    rest: {
+      building: 'building',
+      room: 'room',
+      panel: 'panel',
+      panel_port: 'panel_port',
+      switch: 'switch',
+      interface: 'interface',
+    },
+  },
+}
+
+/**
+ * Writes all rows of a table in one statement, as one array a column. A column that the file does not have keeps what
+ * is stored. Returns how many were new or changed.
+ */
+async function write<Table extends PlaceTable>(
+  transaction: Transaction<Database>,
+  table: Table,
+  rows: readonly Insertable<Database[Table]>[],
+  given: ReadonlySet<Column>,
+): Promise<number> {
+  if (rows.length === 0) return 0
+  const { key } = shapes[table]
+  const rest = Object.entries(shapes[table].rest).flatMap(([column, from]) =>
+    given.has(from) ? [column] : [],
+  )
+  const columns = [...key, ...rest]
+  const arrays = columns.map(
+    (column) => sql`${rows.map((row) => (row as Readonly<Record<string, string>>)[column] ?? '')}::text[]`,
+  )
+  const list = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
+  const changed = rest.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`)
+  const differs = sql`(${sql.join(rest.map((column) => sql.ref(`${table}.${column}`)))})
+    is distinct from (${sql.join(rest.map((column) => sql`excluded.${sql.ref(column)}`))})`
+  const { rows: written } = await sql<{ count: number }>`
+    with written as (
+      insert into ${sql.table(table)} (${list(columns)})
+      select * from unnest(${sql.join(arrays)})
+      on conflict (${list(key)}) ${rest.length === 0 ? sql`do nothing` : sql`do update set ${sql.join(changed)} where ${differs}`}
+      returning 1)
+    select count(*) as count from written`.execute(transaction)
+  return Number(written[0]?.count ?? 0)
+}
+
+/** Brings buildings, rooms and outlets of the file into the database. The same file twice changes nothing. */
+export async function importPlaces(
+  transaction: Transaction<Database>,
+  text: string,
+): Promise<ImportedPlaces> {
+  const { buildings, rooms, outlets, refused, given } = readPlaceRows(text)
+  const counts = {
+    buildings: await write(transaction, 'building', [...buildings.values()], given),
+    rooms: await write(transaction, 'room', [...rooms.values()], given),
+    outlets: await write(transaction, 'outlet', [...outlets.values()], given),
+  }
+  const all = buildings.size + rooms.size + outlets.size
+  return {
+    ...counts,
+    unchanged: all - counts.buildings - counts.rooms - counts.outlets,
+    refused: refused.map((row) => ({ ...row })),
+  }
+}

@@ -1,0 +1,124 @@
+import type { Insertable } from 'kysely'
+import type { BuildingTable, OutletTable, RoomTable } from '../database/tables/places.ts'
+import { parseCsv } from './csv.ts'
+
+export interface PlaceRows {
+  readonly buildings: ReadonlyMap<string, Insertable<BuildingTable>>
+  readonly rooms: ReadonlyMap<string, Insertable<RoomTable>>
+  readonly outlets: ReadonlyMap<string, Insertable<OutletTable>>
+  /** The columns that the file has. */
+  readonly given: ReadonlySet<Column>
+  readonly refused: readonly { readonly line: number; readonly reason: string }[]
+}
+
+/** A file whose head line cannot be used; one sentence. */
+export class PlacesHeadError extends Error {
+  override readonly name = 'PlacesHeadError'
+}
+
+export const columns = [
+  'building',
+  'building_name',
+  'floor',
+  'room',
+  'room_name',
+  'room_kind',
+  'outlet',
+  'panel',
+  'panel_port',
+  'switch',
+  'interface',
+] as const
+
+export type Column = (typeof columns)[number]
+
+const required: readonly Column[] = ['building', 'room']
+const longest = 200
+const mostRefused = 1_000
+// Control characters would end up in lists, exports and maps.
+// eslint-disable-next-line no-control-regex
+const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
+
+function readHead(cells: readonly string[]): ReadonlyMap<Column, number> {
+  const places = new Map<Column, number>()
+  for (const [index, cell] of cells.entries()) {
+    const name = cell.trim().toLowerCase()
+    const column = columns.find((candidate) => candidate === name)
+    if (column === undefined) throw new PlacesHeadError(`The column "${name.slice(0, 60)}" is not known.`)
+    if (places.has(column)) throw new PlacesHeadError(`The column "${column}" is given twice.`)
+    places.set(column, index)
+  }
+  const missing = required.find((column) => !places.has(column))
+  if (missing !== undefined) throw new PlacesHeadError(`The column "${missing}" is missing.`)
+  return places
+}
+
+/** Reads the rows of the contract's CSV. A row that cannot be used is refused with its line; the others go on. */
+export function readPlaceRows(text: string): PlaceRows {
+  const buildings = new Map<string, Insertable<BuildingTable>>()
+  const rooms = new Map<string, Insertable<RoomTable>>()
+  const outlets = new Map<string, Insertable<OutletTable>>()
+  const refused: { line: number; reason: string }[] = []
+  let head: ReadonlyMap<Column, number> | null = null
+  for (const { line, cells } of parseCsv(text)) {
+    if (head === null) {
+      head = readHead(cells)
+      continue
+    }
+    const places = head
+    const cell = (column: Column) => cells[places.get(column) ?? -1]?.trim() ?? ''
+    const reason = reasonAgainst(cells, places.size, cell)
+    if (reason !== null) {
+      if (refused.length < mostRefused) refused.push({ line, reason })
+      continue
+    }
+    const building = cell('building')
+    const roomCode = cell('room')
+    buildings.set(building, {
+      code: building,
+      name: cell('building_name') || (buildings.get(building)?.name ?? ''),
+    })
+    if (roomCode === '') continue
+    const key = `${building}\n${roomCode}`
+    const before = rooms.get(key)
+    rooms.set(key, {
+      building,
+      code: roomCode,
+      floor: cell('floor') || (before?.floor ?? ''),
+      name: cell('room_name') || (before?.name ?? ''),
+      kind: cell('room_kind') || (before?.kind ?? ''),
+    })
+    const label = cell('outlet')
+    if (label === '') continue
+    if (outlets.has(label)) {
+      if (refused.length < mostRefused)
+        refused.push({ line, reason: `The outlet "${label}" is given twice.` })
+      continue
+    }
+    outlets.set(label, {
+      label,
+      building,
+      room: roomCode,
+      panel: cell('panel'),
+      panel_port: cell('panel_port'),
+      switch: cell('switch'),
+      interface: cell('interface'),
+    })
+  }
+  if (head === null) throw new PlacesHeadError('The file has no head line.')
+  return { buildings, rooms, outlets, given: new Set(head.keys()), refused }
+}
+
+function reasonAgainst(
+  cells: readonly string[],
+  width: number,
+  cell: (column: Column) => string,
+): string | null {
+  if (cells.length > width) return 'The row has more cells than the head line.'
+  if (cells.some((text) => text.length > longest)) return `A cell has more than ${longest} characters.`
+  if (cells.some((text) => unprintable.test(text))) return 'A cell holds a control character.'
+  if (cell('building') === '') return 'The building is missing.'
+  if (cell('outlet') !== '' && cell('room') === '') return 'The room of the outlet is missing.'
+  if ((cell('switch') === '') !== (cell('interface') === '')) return 'Switch and interface go together.'
+  return null
+}

@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import { appendIn } from './append.ts'
+import type { Entry } from './append.ts'
+
+/** Thrown when an entry could not be written; who asked for a change then does nothing. */
+export class RecordUnavailableError extends Error {
+  override readonly name = 'RecordUnavailableError'
+}
+
+interface Waiting {
+  readonly entry: Entry
+  readonly written: () => void
+  readonly failed: (error: Error) => void
+}
+
+/** Entries waiting at once before more are refused. */
+const mostWaiting = 2_000
+const mostAtOnce = 200
+
+/** Writes entries of many requests together: one transaction per turn, whoever came meanwhile is in the next. */
+export class Recorder {
+  readonly #database: Kysely<Database>
+  #waiting: Waiting[] = []
+  #writing: Promise<void> | null = null
+  #failing = false
+
+  constructor(database: Kysely<Database>) {
+    this.#database = database
+  }
+
+  /** True since the last attempt to write failed. */
+  get failing(): boolean {
+    return this.#failing
+  }
+
+  /** Resolves once the entry is durable; throws a `RecordUnavailableError` when it is not. */
+  append(entry: Entry): Promise<void> {
+    if (this.#waiting.length >= mostWaiting) {
+      return Promise.reject(new RecordUnavailableError('Too many entries wait for the record.'))
+    }
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ entry, written: resolve, failed: reject })
+      this.#writing ??= this.#write()
+    })
+  }
+
+  /** Resolves when nothing waits any more. */
+  async settled(): Promise<void> {
+    await this.#writing
+  }
+
+  async #write(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const turn = this.#waiting.splice(0, mostAtOnce)
+      try {
+        await this.#database.transaction().execute((transaction) =>
+          appendIn(
+            transaction,
+            turn.map(({ entry }) => entry),
+          ),
+        )
+        this.#failing = false
+        for (const { written } of turn) written()
+      } catch (cause) {
+        this.#failing = true
+        const error = new RecordUnavailableError('The record could not be written.', { cause })
+        for (const { failed } of turn) failed(error)
+      }
+    }
+    // In the same breath as the last look at the queue: an entry that comes now starts a new turn.
+    this.#writing = null
+  }
+}

@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import { EnvelopeError, unseal } from './envelope.ts'
+import { KeyFileError, readKeyFile } from './key-file.ts'
+import type { Keys } from './key-file.ts'
+
+/** Open with the keys, or sealed with the reason. A sealed server signs people in, says so and uses no secret. */
+export type Vault =
+  | { readonly sealed: false; readonly keys: Keys }
+  | { readonly sealed: true; readonly why: string }
+
+export const secretTable = 'sealed_secret'
+
+/** Opens every stored secret once: each must be an envelope of ours, in its own place, under this key. */
+export async function checkStoredSecrets(database: Kysely<Database>, keys: Keys): Promise<void> {
+  const rows = await database.selectFrom('sealed_secret').selectAll().execute()
+  for (const row of rows) {
+    try {
+      unseal(keys, row.envelope, {
+        table: secretTable,
+        id: row.credential_id,
+        field: row.field,
+        version: row.version,
+      })
+    } catch (error) {
+      const why = error instanceof EnvelopeError ? error.message : 'It cannot be opened.'
+      throw new EnvelopeError(`Stored secret ${row.credential_id}/${row.field}: ${why}`, { cause: error })
+    }
+  }
+}
+
+export interface KeyPlace {
+  readonly keyFile: string | null
+  readonly createKey: boolean
+}
+
+/**
+ * A missing, unreadable or wrong key seals the server instead of stopping it. A key is never made while secrets are
+ * stored: it could not open them.
+ */
+export async function openVault(database: Kysely<Database>, place: KeyPlace): Promise<Vault> {
+  try {
+    const stored = await database
+      .selectFrom('sealed_secret')
+      .select('credential_id')
+      .limit(1)
+      .executeTakeFirst()
+    const keys = await readKeyFile(place.keyFile, place.createKey && stored === undefined)
+    await checkStoredSecrets(database, keys)
+    return { sealed: false, keys }
+  } catch (error) {
+    if (error instanceof KeyFileError || error instanceof EnvelopeError) {
+      return { sealed: true, why: error.message }
+    }
+    throw error
+  }
+}

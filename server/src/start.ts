@@ -1,0 +1,124 @@
+import { mkdir } from 'node:fs/promises'
+import { isIP } from 'node:net'
+import type { Connector } from '@patchbay/connectors/connector'
+import { sql } from 'kysely'
+import { buildApp } from './app.ts'
+import { createHandlers } from './calls/handlers.ts'
+import type { Surroundings } from './calls/surroundings.ts'
+import { checkServer, migrate } from './database/migrate.ts'
+import { openDatabase } from './database/open.ts'
+import type { Log } from './logging/log.ts'
+import { ensureLabAccounts } from './people/lab-accounts.ts'
+import type { LabAccounts } from './people/lab-accounts.ts'
+import { forgetOldTries } from './people/throttle.ts'
+import { exportHead } from './record/heads.ts'
+import { Recorder } from './record/recorder.ts'
+import { openVault } from './secrets/vault.ts'
+import { SettingError } from './settings.ts'
+import type { Settings } from './settings.ts'
+import { destinationRule } from './systems/destination.ts'
+import type { Own } from './systems/destination.ts'
+import { importSystems } from './systems/import.ts'
+import { noSystems, openSystems } from './systems/open.ts'
+
+export interface Running {
+  /** Where people reach it. */
+  readonly url: string
+  readonly lab: LabAccounts | null
+  /** Finishes what runs within the limit, exports the record's head and closes everything. Safe to call twice. */
+  stop(): Promise<void>
+}
+
+/** Milliseconds that running requests have to end before their connections are closed. */
+const longestStop = 20_000
+const everyMinute = 60_000
+
+/** Our database as a place that no system may be, when it is reached over TCP. */
+function databasePlace(url: string): Own[] {
+  const { hostname, port } = new URL(
+    url.replace(/^postgres(ql)?:/, 'http:').replace('@/', '@socket.invalid/'),
+  )
+  return isIP(hostname) === 0 ? [] : [{ address: hostname, port: Number(port || 5432) }]
+}
+
+/** Brings the whole server up: database, key, systems, accounts, calls. */
+export async function start(
+  settings: Settings,
+  connectors: readonly Connector[],
+  log: Log,
+): Promise<Running> {
+  if (settings.databaseUrl === null || settings.databaseOwnerUrl === null) {
+    throw new SettingError('DATABASE_URL is not set; npm start brings an embedded database.')
+  }
+  await mkdir(settings.dataDir, { recursive: true })
+  await checkServer(settings.databaseOwnerUrl, settings.allowUnsafeDatabase)
+  const applied = await migrate(settings.databaseOwnerUrl)
+  if (applied.length > 0) log.info({ migrations: applied }, 'migrated')
+  const opened = openDatabase(settings.databaseUrl, (error) =>
+    log.warn({ error }, 'database connection lost'),
+  )
+  const { db } = opened
+
+  const vault = await openVault(db, settings)
+  if (vault.sealed) log.error({ why: vault.why }, 'sealed')
+  if (settings.systemsFile !== null) {
+    if (vault.sealed) log.error({ why: vault.why }, 'systems file not imported')
+    else {
+      const imported = await importSystems(db, vault.keys, settings.systemsFile, connectors)
+      log.info({ systems: imported.systems, devices: imported.devices }, 'systems file imported')
+    }
+  }
+  const own: Own[] = databasePlace(settings.databaseUrl)
+  const resolveDestination = destinationRule(settings.managementNetworks, () => own)
+  const systems = vault.sealed
+    ? noSystems
+    : await openSystems(db, vault, connectors, { resolve: resolveDestination, log, now: () => new Date() })
+  const lab = settings.lab ? await ensureLabAccounts(db, settings.labPassword) : null
+
+  let stopping = false
+  const recorder = new Recorder(db)
+  const surroundings: Surroundings = { database: db, recorder, log, vault, systems, stopping: () => stopping }
+  const app = await buildApp({ settings, surroundings, handlers: createHandlers(surroundings) })
+  const address =
+    settings.role === 'worker' ? null : await app.listen({ port: settings.port, host: settings.host })
+  const port = Number(new URL(address ?? 'http://none:0').port)
+  own.push({ address: '127.0.0.1', port }, { address: '::1', port })
+  if (isIP(settings.host) !== 0) own.push({ address: settings.host, port })
+
+  const keepHead = async () => {
+    if (!vault.sealed) await exportHead(db, vault.keys, settings.dataDir)
+  }
+  const chores = setInterval(() => {
+    Promise.all([keepHead(), forgetOldTries(db), watchClock()]).catch((error: unknown) =>
+      log.warn({ error }, 'chore failed'),
+    )
+  }, everyMinute)
+  const watchClock = async () => {
+    const asked = Date.now()
+    const { rows } = await sql<{
+      now: number
+    }>`select extract(epoch from clock_timestamp())::float8 * 1000 as now`.execute(db)
+    const skew = (rows[0]?.now ?? asked) - (asked + Date.now()) / 2
+    if (Math.abs(skew) > 2_000) log.error({ skew: Math.round(skew) }, 'clock differs from the database')
+  }
+
+  let stopped: Promise<void> | null = null
+  const stop = async () => {
+    stopping = true
+    clearInterval(chores)
+    const patience = setTimeout(() => app.server.closeAllConnections(), longestStop)
+    await app.close().catch((error: unknown) => log.error({ error }, 'closing failed'))
+    clearTimeout(patience)
+    await systems.close()
+    await recorder.settled()
+    await keepHead().catch((error: unknown) => log.error({ error }, 'head of the record not exported'))
+    await opened.close()
+    log.info({}, 'stopped')
+  }
+  log.info({ port }, 'listening')
+  return {
+    url: settings.publicUrl?.origin ?? address ?? '',
+    lab,
+    stop: () => (stopped ??= stop()),
+  }
+}

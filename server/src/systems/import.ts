@@ -1,0 +1,268 @@
+import { readFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import type { Connector } from '@patchbay/connectors/connector'
+import { Secret } from '@patchbay/connectors/secret'
+import { sql } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import type { SealedSecretTable } from '../database/tables/systems.ts'
+import { importPlaces } from '../places/import.ts'
+import type { ImportedPlaces } from '../places/import.ts'
+import { appendIn } from '../record/append.ts'
+import type { Entry } from '../record/append.ts'
+import type { Detail } from '../record/canonical-json.ts'
+import { seal } from '../secrets/envelope.ts'
+import type { Keys } from '../secrets/key-file.ts'
+import { secretTable } from '../secrets/vault.ts'
+import { enrolments } from './enrolment.ts'
+import { SystemsFileError, readSystemsFile } from './systems-file.ts'
+import type { CredentialEntry, ReadSystemsFile, SecretSource, SystemsFile } from './systems-file.ts'
+
+export interface ImportedSystems {
+  readonly systems: number
+  readonly devices: number
+  readonly places: ImportedPlaces | null
+}
+
+type Tx = Transaction<Database>
+
+async function readSecret(source: SecretSource, folder: string, where: string): Promise<Secret> {
+  if ('value' in source) return new Secret(source.value)
+  if ('environment' in source) {
+    const value = process.env[source.environment]
+    if (!value) throw new SystemsFileError(`${where}: the environment has no ${source.environment}.`)
+    return new Secret(value)
+  }
+  const text = await readFile(resolve(folder, source.file), 'utf8').catch((cause: unknown) => {
+    throw new SystemsFileError(`${where}: the file ${source.file} cannot be read.`, { cause })
+  })
+  return new Secret(text.replace(/\r?\n$/, ''))
+}
+
+/** The secrets of a credential by the field they are stored under. */
+function sourcesOf(entry: CredentialEntry): [SealedSecretTable['field'], SecretSource][] {
+  const sources: [SealedSecretTable['field'], SecretSource][] = [['secret', entry.secret]]
+  if (entry.kind === 'password' && entry.enable) sources.push(['enable', entry.enable])
+  if (entry.kind === 'snmp-v3' && entry.privacySecret) sources.push(['privacy-secret', entry.privacySecret])
+  return sources
+}
+
+async function importSecret(
+  tx: Tx,
+  keys: Keys,
+  id: number,
+  field: SealedSecretTable['field'],
+  secret: Secret,
+): Promise<boolean> {
+  const sameAs = keys.keyedHash(`${secretTable} ${id} ${field} ${secret.reveal()}`)
+  const before = await tx
+    .selectFrom('sealed_secret')
+    .select(['version', 'same_as'])
+    .where('credential_id', '=', id)
+    .where('field', '=', field)
+    .executeTakeFirst()
+  if (before?.same_as === sameAs) return false
+  const version = (before?.version ?? 0) + 1
+  const row = {
+    credential_id: id,
+    field,
+    version,
+    envelope: seal(keys, secret, { table: secretTable, id, field, version }),
+    same_as: sameAs,
+  }
+  await tx
+    .insertInto('sealed_secret')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['credential_id', 'field']).doUpdateSet(row))
+    .execute()
+  return true
+}
+
+/** Returns the id of each credential by name, and the names of those whose secrets changed. */
+async function importCredentials(tx: Tx, keys: Keys, file: SystemsFile, folder: string) {
+  const ids = new Map<string, number>()
+  const changed = new Set<string>()
+  for (const entry of file.credentials) {
+    const values = {
+      name: entry.name,
+      kind: entry.kind,
+      username: 'username' in entry ? entry.username : null,
+      authentication: entry.kind === 'snmp-v3' ? entry.authentication : null,
+      privacy: entry.kind === 'snmp-v3' ? entry.privacy : null,
+    }
+    const { id } = await tx
+      .insertInto('credential')
+      .values(values)
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    ids.set(entry.name, id)
+    const sources = sourcesOf(entry)
+    await tx
+      .deleteFrom('sealed_secret')
+      .where('credential_id', '=', id)
+      .where(
+        'field',
+        'not in',
+        sources.map(([field]) => field),
+      )
+      .execute()
+    for (const [field, source] of sources) {
+      const secret = await readSecret(source, folder, `Credential ${entry.name}`)
+      if (await importSecret(tx, keys, id, field, secret)) changed.add(entry.name)
+    }
+  }
+  return { ids, changed }
+}
+
+function checkAgainstConnectors({ content, fault }: ReadSystemsFile, connectors: readonly Connector[]): void {
+  const kinds = new Map(content.credentials.map((entry) => [entry.name, entry.kind]))
+  for (const [index, entry] of content.systems.entries()) {
+    const at = (field: string, why: string) => fault({ path: ['systems', index, field], why })
+    const connector = connectors.find(
+      (candidate) => candidate.kind === entry.kind && candidate.product === entry.product,
+    )
+    if (connector === undefined)
+      throw at('product', `"${entry.product}" is not a product of kind ${entry.kind}`)
+    if (!connector.perDevice && entry.reach === undefined) throw at('reach', 'is missing')
+    const kind = kinds.get(entry.credential ?? '')
+    if (kind !== undefined && !connector.credentials.includes(kind)) {
+      throw at('credential', `is of kind ${kind}, which ${entry.product} does not take`)
+    }
+    const settings = connector.settings.safeParse(entry.settings)
+    if (!settings.success) {
+      const [issue] = settings.error.issues
+      throw fault({
+        path: ['systems', index, 'settings', ...(issue?.path ?? [])],
+        why: `is not valid (${issue?.message.replace(/\.$/, '') ?? 'unknown'})`,
+      })
+    }
+  }
+}
+
+async function writeSystems(tx: Tx, file: SystemsFile, ids: ReadonlyMap<string, number>): Promise<void> {
+  const rows = file.systems.map((entry, position) => ({
+    name: entry.name,
+    kind: entry.kind,
+    product: entry.product,
+    title: entry.title,
+    address: entry.address ?? null,
+    reach_host: entry.reach?.host ?? null,
+    reach_port: entry.reach?.port ?? null,
+    certificate_authority: entry.trust.certificateAuthority ?? null,
+    fingerprint: entry.trust.fingerprint ?? null,
+    server_name: entry.trust.serverName ?? null,
+    credential_id: ids.get(entry.credential ?? '') ?? null,
+    settings: JSON.stringify(entry.settings),
+    position,
+    enrolled_at: sql<Date>`now()`,
+  }))
+  await tx
+    .deleteFrom('system')
+    .where('name', 'not in', ['', ...rows.map((row) => row.name)])
+    .execute()
+  for (const row of rows) {
+    await tx
+      .insertInto('system')
+      .values(row)
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+      .execute()
+  }
+}
+
+async function writeDevices(tx: Tx, file: SystemsFile): Promise<void> {
+  const rows = file.devices.map((entry) => ({
+    name: entry.name,
+    address: entry.address ?? null,
+    role: entry.role ?? null,
+    model: entry.model ?? null,
+    building: entry.building ?? null,
+    closet: entry.closet ?? null,
+  }))
+  await sql`delete from device where name <> all (${rows.map((row) => row.name)}::text[])`.execute(tx)
+  await sql`
+    insert into device (name, address, role, model, building, closet)
+    select name, address, role, model, building, closet
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given (name text, address text, role text, model text, building text, closet text)
+    on conflict (name) do update set address = excluded.address, role = excluded.role, model = excluded.model,
+      building = excluded.building, closet = excluded.closet, changed_at = now()
+    where (device.address, device.role, device.model, device.building, device.closet)
+      is distinct from (excluded.address, excluded.role, excluded.model, excluded.building, excluded.closet)`.execute(
+    tx,
+  )
+  const reaches = file.devices.flatMap((entry) =>
+    Object.entries(entry.systems).map(([system, given]) => ({
+      device: entry.name,
+      system,
+      host: given.host,
+      port: given.port,
+      certificate_authority: given.certificateAuthority ?? null,
+      fingerprint: given.fingerprint ?? null,
+      server_name: given.serverName ?? null,
+    })),
+  )
+  await tx.deleteFrom('device_reach').execute()
+  await sql`
+    insert into device_reach (device, system, host, port, certificate_authority, fingerprint, server_name, enrolled_at)
+    select device, system, host, port, certificate_authority, fingerprint, server_name, now()
+    from jsonb_to_recordset(${JSON.stringify(reaches)}::jsonb) as given (device text, system text, host text,
+      port integer, certificate_authority text, fingerprint text, server_name text)`.execute(tx)
+}
+
+/**
+ * Brings the systems file into the database in one transaction: what is not in the file goes, what changed is written
+ * into the record, host keys and authorities are pinned as the file has them. The same file twice changes nothing.
+ */
+export async function importSystems(
+  database: Kysely<Database>,
+  keys: Keys,
+  path: string,
+  connectors: readonly Connector[],
+): Promise<ImportedSystems> {
+  const read = await readSystemsFile(path)
+  checkAgainstConnectors(read, connectors)
+  const file = read.content
+  const folder = dirname(path)
+  const placesText =
+    file.places === undefined
+      ? null
+      : await readFile(resolve(folder, file.places), 'utf8').catch((cause: unknown) => {
+          throw new SystemsFileError(`${path}: the file of places ${file.places ?? ''} cannot be read.`, {
+            cause,
+          })
+        })
+  return database.transaction().execute(async (tx) => {
+    const before = await enrolments(tx)
+    const { ids, changed } = await importCredentials(tx, keys, file, folder)
+    await writeSystems(tx, file, ids)
+    await writeDevices(tx, file)
+    await tx
+      .deleteFrom('credential')
+      .where('name', 'not in', ['', ...file.credentials.map((entry) => entry.name)])
+      .execute()
+    const places = placesText === null ? null : await importPlaces(tx, placesText)
+    const after = await enrolments(tx)
+    await appendIn(tx, [
+      ...[...changed].map((name) => entry('credential.imported', name, {})),
+      ...[...after]
+        .filter(([name, now]) => before.get(name) !== now)
+        .map(([name, now]) => entry('system.enrolled', name, { now, before: before.get(name) ?? null })),
+      ...[...before.keys()]
+        .filter((name) => !after.has(name))
+        .map((name) => entry('system.removed', name, {})),
+    ])
+    return { systems: file.systems.length, devices: file.devices.length, places }
+  })
+}
+
+const entry = (action: string, target: string, detail: Detail): Entry => ({
+  actor: null,
+  session: null,
+  address: null,
+  action,
+  target,
+  result: 'done',
+  detail,
+  correlation: 'systems-file',
+})
