@@ -24,9 +24,7 @@ export class Habits {
     this.#links = links
     this.#changes = changes
     this.#laptops = [...campus.endpoints.values()].filter((one) => one.kind === 'laptop')
-    this.#outlets = [...campus.outlets.values()]
-      .filter((one) => one.switch !== null)
-      .map((one) => one.label)
+    this.#outlets = [...campus.outlets.values()].filter((one) => one.switch !== null).map((one) => one.label)
     this.#seenUntil = campus.clock.now()
   }
 

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import type { LabAccounts } from './emulator.ts'
+import type { StateFolder } from './state-folder.ts'
+
+const word = (): string => randomBytes(18).toString('base64url')
+
+/** SNMP communities may not hold `@`, which separates the VLAN; base64url never does. */
+function generate(domain: string): LabAccounts {
+  return {
+    switchLogin: { username: 'netops', password: word(), enable: word() },
+    switchReader: { username: 'netread', password: word() },
+    snmp: {
+      readCommunity: word(),
+      writeCommunity: word(),
+      v3: {
+        username: 'netmon',
+        authentication: 'sha',
+        authenticationKey: word(),
+        privacy: 'aes',
+        privacyKey: word(),
+      },
+    },
+    kea: { username: 'kea-api', password: word() },
+    ise: { username: 'ers-admin', password: word() },
+    iseOperator: { username: 'ers-reader', password: word() },
+    directory: { username: `svc-patchbay@${domain}`, password: word() },
+    people: word(),
+  }
+}
+
+/** Generated on the first start with this state folder, the same afterwards. */
+export function labAccounts(folder: StateFolder, domain: string): LabAccounts {
+  const text = folder.keep('accounts.json', () => `${JSON.stringify(generate(domain), null, 2)}\n`)
+  // The file is our own; one from an older lab lacks what was added since.
+  const made = generate(domain)
+  const kept = JSON.parse(text) as Partial<LabAccounts>
+  const accounts = { ...made, ...kept }
+  if (Object.keys(made).some((key) => !(key in kept))) {
+    folder.write('accounts.json', `${JSON.stringify(accounts, null, 2)}\n`)
+  }
+  return accounts
+}

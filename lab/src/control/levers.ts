@@ -1,0 +1,37 @@
+import type { DeviceLevers, SystemLevers } from '../emulator.ts'
+import { missing } from './answers.ts'
+import type { ControlledLab } from './routes.ts'
+import { checked, milliseconds, orNull, rate, yesNo, type Check } from './shapes.ts'
+
+export const systemLeverFields: Readonly<Record<keyof SystemLevers, Check>> = {
+  silent: yesNo,
+  slow: milliseconds,
+  refusing: yesNo,
+  garbled: yesNo,
+  rateLimit: orNull(rate),
+  certificateChanged: yesNo,
+}
+
+export const deviceLeverFields: Readonly<Record<keyof DeviceLevers, Check>> = {
+  unreachable: yesNo,
+  slow: milliseconds,
+}
+
+export function systemNames({ listening }: ControlledLab): string[] {
+  return [...new Set(listening.map(({ system }) => system))]
+}
+
+export function systemLevers(lab: ControlledLab, name: string, body?: unknown): SystemLevers {
+  const names = systemNames(lab)
+  if (!names.includes(name)) {
+    throw missing(`No system is called "${name}". There are ${names.join(', ') || 'none'}.`)
+  }
+  if (body === undefined) return lab.levers.system(name)
+  return lab.levers.pull(name, checked(body, systemLeverFields))
+}
+
+export function deviceLevers(lab: ControlledLab, name: string, body?: unknown): DeviceLevers {
+  if (!lab.world.switches.has(name)) throw missing(`No device is called "${name}".`)
+  if (body === undefined) return lab.levers.device(name)
+  return lab.levers.pullDevice(name, checked(body, deviceLeverFields))
+}

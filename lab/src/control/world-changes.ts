@@ -1,0 +1,108 @@
+import type { Interface, World } from '../world/model.ts'
+import { missing, wrong } from './answers.ts'
+import { checked, oneOf, orNull, text, vlanNumber, yesNo, type Check } from './shapes.ts'
+import { truthOfEndpoint } from './truth.ts'
+
+const metres: Check = (value) => (typeof value === 'number' && value >= 0 ? null : 'must be metres from 0 on')
+
+const cableFault: Check = (value) => {
+  if (typeof value !== 'object' || value === null) return 'must be an object with pair, state and metres'
+  checked(value, { pair: oneOf('A', 'B', 'C', 'D'), state: oneOf('open', 'short'), metres })
+  return 'pair' in value && 'state' in value && 'metres' in value ? null : 'needs pair, state and metres'
+}
+
+const vlanList: Check = (value) =>
+  value === 'all' || (Array.isArray(value) && value.every((one) => vlanNumber(one) === null))
+    ? null
+    : 'must be "all" or a list of VLANs from 1 to 4094'
+
+const fields: Readonly<Record<keyof Parameters<World['setInterface']>[2], Check>> = {
+  description: text,
+  adminUp: yesNo,
+  errDisabled: orNull(text),
+  mode: oneOf('access', 'trunk', 'routed'),
+  accessVlan: vlanNumber,
+  voiceVlan: orNull(vlanNumber),
+  nativeVlan: vlanNumber,
+  allowedVlans: vlanList,
+  authentication: yesNo,
+  cableFault: orNull(cableFault),
+  flapping: yesNo,
+  powerAdmin: oneOf('auto', 'static', 'never'),
+}
+
+/** By long or short name. */
+export function findInterface(world: World, switchName: string, name: string): Interface {
+  const device = world.switches.get(switchName)
+  if (!device) throw missing(`No switch is called "${switchName}".`)
+  const found =
+    device.interfaces.get(name) ??
+    [...device.interfaces.values()].find((one) => one.shortName.toLowerCase() === name.toLowerCase())
+  if (!found) throw missing(`${switchName} has no interface "${name}".`)
+  return found
+}
+
+export function changeInterface(world: World, switchName: string, name: string, body: unknown): object {
+  const of = findInterface(world, switchName, name)
+  world.setInterface(switchName, of.name, checked(body, fields))
+  const device = world.switches.get(switchName)
+  return { ...of, operUp: device ? world.operUp(device, of) : false }
+}
+
+function endpointOf(world: World, mac: string): string {
+  const known = mac.toLowerCase()
+  if (!world.endpoints.has(known))
+    throw missing(`No endpoint has the MAC "${mac}". Write it as 00:11:22:aa:bb:cc.`)
+  return known
+}
+
+function endpointTruth(world: World, mac: string): object {
+  const endpoint = world.endpoints.get(mac)
+  return endpoint ? truthOfEndpoint(world, endpoint) : {}
+}
+
+export function moveEndpoint(world: World, named: string, body: unknown): object {
+  const mac = endpointOf(world, named)
+  const { outlet } = checked(body, { outlet: orNull(text) })
+  if (outlet !== null && !(typeof outlet === 'string' && world.outlets.has(outlet))) {
+    throw missing(`No outlet is labelled ${JSON.stringify(outlet)}.`)
+  }
+  world.move(mac, outlet)
+  return endpointTruth(world, mac)
+}
+
+export function powerEndpoint(world: World, named: string, body: unknown): object {
+  const mac = endpointOf(world, named)
+  const { on } = checked(body, { on: yesNo })
+  world.setPower(mac, on === true)
+  return endpointTruth(world, mac)
+}
+
+export function changePerson(world: World, username: string, body: unknown): object {
+  const person = world.people.get(username)
+  if (!person) throw missing(`Nobody has the user name "${username}".`)
+  world.setPerson(
+    username,
+    checked(body, { enabled: yesNo, locked: yesNo, expired: yesNo, mustChangePassword: yesNo }),
+  )
+  return person
+}
+
+const longest = 366 * 86_400_000
+
+export function advanceTime(world: World, body: unknown): object {
+  const { ms } = checked(body, {
+    ms: (value) =>
+      typeof value === 'number' && value >= 0 && value <= longest
+        ? null
+        : 'must be milliseconds from 0 to those of a year',
+  })
+  if (typeof ms !== 'number') throw wrong('Send {"ms": 60000}.')
+  world.clock.advance(ms)
+  return timeOf(world)
+}
+
+export const timeOf = (world: World): object => {
+  const now = world.clock.now()
+  return { now, iso: new Date(now).toISOString() }
+}

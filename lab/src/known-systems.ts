@@ -1,0 +1,113 @@
+import type { LabAccounts, Listening } from './emulator.ts'
+
+export interface CredentialEntry {
+  readonly name: string
+  readonly kind: 'password' | 'snmp-v2c' | 'snmp-v3'
+  readonly username?: string
+  readonly authentication?: 'sha'
+  readonly privacy?: 'aes'
+  readonly secret: { readonly value: string }
+  readonly enable?: { readonly value: string }
+  readonly privacySecret?: { readonly value: string }
+}
+
+/** What a site would write about a system of this name. */
+export interface SystemEntry {
+  readonly kind: 'switch' | 'dhcp' | 'identity' | 'directory'
+  readonly product: string
+  readonly title: string
+  readonly credential: string
+  /** Host name in the network, for a system that is one machine. */
+  readonly host: string | null
+  readonly settings: (listening: readonly Listening[], domain: string) => Record<string, unknown>
+}
+
+const baseDn = (domain: string): string =>
+  domain
+    .split('.')
+    .map((part) => `DC=${part}`)
+    .join(',')
+
+const nothing = () => ({})
+
+const families: Readonly<Record<string, (name: string, number: string) => SystemEntry>> = {
+  'switch-cli': () => ({
+    kind: 'switch',
+    product: 'cisco-ios-ssh',
+    title: 'Switches (SSH)',
+    credential: 'switch-login',
+    host: null,
+    settings: nothing,
+  }),
+  'switch-snmp': () => ({
+    kind: 'switch',
+    product: 'snmp',
+    title: 'Switches (SNMP)',
+    credential: 'switch-snmp',
+    host: null,
+    settings: nothing,
+  }),
+  kea: (name, number) => ({
+    kind: 'dhcp',
+    product: 'kea',
+    title: `DHCP ${name}`,
+    credential: 'kea-login',
+    host: `dhcp-${number}`,
+    settings: ([first]) => (first?.protocol === 'http' ? { tls: false } : {}),
+  }),
+  ise: (name, number) => ({
+    kind: 'identity',
+    product: 'cisco-ise',
+    title: `ISE ${name}`,
+    credential: 'ise-login',
+    host: `ise-${number}`,
+    // A service with a port of its own listens under its name: `mnt`, `ers`.
+    settings: (listening) =>
+      Object.fromEntries(listening.flatMap(({ device, port }) => (device ? [[`${device}Port`, port]] : []))),
+  }),
+  directory: (name, number) => ({
+    kind: 'directory',
+    product: 'active-directory',
+    title: `Directory ${name}`,
+    credential: 'directory-login',
+    host: `dc-${number}`,
+    settings: ([first], domain) => ({
+      baseDn: baseDn(domain),
+      mode: first?.protocol === 'ldap' ? 'starttls' : 'ldaps',
+    }),
+  }),
+}
+
+/** Null for a system that nobody has described here. */
+export function knownSystem(name: string): SystemEntry | null {
+  const [, family = name, number = '1'] = /^(.*?)(?:-(\d+))?$/.exec(name) ?? []
+  return families[family]?.(name, number) ?? null
+}
+
+export function credentialEntries(accounts: LabAccounts): CredentialEntry[] {
+  const password = (name: string, login: { readonly username: string; readonly password: string }) => ({
+    name,
+    kind: 'password' as const,
+    username: login.username,
+    secret: { value: login.password },
+  })
+  const { snmp, switchLogin } = accounts
+  return [
+    { ...password('switch-login', switchLogin), enable: { value: switchLogin.enable } },
+    password('switch-reader', accounts.switchReader),
+    { name: 'switch-snmp', kind: 'snmp-v2c', secret: { value: snmp.readCommunity } },
+    {
+      name: 'switch-snmp-v3',
+      kind: 'snmp-v3',
+      username: snmp.v3.username,
+      authentication: snmp.v3.authentication,
+      privacy: snmp.v3.privacy,
+      secret: { value: snmp.v3.authenticationKey },
+      privacySecret: { value: snmp.v3.privacyKey },
+    },
+    password('kea-login', accounts.kea),
+    password('ise-login', accounts.ise),
+    password('ise-operator', accounts.iseOperator),
+    password('directory-login', accounts.directory),
+  ]
+}

@@ -1,0 +1,37 @@
+import { csv } from './csv.ts'
+import type { Outlet, World } from './world/model.ts'
+
+const columns = [
+  'building',
+  'building_name',
+  'floor',
+  'room',
+  'room_name',
+  'room_kind',
+  'outlet',
+  'panel',
+  'panel_port',
+  'switch',
+  'interface',
+] as const
+
+/** A row for each outlet, one with blanks for a room without; as a site exports it from its cable records. */
+export function placesFile(world: World): string {
+  const outletsByRoom = new Map<string, Outlet[]>()
+  for (const outlet of world.outlets.values()) {
+    const known = outletsByRoom.get(outlet.room)
+    if (known) known.push(outlet)
+    else outletsByRoom.set(outlet.room, [outlet])
+  }
+  const rows: (readonly (string | number)[])[] = [columns]
+  for (const room of world.rooms.values()) {
+    const building = world.buildings.get(room.building)?.name ?? ''
+    const place = [room.building, building, room.floor, room.code, room.name, room.kind]
+    const outlets = outletsByRoom.get(room.code) ?? []
+    if (outlets.length === 0) rows.push([...place, '', '', '', '', ''])
+    for (const { label, panel, panelPort, switch: device, interface: of } of outlets) {
+      rows.push([...place, label, panel, panelPort, device ?? '', of ?? ''])
+    }
+  }
+  return csv(rows)
+}

@@ -1,0 +1,103 @@
+import { labAccounts } from './accounts.ts'
+import { LabCertificates } from './certificates.ts'
+import { startControl } from './control/server.ts'
+import type { Emulator, Lab, LabAccounts, Listening, StartEmulator } from './emulator.ts'
+import { LabJournal } from './journal.ts'
+import { LeverBoard } from './levers.ts'
+import { placesFile } from './places-file.ts'
+import { preferredPorts } from './preferred-ports.ts'
+import { StateFolder } from './state-folder.ts'
+import { systemsFile } from './systems-file.ts'
+import { emulators as allEmulators } from './systems/list.ts'
+import { createWorld, type RunningWorld } from './world/create.ts'
+import type { WorldSize } from './world/sizes.ts'
+
+export interface LabOptions {
+  readonly size: WorldSize
+  readonly seed: string
+  /** Folder for accounts, keys, systems.yaml and places.csv. */
+  readonly state: string
+  /** Any port by default. */
+  readonly controlPort?: number
+  /** First of the preferred ports; any by default. */
+  readonly ports?: number
+  /** People's habits happen as time passes; off by default. */
+  readonly motion?: boolean
+  readonly clock?: 'real' | 'fixed'
+  readonly startAt?: number
+  /** All of the list by default. */
+  readonly emulators?: readonly StartEmulator[]
+}
+
+export interface RunningLab extends Lab {
+  readonly world: RunningWorld
+  readonly levers: LeverBoard
+  readonly journal: LabJournal
+  readonly accounts: LabAccounts
+  readonly certificates: LabCertificates
+  readonly listening: readonly Listening[]
+  /** Path of the systems file. */
+  readonly systemsFile: string
+  readonly placesFile: string
+  readonly controlUrl: string
+  stop(): Promise<void>
+}
+
+/** How often the habits catch up with the time, in milliseconds. */
+const motionStep = 5_000
+
+/** Starts a campus with every system it has. Rejects, with everything stopped again, when one cannot start. */
+export async function startLab(options: LabOptions): Promise<RunningLab> {
+  const folder = new StateFolder(options.state)
+  const { size, seed, clock, startAt } = options
+  const world = createWorld({
+    size,
+    seed,
+    ...(clock === undefined ? {} : { clock }),
+    ...(startAt === undefined ? {} : { startAt }),
+  })
+  const levers = new LeverBoard()
+  const journal = new LabJournal(() => world.clock.now())
+  const accounts = labAccounts(folder, world.domain)
+  const certificates = new LabCertificates(folder)
+  const built: Emulator[] = []
+  const preferredPort = preferredPorts(options.ports ?? 0, world, () => built.map(({ system }) => system))
+  const lab: Lab = { world, levers, journal, accounts, certificates, host: '127.0.0.1', preferredPort }
+
+  const stops: (() => Promise<void> | void)[] = []
+  const stop = async () => {
+    for (const one of stops.splice(0).reverse()) await one()
+  }
+  try {
+    for (const start of options.emulators ?? allEmulators) built.push(start(lab))
+    const listening: Listening[] = []
+    for (const emulator of built) {
+      stops.push(() => emulator.stop())
+      listening.push(...(await emulator.start()))
+    }
+    folder.write('places.csv', placesFile(world), 0o644)
+    const file = systemsFile({ world, accounts, certificates, listening, places: 'places.csv' })
+    folder.write('systems.yaml', file)
+    const control = await startControl({ world, levers, journal, listening }, options.controlPort ?? 0)
+    stops.push(() => control.stop())
+    if (options.motion) {
+      const timer = setInterval(() => world.moveAlong(), motionStep)
+      stops.push(() => clearInterval(timer))
+    }
+    return {
+      ...lab,
+      world,
+      levers,
+      journal,
+      certificates,
+      listening,
+      systemsFile: folder.file('systems.yaml'),
+      placesFile: folder.file('places.csv'),
+      controlUrl: control.url,
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,62 @@
+import { stringify } from 'yaml'
+import { orderedSwitches, type Certificates, type LabAccounts, type Listening } from './emulator.ts'
+import { credentialEntries, knownSystem } from './known-systems.ts'
+import type { World } from './world/model.ts'
+
+export interface SystemsFileParts {
+  readonly world: World
+  readonly accounts: LabAccounts
+  readonly certificates: Certificates
+  readonly listening: readonly Listening[]
+  /** Path of the places, relative to the file. */
+  readonly places: string
+}
+
+/** The same YAML that a real site writes for its systems. Holds secrets. */
+export function systemsFile({ world, accounts, certificates, listening, places }: SystemsFileParts): string {
+  const names = [...new Set(listening.map(({ system }) => system))]
+  const systems = names.map((name) => {
+    const of = knownSystem(name)
+    if (!of) throw new Error(`the systems file has no words for a system called ${name}`)
+    const own = listening.filter(({ system, device }) => system === name && !world.switches.has(device ?? ''))
+    const settings = of.settings(own, world.domain)
+    const entry = { name, kind: of.kind, product: of.product, title: of.title }
+    const rest = { credential: of.credential, ...(Object.keys(settings).length > 0 ? { settings } : {}) }
+    const [first] = own
+    if (of.host === null || !first) return { ...entry, ...rest }
+    const encrypted = first.protocol !== 'http'
+    return {
+      ...entry,
+      address: `${of.host}.${world.domain}`,
+      reach: { host: first.host, port: first.port },
+      ...(encrypted ? { trust: { certificateAuthority: certificates.authority } } : {}),
+      ...rest,
+    }
+  })
+  const text = stringify(
+    {
+      version: 1,
+      credentials: credentialEntries(accounts),
+      systems,
+      devices: devices(world, certificates, listening),
+      places,
+    },
+    { lineWidth: 0, aliasDuplicateObjects: false },
+  )
+  return `# Written by the lab at its start. Holds the lab's passwords.\n${text}`
+}
+
+function devices(world: World, certificates: Certificates, listening: readonly Listening[]): object[] {
+  const byDevice = Map.groupBy(listening, ({ device }) => device ?? '')
+  return orderedSwitches(world).flatMap(({ name, address, role, model, building, closet }) => {
+    const reaches = byDevice.get(name) ?? []
+    if (reaches.length === 0) return []
+    const systems = reaches.map(({ system, protocol, host, port }) => [
+      system,
+      protocol === 'ssh'
+        ? { host, port, fingerprint: certificates.hostKey(name).fingerprint }
+        : { host, port },
+    ])
+    return [{ name, address, role, model, building, closet, systems: Object.fromEntries(systems) as object }]
+  })
+}
