@@ -1,6 +1,7 @@
 import type { StartEmulator } from '../emulator.ts'
 import { kea } from './dhcp/kea/emulator.ts'
+import { switchCommandLine } from './switch/cisco-ios-ssh/emulator.ts'
 import { switchSnmp } from './switch/snmp/switch-snmp.ts'
 
 /** Every system the lab plays. */
-export const emulators: readonly StartEmulator[] = [kea, switchSnmp]
+export const emulators: readonly StartEmulator[] = [kea, switchSnmp, switchCommandLine]

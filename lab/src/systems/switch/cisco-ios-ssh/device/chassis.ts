@@ -1,0 +1,86 @@
+import type { Lab } from '../../../../emulator.ts'
+import type { SessionView } from '../command/command.ts'
+import type { Switch } from '../../../../world/model.ts'
+import type { ConfigurationSnapshot } from './snapshot.ts'
+
+/** Lines of one interface that the world does not know and the device keeps. */
+export interface PortLines {
+  /** By the words that name the setting: `spanning-tree portfast`. */
+  readonly kept: Map<string, string>
+  /** `power inline … max`, in milliwatts. */
+  powerMax: number | null
+  /** No `switchport mode` line: the port negotiates. */
+  dynamicMode: boolean
+}
+
+export interface PendingRollback {
+  readonly owner: string
+  readonly minutes: number
+  readonly startedAt: number
+  readonly before: ConfigurationSnapshot
+  /** Takes the timer away. */
+  cancel(): void
+}
+
+/**
+ * What a switch holds beyond the world's facts. Made when the first session comes, so that a campus of thousands
+ * that nobody visits costs nothing.
+ */
+export interface Chassis {
+  readonly lab: Lab
+  readonly device: Switch
+  readonly sessions: Set<SessionView>
+  readonly ports: Map<string, PortLines>
+  /** What was saved, once it may differ from what runs. */
+  startup: ConfigurationSnapshot | null
+  readonly files: Map<string, ConfigurationSnapshot>
+  /** World's time a cable test was started, by interface. */
+  readonly cableTests: Map<string, number>
+  readonly recovery: Set<string>
+  recoveryInterval: number
+  /** Unknown words are looked up as host names. */
+  domainLookup: boolean
+  /** Session in `configure terminal lock`. */
+  configurationLock: SessionView | null
+  archivePath: string | null
+  archiveWriteMemory: boolean
+  pendingRollback: PendingRollback | null
+  /** Minutes; 0 never. */
+  execTimeout: number
+  /** Newest last. */
+  readonly log: string[]
+}
+
+export function openChassis(lab: Lab, device: Switch): Chassis {
+  return {
+    lab,
+    device,
+    sessions: new Set(),
+    ports: new Map(),
+    startup: null,
+    files: new Map(),
+    cableTests: new Map(),
+    recovery: new Set(),
+    recoveryInterval: 300,
+    domainLookup: true,
+    configurationLock: null,
+    // Timed rollback needs an archive; the older generation here has none set up.
+    archivePath: device.os === 'ios-xe' ? 'flash:backup-' : null,
+    archiveWriteMemory: false,
+    pendingRollback: null,
+    execTimeout: 10,
+    log: [],
+  }
+}
+
+export function portLines(chassis: Chassis, name: string): PortLines {
+  const found = chassis.ports.get(name)
+  if (found !== undefined) return found
+  const of = chassis.device.interfaces.get(name)
+  const made: PortLines = { kept: new Map(), powerMax: null, dynamicMode: false }
+  if (of?.kind === 'physical' && of.mode === 'access' && of.uplink === null && of.accessVlan !== 1) {
+    made.kept.set('spanning-tree portfast', ' spanning-tree portfast')
+  }
+  chassis.ports.set(name, made)
+  return made
+}

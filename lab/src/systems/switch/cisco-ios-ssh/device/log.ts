@@ -1,0 +1,64 @@
+import type { Lab } from '../../../../emulator.ts'
+import type { Interface, Switch, World } from '../../../../world/model.ts'
+import type { Chassis } from './chassis.ts'
+import { logTimeText, restartText } from './notation.ts'
+
+const kept = 60
+
+/** Adds a message to the device's buffer, `%PM-4-ERR_DISABLE: …`. */
+export function log(chassis: Chassis, message: string): void {
+  chassis.log.push(`${logTimeText(chassis.lab.world.clock.now())}: ${message}`)
+  if (chassis.log.length > kept) chassis.log.shift()
+}
+
+function linkMessages(world: World, device: Switch, of: Interface): string[] {
+  if (!of.adminUp) {
+    return [
+      `%LINK-5-CHANGED: Interface ${of.name}, changed state to administratively down`,
+      `%LINEPROTO-5-UPDOWN: Line protocol on Interface ${of.name}, changed state to down`,
+    ]
+  }
+  const state = world.operUp(device, of) ? 'up' : 'down'
+  const cause = of.errDisabled
+  return [
+    ...(cause === null
+      ? []
+      : [
+          `%PM-4-ERR_DISABLE: ${cause} error detected on ${of.shortName}, putting ${of.shortName} in err-disable state`,
+        ]),
+    `%LINK-3-UPDOWN: Interface ${of.name}, changed state to ${state}`,
+    `%LINEPROTO-5-UPDOWN: Line protocol on Interface ${of.name}, changed state to ${state}`,
+  ]
+}
+
+/** Follows the world's link changes into the buffers of the devices somebody has visited. */
+export function keepLog(lab: Lab, visited: ReadonlyMap<string, Chassis>): () => void {
+  const last = new Map<string, number>()
+  return lab.world.onChange((change) => {
+    if (change.kind !== 'interface') return
+    const chassis = visited.get(change.switch)
+    const of = chassis?.device.interfaces.get(change.interface)
+    if (chassis === undefined || of === undefined) return
+    const key = `${change.switch} ${of.name}`
+    if (last.get(key) === of.lastChange || lab.world.clock.now() - of.lastChange > 1000) return
+    last.set(key, of.lastChange)
+    for (const message of linkMessages(lab.world, chassis.device, of)) log(chassis, message)
+  })
+}
+
+/** The buffer: the links' last changes from before the first visit, then what was kept since. */
+export function logBuffer(chassis: Chassis): string[] {
+  const { lab, device } = chassis
+  const earlier = [...device.interfaces.values()]
+    .filter((of) => of.kind === 'physical' && of.lastChange > device.bootedAt)
+    .sort((a, b) => a.lastChange - b.lastChange)
+    .slice(-20)
+  const started = [
+    `${logTimeText(device.bootedAt)}: %SYS-5-RESTART: System restarted -- last restart at ${restartText(device.bootedAt)}`,
+  ]
+  const changes = earlier.flatMap((of) =>
+    linkMessages(lab.world, device, of).map((message) => `${logTimeText(of.lastChange)}: ${message}`),
+  )
+  const known = new Set(chassis.log)
+  return [...started, ...changes.filter((line) => !known.has(line)), ...chassis.log]
+}

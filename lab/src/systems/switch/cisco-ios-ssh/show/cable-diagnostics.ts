@@ -1,0 +1,64 @@
+import type { Command, Context, Given, Lines } from '../command/command.ts'
+import { valueOf } from '../command/command.ts'
+import type { Interface } from '../../../../world/model.ts'
+import { cableTestTime } from '../device/cable-test.ts'
+import { takesPlug } from '../device/interface-facts.ts'
+import { testTimeText } from '../device/notation.ts'
+
+export const cableTestCommands: readonly Command[] = [
+  { pattern: 'show (cable-diagnostics|cable) tdr interface <interface>', run: read },
+]
+
+interface Pair {
+  readonly length: string
+  readonly remote: string
+  readonly status: string
+}
+
+const letters = ['A', 'B', 'C', 'D'] as const
+const partner = { A: 'B', B: 'A', C: 'D', D: 'C' } as const
+const metres = (value: number) => `${String(value).padEnd(4)} +/- 10 meters`
+
+function pairOf(of: Interface, pair: (typeof letters)[number], up: boolean, device: Context): Pair {
+  const fault = of.cableFault
+  if (fault?.pair === pair) {
+    // A shorted pair has no length here; its partner is named as the remote pair.
+    return fault.state === 'short'
+      ? { length: 'N/A', remote: `Pair ${partner[pair]}`, status: 'Short' }
+      : { length: metres(fault.metres), remote: 'N/A', status: 'Open' }
+  }
+  const attached = of.uplink !== null || device.world.attachedTo(device.device, of).length > 0
+  if (!up && !attached) return { length: metres(of.cableMetres), remote: 'N/A', status: 'Open' }
+  return { length: metres(of.cableMetres), remote: `Pair ${pair}`, status: 'Normal' }
+}
+
+function read(context: Context, given: Given): Lines {
+  const { world, device, chassis } = context
+  const of = device.interfaces.get(valueOf(given, 'interface'))
+  if (of === undefined) return []
+  if (of.kind !== 'physical' || takesPlug(device, of))
+    return ['% TDR test is not supported on this interface']
+  const started = chassis.cableTests.get(of.name)
+  const running = started === undefined || world.clock.now() < started + cableTestTime
+  // The link is taken down while the test runs; what it was before is what is measured.
+  const up = world.operUp(device, of)
+  const multigigabit = of.speed > 1000
+  const speed = up ? `${world.linkSpeed(device, of)}M` : 'auto'
+  const rows = letters.map((letter): Pair => {
+    if (running) return { length: 'N/A', remote: 'N/A', status: 'Not Completed' }
+    if (multigigabit) return { length: metres(0), remote: 'N/A', status: 'Not Supported' }
+    return pairOf(of, letter, up, context)
+  })
+  return [
+    ...(started === undefined
+      ? ['TDR test last run on: never']
+      : [`TDR test last run on: ${testTimeText(started)}`]),
+    '',
+    'Interface   Speed Local pair Pair length        Remote pair Pair status',
+    '---------   ----- ---------- ------------------ ----------- --------------------',
+    ...rows.map((row, index) => {
+      const lead = index === 0 ? `${of.shortName.padEnd(11)} ${speed.padEnd(5)}` : ' '.repeat(17)
+      return `${lead} Pair ${letters[index] ?? ''}     ${row.length.padEnd(18)} ${row.remote.padEnd(11)} ${row.status.padEnd(20)}`
+    }),
+  ]
+}

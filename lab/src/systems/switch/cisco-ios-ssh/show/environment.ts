@@ -1,0 +1,91 @@
+import type { Command, Context, Lines } from '../command/command.ts'
+import type { StackMember } from '../../../../world/model.ts'
+import { cell, right } from '../device/column.ts'
+import { partSerial, supplyModel } from './inventory.ts'
+
+export const environmentCommands: readonly Command[] = [
+  { pattern: 'show environment all', run: all },
+  { pattern: 'show environment power [all]', run: (context) => supplies(context) },
+  { pattern: 'show environment temperature [status]', run: temperature },
+]
+
+/** Degrees, steady for a chassis and different between them. */
+const inlet = (member: StackMember) => 22 + (Number.parseInt(member.mac.slice(-2), 16) % 9)
+
+/** Two unrelated layouts: a table of sensors on XE 17, lines on what is older. */
+function all(context: Context): Lines {
+  const { members, os } = context.device
+  if (os === 'ios') {
+    return [
+      ...members.map((member) => `FAN ${member.number} is OK`),
+      ...members.flatMap((member) => temperatureOf(member)),
+      ...supplies(context),
+    ]
+  }
+  return [
+    'Sensor List: Environmental Monitoring ',
+    ' Sensor          Location        State               Reading                 Range(min-max)',
+    ...members.flatMap((member) => sensors(member)),
+    '',
+    '',
+    'Switch   FAN     Speed   State   Airflow direction',
+    '---------------------------------------------------',
+    ...members.flatMap((member) =>
+      [1, 2, 3].map(
+        (fan) => `  ${cell(member.number, 7)}${cell(fan, 8)}${cell(5440, 8)}OK      Front to Back`,
+      ),
+    ),
+    ...supplies(context),
+  ]
+}
+
+function sensors(member: StackMember): string[] {
+  const row = (name: string, state: string, reading: string, range: string) =>
+    ` ${cell(name, 16)}${cell(member.number, 16)}${cell(state, 20)}${cell(reading, 24)}${range}`
+  const degrees = inlet(member)
+  return [
+    row('PS1 Vout', 'GOOD', '56111 mV', 'na'),
+    row('SYSTEM INLET', 'GREEN', `${degrees} Celsius`, '0 - 56'),
+    row('SYSTEM OUTLET', 'GREEN', `${degrees + 9} Celsius`, '0 - 125'),
+    row('SYSTEM HOTSPOT', 'GREEN', `${degrees + 18} Celsius`, '0 - 125'),
+  ]
+}
+
+function temperature({ device }: Context): Lines {
+  return device.members.flatMap((member) => temperatureOf(member))
+}
+
+function temperatureOf(member: StackMember): string[] {
+  return [
+    `Switch ${member.number}: SYSTEM TEMPERATURE is OK`,
+    `Inlet Temperature Value: ${inlet(member)} Degree Celsius`,
+    'Temperature State: GREEN',
+    'Yellow Threshold : 46 Degree Celsius',
+    'Red Threshold    : 56 Degree Celsius',
+    '',
+  ]
+}
+
+function supplies({ device }: Context): Lines {
+  return [
+    'SW  PID                 Serial#     Status           Sys Pwr  PoE Pwr  Watts',
+    '--  ------------------  ----------  ---------------  -------  -------  -----',
+    ...device.members.flatMap((member) => {
+      const slot = (
+        place: string,
+        pid: string,
+        serial: string,
+        status: string,
+        power: string,
+        watts: string,
+      ) =>
+        `${cell(`${member.number}${place}`, 4)}${cell(pid, 20)}${cell(serial, 12)}${cell(status, 17)}${cell(power, 9)}${cell(power, 9)}${right(watts, 4)}`
+      if (device.os === 'ios') return [slot('', 'Built-in', '', 'Good', '', '')]
+      return [
+        slot('A', supplyModel(device), partSerial(member, 'DTN'), 'OK', 'Good', '1100'),
+        slot('B', 'Not Present', '', '', '', ''),
+      ]
+    }),
+    '',
+  ]
+}

@@ -1,0 +1,98 @@
+import type { Command, Context, Lines } from '../command/command.ts'
+import { valueOf } from '../command/command.ts'
+import type { Interface } from '../../../../world/model.ts'
+import { ageText, dottedMac } from '../device/notation.ts'
+import { hardwareWords, isSwitchport, linkStatus, mediaType } from '../device/interface-facts.ts'
+
+export const interfaceCommands: readonly Command[] = [
+  {
+    pattern: 'show interfaces',
+    run: (context) => [...context.device.interfaces.values()].flatMap((of) => block(context, of)),
+  },
+  {
+    pattern: 'show interfaces <interface>',
+    run(context, given) {
+      const of = context.device.interfaces.get(valueOf(given, 'interface'))
+      return of === undefined ? [] : block(context, of)
+    },
+  },
+]
+
+function firstLine(context: Context, of: Interface): string {
+  const { world, device } = context
+  const up = world.operUp(device, of)
+  const state = of.adminUp ? (up ? 'up' : 'down') : 'administratively down'
+  const protocol = up ? 'up' : 'down'
+  if (of.kind === 'svi') return `${of.name} is ${state}, line protocol is ${protocol} , Autostate Enabled`
+  const detail = isSwitchport(of) ? ` (${linkStatus(world, device, of)})` : ''
+  return `${of.name} is ${state}, line protocol is ${protocol}${detail}`
+}
+
+/** Bits a second over the last minutes from what the counters say of the whole time up. */
+function rate(octets: bigint, milliseconds: number): { bits: number; packets: number } {
+  const seconds = Math.max(1, milliseconds / 1000)
+  const bits = Math.round((Number(octets) * 8) / seconds / 1000) * 1000
+  return { bits, packets: Math.round(bits / 8 / 620) }
+}
+
+function block(context: Context, of: Interface): Lines {
+  const { world, device } = context
+  const up = world.operUp(device, of)
+  const now = world.clock.now()
+  const speed = up ? world.linkSpeed(device, of) : of.speed
+  const { inOctets, outOctets, inErrors, crcErrors } = world.counters(device, of)
+  const incoming = rate(up ? inOctets : 0n, now - device.bootedAt)
+  const outgoing = rate(up ? outOctets : 0n, now - device.bootedAt)
+  const inPackets = inOctets / 620n
+  const outPackets = outOctets / 620n
+  const share = inPackets / 120n
+  const kilobit = device.os === 'ios-xe' ? 'Kbit/sec' : 'Kbit'
+  return [
+    firstLine(context, of),
+    `  Hardware is ${hardwareWords(of)}, address is ${dottedMac(of.mac)} (bia ${dottedMac(of.mac)})`,
+    ...(of.description === '' ? [] : [`  Description: ${of.description}`]),
+    ...(of.address === null ? [] : [`  Internet address is ${of.address}/24`]),
+    `  MTU 1500 bytes, BW ${speed * 1000} ${kilobit}, DLY ${speed >= 1000 ? 10 : 100} usec, `,
+    '     reliability 255/255, txload 1/255, rxload 1/255',
+    '  Encapsulation ARPA, loopback not set',
+    of.kind === 'svi' ? '  Keepalive not supported ' : '  Keepalive set (10 sec)',
+    ...(of.kind === 'svi' ? [] : mediaLines(context, of, up, speed)),
+    '  ARP type: ARPA, ARP Timeout 04:00:00',
+    up
+      ? '  Last input 00:00:07, output 00:00:01, output hang never'
+      : `  Last input ${lastSeen(of, now)}, output ${lastSeen(of, now)}, output hang never`,
+    '  Last clearing of "show interface" counters never',
+    '  Input queue: 0/2000/0/0 (size/max/drops/flushes); Total output drops: 0',
+    '  Queueing strategy: fifo',
+    '  Output queue: 0/40 (size/max)',
+    `  5 minute input rate ${incoming.bits} bits/sec, ${incoming.packets} packets/sec`,
+    `  5 minute output rate ${outgoing.bits} bits/sec, ${outgoing.packets} packets/sec`,
+    `     ${inPackets} packets input, ${inOctets} bytes, 0 no buffer`,
+    `     Received ${share} broadcasts (${share / 2n} multicasts)`,
+    '     0 runts, 0 giants, 0 throttles ',
+    `     ${inErrors} input errors, ${crcErrors} CRC, ${Math.max(0, inErrors - crcErrors)} frame, 0 overrun, 0 ignored`,
+    `     0 watchdog, ${share / 2n} multicast, 0 pause input`,
+    '     0 input packets with dribble condition detected',
+    `     ${outPackets} packets output, ${outOctets} bytes, 0 underruns`,
+    ...(device.os === 'ios-xe'
+      ? [`     Output ${outPackets / 150n} broadcasts (${outPackets / 300n} multicasts)`]
+      : []),
+    '     0 output errors, 0 collisions, 2 interface resets',
+    '     0 unknown protocol drops',
+    '     0 babbles, 0 late collision, 0 deferred',
+    '     0 lost carrier, 0 no carrier, 0 pause output',
+    '     0 output buffer failures, 0 output buffers swapped out',
+  ]
+}
+
+const lastSeen = (of: Interface, now: number) => (of.lastChange > 0 ? ageText(now - of.lastChange) : 'never')
+
+function mediaLines(context: Context, of: Interface, up: boolean, speed: number): string[] {
+  const rateText =
+    speed >= 10_000 || speed === 2500 || speed === 5000 ? `${speed / 1000}Gb/s` : `${speed}Mb/s`
+  const line = up ? `Full-duplex, ${rateText}` : 'Auto-duplex, Auto-speed'
+  return [
+    `  ${line}, media type is ${mediaType(context.device, of)}`,
+    '  input flow-control is on, output flow-control is unsupported ',
+  ]
+}

@@ -1,0 +1,63 @@
+import type { Command, Context, Lines } from '../command/command.ts'
+import type { Interface, StackMember, Switch } from '../../../../world/model.ts'
+import { takesPlug, typeOf } from '../device/interface-facts.ts'
+
+export const inventoryCommands: readonly Command[] = [
+  { pattern: 'show inventory [(raw|oid)]', run: showInventory },
+]
+
+const item = (name: string, description: string, pid: string, vid: string, serial: string): string[] => [
+  `NAME: "${name}", DESCR: "${description}"`,
+  `PID: ${pid.padEnd(18)}, VID: ${vid.padEnd(4)} , SN: ${serial}`,
+  '',
+]
+
+function showInventory({ device }: Context): Lines {
+  const [first] = device.members
+  if (first === undefined) return []
+  const xe = device.os === 'ios-xe'
+  // The pseudo-item of the whole stack repeats the first member's serial.
+  const stack = xe
+    ? item(`${family(device)} Stack`, `${family(device)} Stack`, device.model, 'V02', first.serial)
+    : []
+  return [...stack, ...device.members.flatMap((member) => memberItems(device, member))]
+}
+
+const family = (device: Switch) =>
+  device.model.startsWith('C93') ? 'c93xx' : device.model.startsWith('C92') ? 'c92xx' : 'c95xx'
+
+/** A part's serial number, made from its chassis's. */
+export const partSerial = (member: StackMember, part: string) => `${part}${member.serial.slice(3)}`
+
+export const supplyModel = (device: Switch) =>
+  device.model.startsWith('C92')
+    ? 'PWR-C5-1KWAC'
+    : device.model.startsWith('C95')
+      ? 'C9K-PWR-650WAC-R'
+      : 'PWR-C1-1100WAC'
+
+function memberItems(device: Switch, member: StackMember): string[] {
+  const xe = device.os === 'ios-xe'
+  const name = xe ? `Switch ${member.number}` : String(member.number)
+  const supply = `Switch ${member.number} - Power Supply A`
+  return [
+    ...item(name, member.model, member.model, 'V02', member.serial),
+    ...(xe ? item(supply, supply, supplyModel(device), 'V02', partSerial(member, 'DTN')) : []),
+    ...[...device.interfaces.values()]
+      .filter((of) => of.member === member.number && of.uplink !== null && takesPlug(device, of))
+      .flatMap((of) => plug(member, of)),
+  ]
+}
+
+function plug(member: StackMember, of: Interface): string[] {
+  const kinds: Readonly<Record<string, readonly [string, string]>> = {
+    GigabitEthernet: ['1000BaseSX SFP', 'GLC-SX-MMD'],
+    TenGigabitEthernet: ['SFP-10GBase-SR', 'SFP-10G-SR'],
+    TwentyFiveGigE: ['SFP-25GBase-SR', 'SFP-25G-SR-S'],
+    FortyGigabitEthernet: ['QSFP 40GE SR4', 'QSFP-40G-SR4'],
+    HundredGigE: ['QSFP 100G SR4', 'QSFP-100G-SR4-S'],
+  }
+  const [description, pid] = kinds[typeOf(of)] ?? ['unknown', 'Unspecified']
+  const number = of.name.replaceAll(/\D/g, '').padStart(3, '0')
+  return item(of.shortName, description, pid, 'V03', `AVD${member.serial.slice(3, 7)}${number}`)
+}
