@@ -72,7 +72,7 @@ export async function buildApp({
     frameworkErrors: (error, _request, reply) => {
       void replyWithError(error, reply, log)
     },
-  }) as unknown as FastifyInstance
+  })
   app.server.headersTimeout = 15_000
   app.server.maxConnections = 4_096
 

@@ -199,7 +199,7 @@ export function readSettings(environment: Environment, asRoot = process.getuid?.
   ]
 
   const labPassword = given('LAB_PASSWORD') ?? null
-  if (labPassword !== null && [...labPassword].length < 15) {
+  if (labPassword !== null && Array.from(labPassword).length < 15) {
     refuse('LAB_PASSWORD', 'must have at least 15 characters.')
   }
   const publicUrl = given('PUBLIC_URL')

@@ -43,14 +43,14 @@ export function registerPages(app: FastifyInstance, files: WebFiles, productName
 function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
   const takes = (encoding: string) =>
     new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?(,|$))`).test(
-      String(request.headers['accept-encoding'] ?? ''),
+      request.headers['accept-encoding'] ?? '',
     )
   reply
     .header('cache-control', asset.immutable ? `public, max-age=${oneYear}, immutable` : 'no-cache')
     .header('etag', asset.etag)
     .header('vary', 'accept-encoding')
     .type(asset.type)
-  const known = String(request.headers['if-none-match'] ?? '').split(/\s*,\s*/)
+  const known = (request.headers['if-none-match'] ?? '').split(/\s*,\s*/)
   if (known.includes(asset.etag) || known.includes(`W/${asset.etag}`)) return reply.code(304).send()
   if (asset.brotli !== null && takes('br')) return reply.header('content-encoding', 'br').send(asset.brotli)
   if (asset.gzip !== null && takes('gzip')) return reply.header('content-encoding', 'gzip').send(asset.gzip)

@@ -64,7 +64,7 @@ async function write<Table extends PlaceTable>(
       on conflict (${list(key)}) ${rest.length === 0 ? sql`do nothing` : sql`do update set ${sql.join(changed)} where ${differs}`}
       returning 1)
     select count(*) as count from written`.execute(transaction)
-  return Number(written[0]?.count ?? 0)
+  return written[0]?.count ?? 0
 }
 
 /** Brings buildings, rooms and outlets of the file into the database. The same file twice changes nothing. */

@@ -15,5 +15,5 @@ export function canonicalJson(value: Detail): string {
   }
   if (Array.isArray(value)) return `[${value.map((item: Detail) => canonicalJson(item)).join(',')}]`
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${entries.map(([name, item]) => `${JSON.stringify(name)}:${canonicalJson(item as Detail)}`).join(',')}}`
+  return `{${entries.map(([name, item]) => `${JSON.stringify(name)}:${canonicalJson(item)}`).join(',')}}`
 }

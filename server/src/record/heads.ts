@@ -70,7 +70,7 @@ function genuine(keys: Keys, line: string): Head | null {
   try {
     const { at, seq, hash, signature } = JSON.parse(line) as SignedHead
     const expected = Buffer.from(keys.signHead(signed({ at, seq, hash })))
-    const found = Buffer.from(String(signature))
+    const found = Buffer.from(signature)
     return expected.length === found.length && timingSafeEqual(expected, found) ? { at, seq, hash } : null
   } catch {
     // Cut short by a crash while it was written, or not ours.

@@ -45,19 +45,16 @@ export async function readCredential(
   const enable = secrets.get('enable')
   const privacyKey = secrets.get('privacy-secret')
   const username = row.username ?? ''
-  switch (row.kind) {
-    case 'password':
-      return { kind: 'password', username, password: secret, ...(enable === undefined ? {} : { enable }) }
-    case 'snmp-v2c':
-      return { kind: 'snmp-v2c', community: secret }
-    case 'snmp-v3':
-      return {
-        kind: 'snmp-v3',
-        username,
-        authentication: row.authentication ?? 'sha',
-        authenticationKey: secret,
-        privacy: row.privacy ?? 'none',
-        ...(privacyKey === undefined ? {} : { privacyKey }),
-      }
+  if (row.kind === 'snmp-v2c') return { kind: 'snmp-v2c', community: secret }
+  if (row.kind === 'password') {
+    return { kind: 'password', username, password: secret, ...(enable === undefined ? {} : { enable }) }
+  }
+  return {
+    kind: 'snmp-v3',
+    username,
+    authentication: row.authentication ?? 'sha',
+    authenticationKey: secret,
+    privacy: row.privacy ?? 'none',
+    ...(privacyKey === undefined ? {} : { privacyKey }),
   }
 }

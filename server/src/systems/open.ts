@@ -102,7 +102,7 @@ export async function openSystems(
       return (await opening).can
     }
     const { name, kind, product, title, address } = row
-    return [{ name, kind, product, title, address, devices: devices.get(name) ?? [], can } as System]
+    return [{ name, kind, product, title, address, devices: devices.get(name) ?? [], can }]
   })
   return {
     all,

@@ -1,0 +1,104 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AccessKey } from '@patchbay/contract/access-keys'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { buildApp } from '../app.ts'
+import { createHandlers } from '../calls/handlers.ts'
+import type { Surroundings } from '../calls/surroundings.ts'
+import { createTestDatabase } from '../database/test-database.ts'
+import type { TestDatabase } from '../database/test-database.ts'
+import { createLog } from '../logging/log.ts'
+import { hashPassword } from '../people/passwords.ts'
+import { Recorder } from '../record/recorder.ts'
+import { openVault } from '../secrets/vault.ts'
+import { readSettings } from '../settings.ts'
+import { noSystems } from '../systems/open.ts'
+import type { Handlers } from './handlers.ts'
+
+export const testPassword = 'a long enough password'
+
+export interface TestApp {
+  readonly app: FastifyInstance
+  readonly database: TestDatabase
+  readonly surroundings: Surroundings
+  /** Every line of the log so far. */
+  readonly lines: string[]
+  readonly dataDir: string
+  /** Adds a person without a role's keys, holding just these. */
+  addPerson(username: string, keys?: readonly AccessKey[]): Promise<number>
+  /** Signs in and returns the cookie header of a program on plain HTTP. */
+  signIn(username: string): Promise<string>
+  call(method: 'GET' | 'POST', path: string, options?: Omit<InjectOptions, 'method' | 'url'>): Promise<LightMyRequestResponse>
+  stop(): Promise<void>
+}
+
+export const cookiesOf = (response: LightMyRequestResponse) =>
+  response.cookies.filter(({ name }) => !name.startsWith('__')).map(({ name, value }) => `${name}=${value}`).join('; ')
+
+let hashed: Promise<string> | null = null
+
+/** The whole server in process on a database of its own; `replace` puts handlers of the test in place of ours. */
+export async function startTestApp(replace: (handlers: Handlers) => Handlers = (handlers) => handlers): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'patchbay-app-'))
+  const settings = readSettings({ DATA_DIR: dataDir, LAB: 'on' })
+  const lines: string[] = []
+  const log = createLog('trace', { write: (line) => void lines.push(line) })
+  const surroundings: Surroundings = {
+    database: database.db,
+    recorder: new Recorder(database.db),
+    log,
+    vault: await openVault(database.db, settings),
+    systems: noSystems,
+    stopping: () => false,
+  }
+  const app = await buildApp({ settings, surroundings, handlers: replace(createHandlers(surroundings)) })
+  const call: TestApp['call'] = (method, path, options = {}) =>
+    app.inject({
+      method,
+      url: `/api${path}`,
+      ...options,
+      headers: { ...(method === 'POST' ? { 'content-type': 'application/json' } : {}), ...options.headers },
+    })
+  return {
+    app,
+    database,
+    surroundings,
+    lines,
+    dataDir,
+    call,
+    addPerson: async (username, keys = []) => {
+      hashed ??= hashPassword(testPassword)
+      const { id } = await database.db
+        .insertInto('person')
+        .values({
+          username,
+          email: `${username}@campus.example`,
+          firstname: username,
+          lastname: 'Test',
+          role: 0,
+          password_hash: await hashed,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      if (keys.length > 0) {
+        await database.db
+          .insertInto('direct_grant')
+          .values(keys.map((key) => ({ person_id: id, key })))
+          .execute()
+      }
+      return id
+    },
+    signIn: async (username) => {
+      const response = await call('POST', '/users/login/', { payload: { username, password: testPassword } })
+      if (response.statusCode !== 200) throw new Error(`Sign-in answered ${response.statusCode}: ${response.body}`)
+      return cookiesOf(response)
+    },
+    stop: async () => {
+      await app.close()
+      await surroundings.recorder.settled()
+      await database.drop()
+    },
+  }
+}
