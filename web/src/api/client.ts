@@ -1,0 +1,85 @@
+import type { Call, CallAnswer, CallBody, CallQuery } from '@patchbay/contract/call'
+import type { Calls } from '@patchbay/contract/calls'
+import { CallFailure, isAbort, isRecord } from './failure.ts'
+import { reportFailure } from './report-failure.ts'
+
+export type Name = keyof Calls
+
+type Part<Key extends string, Value> = [Value] extends [undefined]
+  ? { [K in Key]?: never }
+  : { [K in Key]: Value }
+
+export type Input<C extends Call> = Part<'query', CallQuery<C>> &
+  Part<'body', CallBody<C>> & { signal?: AbortSignal }
+
+type Arguments<C extends Call> = [CallQuery<C>, CallBody<C>] extends [undefined, undefined]
+  ? [input?: Input<C>]
+  : [input: Input<C>]
+
+/**
+ * Makes a call of the contract and gives what stands under `data`. A failure is logged, shown as the one toast and
+ * passed on as `CallFailure`; a call the caller gave up passes on its `AbortError` and nothing else.
+ */
+export async function call<N extends Name>(
+  name: N,
+  ...[input]: Arguments<Calls[N]>
+): Promise<CallAnswer<Calls[N]>> {
+  try {
+    return await quietCall(name, ...([input] as Arguments<Calls[N]>))
+  } catch (error) {
+    if (error instanceof CallFailure) reportFailure(error)
+    throw error
+  }
+}
+
+/** The same without log and toast, for callers that try again before they give up. */
+export async function quietCall<N extends Name>(
+  name: N,
+  ...[input]: Arguments<Calls[N]>
+): Promise<CallAnswer<Calls[N]>> {
+  const response = await send(name, input ?? {}, 'application/json')
+  const body = await readJson(name, response)
+  if (!isRecord(body) || !('data' in body)) throw new CallFailure(name, { status: response.status })
+  return body.data as CallAnswer<Calls[N]>
+}
+
+interface Parts {
+  query?: unknown
+  body?: unknown
+  signal?: AbortSignal
+}
+
+/** Sends and gives the response of a call that was accepted; refuses with what the server said otherwise. */
+export async function send(name: Name, input: Parts, accept: string): Promise<Response> {
+  const [method = 'GET', path = '/'] = name.split(' ')
+  const headers: Record<string, string> = { accept }
+  const request: RequestInit = { method, headers, credentials: 'same-origin', cache: 'no-store' }
+  if (method !== 'GET') headers['content-type'] = 'application/json'
+  if (input.body !== undefined) request.body = JSON.stringify(input.body)
+  if (input.signal) request.signal = input.signal
+  const response = await fetch(`/api${path}${queryText(input.query)}`, request).catch((error: unknown) => {
+    throw isAbort(error) ? error : new CallFailure(name, { status: null })
+  })
+  if (response.ok) return response
+  const retryAfter = Number.parseInt(response.headers.get('retry-after') ?? '', 10)
+  throw new CallFailure(name, {
+    status: response.status,
+    body: await response.json().catch(() => null),
+    retryAfter: Number.isNaN(retryAfter) ? null : retryAfter,
+  })
+}
+
+async function readJson(name: Name, response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch (error) {
+    throw isAbort(error) ? error : new CallFailure(name, { status: response.status })
+  }
+}
+
+function queryText(query: unknown): string {
+  if (!isRecord(query)) return ''
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  if (given.length === 0) return ''
+  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`
+}

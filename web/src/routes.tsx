@@ -1,0 +1,50 @@
+import { groups, screens } from '@patchbay/contract/screens'
+import type { Screen, ScreenGroup } from '@patchbay/contract/screens'
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { lazy } from 'react'
+import type { ComponentType } from 'react'
+import { GroupPage } from './screens/pages/group-page.tsx'
+import { NotFound } from './screens/pages/not-found.tsx'
+import { ScreenPage } from './screens/pages/screen-page.tsx'
+import { readAddress, writeAddress } from './shell/address.ts'
+import { Shell } from './shell/shell.tsx'
+
+/** The screens that exist, each fetched when it is first opened. Every other path of the screen map is not built yet. */
+const parts: Readonly<Record<string, ComponentType>> = {
+  '/workflows/search-and-locate': lazy(() =>
+    import('./screens/workflows/search-and-locate/search-and-locate.tsx').then((part) => ({
+      default: part.SearchAndLocate,
+    })),
+  ),
+}
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
+
+const screenRoute = (screen: Screen) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: screen.path,
+    component: () => <ScreenPage screen={screen} part={parts[screen.path]} />,
+  })
+
+const groupRoute = (group: ScreenGroup, path: string) =>
+  createRoute({ getParentRoute: () => root, path, component: () => <GroupPage group={group} /> })
+
+const administration = groups.find(({ path }) => path === '/administration')
+
+const tree = root.addChildren([
+  ...screens.map(screenRoute),
+  ...groups.map((group) => groupRoute(group, group.path)),
+  // The specification's `/admin` stays at its own address and shows the same entry page.
+  ...(administration ? [groupRoute(administration, '/admin')] : []),
+])
+
+export function createConsoleRouter() {
+  return createRouter({
+    routeTree: tree,
+    parseSearch: readAddress,
+    stringifySearch: writeAddress,
+    defaultPreload: false,
+    scrollRestoration: true,
+  })
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import { pageTitle, productName } from '../../product.ts'
+import { Mark } from '../../ui/mark.tsx'
+import { LoginForm } from './login-form.tsx'
+import css from './login.module.css'
+import { PatchPanel } from './patch-panel.tsx'
+import { Reachable } from './reachable.tsx'
+import { ReturnTo } from './return-to.tsx'
+
+interface Props {
+  because: 'not-signed-in' | 'expired'
+  /** Called when somebody begins to type: the moment to fetch what comes after signing in. */
+  onTyping: () => unknown
+}
+
+export function Login({ because, onTyping }: Props) {
+  useEffect(() => {
+    document.title = pageTitle('Sign in')
+  }, [])
+
+  return (
+    <div className={css.page}>
+      <div className={css.motif}>
+        <PatchPanel />
+        <p>
+          Every change is previewed, applied and <strong>read back from the network</strong>.
+        </p>
+      </div>
+      <main className={css.side}>
+        <div className={css.column}>
+          <div className={css.name}>
+            <span className={css.mark}>
+              <Mark size={24} />
+            </span>
+            {productName()}
+          </div>
+          <h1 className={css.title}>Sign in</h1>
+          <LoginForm expired={because === 'expired'} onTyping={onTyping} />
+          <ReturnTo />
+        </div>
+        <Reachable />
+      </main>
+    </div>
+  )
+}

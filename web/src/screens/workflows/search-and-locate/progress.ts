@@ -1,0 +1,52 @@
+import type { EventOf } from '../../../api/stream.ts'
+import type { Calls } from '@patchbay/contract/calls'
+import type { Answer, Question, Source } from '@patchbay/contract/workflows/search-and-locate'
+
+export type SearchEvent = EventOf<Calls['GET /workflows/search-and-locate/']>
+
+/** What is known of a question so far. */
+export interface Progress {
+  readonly question: Question | null
+  /** In the order of the question; it does not change while they answer. */
+  readonly sources: readonly Source[]
+  readonly answer: Answer | null
+  /** The answer shown is that of the time before, until the first of this time arrives. */
+  readonly answerIsOld: boolean
+  /** Milliseconds until all had settled; null while some are asked. */
+  readonly took: number | null
+}
+
+export const nothingYet: Progress = {
+  question: null,
+  sources: [],
+  answer: null,
+  answerIsOld: false,
+  took: null,
+}
+
+/** The same question is asked again: what was known stays until it is replaced. */
+export function askedAgain(before: Progress): Progress {
+  return { ...before, answerIsOld: before.answer !== null, took: null }
+}
+
+/** Takes in one event of the stream. */
+export function take(progress: Progress, event: SearchEvent): Progress {
+  switch (event.event) {
+    case 'question':
+      return { ...progress, question: event.data.question, sources: event.data.sources, took: null }
+    case 'source':
+      return { ...progress, sources: replaced(progress.sources, event.data) }
+    case 'answer':
+      return { ...progress, answer: event.data, answerIsOld: false }
+    case 'settled':
+      return { ...progress, took: event.data.took }
+    default:
+      // An event of a newer server is passed over.
+      return progress
+  }
+}
+
+function replaced(sources: readonly Source[], next: Source): readonly Source[] {
+  const known = sources.some(({ id }) => id === next.id)
+  return known ? sources.map((source) => (source.id === next.id ? next : source)) : [...sources, next]
+}

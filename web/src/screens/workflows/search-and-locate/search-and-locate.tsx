@@ -1,0 +1,129 @@
+import { IconAccessPoint, IconAccessPointOff, IconCheck, IconLink } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { CallFailure } from '../../../api/failure.ts'
+import { PageHead } from '../../../shell/page-head.tsx'
+import { useNarrow } from '../../../shell/use-narrow.ts'
+import { slashTarget } from '../../../shell/use-slash-key.ts'
+import { announce } from '../../../ui/announcer.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { copyText } from '../../../ui/copy-button.tsx'
+import { IdentifierField } from '../../../ui/identifier-field.tsx'
+import { KeyCap } from '../../../ui/key-cap.tsx'
+import { SourceStrip } from '../../../ui/source-strip.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { nothingYet } from './progress.ts'
+import { Result } from './result.tsx'
+import css from './search-and-locate.module.css'
+import { Settled } from './settled.tsx'
+import { useAnnounced } from './use-announced.ts'
+import { useQuestion } from './use-question.ts'
+import { useSearch } from './use-search.ts'
+
+export function SearchAndLocate() {
+  const question = useQuestion()
+  const { q, live } = question
+  const search = useSearch(q, live)
+  const narrow = useNarrow()
+  const [text, setText] = useState(q)
+  const field = useRef<HTMLInputElement>(null)
+  const asking = search.isFetching
+  const progress = (q === '' ? null : search.data) ?? nothingYet
+  const failure = search.error instanceof CallFailure ? search.error : null
+  const fault = q !== '' && text.trim() === q && failure?.status === 400 ? (failure.fields.q ?? null) : null
+  useAnnounced(progress)
+
+  // The address is the truth: back, forward and the header's field change it from outside.
+  useEffect(() => setText(q), [q])
+  useEffect(() => {
+    if (q === '') field.current?.focus({ preventScroll: true })
+  }, [q])
+
+  function ask(what: string) {
+    const wanted = what.trim()
+    if (wanted === '') return
+    if (wanted === q) void search.refetch()
+    else question.ask(wanted)
+  }
+
+  const taken = text.trim() === q && !search.isPlaceholderData ? progress.question : null
+  return (
+    <>
+      <PageHead title="Search and locate">
+        <Button
+          aria-pressed={live}
+          title={live ? 'Switches are asked now' : 'Answers from what is remembered and asks no switch'}
+          onClick={() => {
+            question.setLive(!live)
+            announce(live ? 'Live check off' : 'Live check on')
+          }}
+        >
+          {live ? <IconAccessPoint size={16} stroke={1.6} /> : <IconAccessPointOff size={16} stroke={1.6} />}
+          {live ? 'Live check on' : 'Live check off'}
+        </Button>
+        <ShareButton />
+      </PageHead>
+      <IdentifierField
+        label="Identifier"
+        placeholder={
+          narrow ? 'Any identifier' : 'MAC in any notation, address, name, person, outlet or switch port'
+        }
+        value={text}
+        input={field}
+        attributes={slashTarget}
+        fault={fault}
+        onChange={setText}
+        onAsk={() => ask(text)}
+        tags={
+          taken && (
+            <>
+              <Tag tone="info">{taken.words}</Tag>
+              {taken.vendor !== null && <Tag>{taken.vendor}</Tag>}
+              {taken.badges.map((badge) => (
+                <Tag key={badge} tone="warn">
+                  {badge}
+                </Tag>
+              ))}
+            </>
+          )
+        }
+        aside={
+          <>
+            {progress.sources.length > 0 && <Settled progress={progress} asking={asking} />}
+            <KeyCap>/</KeyCap>
+          </>
+        }
+      />
+      {progress.sources.length > 0 && fault === null && (
+        <SourceStrip sources={progress.sources} oneLine={narrow} onAskAgain={() => void search.refetch()} />
+      )}
+      <div
+        className={css.result}
+        aria-busy={asking}
+        data-old={search.isPlaceholderData || progress.answerIsOld}
+      >
+        <Result
+          question={question}
+          progress={progress}
+          asking={asking}
+          failure={fault === null ? failure : null}
+          onAskAgain={() => void search.refetch()}
+        />
+      </div>
+    </>
+  )
+}
+
+function ShareButton() {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), 1_600)
+    return () => clearTimeout(timer)
+  }, [copied])
+  return (
+    <Button onClick={() => void copyText(location.href, 'Link').then(setCopied)}>
+      {copied ? <IconCheck size={16} stroke={1.6} /> : <IconLink size={16} stroke={1.6} />}
+      {copied ? 'Link copied' : 'Share'}
+    </Button>
+  )
+}

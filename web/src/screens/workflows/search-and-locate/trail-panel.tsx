@@ -1,0 +1,57 @@
+import type { Answer } from '@patchbay/contract/workflows/search-and-locate'
+import { useEffect, useState } from 'react'
+import { useNarrow } from '../../../shell/use-narrow.ts'
+import { shortWords } from '../../../ui/clock-words.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { TextButton } from '../../../ui/text-button.tsx'
+import { Trail, TrailList, TrailTable } from '../../../ui/trail.tsx'
+import type { useQuestion } from './use-question.ts'
+
+const redrawEvery = 30_000
+
+/** Where it was, under which address and VLAN: lanes, a list on a phone, or the same rows as a table. */
+export function TrailPanel({
+  question,
+  trail,
+}: {
+  question: ReturnType<typeof useQuestion>
+  trail: Answer['trail']
+}) {
+  const narrow = useNarrow()
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), redrawEvery)
+    return () => clearInterval(timer)
+  }, [])
+
+  const lanes = [
+    { name: 'Place', stays: trail.places },
+    { name: 'Address', stays: trail.addresses },
+    { name: 'VLAN', stays: trail.vlans },
+  ].filter((lane) => lane.stays.length > 0)
+  if (lanes.length === 0) return null
+  const asTable = question.isOpen('trail-table')
+  const first = Math.min(...lanes.flatMap((lane) => lane.stays.map(({ from }) => Date.parse(from))))
+
+  return (
+    <Panel
+      title="Trail"
+      aside={
+        <>
+          {!narrow && <span>Since {shortWords(new Date(first), new Date(now))}</span>}
+          <TextButton onClick={() => question.toggle('trail-table')}>
+            {asTable ? 'Time axis' : 'Table'}
+          </TextButton>
+        </>
+      }
+    >
+      {asTable ? (
+        <TrailTable lanes={lanes} />
+      ) : narrow ? (
+        <TrailList lanes={lanes} now={now} />
+      ) : (
+        <Trail lanes={lanes} now={now} />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+import { announce } from '../../../ui/announcer.tsx'
+import { stateWords } from '../../../ui/source-chip.tsx'
+import { sourceLooks } from '../../../ui/source-looks.ts'
+import type { Progress } from './progress.ts'
+
+/** Says what settles and what is found; the announcer groups it. */
+export function useAnnounced(progress: Progress): void {
+  const said = useRef({ question: '', sources: new Set<string>(), sentence: '' })
+
+  useEffect(() => {
+    const asked = progress.question?.askedAt ?? ''
+    if (asked !== said.current.question) said.current = { question: asked, sources: new Set(), sentence: '' }
+    for (const source of progress.sources) {
+      if (!sourceLooks[source.state].settled || said.current.sources.has(source.id)) continue
+      said.current.sources.add(source.id)
+      announce(`${source.name} ${stateWords(source)}`)
+    }
+    const sentence = progress.answer?.sentence ?? ''
+    if (progress.took !== null && sentence !== '' && sentence !== said.current.sentence) {
+      said.current.sentence = sentence
+      announce(sentence)
+    }
+  }, [progress])
+}

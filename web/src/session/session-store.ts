@@ -1,0 +1,28 @@
+import type { Profile } from '@patchbay/contract/users/session'
+
+/**
+ * `starting`: refresh, then profile. `expired`: signed out by inactivity, the fixed modal over an emptied page until OK;
+ * `from` is the page at that moment. `signed-out`: the sign-in page.
+ */
+export type Session =
+  | { readonly phase: 'starting' }
+  | { readonly phase: 'signed-in'; readonly profile: Profile }
+  | { readonly phase: 'expired'; readonly from: string }
+  | { readonly phase: 'signed-out'; readonly because: 'not-signed-in' | 'expired' }
+
+let current: Session = { phase: 'starting' }
+const listeners = new Set<() => void>()
+
+export function readSession(): Session {
+  return current
+}
+
+export function setSession(session: Session): void {
+  current = session
+  for (const listener of listeners) listener()
+}
+
+export function onSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

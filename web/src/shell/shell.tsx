@@ -1,0 +1,48 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { Announcer } from '../ui/announcer.tsx'
+import { Header } from './header.tsx'
+import css from './shell.module.css'
+import { Sidebar } from './sidebar.tsx'
+import { useNarrow } from './use-narrow.ts'
+import { useSlashKey } from './use-slash-key.ts'
+
+export function Shell() {
+  const narrow = useNarrow()
+  const [collapsed, setCollapsed] = useState(false)
+  const [opened, setOpened] = useState(false)
+  const path = useRouterState({ select: (state) => state.location.pathname })
+  useSlashKey()
+
+  useEffect(() => setOpened(false), [path, narrow])
+
+  useEffect(() => {
+    if (!opened) return
+    const close = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setOpened(false)
+    }
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [opened])
+
+  const look = narrow ? (opened ? 'opened' : 'away') : collapsed ? 'collapsed' : 'full'
+  return (
+    <div className={css.shell} data-sidebar={look}>
+      <a className={css.skip} href="#content">
+        Skip to content
+      </a>
+      <Header menuOpened={narrow ? opened : null} onMenu={() => setOpened(!opened)} />
+      {look === 'opened' && <div className={css.shade} onClick={() => setOpened(false)} aria-hidden="true" />}
+      <Sidebar
+        look={look}
+        onCollapse={() => setCollapsed(!collapsed)}
+        onExpand={() => setCollapsed(false)}
+        onChosen={() => setOpened(false)}
+      />
+      <main id="content" className={css.content} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Announcer />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+const second = 1_000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+/** An age in short words: `3 s`, `11 m`, `1 h 13 m`, `2 d`. Not yet happened, or a clock behind ours, is `0 s`. */
+export function ageWords(milliseconds: number): string {
+  const age = Math.max(0, milliseconds)
+  if (age < minute) return `${Math.floor(age / second)} s`
+  if (age < hour) return `${Math.floor(age / minute)} m`
+  if (age < 10 * hour) {
+    const minutes = Math.floor((age % hour) / minute)
+    return `${Math.floor(age / hour)} h${minutes === 0 ? '' : ` ${minutes} m`}`
+  }
+  if (age < day) return `${Math.floor(age / hour)} h`
+  return `${Math.floor(age / day)} d`
+}
+
+/** Milliseconds until the words change: what a clock that counts up has to wait. */
+export function untilNextAge(milliseconds: number): number {
+  const age = Math.max(0, milliseconds)
+  const step = age < minute ? second : age < 10 * hour ? minute : age < day ? hour : day
+  return step - (age % step)
+}
+
+/** How long something took: `41 ms`, `1.9 s`, `12 s`. */
+export function tookWords(milliseconds: number): string {
+  if (milliseconds < 1_000) return `${Math.round(milliseconds)} ms`
+  if (milliseconds < 9_950) return `${(milliseconds / 1_000).toFixed(1)} s`
+  return `${Math.round(milliseconds / 1_000)} s`
+}

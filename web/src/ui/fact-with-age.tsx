@@ -1,0 +1,60 @@
+import { copyText } from './copy-button.tsx'
+import css from './fact-with-age.module.css'
+import { freshnessGlyphs, freshnessWords } from './freshness.ts'
+import type { Freshness } from './freshness.ts'
+import { RelativeAge } from './relative-age.tsx'
+import { StateGlyph } from './state-glyph.tsx'
+import { useFlash } from './use-flash.ts'
+
+interface Props {
+  label: string
+  value: string
+  /** Identifiers are set in mono; a click copies any value. */
+  identifier: boolean
+  source: string
+  observedAt: string | null
+  freshness: Freshness
+  disputed: boolean
+}
+
+/** Label, value, and where and when: a value alone is unfinished work. Stands in a description list. */
+export function FactWithAge({ label, value, identifier, source, observedAt, freshness, disputed }: Props) {
+  const flash = useFlash(value)
+  return (
+    <div className={css.fact}>
+      <dt className={css.label}>{label}</dt>
+      <dd className={css.value} data-freshness={freshness}>
+        <button
+          type="button"
+          ref={flash}
+          className={identifier ? `${css.copy} mono` : css.copy}
+          title="Copy"
+          onClick={() => void copyText(value, label)}
+        >
+          {value}
+        </button>
+        {disputed && (
+          <a className={css.disputed} href="#contradictions" title="Sources disagree">
+            <StateGlyph glyph="warn" />
+            <span className="visually-hidden">Sources disagree on this</span>
+          </a>
+        )}
+      </dd>
+      <dd className={css.age}>
+        <span className={freshness === 'live' ? css.live : undefined} title={freshnessWords[freshness]}>
+          <StateGlyph glyph={freshnessGlyphs[freshness]} size={11} />
+          <span className="visually-hidden">{freshnessWords[freshness]}, </span>
+        </span>
+        <span className={css.source}>
+          {source}
+          {observedAt !== null && (
+            <>
+              {' · '}
+              <RelativeAge since={observedAt} />
+            </>
+          )}
+        </span>
+      </dd>
+    </div>
+  )
+}

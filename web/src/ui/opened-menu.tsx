@@ -1,0 +1,66 @@
+import { Menu as Mantine } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import type { MenuEntry, MenuProps } from './menu.tsx'
+import css from './opened-menu.module.css'
+
+/** Takes the place of the plain button at its first press, already open. */
+export function OpenedMenu({ className, label, entries, children, position = 'bottom-start' }: MenuProps) {
+  const [opened, setOpened] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    // Focused first, so that closing the menu gives the focus back to it.
+    button.current?.focus()
+    setOpened(true)
+  }, [])
+
+  return (
+    <Mantine
+      opened={opened}
+      onChange={setOpened}
+      position={position}
+      width={224}
+      offset={4}
+      transitionProps={{ duration: 0 }}
+      keepMounted={false}
+    >
+      <Mantine.Target>
+        <button ref={button} type="button" className={className} aria-label={label}>
+          {children}
+        </button>
+      </Mantine.Target>
+      <Mantine.Dropdown>
+        {entries.map((entry, index) => (
+          <Entry key={index} entry={entry} />
+        ))}
+      </Mantine.Dropdown>
+    </Mantine>
+  )
+}
+
+function Entry({ entry }: { entry: MenuEntry }) {
+  if (entry.kind === 'line') return <Mantine.Divider />
+  if (entry.kind === 'label') return <Mantine.Label>{entry.content}</Mantine.Label>
+  const { text, icon, checked, onChoose } = entry
+  if (checked === undefined) {
+    return (
+      <Mantine.Item leftSection={icon} onClick={onChoose}>
+        {text}
+      </Mantine.Item>
+    )
+  }
+  return (
+    <Mantine.Item
+      role="menuitemradio"
+      aria-checked={checked}
+      closeMenuOnClick={false}
+      leftSection={
+        <span className={css.tick}>{checked && <IconCheck size={16} stroke={1.6} aria-hidden="true" />}</span>
+      }
+      onClick={onChoose}
+    >
+      {text}
+    </Mantine.Item>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { ageWords, untilNextAge } from './age.ts'
+import { instantWords } from './clock-words.ts'
+
+/** An age that counts up by itself; the exact time is in its tooltip. */
+export function RelativeAge({ since }: { since: string }) {
+  const time = Date.parse(since)
+  const [now, setNow] = useState(Date.now)
+
+  useEffect(() => {
+    const tick = () => setNow(Date.now())
+    const timer = setTimeout(tick, untilNextAge(Date.now() - time))
+    return () => clearTimeout(timer)
+  }, [time, now])
+
+  return (
+    <time dateTime={since} title={instantWords(new Date(time))}>
+      {ageWords(Math.max(now, Date.now()) - time)}
+    </time>
+  )
+}

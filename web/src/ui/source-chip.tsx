@@ -1,0 +1,52 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { tookWords } from './age.ts'
+import { hourWords } from './clock-words.ts'
+import { Menu } from './menu.tsx'
+import css from './source-chip.module.css'
+import { sourceLooks } from './source-looks.ts'
+import type { SourceState } from './source-looks.ts'
+import { StateGlyph } from './state-glyph.tsx'
+
+export interface ChipSource {
+  readonly id: string
+  readonly name: string
+  readonly state: SourceState
+  readonly count?: number | undefined
+  readonly of?: number | undefined
+  readonly why?: string | undefined
+  readonly until?: string | undefined
+  readonly took?: number | undefined
+}
+
+/** What a source answered, in words: `ok, 6`, `partial, 500 of 812`, `failed, refused at sign-in`. */
+export function stateWords({ state, count, of, why, until }: ChipSource): string {
+  const { word } = sourceLooks[state]
+  if (state === 'ok' && count !== undefined) return `${word}, ${count}`
+  if (state === 'partial' && count !== undefined)
+    return `${word}, ${count}${of === undefined ? '' : ` of ${of}`}`
+  if (state === 'throttled' && until !== undefined) return `${word} until ${hourWords(new Date(until))}`
+  return why === undefined || why === '' ? word : `${word}, ${why}`
+}
+
+/** One source: glyph, name, state in words, time taken. Only trouble is filled. Opens to what can be done about it. */
+export function SourceChip({ source, onAskAgain }: { source: ChipSource; onAskAgain: () => void }) {
+  const { glyph, tone, filled } = sourceLooks[source.state]
+  const words = stateWords(source)
+  const entries = [
+    { kind: 'label' as const, content: `${source.name}: ${words}` },
+    {
+      kind: 'choice' as const,
+      text: 'Ask again',
+      icon: <IconRefresh size={16} stroke={1.6} aria-hidden="true" />,
+      onChoose: onAskAgain,
+    },
+  ]
+  return (
+    <Menu className={`${css.chip} ${css[tone]} ${filled ? css.filled : ''}`} entries={entries}>
+      <StateGlyph glyph={glyph} />
+      <span className={css.name}>{source.name}</span>
+      <span className={css.state}>{words}</span>
+      {source.took !== undefined && <span className={css.took}>{tookWords(source.took)}</span>}
+    </Menu>
+  )
+}

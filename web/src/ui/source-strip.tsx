@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { SourceChip } from './source-chip.tsx'
+import type { ChipSource } from './source-chip.tsx'
+import { sourceLooks } from './source-looks.ts'
+import css from './source-strip.module.css'
+import { StateGlyph } from './state-glyph.tsx'
+
+interface Props {
+  sources: readonly ChipSource[]
+  /** On a phone: one line, trouble first, the settled ones folded into one chip. */
+  oneLine: boolean
+  onAskAgain: (source: string) => void
+}
+
+/** The chips of a question, in an order that never changes while answers arrive. */
+export function SourceStrip({ sources, oneLine, onAskAgain }: Props) {
+  const [unfolded, setUnfolded] = useState(false)
+  const well = sources.filter(({ state }) => sourceLooks[state].well)
+  const folds = oneLine && !unfolded && well.length > 1
+  const shown = folds ? troubleFirst(sources.filter((source) => !well.includes(source))) : sources
+  return (
+    <ul className={oneLine ? css.oneLine : css.strip} aria-label="Sources">
+      {shown.map((source) => (
+        <li key={source.id} className={css.item}>
+          <SourceChip source={source} onAskAgain={() => onAskAgain(source.id)} />
+        </li>
+      ))}
+      {folds && (
+        <li className={css.item}>
+          <button type="button" className={css.folded} onClick={() => setUnfolded(true)}>
+            <StateGlyph glyph="ok" />
+            {well.length} sources ok
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function troubleFirst(sources: readonly ChipSource[]): ChipSource[] {
+  const weight = ({ state }: ChipSource) => {
+    const { filled, tone, settled } = sourceLooks[state]
+    if (filled) return tone === 'bad' ? 0 : 1
+    return settled ? 3 : 2
+  }
+  return sources.toSorted((a, b) => weight(a) - weight(b))
+}
