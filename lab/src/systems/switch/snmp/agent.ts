@@ -65,6 +65,11 @@ export class Agent {
     }
   }
 
+  /** Lets go of the tables computed so far; they are made again when asked for. */
+  forget(): void {
+    this.#memory.forget()
+  }
+
   #facts(vlan: number): Facts {
     return new Facts(this.#state, vlan, this.#memory)
   }

@@ -31,6 +31,12 @@ export class Memory {
     this.#byVlan.set(vlan, made)
     return made
   }
+
+  forget(): void {
+    this.#version = null
+    this.#byKey = new Map()
+    this.#byVlan.clear()
+  }
 }
 
 /** One switch as seen in one VLAN context while a request is answered. */

@@ -16,6 +16,9 @@ const system = 'switch-snmp'
 /** How many sockets are bound at a time. */
 const batch = 100
 
+/** How many switches, of those asked last, keep their tables in memory. */
+const keepers = 256
+
 interface Station {
   readonly device: Switch
   readonly agent: Agent
@@ -43,6 +46,8 @@ class SwitchSnmp implements Emulator {
   readonly #stations: Station[] = []
   readonly #waiting = new Set<NodeJS.Timeout>()
   readonly #rate = new RateWindow()
+  /** In the order in which they were asked last. */
+  readonly #recent = new Set<Agent>()
   #garbled = 0
 
   constructor(lab: Lab) {
@@ -95,6 +100,7 @@ class SwitchSnmp implements Emulator {
     const reach = levers.device(device.name)
     if (reach.unreachable) return
     const pulled = levers.system(system)
+    this.#keep(agent)
     const { reply, text } = agent.receive(datagram, pulled.refusing)
     journal.add({ system, device: device.name, from: `${from.address}:${from.port}`, text })
     if (reply === null || pulled.silent) return
@@ -107,6 +113,16 @@ class SwitchSnmp implements Emulator {
       send(socket, sent, from)
     }, delay)
     this.#waiting.add(timer)
+  }
+
+  #keep(agent: Agent): void {
+    this.#recent.delete(agent)
+    this.#recent.add(agent)
+    if (this.#recent.size <= keepers) return
+    const [oldest] = this.#recent
+    if (oldest === undefined) return
+    this.#recent.delete(oldest)
+    oldest.forget()
   }
 }
 

@@ -1,6 +1,12 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
 import type { DeviceLevers, Lab, Listening, SystemLevers } from '../../../emulator.ts'
 import { createWorld } from '../../../world/create.ts'
+import type { Switch, World } from '../../../world/model.ts'
+import { Agent } from './agent.ts'
 import { switchSnmp } from './switch-snmp.ts'
+import { UserKeys } from './user-keys.ts'
+import type { UserAccount } from './user-keys.ts'
 
 const healthy: SystemLevers = {
   silent: false,
@@ -83,4 +89,26 @@ function portOf(listening: readonly Listening[], device: string): number {
   const found = listening.find((one) => one.device === device)
   if (found === undefined) throw new Error(`nothing listens for ${device}`)
   return found.port
+}
+
+/** One switch with v3 users of the test's own choice, on a socket of its own. */
+export async function startTestAgent(world: World, device: Switch, accounts: readonly UserAccount[]) {
+  const users = new Map(accounts.map((account) => [account.username, new UserKeys(account)]))
+  const access = { readCommunity: 'read', writeCommunity: 'write', users }
+  const agent = new Agent(world, device, access, () => false)
+  const socket = createSocket('udp4')
+  socket.on('message', (datagram, from) => {
+    const { reply } = agent.receive(datagram)
+    if (reply) socket.send(reply, from.port, from.address)
+  })
+  socket.bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  return {
+    port: socket.address().port,
+    stop: async () => {
+      const closed = once(socket, 'close')
+      socket.close()
+      await closed
+    },
+  }
 }

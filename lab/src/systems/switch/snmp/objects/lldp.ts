@@ -18,11 +18,14 @@ const capability = {
   host: [7],
 }
 
-const capabilitiesOf = (of: Neighbour): Value =>
-  bits(
-    of.capabilities.flatMap((one) => capability[one]),
+/** A phone is a bridge too: it has a switch in it. `station` stands alone (IEEE 802.1AB). */
+const capabilitiesOf = (of: Neighbour): Value => {
+  const more = of.capabilities.filter((one) => one !== 'host')
+  return bits(
+    (more.length > 0 ? more : of.capabilities).flatMap((one) => capability[one]),
     1,
   )
+}
 
 const speaksLldp = (facts: Facts): readonly Row<PortRow>[] => {
   const ports = portRows(facts, (of) => of.kind === 'physical')
@@ -43,13 +46,23 @@ const chassis = (of: Neighbour): Value =>
 const forwards = (of: Neighbour): boolean =>
   of.capabilities.some((one) => one === 'switch' || one === 'router' || one === 'access-point')
 
-function remotePort(of: Neighbour): { readonly subtype: number; readonly id: Value } {
-  if (forwards(of)) return { subtype: 5, id: text(of.remoteInterface) }
+/** Switches name the port in short and describe it in long; phones a port of their own, hosts a MAC. */
+function remotePort(of: Neighbour, { world }: Facts) {
+  if (forwards(of)) {
+    const peer = world.switches.get(of.name.split('.')[0] ?? '')?.interfaces.get(of.remoteInterface)
+    const id = text(peer?.shortName ?? of.remoteInterface)
+    return { subtype: 5, id, description: of.remoteInterface }
+  }
   if (of.capabilities.includes('phone')) {
     const bare = macOctets(of.mac).toString('hex').toUpperCase()
-    return { subtype: 7, id: text(`${bare}:P1`) }
+    return { subtype: 7, id: text(`${bare}:P1`), description: 'SW PORT' }
   }
-  return { subtype: 3, id: macAddress(of.mac) }
+  return { subtype: 3, id: macAddress(of.mac), description: of.remoteInterface }
+}
+
+const systemDescription = (of: Neighbour): string => {
+  if (of.capabilities.includes('switch') && of.software !== '') return of.software
+  return [of.platform, of.software].filter((part) => part !== '').join(', ')
 }
 
 /** Rows by time mark (hundredths of a second of uptime), local port number and a number of its own. */
@@ -73,11 +86,11 @@ const remoteTable = table<Neighbour>('1.0.8802.1.1.2.1.4.1.1', {
   columns: {
     4: (of) => number(isPhone(of) ? 5 : 4),
     5: chassis,
-    6: (of) => number(remotePort(of).subtype),
-    7: (of) => remotePort(of).id,
-    8: (of) => text(forwards(of) ? of.remoteInterface : of.capabilities.includes('phone') ? 'SW PORT' : ''),
+    6: (of, facts) => number(remotePort(of, facts).subtype),
+    7: (of, facts) => remotePort(of, facts).id,
+    8: (of, facts) => text(remotePort(of, facts).description),
     9: (of) => text(of.name),
-    10: (of) => text(of.software === '' ? of.platform : `${of.platform} ${of.software}`),
+    10: (of) => text(systemDescription(of)),
     11: capabilitiesOf,
     12: capabilitiesOf,
   },

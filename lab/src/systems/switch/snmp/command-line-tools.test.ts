@@ -1,0 +1,131 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestAgent, startTestLab } from './test-lab.ts'
+import type { TestLab } from './test-lab.ts'
+
+const installed = spawnSync('snmpbulkwalk', ['-V']).status === 0
+const check = installed ? test : test.skip
+if (!installed) {
+  process.stderr.write('skipped: no snmpbulkwalk; `apt-get install --no-install-recommends snmp` adds it\n')
+}
+
+let lab: TestLab
+beforeAll(async () => {
+  lab = await startTestLab()
+})
+afterAll(() => lab.stop())
+
+const device = () => lab.device((model) => model.startsWith('WS-C2960X'))
+
+/** What the tool prints on both channels, one line per item. */
+function run(tool: string, ...parts: readonly string[]): Promise<string[]> {
+  return new Promise((resolve) => {
+    execFile(tool, ['-r', '0', '-t', '1', ...parts], { maxBuffer: 64_000_000 }, (_, out, error) =>
+      resolve(`${out}${error}`.split('\n').filter((line) => line !== '')),
+    )
+  })
+}
+
+const target = (port = lab.portOf(device().name)) => `127.0.0.1:${port}`
+const community = (vlan?: number) => [
+  '-v2c',
+  '-c',
+  vlan === undefined ? lab.accounts.readCommunity : `${lab.accounts.readCommunity}@${vlan}`,
+]
+function user(more: { readonly [option: string]: string } = {}): string[] {
+  const { v3 } = lab.accounts
+  const options = {
+    '-l': 'authPriv',
+    '-u': v3.username,
+    '-a': 'SHA',
+    '-A': v3.authenticationKey,
+    '-x': 'AES',
+    '-X': v3.privacyKey,
+  }
+  return ['-v3', ...Object.entries({ ...options, ...more }).flat()]
+}
+
+/** Lines that vary from one walk to the next. */
+const moving = /^\.1\.3\.6\.1\.(2\.1\.1\.3|2\.1\.17\.2\.3|2\.1\.4\.35|6\.3\.1[0-5])/
+
+check('bulk walk, plain walk and v3 walk of the whole MIB agree, in rising order', async () => {
+  const everything = ['-On', '-Oe', target(), '.1']
+  const [bulk, plain, secure] = await Promise.all([
+    run('snmpbulkwalk', '-Cr25', ...community(), ...everything),
+    run('snmpwalk', ...community(), ...everything),
+    run('snmpbulkwalk', ...user(), ...everything),
+  ])
+  const still = (lines: readonly string[]) => lines.filter((line) => !moving.test(line))
+  expect(bulk.length).toBeGreaterThan(5_000)
+  expect(bulk.join('\n')).not.toMatch(/not increasing|Error/)
+  expect(still(plain)).toEqual(still(bulk))
+  expect(still(secure)).toEqual(still(bulk))
+})
+
+check('version 1 walks the same but for 64-bit counters', async () => {
+  const lines = await run(
+    'snmpwalk',
+    '-v1',
+    '-c',
+    lab.accounts.readCommunity,
+    '-On',
+    target(),
+    '.1.3.6.1.2.1.31',
+  )
+  expect(lines.length).toBeGreaterThan(100)
+  expect(lines.join('\n')).not.toContain('Counter64')
+  const [missing] = await run(
+    'snmpget',
+    '-v1',
+    '-c',
+    lab.accounts.readCommunity,
+    target(),
+    '.1.3.6.1.2.1.1.99.0',
+  )
+  expect(missing).toContain('Error in packet')
+})
+
+check('contexts of both kinds walk the same forwarding table', async () => {
+  const vlan = [...device().vlans].find((one) => lab.world.forwardingTable(device(), one).length > 0) ?? 0
+  const root = '.1.3.6.1.2.1.17.4.3.1'
+  const byCommunity = await run('snmpbulkwalk', ...community(vlan), '-On', target(), root)
+  const byContext = await run('snmpbulkwalk', ...user({ '-n': `vlan-${vlan}` }), '-On', target(), root)
+  expect(byContext).toEqual(byCommunity)
+  expect(byCommunity).toHaveLength(lab.world.forwardingTable(device(), vlan).length * 3)
+})
+
+check('each failure of version 3 is told in its own words', async () => {
+  const get = async (more: { readonly [option: string]: string }) =>
+    (await run('snmpget', ...user(more), target(), '.1.3.6.1.2.1.1.5.0')).join(' ')
+  expect(await get({ '-u': 'nobody' })).toContain('Unknown user name')
+  expect(await get({ '-A': 'not-the-right-words' })).toContain('Authentication failure')
+  expect(await get({ '-X': 'not-the-right-words' })).toContain('Decryption error')
+  expect(await get({ '-n': 'vlan-999' })).toContain('Bad context specified')
+  expect(await get({ '-l': 'authNoPriv' })).toContain('authorizationError')
+  expect(await get({ '-l': 'noAuthNoPriv' })).toContain('authorizationError')
+})
+
+check('MD5 with DES is understood, for a switch whose account says so', async () => {
+  const account = {
+    username: 'old',
+    authentication: 'md5',
+    authenticationKey: 'old-authentication',
+    privacy: 'des',
+    privacyKey: 'old-privacy',
+    mayWrite: false,
+  } as const
+  const station = await startTestAgent(lab.world, device(), [account])
+  const keys = { '-u': 'old', '-a': 'MD5', '-A': 'old-authentication', '-x': 'DES', '-X': 'old-privacy' }
+  const lines = await run('snmpget', ...user(keys), target(station.port), '.1.3.6.1.2.1.1.5.0')
+  await station.stop()
+  expect(lines.join(' ')).toContain(device().name)
+})
+
+check('snmpset writes with the write community, and is told noAccess with the other', async () => {
+  const { ifIndex, name } = [...device().interfaces.values()][0] ?? { ifIndex: 0, name: '' }
+  const set = (words: string, value: string) =>
+    run('snmpset', '-v2c', '-c', words, target(), `.1.3.6.1.2.1.31.1.1.1.18.${ifIndex}`, 's', value)
+  expect((await set(lab.accounts.readCommunity, 'no')).join(' ')).toContain('noAccess')
+  await set(lab.accounts.writeCommunity, 'by hand')
+  expect(device().interfaces.get(name)?.description).toBe('by hand')
+})
