@@ -1,0 +1,188 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { StartEmulator } from '../emulator.ts'
+import { startLab, type RunningLab } from '../start.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+
+let lab: RunningLab
+
+const kea: StartEmulator = (of) => ({
+  system: 'kea-1',
+  start: async () => [{ system: 'kea-1', protocol: 'http', host: of.host, port: 9 }],
+  stop: async () => {},
+})
+
+beforeAll(async () => {
+  lab = await startLab({
+    size: 'small',
+    seed: 'control',
+    state: temporaryFolder(),
+    clock: 'fixed',
+    emulators: [kea],
+  })
+})
+afterAll(() => lab.stop())
+beforeEach(() => lab.levers.reset())
+
+interface Answer {
+  readonly status: number
+  readonly body: Record<string, unknown> & { readonly items: Record<string, unknown>[] }
+}
+
+function ask(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${lab.controlUrl}${path}`, { method, headers }, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (part: string) => (text += part))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) as Answer['body'] }),
+      )
+    })
+    sent.on('error', reject)
+    sent.end(body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body))
+  })
+}
+
+const get = (path: string) => ask('GET', path)
+
+test('the truth about an endpoint joins all there is to know', async () => {
+  const { body } = await get('/truth/endpoints?kind=desktop&connected=yes&limit=1')
+  const [one] = body.items
+  const at = lab.world.attachment(String(one!['mac']))!
+  const owner = lab.world.people.get(at.endpoint.owner ?? '')!
+  expect(one).toMatchObject({
+    ip: at.address,
+    hostname: at.endpoint.hostname,
+    owner: { username: owner.username, name: `${owner.firstname} ${owner.lastname}` },
+    switch: at.switch.name,
+    port: { short: at.interface.shortName, long: at.interface.name },
+    vlan: at.vlan.id,
+    vlanName: at.vlan.name,
+    outlet: at.endpoint.outlet,
+    session: lab.world.session(at.endpoint.mac)?.id,
+    connected: true,
+  })
+})
+
+test('lists come in pages, and a seed takes the same sample again', async () => {
+  const macs = async (path: string) => (await get(path)).body.items.map((one) => one['mac'])
+  const all = await macs('/truth/endpoints?limit=600')
+  expect(all).toHaveLength(600)
+  expect(await macs('/truth/endpoints?limit=10&offset=20')).toEqual(all.slice(20, 30))
+  const sample = await macs('/truth/endpoints?limit=10&seed=7')
+  expect(await macs('/truth/endpoints?limit=10&seed=7')).toEqual(sample)
+  expect(await macs('/truth/endpoints?limit=10&seed=8')).not.toEqual(sample)
+})
+
+test('every kind of truth answers', async () => {
+  const { body } = await get('/')
+  for (const kind of body['truth'] as string[]) {
+    const { status, body } = await get(
+      `/truth/${kind}?limit=2${/interfaces|forwarding|arp|neighbours/.test(kind) ? '&switch=ds-b01' : ''}`,
+    )
+    expect([kind, status, body.items.length > 0]).toEqual([kind, 200, true])
+  }
+})
+
+test('levers are pulled by name, those not named stay, and all can be reset', async () => {
+  const told: string[] = []
+  const forget = lab.levers.onPull((name) => told.push(name))
+  await ask('PUT', '/levers/systems/kea-1', { silent: true })
+  await ask('PUT', '/levers/systems/kea-1', { slow: 200, rateLimit: 3 })
+  expect(lab.levers.system('kea-1')).toMatchObject({ silent: true, slow: 200, rateLimit: 3, garbled: false })
+  await ask('PUT', '/levers/devices/sw-b01-1', { unreachable: true })
+  expect((await get('/levers/devices/sw-b01-1')).body).toEqual({ unreachable: true, slow: 0 })
+  await ask('POST', '/world/reset-levers')
+  expect(lab.levers.system('kea-1').silent).toBe(false)
+  expect(lab.levers.device('sw-b01-1').unreachable).toBe(false)
+  expect(told).toEqual(['kea-1', 'kea-1', 'sw-b01-1', 'kea-1', 'sw-b01-1'])
+  forget()
+})
+
+test('a port is changed by its short or long name, and its endpoint is gone in the truth', async () => {
+  const { body } = await get('/truth/endpoints?kind=printer&connected=yes&limit=1')
+  const {
+    mac,
+    switch: device,
+    port,
+  } = body.items[0] as { mac: string; switch: string; port: { short: string; long: string } }
+  const truth = async () => (await get(`/truth/endpoints?mac=${mac}`)).body.items[0]
+  const fault = { pair: 'A', state: 'open', metres: 12 }
+  const down = await ask('PUT', `/world/interfaces/${device}/${encodeURIComponent(port.short)}`, {
+    cableFault: fault,
+  })
+  expect(down.body).toMatchObject({ name: port.long, cableFault: fault, operUp: false })
+  expect(await truth()).toMatchObject({ connected: false, switch: null, ip: null })
+  await ask('PUT', `/world/interfaces/${device}/${encodeURIComponent(port.long)}`, { cableFault: null })
+  expect(await truth()).toMatchObject({ connected: true, switch: device })
+  await ask('POST', `/world/endpoints/${mac}/move`, { outlet: null })
+  expect(await truth()).toMatchObject({ connected: false, outlet: null })
+})
+
+test('time moves on when told', async () => {
+  const before = (await get('/time')).body['now']
+  const after = (await ask('POST', '/time/advance', { ms: 60_000 })).body['now']
+  expect(Number(after) - Number(before)).toBe(60_000)
+})
+
+test('the journal is read from a number on', async () => {
+  lab.journal.add({ system: 'kea-1', from: '127.0.0.1:1', text: 'one' })
+  const { last } = (await get('/journal')).body
+  lab.journal.add({ system: 'kea-1', from: '127.0.0.1:1', text: 'two' })
+  lab.journal.add({ system: 'ise-1', from: '127.0.0.1:1', text: 'three' })
+  const { items } = (await get(`/journal?system=kea-1&after=${String(last)}`)).body
+  expect(items.map(({ text }) => text)).toEqual(['two'])
+})
+
+test.each([
+  ['GET', '/truth/nothing', undefined, 404, 'There is no truth about "nothing".'],
+  ['GET', '/truth/__proto__', undefined, 404, 'There is no truth about "__proto__".'],
+  ['GET', '/truth/endpoints?kind=toaster', undefined, 400, 'kind must be one of'],
+  ['GET', '/truth/endpoints?limit=-1', undefined, 400, 'limit must be a whole number'],
+  ['GET', '/truth/endpoints?size=1', undefined, 400, 'There is no parameter "size".'],
+  ['GET', '/truth/interfaces', undefined, 400, 'Say which switch'],
+  ['GET', '/truth/interfaces?switch=sw', undefined, 404, 'No switch is called "sw".'],
+  ['GET', '/nowhere', undefined, 404, 'There is nothing at /nowhere.'],
+  ['DELETE', '/time', undefined, 405, '/time takes GET, not DELETE.'],
+  ['PUT', '/levers/systems/kea-9', { silent: true }, 404, 'No system is called "kea-9". There are kea-1.'],
+  ['PUT', '/levers/systems/kea-1', { silent: 'yes' }, 400, 'silent must be true or false, not "yes".'],
+  ['PUT', '/levers/systems/kea-1', { loud: true }, 400, 'There is no "loud". Known are silent'],
+  ['PUT', '/levers/systems/kea-1', '{', 400, 'The body is not JSON.'],
+  ['PUT', '/levers/systems/kea-1', undefined, 400, 'Send a JSON object.'],
+  ['PUT', '/levers/devices/sw-b99-1', { slow: 1 }, 404, 'No device is called "sw-b99-1".'],
+  ['PUT', '/world/interfaces/sw-b01-1/Gi9%2F9', { adminUp: true }, 404, 'sw-b01-1 has no interface "Gi9/9".'],
+  [
+    'PUT',
+    '/world/interfaces/sw-b01-1/Vlan1',
+    { accessVlan: 5000 },
+    400,
+    'accessVlan must be a VLAN from 1 to 4094',
+  ],
+  [
+    'PUT',
+    '/world/interfaces/sw-b01-1/Vlan1',
+    { cableFault: { pair: 'E' } },
+    400,
+    'pair must be one of A, B, C, D',
+  ],
+  ['POST', '/world/endpoints/00:00/move', { outlet: null }, 404, 'No endpoint has the MAC "00:00".'],
+  ['POST', '/time/advance', { ms: -5 }, 400, 'ms must be milliseconds'],
+])('%s %s with %j is answered %i: %s', async (method, path, body, status, message) => {
+  const answer = await ask(method, path, body)
+  expect(answer.status).toBe(status)
+  expect(answer.body['message']).toContain(message)
+})
+
+test('only loopback names are answered, and no page in a browser', async () => {
+  const refused = { status: 403 }
+  expect(await ask('GET', '/time', undefined, { Host: 'rebound.example:80' })).toMatchObject(refused)
+  expect(await ask('GET', '/time', undefined, { Host: '127.0.0.1.rebound.example' })).toMatchObject(refused)
+  expect(await ask('GET', '/time', undefined, { Origin: 'http://localhost:3000' })).toMatchObject(refused)
+  expect(await ask('GET', '/time', undefined, { Host: 'localhost:8081' })).toMatchObject({ status: 200 })
+})
