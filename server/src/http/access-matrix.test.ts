@@ -52,34 +52,48 @@ async function reaches(call: Call, headers: Record<string, string>): Promise<num
   return reached.has(nameOf(call)) ? 'reached' : response.statusCode
 }
 
-test.each(guarded.map((call) => [nameOf(call), call] as const))('%s opens to exactly who may', async (_, call) => {
-  const { access } = call
-  expect(await reaches(call, {})).toBe(access.for === 'everybody' ? 'reached' : 401)
-  for (const key of accessKeys) {
-    const may = access.for !== 'key' || access.key === key
-    expect([key, await reaches(call, { cookie: people.get(key)! })]).toEqual([key, may ? 'reached' : 403])
-  }
-})
+test.each(guarded.map((call) => [nameOf(call), call] as const))(
+  '%s opens to exactly who may',
+  async (_, call) => {
+    const { access } = call
+    expect(await reaches(call, {})).toBe(access.for === 'everybody' ? 'reached' : 401)
+    for (const key of accessKeys) {
+      const may = access.for !== 'key' || access.key === key
+      expect([key, await reaches(call, { cookie: people.get(key)! })]).toEqual([key, may ? 'reached' : 403])
+    }
+  },
+)
 
-test.each(['disabled', 'locked', 'expired'] as const)('a person whose status is %s reaches nothing at once', async (status) => {
-  const key = 'workflows-search-and-locate'
-  const { db } = server.database
-  await db.updateTable('person').set({ status }).where('username', '=', key).execute()
-  for (const call of guarded) {
-    if (call.access.for === 'everybody') continue
-    expect(await reaches(call, { cookie: people.get(key)! })).toBe(401)
-  }
-  await db.updateTable('person').set({ status: 'active' }).where('username', '=', key).execute()
-})
+test.each(['disabled', 'locked', 'expired'] as const)(
+  'a person whose status is %s reaches nothing at once',
+  async (status) => {
+    const key = 'workflows-search-and-locate'
+    const { db } = server.database
+    await db.updateTable('person').set({ status }).where('username', '=', key).execute()
+    for (const call of guarded) {
+      if (call.access.for === 'everybody') continue
+      expect(await reaches(call, { cookie: people.get(key)! })).toBe(401)
+    }
+    await db.updateTable('person').set({ status: 'active' }).where('username', '=', key).execute()
+  },
+)
 
 test('a key that is taken away is gone with the next request, and a group gives it back', async () => {
   const key = 'workflows-search-and-locate'
   const { db } = server.database
   const search = callList.find((call) => call.access.for === 'key' && call.access.key === key)!
-  const { id } = await db.selectFrom('person').select('id').where('username', '=', key).executeTakeFirstOrThrow()
+  const { id } = await db
+    .selectFrom('person')
+    .select('id')
+    .where('username', '=', key)
+    .executeTakeFirstOrThrow()
   await db.deleteFrom('direct_grant').where('person_id', '=', id).execute()
   expect(await reaches(search, { cookie: people.get(key)! })).toBe(403)
-  const group = await db.insertInto('person_group').values({ name: 'finders' }).returning('id').executeTakeFirstOrThrow()
+  const group = await db
+    .insertInto('person_group')
+    .values({ name: 'finders' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await db.insertInto('group_grant').values({ group_id: group.id, key }).execute()
   await db.insertInto('membership').values({ person_id: id, group_id: group.id }).execute()
   expect(await reaches(search, { cookie: people.get(key)! })).toBe('reached')
@@ -101,7 +115,8 @@ test('a bearer token opens what it names within what its owner holds', async () 
     })
     .execute()
   const headers = { authorization: `Bearer ${token}` }
-  const byKey = (key: string) => callList.find((call) => call.access.for === 'key' && call.access.key === key)!
+  const byKey = (key: string) =>
+    callList.find((call) => call.access.for === 'key' && call.access.key === key)!
   expect(await reaches(byKey('workflows-search-and-locate'), headers)).toBe('reached')
   expect(await reaches(byKey('siteresources-import'), headers)).toBe(403)
   await db.updateTable('bearer_token').set({ revoked_at: new Date() }).execute()

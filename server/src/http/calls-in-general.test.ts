@@ -9,7 +9,9 @@ beforeAll(async () => {
   server = await startTestApp((handlers) => ({
     ...handlers,
     'GET /health/': async () => {
-      throw Object.assign(new Error('secret table people_private in /srv/console broke'), { stack: 'at somewhere' })
+      throw Object.assign(new Error('secret table people_private in /srv/console broke'), {
+        stack: 'at somewhere',
+      })
     },
   }))
   await server.addPerson('ada', ['siteresources-import'])
@@ -37,7 +39,12 @@ test('an unknown call answers 404 with the error body, whatever the method', asy
 })
 
 test('a path answers exactly as it is written and in no other spelling', async () => {
-  for (const path of ['/api/users/profile', '/api/Users/profile/', '/api//users/profile/', '/API/users/profile/']) {
+  for (const path of [
+    '/api/users/profile',
+    '/api/Users/profile/',
+    '/api//users/profile/',
+    '/API/users/profile/',
+  ]) {
     const response = await server.app.inject({ url: path, headers: { cookie: ada } })
     expect([path, response.statusCode]).toEqual([path, 404])
   }
@@ -61,7 +68,10 @@ test('who is not signed in is told so, with any cookie or token that is not aliv
 test('a missing key is named', async () => {
   const response = await server.call('GET', '/workflows/search-and-locate/?q=x', { headers: { cookie: ada } })
   expect(response.statusCode).toBe(403)
-  expect(response.json()).toMatchObject({ code: 'key-missing', fields: { key: 'workflows-search-and-locate' } })
+  expect(response.json()).toMatchObject({
+    code: 'key-missing',
+    fields: { key: 'workflows-search-and-locate' },
+  })
 })
 
 test('a request from another site is refused, with its origin or with what the browser says of it', async () => {
@@ -89,7 +99,12 @@ test('a request from our own pages passes', async () => {
 })
 
 test('a body of a form, of text or of no kind is refused', async () => {
-  for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x', '']) {
+  for (const type of [
+    'application/x-www-form-urlencoded',
+    'text/plain',
+    'multipart/form-data; boundary=x',
+    '',
+  ]) {
     const response = await server.app.inject({
       method: 'POST',
       url: '/api/users/login/',
@@ -98,7 +113,10 @@ test('a body of a form, of text or of no kind is refused', async () => {
     })
     expect([type, response.statusCode]).toEqual([type, 415])
   }
-  const packed = await server.call('POST', '/users/login/', { payload: login, headers: { 'content-encoding': 'gzip' } })
+  const packed = await server.call('POST', '/users/login/', {
+    payload: login,
+    headers: { 'content-encoding': 'gzip' },
+  })
   expect(packed.statusCode).toBe(415)
 })
 
@@ -108,7 +126,11 @@ const refusedBodies: [string, string, string | undefined][] = [
   ['an escaped prototype', '{"username":"ada","password":"x","\\u005f_proto__":{"x":1}}', '"__proto__"'],
   ['a constructor far below', '{"username":"ada","password":{"a":[{"constructor":1}]}}', '"constructor"'],
   ['a field given twice', '{"username":"ada","password":"x","username":"bob"}', 'username'],
-  ['a field given twice in another spelling', '{"username":"ada","password":"x","\\u0075sername":"bob"}', 'username'],
+  [
+    'a field given twice in another spelling',
+    '{"username":"ada","password":"x","\\u0075sername":"bob"}',
+    'username',
+  ],
   ['33 levels', `{"username":${'['.repeat(33)}${']'.repeat(33)}}`, 'body'],
   ['10 000 levels', '['.repeat(10_000) + ']'.repeat(10_000), 'body'],
   ['a wrong type', '{"username":7,"password":"x"}', 'username'],
@@ -118,14 +140,20 @@ const refusedBodies: [string, string, string | undefined][] = [
 test.each(refusedBodies)('a body with %s is refused and the field named', async (_, payload, field) => {
   const response = await server.call('POST', '/users/login/', { payload })
   expect(response.statusCode).toBe(400)
-  expect(response.json()).toMatchObject({ code: 'input-not-valid', fields: { [field ?? '']: expect.any(String) } })
+  expect(response.json()).toMatchObject({
+    code: 'input-not-valid',
+    fields: { [field ?? '']: expect.any(String) },
+  })
   expect(({} as { x?: unknown }).x).toBeUndefined()
 })
 
-test.each(['', '{', 'username=ada', '{"a":1}x', '\uFEFF{}', '"\\ud800'])('a body that is not JSON is refused: %j', async (payload) => {
-  const response = await server.call('POST', '/users/login/', { payload })
-  expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([400, 'body-not-json'])
-})
+test.each(['', '{', 'username=ada', '{"a":1}x', '\uFEFF{}', '"\\ud800'])(
+  'a body that is not JSON is refused: %j',
+  async (payload) => {
+    const response = await server.call('POST', '/users/login/', { payload })
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([400, 'body-not-json'])
+  },
+)
 
 test('a query parameter given twice, unknown or of a prototype is refused', async () => {
   for (const [query, field] of [
@@ -144,7 +172,10 @@ test('a body over its limit is refused, and a field in a call without body too',
   const payload = JSON.stringify({ username: 'ada', password: 'x'.repeat(1024 * 1024) })
   expect((await server.call('POST', '/users/login/', { payload })).statusCode).toBe(413)
   const extra = await server.call('POST', '/users/logout/', { payload: { everywhere: true } })
-  expect([extra.statusCode, extra.json<{ fields: object }>().fields]).toEqual([400, { everywhere: 'is not known' }])
+  expect([extra.statusCode, extra.json<{ fields: object }>().fields]).toEqual([
+    400,
+    { everywhere: 'is not known' },
+  ])
 })
 
 test('every answer carries the security headers, errors and pages too', async () => {
@@ -199,5 +230,7 @@ test('sessions are cookies out of reach of scripts; browsers get none but the pr
     expect(browser.body).not.toContain(cookie.value)
   }
   const program = await server.call('POST', '/users/login/', { payload: login })
-  expect((await server.call('GET', '/users/profile/', { headers: { cookie: cookiesOf(program) } })).statusCode).toBe(200)
+  expect(
+    (await server.call('GET', '/users/profile/', { headers: { cookie: cookiesOf(program) } })).statusCode,
+  ).toBe(200)
 })

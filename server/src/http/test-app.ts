@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AccessKey } from '@patchbay/contract/access-keys'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { Kysely } from 'kysely'
 import { buildApp } from '../app.ts'
 import { createHandlers } from '../calls/handlers.ts'
 import type { Surroundings } from '../calls/surroundings.ts'
+import type { Database } from '../database/schema.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import type { TestDatabase } from '../database/test-database.ts'
 import { createLog } from '../logging/log.ts'
@@ -29,31 +31,51 @@ export interface TestApp {
   addPerson(username: string, keys?: readonly AccessKey[]): Promise<number>
   /** Signs in and returns the cookie header of a program on plain HTTP. */
   signIn(username: string): Promise<string>
-  call(method: 'GET' | 'POST', path: string, options?: Omit<InjectOptions, 'method' | 'url'>): Promise<LightMyRequestResponse>
+  call(
+    method: 'GET' | 'POST',
+    path: string,
+    options?: Omit<InjectOptions, 'method' | 'url'>,
+  ): Promise<LightMyRequestResponse>
   stop(): Promise<void>
 }
 
 export const cookiesOf = (response: LightMyRequestResponse) =>
-  response.cookies.filter(({ name }) => !name.startsWith('__')).map(({ name, value }) => `${name}=${value}`).join('; ')
+  response.cookies
+    .filter(({ name }) => !name.startsWith('__'))
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('; ')
 
 let hashed: Promise<string> | null = null
 
-/** The whole server in process on a database of its own; `replace` puts handlers of the test in place of ours. */
-export async function startTestApp(replace: (handlers: Handlers) => Handlers = (handlers) => handlers): Promise<TestApp> {
+/**
+ * The whole server in process on a database of its own; `replace` puts handlers of the test in place of ours, and
+ * `through` is another way to a database that the test made.
+ */
+export async function startTestApp(
+  replace: (handlers: Handlers) => Handlers = (handlers) => handlers,
+  webFolder?: string,
+  through?: Kysely<Database>,
+): Promise<TestApp> {
   const database = await createTestDatabase()
+  const db = through ?? database.db
   const dataDir = await mkdtemp(join(tmpdir(), 'patchbay-app-'))
   const settings = readSettings({ DATA_DIR: dataDir, LAB: 'on' })
   const lines: string[] = []
   const log = createLog('trace', { write: (line) => void lines.push(line) })
   const surroundings: Surroundings = {
-    database: database.db,
-    recorder: new Recorder(database.db),
+    database: db,
+    recorder: new Recorder(db),
     log,
-    vault: await openVault(database.db, settings),
+    vault: await openVault(db, settings),
     systems: noSystems,
     stopping: () => false,
   }
-  const app = await buildApp({ settings, surroundings, handlers: replace(createHandlers(surroundings)) })
+  const app = await buildApp({
+    settings,
+    surroundings,
+    handlers: replace(createHandlers(surroundings)),
+    ...(webFolder === undefined ? {} : { webFolder }),
+  })
   const call: TestApp['call'] = (method, path, options = {}) =>
     app.inject({
       method,
@@ -70,7 +92,7 @@ export async function startTestApp(replace: (handlers: Handlers) => Handlers = (
     call,
     addPerson: async (username, keys = []) => {
       hashed ??= hashPassword(testPassword)
-      const { id } = await database.db
+      const { id } = await db
         .insertInto('person')
         .values({
           username,
@@ -83,7 +105,7 @@ export async function startTestApp(replace: (handlers: Handlers) => Handlers = (
         .returning('id')
         .executeTakeFirstOrThrow()
       if (keys.length > 0) {
-        await database.db
+        await db
           .insertInto('direct_grant')
           .values(keys.map((key) => ({ person_id: id, key })))
           .execute()
@@ -92,7 +114,8 @@ export async function startTestApp(replace: (handlers: Handlers) => Handlers = (
     },
     signIn: async (username) => {
       const response = await call('POST', '/users/login/', { payload: { username, password: testPassword } })
-      if (response.statusCode !== 200) throw new Error(`Sign-in answered ${response.statusCode}: ${response.body}`)
+      if (response.statusCode !== 200)
+        throw new Error(`Sign-in answered ${response.statusCode}: ${response.body}`)
       return cookiesOf(response)
     },
     stop: async () => {

@@ -14,7 +14,8 @@ const accountKey = (name: string) => hash('sha256', name.normalize('NFKC').toLow
 
 /**
  * Counts this try before the password is looked at, so that parallel guesses count too. Returns what to call when the
- * password was right. Throws `too-many-attempts` with the seconds to wait.
+ * password was right. Throws `too-many-attempts` with the seconds to wait; a try that was not made does not count, or
+ * waiting would never help.
  */
 export async function countTry(
   database: Kysely<Database>,
@@ -22,27 +23,27 @@ export async function countTry(
   address: string,
 ): Promise<() => Promise<void>> {
   const account = accountKey(name)
-  const mine = await database
-    .insertInto('sign_in_try')
-    .values({ account, address })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const found = await database
-    .selectFrom('sign_in_try')
-    .select([
-      sql<number>`count(*) filter (where account = ${account})`.as('account'),
-      sql<number>`count(*)`.as('address'),
-      sql<number>`ceil(extract(epoch from min(at) filter (where account = ${account})
-        + ${mostTries.window} * interval '1 second' - now()))::int`.as('wait'),
-    ])
-    .where('sign_in_try.address', '=', address)
-    .where('at', '>', since)
-    .executeTakeFirstOrThrow()
-  if (found.account > mostTries.perAccountAndAddress || found.address > mostTries.perAddress) {
-    // A try that was not made does not count, or waiting would never help.
-    await database.deleteFrom('sign_in_try').where('id', '=', mine.id).execute()
-    throw new CallError('too-many-attempts', { retryAfter: Math.max(1, found.wait ?? mostTries.window) })
-  }
+  await database.transaction().execute(async (transaction) => {
+    // One at a time from one address, or those who come together would all see the same count.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 0))`.execute(transaction)
+    const found = await transaction
+      .selectFrom('sign_in_try')
+      .select([
+        sql<number>`count(*) filter (where account = ${account})`.as('account'),
+        sql<number>`count(*)`.as('address'),
+        sql<
+          number | null
+        >`ceil(extract(epoch from coalesce(min(at) filter (where account = ${account}), min(at))
+          + ${mostTries.window} * interval '1 second' - now()))::int`.as('wait'),
+      ])
+      .where('sign_in_try.address', '=', address)
+      .where('at', '>', since)
+      .executeTakeFirstOrThrow()
+    if (found.account >= mostTries.perAccountAndAddress || found.address >= mostTries.perAddress) {
+      throw new CallError('too-many-attempts', { retryAfter: Math.max(1, found.wait ?? mostTries.window) })
+    }
+    await transaction.insertInto('sign_in_try').values({ account, address }).execute()
+  })
   return async () => {
     await database
       .deleteFrom('sign_in_try')

@@ -27,7 +27,8 @@ export async function enrolments(transaction: Transaction<Database>): Promise<Ma
   const devices = await transaction
     .selectFrom('device_reach')
     .selectAll()
-    .orderBy(['device', 'system'])
+    .orderBy('device')
+    .orderBy('system')
     .execute()
   return new Map([
     ...systems.map((row): [string, string] => [row.name, inWords(row.reach_host, row.reach_port, row)]),

@@ -100,7 +100,7 @@ export interface ReadSystemsFile {
 /** `file` is what the sentences call it. */
 export function parseSystemsFile(text: string, file: string): ReadSystemsFile {
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true, maxAliasCount: 0 } as object)
+  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true })
   const [wrong] = document.errors
   if (wrong !== undefined) {
     const line = lines.linePos(wrong.pos[0]).line
@@ -118,11 +118,20 @@ export function parseSystemsFile(text: string, file: string): ReadSystemsFile {
   const fault = ({ path, why }: Fault) =>
     new SystemsFileError(`${file}, line ${lineOf(path)}: ${path.map(String).join('.') || 'the file'} ${why}.`)
 
-  const parsed = systemsFile.safeParse(document.toJS({ maxAliasCount: 0 }))
+  const parsed = systemsFile.safeParse(plainValue(document, file))
   if (!parsed.success) throw fault(firstFault(parsed.error.issues))
   const [broken] = crossFaults(parsed.data)
   if (broken !== undefined) throw fault(broken)
   return { content: parsed.data, fault }
+}
+
+/** Aliases are refused: a few of them, nested, become gigabytes. */
+function plainValue(document: ReturnType<typeof parseDocument>, file: string): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 0 })
+  } catch (cause) {
+    throw new SystemsFileError(`${file}: aliases (*name) are not allowed.`, { cause })
+  }
 }
 
 function firstFault(issues: readonly z.core.$ZodIssue[]): Fault {

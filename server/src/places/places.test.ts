@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp } from '../http/test-app.ts'
+import type { TestApp } from '../http/test-app.ts'
+
+let server: TestApp
+let cookie: string
+beforeAll(async () => {
+  server = await startTestApp()
+  await server.addPerson('ada', ['siteresources-import'])
+  cookie = await server.signIn('ada')
+})
+afterAll(() => server.stop())
+
+const bring = (payload: string | Buffer) =>
+  server.call('POST', '/site-resources/network-locations/import/', {
+    payload,
+    headers: { cookie, 'content-type': 'text/csv' },
+  })
+
+const head = 'building,building_name,floor,room,room_name,room_kind,outlet,panel,panel_port,switch,interface'
+const rows = [
+  'B07,"Physics, ""old"" wing",2,2.14,Lab,lab,B07-2.14-A,P1,14,sw-b07-2,Gi1/0/14',
+  'B07,,2,2.14,,,B07-2.14-B,P1,15,,',
+  'B07,,2,2.15,"Store\nroom",,,,,,',
+]
+
+test('places come in, in any order of columns, and the same file again changes nothing', async () => {
+  const text = `\uFEFF${head}\r\n${rows.slice(0, 2).join('\r\n')}\r\n\r\n`
+  const first = await bring(text)
+  expect(first.json()).toEqual({ data: { buildings: 1, rooms: 1, outlets: 2, unchanged: 0, refused: [] } })
+  expect((await bring(text)).json()).toEqual({
+    data: { buildings: 0, rooms: 0, outlets: 0, unchanged: 4, refused: [] },
+  })
+  const outlet = await server.database.db.selectFrom('outlet').selectAll().orderBy('label').executeTakeFirst()
+  expect(outlet).toMatchObject({
+    label: 'B07-2.14-A',
+    room: '2.14',
+    switch: 'sw-b07-2',
+    interface: 'Gi1/0/14',
+  })
+  const moved = await bring('outlet,room,building,interface,switch\nB07-2.14-A,2.14,B07,Gi1/0/20,sw-b07-2\n')
+  expect(moved.json()).toMatchObject({ data: { outlets: 1, rooms: 0, buildings: 0 } })
+  const building = await server.database.db.selectFrom('building').selectAll().executeTakeFirst()
+  expect(building).toEqual({ code: 'B07', name: 'Physics, "old" wing' })
+  const kept = await server.database.db
+    .selectFrom('outlet')
+    .select('panel_port')
+    .where('label', '=', 'B07-2.14-A')
+    .executeTakeFirst()
+  expect(kept).toEqual({ panel_port: '14' })
+})
+
+test('a row that cannot be used is refused with its line, the others come in', async () => {
+  const answer = await bring(
+    [
+      head,
+      rows[2],
+      ',,2,2.16,,,,,,,',
+      'B07,,2,,,,X-1,,,,',
+      'B07,,2,2.17,,,X-2,,,sw,',
+      'B07,,2,2.17,,,X-3,,,,,extra',
+      'B07,,2,2.18,,,X-4,,,,',
+    ].join('\n'),
+  )
+  expect(answer.json()).toMatchObject({
+    data: {
+      rooms: 1,
+      outlets: 1,
+      refused: [
+        { line: 2, reason: 'A cell holds a control character.' },
+        { line: 4, reason: 'The building is missing.' },
+        { line: 5, reason: 'The room of the outlet is missing.' },
+        { line: 6, reason: 'Switch and interface go together.' },
+        { line: 7, reason: 'The row has more cells than the head line.' },
+      ],
+    },
+  })
+})
+
+test.each([
+  ['building,room,colour\n', /colour/],
+  ['building\n', /room/],
+  ['building,room,room\n', /twice/],
+  ['', /body|head/],
+  [Buffer.from([0x62, 0xff, 0xfe]), /UTF-8/],
+])('a head line that cannot be used is refused: %j', async (text, words) => {
+  const answer = await bring(text)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.body).toMatch(words)
+})
+
+test('the record holds the intent before the import and what it did after', async () => {
+  const entries = await server.database.db
+    .selectFrom('record')
+    .select(['result', 'detail'])
+    .where('action', 'like', '%import/')
+    .orderBy('seq')
+    .limit(2)
+    .execute()
+  expect(entries).toMatchObject([
+    { result: 'intended' },
+    { result: 'done', detail: expect.stringContaining('"outlets":2') },
+  ])
+})
+
+test('100 000 outlets come in within the deadline of a request', async () => {
+  const lines = Array.from(
+    { length: 100_000 },
+    (_, at) => `B${at % 50},,${at % 9},R${at % 4_000},,,O${at},P,${at},sw-${at % 300},Gi1/0/${at % 48}`,
+  )
+  const started = performance.now()
+  const answer = await bring([head, ...lines].join('\n'))
+  expect(answer.json()).toMatchObject({ data: { outlets: 100_000, refused: [] } })
+  expect(performance.now() - started).toBeLessThan(15_000)
+}, 60_000)

@@ -1,0 +1,213 @@
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../database/test-database.ts'
+import type { TestDatabase } from '../database/test-database.ts'
+import { openDatabase } from '../database/open.ts'
+import type { OpenDatabase } from '../database/open.ts'
+import { keysFrom } from '../secrets/key-file.ts'
+import { appendIn } from './append.ts'
+import type { Entry } from './append.ts'
+import { exportHead, headsFile, readHeads } from './heads.ts'
+import { RecordUnavailableError, Recorder } from './recorder.ts'
+import { verify } from './verify.ts'
+
+const keys = keysFrom(randomBytes(32))
+let database: TestDatabase
+let superuser: OpenDatabase
+let folder: string
+let rows = 0
+
+const entry = (number: number): Entry => ({
+  actor: { id: number % 3, name: `person ${number % 3}` },
+  session: 'f'.repeat(32),
+  address: '10.0.0.1',
+  action: 'POST /x/',
+  target: number % 2 === 0 ? `q=${number}` : null,
+  result: 'done',
+  detail: { number, words: ['ä', '"', '\u2028'], none: null },
+  correlation: `c-${number}`,
+})
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  superuser = openDatabase(
+    database.superuserUrl.replace(
+      /\/postgres\?/,
+      `/${new URL(database.url.replace('@/', '@h/')).pathname.slice(1)}?`,
+    ),
+    () => undefined,
+  )
+  folder = await mkdtemp(join(tmpdir(), 'patchbay-record-'))
+  rows = 300
+  const recorder = new Recorder(database.db)
+  await Promise.all(Array.from({ length: rows }, (_, number) => recorder.append(entry(number))))
+  await exportHead(database.db, keys, folder)
+}, 60_000)
+afterAll(async () => {
+  await superuser.close()
+  await database.drop()
+})
+
+const check = async () => verify(superuser.db, (await readHeads(keys, folder)).heads)
+
+test('what was appended by many at once is one sound chain without gaps', async () => {
+  expect(await check()).toEqual({ sound: true, rows })
+  const { count } = await database.db
+    .selectFrom('record')
+    .select(sql<number>`count(distinct previous)`.as('count'))
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(rows)
+})
+
+test.each([
+  'update record set result = result',
+  'delete from record',
+  'truncate record',
+  'alter table record disable trigger record_only_grows',
+  'drop trigger record_only_grows on record',
+  `update record_name set name = 'somebody else'`,
+  'delete from record_name',
+])('the application cannot: %s', async (statement) => {
+  await expect(sql.raw(statement).execute(database.db)).rejects.toThrow()
+  expect(await check()).toMatchObject({ sound: true })
+})
+
+/** One manipulation by somebody who owns the database, as statements, with the first row that must be found bad. */
+function manipulation(random: () => number): { statements: string[]; firstBad: number } {
+  const at = 1 + Math.floor(random() * (rows - 2))
+  const pick = Math.floor(random() * 9)
+  const column =
+    ['action', 'result', 'detail', 'correlation', 'address'][Math.floor(random() * 5)] ?? 'action'
+  const row = `where seq = ${at}`
+  return [
+    { statements: [`update record set ${column} = ${column} || ' ' ${row}`], firstBad: at },
+    { statements: [`update record set at = at + interval '1 millisecond' ${row}`], firstBad: at },
+    { statements: [`update record set actor = null ${row}`], firstBad: at },
+    { statements: [`update record set hash = repeat('a', 64) ${row}`], firstBad: at },
+    { statements: [`update record set previous = repeat('b', 64) ${row}`], firstBad: at },
+    { statements: [`delete from record ${row}`], firstBad: at },
+    { statements: [`delete from record where seq > ${at}`], firstBad: at + 1 },
+    {
+      statements: [
+        `update record set seq = 1000000 ${row}`,
+        `update record set seq = ${at} where seq = ${at + 1}`,
+        `update record set seq = ${at + 1} where seq = 1000000`,
+      ],
+      firstBad: at,
+    },
+    {
+      statements: [
+        `update record set seq = -seq where seq > ${at}`,
+        `update record set seq = 1 - seq where seq < 0`,
+        `insert into record select ${at + 1}, at, actor, session, address, action, target, result, detail, correlation,
+           repeat('c', 64), repeat('d', 64) from record where seq = ${at}`,
+      ],
+      firstBad: at + 1,
+    },
+  ][pick]!
+}
+
+test('100 manipulations out of 100 are found, each at its first bad row', async () => {
+  const { heads } = await readHeads(keys, folder)
+  let seed = 7
+  const random = () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return seed / 2_147_483_648
+  }
+  for (let round = 0; round < 100; round += 1) {
+    const { statements, firstBad } = manipulation(random)
+    const undo = new Error('undo')
+    await superuser.db
+      .transaction()
+      .execute(async (transaction) => {
+        await sql`alter table record disable trigger record_only_grows`.execute(transaction)
+        await sql`alter table record drop constraint record_seq_check`.execute(transaction)
+        for (const statement of statements) await sql.raw(statement).execute(transaction)
+        expect([statements, await verify(transaction, heads)]).toEqual([
+          statements,
+          expect.objectContaining({ sound: false, firstBad }),
+        ])
+        throw undo
+      })
+      .catch((error: unknown) => {
+        if (error !== undo) throw error
+      })
+  }
+  expect(await check()).toEqual({ sound: true, rows })
+}, 60_000)
+
+test('a name exchanged for another is found, an erased one leaves the record sound', async () => {
+  const undo = new Error('undo')
+  await superuser.db
+    .transaction()
+    .execute(async (transaction) => {
+      await sql`alter table record_name disable trigger record_name_only_erased`.execute(transaction)
+      await sql`update record_name set name = 'innocent' where key = (select actor from record where seq = 17)`.execute(
+        transaction,
+      )
+      expect(await verify(transaction)).toMatchObject({ sound: false })
+      throw undo
+    })
+    .catch((error: unknown) => {
+      if (error !== undo) throw error
+    })
+  await database.db
+    .updateTable('record_name')
+    .set({ salt: null, name: null, person_id: null })
+    .where('person_id', '=', 1)
+    .execute()
+  expect(await check()).toEqual({ sound: true, rows })
+  const left = await sql`select 1 from record_name where name = 'person 1'`.execute(database.db)
+  expect(left.rows).toHaveLength(0)
+})
+
+test('a chain that was written anew from the start is found by the exported heads', async () => {
+  const other = await createTestDatabase()
+  await other.db.transaction().execute((transaction) =>
+    appendIn(
+      transaction,
+      Array.from({ length: rows }, (_, number) => entry(number)),
+    ),
+  )
+  const { heads } = await readHeads(keys, folder)
+  expect(await verify(other.db)).toMatchObject({ sound: true })
+  expect(await verify(other.db, heads)).toMatchObject({ sound: false, firstBad: rows })
+  await other.drop()
+})
+
+test('a head that was not signed with our key does not count', async () => {
+  const text = await readFile(headsFile(folder), 'utf8')
+  const forgedFolder = await mkdtemp(join(tmpdir(), 'patchbay-record-'))
+  await writeFile(headsFile(forgedFolder), `${text.replace(/"seq":\d+/, '"seq":1')}${text}{"at":`)
+  const { heads, forged } = await readHeads(keys, forgedFolder)
+  expect([heads.length, forged]).toEqual([1, 2])
+  expect((await readHeads(keysFrom(randomBytes(32)), folder)).heads).toHaveLength(0)
+})
+
+test('an entry of a transaction that is rolled back is not there, and leaves no gap', async () => {
+  await database.db
+    .transaction()
+    .execute(async (transaction) => {
+      await appendIn(transaction, [entry(1)])
+      throw new Error('no')
+    })
+    .catch(() => undefined)
+  await new Recorder(database.db).append(entry(2))
+  rows += 1
+  expect(await check()).toEqual({ sound: true, rows })
+})
+
+test('who cannot write the record is told so', async () => {
+  await sql`revoke insert on record from patchbay_app`.execute(superuser.db)
+  const recorder = new Recorder(database.db)
+  await expect(recorder.append(entry(1))).rejects.toThrow(RecordUnavailableError)
+  expect(recorder.failing).toBe(true)
+  await sql`grant insert on record to patchbay_app`.execute(superuser.db)
+  await recorder.append(entry(3))
+  rows += 1
+  expect(recorder.failing).toBe(false)
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { SettingError, readSettings, settingList } from './settings.ts'
+
+test('without any setting it is a lab on loopback', () => {
+  const settings = readSettings({}, false)
+  expect(settings).toMatchObject({
+    port: 8080,
+    host: '127.0.0.1',
+    lab: true,
+    createKey: true,
+    databaseUrl: null,
+  })
+  expect(settings.keyFile).toBe(`${settings.dataDir}/key`)
+  expect(settings.managementNetworks.some((network) => network.has('127.0.0.1'))).toBe(true)
+  expect(readSettings({}, true).dataDir).toBe('/var/lib/patchbay')
+})
+
+test.each([
+  ['PORT', { PORT: '80a' }],
+  ['PORT', { PORT: '65536' }],
+  ['HOST', { HOST: '0.0.0.0' }],
+  ['HOST', { HOST: 'patchbay.campus.example' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'patchbay.campus.example' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://patchbay.campus.example/sub' }],
+  ['TLS_KEY', { TLS_CERT: '/x.pem' }],
+  ['TLS_CERT', { TLS_KEY: '/x.pem' }],
+  ['INSECURE_HTTP', { INSECURE_HTTP: '1', LAB: 'off' }],
+  ['INSECURE_HTTP', { INSECURE_HTTP: 'yes' }],
+  ['LAB', { LAB: 'on', NODE_ENV: 'production' }],
+  ['LAB', { LAB: 'true' }],
+  ['LAB_PASSWORD', { LAB_PASSWORD: 'fourteen chars' }],
+  ['MANAGEMENT_NETWORKS', { MANAGEMENT_NETWORKS: '10.0.0.0/8, 10.0.0.0/33' }],
+  ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'everybody' }],
+  ['KEY_FILE', { LAB: 'off', DATA_DIR: '/srv/data', KEY_FILE: '/srv/data/keys/key' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://secret-password@x/y' }],
+  ['ROLE', { ROLE: 'boss' }],
+  ['SECOND_FACTOR', { SECOND_FACTOR: 'never' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+])('%s with a wrong value is refused in one sentence that names it: %j', (name, environment) => {
+  const refusal = () => readSettings(environment)
+  expect(refusal).toThrow(SettingError)
+  expect(refusal).toThrow(new RegExp(`^${name} [^\\n]*\\.$`))
+  expect(refusal).not.toThrow(/secret-password/)
+})
+
+test('beyond loopback it needs TLS, or the lab and a word', () => {
+  const tls = { TLS_CERT: '/x.pem', TLS_KEY: '/y.pem' }
+  expect(readSettings({ HOST: '0.0.0.0', ...tls }).tls).not.toBeNull()
+  expect(readSettings({ HOST: '0.0.0.0', INSECURE_HTTP: '1' }).insecureHttp).toBe(true)
+})
+
+test('with the lab off there is no key unless it is named, and loopback is no management network', () => {
+  const settings = readSettings({ LAB: 'off' })
+  expect(settings).toMatchObject({ keyFile: null, createKey: false, secondFactor: 'required' })
+  expect(settings.managementNetworks.some((network) => network.has('127.0.0.1'))).toBe(false)
+  expect(settings.managementNetworks.some((network) => network.has('10.7.0.2'))).toBe(true)
+  expect(settings.managementNetworks.some((network) => network.has('8.8.8.8'))).toBe(false)
+  expect(readSettings({ NODE_ENV: 'production' }).lab).toBe(false)
+})
+
+test('the list names each setting once, with a meaning of one line', () => {
+  const names = settingList.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  for (const { meaning } of settingList) expect(meaning).toMatch(/^[^\n]{10,100}\.$/)
+})

@@ -1,0 +1,239 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Connector, SystemConfiguration } from '@patchbay/connectors/connector'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createTestDatabase } from '../database/test-database.ts'
+import type { TestDatabase } from '../database/test-database.ts'
+import { keysFrom } from '../secrets/key-file.ts'
+import { checkStoredSecrets } from '../secrets/vault.ts'
+import { importSystems } from './import.ts'
+import { openSystems } from './open.ts'
+
+const keys = keysFrom(randomBytes(32))
+const canary = 'canary-3f9a1c77d2b84e60a5c1'
+let database: TestDatabase
+let folder: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'patchbay-systems-'))
+})
+afterAll(() => database.drop())
+
+const opened: SystemConfiguration<unknown>[] = []
+const connector = (kind: Connector['kind'], product: string, perDevice: boolean): Connector => ({
+  kind,
+  product,
+  title: product,
+  credentials: ['password', 'snmp-v2c'],
+  perDevice,
+  settings: z.strictObject({ page: z.int().optional() }),
+  open: (configuration) => {
+    opened.push(configuration)
+    return { can: {}, close: async () => undefined }
+  },
+})
+const connectors = [connector('switch', 'cisco-ios-ssh', true), connector('dhcp', 'kea', false)]
+
+const fingerprint = (letter: string) => `SHA256:${letter.repeat(43)}`
+const file = (change: (text: string) => string = (text) => text) =>
+  change(`version: 1
+credentials:
+  - { name: switch-login, kind: password, username: netops, secret: { value: ${canary} }, enable: { value: ${canary}-enable } }
+  - { name: kea-login, kind: password, username: kea, secret: { file: kea-password } }
+systems:
+  - { name: switch-cli, kind: switch, product: cisco-ios-ssh, title: Switches (SSH), credential: switch-login }
+  - name: kea-1
+    kind: dhcp
+    product: kea
+    title: DHCP kea-1
+    address: dhcp-1.campus.example
+    reach: { host: 127.0.0.1, port: 24000 }
+    trust: { serverName: dhcp-1.campus.example, fingerprint: "${fingerprint('k')}" }
+    credential: kea-login
+    settings: { page: 100 }
+devices:
+  - name: sw-b07-2
+    address: 10.7.0.2
+    role: access
+    model: C9300-48P
+    building: B07
+    closet: B07-2xx
+    systems: { switch-cli: { host: 127.0.0.1, port: 22001, fingerprint: "${fingerprint('a')}" } }
+places: places.csv
+`)
+
+async function bring(text: string) {
+  const path = join(folder, 'systems.yaml')
+  await writeFile(path, text)
+  await writeFile(join(folder, 'kea-password'), `${canary}-kea\n`)
+  await writeFile(
+    join(folder, 'places.csv'),
+    'building,room,outlet,switch,interface\nB07,2.14,B07-2.14-A,sw-b07-2,Gi1/0/14\n',
+  )
+  return importSystems(database.db, keys, path, connectors)
+}
+
+const everything = async () => ({
+  credentials: await database.db.selectFrom('credential').selectAll().orderBy('id').execute(),
+  secrets: await database.db
+    .selectFrom('sealed_secret')
+    .selectAll()
+    .orderBy('credential_id')
+    .orderBy('field')
+    .execute(),
+  devices: await database.db.selectFrom('device').selectAll().orderBy('name').execute(),
+  records: (await database.db.selectFrom('record').select('seq').execute()).length,
+})
+
+test('a systems file comes in, and the same file again changes nothing', async () => {
+  expect(await bring(file())).toMatchObject({ systems: 2, devices: 1, places: { outlets: 1 } })
+  const first = await everything()
+  expect(first.secrets).toHaveLength(3)
+  expect(await bring(file())).toMatchObject({ places: { outlets: 0, unchanged: 3 } })
+  expect(await everything()).toEqual(first)
+  await checkStoredSecrets(database.db, keys)
+})
+
+test('secrets are nowhere in the database in clear', async () => {
+  const text = JSON.stringify([
+    await everything(),
+    await database.db.selectFrom('record').selectAll().execute(),
+    await database.db.selectFrom('system').selectAll().execute(),
+  ])
+  for (const form of [
+    canary,
+    Buffer.from(canary).toString('base64').slice(0, 24),
+    Buffer.from(canary).toString('hex'),
+  ]) {
+    expect(text).not.toContain(form)
+  }
+})
+
+test('systems open when first used, with what the file said and their secrets', async () => {
+  const log = { debug: () => undefined, info: () => undefined, warn: () => undefined }
+  const surroundings = {
+    resolve: async () => ({ address: '127.0.0.1', port: 1 }),
+    log,
+    now: () => new Date(),
+  }
+  const systems = await openSystems(database.db, { sealed: false, keys }, connectors, surroundings)
+  expect(systems.all.map(({ name }) => name)).toEqual(['switch-cli', 'kea-1'])
+  expect(opened).toHaveLength(0)
+  const [kea] = systems.ofKind('dhcp')
+  await Promise.all([kea!.can(), kea!.can()])
+  expect(opened).toHaveLength(1)
+  expect(opened[0]).toMatchObject({
+    name: 'kea-1',
+    reach: { host: '127.0.0.1', port: 24_000 },
+    trust: { serverName: 'dhcp-1.campus.example', fingerprint: fingerprint('k') },
+    settings: { page: 100 },
+  })
+  const { credential } = opened[0]!
+  expect(credential?.kind === 'password' && credential.password.reveal()).toBe(`${canary}-kea`)
+  expect(JSON.stringify(opened)).not.toContain(canary)
+  expect(systems.named('switch-cli')?.devices).toEqual([
+    {
+      name: 'sw-b07-2',
+      address: '10.7.0.2',
+      reach: { host: '127.0.0.1', port: 22_001 },
+      trust: { fingerprint: fingerprint('a') },
+    },
+  ])
+  const sealed = await openSystems(database.db, { sealed: true, why: 'test' }, connectors, surroundings)
+  await expect(sealed.named('kea-1')!.can()).rejects.toMatchObject({ code: 'sealed' })
+})
+
+test('a changed secret is sealed anew and a changed host key enrolled, both recorded without the secret', async () => {
+  const before = await everything()
+  await bring(
+    file((text) =>
+      text.replace(`${canary}-enable`, 'another one').replace(fingerprint('a'), fingerprint('b')),
+    ),
+  )
+  const after = await everything()
+  expect(after.secrets.map(({ version }) => version).toSorted()).toEqual([1, 1, 2])
+  expect(after.records).toBe(before.records + 2)
+  const rows = await database.db
+    .selectFrom('record')
+    .select(['action', 'detail'])
+    .orderBy('seq', 'desc')
+    .limit(2)
+    .execute()
+  expect(rows.map(({ action }) => action)).toEqual(['system.enrolled', 'credential.imported'])
+  expect(rows[0]?.detail).toContain(fingerprint('a'))
+  expect(rows[0]?.detail).toContain(fingerprint('b'))
+})
+
+test('what is no longer in the file goes', async () => {
+  await bring(
+    file((text) =>
+      text.replace(/ {2}- name: sw-b07-2[\s\S]*?(?=places)/, '').replace('devices:', 'devices: []'),
+    ),
+  )
+  expect((await everything()).devices).toEqual([])
+})
+
+test.each([
+  [
+    'a wrong port',
+    (text: string) => text.replace('port: 24000', 'port: 240000'),
+    /line 12: systems\.1\.reach\.port /,
+  ],
+  [
+    'an unknown field',
+    (text: string) => text.replace('role: access', 'rolle: access'),
+    /devices\.0\.rolle is not known/,
+  ],
+  [
+    'an unknown product',
+    (text: string) => text.replace('product: kea', 'product: dnsmasq'),
+    /line 9: systems\.1\.product "dnsmasq"/,
+  ],
+  [
+    'an unknown credential',
+    (text: string) => text.replace('credential: kea-login', 'credential: kea'),
+    /systems\.1\.credential "kea"/,
+  ],
+  [
+    'an unknown system of a device',
+    (text: string) => text.replace('{ switch-cli: {', '{ switch-x: {'),
+    /switch-x is not among the systems/,
+  ],
+  [
+    'a name used twice',
+    (text: string) => text.replace('name: kea-1', 'name: switch-cli'),
+    /"switch-cli" is used twice/,
+  ],
+  [
+    'a wrong setting',
+    (text: string) => text.replace('page: 100', 'page: many'),
+    /systems\.1\.settings\.page /,
+  ],
+  [
+    'a short fingerprint',
+    (text: string) => text.replace(fingerprint('a'), 'SHA256:abc'),
+    /fingerprint must be SHA256/,
+  ],
+  ['a missing reach', (text: string) => text.replace(/ {4}reach: .*\n/, ''), /systems\.1\.reach is missing/],
+  ['no YAML', (text: string) => `${text}x: [1\n`, /not valid YAML/],
+  ['a key twice', (text: string) => `${text}version: 1\n`, /not valid YAML/],
+  ['an alias bomb', (text: string) => `a: &a [1]\nb: [*a, *a]\n${text}`, /systems\.yaml/],
+  [
+    'a secret that is not there',
+    (text: string) => text.replace('file: kea-password', 'file: gone'),
+    /Credential kea-login: the file gone/,
+  ],
+])('a file with %s is refused in one sentence and nothing changes', async (_, change, sentence) => {
+  const before = await everything()
+  const refusal = bring(file(change))
+  await expect(refusal).rejects.toThrow(sentence)
+  await expect(refusal).rejects.toMatchObject({
+    name: 'SystemsFileError',
+    message: expect.not.stringContaining(canary),
+  })
+  expect(await everything()).toEqual(before)
+})
