@@ -129,3 +129,12 @@ check('snmpset writes with the write community, and is told noAccess with the ot
   await set(lab.accounts.writeCommunity, 'by hand')
   expect(device().interfaces.get(name)?.description).toBe('by hand')
 })
+
+check('a garbled system gives no answer that could be taken for the right one, and heals', async () => {
+  const get = (parts: readonly string[]) => run('snmpget', ...parts, target(), '.1.3.6.1.2.1.1.5.0')
+  lab.pull({ garbled: true })
+  const answers = [await get(community()), await get(user())]
+  lab.pull({})
+  for (const answer of answers) expect(answer.join(' ')).not.toContain(device().name)
+  expect((await get(community())).join(' ')).toContain(device().name)
+})

@@ -32,6 +32,19 @@ const base = (facts: Facts, member: StackMember): number =>
   member.number * 1000 + (facts.device.os === 'ios' ? 1 : 0)
 
 const firstPort = 20
+const uplinkModule = 8
+
+/** Models whose uplinks are on a module of their own, with a serial of its own. */
+const hasModule = ({ model }: StackMember): boolean => model.startsWith('C9300-')
+
+/** Supplies that can be pulled have model and serial; the fixed one of the 2960X has neither. */
+function supplyOf({ model, serial }: StackMember): { readonly model: string; readonly serial: string } {
+  if (model.startsWith('WS-')) return { model: '', serial: '' }
+  const supplies = { C9200L: 'PWR-C5-1KWAC', C9500: 'C9K-PWR-650WAC-R' }
+  const family = model.split('-')[0] ?? ''
+  const found = Object.entries(supplies).find(([name]) => name === family)?.[1] ?? 'PWR-C1-715WAC'
+  return { model: found, serial: `LIT${serial.slice(3)}` }
+}
 
 function partsOf(facts: Facts, member: StackMember, stacked: boolean): PhysicalEntity[] {
   const chassis = base(facts, member)
@@ -47,7 +60,6 @@ function partsOf(facts: Facts, member: StackMember, stacked: boolean): PhysicalE
     of: null,
     ...entity,
   })
-  const supply = `LIT${member.serial.slice(3)}`
   const { number, model } = member
   return [
     part(0, {
@@ -63,8 +75,7 @@ function partsOf(facts: Facts, member: StackMember, stacked: boolean): PhysicalE
       description: `Switch ${number} - Power Supply A`,
       class: physicalClass.powerSupply,
       name: `Switch ${number} - Power Supply A`,
-      serial: supply,
-      model: 'PWR-C1-715WAC',
+      ...supplyOf(member),
     }),
     part(4, {
       description: `Switch ${number} - FAN 1`,
@@ -76,8 +87,20 @@ function partsOf(facts: Facts, member: StackMember, stacked: boolean): PhysicalE
       class: physicalClass.sensor,
       name: `Switch ${number} - Temp Sensor 0`,
     }),
+    ...(hasModule(member)
+      ? [
+          part(uplinkModule, {
+            description: '8x10G Uplink Module',
+            position: 1,
+            name: `Switch ${number} Slot 1 - Uplink Module`,
+            serial: `FIW${member.serial.slice(3)}`,
+            model: 'C9300-NM-8X',
+          }),
+        ]
+      : []),
     ...portsOf(facts, member).map((of, order) =>
       part(firstPort + order, {
+        containedIn: hasModule(member) && of.name.includes('/1/') ? chassis + uplinkModule : chassis,
         description: of.name.replace(/\d.*/, ''),
         class: physicalClass.port,
         position: order + 1,

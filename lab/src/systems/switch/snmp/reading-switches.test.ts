@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Interface, Switch } from '../../../world/model.ts'
-import { communityClient, v3Client } from './net-snmp-client.ts'
-import type { Client } from './net-snmp-client.ts'
+import { communityClient, v3Client } from './test-client.ts'
+import type { Client } from './test-client.ts'
 import { startTestLab } from './test-lab.ts'
 import type { TestLab } from './test-lab.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { communityClient, v3Client } from './net-snmp-client.ts'
-import type { Client, V3Choice } from './net-snmp-client.ts'
+import { communityClient, v3Client } from './test-client.ts'
+import type { Client, V3Choice } from './test-client.ts'
 import { startTestAgent, startTestLab } from './test-lab.ts'
 import type { TestLab } from './test-lab.ts'
 import { keyOfPassword, localisedKey } from './user-keys.ts'

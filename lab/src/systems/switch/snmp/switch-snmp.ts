@@ -9,7 +9,6 @@ import { Agent } from './agent.ts'
 import type { Access } from './agent.ts'
 import { garble } from './garbling.ts'
 import { UserKeys } from './user-keys.ts'
-import type { UserAccount } from './user-keys.ts'
 
 const system = 'switch-snmp'
 
@@ -28,15 +27,10 @@ interface Station {
 /** SNMP v1, v2c and v3 of every switch of the world, one UDP socket each. */
 export const switchSnmp: StartEmulator = (lab) => new SwitchSnmp(lab)
 
-/** Accounts of the lab, with any v3 users besides; the lab's own user may write. */
-export function accessOf(lab: Lab, others: readonly UserAccount[] = []): Access {
-  const { readCommunity, writeCommunity, v3 } = lab.accounts.snmp
-  const accounts: UserAccount[] = [{ ...v3, mayWrite: true }, ...others]
-  return {
-    readCommunity,
-    writeCommunity,
-    users: new Map(accounts.map((account) => [account.username, new UserKeys(account)])),
-  }
+function accessOf({ accounts }: Lab): Access {
+  const { readCommunity, writeCommunity, v3 } = accounts.snmp
+  const users = new Map([[v3.username, new UserKeys({ ...v3, mayWrite: true })]])
+  return { readCommunity, writeCommunity, users }
 }
 
 class SwitchSnmp implements Emulator {

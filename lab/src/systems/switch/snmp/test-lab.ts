@@ -19,7 +19,7 @@ const healthy: SystemLevers = {
 const reachable: DeviceLevers = { unreachable: false, slow: 0 }
 
 /** A small campus whose switches speak SNMP on loopback; tests pull its levers and read its journal. */
-export async function startTestLab() {
+export async function startTestLab(preferredPort = 0) {
   const world = createWorld({ seed: 'a', size: 'small', clock: 'fixed' })
   const journal: string[] = []
   let system = healthy
@@ -59,7 +59,7 @@ export async function startTestLab() {
       hostKey: () => ({ key: '', fingerprint: '' }),
     },
     host: '127.0.0.1',
-    preferredPort: () => 0,
+    preferredPort: () => preferredPort,
   }
   const emulator = switchSnmp(lab)
   const listening = await emulator.start()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { communityClient, v3Client } from './net-snmp-client.ts'
-import type { Client } from './net-snmp-client.ts'
+import { communityClient, v3Client } from './test-client.ts'
+import type { Client } from './test-client.ts'
 import { powerPort } from './objects/power.ts'
 import { startTestLab } from './test-lab.ts'
 import type { TestLab } from './test-lab.ts'

@@ -57,7 +57,8 @@ export const systemObjects: readonly Subtree[] = [
   scalar('1.3.6.1.2.1.1.6', ({ device }) =>
     text(`${device.building} floor ${device.floor} ${device.closet}`),
   ),
-  scalar('1.3.6.1.2.1.1.7', ({ device }) => number(device.os === 'ios' ? 2 : 6)),
+  // bridging and routing, also on switches that only bridge
+  scalar('1.3.6.1.2.1.1.7', () => number(6)),
   scalar('1.3.6.1.2.1.1.8', () => ticks(0)),
   scalar('1.3.6.1.4.1.9.9.43.1.1.1', ({ state }) => ticks(state.history.changedAt - state.device.bootedAt)),
   scalar('1.3.6.1.4.1.9.9.43.1.1.2', ({ state }) => ticks(state.history.savedAt - state.device.bootedAt)),
