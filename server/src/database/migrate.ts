@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+
+const folder = new URL('../../migrations/', import.meta.url)
+
+/** Any number that is ours; held while migrating so that several servers starting at once take turns. */
+const turn = 7_230_114
+
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError'
+}
+
+/** Migrations in order: `0001-people.sql` and so on, forward only. */
+export async function readMigrations(): Promise<{ name: string; sql: string; digest: string }[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, folder), 'utf8')
+      return { name, sql, digest: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/**
+ * Brings the database up to the newest migration, each in a transaction of its own, as the owner role.
+ * A migration that was applied and has changed since stops the start: history is not rewritten.
+ */
+export async function migrate(ownerUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 })
+  await client.connect()
+  const applied: string[] = []
+  try {
+    await client.query('select pg_advisory_lock($1)', [turn])
+    await client.query(
+      `create table if not exists migration (
+         name text collate "C" primary key, digest text not null, applied_at timestamptz not null default now())`,
+    )
+    const before = await client.query<{ name: string; digest: string }>('select name, digest from migration')
+    const digests = new Map(before.rows.map((row) => [row.name, row.digest]))
+    for (const { name, sql, digest } of await readMigrations()) {
+      const known = digests.get(name)
+      if (known === digest) continue
+      if (known !== undefined) throw new MigrationError(`Migration ${name} has changed since it was applied.`)
+      try {
+        await client.query('begin')
+        await client.query("set local lock_timeout = '3s'")
+        await client.query(sql)
+        await client.query('insert into migration (name, digest) values ($1, $2)', [name, digest])
+        await client.query('commit')
+      } catch (error) {
+        await client.query('rollback')
+        throw new MigrationError(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
+      }
+      applied.push(name)
+    }
+    return applied
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Stops the start on a server whose acknowledged writes could be lost, unless tests asked for that.
+ * Also refuses versions older than 15.
+ */
+export async function checkServer(ownerUrl: string, allowUnsafe: boolean): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ fsync: string; version: string }>(
+      `select current_setting('fsync') as fsync, current_setting('server_version_num') as version`,
+    )
+    const [row] = rows
+    if (Number(row?.version) < 150_000) throw new MigrationError('PostgreSQL 15 or newer is needed.')
+    if (row?.fsync !== 'on' && !allowUnsafe) {
+      throw new MigrationError('fsync is off on this PostgreSQL: acknowledged changes could be lost.')
+    }
+  } finally {
+    await client.end()
+  }
+}

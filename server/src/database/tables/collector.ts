@@ -1,0 +1,93 @@
+import type { Generated } from 'kysely'
+
+/** Where and when a MAC was seen: an interval on one switch, interface and VLAN. Migration 0010. */
+export interface SightingTable {
+  id: Generated<number>
+  /** Colon notation, lower case. */
+  mac: string
+  /** Name of the switch. */
+  switch: string
+  /** Short name, such as `Gi1/0/14`. */
+  interface: string
+  vlan: number
+  first_seen: Date
+  last_seen: Date
+  /** Was it an edge port by the walk that saw it last. */
+  edge: boolean
+}
+
+/** An address that a gateway held for a MAC. Migration 0010. */
+export interface AddressSightingTable {
+  id: Generated<number>
+  mac: string
+  address: string
+  vlan: number | null
+  /** The gateway whose ARP or ND table held it. */
+  gateway: string
+  first_seen: Date
+  last_seen: Date
+}
+
+/** One interface as the last walk found it. */
+export interface InterfaceSnapshotTable {
+  switch: string
+  interface: string
+  full_name: string
+  description: string
+  admin_up: boolean
+  oper_up: boolean
+  speed: number | null
+  duplex: string
+  mode: string
+  access_vlan: number | null
+  voice_vlan: number | null
+  status: string | null
+  mac: string | null
+  /** Does it lead to other switches; `because` says how that is known. */
+  edge: boolean
+  edge_because: string
+  mac_count: number
+  drawn_watts: number | null
+  observed_at: Date
+}
+
+export interface NeighbourSnapshotTable {
+  switch: string
+  interface: string
+  protocol: string
+  name: string
+  remote_interface: string | null
+  address: string | null
+  mac: string | null
+  platform: string | null
+  forwards: boolean
+  observed_at: Date
+}
+
+export interface VlanSnapshotTable {
+  switch: string
+  vlan: number
+  name: string
+  observed_at: Date
+}
+
+/** How the last walk of a switch went. */
+export interface WalkTable {
+  switch: string
+  started_at: Date
+  finished_at: Date | null
+  outcome: 'running' | 'ok' | 'partial' | 'failed'
+  why: string | null
+  sightings: number
+  /** The switch's own MAC addresses, to tell infrastructure from clients. */
+  own_macs: string[]
+}
+
+export interface CollectorTables {
+  sighting: SightingTable
+  address_sighting: AddressSightingTable
+  interface_snapshot: InterfaceSnapshotTable
+  neighbour_snapshot: NeighbourSnapshotTable
+  vlan_snapshot: VlanSnapshotTable
+  walk: WalkTable
+}
