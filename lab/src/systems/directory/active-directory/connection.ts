@@ -1,0 +1,168 @@
+import type { Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
+import type { SecureContext } from 'node:tls'
+import { context, octetString, sizeOfElement, tag } from '../../../ber.ts'
+import type { Lab } from '../../../emulator.ts'
+import type { RateWindow } from '../../rate-window.ts'
+import { code, refusals } from './diagnostics.ts'
+import type { Directory } from './directory.ts'
+import { readMessage, request, response, result, writeMessage } from './message.ts'
+import type { Message } from './message.ts'
+import { perform } from './operations.ts'
+import { extension } from './root-dse.ts'
+import type { Session } from './session.ts'
+
+/** MaxReceiveBuffer of a domain controller. */
+const largestMessage = 10_485_760
+/** InitRecvTimeout and MaxConnIdleTime. */
+const firstWithin = 120_000
+const idleAfter = 900_000
+
+const answerTo: Readonly<Record<number, number>> = {
+  [request.bind]: response.bind,
+  [request.search]: response.searchDone,
+  [request.modify]: response.modify,
+  [request.add]: response.add,
+  [request.delete]: response.delete,
+  [request.rename]: response.rename,
+  [request.compare]: response.compare,
+  [request.extended]: response.extended,
+}
+
+export interface ConnectionParts {
+  readonly lab: Lab
+  readonly directory: Directory
+  readonly rate: RateWindow
+  readonly secureContext: () => SecureContext
+}
+
+/** Serves one client until it goes, one request after another in the order they came. */
+export class Connection {
+  readonly #parts: ConnectionParts
+  readonly #session: Session
+  readonly #abandoned = new Set<number>()
+  readonly #waiting: Message[] = []
+  #socket: Socket
+  #pending: Buffer = Buffer.alloc(0)
+  #working = false
+  #current = -1
+  #timer: NodeJS.Timeout | null = null
+
+  constructor(socket: Socket, parts: ConnectionParts) {
+    this.#parts = parts
+    this.#socket = socket
+    const from = `${socket.remoteAddress ?? '?'}:${socket.remotePort ?? 0}`
+    this.#session = {
+      from,
+      secure: socket instanceof TLSSocket,
+      identity: null,
+      pages: new Map(),
+      nextCookie: 0,
+    }
+    socket.setTimeout(firstWithin)
+    this.#listen(socket)
+  }
+
+  #listen(socket: Socket): void {
+    socket.on('data', (chunk: Buffer) => this.#take(chunk))
+    socket.on('timeout', () => socket.destroy())
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => {
+      if (this.#timer) clearTimeout(this.#timer)
+      this.#waiting.length = 0
+    })
+  }
+
+  #take(chunk: Buffer): void {
+    this.#socket.setTimeout(idleAfter)
+    this.#pending = Buffer.concat([this.#pending, chunk])
+    try {
+      for (;;) {
+        // Every message is a sequence: anything else is not LDAP, however it goes on.
+        if (this.#pending.length > 0 && this.#pending[0] !== tag.sequence) return this.#disconnect()
+        const size = sizeOfElement(this.#pending)
+        if (size !== null && size.total > largestMessage) return this.#disconnect()
+        if (size === null || this.#pending.length < size.total) break
+        const message = readMessage(this.#pending.subarray(0, size.total))
+        this.#pending = this.#pending.subarray(size.total)
+        if (message.operation === request.unbind) return void this.#socket.end()
+        if (message.operation === request.abandon) this.#abandon(idIn(message.contents))
+        else this.#waiting.push(message)
+      }
+    } catch {
+      return this.#disconnect()
+    }
+    this.#next()
+  }
+
+  /** Only what still waits can be abandoned; numbers may be used again. */
+  #abandon(id: number): void {
+    if (id === this.#current || this.#waiting.some((message) => message.id === id)) this.#abandoned.add(id)
+  }
+
+  #next(): void {
+    if (this.#working) return
+    const message = this.#waiting.shift()
+    if (message === undefined) return
+    const { silent, slow } = this.#parts.lab.levers.system('directory-1')
+    this.#working = true
+    this.#current = message.id
+    if (silent) return
+    if (slow > 0) this.#timer = setTimeout(() => this.#work(message), slow)
+    else this.#work(message)
+  }
+
+  #work(message: Message): void {
+    const startedTls = this.#answer(message)
+    this.#working = false
+    if (!startedTls) this.#next()
+  }
+
+  #answer(message: Message): boolean {
+    const { lab, directory, rate } = this.#parts
+    const { garbled, rateLimit } = lab.levers.system('directory-1')
+    if (this.#abandoned.delete(message.id)) return false
+    if (garbled) {
+      this.#socket.end(Buffer.from('\u0030\u0084what is this?\r\n'))
+      return false
+    }
+    if (!rate.admits(rateLimit)) {
+      const answer = answerTo[message.operation]
+      if (answer !== undefined) this.#socket.write(writeMessage(message.id, result(answer, refusals.busy)))
+      return false
+    }
+    try {
+      const { messages, startTls } = perform(lab, directory, this.#session, message)
+      this.#socket.write(Buffer.concat(messages))
+      if (startTls === true) this.#encrypt()
+      return startTls === true
+    } catch {
+      this.#disconnect()
+      return false
+    }
+  }
+
+  #encrypt(): void {
+    const plain = this.#socket
+    plain.removeAllListeners('data')
+    plain.removeAllListeners('timeout')
+    plain.setTimeout(0)
+    // What came before encryption began must not count as if it had come after (RFC 4511 4.14.1).
+    this.#pending = Buffer.alloc(0)
+    this.#waiting.length = 0
+    this.#socket = new TLSSocket(plain, { isServer: true, secureContext: this.#parts.secureContext() })
+    this.#session.secure = true
+    this.#session.identity = null
+    this.#listen(this.#socket)
+  }
+
+  /** Notice of disconnection (RFC 4511 4.4.1) for what is not LDAP. */
+  #disconnect(): void {
+    const name = octetString(extension.disconnection, context(10))
+    this.#socket.end(writeMessage(0, result(response.extended, { code: code.protocolError }, name)))
+  }
+}
+
+function idIn(contents: Buffer): number {
+  return contents.length === 0 || contents.length > 4 ? -1 : contents.readIntBE(0, contents.length)
+}

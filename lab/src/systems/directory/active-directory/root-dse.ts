@@ -1,0 +1,54 @@
+import type { World } from '../../../world/model.ts'
+import type { Directory } from './directory.ts'
+import type { Value } from './values.ts'
+import { generalizedTime } from './values.ts'
+
+export const controlType = {
+  paged: '1.2.840.113556.1.4.319',
+  sort: '1.2.840.113556.1.4.473',
+  sorted: '1.2.840.113556.1.4.474',
+  permissiveModify: '1.2.840.113556.1.4.1413',
+  domainScope: '1.2.840.113556.1.4.1339',
+} as const
+
+/** Taken, and nothing comes of them here: descriptor parts, deleted objects, extended names, search options. */
+const tolerated = ['801', '417', '529', '1340', '1504', '2064'].map((last) => `1.2.840.113556.1.4.${last}`)
+
+export const supportedControls: readonly string[] = [...Object.values(controlType), ...tolerated]
+
+export const extension = {
+  startTls: '1.3.6.1.4.1.1466.20037',
+  whoAmI: '1.3.6.1.4.1.4203.1.11.3',
+  disconnection: '1.3.6.1.4.1.1466.20036',
+} as const
+
+/** What clients read before they sign in. */
+export function rootDse(directory: Directory, world: World): { name: string; values: readonly Value[] }[] {
+  const { base, domain } = directory
+  const host = `dc1.${domain}`
+  const list: Readonly<Record<string, readonly string[]>> = {
+    currentTime: [generalizedTime(world.clock.now())],
+    subschemaSubentry: [`CN=Aggregate,CN=Schema,CN=Configuration,${base}`],
+    namingContexts: [base, `CN=Configuration,${base}`, `CN=Schema,CN=Configuration,${base}`],
+    defaultNamingContext: [base],
+    rootDomainNamingContext: [base],
+    configurationNamingContext: [`CN=Configuration,${base}`],
+    schemaNamingContext: [`CN=Schema,CN=Configuration,${base}`],
+    supportedControl: supportedControls,
+    supportedLDAPVersion: ['3', '2'],
+    supportedLDAPPolicies: ['MaxPageSize', 'MaxValRange', 'MaxConnIdleTime', 'InitRecvTimeout'],
+    supportedExtension: [extension.startTls, extension.whoAmI],
+    supportedCapabilities: ['800', '1670', '1791', '1935', '2080'].map(
+      (last) => `1.2.840.113556.1.4.${last}`,
+    ),
+    dnsHostName: [host],
+    ldapServiceName: [`${domain}:dc1$@${domain.toUpperCase()}`],
+    serverName: [`CN=DC1,CN=Servers,CN=Default-First-Site-Name,CN=Sites,CN=Configuration,${base}`],
+    isSynchronized: ['TRUE'],
+    isGlobalCatalogReady: ['TRUE'],
+    domainFunctionality: ['7'],
+    forestFunctionality: ['7'],
+    domainControllerFunctionality: ['7'],
+  }
+  return Object.entries(list).map(([name, values]) => ({ name, values }))
+}

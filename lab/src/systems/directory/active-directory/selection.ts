@@ -1,0 +1,64 @@
+import type { Entry } from './entry.ts'
+import { attributeType } from './schema.ts'
+import type { Value } from './values.ts'
+
+export interface Selected {
+  readonly name: string
+  readonly values: readonly Value[]
+}
+
+/** MaxValRange since Windows Server 2003. */
+const longestRange = 1_500
+
+/** The attributes of an entry that were asked for, long ones cut into ranges. */
+export function select(
+  entry: Entry,
+  asked: readonly string[],
+  options: { readonly typesOnly: boolean; readonly baseScope: boolean },
+): Selected[] {
+  const selected: Selected[] = []
+  for (const request of requests(entry, asked)) {
+    const type = attributeType(request.name)
+    if (type === null) continue
+    // Transitive groups are computed for one object at a time only.
+    if (type.name === 'tokenGroups' && !options.baseScope) continue
+    selected.push(...ranged(type.name, entry.read(type.name.toLowerCase()), request.from))
+  }
+  return options.typesOnly ? selected.map(({ name }) => ({ name, values: [] })) : selected
+}
+
+interface Request {
+  readonly name: string
+  /** First value wanted; null for no range. */
+  readonly from: number | null
+}
+
+function requests(entry: Entry, asked: readonly string[]): Request[] {
+  const all = asked.length === 0 || asked.includes('*')
+  const stored = all ? entry.names.filter((name) => attributeType(name)?.constructed === false) : []
+  const named = asked
+    .filter((name) => name !== '*' && name !== '1.1' && name !== '+')
+    .map((name): Request => {
+      const [plain = '', ...options] = name.split(';')
+      const range = options
+        .map((option) => /^range=(\d{1,9})-/i.exec(option)?.[1])
+        .find((from) => from !== undefined)
+      return { name: plain, from: range === undefined ? null : Number(range) }
+    })
+  const listed = new Set(named.map(({ name }) => name.toLowerCase()))
+  const rest = stored.filter((name) => !listed.has(name.toLowerCase())).map((name) => ({ name, from: null }))
+  return [...named, ...rest]
+}
+
+/**
+ * `member;range=0-1499` says which values these are and `*` that they are the last. Asked without a range, a long
+ * attribute comes empty with its first range beside it.
+ */
+function ranged(name: string, values: readonly Value[], from: number | null): Selected[] {
+  if (from === null && values.length <= longestRange) return values.length === 0 ? [] : [{ name, values }]
+  const start = from ?? 0
+  const chunk = values.slice(start, start + longestRange)
+  const last = start + longestRange >= values.length
+  const part = { name: `${name};range=${start}-${last ? '*' : start + chunk.length - 1}`, values: chunk }
+  return from === null ? [{ name, values: [] }, part] : [part]
+}
