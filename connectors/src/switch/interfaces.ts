@@ -89,6 +89,12 @@ export const isPhysicalName = (text: string): boolean => {
   return name !== null && name.physical && name.subinterface === null
 }
 
+/** VLAN of an SVI's name; null for other interfaces. */
+export const vlanOfInterface = (text: string): number | null => {
+  const name = parseInterface(text)
+  return name?.kind === 'Vlan' ? (name.numbers[0] ?? null) : null
+}
+
 const collator = new Intl.Collator('en', { numeric: true })
 
 /** The order of the front plate: kind, then member, slot and port as numbers; unknown names last. */

@@ -1,5 +1,6 @@
 import { canonicalMac } from '../../mac.ts'
 import { parseAddress } from '../addresses.ts'
+import { forwardsByCdp } from '../forwarding-role.ts'
 import { longInterface } from '../interfaces.ts'
 import type { Neighbour } from '../capabilities.ts'
 import type { Parsed } from './columns.ts'
@@ -66,8 +67,3 @@ const neighbourOf = (block: readonly string[]): Neighbour | null => {
     capabilities,
   }
 }
-
-/** A switch or router; phones are small bridges and access points carry `Trans-Bridge`, and neither counts. */
-export const forwardsByCdp = (capabilities: readonly string[]): boolean =>
-  !capabilities.includes('phone') &&
-  (capabilities.includes('switch') || (capabilities.includes('router') && !capabilities.includes('bridge')))

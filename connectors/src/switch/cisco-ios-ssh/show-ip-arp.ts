@@ -1,14 +1,8 @@
 import { canonicalMac } from '../../mac.ts'
 import { parseAddress } from '../addresses.ts'
-import { longInterface, parseInterface } from '../interfaces.ts'
+import { longInterface, vlanOfInterface } from '../interfaces.ts'
 import type { AddressEntry } from '../capabilities.ts'
 import type { Parsed } from './columns.ts'
-
-/** VLAN of an SVI's name; null for other interfaces. */
-export const vlanOfInterface = (name: string): number | null => {
-  const parsed = parseInterface(name)
-  return parsed?.kind === 'Vlan' ? (parsed.numbers[0] ?? null) : null
-}
 
 /**
  * Output of `show ip arp`: split at white space, as the header's width differs by release. Incomplete entries have no MAC

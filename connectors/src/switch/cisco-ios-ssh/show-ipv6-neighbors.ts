@@ -1,7 +1,6 @@
 import { canonicalMac } from '../../mac.ts'
 import { parseAddress } from '../addresses.ts'
-import { longInterface } from '../interfaces.ts'
-import { vlanOfInterface } from './show-ip-arp.ts'
+import { longInterface, vlanOfInterface } from '../interfaces.ts'
 import type { AddressEntry } from '../capabilities.ts'
 import type { Parsed } from './columns.ts'
 

@@ -1,5 +1,6 @@
 import { canonicalMac } from '../../mac.ts'
 import { parseAddress } from '../addresses.ts'
+import { forwardsByLldp } from '../forwarding-role.ts'
 import { longInterface } from '../interfaces.ts'
 import type { Neighbour } from '../capabilities.ts'
 import type { Parsed } from './columns.ts'
@@ -70,9 +71,3 @@ const neighbourOf = (block: readonly string[]): Neighbour | null => {
     capabilities,
   }
 }
-
-/** A switch or router; phones and access points bridge too and do not count. */
-export const forwardsByLldp = (capabilities: readonly string[]): boolean =>
-  !capabilities.includes('phone') &&
-  !capabilities.includes('access-point') &&
-  (capabilities.includes('bridge') || capabilities.includes('router'))

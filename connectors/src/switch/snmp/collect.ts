@@ -1,0 +1,52 @@
+import { Failure } from '../../failures.ts'
+import { readAddresses } from './read-addresses.ts'
+import { readForwarding } from './read-forwarding.ts'
+import { readInterfaces } from './read-interfaces.ts'
+import { readNeighbours } from './read-neighbours.ts'
+import { readPower } from './read-power.ts'
+import { readSystem } from './read-system.ts'
+import { readVlans } from './read-vlans.ts'
+import type { Part, SwitchCollection, SwitchTable } from '../capabilities.ts'
+import type { DeviceTables } from './device-tables.ts'
+
+/** One reader per table, sharing the columns that several need. */
+const readers = {
+  system: readSystem,
+  interfaces: readInterfaces,
+  vlans: readVlans,
+  forwarding: (tables: DeviceTables) => readForwarding(tables, undefined),
+  addresses: readAddresses,
+  neighbours: readNeighbours,
+  power: readPower,
+} as const satisfies Record<
+  SwitchTable,
+  (tables: DeviceTables) => Promise<{ value: unknown; dropped: number; complete?: boolean }>
+>
+
+/**
+ * All tables asked for in one go. A table that cannot be read is a failure in its place and does not take the others
+ * with it; when the device stops answering altogether, each remaining table says so.
+ */
+export const collect = async (
+  tables: DeviceTables,
+  wanted: readonly SwitchTable[],
+  now: () => Date,
+): Promise<SwitchCollection> => {
+  const parts = await Promise.all(
+    [...new Set(wanted)].map(async (table) => [table, await part(readers[table](tables), now)] as const),
+  )
+  return Object.fromEntries(parts)
+}
+
+const part = async (
+  reading: Promise<{ value: unknown; dropped: number; complete?: boolean }>,
+  now: () => Date,
+): Promise<Part<unknown>> => {
+  try {
+    const { value, dropped, complete = true } = await reading
+    return { reading: { value, dropped, complete, observedAt: now() } }
+  } catch (error) {
+    if (error instanceof Failure) return { failure: error }
+    throw error
+  }
+}

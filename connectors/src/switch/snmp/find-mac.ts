@@ -1,0 +1,133 @@
+import { canonicalMac } from '../../mac.ts'
+import { Failure, refused } from '../../failures.ts'
+import { bridge } from './oids.ts'
+import { interfaceColumns, interfaceOf } from './read-interfaces.ts'
+import { displayName } from './interface-names.ts'
+import { ciscoVlans } from './read-vlans.ts'
+import { vlansByDatabase } from './standard-forwarding.ts'
+import { numberOf, textOf } from './values.ts'
+import { interfaces } from './oids.ts'
+import type { ForwardingEntry, InterfaceState } from '../capabilities.ts'
+import type { DeviceTables } from './device-tables.ts'
+
+export interface FoundMac {
+  readonly entries: readonly ForwardingEntry[]
+  readonly interface: InterfaceState | null
+  readonly session: null
+}
+
+interface Place {
+  readonly vlan: number | null
+  readonly port: number
+  readonly type: ForwardingEntry['type']
+  /** Context in which the bridge port has its meaning. */
+  readonly context: number | null
+}
+
+/** Where one MAC is, asked for by its index: a few questions in place of the whole table. */
+export const findMac = async (
+  tables: DeviceTables,
+  text: string,
+): Promise<{ readonly value: FoundMac; readonly complete: boolean; readonly dropped: number }> => {
+  const mac = canonicalMac(text)
+  if (mac === null) throw refused({ cause: 'text-not-allowed', message: 'That is not a MAC address.' })
+  const index = mac
+    .split(':')
+    .map((octet) => Number.parseInt(octet, 16))
+    .join('.')
+  const vlans = (await tables.derive(ciscoVlans)).filter((vlan) => vlan.active).map((vlan) => vlan.id)
+  const { places, complete } =
+    vlans.length > 0
+      ? await inContexts(tables, vlans, index)
+      : { places: await inBridge(tables, index), complete: true }
+  const entries: ForwardingEntry[] = []
+  let dropped = 0
+  let state: InterfaceState | null = null
+  for (const place of places) {
+    const [ifIndex = null] = await tables.get([`${bridge.basePortIfIndex}.${place.port}`], place.context)
+    const on = typeof ifIndex === 'number' ? await nameAt(tables, ifIndex) : ''
+    if (on === '' || typeof ifIndex !== 'number') {
+      dropped += 1
+      continue
+    }
+    const pvid = vlans.length > 0 ? null : numberOf((await tables.get([`${bridge.pvid}.${place.port}`]))[0])
+    entries.push({ mac, vlan: place.vlan ?? pvid ?? 1, interface: on, type: place.type })
+    state ??= await stateAt(tables, ifIndex, pvid)
+  }
+  return { value: { entries, interface: state, session: null }, complete, dropped }
+}
+
+const nameAt = async (tables: DeviceTables, index: number): Promise<string> => {
+  const [name, descr] = await tables.get([`${interfaces.name}.${index}`, `${interfaces.descr}.${index}`])
+  return displayName(textOf(name), textOf(descr))
+}
+
+const stateAt = async (tables: DeviceTables, index: number, pvid: number | null): Promise<InterfaceState> => {
+  const columns = Object.entries(interfaceColumns)
+  const values = await tables.get(columns.map(([, oid]) => `${oid}.${index}`))
+  return interfaceOf(index, Object.fromEntries(columns.map(([name], at) => [name, values[at]])), pvid)
+}
+
+/** Two cells of one row of a bridge table; null when the MAC is not there or belongs to the switch. */
+const placeIn = async (
+  tables: DeviceTables,
+  [portOid, statusOid]: readonly [string, string],
+  context: number | null,
+  vlan: number | null,
+): Promise<Place | null> => {
+  const [port = null, status = null] = await tables.get([portOid, statusOid], context)
+  if (typeof port !== 'number' || port === 0 || status === 2 || status === 4) return null
+  return { vlan, port, type: status === null || status === 3 ? 'dynamic' : 'static', context }
+}
+
+const inContexts = async (
+  tables: DeviceTables,
+  vlans: readonly number[],
+  index: string,
+): Promise<{ readonly places: Place[]; readonly complete: boolean }> => {
+  const outcomes = await Promise.allSettled(
+    vlans.map((vlan) =>
+      // VLAN 1 is what a Cisco shows without any context.
+      placeIn(
+        tables,
+        [`${bridge.fdbPort}.${index}`, `${bridge.fdbStatus}.${index}`],
+        vlan === 1 ? null : vlan,
+        vlan,
+      ),
+    ),
+  )
+  const errors = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected' ? [outcome.reason as Error] : [],
+  )
+  const fatal =
+    errors.find((error) => !(error instanceof Failure)) ??
+    (errors.length === vlans.length ? errors[0] : undefined)
+  if (fatal !== undefined) throw fatal
+  const places = outcomes.flatMap((outcome) =>
+    outcome.status === 'fulfilled' && outcome.value !== null ? [outcome.value] : [],
+  )
+  return { places, complete: errors.length === 0 }
+}
+
+const inBridge = async (tables: DeviceTables, index: string): Promise<Place[]> => {
+  const databases = await tables.derive(vlansByDatabase)
+  const found = await Promise.all(
+    [...databases].map(([database, vlans]) =>
+      placeIn(
+        tables,
+        [`${bridge.qFdbPort}.${database}.${index}`, `${bridge.qFdbStatus}.${database}.${index}`],
+        null,
+        vlans.length === 1 ? (vlans[0] ?? null) : null,
+      ),
+    ),
+  )
+  const places = found.filter((place) => place !== null)
+  if (places.length > 0) return places
+  const plain = await placeIn(
+    tables,
+    [`${bridge.fdbPort}.${index}`, `${bridge.fdbStatus}.${index}`],
+    null,
+    null,
+  )
+  return plain === null ? [] : [plain]
+}

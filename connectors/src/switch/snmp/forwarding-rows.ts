@@ -1,0 +1,55 @@
+import { isStationMac, macOfBytes } from '../addresses.ts'
+import { numbersOf } from '../../transport/snmp-oid.ts'
+import { interfaces } from './oids.ts'
+import { bytesOf, numberOf } from './values.ts'
+import type { ForwardingEntry } from '../capabilities.ts'
+import type { Column } from '../../transport/snmp-walk.ts'
+import type { InterfaceNames } from './interface-names.ts'
+import type { DeviceTables } from './device-tables.ts'
+
+/** MACs of the device's own interfaces. */
+export const ownMacs = async (tables: DeviceTables): Promise<ReadonlySet<string>> => {
+  const own = new Set<string>()
+  for (const value of (await tables.column(interfaces.physAddress)).values()) {
+    const mac = macOfBytes(bytesOf(value) ?? [])
+    if (mac !== null) own.add(mac)
+  }
+  return own
+}
+
+export interface BridgeTable {
+  /** Bridge port by MAC (six numbers), or by filtering database and MAC. */
+  readonly fdbPort: Column
+  readonly fdbStatus: Column
+  /** ifIndex by bridge port: valid in its own context only. */
+  readonly basePorts: Column
+}
+
+/**
+ * Entries of one bridge table. Learned ones are dynamic; hosts let in by 802.1X or MAB may stand as `other` or `mgmt`
+ * and count as static when on a port. Invalid ones, the switch's own and group addresses are left out.
+ * @param vlanOf VLAN of a filtering database's number and the port; `database` is null in a plain table.
+ */
+export const forwardingEntries = (
+  table: BridgeTable,
+  names: InterfaceNames,
+  own: ReadonlySet<string>,
+  vlanOf: (database: number | null, port: number) => number | null,
+): { readonly entries: ForwardingEntry[]; readonly dropped: number } => {
+  const entries: ForwardingEntry[] = []
+  let dropped = 0
+  for (const [index, value] of table.fdbPort) {
+    const numbers = numbersOf(index)
+    const mac = macOfBytes(numbers.slice(-6))
+    const port = numberOf(value)
+    const status = numberOf(table.fdbStatus.get(index)) ?? 3
+    if (mac === null || port === null || numbers.length > 7) dropped += 1
+    else if (port !== 0 && status !== 2 && status !== 4 && isStationMac(mac) && !own.has(mac)) {
+      const name = names.byIndex.get(numberOf(table.basePorts.get(String(port))) ?? -1)
+      const vlan = vlanOf(numbers.length === 7 ? (numbers[0] ?? null) : null, port)
+      if (name === undefined || vlan === null) dropped += 1
+      else entries.push({ mac, vlan, interface: name, type: status === 3 ? 'dynamic' : 'static' })
+    }
+  }
+  return { entries, dropped }
+}

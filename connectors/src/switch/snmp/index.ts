@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { refused } from '../../failures.ts'
+import { SharedAnswers } from '../../transport/shared-answers.ts'
+import { SnmpDevices } from '../../transport/snmp.ts'
+import { collect } from './collect.ts'
+import { DeviceTables } from './device-tables.ts'
+import { findMac } from './find-mac.ts'
+import { readAddresses } from './read-addresses.ts'
+import { readForwarding } from './read-forwarding.ts'
+import { readInterfaces } from './read-interfaces.ts'
+import { readNeighbours } from './read-neighbours.ts'
+import { readPower } from './read-power.ts'
+import { readSystem } from './read-system.ts'
+import { readVlans } from './read-vlans.ts'
+import type { Ask, Connector, Device, Reading } from '../../connector.ts'
+
+const limits = z
+  .object({
+    timeout: z.number().int().min(50).max(30_000),
+    retries: z.number().int().min(0).max(2),
+    repetitions: z.number().int().min(1).max(100),
+    outstanding: z.number().int().min(1).max(16),
+    rows: z.number().int().min(100).max(1_000_000),
+    bytes: z
+      .number()
+      .int()
+      .min(10_000)
+      .max(1 << 30),
+    queue: z.number().int().min(1).max(10_000),
+  })
+  .partial()
+
+const settings = z.object({ limits: limits.default({}) })
+
+export type SnmpSettings = z.output<typeof settings>
+
+interface Answer<T> {
+  readonly value: T
+  readonly complete?: boolean
+  readonly dropped: number
+}
+
+/** Any switch with standard MIBs, with Cisco's own where it has them; SNMP v2c and v3; reads only. */
+export const snmpSwitch: Connector<'switch', SnmpSettings> = {
+  kind: 'switch',
+  product: 'snmp',
+  title: 'Switch (SNMP)',
+  credentials: ['snmp-v2c', 'snmp-v3'],
+  perDevice: true,
+  settings,
+  open: ({ credential, settings: { limits: chosen } }, { resolve, now }) => {
+    if (credential?.kind !== 'snmp-v2c' && credential?.kind !== 'snmp-v3') {
+      throw refused({ cause: 'credential-refused', message: 'SNMP needs a community or a v3 user.' })
+    }
+    const devices = new SnmpDevices({
+      credential,
+      resolve,
+      limits: Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)),
+    })
+    const shared = new SharedAnswers()
+    const once = <T>(
+      question: string,
+      device: Device,
+      ask: Ask,
+      work: (tables: DeviceTables) => Promise<T>,
+    ) =>
+      shared.ask(
+        `${question} ${device.name} ${device.reach.host} ${device.reach.port}`,
+        device.name,
+        ask,
+        (own) => devices.read(device, own, (session) => work(new DeviceTables(session))),
+      )
+    const read = <T>(
+      question: string,
+      device: Device,
+      ask: Ask,
+      work: (tables: DeviceTables) => Promise<Answer<T>>,
+    ): Promise<Reading<T>> =>
+      once(question, device, ask, async (tables) => {
+        const { value, complete = true, dropped } = await work(tables)
+        return { value, complete, dropped, observedAt: now() }
+      })
+    return {
+      can: {
+        readSystem: (device, ask) => read('system', device, ask, readSystem),
+        readInterfaces: (device, ask) => read('interfaces', device, ask, readInterfaces),
+        readVlans: (device, ask) => read('vlans', device, ask, readVlans),
+        readForwardingTable: (device, { vlans }, ask) =>
+          read(`forwarding ${vlans?.join() ?? 'all'}`, device, ask, (tables) =>
+            readForwarding(tables, vlans),
+          ),
+        findMac: (device, mac, ask) => read(`mac ${mac}`, device, ask, (tables) => findMac(tables, mac)),
+        readAddressTable: (device, ask) => read('addresses', device, ask, readAddresses),
+        readNeighbours: (device, ask) => read('neighbours', device, ask, readNeighbours),
+        readPower: (device, ask) => read('power', device, ask, readPower),
+        collect: (device, { tables: wanted }, ask) =>
+          once(`collect ${[...wanted].sort().join()}`, device, ask, (tables) => collect(tables, wanted, now)),
+      },
+      close: async () => devices.close(),
+    }
+  },
+}

@@ -1,0 +1,93 @@
+/** Columns and scalars that are read; see RFC 2863, 4188, 4363, 4293, 3621, 6933, IEEE 802.1AB and Cisco's MIBs. */
+export const system = {
+  description: '1.3.6.1.2.1.1.1.0',
+  objectId: '1.3.6.1.2.1.1.2.0',
+  upTime: '1.3.6.1.2.1.1.3.0',
+  name: '1.3.6.1.2.1.1.5.0',
+  /** Seconds; does not wrap after 497 days as sysUpTime does. */
+  engineTime: '1.3.6.1.6.3.10.2.1.3.0',
+} as const
+
+export const interfaces = {
+  descr: '1.3.6.1.2.1.2.2.1.2',
+  type: '1.3.6.1.2.1.2.2.1.3',
+  speed: '1.3.6.1.2.1.2.2.1.5',
+  physAddress: '1.3.6.1.2.1.2.2.1.6',
+  adminStatus: '1.3.6.1.2.1.2.2.1.7',
+  operStatus: '1.3.6.1.2.1.2.2.1.8',
+  name: '1.3.6.1.2.1.31.1.1.1.1',
+  highSpeed: '1.3.6.1.2.1.31.1.1.1.15',
+  alias: '1.3.6.1.2.1.31.1.1.1.18',
+  duplex: '1.3.6.1.2.1.10.7.2.1.19',
+} as const
+
+export const bridge = {
+  basePortIfIndex: '1.3.6.1.2.1.17.1.4.1.2',
+  fdbPort: '1.3.6.1.2.1.17.4.3.1.2',
+  fdbStatus: '1.3.6.1.2.1.17.4.3.1.3',
+  qFdbPort: '1.3.6.1.2.1.17.7.1.2.2.1.2',
+  qFdbStatus: '1.3.6.1.2.1.17.7.1.2.2.1.3',
+  /** Index is time mark and VLAN; the value is the filtering database. */
+  vlanFdbId: '1.3.6.1.2.1.17.7.1.4.2.1.3',
+  vlanStaticName: '1.3.6.1.2.1.17.7.1.4.3.1.1',
+  vlanStaticStatus: '1.3.6.1.2.1.17.7.1.4.3.1.5',
+  pvid: '1.3.6.1.2.1.17.7.1.4.5.1.1',
+} as const
+
+export const cisco = {
+  vtpVlanState: '1.3.6.1.4.1.9.9.46.1.3.1.1.2',
+  vtpVlanName: '1.3.6.1.4.1.9.9.46.1.3.1.1.4',
+  trunkState: '1.3.6.1.4.1.9.9.46.1.6.1.1.13',
+  trunkStatus: '1.3.6.1.4.1.9.9.46.1.6.1.1.14',
+  accessVlan: '1.3.6.1.4.1.9.9.68.1.2.2.1.2',
+  voiceVlan: '1.3.6.1.4.1.9.9.68.1.5.1.1.1',
+  stackPortIfIndex: '1.3.6.1.4.1.9.5.1.4.1.1.11',
+} as const
+
+export const cdp = {
+  address: '1.3.6.1.4.1.9.9.23.1.2.1.1.4',
+  deviceId: '1.3.6.1.4.1.9.9.23.1.2.1.1.6',
+  devicePort: '1.3.6.1.4.1.9.9.23.1.2.1.1.7',
+  platform: '1.3.6.1.4.1.9.9.23.1.2.1.1.8',
+  capabilities: '1.3.6.1.4.1.9.9.23.1.2.1.1.9',
+} as const
+
+export const lldp = {
+  localPortIdSubtype: '1.0.8802.1.1.2.1.3.7.1.2',
+  localPortId: '1.0.8802.1.1.2.1.3.7.1.3',
+  localPortDescription: '1.0.8802.1.1.2.1.3.7.1.4',
+  chassisIdSubtype: '1.0.8802.1.1.2.1.4.1.1.4',
+  chassisId: '1.0.8802.1.1.2.1.4.1.1.5',
+  portIdSubtype: '1.0.8802.1.1.2.1.4.1.1.6',
+  portId: '1.0.8802.1.1.2.1.4.1.1.7',
+  portDescription: '1.0.8802.1.1.2.1.4.1.1.8',
+  systemName: '1.0.8802.1.1.2.1.4.1.1.9',
+  systemDescription: '1.0.8802.1.1.2.1.4.1.1.10',
+  capabilitiesEnabled: '1.0.8802.1.1.2.1.4.1.1.12',
+  /** The address is in the index. */
+  managementAddress: '1.0.8802.1.1.2.1.4.2.1.3',
+} as const
+
+export const addresses = {
+  physical: '1.3.6.1.2.1.4.35.1.4',
+  media: '1.3.6.1.2.1.4.22.1.2',
+  mediaType: '1.3.6.1.2.1.4.22.1.4',
+} as const
+
+export const entity = {
+  class: '1.3.6.1.2.1.47.1.1.1.1.5',
+  name: '1.3.6.1.2.1.47.1.1.1.1.7',
+  software: '1.3.6.1.2.1.47.1.1.1.1.10',
+  serial: '1.3.6.1.2.1.47.1.1.1.1.11',
+  model: '1.3.6.1.2.1.47.1.1.1.1.13',
+} as const
+
+export const power = {
+  adminEnable: '1.3.6.1.2.1.105.1.1.1.3',
+  detection: '1.3.6.1.2.1.105.1.1.1.6',
+  classification: '1.3.6.1.2.1.105.1.1.1.10',
+  ciscoEnable: '1.3.6.1.4.1.9.9.402.1.2.1.1.1',
+  /** Milliwatts. */
+  ciscoConsumption: '1.3.6.1.4.1.9.9.402.1.2.1.1.9',
+  ciscoEntity: '1.3.6.1.4.1.9.9.402.1.2.1.1.11',
+} as const

@@ -1,0 +1,61 @@
+import { addressOfBytes, macOfBytes } from '../addresses.ts'
+import { vlanOfInterface } from '../interfaces.ts'
+import { numbersOf } from '../../transport/snmp-oid.ts'
+import { interfaceNames } from './interface-names.ts'
+import { addresses } from './oids.ts'
+import { bytesOf } from './values.ts'
+import type { AddressEntry } from '../capabilities.ts'
+import type { Value } from '../../transport/snmp-walk.ts'
+import type { InterfaceNames } from './interface-names.ts'
+import type { DeviceTables, Rows } from './device-tables.ts'
+
+const invalid = 2
+
+/** ARP and ND: ipNetToPhysical where it has IPv4 rows, the older ipNetToMedia for IPv4 otherwise. */
+export const readAddresses = async (tables: DeviceTables): Promise<Rows<AddressEntry>> => {
+  const [names, physical] = await Promise.all([
+    tables.derive(interfaceNames),
+    tables.column(addresses.physical),
+  ])
+  const value: AddressEntry[] = []
+  let dropped = 0
+  let four = 0
+  const take = (index: number, octets: readonly number[], hardware: Value) => {
+    const entry = entryOf(names, index, octets, hardware)
+    if (entry === 'bad') dropped += 1
+    else if (entry !== null) value.push(entry)
+  }
+  for (const [index, hardware] of physical) {
+    // ifIndex, address type, length and the address; types 3 and 4 carry four octets of zone behind it.
+    const [on = -1, type = 0, length = 0, ...octets] = numbersOf(index)
+    if (type === 1 || type === 3) four += 1
+    const zone = type === 3 || type === 4 ? 4 : 0
+    if (octets.length !== length) dropped += 1
+    else take(on, octets.slice(0, length - zone), hardware)
+  }
+  if (four === 0) {
+    const { media, types } = await tables.columns({ media: addresses.media, types: addresses.mediaType })
+    for (const [index, hardware] of media) {
+      const [on = -1, ...octets] = numbersOf(index)
+      if (types.get(index) !== invalid) take(on, octets, hardware)
+    }
+  }
+  return { value, complete: true, dropped }
+}
+
+const entryOf = (
+  names: InterfaceNames,
+  index: number,
+  octets: readonly number[],
+  hardware: Value,
+): AddressEntry | null | 'bad' => {
+  const bytes = bytesOf(hardware)
+  // Incomplete entries have no MAC.
+  if (bytes !== null && bytes.length === 0) return null
+  const mac = macOfBytes(bytes ?? [])
+  const address = addressOfBytes(octets)
+  if (mac === null || address === null) return 'bad'
+  if (mac === '00:00:00:00:00:00') return null
+  const name = names.byIndex.get(index) ?? null
+  return { mac, address, interface: name, vlan: name === null ? null : vlanOfInterface(name) }
+}

@@ -1,0 +1,98 @@
+import { Failure } from '../../failures.ts'
+import { forwardingEntries, ownMacs } from './forwarding-rows.ts'
+import { interfaceNames } from './interface-names.ts'
+import { bridge } from './oids.ts'
+import { ciscoVlans } from './read-vlans.ts'
+import { readStandardForwarding } from './standard-forwarding.ts'
+import type { ForwardingEntry } from '../capabilities.ts'
+import type { DeviceTables, Rows } from './device-tables.ts'
+
+/** VLANs whose tables are read at the same time; within, columns are walked together too. */
+const width = 4
+/** VLANs asked first, to see whether the device has contexts at all. */
+const patience = 3
+
+/** The whole forwarding table: a context per VLAN on Cisco, Q-BRIDGE or the plain table on others. */
+export const readForwarding = async (
+  tables: DeviceTables,
+  only: readonly number[] | undefined,
+): Promise<Rows<ForwardingEntry>> => {
+  const vlans = await tables.derive(ciscoVlans)
+  if (vlans.length === 0) return readStandardForwarding(tables, only)
+  const wanted = vlans.filter(({ id, active }) => active && (only === undefined || only.includes(id)))
+  return readPerVlan(
+    tables,
+    wanted.map(({ id }) => id),
+  )
+}
+
+const readPerVlan = async (
+  tables: DeviceTables,
+  vlans: readonly number[],
+): Promise<Rows<ForwardingEntry>> => {
+  const [names, own] = await Promise.all([tables.derive(interfaceNames), tables.derive(ownMacs)])
+  const value: ForwardingEntry[] = []
+  const silent: Failure[] = []
+  let answered = 0
+  let dropped = 0
+  const readVlan = async (vlan: number) => {
+    try {
+      const table = await tables.columns(tableColumns, contextOf(vlan))
+      const { entries, dropped: bad } = forwardingEntries(table, names, own, () => vlan)
+      value.push(...entries)
+      dropped += bad
+      answered += 1
+    } catch (error) {
+      if (!(error instanceof Failure) || isEnd(error)) throw error
+      silent.push(error)
+    }
+  }
+  const waiting = await withContexts(tables, vlans, silent)
+  const work = async () => {
+    for (let vlan = waiting.shift(); vlan !== undefined; vlan = waiting.shift()) await readVlan(vlan)
+  }
+  await Promise.all(Array.from({ length: width }, work))
+  const [first] = silent
+  if (answered === 0 && first !== undefined) throw first
+  return { value, complete: silent.length === 0, dropped }
+}
+
+const tableColumns = {
+  fdbPort: bridge.fdbPort,
+  fdbStatus: bridge.fdbStatus,
+  basePorts: bridge.basePortIfIndex,
+} as const
+
+/** VLAN 1 is what a Cisco shows without any context. */
+const contextOf = (vlan: number): number | null => (vlan === 1 ? null : vlan)
+
+/**
+ * The VLANs worth asking: all, or only those without need of a context when the first few stay silent. A group without
+ * context match in v3, or a view that lacks them, answers none, and asking on would take a timeout each.
+ */
+const withContexts = async (
+  tables: DeviceTables,
+  vlans: readonly number[],
+  silent: Failure[],
+): Promise<number[]> => {
+  const scouts = vlans.filter((vlan) => contextOf(vlan) !== null).slice(0, patience)
+  const failures = await Promise.all(
+    scouts.map((vlan) =>
+      tables.column(bridge.fdbPort, contextOf(vlan)).then(
+        () => null,
+        (error: unknown) => {
+          if (error instanceof Failure && !isEnd(error)) return error
+          throw error
+        },
+      ),
+    ),
+  )
+  const lost = failures.filter((failure) => failure !== null)
+  if (scouts.length === 0 || lost.length < scouts.length) return [...vlans]
+  silent.push(...lost)
+  return vlans.filter((vlan) => contextOf(vlan) === null)
+}
+
+/** The whole question is over, not one VLAN's. */
+const isEnd = ({ detail }: Failure): boolean =>
+  detail.cause === 'cancelled' || detail.cause === 'connection-refused'

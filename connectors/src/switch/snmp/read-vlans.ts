@@ -1,0 +1,46 @@
+import { bridge, cisco } from './oids.ts'
+import { numbersOf } from '../../transport/snmp-oid.ts'
+import { textOf } from './values.ts'
+import type { VlanState } from '../capabilities.ts'
+import type { DeviceTables, Rows } from './device-tables.ts'
+
+/** Last number of an index such as `1.20` (management domain and VLAN). */
+const lastOf = (index: string): number => numbersOf(index).at(-1) ?? Number.NaN
+
+/** 1002 to 1005 are Token Ring and FDDI: always there, never of use. */
+const isUsable = (id: number): boolean =>
+  Number.isInteger(id) && id >= 1 && id <= 4094 && !(id >= 1002 && id <= 1005)
+
+/** VLANs of Cisco's VTP table; empty on other devices. */
+export const ciscoVlans = async (tables: DeviceTables): Promise<readonly VlanState[]> => {
+  const states = await tables.column(cisco.vtpVlanState)
+  if (states.size === 0) return []
+  const names = await tables.column(cisco.vtpVlanName)
+  return [...states].flatMap(([index, state]) => {
+    const id = lastOf(index)
+    return isUsable(id) ? [{ id, name: textOf(names.get(index)), active: state === 1 }] : []
+  })
+}
+
+/** VTP table where there is one, else those of Q-BRIDGE-MIB: configured ones by name and current ones. */
+export const readVlans = async (tables: DeviceTables): Promise<Rows<VlanState>> => {
+  const known = await tables.derive(ciscoVlans)
+  if (known.length > 0) return { value: known, complete: true, dropped: 0 }
+  const { names, status, current } = await tables.columns({
+    names: bridge.vlanStaticName,
+    status: bridge.vlanStaticStatus,
+    current: bridge.vlanFdbId,
+  })
+  const ids = new Set([...names.keys(), ...current.keys()].map(lastOf).filter(isUsable))
+  return {
+    value: [...ids]
+      .sort((one, other) => one - other)
+      .map((id) => {
+        const row = status.get(String(id))
+        // RowStatus active is 1; a VLAN that is only current was learned and is in use.
+        return { id, name: textOf(names.get(String(id))), active: row === undefined || row === 1 }
+      }),
+    complete: true,
+    dropped: 0,
+  }
+}

@@ -1,0 +1,80 @@
+import { Failure, refused, throttled, unreachable, unreadable } from '../failures.ts'
+
+/** What net-snmp and the socket below it put on their errors. */
+interface SnmpError extends Error {
+  readonly status?: number | undefined
+  readonly code?: number | string | undefined
+}
+
+/** Error status of a response, RFC 3416 section 3. */
+export const tooBigStatus = 1
+
+const evidenceOf = (error: Error): string => error.message.replace(/[^\x20-\x7e]/g, ' ').slice(0, 200)
+
+export const isTimeout = (error: Error): boolean => error.name === 'RequestTimedOutError'
+export const isTooBig = (error: Error): boolean => (error as SnmpError).status === tooBigStatus
+
+/** Sorts what net-snmp gives to its callbacks. */
+export const snmpFailure = (name: string, error: SnmpError): Failure => {
+  if (error instanceof Failure) return error
+  const evidence = evidenceOf(error)
+  if (isTimeout(error)) {
+    return unreachable({
+      cause: 'timed-out',
+      message: `${name} did not answer; a wrong community looks the same.`,
+      evidence,
+    })
+  }
+  switch (error.code) {
+    case 'ECONNREFUSED':
+      return unreachable({
+        cause: 'connection-refused',
+        message: `${name} does not speak SNMP there.`,
+        evidence,
+      })
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+      return unreachable({ cause: 'no-route', message: `There is no route to ${name}.`, evidence })
+    default:
+  }
+  if (error.name === 'RequestFailedError') return statusFailure(name, error.status ?? 0, evidence)
+  if (error.name === 'ResponseInvalidError') return answerFailure(name, error)
+  return unreachable({ cause: 'connection-lost', message: `The exchange with ${name} broke off.`, evidence })
+}
+
+const statusFailure = (name: string, status: number, evidence: string): Failure => {
+  switch (status) {
+    case tooBigStatus:
+      return unreadable({
+        cause: 'too-large',
+        message: `${name} cannot fit one row into an answer.`,
+        evidence,
+      })
+    // noAccess, authorizationError
+    case 6:
+    case 16:
+      return refused({
+        cause: 'right-missing',
+        message: `${name} does not let this account read that.`,
+        evidence,
+      })
+    // resourceUnavailable
+    case 13:
+      return throttled({ cause: 'busy', message: `${name} is too busy.`, retryAfter: 5000, evidence })
+    default:
+      return unreachable({ cause: 'server-error', message: `${name} answered with an error.`, evidence })
+  }
+}
+
+// Codes of net-snmp: 4 could not decrypt, 5 a report of the user-based security model or a wrong digest. The messages
+// of others repeat the community, so the code alone is kept.
+const answerFailure = (name: string, error: SnmpError): Failure => {
+  const evidence = `net-snmp response code ${error.code ?? 'none'}`
+  return error.code === 4 || error.code === 5
+    ? refused({
+        cause: 'credential-refused',
+        message: `${name} refused the SNMP user or its keys.`,
+        evidence,
+      })
+    : unreadable({ cause: 'not-understood', message: `${name} answered with something else.`, evidence })
+}
