@@ -5,7 +5,7 @@ import { countersOf } from './counters.ts'
 import { Habits } from './habits.ts'
 import { Leases } from './leases.ts'
 import { Links, powered } from './links.ts'
-import type { Attachment, Neighbour, World, WorldChange } from './model.ts'
+import type { Attachment, Interface, Neighbour, Switch, World, WorldChange } from './model.ts'
 import { neighboursOf } from './neighbours.ts'
 import { Presences } from './presences.ts'
 import { Sessions } from './sessions.ts'
@@ -54,6 +54,12 @@ export function createWorld(options: WorldOptions): RunningWorld {
   clock.whenAdvanced((from, to) => habits.run(from, to))
   const neighbours = new Map<string, { readonly version: number; readonly found: readonly Neighbour[] }>()
 
+  const operUp = (device: Switch, of: Interface): boolean => {
+    const link = links.of(of)
+    if (link) return links.upNow(link, now())
+    return of.kind === 'svi' && of.adminUp && device.vlans.has(of.accessVlan)
+  }
+
   const attachment = (mac: string): Attachment | null => {
     const presence = presences.of(mac)
     return presence ? presences.attachment(presence, now()) : null
@@ -73,14 +79,10 @@ export function createWorld(options: WorldOptions): RunningWorld {
     groups: campus.groups,
     reservations: campus.reservations,
 
-    operUp(device, of) {
-      const link = links.of(of)
-      if (link) return links.upNow(link, now())
-      return of.kind === 'svi' && of.adminUp && device.vlans.has(of.accessVlan)
-    },
+    operUp,
     linkSpeed(device, of) {
       const link = links.of(of)
-      if (!link) return this.operUp(device, of) ? of.speed : 0
+      if (!link) return operUp(device, of) ? of.speed : 0
       return links.upNow(link, now()) ? linkSpeedOf(link) : 0
     },
     attachment,

@@ -33,11 +33,12 @@ export class Habits {
     this.run(Math.max(this.#seenUntil, now - 60 * minute), now)
   }
 
-  /** Every full minute after `from`, up to `to`. */
+  /** Every full minute after `from`, up to `to`; of a longer time only the last day. */
   run(from: number, to: number): void {
     this.#seenUntil = to
     const { clock } = this.#campus
-    for (let at = (Math.floor(from / minute) + 1) * minute; at <= to; at += minute) {
+    const start = Math.max(from, to - 24 * 60 * minute)
+    for (let at = (Math.floor(start / minute) + 1) * minute; at <= to; at += minute) {
       clock.reach(at)
       this.#live(at)
     }

@@ -234,3 +234,38 @@ test('ages and counters grow as time passes', () => {
   of.clock.advance(60_000)
   expect(of.counters(at.switch, at.interface)).toEqual(down)
 })
+
+test('a range that is used up gives no address twice, and what runs out is given again', () => {
+  const of = createWorld({ seed: 'full', size: 'campus', clock: 'fixed' })
+  const building = [...of.switches.values()].filter((one) => one.building === 'B01' && one.role === 'access')
+  const quarantine = [...of.vlans.values()].find((one) => one.name === 'B01-quarantine')!
+  const ports = building.flatMap((device) =>
+    [...device.interfaces.values()]
+      .filter((port) => port.mode === 'access' && of.attachedTo(device, port).length > 0)
+      .map((port) => ({ device: device.name, port: port.name })),
+  )
+  for (const { device, port } of ports) of.setInterface(device, port, { accessVlan: quarantine.id })
+  const inside = () =>
+    [...of.endpoints.values()].flatMap(({ mac }) => {
+      const at = of.attachment(mac)
+      return at?.vlan === quarantine && at.endpoint.addressing !== 'static' ? [at] : []
+    })
+  const given = inside().flatMap(({ address }) => address ?? [])
+  expect(inside().length).toBeGreaterThan(given.length)
+  expect(given).toHaveLength(191)
+  expect(new Set(given).size).toBe(191)
+
+  const first = inside().find(({ address }) => address !== null)
+  const waiting = inside().find(({ address }) => address === null)
+  of.setPower(first!.endpoint.mac, false)
+  const again = () => {
+    of.setPower(waiting!.endpoint.mac, false)
+    of.setPower(waiting!.endpoint.mac, true)
+    return of.attachment(waiting!.endpoint.mac)?.address
+  }
+  expect(again()).toBeNull()
+  of.clock.advance(8 * 3_600_000 + 1)
+  expect(again()).toMatch(/^10\.1\.104\./)
+  const now = inside().flatMap(({ address }) => address ?? [])
+  expect(new Set(now).size).toBe(now.length)
+})

@@ -75,7 +75,7 @@ export class Presences {
     return link.device.vlans.has(id) ? (this.#campus.vlans.get(id) ?? null) : null
   }
 
-  /** Makes everything on a link right after a change. Safe to call when nothing changed. */
+  /** Makes everything on one end of a link right after a change. Safe to call when nothing changed. */
   settle(link: Link): void {
     const now = this.#campus.clock.now()
     const up = this.#links.carries(link)
@@ -86,17 +86,8 @@ export class Presences {
       link.interface.lastChange = now
       this.#versions.rise(link.device)
       this.#tell({ kind: 'interface', switch: link.device.name, interface: link.interface.name })
-      if (link.peer) this.#settleBehind(link, link.peer)
     }
     for (const presence of link.plugged) this.settlePresence(presence, now)
-  }
-
-  #settleBehind(link: Link, peer: Link): void {
-    if (peer.up !== link.up) this.settle(peer)
-    for (const device of [link.device, peer.device]) {
-      if (device.role !== 'access') continue
-      for (const other of this.#links.ofDevice(device)) if (!other.peer) this.settle(other)
-    }
   }
 
   settlePresence(presence: Presence, now: number): void {
