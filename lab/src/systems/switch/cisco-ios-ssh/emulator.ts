@@ -78,7 +78,10 @@ export function commandLineWith(lab: Lab, options: DoorOptions): Emulator {
     },
     async stop() {
       for (const one of forget) one()
-      for (const one of chassis.values()) one.pendingRollback?.cancel()
+      for (const one of chassis.values()) {
+        one.pendingRollback?.cancel()
+        one.endRecovery?.()
+      }
       await Promise.all([...units.values()].map((unit) => unit.listener.close()))
       units.clear()
       chassis.clear()

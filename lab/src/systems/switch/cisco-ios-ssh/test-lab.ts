@@ -76,7 +76,7 @@ export function connect(
   const client = new ssh2.Client()
   return new Promise((resolve, reject) => {
     client.once('ready', () => resolve(client))
-    client.once('error', reject)
+    client.on('error', reject)
     client.once('close', () => reject(new Error('hung up')))
     client.connect({
       host: '127.0.0.1',
@@ -155,6 +155,13 @@ export class Shell {
       .replace(/^[^\r]*\r\n/, '')
       .replace(prompt, '')
       .replaceAll('\r\n', '\n')
+  }
+
+  /** Waits for the whole connection to end. */
+  untilHungUp(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#client.once('close', () => resolve())
+    })
   }
 
   close(): void {

@@ -45,8 +45,12 @@ export interface SessionView {
   readonly history: readonly string[]
   /** World's time of the last line received. */
   readonly lastInput: number
+  /** Load and time ahead of the answer of every show command. */
+  timestamps: boolean
   /** Ends after the command. */
   leaving: boolean
+  /** Writes into the channel, whatever is going on there. */
+  tell(line: string): void
 }
 
 /** What the parser found: values by placeholder name, and the full keywords passed. */

@@ -1,6 +1,7 @@
 import type { Command, Context, Given, Lines, Mode } from '../command/command.ts'
 import { valueOf } from '../command/command.ts'
 import { vlansFrom } from '../device/notation.ts'
+import { watchRecovery } from '../device/recovery.ts'
 import { beforeChange } from '../device/snapshot.ts'
 import { setToDefault } from './interface-change.ts'
 
@@ -107,5 +108,7 @@ function recovery({ chassis }: Context, given: Given, on: boolean): Lines {
     if (on) chassis.recovery.add(one)
     else chassis.recovery.delete(one)
   }
+  chassis.endRecovery?.()
+  chassis.endRecovery = chassis.recovery.size > 0 ? watchRecovery(chassis) : null
   return []
 }

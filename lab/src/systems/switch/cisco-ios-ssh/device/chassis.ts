@@ -37,6 +37,8 @@ export interface Chassis {
   /** World's time a cable test was started, by interface. */
   readonly cableTests: Map<string, number>
   readonly recovery: Set<string>
+  /** Ends the watch over ports that recover; null while no cause does. */
+  endRecovery: (() => void) | null
   recoveryInterval: number
   /** Unknown words are looked up as host names. */
   domainLookup: boolean
@@ -47,8 +49,8 @@ export interface Chassis {
   pendingRollback: PendingRollback | null
   /** Minutes; 0 never. */
   execTimeout: number
-  /** Newest last. */
-  readonly log: string[]
+  /** Newest last; a message may wait for its time. */
+  readonly log: { readonly at: number; readonly text: string }[]
 }
 
 export function openChassis(lab: Lab, device: Switch): Chassis {
@@ -61,6 +63,7 @@ export function openChassis(lab: Lab, device: Switch): Chassis {
     files: new Map(),
     cableTests: new Map(),
     recovery: new Set(),
+    endRecovery: null,
     recoveryInterval: 300,
     domainLookup: true,
     configurationLock: null,

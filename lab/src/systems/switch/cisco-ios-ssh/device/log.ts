@@ -5,9 +5,9 @@ import { logTimeText, restartText } from './notation.ts'
 
 const kept = 60
 
-/** Adds a message to the device's buffer, `%PM-4-ERR_DISABLE: …`. */
-export function log(chassis: Chassis, message: string): void {
-  chassis.log.push(`${logTimeText(chassis.lab.world.clock.now())}: ${message}`)
+/** Adds a message to the device's buffer, `%PM-4-ERR_DISABLE: …`; with a time to come it shows from then on. */
+export function log(chassis: Chassis, message: string, at = chassis.lab.world.clock.now()): void {
+  chassis.log.push({ at, text: `${logTimeText(at)}: ${message}` })
   if (chassis.log.length > kept) chassis.log.shift()
 }
 
@@ -59,6 +59,7 @@ export function logBuffer(chassis: Chassis): string[] {
   const changes = earlier.flatMap((of) =>
     linkMessages(lab.world, device, of).map((message) => `${logTimeText(of.lastChange)}: ${message}`),
   )
-  const known = new Set(chassis.log)
-  return [...started, ...changes.filter((line) => !known.has(line)), ...chassis.log]
+  const now = lab.world.clock.now()
+  const since = chassis.log.filter(({ at }) => at <= now).map(({ text }) => text)
+  return [...started, ...changes.filter((line) => !since.includes(line)), ...since]
 }

@@ -8,7 +8,10 @@ export const cableTestStartCommands: readonly Command[] = [
   { pattern: 'test cable-diagnostics tdr interface <interface>', privilege: 15, run: start },
 ]
 
-/** Starts a test. A second one on a port while the first runs is refused (unconfirmed). */
+/**
+ * Starts a test. The link's fall and return show in the log alone, the world keeps it up. A second one on a port while
+ * the first runs is refused (unconfirmed).
+ */
 function start({ chassis, device, world }: Context, given: Given): Lines {
   const of = device.interfaces.get(valueOf(given, 'interface'))
   if (of === undefined) return []
@@ -23,6 +26,9 @@ function start({ chassis, device, world }: Context, given: Given): Lines {
   if (world.operUp(device, of)) {
     log(chassis, `%LINEPROTO-5-UPDOWN: Line protocol on Interface ${of.name}, changed state to down`)
     log(chassis, `%LINK-3-UPDOWN: Interface ${of.name}, changed state to down`)
+    const end = now + cableTestTime
+    log(chassis, `%LINK-3-UPDOWN: Interface ${of.name}, changed state to up`, end)
+    log(chassis, `%LINEPROTO-5-UPDOWN: Line protocol on Interface ${of.name}, changed state to up`, end)
   }
   return [
     ...(device.os === 'ios' ? ['Link state may be affected during TDR test'] : []),

@@ -14,6 +14,8 @@ export const rollbackCommands: readonly Command[] = [
 ]
 
 const minute = 60_000
+const warning =
+  'Rollback Confirmed Change: Rollback will begin in one minute. Enter "configure confirm" if you wish to keep what you\'ve configured'
 
 /** `May--4-13-16-19.360`, as archive files are named. */
 function stamp(at: number): string {
@@ -36,7 +38,16 @@ function enterWithTimer(context: Context, given: Given): Lines {
   const file = `${chassis.archivePath}${stamp(now)}-${chassis.files.size}`
   const before = takeSnapshot(chassis)
   chassis.files.set(file, before)
-  const cancel = atWorldTime(world, now + minutes * minute, () => revert(chassis))
+  const end = now + minutes * minute
+  const timers = [
+    atWorldTime(world, end - minute, () => {
+      for (const one of chassis.sessions) one.tell(warning)
+    }),
+    atWorldTime(world, end, () => revert(chassis)),
+  ]
+  const cancel = () => {
+    for (const stop of timers) stop()
+  }
   chassis.pendingRollback = { owner: session.username, minutes, startedAt: now, before, cancel }
   log(chassis, `%ARCHIVE_DIFF-5-ROLLBK_CNFMD_CHG_BACKUP: Backing up current running config to ${file}`)
   log(

@@ -11,6 +11,7 @@ export const saveCommands: readonly Command[] = [
 
 /** Milliseconds a save takes; on real devices seconds. */
 const saveTime = 400
+const lateBy = 150
 
 async function save(context: Context): Promise<Lines> {
   const { chassis, device, world } = context
@@ -23,6 +24,11 @@ async function save(context: Context): Promise<Lines> {
       `${chassis.archivePath}${world.clock.now()}-${chassis.files.size}`,
       takeSnapshot(chassis),
     )
+  }
+  if (device.members.length > 2) {
+    // On large stacks the prompt comes first and `[OK]` lands behind it.
+    void context.pause(lateBy).then(() => context.say(['[OK]']))
+    return []
   }
   if (device.os === 'ios-xe') return ['[OK]']
   const size = configurationLines(chassis, null).reduce((sum, line) => sum + line.length + 1, 0)

@@ -33,5 +33,12 @@ export const terminalCommands: readonly Command[] = [
     },
   },
   { pattern: 'terminal [no] monitor', privilege: 15, run: silent },
+  {
+    pattern: 'terminal [no] exec prompt timestamp',
+    run({ session }, given) {
+      session.timestamps = !given.keywords.has('no')
+      return []
+    },
+  },
   { pattern: 'terminal history size <number>', run: silent },
 ]

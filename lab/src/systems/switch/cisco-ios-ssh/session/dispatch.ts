@@ -4,6 +4,7 @@ import { parse, skipSpaces } from '../command/parse.ts'
 import type { Parsed } from '../command/parse.ts'
 import { treeFor } from '../command/tree.ts'
 import { makeVlans } from '../configure/vlan.ts'
+import { clockText } from '../device/notation.ts'
 import { readFilter } from './output-filter.ts'
 
 const invalid = (at: number, promptWidth: number): Lines => [
@@ -98,10 +99,19 @@ async function answer(parsed: Parsed, line: string, promptWidth: number, context
       return ambiguous(line)
     case 'invalid':
       return invalid(parsed.at, promptWidth)
-    default:
-      return (await parsed.command.run(context, parsed.given)) ?? []
+    default: {
+      const lines = (await parsed.command.run(context, parsed.given)) ?? []
+      const stamped = context.session.timestamps && parsed.command.pattern.startsWith('show')
+      return stamped ? [...loadAndTime(context.world.clock.now()), ...lines] : lines
+    }
   }
 }
+
+const loadAndTime = (now: number): Lines => [
+  'Load for five secs: 14%/0%; one minute: 13%; five minutes: 12%',
+  `Time source is NTP, ${clockText(now)}`,
+  '',
+]
 
 /** A word that is no command is taken for a host to connect to. */
 async function translate(word: string, context: Context): Promise<Lines> {

@@ -8,10 +8,10 @@ export type Filter =
   | { readonly kind: 'incomplete' }
   | { readonly kind: 'ambiguous' }
 
-/** `_` stands for a delimiter in IOS patterns; the rest is what JavaScript also means. */
+/** `_` stands for a delimiter in IOS patterns, itself among them; the rest is what JavaScript also means. */
 function compile(pattern: string): RegExp | null {
   try {
-    return new RegExp(pattern.replaceAll('_', '(?:^|$|[ ,{}()])'))
+    return new RegExp(pattern.replaceAll('_', '(?:^|$|[ _,{}()])'))
   } catch {
     return null
   }

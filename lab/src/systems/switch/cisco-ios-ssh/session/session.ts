@@ -3,6 +3,7 @@ import type { Context, Lines, Mode, SessionView } from '../command/command.ts'
 import { execMode } from '../command/command.ts'
 import { complete, help } from '../command/help.ts'
 import { treeFor } from '../command/tree.ts'
+import type { Node } from '../command/pattern.ts'
 import type { Chassis } from '../device/chassis.ts'
 import { page } from '../terminal/pager.ts'
 import type { Terminal } from '../terminal/terminal.ts'
@@ -30,6 +31,7 @@ export class Session implements SessionView {
   length = 24
   width = 80
   leaving = false
+  timestamps = false
   lastInput: number
   readonly history: string[] = []
   readonly #lab: Lab
@@ -68,7 +70,7 @@ export class Session implements SessionView {
         width: this.width,
         begun,
         history: this.history,
-        complete: (line) => complete(this.#tree(), this.#chassis.device, line),
+        complete: (line) => this.#complete(line),
       })
       begun = ''
       this.lastInput = this.#lab.world.clock.now()
@@ -112,15 +114,31 @@ export class Session implements SessionView {
     await page(this.#terminal, spoilt, this.length)
   }
 
+  tell(line: string): void {
+    this.#terminal.write(`\r\n${line}\r\n`)
+  }
+
   #help(line: string): Lines {
-    const answer = help(this.#tree(), this.#chassis.device, line)
+    const { tree, rest } = this.#words(line)
+    const answer = help(tree, this.#chassis.device, rest)
     if (answer.kind === 'lines') return [...answer.lines, '']
     return answer.kind === 'ambiguous'
       ? [`% Ambiguous command:  "${line}"`]
       : ["% Invalid input detected at '^' marker.", '']
   }
 
-  #tree = () => treeFor(this.mode.name, this.privilege)
+  #complete(line: string): string | null {
+    const { tree, rest, lead } = this.#words(line)
+    const completed = complete(tree, this.#chassis.device, rest)
+    return completed === null ? null : lead + completed
+  }
+
+  /** The words that a line begun here may go on with; after `do` those of exec. */
+  #words(line: string): { tree: Node; lead: string; rest: string } {
+    const lead = this.mode.name === 'exec' ? '' : (/^\s*do\s+/i.exec(line)?.[0] ?? '')
+    const tree = treeFor(lead === '' ? this.mode.name : 'exec', this.privilege)
+    return { tree, lead, rest: line.slice(lead.length) }
+  }
 
   #backToExec(): void {
     const { mode } = this

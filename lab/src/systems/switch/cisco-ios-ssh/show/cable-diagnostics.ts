@@ -19,7 +19,7 @@ const letters = ['A', 'B', 'C', 'D'] as const
 const partner = { A: 'B', B: 'A', C: 'D', D: 'C' } as const
 const metres = (value: number) => `${String(value).padEnd(4)} +/- 10 meters`
 
-function pairOf(of: Interface, pair: (typeof letters)[number], up: boolean, device: Context): Pair {
+function pairOf(of: Interface, pair: (typeof letters)[number], up: boolean, plugged: boolean): Pair {
   const fault = of.cableFault
   if (fault?.pair === pair) {
     // A shorted pair has no length here; its partner is named as the remote pair.
@@ -27,9 +27,17 @@ function pairOf(of: Interface, pair: (typeof letters)[number], up: boolean, devi
       ? { length: 'N/A', remote: `Pair ${partner[pair]}`, status: 'Short' }
       : { length: metres(fault.metres), remote: 'N/A', status: 'Open' }
   }
-  const attached = of.uplink !== null || device.world.attachedTo(device.device, of).length > 0
-  if (!up && !attached) return { length: metres(of.cableMetres), remote: 'N/A', status: 'Open' }
+  if (!up && !plugged) return { length: metres(of.cableMetres), remote: 'N/A', status: 'Open' }
   return { length: metres(of.cableMetres), remote: `Pair ${pair}`, status: 'Normal' }
+}
+
+/** Is there anything at the far end of the cable, whether or not its link is up? */
+function isPlugged({ world, device }: Context, of: Interface): boolean {
+  if (of.uplink !== null) return true
+  return [...world.endpoints.values()].some(({ outlet }) => {
+    const place = outlet === null ? undefined : world.outlets.get(outlet)
+    return place?.switch === device.name && place.interface === of.name
+  })
 }
 
 function read(context: Context, given: Given): Lines {
@@ -42,12 +50,13 @@ function read(context: Context, given: Given): Lines {
   const running = started === undefined || world.clock.now() < started + cableTestTime
   // The link is taken down while the test runs; what it was before is what is measured.
   const up = world.operUp(device, of)
+  const plugged = !running && isPlugged(context, of)
   const multigigabit = of.speed > 1000
   const speed = up ? `${world.linkSpeed(device, of)}M` : 'auto'
   const rows = letters.map((letter): Pair => {
     if (running) return { length: 'N/A', remote: 'N/A', status: 'Not Completed' }
     if (multigigabit) return { length: metres(0), remote: 'N/A', status: 'Not Supported' }
-    return pairOf(of, letter, up, context)
+    return pairOf(of, letter, up, plugged)
   })
   return [
     ...(started === undefined

@@ -85,8 +85,10 @@ function serveChannel(
     // The device hangs up with the channel and sends no exit status.
     void done.finally(() => {
       leave(chassis, opened)
+      // What was written goes out first; a client that keeps the line after that is hung up on.
+      stream.once('close', () => connection.end())
+      setTimeout(() => connection.end(), 2000).unref()
       stream.end()
-      connection.end()
     })
   }
   channel.on('shell', (accept) => open(accept(), null))

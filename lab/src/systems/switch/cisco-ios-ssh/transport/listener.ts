@@ -65,6 +65,7 @@ export class DeviceListener {
 
   async #listen(port: number): Promise<void> {
     const server = createServer((socket) => {
+      socket.setNoDelay(true)
       this.#sockets.add(socket)
       socket.once('close', () => this.#sockets.delete(socket))
       socket.on('error', () => socket.destroy())

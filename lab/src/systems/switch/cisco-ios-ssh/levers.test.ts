@@ -1,0 +1,93 @@
+import { createConnection } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { commandLineLab, connect, firstSwitch, openShell, portOf, quietShell } from './test-lab.ts'
+import type { CommandLineLab } from './test-lab.ts'
+import type { Switch } from '../../../world/model.ts'
+
+let lab: CommandLineLab
+let device: Switch
+
+beforeAll(async () => {
+  lab = await commandLineLab()
+  device = firstSwitch(lab, 'ios-xe')
+})
+afterEach(() => lab.levers.reset())
+afterAll(() => lab.emulator.stop())
+
+test('an unreachable device refuses and hangs up; it comes back on its port', async () => {
+  const shell = await openShell(lab, device)
+  lab.levers.pullDevice(device.name, { unreachable: true })
+  await shell.untilClosed()
+  await expect(connect(lab, device)).rejects.toThrow(/ECONNREFUSED/)
+  const another = [...lab.world.switches.values()].find((one) => one !== device)!
+  ;(await connect(lab, another)).end()
+  lab.levers.pullDevice(device.name, { unreachable: false })
+  ;(await connect(lab, device)).end()
+})
+
+test('a silent system takes the connection and says nothing', async () => {
+  lab.levers.pull('switch-cli', { silent: true })
+  const socket = createConnection({ host: '127.0.0.1', port: portOf(lab.listening, device) })
+  let said = 0
+  socket.on('data', (data) => (said += data.length))
+  await new Promise((resolve) => {
+    socket.once('connect', resolve)
+  })
+  await expect(connect(lab, device, { readyTimeout: 300 })).rejects.toThrow(/Timed out/)
+  expect(said).toBe(0)
+  expect(socket.readyState).toBe('open')
+  socket.destroy()
+})
+
+test('slow adds up for system and device', async () => {
+  const shell = await quietShell(lab, device)
+  lab.levers.pull('switch-cli', { slow: 120 })
+  lab.levers.pullDevice(device.name, { slow: 130 })
+  const before = performance.now()
+  await shell.give('show clock')
+  expect(performance.now() - before).toBeGreaterThan(240)
+  shell.close()
+})
+
+test('a refusing system refuses the right password', async () => {
+  lab.levers.pull('switch-cli', { refusing: true })
+  await expect(connect(lab, device)).rejects.toThrow(/authentication methods failed/)
+})
+
+test('garbled answers are cut: once with noise, once with the line hung up', async () => {
+  const shell = await quietShell(lab, device)
+  const whole = await shell.give('show interfaces status')
+  lab.levers.pull('switch-cli', { garbled: true })
+  shell.send('show interfaces status\r')
+  const cut = await shell.until(/#$/)
+  expect(cut.length).toBeLessThan(whole.length)
+  expect(cut).not.toContain('Te1/1/8')
+  shell.send('show interfaces status\r')
+  expect(await shell.untilClosed()).not.toContain('Te1/1/8')
+})
+
+test('a changed host key is another one, for new connections', async () => {
+  const key = async () => {
+    let seen = ''
+    const client = await connect(lab, device, {
+      hostVerifier: (offered: Buffer) => {
+        seen = offered.toString('hex')
+        return true
+      },
+    })
+    client.end()
+    return seen
+  }
+  const own = await key()
+  lab.levers.pull('switch-cli', { certificateChanged: true })
+  expect(await key()).not.toBe(own)
+  lab.levers.reset()
+  expect(await key()).toBe(own)
+})
+
+test('above the rate the session is refused, on that device alone', async () => {
+  const another = [...lab.world.switches.values()].find((one) => one.role === 'distribution')!
+  lab.levers.pull('switch-cli', { rateLimit: 1 })
+  ;(await connect(lab, another)).end()
+  await expect(connect(lab, another)).rejects.toThrow(/hung up|ECONNRESET|lost/i)
+})
