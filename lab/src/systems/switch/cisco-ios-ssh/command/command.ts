@@ -34,6 +34,8 @@ export interface Context {
 export interface SessionView {
   readonly username: string
   readonly peer: string
+  /** A shell, not an `exec` request. */
+  readonly interactive: boolean
   /** Number of the vty line. */
   readonly line: number
   privilege: number

@@ -25,7 +25,7 @@ async function save(context: Context): Promise<Lines> {
       takeSnapshot(chassis),
     )
   }
-  if (device.members.length > 2) {
+  if (context.session.interactive && device.members.length > 2) {
     // On large stacks the prompt comes first and `[OK]` lands behind it.
     void context.pause(lateBy).then(() => context.say(['[OK]']))
     return []

@@ -38,7 +38,7 @@ export class Session implements SessionView {
   readonly #chassis: Chassis
   readonly #terminal: Terminal
   readonly #spoil: Spoil
-  readonly #interactive: boolean
+  readonly interactive: boolean
 
   constructor(
     lab: Lab,
@@ -51,7 +51,7 @@ export class Session implements SessionView {
     this.#chassis = chassis
     this.#terminal = terminal
     this.#spoil = channel.spoil
-    this.#interactive = channel.interactive
+    this.interactive = channel.interactive
     this.username = who.username
     this.privilege = who.privilege
     this.peer = who.peer
@@ -170,7 +170,7 @@ export class Session implements SessionView {
   }
 
   async #question(prompt: string, secret: boolean): Promise<string | null> {
-    if (!this.#interactive) return null
+    if (!this.interactive) return null
     const read = await this.#terminal.read({ prompt, echo: !secret, width: 0, history: [] })
     if (read.ending !== 'enter') return null
     this.#journal(secret ? '<secret>' : read.text)
