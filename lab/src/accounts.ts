@@ -5,7 +5,7 @@ import type { StateFolder } from './state-folder.ts'
 const word = (): string => randomBytes(18).toString('base64url')
 
 /** SNMP communities may not hold `@`, which separates the VLAN; base64url never does. */
-function generate(domain: string): LabAccounts {
+function generate(): LabAccounts {
   return {
     switchLogin: { username: 'netops', password: word(), enable: word() },
     switchReader: { username: 'netread', password: word() },
@@ -23,16 +23,16 @@ function generate(domain: string): LabAccounts {
     kea: { username: 'kea-api', password: word() },
     ise: { username: 'ers-admin', password: word() },
     iseOperator: { username: 'ers-reader', password: word() },
-    directory: { username: `svc-patchbay@${domain}`, password: word() },
+    directory: { username: 'svc-patchbay', password: word() },
     people: word(),
   }
 }
 
 /** Generated on the first start with this state folder, the same afterwards. */
-export function labAccounts(folder: StateFolder, domain: string): LabAccounts {
-  const text = folder.keep('accounts.json', () => `${JSON.stringify(generate(domain), null, 2)}\n`)
+export function labAccounts(folder: StateFolder): LabAccounts {
+  const text = folder.keep('accounts.json', () => `${JSON.stringify(generate(), null, 2)}\n`)
   // The file is our own; one from an older lab lacks what was added since.
-  const made = generate(domain)
+  const made = generate()
   const kept = JSON.parse(text) as Partial<LabAccounts>
   const accounts = { ...made, ...kept }
   if (Object.keys(made).some((key) => !(key in kept))) {

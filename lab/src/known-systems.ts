@@ -70,7 +70,7 @@ const families: Readonly<Record<string, (name: string, number: string) => System
     product: 'active-directory',
     title: `Directory ${name}`,
     credential: 'directory-login',
-    host: `dc-${number}`,
+    host: `dc${number}`,
     settings: ([first], domain) => ({
       baseDn: baseDn(domain),
       mode: first?.protocol === 'ldap' ? 'starttls' : 'ldaps',
@@ -84,7 +84,7 @@ export function knownSystem(name: string): SystemEntry | null {
   return families[family]?.(name, number) ?? null
 }
 
-export function credentialEntries(accounts: LabAccounts): CredentialEntry[] {
+export function credentialEntries(accounts: LabAccounts, domain: string): CredentialEntry[] {
   const password = (name: string, login: { readonly username: string; readonly password: string }) => ({
     name,
     kind: 'password' as const,
@@ -108,6 +108,10 @@ export function credentialEntries(accounts: LabAccounts): CredentialEntry[] {
     password('kea-login', accounts.kea),
     password('ise-login', accounts.ise),
     password('ise-operator', accounts.iseOperator),
-    password('directory-login', accounts.directory),
+    // A directory is logged in to by user principal name.
+    password('directory-login', {
+      username: `${accounts.directory.username}@${domain}`,
+      password: accounts.directory.password,
+    }),
   ]
 }

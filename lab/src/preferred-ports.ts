@@ -6,7 +6,7 @@ const firstSystems = ['kea-1', 'ise-1', 'directory-1']
 
 /**
  * Ports that stay the same across starts: systems from `base` on, devices from `base + 100` on, where SSH (TCP) and
- * SNMP (UDP) share a number. 0 stands for any.
+ * SNMP (UDP) share a number. A second service of a system, named instead of a device, is 50 further on. 0 stands for any.
  */
 export function preferredPorts(
   base: number,
@@ -16,12 +16,11 @@ export function preferredPorts(
   const places = new Map(orderedSwitches(world).map(({ name }, index) => [name, index]))
   return (system, device) => {
     if (base === 0) return 0
-    if (device === undefined) {
-      const order = [...firstSystems, ...systems().filter((name) => !firstSystems.includes(name))]
-      const place = order.indexOf(system)
-      return place < 0 || place >= 100 ? 0 : base + place
-    }
-    const place = places.get(device)
-    return place === undefined || base + 100 + place > 65_535 ? 0 : base + 100 + place
+    const place = device === undefined ? undefined : places.get(device)
+    if (place !== undefined) return base + 100 + place > 65_535 ? 0 : base + 100 + place
+    const order = [...firstSystems, ...systems().filter((name) => !firstSystems.includes(name))]
+    const position = order.indexOf(system)
+    if (position < 0 || position >= 50) return 0
+    return device === undefined ? base + position : base + 50 + position
   }
 }

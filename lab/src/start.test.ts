@@ -36,7 +36,10 @@ const ise = pretend('ise-1', () => [
   { protocol: 'https', port: 1_002 },
   { protocol: 'https', port: 1_003, device: 'mnt' },
 ])
-const directory = pretend('directory-1', () => [{ protocol: 'ldaps', port: 1_004 }])
+const directory = pretend('directory-1', () => [
+  { protocol: 'ldap', port: 1_006 },
+  { protocol: 'ldaps', port: 1_004 },
+])
 const ssh = pretend('switch-cli', (lab) =>
   ['sw-b01-1', 'ds-b01'].map((device) => ({
     protocol: 'ssh',
@@ -84,6 +87,7 @@ test('the systems file says what a site would write, with a device for each swit
   expect(byName['ise-1']).toMatchObject({ reach: { port: 1_002 }, trust, settings: { mntPort: 1_003 } })
   expect(byName['directory-1']).toMatchObject({
     trust,
+    reach: { port: 1_004 },
     settings: { baseDn: 'DC=campus,DC=example', mode: 'ldaps' },
   })
   expect(byName['switch-cli']).toEqual({
@@ -152,6 +156,7 @@ test('a device has the same number for SSH and SNMP, and a place of its own', as
   expect(['kea-1', 'ise-1', 'directory-1'].map((name) => lab.preferredPort(name))).toEqual([
     30_000, 30_001, 30_002,
   ])
+  expect(lab.preferredPort('directory-1', 'ldaps')).toBe(30_052)
   expect((await start()).preferredPort('kea-1')).toBe(0)
 })
 

@@ -58,7 +58,7 @@ export async function startLab(options: LabOptions): Promise<RunningLab> {
   })
   const levers = new LeverBoard()
   const journal = new LabJournal(() => world.clock.now())
-  const accounts = labAccounts(folder, world.domain)
+  const accounts = labAccounts(folder)
   const certificates = new LabCertificates(folder)
   const built: Emulator[] = []
   const preferredPort = preferredPorts(options.ports ?? 0, world, () => built.map(({ system }) => system))

@@ -18,7 +18,9 @@ export function systemsFile({ world, accounts, certificates, listening, places }
   const systems = names.map((name) => {
     const of = knownSystem(name)
     if (!of) throw new Error(`the systems file has no words for a system called ${name}`)
-    const own = listening.filter(({ system, device }) => system === name && !world.switches.has(device ?? ''))
+    const own = listening
+      .filter(({ system, device }) => system === name && !world.switches.has(device ?? ''))
+      .sort((one, two) => Number(isTls(two)) - Number(isTls(one)))
     const settings = of.settings(own, world.domain)
     const entry = { name, kind: of.kind, product: of.product, title: of.title }
     const rest = { credential: of.credential, ...(Object.keys(settings).length > 0 ? { settings } : {}) }
@@ -36,7 +38,7 @@ export function systemsFile({ world, accounts, certificates, listening, places }
   const text = stringify(
     {
       version: 1,
-      credentials: credentialEntries(accounts),
+      credentials: credentialEntries(accounts, world.domain),
       systems,
       devices: devices(world, certificates, listening),
       places,
@@ -45,6 +47,9 @@ export function systemsFile({ world, accounts, certificates, listening, places }
   )
   return `# Written by the lab at its start. Holds the lab's passwords.\n${text}`
 }
+
+/** Encrypted from the first byte, which a site prefers where a system offers both. */
+const isTls = ({ protocol }: Listening): boolean => protocol === 'https' || protocol === 'ldaps'
 
 function devices(world: World, certificates: Certificates, listening: readonly Listening[]): object[] {
   const byDevice = Map.groupBy(listening, ({ device }) => device ?? '')
