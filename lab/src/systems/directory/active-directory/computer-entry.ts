@@ -1,8 +1,10 @@
 import type { Endpoint, World } from '../../../world/model.ts'
-import type { Attributes } from './entry.ts'
+import { entryKind } from './entry.ts'
+import type { EntryKind } from './entry.ts'
+import type { Memberships } from './memberships.ts'
 import { categoryName } from './schema.ts'
 import { control } from './user-entry.ts'
-import { fileTime, generalizedTime } from './values.ts'
+import { fileTime, generalizedTime, never } from './values.ts'
 
 const day = 86_400_000
 
@@ -14,47 +16,43 @@ export function computerName(endpoint: Endpoint): string {
 export interface ComputerContext {
   readonly base: string
   readonly world: World
-  readonly owner: string | null
-  readonly joinedAt: number
+  readonly memberships: Memberships
 }
 
-export function computerAttributes(endpoint: Endpoint, context: ComputerContext): Attributes {
-  const { world, joinedAt } = context
-  const name = computerName(endpoint)
-  const host = `${name.toLowerCase()}.${world.domain}`
+export function computerKind({ base, world, memberships }: ComputerContext): EntryKind<Endpoint> {
+  const joinedAt = world.clock.now() - 400 * day
+  const host = (endpoint: Endpoint) => `${computerName(endpoint).toLowerCase()}.${world.domain}`
+  const objectCategory = categoryName('computer', base)
   // Replicated only every other week or so: a machine in use shows a time of some days ago.
-  const seen = () => {
-    const on = world.attachment(endpoint.mac) !== null
+  const seen = ({ mac }: Endpoint) => {
+    const on = world.attachment(mac) !== null
     return fileTime(Math.max(joinedAt, world.clock.now() - (on ? 6 : 20) * day))
   }
-  return {
-    objectClass: ['top', 'person', 'organizationalPerson', 'user', 'computer'],
-    objectCategory: categoryName('computer', context.base),
-    cn: name,
-    name,
-    sAMAccountName: `${name}$`,
+  return entryKind<Endpoint>({
+    objectClass: () => ['top', 'person', 'organizationalPerson', 'user', 'computer'],
+    objectCategory: () => objectCategory,
+    cn: computerName,
+    name: computerName,
+    sAMAccountName: (endpoint) => `${computerName(endpoint)}$`,
     dNSHostName: host,
-    displayName: `${name}$`,
-    operatingSystem: endpoint.operatingSystem,
-    servicePrincipalName: [`HOST/${name}`, `HOST/${host}`],
-    managedBy: context.owner,
-    description: `${endpoint.vendor} ${endpoint.model}, ${endpoint.assetTag}`,
-    serialNumber: endpoint.serial,
-    location: () => {
-      const outlet = endpoint.outlet === null ? undefined : world.outlets.get(endpoint.outlet)
-      return outlet?.room ?? null
-    },
-    department: endpoint.department,
-    userAccountControl: control.workstation,
-    primaryGroupID: 515,
-    sAMAccountType: 805_306_369,
-    instanceType: 4,
-    isCriticalSystemObject: 'FALSE',
-    'msDS-SupportedEncryptionTypes': 28,
+    displayName: (endpoint) => `${computerName(endpoint)}$`,
+    operatingSystem: (endpoint) => endpoint.operatingSystem,
+    servicePrincipalName: (endpoint) => [`HOST/${computerName(endpoint)}`, `HOST/${host(endpoint)}`],
+    managedBy: ({ owner }) => (owner === null ? null : memberships.nameOf(owner)),
+    description: ({ vendor, model, assetTag }) => `${vendor} ${model}, ${assetTag}`,
+    serialNumber: (endpoint) => endpoint.serial,
+    location: ({ outlet }) => (outlet === null ? null : world.outlets.get(outlet)?.room),
+    department: (endpoint) => endpoint.department,
+    userAccountControl: () => control.workstation,
+    primaryGroupID: () => 515,
+    sAMAccountType: () => 805_306_369,
+    instanceType: () => 4,
+    isCriticalSystemObject: () => 'FALSE',
+    'msDS-SupportedEncryptionTypes': () => 28,
     lastLogonTimestamp: seen,
     pwdLastSet: seen,
-    accountExpires: '9223372036854775807',
-    whenCreated: generalizedTime(joinedAt),
-    whenChanged: generalizedTime(joinedAt),
-  }
+    accountExpires: () => never,
+    whenCreated: () => generalizedTime(joinedAt),
+    whenChanged: () => generalizedTime(joinedAt),
+  })
 }

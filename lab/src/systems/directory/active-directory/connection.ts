@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import type { SecureContext } from 'node:tls'
-import { context, octetString, sizeOfElement, tag } from '../../../ber.ts'
+import { BerError, context, octetString, sizeOfElement, tag } from '../../../ber.ts'
 import type { Lab } from '../../../emulator.ts'
 import type { RateWindow } from '../../rate-window.ts'
 import { code, refusals } from './diagnostics.ts'
@@ -136,7 +136,11 @@ export class Connection {
       this.#socket.write(Buffer.concat(messages))
       if (startTls === true) this.#encrypt()
       return startTls === true
-    } catch {
+    } catch (error) {
+      if (!(error instanceof BerError)) {
+        const text = `fault of the emulator: ${error instanceof Error ? error.message : String(error)}`
+        lab.journal.add({ system: 'directory-1', from: this.#session.from, text })
+      }
       this.#disconnect()
       return false
     }

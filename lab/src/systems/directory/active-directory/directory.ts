@@ -1,12 +1,14 @@
 import type { Lab } from '../../../emulator.ts'
+import type { Group } from '../../../world/model.ts'
 import { AccountStates, policy } from './account-state.ts'
-import { computerAttributes, computerName } from './computer-entry.ts'
+import { computerKind, computerName } from './computer-entry.ts'
 import { escapeValue, nameKey } from './distinguished-name.ts'
-import { entryOf } from './entry.ts'
-import type { Attributes, Entry } from './entry.ts'
+import { entryKind, entryOf } from './entry.ts'
+import type { Entry, EntryKind, Given } from './entry.ts'
+import { Indexes } from './indexes.ts'
 import { Memberships } from './memberships.ts'
 import { categoryName } from './schema.ts'
-import { userAttributes } from './user-entry.ts'
+import { userKind } from './user-entry.ts'
 import { domainAuthority, generalizedTime, guidOf, guidText, sidOctets, sidText } from './values.ts'
 
 const securityGroup = -2_147_483_646
@@ -22,7 +24,8 @@ export class Directory {
   /** Of the account in the systems file, which may unlock, disable and reset. */
   readonly serviceAccount: Entry
   readonly byName = new Map<string, Entry>()
-  readonly #byIdentity = new Map<string, Entry>()
+  readonly indexes = new Indexes(this.entries)
+  #byIdentity: Map<string, Entry> | null = null
   readonly #lab: Lab
   readonly #created: string
   #rid = firstRid
@@ -49,7 +52,7 @@ export class Directory {
   /** By distinguished name, `<GUID=…>` or `<SID=…>`; null when there is none. */
   find(name: string): Entry | null {
     const identity = /^<(guid|sid)=(.+)>$/i.exec(name.trim())
-    if (identity) return this.#byIdentity.get((identity[2] ?? '').toLowerCase()) ?? null
+    if (identity) return this.#identities().get((identity[2] ?? '').toLowerCase()) ?? null
     const key = nameKey(name)
     return key === null ? null : (this.byName.get(key) ?? null)
   }
@@ -58,29 +61,54 @@ export class Directory {
     return sidOctets([21, ...domainAuthority(this.#lab.world.seed), rid])
   }
 
-  #add(dn: string, attributes: Attributes, more: { sid?: Buffer; person?: Entry['person'] } = {}): Entry {
-    const { sid, person } = more
-    const entry = entryOf({
-      dn,
-      guid: guidOf(`${this.#lab.world.seed} ${dn.toLowerCase()}`),
-      attributes: { whenCreated: this.#created, whenChanged: this.#created, ...attributes },
-      ...(sid ? { sid } : {}),
-      ...(person ? { person } : {}),
-    })
+  /** Made when first asked for: few clients do. */
+  #identities(): ReadonlyMap<string, Entry> {
+    if (this.#byIdentity !== null) return this.#byIdentity
+    const made = new Map<string, Entry>()
+    for (const entry of this.entries) {
+      made.set(guidText(entry.guid), entry)
+      // Without dashes the octets are meant as they stand on the wire.
+      made.set(entry.guid.toString('hex'), entry)
+      if (entry.sid !== null) made.set(sidText(entry.sid).toLowerCase(), entry)
+    }
+    this.#byIdentity = made
+    return made
+  }
+
+  readonly #guid = (dn: string) => guidOf(`${this.#lab.world.seed} ${dn.toLowerCase()}`)
+
+  #add<S>(
+    dn: string,
+    kind: EntryKind<S>,
+    subject: S,
+    more: { readonly rid?: number; readonly sid?: () => Buffer; readonly person?: Entry['person'] } = {},
+  ): Entry {
+    const { rid } = more
+    const sid = more.sid ?? (rid === undefined ? null : () => this.sid(rid))
+    const entry = entryOf({ dn, kind, subject, guid: this.#guid, sid, person: more.person ?? null })
     this.entries.push(entry)
     this.byName.set(entry.key, entry)
-    this.#byIdentity.set(guidText(entry.guid), entry)
-    // Without dashes the octets are meant as they stand on the wire.
-    this.#byIdentity.set(entry.guid.toString('hex'), entry)
-    if (sid) this.#byIdentity.set(sidText(sid).toLowerCase(), entry)
     return entry
+  }
+
+  /** An object of which there is only one, with values that stay. */
+  #single(
+    dn: string,
+    attributes: Readonly<Record<string, Given>>,
+    more: { rid?: number; sid?: () => Buffer } = {},
+  ) {
+    const all = { whenCreated: this.#created, whenChanged: this.#created, ...attributes }
+    const kind = entryKind<null>(
+      Object.fromEntries(Object.entries(all).map(([name, given]) => [name, () => given])),
+    )
+    return this.#add(dn, kind, null, more)
   }
 
   #unit(name: string, under: string): string {
     const dn = `OU=${escapeValue(name)},${under}`
     if (this.find(dn) === null) {
       const objectCategory = categoryName('organizationalUnit', this.base)
-      this.#add(dn, {
+      this.#single(dn, {
         objectClass: ['top', 'organizationalUnit'],
         objectCategory,
         ou: name,
@@ -92,7 +120,7 @@ export class Directory {
   }
 
   #domainAndFolders(): void {
-    this.#add(
+    this.#single(
       this.base,
       {
         objectClass: ['top', 'domain', 'domainDNS'],
@@ -107,11 +135,11 @@ export class Directory {
         lockOutObservationWindow: String(-policy.observation * 10_000),
         minPwdLength: policy.shortestPassword,
       },
-      { sid: sidOctets([21, ...domainAuthority(this.#lab.world.seed)]) },
+      { sid: () => sidOctets([21, ...domainAuthority(this.#lab.world.seed)]) },
     )
     const objectCategory = categoryName('container', this.base)
     for (const name of ['Users', 'Computers', 'System']) {
-      this.#add(`CN=${name},${this.base}`, {
+      this.#single(`CN=${name},${this.base}`, {
         objectClass: ['top', 'container'],
         objectCategory,
         cn: name,
@@ -122,62 +150,53 @@ export class Directory {
   }
 
   #groups(memberships: Memberships): void {
-    const group = (dn: string, name: string, description: string, rid: number, more: Attributes) =>
-      this.#add(
-        dn,
-        {
-          objectClass: ['top', 'group'],
-          objectCategory: categoryName('group', this.base),
-          cn: name,
-          name,
-          sAMAccountName: name,
-          description,
-          groupType: securityGroup,
-          sAMAccountType: 268_435_456,
-          instanceType: 4,
-          ...more,
-        },
-        { sid: this.sid(rid) },
-      )
+    const objectCategory = categoryName('group', this.base)
+    const kind = entryKind<Group>({
+      objectClass: () => ['top', 'group'],
+      objectCategory: () => objectCategory,
+      cn: ({ name }) => name,
+      name: ({ name }) => name,
+      sAMAccountName: ({ name }) => name,
+      description: ({ description }) => description,
+      groupType: () => securityGroup,
+      sAMAccountType: () => 268_435_456,
+      instanceType: () => 4,
+      member: ({ name }) => memberships.membersOf(name),
+      memberOf: ({ name }) => memberships.parentsOf(name),
+      whenCreated: () => this.#created,
+      whenChanged: () => this.#created,
+    })
     // Members by their primary group are in no list.
-    group(`CN=Domain Users,CN=Users,${this.base}`, 'Domain Users', 'All domain users', 513, {})
-    group(`CN=Domain Computers,CN=Users,${this.base}`, 'Domain Computers', 'All workstations', 515, {})
-    for (const { name, description } of this.#lab.world.groups.values()) {
-      const { rid, dn } = { rid: this.#rid++, dn: memberships.groupName(name) }
-      memberships.noteRid(name, rid)
-      group(dn, name, description, rid, {
-        member: () => memberships.membersOf(name),
-        memberOf: memberships.parentsOf(name),
-      })
+    for (const [name, rid] of [
+      ['Domain Users', 513],
+      ['Domain Computers', 515],
+    ] as const) {
+      const group = { name, description: `All of ${name}`, memberOf: [] }
+      this.#add(`CN=${name},CN=Users,${this.base}`, kind, group, { rid })
+    }
+    for (const group of this.#lab.world.groups.values()) {
+      const rid = this.#rid++
+      memberships.noteRid(group.name, rid)
+      this.#add(memberships.groupName(group.name), kind, group, { rid })
     }
   }
 
   #users(memberships: Memberships): void {
-    for (const department of new Set(
-      [...this.#lab.world.people.values()].map((person) => person.department),
-    )) {
-      this.#unit(department, `OU=People,${this.base}`)
+    const { base, domain, states } = this
+    const people = [...this.#lab.world.people.values()]
+    for (const department of new Set(people.map((person) => person.department))) {
+      this.#unit(department, `OU=People,${base}`)
     }
-    for (const person of this.#lab.world.people.values()) {
-      const { dn, cn } = memberships.personName(person.username)
+    const kind = userKind({ base, domain, states, memberships, sid: (rid) => this.sid(rid) })
+    for (const person of people) {
       const rid = this.#rid++
-      const context = {
-        base: this.base,
-        domain: this.domain,
-        states: this.states,
-        cn,
-        groupNames: person.groups.map((name) => memberships.groupName(name)),
-        tokenGroups: () => [513, ...memberships.allRidsOf(person)].map((one) => this.sid(one)),
-        manager: person.manager === null ? null : memberships.nameOf(person.manager),
-        reports: memberships.reportsOf(person.username),
-      }
-      this.#add(dn, userAttributes(person, context), { sid: this.sid(rid), person })
+      this.#add(memberships.personName(person.username).dn, kind, person, { rid, person })
     }
   }
 
   #service(): Entry {
     const { username } = this.#lab.accounts.directory
-    return this.#add(
+    return this.#single(
       `CN=${escapeValue(username)},OU=Service Accounts,${this.base}`,
       {
         objectClass: ['top', 'person', 'organizationalPerson', 'user'],
@@ -191,24 +210,20 @@ export class Directory {
         primaryGroupID: 513,
         lockoutTime: '0',
       },
-      { sid: this.sid(this.#rid++) },
+      { rid: this.#rid++ },
     )
   }
 
   #computers(memberships: Memberships): void {
     const { world } = this.#lab
-    const joinedAt = world.clock.now() - 400 * 86_400_000
+    const kind = computerKind({ base: this.base, world, memberships })
     for (const endpoint of world.endpoints.values()) {
       if (!endpoint.domainJoined) continue
       const outlet = endpoint.outlet === null ? undefined : world.outlets.get(endpoint.outlet)
       const building = outlet === undefined ? undefined : world.rooms.get(outlet.room)?.building
       const under = this.#unit(building ?? 'Roaming', `OU=Workstations,${this.base}`)
       const dn = `CN=${escapeValue(computerName(endpoint))},${under}`
-      if (this.find(dn) !== null) continue
-      const owner = endpoint.owner === null ? null : memberships.nameOf(endpoint.owner)
-      this.#add(dn, computerAttributes(endpoint, { base: this.base, world, owner, joinedAt }), {
-        sid: this.sid(this.#rid++),
-      })
+      if (this.find(dn) === null) this.#add(dn, kind, endpoint, { rid: this.#rid++ })
     }
   }
 }

@@ -63,10 +63,18 @@ function unescape(raw: string): string | null {
   return Buffer.concat(octets).toString('utf8')
 }
 
+const keys = new Map<string, string | null>()
+const mostKeys = 200_000
+
 /** The form in which two names that mean the same are equal; null for what is no name. */
 export function nameKey(text: string): string | null {
+  const known = keys.get(text)
+  if (known !== undefined) return known
   const parts = parseName(text)
-  return parts === null ? null : keyOf(parts)
+  const key = parts === null ? null : keyOf(parts)
+  if (keys.size >= mostKeys) keys.clear()
+  keys.set(text, key)
+  return key
 }
 
 export function keyOf(parts: readonly NamePart[]): string {

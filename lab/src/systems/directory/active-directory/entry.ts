@@ -3,10 +3,24 @@ import { keyOf, parseName } from './distinguished-name.ts'
 import { attributeType } from './schema.ts'
 import type { Value } from './values.ts'
 
-/** What a table of attributes may give: nothing, one value or several; numbers are written in decimal. */
+/** What an attribute may give: nothing, one value or several; numbers are written in decimal. */
 export type Given = Value | number | null | undefined | readonly Value[]
 
-export type Attributes = Readonly<Record<string, Given | (() => Given)>>
+/** One kind of object: its attributes as functions of the thing in the world, shared by all objects of the kind. */
+export interface EntryKind<Subject> {
+  /** As the schema writes them, constructed ones included. */
+  readonly names: readonly string[]
+  readonly readers: ReadonlyMap<string, (subject: Subject) => Given>
+}
+
+export function entryKind<Subject>(
+  attributes: Readonly<Record<string, (subject: Subject) => Given>>,
+): EntryKind<Subject> {
+  const names = Object.keys(attributes)
+  for (const name of names) if (attributeType(name) === null) throw new Error(`${name} is not in the schema`)
+  const readers = new Map(Object.entries(attributes).map(([name, reader]) => [name.toLowerCase(), reader]))
+  return { names: [...names, 'distinguishedName', 'objectGUID', 'objectSid'], readers }
+}
 
 /** An object of the directory. Values are worked out when read, so that they always tell the world as it is. */
 export interface Entry {
@@ -22,41 +36,59 @@ export interface Entry {
   readonly person: Person | null
 }
 
-export interface EntryPlan {
+export interface EntryPlan<Subject> {
   readonly dn: string
-  readonly guid: Buffer
-  readonly sid?: Buffer
-  readonly person?: Person
-  readonly attributes: Attributes
+  readonly kind: EntryKind<Subject>
+  readonly subject: Subject
+  readonly guid: (dn: string) => Buffer
+  readonly sid: (() => Buffer) | null
+  readonly person: Person | null
 }
 
-export function entryOf(plan: EntryPlan): Entry {
-  const parts = parseName(plan.dn)
-  if (parts === null) throw new Error(`not a distinguished name: ${plan.dn}`)
-  const all: Attributes = {
-    ...plan.attributes,
-    distinguishedName: plan.dn,
-    objectGUID: plan.guid,
-    objectSid: plan.sid,
+/** In the large campus there are some 150 000: each keeps its names and what it is about, and nothing else. */
+class KnownEntry<Subject> implements Entry {
+  readonly key: string
+  readonly parent: string
+  readonly #plan: EntryPlan<Subject>
+
+  constructor(plan: EntryPlan<Subject>) {
+    const parts = parseName(plan.dn)
+    if (parts === null) throw new Error(`not a distinguished name: ${plan.dn}`)
+    this.#plan = plan
+    this.key = keyOf(parts)
+    this.parent = keyOf(parts.slice(1))
   }
-  const table = new Map<string, Given | (() => Given)>()
-  for (const [name, given] of Object.entries(all)) {
-    if (attributeType(name) === null) throw new Error(`${name} is not in the schema`)
-    table.set(name.toLowerCase(), given)
+
+  get dn(): string {
+    return this.#plan.dn
   }
-  return {
-    dn: plan.dn,
-    key: keyOf(parts),
-    parent: keyOf(parts.slice(1)),
-    guid: plan.guid,
-    sid: plan.sid ?? null,
-    names: Object.keys(all),
-    person: plan.person ?? null,
-    read(attribute) {
-      const given = table.get(attribute)
-      return valuesOf(typeof given === 'function' ? given() : given)
-    },
+
+  get guid(): Buffer {
+    return this.#plan.guid(this.#plan.dn)
   }
+
+  get sid(): Buffer | null {
+    return this.#plan.sid?.() ?? null
+  }
+
+  get names(): readonly string[] {
+    return this.#plan.kind.names
+  }
+
+  get person(): Person | null {
+    return this.#plan.person
+  }
+
+  read(attribute: string): readonly Value[] {
+    if (attribute === 'distinguishedname') return [this.dn]
+    if (attribute === 'objectguid') return [this.guid]
+    if (attribute === 'objectsid') return this.sid === null ? [] : [this.sid]
+    return valuesOf(this.#plan.kind.readers.get(attribute)?.(this.#plan.subject))
+  }
+}
+
+export function entryOf<Subject>(plan: EntryPlan<Subject>): Entry {
+  return new KnownEntry(plan)
 }
 
 function valuesOf(given: Given): readonly Value[] {

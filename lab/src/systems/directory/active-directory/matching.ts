@@ -2,6 +2,7 @@ import { nameKey } from './distinguished-name.ts'
 import type { Directory } from './directory.ts'
 import type { Entry } from './entry.ts'
 import type { Filter } from './filter.ts'
+import { ambiguous, ambiguousText, fold } from './indexes.ts'
 import { attributeType, categoryName } from './schema.ts'
 import type { AttributeType } from './schema.ts'
 import { sidText } from './values.ts'
@@ -10,18 +11,6 @@ import type { Value } from './values.ts'
 const bitAnd = '1.2.840.113556.1.4.803'
 const bitOr = '1.2.840.113556.1.4.804'
 const inChain = '1.2.840.113556.1.4.1941'
-
-/** The set that ambiguous name resolution looks through. */
-const ambiguous = [
-  'displayname',
-  'givenname',
-  'sn',
-  'name',
-  'samaccountname',
-  'physicaldeliveryofficename',
-  'proxyaddresses',
-  'msds-additionalsamaccountname',
-]
 
 /** Does the entry fit: true, false, or null for undefined, which no `not` turns into a match (RFC 4511 4.5.1.7). */
 export function matches(filter: Filter, entry: Entry, directory: Directory): boolean | null {
@@ -66,8 +55,6 @@ function byAttribute(filter: Plain, entry: Entry, directory: Directory): boolean
     return values.some((value) => ordered(type, value, asked, kind))
   return values.some((value) => equal(type, value, asked, directory))
 }
-
-const fold = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim()
 
 function hasParts(
   text: string,
@@ -168,11 +155,11 @@ function reaches(
 /** `(anr=ana diaz)`: a beginning of any name, or first and last name in either order, split at the first space. */
 function resolves(asked: string, entry: Entry): boolean {
   const exact = asked.startsWith('=')
-  const text = fold(exact ? asked.slice(1) : asked)
+  const text = ambiguousText(exact ? asked.slice(1) : asked)
   if (text === '') return false
   const begins = (attribute: string, beginning: string) =>
     entry.read(attribute).some((value) => {
-      const own = fold(String(value)).replace(/^smtp:/, '')
+      const own = ambiguousText(String(value))
       return exact ? own === beginning : own.startsWith(beginning)
     })
   if (ambiguous.some((attribute) => begins(attribute, text))) return true

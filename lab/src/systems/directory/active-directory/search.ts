@@ -91,14 +91,14 @@ function root(lab: Lab, directory: Directory, request: SearchRequest): Buffer {
 function all(directory: Directory, request: SearchRequest, controls: readonly Control[]): readonly Entry[] {
   const base = baseOf(directory, request.base)
   const below = `,${base.key}`
+  if (request.scope === 'base') return matches(request.filter, base, directory) === true ? [base] : []
   const inScope = (entry: Entry) => {
-    if (request.scope === 'base') return entry === base
     if (request.scope === 'one') return entry.parent === base.key
     return entry === base || entry.key.endsWith(below)
   }
-  const found = directory.entries.filter(
-    (entry) => inScope(entry) && matches(request.filter, entry, directory) === true,
-  )
+  const found = directory.indexes
+    .candidates(request.filter)
+    .filter((entry) => inScope(entry) && matches(request.filter, entry, directory) === true)
   const by = sortKey(controls)
   if (by === null) return found
   const text = (entry: Entry) => String(entry.read(by.attribute)[0] ?? '\uffff').toLowerCase()

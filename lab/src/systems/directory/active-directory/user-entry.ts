@@ -1,7 +1,9 @@
 import type { Person } from '../../../world/model.ts'
 import { workingHours } from './account-state.ts'
 import type { AccountStates } from './account-state.ts'
-import type { Attributes } from './entry.ts'
+import { entryKind } from './entry.ts'
+import type { EntryKind } from './entry.ts'
+import type { Memberships } from './memberships.ts'
 import { categoryName } from './schema.ts'
 import { fileTime, generalizedTime, never } from './values.ts'
 
@@ -25,61 +27,59 @@ export interface UserContext {
   readonly base: string
   readonly domain: string
   readonly states: AccountStates
-  readonly groupNames: readonly string[]
-  readonly tokenGroups: () => readonly Buffer[]
-  readonly manager: string | null
-  readonly reports: readonly string[]
-  readonly cn: string
+  readonly memberships: Memberships
+  readonly sid: (rid: number) => Buffer
 }
 
-export function userAttributes(person: Person, context: UserContext): Attributes {
-  const { states } = context
-  const { firstname, lastname, username } = person
-  const time = (at: number) => (at === 0 ? '0' : fileTime(at))
-  return {
-    objectClass: ['top', 'person', 'organizationalPerson', 'user'],
-    objectCategory: categoryName('person', context.base),
-    cn: context.cn,
-    name: context.cn,
-    sn: lastname,
-    givenName: firstname,
-    displayName: `${firstname} ${lastname}`,
-    description: person.kind === 'service' ? person.title : null,
-    title: person.title,
-    department: person.department,
-    company: context.domain,
-    physicalDeliveryOfficeName: person.office,
-    telephoneNumber: person.phone,
-    mail: person.email,
-    proxyAddresses: person.email === '' ? [] : [`SMTP:${person.email}`],
-    sAMAccountName: username,
-    userPrincipalName: `${username}@${context.domain}`,
-    employeeID: person.employeeNumber,
-    employeeNumber: person.employeeNumber,
-    manager: context.manager,
-    directReports: context.reports,
-    memberOf: context.groupNames,
-    tokenGroups: context.tokenGroups,
-    primaryGroupID: 513,
-    sAMAccountType: 805_306_368,
-    instanceType: 4,
-    userAccountControl: () => storedControl(person),
-    'msDS-User-Account-Control-Computed': () =>
+const time = (at: number) => (at === 0 ? '0' : fileTime(at))
+
+export function userKind({ base, domain, states, memberships, sid }: UserContext): EntryKind<Person> {
+  const commonName = ({ username }: Person) => memberships.personName(username).cn
+  const objectCategory = categoryName('person', base)
+  return entryKind<Person>({
+    objectClass: () => ['top', 'person', 'organizationalPerson', 'user'],
+    objectCategory: () => objectCategory,
+    cn: commonName,
+    name: commonName,
+    sn: (person) => person.lastname,
+    givenName: (person) => person.firstname,
+    displayName: ({ firstname, lastname }) => `${firstname} ${lastname}`,
+    description: (person) => (person.kind === 'service' ? person.title : null),
+    title: (person) => person.title,
+    department: (person) => person.department,
+    company: () => domain,
+    physicalDeliveryOfficeName: (person) => person.office,
+    telephoneNumber: (person) => person.phone,
+    mail: (person) => person.email,
+    proxyAddresses: ({ email }) => (email === '' ? [] : [`SMTP:${email}`]),
+    sAMAccountName: (person) => person.username,
+    userPrincipalName: ({ username }) => `${username}@${domain}`,
+    employeeID: (person) => person.employeeNumber,
+    employeeNumber: (person) => person.employeeNumber,
+    manager: ({ manager }) => (manager === null ? null : memberships.nameOf(manager)),
+    directReports: ({ username }) => memberships.reportsOf(username),
+    memberOf: ({ groups }) => groups.map((name) => memberships.groupName(name)),
+    tokenGroups: (person) => [513, ...memberships.allRidsOf(person)].map(sid),
+    primaryGroupID: () => 513,
+    sAMAccountType: () => 805_306_368,
+    instanceType: () => 4,
+    userAccountControl: storedControl,
+    'msDS-User-Account-Control-Computed': (person) =>
       (person.locked ? control.lockout : 0) | (states.passwordExpired(person) ? control.passwordExpired : 0),
-    lockoutTime: () => time(states.lockedAt(person)),
-    badPwdCount: () => states.of(person).wrong,
-    badPasswordTime: () => time(states.of(person).wrongAt),
-    lastLogon: () => time(states.of(person).signedInAt),
-    lastLogonTimestamp: () => time(states.of(person).signedInAt),
-    pwdLastSet: () => (person.mustChangePassword ? '0' : fileTime(states.passwordSetAt(person))),
-    'msDS-UserPasswordExpiryTimeComputed': () => {
+    lockoutTime: (person) => time(states.lockedAt(person)),
+    badPwdCount: (person) => states.of(person).wrong,
+    badPasswordTime: (person) => time(states.of(person).wrongAt),
+    lastLogon: (person) => time(states.of(person).signedInAt),
+    lastLogonTimestamp: (person) => time(states.of(person).signedInAt),
+    pwdLastSet: (person) => (person.mustChangePassword ? '0' : fileTime(states.passwordSetAt(person))),
+    'msDS-UserPasswordExpiryTimeComputed': (person) => {
       if (person.mustChangePassword) return '0'
       const end = states.passwordExpiresAt(person)
       return end === null ? never : fileTime(end)
     },
-    accountExpires: () => (person.expired ? fileTime(person.passwordSetAt) : never),
-    logonHours: person.kind === 'service' ? workingHours() : null,
-    whenCreated: generalizedTime(person.passwordSetAt - 90 * 86_400_000),
-    whenChanged: generalizedTime(person.passwordSetAt),
-  }
+    accountExpires: (person) => (person.expired ? fileTime(person.passwordSetAt) : never),
+    logonHours: (person) => (person.kind === 'service' ? workingHours() : null),
+    whenCreated: (person) => generalizedTime(person.passwordSetAt - 90 * 86_400_000),
+    whenChanged: (person) => generalizedTime(person.passwordSetAt),
+  })
 }
