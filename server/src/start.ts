@@ -10,6 +10,7 @@ import { openDatabase } from './database/open.ts'
 import type { Log } from './logging/log.ts'
 import { ensureLabAccounts } from './people/lab-accounts.ts'
 import type { LabAccounts } from './people/lab-accounts.ts'
+import { forgetOldSessions } from './people/sessions.ts'
 import { forgetOldTries } from './people/throttle.ts'
 import { exportHead } from './record/heads.ts'
 import { Recorder } from './record/recorder.ts'
@@ -89,8 +90,8 @@ export async function start(
     if (!vault.sealed) await exportHead(db, vault.keys, settings.dataDir)
   }
   const chores = setInterval(() => {
-    Promise.all([keepHead(), forgetOldTries(db), watchClock()]).catch((error: unknown) =>
-      log.warn({ error }, 'chore failed'),
+    Promise.all([keepHead(), forgetOldTries(db), forgetOldSessions(db), watchClock()]).catch(
+      (error: unknown) => log.warn({ error }, 'chore failed'),
     )
   }, everyMinute)
   const watchClock = async () => {

@@ -12,7 +12,10 @@ async function door(target: string) {
   const open = new Set<Socket>()
   let shut = false
   const server = createServer((client) => {
-    if (shut) return void client.destroy()
+    if (shut) {
+      client.destroy()
+      return
+    }
     const behind = connect(target)
     for (const socket of [client, behind]) {
       open.add(socket)

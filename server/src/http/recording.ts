@@ -22,7 +22,7 @@ export function entryOf(visit: Visit, action: string, result: Entry['result']): 
 }
 
 /** Writes an entry that nothing waits for: reading goes on when the record cannot be written, and the log says so. */
-function note(recorder: Recorder, visit: Visit, entry: Entry): void {
+export function note(recorder: Recorder, visit: Visit, entry: Entry): void {
   recorder.append(entry).catch((error: unknown) => {
     visit.log.error({ id: visit.correlation, action: entry.action, error }, 'record not written')
   })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { looksLikeToken, newToken, openSuccessors, sealSuccessors, tokenHash } from './tokens.ts'
 import type { TokenPair } from './tokens.ts'
@@ -87,9 +87,15 @@ export type Refreshed =
       readonly outcome: 'renewed'
       readonly session: OpenedSession
       readonly personId: number
+      readonly username: string
       readonly again: boolean
     }
-  | { readonly outcome: 'reused'; readonly personId: number; readonly recordHash: string }
+  | {
+      readonly outcome: 'reused'
+      readonly personId: number
+      readonly username: string
+      readonly recordHash: string
+    }
   | { readonly outcome: 'refused' }
 
 /**
@@ -109,18 +115,19 @@ export async function refreshSession(transaction: Tx, token: string | undefined)
   const family = await transaction
     .selectFrom('session_family')
     .selectAll()
-    .select(
+    .select([
+      sql<string>`(select username from person where person.id = session_family.person_id)`.as('username'),
       sql<boolean>`ended_at is null and ends_at > now() and exists (
         select 1 from person where person.id = session_family.person_id and person.status = 'active'
           and (person.expires_at is null or person.expires_at > now()))`.as('alive'),
-    )
+    ])
     .where('id', '=', found.family_id)
     .forUpdate()
     .executeTakeFirst()
   if (family === undefined || !family.alive) return { outcome: 'refused' }
   const row = await readToken(transaction, token)
   if (row === undefined) return { outcome: 'refused' }
-  const of = { personId: family.person_id, recordHash: family.record_hash }
+  const of = { personId: family.person_id, username: family.username, recordHash: family.record_hash }
 
   if (row.replaced_at === null) {
     if (!row.fresh) return { outcome: 'refused' }
@@ -222,4 +229,13 @@ export async function endSession(
     .executeTakeFirst()
   if (family === undefined || !(await endFamily(transaction, family.id, 'signed-out'))) return null
   return { personId: family.person_id, username: family.username, recordHash: family.record_hash }
+}
+
+/** Sessions that ended a day ago; the record keeps what is to be known of them. */
+export async function forgetOldSessions(database: Kysely<Database>): Promise<void> {
+  const yesterday = sql<Date>`now() - interval '1 day'`
+  await database
+    .deleteFrom('session_family')
+    .where((where) => where.or([where('ends_at', '<', yesterday), where('ended_at', '<', yesterday)]))
+    .execute()
 }

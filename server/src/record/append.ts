@@ -5,7 +5,6 @@ import type { Database } from '../database/schema.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { Detail } from './canonical-json.ts'
 import { beginning, nameKey, rowHash } from './chain.ts'
-import type { RecordName, RecordRow } from './chain.ts'
 
 export interface Actor {
   readonly id: number
@@ -28,47 +27,97 @@ export interface Entry {
   readonly correlation: string
 }
 
+/** Thrown when an entry could not be written; who asked for a change then does nothing. */
+export class RecordUnavailableError extends Error {
+  override readonly name = 'RecordUnavailableError'
+}
+
 /** Key of the advisory lock that lets one writer at a time grow the chain. */
 const growing = 7_230_113
 
-function named(kind: 'person' | 'target', name: string, personId: number | null): RecordName {
+function named(kind: 'person' | 'target', name: string, personId: number | null) {
   const salt = randomBytes(16).toString('hex')
   const row = { kind, salt, name, person_id: personId }
-  return { ...row, key: nameKey(row), written_at: new Date() }
+  return { ...row, key: nameKey(row) }
 }
+
+type RecordName = ReturnType<typeof named>
+
+/** Keys of people's names that are known to be in the database, by person and name. */
+export type KnownNames = Map<string, string>
+
+/** Gathers the names of entries: one for each person, one for each target. */
+class Names {
+  readonly added: RecordName[] = []
+  readonly #known: KnownNames
+
+  constructor(known: KnownNames) {
+    this.#known = known
+  }
+
+  ofActor(actor: Actor | null): string | null {
+    if (actor === null) return null
+    const who = `${actor.id} ${actor.name}`
+    const key = this.#known.get(who) ?? this.#add(named('person', actor.name, actor.id))
+    this.#known.set(who, key)
+    return key
+  }
+
+  ofTarget(target: string | null): string | null {
+    return target === null ? null : this.#add(named('target', target, null))
+  }
+
+  #add(name: RecordName): string {
+    this.added.push(name)
+    return name.key
+  }
+}
+
+/** Rows travel as one JSON text, which costs far less than a parameter for each cell. */
+const asJson = (rows: readonly object[]) => JSON.stringify(rows)
 
 /**
  * Writes entries in order at the end of the chain, inside the caller's transaction: they stand if and only if it
- * commits. Others who append wait until then, so let it be the transaction's last step.
+ * commits. Others who append wait until then, so let it be the transaction's last step. Throws a
+ * `RecordUnavailableError`. `known` spares writing the
+ * names of people again and gains new ones; throw it away when the transaction does not commit.
  */
 export async function appendIn(
   transaction: Transaction<Database>,
   entries: readonly Entry[],
+  known: KnownNames = new Map(),
   now: () => Date = () => new Date(),
 ): Promise<void> {
   if (entries.length === 0) return
-  const actors = new Map<string, RecordName>()
-  const names: RecordName[] = []
-  const actorKey = (actor: Actor | null) => {
-    if (actor === null) return null
-    const known = actors.get(`${actor.id} ${actor.name}`) ?? named('person', actor.name, actor.id)
-    if (!names.includes(known)) names.push(known)
-    actors.set(`${actor.id} ${actor.name}`, known)
-    return known.key
+  try {
+    await write(transaction, entries, known, now)
+  } catch (cause) {
+    throw new RecordUnavailableError('The record could not be written.', { cause })
   }
-  const targetKey = (target: string | null) => {
-    if (target === null) return null
-    const row = named('target', target, null)
-    names.push(row)
-    return row.key
-  }
+}
+
+async function write(
+  transaction: Transaction<Database>,
+  entries: readonly Entry[],
+  known: KnownNames,
+  now: () => Date,
+): Promise<void> {
+  const names = new Names(known)
   const prepared = entries.map((entry) => ({
-    actor: actorKey(entry.actor),
-    target: targetKey(entry.target),
+    actor: names.ofActor(entry.actor),
+    session: entry.session,
+    address: entry.address,
+    action: entry.action,
+    target: names.ofTarget(entry.target),
+    result: entry.result,
     detail: canonicalJson(entry.detail ?? {}),
-    entry,
+    correlation: entry.correlation,
   }))
-  if (names.length > 0) await transaction.insertInto('record_name').values(names).execute()
+  if (names.added.length > 0) {
+    await sql`insert into record_name (key, kind, salt, name, person_id)
+      select key, kind, salt, name, person_id from json_to_recordset(${asJson(names.added)}::json)
+        as given (key text, kind text, salt text, name text, person_id integer)`.execute(transaction)
+  }
 
   // A statement of its own: the next one then sees what the last holder committed.
   await sql`select pg_advisory_xact_lock(${growing})`.execute(transaction)
@@ -80,24 +129,16 @@ export async function appendIn(
     .executeTakeFirst()
   let seq = head?.seq ?? 0
   let previous = head?.hash ?? beginning
-  const rows: RecordRow[] = prepared.map(({ actor, target, detail, entry }) => {
+  const rows = prepared.map((entry) => {
     seq += 1
-    const row = {
-      seq,
-      at: now(),
-      actor,
-      session: entry.session,
-      address: entry.address,
-      action: entry.action,
-      target,
-      result: entry.result,
-      detail,
-      correlation: entry.correlation,
-      previous,
-    }
-    const hash = rowHash(row)
-    previous = hash
-    return { ...row, hash }
+    const row = { ...entry, seq, at: now().getTime(), previous }
+    previous = rowHash(row)
+    return { ...row, at: new Date(row.at).toISOString(), hash: previous }
   })
-  await transaction.insertInto('record').values(rows).execute()
+  await sql`insert into record
+      (seq, at, actor, session, address, action, target, result, detail, correlation, previous, hash)
+    select seq, at, actor, session, address, action, target, result, detail, correlation, previous, hash
+    from json_to_recordset(${asJson(rows)}::json) as given (seq bigint, at timestamptz, actor text, session text,
+      address text, action text, target text, result text, detail text, correlation text, previous text,
+      hash text)`.execute(transaction)
 }

@@ -8,14 +8,17 @@ export type RecordName = Selectable<RecordNameTable>
 /** What the first row stands on. */
 export const beginning = '0'.repeat(64)
 
+/** A row as it is hashed: `at` in milliseconds since 1970. */
+export type HashedRow = Omit<RecordRow, 'hash' | 'at'> & { readonly at: number }
+
 /** Hash of a row over the hash before it and every column, in a fixed order. */
-export function rowHash(row: Omit<RecordRow, 'hash'>): string {
+export function rowHash(row: HashedRow): string {
   return hash(
     'sha256',
     JSON.stringify([
       row.previous,
       row.seq,
-      row.at.getTime(),
+      row.at,
       row.actor,
       row.session,
       row.address,

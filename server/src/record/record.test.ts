@@ -9,10 +9,10 @@ import type { TestDatabase } from '../database/test-database.ts'
 import { openDatabase } from '../database/open.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import { keysFrom } from '../secrets/key-file.ts'
-import { appendIn } from './append.ts'
+import { RecordUnavailableError, appendIn } from './append.ts'
 import type { Entry } from './append.ts'
 import { exportHead, headsFile, readHeads } from './heads.ts'
-import { RecordUnavailableError, Recorder } from './recorder.ts'
+import { Recorder } from './recorder.ts'
 import { verify } from './verify.ts'
 
 const keys = keysFrom(randomBytes(32))

@@ -1,12 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import { appendIn } from './append.ts'
-import type { Entry } from './append.ts'
-
-/** Thrown when an entry could not be written; who asked for a change then does nothing. */
-export class RecordUnavailableError extends Error {
-  override readonly name = 'RecordUnavailableError'
-}
+import { RecordUnavailableError, appendIn } from './append.ts'
+import type { Entry, KnownNames } from './append.ts'
 
 interface Waiting {
   readonly entry: Entry
@@ -17,6 +12,7 @@ interface Waiting {
 /** Entries waiting at once before more are refused. */
 const mostWaiting = 2_000
 const mostAtOnce = 200
+const mostKnown = 500
 
 /** Writes entries of many requests together: one transaction per turn, whoever came meanwhile is in the next. */
 export class Recorder {
@@ -24,6 +20,7 @@ export class Recorder {
   #waiting: Waiting[] = []
   #writing: Promise<void> | null = null
   #failing = false
+  #known: KnownNames = new Map()
 
   constructor(database: Kysely<Database>) {
     this.#database = database
@@ -53,13 +50,17 @@ export class Recorder {
   async #write(): Promise<void> {
     while (this.#waiting.length > 0) {
       const turn = this.#waiting.splice(0, mostAtOnce)
+      // A copy, kept only when the names it gained are in the database.
+      const known = new Map(this.#known.size > mostKnown ? [] : this.#known)
       try {
         await this.#database.transaction().execute((transaction) =>
           appendIn(
             transaction,
             turn.map(({ entry }) => entry),
+            known,
           ),
         )
+        this.#known = known
         this.#failing = false
         for (const { written } of turn) written()
       } catch (cause) {

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { beginning, nameKey, rowHash } from './chain.ts'
+import type { HashedRow } from './chain.ts'
 import type { Head } from './heads.ts'
 
 export type Verdict =
@@ -25,14 +27,15 @@ export async function verify(
   let previous = await hashBefore(database, from)
   const bad = (firstBad: number, why: string): Verdict => ({ sound: false, rows, firstBad, why })
 
-  for (;;) {
-    const batch = await database
-      .selectFrom('record')
-      .selectAll()
-      .where('seq', '>=', next)
-      .orderBy('seq')
-      .limit(page)
-      .execute()
+  for (let ahead = readPage(database, next); ;) {
+    const batch = await ahead
+    const last = batch.at(-1)
+    // The database reads the next page while this one is hashed.
+    if (last !== undefined) {
+      ahead = readPage(database, last.seq + 1)
+      // Nobody waits for it when a bad row ends the walk first.
+      ahead.catch(() => undefined)
+    }
     for (const row of batch) {
       if (row.seq !== next) return bad(next, 'The row is missing.')
       if (previous !== null && row.previous !== previous)
@@ -45,13 +48,23 @@ export async function verify(
       next += 1
       rows += 1
     }
-    if (batch.length < page) break
+    if (last === undefined) break
   }
 
   const furthest = Math.max(0, ...bySeq.keys())
   if (furthest >= next) return bad(next, 'The row is missing: an exported head lies behind it.')
   const name = await badName(database, from)
   return name === null ? { sound: true, rows } : bad(name, 'A name in the row is not what was written.')
+}
+
+type Row = HashedRow & { readonly hash: string }
+
+async function readPage(database: Kysely<Database>, from: number): Promise<readonly Row[]> {
+  const { rows } =
+    await sql<Row>`select seq, (extract(epoch from at) * 1000)::bigint as at, actor, session, address,
+    action, target, result, detail, correlation, previous, hash
+    from record where seq >= ${from} order by seq limit ${page}`.execute(database)
+  return rows
 }
 
 async function hashBefore(database: Kysely<Database>, from: number): Promise<string | null> {

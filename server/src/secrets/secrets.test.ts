@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { Secret } from '@patchbay/connectors/secret'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../database/test-database.ts'
@@ -47,10 +47,14 @@ test('an envelope with any character changed does not open', () => {
   const mine = { table: 't', id: 1, field: 'f', version: 1 }
   const envelope = seal(keys, new Secret('canary'), mine)
   fc.assert(
-    fc.property(fc.nat(envelope.length - 1), fc.constantFrom(...'ABab01-_.'), (at, character) => {
-      const touched = envelope.slice(0, at) + character + envelope.slice(at + 1)
-      if (touched !== envelope) expect(() => unseal(keys, touched, mine)).toThrow(EnvelopeError)
-    }),
+    fc.property(
+      fc.nat(envelope.length - 1),
+      fc.constantFrom('A', 'B', 'a', '0', '1', '-', '_', '.'),
+      (at, character) => {
+        const touched = envelope.slice(0, at) + character + envelope.slice(at + 1)
+        if (touched !== envelope) expect(() => unseal(keys, touched, mine)).toThrow(EnvelopeError)
+      },
+    ),
     { numRuns: 2_000 },
   )
   expect(() => unseal(keysFrom(randomBytes(32)), envelope, mine)).toThrow(/another key/)

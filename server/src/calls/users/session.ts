@@ -1,9 +1,11 @@
-import { appendIn } from '../../record/append.ts'
 import { CallError } from '../../http/call-error.ts'
 import { clearSessionCookies, sessionCookie, setSessionCookies } from '../../http/cookies.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { entryOf, note } from '../../http/recording.ts'
+import type { Visit } from '../../http/visit.ts'
 import { readProfileOf } from '../../people/person.ts'
 import { endSession, refreshSession } from '../../people/sessions.ts'
+import type { Refreshed } from '../../people/sessions.ts'
 import { signIn } from '../../people/sign-in.ts'
 import type { Surroundings } from '../surroundings.ts'
 
@@ -12,7 +14,18 @@ type SessionCalls = Pick<
   'POST /users/login/' | 'POST /users/logout/' | 'POST /users/token/refresh/' | 'GET /users/profile/'
 >
 
-export function sessionCalls({ database, log }: Surroundings): SessionCalls {
+export function sessionCalls({ database, recorder, log }: Surroundings): SessionCalls {
+  // Neither renewing nor ending a session waits for the record: where it cannot be written, reading goes on.
+  const noteRefresh = (visit: Visit, refreshed: Refreshed) => {
+    if (refreshed.outcome === 'refused' || (refreshed.outcome === 'renewed' && refreshed.again)) return
+    const reused = refreshed.outcome === 'reused'
+    note(recorder, visit, {
+      ...entryOf(visit, 'POST /users/token/refresh/', reused ? 'refused' : 'done'),
+      actor: { id: refreshed.personId, name: refreshed.username },
+      session: reused ? refreshed.recordHash : refreshed.session.recordHash,
+      ...(reused ? { detail: { why: 'refresh-reused' } } : {}),
+    })
+  }
   return {
     'POST /users/login/': async ({ body, visit }) => {
       const { request, reply, address, correlation } = visit
@@ -33,25 +46,19 @@ export function sessionCalls({ database, log }: Surroundings): SessionCalls {
     },
 
     'POST /users/logout/': async ({ visit }) => {
-      const { request, reply, address, correlation } = visit
-      await database.transaction().execute(async (transaction) => {
-        const ended = await endSession(transaction, [
-          sessionCookie(request, 'access'),
-          sessionCookie(request, 'refresh'),
-        ])
-        if (ended === null) return
-        await appendIn(transaction, [
-          {
-            actor: { id: ended.personId, name: ended.username },
-            session: ended.recordHash,
-            address,
-            action: 'POST /users/logout/',
-            target: null,
-            result: 'done',
-            correlation,
-          },
-        ])
-      })
+      const { request, reply } = visit
+      const ended = await database
+        .transaction()
+        .execute((transaction) =>
+          endSession(transaction, [sessionCookie(request, 'access'), sessionCookie(request, 'refresh')]),
+        )
+      if (ended !== null) {
+        note(recorder, visit, {
+          ...entryOf(visit, 'POST /users/logout/', 'done'),
+          actor: { id: ended.personId, name: ended.username },
+          session: ended.recordHash,
+        })
+      }
       clearSessionCookies(request, reply)
       reply.header('clear-site-data', '"cache"')
       return null
@@ -59,26 +66,10 @@ export function sessionCalls({ database, log }: Surroundings): SessionCalls {
 
     'POST /users/token/refresh/': async ({ visit }) => {
       const { request, reply, address, correlation } = visit
-      const refreshed = await database.transaction().execute(async (transaction) => {
-        const outcome = await refreshSession(transaction, sessionCookie(request, 'refresh'))
-        if (outcome.outcome === 'refused') return outcome
-        const { personId } = outcome
-        if (outcome.outcome === 'renewed' && outcome.again) return outcome
-        const { username } = await readProfileOf(transaction, personId)
-        await appendIn(transaction, [
-          {
-            actor: { id: personId, name: username },
-            session: outcome.outcome === 'reused' ? outcome.recordHash : outcome.session.recordHash,
-            address,
-            action: 'POST /users/token/refresh/',
-            target: null,
-            result: outcome.outcome === 'reused' ? 'refused' : 'done',
-            detail: outcome.outcome === 'reused' ? { why: 'refresh-reused' } : {},
-            correlation,
-          },
-        ])
-        return outcome
-      })
+      const refreshed = await database
+        .transaction()
+        .execute((transaction) => refreshSession(transaction, sessionCookie(request, 'refresh')))
+      noteRefresh(visit, refreshed)
       if (refreshed.outcome === 'renewed') {
         setSessionCookies(request, reply, refreshed.session)
         return { expires_at: refreshed.session.accessExpiresAt.toISOString() }
