@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readIPv6 } from './identifiers/address.ts'
+import { macNotations, printMac } from './identifiers/mac.ts'
+import type { MacNotation } from './identifiers/mac.ts'
+import { classify } from './identifiers.ts'
+
+const canonical = (text: string) => {
+  const reading = classify(text)
+  return 'fault' in reading
+    ? `fault: ${reading.fault}`
+    : `${reading.identifier.kind} ${reading.identifier.canonical}`
+}
+
+test.each([
+  ['aa:bb:cc:dd:ee:ff', 'mac aa:bb:cc:dd:ee:ff'],
+  ['AA-BB-CC-DD-EE-FF', 'mac aa:bb:cc:dd:ee:ff'],
+  ['aabb.ccdd.eeff', 'mac aa:bb:cc:dd:ee:ff'],
+  ['AABBCCDDEEFF', 'mac aa:bb:cc:dd:ee:ff'],
+  ['aabb-ccdd-eeff', 'mac aa:bb:cc:dd:ee:ff'],
+  ['aabbcc-ddeeff', 'mac aa:bb:cc:dd:ee:ff'],
+  ['aa.bb.cc.dd.ee.ff', 'mac aa:bb:cc:dd:ee:ff'],
+  ['aa bb cc dd ee ff', 'mac aa:bb:cc:dd:ee:ff'],
+  ['0:50:56:89:77:62', 'mac 00:50:56:89:77:62'],
+  ['0x005056897762', 'mac 00:50:56:89:77:62'],
+  ['00\u201150\u201356\u201489\u221277\u201062', 'mac 00:50:56:89:77:62'],
+  ['  00:50:56:89:77:62\u200b ', 'mac 00:50:56:89:77:62'],
+  ['the laptop a4bb.6d52.1c9e lost its link', 'mac a4:bb:6d:52:1c:9e'],
+  ['see a4:bb:6d:52:1c:9e.', 'mac a4:bb:6d:52:1c:9e'],
+  ['aa:bb:cc:dd:ee:f', 'mac aa:bb:cc:dd:ee:0f'],
+  ['aabbccddeef', 'fault: 11 hex digits, needs 12'],
+  ['aa:bb:cc:dd:ee:ff:0', 'fault: 13 hex digits, needs 12'],
+  ['aa:bb:cc:dd:ee', 'fault: 10 hex digits, needs 12'],
+  ['0x0050568977', 'fault: 10 hex digits, needs 12'],
+  ['01:00:5e:00:00:fb', 'fault: group address, not a device'],
+  ['00:00:00:00:00:00', 'fault: all zeros, not a device'],
+  ['ffff.ffff.ffff', 'fault: the broadcast address, not a device'],
+  ['ends 3f:2a', 'partial-mac 3f2a'],
+  ['*3f2a', 'partial-mac 3f2a'],
+  ['a4bb.6d', 'partial-mac a4bb6d'],
+  ['a4:bb:6d', 'partial-mac a4bb6d'],
+  ['a4-bb-6d-', 'partial-mac a4bb6d'],
+  ['ends 3f', 'fault: 2 hex digits, part of a MAC needs at least 4'],
+  ['10.12.40.117', 'ipv4 10.12.40.117'],
+  ['10.12.040.117', 'fault: 040 has a leading zero'],
+  ['10.12.40.300', 'fault: 300 is above 255'],
+  ['224.0.0.5', 'fault: multicast address, not a device'],
+  ['2001:DB8:0:0:1:0:0:1', 'ipv6 2001:db8::1:0:0:1'],
+  ['fe80::1%Gi1', 'ipv6 fe80::1'],
+  ['::ffff:10.1.2.3', 'ipv4 10.1.2.3'],
+  ['10.1.2.0/24', 'network 10.1.2.0/24'],
+  ['10.1.2.3/24', 'ipv4 10.1.2.3'],
+  ['10.1.2.255/24', 'fault: the broadcast address of its network, not a device'],
+  ['10.1.2.0/33', 'fault: /33 is longer than /32'],
+  ['vlan 412', 'vlan 412'],
+  ['VLAN4095', 'fault: VLAN 4095 is outside 1 to 4094'],
+  ['412', 'vlan 412'],
+  ['I.Solberg@campus.example', 'email i.solberg@campus.example'],
+  ['CAMPUS\\isolberg', 'username isolberg'],
+  ['+47 22 85 50 50', 'phone +4722855050'],
+  ['sw-b12-2 gi1/0/14', 'port sw-b12-2 Gi1/0/14'],
+  ['SW-B12-2 GigabitEthernet 1/0/14', 'port sw-b12-2 Gi1/0/14'],
+  ['gi 1/0/14', 'port Gi1/0/14'],
+  ['GigabitEthernet1/0/14', 'port Gi1/0/14'],
+  ['1/0/14', 'port 1/0/14'],
+  ['B12-204-A', 'name B12-204-A'],
+  ['lt-40817.campus.example', 'name lt-40817.campus.example'],
+  ['Ingrid Solberg', 'name Ingrid Solberg'],
+  ['INC-0012345', 'ticket INC0012345'],
+  ['', 'fault: nothing typed'],
+])('%s is %s', (text, expected) => {
+  expect(canonical(text)).toBe(expected)
+})
+
+const deviceMac = fc
+  .tuple(
+    fc.integer({ min: 0, max: 63 }),
+    fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 5, maxLength: 5 }),
+  )
+  .map(([first, rest]) =>
+    [first * 4 + 2, ...rest].map((byte) => byte.toString(16).padStart(2, '0')).join(':'),
+  )
+
+test('every notation of a MAC, in any case, is the same MAC, and printing gives the notation back', () => {
+  const notation = fc.constantFrom(...(Object.keys(macNotations) as MacNotation[]))
+  fc.assert(
+    fc.property(deviceMac, notation, fc.boolean(), (mac, as, upper) => {
+      const printed = printMac(mac, as)
+      expect(canonical(upper ? printed.toUpperCase() : printed)).toBe(`mac ${mac}`)
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
+test('a part of a MAC cut anywhere is found as part in every notation', () => {
+  const notation = fc.constantFrom<MacNotation>('colon', 'hyphen', 'cisco', 'bare', 'comware', 'procurve')
+  fc.assert(
+    fc.property(deviceMac, notation, fc.integer({ min: 4, max: 11 }), (mac, as, digits) => {
+      const printed = printMac(mac, as)
+      let kept = ''
+      for (const sign of printed) {
+        if (kept.replace(/[^0-9a-f]/g, '').length === digits) break
+        kept += sign
+      }
+      expect(canonical(`starts ${kept}`)).toBe(`partial-mac ${mac.replaceAll(':', '').slice(0, digits)}`)
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
+test('IPv6 in any writing is one canonical address, and canonical text stays itself', () => {
+  fc.assert(
+    fc.property(fc.ipV6(), (text) => {
+      const reading = readIPv6(text)
+      if (reading === null || 'fault' in reading) return
+      const again = classify(reading.address)
+      if ('fault' in again) return
+      expect(again.identifier.canonical).toBe(reading.address)
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
+test('no text makes it throw, and what it gives is stable when asked again', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.string({ unit: 'grapheme' })), (text) => {
+      const first = classify(text)
+      if ('fault' in first || first.identifier.kind === 'partial-mac' || first.identifier.kind === 'ticket')
+        return
+      expect(canonical(first.identifier.canonical).split(' ').slice(1).join(' ')).toBe(
+        first.identifier.canonical,
+      )
+    }),
+    { numRuns: 10_000 },
+  )
+})

@@ -1,0 +1,190 @@
+import { hostFault, macOfIPv6, readCidr, readIPv4, readIPv6 } from './identifiers/address.ts'
+import { clean } from './identifiers/clean.ts'
+import { macBadges, macsInside, readMac, readPartialMac } from './identifiers/mac.ts'
+import { readSwitchPort } from './identifiers/port.ts'
+import type { SwitchPort } from './identifiers/port.ts'
+
+/** What a name without a shape of its own may be; the systems tell which. */
+export type NameKind =
+  | 'username'
+  | 'hostname'
+  | 'outlet'
+  | 'room'
+  | 'asset'
+  | 'serial'
+  | 'person'
+  | 'vlan'
+  | 'phone'
+
+export type Identifier =
+  | { readonly kind: 'ticket'; readonly canonical: string }
+  | { readonly kind: 'mac'; readonly canonical: string; readonly notation: string }
+  | {
+      readonly kind: 'partial-mac'
+      readonly canonical: string
+      readonly where: 'starts' | 'ends' | 'contains'
+    }
+  | { readonly kind: 'ipv4' | 'ipv6'; readonly canonical: string; readonly mac: string | null }
+  | { readonly kind: 'network'; readonly canonical: string }
+  | { readonly kind: 'vlan'; readonly canonical: string; readonly couldBe: readonly NameKind[] }
+  | { readonly kind: 'email'; readonly canonical: string }
+  | { readonly kind: 'username'; readonly canonical: string }
+  | { readonly kind: 'phone'; readonly canonical: string }
+  | { readonly kind: 'port'; readonly canonical: string; readonly port: SwitchPort }
+  | { readonly kind: 'name'; readonly canonical: string; readonly couldBe: readonly NameKind[] }
+
+export type Classified =
+  | { readonly identifier: Identifier; readonly words: string; readonly badges: readonly string[] }
+  | { readonly fault: string }
+
+const found = (identifier: Identifier, words: string, badges: readonly string[] = []): Classified => ({
+  identifier,
+  words,
+  badges,
+})
+
+type Reader = (text: string) => Classified | null
+
+const ticket: Reader = (text) => {
+  const parts = /^(?:(INC|REQ|RITM|TASK|CHG|SR|RT|PRB)[- #]?|#)(\d{3,12})$/i.exec(text)
+  return parts === null
+    ? null
+    : found({ kind: 'ticket', canonical: `${(parts[1] ?? '').toUpperCase()}${parts[2]}` }, 'ticket')
+}
+
+const mac: Reader = (text) => {
+  const reading = readMac(text)
+  if (reading === null) return null
+  if (reading.kind === 'fault') return { fault: reading.fault }
+  return found(
+    { kind: 'mac', canonical: reading.mac, notation: reading.words },
+    `MAC, ${reading.words}`,
+    macBadges(reading.mac),
+  )
+}
+
+const ipv4: Reader = (text) => {
+  const reading = readIPv4(text)
+  if (reading === null) return null
+  if ('fault' in reading) return reading
+  if (reading.address === '0.0.0.0') return { fault: 'the unspecified address, not a device' }
+  if (reading.address === '255.255.255.255') return { fault: 'the broadcast address, not a device' }
+  if (/^(22[4-9]|23\d)\./.test(reading.address)) return { fault: 'multicast address, not a device' }
+  return found({ kind: 'ipv4', canonical: reading.address, mac: null }, 'IPv4 address')
+}
+
+const ipv6: Reader = (text) => {
+  const reading = readIPv6(text)
+  if (reading === null) return null
+  if ('fault' in reading) return reading
+  if (!reading.address.includes(':')) return ipv4(reading.address)
+  if (reading.address === '::') return { fault: 'the unspecified address, not a device' }
+  const inside = macOfIPv6(reading.address)
+  return found(
+    { kind: 'ipv6', canonical: reading.address, mac: inside },
+    inside === null ? 'IPv6 address' : 'IPv6 address with a MAC inside',
+  )
+}
+
+const network: Reader = (text) => {
+  const reading = readCidr(text)
+  if (reading === null) return null
+  if (reading.fault !== null) return { fault: reading.fault }
+  if (`${reading.address}/${reading.length}` === reading.network && reading.length < 32) {
+    return found({ kind: 'network', canonical: reading.network }, 'network')
+  }
+  const fault = hostFault(reading.address, reading.length)
+  if (fault !== null) return { fault }
+  return ipv4(reading.address) ?? ipv6(reading.address)
+}
+
+const vlan: Reader = (text) => {
+  const said = /^vlan ?(\d{1,5})$/i.exec(text)
+  const digits = said?.[1] ?? (/^\d{1,4}$/.test(text) ? text : undefined)
+  if (digits === undefined) return null
+  const id = Number(digits)
+  if (id < 1 || id > 4094) return said === null ? null : { fault: `VLAN ${digits} is outside 1 to 4094` }
+  const couldBe: NameKind[] = said === null ? ['vlan', 'phone', 'asset', 'room'] : ['vlan']
+  return found(
+    { kind: 'vlan', canonical: said === null ? text : String(id), couldBe },
+    said === null ? 'number' : 'VLAN',
+  )
+}
+
+const person: Reader = (text) => {
+  if (/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text))
+    return found({ kind: 'email', canonical: text.toLowerCase() }, 'e-mail or UPN')
+  const domain = /^[A-Za-z0-9.-]{1,64}\\([^\s\\]{1,64})$/.exec(text)
+  return domain === null
+    ? null
+    : found({ kind: 'username', canonical: (domain[1] ?? '').toLowerCase() }, 'username')
+}
+
+const phone: Reader = (text) => {
+  if (!/^\+?[\d ()./-]{5,24}$/.test(text) || /\d{1,3}\.\d{1,3}\.\d/.test(text)) return null
+  const digits = text.replace(/[^\d+]/g, '')
+  return digits.replace('+', '').length < 5
+    ? null
+    : found({ kind: 'phone', canonical: digits }, 'phone number')
+}
+
+const port: Reader = (text) => {
+  const reading = readSwitchPort(text)
+  if (reading === null) return null
+  const canonical = reading.switch === null ? reading.interface : `${reading.switch} ${reading.interface}`
+  return found({ kind: 'port', canonical, port: reading }, 'switch port')
+}
+
+const partialMac: Reader = (text) => {
+  const reading = readPartialMac(text)
+  if (reading === null) return null
+  if ('fault' in reading) return reading
+  return found(
+    { kind: 'partial-mac', canonical: reading.digits, where: reading.where },
+    `part of a MAC (${reading.where})`,
+  )
+}
+
+const macInSentence: Reader = (text) => {
+  const inside = macsInside(text)
+  if (inside.length > 1) return { fault: `${inside.length} MACs: ask for one at a time` }
+  return inside[0] === undefined ? null : mac(inside[0])
+}
+
+const name: Reader = (text) => {
+  if (/\s/.test(text)) return found({ kind: 'name', canonical: text, couldBe: ['person', 'room'] }, 'name')
+  const couldBe: NameKind[] = ['hostname', 'username', 'outlet', 'room', 'asset', 'serial', 'person']
+  return found({ kind: 'name', canonical: text, couldBe }, text.includes('.') ? 'host name' : 'name or label')
+}
+
+const readers: readonly Reader[] = [
+  ticket,
+  mac,
+  ipv4,
+  ipv6,
+  network,
+  vlan,
+  person,
+  port,
+  partialMac,
+  macInSentence,
+  phone,
+  name,
+]
+
+/**
+ * Takes any text for what it most likely is, in the order of the design's list, or says what is wrong with it.
+ * One parser for browser and server; equal things classify to the same canonical text in the notation of the calls.
+ */
+export function classify(typed: string): Classified {
+  const text = clean(typed)
+  if (text === '') return { fault: 'nothing typed' }
+  if (text.length > 300) return { fault: 'longer than any identifier' }
+  // oxlint-disable-next-line no-control-regex -- naming the fault is the point
+  if (/[\u0000-\u001f\u007f-\u009f]/.test(text)) return { fault: 'holds a control character' }
+  for (const read of readers) {
+    const reading = read(text)
+    if (reading !== null) return reading
+  }
+  return { fault: 'not an identifier' }
+}

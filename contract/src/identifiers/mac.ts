@@ -1,0 +1,168 @@
+/** The six notations, as the copy menu offers them. The calls speak `colon`. */
+export type MacNotation = 'colon' | 'hyphen' | 'cisco' | 'bare' | 'comware' | 'procurve'
+
+export const macNotations: Readonly<
+  Record<MacNotation, { words: string; group: number; separator: string }>
+> = {
+  colon: { words: 'colon notation', group: 2, separator: ':' },
+  hyphen: { words: 'hyphen notation', group: 2, separator: '-' },
+  cisco: { words: 'Cisco notation', group: 4, separator: '.' },
+  bare: { words: 'bare', group: 12, separator: '' },
+  comware: { words: 'Comware notation', group: 4, separator: '-' },
+  procurve: { words: 'ProCurve notation', group: 6, separator: '-' },
+}
+
+/** `aa:bb:cc:dd:ee:ff` in another notation, lower case. */
+export function printMac(mac: string, notation: MacNotation): string {
+  const digits = mac.replaceAll(':', '')
+  const { group, separator } = macNotations[notation]
+  return (digits.match(new RegExp(`.{${group}}`, 'g')) ?? []).join(separator)
+}
+
+const withColons = (digits: string) => (digits.toLowerCase().match(/../g) ?? []).join(':')
+
+export type MacReading =
+  | { readonly kind: 'mac'; readonly mac: string; readonly words: string }
+  | { readonly kind: 'fault'; readonly fault: string }
+  | null
+
+const pairs = /^([0-9a-f]{1,2})([:. -])([0-9a-f]{1,2})(?:\2[0-9a-f]{1,2}){4}$/i
+const quads = /^[0-9a-f]{4}([.: -])[0-9a-f]{4}\1[0-9a-f]{4}$/i
+const halves = /^[0-9a-f]{6}[-:. ][0-9a-f]{6}$/i
+const bare = /^[0-9a-f]{12}$/i
+
+const pairWords: Readonly<Record<string, string>> = {
+  ':': 'colon notation',
+  '-': 'hyphen notation',
+  '.': 'dotted pairs',
+  ' ': 'spaced pairs',
+}
+
+function fullMac(text: string): { digits: string; words: string } | null {
+  const pair = pairs.exec(text)
+  if (pair !== null) {
+    const groups = text.split(pair[2] ?? ':')
+    return {
+      digits: groups.map((group) => group.padStart(2, '0')).join(''),
+      words: pairWords[pair[2] ?? ''] ?? '',
+    }
+  }
+  const quad = quads.exec(text)
+  if (quad !== null) {
+    return {
+      digits: text.replace(/[^0-9a-f]/gi, ''),
+      words: quad[1] === '-' ? 'Comware notation' : 'Cisco notation',
+    }
+  }
+  if (halves.test(text)) return { digits: text.replace(/[^0-9a-f]/gi, ''), words: 'ProCurve notation' }
+  return bare.test(text) ? { digits: text, words: 'bare' } : null
+}
+
+/** Why a well-formed MAC is not a device's. */
+export function macFault(mac: string): string | null {
+  if (mac === '00:00:00:00:00:00') return 'all zeros, not a device'
+  if (mac === 'ff:ff:ff:ff:ff:ff') return 'the broadcast address, not a device'
+  return Number.parseInt(mac.slice(0, 2), 16) & 1 ? 'group address, not a device' : null
+}
+
+/** Is it written as a MAC, only with too few or too many digits. */
+function looksLikeMac(text: string): boolean {
+  if (/^[0-9a-f]{11}$|^[0-9a-f]{13}$/i.test(text)) return /[a-f]/i.test(text)
+  // Five or more separated groups of one or two digits, or three of four: nothing else is written so.
+  return (
+    (/^[0-9a-f]{1,2}([:-][0-9a-f]{1,2}){4,}[:-]?[0-9a-f]*$/i.test(text) && !text.includes('::')) ||
+    /^[0-9a-f]{3,5}([.-])[0-9a-f]{3,5}\1[0-9a-f]{3,5}$/i.test(text)
+  )
+}
+
+/** Reads a whole MAC in any notation, with or without `0x`; null when it is something else. */
+export function readMac(text: string): MacReading {
+  const hexed = /^0x[0-9a-f]/i.test(text)
+  const plain = hexed ? text.slice(2) : text
+  const full = fullMac(plain)
+  if (full !== null) {
+    const mac = withColons(full.digits)
+    const fault = macFault(mac)
+    return fault === null ? { kind: 'mac', mac, words: full.words } : { kind: 'fault', fault }
+  }
+  if (hexed || looksLikeMac(plain)) {
+    const digits = plain.replace(/[^0-9a-f]/gi, '').length
+    if (digits !== 12 && !/[g-z]/i.test(plain))
+      return { kind: 'fault', fault: `${digits} hex digits, needs 12` }
+  }
+  return null
+}
+
+const inSentence =
+  /(?<![0-9a-z:.-])(?:[0-9a-f]{2}(?:[:-][0-9a-f]{2}){5}|[0-9a-f]{4}(?:[.-][0-9a-f]{4}){2}|[0-9a-f]{6}-[0-9a-f]{6}|(?=[0-9a-f]*[0-9])(?=[0-9a-f]*[a-f])[0-9a-f]{12})(?![0-9a-z:-]|\.[0-9a-z])/gi
+
+/** MACs that stand in a longer text, in order, each once. */
+export function macsInside(text: string): string[] {
+  const found = [...text.matchAll(inSentence)].flatMap(([match]) => {
+    const reading = readMac(match)
+    return reading?.kind === 'mac' ? [reading.mac] : []
+  })
+  return [...new Set(found)]
+}
+
+export interface PartialMac {
+  /** Hex digits without separators, at least four. */
+  readonly digits: string
+  readonly where: 'starts' | 'ends' | 'contains'
+}
+
+const whereWords: readonly (readonly [RegExp, PartialMac['where']])[] = [
+  [/^(?:ends?(?: with| in)?|ending(?: with| in)?) /i, 'ends'],
+  [/^(?:starts?(?: with)?|starting(?: with)?|begins?(?: with)?) /i, 'starts'],
+  [/^contains? /i, 'contains'],
+]
+
+/**
+ * Part of a MAC in any notation, said with words (`ends 3f:2a`), with stars (`*3f2a`, `aabb*`), with an open separator
+ * (`aa:bb:`, `:3f:2a`) or simply with separators. Bare digits count only with a word or a star: alone they are a name.
+ */
+export function readPartialMac(text: string): PartialMac | { readonly fault: string } | null {
+  let rest = text
+  let where: PartialMac['where'] | null = null
+  for (const [pattern, meaning] of whereWords) {
+    if (where === null && pattern.test(rest)) {
+      where = meaning
+      rest = rest.replace(pattern, '')
+    }
+  }
+  const starred = /^(\*|…|\.\.\.)?([0-9a-f:. -]*[0-9a-f][0-9a-f:. -]*)(\*|…|\.\.\.)?$/i.exec(rest)
+  if (starred === null) return null
+  const [, before, body = '', after] = starred
+  if (before !== undefined || after !== undefined) {
+    where =
+      before !== undefined && after !== undefined ? 'contains' : before !== undefined ? 'ends' : 'starts'
+  }
+  const open = /^[:.-]/.test(body) ? 'ends' : /[:.-]$/.test(body) ? 'starts' : null
+  const inner = body.replace(/^[:. -]+|[:. -]+$/g, '')
+  const separated =
+    /^[0-9a-f]{2}(?:([:-])[0-9a-f]{2})(?:\1[0-9a-f]{2}){0,3}(?:\1[0-9a-f])?$|^[0-9a-f]{4}\.[0-9a-f]{1,4}(?:\.[0-9a-f]{1,3})?$/i.test(
+      inner,
+    )
+  const spread = /^[0-9a-f]+([:.-][0-9a-f]+)*$/i.test(inner)
+  if (!spread || (where === null && open === null && !separated)) return null
+  const digits = inner.replace(/[^0-9a-f]/gi, '').toLowerCase()
+  if (digits.length < 4) return { fault: `${digits.length} hex digits, part of a MAC needs at least 4` }
+  if (digits.length >= 12) return null
+  return { digits, where: where ?? open ?? 'contains' }
+}
+
+const virtualRouters: readonly (readonly [RegExp, string])[] = [
+  [/^00:00:5e:00:0[12]:/, 'virtual router (VRRP)'],
+  [/^00:00:0c:07:ac:|^00:00:0c:9f:f|^00:05:73:a0:0/, 'virtual router (HSRP)'],
+]
+const machineVendors = /^(00:50:56|00:0c:29|00:05:69|00:15:5d|08:00:27|00:16:3e|52:54:00|00:1c:42)/
+
+/** What a MAC tells about itself by its bits and its maker. */
+export function macBadges(mac: string): string[] {
+  const badges: string[] = []
+  for (const [pattern, words] of virtualRouters) if (pattern.test(mac)) badges.push(words)
+  const machine = machineVendors.test(mac)
+  if (machine) badges.push('virtual machine')
+  if (Number.parseInt(mac.slice(0, 2), 16) & 2 && !machine) badges.push('private address')
+  return badges
+}

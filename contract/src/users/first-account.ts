@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+
+/**
+ * Makes the first administrator of an installation. The server prints a link at its start while nobody can administer
+ * it; the token is in the link after `#first-account=`, is used once and lasts a day.
+ */
+export const makeFirstAccount = defineCall({
+  method: 'POST',
+  path: '/users/first-account/',
+  title: 'Make the first administrator',
+  access: { for: 'everybody' },
+  changes: true,
+  record: 'sign-in',
+  body: z.strictObject({
+    token: z.string().max(100),
+    username: z.string().trim().min(1, 'Enter a username.').max(254),
+    email: z.email('Enter an e-mail address.').max(254),
+    firstname: z.string().trim().min(1, 'Enter a first name.').max(100),
+    lastname: z.string().trim().max(100),
+    password: z.string().min(15, 'Use at least 15 characters.').max(1024),
+  }),
+  answer: z.null(),
+})
