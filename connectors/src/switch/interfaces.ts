@@ -42,6 +42,8 @@ export const parseInterface = (text: string): InterfaceName | null => {
   const word = parts?.[1]?.toLowerCase()
   const numbers = parts?.[2]
   if (word === undefined || numbers === undefined) return null
+  // Linux's own names: `eth0` is no Ethernet0 of a Cisco.
+  if (parts?.[1] === 'eth' && !numbers.includes('/')) return null
   const order = kindOf(word)
   const kind = kinds[order]
   if (kind === undefined) return null

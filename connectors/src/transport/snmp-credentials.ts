@@ -1,3 +1,4 @@
+/// <reference path="./net-snmp.d.ts" />
 import snmp from 'net-snmp'
 import { refused } from '../failures.ts'
 import type { Credential } from '../connector.ts'

@@ -1,3 +1,4 @@
+/// <reference path="./net-snmp.d.ts" />
 import snmp from 'net-snmp'
 import { unreadable } from '../failures.ts'
 import { Lanes } from './lanes.ts'

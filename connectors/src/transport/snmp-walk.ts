@@ -1,3 +1,4 @@
+/// <reference path="./net-snmp.d.ts" />
 import { unreadable } from '../failures.ts'
 import { compareOids } from './snmp-oid.ts'
 import { isTimeout, isTooBig } from './snmp-failures.ts'
