@@ -125,7 +125,8 @@ test('no text makes it throw, and what it gives is stable when asked again', () 
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.string({ unit: 'grapheme' })), (text) => {
       const first = classify(text)
-      if ('fault' in first || first.identifier.kind === 'partial-mac' || first.identifier.kind === 'ticket')
+      // What was said beside the thing (`ends`, a domain, INC) is not in its canonical text.
+      if ('fault' in first || ['partial-mac', 'ticket', 'username', 'vlan'].includes(first.identifier.kind))
         return
       expect(canonical(first.identifier.canonical).split(' ').slice(1).join(' ')).toBe(
         first.identifier.canonical,

@@ -114,7 +114,7 @@ const vlan: Reader = (text) => {
 const person: Reader = (text) => {
   if (/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text))
     return found({ kind: 'email', canonical: text.toLowerCase() }, 'e-mail or UPN')
-  const domain = /^[A-Za-z0-9.-]{1,64}\\([^\s\\]{1,64})$/.exec(text)
+  const domain = /^[A-Za-z0-9.-]{1,64}\\([\p{L}\p{N}._$'-]{1,64})$/u.exec(text)
   return domain === null
     ? null
     : found({ kind: 'username', canonical: (domain[1] ?? '').toLowerCase() }, 'username')
