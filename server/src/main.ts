@@ -51,7 +51,12 @@ if (process.env['WATCH_PARENT'] === '1') {
   process.stdin.resume()
 }
 
-if (running.lab !== null) {
-  // For the parent process alone, over its pipe; the log never sees the password.
-  console.log(JSON.stringify({ ready: true, url: running.url, ...running.lab }))
-}
+// For the parent process alone, over its pipe; the log never sees passwords or links.
+console.log(
+  JSON.stringify({
+    ready: true,
+    url: running.url,
+    ...running.lab,
+    ...(running.firstAccount === null ? {} : { firstAccount: running.firstAccount }),
+  }),
+)

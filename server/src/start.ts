@@ -8,6 +8,7 @@ import type { Surroundings } from './calls/surroundings.ts'
 import { checkServer, migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import type { Log } from './logging/log.ts'
+import { offerFirstAccount } from './people/first-account.ts'
 import { ensureLabAccounts } from './people/lab-accounts.ts'
 import type { LabAccounts } from './people/lab-accounts.ts'
 import { forgetOldSessions } from './people/sessions.ts'
@@ -26,6 +27,8 @@ export interface Running {
   /** Where people reach it. */
   readonly url: string
   readonly lab: LabAccounts | null
+  /** Link with which the first administrator is made; null when there is one. */
+  readonly firstAccount: string | null
   /** Finishes what runs within the limit, exports the record's head and closes everything. Safe to call twice. */
   stop(): Promise<void>
 }
@@ -76,6 +79,8 @@ export async function start(
     : await openSystems(db, vault, connectors, { resolve: resolveDestination, log, now: () => new Date() })
   const lab = settings.lab ? await ensureLabAccounts(db, settings.labPassword) : null
 
+  const token = settings.lab ? null : await offerFirstAccount(db)
+
   let stopping = false
   const recorder = new Recorder(db)
   const surroundings: Surroundings = { database: db, recorder, log, vault, systems, stopping: () => stopping }
@@ -117,9 +122,12 @@ export async function start(
     log.info({}, 'stopped')
   }
   log.info({ port }, 'listening')
+  const url = settings.publicUrl?.origin ?? address ?? ''
   return {
-    url: settings.publicUrl?.origin ?? address ?? '',
+    url,
     lab,
+    // After the hash, where no proxy and no log of requests sees it.
+    firstAccount: token === null ? null : `${url}/login#first-account=${token}`,
     stop: () => (stopped ??= stop()),
   }
 }

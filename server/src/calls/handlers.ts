@@ -2,6 +2,7 @@ import type { Handlers } from '../http/handlers.ts'
 import { healthCalls } from './server/health.ts'
 import { networkLocationCalls } from './site-resources/network-locations.ts'
 import type { Surroundings } from './surroundings.ts'
+import { firstAccountCalls } from './users/first-account.ts'
 import { sessionCalls } from './users/session.ts'
 import { searchAndLocateCalls } from './workflows/search-and-locate.ts'
 
@@ -10,6 +11,7 @@ export function createHandlers(surroundings: Surroundings): Handlers {
   return {
     ...healthCalls(surroundings),
     ...sessionCalls(surroundings),
+    ...firstAccountCalls(surroundings),
     ...networkLocationCalls(surroundings),
     ...searchAndLocateCalls(surroundings),
   }
