@@ -24,7 +24,10 @@ export function startDeadline(name: string, ask: Ask, ceiling = longest): Deadli
     controller.abort(unreachable({ cause: 'cancelled', message: `The question to ${name} was called off` }))
   const timer = setTimeout(() => {
     controller.abort(
-      unreachable({ cause: 'timed-out', message: `${name} did not answer within ${limit / 1000} s` }),
+      unreachable({
+        cause: 'timed-out',
+        message: `${name} did not answer within ${Number((limit / 1000).toFixed(1))} s`,
+      }),
     )
   }, limit)
   if (ask.signal.aborted) cancel()
@@ -35,6 +38,17 @@ export function startDeadline(name: string, ask: Ask, ceiling = longest): Deadli
     end: () => {
       clearTimeout(timer)
       ask.signal.removeEventListener('abort', cancel)
+    },
+  }
+}
+
+/** The same question for several steps: each sees what is left of the total limit. */
+export function sharedBySteps(ask: Ask): Ask {
+  const end = performance.now() + ask.limit
+  return {
+    signal: ask.signal,
+    get limit() {
+      return Math.max(1, end - performance.now())
     },
   }
 }

@@ -25,22 +25,20 @@ export async function everyLease(
   fits: (row: LeaseRow) => boolean,
   ask: Ask,
 ): Promise<Found> {
-  const started = performance.now()
   const kept: LeaseRow[] = []
   let dropped = 0
   let from = 'start'
   let observedAt: Date | null = null
   for (;;) {
-    const left = { signal: ask.signal, limit: ask.limit - (performance.now() - started) }
     let answer: KeaAnswer
     try {
-      answer = await channel.command('lease4-get-page', { from, limit: pageSize }, left)
+      answer = await channel.command('lease4-get-page', { from, limit: pageSize }, ask)
     } catch (error) {
       const late = error instanceof Failure && error.detail.cause === 'timed-out'
       if (!late || observedAt === null) throw error
       return { rows: kept, dropped, complete: false, observedAt }
     }
-    if (answer.state === 'unsupported') return allAtOnce(channel, fits, left)
+    if (answer.state === 'unsupported') return allAtOnce(channel, fits, ask)
     observedAt = answer.receivedAt
     const raw = rowsOf(channel.name, answer)
     const page = sift(leaseRow, raw)

@@ -1,5 +1,6 @@
 import type { Connector } from '../../connector.ts'
 import { openHttp } from '../../transport/https.ts'
+import { sharedBySteps } from '../../transport/limits.ts'
 import { keaChannel } from './channel.ts'
 import { configurationOf } from './configuration.ts'
 import { findLeases } from './leases.ts'
@@ -34,8 +35,9 @@ export const kea: Connector<'dhcp', KeaSettings> = {
     const config = configurationOf(channel, settings.configurationAge, surroundings.now)
     return {
       can: {
-        findLeases: (question, ask) => findLeases(channel, config, question, ask, surroundings.now),
-        findReservations: (question, ask) => findReservations(channel, config, question, ask),
+        findLeases: (question, ask) =>
+          findLeases(channel, config, question, sharedBySteps(ask), surroundings.now),
+        findReservations: (question, ask) => findReservations(channel, config, question, sharedBySteps(ask)),
         async listSubnets(ask) {
           const { subnets, dropped, readAt } = await config(ask)
           return { value: subnets, complete: true, dropped, observedAt: readAt }

@@ -1,5 +1,6 @@
 import type { Connector, Reach } from '../../connector.ts'
 import { openHttp } from '../../transport/https.ts'
+import { sharedBySteps } from '../../transport/limits.ts'
 import { findEndpoint } from './endpoints.ts'
 import { openErs } from './ers.ts'
 import { openMnt } from './mnt.ts'
@@ -34,8 +35,8 @@ export const ciscoIse: Connector<'identity', IseSettings> = {
     const names = new Names(ers, surroundings.now)
     return {
       can: {
-        findEndpoint: (mac, ask) => findEndpoint(ers, names, mac, ask),
-        findSessions: (question, ask) => findSessions(mnt, question, ask),
+        findEndpoint: (mac, ask) => findEndpoint(ers, names, mac, sharedBySteps(ask)),
+        findSessions: (question, ask) => findSessions(mnt, question, sharedBySteps(ask)),
       },
       async close() {
         await Promise.all([ersHttp.close(), mntHttp.close()])
