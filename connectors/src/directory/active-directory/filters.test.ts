@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { BerWriter } from 'ldapts'
+import { expect, test } from 'vitest'
+import { readFilterOctets, matches } from '../../transport/test-directory.ts'
+import { computerManagedBy, computerNamed } from './computers.ts'
+import { personFilter } from './person-filter.ts'
+
+const folder = new URL('.', import.meta.url)
+
+/** Texts full of what filter syntax is made of, beside any others. */
+const text = fc.oneof(
+  fc.string({
+    unit: fc.constantFrom('*', '(', ')', '\\', '\0', '&', '|', '!', '=', 'a', 'é', ' '),
+    minLength: 1,
+  }),
+  fc.string({ minLength: 1 }),
+)
+
+const wire = (filter: ReturnType<typeof personFilter>) => {
+  const writer = new BerWriter()
+  filter.write(writer)
+  return readFilterOctets(writer.buffer)
+}
+
+const row = (attribute: string, value: string) => ({
+  dn: 'CN=x',
+  objectCategory: ['person'],
+  objectClass: ['user'],
+  [attribute]: [value],
+})
+
+test('a value of a question matches exactly the same text, whatever it holds', () => {
+  fc.assert(
+    fc.property(text, text, (asked, stored) => {
+      const same = asked.toLowerCase() === stored.toLowerCase()
+      const filter = wire(personFilter({ employeeNumber: asked }))
+      expect(matches(filter, row('employeeNumber', stored))).toBe(same)
+      expect(matches(wire(personFilter({ email: asked })), row('mail', stored))).toBe(same)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a part of a name matches where that very text is inside', () => {
+  fc.assert(
+    fc.property(text, text, (asked, stored) => {
+      const filter = wire(personFilter({ name: asked }))
+      const inside = stored.toLowerCase().includes(asked.toLowerCase())
+      expect(matches(filter, row('displayName', stored))).toBe(inside)
+      expect(matches(filter, row('displayName', `x${asked}y`))).toBe(true)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('no text changes the shape of a filter', () => {
+  const shape = (filter: unknown): unknown =>
+    JSON.parse(
+      JSON.stringify(filter, (key, value: unknown) => {
+        if (key === 'equal') return [(value as string[])[0]]
+        return key === 'parts' ? [(value as string[])[0], (value as string[][])[2]!.length] : value
+      }),
+    )
+  const plain = {
+    employeeNumber: shape(wire(personFilter({ employeeNumber: 'plain' }))),
+    managedBy: shape(wire(computerManagedBy('plain'))),
+    username: shape(wire(personFilter({ username: 'plain' }))),
+    named: shape(wire(computerNamed('plain'))),
+  }
+  fc.assert(
+    fc.property(text, (asked) => {
+      expect(shape(wire(personFilter({ employeeNumber: asked })))).toEqual(plain.employeeNumber)
+      expect(shape(wire(computerManagedBy(asked)))).toEqual(plain.managedBy)
+      if (!/[@\\]/.test(asked)) expect(shape(wire(personFilter({ username: asked })))).toEqual(plain.username)
+      if (!asked.includes('.')) expect(shape(wire(computerNamed(asked)))).toEqual(plain.named)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('no file of this connector or its transport writes a filter as text', () => {
+  const files = [
+    ...readdirSync(folder).map((name) => new URL(name, folder)),
+    ...readdirSync(new URL('../../transport/', folder))
+      .filter((name) => name.startsWith('ldap'))
+      .map((name) => new URL(`../../transport/${name}`, folder)),
+  ].filter(({ pathname }) => pathname.endsWith('.ts') && !pathname.includes('test'))
+  expect(files.length).toBeGreaterThan(10)
+  for (const file of files) {
+    const source = readFileSync(file, 'utf8')
+    expect(source, file.pathname).not.toMatch(
+      /FilterParser|escapeFilter|filter:\s*(?:`|['"][(&|!])|[`'"]\([&|!]?\(?\w+=/,
+    )
+  }
+})

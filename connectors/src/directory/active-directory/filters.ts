@@ -1,0 +1,21 @@
+import { AndFilter, EqualityFilter, OrFilter, SubstringFilter } from 'ldapts'
+import type { Filter } from 'ldapts'
+
+/**
+ * Every filter of this connector is put together here from the library's classes, which send values as they are:
+ * nothing in a value can be read as syntax. Attribute names are constants of this connector.
+ */
+export const equal = (attribute: string, value: string): Filter => new EqualityFilter({ attribute, value })
+export const contains = (attribute: string, part: string): Filter =>
+  new SubstringFilter({ attribute, any: [part] })
+export const startsWith = (attribute: string, initial: string): Filter =>
+  new SubstringFilter({ attribute, initial })
+/** These digits in this order at the end, with anything between and before them. */
+export const spaced = (attribute: string, digits: string): Filter =>
+  new SubstringFilter({ attribute, any: digits.slice(0, -1).split(''), final: digits.slice(-1) })
+export const anyOf = (filters: readonly Filter[]): Filter => new OrFilter({ filters: [...filters] })
+export const allOf = (filters: readonly Filter[]): Filter => new AndFilter({ filters: [...filters] })
+
+/** Computers are users too by class, and not by category. */
+export const person: readonly Filter[] = [equal('objectCategory', 'person'), equal('objectClass', 'user')]
+export const computer: readonly Filter[] = [equal('objectCategory', 'computer')]

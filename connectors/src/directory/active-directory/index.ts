@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import type { Connector, OpenSystem, Reading, Surroundings, SystemConfiguration } from '../../connector.ts'
+import { Failure, refused, unreachable } from '../../failures.ts'
+import { Ldap } from '../../transport/ldap.ts'
+import type { LdapEntry, LdapQuestion, LdapSession } from '../../transport/ldap-session.ts'
+import type { DirectoryCapabilities, Person, PersonQuestion } from '../capabilities.ts'
+import { computerAttributes, computerManagedBy, computerNamed, computerOf, isNamed } from './computers.ts'
+import { readDomain } from './domain.ts'
+import type { Domain } from './domain.ts'
+import { allOf, person } from './filters.ts'
+import { personFilter, splitUsername } from './person-filter.ts'
+import { personAttributes, personOf } from './person.ts'
+import { digitsOf, fewestDigits, sameNumber } from './phone-number.ts'
+import { completeRange } from './range.ts'
+import { bindName, refusalOf } from './sign-in.ts'
+import { texts } from './values.ts'
+
+const settings = z.object({
+  /** Where to look; the domain's own root by default. */
+  baseDn: z.string().trim().min(1).optional(),
+  mode: z.enum(['ldaps', 'starttls']).default('ldaps'),
+  /** NetBIOS name of the domain, such as `CORP`, for logins given without one. */
+  domain: z
+    .string()
+    .trim()
+    .regex(/^[^\\@\s]+$/)
+    .optional(),
+})
+
+export type ActiveDirectorySettings = z.output<typeof settings>
+
+/** Entries of one answer. */
+const most = 500
+const fewestLetters = 3
+
+const reading = <T>(value: T, complete: boolean, dropped: number, now: Date): Reading<T> => ({
+  value,
+  complete,
+  dropped,
+  observedAt: now,
+})
+
+function checkQuestion(name: string, question: PersonQuestion): void {
+  const [value] = Object.values(question) as [string]
+  const tooShort =
+    ('name' in question && question.name.trim().length < fewestLetters) ||
+    ('phone' in question && digitsOf(question.phone).length < fewestDigits) ||
+    value.trim() === ''
+  if (tooShort) {
+    throw refused({ cause: 'text-not-allowed', message: `${name} needs a longer text to look for` })
+  }
+}
+
+/** A search base that is a name, and not one of the directory's `<GUID=…>` forms. */
+const isDistinguishedName = (text: string) => /^[a-z][a-z0-9.-]*=/i.test(text.trim())
+
+const phoneNumbers = (entry: LdapEntry) =>
+  ['telephoneNumber', 'ipPhone', 'mobile'].flatMap((attribute) => texts(entry, attribute))
+
+function openDirectory(
+  configuration: SystemConfiguration<ActiveDirectorySettings>,
+  surroundings: Surroundings,
+): OpenSystem<'directory'> {
+  const { name, reach, trust, credential } = configuration
+  const { baseDn = null, mode, domain: netbios = null } = configuration.settings
+  if (reach === null) {
+    throw unreachable({ cause: 'name-unknown', message: `${name} has no address configured` })
+  }
+  const ldap = new Ldap({ name, reach, trust, mode }, credential, surroundings)
+  let known: Domain | null = null
+
+  const domainOf = async (session: LdapSession, signal: AbortSignal) => {
+    known ??= await readDomain(name, baseDn, session, signal)
+    return known
+  }
+
+  const search = async (
+    session: LdapSession,
+    signal: AbortSignal,
+    domain: Domain,
+    question: Omit<LdapQuestion, 'base' | 'scope' | 'most'> & { readonly dn?: string },
+  ) => {
+    const { dn, ...rest } = question
+    const place =
+      dn === undefined
+        ? ({ base: domain.base, scope: 'sub' } as const)
+        : ({ base: dn, scope: 'base' } as const)
+    return session.search({ ...rest, ...place, most }, signal)
+  }
+
+  const findPeople: DirectoryCapabilities['findPeople'] = async (question, ask) => {
+    checkQuestion(name, question)
+    const nobody = () => reading<readonly Person[]>([], true, 0, surroundings.now())
+    if ('username' in question && netbios !== null) {
+      const { domain } = splitUsername(question.username)
+      if (domain !== null && domain.toLowerCase() !== netbios.toLowerCase()) return nobody()
+    }
+    if ('dn' in question && !isDistinguishedName(question.dn)) return nobody()
+    return ldap.ask(ask, async (session, signal) => {
+      const domain = await domainOf(session, signal)
+      const answer = await search(session, signal, domain, {
+        filter: 'dn' in question ? allOf(person) : personFilter(question),
+        attributes: personAttributes,
+        ...('dn' in question ? { dn: question.dn } : {}),
+      }).catch((error: unknown) => {
+        if ('dn' in question && isAbsent(error)) return { entries: [], complete: true }
+        throw error
+      })
+      const people: Person[] = []
+      let dropped = 0
+      let complete = answer.complete
+      for (const entry of answer.entries) {
+        if ('phone' in question && !phoneNumbers(entry).some((one) => sameNumber(question.phone, one)))
+          continue
+        const whole = await completeRange(session, entry, 'memberOf', signal)
+        complete &&= whole.complete
+        const found = personOf(whole.entry, domain, surroundings.now())
+        if (found === null) dropped += 1
+        else people.push(found)
+      }
+      return reading(people, complete, dropped, surroundings.now())
+    })
+  }
+
+  const findComputers: DirectoryCapabilities['findComputers'] = async (question, ask) => {
+    const value = 'name' in question ? question.name : question.managedBy
+    if (value.replace(/\$$/, '').trim() === '') {
+      throw refused({ cause: 'text-not-allowed', message: `${name} needs a longer text to look for` })
+    }
+    return ldap.ask(ask, async (session, signal) => {
+      const domain = await domainOf(session, signal)
+      const answer = await search(session, signal, domain, {
+        filter: 'name' in question ? computerNamed(value) : computerManagedBy(value),
+        attributes: computerAttributes,
+      })
+      const rows = answer.entries.map(computerOf)
+      const computers = rows.filter((row) => row !== null)
+      return reading(
+        'name' in question ? computers.filter((one) => isNamed(value, one)) : computers,
+        answer.complete,
+        rows.length - computers.length,
+        surroundings.now(),
+      )
+    })
+  }
+
+  const signIn: DirectoryCapabilities['signIn'] = async (username, password, ask) => {
+    if (username.trim() === '' || password.reveal() === '') return { signedIn: false, reason: 'wrong' }
+    const bare = !/[\\@]/.test(username)
+    const base =
+      bare && netbios === null
+        ? (known?.base ??
+          baseDn ??
+          (await ldap.ask(ask, (session, signal) => domainOf(session, signal))).base)
+        : ''
+    const login = bindName(username, netbios, base)
+    if (login === null) return { signedIn: false, reason: 'wrong' }
+    const refusal = await ldap.tryLogin(login, password, ask)
+    return refusal === null ? { signedIn: true } : { signedIn: false, reason: refusalOf(refusal) }
+  }
+
+  return { can: { findPeople, findComputers, signIn }, close: () => ldap.close() }
+}
+
+const isAbsent = (error: unknown) => error instanceof Failure && error.kind === 'not-found'
+
+/** Active Directory, and Samba's domain controller, over LDAPS or StartTLS. It only reads. */
+export const activeDirectory: Connector<'directory', ActiveDirectorySettings> = {
+  kind: 'directory',
+  product: 'active-directory',
+  title: 'Active Directory',
+  credentials: ['password'],
+  perDevice: false,
+  settings,
+  open: openDirectory,
+}

@@ -1,0 +1,151 @@
+import type { connect } from 'node:net'
+import { BerWriter, Client, Control } from 'ldapts'
+import type { Entry, Filter } from 'ldapts'
+import type { Secret } from '../secret.ts'
+import { failureOfLdap } from './ldap-failures.ts'
+import type { LdapStream } from './ldap-stream.ts'
+import { within } from './within.ts'
+
+export interface LdapQuestion {
+  readonly base: string
+  readonly scope: 'base' | 'sub'
+  /** Built from the library's filter classes, which write values as octets; there is no filter text anywhere. */
+  readonly filter: Filter
+  readonly attributes: readonly string[]
+  /** Entries at most; what is over them makes the answer incomplete. */
+  readonly most: number
+}
+
+export interface LdapEntry {
+  readonly dn: string
+  /** Values by attribute name in lower case, options such as `;range=0-1499` included. */
+  readonly attributes: ReadonlyMap<string, readonly (string | Buffer)[]>
+}
+
+export interface LdapAnswer {
+  readonly entries: readonly LdapEntry[]
+  readonly complete: boolean
+}
+
+const pageSize = 200
+
+/** Simple paged results (RFC 2696). The library's own control stops at an empty page that has a cookie. */
+class Page extends Control {
+  readonly #size: number
+  readonly #cookie: Buffer
+
+  constructor(size: number, cookie: Buffer) {
+    super('1.2.840.113556.1.4.319')
+    this.#size = size
+    this.#cookie = cookie
+  }
+
+  override writeControl(writer: BerWriter): void {
+    const value = new BerWriter()
+    value.startSequence()
+    value.writeInt(this.#size)
+    value.writeBuffer(this.#cookie, 0x04)
+    value.endSequence()
+    writer.writeBuffer(value.buffer, 0x04)
+  }
+}
+
+/** The library gives one value bare, several in a list and none as an empty list. */
+function entryOf(entry: Entry): LdapEntry {
+  const { dn, ...rest } = entry
+  const attributes = new Map<string, readonly (string | Buffer)[]>()
+  for (const [name, value] of Object.entries(rest)) {
+    attributes.set(name.toLowerCase(), Array.isArray(value) ? value : [value])
+  }
+  return { dn, attributes }
+}
+
+/** One bound connection, for one question at a time. */
+export class LdapSession {
+  readonly #name: string
+  readonly #stream: LdapStream
+  readonly #client: Client
+  #given = false
+
+  constructor(name: string, stream: LdapStream) {
+    this.#name = name
+    this.#stream = stream
+    const once = () => {
+      // A second connection would be an unproven one, so the library gets none.
+      if (this.#given) throw Object.assign(new Error('closed'), { code: 'ECONNRESET' })
+      this.#given = true
+      return stream
+    }
+    this.#client = new Client({
+      url: 'ldap://already-connected',
+      createConnection: once as unknown as typeof connect,
+    })
+  }
+
+  get open(): boolean {
+    return !this.#stream.destroyed
+  }
+
+  /** Did the peer say anything since the question began? When not, the question may be asked again elsewhere. */
+  get heard(): boolean {
+    return this.#stream.heard
+  }
+
+  begin(): void {
+    this.#stream.begin()
+  }
+
+  async bind(username: string, password: Secret, signal: AbortSignal): Promise<void> {
+    await this.#guarded(signal, () => this.#client.bind(username, password.reveal()))
+  }
+
+  async search(question: LdapQuestion, signal: AbortSignal): Promise<LdapAnswer> {
+    const entries: LdapEntry[] = []
+    let cookie = Buffer.alloc(0)
+    for (;;) {
+      this.#stream.lastSearch = null
+      const controls = question.scope === 'base' ? [] : [new Page(Math.min(pageSize, question.most), cookie)]
+      const found = await this.#guarded(signal, () =>
+        this.#client.search(
+          question.base,
+          {
+            scope: question.scope,
+            filter: question.filter,
+            attributes: [...question.attributes],
+            // Without a limit of its own the library throws away all entries on result 4.
+            sizeLimit: question.most + 1,
+            timeLimit: 30,
+          },
+          controls,
+        ),
+      )
+      entries.push(...found.searchEntries.map(entryOf))
+      const end = this.#stream.lastSearch as { readonly code: number; readonly cookie: Buffer } | null
+      cookie = Buffer.from(end?.cookie ?? Buffer.alloc(0))
+      const cut = end?.code === 4 || entries.length > question.most
+      if (cut || cookie.length === 0 || entries.length >= question.most) {
+        return { entries: entries.slice(0, question.most), complete: !cut && cookie.length === 0 }
+      }
+    }
+  }
+
+  /** Says goodbye where there is still somebody to say it to. */
+  end(): void {
+    const destroy = () => this.#stream.destroy()
+    if (this.open) this.#client.unbind().then(destroy, destroy)
+    else destroy()
+  }
+
+  destroy(): void {
+    this.#stream.destroy()
+  }
+
+  async #guarded<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    try {
+      return await within(signal, work())
+    } catch (error) {
+      if (signal.aborted) this.destroy()
+      throw this.#stream.fault ?? failureOfLdap(this.#name, error)
+    }
+  }
+}

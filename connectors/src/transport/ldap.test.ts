@@ -1,0 +1,246 @@
+import { EqualityFilter } from 'ldapts'
+import { afterEach, expect, test } from 'vitest'
+import type { Surroundings, Trust } from '../connector.ts'
+import { Failure, refused } from '../failures.ts'
+import { Secret } from '../secret.ts'
+import { Ldap } from './ldap.ts'
+import type { LdapLimits } from './ldap.ts'
+import type { LdapSession } from './ldap-session.ts'
+import { bindAnswer, rows, searchEnd, testDirectory } from './test-directory.ts'
+import type { Reply, Request } from './test-directory.ts'
+import { certificateFingerprint } from './trust.ts'
+import { testAuthority } from './test-certificate.ts'
+
+const authority = testAuthority()
+const identity = authority.issue(['dc1.corp.example.edu'])
+const account = { name: 'svc', password: 'service-password' }
+const person = { dn: 'CN=Ana,DC=example', cn: ['Ana'] }
+const usual = rows([person], account)
+
+const running: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const one of running.splice(0).reverse()) await one.close()
+})
+
+type DirectoryOptions = NonNullable<Parameters<typeof testDirectory>[2]>
+
+async function open(
+  reply: (request: Request) => Reply,
+  {
+    trust = { certificateAuthority: authority.certificate },
+    username = account.name,
+    password = account.password,
+    limits = {},
+    resolve,
+    ...rest
+  }: {
+    trust?: Trust
+    username?: string
+    password?: string
+    limits?: Partial<LdapLimits>
+    resolve?: Surroundings['resolve']
+  } & DirectoryOptions = {},
+) {
+  const directory = await testDirectory(identity, reply, rest)
+  running.push(directory)
+  const asked: unknown[] = []
+  const ldap = new Ldap(
+    {
+      name: 'directory-1',
+      reach: { host: 'dc1.corp.example.edu', port: directory.port },
+      trust,
+      mode: rest.mode ?? 'ldaps',
+    },
+    { kind: 'password', username, password: new Secret(password) },
+    {
+      resolve:
+        resolve ??
+        ((reach) => {
+          asked.push(reach)
+          return Promise.resolve({ address: '127.0.0.1', port: reach.port })
+        }),
+      log: { debug: () => {}, info: () => {}, warn: () => {} },
+      now: () => new Date(),
+    },
+    limits,
+  )
+  running.push(ldap)
+  return { directory, ldap, asked }
+}
+
+const ask = (limit = 5_000) => ({ signal: new AbortController().signal, limit })
+
+const find = (session: LdapSession, signal: AbortSignal) =>
+  session.search(
+    {
+      base: 'DC=example',
+      scope: 'sub',
+      filter: new EqualityFilter({ attribute: 'cn', value: 'ana' }),
+      attributes: ['cn'],
+      most: 10,
+    },
+    signal,
+  )
+
+const failure = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof Failure)) throw new Error(`no failure but ${String(error)}`)
+  return error.detail.cause
+}
+
+const kinds = (received: readonly Request[]) => received.map(({ kind }) => kind)
+
+test.each(['ldaps', 'starttls'] as const)(
+  'over %s it binds and searches, and leaves referrals alone',
+  async (mode) => {
+    const { ldap, directory, asked } = await open(usual, { mode })
+    const answer = await ldap.ask(ask(), find)
+    expect(answer.complete).toBe(true)
+    expect(answer.entries.map(({ dn }) => dn)).toEqual([person.dn])
+    expect(kinds(directory.received)).toEqual([
+      ...(mode === 'starttls' ? ['start-tls'] : []),
+      'bind',
+      'search',
+    ])
+    expect(asked).toEqual([{ host: 'dc1.corp.example.edu', port: directory.port }])
+  },
+)
+
+test.each(['ldaps', 'starttls'] as const)(
+  'over %s nothing is said to a peer that is not proven',
+  async (mode) => {
+    const trusts: Trust[] = [
+      { certificateAuthority: testAuthority().certificate },
+      { certificateAuthority: authority.certificate, serverName: 'dc2.corp.example.edu' },
+      { fingerprint: certificateFingerprint(Buffer.from('another')) },
+      {
+        certificateAuthority: authority.certificate,
+        fingerprint: certificateFingerprint(Buffer.from('another')),
+      },
+      {},
+    ]
+    for (const trust of trusts) {
+      const { ldap, directory } = await open(usual, { mode, trust })
+      expect(await failure(ldap.ask(ask(), find))).toBe('trust-not-proven')
+      expect(kinds(directory.received)).not.toContain('bind')
+    }
+  },
+)
+
+test('a pinned certificate stands for itself', async () => {
+  const { ldap } = await open(usual, { trust: { fingerprint: certificateFingerprint(identity.der) } })
+  expect((await ldap.ask(ask(), find)).entries).toHaveLength(1)
+})
+
+test('a directory without StartTLS gets no login', async () => {
+  const { ldap, directory } = await open(usual, { mode: 'starttls', startTls: 52 })
+  expect(await failure(ldap.ask(ask(), find))).toBe('trust-not-proven')
+  expect(await failure(ldap.tryLogin('adiaz', new Secret('right'), ask()).then(String))).toBe(
+    'trust-not-proven',
+  )
+  expect(kinds(directory.received)).toEqual(['start-tls', 'start-tls'])
+})
+
+test('what comes in the clear behind the StartTLS answer ends the connection', async () => {
+  const { ldap, directory } = await open(usual, { mode: 'starttls', injected: bindAnswer(2, 0) })
+  expect(await failure(ldap.ask(ask(), find))).toBe('not-understood')
+  expect(kinds(directory.received)).toEqual(['start-tls'])
+})
+
+test.each([
+  ['', 'service-password'],
+  ['svc', ''],
+])('the account %j with password %j is never sent', async (username, password) => {
+  const { ldap, directory } = await open(usual, { username, password })
+  expect(await failure(ldap.ask(ask(), find))).toBe('credential-refused')
+  expect(directory.connections()).toBe(0)
+})
+
+test('a destination that is not allowed is not dialled', async () => {
+  const { ldap, directory } = await open(usual, {
+    resolve: () => Promise.reject(refused({ cause: 'destination-not-allowed', message: 'not there' })),
+  })
+  expect(await failure(ldap.ask(ask(), find))).toBe('destination-not-allowed')
+  expect(directory.connections()).toBe(0)
+})
+
+test('a connection is used again, and replaced once when it was dropped meanwhile', async () => {
+  const { ldap, directory } = await open(usual)
+  await ldap.ask(ask(), find)
+  await ldap.ask(ask(), find)
+  expect(directory.connections()).toBe(1)
+  expect(kinds(directory.received)).toEqual(['bind', 'search', 'search'])
+  directory.dropAll()
+  expect((await ldap.ask(ask(), find)).entries).toHaveLength(1)
+  expect(directory.connections()).toBe(2)
+})
+
+test('a kept connection that ends at the next question is replaced without a word', async () => {
+  let drop = false
+  const { ldap, directory } = await open((request) => {
+    if (!drop || request.kind !== 'search') return usual(request)
+    drop = false
+    return 'close'
+  })
+  await ldap.ask(ask(), find)
+  drop = true
+  expect((await ldap.ask(ask(), find)).entries).toHaveLength(1)
+  expect(directory.connections()).toBe(2)
+})
+
+test('a fresh connection that ends is not tried again', async () => {
+  const { ldap, directory } = await open((request) => (request.kind === 'search' ? 'close' : usual(request)))
+  expect(await failure(ldap.ask(ask(), find))).toBe('connection-lost')
+  expect(directory.connections()).toBe(1)
+})
+
+test('an unused connection is ended', async () => {
+  const { ldap, directory } = await open(usual, { limits: { idle: 1 } })
+  await ldap.ask(ask(), find)
+  await expect.poll(() => kinds(directory.received)).toEqual(['bind', 'search', 'unbind'])
+})
+
+test('an answer may cost so many octets and no more', async () => {
+  const wide = { dn: person.dn, cn: ['ana', 'x'.repeat(5_000)] }
+  const { ldap } = await open(rows([wide], account), { limits: { answer: 4_000 } })
+  expect(await failure(ldap.ask(ask(), find))).toBe('too-large')
+})
+
+test('ten thousand messages in one packet are taken one by one', async () => {
+  const { ldap } = await open((request) => {
+    if (request.kind !== 'search') return usual(request)
+    const reference = Buffer.from('300702017f73020400', 'hex')
+    return [...Array.from({ length: 10_000 }, () => reference), ...(usual(request) as Uint8Array[])]
+  })
+  expect((await ldap.ask(ask(), find)).entries).toHaveLength(1)
+})
+
+test('a question that is called off ends its connection', async () => {
+  const controller = new AbortController()
+  const { ldap, directory } = await open((request) => {
+    if (request.kind !== 'search') return usual(request)
+    controller.abort()
+    return 'silence'
+  })
+  expect(await failure(ldap.ask({ signal: controller.signal, limit: 5_000 }, find))).toBe('cancelled')
+  expect(await failure(ldap.ask(ask(200), find))).toBe('timed-out')
+  expect(directory.connections()).toBe(2)
+})
+
+test('a search that ends without a word about pages is complete', async () => {
+  const { ldap } = await open((request) =>
+    request.kind === 'search' ? [searchEnd(request.id)] : usual(request),
+  )
+  expect(await ldap.ask(ask(), find)).toEqual({ entries: [], complete: true })
+})
+
+test('after close nothing is asked any more', async () => {
+  const { ldap, directory } = await open(usual)
+  await ldap.ask(ask(), find)
+  await ldap.close()
+  expect(await failure(ldap.ask(ask(), find))).toBe('cancelled')
+  expect(directory.connections()).toBe(1)
+})
