@@ -1,8 +1,7 @@
-/// <reference path="./net-snmp.d.ts" />
-import snmp from 'net-snmp'
+import { snmp } from './snmp-library.ts'
 import { refused } from '../failures.ts'
 import type { Credential } from '../connector.ts'
-import type { User } from 'net-snmp'
+import type { User } from './snmp-library.ts'
 
 export type SnmpCredential = Extract<Credential, { kind: 'snmp-v2c' | 'snmp-v3' }>
 

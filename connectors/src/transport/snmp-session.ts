@@ -1,5 +1,4 @@
-/// <reference path="./net-snmp.d.ts" />
-import snmp from 'net-snmp'
+import { snmp } from './snmp-library.ts'
 import { unreadable } from '../failures.ts'
 import { Lanes } from './lanes.ts'
 import { userOf, vlanContext } from './snmp-credentials.ts'
@@ -8,7 +7,7 @@ import { isAbsent, valueOf, walkColumn } from './snmp-walk.ts'
 import type { SnmpCredential } from './snmp-credentials.ts'
 import type { SnmpSocket } from './snmp-socket.ts'
 import type { Column, Value, WalkLimits } from './snmp-walk.ts'
-import type { Session, Varbind } from 'net-snmp'
+import type { Session, Varbind } from './snmp-library.ts'
 
 export interface SessionLimits extends WalkLimits {
   /** Milliseconds for one answer. */

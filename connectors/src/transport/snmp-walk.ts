@@ -1,8 +1,7 @@
-/// <reference path="./net-snmp.d.ts" />
 import { unreadable } from '../failures.ts'
 import { compareOids } from './snmp-oid.ts'
 import { isTimeout, isTooBig } from './snmp-failures.ts'
-import type { Varbind } from 'net-snmp'
+import type { Varbind } from './snmp-library.ts'
 
 /** What a cell of a table holds: number for integers, counters, gauges, ticks; text for identifiers and addresses. */
 export type Value = number | string | Buffer

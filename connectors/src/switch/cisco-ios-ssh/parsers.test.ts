@@ -156,7 +156,7 @@ describe('show interfaces status', () => {
     const row = fc.record({
       port: fc.constantFrom('Gi1/0/1', 'Twe1/0/48', 'Te2/1/8', 'Po12'),
       label: fc
-        .string({ maxLength: 18, unit: fc.constantFrom(...'abc connected 10 auto-') })
+        .string({ maxLength: 18, unit: fc.constantFrom(...Array.from('abc connected 10 auto-')) })
         .map((text) => text.trim()),
       status: fc.constantFrom(
         'connected',
@@ -187,13 +187,13 @@ describe('show interfaces status', () => {
         (rows, offsets) => {
           const print = (cells: readonly string[], duplex: string, speed: string, media: string) => {
             let line = ''
-            cells.forEach((text, at) => (line = line.padEnd(offsets[at]!) + text))
-            return `${line.padEnd(offsets[4]!)}${duplex.padStart(6)}${speed.padStart(7)} ${media}`.trimEnd()
+            cells.forEach((text, at) => (line = line.padEnd(offsets[at] ?? 0) + text))
+            return `${line.padEnd(offsets[4] ?? 0)}${duplex.padStart(6)}${speed.padStart(7)} ${media}`.trimEnd()
           }
           const lines = [
             print(['Port', 'Name', 'Status', 'Vlan'], 'Duplex', '  Speed', 'Type'),
             ...rows.map((r) =>
-              print([r.port, r.label, r.status, r.vlan], r.duplex[0]!, String(r.speed[0]), r.media),
+              print([r.port, r.label, r.status, r.vlan], r.duplex[0] ?? '', r.speed[0], r.media),
             ),
           ]
           const table = parseInterfacesStatus(lines)
