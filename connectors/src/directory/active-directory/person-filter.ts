@@ -1,7 +1,7 @@
 import type { Filter } from 'ldapts'
 import type { PersonQuestion } from '../capabilities.ts'
 import { allOf, anyOf, contains, equal, person, spaced } from './filters.ts'
-import { digitsOf } from './phone-number.ts'
+import { digitsOf, withoutTrunk } from './phone-number.ts'
 
 const phoneAttributes = ['telephoneNumber', 'ipPhone', 'mobile'] as const
 
@@ -9,7 +9,7 @@ const phoneAttributes = ['telephoneNumber', 'ipPhone', 'mobile'] as const
 const tail = 7
 
 function phoneFilter(text: string): Filter {
-  const digits = digitsOf(text)
+  const digits = withoutTrunk(digitsOf(text))
   // An extension may be all that is stored, and numbers are stored with any spacing.
   return anyOf(
     phoneAttributes.flatMap((attribute) => [
