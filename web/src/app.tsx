@@ -1,25 +1,40 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSession } from './session/use-session.ts'
-import { ShellSkeleton } from './ui/shell-skeleton.tsx'
+import { deferred } from './ui/deferred.tsx'
 import { LoadFailure } from './ui/load-failure.tsx'
+import { ShellSkeleton } from './ui/shell-skeleton.tsx'
 import { ToastHost } from './ui/toast.tsx'
 
-export const loadConsole = () => import('./console.tsx')
-const Console = lazy(() => loadConsole().then((part) => ({ default: part.Console })))
-const Login = lazy(() => import('./screens/login/login.tsx').then((part) => ({ default: part.Login })))
+const importConsole = () => import('./console.tsx')
+const Console = deferred(async () => (await importConsole()).Console)
+const Login = deferred(async () => (await import('./screens/login/login.tsx')).Login)
+
+/** Fetches the console and the screen of the current address, while the session is still being renewed. */
+export async function preloadConsole(): Promise<void> {
+  await Console.preload()
+  const { preloadPage } = await importConsole()
+  preloadPage()
+}
 
 /** Sign-in page or console. The sign-in page carries neither router nor menu, so that it is there at once. */
 export function App() {
   const session = useSession()
+  if (session.phase === 'starting') return <ShellSkeleton />
+  if (session.phase === 'signed-out') {
+    return (
+      <LoadFailure>
+        <Suspense>
+          <Login because={session.because} onTyping={() => void Console.preload()} />
+        </Suspense>
+      </LoadFailure>
+    )
+  }
   return (
     <LoadFailure>
-      <Suspense fallback={session.phase === 'signed-out' ? null : <ShellSkeleton />}>
-        {session.phase === 'starting' && <ShellSkeleton />}
-        {session.phase === 'signed-out' && <Login because={session.because} onTyping={loadConsole} />}
-        {session.phase === 'signed-in' && <Console profile={session.profile} />}
-        {session.phase === 'expired' && <Console profile={null} />}
+      <Suspense fallback={<ShellSkeleton />}>
+        <Console profile={session.phase === 'signed-in' ? session.profile : null} />
       </Suspense>
-      {session.phase !== 'signed-out' && <ToastHost />}
+      <ToastHost />
     </LoadFailure>
   )
 }

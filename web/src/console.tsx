@@ -4,7 +4,7 @@ import type { Profile } from '@patchbay/contract/users/session'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { createConsoleRouter } from './routes.tsx'
+import { createConsoleRouter, preloadScreen } from './routes.tsx'
 import { ProfileContext } from './session/use-session.ts'
 import { inMemoryColourScheme } from './theme/colour-scheme.ts'
 import { theme, variables } from './theme/mantine.ts'
@@ -16,6 +16,11 @@ const ExpiredModal = lazy(() => loadExpiredModal().then((part) => ({ default: pa
 
 /** Long after the first page is drawn, long before anybody can be idle for half an hour. */
 const fetchExpiredModalAfter = 60_000
+
+/** Fetches the code of the page that the address names. */
+export function preloadPage(): void {
+  preloadScreen(location.pathname)
+}
 
 /** Everything behind the sign-in. Without a profile the session has expired: only the modal over an emptied page. */
 export function Console({ profile }: { profile: Profile | null }) {

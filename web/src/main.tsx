@@ -1,8 +1,10 @@
 import './theme/fonts.css'
 import './theme/tokens.css'
 import './theme/base.css'
+import { screens } from '@patchbay/contract/screens'
 import { createRoot } from 'react-dom/client'
-import { App, loadConsole } from './app.tsx'
+import { App, preloadConsole } from './app.tsx'
+import { pageTitle } from './product.ts'
 import { startSession } from './session/session.ts'
 import { readFlag } from './session/storage.ts'
 import { installTrustedTypes } from './trusted-types.ts'
@@ -12,7 +14,9 @@ installTrustedTypes()
 const root = document.querySelector('#root')
 if (root) {
   // Somebody signed in waits for two calls; the code of the console comes meanwhile.
-  if (readFlag()) void loadConsole()
+  if (readFlag()) preloadConsole().catch(() => undefined)
+  const screen = screens.find(({ path }) => path === location.pathname)
+  if (screen) document.title = pageTitle(screen.title)
   createRoot(root).render(<App />)
   void startSession()
 }

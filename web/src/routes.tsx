@@ -1,21 +1,24 @@
 import { groups, screens } from '@patchbay/contract/screens'
 import type { Screen, ScreenGroup } from '@patchbay/contract/screens'
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
-import { lazy } from 'react'
-import type { ComponentType } from 'react'
 import { GroupPage } from './screens/pages/group-page.tsx'
 import { NotFound } from './screens/pages/not-found.tsx'
 import { ScreenPage } from './screens/pages/screen-page.tsx'
 import { readAddress, writeAddress } from './shell/address.ts'
 import { Shell } from './shell/shell.tsx'
+import { deferred } from './ui/deferred.tsx'
+import type { Deferred } from './ui/deferred.tsx'
 
 /** The screens that exist, each fetched when it is first opened. Every other path of the screen map is not built yet. */
-const parts: Readonly<Record<string, ComponentType>> = {
-  '/workflows/search-and-locate': lazy(() =>
-    import('./screens/workflows/search-and-locate/search-and-locate.tsx').then((part) => ({
-      default: part.SearchAndLocate,
-    })),
+const parts: Readonly<Record<string, Deferred<object>>> = {
+  '/workflows/search-and-locate': deferred(
+    async () => (await import('./screens/workflows/search-and-locate/search-and-locate.tsx')).SearchAndLocate,
   ),
+}
+
+/** Fetches a screen's code ahead of time. Code is not secret; what it shows is asked for behind the key. */
+export function preloadScreen(path: string): void {
+  parts[path]?.preload().catch(() => undefined)
 }
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })

@@ -8,6 +8,7 @@ type Changing = { [N in keyof Calls]: Calls[N]['changes'] extends true ? N : nev
 /** The calls that change something. The type demands exactly those that the contract marks so. */
 const changing: Readonly<Record<Changing, true>> = {
   'POST /site-resources/network-locations/import/': true,
+  'POST /users/first-account/': true,
 }
 
 /** The one place where a failed call is logged and becomes the toast. */

@@ -1,7 +1,7 @@
 import { accessKeys } from '@patchbay/contract/access-keys'
 import { screenMap } from '@patchbay/contract/screens'
 import type { MenuEntry } from '@patchbay/contract/screens'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { menuFor } from './menu.ts'
 

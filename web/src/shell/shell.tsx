@@ -17,7 +17,7 @@ export function Shell() {
   useEffect(() => setOpened(false), [path, narrow])
 
   useEffect(() => {
-    if (!opened) return
+    if (!opened) return undefined
     const close = (event: KeyboardEvent) => {
       if (event.key === 'Escape') setOpened(false)
     }

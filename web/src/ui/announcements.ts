@@ -23,7 +23,7 @@ export function createAnnouncements(clock: Clock) {
   }
 
   return {
-    say(text: string): void {
+    say: (text: string): void => {
       waiting.push(text)
       if (scheduled) return
       const left = lastAt + pause - clock.now()
@@ -35,7 +35,7 @@ export function createAnnouncements(clock: Clock) {
       clock.later(flush, left)
     },
     read: () => said,
-    subscribe(listener: () => void): () => void {
+    subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

@@ -18,7 +18,7 @@ export async function copyText(text: string, what: string): Promise<boolean> {
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
-    if (!copied) return
+    if (!copied) return undefined
     const timer = setTimeout(() => setCopied(false), 1_600)
     return () => clearTimeout(timer)
   }, [copied])

@@ -1,5 +1,4 @@
 import { Menu as Mantine } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { MenuEntry, MenuProps } from './menu.tsx'
 import css from './opened-menu.module.css'
@@ -24,6 +23,12 @@ export function OpenedMenu({ className, label, entries, children, position = 'bo
       offset={4}
       transitionProps={{ duration: 0 }}
       keepMounted={false}
+      classNames={{
+        dropdown: css.dropdown ?? '',
+        item: css.item ?? '',
+        label: css.label ?? '',
+        divider: css.line ?? '',
+      }}
     >
       <Mantine.Target>
         <button ref={button} type="button" className={className} aria-label={label}>
@@ -51,16 +56,8 @@ function Entry({ entry }: { entry: MenuEntry }) {
     )
   }
   return (
-    <Mantine.Item
-      role="menuitemradio"
-      aria-checked={checked}
-      closeMenuOnClick={false}
-      leftSection={
-        <span className={css.tick}>{checked && <IconCheck size={16} stroke={1.6} aria-hidden="true" />}</span>
-      }
-      onClick={onChoose}
-    >
+    <Mantine.RadioItem value={text} checked={checked} onChange={onChoose}>
       {text}
-    </Mantine.Item>
+    </Mantine.RadioItem>
   )
 }

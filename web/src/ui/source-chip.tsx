@@ -36,7 +36,7 @@ export function SourceChip({ source, onAskAgain }: { source: ChipSource; onAskAg
     { kind: 'label' as const, content: `${source.name}: ${words}` },
     {
       kind: 'choice' as const,
-      text: 'Ask again',
+      text: 'Ask all sources again',
       icon: <IconRefresh size={16} stroke={1.6} aria-hidden="true" />,
       onChoose: onAskAgain,
     },

@@ -16,7 +16,7 @@ export function ToastHost() {
   const [held, setHeld] = useState(false)
 
   useEffect(() => {
-    if (!toast || held) return
+    if (!toast || held) return undefined
     const timer = setTimeout(dismissToast, shownFor)
     return () => clearTimeout(timer)
   }, [toast, held])

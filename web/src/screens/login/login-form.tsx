@@ -4,6 +4,7 @@ import { CallFailure } from '../../api/failure.ts'
 import { signIn } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { dismissToast } from '../../ui/toast-store.ts'
+import { Fault } from './fault.tsx'
 import css from './login-form.module.css'
 import { Notice } from './notice.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -113,15 +114,6 @@ export function LoginForm({ expired, onTyping }: { expired: boolean; onTyping: (
         {busy ? 'Signing in' : 'Sign in'}
       </Button>
     </form>
-  )
-}
-
-export function Fault({ id, text }: { id: string; text: string | undefined }) {
-  if (text === undefined) return null
-  return (
-    <span id={id} className={css.fault}>
-      {text}
-    </span>
   )
 }
 

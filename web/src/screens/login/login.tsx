@@ -20,12 +20,12 @@ export function Login({ because, onTyping }: Props) {
 
   return (
     <div className={css.page}>
-      <div className={css.motif}>
+      <aside className={css.motif} aria-label="What the console does">
         <PatchPanel />
         <p>
           Every change is previewed, applied and <strong>read back from the network</strong>.
         </p>
-      </div>
+      </aside>
       <main className={css.side}>
         <div className={css.column}>
           <div className={css.name}>

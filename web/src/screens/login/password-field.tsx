@@ -1,7 +1,7 @@
 import { IconArrowBigUp, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { Fault } from './login-form.tsx'
+import { Fault } from './fault.tsx'
 import form from './login-form.module.css'
 import css from './password-field.module.css'
 

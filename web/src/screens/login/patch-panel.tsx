@@ -32,9 +32,10 @@ const cords: readonly Cord[] = [
 
 function cordPath({ from, to }: Cord): string {
   const [x1, y1, x2, y2] = [jackX(from[1]), jackY(from[0]), jackX(to[1]), jackY(to[0])]
-  const sag = (y2 - y1) * 0.5
-  const sway = to[0] - from[0] > 1 ? 38 : 8
-  return `M${x1} ${y1}C${x1 + sway} ${y1 + sag} ${x2 - sway} ${y2 - sag} ${x2} ${y2}`
+  const fall = y2 - y1
+  // A long cord hangs past its jack on the way; a short one comes in from the side, clear of the number.
+  const [out, back] = to[0] - from[0] > 1 ? [44, -48] : [16, -26]
+  return `M${x1} ${y1}C${x1 + out} ${y1 + fall * 0.56} ${x2 + back} ${y2 - fall * 0.44} ${x2} ${y2}`
 }
 
 /** The motif: two patch panels, two switches, three cords, drawn as a plan. */
@@ -60,7 +61,7 @@ export function PatchPanel() {
         </g>
       ))}
       {cords.map((cord) => (
-        <g key={`${cord.from}`} className={cord.live ? css.live : css.idle}>
+        <g key={cord.from.join(' ')} className={cord.live ? css.live : css.idle}>
           <path className={css.cord} d={cordPath(cord)} />
           <circle cx={jackX(cord.from[1])} cy={jackY(cord.from[0])} r="4.5" />
           <circle cx={jackX(cord.to[1])} cy={jackY(cord.to[0])} r="4.5" />

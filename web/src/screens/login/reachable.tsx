@@ -41,11 +41,11 @@ export function Reachable() {
   if (state === 'asking') return <footer className={css.foot} />
   const { glyph, words, tone } = looks[state]
   return (
-    <footer className={css.foot} role="status">
+    <footer className={css.foot}>
       <span className={tone}>
         <StateGlyph glyph={glyph} size={14} />
       </span>
-      {words}
+      <span role="status">{words}</span>
     </footer>
   )
 }

@@ -15,7 +15,7 @@ export function Choices({ answer, nameOf }: { answer: Answer; nameOf: (source: s
       <ul>
         {answer.choices.map(({ ask, title, detail, source }) => (
           <li key={ask} className={css.item}>
-            <Link to="/workflows/search-and-locate" search={{ q: ask } as never} className={css.choice}>
+            <Link to="/workflows/search-and-locate" search={{ q: ask }} className={css.choice}>
               <span className={css.title}>{title}</span>
               <span className={css.detail}>{detail}</span>
               <span className={css.source}>{nameOf(source)}</span>

@@ -24,11 +24,13 @@ export function Found({
   return (
     <div className={aside ? css.columns : css.column}>
       <div className={css.column}>
-        {answer.verdict === 'several' ? (
-          <Choices answer={answer} nameOf={nameOf} />
-        ) : (
-          <AnswerCard answer={answer} nameOf={nameOf} />
-        )}
+        <div className={css.answer}>
+          {answer.verdict === 'several' ? (
+            <Choices answer={answer} nameOf={nameOf} />
+          ) : (
+            <AnswerCard answer={answer} nameOf={nameOf} />
+          )}
+        </div>
         <TrailPanel question={question} trail={answer.trail} />
         <RankedLower alternatives={answer.alternatives} />
       </div>

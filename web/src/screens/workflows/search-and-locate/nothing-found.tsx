@@ -3,7 +3,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SourceStrip } from '../../../ui/source-strip.tsx'
 import { sourceLooks } from '../../../ui/source-looks.ts'
 import type { Progress } from './progress.ts'
-import { AskAgain } from './result.tsx'
 import type { useQuestion } from './use-question.ts'
 
 interface Props {
@@ -64,13 +63,15 @@ export function NothingFound({ question, progress, asking, onAskAgain }: Props) 
   return (
     <EmptyState
       kind="incomplete"
-      title={`Not found in ${configured.length - silent.length} of ${configured.length} sources; ${silent.length} did not answer`}
+      title={`Not found in ${configured.length - silent.length} of ${configured.length} sources; ${silent.length} did not answer${silent.some(({ state }) => state === 'partial') ? ' in full' : ''}`}
       words={answer.sentence}
       chips={<SourceStrip sources={silent} oneLine={false} onAskAgain={onAskAgain} />}
       actions={
         asking ? undefined : (
           <>
-            <AskAgain onAskAgain={onAskAgain} what={name} />
+            <Button look="primary" onClick={onAskAgain}>
+              Ask {name} again
+            </Button>
             {off}
           </>
         )

@@ -1,5 +1,4 @@
 import type { CallFailure } from '../../../api/failure.ts'
-import { Button } from '../../../ui/button.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx'
@@ -14,16 +13,18 @@ interface Props {
   progress: Progress
   asking: boolean
   failure: CallFailure | null
+  /** The text cannot be an identifier; the fault stands under the field. */
+  faulty: boolean
   onAskAgain: () => void
 }
 
-export function Result({ question, progress, asking, failure, onAskAgain }: Props) {
+export function Result({ question, progress, asking, failure, faulty, onAskAgain }: Props) {
   const { answer } = progress
-  if (question.q === '') {
+  if (question.q === '' || faulty) {
     return (
       <EmptyState
         kind="not-yet"
-        title="Type any identifier"
+        title={faulty ? 'Nothing was asked' : 'Type any identifier'}
         words="A MAC in any notation, an IPv4 or IPv6 address, a host name, a person, a wall outlet or a switch port. Every system is asked at once, and each answer comes with its source and age."
       />
     )
@@ -70,7 +71,7 @@ function Failure({ q, failure, onAskAgain }: { q: string; failure: CallFailure; 
       words={
         nobody
           ? 'The connection was cut off. Nothing was changed anywhere; asking again is safe.'
-          : `${failure.message} Nothing was changed anywhere.`
+          : `${causeWords(failure)} Nothing was changed anywhere.`
       }
       source={failure.call}
       at={failure.at}
@@ -80,10 +81,8 @@ function Failure({ q, failure, onAskAgain }: { q: string; failure: CallFailure; 
   )
 }
 
-export function AskAgain({ onAskAgain, what }: { onAskAgain: () => void; what: string }) {
-  return (
-    <Button look="primary" onClick={onAskAgain}>
-      Ask {what} again
-    </Button>
-  )
+function causeWords({ code, message }: CallFailure): string {
+  if (code === null || code === 'internal')
+    return 'It met a fault of its own; the log has it under the reference.'
+  return message.endsWith('.') ? message : `${message}.`
 }

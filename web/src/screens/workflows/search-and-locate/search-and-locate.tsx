@@ -1,4 +1,5 @@
 import { IconAccessPoint, IconAccessPointOff, IconCheck, IconLink } from '@tabler/icons-react'
+import { classify } from '@patchbay/contract/identifiers'
 import { useEffect, useRef, useState } from 'react'
 import { CallFailure } from '../../../api/failure.ts'
 import { PageHead } from '../../../shell/page-head.tsx'
@@ -29,7 +30,10 @@ export function SearchAndLocate() {
   const asking = search.isFetching
   const progress = (q === '' ? null : search.data) ?? nothingYet
   const failure = search.error instanceof CallFailure ? search.error : null
-  const fault = q !== '' && text.trim() === q && failure?.status === 400 ? (failure.fields.q ?? null) : null
+  const [refused, setRefused] = useState<{ text: string; fault: string } | null>(null)
+  const refusedByServer =
+    q !== '' && text.trim() === q && failure?.status === 400 ? failure.fields.q : undefined
+  const fault = (refused?.text === text ? refused.fault : undefined) ?? refusedByServer ?? null
   useAnnounced(progress)
 
   // The address is the truth: back, forward and the header's field change it from outside.
@@ -41,11 +45,13 @@ export function SearchAndLocate() {
   function ask(what: string) {
     const wanted = what.trim()
     if (wanted === '') return
-    if (wanted === q) void search.refetch()
+    const reading = classify(wanted)
+    if ('fault' in reading) setRefused({ text: what, fault: reading.fault })
+    else if (wanted === q) void search.refetch()
     else question.ask(wanted)
   }
 
-  const taken = text.trim() === q && !search.isPlaceholderData ? progress.question : null
+  const taken = text.trim() === q && !search.isPlaceholderData ? progress.question : typed(text)
   return (
     <>
       <PageHead title="Search and locate">
@@ -105,7 +111,8 @@ export function SearchAndLocate() {
           question={question}
           progress={progress}
           asking={asking}
-          failure={fault === null ? failure : null}
+          failure={failure}
+          faulty={fault !== null}
           onAskAgain={() => void search.refetch()}
         />
       </div>
@@ -113,10 +120,16 @@ export function SearchAndLocate() {
   )
 }
 
+/** What a text is taken for while it is typed; nothing while it has a fault. */
+function typed(text: string) {
+  const reading = text.trim() === '' ? null : classify(text)
+  return reading === null || 'fault' in reading ? null : { ...reading, vendor: null }
+}
+
 function ShareButton() {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
-    if (!copied) return
+    if (!copied) return undefined
     const timer = setTimeout(() => setCopied(false), 1_600)
     return () => clearTimeout(timer)
   }, [copied])

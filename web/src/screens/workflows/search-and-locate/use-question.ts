@@ -17,7 +17,7 @@ export function useQuestion() {
   const live = address.live !== 'no'
   const open = new Set((address.open ?? '').split(',').filter((part) => part !== ''))
   const go = (next: Address, replace: boolean) =>
-    void navigate({ to: '.', search: { ...address, ...next } as never, replace, resetScroll: false })
+    void navigate({ to: '.', search: { ...address, ...next }, replace, resetScroll: false })
 
   return {
     q,

@@ -1,0 +1,38 @@
+import { lazy, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+
+export interface Deferred<P extends object> {
+  (props: P): ReactNode
+  /** Fetches it ahead of time. */
+  preload: () => Promise<unknown>
+}
+
+/**
+ * A component fetched when first needed. One that has arrived is drawn at once: React's own `lazy` would show the
+ * fallback even then, and keep it for 300 ms.
+ */
+export function deferred<P extends object>(load: () => Promise<ComponentType<P>>): Deferred<P> {
+  let arrived: ComponentType<P> | null = null
+  let coming: Promise<ComponentType<P>> | null = null
+
+  function preload(): Promise<ComponentType<P>> {
+    coming ??= load().then(
+      (component) => (arrived = component),
+      (error: unknown) => {
+        coming = null
+        throw error
+      },
+    )
+    return coming
+  }
+
+  const Later = lazy(async () => ({ default: await preload() }))
+
+  function Part(props: P) {
+    // Chosen once, since a change of component would lose its state.
+    const [Chosen] = useState<ComponentType<P>>(() => arrived ?? Later)
+    return <Chosen {...props} />
+  }
+
+  return Object.assign(Part, { preload })
+}
