@@ -58,11 +58,19 @@ export class Endpoints {
     this.#forget()
   }
 
-  *all(): Iterable<EndpointRecord> {
+  /** Every MAC in the database, without the cost of the records. */
+  *macs(): Iterable<string> {
     for (const endpoint of this.#world.endpoints.values()) {
-      if (this.#isKnown(endpoint)) yield this.#record(endpoint.mac, endpoint)
+      if (this.#isKnown(endpoint)) yield endpoint.mac.toUpperCase()
     }
-    for (const mac of this.#created.keys()) yield this.#record(mac, undefined)
+    for (const mac of this.#created.keys()) yield mac.toUpperCase()
+  }
+
+  *all(): Iterable<EndpointRecord> {
+    for (const mac of this.macs()) {
+      const record = this.byMac(mac)
+      if (record !== null) yield record
+    }
   }
 
   byMac(mac: string): EndpointRecord | null {

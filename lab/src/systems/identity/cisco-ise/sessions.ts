@@ -27,8 +27,8 @@ export class Sessions {
 
   /** By MAC in the form of the world. */
   of(mac: string): Session | null {
-    const session = this.#byMac().get(mac)
-    return session === undefined || this.#hidden.get(session.id) === session.startedAt ? null : session
+    const session = this.#world.session(mac)
+    return session === null || this.#hidden.get(session.id) === session.startedAt ? null : session
   }
 
   find(accept: (session: Session) => boolean): Session | null {

@@ -89,18 +89,30 @@ function bodyOf(record: EndpointRecord): JsonObject {
   }
 }
 
-function itemOf(record: EndpointRecord, node: IseNode): Item {
+/** The record is made when something beside the MAC is asked for: a list of 200 000 shows a hundred of them. */
+function itemOf(mac: string, node: IseNode): Item {
+  let made: EndpointRecord | null = null
+  const record = (): EndpointRecord => {
+    made ??= node.endpoints.byMac(mac)
+    if (made === null) throw absent(`Endpoint ${mac} does not exist`)
+    return made
+  }
   return {
-    id: record.id,
-    name: record.mac,
-    description: record.description,
+    get id() {
+      return record().id
+    },
+    name: mac,
+    get description() {
+      return record().description
+    },
     field: (name) => {
-      if (name === 'profile') return node.catalogue.profile(record.profileId)?.name ?? ''
+      if (name === 'mac') return mac
+      if (name === 'profile') return node.catalogue.profile(record().profileId)?.name ?? ''
       if (name === 'logicalProfileName') return ''
-      const value = bodyOf(record)[name]
+      const value = bodyOf(record())[name]
       return typeof value === 'string' ? value : JSON.stringify(value ?? '')
     },
-    body: () => bodyOf(record),
+    body: () => bodyOf(record()),
   }
 }
 
@@ -158,15 +170,15 @@ export function endpointResource(node: IseNode): Resource {
       'staticProfileAssignment',
     ],
     *list() {
-      for (const record of endpoints.all()) yield itemOf(record, node)
+      for (const mac of endpoints.macs()) yield itemOf(mac, node)
     },
     byId(id) {
       const record = endpoints.byId(id)
-      return record === null ? null : itemOf(record, node)
+      return record === null ? null : itemOf(record.mac, node)
     },
     byName(name) {
       const record = isStoredForm(name.toUpperCase()) ? endpoints.byMac(name) : null
-      return record === null ? null : itemOf(record, node)
+      return record === null ? null : itemOf(record.mac, node)
     },
     create(body) {
       const given = typed(body, 'mac', 'string')
@@ -184,7 +196,7 @@ export function endpointResource(node: IseNode): Resource {
       const { before, after } = change(id, body)
       return difference(before, after)
     },
-    patch: (id, body) => itemOf(change(id, body).after, node),
+    patch: (id, body) => itemOf(change(id, body).after.mac, node),
     remove: (id) => endpoints.remove(known(id)),
     operation(method, rest) {
       if (method !== 'GET' || rest !== 'getrejectedendpoints') return null
