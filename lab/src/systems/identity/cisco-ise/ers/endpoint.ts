@@ -172,6 +172,11 @@ export function endpointResource(node: IseNode): Resource {
     *list() {
       for (const mac of endpoints.macs()) yield itemOf(mac, node)
     },
+    candidates(field, value) {
+      if (field !== 'mac') return null
+      const record = endpoints.byMac(value)
+      return record === null ? [] : [itemOf(record.mac, node)]
+    },
     byId(id) {
       const record = endpoints.byId(id)
       return record === null ? null : itemOf(record.mac, node)

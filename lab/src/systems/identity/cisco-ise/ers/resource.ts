@@ -26,6 +26,8 @@ export interface Resource {
   readonly mediaType: string
   readonly filters: readonly string[]
   list(): Iterable<Item>
+  /** All that can have this very value in this field, where there is a quick way to them. */
+  candidates?(field: string, value: string): Iterable<Item> | null
   byId(id: string): Item | null
   byName?(name: string): Item | null
   /** Answers the new id. */

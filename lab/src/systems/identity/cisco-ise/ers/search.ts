@@ -49,6 +49,16 @@ function sorted(items: Item[], query: URLSearchParams, resource: Resource): Item
   return down === null ? ordered : ordered.reverse()
 }
 
+/** What needs to be filtered: everything, or the few that one of several conditions leaves. */
+function candidates(resource: Resource, query: URLSearchParams, either: boolean): Iterable<Item> {
+  for (const text of either ? [] : query.getAll('filter')) {
+    const [, field, value] = /^([^.]+)\.EQ\.(.*)$/s.exec(text) ?? []
+    const few = field === undefined || value === undefined ? null : resource.candidates?.(field, value)
+    if (few) return few
+  }
+  return resource.list()
+}
+
 /** `SearchResult` of one page: stubs only, and links to the pages beside it, which name the node as it calls itself. */
 export function search(resource: Resource, query: URLSearchParams, origin: string): JsonObject {
   const page = number(query, 'page', 1, 1_000_000)
@@ -59,7 +69,7 @@ export function search(resource: Resource, query: URLSearchParams, origin: strin
   const accept = (item: Item) =>
     filters.length === 0 ||
     (either ? filters.some((filter) => filter(item)) : filters.every((filter) => filter(item)))
-  const found = sorted([...resource.list()].filter(accept), query, resource)
+  const found = sorted([...candidates(resource, query, either)].filter(accept), query, resource)
   if (page > 1 && (page - 1) * size >= found.length) {
     throw new ErsError(
       404,
