@@ -8,6 +8,7 @@ import { Fault } from './fault.tsx'
 import css from './login-form.module.css'
 import { Notice } from './notice.tsx'
 import { PasswordField } from './password-field.tsx'
+import { typedText } from './typed-text.ts'
 
 interface Faults {
   username?: string
@@ -27,9 +28,9 @@ export function LoginForm({ expired, onTyping }: { expired: boolean; onTyping: (
     event?.preventDefault()
     if (sending.current || !form.current) return
     const fields = new FormData(form.current)
-    const username = text(fields, 'username').trim()
-    const password = text(fields, 'password')
-    const code = text(fields, 'code').trim()
+    const username = typedText(fields, 'username').trim()
+    const password = typedText(fields, 'password')
+    const code = typedText(fields, 'code').trim()
     const found: Faults = {}
     if (username === '') found.username = 'Enter your username or e-mail.'
     if (password === '') found.password = 'Enter your password.'
@@ -115,9 +116,4 @@ export function LoginForm({ expired, onTyping }: { expired: boolean; onTyping: (
       </Button>
     </form>
   )
-}
-
-function text(fields: FormData, name: string): string {
-  const value = fields.get(name)
-  return typeof value === 'string' ? value : ''
 }

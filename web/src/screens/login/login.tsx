@@ -1,11 +1,14 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { pageTitle, productName } from '../../product.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { LoginForm } from './login-form.tsx'
+import { firstAccountToken } from './first-account-token.ts'
 import css from './login.module.css'
 import { PatchPanel } from './patch-panel.tsx'
 import { Reachable } from './reachable.tsx'
 import { ReturnTo } from './return-to.tsx'
+
+const FirstAccount = lazy(async () => ({ default: (await import('./first-account.tsx')).FirstAccount }))
 
 interface Props {
   because: 'not-signed-in' | 'expired'
@@ -14,6 +17,7 @@ interface Props {
 }
 
 export function Login({ because, onTyping }: Props) {
+  const token = firstAccountToken(location.hash)
   useEffect(() => {
     document.title = pageTitle('Sign in')
   }, [])
@@ -34,9 +38,17 @@ export function Login({ because, onTyping }: Props) {
             </span>
             {productName()}
           </div>
-          <h1 className={css.title}>Sign in</h1>
-          <LoginForm expired={because === 'expired'} onTyping={onTyping} />
-          <ReturnTo />
+          <h1 className={css.title}>{token === null ? 'Sign in' : 'First administrator'}</h1>
+          {token === null ? (
+            <>
+              <LoginForm expired={because === 'expired'} onTyping={onTyping} />
+              <ReturnTo />
+            </>
+          ) : (
+            <Suspense>
+              <FirstAccount token={token} />
+            </Suspense>
+          )}
         </div>
         <Reachable />
       </main>

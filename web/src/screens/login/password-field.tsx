@@ -5,7 +5,12 @@ import { Fault } from './fault.tsx'
 import form from './login-form.module.css'
 import css from './password-field.module.css'
 
-export function PasswordField({ fault }: { fault: string | undefined }) {
+interface Props {
+  fault: string | undefined
+  autoComplete?: 'current-password' | 'new-password'
+}
+
+export function PasswordField({ fault, autoComplete = 'current-password' }: Props) {
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
   const id = useId()
@@ -23,7 +28,7 @@ export function PasswordField({ fault }: { fault: string | undefined }) {
           className={`${form.input} ${css.input}`}
           name="password"
           type={shown ? 'text' : 'password'}
-          autoComplete="current-password"
+          autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
           maxLength={1024}
