@@ -97,6 +97,29 @@ test('the order is that of the front plate, whatever the form', () => {
   )
 })
 
+test('names of other vendors are left as they are', () => {
+  const names = [
+    'port-1',
+    'Port 1',
+    'Port1',
+    'g1',
+    'eth0',
+    'ge-0/0/1',
+    'swp1',
+    '1',
+    'Trk1',
+    'tun0',
+    'A1',
+    'br0',
+  ]
+  expect(names.map(longInterface)).toEqual(names)
+  expect(['gig1/0/1', 'ten 1/1/1', 'fas0/1'].map(longInterface)).toEqual([
+    'GigabitEthernet1/0/1',
+    'TenGigabitEthernet1/1/1',
+    'FastEthernet0/1',
+  ])
+})
+
 test('plugs and VLANs by name', () => {
   expect(['Gi1/0/1', 'Twe1/0/1', 'Po1', 'Vl10', 'Ap1/0/1', 'eth0', 'Gi1/0/1.20'].map(isPhysicalName)).toEqual(
     [true, true, false, false, false, false, false],

@@ -63,7 +63,9 @@ const kindOf = (word: string): number => {
   )
   if (exact !== -1) return exact
   if (word === 'et') return kinds.findIndex((kind) => kind.long === 'Ethernet')
-  const beginning = kinds.filter((kind) => kind.long.toLowerCase().startsWith(word))
+  // `gig` and `ten` as people type them; shorter words, and `Port 1`, belong to other vendors.
+  if (word.length < 3) return -1
+  const beginning = kinds.filter((kind) => kind.plug && kind.long.toLowerCase().startsWith(word))
   return beginning.length === 1 && beginning[0] !== undefined ? kinds.indexOf(beginning[0]) : -1
 }
 

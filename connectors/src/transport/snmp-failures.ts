@@ -9,7 +9,12 @@ interface SnmpError extends Error {
 /** Error status of a response, RFC 3416 section 3. */
 export const tooBigStatus = 1
 
-const evidenceOf = (error: Error): string => error.message.replace(/[^\x20-\x7e]/g, ' ').slice(0, 200)
+// net-snmp gives a number as message for an error status it does not know.
+const evidenceOf = ({ message }: { readonly message: string | number }): string =>
+  message
+    .toString()
+    .replace(/[^\x20-\x7e]/g, ' ')
+    .slice(0, 200)
 
 export const isTimeout = (error: Error): boolean => error.name === 'RequestTimedOutError'
 export const isTooBig = (error: Error): boolean => (error as SnmpError).status === tooBigStatus
@@ -21,7 +26,7 @@ export const snmpFailure = (name: string, error: SnmpError): Failure => {
   if (isTimeout(error)) {
     return unreachable({
       cause: 'timed-out',
-      message: `${name} did not answer; a wrong community looks the same.`,
+      message: `${name} did not answer; with a wrong community it would not either.`,
       evidence,
     })
   }
