@@ -21,6 +21,12 @@ export interface LdapLimits {
 
 const usual: LdapLimits = { connections: 4, idle: 60_000, answer: largestAnswer }
 
+/**
+ * The name to bind with for a login as it was given. It may look at what a directory tells everybody, such as its root
+ * entry, on a connection that is not bound yet.
+ */
+export type CompleteName = (username: string, session: LdapSession, signal: AbortSignal) => Promise<string>
+
 interface Idle {
   readonly session: LdapSession
   readonly timer: NodeJS.Timeout
@@ -35,6 +41,7 @@ export class Ldap {
   readonly #credential: Credential | null
   readonly #surroundings: Surroundings
   readonly #limits: LdapLimits
+  readonly #complete: CompleteName
   readonly #lanes: Lanes
   readonly #breaker: Breaker
   #idle: Idle[] = []
@@ -45,11 +52,13 @@ export class Ldap {
     credential: Credential | null,
     surroundings: Surroundings,
     limits: Partial<LdapLimits> = {},
+    complete: CompleteName = (username) => Promise.resolve(username),
   ) {
     this.#destination = destination
     this.#credential = credential
     this.#surroundings = surroundings
     this.#limits = { ...usual, ...limits }
+    this.#complete = complete
     this.#lanes = new Lanes(destination.name, this.#limits.connections)
     this.#breaker = new Breaker(destination.name, surroundings.now)
   }
@@ -70,7 +79,7 @@ export class Ldap {
       }
       const fresh = await this.#open(signal)
       try {
-        await fresh.bind(account.username, account.password, signal)
+        await this.#bind(fresh, account.username, account.password, signal)
       } catch (error) {
         fresh.destroy()
         throw error
@@ -88,7 +97,7 @@ export class Ldap {
     return this.#limited(ask, async (signal) => {
       const session = await this.#open(signal)
       try {
-        await session.bind(username, password, signal)
+        await this.#bind(session, username, password, signal)
         return null
       } catch (error) {
         const result = error instanceof Failure ? error.cause : null
@@ -138,6 +147,10 @@ export class Ldap {
       throw refused({ cause: 'credential-refused', message: `${name} has no login configured` })
     }
     return credential
+  }
+
+  async #bind(session: LdapSession, username: string, password: Secret, signal: AbortSignal): Promise<void> {
+    await session.bind(await this.#complete(username, session, signal), password, signal)
   }
 
   async #open(signal: AbortSignal): Promise<LdapSession> {

@@ -31,7 +31,11 @@ async function open(reply: (request: Request) => Reply, { settings = {}, passwor
 
 function connect(
   directory: Pick<TestDirectory, 'port'>,
-  { settings = {}, password = account.password }: { settings?: object; password?: string } = {},
+  {
+    settings = {},
+    username = account.name,
+    password = account.password,
+  }: { settings?: object; username?: string; password?: string } = {},
 ) {
   const surroundings: Surroundings = {
     resolve: ({ port }) => Promise.resolve({ address: '127.0.0.1', port }),
@@ -43,7 +47,7 @@ function connect(
       name: 'directory-1',
       reach: { host: 'dc1.corp.example.edu', port: directory.port },
       trust: { certificateAuthority: authority.certificate },
-      credential: { kind: 'password', username: account.name, password: secret(password) },
+      credential: { kind: 'password', username, password: secret(password) },
       settings: activeDirectory.settings.parse(settings),
     },
     surroundings,
@@ -305,6 +309,18 @@ test('groups beyond the first range are fetched until the range ends with a star
   expect(found.value[0]!.groups).toEqual([0, 1, 2, 3, 4].map(group))
 })
 
+test.each([
+  [{}, 'svc@corp.example.edu'],
+  [{ domain: 'CORP' }, 'CORP\\svc'],
+  [{ baseDn: 'OU=Staff,DC=other,DC=example' }, 'svc@other.example'],
+])('with %j a bare account logs in as %s', async (settings, name) => {
+  const directory = await testDirectory(identity, rows(campus, { ...account, name }))
+  running.push(directory)
+  const { findPeople } = connect(directory, { settings, username: 'svc' })
+  await findPeople({ username: 'nobody' }, ask())
+  expect(directory.received.filter(({ kind }) => kind === 'bind')).toMatchObject([{ name }])
+})
+
 // ---- computers ----
 
 const computer = {
@@ -359,7 +375,7 @@ test('a login is tried with the name completed, on a connection of its own', asy
   })
   expect(await signIn('CORP\\adiaz', secret('right'), ask())).toEqual({ signedIn: true })
   expect(seen).toEqual(['adiaz@corp.example.edu', 'adiaz@corp.example.edu', 'CORP\\adiaz'])
-  expect(directory.connections()).toBe(4)
+  expect(directory.connections()).toBe(3)
 })
 
 test.each([

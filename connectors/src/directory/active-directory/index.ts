@@ -5,14 +5,14 @@ import { Ldap } from '../../transport/ldap.ts'
 import type { LdapEntry, LdapQuestion, LdapSession } from '../../transport/ldap-session.ts'
 import type { DirectoryCapabilities, Person, PersonQuestion } from '../capabilities.ts'
 import { computerAttributes, computerManagedBy, computerNamed, computerOf, isNamed } from './computers.ts'
-import { readDomain } from './domain.ts'
-import type { Domain } from './domain.ts'
+import { readBase, readLockoutRule } from './domain.ts'
 import { allOf, person } from './filters.ts'
 import { personFilter, splitUsername } from './person-filter.ts'
 import { personAttributes, personOf } from './person.ts'
+import type { LockoutRule } from './person.ts'
 import { digitsOf, fewestDigits, sameNumber } from './phone-number.ts'
 import { completeRange } from './range.ts'
-import { bindName, refusalOf } from './sign-in.ts'
+import { completed, isCompleteName, isLogin, refusalOf } from './sign-in.ts'
 import { texts } from './values.ts'
 
 const settings = z.object({
@@ -66,24 +66,33 @@ function openDirectory(
   if (reach === null) {
     throw unreachable({ cause: 'name-unknown', message: `${name} has no address configured` })
   }
-  const ldap = new Ldap({ name, reach, trust, mode }, credential, surroundings)
-  let known: Domain | null = null
+  let knownBase = baseDn
+  let knownRule: LockoutRule | null = null
+  const baseOf = async (session: LdapSession, signal: AbortSignal) =>
+    (knownBase ??= await readBase(name, session, signal))
+  const ruleOf = async (session: LdapSession, signal: AbortSignal) =>
+    (knownRule ??= await readLockoutRule(await baseOf(session, signal), session, signal))
 
-  const domainOf = async (session: LdapSession, signal: AbortSignal) => {
-    known ??= await readDomain(name, baseDn, session, signal)
-    return known
-  }
+  const ldap = new Ldap(
+    { name, reach, trust, mode },
+    credential,
+    surroundings,
+    {},
+    async (username, session, signal) => {
+      if (isCompleteName(username)) return username
+      return completed(username, netbios, netbios === null ? await baseOf(session, signal) : '')
+    },
+  )
 
   const search = async (
     session: LdapSession,
     signal: AbortSignal,
-    domain: Domain,
     question: Omit<LdapQuestion, 'base' | 'scope' | 'most'> & { readonly dn?: string },
   ) => {
     const { dn, ...rest } = question
     const place =
       dn === undefined
-        ? ({ base: domain.base, scope: 'sub' } as const)
+        ? ({ base: await baseOf(session, signal), scope: 'sub' } as const)
         : ({ base: dn, scope: 'base' } as const)
     return session.search({ ...rest, ...place, most }, signal)
   }
@@ -97,8 +106,8 @@ function openDirectory(
     }
     if ('dn' in question && !isDistinguishedName(question.dn)) return nobody()
     return ldap.ask(ask, async (session, signal) => {
-      const domain = await domainOf(session, signal)
-      const answer = await search(session, signal, domain, {
+      const rule = await ruleOf(session, signal)
+      const answer = await search(session, signal, {
         filter: 'dn' in question ? allOf(person) : personFilter(question),
         attributes: personAttributes,
         ...('dn' in question ? { dn: question.dn } : {}),
@@ -114,7 +123,7 @@ function openDirectory(
           continue
         const whole = await completeRange(session, entry, 'memberOf', signal)
         complete &&= whole.complete
-        const found = personOf(whole.entry, domain, surroundings.now())
+        const found = personOf(whole.entry, rule, surroundings.now())
         if (found === null) dropped += 1
         else people.push(found)
       }
@@ -128,8 +137,7 @@ function openDirectory(
       throw refused({ cause: 'text-not-allowed', message: `${name} needs a longer text to look for` })
     }
     return ldap.ask(ask, async (session, signal) => {
-      const domain = await domainOf(session, signal)
-      const answer = await search(session, signal, domain, {
+      const answer = await search(session, signal, {
         filter: 'name' in question ? computerNamed(value) : computerManagedBy(value),
         attributes: computerAttributes,
       })
@@ -145,17 +153,8 @@ function openDirectory(
   }
 
   const signIn: DirectoryCapabilities['signIn'] = async (username, password, ask) => {
-    if (username.trim() === '' || password.reveal() === '') return { signedIn: false, reason: 'wrong' }
-    const bare = !/[\\@]/.test(username)
-    const base =
-      bare && netbios === null
-        ? (known?.base ??
-          baseDn ??
-          (await ldap.ask(ask, (session, signal) => domainOf(session, signal))).base)
-        : ''
-    const login = bindName(username, netbios, base)
-    if (login === null) return { signedIn: false, reason: 'wrong' }
-    const refusal = await ldap.tryLogin(login, password, ask)
+    if (!isLogin(username) || password.reveal() === '') return { signedIn: false, reason: 'wrong' }
+    const refusal = await ldap.tryLogin(username.trim(), password, ask)
     return refusal === null ? { signedIn: true } : { signedIn: false, reason: refusalOf(refusal) }
   }
 

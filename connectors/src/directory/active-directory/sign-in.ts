@@ -24,15 +24,18 @@ export function refusalOf(text: string): SignInRefusal {
   return code === null ? 'wrong' : (refusals[code] ?? 'unknown')
 }
 
+/** Can this be a person's login? A distinguished name or an empty text cannot. */
+export const isLogin = (username: string) => username.trim() !== '' && !/[\p{Cc}=,"<>]/u.test(username)
+
+/** Names that a directory takes as they are: a principal, `DOMAIN\\user`, a distinguished name. */
+export const isCompleteName = (username: string) => /[\\@=]/.test(username)
+
 /**
- * The name to bind with: `DOMAIN\user` and `user@suffix` as given, a bare login completed by the configured NetBIOS
- * domain or the DNS name of the base. Null for what is no login of a person, such as a distinguished name.
+ * A bare login as a directory takes it: with the NetBIOS domain in front, or as the implicit principal of the domain
+ * that the base is in. A base outside any domain leaves it bare.
  */
-export function bindName(username: string, domain: string | null, base: string): string | null {
-  const name = username.trim()
-  if (name === '' || /[\p{Cc}=,"<>]/u.test(name)) return null
-  if (name.includes('\\') || name.includes('@')) return name
-  if (domain !== null) return `${domain}\\${name}`
+export function completed(username: string, domain: string | null, base: string): string {
+  if (domain !== null) return `${domain}\\${username}`
   const dns = dnsDomain(base)
-  return dns === null ? null : `${name}@${dns}`
+  return dns === null ? username : `${username}@${dns}`
 }
