@@ -138,12 +138,16 @@ export class Endpoints {
       staticProfile,
       groupId: group ?? derived.group.id,
       staticGroup,
-      portalUser: change.portalUser ?? '',
+      // A device of one's own came in through the portal, with its owner's login.
+      portalUser: change.portalUser ?? (endpoint?.kind === 'personal' ? (endpoint.owner ?? '') : ''),
       identityStore: change.identityStore ?? '',
       identityStoreId: change.identityStoreId ?? '',
       custom: {
         ...(registered && endpoint !== undefined && endpoint.assetTag !== ''
           ? { assetTag: endpoint.assetTag }
+          : {}),
+        ...(registered && endpoint !== undefined && endpoint.kind !== 'personal' && endpoint.owner !== null
+          ? { owner: endpoint.owner }
           : {}),
         ...change.custom,
       },
