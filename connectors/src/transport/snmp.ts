@@ -18,7 +18,7 @@ export const snmpLimits: SnmpLimits = {
   timeout: 3_000,
   retries: 1,
   repetitions: 25,
-  outstanding: 6,
+  outstanding: 8,
   rows: 200_000,
   bytes: 64 * 1024 * 1024,
   queue: 400,
