@@ -398,6 +398,7 @@ test('show lldp neighbors detail', () => {
   expect(rows[2]).toMatchObject({
     name: '0011.2233.4466',
     mac: '00:11:22:33:44:66',
+    remoteInterface: '00:11:22:33:44:66',
     platform: null,
     capabilities: [],
   })

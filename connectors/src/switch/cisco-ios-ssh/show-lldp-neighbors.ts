@@ -61,7 +61,8 @@ const neighbourOf = (block: readonly string[]): Neighbour | null => {
     interface: longInterface(port),
     protocol: 'lldp',
     name: find(/^System Name: ?(.{1,200})$/) ?? chassis,
-    remoteInterface: remote === null ? null : longInterface(remote),
+    // A MAC as port id in the same form as everywhere.
+    remoteInterface: remote === null ? null : (canonicalMac(remote) ?? longInterface(remote)),
     address: parseAddress(find(/^ +IP: ?(\S{2,60})/) ?? find(/^ +IPV6: ?(\S{2,60})/) ?? ''),
     // Endpoints may give an address or a name as chassis.
     mac: canonicalMac(find(/^Peer Source MAC: ?(\S{12,17})/) ?? '') ?? canonicalMac(chassis),

@@ -159,7 +159,7 @@ describe('a Cisco stack', () => {
         one.speed,
       ]),
     ).toEqual([
-      ['Vlan10', 10, false, 'unknown', null, null, 1000],
+      ['Vlan10', 10, false, 'unknown', null, null, null],
       ['Port-channel1', 5001, false, 'trunk', null, null, 2000],
       ['GigabitEthernet1/0/1', 10101, true, 'access', 10, 20, 1000],
       ['GigabitEthernet1/0/2', 10102, true, 'access', 20, null, null],
@@ -253,7 +253,7 @@ describe('a Cisco stack', () => {
         interface: 'GigabitEthernet1/0/1',
         protocol: 'lldp',
         name: '10.20.0.44',
-        remoteInterface: 'SW PORT',
+        remoteInterface: '0050B6FF7F87:P1',
         address: '10.20.0.44',
         mac: null,
         platform: null,

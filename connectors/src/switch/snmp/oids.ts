@@ -60,7 +60,6 @@ export const lldp = {
   chassisId: '1.0.8802.1.1.2.1.4.1.1.5',
   portIdSubtype: '1.0.8802.1.1.2.1.4.1.1.6',
   portId: '1.0.8802.1.1.2.1.4.1.1.7',
-  portDescription: '1.0.8802.1.1.2.1.4.1.1.8',
   systemName: '1.0.8802.1.1.2.1.4.1.1.9',
   systemDescription: '1.0.8802.1.1.2.1.4.1.1.10',
   capabilitiesEnabled: '1.0.8802.1.1.2.1.4.1.1.12',
@@ -86,8 +85,8 @@ export const power = {
   adminEnable: '1.3.6.1.2.1.105.1.1.1.3',
   detection: '1.3.6.1.2.1.105.1.1.1.6',
   classification: '1.3.6.1.2.1.105.1.1.1.10',
-  ciscoEnable: '1.3.6.1.4.1.9.9.402.1.2.1.1.1',
+  ciscoEnable: '1.3.6.1.4.1.9.9.402.1.2.1.1',
   /** Milliwatts. */
-  ciscoConsumption: '1.3.6.1.4.1.9.9.402.1.2.1.1.9',
-  ciscoEntity: '1.3.6.1.4.1.9.9.402.1.2.1.1.11',
+  ciscoConsumption: '1.3.6.1.4.1.9.9.402.1.2.1.9',
+  ciscoEntity: '1.3.6.1.4.1.9.9.402.1.2.1.11',
 } as const

@@ -1,5 +1,5 @@
 import { macOfBytes } from '../addresses.ts'
-import { parseInterface } from '../interfaces.ts'
+import { parseInterface, vlanOfInterface } from '../interfaces.ts'
 import { bridge, cisco, interfaces } from './oids.ts'
 import { displayName, interfaceNames } from './interface-names.ts'
 import { bytesOf, numberOf, textOf } from './values.ts'
@@ -73,7 +73,8 @@ export const interfaceOf = (index: number, cells: InterfaceCells, pvid: number |
     description: textOf(cells.alias),
     adminUp: cells.adminStatus === 1,
     operUp,
-    speed: operUp ? speedOf(cells) : null,
+    // An SVI reports a speed that means nothing.
+    speed: operUp && vlanOfInterface(name) === null ? speedOf(cells) : null,
     duplex: operUp && duplex === 3 ? 'full' : operUp && duplex === 2 ? 'half' : 'unknown',
     physical: type !== null && plugged.has(type) && (parseInterface(name)?.physical ?? true),
     mac: macOfBytes(bytesOf(cells.physAddress) ?? []),

@@ -55,11 +55,7 @@ export const readLldp = async (tables: DeviceTables): Promise<Rows<Neighbour>> =
       interface: on,
       protocol: 'lldp',
       name: name === '' ? idText : name,
-      remoteInterface: remoteInterface(
-        columns.portIdSubtype.get(index),
-        remote,
-        columns.portDescription.get(index),
-      ),
+      remoteInterface: remote === '' ? null : longInterface(remote),
       address: addresses.get(index) ?? (subtype === 5 ? networkAddress(id) : null),
       mac: subtype === 4 ? macOfBytes(bytesOf(id) ?? []) : null,
       platform: platform === '' ? null : platform,
@@ -121,17 +117,6 @@ const idOf = (subtype: Value | undefined, id: Value | undefined, of: 'chassis' |
 
 /** First octet is the address family (1 IPv4, 2 IPv6). */
 const networkAddress = (value: Value): string | null => addressOfBytes(bytesOf(value)?.subarray(1) ?? [])
-
-const remoteInterface = (
-  subtype: Value | undefined,
-  id: string,
-  description: Value | undefined,
-): string | null => {
-  const text = textOf(description)
-  // A MAC or a number says little to a person: then the description, when there is one.
-  const best = (subtype === 3 || subtype === 7) && text !== '' ? text : id
-  return best === '' ? null : longInterface(best)
-}
 
 /** Management address by row; it stands in the index behind subtype and length. IPv4 wins over IPv6. */
 const addressesByRow = (column: Column): ReadonlyMap<string, string> => {
