@@ -1,0 +1,198 @@
+import { Secret } from '@patchbay/connectors/secret'
+import { afterEach, expect, test } from 'vitest'
+import { connect, failureOf, within } from './systems/connect.ts'
+import { login, startKea, subnets } from './systems/kea.ts'
+import { whyNot } from './systems/missing.ts'
+import { running } from './systems/running.ts'
+
+const kea = running(whyNot('kea', { namespaces: true }), startKea)
+
+const opened: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((system) => system.close()))
+})
+
+type Given = Partial<Parameters<typeof connect>[2]>
+
+/** Through the agent over TLS unless said otherwise. */
+function open(given: Given = {}) {
+  const system = connect('dhcp', 'kea', {
+    reach: { host: '127.0.0.1', port: kea().ports.tls },
+    trust: { certificateAuthority: kea().certificates.authority, serverName: 'dhcp-1.campus.example' },
+    credential: { kind: 'password', username: login.username, password: new Secret(login.password) },
+    ...given,
+  })
+  opened.push(system)
+  return system.can
+}
+
+const credential = (password: string) =>
+  ({ kind: 'password', username: login.username, password: new Secret(password) }) as const
+
+/** What Kea's own lease file says of an address, in the words of the connector. */
+function fromFile(address: string) {
+  const row = kea().leaseFile().get(address)
+  if (row === undefined) throw new Error(`Kea's lease file has no ${address}`)
+  const expires = Number(row.expire)
+  return {
+    address: row.address,
+    mac: row.hwaddr,
+    clientId: row.client_id || null,
+    hostname: row.hostname.replace(/\.$/, '') || null,
+    subnetId: row.subnet_id,
+    subnet: `10.${row.subnet_id}.0.0/22`,
+    state: (['active', 'declined', 'reclaimed'] as const)[Number(row.state)],
+    startedAt: new Date((expires - Number(row.valid_lifetime)) * 1000),
+    expiresAt: new Date(expires * 1000),
+  }
+}
+
+test('a lease that a client got by DHCP is found by MAC, address and name, as the lease file has it', async () => {
+  await kea().exchange('02:00:5e:20:00:01', 1, 'b07-pc-0231')
+  const { findLeases } = open()
+  const byMac = await findLeases({ mac: '0200.5E20.0001' }, within())
+  expect(byMac).toMatchObject({ complete: true, dropped: 0 })
+  expect(byMac.value).toHaveLength(1)
+  const { address } = byMac.value[0]!
+  expect(address).toMatch(/^10\.20\./)
+  expect(byMac.value).toEqual([fromFile(address)])
+  expect(fromFile(address).hostname).toBe('b07-pc-0231.campus.example')
+  expect((await findLeases({ address }, within())).value).toEqual(byMac.value)
+  for (const hostname of ['b07-pc-0231', 'B07-PC-0231.campus.example', 'b07-pc-0231.campus.example.']) {
+    expect((await findLeases({ hostname }, within())).value, hostname).toEqual(byMac.value)
+  }
+})
+
+test('a client with leases in two networks has both, a declined and an endless one among them', async () => {
+  const mac = '02:00:5e:20:00:02'
+  const add = (address: string, more: object) =>
+    kea().command('lease4-add', { 'ip-address': address, 'hw-address': mac, ...more })
+  await add('10.10.0.77', { 'valid-lft': 4_294_967_295, hostname: 'cart.campus.example.' })
+  await add('10.40.0.77', { 'valid-lft': 3_600, state: 1, 'client-id': '01:02:00:5e:20:00:02' })
+  const { value } = await open().findLeases({ mac }, within())
+  expect([...value].sort((one, other) => one.address.localeCompare(other.address))).toEqual([
+    fromFile('10.10.0.77'),
+    fromFile('10.40.0.77'),
+  ])
+  expect(value.map(({ state }) => state).sort()).toEqual(['active', 'declined'])
+  expect((await open().findLeases({ hostname: 'cart' }, within())).value).toEqual([fromFile('10.10.0.77')])
+})
+
+test('thirty clients that came by DHCP are each found by their MAC', async () => {
+  await kea().exchange('02:00:5e:30:00:10', 30, null)
+  const rows = [...kea().leaseFile().values()].filter(({ hwaddr }) => hwaddr.startsWith('02:00:5e:30:'))
+  expect(new Set(rows.map(({ hwaddr }) => hwaddr)).size).toBe(30)
+  const { findLeases } = open()
+  const found = await Promise.all(rows.map(({ hwaddr }) => findLeases({ mac: hwaddr }, within())))
+  expect(found.map(({ value }) => value)).toEqual(rows.map(({ address }) => [fromFile(address)]))
+})
+
+test('what has no lease is an empty answer and no failure', async () => {
+  const { findLeases } = open()
+  for (const question of [
+    { mac: '02:00:5e:ff:ff:ff' },
+    { address: '10.20.1.1' },
+    { address: '192.0.2.1' },
+    { hostname: 'nobody' },
+  ]) {
+    expect(await findLeases(question, within())).toMatchObject({ value: [], complete: true, dropped: 0 })
+  }
+})
+
+test('reservations are those of the configuration: in a network, and the global one', async () => {
+  const { findReservations } = open()
+  const fixed = {
+    address: '10.40.3.252',
+    mac: '00:11:22:33:40:02',
+    hostname: 'voice-fixed-2',
+    subnet: '10.40.0.0/22',
+    subnetId: '40',
+  }
+  for (const question of [
+    { mac: '00-11-22-33-40-02' },
+    { address: '10.40.3.252' },
+    { hostname: 'voice-fixed-2' },
+  ]) {
+    const reading = await findReservations(question, within())
+    expect(reading).toMatchObject({ value: [fixed], complete: true, dropped: 0 })
+  }
+  expect((await findReservations({ mac: '00:11:22:33:44:55' }, within())).value).toEqual([
+    { address: null, mac: '00:11:22:33:44:55', hostname: 'roaming-cart', subnet: null, subnetId: null },
+  ])
+  expect((await findReservations({ address: '10.40.0.20' }, within())).value).toEqual([])
+})
+
+test('a reservation added to the running server is seen when the configuration is read again', async () => {
+  const { findReservations } = open({ settings: { configurationAge: 0 } })
+  const question = { mac: '00:11:22:33:10:09' }
+  expect((await findReservations(question, within())).value).toEqual([])
+  const { Dhcp4 } = (await kea().command('config-get')) as {
+    Dhcp4: { subnet4: { id: number; reservations: object[] }[] }
+  }
+  const host = { 'hw-address': question.mac, 'ip-address': '10.10.3.240' }
+  Dhcp4.subnet4.find(({ id }) => id === 10)?.reservations.push(host)
+  await kea().command('config-set', { Dhcp4 })
+  expect((await findReservations(question, within())).value).toMatchObject([{ address: '10.10.3.240' }])
+})
+
+test('subnets with pool, router, name and VLAN', async () => {
+  const reading = await open().listSubnets(within())
+  expect(reading).toMatchObject({ complete: true, dropped: 0 })
+  expect(reading.value).toEqual(
+    subnets.map(({ id, name }) => ({
+      id: String(id),
+      subnet: `10.${id}.0.0/22`,
+      pools: [`10.${id}.0.20-10.${id}.3.200`],
+      routers: [`10.${id}.0.1`],
+      name,
+      vlan: id,
+    })),
+  )
+})
+
+test('a wrong password, none, and one in Latin-1 are refused', async () => {
+  for (const given of [credential('wrong'), credential('wröng'), null]) {
+    const failure = await failureOf(open({ credential: given }).listSubnets(within()))
+    expect(failure).toMatchObject({ kind: 'refused', detail: { cause: 'credential-refused' } })
+    expect(JSON.stringify(failure.detail)).not.toContain('wr')
+  }
+})
+
+test('an agent that another authority signed gets no request and no login', async () => {
+  const requests = () =>
+    kea()
+      .agents[0]!.log()
+      .match(/HTTP_CLIENT_REQUEST_RECEIVED /g)?.length ?? 0
+  const before = requests()
+  const stranger = { certificateAuthority: kea().certificates.stranger, serverName: 'dhcp-1.campus.example' }
+  const misnamed = { certificateAuthority: kea().certificates.authority, serverName: 'dhcp-2.campus.example' }
+  for (const trust of [stranger, misnamed]) {
+    const failure = await failureOf(open({ trust }).listSubnets(within()))
+    expect(failure).toMatchObject({ kind: 'unreachable', detail: { cause: 'trust-not-proven' } })
+  }
+  expect(requests()).toBe(before)
+  await open().listSubnets(within())
+  expect(requests()).toBeGreaterThan(before)
+})
+
+test('plain HTTP is spoken where the settings say so, and only there', async () => {
+  const reach = { host: '127.0.0.1', port: kea().ports.plain }
+  const plain = open({ reach, trust: {}, settings: { tls: false } })
+  expect((await plain.listSubnets(within())).value).toHaveLength(subnets.length)
+  const before = kea().agents[1]!.log().length
+  const failure = await failureOf(open({ reach }).listSubnets(within()))
+  expect(failure).toMatchObject({ kind: 'unreadable', detail: { cause: 'not-understood' } })
+  expect(kea().agents[1]!.log().slice(before)).not.toMatch(/Authorization|HTTP_CLIENT_REQUEST_RECEIVED /)
+})
+
+test('a DHCP server that has ended, then the agent too', async () => {
+  const can = open()
+  expect((await can.listSubnets(within())).value).toHaveLength(subnets.length)
+  await kea().server.stop()
+  const behind = await failureOf(can.findLeases({ address: '10.20.0.20' }, within()))
+  expect(behind).toMatchObject({ kind: 'unreachable', detail: { cause: 'server-error' } })
+  expect(behind.message).toContain('the DHCP server behind it does not answer')
+  await Promise.all(kea().agents.map((agent) => agent.stop()))
+  const gone = await failureOf(open().findLeases({ address: '10.20.0.20' }, within()))
+  expect(gone).toMatchObject({ kind: 'unreachable', detail: { cause: 'connection-refused' } })
+})

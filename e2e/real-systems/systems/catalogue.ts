@@ -1,0 +1,68 @@
+/** Software that these tests run against, as Debian 12 packages it, and how to see that it is there. */
+export interface SystemPackages {
+  readonly title: string
+  readonly packages: readonly string[]
+  /** A file of each package that is used. */
+  readonly files: readonly string[]
+}
+
+export const catalogue = {
+  kea: {
+    title: 'Kea 2.2',
+    packages: ['kea-dhcp4-server', 'kea-ctrl-agent', 'kea-admin', 'openssl'],
+    files: ['/usr/sbin/kea-dhcp4', '/usr/sbin/kea-ctrl-agent', '/usr/sbin/perfdhcp', '/usr/bin/openssl'],
+  },
+  samba: {
+    title: 'Samba AD DC 4.17',
+    packages: [
+      'samba',
+      'samba-ad-dc',
+      'samba-ad-provision',
+      'samba-dsdb-modules',
+      'samba-vfs-modules',
+      'winbind',
+      'python3-setproctitle',
+      'ldap-utils',
+      'openssl',
+    ],
+    files: [
+      '/usr/sbin/samba',
+      '/usr/bin/samba-tool',
+      '/usr/share/samba/setup/provision.ldif',
+      '/usr/sbin/winbindd',
+      '/usr/bin/ldapsearch',
+      '/usr/bin/openssl',
+    ],
+  },
+  snmpd: {
+    title: 'net-snmp 5.9',
+    packages: ['snmpd', 'snmp', 'iproute2'],
+    files: ['/usr/sbin/snmpd', '/usr/bin/snmpbulkwalk', '/usr/sbin/ip'],
+  },
+  snmpsim: {
+    title: 'snmpsim 0.4 with its recordings',
+    packages: ['snmpsim', 'snmp'],
+    files: [
+      '/usr/bin/snmpsimd',
+      '/usr/share/doc/snmpsim/examples/data/cisco_16_switch.snmprec.gz',
+      '/usr/bin/snmpbulkwalk',
+    ],
+  },
+  'layer-2-lab': {
+    title: 'The layer-2 lab (Linux bridges, lldpd, net-snmp)',
+    packages: ['iproute2', 'lldpd', 'snmpd', 'snmp', 'python3-minimal'],
+    files: ['/usr/sbin/bridge', '/usr/sbin/lldpd', '/usr/sbin/snmpd', '/usr/bin/snmpget', '/usr/bin/python3'],
+  },
+  openssh: {
+    title: 'OpenSSH 9.2',
+    packages: ['openssh-server', 'openssh-client', 'openssl'],
+    files: ['/usr/sbin/sshd', '/usr/bin/ssh-keygen', '/usr/bin/openssl'],
+  },
+  postgresql: {
+    title: 'PostgreSQL 15',
+    packages: ['postgresql-15', 'postgresql-client-15'],
+    files: ['/usr/lib/postgresql/15/bin/postgres', '/usr/lib/postgresql/15/bin/pg_dump'],
+  },
+} as const satisfies Record<string, SystemPackages>
+
+export type SystemName = keyof typeof catalogue
