@@ -1,0 +1,126 @@
+import type { Lease, Reservation } from '@patchbay/connectors/dhcp/capabilities'
+import type { Computer, Person } from '@patchbay/connectors/directory/capabilities'
+import type { IdentityEndpoint, IdentitySession } from '@patchbay/connectors/identity/capabilities'
+import type {
+  AuthenticationSession,
+  ForwardingEntry,
+  InterfaceState,
+} from '@patchbay/connectors/switch/capabilities'
+import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
+
+/** A sighting with what the index and the site's documents know about its port. */
+export interface Sighting {
+  readonly mac: string
+  readonly switch: string
+  readonly interface: string
+  readonly vlan: number
+  readonly vlanName: string | null
+  readonly firstSeen: Date
+  readonly lastSeen: Date
+  readonly edge: boolean
+  /** Held by the newest walk of its switch. */
+  readonly present: boolean
+  readonly port: Port
+}
+
+/** A port as the last walk and the imported places have it. */
+export interface Port {
+  readonly switch: string
+  readonly interface: string
+  readonly edge: boolean | null
+  readonly edgeBecause: string | null
+  readonly macCount: number | null
+  readonly speed: number | null
+  readonly duplex: string | null
+  readonly operUp: boolean | null
+  readonly drawnWatts: number | null
+  readonly outlet: string | null
+  readonly room: string | null
+  readonly roomName: string | null
+  readonly floor: string | null
+  readonly building: string | null
+  readonly buildingName: string | null
+  readonly observedAt: Date | null
+  readonly neighbours: readonly PortNeighbour[]
+}
+
+export interface PortNeighbour {
+  readonly protocol: string
+  readonly name: string
+  readonly mac: string | null
+  readonly platform: string | null
+  readonly forwards: boolean
+}
+
+export interface AddressSighting {
+  readonly mac: string
+  readonly address: string
+  readonly vlan: number | null
+  readonly gateway: string
+  readonly firstSeen: Date
+  readonly lastSeen: Date
+  readonly present: boolean
+}
+
+/** Something a system said, with who said it and when. */
+export interface Said<T> {
+  readonly source: string
+  readonly at: Date
+  readonly value: T
+}
+
+export interface LiveReading {
+  readonly switch: string
+  readonly at: Date
+  readonly entries: readonly ForwardingEntry[]
+  readonly interface: InterfaceState | null
+  readonly session: AuthenticationSession | null
+  /** Port of the first entry, when there is one. */
+  readonly port: Port | null
+}
+
+/** The identifier is the network's own: a switch, one of its interfaces, a virtual router, a VLAN. */
+export interface Infrastructure {
+  readonly title: string
+  readonly sentence: string
+  readonly facts: readonly { readonly label: string; readonly value: string }[]
+}
+
+/** Everything heard so far about one question; the answer is drawn from it anew whenever it grows. */
+export interface Dossier {
+  mac: string | null
+  infrastructure: Infrastructure | null
+  choices: Choice[]
+  sightings: readonly Sighting[]
+  addresses: readonly AddressSighting[]
+  leases: Said<Lease>[]
+  reservations: Said<Reservation>[]
+  sessions: Said<IdentitySession>[]
+  endpoint: Said<IdentityEndpoint> | null
+  people: Said<Person>[]
+  computers: Said<Computer>[]
+  live: LiveReading | null
+  /** Switches by the address under which the identity system knows them. */
+  switchNames: ReadonlyMap<string, string>
+  /** Ports that a session names and no sighting does. */
+  sessionPorts: Map<string, Port>
+}
+
+export const emptyDossier = (): Dossier => ({
+  mac: null,
+  infrastructure: null,
+  choices: [],
+  sightings: [],
+  addresses: [],
+  leases: [],
+  reservations: [],
+  sessions: [],
+  endpoint: null,
+  people: [],
+  computers: [],
+  live: null,
+  switchNames: new Map(),
+  sessionPorts: new Map(),
+})
+
+export const portKey = (name: string, port: string) => `${name} ${port}`

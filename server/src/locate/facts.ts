@@ -1,0 +1,136 @@
+import type { Fact, Freshness } from '@patchbay/contract/workflows/search-and-locate'
+import type { Ranked } from './candidates.ts'
+import type { Dossier } from './dossier.ts'
+import { ownerOf } from './owner.ts'
+
+type Put = (name: Fact['name'], label: string, value: string | null | undefined, of: Whence) => void
+
+interface Whence {
+  readonly source: string
+  readonly at: Date | null
+  readonly freshness: Freshness
+}
+
+function linkWords(best: Ranked, dossier: Dossier): string | null {
+  const live = best.live ? dossier.live?.interface : null
+  const up = live?.operUp ?? best.port.operUp
+  if (up === null || up === undefined) return null
+  if (!up) return 'Link is down'
+  const speed = live?.speed ?? best.port.speed
+  const duplex = live?.duplex ?? best.port.duplex
+  const rate =
+    speed === null || speed === undefined ? 'up' : speed >= 1000 ? `${speed / 1000} Gb/s` : `${speed} Mb/s`
+  return duplex === 'full' || duplex === 'half' ? `${rate} ${duplex}` : rate
+}
+
+function signOnWords(dossier: Dossier): string | null {
+  const session = dossier.sessions[0]?.value
+  if (session === undefined) return null
+  const method =
+    { dot1x: '802.1X', mab: 'MAB' }[session.method?.toLowerCase() ?? ''] ?? session.method ?? 'signed on'
+  return `${method}, ${session.passed ? 'passed' : 'failed'}`
+}
+
+/** Value, source, age: what is known of the device, in the order of the card. */
+export function factsOf(dossier: Dossier, best: Ranked | undefined, disputed: ReadonlySet<string>): Fact[] {
+  const facts: Fact[] = []
+  const put: Put = (name, label, value, { source, at, freshness }) => {
+    if (value === null || value === undefined || value === '') return
+    facts.push({
+      name,
+      label,
+      value,
+      source,
+      observedAt: at?.toISOString() ?? null,
+      freshness,
+      disputed: disputed.has(name),
+    })
+  }
+  const walked: Whence | null =
+    best === undefined ? null : { source: best.port.switch, at: best.lastSeen, freshness: best.freshness }
+  if (dossier.mac !== null) {
+    put('mac', 'MAC', dossier.mac, walked ?? { source: 'question', at: null, freshness: 'unknown' })
+  }
+  putAddress(dossier, put)
+  if (best !== undefined && walked !== null) {
+    const vlan =
+      best.vlan === null ? null : [best.vlan, best.vlanName].filter((part) => part !== null).join(' ')
+    put('vlan', 'VLAN', vlan, walked)
+  }
+  const session = dossier.sessions[0]
+  if (session !== undefined) {
+    put('sign-on', 'Sign-on', signOnWords(dossier), {
+      source: session.source,
+      at: session.value.startedAt ?? session.at,
+      freshness: 'live',
+    })
+  }
+  if (best !== undefined && walked !== null && best.edge) {
+    const at = best.live ? best.lastSeen : best.port.observedAt
+    put('link', 'Link', linkWords(best, dossier), { ...walked, at })
+    const behind = best.port.neighbours.find((one) => !one.forwards && one.mac !== dossier.mac)
+    put('behind', 'Behind it', behind?.platform ?? behind?.name, {
+      source: behind?.protocol.toUpperCase() ?? '',
+      at: best.port.observedAt,
+      freshness: 'cached',
+    })
+    const watts = best.port.drawnWatts
+    put('power', 'Power drawn', watts !== null && watts > 0 ? `${watts.toFixed(1)} W` : null, {
+      ...walked,
+      at: best.port.observedAt,
+      freshness: 'cached',
+    })
+  }
+  const owner = ownerOf(dossier)
+  if (owner !== null) {
+    put('owner', 'Owner', owner.name, owner)
+    put('department', 'Department', owner.department, owner)
+  }
+  putSeen(dossier, put)
+  return facts
+}
+
+function putAddress(dossier: Dossier, put: Put): void {
+  const held = dossier.addresses.find((one) => !one.address.includes(':'))
+  const lease = dossier.leases.find(({ value }) => value.state === 'active')
+  const session = dossier.sessions.find(({ value }) => value.address !== null)
+  if (lease !== undefined && (held === undefined || !held.present || held.address === lease.value.address)) {
+    put('address', 'Address', lease.value.address, {
+      source: lease.source,
+      at: lease.value.startedAt,
+      freshness: 'live',
+    })
+  } else if (held !== undefined) {
+    put('address', 'Address', held.address, {
+      source: held.gateway,
+      at: held.lastSeen,
+      freshness: held.present ? 'cached' : 'last-known',
+    })
+  } else if (session !== undefined) {
+    put('address', 'Address', session.value.address, {
+      source: session.source,
+      at: session.at,
+      freshness: 'live',
+    })
+  }
+}
+
+function putSeen(dossier: Dossier, put: Put): void {
+  const edges = dossier.sightings.filter((sighting) => sighting.edge)
+  const oldest = edges.toSorted((a, b) => a.firstSeen.getTime() - b.firstSeen.getTime())[0]
+  const newest = edges[0]
+  if (oldest !== undefined) {
+    put('first-seen', 'First seen', oldest.firstSeen.toISOString(), {
+      source: oldest.switch,
+      at: oldest.firstSeen,
+      freshness: 'cached',
+    })
+  }
+  if (newest !== undefined) {
+    put('last-seen', 'Last seen', newest.lastSeen.toISOString(), {
+      source: newest.switch,
+      at: newest.lastSeen,
+      freshness: newest.present ? 'cached' : 'last-known',
+    })
+  }
+}

@@ -1,0 +1,71 @@
+import type { Freshness } from '@patchbay/contract/workflows/search-and-locate'
+import type { Dossier } from './dossier.ts'
+
+export interface Owner {
+  readonly name: string
+  readonly username: string
+  readonly department: string | null
+  readonly source: string
+  readonly at: Date | null
+  readonly freshness: Freshness
+}
+
+/** A sign-on name that is a person's: not a computer's own (`host/…`, `PC$`) and not the MAC of MAB. */
+export function personalLogin(username: string | null): string | null {
+  if (username === null || username === '' || username.startsWith('host/') || username.endsWith('$'))
+    return null
+  if (/^([0-9a-f]{2}[:-]?){5}[0-9a-f]{2}$/i.test(username)) return null
+  return username
+    .replace(/^[^\\]+\\/, '')
+    .replace(/@.*$/, '')
+    .toLowerCase()
+}
+
+/** Logins that systems connect to the device, the strongest first: who signed on, who registered it. */
+export function loginsOf(dossier: Dossier): { login: string; source: string; at: Date }[] {
+  const logins: { login: string; source: string; at: Date }[] = []
+  const add = (name: string | null | undefined, source: string, at: Date) => {
+    const login = personalLogin(name ?? null)
+    if (login !== null && !logins.some((known) => known.login === login)) logins.push({ login, source, at })
+  }
+  const { endpoint } = dossier
+  for (const { value, source, at } of dossier.sessions) add(value.username, source, at)
+  if (endpoint !== null) {
+    const { attributes } = endpoint.value
+    add(attributes['portalUser'], endpoint.source, endpoint.at)
+    for (const [name, value] of Object.entries(attributes)) {
+      if (/^(owner|assigned ?to|user ?name|user)$/i.test(name)) add(value, endpoint.source, endpoint.at)
+    }
+  }
+  return logins
+}
+
+/** Whose it is: the person of the directory where it answered, otherwise the bare login. */
+export function ownerOf(dossier: Dossier): Owner | null {
+  const [first] = loginsOf(dossier)
+  const manager = dossier.computers.find(({ value }) => value.managedBy !== null)
+  const person =
+    dossier.people.find(({ value }) => value.username.toLowerCase() === first?.login) ??
+    (first === undefined
+      ? dossier.people.find(({ value }) => value.dn === manager?.value.managedBy)
+      : undefined)
+  if (person !== undefined) {
+    return {
+      name: person.value.displayName,
+      username: person.value.username,
+      department: person.value.department,
+      source: person.source,
+      at: person.at,
+      freshness: 'live',
+    }
+  }
+  if (first === undefined) return null
+  return {
+    name: first.login,
+    username: first.login,
+    department: null,
+    source: first.source,
+    at: first.at,
+    freshness: 'live',
+  }
+}

@@ -1,0 +1,139 @@
+import type { Statement } from '@patchbay/contract/workflows/search-and-locate'
+import type { Dossier, Said } from './dossier.ts'
+
+type Row = readonly [label: string, value: string | number | null | undefined, identifier?: 'identifier']
+
+function statement(
+  source: string,
+  title: string,
+  at: Date | null,
+  rows: readonly Row[],
+  live = true,
+): Statement {
+  return {
+    source,
+    title,
+    observedAt: at?.toISOString() ?? null,
+    freshness: live ? 'live' : 'cached',
+    rows: rows.flatMap(([label, value, identifier]) =>
+      value === null || value === undefined || value === ''
+        ? []
+        : [{ label, value: String(value), identifier: identifier !== undefined }],
+    ),
+  }
+}
+
+const clock = (date: Date | null) => date?.toISOString().replace('T', ' ').slice(0, 19) ?? null
+
+const each = <T>(said: readonly Said<T>[], draw: (one: Said<T>) => Statement) => said.map(draw)
+
+/** What each system says in its own words, untouched by what the others say. */
+export function statementsOf(dossier: Dossier): Statement[] {
+  const { live, endpoint } = dossier
+  const latest = dossier.sightings.find((sighting) => sighting.edge) ?? dossier.sightings[0]
+  return [
+    ...(latest === undefined
+      ? []
+      : [
+          statement(
+            'index',
+            'Last walk of the switches',
+            latest.lastSeen,
+            [
+              ['Switch', latest.switch, 'identifier'],
+              ['Interface', latest.interface, 'identifier'],
+              ['VLAN', latest.vlan, 'identifier'],
+              ['First seen', clock(latest.firstSeen)],
+              ['Last seen', clock(latest.lastSeen)],
+              ['Port', latest.port.edgeBecause],
+            ],
+            false,
+          ),
+        ]),
+    ...each(dossier.leases, ({ source, at, value }) =>
+      statement(source, 'DHCP lease', at, [
+        ['Address', value.address, 'identifier'],
+        ['MAC', value.mac, 'identifier'],
+        ['Client id', value.clientId, 'identifier'],
+        ['Host name', value.hostname, 'identifier'],
+        ['Subnet', value.subnet, 'identifier'],
+        ['State', value.state],
+        ['From', clock(value.startedAt)],
+        ['Until', clock(value.expiresAt)],
+      ]),
+    ),
+    ...each(dossier.reservations, ({ source, at, value }) =>
+      statement(source, 'DHCP reservation', at, [
+        ['Address', value.address, 'identifier'],
+        ['MAC', value.mac, 'identifier'],
+        ['Host name', value.hostname, 'identifier'],
+        ['Subnet', value.subnet, 'identifier'],
+      ]),
+    ),
+    ...each(dossier.sessions, ({ source, at, value }) =>
+      statement(source, 'Session', at, [
+        ['User', value.username, 'identifier'],
+        ['Switch', value.nasName ?? value.nasAddress, 'identifier'],
+        ['Interface', value.interface, 'identifier'],
+        ['VLAN', value.vlan, 'identifier'],
+        ['Address', value.address, 'identifier'],
+        ['Method', [value.method, value.protocol].filter(Boolean).join(', ')],
+        ['Profile', value.profile],
+        ['Authorization', value.authorization],
+        ['Group', value.group],
+        ['Since', clock(value.startedAt)],
+        ['Result', value.passed ? 'passed' : 'failed'],
+      ]),
+    ),
+    ...(endpoint === null
+      ? []
+      : [
+          statement(endpoint.source, 'Endpoint', endpoint.at, [
+            ['MAC', endpoint.value.mac, 'identifier'],
+            ['Description', endpoint.value.description],
+            ['Group', endpoint.value.group],
+            ['Profile', endpoint.value.profile],
+            ...Object.entries(endpoint.value.attributes).map(([label, value]): Row => [label, value]),
+          ]),
+        ]),
+    ...each(dossier.people, ({ source, at, value }) =>
+      statement(source, 'Person', at, [
+        ['Name', value.displayName],
+        ['Username', value.username, 'identifier'],
+        ['E-mail', value.email, 'identifier'],
+        ['Title', value.title],
+        ['Department', value.department],
+        ['Office', value.office],
+        ['Phone', value.phone, 'identifier'],
+        ['Account', value.locked ? 'locked' : value.enabled ? 'enabled' : 'disabled'],
+      ]),
+    ),
+    ...each(dossier.computers, ({ source, at, value }) =>
+      statement(source, 'Computer', at, [
+        ['Name', value.dnsName ?? value.name, 'identifier'],
+        ['Operating system', value.operatingSystem],
+        ['Account', value.enabled ? 'enabled' : 'disabled'],
+        ['Last logon', clock(value.lastLogonAt)],
+        ['Description', value.description],
+      ]),
+    ),
+    ...(live === null
+      ? []
+      : [
+          statement(live.switch, 'Asked now', live.at, [
+            ['Forwarding table', live.entries.length === 0 ? 'does not have this MAC' : null],
+            ...live.entries.map((entry): Row => [
+              'Forwarding table',
+              `VLAN ${entry.vlan} on ${entry.interface}, ${entry.type}`,
+              'identifier',
+            ]),
+            ['Description', live.interface?.description],
+            ['Status', live.interface?.status],
+            [
+              'Authentication',
+              live.session === null ? null : `${live.session.method ?? ''} ${live.session.status}`.trim(),
+            ],
+          ]),
+        ]),
+  ]
+}

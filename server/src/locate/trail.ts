@@ -1,0 +1,61 @@
+import type { Answer, Stay } from '@patchbay/contract/workflows/search-and-locate'
+import type { Dossier } from './dossier.ts'
+
+interface Seen {
+  readonly text: string
+  readonly from: Date
+  readonly to: Date
+  readonly present: boolean
+}
+
+/** Stays in order of time; adjoining ones of the same text become one, however many walks saw them. */
+function stays(seen: readonly Seen[], disputed: ReadonlySet<string>): Stay[] {
+  const merged: Seen[] = []
+  for (const one of [...seen].sort((a, b) => a.from.getTime() - b.from.getTime())) {
+    const last = merged.at(-1)
+    if (last?.text === one.text && one.from.getTime() - last.to.getTime() < 600_000) {
+      merged[merged.length - 1] = {
+        ...last,
+        to: one.to > last.to ? one.to : last.to,
+        present: last.present || one.present,
+      }
+    } else merged.push(one)
+  }
+  return merged.map(({ text, from, to, present }) => ({
+    from: from.toISOString(),
+    to: to.toISOString(),
+    text,
+    present,
+    disputed: disputed.has(text),
+  }))
+}
+
+/** Where it stayed, with which address, in which VLAN. Links between switches are not places. */
+export function trailOf(dossier: Dossier, disputed: ReadonlySet<string>): Answer['trail'] {
+  const edges = dossier.sightings.filter((sighting) => sighting.edge)
+  const span = ({ firstSeen, lastSeen, present }: { firstSeen: Date; lastSeen: Date; present: boolean }) => ({
+    from: firstSeen,
+    to: lastSeen,
+    present,
+  })
+  return {
+    places: stays(
+      edges.map((sighting) => ({
+        ...span(sighting),
+        text: [sighting.port.outlet, `${sighting.switch} ${sighting.interface}`].filter(Boolean).join(' · '),
+      })),
+      disputed,
+    ),
+    addresses: stays(
+      dossier.addresses.map((one) => ({ ...span(one), text: one.address })),
+      disputed,
+    ),
+    vlans: stays(
+      edges.map((sighting) => ({
+        ...span(sighting),
+        text: sighting.vlanName === null ? String(sighting.vlan) : `${sighting.vlan} ${sighting.vlanName}`,
+      })),
+      disputed,
+    ),
+  }
+}
