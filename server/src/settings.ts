@@ -55,8 +55,8 @@ export const settingList = [
     meaning: 'CIDR list of networks we may connect to; loopback is added with the lab on.',
   },
   { name: 'LAB', default: 'on', meaning: 'on or off: the simulated campus; off in production.' },
-  { name: 'LAB_SIZE', default: 'small', meaning: 'Size of the simulated campus.' },
-  { name: 'LAB_SEED', default: '1', meaning: 'Seed of the simulated campus.' },
+  { name: 'LAB_SIZE', default: 'small', meaning: 'small, campus or large: size of the simulated campus.' },
+  { name: 'LAB_SEED', default: 'campus', meaning: 'Seed of the simulated campus: the same is the same campus.' },
   {
     name: 'LAB_PASSWORD',
     default: 'generated',
@@ -64,7 +64,7 @@ export const settingList = [
   },
   {
     name: 'LAB_CONTROL_PORT',
-    default: '0',
+    default: '8081',
     meaning: 'Port of the lab control channel; 0 takes any free one.',
   },
   { name: 'ROLE', default: 'all', meaning: 'web answers requests, worker does jobs, all does both.' },

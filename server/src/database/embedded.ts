@@ -21,6 +21,8 @@ export interface EmbeddedDatabase {
   readonly ownerUrl: string
   /** For tests: may create databases. */
   readonly superuserUrl: string
+  /** How the server ended, asked to or not: a signal's name or `exit code 1`. */
+  readonly ended: Promise<string>
   readonly stop: () => Promise<void>
 }
 
@@ -175,6 +177,9 @@ export async function startEmbeddedDatabase(dataDir: string, options: EmbeddedOp
     detached: true,
   })
   await log.close()
+  const ended = new Promise<string>((resolve) => {
+    server.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
+  })
   const superuserUrl = place('postgres', passwords.superuser, 'postgres')
   await untilAccepting(superuserUrl, server)
   await ensureRolesAndDatabase(superuserUrl, passwords)
@@ -182,6 +187,7 @@ export async function startEmbeddedDatabase(dataDir: string, options: EmbeddedOp
     url: place('patchbay_app', passwords.app, 'patchbay'),
     ownerUrl: place('patchbay_owner', passwords.owner, 'patchbay'),
     superuserUrl,
+    ended,
     stop: () =>
       new Promise((resolve) => {
         if (server.exitCode !== null || server.signalCode !== null) return resolve()

@@ -1,0 +1,132 @@
+import { join } from 'node:path'
+import type { LabSettings } from '../../lab/src/settings.ts'
+import { startEmbeddedDatabase } from '../../server/src/database/embedded.ts'
+import type { EmbeddedDatabase } from '../../server/src/database/embedded.ts'
+import type { Settings } from '../../server/src/settings.ts'
+import type { Hold } from '../bootstrap/hold.mjs'
+import { known } from '../bootstrap/processes.mjs'
+import { StartError, startChild } from './child.ts'
+import type { Child } from './child.ts'
+import { sitWithDatabase } from './database-sitter.ts'
+import type { Sitter } from './database-sitter.ts'
+import { refuseTakenPort } from './ports.ts'
+import { readyWords } from './words.ts'
+
+export interface BringUp {
+  readonly settings: Settings
+  /** Null with the lab off. */
+  readonly labSettings: LabSettings | null
+  readonly hold: Hold
+  /** Settles when somebody wants all of it to end. */
+  readonly told: Promise<null>
+}
+
+/** What runs, by the order in which it is stopped. */
+interface Parts {
+  server: Child | null
+  lab: Child | null
+  database: Promise<EmbeddedDatabase> | null
+  sitter: Sitter | null
+}
+
+function labEnvironment(settings: Settings, lab: LabSettings): Record<string, string> {
+  return {
+    LAB_SIZE: lab.size,
+    LAB_SEED: lab.seed,
+    LAB_STATE: lab.state,
+    LAB_CONTROL_PORT: String(settings.labControlPort),
+    LAB_WATCH_PARENT: '1',
+  }
+}
+
+function serverEnvironment(settings: Settings, database: EmbeddedDatabase | null, systemsFile: unknown) {
+  return {
+    DATA_DIR: settings.dataDir,
+    WATCH_PARENT: '1',
+    ...(database === null ? {} : { DATABASE_URL: database.url, DATABASE_OWNER_URL: database.ownerUrl }),
+    ...(settings.systemsFile === null && typeof systemsFile === 'string'
+      ? { SYSTEMS_FILE: systemsFile }
+      : {}),
+  }
+}
+
+/**
+ * Starts everything, says that it is ready, and stops everything again when told or when a part is lost.
+ * Returns the exit code.
+ */
+export async function bringUp({ settings, labSettings, hold, told }: BringUp): Promise<number> {
+  const parts: Parts = { server: null, lab: null, database: null, sitter: null }
+  const { dataDir } = settings
+  const lost = Promise.withResolvers<never>()
+  lost.promise.catch(() => undefined)
+  let ending = false
+
+  const watch = async (what: string, log: string | null, ended: Promise<string>): Promise<void> => {
+    const how = await ended
+    const place = log === null ? '' : ` Its log is ${log}.`
+    lost.reject(
+      new StartError(`The ${what} ended unexpectedly (${how}); everything else was stopped.${place}`, 1),
+    )
+  }
+  const note = () => {
+    const ours = [parts.server, parts.lab, parts.sitter].flatMap((part) =>
+      part === null ? [] : [known(part.pid)],
+    )
+    hold.note(ours, ending)
+  }
+
+  const start = async () => {
+    if (settings.role !== 'worker') await refuseTakenPort('PORT', settings.host, settings.port)
+    if (labSettings !== null) await refuseTakenPort('LAB_CONTROL_PORT', '127.0.0.1', settings.labControlPort)
+    if (ending) return
+    if (labSettings !== null) {
+      const log = join(dataDir, 'lab.log')
+      parts.lab = startChild({
+        name: 'lab',
+        file: 'lab/src/main.ts',
+        environment: labEnvironment(settings, labSettings),
+        log,
+      })
+      note()
+    }
+    const embedded = settings.databaseUrl === null
+    if (embedded) {
+      parts.sitter = sitWithDatabase(dataDir)
+      note()
+      parts.database = startEmbeddedDatabase(dataDir)
+    }
+    const [database, lab] = await Promise.all([parts.database, parts.lab?.ready ?? null])
+    if (ending) return
+    if (parts.lab !== null) void watch('lab', join(dataDir, 'lab.log'), parts.lab.ended)
+    if (database !== null) void watch('database', join(dataDir, 'database', 'postgresql.log'), database.ended)
+    // With the lab the terminal is a person's; without it, stderr is where a log is collected.
+    const log = labSettings === null ? null : join(dataDir, 'server.log')
+    const environment = serverEnvironment(settings, database, lab?.['systems'])
+    parts.server = startChild({ name: 'server', file: 'server/src/main.ts', environment, log })
+    parts.sitter?.waitFor(parts.server.pid)
+    note()
+    const server = await parts.server.ready
+    void watch('server', log, parts.server.ended)
+    console.log(readyWords({ settings, server, lab, log }))
+  }
+
+  const stop = async () => {
+    ending = true
+    note()
+    await parts.server?.stop()
+    await parts.lab?.stop()
+    const database = await parts.database?.catch(() => null)
+    await database?.stop()
+    // One that failed halfway may have left its process.
+    if (database === null) parts.sitter?.act()
+    else parts.sitter?.dismiss()
+  }
+
+  try {
+    await Promise.race([start(), lost.promise, told])
+    await Promise.race([lost.promise, told])
+    return 0
+  } finally {
+    await stop()
+  }
+}
