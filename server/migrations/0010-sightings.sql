@@ -23,6 +23,8 @@ create sequence address_sighting_id;
 create table address_sighting (
   id bigint not null default nextval('address_sighting_id'),
   mac text collate "C" not null check (mac ~ '^([0-9a-f]{2}:){5}[0-9a-f]{2}$'),
+  -- Empty for the global routing table; the same address in another VRF is another address.
+  vrf text collate "C" not null default '',
   address inet not null,
   vlan integer,
   gateway text collate "C" not null,
@@ -32,7 +34,7 @@ create table address_sighting (
 ) partition by range (first_seen);
 
 create index address_sighting_by_mac on address_sighting (mac, last_seen desc);
-create index address_sighting_by_address on address_sighting (address, last_seen desc);
+create index address_sighting_by_address on address_sighting (address, vrf, last_seen desc);
 create index address_sighting_by_gateway on address_sighting (gateway, last_seen desc);
 create table address_sighting_otherwise partition of address_sighting default;
 
@@ -50,6 +52,7 @@ create table interface_snapshot (
   voice_vlan integer,
   status text,
   mac text collate "C",
+  -- Leads to end devices, not to other switches.
   edge boolean not null,
   edge_because text not null,
   mac_count integer not null,
@@ -69,6 +72,8 @@ create table neighbour_snapshot (
   mac text collate "C",
   platform text,
   forwards boolean not null,
+  -- Words such as `bridge`, `phone`, `access-point`.
+  capabilities text[] not null default '{}',
   observed_at timestamptz not null
 );
 create index neighbour_snapshot_by_switch on neighbour_snapshot (switch, interface);
@@ -89,8 +94,16 @@ create table walk (
   outcome text not null check (outcome in ('running', 'ok', 'partial', 'failed')),
   why text,
   sightings integer not null default 0,
-  own_macs text[] not null default '{}'
+  own_macs text[] not null default '{}',
+  -- When the next one is due; moved ahead while it runs, so that a walk that died is taken up again.
+  due_at timestamptz not null default now(),
+  -- Failed walks in a row.
+  failures integer not null default 0,
+  -- Start of the last walk that read the whole table: what was last seen then or later is still open.
+  forwarding_at timestamptz,
+  addresses_at timestamptz
 );
+create index walk_by_due_at on walk (due_at);
 
 do $$
 begin

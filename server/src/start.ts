@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { buildApp } from './app.ts'
 import { createHandlers } from './calls/handlers.ts'
 import type { Surroundings } from './calls/surroundings.ts'
+import { startCollector } from './collector/collector.ts'
 import { checkServer, migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import type { Log } from './logging/log.ts'
@@ -91,6 +92,17 @@ export async function start(
   own.push({ address: '127.0.0.1', port }, { address: '::1', port })
   if (isIP(settings.host) !== 0) own.push({ address: settings.host, port })
 
+  const collector = vault.sealed
+    ? null
+    : await startCollector({
+        database: db,
+        url: settings.databaseUrl,
+        ownerUrl: settings.databaseOwnerUrl,
+        switches: () => systems.ofKind('switch'),
+        log,
+        works: settings.role !== 'web',
+      })
+
   const keepHead = async () => {
     if (!vault.sealed) await exportHead(db, vault.keys, settings.dataDir)
   }
@@ -113,7 +125,10 @@ export async function start(
     stopping = true
     clearInterval(chores)
     const patience = setTimeout(() => app.server.closeAllConnections(), longestStop)
-    await app.close().catch((error: unknown) => log.error({ error }, 'closing failed'))
+    await Promise.all([
+      app.close().catch((error: unknown) => log.error({ error }, 'closing failed')),
+      collector?.stop().catch((error: unknown) => log.error({ error }, 'collector not stopped')),
+    ])
     clearTimeout(patience)
     await systems.close()
     await recorder.settled()

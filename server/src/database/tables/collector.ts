@@ -20,6 +20,8 @@ export interface SightingTable {
 export interface AddressSightingTable {
   id: Generated<number>
   mac: string
+  /** Empty for the global routing table. */
+  vrf: Generated<string>
   address: string
   vlan: number | null
   /** The gateway whose ARP or ND table held it. */
@@ -43,7 +45,7 @@ export interface InterfaceSnapshotTable {
   voice_vlan: number | null
   status: string | null
   mac: string | null
-  /** Does it lead to other switches; `because` says how that is known. */
+  /** Does it lead to end devices, not to other switches; `edge_because` says why so. */
   edge: boolean
   edge_because: string
   mac_count: number
@@ -61,6 +63,7 @@ export interface NeighbourSnapshotTable {
   mac: string | null
   platform: string | null
   forwards: boolean
+  capabilities: Generated<string[]>
   observed_at: Date
 }
 
@@ -81,6 +84,13 @@ export interface WalkTable {
   sightings: number
   /** The switch's own MAC addresses, to tell infrastructure from clients. */
   own_macs: string[]
+  due_at: Generated<Date>
+  /** Failed walks in a row. */
+  failures: Generated<number>
+  /** Start of the last walk that read the whole forwarding table. */
+  forwarding_at: Date | null
+  /** Start of the last walk that read the whole ARP and ND table. */
+  addresses_at: Date | null
 }
 
 export interface CollectorTables {

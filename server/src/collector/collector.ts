@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import { Queue } from '../jobs/queue.ts'
+import type { QueueLog } from '../jobs/queue.ts'
+import type { System } from '../systems/open.ts'
+import { ensurePartitions } from './partitions.ts'
+import { policy } from './policy.ts'
+import { forgetOldSightings } from './retention.ts'
+import type { Way } from './read-switch.ts'
+import { walkSwitch } from './walk-switch.ts'
+
+export interface CollectorLog extends QueueLog {
+  info(data: object, text: string): void
+}
+
+export interface CollectorOptions {
+  readonly database: Kysely<Database>
+  /** Of the application role, for the queue. */
+  readonly url: string
+  readonly ownerUrl: string
+  readonly switches: () => readonly System<'switch'>[]
+  readonly log: CollectorLog
+  /** False in a process that only asks for walks. */
+  readonly works: boolean
+  /** Milliseconds between looks for what is due; for tests. */
+  readonly tick?: number
+  readonly idle?: number
+}
+
+export interface WalkOutcome {
+  readonly outcome: 'ok' | 'partial' | 'failed'
+  readonly why: string | null
+  readonly startedAt: Date
+  readonly finishedAt: Date
+}
+
+export interface Collector {
+  /**
+   * Walks a switch now, before those that are merely due, in whichever process has a free place. Null when it did not
+   * end within `limit` milliseconds or the signal came.
+   */
+  walk(
+    name: string,
+    ask: { readonly signal: AbortSignal; readonly limit: number },
+  ): Promise<WalkOutcome | null>
+  /** Takes no more work and ends what runs, within 15 seconds. */
+  stop(): Promise<void>
+}
+
+const walkQueue = 'walk-switch'
+const dailyQueue = 'collector-daily'
+const onDemand = 10
+const lookAgain = 200
+
+interface WalkJob {
+  readonly switch: string
+}
+
+/** Every switch with the ways to it, in the order of the systems file. */
+export function waysToSwitches(systems: readonly System<'switch'>[]): Map<string, Way[]> {
+  const ways = new Map<string, Way[]>()
+  for (const system of systems) {
+    for (const device of system.devices) {
+      const known = ways.get(device.name)
+      if (known === undefined) ways.set(device.name, [{ system, device }])
+      else known.push({ system, device })
+    }
+  }
+  return ways
+}
+
+/** Names that were never walked or are due, longest waiting first. */
+async function dueSwitches(db: Kysely<Database>, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select known.name from unnest(${names}::text[]) as known (name)
+    left join walk on walk.switch = known.name collate "C"
+    where walk.due_at is null or walk.due_at <= now()
+    order by walk.due_at nulls first, known.name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Starts walking all switches, shared with the other processes on the same database. */
+export async function startCollector(options: CollectorOptions): Promise<Collector> {
+  const { database: db, log, switches } = options
+  await ensurePartitions(options.ownerUrl)
+  const queue = new Queue({
+    url: options.url,
+    log,
+    works: options.works,
+    ...(options.idle === undefined ? {} : { idle: options.idle }),
+  })
+  await queue.start()
+  await queue.declare(walkQueue)
+  await queue.declare(dailyQueue, 'finished')
+
+  const look = async () => {
+    await queue.send<object>(dailyQueue, [{ key: 'daily', data: {}, oncePer: 86_400 }])
+    const due = await dueSwitches(db, [...waysToSwitches(switches()).keys()])
+    await queue.send<WalkJob>(
+      walkQueue,
+      due.map((name) => ({ key: name, data: { switch: name } })),
+    )
+  }
+  let looking: Promise<void> = Promise.resolve()
+  const tick = () => {
+    looking = looking.then(look).catch((error: unknown) => log.warn({ error }, 'due switches not found'))
+  }
+  let ticks: NodeJS.Timeout | null = null
+  if (options.works) {
+    queue.work<WalkJob>(walkQueue, policy.concurrency, async ({ switch: name }, signal) => {
+      const ways = waysToSwitches(switches()).get(name)
+      if (ways !== undefined) await walkSwitch(db, name, ways, signal)
+    })
+    queue.work<object>(dailyQueue, 1, async () => {
+      await ensurePartitions(options.ownerUrl)
+      const dropped = await forgetOldSightings(options.ownerUrl)
+      log.info({ dropped }, 'old sightings forgotten')
+    })
+    tick()
+    ticks = setInterval(tick, options.tick ?? policy.tick)
+  }
+
+  const outcomeSince = async (name: string, since: Date): Promise<WalkOutcome | null> => {
+    const row = await db
+      .selectFrom('walk')
+      .select(['outcome', 'why', 'started_at', 'finished_at'])
+      .where('switch', '=', name)
+      .where('started_at', '>=', since)
+      .executeTakeFirst()
+    if (row === undefined || row.outcome === 'running' || row.finished_at === null) return null
+    return { outcome: row.outcome, why: row.why, startedAt: row.started_at, finishedAt: row.finished_at }
+  }
+
+  return {
+    walk: async (name, { signal, limit }) => {
+      const until = performance.now() + limit
+      const { rows } = await sql<{ now: Date }>`
+        select date_trunc('milliseconds', clock_timestamp()) as now`.execute(db)
+      const since = rows[0]?.now ?? new Date()
+      while (!signal.aborted && performance.now() < until) {
+        // Again and again: a walk that runs already began too early to count, and lets no other wait.
+        const outcome = await outcomeSince(name, since)
+        if (outcome !== null) return outcome
+        await queue.send<WalkJob>(walkQueue, [{ key: name, data: { switch: name }, priority: onDemand }])
+        await new Promise((resolve) => setTimeout(resolve, lookAgain))
+      }
+      return null
+    },
+    stop: async () => {
+      if (ticks !== null) clearInterval(ticks)
+      await looking
+      await queue.stop()
+    },
+  }
+}

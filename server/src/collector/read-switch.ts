@@ -1,0 +1,130 @@
+import type { Ask, Device, Reading } from '@patchbay/connectors/connector'
+import { Failure } from '@patchbay/connectors/failures'
+import type {
+  Part,
+  SwitchCapabilities,
+  SwitchCollection,
+  SwitchTable,
+} from '@patchbay/connectors/switch/capabilities'
+import type { System } from '../systems/open.ts'
+
+/** One way to a switch: a system and the switch as that system reaches it. */
+export interface Way {
+  readonly system: System<'switch'>
+  readonly device: Device
+}
+
+export const tables = [
+  'interfaces',
+  'vlans',
+  'forwarding',
+  'addresses',
+  'neighbours',
+  'power',
+] as const satisfies readonly SwitchTable[]
+
+export type Table = (typeof tables)[number]
+
+export interface SwitchReading {
+  readonly collection: SwitchCollection
+  /** Why tables are missing, in words; empty when all were read. */
+  readonly missing: readonly string[]
+  /** Was anything read. */
+  readonly any: boolean
+}
+
+const inWords = (error: unknown): string =>
+  error instanceof Failure ? error.detail.message : 'The answer could not be understood.'
+
+const single: Readonly<
+  Record<
+    Table,
+    (can: Partial<SwitchCapabilities>, device: Device, ask: Ask) => Promise<Reading<unknown>> | undefined
+  >
+> = {
+  interfaces: (can, device, ask) => can.readInterfaces?.(device, ask),
+  vlans: (can, device, ask) => can.readVlans?.(device, ask),
+  forwarding: (can, device, ask) => can.readForwardingTable?.(device, {}, ask),
+  addresses: (can, device, ask) => can.readAddressTable?.(device, ask),
+  neighbours: (can, device, ask) => can.readNeighbours?.(device, ask),
+  power: (can, device, ask) => can.readPower?.(device, ask),
+}
+
+/** One table after the other; a switch that does not answer is not asked for the rest. */
+async function readSingly(
+  can: Partial<SwitchCapabilities>,
+  device: Device,
+  ask: Ask,
+  left: () => number,
+): Promise<SwitchCollection> {
+  const parts: Partial<Record<Table, Part<unknown>>> = {}
+  for (const table of tables) {
+    try {
+      const reading = await single[table](can, device, { signal: ask.signal, limit: left() })
+      if (reading !== undefined) parts[table] = { reading }
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      parts[table] = { failure: error }
+      if (error.kind === 'unreachable' || error.detail.cause === 'credential-refused') break
+    }
+  }
+  return parts as SwitchCollection
+}
+
+const hasAny = (collection: SwitchCollection) =>
+  tables.some((table) => {
+    const part = collection[table]
+    return part !== undefined && 'reading' in part
+  })
+
+function missingOf(collection: SwitchCollection): string[] {
+  return tables.flatMap((table) => {
+    const part = collection[table]
+    if (part === undefined) return [`${table}: not read`]
+    if ('failure' in part) return [`${table}: ${part.failure.detail.message}`]
+    return part.reading.complete ? [] : [`${table}: cut short`]
+  })
+}
+
+/**
+ * Reads a switch by the way that reads all tables at once, then, when nothing came, by the others one table at a
+ * time. Never rejects. `limit` in milliseconds is for everything together.
+ */
+export async function readSwitch(
+  ways: readonly Way[],
+  signal: AbortSignal,
+  limit: number,
+): Promise<SwitchReading> {
+  const until = performance.now() + limit
+  const left = () => Math.max(1, Math.round(until - performance.now()))
+  const ask = (): Ask => ({ signal, limit: left() })
+  const failures: string[] = []
+  const opened: { way: Way; can: Partial<SwitchCapabilities> }[] = []
+  for (const way of ways) {
+    try {
+      opened.push({ way, can: await way.system.can() })
+    } catch (error) {
+      failures.push(`${way.system.title}: ${inWords(error)}`)
+    }
+  }
+  const inOrder = [
+    ...opened.filter(({ can }) => can.collect !== undefined),
+    ...opened.filter(({ can }) => can.collect === undefined),
+  ]
+  for (const { way, can } of inOrder) {
+    if (signal.aborted || left() === 1) break
+    try {
+      const collection =
+        can.collect === undefined
+          ? await readSingly(can, way.device, ask(), left)
+          : await can.collect(way.device, { tables }, ask())
+      const missing = missingOf(collection)
+      if (hasAny(collection)) return { collection, missing, any: true }
+      failures.push(`${way.system.title}: ${missing[0]?.replace(/^\w+: /, '') ?? 'nothing to read'}`)
+    } catch (error) {
+      failures.push(`${way.system.title}: ${inWords(error)}`)
+    }
+  }
+  if (failures.length === 0) failures.push(ways.length === 0 ? 'No system reaches it.' : 'No time was left.')
+  return { collection: {}, missing: failures, any: false }
+}

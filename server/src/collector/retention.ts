@@ -1,0 +1,36 @@
+import { asOwner, partitioned } from './partitions.ts'
+import { policy } from './policy.ts'
+
+const day = 86_400_000
+
+/**
+ * Forgets sightings last seen longer ago than the policy keeps them: whole partitions where none is younger, single
+ * rows elsewhere, since an interval that began long ago may still go on. Also what was read of switches that are no
+ * longer configured. Returns the partitions dropped.
+ */
+export async function forgetOldSightings(ownerUrl: string, now = new Date()): Promise<string[]> {
+  const before = new Date(now.getTime() - policy.keepSightings * day).toISOString()
+  return asOwner(ownerUrl, async (client) => {
+    const dropped: string[] = []
+    for (const table of partitioned) {
+      const { rows } = await client.query<{ name: string }>(
+        `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+         where i.inhparent = $1::regclass and c.relname ~ '_[0-9]{4}_[0-9]{2}$' order by c.relname`,
+        [table],
+      )
+      await client.query(`delete from ${table} where last_seen < $1`, [before])
+      for (const { name } of rows) {
+        // Months that can no longer receive rows: intervals begin now.
+        if (name.slice(-7) >= before.slice(0, 7).replace('-', '_')) continue
+        const { rowCount } = await client.query(`select 1 from ${name} limit 1`)
+        if (rowCount !== 0) continue
+        await client.query(`drop table ${name}`)
+        dropped.push(name)
+      }
+    }
+    for (const table of ['interface_snapshot', 'neighbour_snapshot', 'vlan_snapshot', 'walk']) {
+      await client.query(`delete from ${table} where switch not in (select name from device)`)
+    }
+    return dropped
+  })
+}
