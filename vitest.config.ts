@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-const node = { environment: 'node' as const, pool: 'forks' as const, testTimeout: 20_000, hookTimeout: 60_000 }
+const node = {
+  environment: 'node' as const,
+  pool: 'forks' as const,
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+}
 const project = (name: string, include: string[], rest: object = {}) => ({
   test: { ...node, name, include, ...rest },
 })

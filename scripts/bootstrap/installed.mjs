@@ -87,7 +87,14 @@ export async function ensureInstalled() {
   try {
     if (isInstalled()) return
     console.error('Installing the packages that package-lock.json names; this happens once.')
-    const options = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+    const options = [
+      'ci',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+      '--no-update-notifier',
+    ]
     const npm = process.env.npm_execpath
     const [command, first] = npm === undefined ? ['npm', []] : [process.execPath, [npm]]
     const { status, error } = spawnSync(command, [...first, ...options], {

@@ -12,9 +12,9 @@ const patience = 10_000
 function make(dataDir: string): void {
   if (existsSync(dataDir)) return
   try {
-    mkdirSync(dataDir, { recursive: true })
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     // As root the database runs as another user, which must be able to pass; what is in it has modes of its own.
-    chmodSync(dataDir, 0o711)
+    if (process.getuid?.() === 0) chmodSync(dataDir, 0o711)
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
     throw new StartError(`DATA_DIR (${dataDir}) cannot be made: ${why}.`, 2)

@@ -56,7 +56,11 @@ export const settingList = [
   },
   { name: 'LAB', default: 'on', meaning: 'on or off: the simulated campus; off in production.' },
   { name: 'LAB_SIZE', default: 'small', meaning: 'small, campus or large: size of the simulated campus.' },
-  { name: 'LAB_SEED', default: 'campus', meaning: 'Seed of the simulated campus: the same is the same campus.' },
+  {
+    name: 'LAB_SEED',
+    default: 'campus',
+    meaning: 'Seed of the simulated campus: the same is the same campus.',
+  },
   {
     name: 'LAB_PASSWORD',
     default: 'generated',

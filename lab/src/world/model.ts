@@ -211,7 +211,7 @@ export interface Group {
   readonly memberOf: readonly string[]
 }
 
-// ---- what follows from the above; computed by the world, never stored by an emulator ----
+// What follows from the above; computed by the world, never stored by an emulator.
 
 export interface Attachment {
   readonly endpoint: Endpoint

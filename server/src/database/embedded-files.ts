@@ -1,4 +1,16 @@
-import { chmod, chown, cp, lstat, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  cp,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 
@@ -69,7 +81,9 @@ export async function layOutBinaries(dataDir: string): Promise<string> {
     target: string
   }[]
   for (const link of links) {
-    await symlink(basename(link.source), join(target, link.target.replace(/^native\//, ''))).catch(() => undefined)
+    await symlink(basename(link.source), join(target, link.target.replace(/^native\//, ''))).catch(
+      () => undefined,
+    )
   }
   for (const name of await readdir(join(target, 'bin'))) await chmod(join(target, 'bin', name), 0o755)
   await give(target)

@@ -54,7 +54,12 @@ async function socketFolder(dataDir: string): Promise<string> {
   return join(tmpdir(), `patchbay-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`)
 }
 
-async function initialise(bin: string, cluster: string, dataDir: string, passwords: Passwords): Promise<void> {
+async function initialise(
+  bin: string,
+  cluster: string,
+  dataDir: string,
+  passwords: Passwords,
+): Promise<void> {
   const passwordFile = join(dataDir, 'initial-password')
   await writeFile(passwordFile, passwords.superuser, { mode: 0o600 })
   try {
@@ -87,9 +92,10 @@ async function endLeftover(bin: string, cluster: string): Promise<void> {
   )
   if (!left) return
   // Says so with an error when there is no such process; the new server then clears the stale file itself.
-  await run(join(bin, 'pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '20'], { ...as, cwd: cluster }).catch(
-    () => undefined,
-  )
+  await run(join(bin, 'pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '20'], {
+    ...as,
+    cwd: cluster,
+  }).catch(() => undefined)
 }
 
 async function untilAccepting(url: string, server: ChildProcess): Promise<void> {
@@ -136,7 +142,10 @@ async function ensureRolesAndDatabase(superuserUrl: string, passwords: Passwords
  * Starts the packaged PostgreSQL on a cluster below `dataDir`, on a Unix socket only (TCP on loopback where there are
  * none). As root it runs as `nobody`. Ends a leftover of an earlier start first.
  */
-export async function startEmbeddedDatabase(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase(
+  dataDir: string,
+  options: EmbeddedOptions = {},
+): Promise<EmbeddedDatabase> {
   const folder = join(dataDir, 'database')
   await mkdir(folder, { recursive: true })
   const bin = join(await layOutBinaries(folder), 'bin')
@@ -169,13 +178,17 @@ export async function startEmbeddedDatabase(dataDir: string, options: EmbeddedOp
     'log_timezone=UTC',
     ...(options.durable === false ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
   ]
-  const server = spawn(join(bin, 'postgres'), ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])], {
-    ...as,
-    cwd: cluster,
-    stdio: ['ignore', log.fd, log.fd],
-    // A group of its own, so that Ctrl-C in the terminal reaches the parent alone and the order of stopping is ours.
-    detached: true,
-  })
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])],
+    {
+      ...as,
+      cwd: cluster,
+      stdio: ['ignore', log.fd, log.fd],
+      // A group of its own, so that Ctrl-C in the terminal reaches the parent alone and the order of stopping is ours.
+      detached: true,
+    },
+  )
   await log.close()
   const ended = new Promise<string>((resolve) => {
     server.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))

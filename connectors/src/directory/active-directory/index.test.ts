@@ -73,7 +73,7 @@ const afterLogin = (reply: (request: Extract<Request, { kind: 'search' }>) => Re
     request.kind === 'search' && request.scope === 2 ? reply(request) : usual(request)
 }
 
-// ---- the ladder of failures ----
+// the ladder of failures
 
 test('a directory that takes the connection and says nothing is timed out', async () => {
   const { findPeople } = await open(() => 'silence')
@@ -150,7 +150,7 @@ test('a row that is no person is left out and counted', async () => {
   expect(found).toMatchObject({ value: [], dropped: 1, complete: true })
 })
 
-// ---- people ----
+// people
 
 const ana = {
   dn: 'CN=Ana Diaz,OU=Staff,DC=corp,DC=example,DC=edu',
@@ -321,7 +321,7 @@ test.each([
   expect(directory.received.filter(({ kind }) => kind === 'bind')).toMatchObject([{ name }])
 })
 
-// ---- computers ----
+// computers
 
 const computer = {
   dn: 'CN=LIB-PC-0231,OU=Computers,DC=corp,DC=example,DC=edu',
@@ -350,7 +350,7 @@ test('the same short name in another domain is another computer', async () => {
   expect((await findComputers({ name: 'lib-pc-0231.other.example.edu' }, ask())).value).toEqual([])
 })
 
-// ---- signing in ----
+// signing in
 
 test('a login is tried with the name completed, on a connection of its own', async () => {
   const reply = rows(campus, account)
