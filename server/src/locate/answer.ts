@@ -50,7 +50,7 @@ function verdictOf(
 ): Answer['verdict'] {
   if (dossier.infrastructure !== null) return 'infrastructure'
   if (best !== undefined) return 'found'
-  if (dossier.choices.length > 1) return 'several'
+  if (dossier.choices.length > 0) return 'several'
   const known =
     dossier.leases.length + dossier.reservations.length + dossier.sessions.length + dossier.addresses.length >
       0 ||
@@ -89,7 +89,11 @@ function sentenceOf(
     const now = best.freshness === 'last-known' || best.denied ? 'was last seen at' : 'is at'
     return `${title} ${now} ${placeWords(best)}`
   }
-  if (verdict === 'several') return `${dossier.choices.length} fit; choose one`
+  if (verdict === 'several') {
+    return dossier.choices.length === 1
+      ? 'One thing fits; is it this'
+      : `${dossier.choices.length} fit; choose one`
+  }
   if (verdict === 'never-seen')
     return dossier.mac === null
       ? `${title} is known, with no device on any switch`
@@ -123,7 +127,10 @@ export function answerFrom(dossier: Dossier, asked: string, sources: readonly So
     verdict,
     sentence: sentenceOf(verdict, title, best, dossier, sources),
     title,
-    subtitle: dossier.infrastructure !== null || verdict === 'asking' ? null : subtitle || null,
+    subtitle:
+      dossier.infrastructure !== null || (dossier.mac === null && person === undefined)
+        ? null
+        : subtitle || null,
     icon: dossier.infrastructure === null ? (person ? 'person' : kind.icon) : 'switch',
     badges: dossier.mac === null ? [] : [...macBadges(dossier.mac)],
     confidence: confidenceOf(best, dossier, contradictions),

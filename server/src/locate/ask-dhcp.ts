@@ -76,8 +76,9 @@ async function nameNetwork(
 }
 
 export async function askDhcp(search: Search, system: System<'dhcp'>): Promise<Settled> {
-  const can = await search.offers.seed(system.can())
-  const seeded = await search.offers.seed(seed(search, system, can))
+  const opening = system.can()
+  const seeded = await search.offers.seed(opening.then((can) => seed(search, system, can)))
+  const can = await opening
   const mac = await search.offers.chosen
   if (mac === null) return { count: seeded }
   const [leases, reservations] = await Promise.all([

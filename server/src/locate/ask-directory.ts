@@ -58,6 +58,10 @@ async function findNamedComputer(search: Search, system: System<'directory'>, ca
   return [...(computers?.value ?? [])]
 }
 
+/** A lease carries the whole name or its first label, as the client told it. */
+const hostNames = (computers: readonly Computer[]) =>
+  computers.flatMap(({ name, dnsName }) => (dnsName === null ? [name] : [dnsName, name]))
+
 /** Answers what the other sources wait for: which logins and which computers the person has. */
 export async function seedFromDirectory(
   search: Search,
@@ -70,12 +74,12 @@ export async function seedFromDirectory(
   ])
   const [person, ...more] = people
   if (person === undefined || more.length > 0) {
-    return named.length === 0 ? null : { usernames: [], hostnames: named.map((computer) => computer.name) }
+    return named.length === 0 ? null : { usernames: [], hostnames: hostNames(named) }
   }
   const computers = await can.findComputers?.({ managedBy: person.dn }, search.ask)
   return {
     usernames: [person.username.toLowerCase()],
-    hostnames: (computers?.value ?? []).map((computer) => computer.name),
+    hostnames: hostNames(computers?.value ?? []),
   }
 }
 
@@ -113,8 +117,9 @@ export interface DirectoryPart {
 
 export async function askDirectory({ search, system, found, others }: DirectoryPart): Promise<Settled> {
   try {
-    const can = await search.offers.seed(system.can())
-    found(await search.offers.seed(seedFromDirectory(search, system, can)))
+    const opening = system.can()
+    found(await search.offers.seed(opening.then((can) => seedFromDirectory(search, system, can))))
+    const can = await opening
     if ((await search.offers.chosen) !== null) {
       await others
       await followInDirectory(search, system, can)

@@ -48,8 +48,9 @@ async function readSessionPorts({ db, dossier }: Search): Promise<void> {
 }
 
 export async function askIdentity(search: Search, system: System<'identity'>): Promise<Settled> {
-  const can = await search.offers.seed(system.can())
-  const seeded = await search.offers.seed(seed(search, system, can))
+  const opening = system.can()
+  const seeded = await search.offers.seed(opening.then((can) => seed(search, system, can)))
+  const can = await opening
   const mac = await search.offers.chosen
   if (mac === null) return { count: seeded }
   const [sessions, endpoint] = await Promise.allSettled([

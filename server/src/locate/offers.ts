@@ -57,7 +57,11 @@ export class Offers {
   }
 
   async conclude(): Promise<void> {
-    await Promise.all(this.#seeds)
+    // A source may begin another search with what the first one told.
+    for (let waited = -1; waited < this.#seeds.length;) {
+      waited = this.#seeds.length
+      await Promise.all(this.#seeds)
+    }
     this.#conclude()
   }
 

@@ -1,3 +1,4 @@
+import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { Insertable } from 'kysely'
 import type { BuildingTable, OutletTable, RoomTable } from '../database/tables/places.ts'
 import { parseCsv } from './csv.ts'
@@ -102,7 +103,7 @@ export function readPlaceRows(text: string): PlaceRows {
       panel: cell('panel'),
       panel_port: cell('panel_port'),
       switch: cell('switch'),
-      interface: cell('interface'),
+      interface: shortInterface(cell('interface')),
     })
   }
   if (head === null) throw new PlacesHeadError('The file has no head line.')

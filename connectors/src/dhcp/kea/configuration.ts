@@ -75,12 +75,19 @@ function read(name: string, answer: unknown, readAt: Date): Configuration {
   return {
     subnets,
     reservations,
-    suffix: dhcp['ddns-qualifying-suffix']?.replace(/\.$/, '').toLowerCase() || null,
+    suffix: suffixOf(dhcp['ddns-qualifying-suffix']) ?? suffixOf(domainName(dhcp['option-data'])),
     hostsElsewhere: dhcp['hosts-database'] !== undefined || dhcp['hosts-databases'] !== undefined,
     dropped,
     readAt,
   }
 }
+
+const suffixOf = (text: string | undefined): string | null =>
+  text?.trim().replace(/\.$/, '').toLowerCase() || null
+
+/** Option 15 of RFC 2132: clients that update names themselves complete theirs with it. */
+const domainName = (options: readonly Option[]): string | undefined =>
+  options.find(({ name, code }) => name === 'domain-name' || code === 15)?.data
 
 /** Option 3 of RFC 2132, by name or code. */
 function routers(options: readonly Option[]): string[] | null {

@@ -59,6 +59,7 @@ export const configurationAnswer = z.object({
     'shared-networks': z.array(z.unknown()).default([]),
     reservations: z.array(z.unknown()).default([]),
     'ddns-qualifying-suffix': z.string().max(255).optional(),
+    'option-data': z.array(option).default([]),
     'hosts-database': z.unknown().optional(),
     'hosts-databases': z.unknown().optional(),
   }),
