@@ -38,11 +38,7 @@ export const connectClient = async (options: ConnectOptions, signal: AbortSignal
   if (signal.aborted) stop()
   client.on('error', (error) => ready.reject(connectionFailure(name, error)))
   client.on('close', () => ready.reject(connectionFailure(name, new Error('closed before login'))))
-  client.on('ready', () => {
-    // Short lines both ways: with Nagle and delayed acknowledgements each would cost 40 ms.
-    client.setNoDelay(true)
-    ready.resolve()
-  })
+  client.on('ready', () => ready.resolve())
   client.on('handshake', () => {
     clearTimeout(timer)
     timer = setTimeout(timedOut('log us in', options.loginLimit), options.loginLimit)
@@ -62,6 +58,8 @@ export const connectClient = async (options: ConnectOptions, signal: AbortSignal
           return false
         },
       })
+      // Short messages both ways, from the login on: with Nagle and delayed acknowledgements each would cost 40 ms.
+      client.setNoDelay(true)
     }
     await ready.promise
     return client

@@ -1,0 +1,65 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedDatabase } from '@patchbay/server/database/embedded'
+import { startChild } from './child.ts'
+import { startLab } from './running-lab.ts'
+import type { RunningLab } from './running-lab.ts'
+
+export interface RunningServer {
+  readonly url: string
+  readonly lab: RunningLab
+  /** Of the role with its rights; the same password for all. */
+  readonly accounts: readonly string[]
+  readonly password: string
+  readonly databaseUrl: string
+  stop(): Promise<void>
+}
+
+/** Database, lab and server as `npm start` brings them up, in a folder that goes with them. */
+export async function startServer(size: 'small' | 'campus', seed: string): Promise<RunningServer> {
+  const stops: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const one of stops.splice(0).reverse()) await one()
+  }
+  // The database leads a process group of its own and would outlive us.
+  const interrupted = () => void stop().finally(() => process.exit(130))
+  process.once('SIGINT', interrupted)
+  process.once('SIGTERM', interrupted)
+  stops.push(async () => void process.off('SIGINT', interrupted).off('SIGTERM', interrupted))
+  try {
+    const data = await mkdtemp(join(tmpdir(), 'patchbay-bench-'))
+    stops.push(() => rm(data, { recursive: true, force: true }))
+    // As root the database runs as nobody, who must get in.
+    await chmod(data, 0o755)
+    const database = await startEmbeddedDatabase(data)
+    stops.push(() => database.stop())
+    const lab = await startLab(size, seed)
+    stops.push(() => lab.stop())
+    const child = startChild({
+      command: process.execPath,
+      words: ['server/src/main.ts'],
+      environment: {
+        DATA_DIR: data,
+        DATABASE_URL: database.url,
+        DATABASE_OWNER_URL: database.ownerUrl,
+        SYSTEMS_FILE: lab.systemsFile,
+        LAB: 'on',
+        PORT: '0',
+        HOST: '127.0.0.1',
+        LOG_LEVEL: 'error',
+        WATCH_PARENT: '1',
+      },
+    })
+    stops.push(() => child.stop())
+    const ready = JSON.parse(await child.line()) as {
+      url: string
+      accounts: readonly string[]
+      password: string
+    }
+    return { ...ready, lab, databaseUrl: database.url, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+import { ensureWebBuilt } from '../../scripts/bootstrap/web-built.mjs'
+import { needPackages } from './debian.ts'
+import { short } from './figures.ts'
+import { goal, table } from './report.ts'
+import { startServer } from './running-server.ts'
+import type { Browser, Page } from 'playwright-core'
+import type { RunningServer } from './running-server.ts'
+
+const browserPath = '/usr/bin/chromium'
+const signInLimit = 90
+const listLimit = 150
+const requestLimit = 11
+
+interface Loaded {
+  readonly path: string
+  readonly kind: string
+  /** Octets on the wire, headers included. */
+  readonly transferred: number
+  readonly encoding: string
+}
+
+/** What a browser with an empty cache requests for the sign-in page, and for the first page with a list. */
+export async function size(): Promise<void> {
+  if (!existsSync(browserPath)) needPackages(['chromium'])
+  await ensureWebBuilt()
+  const server = await startServer('small', 'size')
+  const browser = await chromium.launch({
+    executablePath: browserPath,
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
+  })
+  try {
+    const first = await loadedBy(browser, nothing, async (page) => {
+      await page.goto(`${server.url}/login`)
+      await page.getByLabel('Password', { exact: true }).waitFor()
+    })
+    report('sign-in page', first, signInLimit)
+    const list = await loadedBy(
+      browser,
+      (page) => signIn(page, server),
+      async (page) => {
+        await page.goto(`${server.url}/workflows/search-and-locate`)
+        await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+      },
+    )
+    report('search page, signed in', list, listLimit)
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+/** Signs in as a person does. */
+async function signIn(page: Page, server: RunningServer): Promise<void> {
+  await page.goto(`${server.url}/login`)
+  await page.getByLabel(/username/i).fill(server.accounts[0] ?? '')
+  await page.getByLabel('Password', { exact: true }).fill(server.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+const nothing = async (): Promise<void> => undefined
+
+/** All that `open` makes the browser request, with an empty cache after what `before` did. */
+async function loadedBy(
+  browser: Browser,
+  before: (page: Page) => Promise<void>,
+  open: (page: Page) => Promise<void>,
+): Promise<Loaded[]> {
+  const context = await browser.newContext()
+  try {
+    const early = await context.newPage()
+    await before(early)
+    await early.close()
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Network.enable')
+    await session.send('Network.clearBrowserCache')
+    const started = new Map<string, { path: string; kind: string; encoding: string }>()
+    const loaded: Loaded[] = []
+    session.on('Network.responseReceived', ({ requestId, type, response }) => {
+      const { protocol, pathname } = new URL(response.url)
+      // A data: address travels inside what was counted already.
+      if (protocol !== 'http:') return
+      const encoding = response.headers['content-encoding'] ?? ''
+      started.set(requestId, { path: pathname, kind: type, encoding })
+    })
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const known = started.get(requestId)
+      if (known !== undefined) loaded.push({ ...known, transferred: encodedDataLength })
+    })
+    await open(page)
+    // What the page asks for later than its first look counts as well.
+    await page.waitForLoadState('networkidle')
+    return loaded
+  } finally {
+    await context.close()
+  }
+}
+
+const isCode = ({ kind }: Loaded): boolean => kind === 'Script' || kind === 'Stylesheet'
+const kilobytes = (loaded: readonly Loaded[]): number =>
+  loaded.reduce((sum, { transferred }) => sum + transferred, 0) / 1024
+
+function report(title: string, loaded: readonly Loaded[], limit: number): void {
+  const rows = loaded.map(({ path, kind, encoding, transferred }) => [
+    path,
+    kind.toLowerCase(),
+    encoding || 'none',
+    `${short(transferred / 1024)} KB`,
+  ])
+  console.log(`  ${title}`)
+  console.log(table(['requested', 'kind', 'encoding', 'on the wire'], rows))
+  const code = kilobytes(loaded.filter(isCode))
+  console.log(goal(`JS and CSS ≤ ${limit} KB`, `${short(code)} KB`, code <= limit))
+  const plain = loaded.filter((one) => isCode(one) && one.encoding !== 'br').length
+  if (plain > 0) console.log(`  ${plain} of them did not come as brotli`)
+  // Calls of the session are no part of what has to be loaded to see the page.
+  const files = loaded.filter(({ path }) => !path.startsWith('/api/')).length
+  const words = `${loaded.length}, of them ${files} files`
+  console.log(goal(`requests ≤ ${requestLimit}`, words, loaded.length <= requestLimit))
+}
