@@ -28,3 +28,10 @@ export function dayWords(time: Date): string {
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
+
+/** A value as a person reads it: an instant of the calls in the browser's time zone, anything else as it is. */
+export function valueWords(value: string): string {
+  return instant.test(value) ? instantWords(new Date(value)) : value
+}

@@ -1,3 +1,4 @@
+import { valueWords } from './clock-words.ts'
 import { copyText } from './copy-button.tsx'
 import css from './fact-with-age.module.css'
 import { freshnessGlyphs, freshnessWords } from './freshness.ts'
@@ -29,9 +30,9 @@ export function FactWithAge({ label, value, identifier, source, observedAt, fres
           ref={flash}
           className={identifier ? `${css.copy} mono` : css.copy}
           title="Copy"
-          onClick={() => void copyText(value, label)}
+          onClick={() => void copyText(valueWords(value), label)}
         >
-          {value}
+          {valueWords(value)}
         </button>
         {disputed && (
           <a className={css.disputed} href="#contradictions" title="Sources disagree">

@@ -1,4 +1,5 @@
 import type { Statement } from '@patchbay/contract/workflows/search-and-locate'
+import { valueWords } from '../../../ui/clock-words.ts'
 import { freshnessGlyphs, freshnessWords } from '../../../ui/freshness.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
@@ -35,7 +36,7 @@ export function Statements({
         {rows.map(({ label, value, identifier }) => (
           <div key={`${label} ${value}`} className={css.row}>
             <dt>{label}</dt>
-            <dd className={identifier ? 'mono' : undefined}>{value === '' ? '–' : value}</dd>
+            <dd className={identifier ? 'mono' : undefined}>{value === '' ? '–' : valueWords(value)}</dd>
           </div>
         ))}
       </dl>
