@@ -26,7 +26,7 @@ export const snmpFailure = (name: string, error: SnmpError): Failure => {
   if (isTimeout(error)) {
     return unreachable({
       cause: 'timed-out',
-      message: `${name} did not answer; with a wrong community it would not either.`,
+      message: `${name} did not answer; with a wrong community or privacy key it would not either.`,
       evidence,
     })
   }

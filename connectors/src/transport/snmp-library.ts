@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module'
 import type { EventEmitter } from 'node:events'
+import { provideDes } from './snmp-des.ts'
+import type { SnmpPrivacy } from './snmp-des.ts'
 
 export interface Varbind {
   readonly oid: string
@@ -44,7 +46,7 @@ export interface Session extends EventEmitter {
   close(): this
 }
 
-interface NetSnmp {
+interface NetSnmp extends SnmpPrivacy {
   readonly Version2c: number
   readonly Version3: number
   readonly ObjectType: Readonly<Record<string, number>>
@@ -54,10 +56,11 @@ interface NetSnmp {
     readonly authPriv: number
   }
   readonly AuthProtocols: Readonly<Record<string, string>>
-  readonly PrivProtocols: Readonly<Record<string, string>>
   createSession(target: string, community: string, options: SessionOptions): Session
   createV3Session(target: string, user: User, options: SessionOptions): Session
 }
 
 /** net-snmp 3.29 brings no types; what is used of it is described above. */
 export const snmp = createRequire(import.meta.url)('net-snmp') as NetSnmp
+
+provideDes(snmp)

@@ -20,7 +20,7 @@ export interface DaemonOptions {
   readonly folder: string
   readonly environment?: Readonly<Record<string, string>>
   /** Account to run as; the caller's own by default. */
-  readonly user?: string
+  readonly user?: { readonly name: string; readonly group: string }
   readonly ready: () => Promise<boolean> | boolean
   /** Milliseconds it may take to be ready. */
   readonly limit?: number
@@ -36,7 +36,7 @@ export async function startDaemon(options: DaemonOptions): Promise<Daemon> {
   const { name, command, words, folder, environment, user, ready, limit = 20_000 } = options
   const file = join(folder, `${name}.log`)
   const output = openSync(file, 'a')
-  const as = user === undefined ? [] : [`--reuid=${user}`, `--regid=${user}`, '--init-groups']
+  const as = user === undefined ? [] : [`--reuid=${user.name}`, `--regid=${user.group}`, '--init-groups']
   const child = spawn('setpriv', [...as, '--pdeathsig', 'KILL', '--', command, ...words], {
     cwd: folder,
     env: { PATH: path, LC_ALL: 'C.UTF-8', ...environment },

@@ -34,6 +34,8 @@ export function tool(command: string, words: readonly string[], options: ToolOpt
         }
       },
     )
+    // A tool may end without reading it.
+    child.stdin?.on('error', () => {})
     child.stdin?.end(input ?? '')
   })
 }
