@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type {
   Computer,
   DirectoryCapabilities,
@@ -107,6 +108,12 @@ export async function followInDirectory(
   search.grown()
 }
 
+/** Milliseconds that the sources which name logins may take before the directory is asked with what there is. */
+const longestWait = 1_500
+
+const patience = ({ ask }: Search): Promise<false> =>
+  setTimeout(longestWait, false as const, { signal: ask.signal, ref: false }).catch(() => false as const)
+
 export interface DirectoryPart {
   readonly search: Search
   readonly system: System<'directory'>
@@ -121,8 +128,10 @@ export async function askDirectory({ search, system, found, others }: DirectoryP
     found(await search.offers.seed(opening.then((can) => seedFromDirectory(search, system, can))))
     const can = await opening
     if ((await search.offers.chosen) !== null) {
-      await others
+      // One silent source must not keep the owner back; what it says late is followed late.
+      const all = await Promise.race([others.then(() => true), patience(search)])
       await followInDirectory(search, system, can)
+      if (!all) void others.then(() => followInDirectory(search, system, can)).catch(() => undefined)
     }
   } finally {
     found(null)

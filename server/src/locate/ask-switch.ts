@@ -13,6 +13,9 @@ function reaching(systems: readonly System<'switch'>[], name: string): System<'s
     .sort((a, b) => order(a) - order(b))
 }
 
+/** Not to be tried around by another protocol: who the switch is must be settled first. */
+const final: ReadonlySet<string> = new Set(['cancelled', 'trust-not-proven', 'destination-not-allowed'])
+
 async function askOne(search: Search, name: string, mac: string): Promise<boolean> {
   let failure: unknown = notFound({ cause: 'absent', message: `No system reaches ${name}.` })
   for (const system of reaching(search.systems.ofKind('switch'), name)) {
@@ -33,36 +36,45 @@ async function askOne(search: Search, name: string, mac: string): Promise<boolea
     } catch (error) {
       failure = error
       // The other protocol may still answer; a refused login or an unproven key is not tried around.
-      if (!(error instanceof Failure) || error.kind === 'refused' || error.detail.cause === 'cancelled')
+      if (!(error instanceof Failure) || error.kind === 'refused' || final.has(error.detail.cause))
         throw error
     }
   }
   throw failure
 }
 
+/** What the live read waits for: the index gives the first place, sessions may give another. */
+export interface Others {
+  readonly index: Promise<unknown>
+  readonly sessions: Promise<unknown>
+}
+
+const likelyPlaces = ({ dossier }: Search) => [
+  ...new Set(
+    rank(dossier)
+      .filter((one) => one.edge)
+      .map((one) => one.port.switch),
+  ),
+]
+
 /**
  * The one directed live read: the switch where the device most likely is. Only when that switch does not have it and a
- * session names another one, that one is asked too.
+ * session names another one, that one is asked too. A silent identity system does not hold it up where the index knows.
  */
-export async function askSwitch(search: Search, others: Promise<unknown>): Promise<Settled> {
+export async function askSwitch(search: Search, others: Others): Promise<Settled> {
   const mac = await search.offers.chosen
   if (mac === null) return { count: 0, why: 'no single device to look for' }
-  await others
+  await others.index
   const { dossier, strip } = search
+  if (!dossier.sightings.some((sighting) => sighting.edge && sighting.present)) await others.sessions
   if (dossier.infrastructure !== null) return { count: 0, why: 'the network itself' }
-  const names = [
-    ...new Set(
-      rank(dossier)
-        .filter((one) => one.edge)
-        .map((one) => one.port.switch),
-    ),
-  ]
-  const sessionNames = new Set([...dossier.sessionPorts.values()].map((port) => port.switch))
-  const [first] = names
+  const [first] = likelyPlaces(search)
   if (first === undefined) return { count: 0, why: 'no switch to ask' }
   strip.set('switch', { name: first })
   if (await askOne(search, first, mac)) return { count: 1 }
-  const second = names.find((name) => name !== first && sessionNames.has(name))
+  await others.sessions
+  const named = new Set([...dossier.sessionPorts.values()].map((port) => port.switch))
+  const second = likelyPlaces(search).find((name) => name !== first && named.has(name))
   if (second === undefined) return { count: 0 }
   strip.set('switch', { name: second })
   return { count: (await askOne(search, second, mac)) ? 1 : 0 }

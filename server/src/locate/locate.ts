@@ -169,7 +169,7 @@ export async function locate(parts: LocateParts, options: LocateOptions): Promis
   }
   if (directories.length === 0) foundPerson(null)
   if (live && systems.ofKind('switch').length > 0) {
-    void strip.ask('switch', () => askSwitch(search, Promise.all([index, ...identity])))
+    void strip.ask('switch', () => askSwitch(search, { index, sessions: Promise.all(identity) }))
   }
   void offers.conclude()
   await chosen
