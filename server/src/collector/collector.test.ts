@@ -25,10 +25,11 @@ async function start(switches: readonly System<'switch'>[], works = true): Promi
     url: database.url,
     ownerUrl: database.ownerUrl,
     switches: () => switches,
-    log: { warn: (...a) => console.log(...a), info: () => undefined },
+    log: { warn: () => undefined, info: () => undefined },
     works,
     tick: 50,
     idle: 20,
+    drain: 200,
   })
   running.push(collector)
   return collector
@@ -89,7 +90,6 @@ test('a switch that fails or hangs is recorded and holds no other', async () => 
     },
   })
   await start([switches])
-  await pause(1500); console.log((await database.pool.query("select switch, outcome, why from walk where outcome <> 'ok'")).rows, (await database.pool.query("select singleton_key, state, data from jobs.job where state <> 'completed'")).rows)
   await expect.poll(outcomes, { timeout: 10_000 }).toEqual([
     { outcome: 'failed', count: 2 },
     { outcome: 'ok', count: 27 },
@@ -100,6 +100,25 @@ test('a switch that fails or hangs is recorded and holds no other', async () => 
   )
   expect(rows).toEqual([{ why: 'Switch snmp: sw-0 did not answer in time.', later: true }])
 }, 30_000)
+
+test('what a stopping process called off is due at once and walked by another', async () => {
+  const began = Promise.withResolvers<void>()
+  const hanging = fakeSystem('snmp', ['sw-1'], {
+    collect: (_device, _only, ask) => {
+      const { promise, reject } = Promise.withResolvers<never>()
+      ask.signal.addEventListener('abort', () =>
+        reject(unreachable({ cause: 'cancelled', message: 'Called off.' })),
+      )
+      began.resolve()
+      return promise
+    },
+  })
+  const first = await start([hanging])
+  await began.promise
+  await first.stop()
+  await start([fakeSystem('snmp', ['sw-1'], collecting({}))])
+  await expect.poll(outcomes, { timeout: 5_000 }).toEqual([{ outcome: 'ok', count: 1 }])
+})
 
 test('a process that only asks has a switch walked by another', async () => {
   const system = fakeSystem('snmp', ['sw-1'], collecting({}))

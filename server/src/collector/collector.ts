@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
+import { openDatabase } from '../database/open.ts'
 import type { Database } from '../database/schema.ts'
 import { Queue } from '../jobs/queue.ts'
 import type { QueueLog } from '../jobs/queue.ts'
@@ -16,7 +17,7 @@ export interface CollectorLog extends QueueLog {
 
 export interface CollectorOptions {
   readonly database: Kysely<Database>
-  /** Of the application role, for the queue. */
+  /** Of the application role, for the queue and the walks. */
   readonly url: string
   readonly ownerUrl: string
   readonly switches: () => readonly System<'switch'>[]
@@ -26,6 +27,7 @@ export interface CollectorOptions {
   /** Milliseconds between looks for what is due; for tests. */
   readonly tick?: number
   readonly idle?: number
+  readonly drain?: number
 }
 
 export interface WalkOutcome {
@@ -44,7 +46,7 @@ export interface Collector {
     name: string,
     ask: { readonly signal: AbortSignal; readonly limit: number },
   ): Promise<WalkOutcome | null>
-  /** Takes no more work and ends what runs, within 15 seconds. */
+  /** Takes no more work and ends what runs, within 15 seconds. Safe to call twice. */
   stop(): Promise<void>
 }
 
@@ -52,6 +54,7 @@ const walkQueue = 'walk-switch'
 const dailyQueue = 'collector-daily'
 const onDemand = 10
 const lookAgain = 200
+const walkConnections = 4
 
 interface WalkJob {
   readonly switch: string
@@ -89,11 +92,17 @@ export async function startCollector(options: CollectorOptions): Promise<Collect
     log,
     works: options.works,
     ...(options.idle === undefined ? {} : { idle: options.idle }),
+    ...(options.drain === undefined ? {} : { drain: options.drain }),
   })
   await queue.start()
   await queue.declare(walkQueue)
   await queue.declare(dailyQueue, 'finished')
 
+  // Connections of their own, so that many walks ending at once keep no request waiting.
+  const own = openDatabase(options.url, (error) => log.warn({ error }, 'database connection lost'), {
+    connections: options.works ? walkConnections : 1,
+    acquire: 20_000,
+  })
   const look = async () => {
     await queue.send<object>(dailyQueue, [{ key: 'daily', data: {}, oncePer: 86_400 }])
     const due = await dueSwitches(db, [...waysToSwitches(switches()).keys()])
@@ -110,7 +119,7 @@ export async function startCollector(options: CollectorOptions): Promise<Collect
   if (options.works) {
     queue.work<WalkJob>(walkQueue, policy.concurrency, async ({ switch: name }, signal) => {
       const ways = waysToSwitches(switches()).get(name)
-      if (ways !== undefined) await walkSwitch(db, name, ways, signal)
+      if (ways !== undefined) await walkSwitch(own.db, name, ways, signal)
     })
     queue.work<object>(dailyQueue, 1, async () => {
       await ensurePartitions(options.ownerUrl)
@@ -132,6 +141,13 @@ export async function startCollector(options: CollectorOptions): Promise<Collect
     return { outcome: row.outcome, why: row.why, startedAt: row.started_at, finishedAt: row.finished_at }
   }
 
+  let stopped: Promise<void> | null = null
+  const stop = async () => {
+    if (ticks !== null) clearInterval(ticks)
+    await looking
+    await queue.stop()
+    await own.close()
+  }
   return {
     walk: async (name, { signal, limit }) => {
       const until = performance.now() + limit
@@ -147,10 +163,6 @@ export async function startCollector(options: CollectorOptions): Promise<Collect
       }
       return null
     },
-    stop: async () => {
-      if (ticks !== null) clearInterval(ticks)
-      await looking
-      await queue.stop()
-    },
+    stop: () => (stopped ??= stop()),
   }
 }

@@ -5,8 +5,8 @@ const day = 86_400_000
 
 /**
  * Forgets sightings last seen longer ago than the policy keeps them: whole partitions where none is younger, single
- * rows elsewhere, since an interval that began long ago may still go on. Also what was read of switches that are no
- * longer configured. Returns the partitions dropped.
+ * rows elsewhere, since an interval that began long ago may still go on. Also what was last read of switches that are
+ * no longer configured. Returns the partitions dropped.
  */
 export async function forgetOldSightings(ownerUrl: string, now = new Date()): Promise<string[]> {
   const before = new Date(now.getTime() - policy.keepSightings * day).toISOString()
@@ -28,8 +28,13 @@ export async function forgetOldSightings(ownerUrl: string, now = new Date()): Pr
         dropped.push(name)
       }
     }
-    for (const table of ['interface_snapshot', 'neighbour_snapshot', 'vlan_snapshot', 'walk']) {
-      await client.query(`delete from ${table} where switch not in (select name from device)`)
+    // A day's grace: a device taken out by mistake and put back keeps what was read of it.
+    await client.query(
+      `delete from walk where switch not in (select name from device) and started_at < $1::timestamptz - interval '1 day'`,
+      [now.toISOString()],
+    )
+    for (const table of ['interface_snapshot', 'neighbour_snapshot', 'vlan_snapshot']) {
+      await client.query(`delete from ${table} where switch not in (select switch from walk)`)
     }
     return dropped
   })

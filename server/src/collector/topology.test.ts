@@ -74,6 +74,24 @@ test.each<[string, Partial<TopologyInput>, boolean, string]>([
     'an access point behind it',
   ],
   [
+    'an access point that CDP calls a switch',
+    {
+      ports: [port('access')],
+      neighbours: [neighbour(true, 'bridge', 'switch', 'igmp'), neighbour(false, 'bridge', 'access-point')],
+    },
+    true,
+    'an access point behind it',
+  ],
+  [
+    'an access point beside a switch',
+    {
+      ports: [port('access')],
+      neighbours: [{ ...neighbour(true, 'switch'), name: 'sw-9' }, neighbour(false, 'access-point')],
+    },
+    false,
+    'sw-9 behind it forwards',
+  ],
+  [
     'a host on a trunk',
     { ports: [port('trunk')], neighbours: [neighbour(false, 'station')] },
     false,

@@ -57,6 +57,19 @@ const mayTrunk = (capabilities: readonly string[]): 'phone' | 'access point' | n
 
 type Neighbours = TopologyInput['neighbours']
 
+const firstLabel = (name: string) => name.toLowerCase().split('.')[0] ?? ''
+
+/**
+ * Phones and access points by what one protocol says clearly. By CDP, which has no word for them, an access point may
+ * show itself as a switch.
+ */
+const guestNames = (neighbours: Neighbours): ReadonlySet<string> =>
+  new Set(
+    neighbours
+      .filter(({ capabilities }) => capabilities.includes('access-point') || capabilities.includes('phone'))
+      .map(({ name }) => firstLabel(name)),
+  )
+
 function reason(
   port: Port,
   neighbours: Neighbours,
@@ -67,7 +80,10 @@ function reason(
   const yes = (because: string) => ({ edge: true, because })
   if (parseInterface(port.name)?.kind === 'Port-channel') return no('it is a port channel')
   if (!port.physical) return no('it is no port with a plug')
-  const forwards = neighbours.find((neighbour) => neighbour.forwards)
+  const guests = guestNames(neighbours)
+  const forwards = neighbours.find(
+    (neighbour) => neighbour.forwards && !guests.has(firstLabel(neighbour.name)),
+  )
   if (forwards !== undefined) return no(`${forwards.name} behind it forwards`)
   for (const mac of macs) {
     const other = switchByMac.get(mac)

@@ -15,6 +15,8 @@ export interface QueueOptions {
   readonly works?: boolean
   /** Milliseconds between looks for jobs while there are none. */
   readonly idle?: number
+  /** Milliseconds that running jobs have to end by themselves on a stop. */
+  readonly drain?: number
 }
 
 /** A job that waits, per name of its queue. */
@@ -35,8 +37,9 @@ const longestJob = 900
 /** Seconds that a finished job stays readable; longer for keys that count finished ones. */
 const kept = 3_600
 const keptForOncePer = 3 * 86_400
-/** Milliseconds that running jobs have before they are called off, and then before they are left behind. */
-const patience = { drain: 8_000, abort: 6_000 }
+const longestDrain = 8_000
+/** Milliseconds that jobs called off have to end before they are left behind. */
+const longestAbort = 6_000
 
 /**
  * Jobs on our PostgreSQL, shared by all processes. Delivery is a wake-up: what is to be done, and whether it still is,
@@ -49,6 +52,7 @@ export class Queue {
   readonly #loops = new Map<string, JobLoop<never>>()
   readonly #known = new Set<string>()
   readonly #heard: (error: Error) => void
+  #stopped: Promise<void> | null = null
 
   constructor(options: QueueOptions) {
     this.#options = options
@@ -127,9 +131,15 @@ export class Queue {
     loop.start()
   }
 
-  /** Takes no more jobs, waits for those that run, calls the rest off, within 15 seconds. */
-  async stop(): Promise<void> {
-    await Promise.all([...this.#loops.values()].map((loop) => loop.stop(patience.drain, patience.abort)))
+  /** Takes no more jobs, waits for those that run, calls the rest off, within 15 seconds. Safe to call twice. */
+  stop(): Promise<void> {
+    return (this.#stopped ??= this.#stop())
+  }
+
+  async #stop(): Promise<void> {
+    await Promise.all(
+      [...this.#loops.values()].map((loop) => loop.stop(this.#options.drain ?? longestDrain, longestAbort)),
+    )
     await this.#boss.stop({ graceful: false }).catch(this.#heard)
     await this.#opened.close()
   }
