@@ -8,6 +8,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   walk: async () => (await import('./walk.ts')).walk,
   ssh: async () => (await import('./ssh.ts')).ssh,
   size: async () => (await import('./size.ts')).size,
+  search: async () => (await import('./search.ts')).search,
 }
 
 const names = process.argv.slice(2)

@@ -1,0 +1,102 @@
+import type { Answer, Found, Source } from '@patchbay/contract/workflows/search-and-locate'
+import type { RunningServer } from '../running-server.ts'
+
+/** An answer as it came over an event stream, in milliseconds since the question was sent. */
+export interface Timed {
+  readonly found: Found
+  /** The first source that has settled. */
+  readonly firstSource: number
+  /** The first answer that names a place. */
+  readonly place: number
+  readonly settled: number
+  /** What the slowest source that answered took. */
+  readonly slowest: number
+}
+
+export interface Asker {
+  ask(text: string): Promise<Found>
+  askTimed(text: string): Promise<Timed>
+}
+
+const settledStates = new Set<Source['state']>([
+  'ok',
+  'none',
+  'partial',
+  'stale',
+  'not-permitted',
+  'throttled',
+  'timed-out',
+  'failed',
+])
+const answered = new Set<Source['state']>(['ok', 'none', 'partial'])
+
+/** Signs in once; questions then go as the browser sends them. */
+export async function startAsker(server: RunningServer): Promise<Asker> {
+  const signIn = await fetch(`${server.url}/api/users/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: server.url },
+    body: JSON.stringify({ username: server.accounts[0], password: server.password }),
+  })
+  if (!signIn.ok) throw new Error(`sign-in answered ${signIn.status}`)
+  const cookie = signIn.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+  const send = async (text: string, accept: string): Promise<Response> => {
+    const path = `/api/workflows/search-and-locate/?q=${encodeURIComponent(text)}`
+    const response = await fetch(`${server.url}${path}`, { headers: { accept, cookie } })
+    if (response.ok) return response
+    throw new Error(`“${text}” was answered ${response.status}: ${(await response.text()).slice(0, 200)}`)
+  }
+  return {
+    ask: async (text) => ((await (await send(text, 'application/json')).json()) as { data: Found }).data,
+    askTimed: async (text) => {
+      const start = performance.now()
+      return readStream(await send(text, 'text/event-stream'), () => performance.now() - start)
+    },
+  }
+}
+
+async function readStream(response: Response, since: () => number): Promise<Timed> {
+  const sources = new Map<string, Source>()
+  let question: Found['question'] | null = null
+  let answer: Answer | null = null
+  let [firstSource, place, settled] = [Number.NaN, Number.NaN, Number.NaN]
+  for await (const { name, data } of eventsOf(response)) {
+    const at = since()
+    if (name === 'question') {
+      const told = data as Pick<Found, 'question' | 'sources'>
+      question = told.question
+      for (const source of told.sources) sources.set(source.id, source)
+    } else if (name === 'source') {
+      const source = data as Source
+      sources.set(source.id, source)
+      if (Number.isNaN(firstSource) && settledStates.has(source.state)) firstSource = at
+    } else if (name === 'answer') {
+      answer = data as Answer
+      if (Number.isNaN(place) && answer.candidate !== null) place = at
+    } else if (name === 'settled') settled = at
+    else throw new Error(`the stream told ${name}: ${JSON.stringify(data)}`)
+  }
+  if (question === null || answer === null) throw new Error('the stream ended without an answer')
+  const all = [...sources.values()]
+  const took = all.filter(({ state }) => answered.has(state)).map((source) => source.took ?? 0)
+  const found = { question, sources: all, answer }
+  return { found, firstSource, place, settled, slowest: Math.max(...took) }
+}
+
+/** Server-sent events as this server writes them: `event: name`, `data: json`, an empty line. */
+async function* eventsOf(response: Response): AsyncGenerator<{ name: string; data: unknown }> {
+  if (response.body === null) return
+  let text = ''
+  for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+    text += chunk
+    for (let end = text.indexOf('\n\n'); end !== -1; end = text.indexOf('\n\n')) {
+      const block = text.slice(0, end)
+      text = text.slice(end + 2)
+      const name = /^event: (.*)$/m.exec(block)?.[1]
+      const data = /^data: (.*)$/m.exec(block)?.[1]
+      if (name !== undefined && data !== undefined) yield { name, data: JSON.parse(data) as unknown }
+    }
+  }
+}
