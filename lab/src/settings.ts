@@ -37,7 +37,7 @@ function oneOf<const T extends string>(name: string, text: string, values: reado
 export function readLabSettings(environment: Readonly<Record<string, string | undefined>>): LabSettings {
   const text = (name: string, otherwise: string) => environment[name]?.trim() || otherwise
   return {
-    size: oneOf('LAB_SIZE', text('LAB_SIZE', 'small'), ['small', 'campus', 'large']),
+    size: oneOf('LAB_SIZE', text('LAB_SIZE', 'campus'), ['small', 'campus', 'large']),
     seed: text('LAB_SEED', 'campus'),
     controlPort: port('LAB_CONTROL_PORT', text('LAB_CONTROL_PORT', '0')),
     state: resolve(text('LAB_STATE', './data/lab')),

@@ -55,7 +55,7 @@ export const settingList = [
     meaning: 'CIDR list of networks we may connect to; loopback is added with the lab on.',
   },
   { name: 'LAB', default: 'on', meaning: 'on or off: the simulated campus; off in production.' },
-  { name: 'LAB_SIZE', default: 'small', meaning: 'small, campus or large: size of the simulated campus.' },
+  { name: 'LAB_SIZE', default: 'campus', meaning: 'small, campus or large: size of the simulated campus.' },
   {
     name: 'LAB_SEED',
     default: 'campus',
