@@ -6,9 +6,10 @@ export interface Truth {
   readonly mac: string
   readonly kind: string
   readonly ip: string | null
-  readonly owner: { readonly username: string; readonly name: string } | null
+  readonly ownerName: string | null
   readonly switch: string | null
-  readonly port: { readonly short: string; readonly long: string } | null
+  /** Short interface name. */
+  readonly port: string | null
   readonly vlan: number | null
   readonly outlet: string | null
 }
@@ -47,10 +48,10 @@ export function saidBy({ answer }: Found): Record<Asked, string | null> {
 export function trueOf(truth: Truth): Record<Asked, string | null> {
   return {
     switch: truth.switch,
-    port: truth.port?.short ?? null,
+    port: truth.port,
     VLAN: truth.vlan?.toString() ?? null,
     address: truth.ip,
-    owner: truth.owner?.name ?? null,
+    owner: truth.ownerName,
     outlet: truth.outlet,
   }
 }

@@ -59,9 +59,11 @@ test('the truth about an endpoint joins all there is to know', async () => {
   expect(one).toMatchObject({
     ip: at.address,
     hostname: at.endpoint.hostname,
-    owner: { username: owner.username, name: `${owner.firstname} ${owner.lastname}` },
+    owner: owner.username,
+    ownerName: `${owner.firstname} ${owner.lastname}`,
     switch: at.switch.name,
-    port: { short: at.interface.shortName, long: at.interface.name },
+    port: at.interface.shortName,
+    interface: at.interface.name,
     vlan: at.vlan.id,
     vlanName: at.vlan.name,
     outlet: at.endpoint.outlet,
@@ -111,15 +113,16 @@ test('a port is changed by its short or long name, and its endpoint is gone in t
     mac,
     switch: device,
     port,
-  } = body.items[0] as { mac: string; switch: string; port: { short: string; long: string } }
+    interface: name,
+  } = body.items[0] as { mac: string; switch: string; port: string; interface: string }
   const truth = async () => (await get(`/truth/endpoints?mac=${mac}`)).body.items[0]
   const fault = { pair: 'A', state: 'open', metres: 12 }
-  const down = await ask('PUT', `/world/interfaces/${device}/${encodeURIComponent(port.short)}`, {
+  const down = await ask('PUT', `/world/interfaces/${device}/${encodeURIComponent(port)}`, {
     cableFault: fault,
   })
-  expect(down.body).toMatchObject({ name: port.long, cableFault: fault, operUp: false })
+  expect(down.body).toMatchObject({ name, cableFault: fault, operUp: false })
   expect(await truth()).toMatchObject({ connected: false, switch: null, ip: null })
-  await ask('PUT', `/world/interfaces/${device}/${encodeURIComponent(port.long)}`, { cableFault: null })
+  await ask('PUT', `/world/interfaces/${device}/${encodeURIComponent(name)}`, { cableFault: null })
   expect(await truth()).toMatchObject({ connected: true, switch: device })
   await ask('POST', `/world/endpoints/${mac}/move`, { outlet: null })
   expect(await truth()).toMatchObject({ connected: false, outlet: null })
