@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { parentOf } from './processes.mjs'
-import { root } from './project.mjs'
+import { inProject, root } from './project.mjs'
 
 /** @type {readonly NodeJS.Signals[]} */
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP']
@@ -13,7 +13,12 @@ const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP']
  * @returns {Promise<number>}
  */
 export function inOurPlace(program, words) {
-  const child = spawn(program, words, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const child = spawn(program, words, {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    // Compiled code is kept beside the packages: the second start is a second faster.
+    env: { NODE_COMPILE_CACHE: inProject('node_modules', '.cache', 'node'), ...process.env },
+  })
   for (const signal of forwarded) process.on(signal, () => child.kill(signal))
   const watch = watchStarter(() => child.kill('SIGTERM'))
   return new Promise((resolve, reject) => {

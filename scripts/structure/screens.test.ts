@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { callList } from '../../contract/src/calls.ts'
+import type { Call } from '../../contract/src/call.ts'
+import { accessKeys } from '../../contract/src/access-keys.ts'
+import { groups, screens } from '../../contract/src/screens.ts'
+import { inProject } from '../bootstrap/project.mjs'
+import { codeIn, files, isTest, textOf } from './sources.ts'
+
+/** Calls that belong to no screen. */
+const apart = ['server', 'users']
+
+const areas = [...apart, ...new Set(screens.map(({ path }) => path.split('/')[1] ?? ''))].filter(Boolean)
+const contractFiles = files.filter((path) =>
+  areas.some((area) => path.startsWith(`contract/src/${area}/`) && !isTest(path)),
+)
+/** `workflows/search-and-locate` of a file of calls. */
+const nameOf = (path: string) => path.replace(/^contract\/src\//, '').replace(/\.ts$/, '')
+/** Folder of a screen in the web part. */
+const folderOf = (path: string) => `web/src/screens/${path === '/' ? 'dashboard' : path.slice(1)}`
+
+test('every file of calls is named like a screen of the map, and the server answers it in the file of the same name', () => {
+  expect(contractFiles.length).toBeGreaterThan(0)
+  for (const file of contractFiles) {
+    const name = nameOf(file)
+    const known = apart.includes(name.split('/')[0] ?? '') || screens.some(({ path }) => path === `/${name}`)
+    expect([file, known]).toEqual([file, true])
+    expect(files).toContain(`server/src/calls/${name}.ts`)
+  }
+  const answered = codeIn('server/src/calls').filter((path) => !isTest(path) && path.split('/').length === 5)
+  for (const file of answered) expect(files).toContain(file.replace('server/src/calls/', 'contract/src/'))
+})
+
+test('every screen that is built has its folder, and every folder is a screen that is built', () => {
+  const built = screens.filter((screen) => screen.built).map(({ path }) => folderOf(path))
+  expect(built.length).toBeGreaterThan(0)
+  for (const folder of built) {
+    expect([folder, existsSync(inProject(folder, `${folder.split('/').at(-1)}.tsx`))]).toEqual([folder, true])
+  }
+  const inAreas = new Set(
+    codeIn('web/src/screens')
+      .filter((path) => groups.some((group) => path.startsWith(`web/src/screens/${areaOf(group.screens)}/`)))
+      .map((path) => path.split('/').slice(0, 5).join('/')),
+  )
+  for (const folder of inAreas) expect(built).toContain(folder)
+})
+
+function areaOf(of: readonly { readonly path: string }[]): string {
+  return of[0]?.path.split('/')[1] ?? ''
+}
+
+test('there is one list of paths, the screen map: nobody else writes down several', () => {
+  const paths = screens.map(({ path }) => path).filter((path) => path.length > 1)
+  const listed = (path: string) => {
+    const text = textOf(path)
+    return paths.filter((screen) => text.includes(`'${screen}'`) || text.includes(`"${screen}"`))
+  }
+  const lists = [...codeIn('web/src'), ...codeIn('server/src')]
+    .filter((path) => !isTest(path) && path !== 'web/src/routes.tsx')
+    .filter((path) => listed(path).length > 2)
+  expect(lists).toEqual([])
+  const built = screens.filter((screen) => screen.built).map(({ path }) => path)
+  expect(
+    listed('web/src/routes.tsx').filter((path) => screens.some((screen) => screen.path === path)),
+  ).toEqual(built)
+})
+
+test('every call says who may make it, and is the only one at its place', () => {
+  const names = callList.map(({ method, path }) => `${method} ${path}`)
+  expect(new Set(names).size).toBe(names.length)
+  for (const { access, path } of callList) {
+    expect(['everybody', 'signed-in', 'key']).toContain(access.for)
+    if (access.for === 'key') expect(accessKeys).toContain(access.key)
+    expect(path).toMatch(/^\/([a-z0-9-]+\/)+$/)
+  }
+})
+
+test('every call that the contract defines is listed, below the path of its own screen', async () => {
+  const listed = new Set<unknown>(callList)
+  let defined = 0
+  for (const file of contractFiles) {
+    const module = (await import(inProject(file))) as Record<string, unknown>
+    const calls = Object.values(module).filter(isCall)
+    expect([file, calls.length > 0]).toEqual([file, true])
+    for (const call of calls) {
+      defined += 1
+      expect([call.path, listed.has(call)]).toEqual([call.path, true])
+      const [area = '', screen = ''] = nameOf(file).split('/')
+      const below = area === 'server' ? '/' : area === 'users' ? '/users/' : `/${area}/${screen}/`
+      expect(call.path.startsWith(below) ? '' : `${file}: ${call.path}`).toBe('')
+    }
+  }
+  expect(defined).toBe(callList.length)
+})
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'method' in value && 'access' in value
+}
