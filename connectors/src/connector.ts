@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { DirectoryCapabilities } from './directory/capabilities.ts'
 import type { DhcpCapabilities } from './dhcp/capabilities.ts'
 import type { IdentityCapabilities } from './identity/capabilities.ts'
+import type { Reach, Trust } from './asking.ts'
 import type { Secret } from './secret.ts'
 import type { SwitchCapabilities } from './switch/capabilities.ts'
 
@@ -14,22 +15,6 @@ export interface CapabilitiesByKind {
 }
 
 export type SystemKind = keyof CapabilitiesByKind
-
-/** Where sockets go. `address` is what the network calls the thing and is never dialled. */
-export interface Reach {
-  readonly host: string
-  readonly port: number
-}
-
-/** How a peer proves who it is. There is no way to say "any". */
-export interface Trust {
-  /** PEM of the authority that signed the peer's certificate. */
-  readonly certificateAuthority?: string
-  /** `SHA256:<base64>` of an SSH host key, or of a TLS certificate in DER, pinned on enrolment. */
-  readonly fingerprint?: string
-  /** Name the certificate must carry, when it differs from the host dialled. */
-  readonly serverName?: string
-}
 
 export type Credential =
   | {
@@ -47,32 +32,6 @@ export type Credential =
       readonly privacy: 'des' | 'aes' | 'none'
       readonly privacyKey?: Secret
     }
-
-/** The one thing asked of a system at a time: how long it may take and how it is called off. */
-export interface Ask {
-  readonly signal: AbortSignal
-  /** Total limit in milliseconds for this question, connection included. */
-  readonly limit: number
-}
-
-/** A value as a system gave it. `complete` is false when the system or a limit cut it short. */
-export interface Reading<T> {
-  readonly value: T
-  readonly complete: boolean
-  /** How many there are, when the system said so and gave fewer. */
-  readonly of?: number
-  /** Rows that did not fit the schema and were left out. */
-  readonly dropped: number
-  readonly observedAt: Date
-}
-
-/** A switch, or another single device that a system of kind `switch` reaches one by one. */
-export interface Device {
-  readonly name: string
-  readonly address: string | null
-  readonly reach: Reach
-  readonly trust: Trust
-}
 
 /** The server's rule on destinations (promise 48): resolves the name once and throws a `Failure` when it is not allowed. */
 export type ResolveDestination = (

@@ -1,4 +1,4 @@
-import type { Ask, Reading } from '../connector.ts'
+import type { Ask, Reading } from '../asking.ts'
 import type { Secret } from '../secret.ts'
 
 export interface Person {

@@ -1,4 +1,4 @@
-import type { Ask, Reading } from '../connector.ts'
+import type { Ask, Reading } from '../asking.ts'
 
 export interface IdentityEndpoint {
   readonly id: string

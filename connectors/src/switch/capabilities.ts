@@ -1,4 +1,4 @@
-import type { Ask, Device, Reading } from '../connector.ts'
+import type { Ask, Device, Reading } from '../asking.ts'
 import type { Failure } from '../failures.ts'
 
 /** Interface names are long in these shapes (`GigabitEthernet1/0/14`) when the device says so; `shortInterface` joins both forms. */

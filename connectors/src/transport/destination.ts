@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { buildConnector } from 'undici'
-import type { Reach, ResolveDestination, Trust } from '../connector.ts'
+import type { ResolveDestination } from '../connector.ts'
+import type { Reach, Trust } from '../asking.ts'
 import { provePeer, tlsOptions } from './trust.ts'
 
 export interface Destination {

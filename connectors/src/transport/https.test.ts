@@ -1,7 +1,7 @@
 import { connect, createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import type { Trust } from '../connector.ts'
+import type { Trust } from '../asking.ts'
 import { Failure } from '../failures.ts'
 import { Secret } from '../secret.ts'
 import { openHttp } from './https.ts'

@@ -1,5 +1,6 @@
 import { Agent } from 'undici'
-import type { Ask, Credential, Reach, Surroundings, Trust } from '../connector.ts'
+import type { Credential, Surroundings } from '../connector.ts'
+import type { Ask, Reach, Trust } from '../asking.ts'
 import { refused, unreachable, unreadable } from '../failures.ts'
 import { Breaker } from './breaker.ts'
 import { connectTo } from './destination.ts'

@@ -1,6 +1,7 @@
 import { EqualityFilter } from 'ldapts'
 import { afterEach, expect, test } from 'vitest'
-import type { Surroundings, Trust } from '../connector.ts'
+import type { Surroundings } from '../connector.ts'
+import type { Trust } from '../asking.ts'
 import { Failure, refused } from '../failures.ts'
 import { Secret } from '../secret.ts'
 import { Ldap } from './ldap.ts'

@@ -1,4 +1,5 @@
-import type { Ask, Credential, Surroundings } from '../connector.ts'
+import type { Credential, Surroundings } from '../connector.ts'
+import type { Ask } from '../asking.ts'
 import { Failure, refused, unreachable } from '../failures.ts'
 import type { Secret } from '../secret.ts'
 import { Breaker } from './breaker.ts'

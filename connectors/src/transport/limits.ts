@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Ask } from '../connector.ts'
+import type { Ask } from '../asking.ts'
 import { unreachable, unreadable } from '../failures.ts'
 
 /** Limits of one question in milliseconds; the total is the asker's, these bound its stages. */

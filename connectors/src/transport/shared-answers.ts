@@ -1,7 +1,7 @@
 import { unreachable } from '../failures.ts'
 import { startDeadline } from './limits.ts'
 import { within } from './within.ts'
-import type { Ask } from '../connector.ts'
+import type { Ask } from '../asking.ts'
 
 interface Flight {
   readonly answer: Promise<unknown>

@@ -4,7 +4,8 @@ import { unreadable } from '../failures.ts'
 import { algorithms } from './ssh-algorithms.ts'
 import { connectionFailure } from './ssh-failures.ts'
 import { startDeadline } from './limits.ts'
-import type { Ask, Device, ResolveDestination } from '../connector.ts'
+import type { ResolveDestination } from '../connector.ts'
+import type { Ask, Device } from '../asking.ts'
 
 export interface HostKey {
   /** `SHA256:<base64 without padding>`, as OpenSSH prints it. */

@@ -7,7 +7,7 @@ import { gateLine } from './ssh-gate.ts'
 import { readHostKey } from './ssh-host-key.ts'
 import { SshSessions } from './ssh.ts'
 import { hostKey, startSwitch } from './samples/scripted-switch.ts'
-import type { Ask, Device } from '../connector.ts'
+import type { Ask, Device } from '../asking.ts'
 import type { Script, ScriptedSwitch } from './samples/scripted-switch.ts'
 import type { SshLimits } from './ssh.ts'
 

@@ -7,7 +7,8 @@ import { logIn, prepareTerminal } from './ssh-login.ts'
 import { Shell } from './ssh-shell.ts'
 import type { PasswordCredential } from './ssh-login.ts'
 import type { ShellLimits } from './ssh-shell.ts'
-import type { Ask, ConnectorLog, Device, ResolveDestination } from '../connector.ts'
+import type { ConnectorLog, ResolveDestination } from '../connector.ts'
+import type { Ask, Device } from '../asking.ts'
 import type { Client } from 'ssh2'
 
 export interface SshLimits extends ShellLimits {

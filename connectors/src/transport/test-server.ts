@@ -2,7 +2,8 @@ import { createServer as createHttpServer } from 'node:http'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import type { Ask, Surroundings } from '../connector.ts'
+import type { Surroundings } from '../connector.ts'
+import type { Ask } from '../asking.ts'
 
 export interface Received {
   readonly method: string

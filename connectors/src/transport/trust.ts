@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { checkServerIdentity } from 'node:tls'
 import type { ConnectionOptions, TLSSocket } from 'node:tls'
-import type { Trust } from '../connector.ts'
+import type { Trust } from '../asking.ts'
 import { unreachable } from '../failures.ts'
 import type { Failure } from '../failures.ts'
 

@@ -1,13 +1,11 @@
 import type {
-  Ask,
   Connector,
-  Device,
   OpenSystem,
   SystemConfiguration,
   SystemKind,
   Surroundings,
-  Trust,
 } from '@patchbay/connectors/connector'
+import type { Ask, Device, Trust } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
 import { connectors } from '@patchbay/connectors/registry'
 

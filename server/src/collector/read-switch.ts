@@ -1,4 +1,4 @@
-import type { Ask, Device, Reading } from '@patchbay/connectors/connector'
+import type { Ask, Device, Reading } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
 import type {
   Part,

@@ -1,4 +1,4 @@
-import type { Device } from '@patchbay/connectors/connector'
+import type { Device } from '@patchbay/connectors/asking'
 import type {
   AddressEntry,
   ForwardingEntry,

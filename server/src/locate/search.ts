@@ -1,4 +1,4 @@
-import type { Ask, Reading } from '@patchbay/connectors/connector'
+import type { Ask, Reading } from '@patchbay/connectors/asking'
 import type { Identifier } from '@patchbay/contract/identifiers'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'

@@ -2,12 +2,11 @@ import type {
   CapabilitiesByKind,
   Connector,
   Credential,
-  Device,
   OpenSystem,
   Surroundings,
   SystemKind,
-  Trust,
 } from '@patchbay/connectors/connector'
+import type { Device, Trust } from '@patchbay/connectors/asking'
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { DeviceReachTable, SystemTable } from '../database/tables/systems.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Ask } from '../../connector.ts'
+import type { Ask } from '../../asking.ts'
 import { refused, unreachable, unreadable } from '../../failures.ts'
 import { checked, jsonOf } from '../../transport/answers.ts'
 import type { HttpClient } from '../../transport/https.ts'

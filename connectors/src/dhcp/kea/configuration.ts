@@ -1,4 +1,4 @@
-import type { Ask } from '../../connector.ts'
+import type { Ask } from '../../asking.ts'
 import type { Subnet } from '../capabilities.ts'
 import { checked, sift } from '../../transport/answers.ts'
 import { refused } from '../../failures.ts'

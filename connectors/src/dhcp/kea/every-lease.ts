@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Ask } from '../../connector.ts'
+import type { Ask } from '../../asking.ts'
 import { Failure, refused } from '../../failures.ts'
 import { checked, sift } from '../../transport/answers.ts'
 import type { KeaAnswer, KeaChannel } from './channel.ts'

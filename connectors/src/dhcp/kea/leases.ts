@@ -1,4 +1,4 @@
-import type { Ask, Reading } from '../../connector.ts'
+import type { Ask, Reading } from '../../asking.ts'
 import type { Lease, LeaseQuestion, Subnet } from '../capabilities.ts'
 import { Failure } from '../../failures.ts'
 import { canonicalMac } from '../../mac.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Ask, Reading } from '../../connector.ts'
+import type { Ask, Reading } from '../../asking.ts'
 import type { LeaseQuestion, Reservation } from '../capabilities.ts'
 import { canonicalMac } from '../../mac.ts'
 import { checked, sift } from '../../transport/answers.ts'

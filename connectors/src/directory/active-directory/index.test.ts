@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Ask, Surroundings } from '../../connector.ts'
+import type { Surroundings } from '../../connector.ts'
+import type { Ask } from '../../asking.ts'
 import { Failure } from '../../failures.ts'
 import { Secret } from '../../secret.ts'
 import { testAuthority } from '../../transport/test-certificate.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Connector, OpenSystem, Reading, Surroundings, SystemConfiguration } from '../../connector.ts'
+import type { Connector, OpenSystem, Surroundings, SystemConfiguration } from '../../connector.ts'
+import type { Reading } from '../../asking.ts'
 import { Failure, refused, unreachable } from '../../failures.ts'
 import { Ldap } from '../../transport/ldap.ts'
 import type { LdapEntry, LdapQuestion, LdapSession } from '../../transport/ldap-session.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Ask } from '../../connector.ts'
+import type { Ask } from '../../asking.ts'
 import { Failure, refused, unreadable } from '../../failures.ts'
 import { checked, jsonOf } from '../../transport/answers.ts'
 import type { HttpAnswer, HttpClient } from '../../transport/https.ts'

@@ -1,4 +1,5 @@
-import type { Connector, Reach } from '../../connector.ts'
+import type { Connector } from '../../connector.ts'
+import type { Reach } from '../../asking.ts'
 import { openHttp } from '../../transport/https.ts'
 import { sharedBySteps } from '../../transport/limits.ts'
 import { findEndpoint } from './endpoints.ts'

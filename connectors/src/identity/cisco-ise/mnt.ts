@@ -1,4 +1,4 @@
-import type { Ask } from '../../connector.ts'
+import type { Ask } from '../../asking.ts'
 import { Failure, refused, unreachable } from '../../failures.ts'
 import type { HttpClient } from '../../transport/https.ts'
 import { pathOf } from '../../transport/path.ts'

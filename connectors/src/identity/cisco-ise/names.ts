@@ -1,4 +1,4 @@
-import type { Ask } from '../../connector.ts'
+import type { Ask } from '../../asking.ts'
 import type { Ers } from './ers.ts'
 import { groupAnswer, profileAnswer } from './ers-schema.ts'
 

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { Ask, Reading } from '../../connector.ts'
+import type { Ask, Reading } from '../../asking.ts'
 import { Failure } from '../../failures.ts'
 import { canonicalMac } from '../../mac.ts'
 import { hasControl, notAllowed } from '../../transport/path.ts'

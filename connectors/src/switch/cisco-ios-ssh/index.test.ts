@@ -6,7 +6,8 @@ import { Failure } from '../../failures.ts'
 import { Secret } from '../../secret.ts'
 import { hostKey, startSwitch } from '../../transport/samples/scripted-switch.ts'
 import { ciscoIosSsh } from './index.ts'
-import type { Ask, Device, OpenSystem } from '../../connector.ts'
+import type { OpenSystem } from '../../connector.ts'
+import type { Ask, Device } from '../../asking.ts'
 import type { Reply, Script, ScriptedSwitch } from '../../transport/samples/scripted-switch.ts'
 
 const sample = (name: string): string =>

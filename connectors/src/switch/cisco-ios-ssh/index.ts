@@ -15,7 +15,8 @@ import {
   readSystem,
   readVlans,
 } from './read-tables.ts'
-import type { Ask, Connector, Device, Reading } from '../../connector.ts'
+import type { Connector } from '../../connector.ts'
+import type { Ask, Device, Reading } from '../../asking.ts'
 import type { CommandLine } from './ask-switch.ts'
 
 const limits = z

@@ -4,7 +4,7 @@ import { Secret } from '../../secret.ts'
 import { startResponder, tablesOf } from '../../transport/samples/snmp-responder.ts'
 import { ciscoStack, standardSwitch } from './samples/switches.ts'
 import { snmpSwitch } from './index.ts'
-import type { Ask, Device } from '../../connector.ts'
+import type { Ask, Device } from '../../asking.ts'
 import type { SwitchTable } from '../capabilities.ts'
 import type { Behaviour, Tables } from '../../transport/samples/snmp-responder.ts'
 

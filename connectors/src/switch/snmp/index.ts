@@ -12,7 +12,8 @@ import { readNeighbours } from './read-neighbours.ts'
 import { readPower } from './read-power.ts'
 import { readSystem } from './read-system.ts'
 import { readVlans } from './read-vlans.ts'
-import type { Ask, Connector, Device, Reading } from '../../connector.ts'
+import type { Connector } from '../../connector.ts'
+import type { Ask, Device, Reading } from '../../asking.ts'
 
 const limits = z
   .object({
