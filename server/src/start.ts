@@ -82,9 +82,9 @@ export async function start(
 
   const token = settings.lab ? null : await offerFirstAccount(db)
 
-  let stopping = false
+  const stopping = new AbortController()
   const recorder = new Recorder(db)
-  const surroundings: Surroundings = { database: db, recorder, log, vault, systems, stopping: () => stopping }
+  const surroundings: Surroundings = { database: db, recorder, log, vault, systems, stopping: stopping.signal }
   const app = await buildApp({ settings, surroundings, handlers: createHandlers(surroundings) })
   const address =
     settings.role === 'worker' ? null : await app.listen({ port: settings.port, host: settings.host })
@@ -122,7 +122,7 @@ export async function start(
 
   let stopped: Promise<void> | null = null
   const stop = async () => {
-    stopping = true
+    stopping.abort()
     clearInterval(chores)
     const patience = setTimeout(() => app.server.closeAllConnections(), longestStop)
     await Promise.all([

@@ -12,5 +12,6 @@ export interface Surroundings {
   readonly log: Log
   readonly vault: Vault
   readonly systems: Systems
-  readonly stopping: () => boolean
+  /** Ends when the server is asked to stop. */
+  readonly stopping: AbortSignal
 }

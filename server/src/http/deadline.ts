@@ -1,18 +1,11 @@
 import type { FastifyReply } from 'fastify'
 import { CallError } from './call-error.ts'
 
-/** Milliseconds from a request's arrival to the end of its answer. */
-export const requestDeadline = 30_000
-
 /**
- * The signal handed down with a request: ends at the deadline, and when the client leaves where `untilClientLeaves`.
+ * The signal handed down with a request: ends after `limit` milliseconds, and when the client leaves where `untilClientLeaves`.
  * What changes something is not called off because somebody closed a tab.
  */
-export function deadlineFor(
-  reply: FastifyReply,
-  untilClientLeaves: boolean,
-  limit = requestDeadline,
-): AbortSignal {
+export function deadlineFor(reply: FastifyReply, untilClientLeaves: boolean, limit: number): AbortSignal {
   const ending = new AbortController()
   const timer = setTimeout(() => ending.abort(new CallError('deadline-passed')), limit)
   reply.raw.once('close', () => {

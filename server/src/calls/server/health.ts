@@ -11,7 +11,7 @@ export function healthCalls({
   stopping,
 }: Surroundings): Pick<Handlers, 'GET /health/'> {
   const status = async (): Promise<Status> => {
-    if (stopping()) return 'stopping'
+    if (stopping.aborted) return 'stopping'
     const answers = await sql`select 1`.execute(database).then(
       () => true,
       () => false,
