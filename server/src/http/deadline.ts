@@ -18,7 +18,11 @@ export function deadlineFor(reply: FastifyReply, untilClientLeaves: boolean, lim
 
 /** Rejects when the signal ends before the work does; the work itself ends by the same signal. */
 export function untilEnded<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  if (signal.aborted) return Promise.reject(signal.reason as Error)
+  if (signal.aborted) {
+    // Nobody waits for it any more; how it ends is of no interest.
+    work.catch(() => undefined)
+    return Promise.reject(signal.reason as Error)
+  }
   return new Promise((resolve, reject) => {
     const end = () => reject(signal.reason as Error)
     signal.addEventListener('abort', end, { once: true })
