@@ -88,11 +88,11 @@ async function compare(lab: RunningLab): Promise<void> {
     ),
   )
   const [ours, asItComes, withoutNagle] = clients.map(({ times }) => median(times))
-  const ratio = (ours ?? Number.NaN) / (asItComes ?? Number.NaN)
-  console.log(goal('time ≤ 2 × ssh2 as it comes', `${short(ratio)} ×`, ratio <= 2))
-  // Most of it is silence that the transport listens for behind each prompt before it believes it.
-  const other = (ours ?? Number.NaN) / (withoutNagle ?? Number.NaN)
+  // Like with like: our transport turns Nagle off, so the library is measured with it off as well.
+  const ratio = (ours ?? Number.NaN) / (withoutNagle ?? Number.NaN)
+  console.log(goal('time ≤ 2 × ssh2 with Nagle off, as ours has it', `${short(ratio)} ×`, ratio <= 2))
+  const other = (ours ?? Number.NaN) / (asItComes ?? Number.NaN)
   console.log(
-    `  for comparison: ${short(other)} × ssh2 with Nagle off, ${short((ours ?? 0) - (withoutNagle ?? 0))} ms more`,
+    `  for comparison: ${short(other)} × ssh2 as it comes, which waits for delayed acknowledgements`,
   )
 }
