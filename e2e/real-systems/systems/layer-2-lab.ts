@@ -71,6 +71,8 @@ export async function startLayer2Lab({ folder, daemon, atEnd }: Ground): Promise
       folder,
       network,
     ],
+    // unshare and the first process of a namespace take no milder signal, and with it everything inside is gone.
+    farewell: 'SIGKILL',
     ready: () => existsSync(join(folder, 'began')),
   })
   const first = childOf(lab.pid)
