@@ -162,7 +162,7 @@ function withLive(live: readonly LiveReading[], byKey: Map<string, Bare>): void 
     const liveKey = here === null ? null : keyOf(here.port)
     for (const [key, known] of byKey) {
       if (known.port.switch === name && key !== liveKey)
-        byKey.set(key, { ...known, live: false, denied: true })
+        byKey.set(key, { ...known, freshness: 'last-known', live: false, denied: true })
     }
     if (here === null || liveKey === null) continue
     const known = byKey.get(liveKey)

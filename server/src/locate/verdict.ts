@@ -47,17 +47,27 @@ function missingWords(sources: readonly Source[]): string {
   return `Not found in ${whole} of ${required.length} sources; ${missing.filter(Boolean).join(', ')}`
 }
 
+/** Many sites write the building into the room's code; it stands in the sentence already. */
+function withoutBuilding(room: string, building: string | null): string {
+  const start = `${building}-`
+  return room.startsWith(start) && room.length > start.length ? room.slice(start.length) : room
+}
+
 function placeWords({
   port: { building, floor, room, outlet, switch: name, interface: port },
 }: Ranked): string {
-  const where = [building, floor ? `floor ${floor}` : null, room ? `room ${room}` : null]
+  const where = [
+    building,
+    floor ? `floor ${floor}` : null,
+    room ? `room ${withoutBuilding(room, building)}` : null,
+  ]
   const plug = outlet === null ? `${name} ${port}` : `outlet ${outlet} on ${name} ${port}`
   return [...(building === null ? [] : where), plug].filter(Boolean).join(', ')
 }
 
 function foundWords(title: string, best: Ranked): string {
   if (!best.edge) return `${title} is seen only on links between switches, last on ${placeWords(best)}`
-  const isThere = best.freshness !== 'last-known' && !best.denied
+  const isThere = best.freshness !== 'last-known'
   return `${title} ${isThere ? 'is' : 'was last seen'} at ${placeWords(best)}`
 }
 
