@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises'
-import { isIP } from 'node:net'
 import type { Connector } from '@patchbay/connectors/connector'
 import { sql } from 'kysely'
 import { buildApp } from './app.ts'
@@ -20,6 +19,9 @@ import { openVault } from './secrets/vault.ts'
 import { SettingError } from './settings.ts'
 import type { Settings } from './settings.ts'
 import { destinationRule } from './systems/destination.ts'
+import { distrustEntry } from './systems/distrust.ts'
+import type { Distrust } from './systems/distrust.ts'
+import { databasePlaces, listeningPlaces } from './systems/own-places.ts'
 import type { Own } from './systems/destination.ts'
 import { importSystems } from './systems/import.ts'
 import { noSystems, openSystems } from './systems/open.ts'
@@ -37,14 +39,6 @@ export interface Running {
 /** Milliseconds that running requests have to end before their connections are closed. */
 const longestStop = 20_000
 const everyMinute = 60_000
-
-/** Our database as a place that no system may be, when it is reached over TCP. */
-function databasePlace(url: string): Own[] {
-  const { hostname, port } = new URL(
-    url.replace(/^postgres(ql)?:/, 'http:').replace('@/', '@socket.invalid/'),
-  )
-  return isIP(hostname) === 0 ? [] : [{ address: hostname, port: Number(port || 5432) }]
-}
 
 /** Brings the whole server up: database, key, systems, accounts, calls. */
 export async function start(
@@ -64,6 +58,14 @@ export async function start(
   )
   const { db } = opened
 
+  const recorder = new Recorder(db)
+  const distrusted = (distrust: Distrust) => {
+    log.error(distrust, 'peer not trusted')
+    recorder
+      .append(distrustEntry(distrust))
+      .catch((error: unknown) => log.error({ error }, 'record not written'))
+  }
+
   const vault = await openVault(db, settings)
   if (vault.sealed) log.error({ why: vault.why }, 'sealed')
   if (settings.systemsFile !== null) {
@@ -73,24 +75,35 @@ export async function start(
       log.info({ systems: imported.systems, devices: imported.devices }, 'systems file imported')
     }
   }
-  const own: Own[] = databasePlace(settings.databaseUrl)
+  const own: Own[] = await databasePlaces(settings.databaseUrl)
   const resolveDestination = destinationRule(settings.managementNetworks, () => own)
   const systems = vault.sealed
     ? noSystems
-    : await openSystems(db, vault, connectors, { resolve: resolveDestination, log, now: () => new Date() })
+    : await openSystems(
+        db,
+        vault,
+        connectors,
+        { resolve: resolveDestination, log, now: () => new Date() },
+        distrusted,
+      )
   const lab = settings.lab ? await ensureLabAccounts(db, settings.labPassword) : null
 
   const token = settings.lab ? null : await offerFirstAccount(db)
 
   const stopping = new AbortController()
-  const recorder = new Recorder(db)
-  const surroundings: Surroundings = { database: db, recorder, log, vault, systems, stopping: stopping.signal }
+  const surroundings: Surroundings = {
+    database: db,
+    recorder,
+    log,
+    vault,
+    systems,
+    stopping: stopping.signal,
+  }
   const app = await buildApp({ settings, surroundings, handlers: createHandlers(surroundings) })
   const address =
     settings.role === 'worker' ? null : await app.listen({ port: settings.port, host: settings.host })
   const port = Number(new URL(address ?? 'http://none:0').port)
-  own.push({ address: '127.0.0.1', port }, { address: '::1', port })
-  if (isIP(settings.host) !== 0) own.push({ address: settings.host, port })
+  own.push(...listeningPlaces(settings.host, port))
 
   const collector = vault.sealed
     ? null

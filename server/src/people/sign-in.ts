@@ -26,8 +26,14 @@ export async function signIn(
 ): Promise<{ readonly personId: number; readonly session: OpenedSession }> {
   const { username, password, address, correlation } = attempt
   const entry = { session: null, address, action: 'POST /users/login/', correlation }
-  const refuse = async (error: CallError, actor: Entry['actor'], why: string): Promise<never> => {
-    const refused: Entry = { ...entry, actor, target: username, result: 'refused', detail: { why } }
+  // What was typed as a name that nobody has may be a password in the wrong field, so it is not kept.
+  const refuse = async (
+    error: CallError,
+    actor: Entry['actor'],
+    why: string,
+    known: string | null = null,
+  ): Promise<never> => {
+    const refused: Entry = { ...entry, actor, target: known, result: 'refused', detail: { why } }
     await database.transaction().execute((transaction) => appendIn(transaction, [refused]))
     throw error
   }
@@ -37,13 +43,17 @@ export async function signIn(
   )
   const person = await findForSignIn(database, username)
   const right = await checkPassword(person?.password_hash ?? null, password)
-  if (person === undefined || !right) return refuse(new CallError('sign-in-refused'), null, 'sign-in-refused')
+  if (person === undefined || !right) {
+    return refuse(new CallError('sign-in-refused'), null, 'sign-in-refused', person?.username ?? null)
+  }
 
   const actor = { id: person.id, name: person.username }
   if (person.status === 'expired' || person.past) {
-    return refuse(new CallError('account-expired'), actor, 'account-expired')
+    return refuse(new CallError('account-expired'), actor, 'account-expired', person.username)
   }
-  if (person.status !== 'active') return refuse(new CallError('account-disabled'), actor, 'account-disabled')
+  if (person.status !== 'active') {
+    return refuse(new CallError('account-disabled'), actor, 'account-disabled', person.username)
+  }
   await clear()
   const session = await database.transaction().execute(async (transaction) => {
     const opened = await openSession(transaction, person.id, address)
