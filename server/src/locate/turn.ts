@@ -44,7 +44,8 @@ export class Turn {
   #callOff: () => void = () => undefined
   #interim: NodeJS.Immediate | undefined
   #soFar: Heard | null = null
-  #asking = false
+  #phase: 'waiting' | 'asking' | 'silent' = 'waiting'
+  #shown: SourceState = 'waiting'
   #ended = false
   #chipSettled: () => void = () => undefined
   /** The chip has an end state; behind `timed-out` the source may still be asked. */
@@ -63,11 +64,11 @@ export class Turn {
   asking(): void {
     if (this.#ended) return
     this.#pause()
-    if (!this.#asking) this.#show({ state: 'asking' })
-    this.#asking = true
+    if (this.#shown !== 'asking') this.#show({ state: 'asking' })
+    this.#phase = 'asking'
     const { pace, elapsed } = this.#parts
     this.#callOff = pace.after(Math.max(pace.chip - elapsed(), pace.followUp), () => {
-      this.#asking = false
+      this.#phase = 'silent'
       this.#timedOut()
       this.#chipSettled()
     })
@@ -78,9 +79,9 @@ export class Turn {
     if (this.#ended) return
     this.#pause()
     this.#soFar = soFar
+    this.#phase = 'waiting'
     // Mostly the wait is over at once: then the chip does not flicker.
     this.#interim = setImmediate(() => {
-      this.#asking = false
       this.#show(soFar === null ? { state: 'waiting' } : this.#shownFor(soFar))
     })
   }
@@ -97,8 +98,8 @@ export class Turn {
   /** The question is over: whoever is still asked has not answered, whoever waits has said what it had to say. */
   giveUp(): void {
     this.#end(() => {
-      if (this.#asking) this.#timedOut()
-      else this.#settle(this.#soFar)
+      if (this.#phase === 'waiting') this.#settle(this.#soFar)
+      else this.#timedOut()
     })
   }
 
@@ -124,6 +125,7 @@ export class Turn {
   }
 
   #show(shown: Omit<Shown, 'required'>, required = this.#parts.required): void {
+    this.#shown = shown.state
     const unfinished = shown.state === 'asking' || shown.state === 'waiting'
     this.#parts.show({
       ...shown,
