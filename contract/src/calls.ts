@@ -1,5 +1,6 @@
 import type { Call, CallName } from './call.ts'
 import { health } from './server/health.ts'
+import { reportPolicy } from './server/policy-report.ts'
 import { importPlaces } from './site-resources/network-locations.ts'
 import { makeFirstAccount } from './users/first-account.ts'
 import { login, logout, readProfile, refresh } from './users/session.ts'
@@ -8,6 +9,7 @@ import { searchAndLocate } from './workflows/search-and-locate.ts'
 /** Every call there is. The server registers exactly these and the web's client is typed by them. */
 export const calls = [
   health,
+  reportPolicy,
   login,
   logout,
   refresh,

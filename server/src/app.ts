@@ -114,17 +114,23 @@ export async function buildApp({
   })
   app.setSerializerCompiler(serializerCompiler)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
-    const bytes = body as Buffer
-    try {
-      done(null, bytes.length === 0 ? undefined : parseJsonBody(bytes))
-    } catch (error) {
-      done(error as Error)
-    }
-  })
+  app.addContentTypeParser(
+    ['application/json', 'application/csp-report'],
+    { parseAs: 'buffer' },
+    (_request, body, done) => {
+      const bytes = body as Buffer
+      try {
+        done(null, bytes.length === 0 ? undefined : parseJsonBody(bytes))
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+  )
   app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, body, done) => {
     try {
-      done(null, new TextDecoder('utf-8', { fatal: true }).decode(body as Buffer))
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(body as Buffer)
+      if (text.includes('\0')) throw new Error('U+0000')
+      done(null, text)
     } catch {
       done(new CallError('input-not-valid', { fields: { body: 'is not text in UTF-8' } }))
     }

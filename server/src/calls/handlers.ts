@@ -1,5 +1,6 @@
 import type { Handlers } from '../http/handlers.ts'
 import { healthCalls } from './server/health.ts'
+import { policyReportCalls } from './server/policy-report.ts'
 import { networkLocationCalls } from './site-resources/network-locations.ts'
 import type { Surroundings } from './surroundings.ts'
 import { firstAccountCalls } from './users/first-account.ts'
@@ -10,6 +11,7 @@ import { searchAndLocateCalls } from './workflows/search-and-locate.ts'
 export function createHandlers(surroundings: Surroundings): Handlers {
   return {
     ...healthCalls(surroundings),
+    ...policyReportCalls(surroundings),
     ...sessionCalls(surroundings),
     ...firstAccountCalls(surroundings),
     ...networkLocationCalls(surroundings),
