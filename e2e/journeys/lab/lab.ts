@@ -143,6 +143,7 @@ const isWhole = (one: TrueEndpoint): one is Connected =>
   one.ip !== null &&
   one.switch !== null &&
   one.port !== null &&
+  one.interface !== null &&
   one.vlan !== null &&
   one.room !== null &&
   one.outlet !== null
