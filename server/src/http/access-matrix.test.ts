@@ -123,6 +123,50 @@ test('a bearer token opens what it names within what its owner holds', async () 
   expect(await reaches(byKey('workflows-search-and-locate'), headers)).toBe(401)
 })
 
+const spellings = (path: string) => [
+  path.slice(0, -1),
+  path.toUpperCase(),
+  path.replace('/', '//'),
+  path.replaceAll('/', '%2f'),
+  path.replace(/\/(\w)/, '/./$1'),
+  path.replace(/\/(\w)/, '/x/../$1'),
+  path.replace(/\/(\w)/, '/%2e/$1'),
+  path.replace(/\/(\w)/, '/x/%2e%2e/$1'),
+  path.replace(/(\w)\//, '$1;x=1/'),
+  path.replace(/(\w)\/$/, '$1%20/'),
+  path.replace(/(\w)\/$/, '$1%00/'),
+  `${path}.json`,
+  `${path}/`,
+]
+
+test('no other spelling, method or header opens what is shut', async () => {
+  const stranger = people.get('tools-scanner') ?? ''
+  const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'] as const
+  for (const call of guarded) {
+    if (call.access.for !== 'key') continue
+    for (const method of methods) {
+      for (const path of [call.path, ...spellings(call.path)]) {
+        for (const headers of [
+          {},
+          { cookie: stranger },
+          { cookie: stranger, 'x-http-method-override': call.method, 'x-original-url': `/api${call.path}` },
+        ]) {
+          reached.clear()
+          const response = await server.app.inject({
+            method: method as 'GET',
+            url: `/api${path}${call.query === undefined ? '' : '?q=x'}`,
+            headers: { ...headers, 'content-type': call.accepts ?? 'application/json' },
+          })
+          // Every path that is no call is the document, which holds nothing.
+          const page = method === 'GET' && String(response.headers['content-type']).startsWith('text/html')
+          const refused = response.statusCode >= 400 || page
+          expect([method, path, refused, [...reached]]).toEqual([method, path, true, []])
+        }
+      }
+    }
+  }
+})
+
 test('denials stand in the record with the key that was missing', async () => {
   await server.surroundings.recorder.settled()
   const rows = await server.database.db
