@@ -158,7 +158,9 @@ test('no other spelling, method or header opens what is shut', async () => {
             headers: { ...headers, 'content-type': call.accepts ?? 'application/json' },
           })
           // Every path that is no call is the document, which holds nothing.
-          const page = method === 'GET' && String(response.headers['content-type']).startsWith('text/html')
+          const page =
+            ['GET', 'HEAD'].includes(method) &&
+            String(response.headers['content-type']).startsWith('text/html')
           const refused = response.statusCode >= 400 || page
           expect([method, path, refused, [...reached]]).toEqual([method, path, true, []])
         }
