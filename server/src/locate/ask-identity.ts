@@ -21,7 +21,8 @@ async function offer({ search, system, can, turn }: Asked, question: SessionQues
   turn.asking()
   const { value: sessions, complete } = await can.findSessions(question, search.ask)
   for (const { mac, username, nasName, interface: port } of sessions) {
-    const detail = [username, nasName, port].filter(Boolean).join(' · ')
+    const place = port === null ? nasName : [nasName, shortInterface(port)].filter(Boolean).join(' ')
+    const detail = [username, place].filter(Boolean).join(' · ')
     search.offers.add({ ask: mac, title: mac, detail, source: system.name }, 'now')
   }
   return { count: sessions.length, complete }

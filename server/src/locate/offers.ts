@@ -11,6 +11,12 @@ interface Offered {
   readonly strength: number
 }
 
+/** What is known, under the name that another source has for the device where it had none. */
+function named(known: Choice, other: Choice): Choice {
+  if (known.title !== known.ask || other.title === other.ask) return known
+  return { ...known, title: other.title, detail: [known.ask, known.detail].filter(Boolean).join(' · ') }
+}
+
 export interface OffersParts {
   readonly pace: Pace
   /** The question is about an address, which belongs to whoever holds it now. */
@@ -57,9 +63,10 @@ export class Offers {
 
   add(choice: Choice, hold: Hold = 'once'): void {
     const known = this.#offered.get(choice.ask)
-    const strength = strengths[hold]
-    if (known !== undefined && known.strength >= strength) return
-    this.#offered.set(choice.ask, { choice: known?.choice ?? choice, strength })
+    const strength = Math.max(known?.strength ?? 0, strengths[hold])
+    const told = known === undefined ? choice : named(known.choice, choice)
+    if (known !== undefined && known.strength === strength && known.choice === told) return
+    this.#offered.set(choice.ask, { choice: told, strength })
     if (this.#decided !== undefined) return this.#parts.late()
     if (hold === 'now' && this.#parts.oneHolder) return this.#decide(choice.ask)
     this.#callOff ??= this.#parts.pace.after(this.#parts.pace.grace, () => this.conclude())
