@@ -7,6 +7,8 @@ import type { Surroundings } from './calls/surroundings.ts'
 import { startCollector } from './collector/collector.ts'
 import { checkServer, migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
+import { usualLimits } from './http/limits.ts'
+import type { Limits } from './http/limits.ts'
 import type { Log } from './logging/log.ts'
 import { offerFirstAccount } from './people/first-account.ts'
 import { ensureLabAccounts } from './people/lab-accounts.ts'
@@ -36,8 +38,6 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Milliseconds that running requests have to end before their connections are closed. */
-const longestStop = 20_000
 const everyMinute = 60_000
 
 /** Brings the whole server up: database, key, systems, accounts, calls. */
@@ -45,6 +45,7 @@ export async function start(
   settings: Settings,
   connectors: readonly Connector[],
   log: Log,
+  limits: Partial<Limits> = {},
 ): Promise<Running> {
   if (settings.databaseUrl === null || settings.databaseOwnerUrl === null) {
     throw new SettingError('DATABASE_URL is not set; npm start brings an embedded database.')
@@ -99,7 +100,7 @@ export async function start(
     systems,
     stopping: stopping.signal,
   }
-  const app = await buildApp({ settings, surroundings, handlers: createHandlers(surroundings) })
+  const app = await buildApp({ settings, surroundings, handlers: createHandlers(surroundings), limits })
   const address =
     settings.role === 'worker' ? null : await app.listen({ port: settings.port, host: settings.host })
   const port = Number(new URL(address ?? 'http://none:0').port)
@@ -137,7 +138,7 @@ export async function start(
   const stop = async () => {
     stopping.abort()
     clearInterval(chores)
-    const patience = setTimeout(() => app.server.closeAllConnections(), longestStop)
+    const patience = setTimeout(() => app.server.closeAllConnections(), limits.stop ?? usualLimits.stop)
     await Promise.all([
       app.close().catch((error: unknown) => log.error({ error }, 'closing failed')),
       collector?.stop().catch((error: unknown) => log.error({ error }, 'collector not stopped')),

@@ -18,6 +18,8 @@ export interface Limits {
   readonly answer: number
   /** Between two looks whether the person behind a stream may still listen. */
   readonly look: number
+  /** For running requests to end when the server stops; then their connections are closed. */
+  readonly stop: number
 }
 
 export const usualLimits: Limits = {
@@ -30,4 +32,5 @@ export const usualLimits: Limits = {
   deadline: 30_000,
   answer: 40_000,
   look: 4_000,
+  stop: 20_000,
 }
