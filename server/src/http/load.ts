@@ -24,10 +24,7 @@ function placeOf(request: FastifyRequest): Place {
 export function limitLoad(app: FastifyInstance, stopping: AbortSignal, limits: Limits): void {
   const running = { ordinary: 0, streams: 0, reserved: 0 }
   app.addHook('onRequest', async (request, reply) => {
-    if (stopping.aborted) {
-      reply.header('connection', 'close')
-      throw new CallError('stopping', { retryAfter: 2 })
-    }
+    if (stopping.aborted) throw new CallError('stopping', { retryAfter: 2 })
     const place = placeOf(request)
     if (running[place] >= limits[place]) throw new CallError('too-busy', { retryAfter: 1 })
     running[place] += 1
@@ -37,6 +34,8 @@ export function limitLoad(app: FastifyInstance, stopping: AbortSignal, limits: L
   })
   // Who takes an answer drop by drop would keep its place for as long as they like.
   app.addHook('onSend', async (_request, reply) => {
+    // A connection that is kept for the next request would hold up the end.
+    if (stopping.aborted) reply.header('connection', 'close')
     const cut = setTimeout(() => reply.raw.destroy(), limits.answer)
     reply.raw.once('close', () => clearTimeout(cut))
   })
