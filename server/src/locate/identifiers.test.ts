@@ -43,11 +43,21 @@ describe('addresses', () => {
     expect(answer.confidence.word).toBe('contradicted')
   })
 
-  test('who held the address once gives way to the active lease', async () => {
+  test('who held the address once gives way to the active lease, whoever speaks first', async () => {
     const [once, leased] = [mac(0x22), mac(0x23)]
     await campus.held(once, '10.0.20.2', 'sw-a', minutesAgo(900))
-    const dhcp = system('dhcp', 'kea-1', dhcpWith([lease({ mac: leased, address: '10.0.20.2' })]))
-    const { answer } = await campus.ask('10.0.20.2', [dhcp])
+    const usual = dhcpWith([lease({ mac: leased, address: '10.0.20.2' })])
+    const gate = Promise.withResolvers<void>()
+    const dhcp = system('dhcp', 'kea-1', {
+      findLeases: async (question, ask) => {
+        await gate.promise
+        return usual.findLeases!(question, ask)
+      },
+    })
+    const asking = campus.asking('10.0.20.2', [dhcp])
+    await asking.chip('index', 'ok')
+    gate.resolve()
+    const { answer } = await asking.found
     expect(answer.facts.find(({ name }) => name === 'mac')?.value).toBe(leased)
     expect(answer.contradictions).toEqual([])
   })
@@ -312,6 +322,18 @@ describe('names', () => {
       ise({ mac: mac(0x46), username: 'kiosk' }),
     ])
     expect(asksOf(answer.choices)).toEqual([mac(0x45), mac(0x46)])
+  })
+
+  test('a name that nobody knows is none, also of the people', async () => {
+    const found = await campus.ask('no-such-name', [
+      system('dhcp', 'kea-1', dhcpWith([])),
+      ise(),
+      system('directory', 'ad', directoryWith([])),
+    ])
+    expect(found.answer.sentence).toBe('None found; every source answered')
+    expect(found.sources.slice(0, 4).map(({ state, required }) => [state, required])).toEqual(
+      Array.from({ length: 4 }, () => ['none', true]),
+    )
   })
 
   test('several people are offered, from one directory or from two', async () => {

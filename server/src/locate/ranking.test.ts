@@ -127,19 +127,65 @@ test('a device that its switch denies was only last seen there', async () => {
   expect(chipOf(found, 'switch')).toMatchObject({ name: 'sw-a', state: 'none', count: 0 })
 })
 
-test('a moved device: its old switch denies it, the one that ISE names has it', async () => {
+test('a moved device: its old switch denies it, then the one that ISE names is asked and has it', async () => {
   const it = mac(0x18)
   const asked: string[] = []
-  await campus.seen(it, 'sw-a', 'Gi1/0/19', { last: minutesAgo(4) })
-  await campus.seen(it, 'sw-a', 'Gi1/0/20', { last: minutesAgo(700) })
+  await campus.seen(it, 'sw-a', 'Gi1/0/19')
   const can = switchesWith({ 'sw-b': [{ interface: 'GigabitEthernet1/0/20' }] }, asked)
-  const moved = session({ mac: it, nasAddress: '10.255.0.2', interface: 'GigabitEthernet1/0/20' })
+  const moved = session({
+    mac: it,
+    nasAddress: '10.255.0.2',
+    interface: 'GigabitEthernet1/0/20',
+    startedAt: minutesAgo(30),
+  })
   const found = await campus.ask(it, [system('identity', 'ise-1', identityWith([moved])), switches(can)])
   expect([placeIn(found), found.answer.confidence.word]).toEqual(['sw-b Gi1/0/20', 'confirmed'])
-  expect(asked.at(-1)).toBe('sw-b')
+  expect(asked).toEqual(['sw-a', 'sw-b'])
   expect(chipOf(found, 'switch')).toMatchObject({ name: 'sw-b', state: 'ok' })
-  const old = found.answer.alternatives.map(({ place, reasons }) => [place.interface, reasons[0]!.tone])
-  expect(old).toContainEqual(['Gi1/0/19', 'against'])
+  expect(found.answer.alternatives.map(({ place, reasons }) => [place.interface, reasons[0]?.text])).toEqual([
+    ['Gi1/0/19', 'sw-a does not have it now'],
+  ])
+})
+
+test('a port that its switch denies gives way to an older one that nobody denies', async () => {
+  const it = mac(0x28)
+  await campus.seen(it, 'sw-a', 'Gi1/0/30', { last: minutesAgo(0.2) })
+  await campus.seen(it, 'sw-b', 'Gi1/0/30', { last: minutesAgo(0.8) })
+  const onlyOne = system('switch', 'ssh', switchesWith({}), ['sw-a'])
+  const found = await campus.ask(it, [onlyOne])
+  expect(placeIn(found)).toBe('sw-b Gi1/0/30')
+  expect(chipOf(found, 'switch')).toMatchObject({
+    name: 'sw-b',
+    state: 'failed',
+    why: 'No system reaches sw-b.',
+  })
+})
+
+test('what its switch says now comes before a session that agrees with a walk elsewhere', async () => {
+  const it = mac(0x29)
+  await campus.seen(it, 'sw-a', 'Gi1/0/31', { last: minutesAgo(0.2) })
+  await campus.seen(it, 'sw-b', 'Gi1/0/31', { last: minutesAgo(0.8) })
+  const elsewhere = session({ mac: it, nasAddress: '10.255.0.2', interface: 'Gi1/0/31' })
+  const ise = identityWith([elsewhere])
+  const gate = Promise.withResolvers<void>()
+  const late = system('identity', 'ise-1', {
+    findSessions: async (question, ask) => {
+      await gate.promise
+      return ise.findSessions!(question, ask)
+    },
+  })
+  const can = switchesWith({ 'sw-a': [{ interface: 'GigabitEthernet1/0/31' }] })
+  const asking = campus.asking(it, [late, switches(can)])
+  await asking.chip('switch', 'ok')
+  gate.resolve()
+  const found = await asking.found
+  expect([placeIn(found), found.answer.confidence.word]).toEqual(['sw-a Gi1/0/31', 'contradicted'])
+})
+
+test('what the last walk did not see any more is the last known place, however short ago', async () => {
+  const it = mac(0x2a)
+  await campus.seen(it, 'sw-a', 'Gi1/0/32', { last: minutesAgo(4) })
+  expect((await campus.ask(it)).answer.candidate?.freshness).toBe('last-known')
 })
 
 test('a session elsewhere is a contradiction while the walk has it here, never a confirmation', async () => {
@@ -223,5 +269,6 @@ test('of a link and a port on one switch the port is where it is', async () => {
     'sw-b': [{ interface: 'TenGigabitEthernet1/1/1', vlan: 30 }, { interface: 'GigabitEthernet1/0/27' }],
   })
   const found = await campus.ask(it, [switches(can)])
-  expect([placeIn(found), found.answer.candidate?.vlan]).toEqual(['sw-b Gi1/0/27', 10])
+  expect(placeIn(found)).toBe('sw-b Gi1/0/27')
+  expect(found.answer.candidate).toMatchObject({ freshness: 'live', vlan: 10 })
 })
