@@ -27,6 +27,7 @@ import { databasePlaces, listeningPlaces } from './systems/own-places.ts'
 import type { Own } from './systems/destination.ts'
 import { importSystems } from './systems/import.ts'
 import { noSystems, openSystems } from './systems/open.ts'
+import { isOpenToOthers } from './systems/systems-file.ts'
 
 export interface Running {
   /** Where people reach it. */
@@ -74,6 +75,7 @@ export async function start(
     else {
       const imported = await importSystems(db, vault.keys, settings.systemsFile, connectors)
       log.info({ systems: imported.systems, devices: imported.devices }, 'systems file imported')
+      if (await isOpenToOthers(settings.systemsFile)) log.warn({}, 'systems file can be read by others')
     }
   }
   const own: Own[] = await databasePlaces(settings.databaseUrl)

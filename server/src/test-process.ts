@@ -20,15 +20,18 @@ export interface TestProcess {
   /** Exit code, once all output has come. */
   readonly ended: Promise<number | null>
   /** What it told its parent. Throws with the log when it ended before. */
-  ready(): Promise<Ready>
+  readonly ready: () => Promise<Ready>
 }
 
 export interface TestProcesses {
   readonly dataDir: string
   /** Starts the server as a process of its own, with settings and with arguments for Node. */
-  launch(environment?: Readonly<Record<string, string>>, nodeArguments?: readonly string[]): TestProcess
+  readonly launch: (
+    environment?: Readonly<Record<string, string>>,
+    nodeArguments?: readonly string[],
+  ) => TestProcess
   /** Ends whatever still runs. */
-  end(): void
+  readonly end: () => void
 }
 
 /** Servers as processes of their own, on one database and one data folder. */
