@@ -207,7 +207,7 @@ test('the search for a secret finds it in every disguise', () => {
   ]) {
     expect([text, hits(text).length]).not.toEqual([text, 0])
   }
-  expect(hits(whole.toString('base64').replaceAll('W', 'V'))).toEqual([])
+  expect(hits(whole.toString('base64').split('').toReversed().join(''))).toEqual([])
 })
 
 test('everything is done that touches a secret, and every system was told its own', async () => {

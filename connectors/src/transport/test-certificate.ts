@@ -54,7 +54,7 @@ export function testAuthority(): TestAuthority {
     return der(0x30, body, ecdsaWithSha256, der(0x03, Buffer.from([0]), signature))
   }
   const pem = (octets: Buffer) =>
-    `-----BEGIN CERTIFICATE-----\n${octets.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`
+    `-----BEGIN CERTIFICATE-----\n${octets.toString('base64').replace(/.{64}(?=.)/g, '$&\n')}\n-----END CERTIFICATE-----\n`
   return {
     certificate: pem(
       make(name, own.publicKey, [extension('551d13', der(0x30, der(0x01, Buffer.from([0xff]))))]),

@@ -28,7 +28,7 @@ export function selfSigned(name: string): Identity {
   )
   const signature = sign('sha256', body, privateKey)
   const der = sequence(body, algorithm, element(tag.bitString, Buffer.from([0]), signature))
-  const lines = der.toString('base64').replace(/.{64}/g, '$&\n')
+  const lines = der.toString('base64').replace(/.{64}(?=.)/g, '$&\n')
   return {
     certificate: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
