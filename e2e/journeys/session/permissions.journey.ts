@@ -330,7 +330,7 @@ test('PM15 a 403 of the server is the fixed words, whatever the page shows', asy
     status: 403,
     body: { message: 'You lack workflows-search-and-locate.', code: 'key-missing' },
   })
-  await page.getByLabel('Identifier', { exact: true }).fill('10.1.1.1')
+  await page.locator('form[aria-label=Identifier] input').fill('10.1.1.1')
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-toast]')).toContainText('Something went wrong')
 })
@@ -342,7 +342,7 @@ test('PM16 a key that is taken away goes with the next look at the profile', asy
   const page = await openSignedIn(search)
   api.person = withKeys('tools-scanner')
   api.set('search', { status: 403, body: { message: 'no', code: 'key-missing' } })
-  await page.getByLabel('Identifier', { exact: true }).fill('10.1.1.1')
+  await page.locator('form[aria-label=Identifier] input').fill('10.1.1.1')
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-toast]')).toContainText('Something went wrong')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

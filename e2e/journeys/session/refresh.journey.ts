@@ -140,8 +140,7 @@ test('RF6 a tab that stands still with the turn in its hand holds nobody up for 
   })
   await work(tabs[0]!, time, 13 * minutes + seconds)
   expect(api.count('refresh')).toBe(1)
-  await time.pass(31 * seconds, 5_000)
-  expect(api.count('refresh')).toBe(2)
+  await expect.poll(() => api.count('refresh'), { timeout: 30_000 }).toBe(2)
   await expect(tabs[0]!.locator('#menu')).toBeAttached()
 })
 
@@ -152,6 +151,7 @@ for (const value of ['future', 'NaN', '', '-5']) {
     time,
     api,
   }) => {
+    test.setTimeout(150_000)
     const page = await openSignedIn()
     const other = await otherTab()
     await other.evaluate(
@@ -202,7 +202,7 @@ test('RF8 after 29 minutes of sleep the refresh comes before any call of a page'
   await page.mouse.move(5, 5)
   const calls = api.order().length
   await time.set(page, 29 * minutes)
-  await page.getByLabel('Identifier', { exact: true }).fill('10.1.1.2')
+  await page.locator('form[aria-label=Identifier] input').fill('10.1.1.2')
   await page.keyboard.press('Enter')
   await expect.poll(() => api.count('search')).toBe(2)
   const order = api.order().slice(calls)

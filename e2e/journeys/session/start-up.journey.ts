@@ -131,7 +131,7 @@ for (const [how, answer] of [
         await expect.poll(() => api.count(failing)).toBeGreaterThan(0)
         await time.pass(20_000, 500)
       }
-      await expect(loginForm(page)).toBeVisible()
+      await expect(loginForm(page)).toBeVisible({ timeout: 25_000 })
       await expect(page).toHaveURL(loginAddress(deep))
       expect(await flag(page)).toBe('false')
       const calls = api.order().length

@@ -16,16 +16,12 @@ let ending = new AbortController()
 export async function endAtServer(): Promise<CallFailure | null> {
   const given = new AbortController()
   ending = given
-  const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), patience)
   try {
-    await quietCall(call, { signal: AbortSignal.any([given.signal, late.signal]) })
+    await quietCall(call, { signal: AbortSignal.any([given.signal, AbortSignal.timeout(patience)]) })
     return null
   } catch (error) {
     if (given.signal.aborted) return null
     return error instanceof CallFailure ? error : new CallFailure(call, { status: null })
-  } finally {
-    clearTimeout(timer)
   }
 }
 

@@ -7,7 +7,7 @@ interface Message {
 }
 
 /** How long an objection may take, and after how long a holder that says nothing is passed over, in milliseconds. */
-const hearing = 250
+const hearing = 600
 const forgotten = 15_000
 
 /**

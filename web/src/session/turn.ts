@@ -1,7 +1,7 @@
 import { turnByMessages } from './turn-by-messages.ts'
 
 /** A holder that stands still for so long, in milliseconds, no longer keeps the others from going on. */
-const longestWait = 30_000
+const longestWait = 20_000
 
 /**
  * Does something while no other tab of this browser does it: by Web Locks, and by messages between the tabs where a
@@ -10,20 +10,16 @@ const longestWait = 30_000
 export async function inTurn<T>(what: string, signal: AbortSignal, act: () => Promise<T>): Promise<T> {
   const locks = (navigator as { locks?: LockManager }).locks
   if (!locks) return turnByMessages(what, signal, act)
-  const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), longestWait)
+  const late = AbortSignal.timeout(longestWait)
   let begun = false
   try {
-    return await locks.request(name(what), { signal: AbortSignal.any([signal, late.signal]) }, () => {
+    return await locks.request(name(what), { signal: AbortSignal.any([signal, late]) }, () => {
       begun = true
-      clearTimeout(timer)
       return act()
     })
   } catch (error) {
-    if (begun || !late.signal.aborted) throw error
+    if (begun || signal.aborted || !late.aborted) throw error
     return await act()
-  } finally {
-    clearTimeout(timer)
   }
 }
 
