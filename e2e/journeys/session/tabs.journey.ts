@@ -210,6 +210,7 @@ test('MT11 storage that refuses to be written to leaves a single tab whole', asy
   open,
   time,
 }) => {
+  test.setTimeout(120_000)
   await context.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -221,9 +222,9 @@ test('MT11 storage that refuses to be written to leaves a single tab whole', asy
   await hide(page, true)
   await hide(page, false)
   await page.mouse.move(5, 5)
-  await time.pass(14 * minutes)
+  await time.pass(14 * minutes, 5_000)
   await expect(page.locator('#menu')).toBeAttached()
-  await time.pass(30 * minutes)
+  await time.pass(31 * minutes, 5_000)
   await expect(modal(page)).toBeVisible()
   await modal(page).getByRole('button').click()
   await expect(loginForm(page)).toBeVisible()

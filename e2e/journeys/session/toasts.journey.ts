@@ -11,7 +11,6 @@ import {
   test,
 } from './fixture/session.ts'
 import type { Answer } from './fixture/mock-api.ts'
-import { ada } from './fixture/people.ts'
 import { seen } from './fixture/observe.ts'
 
 const fixed = 'Something went wrong'
@@ -272,7 +271,7 @@ test('TO12 the words of a logout are there on the sign-in page', async ({ openSi
 })
 
 test('TO13 a failed change is not sent again by itself', async ({ open, api, time }) => {
-  for (const answer of [{ status: 503 }, { instead: 'abort' }] as const) {
+  for (const answer of [{ status: 503, body: 'Bad gateway' }, { instead: 'abort' }] as const) {
     api.set('firstAccount', answer)
     const before = api.count('firstAccount')
     const page = await open('/login#first-account=abc')
@@ -283,5 +282,4 @@ test('TO13 a failed change is not sent again by itself', async ({ open, api, tim
     await expect(modal(page)).toHaveCount(0)
     await page.close()
   }
-  expect(api.person === ada || api.person === null).toBe(true)
 })
