@@ -6,13 +6,13 @@ interface Message {
   readonly since: number
 }
 
-/** How long an objection may take, and after how long a holder that says nothing is passed over, in milliseconds. */
-const hearing = 600
-const forgotten = 15_000
+/** How long an objection may take, and when to ask again if nobody says that the turn is free, in milliseconds. */
+const hearing = 400
+const askAgain = 1_000
 
 /**
  * One tab at a time, agreed by messages: who wants a turn says so and takes it unless a holder or an earlier one objects
- * within the hearing. Weaker than a lock where a tab is too busy to object, which the grace of the server's token
+ * within the hearing. A tab that was closed or frozen does not object. Weaker than a lock where a tab is too busy to object, which the grace of the server's token
  * exchange forgives.
  */
 export async function turnByMessages<T>(
@@ -24,7 +24,6 @@ export async function turnByMessages<T>(
   const channel = new BroadcastChannel(`patchbay turn ${what}`)
   const by = `${Math.random()}`.slice(2)
   const since = Date.now()
-  const begun = performance.now()
   let holds = false
   let objected = false
   let wakeUp = () => {}
@@ -34,8 +33,9 @@ export async function turnByMessages<T>(
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'free') wakeUp()
     else if (data.kind === 'held') objected = true
-    else if (holds) say('held')
-    else if (earlier(data)) say('held')
+    else if (holds || earlier(data)) say('held')
+    // It may have come too late to hear that this tab wants it too.
+    else objected = true
   })
 
   try {
@@ -44,10 +44,10 @@ export async function turnByMessages<T>(
       objected = false
       say('want')
       await wait(hearing, signal)
-      if (!objected || performance.now() - begun > forgotten) break
+      if (!objected) break
       const freed = new AbortController()
       wakeUp = () => freed.abort()
-      await wait(1_000, AbortSignal.any([signal, freed.signal]))
+      await wait(askAgain, AbortSignal.any([signal, freed.signal]))
     }
     signal.throwIfAborted()
     holds = true
