@@ -12,6 +12,9 @@ import type { Log } from './logging/log.ts'
 import { offerFirstAccount } from './people/first-account.ts'
 import { ensureLabAccounts } from './people/lab-accounts.ts'
 import type { LabAccounts } from './people/lab-accounts.ts'
+import { forgetOldDrafts } from './people/drafts.ts'
+import { forgetOldDevices } from './people/known-devices.ts'
+import { peoplePolicy } from './people/policy.ts'
 import { forgetOldSessions } from './people/sessions.ts'
 import { forgetOldTries } from './people/throttle.ts'
 import { exportHead } from './record/heads.ts'
@@ -84,7 +87,15 @@ export async function start(
 
   let stopping = false
   const recorder = new Recorder(db)
-  const surroundings: Surroundings = { database: db, recorder, log, vault, systems, stopping: () => stopping }
+  const surroundings: Surroundings = {
+    database: db,
+    recorder,
+    log,
+    vault,
+    systems,
+    people: peoplePolicy(settings, resolveDestination),
+    stopping: () => stopping,
+  }
   const app = await buildApp({ settings, surroundings, handlers: createHandlers(surroundings) })
   const address =
     settings.role === 'worker' ? null : await app.listen({ port: settings.port, host: settings.host })
@@ -107,9 +118,13 @@ export async function start(
     if (!vault.sealed) await exportHead(db, vault.keys, settings.dataDir)
   }
   const chores = setInterval(() => {
-    Promise.all([keepHead(), forgetOldTries(db), forgetOldSessions(db), watchClock()]).catch(
-      (error: unknown) => log.warn({ error }, 'chore failed'),
-    )
+    Promise.all([
+      keepHead(),
+      forgetOldTries(db),
+      forgetOldSessions(db),
+      forgetOldDrafts(db),
+      watchClock(),
+    ]).catch((error: unknown) => log.warn({ error }, 'chore failed'))
   }, everyMinute)
   const watchClock = async () => {
     const asked = Date.now()

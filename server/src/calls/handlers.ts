@@ -1,8 +1,13 @@
 import type { Handlers } from '../http/handlers.ts'
+import { accountCalls } from './account.ts'
+import { userManagementCalls } from './administration/user-management.ts'
 import { healthCalls } from './server/health.ts'
 import { networkLocationCalls } from './site-resources/network-locations.ts'
 import type { Surroundings } from './surroundings.ts'
+import { draftCalls } from './users/drafts.ts'
 import { firstAccountCalls } from './users/first-account.ts'
+import { openidCalls } from './users/openid.ts'
+import { passwordLinkCalls } from './users/password-link.ts'
 import { sessionCalls } from './users/session.ts'
 import { searchAndLocateCalls } from './workflows/search-and-locate.ts'
 
@@ -12,6 +17,11 @@ export function createHandlers(surroundings: Surroundings): Handlers {
     ...healthCalls(surroundings),
     ...sessionCalls(surroundings),
     ...firstAccountCalls(surroundings),
+    ...passwordLinkCalls(surroundings),
+    ...openidCalls(surroundings),
+    ...draftCalls(surroundings),
+    ...accountCalls(surroundings),
+    ...userManagementCalls(surroundings),
     ...networkLocationCalls(surroundings),
     ...searchAndLocateCalls(surroundings),
   }
