@@ -123,6 +123,7 @@ export async function start(
       forgetOldTries(db),
       forgetOldSessions(db),
       forgetOldDrafts(db),
+      forgetOldDevices(db),
       watchClock(),
     ]).catch((error: unknown) => log.warn({ error }, 'chore failed'))
   }, everyMinute)

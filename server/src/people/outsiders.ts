@@ -94,7 +94,7 @@ async function detailsOf(transaction: Transaction<Database>, outsider: Outsider,
       .selectFrom('person')
       .select('id')
       .where(
-        sql<boolean>`lower(username) = lower(${text}) or (email <> '' and lower(email) = lower(${text}))`,
+        sql<boolean>`(lower(username) = lower(${text}) or (email <> '' and lower(email) = lower(${text})))`,
       )
       .where('id', '!=', own ?? 0)
       .limit(1)

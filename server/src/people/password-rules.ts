@@ -56,7 +56,7 @@ const plain = (text: string) =>
   text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}@$!]/gu, '')
+    .replace(/[^\p{L}\p{N}\p{So}@$!]/gu, '')
 const undisguised = (text: string) => text.replace(/[0134578@$!]/g, (sign) => disguises[sign] ?? sign)
 
 /** Different characters that must be left when everything known is taken out. */
@@ -71,7 +71,7 @@ function isGuessable(password: string, words: readonly string[]): boolean {
     let left = spelling
     for (const word of longestFirst) left = left.replaceAll(word, ' ')
     left = withoutRuns(left).replace(/(19|20)\d\d/g, ' ')
-    return new Set(left.replace(/[^\p{L}\p{N}]/gu, '')).size < leastLeft
+    return new Set(left.replace(/[^\p{L}\p{N}\p{So}]/gu, '')).size < leastLeft
   })
 }
 

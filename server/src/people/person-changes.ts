@@ -69,7 +69,7 @@ async function assertNamesFree(transaction: Tx, fields: PersonFields, own: numbe
       .selectFrom('person')
       .select('id')
       .where(
-        sql<boolean>`lower(username) = lower(${text}) or (email <> '' and lower(email) = lower(${text}))`,
+        sql<boolean>`(lower(username) = lower(${text}) or (email <> '' and lower(email) = lower(${text})))`,
       )
       .where('id', '!=', own ?? 0)
       .limit(1)

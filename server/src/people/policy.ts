@@ -11,6 +11,11 @@ export interface PeoplePolicy {
   /** Where a provider may be. */
   readonly resolve: ResolveDestination
   readonly now: () => Date
+  /**
+   * Milliseconds before which no refusal of a sign-in is answered where a directory is asked too: its time would tell
+   * who is where.
+   */
+  readonly directoryFloor: number
 }
 
 const nowhere: ResolveDestination = () =>
@@ -27,7 +32,7 @@ export function peoplePolicy(
   resolve: ResolveDestination = nowhere,
 ): PeoplePolicy {
   const { secondFactor, productName, publicUrl } = settings
-  return { secondFactor, productName, publicUrl, resolve, now: () => new Date() }
+  return { secondFactor, productName, publicUrl, resolve, now: () => new Date(), directoryFloor: 1_000 }
 }
 
 /** Words that a password here must not be made of: the product, the organisation and the person. */

@@ -38,9 +38,6 @@ export interface SignInTry {
   readonly signal: AbortSignal
 }
 
-/** Milliseconds before which no refusal is answered where a directory is asked too: its time would tell who is where. */
-const directoryFloor = 1_000
-
 type Found = NonNullable<Awaited<ReturnType<typeof findForSignIn>>>
 
 /**
@@ -59,7 +56,8 @@ export async function signIn(means: SignInMeans, attempt: SignInTry): Promise<Op
   const refuse = async (code: ErrorCode, actor: Entry['actor'], why: string = code, retryAfter?: number) => {
     const refused: Entry = { ...entry, actor, target: username, result: 'refused', detail: { why } }
     await database.transaction().execute((transaction) => appendIn(transaction, [refused]))
-    if (directories.length > 0) await pause(Math.max(0, directoryFloor - (performance.now() - began)))
+    if (directories.length > 0)
+      await pause(Math.max(0, means.people.directoryFloor - (performance.now() - began)))
     throw new CallError(code, retryAfter === undefined ? {} : { retryAfter })
   }
 
