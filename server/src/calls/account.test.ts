@@ -49,7 +49,7 @@ test('own sessions are listed and ended, those of others are not reached', async
   ]
   const list = async (cookie: string) =>
     (await ask(cookie, 'GET /account/sessions/')).data as unknown as { session: string; own: boolean }[]
-  const [own] = (await list(bob)).filter((session) => session.own)
+  const own = (await list(bob)).find((session) => session.own)
   expect((await ask(here, 'POST /account/sessions/end/', { session: own!.session })).data).toEqual({
     ended: 0,
   })
