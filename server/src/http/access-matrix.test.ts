@@ -161,7 +161,7 @@ function askRaw(
       response.resume().on('end', () =>
         resolve({
           status: response.statusCode ?? 0,
-          type: String(response.headers['content-type'] ?? ''),
+          type: response.headers['content-type'] ?? '',
         }),
       )
     })

@@ -7,7 +7,7 @@ import type { Provider } from './openid-providers.ts'
 import { admit } from './outsiders.ts'
 import type { Outsider } from './outsiders.ts'
 import type { SignInMeans } from './sign-in.ts'
-import { looksLikeToken, newToken, openWith, sealFor, tokenHash } from './tokens.ts'
+import { looksLikeToken, openWith, sealFor, tokenHash } from './tokens.ts'
 
 /** Minutes that a sign-in may be on its way to the provider and back. */
 export const flowMinutes = 10
@@ -62,13 +62,14 @@ async function withProvider<T>(
   }
 }
 
-/** The address to send the browser to, and the value of the cookie by which it is known when it comes back. */
+/** The address to send the browser to. `cookie` is how the browser is known when it comes back. */
 export async function beginOpenid(
   means: SignInMeans,
   name: string,
+  cookie: string,
   origin: string,
   signal: AbortSignal,
-): Promise<{ readonly url: string; readonly cookie: string }> {
+): Promise<string> {
   const provider = await providerForUse(means.database, means.vault, name)
   if (provider === null) throw new CallError('input-not-valid', { fields: { name: 'is not there' } })
   const flow: Flow = {
@@ -91,7 +92,6 @@ export async function beginOpenid(
     means.log.warn({ provider: name, error }, 'provider did not answer')
     throw new CallError('provider-unavailable', { cause: error })
   })
-  const cookie = newToken()
   await means.database
     .deleteFrom('openid_flow')
     .where('expires_at', '<', sql<Date>`now()`)
@@ -105,7 +105,7 @@ export async function beginOpenid(
       expires_at: sql<Date>`now() + ${flowMinutes} * interval '1 minute'`,
     })
     .execute()
-  return { url: url.href, cookie }
+  return url.href
 }
 
 export interface Vouched {

@@ -77,7 +77,7 @@ async function begin(): Promise<void> {
 async function perform({ by, on, kind, keys, role, members, off }: Act): Promise<number> {
   const { db } = server.database
   const ask = async (name: string, payload: object) =>
-    (await askAs(server, cookies[by]!, `${name}`, payload)).status
+    (await askAs(server, cookies[by]!, name, payload)).status
   const person = await db
     .selectFrom('person')
     .select(['id', 'version', 'username'])

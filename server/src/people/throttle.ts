@@ -115,6 +115,11 @@ export async function letIn(transaction: Transaction<Database>, account: string)
   await transaction.deleteFrom('sign_in_failure').where('account', '=', account).execute()
 }
 
+/** Forgets the tries of an account from everywhere. */
+export async function forgetTries(database: Kysely<Database>, account: string): Promise<void> {
+  await database.deleteFrom('sign_in_try').where('account', '=', account).execute()
+}
+
 /** Tries that no longer count. */
 export async function forgetOldTries(database: Kysely<Database>): Promise<void> {
   await database.deleteFrom('sign_in_try').where('at', '<', since).execute()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { EnvelopeError, unseal } from './envelope.ts'
@@ -40,12 +41,10 @@ export interface KeyPlace {
  */
 export async function openVault(database: Kysely<Database>, place: KeyPlace): Promise<Vault> {
   try {
-    const stored = await database
-      .selectFrom('sealed_secret')
-      .select('credential_id')
-      .limit(1)
-      .executeTakeFirst()
-    const keys = await readKeyFile(place.keyFile, place.createKey && stored === undefined)
+    const { rows } = await sql<{ stored: boolean }>`select exists (select 1 from sealed_secret)
+      or exists (select 1 from second_factor)
+      or exists (select 1 from openid_provider where envelope is not null) as stored`.execute(database)
+    const keys = await readKeyFile(place.keyFile, place.createKey && rows[0]?.stored === false)
     await checkStoredSecrets(database, keys)
     return { sealed: false, keys }
   } catch (error) {

@@ -7,7 +7,8 @@ import { openFor } from '../../people/open-for.ts'
 import { beginOpenid, finishOpenid, flowMinutes } from '../../people/openid.ts'
 import { hasSecondFactor, judgeCode, mostCodes } from '../../people/second-factor.ts'
 import { readStanding } from '../../people/set-password.ts'
-import { accountKey, countTry } from '../../people/throttle.ts'
+import { newToken } from '../../people/tokens.ts'
+import { accountKey, countTry, forgetTries } from '../../people/throttle.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { takeOver } from '../take-over.ts'
 
@@ -31,14 +32,12 @@ export function openidCalls(
     }),
 
     'POST /users/openid/begin/': async ({ body, visit, signal }) => {
-      // Each one asks the provider, so strangers are held back.
-      await countTry(database, {
-        account: accountKey(null, 'openid begin'),
-        address: visit.address,
-        stops: false,
-      })
+      // Each one asks the provider, so strangers are held back; those who come back do not count.
+      const cookie = newToken()
+      const account = accountKey(null, `openid ${cookie}`)
+      await countTry(database, { account, address: visit.address, stops: false })
       const origin = ownOrigin(visit.request, people.publicUrl)
-      const { url, cookie } = await beginOpenid(surroundings, body.name, origin, signal)
+      const url = await beginOpenid(surroundings, body.name, cookie, origin, signal)
       const ends = new Date(Date.now() + flowMinutes * 60_000)
       setCookie(visit.request, visit.reply, 'openid', cookie, ends)
       return { url }
@@ -70,6 +69,7 @@ export function openidCalls(
           { device: sessionCookie(request, 'device') },
         )
         await vouched.forget()
+        await forgetTries(database, accountKey(null, `openid ${cookie}`))
         setCookie(request, reply, 'openid', '', new Date(0))
         return await takeOver(database, visit, opened)
       } catch (error) {
