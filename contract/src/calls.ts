@@ -45,9 +45,9 @@ import {
   whyHeld,
 } from './administration/user-management.ts'
 import type { Call, CallName } from './call.ts'
+import { readDrafts, removeDraft, saveDraft } from './drafts.ts'
 import { health } from './server/health.ts'
 import { importPlaces } from './site-resources/network-locations.ts'
-import { readDrafts, removeDraft, saveDraft } from './users/drafts.ts'
 import { makeFirstAccount } from './users/first-account.ts'
 import { beginOpenid, finishOpenid, signInOptions } from './users/openid.ts'
 import { setPasswordByLink } from './users/password-link.ts'

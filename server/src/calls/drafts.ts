@@ -1,6 +1,6 @@
-import type { Handlers } from '../../http/handlers.ts'
-import { readDrafts, removeDraft, saveDraft } from '../../people/drafts.ts'
-import type { Surroundings } from '../surroundings.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { readDrafts, removeDraft, saveDraft } from '../people/drafts.ts'
+import type { Surroundings } from './surroundings.ts'
 
 export function draftCalls({
   database,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from '../call.ts'
+import { defineCall } from './call.ts'
 
 const access = { for: 'signed-in' } as const
 /** Saved while somebody types, so neither a change for the toasts nor an entry in the record. */
