@@ -27,7 +27,10 @@ for (const [name, open] of Object.entries(parts)) {
     const run = await open()
     await run()
   } catch (error) {
-    if (!(error instanceof Skipped)) throw error
-    console.log(`  skipped: ${error.message}`)
+    if (error instanceof Skipped) console.log(`  skipped: ${error.message}`)
+    else {
+      console.error(error)
+      process.exitCode = 1
+    }
   }
 }

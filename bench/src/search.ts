@@ -77,15 +77,18 @@ async function reportRight(server: RunningServer, answers: readonly Asking[]): P
     const said = saidBy(timed.found)
     let so = trueOf(truth)
     // The campus lives on: a port may flap and a lease may move while we ask.
-    if (asked.some((name) => so[name] !== null && so[name] !== said[name])) {
+    if (asked.some((name) => so[name] !== said[name])) {
       so = trueOf((await truthOf(server.lab, truth.mac)) ?? truth)
     }
     for (const name of asked) {
       const count = tally.get(name)
-      if (count === undefined || so[name] === null) continue
+      if (count === undefined) continue
       count.of += 1
       if (so[name] === said[name]) count.right += 1
-      else wrong.push(`${name} of ${truth.kind} “${text}”: ${said[name] ?? 'nothing'}, not ${so[name]}`)
+      else {
+        const words = `${said[name] ?? 'nothing'}, not ${so[name] ?? 'nothing'}`
+        wrong.push(`${name} of ${truth.kind} “${text}”: ${words}`)
+      }
     }
   }
   const share = ({ right, of }: { right: number; of: number }) => (of === 0 ? 100 : (100 * right) / of)

@@ -87,9 +87,12 @@ async function compare(lab: RunningLab): Promise<void> {
       clients.map(({ name, times, lines }) => [name, spread(times, 'ms'), String(lines)]),
     ),
   )
-  const [ours, ...bare] = clients
-  for (const { name, times } of bare) {
-    const ratio = median(ours?.times ?? []) / median(times)
-    console.log(goal(`time ≤ 2 × ${name}`, `${short(ratio)} ×`, ratio <= 2))
-  }
+  const [ours, asItComes, withoutNagle] = clients.map(({ times }) => median(times))
+  // Like with like: our transport turns Nagle off, so the library is measured with it off as well.
+  const ratio = (ours ?? Number.NaN) / (withoutNagle ?? Number.NaN)
+  console.log(goal('time ≤ 2 × ssh2 with Nagle off, as ours has it', `${short(ratio)} ×`, ratio <= 2))
+  const other = (ours ?? Number.NaN) / (asItComes ?? Number.NaN)
+  console.log(
+    `  for comparison: ${short(other)} × ssh2 as it comes, which waits for delayed acknowledgements`,
+  )
 }

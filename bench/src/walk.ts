@@ -32,7 +32,7 @@ async function walkRecording(): Promise<void> {
   const recording = await startRecording(seed)
   try {
     const title = `Cisco 3750, recorded (${recording.objects} objects, ${recording.vlans} VLANs)`
-    await compareCpu(title, { ...recording, timeout }, recording.port, { rounds: 7, walks: 1, warm: 4 })
+    await compareCpu(title, { ...recording, timeout }, recording.port, { rounds: 9, walks: 1, warm: 8 })
   } finally {
     await recording.stop()
   }

@@ -25,7 +25,7 @@ export interface Call {
   readonly query?: z.ZodType
   readonly body?: z.ZodType
   /** Media type of the body; JSON unless said. */
-  readonly accepts?: 'text/csv'
+  readonly accepts?: 'text/csv' | 'application/csp-report'
   /** Largest body in bytes; 1 MB unless said. */
   readonly bodyLimit?: number
   /** What stands under `data` in the answer. */

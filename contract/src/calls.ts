@@ -47,6 +47,7 @@ import {
 import type { Call, CallName } from './call.ts'
 import { readDrafts, removeDraft, saveDraft } from './drafts.ts'
 import { health } from './server/health.ts'
+import { reportPolicy } from './server/policy-report.ts'
 import { importPlaces } from './site-resources/network-locations.ts'
 import { makeFirstAccount } from './users/first-account.ts'
 import { beginOpenid, finishOpenid, signInOptions } from './users/openid.ts'
@@ -57,6 +58,7 @@ import { searchAndLocate } from './workflows/search-and-locate.ts'
 /** Every call there is. The server registers exactly these and the web's client is typed by them. */
 export const calls = [
   health,
+  reportPolicy,
   login,
   logout,
   refresh,

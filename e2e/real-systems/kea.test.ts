@@ -87,6 +87,16 @@ test('thirty clients that came by DHCP are each found by their MAC', async () =>
   expect(found.map(({ value }) => value)).toEqual(rows.map(({ address }) => [fromFile(address)]))
 })
 
+test('this release searches leases by itself and has no commands for reservations', async () => {
+  const commands = (await kea().command('list-commands')) as string[]
+  expect(commands).toEqual(expect.arrayContaining(['lease4-get-by-hw-address', 'lease4-get-by-hostname']))
+  expect(commands.filter((command) => command.startsWith('reservation-'))).toEqual([])
+  const before = kea().server.log().length
+  await open().findLeases({ mac: '02:00:5e:20:00:01' }, within())
+  expect(kea().server.log().slice(before)).toContain(`'lease4-get-by-hw-address'`)
+  expect(kea().server.log().slice(before)).not.toContain('lease4-get-page')
+})
+
 test('what has no lease is an empty answer and no failure', async () => {
   const { findLeases } = open()
   for (const question of [

@@ -14,6 +14,8 @@ const openssh = running(whyNot('openssh', { namespaces: true }), startOpenSsh)
 
 const opened: { close(): Promise<void> }[] = []
 afterEach(async () => {
+  // A skipped test opened nothing, and there is no server to ask.
+  if (opened.length === 0) return
   await Promise.all(opened.splice(0).map((one) => one.close()))
   // What one test opened is over before the next counts.
   await until('all sessions are over', 10_000, () => {
@@ -79,16 +81,14 @@ test('a long answer is whole, and its own commands are answers too', async () =>
 
 test('another key than the pinned one: refused before any authentication request', async () => {
   const other = openssh().servers.rsa.fingerprint
-  const before = { requests: told('ed25519', requests), connections: told('ed25519', connections) }
+  const before = { requests: told('ed25519', requests), log: openssh().servers.ed25519.daemon.log().length }
   const failure = await failureOf(line(sessions(), target('ed25519', other), 'say hello'))
   expect(failure).toMatchObject({ kind: 'unreachable', detail: { cause: 'trust-not-proven' } })
   expect(failure.detail.evidence).toContain(openssh().servers.ed25519.fingerprint)
-  await until(
-    'sshd saw it leave',
-    5_000,
-    () =>
-      /\[preauth\]\n?/.test(openssh().servers.ed25519.daemon.log().slice(-2_000)) &&
-      told('ed25519', connections) > before.connections,
+  await until('sshd saw it leave', 5_000, () =>
+    /Disconnected from |Connection (closed|reset) by/.test(
+      openssh().servers.ed25519.daemon.log().slice(before.log),
+    ),
   )
   expect(told('ed25519', requests)).toBe(before.requests)
   await line(sessions(), target('ed25519'), 'say hello')
@@ -96,8 +96,9 @@ test('another key than the pinned one: refused before any authentication request
 })
 
 test('the connector of the registry refuses it, too, and tells a device that is no IOS', async () => {
-  const { can, close } = connect('switch', 'cisco-ios-ssh', { credential: credential() })
-  opened.push({ close })
+  const system = connect('switch', 'cisco-ios-ssh', { credential: credential() })
+  opened.push(system)
+  const { can } = system
   const other = await failureOf(can.readVlans(target('ed25519', openssh().servers.rsa.fingerprint), within()))
   expect(other.detail.cause).toBe('trust-not-proven')
   const stranger = await failureOf(can.readVlans(target('ed25519'), within()))
@@ -123,14 +124,15 @@ test('a wrong password is refused, and counted once', async () => {
 test('keyboard-interactive through PAM: the right password, and a wrong one, counted once', async () => {
   expect(await line(sessions(), target('interactive'), 'say hello')).toEqual(['hello'])
   expect(told('interactive', /Accepted keyboard-interactive/g)).toBe(1)
+  const before = openssh().servers.interactive.daemon.log().length
   const failure = await failureOf(line(sessions({ password: 'wrong' }), target('interactive'), 'say hello'))
   expect(failure).toMatchObject({ kind: 'refused', detail: { cause: 'credential-refused' } })
-  await until(
-    'sshd tells it',
-    5_000,
-    () => told('interactive', /authentication failure|Failed keyboard-int/g) > 0,
+  await until('sshd saw it leave', 5_000, () =>
+    /Disconnected from |Connection (closed|reset) by/.test(
+      openssh().servers.interactive.daemon.log().slice(before),
+    ),
   )
-  expect(told('interactive', /Failed keyboard-interactive/g)).toBeLessThanOrEqual(1)
+  expect(told('interactive', /Failed keyboard-interactive/g)).toBe(1)
 })
 
 test('old algorithms are spoken with devices that are marked for them, and only with those', async () => {

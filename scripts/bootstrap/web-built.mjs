@@ -49,12 +49,16 @@ export async function ensureWebBuilt() {
     const now = fingerprint()
     if (builtFrom() === now) return false
     const vite = inProject('node_modules', 'vite', 'bin', 'vite.js')
-    const { status } = spawnSync(node24(), [vite, 'build', inProject('web'), '--logLevel', 'warn'], {
-      cwd: root,
-      // Only what goes wrong is said, and not where the ready line is looked for.
-      stdio: ['ignore', 2, 2],
-      env: { ...process.env, NODE_ENV: 'production' },
-    })
+    const { status } = spawnSync(
+      node24(),
+      [vite, 'build', inProject('web'), '--configLoader', 'native', '--logLevel', 'warn'],
+      {
+        cwd: root,
+        // Only what goes wrong is said, and not where the ready line is looked for.
+        stdio: ['ignore', 2, 2],
+        env: { ...process.env, NODE_ENV: 'production' },
+      },
+    )
     if (status !== 0) throw new Sentence('The pages could not be built; what is above says why.')
     writeFileSync(marker, now)
     return true

@@ -10,6 +10,7 @@ export async function vitest(projects, until) {
   const words = [
     'run',
     ...projects.flatMap((name) => ['--project', name]),
+    '--configLoader=native',
     '--passWithNoTests',
     '--reporter=dot',
     `--reporter=${inProject('scripts', 'stages', 'vitest-reporter.ts')}`,

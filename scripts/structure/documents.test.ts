@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { posix } from 'node:path'
 import { expect, test } from 'vitest'
+import { parseSystemsFile } from '../../server/src/systems/systems-file.ts'
 import { inProject } from '../bootstrap/project.mjs'
 import { files, textOf } from './sources.ts'
 
@@ -53,4 +54,11 @@ test('the files that commands run are there', () => {
     line.split(' ').filter((word) => /\.(ts|mjs)$/.test(word)),
   )
   expect(words.filter((word) => !existsSync(inProject(word)))).toEqual([])
+})
+
+test('the example of a systems file in the readme is one that the server takes', () => {
+  const example = /```yaml\n([^]*?)```/.exec(textOf('README.md'))?.[1] ?? ''
+  const { content } = parseSystemsFile(example, 'README.md')
+  expect(content.systems.length).toBeGreaterThan(1)
+  expect(content.devices.length).toBeGreaterThan(0)
 })

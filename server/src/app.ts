@@ -13,6 +13,8 @@ import { registerDocumentation } from './http/documentation.ts'
 import { describeError, replyWithError } from './http/error-reply.ts'
 import type { Handlers } from './http/handlers.ts'
 import { parseJsonBody } from './http/json-body.ts'
+import { usualLimits } from './http/limits.ts'
+import type { Limits } from './http/limits.ts'
 import { limitLoad } from './http/load.ts'
 import { registerPages } from './http/pages.ts'
 import { registerCalls } from './http/register-calls.ts'
@@ -24,12 +26,27 @@ import type { Settings } from './settings.ts'
 
 export const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
+/** Forward secrecy and authenticated encryption only; the first three are of TLS 1.3 (RFC 8446), the rest of 1.2. */
+const ciphers = [
+  'TLS_AES_256_GCM_SHA384',
+  'TLS_CHACHA20_POLY1305_SHA256',
+  'TLS_AES_128_GCM_SHA256',
+  'ECDHE-ECDSA-AES256-GCM-SHA384',
+  'ECDHE-RSA-AES256-GCM-SHA384',
+  'ECDHE-ECDSA-CHACHA20-POLY1305',
+  'ECDHE-RSA-CHACHA20-POLY1305',
+  'ECDHE-ECDSA-AES128-GCM-SHA256',
+  'ECDHE-RSA-AES128-GCM-SHA256',
+].join(':')
+
 export interface AppParts {
   readonly settings: Settings
   readonly surroundings: Surroundings
   readonly handlers: Handlers
   /** Folder of the built web part; the one of this repository unless said. */
   readonly webFolder?: string
+  /** Other limits than the usual ones. */
+  readonly limits?: Partial<Limits>
 }
 
 /** Assembles the server without listening; tests ask it with `inject`. */
@@ -38,8 +55,15 @@ export async function buildApp({
   surroundings,
   handlers,
   webFolder: folder,
+  limits: otherLimits,
 }: AppParts): Promise<FastifyInstance> {
-  const { log } = surroundings
+  const { log, stopping } = surroundings
+  const limits = { ...usualLimits, ...otherLimits }
+  const transport = {
+    maxHeaderSize: 16 * 1024,
+    headersTimeout: limits.head,
+    connectionsCheckingInterval: limits.sweep,
+  }
   const tls =
     settings.tls === null
       ? {}
@@ -48,18 +72,19 @@ export async function buildApp({
             cert: await readFile(settings.tls.certificateFile),
             key: await readFile(settings.tls.keyFile),
             minVersion: 'TLSv1.2' as const,
-            maxHeaderSize: 16 * 1024,
+            ciphers,
+            ...transport,
           },
         }
   const app: FastifyInstance = Fastify({
     ...tls,
-    ...(settings.tls === null ? { http: { maxHeaderSize: 16 * 1024 } } : {}),
+    ...(settings.tls === null ? { http: transport } : {}),
     logger: false,
     genReqId: () => randomUUID(),
     trustProxy: settings.trustedProxies.length === 0 ? false : [...settings.trustedProxies],
     exposeHeadRoutes: false,
     // Time for a whole request to arrive, and for an idle connection to send the next one.
-    requestTimeout: 30_000,
+    requestTimeout: limits.request,
     connectionTimeout: 0,
     keepAliveTimeout: 20_000,
     bodyLimit: 1024 * 1024,
@@ -73,7 +98,6 @@ export async function buildApp({
       void replyWithError(error, reply, log)
     },
   })
-  app.server.headersTimeout = 15_000
   app.server.maxConnections = 4_096
 
   app.setErrorHandler((error, request, reply) => {
@@ -90,23 +114,29 @@ export async function buildApp({
   })
   app.setSerializerCompiler(serializerCompiler)
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
-    const bytes = body as Buffer
-    try {
-      done(null, bytes.length === 0 ? undefined : parseJsonBody(bytes))
-    } catch (error) {
-      done(error as Error)
-    }
-  })
+  app.addContentTypeParser(
+    ['application/json', 'application/csp-report'],
+    { parseAs: 'buffer' },
+    (_request, body, done) => {
+      const bytes = body as Buffer
+      try {
+        done(null, bytes.length === 0 ? undefined : parseJsonBody(bytes))
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+  )
   app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, body, done) => {
     try {
-      done(null, new TextDecoder('utf-8', { fatal: true }).decode(body as Buffer))
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(body as Buffer)
+      if (text.includes('\0')) throw new Error('U+0000')
+      done(null, text)
     } catch {
       done(new CallError('input-not-valid', { fields: { body: 'is not text in UTF-8' } }))
     }
   })
   addSecurityHeaders(app)
-  limitLoad(app, surroundings.stopping)
+  limitLoad(app, stopping, limits)
   await app.register(cookie)
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: settings.productName, version: '1' }, servers: [] },
@@ -117,6 +147,8 @@ export async function buildApp({
     recorder: surroundings.recorder,
     log,
     publicUrl: settings.publicUrl,
+    limits,
+    stopping,
   }
   registerCalls(app, reception, handlers)
   registerDocumentation(app, reception, settings.productName)

@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises'
-import { isIP } from 'node:net'
 import type { Connector } from '@patchbay/connectors/connector'
 import { sql } from 'kysely'
 import { buildApp } from './app.ts'
@@ -8,6 +7,8 @@ import type { Surroundings } from './calls/surroundings.ts'
 import { startCollector } from './collector/collector.ts'
 import { checkServer, migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
+import { usualLimits } from './http/limits.ts'
+import type { Limits } from './http/limits.ts'
 import type { Log } from './logging/log.ts'
 import { offerFirstAccount } from './people/first-account.ts'
 import { ensureLabAccounts } from './people/lab-accounts.ts'
@@ -23,9 +24,13 @@ import { openVault } from './secrets/vault.ts'
 import { SettingError } from './settings.ts'
 import type { Settings } from './settings.ts'
 import { destinationRule } from './systems/destination.ts'
+import { distrustEntry } from './systems/distrust.ts'
+import type { Distrust } from './systems/distrust.ts'
+import { databasePlaces, listeningPlaces } from './systems/own-places.ts'
 import type { Own } from './systems/destination.ts'
 import { importSystems } from './systems/import.ts'
 import { noSystems, openSystems } from './systems/open.ts'
+import { isOpenToOthers } from './systems/systems-file.ts'
 
 export interface Running {
   /** Where people reach it. */
@@ -37,23 +42,14 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** Milliseconds that running requests have to end before their connections are closed. */
-const longestStop = 20_000
 const everyMinute = 60_000
-
-/** Our database as a place that no system may be, when it is reached over TCP. */
-function databasePlace(url: string): Own[] {
-  const { hostname, port } = new URL(
-    url.replace(/^postgres(ql)?:/, 'http:').replace('@/', '@socket.invalid/'),
-  )
-  return isIP(hostname) === 0 ? [] : [{ address: hostname, port: Number(port || 5432) }]
-}
 
 /** Brings the whole server up: database, key, systems, accounts, calls. */
 export async function start(
   settings: Settings,
   connectors: readonly Connector[],
   log: Log,
+  limits: Partial<Limits> = {},
 ): Promise<Running> {
   if (settings.databaseUrl === null || settings.databaseOwnerUrl === null) {
     throw new SettingError('DATABASE_URL is not set; npm start brings an embedded database.')
@@ -67,6 +63,14 @@ export async function start(
   )
   const { db } = opened
 
+  const recorder = new Recorder(db)
+  const distrusted = (distrust: Distrust) => {
+    log.error(distrust, 'peer not trusted')
+    recorder
+      .append(distrustEntry(distrust))
+      .catch((error: unknown) => log.error({ error }, 'record not written'))
+  }
+
   const vault = await openVault(db, settings)
   if (vault.sealed) log.error({ why: vault.why }, 'sealed')
   if (settings.systemsFile !== null) {
@@ -74,19 +78,25 @@ export async function start(
     else {
       const imported = await importSystems(db, vault.keys, settings.systemsFile, connectors)
       log.info({ systems: imported.systems, devices: imported.devices }, 'systems file imported')
+      if (await isOpenToOthers(settings.systemsFile)) log.warn({}, 'systems file can be read by others')
     }
   }
-  const own: Own[] = databasePlace(settings.databaseUrl)
+  const own: Own[] = await databasePlaces(settings.databaseUrl)
   const resolveDestination = destinationRule(settings.managementNetworks, () => own)
   const systems = vault.sealed
     ? noSystems
-    : await openSystems(db, vault, connectors, { resolve: resolveDestination, log, now: () => new Date() })
+    : await openSystems(
+        db,
+        vault,
+        connectors,
+        { resolve: resolveDestination, log, now: () => new Date() },
+        distrusted,
+      )
   const lab = settings.lab ? await ensureLabAccounts(db, settings.labPassword) : null
 
   const token = settings.lab ? null : await offerFirstAccount(db)
 
-  let stopping = false
-  const recorder = new Recorder(db)
+  const stopping = new AbortController()
   const surroundings: Surroundings = {
     database: db,
     recorder,
@@ -94,14 +104,13 @@ export async function start(
     vault,
     systems,
     people: peoplePolicy(settings, resolveDestination),
-    stopping: () => stopping,
+    stopping: stopping.signal,
   }
-  const app = await buildApp({ settings, surroundings, handlers: createHandlers(surroundings) })
+  const app = await buildApp({ settings, surroundings, handlers: createHandlers(surroundings), limits })
   const address =
     settings.role === 'worker' ? null : await app.listen({ port: settings.port, host: settings.host })
   const port = Number(new URL(address ?? 'http://none:0').port)
-  own.push({ address: '127.0.0.1', port }, { address: '::1', port })
-  if (isIP(settings.host) !== 0) own.push({ address: settings.host, port })
+  own.push(...listeningPlaces(settings.host, port))
 
   const collector = vault.sealed
     ? null
@@ -138,9 +147,9 @@ export async function start(
 
   let stopped: Promise<void> | null = null
   const stop = async () => {
-    stopping = true
+    stopping.abort()
     clearInterval(chores)
-    const patience = setTimeout(() => app.server.closeAllConnections(), longestStop)
+    const patience = setTimeout(() => app.server.closeAllConnections(), limits.stop ?? usualLimits.stop)
     await Promise.all([
       app.close().catch((error: unknown) => log.error({ error }, 'closing failed')),
       collector?.stop().catch((error: unknown) => log.error({ error }, 'collector not stopped')),

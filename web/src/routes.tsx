@@ -45,6 +45,7 @@ const tree = root.addChildren([
 export function createConsoleRouter() {
   return createRouter({
     routeTree: tree,
+    caseSensitive: true,
     parseSearch: readAddress,
     stringifySearch: writeAddress,
     defaultPreload: false,

@@ -44,7 +44,7 @@ export function saidBy({ answer }: Found): Record<Asked, string | null> {
   }
 }
 
-/** What is so; null where there is nothing to say, and then an answer is not counted. */
+/** What is so; null where there is nothing to say, and then saying something is wrong. */
 export function trueOf(truth: Truth): Record<Asked, string | null> {
   return {
     switch: truth.switch,

@@ -34,6 +34,13 @@ export interface InterfaceName {
   readonly order: number
 }
 
+const exactWords: ReadonlyMap<string, number> = new Map(
+  kinds.flatMap(({ short, long }, order) => [
+    [short.toLowerCase(), order] as const,
+    [long.toLowerCase(), order] as const,
+  ]),
+)
+
 const shape = /^([A-Za-z][A-Za-z-]{0,30}?) ?(\d{1,4}(?:\/\d{1,4}){0,3})(?:\.(\d{1,4}))?$/
 
 /** Reads `Gi1/0/7`, `gigabitethernet 1/0/7`, `Po1`, `Vlan10`; null for anything else or an ambiguous word. */
@@ -58,10 +65,8 @@ export const parseInterface = (text: string): InterfaceName | null => {
 }
 
 const kindOf = (word: string): number => {
-  const exact = kinds.findIndex(
-    (kind) => kind.short.toLowerCase() === word || kind.long.toLowerCase() === word,
-  )
-  if (exact !== -1) return exact
+  const exact = exactWords.get(word)
+  if (exact !== undefined) return exact
   if (word === 'et') return kinds.findIndex((kind) => kind.long === 'Ethernet')
   // `gig` and `ten` as people type them; shorter words, and `Port 1`, belong to other vendors.
   if (word.length < 3) return -1

@@ -34,7 +34,7 @@ export class Breaker {
   /** Throws at once while the system is being spared. */
   check(): void {
     if (this.#inRow < this.#rules.failures || this.#last === null) return
-    const left = this.#restUntil - this.#now().getTime()
+    const left = this.#left()
     if (left <= 0 && !this.#probing) return
     throw unreachable({
       cause: this.#last.detail.cause,
@@ -58,6 +58,13 @@ export class Breaker {
     } finally {
       if (probe) this.#probing = false
     }
+  }
+
+  #left(): number {
+    const left = this.#restUntil - this.#now().getTime()
+    // More than the whole rest is left only when the clock was set back meanwhile; the rest then begins anew.
+    if (left > this.#rules.rest) this.#restUntil -= left - this.#rules.rest
+    return Math.min(left, this.#rules.rest)
   }
 
   #note(failure: Failure): void {

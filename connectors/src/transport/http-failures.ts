@@ -23,6 +23,10 @@ const causes: Readonly<Record<string, readonly [FailureCause, string]>> = {
 const trustCode =
   /^(CERT_|ERR_TLS_CERT|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|CRL_)/
 
+// No version, cipher or key in common; plain HTTP on the port of TLS (WRONG_VERSION_NUMBER) is not among these.
+const weakCode =
+  /^ERR_SSL_(.*(UNSUPPORTED_PROTOCOL|PROTOCOL_VERSION|HANDSHAKE_FAILURE|INSUFFICIENT_SECURITY)|NO_.*|.*TOO_(SMALL|WEAK))$/
+
 function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return ''
   if ('code' in error && typeof error.code === 'string') return error.code
@@ -39,6 +43,10 @@ export function failureOfError(name: string, error: unknown): Failure {
   if (known) return unreachable({ cause: known[0], message: `${name} ${known[1]}`, evidence }, options)
   if (trustCode.test(code)) {
     const message = `${name} did not prove its identity, so nothing was sent to it`
+    return unreachable({ cause: 'trust-not-proven', message, evidence }, options)
+  }
+  if (weakCode.test(code)) {
+    const message = `${name} speaks no TLS that is safe enough, so nothing was sent to it`
     return unreachable({ cause: 'trust-not-proven', message, evidence }, options)
   }
   const message = `${name} did not answer in the form expected`

@@ -1,5 +1,6 @@
 import { connect, createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
 import { afterEach, expect, test } from 'vitest'
 import type { Trust } from '../asking.ts'
 import { Failure } from '../failures.ts'
@@ -89,6 +90,47 @@ test.each<[string, Trust, boolean]>([
   expect([kind, detail.cause]).toEqual(['unreachable', 'trust-not-proven'])
   expect(received).toEqual([])
 })
+
+const trusted = { certificateAuthority: authority.certificate }
+const names = ['localhost', '127.0.0.1']
+
+test.each<[string, Pick<typeof ours, 'certificate' | 'key'>]>([
+  ['expired', authority.issue(names, [-3, -1])],
+  ['not yet valid', authority.issue(names, [1, 3])],
+  ['of somebody else', authority.issue(['evil.example.net'])],
+  ['without a name', authority.issue([])],
+  ['of another authority with the same names', testAuthority().issue(names)],
+])('a certificate that is %s gets no credential', async (_title, identity) => {
+  const { port, received } = await server(json({}), identity as typeof ours)
+  const { kind, detail } = await failure(client(port, { tls: true, trust: trusted }).ask(question, within()))
+  expect([kind, detail.cause]).toEqual(['unreachable', 'trust-not-proven'])
+  expect(detail.evidence).toMatch(/\w/)
+  expect(received).toEqual([])
+})
+
+test.each(['TLSv1', 'TLSv1.1'] as const)(
+  'a peer that speaks nothing newer than %s gets no credential',
+  async (version) => {
+    const old = createTlsServer({
+      cert: ours.certificate,
+      key: ours.key,
+      minVersion: version,
+      maxVersion: version,
+      ciphers: 'DEFAULT@SECLEVEL=0',
+    })
+    let heard = ''
+    old.on('secureConnection', (socket) => socket.on('data', (octets) => (heard += octets.toString())))
+    old.on('tlsClientError', () => {})
+    await new Promise<void>((resolve) => old.listen(0, '127.0.0.1', resolve))
+    ends.push(() => new Promise((resolve) => old.close(resolve)))
+    const { port } = old.address() as AddressInfo
+    const { kind, detail } = await failure(
+      client(port, { tls: true, trust: trusted }).ask(question, within()),
+    )
+    expect([kind, detail.cause]).toEqual(['unreachable', 'trust-not-proven'])
+    expect(heard).toBe('')
+  },
+)
 
 test('the name is resolved once per connection, and a refusal of the rule is passed on', async () => {
   const { port } = await server(json({}))

@@ -122,11 +122,20 @@ describe('what a device says never steers us', () => {
     expect(performance.now() - started).toBeLessThan(2_000)
   })
 
-  test('nothing is listening any more after the answer', async () => {
+  test("log lines between two questions are nobody's answer", async () => {
+    const { shell, stream } = shellOn('sw1', (line, say) => say.push(`${line.trim()}\r\nok\r\nsw1#`))
+    await shell.run(gateLine('show clock'), signal)
+    stream.push('\r\n*Mar  1 00:01:02.003: %LINK-3-UPDOWN: Interface Gi1/0/1, changed state to up\r\nsw1#')
+    expect(EventEmitter.listenerCount(stream, 'data')).toBe(1)
+    expect((await shell.run(gateLine('show clock'), signal)).lines).toEqual(['ok'])
+  })
+
+  test('an answer that went on behind its prompt is found out with the next line', async () => {
     const { shell, stream } = shellOn('sw1', (line, say) => say.push(`${line.trim()}\r\nok\r\nsw1#`))
     await shell.run(gateLine('show clock'), signal)
     stream.push('later\r\nsw1#')
-    expect(EventEmitter.listenerCount(stream, 'data')).toBe(1)
-    expect((await shell.run(gateLine('show clock'), signal)).lines).toEqual(['ok'])
+    await new Promise(setImmediate)
+    await expect(shell.run(gateLine('show clock'), signal)).rejects.toThrow('went on after its prompt')
+    expect(shell.broken).toBe(true)
   })
 })

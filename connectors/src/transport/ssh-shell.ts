@@ -3,7 +3,7 @@ import { unreachable, unreadable } from '../failures.ts'
 import { findEcho } from './ssh-echo.ts'
 import { gateLine } from './ssh-gate.ts'
 import { isNoise } from './ssh-noise.ts'
-import { findPrompt } from './ssh-prompt.ts'
+import { findPrompt, readPrompt } from './ssh-prompt.ts'
 import { visibleLines } from './ssh-terminal.ts'
 import type { Failure } from '../failures.ts'
 import type { GatedLine } from './ssh-gate.ts'
@@ -15,7 +15,7 @@ export interface ShellLimits {
   readonly command: number
   /** Octets of one answer. */
   readonly bytes: number
-  /** Milliseconds of silence after which what looks like a prompt is one. */
+  /** Milliseconds of silence after which what looks like a prompt is one, while the prompt is not known yet. */
   readonly settle: number
 }
 
@@ -26,6 +26,11 @@ export interface Output {
 }
 
 const tailLength = 4096
+/**
+ * Milliseconds of silence behind the very prompt that was learned, on a line of its own. Short, because a device that
+ * goes on after all is found out when the next line is sent.
+ */
+const settleKnown = 1
 /** The echo stands among this many octets. */
 const echoWithin = 65_536
 // What a pager leaves when it does not erase itself.
@@ -42,6 +47,7 @@ export class Shell {
   #tail = ''
   #size = 0
   #pages = 0
+  #answered = false
   #look: (() => void) | null = null
   #fail: ((failure: Failure) => void) | null = null
   #ended: Failure | null = null
@@ -87,9 +93,23 @@ export class Shell {
       return findPrompt(tail, this.host)
     }, signal)
     const lines = this.visible()
+    this.#answered = true
     const end = findPrompt(lines, this.host)?.at ?? lines.length
     const answer = lines.slice(echoed ?? 0, end).filter((text) => !isNoise(text))
+    this.#chunks = []
     return { lines: answer.map((text) => text.replace(more, '')), prompt: found.prompt }
+  }
+
+  /** Log lines and a late `[OK]` may come at any time; anything else means that the last answer was not over. */
+  #goesOn(): boolean {
+    if (!this.#answered) return false
+    return this.visible().some(
+      (line) =>
+        line.trim() !== '' &&
+        line.trim() !== '[OK]' &&
+        !isNoise(line) &&
+        findPrompt([line], this.host) === null,
+    )
   }
 
   /** Sends what the device does not repeat: a bare return, or the answer to a password prompt. */
@@ -125,7 +145,12 @@ export class Shell {
         if (this.#tail.length === tailLength) tail.shift()
         if (this.#turnPage(tail)) return
         const result = check(tail)
-        if (result !== null) settle = setTimeout(() => waiting.resolve(result), this.#limits.settle)
+        if (result === null) return
+        const known = this.host !== null && readPrompt(tail.at(-1) ?? '', this.host) !== null
+        settle = setTimeout(
+          () => waiting.resolve(result),
+          known ? Math.min(settleKnown, this.#limits.settle) : this.#limits.settle,
+        )
       } catch (error) {
         this.#end(error as Failure)
       }
@@ -157,6 +182,8 @@ export class Shell {
   }
 
   #send(text: string): void {
+    if (this.#goesOn()) this.#end(this.#notUnderstood('went on after its prompt'))
+    this.#answered = false
     this.#chunks = []
     this.#tail = ''
     this.#size = 0

@@ -25,7 +25,7 @@ export const sshLimits: SshLimits = {
   login: 10_000,
   command: 15_000,
   bytes: 4 * 1024 * 1024,
-  settle: 12,
+  settle: 4,
   idle: 20_000,
   queue: 400,
 }

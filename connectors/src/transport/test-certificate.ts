@@ -19,10 +19,16 @@ const commonName = (text: string) =>
 const time = (at: number) =>
   der(0x17, Buffer.from(`${new Date(at).toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`))
 
+/** From when to when it is valid, in days from now; yesterday to tomorrow unless said. */
+type Days = readonly [from: number, to: number]
+
 export interface TestAuthority {
   /** PEM */
   readonly certificate: string
-  issue(names: readonly string[]): {
+  issue(
+    names: readonly string[],
+    days?: Days,
+  ): {
     readonly certificate: string
     readonly key: string
     readonly der: Buffer
@@ -32,14 +38,14 @@ export interface TestAuthority {
 export function testAuthority(): TestAuthority {
   const name = `authority ${randomBytes(4).toString('hex')}`
   const own = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const make = (subject: string, key: KeyObject, extensions: readonly Buffer[]) => {
+  const make = (subject: string, key: KeyObject, extensions: readonly Buffer[], days: Days = [-1, 1]) => {
     const body = der(
       0x30,
       der(0xa0, der(0x02, Buffer.from([2]))),
       der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
       ecdsaWithSha256,
       commonName(name),
-      der(0x30, time(Date.now() - 86_400_000), time(Date.now() + 86_400_000)),
+      der(0x30, ...days.map((day) => time(Date.now() + day * 86_400_000))),
       commonName(subject),
       key.export({ type: 'spki', format: 'der' }),
       der(0xa3, der(0x30, ...extensions)),
@@ -53,14 +59,17 @@ export function testAuthority(): TestAuthority {
     certificate: pem(
       make(name, own.publicKey, [extension('551d13', der(0x30, der(0x01, Buffer.from([0xff]))))]),
     ),
-    issue(names) {
+    issue(names, days) {
       const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
       const alternatives = names.map((one) =>
         isIPv4(one) ? der(0x87, Buffer.from(one.split('.').map(Number))) : der(0x82, Buffer.from(one)),
       )
-      const octets = make(names[0] ?? 'none', pair.publicKey, [
-        extension('551d11', der(0x30, ...alternatives)),
-      ])
+      const octets = make(
+        names[0] ?? 'none',
+        pair.publicKey,
+        [extension('551d11', der(0x30, ...alternatives))],
+        days,
+      )
       const key = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
       return { certificate: pem(octets), key, der: octets }
     },

@@ -43,6 +43,9 @@ const kinds = {
   },
 } as const
 
+/** Mounts and processes of its own, all gone with the first of them. */
+const alone = '--mount --pid --fork --kill-child=KILL --mount-proc sh -c'.split(' ')
+
 /** An account that exists in the server's own mount namespace only. */
 async function accounts(folder: string) {
   const hash = (await tool('openssl', ['passwd', '-6', '-stdin'], { input: login.password })).trim()
@@ -99,10 +102,7 @@ export async function startOpenSsh({ folder, daemon }: Ground): Promise<OpenSsh>
     const server = await daemon({
       name: `sshd-${name}`,
       command: 'unshare',
-      words: [
-        ...['--mount', '--pid', '--fork', '--kill-child=KILL', '--mount-proc', 'sh', '-c', prepare],
-        ...['sh', '/usr/sbin/sshd', '-D', '-e', '-f', file],
-      ],
+      words: [...alone, prepare, 'sh', '/usr/sbin/sshd', '-D', '-e', '-f', file],
       ready: () => listens('127.0.0.1', port),
     })
     return { port, daemon: server, fingerprint, algorithm }

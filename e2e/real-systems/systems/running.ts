@@ -1,4 +1,4 @@
-import { appendFileSync, chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
@@ -22,11 +22,9 @@ export interface Ground {
   readonly atEnd: (undo: () => Promise<void> | void) => void
 }
 
-/** Skips a test with a reason that is read in reports: in the test's meta, and in the file named by PATCHBAY_SKIPS. */
-export function skip(context: TestContext, reason: string): void {
+/** Skips a test with a reason that is read in reports, those in JSON too. */
+function skip(context: TestContext, reason: string): void {
   context.task.meta.skipped = reason
-  const list = process.env['PATCHBAY_SKIPS']
-  if (list !== undefined && list !== '') appendFileSync(list, `${reason}\n`)
   context.skip(reason)
 }
 

@@ -3,6 +3,7 @@ import { accountCalls } from './account.ts'
 import { userManagementCalls } from './administration/user-management.ts'
 import { draftCalls } from './drafts.ts'
 import { healthCalls } from './server/health.ts'
+import { policyReportCalls } from './server/policy-report.ts'
 import { networkLocationCalls } from './site-resources/network-locations.ts'
 import type { Surroundings } from './surroundings.ts'
 import { firstAccountCalls } from './users/first-account.ts'
@@ -15,6 +16,7 @@ import { searchAndLocateCalls } from './workflows/search-and-locate.ts'
 export function createHandlers(surroundings: Surroundings): Handlers {
   return {
     ...healthCalls(surroundings),
+    ...policyReportCalls(surroundings),
     ...sessionCalls(surroundings),
     ...firstAccountCalls(surroundings),
     ...passwordLinkCalls(surroundings),

@@ -14,5 +14,6 @@ export interface Surroundings {
   readonly vault: Vault
   readonly systems: Systems
   readonly people: PeoplePolicy
-  readonly stopping: () => boolean
+  /** Ends when the server is asked to stop. */
+  readonly stopping: AbortSignal
 }

@@ -8,7 +8,8 @@ import type { OpenedFor } from '../people/open-for.ts'
 import { readProfileOf } from '../people/person.ts'
 import { endSession } from '../people/sessions.ts'
 
-const day = 24 * 60 * 60 * 1_000
+/** Seconds. */
+const day = 24 * 60 * 60
 
 /** Hands a session that was opened to the browser. Whoever was signed in here before is not any more. */
 export async function takeOver(
@@ -22,6 +23,6 @@ export async function takeOver(
       endSession(transaction, [sessionCookie(request, 'access'), sessionCookie(request, 'refresh')]),
     )
   setSessionCookies(request, reply, session)
-  setCookie(request, reply, 'device', device, new Date(Date.now() + deviceDays * day))
+  setCookie(request, reply, 'device', device, deviceDays * day)
   return readProfileOf(database, personId)
 }

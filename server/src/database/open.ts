@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './schema.ts'
@@ -19,9 +21,41 @@ export interface PoolLimits {
   readonly statement?: number
 }
 
+/** Milliseconds that the server has to end a statement by itself before its connection counts as dead. */
+const grace = 2_000
+
 /** int8 fits a JavaScript number in every column of ours: sequence numbers and milliseconds, never money. */
 const parsers = new pg.TypeOverrides()
 parsers.setTypeParser(pg.types.builtins.INT8, Number)
+
+const silence = 'Query read timeout'
+
+/**
+ * node-postgres 8 tells that a question took too long and goes on waiting for its end on the same connection. One that
+ * says nothing is no connection: it is closed before the pool gets it back, and the pool opens another.
+ */
+class Client extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    const ask = this.query.bind(this) as (...asked: unknown[]) => unknown
+    this.query = ((...asked: unknown[]) => {
+      const answer = ask(...asked)
+      if (!(answer instanceof Promise)) return answer
+      return answer.catch(async (error: unknown) => {
+        if (error instanceof Error && error.message === silence) await this.#drop()
+        throw error
+      })
+    }) as pg.Client['query']
+  }
+
+  async #drop(): Promise<void> {
+    const { stream } = (this as unknown as { readonly connection: { readonly stream: Socket } }).connection
+    if (stream.closed) return
+    const closed = once(stream, 'close')
+    stream.destroy()
+    await closed
+  }
+}
 
 /**
  * Opens a pool on a PostgreSQL of version 15 or newer. `url` may name a Unix socket:
@@ -35,6 +69,8 @@ export function openDatabase(url: string, heard: HearPoolError, limits: PoolLimi
     connectionTimeoutMillis: limits.acquire ?? 1_800,
     idleTimeoutMillis: 30_000,
     statement_timeout: statement,
+    ...(statement === 0 ? {} : { query_timeout: statement + grace }),
+    Client,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'patchbay',

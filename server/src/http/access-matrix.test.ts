@@ -142,6 +142,11 @@ const spellings: readonly ((path: string) => string)[] = [
   (path) => path.replace(/\/$/, '%2f'),
   (path) => path.replace(/\/(?=[^/]+\/$)/, '%2F'),
   (path) => path.replace(/\/$/, ';/'),
+  (path) => path.replace(/\/$/, ';x=1/'),
+  (path) => path.replace(/\/$/, '%20/'),
+  (path) => path.replaceAll('/', '%2f'),
+  (path) => path.replace('/', '/x/../'),
+  (path) => `${path}.json`,
   (path) => path.replace(/\/$/, '/%00'),
   (path) => path.replace(/\/$/, '\\'),
 ]
@@ -190,7 +195,10 @@ test(`no other spelling of a path and no other method reaches a call (${callList
       if (status < 400) odd.push(`${method} ${call.path} ${status}`)
     }
     for (const header of overrides) {
-      await ask(call.method === 'GET' ? 'DELETE' : 'HEAD', `/api${call.path}`, { [header]: call.method })
+      await ask(call.method === 'GET' ? 'DELETE' : 'HEAD', `/api${call.path}`, {
+        [header]: call.method,
+        'x-original-url': `/api${call.path}`,
+      })
       if (reached.has(nameOf(call))) odd.push(`${nameOf(call)} was reached by ${header}`)
     }
     if (reached.size > 0) odd.push(`${nameOf(call)} was reached by another name`)

@@ -33,8 +33,9 @@ export function sessionCookie(request: FastifyRequest, kind: Kind): string | und
   )
 }
 
-function set(request: FastifyRequest, reply: FastifyReply, kind: Kind, value: string, expires: Date): void {
-  const attributes = { path: '/', httpOnly: true, sameSite: 'strict', expires } as const
+/** Lives by `Max-Age`: a browser whose clock is an hour off would throw an `Expires` away at once, or keep it. */
+function set(request: FastifyRequest, reply: FastifyReply, kind: Kind, value: string, seconds: number): void {
+  const attributes = { path: '/', httpOnly: true, sameSite: 'strict', maxAge: seconds } as const
   reply.setCookie(secureNames[kind], value, { ...attributes, secure: true })
   if (needsPlain(request)) reply.setCookie(plainNames[kind], value, attributes)
 }
@@ -45,9 +46,9 @@ export function setCookie(
   reply: FastifyReply,
   kind: 'device' | 'openid',
   value: string,
-  expires: Date,
+  seconds: number,
 ): void {
-  set(request, reply, kind, value, expires)
+  set(request, reply, kind, value, seconds)
 }
 
 export function setSessionCookies(
@@ -55,11 +56,11 @@ export function setSessionCookies(
   reply: FastifyReply,
   session: OpenedSession,
 ): void {
-  set(request, reply, 'access', session.access, session.accessExpiresAt)
-  set(request, reply, 'refresh', session.refresh, session.refreshExpiresAt)
+  set(request, reply, 'access', session.access, session.accessSeconds)
+  set(request, reply, 'refresh', session.refresh, session.refreshSeconds)
 }
 
 export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply): void {
-  set(request, reply, 'access', '', new Date(0))
-  set(request, reply, 'refresh', '', new Date(0))
+  set(request, reply, 'access', '', 0)
+  set(request, reply, 'refresh', '', 0)
 }

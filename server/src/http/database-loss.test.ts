@@ -1,57 +1,14 @@
-import { connect, createServer } from 'node:net'
-import type { Socket } from 'node:net'
-import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { createTestDatabase } from '../database/test-database.ts'
 import { openDatabase } from '../database/open.ts'
+import { openDoor } from '../database/test-door.ts'
 import { startTestApp } from './test-app.ts'
-
-/** A door in front of the database's socket that can be shut. */
-async function door(target: string) {
-  const open = new Set<Socket>()
-  let shut = false
-  const server = createServer((client) => {
-    if (shut) {
-      client.destroy()
-      return
-    }
-    const behind = connect(target)
-    for (const socket of [client, behind]) {
-      open.add(socket)
-      socket.on('error', () => undefined).on('close', () => open.delete(socket))
-    }
-    client.pipe(behind).pipe(client)
-    client.on('close', () => behind.destroy())
-    behind.on('close', () => client.destroy())
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  return {
-    port: typeof address === 'object' && address !== null ? address.port : 0,
-    shut: () => {
-      shut = true
-      for (const socket of open) socket.destroy()
-    },
-    open: () => {
-      shut = false
-    },
-    close: () => {
-      for (const socket of open) socket.destroy()
-      return new Promise((resolve) => server.close(resolve))
-    },
-  }
-}
 
 test('without its database the server answers 503 in time, lives on, and heals by itself', async () => {
   const database = await createTestDatabase()
-  const given = new URL(database.url.replace('@/', '@socket/'))
-  const between = await door(`${given.searchParams.get('host')}/.s.PGSQL.5432`)
-  const opened = openDatabase(
-    `postgresql://${given.username}:${given.password}@127.0.0.1:${between.port}${given.pathname}`,
-    () => undefined,
-  )
+  const between = await openDoor(database)
+  const opened = openDatabase(between.url, () => undefined)
   const server = await startTestApp((handlers) => handlers, undefined, opened.db)
   try {
     const cookie = await (async () => {

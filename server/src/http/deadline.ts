@@ -1,18 +1,11 @@
 import type { FastifyReply } from 'fastify'
 import { CallError } from './call-error.ts'
 
-/** Milliseconds from a request's arrival to the end of its answer. */
-export const requestDeadline = 30_000
-
 /**
- * The signal handed down with a request: ends at the deadline, and when the client leaves where `untilClientLeaves`.
+ * The signal handed down with a request: ends after `limit` milliseconds, and when the client leaves where `untilClientLeaves`.
  * What changes something is not called off because somebody closed a tab.
  */
-export function deadlineFor(
-  reply: FastifyReply,
-  untilClientLeaves: boolean,
-  limit = requestDeadline,
-): AbortSignal {
+export function deadlineFor(reply: FastifyReply, untilClientLeaves: boolean, limit: number): AbortSignal {
   const ending = new AbortController()
   const timer = setTimeout(() => ending.abort(new CallError('deadline-passed')), limit)
   reply.raw.once('close', () => {
@@ -25,7 +18,11 @@ export function deadlineFor(
 
 /** Rejects when the signal ends before the work does; the work itself ends by the same signal. */
 export function untilEnded<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  if (signal.aborted) return Promise.reject(signal.reason as Error)
+  if (signal.aborted) {
+    // Nobody waits for it any more; how it ends is of no interest.
+    work.catch(() => undefined)
+    return Promise.reject(signal.reason as Error)
+  }
   return new Promise((resolve, reject) => {
     const end = () => reject(signal.reason as Error)
     signal.addEventListener('abort', end, { once: true })

@@ -50,7 +50,9 @@ export function describeError(
   const { code, fields, retryAfter } = sortError(error)
   const { status, message, alarm } = errors[code]
   const data = { id: correlation, code, error }
-  if (status >= 500) log.error(data, 'call failed')
+  // Somebody who closes a tab or asks anew is no fault of ours.
+  if (error instanceof Error && error.name === 'AbortError') log.debug(data, 'call given up by its client')
+  else if (status >= 500) log.error(data, 'call failed')
   else if (alarm) log.warn(data, 'call refused')
   else log.debug(data, 'call refused')
   return {

@@ -7,7 +7,8 @@ const notJson = () => new CallError('body-not-json')
 
 /**
  * Parses a body as JSON in UTF-8. Refuses, besides what is not JSON, what two parsers could read differently or what
- * reaches for prototypes: a name given twice, `__proto__`, `constructor` and `prototype`, and more than 32 levels.
+ * reaches for prototypes: a name given twice, `__proto__`, `constructor` and `prototype`, U+0000, and more than 32
+ * levels.
  */
 export function parseJsonBody(bytes: Buffer): unknown {
   let text: string
@@ -35,10 +36,18 @@ function checkNames(text: string): void {
       open.pop()
     } else if (character === '"') {
       const end = endOfString(text, at)
+      refuseNull(text.slice(at, end + 1))
       const names = open.at(-1)
       if (names && isName(text, end)) checkName(names, JSON.parse(text.slice(at, end + 1)) as string)
       at = end
     }
+  }
+}
+
+/** PostgreSQL has no text with U+0000 in it, and nobody types one. */
+function refuseNull(spelt: string): void {
+  if (spelt.includes('\\u0000') && (JSON.parse(spelt) as string).includes('\0')) {
+    throw new CallError('input-not-valid', { fields: { body: 'holds the character U+0000' } })
   }
 }
 

@@ -2,7 +2,7 @@ import { CallError } from './call-error.ts'
 
 const forbidden: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Parses the query of a request's target. A parameter given twice and percent signs that encode nothing are refused. */
+/** Parses the query of a request's target. A parameter given twice, percent signs that encode nothing and U+0000 are refused. */
 export function parseQuery(target: string): Record<string, string> {
   const start = target.indexOf('?')
   const values = new Map<string, string>()
@@ -13,7 +13,11 @@ export function parseQuery(target: string): Record<string, string> {
     if (forbidden.has(name))
       throw new CallError('input-not-valid', { fields: { [`"${name}"`]: 'is not allowed' } })
     if (values.has(name)) throw new CallError('input-not-valid', { fields: { [name]: 'is given twice' } })
-    values.set(name, cut === -1 ? '' : decode(part.slice(cut + 1)))
+    const value = cut === -1 ? '' : decode(part.slice(cut + 1))
+    if (value.includes('\0')) {
+      throw new CallError('input-not-valid', { fields: { [name]: 'holds the character U+0000' } })
+    }
+    values.set(name, value)
   }
   return Object.fromEntries(values)
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { Log } from '../logging/log.ts'
 import type { Recorder } from '../record/recorder.ts'
+import type { Limits } from './limits.ts'
 
 /** What every call passes through needs. */
 export interface Reception {
@@ -10,4 +11,7 @@ export interface Reception {
   readonly log: Log
   /** Origin that people type; null takes the host of the request. */
   readonly publicUrl: URL | null
+  readonly limits: Limits
+  /** Ends when the server is asked to stop. */
+  readonly stopping: AbortSignal
 }

@@ -34,7 +34,7 @@ export async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Visit> {
-  const signal = deadlineFor(reply, !call.changes)
+  const signal = deadlineFor(reply, !call.changes, reception.limits.deadline)
   const unknown: Visit = {
     person: null,
     signal,

@@ -21,6 +21,7 @@ export function documentPolicy(styleNonce: string): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    'report-uri /api/policy-report/',
   ].join('; ')
 }
 

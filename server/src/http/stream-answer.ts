@@ -1,13 +1,11 @@
 import type { Call, CallAnswer } from '@patchbay/contract/call'
 import type { FastifyReply } from 'fastify'
+import { CallError } from './call-error.ts'
 import { describeError } from './error-reply.ts'
 import { EventStream } from './event-stream.ts'
 import { decide, whoAsks } from './guard.ts'
 import type { Question } from './handlers.ts'
 import type { Reception } from './reception.ts'
-
-/** Milliseconds between two looks whether the person may still listen. */
-const lookAgain = 4_000
 
 /**
  * Answers a call as server-sent events. Each event is checked against its schema and the person is looked up again
@@ -23,6 +21,9 @@ export async function streamAnswer(
   const stream = new EventStream(visit.reply)
   const ending = new AbortController()
   const signal = AbortSignal.any([visit.signal, ending.signal])
+  // Whoever listens asks again, and is then answered by the server that takes over.
+  const stop = () => ending.abort(new CallError('stopping', { retryAfter: 2 }))
+  reception.stopping.addEventListener('abort', stop, { once: true })
   const tell = (name: string, data: unknown) => {
     const schema = call.events?.[name]
     if (schema === undefined) throw new Error('An event that the contract does not know.')
@@ -32,7 +33,7 @@ export async function streamAnswer(
     whoAsks(reception.database, visit.request)
       .then((person) => decide(call.access, person))
       .catch((error: unknown) => ending.abort(error))
-  }, lookAgain)
+  }, reception.limits.look)
   const ended = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
   })
@@ -46,6 +47,7 @@ export async function streamAnswer(
     stream.tell('error', describeError(error, visit.correlation, visit.log).body)
   } finally {
     clearInterval(watch)
+    reception.stopping.removeEventListener('abort', stop)
     stream.end()
   }
   if (!stream.opened) throw new Error('A stream without events.')

@@ -17,7 +17,9 @@ import { Recorder } from '../record/recorder.ts'
 import { openVault } from '../secrets/vault.ts'
 import { readSettings } from '../settings.ts'
 import { noSystems } from '../systems/open.ts'
+import type { Systems } from '../systems/open.ts'
 import type { Handlers } from './handlers.ts'
+import type { Limits } from './limits.ts'
 
 export const testPassword = 'a long enough password'
 
@@ -37,7 +39,16 @@ export interface TestApp {
     path: string,
     options?: Omit<InjectOptions, 'method' | 'url'>,
   ): Promise<LightMyRequestResponse>
+  /** As a signal does: no new work, streams end. */
+  beginStopping(): void
   stop(): Promise<void>
+}
+
+export interface TestAppChanges {
+  /** Settings beside those of a lab. */
+  readonly environment?: Readonly<Record<string, string>>
+  readonly limits?: Partial<Limits>
+  readonly systems?: Systems
 }
 
 export const cookiesOf = (response: LightMyRequestResponse) =>
@@ -50,17 +61,19 @@ let hashed: Promise<string> | null = null
 
 /**
  * The whole server in process on a database of its own; `replace` puts handlers of the test in place of ours, and
- * `through` is another way to a database that the test made.
+ * `through` is another way to a database that the test made, `more` what differs from a lab without systems.
  */
 export async function startTestApp(
   replace: (handlers: Handlers) => Handlers = (handlers) => handlers,
   webFolder?: string,
   through?: Kysely<Database>,
+  more: TestAppChanges = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase()
   const db = through ?? database.db
   const dataDir = await mkdtemp(join(tmpdir(), 'patchbay-app-'))
-  const settings = readSettings({ DATA_DIR: dataDir, LAB: 'on' })
+  const settings = readSettings({ DATA_DIR: dataDir, LAB: 'on', ...more.environment })
+  const stopping = new AbortController()
   const lines: string[] = []
   const log = createLog('trace', { write: (line) => void lines.push(line) })
   const surroundings: Surroundings = {
@@ -68,15 +81,16 @@ export async function startTestApp(
     recorder: new Recorder(db),
     log,
     vault: await openVault(db, settings),
-    systems: noSystems,
+    systems: more.systems ?? noSystems,
     people: peoplePolicy(settings),
-    stopping: () => false,
+    stopping: stopping.signal,
   }
   const app = await buildApp({
     settings,
     surroundings,
     handlers: replace(createHandlers(surroundings)),
     ...(webFolder === undefined ? {} : { webFolder }),
+    ...(more.limits === undefined ? {} : { limits: more.limits }),
   })
   const call: TestApp['call'] = (method, path, options = {}) =>
     app.inject({
@@ -120,6 +134,7 @@ export async function startTestApp(
         throw new Error(`Sign-in answered ${response.statusCode}: ${response.body}`)
       return cookiesOf(response)
     },
+    beginStopping: () => stopping.abort(),
     stop: async () => {
       await app.close()
       await surroundings.recorder.settled()

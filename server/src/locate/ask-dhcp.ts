@@ -1,69 +1,109 @@
-import type { DhcpCapabilities, LeaseQuestion } from '@patchbay/connectors/dhcp/capabilities'
+import type { DhcpCapabilities, Lease, LeaseQuestion } from '@patchbay/connectors/dhcp/capabilities'
 import type { System } from '../systems/open.ts'
-import { couldBe, isAboutPerson, said } from './search.ts'
+import { bothOf } from './both.ts'
+import { couldBe, mayBePerson, said } from './search.ts'
 import type { Search } from './search.ts'
-import type { Settled } from './source-strip.ts'
+import type { Heard, Settled, Turn } from './turn.ts'
 
 type Can = Partial<DhcpCapabilities>
 
-/** Active leases first, then the newest. */
-function keepLeases(search: Search): void {
-  search.dossier.leases.sort(
-    (a, b) =>
-      Number(b.value.state === 'active') - Number(a.value.state === 'active') ||
-      b.value.startedAt.getTime() - a.value.startedAt.getTime(),
-  )
+interface Asked {
+  readonly search: Search
+  readonly system: System<'dhcp'>
+  readonly can: Can
+  readonly turn: Turn
 }
 
-async function offerLeases(
-  search: Search,
-  system: System<'dhcp'>,
-  can: Can,
-  question: LeaseQuestion,
-): Promise<number> {
-  const [leases, reservations] = await Promise.all([
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : 'not read')
+
+/** Active leases first, then the newest. */
+const compareLeases = (a: { value: Lease }, b: { value: Lease }) =>
+  Number(b.value.state === 'active') - Number(a.value.state === 'active') ||
+  b.value.startedAt.getTime() - a.value.startedAt.getTime()
+
+/** Asks for leases and reservations; one of them failing does not blank the other. Null when neither can be asked. */
+async function leasesAndReservations({ search, can, turn }: Asked, question: LeaseQuestion) {
+  if (can.findLeases === undefined && can.findReservations === undefined) return null
+  turn.asking()
+  const { one, other, failure } = await bothOf(
     can.findLeases?.(question, search.ask),
     can.findReservations?.(question, search.ask),
-  ])
-  const found = [...(leases?.value ?? []), ...(reservations?.value ?? [])]
-  for (const { mac, address, hostname } of found) {
-    if (mac === null) continue
-    const detail = [address, 'expiresAt' in question ? null : system.title].filter(Boolean).join(' · ')
-    search.offers.add({ ask: mac, title: hostname ?? mac, detail, source: system.name })
+  )
+  const heard: Heard = {
+    count: (one?.value.length ?? 0) + (other?.value.length ?? 0),
+    complete: failure === null && (one?.complete ?? true) && (other?.complete ?? true),
+    ...(failure === null ? {} : { why: wordsOf(failure) }),
   }
-  return found.length
+  return { leases: one, reservations: other, heard }
 }
 
-async function seed(search: Search, system: System<'dhcp'>, can: Can): Promise<number> {
+async function offer(asked: Asked, question: LeaseQuestion): Promise<Heard | null> {
+  const found = await leasesAndReservations(asked, question)
+  if (found === null) return null
+  const { search, system } = asked
+  const add = (mac: string | null, address: string | null, hostname: string | null, planned: boolean) => {
+    if (mac === null) return
+    const detail = [address, planned ? 'reserved' : null, system.title].filter(Boolean).join(' · ')
+    search.offers.add(
+      { ask: mac, title: hostname ?? mac, detail, source: system.name },
+      planned ? 'planned' : 'leased',
+    )
+  }
+  for (const { mac, address, hostname, state } of found.leases?.value ?? [])
+    add(mac, address, hostname, state !== 'active')
+  for (const { mac, address, hostname } of found.reservations?.value ?? []) add(mac, address, hostname, true)
+  return found.heard
+}
+
+const sumOf = (one: Heard | null, other: Heard | null): Heard | null =>
+  one === null || other === null
+    ? (one ?? other)
+    : {
+        ...one,
+        ...other,
+        count: one.count + other.count,
+        complete: one.complete !== false && other.complete !== false,
+      }
+
+async function offerHostnames(asked: Asked, hostnames: readonly string[]): Promise<Heard | null> {
+  let heard: Heard | null = null
+  for (const hostname of hostnames) heard = sumOf(heard, await offer(asked, { hostname }))
+  return heard
+}
+
+async function seed(asked: Asked): Promise<Heard | null> {
+  const { search, turn } = asked
   const { identifier } = search
-  if (identifier.kind === 'ipv4') return offerLeases(search, system, can, { address: identifier.canonical })
-  if (identifier.kind === 'network') return nameNetwork(search, system, can, identifier.canonical)
+  if (identifier.kind === 'ipv4') return offer(asked, { address: identifier.canonical })
+  if (identifier.kind === 'network') return nameNetwork(asked, identifier.canonical)
+  let heard: Heard | null = null
+  const known = new Set<string>()
   if (couldBe(identifier, 'hostname')) {
-    const hostname = identifier.canonical.toLowerCase()
-    const whole = await offerLeases(search, system, can, { hostname })
-    if (whole > 0 || !hostname.includes('.')) return whole
-    return offerLeases(search, system, can, { hostname: hostname.split('.')[0] ?? hostname })
+    const whole = identifier.canonical.toLowerCase()
+    const [label = whole] = whole.split('.')
+    known.add(whole)
+    heard = await offerHostnames(asked, [whole])
+    if (label !== whole && (heard?.count ?? 0) === 0) {
+      known.add(label)
+      heard = sumOf(heard, await offerHostnames(asked, [label]))
+    }
   }
-  if (!isAboutPerson(identifier)) return 0
+  if (!mayBePerson(identifier)) return heard
+  turn.waiting(heard)
   const person = await search.person
-  let count = 0
-  for (const hostname of person?.hostnames ?? []) {
-    count += await offerLeases(search, system, can, { hostname: hostname.toLowerCase() })
-  }
-  return count
+  const more = (person?.hostnames ?? []).filter((hostname) => !known.has(hostname))
+  return sumOf(heard, await offerHostnames(asked, more))
 }
 
-async function nameNetwork(
-  search: Search,
-  system: System<'dhcp'>,
-  can: Can,
-  network: string,
-): Promise<number> {
-  const subnets = await can.listSubnets?.(search.ask)
-  const found = subnets?.value.find((subnet) => subnet.subnet === network)
-  if (found === undefined) return 0
+async function nameNetwork({ search, system, can, turn }: Asked, network: string): Promise<Heard | null> {
+  if (can.listSubnets === undefined) return null
+  turn.asking()
+  const { value, complete } = await can.listSubnets(search.ask)
+  const found = value.find((subnet) => subnet.subnet === network)
+  if (found === undefined) return { count: 0, complete }
   search.dossier.infrastructure = {
     title: network,
+    source: system.name,
     sentence: `${network} is the subnet ${found.name ?? found.id} of ${system.title}, not a device`,
     facts: [
       { label: 'VLAN', value: found.vlan === null ? 'not known' : String(found.vlan) },
@@ -72,30 +112,35 @@ async function nameNetwork(
     ],
   }
   search.grown()
-  return 1
+  return { count: 1 }
 }
 
-export async function askDhcp(search: Search, system: System<'dhcp'>): Promise<Settled> {
+/** An address whose holder has no lease of its own may be leased to somebody else: that is said, never mixed in. */
+async function hearOtherLeases({ search, system, can }: Asked): Promise<void> {
+  const { identifier, dossier, ask } = search
+  if (identifier.kind !== 'ipv4' || can.findLeases === undefined) return
+  const others = await can.findLeases({ address: identifier.canonical }, ask)
+  dossier.otherLeases.push(
+    ...said(system.name, others).filter(({ value }) => value.mac !== null && value.mac !== dossier.mac),
+  )
+}
+
+export async function askDhcp(search: Search, system: System<'dhcp'>, turn: Turn): Promise<Settled> {
+  turn.asking()
   const opening = system.can()
-  const seeded = await search.offers.seed(opening.then((can) => seed(search, system, can)))
-  const can = await opening
+  const seeded = await search.offers.seed(opening.then((can) => seed({ search, system, can, turn })))
+  turn.waiting(seeded)
   const mac = await search.offers.chosen
-  if (mac === null) return { count: seeded }
-  const [leases, reservations] = await Promise.all([
-    can.findLeases?.({ mac }, search.ask),
-    can.findReservations?.({ mac }, search.ask),
-  ])
-  search.dossier.leases.push(...(leases === undefined ? [] : said(system.name, leases)))
-  search.dossier.reservations.push(...(reservations === undefined ? [] : said(system.name, reservations)))
-  keepLeases(search)
-  const { dossier, identifier } = search
-  if (identifier.kind === 'ipv4' && dossier.leases.length === 0 && can.findLeases !== undefined) {
-    const others = await can.findLeases({ address: identifier.canonical }, search.ask)
-    dossier.leases.push(...said(system.name, others))
-  }
+  if (mac === null) return seeded
+  const asked: Asked = { search, system, can: await opening, turn }
+  const found = await leasesAndReservations(asked, { mac })
+  if (found === null) return seeded
+  const { dossier } = search
+  dossier.leases.push(...(found.leases === null ? [] : said(system.name, found.leases)))
+  dossier.leases.sort(compareLeases)
+  dossier.reservations.push(...(found.reservations === null ? [] : said(system.name, found.reservations)))
   search.grown()
-  return {
-    count: (leases?.value.length ?? 0) + (reservations?.value.length ?? 0),
-    complete: (leases?.complete ?? true) && (reservations?.complete ?? true),
-  }
+  if (!found.leases?.value.some(({ state }) => state === 'active')) await hearOtherLeases(asked)
+  search.grown()
+  return found.heard
 }

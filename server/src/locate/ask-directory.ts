@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type {
   Computer,
   DirectoryCapabilities,
@@ -6,14 +5,28 @@ import type {
   PersonQuestion,
 } from '@patchbay/connectors/directory/capabilities'
 import type { System } from '../systems/open.ts'
-import { loginsOf } from './owner.ts'
+import { hostnameOf, loginsOf } from './owner.ts'
+import { atMost } from './pace.ts'
+import type { PersonFound } from './person-found.ts'
 import { couldBe, said } from './search.ts'
-import type { PersonFound, Search } from './search.ts'
-import type { Settled } from './source-strip.ts'
+import type { Search } from './search.ts'
+import type { Settled, Turn } from './turn.ts'
 
-type Can = Partial<DirectoryCapabilities>
+export interface DirectoryPart {
+  readonly search: Search
+  readonly system: System<'directory'>
+  readonly turn: Turn
+  /** Called once: with what the directory tells of the person asked about. */
+  readonly found: (person: PersonFound | null) => void
+  /** Settles when the sources that name logins and host names have answered. */
+  readonly others: Promise<unknown>
+}
 
-const questionsOf = ({ identifier }: Search): PersonQuestion[] => {
+interface Asked extends DirectoryPart {
+  readonly can: Partial<DirectoryCapabilities>
+}
+
+function questionsOf({ identifier }: Search): PersonQuestion[] {
   const text = identifier.canonical
   if (identifier.kind === 'email') return [{ email: text }]
   if (identifier.kind === 'username') return [{ username: text }]
@@ -26,116 +39,120 @@ const questionsOf = ({ identifier }: Search): PersonQuestion[] => {
   ]
 }
 
-async function findPeople(search: Search, system: System<'directory'>, can: Can): Promise<Person[]> {
+/** Several people are offered for choice, whether one directory has them all or each another one. */
+function suggest({ dossier, offers }: Search, people: readonly Person[], source: string): void {
+  const known = new Set(dossier.people.map(({ value }) => value.username.toLowerCase()))
+  for (const person of people) known.add(person.username.toLowerCase())
+  if (known.size < 2) return
+  const all = [...dossier.people, ...people.map((value) => ({ value, source }))]
+  for (const { value, source } of all) {
+    const detail = [value.title, value.department, value.office].filter(Boolean).join(' · ')
+    offers.suggest({ ask: value.email ?? value.username, title: value.displayName, detail, source })
+  }
+}
+
+/** Null when nothing was asked. */
+async function findPeople({ search, system, can, turn }: Asked): Promise<Person[] | null> {
+  const questions = can.findPeople === undefined ? [] : questionsOf(search)
   const found = new Map<string, Person>()
-  for (const question of questionsOf(search)) {
+  for (const question of questions) {
+    turn.asking()
     const people = await can.findPeople?.(question, search.ask)
     for (const person of people?.value ?? []) found.set(person.dn, person)
     if (found.size > 0) break
   }
-  if (found.size === 1) {
-    search.dossier.people.push(
-      ...[...found.values()].map((value) => ({ source: system.name, at: new Date(), value })),
-    )
+  const people = [...found.values()]
+  suggest(search, people, system.name)
+  if (people.length === 1) {
+    search.dossier.people.push(...people.map((value) => ({ source: system.name, at: new Date(), value })))
     search.grown()
   }
-  for (const person of found.size > 1 ? found.values() : []) {
-    const detail = [person.title, person.department, person.office].filter(Boolean).join(' · ')
-    search.offers.suggest({
-      ask: person.email ?? person.username,
-      title: person.displayName,
-      detail,
-      source: system.name,
-    })
-  }
-  return [...found.values()]
+  return questions.length === 0 ? null : people
 }
 
 /** A computer that is called so, and whose it is. */
-async function findNamedComputer(search: Search, system: System<'directory'>, can: Can): Promise<Computer[]> {
-  if (!couldBe(search.identifier, 'hostname')) return []
-  const computers = await can.findComputers?.({ name: search.identifier.canonical }, search.ask)
-  if (computers !== undefined) search.dossier.computers.push(...said(system.name, computers))
-  return [...(computers?.value ?? [])]
+async function findNamedComputer({ search, system, can, turn }: Asked): Promise<Computer[] | null> {
+  if (!couldBe(search.identifier, 'hostname') || can.findComputers === undefined) return null
+  turn.asking()
+  const computers = await can.findComputers({ name: search.identifier.canonical }, search.ask)
+  search.dossier.computers.push(...said(system.name, computers))
+  return [...computers.value]
 }
 
 /** A lease carries the whole name or its first label, as the client told it. */
 const hostNames = (computers: readonly Computer[]) =>
   computers.flatMap(({ name, dnsName }) => (dnsName === null ? [name] : [dnsName, name]))
 
-/** Answers what the other sources wait for: which logins and which computers the person has. */
-export async function seedFromDirectory(
-  search: Search,
-  system: System<'directory'>,
-  can: Can,
-): Promise<PersonFound | null> {
-  const [people, named] = await Promise.all([
-    findPeople(search, system, can),
-    findNamedComputer(search, system, can),
-  ])
-  const [person, ...more] = people
-  if (person === undefined || more.length > 0) {
-    return named.length === 0 ? null : { usernames: [], hostnames: hostNames(named) }
+/** Tells what the other sources wait for: which logins and which computers the person has. Counts what it found. */
+async function seed(asked: Asked): Promise<{ count: number } | null> {
+  const { search, can, found } = asked
+  const [people, named] = await Promise.all([findPeople(asked), findNamedComputer(asked)])
+  if (people === null && named === null) {
+    found(null)
+    return null
   }
-  const computers = await can.findComputers?.({ managedBy: person.dn }, search.ask)
-  return {
-    usernames: [person.username.toLowerCase()],
-    hostnames: hostNames(computers?.value ?? []),
-  }
+  const [person, ...more] = people ?? []
+  const alone = person !== undefined && more.length === 0
+  const computers = alone ? await can.findComputers?.({ managedBy: person.dn }, search.ask) : undefined
+  const hostnames = [...hostNames(named ?? []), ...hostNames(computers?.value ?? [])]
+  const usernames = alone ? [person.username] : []
+  found(usernames.length + hostnames.length === 0 ? null : { usernames, hostnames })
+  return { count: (people?.length ?? 0) + (named?.length ?? 0) }
 }
 
-/** The owner of the device, and its computer account, once others have said who uses it and what it is called. */
-export async function followInDirectory(
-  search: Search,
-  system: System<'directory'>,
-  can: Can,
-): Promise<void> {
-  const { dossier, ask } = search
-  const hostname =
-    dossier.leases.find(({ value }) => value.hostname !== null)?.value.hostname ??
-    dossier.sessions.map(({ value }) => /^host\/([^.]+)/.exec(value.username ?? '')?.[1]).find(Boolean)
-  if (hostname && dossier.computers.length === 0) {
-    const computers = await can.findComputers?.({ name: hostname.split('.')[0] ?? hostname }, ask)
-    if (computers !== undefined) dossier.computers.push(...said(system.name, computers))
+/** The owner of the device and its computer account, once others have said who uses it and what it is called. */
+async function follow(asked: Asked, done: Set<string>): Promise<void> {
+  const { search, system, can, turn } = asked
+  const { dossier } = search
+  const hostname = hostnameOf(dossier)?.split('.')[0]?.toLowerCase()
+  const known = dossier.computers.some(({ value }) => value.name.toLowerCase() === hostname)
+  if (hostname && !known && !done.has(hostname) && can.findComputers !== undefined) {
+    done.add(hostname)
+    turn.asking()
+    dossier.computers.push(...said(system.name, await can.findComputers({ name: hostname }, search.ask)))
+    search.grown()
   }
   const [login] = loginsOf(dossier)
-  const manager = dossier.computers.find(({ value }) => value.managedBy !== null)?.value.managedBy
-  const question = login === undefined ? (manager ? { dn: manager } : null) : { username: login.login }
-  if (question === null || dossier.people.some(({ value }) => value.username.toLowerCase() === login?.login))
-    return
-  const people = await can.findPeople?.(question, ask)
-  if (people !== undefined) dossier.people.push(...said(system.name, people))
+  const manager = dossier.computers.find(({ value }) => value.managedBy !== null)?.value.managedBy ?? null
+  const question =
+    login === undefined ? (manager === null ? null : { dn: manager }) : { username: login.login }
+  const key = login?.login ?? manager ?? ''
+  const there = dossier.people.some(({ value }) =>
+    login === undefined ? value.dn === manager : value.username.toLowerCase() === login.login,
+  )
+  if (question === null || there || done.has(key) || can.findPeople === undefined) return
+  done.add(key)
+  turn.asking()
+  dossier.people.push(...said(system.name, await can.findPeople(question, search.ask)))
   search.grown()
 }
 
-/** Milliseconds that the sources which name logins may take before the directory is asked with what there is. */
-const longestWait = 1_500
-
-const patience = ({ ask }: Search): Promise<false> =>
-  setTimeout(longestWait, false as const, { signal: ask.signal, ref: false }).catch(() => false as const)
-
-export interface DirectoryPart {
-  readonly search: Search
-  readonly system: System<'directory'>
-  readonly found: (person: PersonFound | null) => void
-  /** Settles when the sources that name logins and host names have answered. */
-  readonly others: Promise<unknown>
-}
-
-export async function askDirectory({ search, system, found, others }: DirectoryPart): Promise<Settled> {
-  try {
-    const opening = system.can()
-    found(await search.offers.seed(opening.then((can) => seedFromDirectory(search, system, can))))
-    const can = await opening
-    if ((await search.offers.chosen) !== null) {
-      // One silent source must not keep the owner back; what it says late is followed late.
-      const all = await Promise.race([others.then(() => true), patience(search)])
-      await followInDirectory(search, system, can)
-      if (!all) void others.then(() => followInDirectory(search, system, can)).catch(() => undefined)
-    }
-  } finally {
-    found(null)
+export async function askDirectory(part: DirectoryPart): Promise<Settled> {
+  const { search, system, turn, others } = part
+  const { dossier, offers, pace } = search
+  let told = false
+  const found = (person: PersonFound | null) => {
+    if (!told) part.found(person)
+    told = true
   }
-  const { people, computers } = search.dossier
-  return { count: people.length + computers.length }
+  turn.asking()
+  const opening = system.can()
+  const seeding = opening.then((can) => seed({ ...part, found, can }))
+  seeding.catch(() => found(null))
+  const seeded = await offers.seed(seeding)
+  turn.waiting(seeded)
+  if ((await offers.chosen) === null) return seeded
+  const asked: Asked = { ...part, found, can: await opening }
+  const done = new Set<string>()
+  const heard = () => {
+    const own = [...dossier.people, ...dossier.computers].filter(({ source }) => source === system.name)
+    return { count: own.length }
+  }
+  // A silent source must not keep back whose device it is when another one has said so.
+  await atMost(pace, pace.patience, others)
+  await follow(asked, done)
+  turn.waiting(seeded === null && done.size === 0 ? null : heard())
+  await others
+  await follow(asked, done)
+  return seeded === null && done.size === 0 ? { notAsked: 'nobody and no computer to ask for' } : heard()
 }

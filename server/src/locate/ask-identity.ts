@@ -1,80 +1,93 @@
 import type { IdentityCapabilities, SessionQuestion } from '@patchbay/connectors/identity/capabilities'
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { System } from '../systems/open.ts'
+import { bothOf } from './both.ts'
 import { sessionSwitch } from './candidates.ts'
 import { portKey } from './dossier.ts'
 import { readPort } from './index-queries.ts'
-import { couldBe, isAboutPerson, said } from './search.ts'
+import { couldBe, mayBePerson, said } from './search.ts'
 import type { Search } from './search.ts'
-import type { Settled } from './source-strip.ts'
+import type { Heard, Settled, Turn } from './turn.ts'
 
-type Can = Partial<IdentityCapabilities>
-
-async function offerSessions(
-  search: Search,
-  system: System<'identity'>,
-  can: Can,
-  question: SessionQuestion,
-): Promise<number> {
-  const sessions = await can.findSessions?.(question, search.ask)
-  for (const { mac, username, nasName, interface: port } of sessions?.value ?? []) {
-    const detail = [username, nasName, port].filter(Boolean).join(' · ')
-    search.offers.add({ ask: mac, title: mac, detail, source: system.name }, true)
-  }
-  return sessions?.value.length ?? 0
+interface Asked {
+  readonly search: Search
+  readonly system: System<'identity'>
+  readonly can: Partial<IdentityCapabilities>
+  readonly turn: Turn
 }
 
-async function seed(search: Search, system: System<'identity'>, can: Can): Promise<number> {
+async function offer({ search, system, can, turn }: Asked, question: SessionQuestion): Promise<Heard | null> {
+  if (can.findSessions === undefined) return null
+  turn.asking()
+  const { value: sessions, complete } = await can.findSessions(question, search.ask)
+  for (const { mac, username, nasName, interface: port } of sessions) {
+    const place = port === null ? nasName : [nasName, shortInterface(port)].filter(Boolean).join(' ')
+    const detail = [username, place].filter(Boolean).join(' · ')
+    search.offers.add({ ask: mac, title: mac, detail, source: system.name }, 'now')
+  }
+  return { count: sessions.length, complete }
+}
+
+async function seed(asked: Asked): Promise<Heard | null> {
+  const { search, turn } = asked
   const { identifier } = search
-  if (identifier.kind === 'ipv4') return offerSessions(search, system, can, { address: identifier.canonical })
-  if (!isAboutPerson(identifier) && !couldBe(identifier, 'username')) return 0
+  if (identifier.kind === 'ipv4') return offer(asked, { address: identifier.canonical })
+  if (!mayBePerson(identifier)) return null
+  // A login is asked for at once, whether the directory knows it or not.
+  const typed =
+    identifier.kind === 'username' || couldBe(identifier, 'username')
+      ? identifier.canonical.toLowerCase()
+      : null
+  let heard = typed === null ? null : await offer(asked, { username: typed })
+  turn.waiting(heard)
   const person = await search.person
-  const usernames = new Set(person?.usernames)
-  if (identifier.kind === 'username') usernames.add(identifier.canonical)
-  let count = 0
-  for (const username of usernames) count += await offerSessions(search, system, can, { username })
-  return count
+  for (const username of person?.usernames ?? []) {
+    if (username === typed) continue
+    const more = await offer(asked, { username })
+    heard = { ...more, count: (heard?.count ?? 0) + (more?.count ?? 0) }
+  }
+  return heard
 }
 
 /** Reads the ports that sessions name, so that a device no walk has seen yet still has a place. */
 async function readSessionPorts({ db, dossier }: Search): Promise<void> {
   for (const { value } of dossier.sessions) {
     const name = sessionSwitch(dossier, value)
-    if (!value.passed || name === null || name === undefined || value.interface === null) continue
+    if (!value.passed || name === null || value.interface === null) continue
     if (![...dossier.switchNames.values()].includes(name)) continue
     const port = shortInterface(value.interface)
     dossier.sessionPorts.set(portKey(name, port), await readPort(db, name, port))
   }
 }
 
-export async function askIdentity(search: Search, system: System<'identity'>): Promise<Settled> {
+export async function askIdentity(search: Search, system: System<'identity'>, turn: Turn): Promise<Settled> {
+  turn.asking()
   const opening = system.can()
-  const seeded = await search.offers.seed(opening.then((can) => seed(search, system, can)))
-  const can = await opening
+  const seeded = await search.offers.seed(opening.then((can) => seed({ search, system, can, turn })))
+  turn.waiting(seeded)
   const mac = await search.offers.chosen
-  if (mac === null) return { count: seeded }
-  const [sessions, endpoint] = await Promise.allSettled([
-    can.findSessions?.({ mac }, search.ask),
-    can.findEndpoint?.(mac, search.ask),
-  ])
+  const can = await opening
+  if (mac === null || (can.findSessions === undefined && can.findEndpoint === undefined)) return seeded
+  turn.asking()
+  const {
+    one: sessions,
+    other: endpoint,
+    failure,
+  } = await bothOf(can.findSessions?.({ mac }, search.ask), can.findEndpoint?.(mac, search.ask))
   const { dossier } = search
-  if (sessions.status === 'fulfilled' && sessions.value !== undefined) {
-    dossier.sessions.push(...said(system.name, sessions.value).filter(({ value }) => value.mac === mac))
-    dossier.sessions.sort((a, b) => (b.value.startedAt?.getTime() ?? 0) - (a.value.startedAt?.getTime() ?? 0))
+  const own = sessions === null ? [] : said(system.name, sessions).filter(({ value }) => value.mac === mac)
+  dossier.sessions.push(...own)
+  dossier.sessions.sort((a, b) => (b.value.startedAt?.getTime() ?? 0) - (a.value.startedAt?.getTime() ?? 0))
+  const known = endpoint?.value ?? null
+  if (endpoint !== null && known !== null) {
+    dossier.endpoint = { source: system.name, at: endpoint.observedAt, value: known }
   }
-  if (endpoint.status === 'fulfilled' && endpoint.value?.value) {
-    dossier.endpoint = { source: system.name, at: endpoint.value.observedAt, value: endpoint.value.value }
-  }
+  // Half an answer that found nothing is none: what failed may be what would have found it.
+  if (failure !== null && own.length === 0 && known === null) throw failure
   await readSessionPorts(search)
   search.grown()
-  const failed = [sessions, endpoint].filter((part) => part.status === 'rejected')
-  if (
-    failed.length === 2 ||
-    (failed.length === 1 && dossier.sessions.length === 0 && dossier.endpoint === null)
-  )
-    throw failed[0]?.reason
-  const count = dossier.sessions.length + (dossier.endpoint === null ? 0 : 1)
-  return failed.length === 0
-    ? { count }
-    : { count, complete: false, why: String((failed[0]?.reason as Error | undefined)?.message) }
+  const count = own.length + (known === null ? 0 : 1)
+  return failure === null
+    ? { count, complete: sessions?.complete ?? true }
+    : { count, complete: false, why: failure instanceof Error ? failure.message : 'not read' }
 }

@@ -1,9 +1,11 @@
 import { Failure, notFound } from '@patchbay/connectors/failures'
 import type { System } from '../systems/open.ts'
 import { rank } from './candidates.ts'
+import type { LiveReading } from './dossier.ts'
 import { readPort } from './index-queries.ts'
+import { atMost } from './pace.ts'
 import type { Search } from './search.ts'
-import type { Settled } from './source-strip.ts'
+import type { Settled, Turn } from './turn.ts'
 
 /** Systems that reach this switch, those that are asked live by command line first. */
 function reaching(systems: readonly System<'switch'>[], name: string): System<'switch'>[] {
@@ -13,69 +15,92 @@ function reaching(systems: readonly System<'switch'>[], name: string): System<'s
     .sort((a, b) => order(a) - order(b))
 }
 
+/** Where the switch has it: the same MAC may be on a link in one VLAN and on a port in another. */
+async function portOf(
+  { db }: Search,
+  name: string,
+  entries: LiveReading['entries'],
+): Promise<LiveReading['here']> {
+  const ports = await Promise.all(
+    entries
+      .slice(0, 8)
+      .map(async ({ interface: port, vlan }) => ({ port: await readPort(db, name, port), vlan })),
+  )
+  return ports.find(({ port }) => port.edge !== false) ?? ports[0] ?? null
+}
+
 /** Not to be tried around by another protocol: who the switch is must be settled first. */
 const final: ReadonlySet<string> = new Set(['cancelled', 'trust-not-proven', 'destination-not-allowed'])
 
+/** True when the switch has it on a port, not only on a link to another switch. */
 async function askOne(search: Search, name: string, mac: string): Promise<boolean> {
   let failure: unknown = notFound({ cause: 'absent', message: `No system reaches ${name}.` })
   for (const system of reaching(search.systems.ofKind('switch'), name)) {
     const device = system.devices.find((one) => one.name === name)
-    const can = await system.can()
-    if (device === undefined || can.findMac === undefined) continue
     try {
+      const can = await system.can()
+      if (device === undefined || can.findMac === undefined) continue
       const reading = await can.findMac(device, mac, search.ask)
-      const [entry] = reading.value.entries
-      search.dossier.live = {
-        switch: name,
-        at: reading.observedAt,
-        ...reading.value,
-        port: entry === undefined ? null : await readPort(search.db, name, entry.interface),
-      }
+      const here = await portOf(search, name, reading.value.entries)
+      search.dossier.live.push({ switch: name, at: reading.observedAt, ...reading.value, here })
       search.grown()
-      return entry !== undefined
+      return here !== null && here.port.edge !== false
     } catch (error) {
       failure = error
       // The other protocol may still answer; a refused login or an unproven key is not tried around.
-      if (!(error instanceof Failure) || error.kind === 'refused' || final.has(error.detail.cause))
-        throw error
+      if (!(error instanceof Failure) || error.kind === 'refused' || final.has(error.detail.cause)) break
     }
   }
   throw failure
 }
 
-/** What the live read waits for: the index gives the first place, sessions may give another. */
-export interface Others {
-  readonly index: Promise<unknown>
-  readonly sessions: Promise<unknown>
+/** The next switch worth a question: the likeliest, and after it only one that somebody still believes in. */
+function nextSwitch(search: Search, asked: ReadonlySet<string>): string | undefined {
+  return rank(search.dossier).find(
+    (one) =>
+      one.edge &&
+      !asked.has(one.port.switch) &&
+      (asked.size === 0 || one.named || one.freshness !== 'last-known'),
+  )?.port.switch
 }
 
-const likelyPlaces = ({ dossier }: Search) => [
-  ...new Set(
-    rank(dossier)
-      .filter((one) => one.edge)
-      .map((one) => one.port.switch),
-  ),
-]
+export interface SwitchPart {
+  readonly search: Search
+  readonly turn: Turn
+  readonly index: Promise<unknown>
+  /** Its sessions name ports; waited for when the walks do not know one, or name one that does not have it. */
+  readonly identity: Promise<unknown>
+}
 
-/**
- * The one directed live read: the switch where the device most likely is. Only when that switch does not have it and a
- * session names another one, that one is asked too. A silent identity system does not hold it up where the index knows.
- */
-export async function askSwitch(search: Search, others: Others): Promise<Settled> {
+/** The directed live read: the switch where the device most likely is, and one more when that one does not have it. */
+export async function askSwitch({ search, turn, index, identity }: SwitchPart): Promise<Settled> {
+  turn.waiting(null)
   const mac = await search.offers.chosen
-  if (mac === null) return { count: 0, why: 'no single device to look for' }
-  await others.index
-  const { dossier, strip } = search
-  if (!dossier.sightings.some((sighting) => sighting.edge && sighting.present)) await others.sessions
-  if (dossier.infrastructure !== null) return { count: 0, why: 'the network itself' }
-  const [first] = likelyPlaces(search)
-  if (first === undefined) return { count: 0, why: 'no switch to ask' }
-  strip.set('switch', { name: first })
-  if (await askOne(search, first, mac)) return { count: 1 }
-  await others.sessions
-  const named = new Set([...dossier.sessionPorts.values()].map((port) => port.switch))
-  const second = likelyPlaces(search).find((name) => name !== first && named.has(name))
-  if (second === undefined) return { count: 0 }
-  strip.set('switch', { name: second })
-  return { count: (await askOne(search, second, mac)) ? 1 : 0 }
+  if (mac === null) return { notAsked: 'no single device to look for' }
+  await index
+  const known = search.dossier.sightings.some((sighting) => sighting.edge && sighting.present)
+  if (!known) await atMost(search.pace, search.pace.patience, identity)
+  const asked = new Set<string>()
+  let failure: unknown = null
+  for (let heardAll = false; asked.size < 2;) {
+    if (search.dossier.infrastructure !== null) return { notAsked: 'the network itself' }
+    const next = nextSwitch(search, asked)
+    if (next === undefined) {
+      if (heardAll) break
+      turn.waiting(asked.size === 0 ? null : { count: 0 })
+      await identity
+      heardAll = true
+      continue
+    }
+    asked.add(next)
+    search.strip.rename('switch', next)
+    turn.asking()
+    try {
+      if (await askOne(search, next, mac)) return { count: 1 }
+    } catch (error) {
+      failure = error
+    }
+  }
+  if (failure !== null) throw failure
+  return asked.size === 0 ? { notAsked: 'no switch to ask' } : { count: 0 }
 }

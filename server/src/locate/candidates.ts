@@ -1,7 +1,8 @@
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { Candidate, Freshness, Place, Reason } from '@patchbay/contract/workflows/search-and-locate'
 import { portKey } from './dossier.ts'
-import type { Dossier, Port } from './dossier.ts'
+import type { Dossier, LiveReading, Port } from './dossier.ts'
+import { selfOn } from './title.ts'
 
 /** One port where the device may be, with what speaks for and against it. */
 export interface Ranked {
@@ -12,31 +13,49 @@ export interface Ranked {
   readonly lastSeen: Date | null
   readonly freshness: Freshness
   readonly edge: boolean
+  /** Its switch says now that it is there. */
   readonly live: boolean
-  /** The switch itself says that it is not there now. */
+  /** Its switch says now that it is not there. */
   readonly denied: boolean
+  /** The last walk saw it there. */
+  readonly sighted: boolean
+  /** A session of the identity system names this port. */
+  readonly named: boolean
+  /** Two independent sources name this port: a session, and the switch by its walk or now. */
   readonly sessionAgrees: boolean
+  /** Who says so. */
+  readonly source: string
   readonly reasons: readonly Reason[]
 }
 
-const manyMacs = 3
+type Bare = Omit<Ranked, 'reasons' | 'sessionAgrees'>
 
+/** More MACs than these on one port are not one device and what hangs on it. */
+export const manyMacs = 3
+
+/** The switch a session was opened on, by the name we have for it. */
 export const sessionSwitch = (
-  dossier: Dossier,
+  dossier: Pick<Dossier, 'switchNames'>,
   session: { nasAddress: string | null; nasName: string | null },
-) =>
+): string | null =>
   (session.nasAddress === null ? undefined : dossier.switchNames.get(session.nasAddress)) ?? session.nasName
 
-/** Ports that a live session names, newest first. */
-export function sessionPortKeys(dossier: Dossier): Set<string> {
-  const keys = dossier.sessions.flatMap(({ value }) => {
+/** Sessions that name a port, newest first. */
+export function sessionPlaces(dossier: Dossier) {
+  return dossier.sessions.flatMap((session) => {
+    const { value } = session
     const name = sessionSwitch(dossier, value)
-    return value.passed && name !== null && name !== undefined && value.interface !== null
-      ? [portKey(name, shortInterface(value.interface))]
-      : []
+    if (!value.passed || name === null || value.interface === null) return []
+    const port = shortInterface(value.interface)
+    return [{ session, switch: name, interface: port, key: portKey(name, port) }]
   })
-  return new Set(keys)
 }
+
+/** Does the device itself tell its name on this port: nothing is nearer to where it is. */
+const introducesItself = (port: Port, mac: string | null) => selfOn(port, mac) !== null
+
+export const crowded = ({ port }: Pick<Ranked, 'port'>, mac: string | null) =>
+  (port.macCount ?? 0) > manyMacs && !introducesItself(port, mac)
 
 function reasonsFor(ranked: Omit<Ranked, 'reasons'>, dossier: Dossier): Reason[] {
   const { port } = ranked
@@ -46,13 +65,18 @@ function reasonsFor(ranked: Omit<Ranked, 'reasons'>, dossier: Dossier): Reason[]
   else if (ranked.denied) say('against', `${port.switch} does not have it now`)
   else if (ranked.freshness === 'last-known') say('against', 'seen here before, not by the last walk')
   if (ranked.sessionAgrees) say('for', 'ISE session names the same port')
+  else if (ranked.named) {
+    say('for', 'ISE session names this port')
+    if (ranked.freshness !== 'last-known') say('against', 'no walk has seen it here yet')
+  }
   if (!ranked.edge) {
     say(
       'against',
       port.edgeBecause === null ? 'leads to other switches' : `Not its port: ${port.edgeBecause}`,
     )
-  } else if ((port.macCount ?? 0) > manyMacs)
+  } else if (crowded(ranked, dossier.mac))
     say('against', `${port.macCount} MACs behind this port, an unmanaged switch or hub`)
+  else if (introducesItself(port, dossier.mac)) say('for', 'it tells its own name on this port')
   else if (port.edge === true) {
     say(
       'for',
@@ -68,7 +92,7 @@ function reasonsFor(ranked: Omit<Ranked, 'reasons'>, dossier: Dossier): Reason[]
   return reasons
 }
 
-/** Live before cached, edge before trunk, a session's agreement, then the newest. */
+/** Edge before trunk always; then live before cached, a session's agreement, then the newest. */
 function compare(one: Ranked, other: Ranked): number {
   const order = (flag: (ranked: Ranked) => boolean) => Number(flag(other)) - Number(flag(one))
   return (
@@ -78,52 +102,98 @@ function compare(one: Ranked, other: Ranked): number {
     order((ranked) => ranked.sessionAgrees) ||
     order((ranked) => ranked.freshness === 'cached') ||
     (other.lastSeen?.getTime() ?? 0) - (one.lastSeen?.getTime() ?? 0) ||
-    (one.port.switch < other.port.switch ? -1 : 1)
+    (portKey(one.port.switch, one.port.interface) < portKey(other.port.switch, other.port.interface) ? -1 : 1)
   )
 }
 
-export function rank(dossier: Dossier): Ranked[] {
-  const { live } = dossier
-  const agreeing = sessionPortKeys(dossier)
-  const livePort = live?.port ?? null
-  const byKey = new Map<string, Omit<Ranked, 'reasons'>>()
+const keyOf = (port: Port) => portKey(port.switch, port.interface)
+
+function fromSightings(dossier: Dossier): Map<string, Bare> {
+  const byKey = new Map<string, Bare>()
   for (const sighting of dossier.sightings) {
     const key = portKey(sighting.switch, sighting.interface)
     if (byKey.has(key)) continue
-    const isLive = livePort !== null && portKey(livePort.switch, livePort.interface) === key
     byKey.set(key, {
       port: sighting.port,
-      vlan: isLive ? (live?.entries[0]?.vlan ?? sighting.vlan) : sighting.vlan,
-      vlanName: isLive && live?.entries[0]?.vlan !== sighting.vlan ? null : sighting.vlanName,
+      vlan: sighting.vlan,
+      vlanName: sighting.vlanName,
       firstSeen: sighting.firstSeen,
-      lastSeen: isLive ? (live?.at ?? sighting.lastSeen) : sighting.lastSeen,
-      freshness: isLive ? 'live' : sighting.present ? 'cached' : 'last-known',
+      lastSeen: sighting.lastSeen,
+      freshness: sighting.present ? 'cached' : 'last-known',
       edge: sighting.edge,
-      live: isLive,
-      denied: live !== null && live.switch === sighting.switch && !isLive,
-      sessionAgrees: agreeing.has(key),
+      live: false,
+      denied: false,
+      sighted: sighting.present,
+      named: false,
+      source: sighting.switch,
     })
   }
-  const extra = [...dossier.sessionPorts.values(), ...(livePort === null ? [] : [livePort])]
-  for (const port of extra) {
-    const key = portKey(port.switch, port.interface)
-    if (byKey.has(key)) continue
-    const isLive = livePort !== null && portKey(livePort.switch, livePort.interface) === key
-    const session = dossier.sessions[0]
-    byKey.set(key, {
-      port,
-      vlan: isLive ? (live?.entries[0]?.vlan ?? null) : (session?.value.vlan ?? null),
-      vlanName: null,
-      firstSeen: session?.value.startedAt ?? null,
-      lastSeen: isLive ? (live?.at ?? null) : (session?.at ?? null),
-      freshness: isLive ? 'live' : 'cached',
-      edge: port.edge ?? true,
-      live: isLive,
-      denied: live !== null && live.switch === port.switch && !isLive,
-      sessionAgrees: agreeing.has(key),
+  return byKey
+}
+
+function withSessions(dossier: Dossier, byKey: Map<string, Bare>): void {
+  for (const { session, key } of sessionPlaces(dossier)) {
+    const known = byKey.get(key)
+    const port = dossier.sessionPorts.get(key)
+    if (known !== undefined) byKey.set(key, { ...known, named: true })
+    else if (port !== undefined) {
+      const { startedAt, vlan } = session.value
+      byKey.set(key, {
+        port,
+        vlan,
+        vlanName: null,
+        firstSeen: startedAt,
+        // When it surely was there; the session may only not have been ended.
+        lastSeen: startedAt ?? session.at,
+        freshness: 'cached',
+        edge: port.edge ?? true,
+        live: false,
+        denied: false,
+        sighted: false,
+        named: true,
+        source: session.source,
+      })
+    }
+  }
+}
+
+function withLive(live: readonly LiveReading[], byKey: Map<string, Bare>): void {
+  for (const { switch: name, here, at } of live) {
+    const liveKey = here === null ? null : keyOf(here.port)
+    for (const [key, known] of byKey) {
+      if (known.port.switch === name && key !== liveKey)
+        byKey.set(key, { ...known, freshness: 'last-known', live: false, denied: true })
+    }
+    if (here === null || liveKey === null) continue
+    const known = byKey.get(liveKey)
+    byKey.set(liveKey, {
+      port: known?.port ?? here.port,
+      vlan: here.vlan,
+      vlanName: known?.vlan === here.vlan ? known.vlanName : null,
+      firstSeen: known?.firstSeen ?? at,
+      lastSeen: at,
+      freshness: 'live',
+      edge: known?.edge ?? here.port.edge ?? true,
+      live: true,
+      denied: false,
+      sighted: known?.sighted ?? false,
+      named: known?.named ?? false,
+      source: name,
     })
   }
-  return [...byKey.values()].map((one) => ({ ...one, reasons: reasonsFor(one, dossier) })).sort(compare)
+}
+
+/** All ports where the device may be, the likeliest first. */
+export function rank(dossier: Dossier): Ranked[] {
+  const byKey = fromSightings(dossier)
+  withSessions(dossier, byKey)
+  withLive(dossier.live, byKey)
+  return [...byKey.values()]
+    .map((bare) => {
+      const ranked = { ...bare, sessionAgrees: bare.named && (bare.live || bare.sighted) && !bare.denied }
+      return { ...ranked, reasons: reasonsFor(ranked, dossier) }
+    })
+    .sort(compare)
 }
 
 export const placeOf = (port: Port): Place => ({

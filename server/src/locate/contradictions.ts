@@ -1,83 +1,148 @@
-import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { Contradiction } from '@patchbay/contract/workflows/search-and-locate'
-import { sessionSwitch } from './candidates.ts'
+import { sessionPlaces } from './candidates.ts'
 import type { Ranked } from './candidates.ts'
+import { portKey } from './dossier.ts'
 import type { Dossier } from './dossier.ts'
+
+type Rows = Contradiction['rows']
 
 const iso = (date: Date | null) => date?.toISOString() ?? null
 
-function aboutPlace(dossier: Dossier, best: Ranked): Contradiction | null {
-  if (!best.edge || best.freshness === 'last-known' || dossier.sessions.length === 0 || best.sessionAgrees)
-    return null
-  const rows = dossier.sessions.flatMap(({ source, value, at }) => {
-    const name = sessionSwitch(dossier, value)
-    if (!value.passed || name === null || name === undefined || value.interface === null) return []
-    return [
-      { source, value: `${name} ${shortInterface(value.interface)}`, observedAt: iso(value.startedAt ?? at) },
-    ]
-  })
-  if (rows.length === 0) return null
+/** Where the switches have it: asked now or by their last walk. */
+const seenPlace = (ranked: readonly Ranked[]) =>
+  ranked.find((one) => one.edge && one.live) ?? ranked.find((one) => one.edge && one.sighted && !one.denied)
+
+function aboutPlace(dossier: Dossier, ranked: readonly Ranked[]): Contradiction | null {
+  const seen = seenPlace(ranked)
+  const [newest, ...older] = sessionPlaces(dossier)
+  if (seen === undefined || newest === undefined) return null
+  const key = portKey(seen.port.switch, seen.port.interface)
+  // An older session beside a newer one that agrees was simply not ended.
+  if (newest.key === key) return null
+  const rows: Rows = [newest, ...older]
+    .filter((one) => one.key !== key)
+    .map((one) => ({
+      source: one.session.source,
+      value: `${one.switch} ${one.interface}`,
+      observedAt: iso(one.session.value.startedAt ?? one.session.at),
+    }))
+  const { startedAt } = newest.session.value
+  const later = startedAt !== null && seen.lastSeen !== null && startedAt > seen.lastSeen
   return {
     about: 'place',
-    rows: [
-      {
-        source: best.port.switch,
-        value: `${best.port.switch} ${best.port.interface}`,
-        observedAt: iso(best.lastSeen),
-      },
-      ...rows,
-    ],
-    likelyCause: best.live
+    rows: [{ source: seen.source, value: key, observedAt: iso(seen.lastSeen) }, ...rows],
+    likelyCause: seen.live
       ? 'The session was not ended when the device moved; the switch is asked now and has it.'
-      : 'The device moved since the last walk, or its old session was not ended.',
+      : later
+        ? 'The device signed on elsewhere after the last walk.'
+        : 'The device moved, and its old session was not ended.',
   }
 }
 
 function aboutVlan(dossier: Dossier, best: Ranked): Contradiction | null {
-  const differing = dossier.sessions.filter(
-    ({ value }) => value.passed && value.vlan !== null && value.vlan !== best.vlan,
-  )
-  if (best.vlan === null || !best.sessionAgrees || differing.length === 0) return null
+  if (best.vlan === null || !best.sessionAgrees) return null
+  const key = portKey(best.port.switch, best.port.interface)
+  const newest = sessionPlaces(dossier).find((one) => one.key === key && one.session.value.vlan !== null)
+  if (newest === undefined) return null
+  const { source, value, at } = newest.session
+  // A phone is in the voice VLAN and, while it starts, in the data VLAN of the same port.
+  const seenIn = new Set<number | null>([
+    best.vlan,
+    ...dossier.sightings
+      .filter((one) => one.present && portKey(one.switch, one.interface) === key)
+      .map(({ vlan }) => vlan),
+    ...dossier.live.flatMap((one) => one.entries.map(({ vlan }) => vlan)),
+  ])
+  if (seenIn.has(value.vlan)) return null
   return {
     about: 'VLAN',
     rows: [
-      { source: best.port.switch, value: String(best.vlan), observedAt: iso(best.lastSeen) },
-      ...differing.map(({ source, value, at }) => ({
-        source,
-        value: String(value.vlan),
-        observedAt: iso(value.startedAt ?? at),
-      })),
+      { source: best.source, value: String(best.vlan), observedAt: iso(best.lastSeen) },
+      { source, value: String(value.vlan), observedAt: iso(value.startedAt ?? at) },
     ],
     likelyCause: 'The policy or the port changed after this session began; it holds until the next sign-on.',
   }
 }
 
+const activeLeases = (dossier: Dossier) =>
+  dossier.leases.filter(({ value }) => value.state === 'active' && value.mac === dossier.mac)
+
 function aboutAddress(dossier: Dossier): Contradiction | null {
-  const held = dossier.addresses.find((one) => one.present && !one.address.includes(':'))
-  const leases = dossier.leases.filter(({ value }) => value.state === 'active' && value.mac === dossier.mac)
-  if (held === undefined || leases.length === 0 || leases.some(({ value }) => value.address === held.address))
-    return null
+  const held = dossier.addresses.filter((one) => one.present && !one.address.includes(':'))
+  const [newest] = held
+  const leases = activeLeases(dossier)
+  if (newest === undefined || leases.length === 0) return null
+  if (leases.some(({ value }) => held.some(({ address }) => address === value.address))) return null
   return {
     about: 'address',
     rows: [
-      { source: held.gateway, value: held.address, observedAt: iso(held.lastSeen) },
-      ...leases.map(({ source, value }) => ({
-        source,
-        value: value.address,
-        observedAt: iso(value.startedAt),
-      })),
+      { source: newest.gateway, value: newest.address, observedAt: iso(newest.lastSeen) },
+      ...leaseRows(leases),
     ],
     likelyCause:
       'The device uses an address that was not leased to it, or the gateway has not forgotten the old one.',
   }
 }
 
+const leaseRows = (leases: Dossier['leases']): Rows =>
+  leases.map(({ source, value }) => ({ source, value: value.address, observedAt: iso(value.startedAt) }))
+
+/** Partners serve the same subnets; two active leases of one device in one subnet cannot both be true. */
+function aboutPartners(dossier: Dossier): Contradiction | null {
+  const leases = activeLeases(dossier)
+  const rivals = leases.filter(({ source, value }) =>
+    leases.some(
+      (other) =>
+        other.source !== source &&
+        other.value.subnet !== null &&
+        other.value.subnet === value.subnet &&
+        other.value.address !== value.address,
+    ),
+  )
+  if (rivals.length === 0) return null
+  return {
+    about: 'address',
+    rows: leaseRows(rivals),
+    likelyCause: 'The DHCP servers are not in step: one has not heard of the newer lease.',
+  }
+}
+
+/** The address asked about is held by, or leased to, another device too. */
+function aboutHolder(dossier: Dossier): Contradiction | null {
+  const holders = dossier.holders.filter(({ present }) => present)
+  const own = holders.find(({ mac }) => mac === dossier.mac)
+  const others = holders.filter(({ mac }) => mac !== dossier.mac)
+  const leases = dossier.otherLeases.filter(({ value }) => value.state === 'active')
+  if (own === undefined || others.length + leases.length === 0) return null
+  return {
+    about: 'holder',
+    rows: [
+      ...[own, ...others].map(({ gateway, mac, lastSeen }) => ({
+        source: gateway,
+        value: mac,
+        observedAt: iso(lastSeen),
+      })),
+      ...leases.map(({ source, value }) => ({
+        source,
+        value: value.mac ?? '',
+        observedAt: iso(value.startedAt),
+      })),
+    ],
+    likelyCause:
+      leases.length > 0
+        ? 'The device uses an address that was leased to another one.'
+        : 'Two devices use one address, or a gateway has not forgotten the one before.',
+  }
+}
+
 /** What sources dispute; never resolved silently. */
-export function contradictionsIn(dossier: Dossier, best: Ranked | undefined): Contradiction[] {
+export function contradictionsIn(dossier: Dossier, ranked: readonly Ranked[]): Contradiction[] {
+  const [best] = ranked
   const found = [
-    best === undefined ? null : aboutPlace(dossier, best),
+    aboutPlace(dossier, ranked),
     best === undefined ? null : aboutVlan(dossier, best),
-    aboutAddress(dossier),
+    aboutAddress(dossier) ?? aboutPartners(dossier),
+    aboutHolder(dossier),
   ]
   return found.filter((one) => one !== null)
 }

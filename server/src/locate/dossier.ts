@@ -69,37 +69,50 @@ export interface Said<T> {
   readonly value: T
 }
 
+/** What a switch said when it was asked now. */
 export interface LiveReading {
   readonly switch: string
   readonly at: Date
   readonly entries: readonly ForwardingEntry[]
   readonly interface: InterfaceState | null
   readonly session: AuthenticationSession | null
-  /** Port of the first entry, when there is one. */
-  readonly port: Port | null
+  /** Where it has the device, a port before a link to other switches; null when it does not have it. */
+  readonly here: { readonly port: Port; readonly vlan: number } | null
 }
 
-/** The identifier is the network's own: a switch, one of its interfaces, a virtual router, a VLAN. */
+/** The identifier is the network's own: a switch, one of its interfaces, a virtual router, a VLAN, an empty outlet. */
 export interface Infrastructure {
   readonly title: string
+  /** Who knows it. */
+  readonly source: string
   readonly sentence: string
   readonly facts: readonly { readonly label: string; readonly value: string }[]
 }
 
 /** Everything heard so far about one question; the answer is drawn from it anew whenever it grows. */
 export interface Dossier {
+  /** The device that the question is about; null while it is open, and for ever when there is none or several. */
   mac: string | null
+  /** Sources may still name devices. */
+  searching: boolean
   infrastructure: Infrastructure | null
   choices: Choice[]
+  /** Devices that fit the question as well as the one taken. */
+  others: Choice[]
   sightings: readonly Sighting[]
   addresses: readonly AddressSighting[]
   leases: Said<Lease>[]
+  /** Leases of the address asked about that belong to other devices. */
+  otherLeases: Said<Lease>[]
+  /** Who held the address asked about, newest first. */
+  holders: readonly AddressSighting[]
   reservations: Said<Reservation>[]
   sessions: Said<IdentitySession>[]
   endpoint: Said<IdentityEndpoint> | null
   people: Said<Person>[]
   computers: Said<Computer>[]
-  live: LiveReading | null
+  /** One for each switch that was asked, in order. */
+  live: LiveReading[]
   /** Switches by the address under which the identity system knows them. */
   switchNames: ReadonlyMap<string, string>
   /** Ports that a session names and no sighting does. */
@@ -108,17 +121,21 @@ export interface Dossier {
 
 export const emptyDossier = (): Dossier => ({
   mac: null,
+  searching: true,
   infrastructure: null,
   choices: [],
+  others: [],
   sightings: [],
   addresses: [],
   leases: [],
+  otherLeases: [],
+  holders: [],
   reservations: [],
   sessions: [],
   endpoint: null,
   people: [],
   computers: [],
-  live: null,
+  live: [],
   switchNames: new Map(),
   sessionPorts: new Map(),
 })

@@ -12,7 +12,8 @@ interface Whence {
 }
 
 function linkWords(best: Ranked, dossier: Dossier): string | null {
-  const live = best.live ? dossier.live?.interface : null
+  const asked = dossier.live.find((one) => one.switch === best.port.switch)
+  const live = best.live ? asked?.interface : null
   const up = live?.operUp ?? best.port.operUp
   if (up === null || up === undefined) return null
   if (!up) return 'Link is down'
@@ -47,7 +48,7 @@ export function factsOf(dossier: Dossier, best: Ranked | undefined, disputed: Re
     })
   }
   const walked: Whence | null =
-    best === undefined ? null : { source: best.port.switch, at: best.lastSeen, freshness: best.freshness }
+    best === undefined ? null : { source: best.source, at: best.lastSeen, freshness: best.freshness }
   if (dossier.mac !== null) {
     put('mac', 'MAC', dossier.mac, walked ?? { source: 'question', at: null, freshness: 'unknown' })
   }
@@ -66,8 +67,8 @@ export function factsOf(dossier: Dossier, best: Ranked | undefined, disputed: Re
     })
   }
   if (best !== undefined && walked !== null && best.edge) {
-    const at = best.live ? best.lastSeen : best.port.observedAt
-    put('link', 'Link', linkWords(best, dossier), { ...walked, at })
+    const read: Whence = { source: best.port.switch, at: best.port.observedAt, freshness: 'cached' }
+    put('link', 'Link', linkWords(best, dossier), best.live ? walked : read)
     const behind = best.port.neighbours.find((one) => !one.forwards && one.mac !== dossier.mac)
     put('behind', 'Behind it', behind?.platform ?? behind?.name, {
       source: behind?.protocol.toUpperCase() ?? '',
@@ -75,11 +76,7 @@ export function factsOf(dossier: Dossier, best: Ranked | undefined, disputed: Re
       freshness: 'cached',
     })
     const watts = best.port.drawnWatts
-    put('power', 'Power drawn', watts !== null && watts > 0 ? `${watts.toFixed(1)} W` : null, {
-      ...walked,
-      at: best.port.observedAt,
-      freshness: 'cached',
-    })
+    put('power', 'Power drawn', watts !== null && watts > 0 ? `${watts.toFixed(1)} W` : null, read)
   }
   const owner = ownerOf(dossier)
   if (owner !== null) {
@@ -92,7 +89,7 @@ export function factsOf(dossier: Dossier, best: Ranked | undefined, disputed: Re
 
 function putAddress(dossier: Dossier, put: Put): void {
   const held = dossier.addresses.find((one) => !one.address.includes(':'))
-  const lease = dossier.leases.find(({ value }) => value.state === 'active')
+  const lease = dossier.leases.find(({ value }) => value.state === 'active' && value.mac === dossier.mac)
   const session = dossier.sessions.find(({ value }) => value.address !== null)
   if (lease !== undefined && (held === undefined || !held.present || held.address === lease.value.address)) {
     put('address', 'Address', lease.value.address, {

@@ -4,9 +4,14 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { AddressSighting, Port, PortNeighbour, Sighting } from './dossier.ts'
 
-/** What the collector remembers counts as present while its switch's last walk is no older than this. */
-const present = sql<boolean>`s.last_seen > now() - interval '15 minutes'
-  and (w.finished_at is null or s.last_seen >= w.finished_at - interval '90 seconds')`
+/**
+ * What the last whole reading of its table saw counts as present, for a quarter of an hour. A walk that failed, or read
+ * another table only, takes nothing away.
+ */
+const present = (
+  readAt: 'forwarding_at' | 'addresses_at',
+) => sql<boolean>`s.last_seen > now() - interval '15 minutes'
+  and s.last_seen >= coalesce(w.${sql.ref(readAt)}, '-infinity')`
 
 const portColumns = sql`
   i.edge as port_edge, i.edge_because, i.mac_count, i.speed, i.duplex, i.oper_up, i.drawn_watts,
@@ -14,7 +19,10 @@ const portColumns = sql`
 
 const portJoins = (on: 's' | 'p') => sql`
   left join interface_snapshot i on i.switch = ${sql.ref(`${on}.switch`)} and i.interface = ${sql.ref(`${on}.interface`)}
-  left join outlet o on o.switch = ${sql.ref(`${on}.switch`)} and o.interface = ${sql.ref(`${on}.interface`)}
+  left join lateral (
+    select * from outlet where outlet.switch <> '' and outlet.switch = ${sql.ref(`${on}.switch`)}
+      and outlet.interface = ${sql.ref(`${on}.interface`)} order by label limit 1
+  ) o on true
   left join room r on r.building = o.building and r.code = o.room
   left join building b on b.code = o.building`
 
@@ -104,7 +112,7 @@ async function withPorts(db: Kysely<Database>, rows: readonly SightingRow[]): Pr
 
 const sightingRows = (where: ReturnType<typeof sql>, limit: number) => sql<SightingRow>`
   select s.mac, s.switch, s.interface, s.vlan, v.name as vlan_name, s.first_seen, s.last_seen, s.edge,
-    ${present} as present, ${portColumns}
+    ${present('forwarding_at')} as present, ${portColumns}
   from sighting s
   left join walk w on w.switch = s.switch
   left join vlan_snapshot v on v.switch = s.switch and v.vlan = s.vlan
@@ -154,7 +162,8 @@ async function addressSightings(
   where: ReturnType<typeof sql>,
 ): Promise<AddressSighting[]> {
   const { rows } = await sql<AddressRow>`
-    select s.mac, host(s.address) as address, s.vlan, s.gateway, s.first_seen, s.last_seen, ${present} as present
+    select s.mac, host(s.address) as address, s.vlan, s.gateway, s.first_seen, s.last_seen,
+      ${present('addresses_at')} as present
     from address_sighting s left join walk w on w.switch = s.gateway
     where ${where} order by s.last_seen desc, s.first_seen desc limit 100`.execute(db)
   return rows.map(({ first_seen: firstSeen, last_seen: lastSeen, ...row }) => ({
@@ -168,101 +177,33 @@ export const addressesOf = (db: Kysely<Database>, mac: string) => addressSightin
 export const holdersOf = (db: Kysely<Database>, address: string) =>
   addressSightings(db, sql`s.address = ${address}::inet`)
 
-/** MACs that carry these digits, those seen last first; one more than asked for tells that there are more. */
-export async function macsLike(
+/** Digits as they stand in a MAC from its beginning: `aabbc` is `aa:bb:c`. */
+const withColons = (digits: string) => digits.match(/.{1,2}/g)?.join(':') ?? ''
+
+const macWhere = (digits: string, where: 'starts' | 'ends' | 'contains') => {
+  if (where === 'starts') return sql`s.mac like ${`${withColons(digits)}%`}`
+  if (where === 'ends')
+    return sql`reverse(s.mac) like ${`${withColons(digits.split('').reverse().join(''))}%`}`
+  return sql`replace(s.mac, ':', '') like ${`%${digits}%`}`
+}
+
+/** The newest sighting of each MAC that carries these digits, on a port rather than on a link; those seen last first. */
+export async function sightingsLike(
   db: Kysely<Database>,
   digits: string,
   where: 'starts' | 'ends' | 'contains',
   limit: number,
-): Promise<string[]> {
-  const pattern = `${where === 'starts' ? '' : '%'}${digits}${where === 'ends' ? '' : '%'}`
+): Promise<Sighting[]> {
   const { rows } = await sql<{ mac: string }>`
-    select mac from sighting where replace(mac, ':', '') like ${pattern}
-    group by mac order by max(last_seen) desc, mac limit ${limit + 1}`.execute(db)
-  return rows.map((row) => row.mac)
-}
-
-export interface OutletRow {
-  readonly label: string
-  readonly switch: string
-  readonly interface: string
-  readonly room: string
-  readonly building: string
-}
-
-const outletRows = (where: ReturnType<typeof sql>) => sql<OutletRow>`
-  select label, switch, interface, room, building from outlet where ${where} order by label limit 200`
-
-export async function outletNamed(db: Kysely<Database>, label: string): Promise<OutletRow | null> {
-  const { rows } = await outletRows(sql`lower(label) = lower(${label})`).execute(db)
-  return rows[0] ?? null
-}
-
-export async function outletsIn(db: Kysely<Database>, room: string): Promise<OutletRow[]> {
-  const { rows } = await outletRows(sql`lower(room) = lower(${room})`).execute(db)
-  return rows
-}
-
-/** The switch that has this name or management address, and how its last walk went. */
-export async function switchNamed(db: Kysely<Database>, text: string) {
-  const { rows } = await sql<{
-    name: string
-    address: string | null
-    model: string | null
-    role: string | null
-    building: string | null
-    closet: string | null
-    finished_at: Date | null
-    outcome: string | null
-    why: string | null
-  }>`select d.name, d.address, d.model, d.role, d.building, d.closet, w.finished_at, w.outcome, w.why
-     from device d left join walk w on w.switch = d.name
-     where lower(d.name) = lower(${text}) or d.address = ${text} limit 1`.execute(db)
-  return rows[0] ?? null
-}
-
-/** The switch that one of the network's own MACs belongs to. */
-export async function switchWithMac(
-  db: Kysely<Database>,
-  mac: string,
-): Promise<{ name: string; interface: string | null } | null> {
-  const { rows } = await sql<{ name: string; interface: string | null }>`
-    select w.switch as name, i.interface from walk w
-    left join interface_snapshot i on i.switch = w.switch and i.mac = ${mac}
-    where w.own_macs @> array[${mac}]::text[] order by i.interface nulls last limit 1`.execute(db)
-  return rows[0] ?? null
-}
-
-/** Something that told its name on a port: an access point, a phone. */
-export async function neighbourNamed(db: Kysely<Database>, name: string) {
-  const { rows } = await sql<{
-    name: string
-    mac: string | null
-    switch: string
-    interface: string
-    forwards: boolean
-  }>`
-    select name, mac, switch, interface, forwards from neighbour_snapshot
-    where lower(name) = lower(${name}) or lower(name) like lower(${name.replace(/[\\%_]/g, '\\$&')}) || '.%'
-    order by forwards, switch, interface limit 10`.execute(db)
-  return rows
-}
-
-export async function vlansWithId(db: Kysely<Database>, vlan: number) {
-  const { rows } = await sql<{ name: string; switches: number; devices: number }>`
-    select v.name, count(*)::int as switches,
-      (select count(distinct mac)::int from sighting s
-       where s.vlan = ${vlan} and s.edge and s.last_seen > now() - interval '15 minutes') as devices
-    from vlan_snapshot v where v.vlan = ${vlan} group by v.name order by 2 desc limit 20`.execute(db)
-  return rows
-}
-
-/** How many switches there are, how many have been walked lately. */
-export async function indexState(db: Kysely<Database>): Promise<{ devices: number; walked: number }> {
-  const { rows } = await sql<{ devices: number; walked: number }>`
-    select count(distinct r.device)::int as devices,
-      count(distinct r.device) filter (where w.outcome in ('ok', 'partial', 'running')
-        and exists (select 1 from interface_snapshot i where i.switch = r.device))::int as walked
-    from device_reach r left join walk w on w.switch = r.device`.execute(db)
-  return rows[0] ?? { devices: 0, walked: 0 }
+    select s.mac from sighting s where ${macWhere(digits, where)}
+    group by s.mac order by max(s.last_seen) desc, s.mac limit ${limit}`.execute(db)
+  const macs = rows.map(({ mac }) => mac)
+  if (macs.length === 0) return []
+  const newest = await sightingRows(
+    sql`s.id in (
+      select (select one.id from sighting one where one.mac = m.mac order by one.edge desc, one.last_seen desc limit 1)
+      from unnest(${macs}::text[]) as m(mac)) and s.mac = any (${macs}::text[])`,
+    limit,
+  ).execute(db)
+  return withPorts(db, newest.rows)
 }

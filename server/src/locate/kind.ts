@@ -1,5 +1,6 @@
 import type { Ranked } from './candidates.ts'
 import type { Dossier } from './dossier.ts'
+import { selfOn } from './title.ts'
 
 interface Kind {
   readonly icon: string
@@ -24,7 +25,7 @@ const byWords: readonly (readonly [RegExp, Kind])[] = [
 
 /** What sort of thing it is, by what it says of itself, what the profiler found and what the directory has. */
 export function kindOf(dossier: Dossier, best: Ranked | undefined): Kind {
-  const self = best?.port.neighbours.find((one) => one.mac !== null && one.mac === dossier.mac)
+  const self = selfOn(best?.port, dossier.mac)
   const words = [
     self?.platform,
     dossier.sessions[0]?.value.profile,

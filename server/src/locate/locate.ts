@@ -1,4 +1,4 @@
-import type { Classified, Identifier } from '@patchbay/contract/identifiers'
+import type { Classified } from '@patchbay/contract/identifiers'
 import type { Answer, Found, Question, Source } from '@patchbay/contract/workflows/search-and-locate'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
@@ -12,15 +12,18 @@ import { askIndex } from './ask-index.ts'
 import { askSwitch } from './ask-switch.ts'
 import { emptyDossier } from './dossier.ts'
 import { Offers } from './offers.ts'
-import { isAboutPerson } from './search.ts'
-import type { PersonFound, Search } from './search.ts'
-import { sourceLimit, SourceStrip } from './source-strip.ts'
+import type { Pace } from './pace.ts'
+import { PersonHearing } from './person-found.ts'
+import type { Search } from './search.ts'
+import { SourceStrip } from './source-strip.ts'
+import { sourcesFor } from './sources-for.ts'
 import { makerOf } from './vendors.ts'
 
 export interface LocateParts {
   readonly db: Kysely<Database>
   readonly systems: Systems
   readonly log: Log
+  readonly pace: Pace
 }
 
 /** Who listens while the answer grows. */
@@ -35,50 +38,10 @@ export interface LocateOptions {
   readonly classified: Exclude<Classified, { readonly fault: string }>
   /** Ask the switch where the device most likely is. */
   readonly live: boolean
-  /** Go on behind `timed out` chips until each source's own limit. */
+  /** Go on behind `timed out` chips until the whole question's own limit. */
   readonly patient: boolean
   readonly signal: AbortSignal
   readonly listener: Listener
-}
-
-const plain = (id: string, name: string, kind: Source['kind'], required: boolean): Source => ({
-  id,
-  name,
-  kind,
-  state: 'waiting',
-  required,
-})
-
-const missing = (id: string, name: string, kind: Source['kind']): Source => ({
-  ...plain(id, name, kind, false),
-  state: 'not-configured',
-})
-
-/** The strip in its order: index, DHCP, ISE, directory, switch. Which of them "none found" needs depends on the question. */
-function sourcesFor(systems: Systems, identifier: Identifier, live: boolean): Source[] {
-  const person = isAboutPerson(identifier) || identifier.kind === 'name' || identifier.kind === 'vlan'
-  const port = identifier.kind === 'port'
-  const kinds = [
-    { kind: 'dhcp', name: 'DHCP', required: !port },
-    { kind: 'identity', name: 'ISE', required: !port },
-    { kind: 'directory', name: 'Directory', required: person },
-  ] as const
-  return [
-    plain('index', 'Index', 'index', true),
-    ...kinds.flatMap(({ kind, name, required }) => {
-      const configured = systems.ofKind(kind)
-      return configured.length === 0
-        ? [missing(kind, name, kind)]
-        : configured.map((system) => plain(system.name, system.title, kind, required))
-    }),
-    ...(live
-      ? [
-          systems.ofKind('switch').length === 0
-            ? missing('switch', 'Switch', 'switch')
-            : plain('switch', 'Switch', 'switch', false),
-        ]
-      : []),
-  ]
 }
 
 async function switchNames(db: Kysely<Database>): Promise<Map<string, string>> {
@@ -90,37 +53,82 @@ async function switchNames(db: Kysely<Database>): Promise<Map<string, string>> {
   )
 }
 
-/** Asks all sources at once, follows what one says into the others, and tells the answer as it grows. */
+const questionFrom = ({ text, classified }: LocateOptions): Question => ({
+  text,
+  kind: classified.identifier.kind,
+  words: classified.words,
+  canonical: classified.identifier.canonical,
+  vendor: classified.identifier.kind === 'mac' ? makerOf(classified.identifier.canonical) : null,
+  badges: [...classified.badges],
+  askedAt: new Date().toISOString(),
+})
+
+/** Gives every source its part; each asks when it has something to ask. */
+function askAll(search: Search, hearing: PersonHearing, live: boolean): void {
+  const { strip, systems } = search
+  const index = strip.ask('index', (turn) => askIndex(search, turn))
+  const dhcp = systems
+    .ofKind('dhcp')
+    .map((system) => strip.ask(system.name, (turn) => askDhcp(search, system, turn)))
+  const identity = Promise.all(
+    systems
+      .ofKind('identity')
+      .map((system) => strip.ask(system.name, (turn) => askIdentity(search, system, turn))),
+  )
+  const others = Promise.all([index, ...dhcp, identity])
+  for (const system of systems.ofKind('directory')) {
+    void strip.ask(system.name, (turn) =>
+      askDirectory({ search, system, turn, others, found: (person) => hearing.heard(person) }),
+    )
+  }
+  if (live && systems.ofKind('switch').length > 0) {
+    void strip.ask('switch', (turn) => askSwitch({ search, turn, index, identity }))
+  }
+}
+
+/**
+ * Asks all sources at once, follows what one says into the others, and tells the answer as it grows. Ends with the
+ * last chip, or for a patient listener with the last source, at the latest after the whole question's limit.
+ */
 export async function locate(parts: LocateParts, options: LocateOptions): Promise<Found> {
-  const { classified, listener, live, text } = options
+  const { systems, db, log, pace } = parts
+  const { classified, listener, live, patient, text } = options
   const { identifier } = classified
-  const { systems, db, log } = parts
   const dossier = emptyDossier()
-  const offers = new Offers({ oneHolder: identifier.kind === 'ipv4' || identifier.kind === 'ipv6' })
-  const cancel = new AbortController()
-  const signal = AbortSignal.any([options.signal, cancel.signal])
+  const asks = new AbortController()
+  const signal = AbortSignal.any([options.signal, asks.signal])
+  let over = false
 
   let drawn = false
-  const draw = () => answerFrom(dossier, text, strip.all)
+  const draw = () => {
+    dossier.others = offers.others
+    return answerFrom(dossier, text, strip.all)
+  }
   const grown = () => {
     if (drawn) return
     drawn = true
     // Several things that arrive together are told once.
     setImmediate(() => {
       drawn = false
-      if (!signal.aborted) listener.answer(draw())
+      if (!over) listener.answer(draw())
     })
   }
-  const strip = new SourceStrip(
-    sourcesFor(systems, identifier, live),
-    (source) => {
-      if (signal.aborted) return
+  const offers: Offers = new Offers({
+    pace,
+    oneHolder: identifier.kind === 'ipv4' || identifier.kind === 'ipv6',
+    late: grown,
+  })
+  const strip = new SourceStrip({
+    sources: sourcesFor(systems, identifier, live),
+    pace,
+    log,
+    changed: (source) => {
+      if (over) return
       listener.source(source)
       if (source.state !== 'asking') grown()
     },
-    log,
-  )
-  let foundPerson: (person: PersonFound | null) => void = () => undefined
+  })
+  const hearing = new PersonHearing(pace, systems.ofKind('directory').length)
   const search: Search = {
     identifier,
     db,
@@ -129,54 +137,49 @@ export async function locate(parts: LocateParts, options: LocateOptions): Promis
     dossier,
     strip,
     offers,
-    ask: { signal, limit: sourceLimit },
+    pace,
+    get ask() {
+      return { signal, limit: Math.max(1, Math.round(pace.whole - strip.elapsed())) }
+    },
     grown,
-    person: new Promise((resolve) => (foundPerson = resolve)),
+    person: hearing.person,
   }
-  const question: Question = {
-    text,
-    kind: identifier.kind,
-    words: classified.words,
-    canonical: identifier.canonical,
-    vendor: identifier.kind === 'mac' ? makerOf(identifier.canonical) : null,
-    badges: [...classified.badges],
-    askedAt: new Date().toISOString(),
-  }
+  const question = questionFrom(options)
   listener.question(question, strip.all)
   dossier.switchNames = await switchNames(db)
 
   if (identifier.kind === 'mac') offers.choose(identifier.canonical)
   const chosen = offers.chosen.then((mac) => {
     dossier.mac = mac
+    dossier.searching = false
     dossier.choices = mac === null ? offers.choices : []
     return grown()
   })
-  const index = strip.ask('index', () => askIndex(search))
-  const dhcp = systems.ofKind('dhcp').map((system) => strip.ask(system.name, () => askDhcp(search, system)))
-  const identity = systems
-    .ofKind('identity')
-    .map((system) => strip.ask(system.name, () => askIdentity(search, system)))
-  const others = Promise.all([index, ...dhcp, ...identity])
-  const directories = systems.ofKind('directory')
-  const silent = new Set(directories)
-  for (const system of directories) {
-    const found = (person: PersonFound | null) => {
-      silent.delete(system)
-      // Nobody is found when the last directory has said so.
-      if (person !== null || silent.size === 0) foundPerson(person)
-    }
-    void strip.ask(system.name, () => askDirectory({ search, system, found, others }))
+  askAll(search, hearing, live)
+  void offers.whenAllAsked()
+  // Without a listener nobody sees a late answer, so nothing waits for one beyond the chips.
+  const callOffChoice = pace.after(patient ? pace.whole : pace.chip, () => {
+    hearing.conclude()
+    offers.conclude()
+  })
+  const callOffWhole = pace.after(pace.whole, () => strip.giveUp())
+  const leave = () => strip.close()
+  options.signal.addEventListener('abort', leave, { once: true })
+  try {
+    await (patient ? strip.allOver() : strip.chipsSettled())
+    options.signal.throwIfAborted()
+    await chosen
+    over = true
+    const found: Found = { question, sources: [...strip.all], answer: draw() }
+    listener.answer(found.answer)
+    return found
+  } finally {
+    over = true
+    callOffChoice()
+    callOffWhole()
+    options.signal.removeEventListener('abort', leave)
+    strip.close()
+    offers.conclude()
+    asks.abort()
   }
-  if (directories.length === 0) foundPerson(null)
-  if (live && systems.ofKind('switch').length > 0) {
-    void strip.ask('switch', () => askSwitch(search, { index, sessions: Promise.all(identity) }))
-  }
-  void offers.conclude()
-  await chosen
-  await (options.patient ? strip.allSettled() : strip.chipsSettled())
-  const found: Found = { question, sources: [...strip.all], answer: draw() }
-  listener.answer(found.answer)
-  strip.close()
-  cancel.abort()
-  return found
 }

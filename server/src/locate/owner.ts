@@ -40,6 +40,16 @@ export function loginsOf(dossier: Dossier): { login: string; source: string; at:
   return logins
 }
 
+/** What the device calls itself, by its lease or by how it signs on; never what another device is called. */
+export function hostnameOf(dossier: Dossier): string | null {
+  return (
+    dossier.leases.find(({ value }) => value.hostname !== null && value.mac === dossier.mac)?.value
+      .hostname ??
+    dossier.sessions.map(({ value }) => /^host\/(.+)$/.exec(value.username ?? '')?.[1]).find(Boolean) ??
+    null
+  )
+}
+
 /** Whose it is: the person of the directory where it answered, otherwise the bare login. */
 export function ownerOf(dossier: Dossier): Owner | null {
   const [first] = loginsOf(dossier)

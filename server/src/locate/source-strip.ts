@@ -1,121 +1,101 @@
-import { Failure } from '@patchbay/connectors/failures'
-import type { Source, SourceState } from '@patchbay/contract/workflows/search-and-locate'
+import type { Source } from '@patchbay/contract/workflows/search-and-locate'
 import type { Log } from '../logging/log.ts'
+import type { Pace } from './pace.ts'
+import { Turn } from './turn.ts'
+import type { Settled } from './turn.ts'
 
-/** After this a chip says `timed out`; the question goes on to its own limit and a late answer slides in. */
-export const chipLimit = 8_000
-/** Milliseconds that a source has in all. */
-export const sourceLimit = 25_000
-
-/** What a question to a source came to. */
-export interface Settled {
-  readonly count: number
-  readonly complete?: boolean
-  readonly of?: number
-  /** Said beside a state that is not plain `ok`. */
-  readonly why?: string
+export interface StripParts {
+  readonly sources: readonly Source[]
+  readonly pace: Pace
+  readonly log: Log
+  readonly changed: (source: Source) => void
 }
-
-const stateOf = (failure: Failure): SourceState =>
-  failure.kind === 'throttled' ? 'throttled' : failure.detail.cause === 'timed-out' ? 'timed-out' : 'failed'
 
 /**
  * The strip of sources of one question: each starts as waiting, is asked once or in steps, and settles. Its order never
  * changes. Every change is told.
  */
 export class SourceStrip {
+  readonly #parts: StripParts
   readonly #sources: Source[]
-  readonly #changed: (source: Source) => void
   readonly #startedAt: number
-  readonly #log: Log
-  readonly #pending = new Map<string, Promise<void>>()
-  readonly #timers = new Set<NodeJS.Timeout>()
-  readonly #chips: Promise<void>[] = []
+  readonly #turns: Turn[] = []
 
-  constructor(sources: readonly Source[], changed: (source: Source) => void, log: Log) {
-    this.#sources = [...sources]
-    this.#changed = changed
-    this.#log = log
-    this.#startedAt = performance.now()
+  constructor(parts: StripParts) {
+    this.#parts = parts
+    this.#sources = [...parts.sources]
+    this.#startedAt = parts.pace.now()
   }
 
   get all(): readonly Source[] {
     return this.#sources
   }
 
-  set(id: string, change: Partial<Source>): void {
+  /** Milliseconds since the question. */
+  elapsed(): number {
+    return this.#parts.pace.now() - this.#startedAt
+  }
+
+  rename(id: string, name: string): void {
+    this.#change(id, (source) => ({ ...source, name }))
+  }
+
+  #change(id: string, change: (source: Source) => Source): void {
     const at = this.#sources.findIndex((source) => source.id === id)
     const before = this.#sources[at]
     if (before === undefined) return
-    const after = { ...before, ...change }
+    const after = change(before)
     this.#sources[at] = after
-    this.#changed(after)
+    this.#parts.changed(after)
   }
 
-  #took(): number {
-    return Math.round(performance.now() - this.#startedAt)
-  }
-
-  /** Asks a source; the steps within belong to one answer. Never throws: how it failed stands on its chip. */
-  ask(id: string, work: () => Promise<Settled>): Promise<void> {
-    this.set(id, { state: 'asking' })
-    let late: NodeJS.Timeout | null = null
-    const chip = new Promise<void>((resolve) => {
-      late = setTimeout(() => {
-        this.set(id, { state: 'timed-out', why: 'no answer in 8 s', took: this.#took() })
-        resolve()
-      }, chipLimit)
-      this.#timers.add(late)
-      const settle = (change: Partial<Source>) => {
-        if (late !== null) clearTimeout(late)
-        this.set(id, { ...change, took: this.#took() })
-        resolve()
-      }
-      const asking = work().then(
-        ({ count, complete = true, of, why }) =>
-          settle({
-            state: complete ? (count === 0 ? 'none' : 'ok') : 'partial',
-            count,
-            ...(of === undefined ? {} : { of }),
-            ...(why === undefined ? {} : { why }),
-          }),
-        (error: unknown) => settle(this.#failed(id, error)),
-      )
-      this.#pending.set(id, asking)
+  /**
+   * Gives a source its part, which says itself when it asks. What comes back settles with its chip. Never rejects: how the source failed stands on the chip.
+   */
+  ask(id: string, work: (turn: Turn) => Promise<Settled>): Promise<void> {
+    const { pace, log } = this.#parts
+    const turn = new Turn({
+      pace,
+      log,
+      id,
+      required: this.#sources.find((source) => source.id === id)?.required ?? false,
+      elapsed: () => this.elapsed(),
+      show: (shown) => this.#change(id, (source) => ({ id, name: source.name, kind: source.kind, ...shown })),
     })
-    this.#chips.push(chip)
-    return chip
+    this.#turns.push(turn)
+    void turn.run(work(turn))
+    return turn.chip
   }
 
-  #failed(id: string, error: unknown): Partial<Source> {
-    if (!(error instanceof Failure)) {
-      this.#log.error({ source: id, error }, 'source failed unexpectedly')
-      return { state: 'failed', why: 'an error of the console itself' }
-    }
-    this.#log.info({ source: id, kind: error.kind, cause: error.detail.cause }, 'source did not answer')
-    const { retryAfter } = error.detail
-    return {
-      state: stateOf(error),
-      why: error.message,
-      ...(retryAfter === undefined ? {} : { until: new Date(Date.now() + retryAfter).toISOString() }),
-    }
-  }
-
-  /** Until every chip has a state; some may still be asked behind a `timed out`. */
+  /** Until every chip has an end state; some sources may still be asked behind a `timed out`. */
   async chipsSettled(): Promise<void> {
-    await Promise.all(this.#chips)
+    await Promise.all(this.#turns.map(({ chip }) => chip))
   }
 
-  /** Until every source has answered or reached its own limit. */
-  async allSettled(): Promise<void> {
-    await Promise.all([...this.#pending.values(), ...this.#chips])
+  /** Until nothing more comes from any source. */
+  async allOver(): Promise<void> {
+    await Promise.all(this.#turns.map(({ over }) => over))
+  }
+
+  /** Ends the question where it stands. */
+  giveUp(): void {
+    for (const turn of this.#turns) turn.giveUp()
   }
 
   close(): void {
-    for (const timer of this.#timers) clearTimeout(timer)
+    for (const turn of this.#turns) turn.close()
   }
 }
 
+const answered = ({ state }: Source) => state === 'ok' || state === 'none'
+
+/** Those that the words "none found" need. */
+export const requiredOf = (sources: readonly Source[]) =>
+  sources.filter(({ required, state }) => required && state !== 'not-configured')
+
 /** Did every source that the words "none found" need answer. */
-export const allRequiredAnswered = (sources: readonly Source[]) =>
-  sources.every((source) => !source.required || source.state === 'ok' || source.state === 'none')
+export const allRequiredAnswered = (sources: readonly Source[]) => requiredOf(sources).every(answered)
+
+/** Is no answer awaited that the words "none found" need. */
+export const requiredSettled = (sources: readonly Source[]) =>
+  requiredOf(sources).every(({ state }) => state !== 'waiting' && state !== 'asking')

@@ -23,13 +23,14 @@ function statement(
   }
 }
 
-const clock = (date: Date | null) => date?.toISOString().replace('T', ' ').slice(0, 19) ?? null
+/** Whoever reads it sees it in their own time zone. */
+const instant = (date: Date | null) => date?.toISOString() ?? null
 
 const each = <T>(said: readonly Said<T>[], draw: (one: Said<T>) => Statement) => said.map(draw)
 
 /** What each system says in its own words, untouched by what the others say. */
 export function statementsOf(dossier: Dossier): Statement[] {
-  const { live, endpoint } = dossier
+  const { endpoint } = dossier
   const latest = dossier.sightings.find((sighting) => sighting.edge) ?? dossier.sightings[0]
   return [
     ...(latest === undefined
@@ -43,14 +44,15 @@ export function statementsOf(dossier: Dossier): Statement[] {
               ['Switch', latest.switch, 'identifier'],
               ['Interface', latest.interface, 'identifier'],
               ['VLAN', latest.vlan, 'identifier'],
-              ['First seen', clock(latest.firstSeen)],
-              ['Last seen', clock(latest.lastSeen)],
+              ['First seen', instant(latest.firstSeen)],
+              ['Last seen', instant(latest.lastSeen)],
               ['Port', latest.port.edgeBecause],
             ],
             false,
           ),
         ]),
-    ...each(dossier.leases, ({ source, at, value }) =>
+    ...addressStatements(dossier),
+    ...each([...dossier.leases, ...dossier.otherLeases], ({ source, at, value }) =>
       statement(source, 'DHCP lease', at, [
         ['Address', value.address, 'identifier'],
         ['MAC', value.mac, 'identifier'],
@@ -58,8 +60,8 @@ export function statementsOf(dossier: Dossier): Statement[] {
         ['Host name', value.hostname, 'identifier'],
         ['Subnet', value.subnet, 'identifier'],
         ['State', value.state],
-        ['From', clock(value.startedAt)],
-        ['Until', clock(value.expiresAt)],
+        ['From', instant(value.startedAt)],
+        ['Until', instant(value.expiresAt)],
       ]),
     ),
     ...each(dossier.reservations, ({ source, at, value }) =>
@@ -81,7 +83,7 @@ export function statementsOf(dossier: Dossier): Statement[] {
         ['Profile', value.profile],
         ['Authorization', value.authorization],
         ['Group', value.group],
-        ['Since', clock(value.startedAt)],
+        ['Since', instant(value.startedAt)],
         ['Result', value.passed ? 'passed' : 'failed'],
       ]),
     ),
@@ -113,27 +115,43 @@ export function statementsOf(dossier: Dossier): Statement[] {
         ['Name', value.dnsName ?? value.name, 'identifier'],
         ['Operating system', value.operatingSystem],
         ['Account', value.enabled ? 'enabled' : 'disabled'],
-        ['Last logon', clock(value.lastLogonAt)],
+        ['Last logon', instant(value.lastLogonAt)],
         ['Description', value.description],
       ]),
     ),
-    ...(live === null
-      ? []
-      : [
-          statement(live.switch, 'Asked now', live.at, [
-            ['Forwarding table', live.entries.length === 0 ? 'does not have this MAC' : null],
-            ...live.entries.map((entry): Row => [
-              'Forwarding table',
-              `VLAN ${entry.vlan} on ${entry.interface}, ${entry.type}`,
-              'identifier',
-            ]),
-            ['Description', live.interface?.description],
-            ['Status', live.interface?.status],
-            [
-              'Authentication',
-              live.session === null ? null : `${live.session.method ?? ''} ${live.session.status}`.trim(),
-            ],
-          ]),
+    ...dossier.live.map((live) =>
+      statement(live.switch, 'Asked now', live.at, [
+        ['Forwarding table', live.entries.length === 0 ? 'does not have this MAC' : null],
+        ...live.entries.map((entry): Row => [
+          'Forwarding table',
+          `VLAN ${entry.vlan} on ${entry.interface}, ${entry.type}`,
+          'identifier',
         ]),
+        ['Description', live.interface?.description],
+        ['Status', live.interface?.status],
+        [
+          'Authentication',
+          live.session === null ? null : `${live.session.method ?? ''} ${live.session.status}`.trim(),
+        ],
+      ]),
+    ),
   ]
+}
+
+/** What the gateways hold: the addresses of the device, or everybody who held the one asked about. */
+function addressStatements({ addresses, holders }: Dossier): Statement[] {
+  const shared = new Set(holders.map(({ mac }) => mac)).size > 1
+  const byGateway = Map.groupBy(shared ? holders : addresses, ({ gateway }) => gateway)
+  return [...byGateway].map(([gateway, held]) =>
+    statement(
+      gateway,
+      'Address table of the last walk',
+      held[0]?.lastSeen ?? null,
+      held.slice(0, 10).flatMap((one): Row[] => [
+        [shared ? 'Held by' : 'Address', shared ? one.mac : one.address, 'identifier'],
+        [one.present ? 'Since' : 'Until', instant(one.present ? one.firstSeen : one.lastSeen)],
+      ]),
+      false,
+    ),
+  )
 }

@@ -1,8 +1,11 @@
 import type { Answer, Stay } from '@patchbay/contract/workflows/search-and-locate'
+import { portKey } from './dossier.ts'
 import type { Dossier } from './dossier.ts'
 
 interface Seen {
   readonly text: string
+  /** As a dispute names it. */
+  readonly value: string
   readonly from: Date
   readonly to: Date
   readonly present: boolean
@@ -21,12 +24,12 @@ function stays(seen: readonly Seen[], disputed: ReadonlySet<string>): Stay[] {
       }
     } else merged.push(one)
   }
-  return merged.map(({ text, from, to, present }) => ({
+  return merged.map(({ text, value, from, to, present }) => ({
     from: from.toISOString(),
     to: to.toISOString(),
     text,
     present,
-    disputed: disputed.has(text),
+    disputed: disputed.has(value),
   }))
 }
 
@@ -42,17 +45,21 @@ export function trailOf(dossier: Dossier, disputed: ReadonlySet<string>): Answer
     places: stays(
       edges.map((sighting) => ({
         ...span(sighting),
-        text: [sighting.port.outlet, `${sighting.switch} ${sighting.interface}`].filter(Boolean).join(' · '),
+        value: portKey(sighting.switch, sighting.interface),
+        text: [sighting.port.outlet, portKey(sighting.switch, sighting.interface)]
+          .filter(Boolean)
+          .join(' · '),
       })),
       disputed,
     ),
     addresses: stays(
-      dossier.addresses.map((one) => ({ ...span(one), text: one.address })),
+      dossier.addresses.map((one) => ({ ...span(one), value: one.address, text: one.address })),
       disputed,
     ),
     vlans: stays(
       edges.map((sighting) => ({
         ...span(sighting),
+        value: String(sighting.vlan),
         text: sighting.vlanName === null ? String(sighting.vlan) : `${sighting.vlan} ${sighting.vlanName}`,
       })),
       disputed,

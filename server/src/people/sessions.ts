@@ -28,7 +28,9 @@ export interface OpenedSession extends TokenPair {
   readonly family: string
   readonly recordHash: string
   readonly accessExpiresAt: Date
-  readonly refreshExpiresAt: Date
+  /** Seconds from now by the database's clock; browsers count them by their own. */
+  readonly accessSeconds: number
+  readonly refreshSeconds: number
 }
 
 type Tx = Transaction<Database>
@@ -37,6 +39,10 @@ const seconds = (count: number) => sql<Date>`now() + ${count} * interval '1 seco
 /** No token outlives its family. */
 const within = (count: number, family: string) =>
   sql<Date>`least(now() + ${count} * interval '1 second', (select ends_at from session_family where id = ${family}))`
+
+const left = sql<number>`greatest(0, floor(extract(epoch from expires_at - clock_timestamp())))::int`.as(
+  'left',
+)
 
 async function issue(transaction: Tx, family: string): Promise<Omit<OpenedSession, 'recordHash'>> {
   const pair = { access: newToken(), refresh: newToken() }
@@ -56,10 +62,16 @@ async function issue(transaction: Tx, family: string): Promise<Omit<OpenedSessio
         expires_at: within(lifetimes.refresh, family),
       },
     ])
-    .returning(['kind', 'expires_at'])
+    .returning(['kind', 'expires_at', left])
     .execute()
-  const end = (kind: string) => rows.find((row) => row.kind === kind)?.expires_at ?? new Date(0)
-  return { ...pair, family, accessExpiresAt: end('access'), refreshExpiresAt: end('refresh') }
+  const of = (kind: string) => rows.find((row) => row.kind === kind)
+  return {
+    ...pair,
+    family,
+    accessExpiresAt: of('access')?.expires_at ?? new Date(0),
+    accessSeconds: of('access')?.left ?? 0,
+    refreshSeconds: of('refresh')?.left ?? 0,
+  }
 }
 
 /** Opens a family for a person who has just proven who they are. */
@@ -192,6 +204,7 @@ function readToken(transaction: Tx, token: string) {
     .selectFrom('session_token')
     .selectAll()
     .select([
+      left,
       sql<boolean>`expires_at > clock_timestamp()`.as('fresh'),
       sql<boolean>`replaced_at > clock_timestamp() - ${lifetimes.grace} * interval '1 second'`.as('graced'),
     ])
@@ -241,7 +254,12 @@ async function followToTip(
     if (row === undefined) return null
     if (row.successors === null) {
       const access = await readToken(transaction, at.access)
-      return { ...at, accessExpiresAt: access?.expires_at ?? new Date(0), refreshExpiresAt: row.expires_at }
+      return {
+        ...at,
+        accessExpiresAt: access?.expires_at ?? new Date(0),
+        accessSeconds: access?.left ?? 0,
+        refreshSeconds: row.left,
+      }
     }
     at = openSuccessors(at.refresh, row.successors)
   }

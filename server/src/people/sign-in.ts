@@ -52,16 +52,23 @@ export async function signIn(means: SignInMeans, attempt: SignInTry): Promise<Op
   const action = 'POST /users/login/'
   const entry = { session: null, address, action, correlation }
   const directories = await directoriesInUse(database, systems)
+  const person = await findForSignIn(database, username)
 
+  // What was typed as a name that nobody has may be a password in the wrong field, so it is not kept.
   const refuse = async (code: ErrorCode, actor: Entry['actor'], why: string = code, retryAfter?: number) => {
-    const refused: Entry = { ...entry, actor, target: username, result: 'refused', detail: { why } }
+    const refused: Entry = {
+      ...entry,
+      actor,
+      target: person?.username ?? null,
+      result: 'refused',
+      detail: { why },
+    }
     await database.transaction().execute((transaction) => appendIn(transaction, [refused]))
     if (directories.length > 0)
       await pause(Math.max(0, means.people.directoryFloor - (performance.now() - began)))
     throw new CallError(code, retryAfter === undefined ? {} : { retryAfter })
   }
 
-  const person = await findForSignIn(database, username)
   const known = await tryFromKnownDevice(database, person?.id ?? null, attempt.device)
   const account = accountKey(person?.id ?? null, username)
   const clear = await countTry(database, { account, address, known }).catch((error: unknown) =>

@@ -111,14 +111,14 @@ function manipulation(random: () => number): { statements: string[]; firstBad: n
   ][pick]!
 }
 
-test('100 manipulations out of 100 are found, each at its first bad row', async () => {
+test('1 000 manipulations out of 1 000 are found, each at its first bad row', async () => {
   const { heads } = await readHeads(keys, folder)
   let seed = 7
   const random = () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
     return seed / 2_147_483_648
   }
-  for (let round = 0; round < 100; round += 1) {
+  for (let round = 0; round < 1_000; round += 1) {
     const { statements, firstBad } = manipulation(random)
     const undo = new Error('undo')
     await superuser.db
@@ -200,6 +200,43 @@ test('an entry of a transaction that is rolled back is not there, and leaves no 
   rows += 1
   expect(await check()).toEqual({ sound: true, rows })
 })
+
+test('servers, transactions that come and go and connections that are ended: one chain, and nothing told is missing', async () => {
+  const recorders = Array.from({ length: 3 }, () => new Recorder(database.db))
+  const told: string[] = []
+  const work = async (number: number) => {
+    const mine = { ...entry(number), correlation: `mixed-${number}` }
+    if (number % 4 !== 3) {
+      await recorders[number % 3]!.append(mine)
+      told.push(mine.correlation)
+      return
+    }
+    await database.db.transaction().execute(async (transaction) => {
+      await appendIn(transaction, [mine])
+      if (number % 8 === 7) throw new Error('rolled back')
+    })
+    told.push(mine.correlation)
+  }
+  for (let round = 0; round < 10; round += 1) {
+    const working = Promise.allSettled(Array.from({ length: 64 }, (_, at) => work(round * 64 + at)))
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and usename = 'patchbay_app' and pid % 3 = ${round % 3}`.execute(
+      superuser.db,
+    )
+    await working
+  }
+  const { rows: written } = await sql<{
+    correlation: string
+    count: number
+  }>`select correlation, count(*) as count
+    from record where correlation like 'mixed-%' group by correlation`.execute(superuser.db)
+  expect(new Set(written.map(({ correlation }) => correlation)).isSupersetOf(new Set(told))).toBe(true)
+  expect(written.every(({ count }) => count === 1)).toBe(true)
+  expect(told.length).toBeGreaterThan(200)
+  const verdict = await check()
+  expect(verdict).toMatchObject({ sound: true })
+  ;({ rows } = verdict)
+}, 60_000)
 
 test('who cannot write the record is told so', async () => {
   await sql`revoke insert on record from patchbay_app`.execute(superuser.db)

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import { RecordUnavailableError, appendIn } from './append.ts'
+import { RecordUnavailableError, appendBehind, unknownTip } from './append.ts'
 import type { Entry, KnownNames } from './append.ts'
 
 interface Waiting {
@@ -21,6 +21,7 @@ export class Recorder {
   #writing: Promise<void> | null = null
   #failing = false
   #known: KnownNames = new Map()
+  #tip = unknownTip
 
   constructor(database: Kysely<Database>) {
     this.#database = database
@@ -53,17 +54,17 @@ export class Recorder {
       // A copy, kept only when the names it gained are in the database.
       const known = new Map(this.#known.size > mostKnown ? [] : this.#known)
       try {
-        await this.#database.transaction().execute((transaction) =>
-          appendIn(
-            transaction,
-            turn.map(({ entry }) => entry),
-            known,
-          ),
+        this.#tip = await appendBehind(
+          this.#database,
+          this.#tip,
+          turn.map(({ entry }) => entry),
+          known,
         )
         this.#known = known
         this.#failing = false
         for (const { written } of turn) written()
       } catch (cause) {
+        this.#tip = unknownTip
         this.#failing = true
         const error = new RecordUnavailableError('The record could not be written.', { cause })
         for (const { failed } of turn) failed(error)

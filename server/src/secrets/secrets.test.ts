@@ -39,7 +39,7 @@ test('what was sealed opens again, in its own place only', () => {
         expect(() => unseal(keys, envelope, other)).toThrow(EnvelopeError)
       }
     }),
-    { numRuns: 1_000 },
+    { numRuns: 10_000 },
   )
 })
 
@@ -55,7 +55,7 @@ test('an envelope with any character changed does not open', () => {
         if (touched !== envelope) expect(() => unseal(keys, touched, mine)).toThrow(EnvelopeError)
       },
     ),
-    { numRuns: 2_000 },
+    { numRuns: 10_000 },
   )
   expect(() => unseal(keysFrom(randomBytes(32)), envelope, mine)).toThrow(/another key/)
   expect(() => unseal(keys, 'clear text', mine)).toThrow(EnvelopeError)

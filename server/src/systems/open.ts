@@ -12,6 +12,8 @@ import type { Database } from '../database/schema.ts'
 import type { DeviceReachTable, SystemTable } from '../database/tables/systems.ts'
 import type { Vault } from '../secrets/vault.ts'
 import { readCredential } from './credentials.ts'
+import { hearDistrust } from './distrust.ts'
+import type { Distrust } from './distrust.ts'
 
 /** A configured system, opened when first used. */
 export interface System<Kind extends SystemKind = SystemKind> {
@@ -53,12 +55,16 @@ function trustOf(row: Pick<SystemTable, 'certificate_authority' | 'fingerprint' 
 
 type Row = Selectable<SystemTable>
 
-/** Reads what is configured and makes each system ready to be opened. A system without its connector is left out. */
+/**
+ * Reads what is configured and makes each system ready to be opened. A system without its connector is left out.
+ * `distrusted` hears of peers that show another key or certificate than the one pinned.
+ */
 export async function openSystems(
   database: Kysely<Database>,
   vault: Vault,
   connectors: readonly Connector[],
   surroundings: Surroundings,
+  distrusted: (distrust: Distrust) => void = () => undefined,
 ): Promise<Systems> {
   const rows = await database.selectFrom('system').selectAll().orderBy('position').execute()
   const devices = await devicesBySystem(database)
@@ -84,6 +90,9 @@ export async function openSystems(
     return system
   }
 
+  const listen = async (row: Row, connector: Connector): Promise<OpenSystem<SystemKind>['can']> =>
+    hearDistrust(row.name, (await open(row, connector)).can, distrusted)
+
   const all = rows.flatMap((row): System[] => {
     const connector = connectors.find(
       (candidate) => candidate.kind === row.kind && candidate.product === row.product,
@@ -92,13 +101,13 @@ export async function openSystems(
       surroundings.log.warn({ system: row.name, product: row.product }, 'no connector for this system')
       return []
     }
-    let opening: Promise<OpenSystem<SystemKind>> | null = null
+    let opening: Promise<OpenSystem<SystemKind>['can']> | null = null
     const can = async () => {
-      opening ??= open(row, connector).catch((error: unknown) => {
+      opening ??= listen(row, connector).catch((error: unknown) => {
         opening = null
         throw error
       })
-      return (await opening).can
+      return opening
     }
     const { name, kind, product, title, address } = row
     return [{ name, kind, product, title, address, devices: devices.get(name) ?? [], can }]

@@ -32,12 +32,13 @@ export function IdentifierField(props: Props & { attributes?: Record<string, str
     <form className={css.form} role="search" aria-label={label} onSubmit={ask}>
       <label className={css.field} data-faulty={fault !== null}>
         <IconSearch size={18} stroke={1.6} aria-hidden="true" />
-        <span className="visually-hidden">{label}</span>
         <input
           {...attributes}
           ref={input}
           className={css.input}
           type="text"
+          // The label holds tags and counts too, which are no part of the name.
+          aria-label={label}
           enterKeyHint="search"
           autoComplete="off"
           autoCapitalize="none"

@@ -23,6 +23,8 @@ export function OpenedMenu({ className, label, entries, children, position = 'bo
       offset={4}
       transitionProps={{ duration: 0 }}
       keepMounted={false}
+      // The placeholder is focusable and no item, which a menu must not hold; the first item takes the focus.
+      withInitialFocusPlaceholder={false}
       classNames={{
         dropdown: css.dropdown ?? '',
         item: css.item ?? '',

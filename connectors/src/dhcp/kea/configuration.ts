@@ -25,7 +25,8 @@ export function configurationOf(
 ): (ask: Ask) => Promise<Configuration> {
   let kept: Configuration | null = null
   return async (ask) => {
-    if (kept !== null && now().getTime() - kept.readAt.getTime() < age * 1000) return kept
+    // In both directions: a clock that is set back must not make it last.
+    if (kept !== null && Math.abs(now().getTime() - kept.readAt.getTime()) < age * 1000) return kept
     const answer = await channel.command('config-get', null, ask)
     if (answer.state !== 'ok') {
       throw refused({

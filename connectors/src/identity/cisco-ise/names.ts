@@ -33,7 +33,8 @@ export class Names {
   async #name(key: string, ask: () => Promise<string | null>): Promise<string | null> {
     const time = this.#now().getTime()
     const kept = this.#kept.get(key)
-    if (kept !== undefined && kept.until > time) return kept.name
+    // No more than the whole time may be left, or the clock was set back.
+    if (kept !== undefined && kept.until > time && kept.until - time <= keptFor) return kept.name
     const name = await ask()
     if (this.#kept.size >= most) this.#kept.clear()
     this.#kept.set(key, { name, until: time + keptFor })

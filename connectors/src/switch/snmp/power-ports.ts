@@ -22,11 +22,11 @@ export const powerPorts = async (
   ])
   const entityNames = stack.size === 0 && entities.size > 0 ? await tables.column(entity.name) : null
   const found = new Map<string, string>()
-  const byNumbers = numbered(names)
+  let byNumbers: ReadonlyMap<string, string | null> | null = null
   for (const port of ports) {
     const listed = names.byIndex.get(numberOf(stack.get(port)) ?? -1)
     const named = entityName(names, textOf(entityNames?.get(String(numberOf(entities.get(port)) ?? ''))))
-    const on = listed ?? named ?? byNumbers.get(numbersOf(port).join(' '))
+    const on = listed ?? named ?? (byNumbers ??= numbered(names)).get(numbersOf(port).join(' '))
     if (on !== undefined && on !== null) found.set(port, on)
   }
   return found

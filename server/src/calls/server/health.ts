@@ -1,8 +1,12 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Surroundings } from '../surroundings.ts'
 
 type Status = 'ready' | 'sealed' | 'degraded' | 'stopping'
+
+/** A database that does not answer in time does not answer. */
+const patience = () => setTimeout(2_000, false, { ref: false })
 
 export function healthCalls({
   database,
@@ -11,11 +15,14 @@ export function healthCalls({
   stopping,
 }: Surroundings): Pick<Handlers, 'GET /health/'> {
   const status = async (): Promise<Status> => {
-    if (stopping()) return 'stopping'
-    const answers = await sql`select 1`.execute(database).then(
-      () => true,
-      () => false,
-    )
+    if (stopping.aborted) return 'stopping'
+    const answers = await Promise.race([
+      sql`select 1`.execute(database).then(
+        () => true,
+        () => false,
+      ),
+      patience(),
+    ])
     if (!answers || recorder.failing) return 'degraded'
     return vault.sealed ? 'sealed' : 'ready'
   }

@@ -38,8 +38,7 @@ export function openidCalls(
       await countTry(database, { account, address: visit.address, stops: false })
       const origin = ownOrigin(visit.request, people.publicUrl)
       const url = await beginOpenid(surroundings, body.name, cookie, origin, signal)
-      const ends = new Date(Date.now() + flowMinutes * 60_000)
-      setCookie(visit.request, visit.reply, 'openid', cookie, ends)
+      setCookie(visit.request, visit.reply, 'openid', cookie, flowMinutes * 60)
       return { url }
     },
 
@@ -70,7 +69,7 @@ export function openidCalls(
         )
         await vouched.forget()
         await forgetTries(database, accountKey(null, `openid ${cookie}`))
-        setCookie(request, reply, 'openid', '', new Date(0))
+        setCookie(request, reply, 'openid', '', 0)
         return await takeOver(database, visit, opened)
       } catch (error) {
         if (error instanceof CallError && error.code !== 'second-factor-required') {

@@ -2,25 +2,33 @@ import { classify } from '@patchbay/contract/identifiers'
 import { CallError } from '../../http/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { locate } from '../../locate/locate.ts'
+import { usualPace } from '../../locate/pace.ts'
+import type { Pace } from '../../locate/pace.ts'
 import type { Surroundings } from '../surroundings.ts'
 
-export function searchAndLocateCalls({
-  database,
-  systems,
-  log,
-}: Surroundings): Pick<Handlers, 'GET /workflows/search-and-locate/'> {
+/** Takes the text for something that can be looked for, or refuses it with what is wrong. */
+function read(text: string) {
+  const refuse = (fault: string) => new CallError('input-not-valid', { fields: { q: fault } })
+  const classified = classify(text)
+  if ('fault' in classified) throw refuse(classified.fault)
+  const { identifier } = classified
+  if (identifier.kind === 'ticket') throw refuse('a ticket, and no service desk is connected')
+  if (identifier.kind === 'port' && identifier.port.switch === null) {
+    throw refuse(`a port without its switch: type the switch too, as in "sw-b12-2 ${identifier.canonical}"`)
+  }
+  return classified
+}
+
+export function searchAndLocateCalls(
+  { database, systems, log }: Pick<Surroundings, 'database' | 'systems' | 'log'>,
+  pace: Pace = usualPace,
+): Pick<Handlers, 'GET /workflows/search-and-locate/'> {
   return {
     'GET /workflows/search-and-locate/': async ({ query, signal, streamed, tell }) => {
       const asked = performance.now()
-      const classified = classify(query.q)
-      if ('fault' in classified) throw new CallError('input-not-valid', { fields: { q: classified.fault } })
-      if (classified.identifier.kind === 'ticket') {
-        throw new CallError('input-not-valid', {
-          fields: { q: 'a ticket, and no service desk is connected' },
-        })
-      }
+      const classified = read(query.q)
       const found = await locate(
-        { db: database, systems, log },
+        { db: database, systems, log, pace },
         {
           text: query.q,
           classified,

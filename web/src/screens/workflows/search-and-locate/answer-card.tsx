@@ -30,7 +30,8 @@ export function AnswerCard({ answer, nameOf }: { answer: Answer; nameOf: (source
           </h2>
           {answer.subtitle !== null && <p className={css.subtitle}>{answer.subtitle}</p>}
         </div>
-        <Confidence {...answer.confidence} />
+        {/* Where a switch or a VLAN is, is no question of sightings. */}
+        {answer.verdict !== 'infrastructure' && <Confidence {...answer.confidence} />}
       </div>
       {answer.candidate ? (
         <PlaceLine candidate={answer.candidate} sentence={answer.sentence} />

@@ -18,7 +18,8 @@ export function Found({
 }) {
   const { answer, sources } = progress
   if (!answer) return null
-  const names = new Map(sources.map(({ id, name }) => [id, name]))
+  // The imported buildings, rooms and outlets are asked with the index and have no chip.
+  const names = new Map([['places', 'Site records'], ...sources.map(({ id, name }) => [id, name] as const)])
   const nameOf = (source: string) => names.get(source) ?? source
   const aside = answer.contradictions.length > 0 || answer.statements.length > 0
   return (

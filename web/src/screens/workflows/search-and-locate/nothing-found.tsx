@@ -63,8 +63,8 @@ export function NothingFound({ question, progress, asking, onAskAgain }: Props) 
   return (
     <EmptyState
       kind="incomplete"
-      title={`Not found in ${configured.length - silent.length} of ${configured.length} sources; ${silent.length} did not answer${silent.some(({ state }) => state === 'partial') ? ' in full' : ''}`}
-      words={answer.sentence}
+      title={answer.sentence}
+      words="What did not answer may know it. Ask again before you rely on this."
       chips={<SourceStrip sources={silent} oneLine={false} onAskAgain={onAskAgain} />}
       actions={
         asking ? undefined : (

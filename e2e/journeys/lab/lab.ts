@@ -1,0 +1,149 @@
+import type { DeviceLevers, SystemLevers } from '../../../lab/src/emulator.ts'
+import type { JournalEntry } from '../../../lab/src/journal.ts'
+import type { truthOfEndpoint } from '../../../lab/src/control/truth.ts'
+
+export type TrueEndpoint = ReturnType<typeof truthOfEndpoint>
+/** One that is plugged in somewhere. */
+export type Connected = TrueEndpoint & {
+  readonly ip: string
+  readonly switch: string
+  /** Short interface name. */
+  readonly port: string
+  readonly vlan: number
+  readonly room: string
+  readonly outlet: string
+}
+
+export interface TruePerson {
+  readonly username: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly email: string
+}
+
+export interface TrueSwitch {
+  readonly name: string
+  readonly role: string
+  readonly address: string
+  readonly mac: string
+  readonly building: string
+}
+
+export interface TrueOutlet {
+  readonly label: string
+  readonly room: string
+  readonly switch: string | null
+  readonly interface: string | null
+}
+
+interface Listed<T> {
+  readonly total: number
+  readonly items: readonly T[]
+}
+
+/** What the lab really is, and its levers, over its control channel. Undoes what it changed. */
+export class LabClient {
+  readonly #control: string
+  readonly #undo: (() => Promise<unknown>)[] = []
+  #pulled = false
+
+  constructor(control: string) {
+    this.#control = control
+  }
+
+  async #call<T>(method: string, path: string, body?: object): Promise<T> {
+    const response = await fetch(`${this.#control}${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+    const answer = (await response.json()) as T
+    if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`)
+    return answer
+  }
+
+  async #truth<T>(kind: string, query: Record<string, string> = {}): Promise<readonly T[]> {
+    const text = new URLSearchParams({ limit: '5000', ...query }).toString()
+    return (await this.#call<Listed<T>>('GET', `/truth/${kind}?${text}`)).items
+  }
+
+  endpoints = (query: Record<string, string> = {}) => this.#truth<TrueEndpoint>('endpoints', query)
+  people = () => this.#truth<TruePerson>('people')
+  switches = () => this.#truth<TrueSwitch>('switches')
+  outlets = () => this.#truth<TrueOutlet>('outlets')
+
+  /** A connected endpoint of this kind that has everything a full answer shows; another seed gives another one. */
+  async endpoint(
+    kind: string,
+    seed: string,
+    fits: (one: Connected) => boolean = () => true,
+  ): Promise<Connected> {
+    const all = await this.endpoints({ kind, seed, connected: 'yes' })
+    const found = all.find((one): one is Connected => isWhole(one) && fits(one))
+    if (found === undefined) throw new Error(`The campus has no fitting ${kind}.`)
+    return found
+  }
+
+  async now(mac: string): Promise<TrueEndpoint> {
+    const [one] = await this.endpoints({ mac })
+    if (one === undefined) throw new Error(`The campus has no ${mac}.`)
+    return one
+  }
+
+  /** Number of the newest entry of the journal. */
+  async journalEnd(): Promise<number> {
+    return (await this.#call<{ last: number }>('GET', '/journal?limit=1')).last
+  }
+
+  async journalAfter(after: number, query: Record<string, string> = {}): Promise<readonly JournalEntry[]> {
+    const text = new URLSearchParams({ after: String(after), limit: '5000', ...query }).toString()
+    return (await this.#call<{ items: readonly JournalEntry[] }>('GET', `/journal?${text}`)).items
+  }
+
+  async pull(system: string, levers: Partial<SystemLevers>): Promise<void> {
+    this.#pulled = true
+    await this.#call('PUT', `/levers/systems/${system}`, levers)
+  }
+
+  async pullDevice(device: string, levers: Partial<DeviceLevers>): Promise<void> {
+    this.#pulled = true
+    await this.#call('PUT', `/levers/devices/${device}`, levers)
+  }
+
+  async setPort(device: string, port: string, change: { readonly adminUp: boolean }): Promise<void> {
+    const path = `/world/interfaces/${device}/${encodeURIComponent(port)}`
+    this.#undo.push(() => this.#call('PUT', path, { adminUp: !change.adminUp }))
+    await this.#call('PUT', path, change)
+  }
+
+  async move(mac: string, outlet: string | null): Promise<TrueEndpoint> {
+    const before = await this.now(mac)
+    const path = `/world/endpoints/${mac}/move`
+    this.#undo.push(() => this.#call('POST', path, { outlet: before.outlet }))
+    return this.#call('POST', path, { outlet })
+  }
+
+  /** Will be called before the next journey, after what was done here is undone. */
+  undoing(undo: () => Promise<unknown>): void {
+    this.#undo.push(undo)
+  }
+
+  /** Lets every lever rest and the campus be as it was, in the opposite order. Tells whether a system had been pulled. */
+  async undoAll(): Promise<boolean> {
+    const pulled = this.#pulled
+    this.#pulled = false
+    if (pulled) await this.#call('POST', '/world/reset-levers')
+    for (const undo of this.#undo.splice(0).reverse()) await undo()
+    return pulled
+  }
+}
+
+const isWhole = (one: TrueEndpoint): one is Connected =>
+  one.ip !== null &&
+  one.switch !== null &&
+  one.port !== null &&
+  one.interface !== null &&
+  one.vlan !== null &&
+  one.room !== null &&
+  one.outlet !== null

@@ -1,0 +1,32 @@
+import type { Found } from '@patchbay/contract/workflows/search-and-locate'
+import type { Product } from './running.ts'
+
+/** Cookies of a session, made by the call itself; for what a journey does beside the browser. */
+export async function signInByCall({ url, password }: Product, username: string): Promise<string> {
+  const response = await fetch(`${url}/api/users/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ username, password }),
+  })
+  if (!response.ok) throw new Error(`${username} could not sign in: ${response.status}`)
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ')
+}
+
+/** Asks for the whole answer as JSON. */
+export async function askByCall(
+  { url }: Product,
+  cookie: string,
+  q: string,
+  live: 'yes' | 'no' = 'yes',
+): Promise<Found> {
+  const query = new URLSearchParams({ q, live })
+  const response = await fetch(`${url}/api/workflows/search-and-locate/?${query.toString()}`, {
+    headers: { accept: 'application/json', cookie },
+  })
+  const body = (await response.json()) as { data: Found }
+  if (!response.ok) throw new Error(`${q}: ${response.status} ${JSON.stringify(body)}`)
+  return body.data
+}

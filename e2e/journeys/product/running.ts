@@ -1,0 +1,23 @@
+/** Where the product under test is, as the set-up hands it to the workers through the environment. */
+export interface Product {
+  readonly url: string
+  /** Of every account of the lab. */
+  readonly password: string
+  /** Base of the lab's control channel. */
+  readonly control: string
+}
+
+const names = { url: 'JOURNEYS_URL', password: 'JOURNEYS_PASSWORD', control: 'JOURNEYS_CONTROL' } as const
+
+export function announceProduct(product: Product): void {
+  for (const [part, name] of Object.entries(names)) process.env[name] = product[part as keyof Product]
+}
+
+export function runningProduct(): Product {
+  const read = (name: string) => {
+    const value = process.env[name]
+    if (value === undefined) throw new Error(`${name} is not set: the set-up did not start the product.`)
+    return value
+  }
+  return { url: read(names.url), password: read(names.password), control: read(names.control) }
+}

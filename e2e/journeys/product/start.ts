@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Product } from './running.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+
+/** Ports of our own choosing would meet those of a product that somebody runs beside the tests. */
+const settings = (dataDir: string, password: string) => ({
+  DATA_DIR: dataDir,
+  PORT: '0',
+  LAB_SIZE: 'small',
+  LAB_SEED: 'campus',
+  LAB_CONTROL_PORT: '0',
+  LAB_PORTS: '0',
+  // People stay where they are unless a journey moves them.
+  LAB_MOTION: 'off',
+  LAB_PASSWORD: password,
+})
+
+export interface StartedProduct {
+  readonly product: Product
+  /** Stops all of it and removes its data. */
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Starts database, lab and server the way `npm start` does, in a folder of its own. The process ends when the channel to
+ * us closes, however we end.
+ */
+export async function startProduct(password: string): Promise<StartedProduct> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'patchbay-journeys-'))
+  // As root the database runs as another user, which must be able to pass.
+  chmodSync(dataDir, 0o711)
+  const child = spawn(process.execPath, [join(root, 'scripts', 'parent.ts')], {
+    cwd: root,
+    env: { ...process.env, ...settings(dataDir, password) },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const ended = once(child, 'exit')
+  const said: string[] = []
+  const found = new Map<string, string>()
+  const ready = new Promise<Product>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream === null) continue
+      createInterface({ input: stream }).on('line', (line) => {
+        said.push(line)
+        const [, what, url] = /(ready at|control of the lab) +(http\S+)/.exec(line) ?? []
+        if (what !== undefined && url !== undefined) found.set(what, url)
+        const [app, control] = [found.get('ready at'), found.get('control of the lab')]
+        if (app !== undefined && control !== undefined) resolve({ url: app, password, control })
+      })
+    }
+    ended.then(
+      () => reject(new Error(`The product did not start.\n${said.join('\n')}`)),
+      (error: unknown) => reject(error instanceof Error ? error : new Error(String(error))),
+    )
+  })
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    await ended
+    sayErrors(dataDir)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  try {
+    return { product: await ready, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** What went wrong in the server is worth more than its log's length; it is said once, at the end. */
+function sayErrors(dataDir: string): void {
+  const log = join(dataDir, 'server.log')
+  let text: string
+  try {
+    text = readFileSync(log, 'utf8')
+  } catch {
+    return
+  }
+  const errors = text.split('\n').filter((line) => line.startsWith('{"level":"error"'))
+  for (const line of new Set(errors.map((error) => error.slice(0, 600))))
+    process.stderr.write(`server: ${line}\n`)
+}

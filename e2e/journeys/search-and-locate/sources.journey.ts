@@ -1,0 +1,119 @@
+import { expect, test } from '../journey.ts'
+import type { SystemLevers } from '../../../lab/src/emulator.ts'
+import { SearchPage, asking } from './search-page.ts'
+
+/** A chip's words by what is wrong with its system. */
+const wrongs: readonly (readonly [word: string, levers: Partial<SystemLevers>, chip: RegExp])[] = [
+  ['silent', { silent: true }, /timed out|failed/],
+  ['slower than anybody waits', { slow: 60_000 }, /timed out|failed/],
+  ['refusing', { refusing: true }, /failed/],
+  ['garbled', { garbled: true }, /failed/],
+]
+
+for (const [system, chip] of [
+  ['kea-1', 'DHCP kea-1'],
+  ['ise-1', 'ISE ise-1'],
+] as const) {
+  for (const [word, levers, state] of wrongs) {
+    test(`${system} is ${word}: the place is found without it, and what nobody knows is not called none`, async ({
+      asRole,
+      context,
+      lab,
+    }) => {
+      const device = await lab.endpoint('desktop', `without ${system}`)
+      const search = new SearchPage(await asRole('desk', '/workflows/search-and-locate'))
+      // Beside it the same for what nobody knows: both wait for the same source.
+      const beside = new SearchPage(await context.newPage())
+      await beside.page.goto('/workflows/search-and-locate')
+      await lab.pull(system, levers)
+      await search.begin(device.mac)
+      await beside.begin('00:11:22:33:44:55')
+
+      await search.expectPlace(device)
+      await expect(search.fact('Address')).toContainText(device.ip)
+      await expect(search.source(chip)).toContainText(state)
+      await expect(search.source('Index')).toContainText('ok')
+      await expect(search.source(device.switch)).toContainText('ok')
+      await expect(search.source('Directory')).toContainText('ok')
+
+      const words = /^Not found in \d of \d sources; 1 did not answer/
+      await expect(beside.page.getByRole('heading', { name: words })).toBeVisible()
+      await expect(beside.page.getByText('None found')).toHaveCount(0)
+      await expect(beside.source(chip)).toContainText(state)
+    })
+  }
+}
+
+test('without the directory a device has its place and the bare login of its owner', async ({
+  asRole,
+  lab,
+}) => {
+  const device = await lab.endpoint('desktop', 'no directory', (one) => one.session !== null)
+  await lab.pull('directory-1', { refusing: true })
+  const search = new SearchPage(await asRole('desk', asking(device.mac)))
+  await search.expectPlace(device)
+  await expect(search.fact('Owner')).toContainText(device.owner ?? '')
+  await expect(search.source('Directory')).toContainText('failed')
+  // Whether somebody is called so only a directory knows.
+  await search.begin('no.such.person@campus.example')
+  await expect(search.page.getByRole('heading', { name: /did not answer/ })).toBeVisible()
+  await expect(search.page.getByText('None found')).toHaveCount(0)
+})
+
+test('a switch that no longer takes the command line is asked by SNMP, and neither is hidden', async ({
+  asRole,
+  lab,
+}) => {
+  const device = await lab.endpoint('desktop', 'no command line')
+  await lab.pull('switch-cli', { silent: true })
+  const search = new SearchPage(await asRole('desk', asking(device.mac)))
+  await search.expectPlace(device)
+  await search.settled()
+  await expect(search.source(device.switch)).toContainText(/ok|timed out|failed/)
+  await expect(search.answer).toContainText(/Confirmed|Likely/)
+})
+
+test('a switch that answers nobody leaves the place of the last walk, and says what is missing', async ({
+  asRole,
+  lab,
+}) => {
+  const device = await lab.endpoint('desktop', 'no switch')
+  await lab.pullDevice(device.switch, { unreachable: true })
+  const search = new SearchPage(await asRole('desk', asking(device.mac)))
+  await search.expectPlace(device)
+  await search.settled()
+  await expect(search.source(device.switch)).toContainText(/timed out|failed/)
+  await expect(search.answer).toContainText('ISE session names the same port')
+  await expect(search.answer).not.toContainText('has it in its forwarding table now')
+})
+
+test('an answer grows while a slow source is still being asked, and that source slides in', async ({
+  asRole,
+  lab,
+}) => {
+  const device = await lab.endpoint('desktop', 'slow', (one) => one.owner !== null)
+  const search = new SearchPage(await asRole('desk', '/workflows/search-and-locate'))
+  await lab.pull('kea-1', { slow: 3_000 })
+  await search.begin(device.mac)
+  await expect(search.source('Index')).toContainText('ok')
+  await search.expectPlace(device)
+  await expect(search.source('DHCP kea-1')).toContainText('asking')
+  await expect(search.page.getByText(/^\d of 5 sources settled/)).toBeVisible()
+  await expect(search.panel('DHCP lease')).toHaveCount(0)
+  await search.settled()
+  await expect(search.source('DHCP kea-1')).toContainText('ok, 1')
+  await expect(search.panel('DHCP lease')).toContainText(device.ip)
+  await expect(search.page.getByText(/^5 of 5 sources settled/)).toBeVisible()
+})
+
+test('the menu of a chip says what the source said and asks again', async ({ asRole, lab }) => {
+  const device = await lab.endpoint('desktop', 'again')
+  await lab.pull('kea-1', { refusing: true })
+  const search = new SearchPage(await asRole('desk', asking(device.mac)))
+  await search.settled()
+  await expect(search.source('DHCP kea-1')).toContainText('failed')
+  await lab.pull('kea-1', { refusing: false })
+  await search.source('DHCP kea-1').getByRole('button').click()
+  await search.page.getByRole('menuitem', { name: 'Ask all sources again' }).click()
+  await expect(search.source('DHCP kea-1')).toContainText('ok, 1')
+})

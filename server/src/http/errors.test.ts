@@ -1,0 +1,124 @@
+import type { Call } from '@patchbay/contract/call'
+import { callList } from '@patchbay/contract/calls'
+import { errors } from '@patchbay/contract/errors'
+import type { ErrorCode } from '@patchbay/contract/errors'
+import { accessKeys } from '@patchbay/contract/access-keys'
+import { Failure } from '@patchbay/connectors/failures'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { RecordUnavailableError } from '../record/append.ts'
+import { CallError } from './call-error.ts'
+import type { Handlers } from './handlers.ts'
+import { startTestApp } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
+
+let server: TestApp
+let cookie: string
+/** What every handler throws in the test that runs. */
+let thrown: unknown
+
+const inside = 'select secret_column from people_private at /srv/console/dist/x.ts:12 on 10.9.8.7 Node v24'
+
+beforeAll(async () => {
+  server = await startTestApp(
+    (handlers) =>
+      Object.fromEntries(
+        Object.entries(handlers).map(([name, handler]) => [
+          name,
+          async (...asked: unknown[]) =>
+            thrown === undefined
+              ? (handler as (...all: unknown[]) => unknown)(...asked)
+              : Promise.reject(thrown),
+        ]),
+      ) as unknown as Handlers,
+  )
+  await server.addPerson('ada', accessKeys)
+  cookie = await server.signIn('ada')
+})
+afterAll(() => server.stop())
+
+const nameOf = (call: Call) => `${call.method} ${call.path}`
+
+const wellFormed: Readonly<Record<string, string>> = {
+  'POST /users/login/': '{"username":"ada","password":"wrong"}',
+  'POST /users/first-account/': `{"token":"t","username":"u","email":"u@x.example","firstname":"u","lastname":"u","password":"${'p'.repeat(20)}"}`,
+  'POST /site-resources/network-locations/import/': 'building,room\n',
+  'POST /policy-report/': '{"csp-report":{}}',
+}
+
+const ask = (call: Call) =>
+  server.app.inject({
+    method: call.method,
+    url: `/api${call.path}${call.query === undefined ? '' : '?q=10.1.2.3'}`,
+    headers: {
+      cookie,
+      ...(call.method === 'GET' ? {} : { 'content-type': call.accepts ?? 'application/json' }),
+    },
+    ...(call.body === undefined ? {} : { payload: wellFormed[nameOf(call)] ?? '{}' }),
+  })
+
+async function fromPostgres(): Promise<unknown> {
+  return sql`select secret_column from people_private`
+    .execute(server.database.db)
+    .catch((error: unknown) => error)
+}
+
+test.each<[string, () => unknown, ErrorCode]>([
+  ['an error', () => new Error(inside), 'internal'],
+  ['an error with a cause', () => new TypeError(inside, { cause: new Error(inside) }), 'internal'],
+  ['an error of the database', fromPostgres, 'internal'],
+  ['a constraint', () => Object.assign(new Error(inside), { code: '23505', detail: inside }), 'internal'],
+  ['a lost database', () => Object.assign(new Error(inside), { code: '57P01' }), 'database-unavailable'],
+  ['a slow statement', () => Object.assign(new Error(inside), { code: '57014' }), 'deadline-passed'],
+  ['a lock', () => Object.assign(new Error(inside), { code: '55P03' }), 'too-busy'],
+  ['the record', () => new RecordUnavailableError(inside), 'record-unavailable'],
+  [
+    'a system',
+    () => new Failure('unreachable', { cause: 'no-route', message: inside, evidence: inside }),
+    'internal',
+  ],
+  ['a schema', () => z.strictObject({}).safeParse({ secret_column: 1 }).error, 'internal'],
+  ['an end', () => new DOMException(inside, 'AbortError'), 'deadline-passed'],
+  ['a call error', () => new CallError('sealed', { cause: new Error(inside) }), 'sealed'],
+  ['a text', () => inside, 'internal'],
+  [
+    'a status of its own',
+    () => Object.assign(new Error(inside), { statusCode: 418, headers: { x: inside } }),
+    'internal',
+  ],
+  ['null', () => null, 'internal'],
+])(
+  '%s thrown in any call shows its words to nobody and stands in the log under the id told',
+  async (_, make, code) => {
+    thrown = await make()
+    const { status, message } = errors[code]
+    for (const call of callList) {
+      const response = await ask(call)
+      const body = response.json<{ id: string }>()
+      expect([nameOf(call), response.statusCode, body]).toEqual([
+        nameOf(call),
+        status,
+        { message, code, id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+      ])
+      expect(JSON.stringify(response.headers)).not.toMatch(/secret_column|private|node|fastify/i)
+      const lines = server.lines.filter((line) => line.includes(body.id))
+      expect([nameOf(call), lines.length]).not.toEqual([nameOf(call), 0])
+      // Who left is no trouble of ours; all else that is ours is an error in the log.
+      const left = thrown instanceof DOMException
+      if (status >= 500 && !left) expect(lines.some((line) => line.includes('"level":"error"'))).toBe(true)
+    }
+    thrown = undefined
+  },
+)
+
+test('every line of the log is one event in JSON, whatever it tells', async () => {
+  thrown = new Error('first\nsecond {"level":"fatal"}\u001b[2J\u2028\u202e\u0085 \ud800')
+  for (const call of callList) await ask(call)
+  thrown = undefined
+  for (const line of server.lines) {
+    expect(() => JSON.parse(line) as unknown).not.toThrow()
+    expect(line.trimEnd()).not.toMatch(/\p{Cc}|\p{Zl}|\p{Zp}|[\u202a-\u202e]/u)
+    expect(line.indexOf('\n')).toBe(line.length - 1)
+  }
+})

@@ -1,0 +1,172 @@
+import { accessKeys } from '@patchbay/contract/access-keys'
+import { callList } from '@patchbay/contract/calls'
+import type { Call } from '@patchbay/contract/call'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CallError } from './call-error.ts'
+import type { Handlers } from './handlers.ts'
+import { cookiesOf, startTestApp, testPassword } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
+
+let server: TestApp
+let cookie: string
+const asked = new Set<string>()
+const nameOf = (call: Call) => `${call.method} ${call.path}`
+
+/** Look-ups and changes fail in this file's server, sessions are real. */
+const failing = (handlers: Handlers): Handlers =>
+  Object.fromEntries(
+    Object.entries(handlers).map(([name, handler]) => [
+      name,
+      callList.find((call) => nameOf(call) === name)?.record === 'sign-in'
+        ? handler
+        : async () => {
+            asked.add(name)
+            throw new CallError('not-acceptable')
+          },
+    ]),
+  ) as unknown as Handlers
+
+beforeAll(async () => {
+  server = await startTestApp(failing, undefined, undefined, {
+    environment: { TRUSTED_PROXIES: '10.20.0.0/16' },
+  })
+  await server.addPerson('ada', accessKeys)
+  cookie = await server.signIn('ada')
+})
+afterAll(() => server.stop())
+
+async function recordedSince(seq: number) {
+  await server.surroundings.recorder.settled()
+  return server.database.db
+    .selectFrom('record')
+    .leftJoin('record_name as actor', 'actor.key', 'record.actor')
+    .leftJoin('record_name as target', 'target.key', 'record.target')
+    .selectAll('record')
+    .select(['actor.name as who', 'actor.person_id as who_id', 'target.name as what'])
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .execute()
+}
+const last = async () => (await recordedSince(0)).at(-1)?.seq ?? 0
+
+test.each(callList.filter((call) => call.record !== 'sign-in').map((call) => [nameOf(call), call] as const))(
+  '%s leaves in the record what its class says',
+  async (name, call) => {
+    const before = await last()
+    await server.app.inject({
+      method: call.method,
+      url: `/api${call.path}${call.query === undefined ? '' : '?q=x'}`,
+      headers: {
+        cookie,
+        ...(call.method === 'GET' ? {} : { 'content-type': call.accepts ?? 'application/json' }),
+      },
+      ...(call.body === undefined
+        ? {}
+        : { payload: call.accepts === 'text/csv' ? 'x' : '{"csp-report":{}}' }),
+    })
+    expect(asked).toContain(name)
+    const results = (await recordedSince(before)).map(({ action, result, who }) => [action, result, who])
+    expect(results).toEqual(
+      {
+        none: [],
+        read: [[name, 'read', 'ada']],
+        change: [
+          [name, 'intended', 'ada'],
+          [name, 'failed', 'ada'],
+        ],
+        'sign-in': [],
+      }[call.record],
+    )
+  },
+)
+
+test('only look-ups without people or secrets in them leave nothing', () => {
+  expect(
+    callList
+      .filter((call) => call.record === 'none')
+      .map(nameOf)
+      .toSorted(),
+  ).toEqual(['GET /health/', 'GET /users/profile/', 'POST /policy-report/'])
+  for (const call of callList) {
+    expect([nameOf(call), call.record]).toEqual([
+      nameOf(call),
+      call.changes ? expect.stringMatching(/^(change|sign-in)$/) : expect.any(String),
+    ])
+  }
+})
+
+test('signing in, renewing, being refused and signing out are there, each with everything that is known', async () => {
+  const before = await last()
+  const via = { remoteAddress: '10.20.0.1', headers: { 'x-forwarded-for': '192.0.2.7' } }
+  const login = (password: string) =>
+    server.call('POST', '/users/login/', { payload: { username: 'ADA', password }, ...via })
+  const wrong = await login('not this one')
+  const right = await login(testPassword)
+  const mine = cookiesOf(right)
+  const renewed = await server.call('POST', '/users/token/refresh/', {
+    ...via,
+    headers: { ...via.headers, cookie: mine },
+  })
+  const out = await server.call('POST', '/users/logout/', {
+    ...via,
+    headers: { ...via.headers, cookie: cookiesOf(renewed) },
+  })
+  expect([wrong, right, renewed, out].map(({ statusCode }) => statusCode)).toEqual([401, 200, 200, 200])
+  const rows = await recordedSince(before)
+  expect(rows.map(({ action, result }) => `${action} ${result}`)).toEqual([
+    'POST /users/login/ refused',
+    'POST /users/login/ done',
+    'POST /users/token/refresh/ done',
+    'POST /users/logout/ done',
+  ])
+  const [refused, ...done] = rows
+  expect(refused).toMatchObject({
+    who: null,
+    what: 'ada',
+    session: null,
+    detail: '{"why":"sign-in-refused"}',
+    correlation: wrong.json<{ id: string }>().id,
+  })
+  const [session] = done.map((row) => row.session)
+  for (const row of done) {
+    expect(row).toMatchObject({ who: 'ada', who_id: expect.any(Number), session, what: null })
+  }
+  expect(session).toMatch(/^[0-9a-f]{32}$/)
+  for (const row of rows) {
+    expect(row).toMatchObject({
+      address: '192.0.2.7',
+      correlation: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+    expect(Math.abs(row.at.getTime() - Date.now())).toBeLessThan(60_000)
+    expect(JSON.stringify(row)).not.toContain(testPassword)
+  }
+})
+
+test('an address that a client makes up is not the one in the record', async () => {
+  const before = await last()
+  await server.call('POST', '/users/login/', {
+    payload: { username: 'ada', password: 'not this one' },
+    remoteAddress: '198.51.100.9',
+    headers: { 'x-forwarded-for': '192.0.2.7', forwarded: 'for=192.0.2.7', 'x-real-ip': '192.0.2.7' },
+  })
+  expect((await recordedSince(before)).map(({ address }) => address)).toEqual(['198.51.100.9'])
+})
+
+test('a name typed where nobody has it is not kept: it may be a password', async () => {
+  const before = await last()
+  const typed = 'correct horse battery staple'
+  await server.call('POST', '/users/login/', { payload: { username: typed, password: 'x' } })
+  const [row] = await recordedSince(before)
+  expect(row).toMatchObject({ result: 'refused', who: null, what: null })
+  expect(JSON.stringify([await recordedSince(0), server.lines])).not.toContain(typed)
+})
+
+test('who is renamed later stands in the record under the name of then', async () => {
+  const { db } = server.database
+  const before = await last()
+  await server.addPerson('eve')
+  await server.signIn('eve')
+  await db.updateTable('person').set({ username: 'eva' }).where('username', '=', 'eve').execute()
+  await server.signIn('eva')
+  expect((await recordedSince(before)).map(({ who }) => who)).toEqual(['eve', 'eva'])
+})

@@ -1,0 +1,117 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../database/schema.ts'
+import { createTestDatabase } from '../database/test-database.ts'
+import type { TestDatabase } from '../database/test-database.ts'
+import { neighboursNamed, outletNamed, outletsIn, switchWithMac } from './index-names.ts'
+import { addressesOf, holdersOf, readPort, sightingsLike, sightingsOf, sightingsOn } from './index-queries.ts'
+
+let database: TestDatabase
+let db: Kysely<Database>
+let asked: { sql: string; parameters: readonly unknown[] }[] = []
+
+/** MAC number `n`, spread over all of its digits; its first octet is even. */
+const macOf = `regexp_replace(substr(md5(n::text), 1, 1) || '0' || substr(md5(n::text), 3, 10),
+  '(..)(..)(..)(..)(..)(..)', '\\1:\\2:\\3:\\4:\\5:\\6')`
+
+const rows = [
+  `insert into sighting (mac, switch, interface, vlan, first_seen, last_seen, edge)
+   select ${macOf}, 'sw-' || n % 200, 'Gi1/0/' || n % 48, 10, now() - interval '1 day', now(), true
+   from generate_series(1, 30000) n`,
+  `insert into address_sighting (mac, address, vlan, gateway, first_seen, last_seen)
+   select ${macOf}, '10.0.0.0'::inet + n, 10, 'sw-1', now() - interval '1 day', now() from generate_series(1, 30000) n`,
+  `insert into interface_snapshot
+   select 'sw-' || s, 'Gi1/0/' || p, 'x', '', true, true, 1000, 'full', 'access', 10, null, null, null, true, 'x', 1,
+     null, now() from generate_series(0, 199) s, generate_series(0, 47) p`,
+  `insert into building values ('B01', '')`,
+  `insert into room select 'B01', n::text, '1', '', '' from generate_series(1, 2000) n`,
+  `insert into outlet select 'B01-' || n, 'B01', (n % 2000 + 1)::text, '', '', 'sw-' || n % 200, 'Gi1/0/' || n % 48
+   from generate_series(1, 20000) n`,
+  `insert into neighbour_snapshot
+   select 'sw-' || n % 200, 'Gi1/0/' || n % 48, 'cdp', 'SEP' || n, null, null, null, null, false, '{}', now()
+   from generate_series(1, 10000) n`,
+  'analyze',
+]
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const owner = new pg.Client({ connectionString: database.superuserUrl })
+  await owner.connect()
+  for (const row of rows) await owner.query(row)
+  await owner.end()
+  db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: database.pool }),
+    log: ({ query }) => void asked.push({ sql: query.sql, parameters: query.parameters }),
+  })
+})
+afterAll(() => database.drop())
+
+interface Plan {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly Plans?: readonly Plan[]
+}
+
+const scansIn = (plan: Plan): string[] => [
+  ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []),
+  ...(plan.Plans ?? []).flatMap(scansIn),
+]
+
+/** Tables with thousands of rows that a question reads from end to end. */
+async function scannedBy(question: () => Promise<unknown>): Promise<string[]> {
+  asked = []
+  await question()
+  expect(asked.length).toBeGreaterThan(0)
+  const scanned: string[] = []
+  for (const { sql, parameters } of asked) {
+    const { rows: plans } = await database.pool.query(`explain (format json) ${sql}`, [...parameters])
+    scanned.push(...scansIn(plans[0]['QUERY PLAN'][0].Plan))
+  }
+  return scanned.filter((table) => !['walk', 'vlan_snapshot', 'building', 'room'].includes(table))
+}
+
+const one = async () => {
+  const { rows: some } = await database.pool.query<{ mac: string }>(
+    'select mac from sighting offset 777 limit 1',
+  )
+  return some[0]!
+}
+
+test.each([
+  ['a MAC', async () => sightingsOf(db, (await one()).mac)],
+  ['its addresses', async () => addressesOf(db, (await one()).mac)],
+  [
+    'the beginning of a MAC',
+    async () => sightingsLike(db, (await one()).mac.replaceAll(':', '').slice(0, 7), 'starts', 51),
+  ],
+  [
+    'the end of a MAC',
+    async () => sightingsLike(db, (await one()).mac.replaceAll(':', '').slice(-5), 'ends', 51),
+  ],
+  ['an address', () => holdersOf(db, '10.0.3.4')],
+  ['a port', () => sightingsOn(db, 'sw-7', 'Gi1/0/7')],
+  ['what is known of a port', () => readPort(db, 'sw-7', 'Gi1/0/7')],
+  ['an outlet', () => outletNamed(db, 'b01-77')],
+  ['a room', () => outletsIn(db, '77')],
+  ['a name told by a neighbour', () => neighboursNamed(db, 'sep77')],
+  ['one of the network’s own MACs', () => switchWithMac(db, '00:aa:00:00:00:01')],
+])('%s is looked up without reading a whole table', async (_, question) => {
+  expect(await scannedBy(question)).toEqual([])
+})
+
+test('the parts of a MAC find the same as reading everything would', async () => {
+  const { rows: all } = await database.pool.query<{ mac: string }>('select distinct mac from sighting')
+  const digits = (await one()).mac.replaceAll(':', '')
+  const parts = [
+    ['starts', digits.slice(0, 5), (mac: string) => mac.startsWith(digits.slice(0, 5))],
+    ['ends', digits.slice(-5), (mac: string) => mac.endsWith(digits.slice(-5))],
+    ['contains', digits.slice(3, 8), (mac: string) => mac.includes(digits.slice(3, 8))],
+  ] as const
+  for (const [where, part, fits] of parts) {
+    const expected = all.map(({ mac }) => mac).filter((mac) => fits(mac.replaceAll(':', '')))
+    expect(expected.length).toBeGreaterThan(0)
+    const found = await sightingsLike(db, part, where, 1_000)
+    expect(found.map(({ mac }) => mac).sort()).toEqual(expected.sort())
+  }
+})

@@ -1,0 +1,172 @@
+import { shortInterface } from '@patchbay/connectors/switch/interfaces'
+import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
+import type { Sighting } from './dossier.ts'
+import {
+  hasInterface,
+  interfacesNumbered,
+  neighboursNamed,
+  outletNamed,
+  outletsIn,
+  switchNamed,
+} from './index-names.ts'
+import type { OutletRow } from './index-names.ts'
+import { nameOutlet, namePort, nameSwitch, nameVlan, suggestVlan } from './index-own.ts'
+import { holdersOf, readPort, sightingsLike, sightingsOn } from './index-queries.ts'
+import { couldBe } from './search.ts'
+import type { Search } from './search.ts'
+import type { Heard } from './turn.ts'
+import { makerOf } from './vendors.ts'
+
+/** More choices than these are no choice. */
+const mostChoices = 50
+
+const detailOf = (sighting: Sighting) =>
+  [
+    makerOf(sighting.mac),
+    sighting.port.outlet ?? `${sighting.switch} ${sighting.interface}`,
+    `VLAN ${sighting.vlan}`,
+    sighting.present ? null : 'seen before',
+  ]
+    .filter((part) => part !== null)
+    .join(' · ')
+
+const choiceOf = (sighting: Sighting): Choice => ({
+  ask: sighting.mac,
+  title: sighting.mac,
+  detail: detailOf(sighting),
+  source: 'index',
+})
+
+/** Devices on a port: those there now, or else who was there last. */
+async function devicesOn({ db }: Search, device: string, port: string): Promise<Sighting[]> {
+  const seen = await sightingsOn(db, device, port)
+  const present = seen.filter((sighting) => sighting.present)
+  const shown = present.length > 0 ? present : seen.slice(0, 5)
+  return [...new Map(shown.map((sighting) => [sighting.mac, sighting])).values()]
+}
+
+/** Offers what is on a port. A link to other switches, and a port where nothing is, are said to be that. */
+async function offerPort(
+  search: Search,
+  device: string,
+  port: string,
+  outlet: string | null,
+): Promise<Heard> {
+  const { edge } = await readPort(search.db, device, port)
+  const found = edge === false ? [] : await devicesOn(search, device, port)
+  for (const sighting of found) search.offers.add(choiceOf(sighting))
+  if (found.length > 0) return { count: found.length }
+  return namePort(search, device, port, outlet)
+}
+
+async function offerTypedPort(search: Search, device: string | null, port: string): Promise<Heard> {
+  const name = device === null ? undefined : (await switchNamed(search.db, device))?.name
+  if (name === undefined) return { count: 0 }
+  const named = /^\d/.test(port) ? await interfacesNumbered(search.db, name, port) : [shortInterface(port)]
+  let count = 0
+  for (const one of named) {
+    const known =
+      (await hasInterface(search.db, name, one)) || (await sightingsOn(search.db, name, one)).length > 0
+    if (known) count += (await offerPort(search, name, one, null)).count
+  }
+  return { count }
+}
+
+function suggestOutlets({ offers }: Search, outlets: readonly OutletRow[]): void {
+  for (const one of outlets.slice(0, mostChoices)) {
+    const patched = one.switch === '' ? 'not patched' : `${one.switch} ${one.interface}`
+    offers.suggest({
+      ask: one.label,
+      title: one.label,
+      detail: `${one.building} room ${one.room} · ${patched}`,
+      source: 'places',
+    })
+  }
+}
+
+const capped = (count: number, what: string): Heard =>
+  count > mostChoices
+    ? { count: mostChoices, complete: false, why: `more than ${mostChoices} ${what}` }
+    : { count }
+
+/**
+ * Access points, phones and other things that told their names on ports. CDP carries no MAC: then it is whoever is on
+ * that port, by the digits in its name if they are there.
+ */
+async function offerNeighbours(search: Search, text: string): Promise<number> {
+  const told = (await neighboursNamed(search.db, text)).filter(({ forwards }) => !forwards)
+  const withMac = new Set(
+    told.filter(({ mac }) => mac !== null).map((one) => `${one.switch} ${one.interface}`),
+  )
+  const found = new Set<string>()
+  const add = (mac: string, title: string, detail: string) => {
+    found.add(mac)
+    search.offers.add({ ask: mac, title, detail, source: 'index' })
+  }
+  for (const one of told) {
+    const where = `${one.switch} ${one.interface}`
+    if (one.mac !== null) add(one.mac, one.name, where)
+    else if (!withMac.has(where)) {
+      const there = await devicesOn(search, one.switch, one.interface)
+      const own = there.find(({ mac }) => one.name.toLowerCase().includes(mac.replaceAll(':', '')))
+      for (const sighting of own === undefined ? there : [own])
+        add(sighting.mac, one.name, detailOf(sighting))
+    }
+  }
+  return found.size
+}
+
+async function findByName(search: Search, text: string): Promise<Heard> {
+  if (await nameSwitch(search, text)) return { count: 1 }
+  const outlet = await outletNamed(search.db, text)
+  if (outlet !== null && outlet.switch === '') return nameOutlet(search, outlet)
+  if (outlet !== null) return offerPort(search, outlet.switch, outlet.interface, outlet.label)
+  const outlets = await outletsIn(search.db, text)
+  suggestOutlets(search, outlets)
+  const neighbours = await offerNeighbours(search, text)
+  return capped(outlets.length + neighbours, 'outlets')
+}
+
+async function offerHolders(search: Search, address: string, inside: string | null): Promise<Heard> {
+  const { db, dossier, offers } = search
+  if (await nameSwitch(search, address)) return { count: 1 }
+  const holders = await holdersOf(db, address)
+  dossier.holders = holders
+  for (const { mac, gateway, present } of holders) {
+    const detail = `${present ? 'holds' : 'held'} ${address} at ${gateway}`
+    offers.add({ ask: mac, title: mac, detail, source: 'index' }, present ? 'now' : 'once')
+  }
+  if (holders.length === 0 && inside !== null) {
+    offers.add({ ask: inside, title: inside, detail: 'the MAC inside this address', source: 'index' })
+  }
+  return { count: new Set(holders.map(({ mac }) => mac)).size }
+}
+
+/** Devices that the identifier means, as far as walks and places know; null when they know nothing of its kind. */
+export async function seedFromIndex(search: Search): Promise<Heard | null> {
+  const { identifier, db, offers } = search
+  const { canonical } = identifier
+  switch (identifier.kind) {
+    case 'ipv4':
+    case 'ipv6':
+      return offerHolders(search, canonical, identifier.mac)
+    case 'partial-mac': {
+      const found = await sightingsLike(db, canonical, identifier.where, mostChoices + 1)
+      for (const sighting of found.slice(0, mostChoices)) offers.add(choiceOf(sighting))
+      return capped(found.length, 'MACs: type more digits')
+    }
+    case 'port':
+      return offerTypedPort(search, identifier.port.switch, identifier.port.interface)
+    case 'vlan': {
+      if (identifier.couldBe.length === 1) return nameVlan(search, Number(canonical))
+      const outlets = couldBe(identifier, 'room') ? await outletsIn(db, canonical) : []
+      suggestOutlets(search, outlets)
+      const vlan = await suggestVlan(search, Number(canonical))
+      return capped(vlan + outlets.length, 'outlets')
+    }
+    case 'name':
+      return findByName(search, canonical)
+    default:
+      return null
+  }
+}

@@ -1,0 +1,43 @@
+import type { Identifier } from '@patchbay/contract/identifiers'
+import type { Source } from '@patchbay/contract/workflows/search-and-locate'
+import type { Systems } from '../systems/open.ts'
+import { mayBePerson } from './search.ts'
+
+const plain = (id: string, name: string, kind: Source['kind'], required: boolean): Source => ({
+  id,
+  name,
+  kind,
+  state: 'waiting',
+  required,
+})
+
+const missing = (id: string, name: string, kind: Source['kind']): Source => ({
+  ...plain(id, name, kind, false),
+  state: 'not-configured',
+})
+
+/** The strip in its order: index, DHCP, ISE, directory, switch. Which of them "none found" needs depends on the question. */
+export function sourcesFor(systems: Systems, identifier: Identifier, live: boolean): Source[] {
+  const port = identifier.kind === 'port'
+  const kinds = [
+    { kind: 'dhcp', name: 'DHCP', required: !port },
+    { kind: 'identity', name: 'ISE', required: !port },
+    { kind: 'directory', name: 'Directory', required: mayBePerson(identifier) },
+  ] as const
+  return [
+    plain('index', 'Index', 'index', true),
+    ...kinds.flatMap(({ kind, name, required }) => {
+      const configured = systems.ofKind(kind)
+      return configured.length === 0
+        ? [missing(kind, name, kind)]
+        : configured.map((system) => plain(system.name, system.title, kind, required))
+    }),
+    ...(live
+      ? [
+          systems.ofKind('switch').length === 0
+            ? missing('switch', 'Switch', 'switch')
+            : plain('switch', 'Switch', 'switch', false),
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,171 @@
+import { Failure } from '@patchbay/connectors/failures'
+import type { Source, SourceState } from '@patchbay/contract/workflows/search-and-locate'
+import type { Log } from '../logging/log.ts'
+import type { Pace } from './pace.ts'
+
+/** What a question to a source came to; null when there was nothing to ask it. */
+export type Settled = Heard | NotAsked | null
+
+/** There was nothing to ask, and why. */
+export interface NotAsked {
+  readonly notAsked: string
+}
+
+export interface Heard {
+  readonly count: number
+  readonly complete?: boolean
+  readonly of?: number
+  /** Said beside a state that is not plain `ok`. */
+  readonly why?: string
+}
+
+/** What a chip shows beside its name. */
+export type Shown = Pick<Source, 'state' | 'count' | 'of' | 'why' | 'until' | 'required' | 'took'>
+
+export interface TurnParts {
+  readonly pace: Pace
+  readonly log: Log
+  readonly id: string
+  readonly required: boolean
+  /** Milliseconds since the question. */
+  readonly elapsed: () => number
+  readonly show: (shown: Shown) => void
+}
+
+const stateOf = (failure: Failure): SourceState =>
+  failure.kind === 'throttled' ? 'throttled' : failure.detail.cause === 'timed-out' ? 'timed-out' : 'failed'
+
+/**
+ * One source's part in a question. It is asked in steps; between them it may wait for another source, and then its
+ * chip shows what it said so far and its time stands still: who waits has not fallen silent.
+ */
+export class Turn {
+  readonly #parts: TurnParts
+  #callOff: () => void = () => undefined
+  #interim: NodeJS.Immediate | undefined
+  #soFar: Heard | null = null
+  #phase: 'waiting' | 'asking' | 'silent' = 'waiting'
+  #shown: SourceState = 'waiting'
+  #ended = false
+  #chipSettled: () => void = () => undefined
+  /** The chip has an end state; behind `timed-out` the source may still be asked. */
+  readonly chip: Promise<void>
+  #over: () => void = () => undefined
+  /** Nothing more comes. */
+  readonly over: Promise<void>
+
+  constructor(parts: TurnParts) {
+    this.#parts = parts
+    this.chip = new Promise((resolve) => (this.#chipSettled = resolve))
+    this.over = new Promise((resolve) => (this.#over = resolve))
+  }
+
+  /** The source is asked something now. */
+  asking(): void {
+    if (this.#ended) return
+    this.#pause()
+    if (this.#shown !== 'asking') this.#show({ state: 'asking' })
+    this.#phase = 'asking'
+    const { pace, elapsed } = this.#parts
+    this.#callOff = pace.after(Math.max(pace.chip - elapsed(), pace.followUp), () => {
+      this.#phase = 'silent'
+      this.#timedOut()
+      this.#chipSettled()
+    })
+  }
+
+  /** The source waits for others; `soFar` is what it has said already, null when it was not asked yet. */
+  waiting(soFar: Heard | null): void {
+    if (this.#ended) return
+    this.#pause()
+    this.#soFar = soFar
+    this.#phase = 'waiting'
+    // Mostly the wait is over at once: then the chip does not flicker.
+    this.#interim = setImmediate(() => {
+      this.#show(soFar === null ? { state: 'waiting' } : this.#shownFor(soFar))
+    })
+  }
+
+  async run(work: Promise<Settled>): Promise<void> {
+    try {
+      const settled = await work
+      this.#end(() => this.#settle(settled))
+    } catch (error) {
+      this.#end(() => this.#show(this.#failed(error)))
+    }
+  }
+
+  /** The question is over: whoever is still asked has not answered, whoever waits has said what it had to say. */
+  giveUp(): void {
+    this.#end(() => {
+      if (this.#phase === 'waiting') this.#settle(this.#soFar)
+      else this.#timedOut()
+    })
+  }
+
+  /** Stops without a word. */
+  close(): void {
+    this.#end(() => undefined)
+  }
+
+  #end(last: () => void): void {
+    if (this.#ended) return
+    this.#pause()
+    last()
+    this.#ended = true
+    this.#chipSettled()
+    this.#over()
+  }
+
+  #pause(): void {
+    this.#callOff()
+    this.#callOff = () => undefined
+    clearImmediate(this.#interim)
+    this.#interim = undefined
+  }
+
+  #show(shown: Omit<Shown, 'required'>, required = this.#parts.required): void {
+    this.#shown = shown.state
+    const unfinished = shown.state === 'asking' || shown.state === 'waiting'
+    this.#parts.show({
+      ...shown,
+      required,
+      ...(unfinished ? {} : { took: Math.round(this.#parts.elapsed()) }),
+    })
+  }
+
+  #timedOut(): void {
+    const seconds = Math.max(1, Math.round(this.#parts.elapsed() / 1_000))
+    this.#show({ state: 'timed-out', why: `no answer in ${seconds} s` })
+  }
+
+  /** What was not asked cannot be missing from the words "none found". */
+  #settle(settled: Settled): void {
+    if (settled !== null && 'count' in settled) this.#show(this.#shownFor(settled))
+    else this.#show({ state: 'none', why: settled?.notAsked ?? 'nothing to ask it' }, false)
+  }
+
+  #shownFor({ count, complete = true, of, why }: Heard): Omit<Shown, 'required'> {
+    return {
+      state: complete ? (count === 0 ? 'none' : 'ok') : 'partial',
+      count,
+      ...(of === undefined ? {} : { of }),
+      ...(why === undefined ? {} : { why }),
+    }
+  }
+
+  #failed(error: unknown): Omit<Shown, 'required'> {
+    const { log, id } = this.#parts
+    if (!(error instanceof Failure)) {
+      log.error({ source: id, error }, 'source failed unexpectedly')
+      return { state: 'failed', why: 'an error of the console itself' }
+    }
+    log.info({ source: id, kind: error.kind, cause: error.detail.cause }, 'source did not answer')
+    const { retryAfter } = error.detail
+    return {
+      state: stateOf(error),
+      why: error.message,
+      ...(retryAfter === undefined ? {} : { until: new Date(Date.now() + retryAfter).toISOString() }),
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import type { Answer, Source } from '@patchbay/contract/workflows/search-and-locate'
+import type { Ranked } from './candidates.ts'
+import type { Dossier } from './dossier.ts'
+import { allRequiredAnswered, requiredOf, requiredSettled } from './source-strip.ts'
+
+type Verdict = Answer['verdict']
+
+/** Somebody knows the device or the person, wherever it is. */
+const isKnown = (dossier: Dossier) =>
+  dossier.leases.length +
+    dossier.reservations.length +
+    dossier.sessions.length +
+    dossier.addresses.length +
+    dossier.computers.length +
+    dossier.people.length >
+    0 || dossier.endpoint !== null
+
+const isUnsettled = (sources: readonly Source[], kinds: readonly Source['kind'][]) =>
+  sources.some(({ kind, state }) => kinds.includes(kind) && (state === 'waiting' || state === 'asking'))
+
+/** What is said may not be taken back by a source that has not answered yet. */
+export function verdictOf(dossier: Dossier, best: Ranked | undefined, sources: readonly Source[]): Verdict {
+  if (dossier.infrastructure !== null) return 'infrastructure'
+  if (best !== undefined) return 'found'
+  if (dossier.choices.length > 0) return 'several'
+  if (isKnown(dossier)) {
+    const placesAwaited = isUnsettled(sources, ['index', 'identity', 'switch'])
+    return placesAwaited || (dossier.mac === null && dossier.searching && !requiredSettled(sources))
+      ? 'asking'
+      : 'never-seen'
+  }
+  if (!requiredSettled(sources)) return 'asking'
+  if (!allRequiredAnswered(sources)) return 'incomplete'
+  return dossier.searching ? 'asking' : 'none'
+}
+
+/** "Not found in 2 of 4 sources; 1 did not answer, 1 answered only in part". */
+function missingWords(sources: readonly Source[]): string {
+  const required = requiredOf(sources)
+  const partial = required.filter(({ state }) => state === 'partial' || state === 'stale').length
+  const whole = required.filter(({ state }) => state === 'ok' || state === 'none').length
+  const silent = required.length - whole - partial
+  const missing = [
+    silent > 0 ? `${silent} did not answer` : null,
+    partial > 0 ? `${partial} answered only in part` : null,
+  ]
+  return `Not found in ${whole} of ${required.length} sources; ${missing.filter(Boolean).join(', ')}`
+}
+
+/** Many sites write the building into the room's code; it stands in the sentence already. */
+function withoutBuilding(room: string, building: string | null): string {
+  const start = `${building}-`
+  return room.startsWith(start) && room.length > start.length ? room.slice(start.length) : room
+}
+
+function placeWords({
+  port: { building, floor, room, outlet, switch: name, interface: port },
+}: Ranked): string {
+  const where = [
+    building,
+    floor ? `floor ${floor}` : null,
+    room ? `room ${withoutBuilding(room, building)}` : null,
+  ]
+  const plug = outlet === null ? `${name} ${port}` : `outlet ${outlet} on ${name} ${port}`
+  return [...(building === null ? [] : where), plug].filter(Boolean).join(', ')
+}
+
+function foundWords(title: string, best: Ranked): string {
+  if (!best.edge) return `${title} is seen only on links between switches, last on ${placeWords(best)}`
+  const isThere = best.freshness !== 'last-known'
+  return `${title} ${isThere ? 'is' : 'was last seen'} at ${placeWords(best)}`
+}
+
+function neverSeenWords(title: string, dossier: Dossier, sources: readonly Source[]): string {
+  if (dossier.mac === null) return `${title} is known, with no device on any switch`
+  const index = sources.find(({ kind }) => kind === 'index')
+  if (index?.state === 'ok' || index?.state === 'none') return `${title} is known, and no switch has seen it`
+  return `${title} is known; where it is, is not: ${index?.why ?? 'the index did not answer'}`
+}
+
+export interface Said {
+  readonly verdict: Verdict
+  readonly title: string
+  readonly best: Ranked | undefined
+  readonly dossier: Dossier
+  readonly sources: readonly Source[]
+}
+
+/** One sentence that could be read out on the phone. */
+export function sentenceOf({ verdict, title, best, dossier, sources }: Said): string {
+  switch (verdict) {
+    case 'infrastructure':
+      return dossier.infrastructure?.sentence ?? ''
+    case 'found':
+      return best === undefined ? '' : foundWords(title, best)
+    case 'several':
+      return dossier.choices.length === 1
+        ? 'One thing fits; is it this'
+        : `${dossier.choices.length} fit; choose one`
+    case 'never-seen':
+      return neverSeenWords(title, dossier, sources)
+    case 'none':
+      return 'None found; every source answered'
+    case 'incomplete':
+      return missingWords(sources)
+    default:
+      return 'Asking'
+  }
+}

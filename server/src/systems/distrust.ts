@@ -1,0 +1,61 @@
+import type { CapabilitiesByKind, SystemKind } from '@patchbay/connectors/connector'
+import { Failure } from '@patchbay/connectors/failures'
+import type { Entry } from '../record/append.ts'
+
+/** A peer that did not prove to be what is pinned: its name, what it showed, and the words of the failure. */
+export interface Distrust {
+  readonly thing: string
+  readonly shown: string
+  readonly words: string
+}
+
+/** How it stands in the record. */
+export const distrustEntry = ({ thing, shown, words }: Distrust): Entry => ({
+  actor: null,
+  session: null,
+  address: null,
+  action: 'system.distrusted',
+  target: thing,
+  result: 'refused',
+  detail: { shown, words },
+  correlation: 'systems',
+})
+
+type Question = (...asked: readonly unknown[]) => Promise<unknown>
+
+const deviceOf = (asked: unknown): string | null =>
+  typeof asked === 'object' && asked !== null && 'reach' in asked && 'name' in asked
+    ? String(asked.name)
+    : null
+
+/**
+ * Hears of every peer that is not trusted, once until it proves itself or shows something else: a changed key is
+ * refused below, and that it changed must be seen by somebody.
+ */
+export function hearDistrust<Kind extends SystemKind>(
+  system: string,
+  can: Partial<CapabilitiesByKind[Kind]>,
+  heard: (distrust: Distrust) => void,
+): Partial<CapabilitiesByKind[Kind]> {
+  const told = new Map<string, string>()
+  const listening = Object.entries(can as Record<string, Question>).map(([name, ask]): [string, Question] => [
+    name,
+    async (...asked) => {
+      const device = deviceOf(asked[0])
+      const thing = device === null ? system : `${device} by ${system}`
+      try {
+        const answer = await ask.apply(can, [...asked])
+        told.delete(thing)
+        return answer
+      } catch (error) {
+        if (error instanceof Failure && error.detail.cause === 'trust-not-proven') {
+          const shown = error.detail.evidence ?? ''
+          if (told.get(thing) !== shown) heard({ thing, shown, words: error.detail.message })
+          told.set(thing, shown)
+        }
+        throw error
+      }
+    },
+  ])
+  return Object.fromEntries(listening) as Partial<CapabilitiesByKind[Kind]>
+}
