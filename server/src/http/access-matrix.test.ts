@@ -257,6 +257,9 @@ const open: readonly string[] = [
   // A form is kept as it was typed; fields that look like secrets are refused by name.
   'PUT /drafts/ body.content',
   'GET /drafts/ answer[].content',
+  // Browsers choose the fields of their reports; those not listed are left out.
+  'POST /policy-report/ body',
+  'POST /policy-report/ body.csp-report',
 ]
 
 interface JsonSchema {

@@ -60,6 +60,7 @@ test('a refresh token used again later ends the session for everybody who holds 
   expect([replay.statusCode, codeOf(replay)]).toEqual([401, 'refresh-reused'])
   expect(await profile(honest)).toBe(401)
   expect((await refresh(honest)).statusCode).toBe(401)
+  await server.surroundings.recorder.settled()
   const rows = await server.database.db
     .selectFrom('record')
     .select('detail')
