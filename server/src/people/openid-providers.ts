@@ -6,6 +6,7 @@ import type { Database } from '../database/schema.ts'
 import { CallError } from '../http/call-error.ts'
 import type { Detail } from '../record/canonical-json.ts'
 import { seal, unseal } from '../secrets/envelope.ts'
+import { clientSecret } from '../secrets/vault.ts'
 import type { Vault } from '../secrets/vault.ts'
 import { lockRights } from './administrators.ts'
 import { assertCovered } from './change-rights.ts'
@@ -15,13 +16,6 @@ import { keysHeld, keysOfGroups, readHoldings, readRoles } from './grants.ts'
 type Tx = Transaction<Database>
 type Listed = CallAnswer<Calls['GET /administration/user-management/openid/']>
 type Saved = CallBody<Calls['PUT /administration/user-management/openid/']>
-
-const belonging = (name: string, version: number) => ({
-  table: 'openid_provider',
-  id: name,
-  field: 'client_secret',
-  version,
-})
 
 export async function listProviders(database: Kysely<Database>): Promise<Listed> {
   const rows = await database.selectFrom('openid_provider').selectAll().orderBy('name').execute()
@@ -41,7 +35,7 @@ export async function providerForUse(database: Kysely<Database>, vault: Vault, n
   const secret =
     row.envelope === null || vault.sealed
       ? null
-      : unseal(vault.keys, row.envelope, belonging(row.name, row.version))
+      : unseal(vault.keys, row.envelope, clientSecret(row.name, row.version))
   return { ...row, secret }
 }
 
@@ -127,7 +121,8 @@ export async function saveProvider(
   const next = version + 1
   const clear = secretFor(vault, before ?? null, client_secret)
   if (clear !== null && vault.sealed) throw new CallError('sealed')
-  const envelope = clear === null || vault.sealed ? null : seal(vault.keys, clear, belonging(body.name, next))
+  const envelope =
+    clear === null || vault.sealed ? null : seal(vault.keys, clear, clientSecret(body.name, next))
   const values = { ...row, version: next, envelope }
   await transaction
     .insertInto('openid_provider')
@@ -147,7 +142,7 @@ function secretFor(
   if (entered !== null) return entered === '' ? null : new Secret(entered)
   if (before?.envelope == null) return null
   if (vault.sealed) throw new CallError('sealed')
-  return unseal(vault.keys, before.envelope, belonging(before.name, before.version))
+  return unseal(vault.keys, before.envelope, clientSecret(before.name, before.version))
 }
 
 export async function removeProvider(

@@ -4,15 +4,13 @@ import { Secret } from '@patchbay/connectors/secret'
 import type { Database } from '../database/schema.ts'
 import { CallError } from '../http/call-error.ts'
 import { seal, unseal } from '../secrets/envelope.ts'
+import { factorSecret } from '../secrets/vault.ts'
 import type { Vault } from '../secrets/vault.ts'
 import { newRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
 import { base32, newTotpSecret, otpauthUri, stepOfCode } from './totp.ts'
 
 /** Wrong codes in a row before none is looked at for a while, in which case the right one does not help either. */
 export const mostCodes = { tries: 5, pause: 15 * 60 } as const
-
-const table = 'second_factor'
-const belonging = (personId: number, version: number) => ({ table, id: personId, field: 'secret', version })
 
 function keysOf(vault: Vault) {
   if (vault.sealed) throw new CallError('sealed')
@@ -48,7 +46,7 @@ export async function enrol(
     throw new CallError('input-not-valid', { fields: { body: 'There is a second factor; remove it first.' } })
   }
   const version = (before?.version ?? 0) + 1
-  const envelope = seal(keys, new Secret(secret.toString('base64')), belonging(personId, version))
+  const envelope = seal(keys, new Secret(secret.toString('base64')), factorSecret(personId, version))
   const row = { version, envelope, confirmed_at: null, last_step: 0, failures: 0, failed_at: null }
   await transaction
     .insertInto('second_factor')
@@ -88,7 +86,7 @@ export function judgeCode(
       .executeTakeFirst()
     if (row === undefined) return 'wrong'
     if (row.paused) return 'too-many'
-    const secret = unseal(keys, row.envelope, belonging(personId, row.version))
+    const secret = unseal(keys, row.envelope, factorSecret(personId, row.version))
     const step = stepOfCode(Buffer.from(secret.reveal(), 'base64'), code, now, row.last_step)
     const right =
       step !== null || (of === 'confirmed' && (await useRecoveryCode(transaction, personId, code)))
