@@ -19,10 +19,10 @@ export async function preloadConsole(): Promise<void> {
 /** Sign-in page or console. The sign-in page carries neither router nor menu, so that it is there at once. */
 export function App() {
   const session = useSession()
-  if (session.phase === 'starting') return <ShellSkeleton />
+  if (session.phase === 'starting' || session.phase === 'ending') return <ShellSkeleton />
   if (session.phase === 'signed-out') {
     return (
-      <LoadFailure>
+      <LoadFailure key="login">
         <Suspense>
           <Login because={session.because} onTyping={() => void Console.preload()} />
         </Suspense>
@@ -30,7 +30,7 @@ export function App() {
     )
   }
   return (
-    <LoadFailure>
+    <LoadFailure key="console">
       <Suspense fallback={<ShellSkeleton />}>
         <Console profile={session.phase === 'signed-in' ? session.profile : null} />
       </Suspense>

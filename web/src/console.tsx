@@ -1,21 +1,16 @@
 import './theme/mantine.css'
 import { MantineProvider } from '@mantine/core'
 import type { Profile } from '@patchbay/contract/users/session'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createConsoleRouter, preloadScreen } from './routes.tsx'
+import { ExpiredModal } from './session/expired-modal.tsx'
 import { ProfileContext } from './session/use-session.ts'
 import { inMemoryColourScheme } from './theme/colour-scheme.ts'
 import { theme, variables } from './theme/mantine.ts'
 import { styleNonce } from './theme/style-nonce.ts'
 import { ShellSkeleton } from './ui/shell-skeleton.tsx'
-
-const loadExpiredModal = () => import('./session/expired-modal.tsx')
-const ExpiredModal = lazy(() => loadExpiredModal().then((part) => ({ default: part.ExpiredModal })))
-
-/** Long after the first page is drawn, long before anybody can be idle for half an hour. */
-const fetchExpiredModalAfter = 60_000
 
 /** Fetches the code of the page that the address names. */
 export function preloadPage(): void {
@@ -39,9 +34,7 @@ export function Console({ profile }: { profile: Profile | null }) {
       ) : (
         <>
           <ShellSkeleton />
-          <Suspense>
-            <ExpiredModal />
-          </Suspense>
+          <ExpiredModal />
         </>
       )}
     </MantineProvider>
@@ -53,11 +46,15 @@ function SignedIn({ profile }: { profile: Profile }) {
   const [client] = useState(
     () => new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } }),
   )
-  useEffect(() => () => client.clear(), [client])
+  // After the session no query runs, on whatever event; the next session begins with a client of its own.
   useEffect(() => {
-    const timer = setTimeout(() => void loadExpiredModal(), fetchExpiredModalAfter)
-    return () => clearTimeout(timer)
-  }, [])
+    onlineManager.setOnline(navigator.onLine)
+    return () => {
+      onlineManager.setOnline(false)
+      client.clear()
+      router.history.destroy()
+    }
+  }, [client, router])
   return (
     <ProfileContext value={profile}>
       <QueryClientProvider client={client}>

@@ -18,5 +18,5 @@ if (root) {
   const screen = screens.find(({ path }) => path === location.pathname)
   if (screen) document.title = pageTitle(screen.title)
   createRoot(root).render(<App />)
-  void startSession()
+  startSession()
 }

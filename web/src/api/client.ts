@@ -1,5 +1,6 @@
 import type { Call, CallAnswer, CallBody, CallQuery } from '@patchbay/contract/call'
 import type { Calls } from '@patchbay/contract/calls'
+import { admit } from './admission.ts'
 import { CallFailure, isAbort, isRecord } from './failure.ts'
 import { reportFailure } from './report-failure.ts'
 
@@ -56,7 +57,8 @@ export async function send(name: Name, input: Parts, accept: string): Promise<Re
   const request: RequestInit = { method, headers, credentials: 'same-origin', cache: 'no-store' }
   if (method !== 'GET') headers['content-type'] = 'application/json'
   if (input.body !== undefined) request.body = JSON.stringify(input.body)
-  if (input.signal) request.signal = input.signal
+  const signal = await admit(name, input.signal)
+  if (signal) request.signal = signal
   const response = await fetch(`/api${path}${queryText(input.query)}`, request).catch((error: unknown) => {
     throw isAbort(error) ? error : new CallFailure(name, { status: null })
   })

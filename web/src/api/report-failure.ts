@@ -13,7 +13,12 @@ const changing: Readonly<Record<Changing, true>> = {
 
 /** The one place where a failed call is logged and becomes the toast. */
 export function reportFailure(failure: CallFailure): void {
+  logFailure(failure)
+  showToast({ tone: 'error', text: toastText(failure, Object.hasOwn(changing, failure.call)) })
+}
+
+/** Only the log, for a call that nobody waits for. */
+export function logFailure(failure: CallFailure): void {
   // oxlint-disable-next-line no-console -- the specification wants failed calls logged
   console.error(`${failure.call} failed: ${failure.status ?? 'no answer'}`, failure.reference ?? '')
-  showToast({ tone: 'error', text: toastText(failure, Object.hasOwn(changing, failure.call)) })
 }

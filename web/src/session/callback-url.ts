@@ -25,7 +25,7 @@ export function safeCallbackUrl(text: string | null): string | null {
   return text
 }
 
-/** `/login` with the page to come back to; plain `/login` when that is the start page or no page of ours. */
+/** `/login` with the page to come back to; plain `/login` when that is no page of ours. */
 export function loginUrl(from: string): string {
   const target = safeCallbackUrl(from)
   return target === null ? '/login' : `/login?callbackUrl=${encodeURIComponent(target)}`

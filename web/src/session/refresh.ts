@@ -1,68 +1,95 @@
 import { refreshInterval } from '@patchbay/contract/product'
 import { quietCall } from '../api/client.ts'
-import { CallFailure } from '../api/failure.ts'
-import { stampNow } from './storage.ts'
+import { patiently, wait } from './patience.ts'
+import { readStamp, stampNow } from './storage.ts'
+import { inTurn } from './turn.ts'
 
-/** How long a missing answer is asked for again before the session ends, and the pause between, in milliseconds. */
-const patience = 15_000
-const pause = 2_000
+const call = 'POST /users/token/refresh/'
 
-/**
- * Renews the session. A definite answer (4xx, 500) is final; no answer, or only a proxy's, is asked again for a while,
- * so that a restart of the server throws nobody out.
- */
-export async function refreshNow(): Promise<void> {
-  const started = Date.now()
-  for (;;) {
-    try {
-      await quietCall('POST /users/token/refresh/')
-      stampNow('lastRefreshTime')
-      return
-    } catch (error) {
-      const again = error instanceof CallFailure && error.unreachable && Date.now() - started < patience
-      if (!again) throw error
-      await new Promise((resolve) => setTimeout(resolve, pause))
-    }
-  }
+/** Until another tab surely reads what this one stored, and between two looks while a decision is open, in milliseconds. */
+const untilStored = 100
+const lookAgain = 1_000
+
+/** The tokens of a session last 15 minutes; with these many milliseconds since the last renewal they may be over. */
+const tooOld = refreshInterval + 60_000
+
+/** Renews the session at once, in turn with the other tabs. Fails as `patiently` does. */
+export function refreshNow(signal: AbortSignal): Promise<void> {
+  return inTurn('refresh', signal, () => renew(signal))
 }
 
-/** Renews at the fixed interval until stopped. `onFailure` gets the failure that ends the session. */
-export function keepRefreshing(onFailure: (failure: unknown) => void): () => void {
-  let last = Date.now()
-  let running = false
-  let stopped = false
+async function renew(signal: AbortSignal): Promise<void> {
+  await patiently((given) => quietCall(call, { signal: given }), { signal, call })
+  signal.throwIfAborted()
+  stampNow('lastRefreshTime')
+}
+
+export interface Refreshing {
+  /** Renews when it is due. */
+  readonly check: () => void
+  /** Before a call: ends when the tokens are not too old to be sent, or the session is over. */
+  readonly untilFresh: () => Promise<void>
+}
+
+interface Options {
+  readonly signal: AbortSignal
+  /** While true nothing is renewed: the session may be over. */
+  readonly isHeld: () => boolean
+  readonly onFailure: (failure: unknown) => void
+}
+
+/** Renews at the fixed interval, one tab for all, until the signal. `onFailure` gets the failure that ends the session. */
+export function keepRefreshing({ signal, isHeld, onFailure }: Options): Refreshing {
+  let here = Date.now()
+  let running: Promise<void> | null = null
   let timer = setTimeout(check, refreshInterval)
 
+  /** Milliseconds since any tab renewed, or null when that cannot be said: a time that is to come is none. */
+  function age(): number | null {
+    const last = readStamp('lastRefreshTime') ?? here
+    const passed = Date.now() - last
+    return passed < 0 ? null : passed
+  }
+
+  function later(milliseconds: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(check, milliseconds)
+  }
+
   function check(): void {
-    clearTimeout(timer)
-    const due = last + refreshInterval - Date.now()
-    // A clock that was set back must not put the next refresh further away than one interval.
-    if (due > 0 && due <= refreshInterval) {
-      timer = setTimeout(check, due)
-      return
-    }
-    if (!running && navigator.onLine) void renew()
+    if (signal.aborted || running) return
+    const passed = age()
+    if (passed !== null && passed < refreshInterval) return later(refreshInterval - passed)
+    if (isHeld()) return later(lookAgain)
+    // The due renewal waits for the `online` event.
+    if (!navigator.onLine) return
+    running = renewForAll().finally(() => {
+      running = null
+    })
   }
 
-  async function renew(): Promise<void> {
-    running = true
+  async function renewForAll(): Promise<void> {
     try {
-      await refreshNow()
-      last = Date.now()
-      if (!stopped) timer = setTimeout(check, refreshInterval)
+      await inTurn('refresh', signal, async () => {
+        const passed = age()
+        if (passed !== null && passed < refreshInterval) return
+        await renew(signal)
+        here = Date.now()
+        await wait(untilStored, signal)
+      })
+      later(Math.max(lookAgain, refreshInterval - (age() ?? 0)))
     } catch (failure) {
-      if (!stopped) onFailure(failure)
-    } finally {
-      running = false
+      if (!signal.aborted) onFailure(failure)
     }
   }
 
-  document.addEventListener('visibilitychange', check)
-  window.addEventListener('online', check)
-  return () => {
-    stopped = true
-    clearTimeout(timer)
-    document.removeEventListener('visibilitychange', check)
-    window.removeEventListener('online', check)
+  async function untilFresh(): Promise<void> {
+    const passed = age()
+    if (passed !== null && passed < tooOld) return
+    check()
+    await running
   }
+
+  signal.addEventListener('abort', () => clearTimeout(timer))
+  return { check, untilFresh }
 }

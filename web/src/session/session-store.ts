@@ -1,11 +1,12 @@
 import type { Profile } from '@patchbay/contract/users/session'
 
 /**
- * `starting`: refresh, then profile. `expired`: signed out by inactivity, the fixed modal over an emptied page until OK;
+ * `starting`: refresh, then profile. `ending`: nothing is shown any more, where it leads is not settled. `expired`: signed out by inactivity, the fixed modal over an emptied page until OK;
  * `from` is the page at that moment. `signed-out`: the sign-in page.
  */
 export type Session =
   | { readonly phase: 'starting' }
+  | { readonly phase: 'ending' }
   | { readonly phase: 'signed-in'; readonly profile: Profile }
   | { readonly phase: 'expired'; readonly from: string }
   | { readonly phase: 'signed-out'; readonly because: 'not-signed-in' | 'expired' }

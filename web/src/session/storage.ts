@@ -1,12 +1,12 @@
 /** The four keys of the specification; the browser's storage holds nothing else of ours. */
-type Stamp = 'sessionExpired' | 'logoutAllTabs' | 'lastRefreshTime'
+export type Stamp = 'sessionExpired' | 'logoutAllTabs' | 'lastRefreshTime'
+type Key = Stamp | 'isLogin'
+
+/** What could not be stored, because storage is blocked or full: this tab still works on its own. */
+const unstored = new Map<Key, string>()
 
 export function readFlag(): boolean {
-  try {
-    return localStorage.getItem('isLogin') === 'true'
-  } catch {
-    return false
-  }
+  return read('isLogin') === 'true'
 }
 
 export function writeFlag(signedIn: boolean): void {
@@ -15,12 +15,8 @@ export function writeFlag(signedIn: boolean): void {
 
 /** Milliseconds since 1970, or null when absent or not a time. */
 export function readStamp(key: Stamp): number | null {
-  try {
-    const time = Number.parseInt(localStorage.getItem(key) ?? '', 10)
-    return Number.isNaN(time) ? null : time
-  } catch {
-    return null
-  }
+  const text = read(key)
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null
 }
 
 export function stampNow(key: Stamp): void {
@@ -28,17 +24,31 @@ export function stampNow(key: Stamp): void {
 }
 
 export function removeStamps(...keys: Stamp[]): void {
-  try {
-    for (const key of keys) localStorage.removeItem(key)
-  } catch {
-    // Storage may be blocked or full; this tab still works on its own.
+  for (const key of keys) {
+    unstored.delete(key)
+    try {
+      localStorage.removeItem(key)
+    } catch {
+      // Blocked: there was nothing to remove.
+    }
   }
 }
 
-function write(key: string, value: string): void {
+function read(key: Key): string | null {
+  const kept = unstored.get(key)
+  if (kept !== undefined) return kept
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function write(key: Key, value: string): void {
   try {
     localStorage.setItem(key, value)
+    unstored.delete(key)
   } catch {
-    // As above.
+    unstored.set(key, value)
   }
 }

@@ -5,6 +5,9 @@ import { MenuIcon } from './icons.tsx'
 import type { MenuItem } from './menu.ts'
 import css from './menu-entries.module.css'
 
+/** The router would call a link current on every path below its own, which none of ours has. */
+const exactly = { exact: true, includeSearch: false }
+
 interface LinkProps {
   item: MenuItem
   current: boolean
@@ -17,6 +20,7 @@ export function MenuLink({ item, current, inUse, collapsed, onChosen }: LinkProp
   return (
     <Link
       to={item.path}
+      activeOptions={exactly}
       className={css.top}
       data-current={current || (collapsed && inUse)}
       aria-current={current ? 'page' : undefined}
@@ -63,6 +67,7 @@ export function MenuGroup({ item, current, inUse, collapsed, open, onToggle }: G
           <li key={child.path}>
             <Link
               to={child.path}
+              activeOptions={exactly}
               className={css.child}
               data-current={child.path === current}
               aria-current={child.path === current ? 'page' : undefined}

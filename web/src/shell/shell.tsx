@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { IdleNotice } from '../session/idle-notice.tsx'
 import { Announcer } from '../ui/announcer.tsx'
 import { Header } from './header.tsx'
 import css from './shell.module.css'
@@ -42,6 +43,7 @@ export function Shell() {
       <main id="content" className={css.content} tabIndex={-1}>
         <Outlet />
       </main>
+      <IdleNotice />
       <Announcer />
     </div>
   )

@@ -1,7 +1,7 @@
-import type { ButtonHTMLAttributes } from 'react'
+import type { ComponentProps } from 'react'
 import css from './button.module.css'
 
-interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface Props extends ComponentProps<'button'> {
   /** One primary per view. Quiet has no edge. */
   look?: 'primary' | 'plain' | 'quiet'
   size?: 'small' | 'normal' | 'large'

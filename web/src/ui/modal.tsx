@@ -1,36 +1,49 @@
-import { Modal as Mantine } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import css from './modal.module.css'
 
 interface Props {
   label: string
   children: ReactNode
+  /** Takes the focus when the modal opens. */
+  focus: RefObject<HTMLElement | null>
   /** Without it the modal cannot be closed from outside its content. */
   onClose?: () => void
 }
 
-/** For messages and confirmations: 20 % of the screen wide, 95 % below 500 pixels. */
-export function Modal({ label, children, onClose }: Props) {
-  const closable = onClose !== undefined
+/**
+ * For messages and confirmations: 20 % of the screen wide, 95 % below 500 pixels. The browser's own dialog: what is
+ * behind it can neither be clicked nor reached by keyboard or script.
+ */
+export function Modal({ label, children, focus, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return undefined
+    element.showModal()
+    focus.current?.focus()
+    return () => element.close()
+  }, [focus])
+
   return (
-    <Mantine
-      opened
-      centered
-      onClose={onClose ?? (() => undefined)}
-      withCloseButton={false}
-      closeOnEscape={closable}
-      closeOnClickOutside={closable}
-      lockScroll={false}
-      transitionProps={{ duration: 0 }}
+    <dialog
+      ref={dialog}
+      className={css.modal}
+      aria-modal="true"
       aria-label={label}
-      classNames={{
-        content: css.content ?? '',
-        inner: css.inner ?? '',
-        body: css.body ?? '',
-        overlay: css.overlay ?? '',
+      // React has no name for it yet; Chrome closes on a second Escape whatever the cancel event says.
+      {...(onClose ? {} : { closedby: 'none' })}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose?.()
+      }}
+      onClose={() => {
+        // The back gesture of a phone closes without asking.
+        if (!onClose) dialog.current?.showModal()
       }}
     >
       {children}
-    </Mantine>
+    </dialog>
   )
 }

@@ -26,6 +26,7 @@ export function ToastHost() {
     <div
       key={toast.id}
       className={`${css.toast} ${css[toast.tone]}`}
+      data-toast
       role={toast.tone === 'error' ? 'alert' : 'status'}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}

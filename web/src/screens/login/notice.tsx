@@ -23,6 +23,7 @@ export function Notice({ expired, failure, onRetry }: Props) {
       <div
         key={toast.id}
         className={`${css.notice} ${failed ? css.bad : css.ok}`}
+        data-toast
         role={failed ? 'alert' : 'status'}
       >
         <StateGlyph glyph={failed ? 'failed' : 'ok'} size={14} />

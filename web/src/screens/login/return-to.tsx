@@ -1,11 +1,11 @@
 import { groups, screens } from '@patchbay/contract/screens'
-import { safeCallbackUrl } from '../../session/callback-url.ts'
+import { pageAfterSignIn } from '../../session/address.ts'
 import css from './return-to.module.css'
 
 /** Says which page follows, when somebody came from a link or was signed out on one. */
 export function ReturnTo() {
-  const target = safeCallbackUrl(new URLSearchParams(location.search).get('callbackUrl'))
-  if (target === null || target === '/') return null
+  const target = pageAfterSignIn()
+  if (target === '/') return null
   const url = new URL(target, location.origin)
   const screen = screens.find(({ path }) => path === url.pathname)
   const group = groups.find(

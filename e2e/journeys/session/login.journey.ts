@@ -1,0 +1,167 @@
+import {
+  callbackOf,
+  expect,
+  flag,
+  loginAddress,
+  loginForm,
+  modal,
+  realPause,
+  signIn,
+  stored,
+  test,
+} from './fixture/session.ts'
+import { names } from './fixture/mock-api.ts'
+import { seen, writesOf } from './fixture/observe.ts'
+
+test('LI1 signing in sets the flag once, loads the profile and changes the title', async ({ open, api }) => {
+  const page = await open('/')
+  await expect(page).toHaveTitle('Patchbay | Sign in')
+  await signIn(page)
+  await expect(page).toHaveURL('/')
+  await expect(page).toHaveTitle('Patchbay | Dashboard')
+  expect(api.order()).toEqual([names.login, names.profile])
+  expect(await writesOf(page, 'isLogin')).toEqual(['true'])
+})
+
+for (const status of [400, 401]) {
+  test(`LI2 ${status} is said in the server's words and changes nothing`, async ({ open, api }) => {
+    api.set('login', { status, body: { message: 'Bad pair' } })
+    const page = await open(loginAddress('/scanner?x=1'))
+    await signIn(page)
+    await expect(page.getByRole('alert')).toHaveText('Bad pair')
+    await expect(page).toHaveURL(loginAddress('/scanner?x=1'))
+    expect(await flag(page)).not.toBe('true')
+    await expect(page.getByLabel('Username or e-mail')).toHaveValue('ada')
+    expect((await seen(page)).toasts).toEqual(['Bad pair'])
+  })
+}
+
+for (const answer of [
+  { status: 500 },
+  { status: 429, headers: { 'retry-after': '40' } },
+  { status: 503 },
+  { instead: 'abort' },
+] as const) {
+  test(`LI3 ${JSON.stringify(answer)} says the fixed words`, async ({ open, api }) => {
+    api.set('login', answer)
+    const page = await open('/login')
+    await signIn(page)
+    await expect(page.getByRole('alert')).toContainText('Something went wrong')
+    if ('status' in answer && answer.status === 429) {
+      await expect(page.getByRole('alert')).toHaveText(/Wait (40|39|38) s/)
+    }
+    expect((await seen(page)).toasts).toEqual(['Something went wrong'])
+    expect(await flag(page)).not.toBe('true')
+  })
+}
+
+test('LI4 pressing twice is one call, and the button is busy meanwhile', async ({ open, api }) => {
+  api.set('login', { delay: 800 })
+  const page = await open('/login')
+  await page.getByLabel('Username or e-mail').fill('ada')
+  await page.getByLabel('Password', { exact: true }).fill('right and long enough')
+  const button = page.locator('button[type=submit]')
+  await button.dblclick()
+  await page.keyboard.press('Enter')
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await expect(page).toHaveURL('/')
+  expect(api.count('login')).toBe(1)
+})
+
+const followed = ['/', '/common-queries/device-lookup?mac=aa%3Abb&x=1%202', '/a?callbackUrl=%2Fb', '/søk/Ø']
+const refused = [
+  '',
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '/%5Cevil.example',
+  '/%09/evil.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '/login',
+  '/login?callbackUrl=%2Flogin',
+  `/${'a'.repeat(10_000)}`,
+  '/%',
+  '/%E0%A4%A',
+]
+
+test('LI5 signing in leads to a page of ours and nowhere else', async ({ open, api }) => {
+  test.setTimeout(120_000)
+  const page = await open('/login')
+  const landing = async (query: string) => {
+    api.person = null
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(`/login${query}`)
+    await signIn(page)
+    await expect(page.locator('#menu')).toBeAttached()
+    const url = new URL(page.url())
+    return url.pathname + url.search
+  }
+  expect(await landing('')).toBe('/')
+  for (const text of followed) {
+    expect(decodeURI(await landing(`?callbackUrl=${encodeURIComponent(text)}`)), text).toBe(decodeURI(text))
+  }
+  for (const text of refused) {
+    expect(await landing(`?callbackUrl=${encodeURIComponent(text)}`), text.slice(0, 40)).toBe('/')
+  }
+  for (const raw of ['%', '%E0%A4%A']) expect(await landing(`?callbackUrl=${raw}`), raw).toBe('/')
+})
+
+test('LI6 a page that the person may not see is NotFound, with a menu that works', async ({ open }) => {
+  const page = await open(loginAddress('/common-queries/device-lookup'))
+  await signIn(page, 'bob')
+  await expect(page.getByRole('main')).toHaveText('NotFound')
+  await page.locator('#menu').getByRole('link', { name: 'Scanner' }).click()
+  await expect(page.getByRole('heading', { name: 'Scanner' })).toBeVisible()
+})
+
+test('LI7 of two callbacks the first counts', async ({ open }) => {
+  const page = await open('/login?callbackUrl=%2Fscanner&callbackUrl=%2Faccount')
+  await signIn(page)
+  await expect(page).toHaveURL('/scanner')
+})
+
+test('LI8 the sign-in page stands open for two hours and nothing happens', async ({ open, api, time }) => {
+  const page = await open('/login')
+  await expect(page.getByText('Console reachable')).toBeVisible()
+  const calls = api.calls.length
+  await time.pass(7_200_000, 600_000)
+  await expect(modal(page)).toHaveCount(0)
+  expect(api.calls).toHaveLength(calls)
+  await signIn(page)
+  await expect(page).toHaveURL('/')
+})
+
+test('LI9 stamps left over open no modal after signing in', async ({ open, otherTab }) => {
+  const other = await otherTab()
+  await other.evaluate(() => {
+    localStorage.setItem('sessionExpired', String(Date.now() - 1_000))
+    localStorage.setItem('logoutAllTabs', String(Date.now() - 1_000))
+    localStorage.setItem('lastRefreshTime', '5')
+    localStorage.setItem('isLogin', 'false')
+  })
+  const page = await open('/login')
+  const second = await open('/login')
+  await signIn(page)
+  await expect(page).toHaveURL('/')
+  await expect(second.locator('#menu')).toBeAttached()
+  await realPause(500)
+  for (const tab of [page, second]) {
+    await expect(modal(tab)).toHaveCount(0)
+    await expect(tab.locator('#menu')).toBeAttached()
+  }
+  expect(await stored(page, 'sessionExpired')).toBeNull()
+  expect(await stored(page, 'logoutAllTabs')).toBeNull()
+  expect(Number(await stored(page, 'lastRefreshTime'))).toBeGreaterThan(5)
+})
+
+test('LI10 the sign-in page of somebody signed in goes on to where they were going', async ({
+  openSignedIn,
+}) => {
+  const page = await openSignedIn(loginAddress('/scanner?x=1'))
+  await expect(page).toHaveURL('/scanner?x=1')
+  await page.goto('/login')
+  await expect(page).toHaveURL('/')
+  await expect(loginForm(page)).toHaveCount(0)
+  expect(callbackOf(page)).toBeNull()
+})

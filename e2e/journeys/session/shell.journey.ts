@@ -1,0 +1,256 @@
+import { screens } from '@patchbay/contract/screens'
+import { seriousFindings } from './fixture/serious-findings.ts'
+import {
+  expect,
+  loginForm,
+  logout,
+  minutes,
+  modal,
+  realPause,
+  seconds,
+  signIn,
+  test,
+} from './fixture/session.ts'
+import { ada } from './fixture/people.ts'
+import type { Person } from './fixture/people.ts'
+
+const search = '/workflows/search-and-locate'
+const widths = [320, 499, 500, 768, 769, 1280, 1920]
+const longName: Person = { ...ada, firstname: 'Maximiliana-'.repeat(25) }
+
+test('UI1 the header is 62 pixels at every width, with logo, name and Logout', async ({ openSignedIn }) => {
+  const page = await openSignedIn('/account', longName)
+  const header = page.getByRole('banner')
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 700 })
+    await expect.poll(async () => (await header.boundingBox())!.height, { message: `${width}` }).toBe(62)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBeLessThanOrEqual(
+      width,
+    )
+    const name = (await header.getByRole('button', { name: /Maximiliana/ }).boundingBox())!
+    expect(name.x + name.width).toBeLessThanOrEqual(width)
+    expect(name.width).toBeGreaterThan(20)
+  }
+  await expect(header).toHaveCSS('background-color', 'rgb(33, 33, 33)')
+  await expect(header.getByRole('link', { name: 'Patchbay' })).toHaveAttribute('href', '/')
+  await header.getByRole('button', { name: /Maximiliana/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+})
+
+test('UI2 the primary button has the primary colour with dark words, and nothing serious is wrong', async ({
+  openSignedIn,
+  time,
+  context,
+}) => {
+  const page = await openSignedIn('/scanner')
+  await logout(page)
+  const button = page.getByRole('button', { name: 'Sign in' })
+  await expect(button).toHaveCSS('background-color', 'rgb(74, 194, 152)')
+  await expect(button).toHaveCSS('color', 'rgb(33, 33, 33)')
+  await context.clock.resume()
+  expect(await seriousFindings(page)).toEqual([])
+  await signIn(page)
+  await expect(page.locator('#menu')).toBeAttached()
+  expect(await seriousFindings(page)).toEqual([])
+  await time.pass(30 * minutes + 2 * seconds)
+  await expect(modal(page)).toBeVisible()
+  await context.clock.resume()
+  expect(await seriousFindings(page)).toEqual([])
+})
+
+test('UI3 the sidebar is 248 or 80 wide, the content beside it, nothing scrolls sideways', async ({
+  openSignedIn,
+}) => {
+  const page = await openSignedIn('/account')
+  const menu = page.locator('#menu')
+  const content = page.getByRole('main')
+  const width = async () => (await menu.boundingBox())!.width
+  expect(Math.abs((await width()) - 248)).toBeLessThanOrEqual(0.5)
+  expect((await content.boundingBox())!.x).toBeGreaterThanOrEqual(248)
+  await page.getByRole('button', { name: 'Narrow the menu' }).click()
+  await expect.poll(width).toBe(80)
+  expect((await content.boundingBox())!.x).toBeGreaterThanOrEqual(80)
+  await page.getByRole('button', { name: 'Widen the menu' }).click()
+  for (const each of widths) {
+    await page.setViewportSize({ width: each, height: 400 })
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(each)
+  }
+})
+
+test('UI4 the menu button is there up to 768 and switches as the window changes', async ({
+  openSignedIn,
+}) => {
+  const page = await openSignedIn('/account')
+  const button = page.getByRole('button', { name: 'Menu', exact: true })
+  for (const [width, shown] of [
+    [1280, false],
+    [768, true],
+    [769, false],
+    [768, true],
+    [1280, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 700 })
+    await expect(button).toHaveCount(shown ? 1 : 0)
+    if (shown) await expect(page.locator('#menu')).not.toBeInViewport()
+    else await expect(page.locator('#menu')).toBeInViewport()
+  }
+  await page.setViewportSize({ width: 700, height: 1_000 })
+  await expect(button).toBeVisible()
+  await page.setViewportSize({ width: 1_000, height: 700 })
+  await expect(button).toHaveCount(0)
+})
+
+test('UI5 on a narrow screen Dashboard navigates and closes, a group only opens', async ({
+  openSignedIn,
+}) => {
+  const page = await openSignedIn('/scanner')
+  const menu = page.locator('#menu')
+  await menu.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL('/')
+  expect((await menu.boundingBox())!.width).toBe(248)
+  await page.goto('/scanner')
+  await page.setViewportSize({ width: 768, height: 900 })
+  const button = page.getByRole('button', { name: 'Menu', exact: true })
+  await expect(menu).not.toBeInViewport()
+  await button.click()
+  await expect(menu).toBeInViewport()
+  await button.click()
+  await expect(menu).not.toBeInViewport()
+  await button.click()
+  await menu.getByRole('button', { name: 'Workflows' }).click()
+  await expect(menu.getByRole('link', { name: 'Power management' })).toBeVisible()
+  await expect(menu).toBeInViewport()
+  await menu.getByRole('link', { name: 'Power management' }).click()
+  await expect(page).toHaveURL('/workflows/power-management')
+  await page.goto('/scanner')
+  await button.click()
+  await menu.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(menu).not.toBeInViewport()
+  // Also when it is the page shown already.
+  await button.click()
+  await menu.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(menu).not.toBeInViewport()
+})
+
+test('UI6 the modal is 20 % wide, 95 % below 500, and all of it can be reached', async ({
+  openSignedIn,
+  time,
+}) => {
+  const page = await openSignedIn('/scanner')
+  await time.pass(30 * minutes + 2 * seconds)
+  for (const [width, wanted] of [
+    [499, 474],
+    [500, 100],
+    [501, 100],
+    [1280, 256],
+    [360, 342],
+  ] as const) {
+    await page.setViewportSize({ width, height: 640 })
+    await expect
+      .poll(async () => Math.abs((await modal(page).boundingBox())!.width - wanted), { message: `${width}` })
+      .toBeLessThanOrEqual(1)
+    const ok = modal(page).getByRole('button')
+    await ok.scrollIntoViewIfNeeded()
+    await expect(ok).toBeInViewport({ ratio: 1 })
+    expect(
+      await modal(page).evaluate(
+        (dialog) => dialog.scrollWidth <= dialog.clientWidth && dialog.scrollHeight >= 0,
+      ),
+    ).toBe(true)
+    await ok.click({ trial: true })
+  }
+})
+
+test('UI7 each route has its title, however it is reached', async ({ openSignedIn, open }) => {
+  test.setTimeout(180_000)
+  const page = await openSignedIn('/account')
+  for (const { path, title } of screens) {
+    await page.goto(`${path}${path === '/' ? '' : '/'}?a=1#b`)
+    await expect(page).toHaveTitle(`Patchbay | ${title}`)
+  }
+  await page.goto('/scanner')
+  await page.locator('#menu').getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveTitle('Patchbay | Dashboard')
+  await page.goBack()
+  await expect(page).toHaveTitle('Patchbay | Scanner')
+  await page.goForward()
+  await expect(page).toHaveTitle('Patchbay | Dashboard')
+  await page.reload()
+  await expect(page).toHaveTitle('Patchbay | Dashboard')
+  await page.goto('/no-such-page')
+  await expect(page).toHaveTitle('Patchbay | NotFound')
+  await page.goto('/scanner')
+  await logout(page)
+  await expect(page).toHaveTitle('Patchbay | Sign in')
+  const other = await open('/scanner')
+  await expect(other).toHaveTitle('Patchbay | Sign in')
+})
+
+test('UI8 an unknown path does not borrow the title of its last part', async ({ openSignedIn }) => {
+  const page = await openSignedIn('/foo/device-lookup')
+  await expect(page.getByRole('main')).toHaveText('NotFound')
+  await expect(page).toHaveTitle('Patchbay | NotFound')
+})
+
+for (const [how, answer] of [
+  ['success', { type: 'text/event-stream', body: 'event: settled\ndata: {"took":1}\n\n' }],
+  ['an error', { status: 500 }],
+] as const) {
+  test(`UI9 a skeleton stands while data loads and goes with ${how}`, async ({ openSignedIn, api }) => {
+    api.set('search', { ...answer, delay: 3_000 })
+    const page = await openSignedIn(`${search}?q=10.1.1.1`)
+    const loading = page.getByRole('main').locator('[aria-busy=true]')
+    await expect(loading).toBeVisible()
+    await expect(loading).toHaveCount(0, { timeout: 8_000 })
+    if (how === 'an error') await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  })
+}
+
+test('UI10 everything is reached by keyboard, at 200 % and with less motion', async ({
+  openSignedIn,
+  time,
+}) => {
+  const page = await openSignedIn('/scanner')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  // 200 % on a screen of 1280 is a viewport of 640.
+  await page.setViewportSize({ width: 640, height: 400 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(640)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.locator('#menu').getByRole('button', { name: 'Workflows' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#menu').getByRole('link', { name: 'Network connect' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  const focused = page.locator(':focus')
+  await expect(focused).toHaveText('Switch port allocation')
+  expect(await focused.evaluate((element) => getComputedStyle(element).boxShadow)).not.toBe('none')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/workflows/switch-port-allocation')
+  await page.getByRole('button', { name: /Ada/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /Ada/ })).toBeFocused()
+  await time.pass(30 * minutes + 2 * seconds)
+  await expect(modal(page).getByRole('button')).toBeFocused()
+  expect(
+    await modal(page)
+      .getByRole('button')
+      .evaluate((element) => getComputedStyle(element).boxShadow),
+  ).not.toBe('none')
+  await page.keyboard.press('Enter')
+  await expect(loginForm(page)).toBeVisible()
+})
+
+for (const firstname of ['', '   ', null, 7]) {
+  test(`UI11 with ${JSON.stringify(firstname)} for a first name the username stands there`, async ({
+    openSignedIn,
+  }) => {
+    const page = await openSignedIn('/scanner', { ...ada, firstname })
+    await expect(page.getByRole('banner').getByRole('button', { name: 'ada' })).toBeVisible()
+    await realPause(100)
+    await expect(page.getByText('undefined')).toHaveCount(0)
+  })
+}

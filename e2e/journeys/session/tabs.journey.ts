@@ -1,0 +1,294 @@
+import type { Page } from '@playwright/test'
+import {
+  callbackOf,
+  expect,
+  flag,
+  loginForm,
+  logout,
+  minutes,
+  modal,
+  realPause,
+  signIn,
+  test,
+} from './fixture/session.ts'
+import { MockApi } from './fixture/mock-api.ts'
+import { ada, bob } from './fixture/people.ts'
+import { seen, writesOf } from './fixture/observe.ts'
+
+async function hide(page: Page, hidden: boolean): Promise<void> {
+  await page.evaluate(
+    (state) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => state === 'hidden' })
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+    hidden ? 'hidden' : 'visible',
+  )
+}
+
+for (const count of [2, 8]) {
+  test(`MT1 a logout in one of ${count} tabs is silent in the others`, async ({ openTabs, api }) => {
+    test.setTimeout(90_000)
+    const tabs = await openTabs(count)
+    const calls = api.order().length
+    await logout(tabs[0]!)
+    for (const [index, tab] of tabs.entries()) {
+      await expect(loginForm(tab)).toBeVisible({ timeout: 3_000 })
+      if (index === 0) continue
+      expect(callbackOf(tab)).toBe(`/scanner?tab=${index}`)
+      const record = await seen(tab)
+      expect(record.toasts).toEqual([])
+      expect(record.mostDialogs).toBe(0)
+    }
+    await realPause(500)
+    expect(api.order().slice(calls)).toEqual(['POST /users/logout/'])
+  })
+}
+
+test('MT2 the flag turned off elsewhere signs out every tab without an echo', async ({
+  openTabs,
+  otherTab,
+  api,
+}) => {
+  const tabs = await openTabs(3)
+  const other = await otherTab()
+  await other.evaluate(() => localStorage.setItem('isLogin', 'false'))
+  for (const tab of tabs) await expect(loginForm(tab)).toBeVisible()
+  await realPause(1_000)
+  let writes = 0
+  for (const tab of tabs) writes += (await writesOf(tab, 'isLogin')).length
+  expect(writes).toBeLessThanOrEqual(3)
+  expect(api.count('logout')).toBe(0)
+  for (const tab of tabs) expect((await seen(tab)).toasts).toEqual([])
+})
+
+for (const how of ['clear', 'removeItem'] as const) {
+  test(`MT3 ${how} elsewhere signs out every tab`, async ({ openTabs, otherTab }) => {
+    const tabs = await openTabs(2)
+    const other = await otherTab()
+    await other.evaluate(
+      (what) => (what === 'clear' ? localStorage.clear() : localStorage.removeItem('isLogin')),
+      how,
+    )
+    for (const tab of tabs) {
+      await expect(loginForm(tab)).toBeVisible()
+      await expect(modal(tab)).toHaveCount(0)
+    }
+  })
+}
+
+test('MT4 a sign-in in one tab signs in the tab that waits on the sign-in page', async ({ open, api }) => {
+  const first = await open('/account')
+  const second = await open('/scanner')
+  for (const tab of [first, second]) await expect(loginForm(tab)).toBeVisible()
+  api.set('login', { status: 401, body: { message: 'Bad pair' } })
+  await signIn(second)
+  await expect(second.getByRole('alert')).toHaveText('Bad pair')
+  api.set('login', undefined)
+  await signIn(first)
+  await expect(first).toHaveURL('/account')
+  await expect(second).toHaveURL('/scanner')
+  await expect(second.locator('#menu')).toBeAttached()
+  await expect(second.getByText('Bad pair')).toHaveCount(0)
+})
+
+test('MT5 another person signs in: every tab shows that person', async ({ openTabs }) => {
+  const tabs = await openTabs(2)
+  await logout(tabs[0]!)
+  for (const tab of tabs) await expect(loginForm(tab)).toBeVisible()
+  await signIn(tabs[0]!, 'bob')
+  for (const tab of tabs) {
+    await expect(tab.getByRole('button', { name: /Bob/ })).toBeVisible()
+    await expect(tab.locator('#menu').getByRole('link')).toHaveText(['Dashboard', 'Scanner'])
+    await expect(tab.getByText('Ada')).toHaveCount(0)
+  }
+})
+
+test('MT5 a tab that slept through it compares who is signed in', async ({ openSignedIn, api }) => {
+  const page = await openSignedIn()
+  await hide(page, true)
+  api.person = bob
+  await hide(page, false)
+  await expect(page.getByRole('button', { name: /Bob/ })).toBeVisible()
+  await expect(page.locator('#menu').getByRole('link')).toHaveText(['Dashboard', 'Scanner'])
+  await expect(page.getByText('Ada')).toHaveCount(0)
+})
+
+test('MT6 a tab that comes back after a logout elsewhere shows nothing private', async ({ openSignedIn }) => {
+  const page = await openSignedIn('/account')
+  const first = await page.evaluate(async () => {
+    // The write of another tab whose event was missed: this tab's own writes raise none.
+    localStorage.setItem('isLogin', 'false')
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    await Promise.resolve()
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    return document.body.textContent
+  })
+  expect(first).not.toContain('Ada')
+  expect(first).not.toContain('Workflows')
+  await expect(loginForm(page)).toBeVisible()
+  await page.goto('about:blank')
+  await page.goBack()
+  await expect(loginForm(page)).toBeVisible()
+})
+
+test('MT7 foreign keys and unchanged values cause nothing', async ({ openTabs, otherTab, api }) => {
+  const tabs = await openTabs(2)
+  const calls = api.order().length
+  const other = await otherTab()
+  await other.evaluate(() => {
+    localStorage.setItem('theme', 'dark')
+    localStorage.setItem('foo', 'false')
+    localStorage.setItem('isLogin', 'true')
+    localStorage.setItem('lastRefreshTime', String(Date.now()))
+    sessionStorage.setItem('isLogin', 'false')
+  })
+  await realPause(700)
+  for (const tab of tabs) {
+    await expect(tab.locator('#menu')).toBeAttached()
+    await expect(modal(tab)).toHaveCount(0)
+  }
+  expect(api.order()).toHaveLength(calls)
+})
+
+for (const value of ['garbage', '', 'old', '-1', '1e999']) {
+  test(`MT8 sessionExpired of ${JSON.stringify(value)} opens no modal`, async ({ openTabs, otherTab }) => {
+    const tabs = await openTabs(2)
+    const other = await otherTab()
+    const write = (text: string) =>
+      other.evaluate(
+        (stamp) =>
+          localStorage.setItem('sessionExpired', stamp === 'old' ? String(Date.now() - 3_600_000) : stamp),
+        text,
+      )
+    await write(value)
+    await realPause(500)
+    for (const tab of tabs) await expect(tab.locator('#menu')).toBeAttached()
+    await other.evaluate(() => localStorage.setItem('isLogin', 'false'))
+    for (const tab of tabs) {
+      await expect(loginForm(tab)).toBeVisible()
+      expect((await seen(tab)).mostDialogs).toBe(0)
+    }
+  })
+}
+
+test('MT9 the signal of all tabs without a modal signs out silently', async ({ openTabs, otherTab, api }) => {
+  const tabs = await openTabs(2)
+  await (await otherTab()).evaluate(() => localStorage.setItem('logoutAllTabs', String(Date.now())))
+  for (const [index, tab] of tabs.entries()) {
+    await expect(loginForm(tab)).toBeVisible()
+    expect(callbackOf(tab)).toBe(`/scanner?tab=${index}`)
+    expect((await seen(tab)).toasts).toEqual([])
+  }
+  expect(api.count('logout')).toBe(0)
+})
+
+test('MT10 four keys are all that is kept', async ({ openTabs, time }) => {
+  const tabs = await openTabs(2, () => '/workflows/search-and-locate?q=10.1.1.1')
+  await time.pass(14 * minutes)
+  await time.pass(31 * minutes)
+  await modal(tabs[0]!).getByRole('button').click()
+  await expect(loginForm(tabs[0]!)).toBeVisible()
+  const kept = await tabs[0]!.evaluate(async () => ({
+    local: Object.fromEntries(Object.entries(localStorage)) as Record<string, string>,
+    session: sessionStorage.length,
+    databases: (await indexedDB.databases()).length,
+    caches: (await caches.keys()).length,
+  }))
+  expect(Object.keys(kept.local).toSorted()).toEqual([
+    'isLogin',
+    'lastRefreshTime',
+    'logoutAllTabs',
+    'sessionExpired',
+  ])
+  for (const value of Object.values(kept.local)) expect(value).toMatch(/^(true|false|\d{13})$/)
+  expect([kept.session, kept.databases, kept.caches]).toEqual([0, 0, 0])
+})
+
+test('MT11 storage that refuses to be written to leaves a single tab whole', async ({
+  context,
+  open,
+  time,
+}) => {
+  test.setTimeout(120_000)
+  await context.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  const page = await open('/scanner')
+  await signIn(page)
+  await expect(page).toHaveURL('/scanner')
+  await hide(page, true)
+  await hide(page, false)
+  await page.mouse.move(5, 5)
+  await time.pass(14 * minutes, 5_000)
+  await expect(page.locator('#menu')).toBeAttached()
+  await time.pass(31 * minutes, 5_000)
+  await expect(modal(page)).toBeVisible()
+  await modal(page).getByRole('button').click()
+  await expect(loginForm(page)).toBeVisible()
+  await signIn(page)
+  await expect(page.locator('#menu')).toBeAttached()
+  await logout(page)
+  await expect(loginForm(page)).toBeVisible()
+})
+
+test('MT11 storage that cannot even be read leaves a single tab whole', async ({ context, open }) => {
+  await context.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+  })
+  const page = await open('/scanner')
+  await signIn(page)
+  await expect(page).toHaveURL('/scanner')
+  await logout(page)
+  await expect(loginForm(page)).toBeVisible()
+})
+
+test('MT12 the same person in another browser stays signed in', async ({
+  browser,
+  openSignedIn,
+  baseURL,
+}) => {
+  const page = await openSignedIn()
+  const elsewhere = await browser.newContext()
+  const api = new MockApi()
+  api.person = ada
+  await api.serve(elsewhere)
+  const other = await elsewhere.newPage()
+  await other.goto(`${baseURL}/scanner`)
+  await other.evaluate(() => localStorage.setItem('isLogin', 'true'))
+  await other.goto(`${baseURL}/scanner`)
+  await expect(other.locator('#menu')).toBeAttached()
+  await logout(page)
+  await expect(loginForm(page)).toBeVisible()
+  await realPause(500)
+  await expect(other.locator('#menu')).toBeAttached()
+  expect(await flag(other)).toBe('true')
+  await elsewhere.close()
+})
+
+test('MT13 eight idle tabs are small and quiet', async ({ openTabs, context }) => {
+  test.setTimeout(90_000)
+  const tabs = await openTabs(8)
+  for (const tab of tabs) await hide(tab, true)
+  await realPause(1_000)
+  for (const tab of tabs) {
+    const session = await context.newCDPSession(tab)
+    await session.send('Performance.enable')
+    const read = async () =>
+      Object.fromEntries(
+        (await session.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]),
+      )
+    const before = await read()
+    await realPause(400)
+    const after = await read()
+    expect(after['JSHeapUsedSize']!).toBeLessThan(60_000_000)
+    expect(after['ScriptDuration']! - before['ScriptDuration']!).toBeLessThan(0.02)
+    await session.detach()
+  }
+})

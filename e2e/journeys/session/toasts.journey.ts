@@ -1,0 +1,285 @@
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  flag,
+  loginForm,
+  logout,
+  minutes,
+  modal,
+  realPause,
+  seconds,
+  test,
+} from './fixture/session.ts'
+import type { Answer } from './fixture/mock-api.ts'
+import { seen } from './fixture/observe.ts'
+
+const fixed = 'Something went wrong'
+const search = '/workflows/search-and-locate'
+
+async function ask(page: Page, text: string): Promise<void> {
+  await page.locator('form[aria-label=Identifier] input').fill(text)
+  await page.keyboard.press('Enter')
+}
+
+/** Fills the form of the first administrator, the one page that changes something. */
+async function change(page: Page): Promise<void> {
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('E-mail').fill('ada@campus.example')
+  await page.getByLabel('Username').fill('ada')
+  await page.getByLabel('Password', { exact: true }).fill('long enough to pass')
+  await page.getByRole('button', { name: 'Make the first administrator' }).click()
+}
+
+/** What the change's page says at last. */
+async function changeSays(page: Page, words: string): Promise<void> {
+  await expect(page.locator('[data-toast] p').first()).toHaveText(words)
+}
+
+const queries: readonly [string, Answer, string][] = [
+  ['400', { status: 400, body: { message: 'm' } }, 'm'],
+  ['401', { status: 401, body: { message: 'm' } }, 'm'],
+  ...[402, 403, 404, 409, 422, 429, 500, 502, 503, 504].map((status): [string, Answer, string] => [
+    `${status}`,
+    { status, body: { message: 'm' } },
+    fixed,
+  ]),
+  ['a cut line', { instead: 'abort' }, fixed],
+  ['invalid JSON with 200', { status: 200, body: '{', type: 'application/json' }, fixed],
+  ['a page with 200', { status: 200, body: '<html>', type: 'text/html' }, fixed],
+]
+
+test('TO1 a failed query says what its status allows', async ({ openSignedIn, api }) => {
+  test.setTimeout(120_000)
+  const page = await openSignedIn(search)
+  let number = 0
+  for (const [what, answer, words] of queries) {
+    api.set('search', answer)
+    number += 1
+    await ask(page, `10.1.1.${number}`)
+    await expect.poll(async () => (await seen(page)).toasts.length, { message: what }).toBe(number)
+    expect((await seen(page)).toasts.at(-1), what).toBe(words)
+  }
+})
+
+for (const status of [400, 409, 422, 500]) {
+  test(`TO2 a failed change with ${status} ends with the message of its body`, async ({ open, api }) => {
+    api.set('firstAccount', { status, body: { message: 'Port held by Ada' } })
+    const page = await open('/login#first-account=abc')
+    await change(page)
+    await changeSays(page, 'Port held by Ada')
+    expect((await seen(page)).toasts).toEqual(['Port held by Ada'])
+  })
+}
+
+test('TO3 a change without an answer says the fixed words', async ({ open, api }) => {
+  api.set('firstAccount', { instead: 'abort' })
+  const page = await open('/login#first-account=abc')
+  await change(page)
+  await changeSays(page, fixed)
+})
+
+const messages: readonly [string, unknown][] = [
+  ['missing', {}],
+  ['empty', { message: '' }],
+  ['blank', { message: '  \n ' }],
+  ['a number', { message: 7 }],
+  ['an object', { message: { a: 1 } }],
+  ['a list', { message: ['a'] }],
+  ['null', { message: null }],
+  ['a page for a body', '<html><body>Bad gateway</body></html>'],
+]
+
+test('TO4 a message that is no readable text is not shown', async ({ openSignedIn, api }) => {
+  const page = await openSignedIn(search)
+  let number = 0
+  for (const [what, body] of messages) {
+    api.set('search', { status: 400, body })
+    number += 1
+    await ask(page, `10.1.2.${number}`)
+    await expect.poll(async () => (await seen(page)).toasts.length, { message: what }).toBe(number)
+    expect((await seen(page)).toasts.at(-1), what).toBe(fixed)
+  }
+  api.set('search', { status: 400, body: { message: 'm'.repeat(10_000) } })
+  await ask(page, '10.1.3.1')
+  await expect(page.locator('[data-toast]')).toContainText('mmm')
+  expect((await seen(page)).toasts.at(-1)!.length).toBeLessThan(300)
+  api.set('search', { status: 400, body: { message: '<img src=x onerror="document.title=1">' } })
+  await ask(page, '10.1.3.2')
+  await expect(page.locator('[data-toast]')).toContainText('<img src=x')
+  await expect(page.locator('img')).toHaveCount(0)
+})
+
+test('TO5 a hundred failures are one toast at a time, the last one, and the page stays quick', async ({
+  openSignedIn,
+  api,
+}) => {
+  const page = await openSignedIn(search)
+  let number = 0
+  api.set('search', () => ({ status: 400, body: { message: `failure ${(number += 1)}` } }))
+  await page.evaluate(() => {
+    const tasks: number[] = []
+    ;(globalThis as unknown as { tasks: number[] }).tasks = tasks
+    new PerformanceObserver((list) =>
+      tasks.push(...list.getEntries().map(({ duration }) => duration)),
+    ).observe({
+      type: 'longtask',
+    })
+  })
+  await page.evaluate(async () => {
+    for (let times = 0; times < 100; times += 1) {
+      history.pushState({}, '', `/workflows/search-and-locate?q=10.2.${times}.1`)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+  })
+  await expect.poll(() => api.count('search')).toBeGreaterThan(20)
+  await realPause(800)
+  await expect(page.locator('[data-toast]')).toHaveCount(1)
+  await expect(page.locator('[data-toast] span').first()).toHaveText((await seen(page)).toasts.at(-1)!)
+  expect((await seen(page)).mostToasts).toBe(1)
+  await ask(page, '10.3.1.1')
+  await expect(page.locator('[data-toast]')).toContainText(`failure ${number}`)
+  const tasks = await page.evaluate(() => (globalThis as unknown as { tasks: number[] }).tasks)
+  expect(Math.max(0, ...tasks)).toBeLessThan(250)
+})
+
+test('TO6 a failure is logged once, without secrets, and the page gets it', async ({
+  openSignedIn,
+  open,
+  api,
+}) => {
+  const page = await openSignedIn(search)
+  const logged: string[] = []
+  const listen = (from: Page) =>
+    from.on('console', (message) => {
+      if (message.type() === 'error' && message.text().includes(' failed: ')) logged.push(message.text())
+    })
+  listen(page)
+  api.set('search', { status: 500, body: { message: 'internal', id: 'ref-1', code: 'x' } })
+  await ask(page, '10.1.1.1')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('ref-1')
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expect(page.locator('form[aria-label=Identifier] input')).toHaveValue('10.1.1.1')
+  expect(logged).toEqual(['GET /workflows/search-and-locate/ failed: 500 ref-1'])
+  await logout(page)
+  api.set('firstAccount', { status: 422, body: { message: 'Taken', fields: { username: 'Taken' } } })
+  const form = await open('/login#first-account=abc')
+  listen(form)
+  await change(form)
+  await changeSays(form, 'Taken')
+  await expect(form.getByLabel('E-mail')).toHaveValue('ada@campus.example')
+  expect(logged.at(-1)).toMatch(/^POST \/users\/first-account\/ failed: 422/)
+  expect(logged.join(' ')).not.toContain('long enough to pass')
+})
+
+test('TO7 a call that was given up says nothing', async ({ openSignedIn, api }) => {
+  const page = await openSignedIn(search)
+  api.set('search', { delay: 1_000, status: 500 })
+  await ask(page, '10.1.1.1')
+  await expect.poll(() => api.count('search')).toBe(1)
+  await ask(page, '10.1.1.2')
+  await expect.poll(() => api.count('search')).toBe(2)
+  await page.locator('#menu').getByRole('link', { name: 'Scanner' }).click()
+  await realPause(1_800)
+  expect((await seen(page)).toasts).toEqual([])
+})
+
+test('TO8 a query that tries again by itself speaks once, at the end', async ({
+  openSignedIn,
+  api,
+  time,
+}) => {
+  const page = await openSignedIn(search)
+  // A stream cut off before its last event is asked again, twice.
+  api.set('search', { type: 'text/event-stream', body: ': hello\n\n' })
+  await ask(page, '10.1.1.1')
+  await expect.poll(() => api.count('search')).toBe(1)
+  expect((await seen(page)).toasts).toEqual([])
+  await time.pass(500, 100)
+  await expect.poll(() => api.count('search')).toBe(2)
+  expect((await seen(page)).toasts).toEqual([])
+  await time.pass(2_000, 500)
+  await expect.poll(() => api.count('search')).toBe(3)
+  await expect.poll(async () => (await seen(page)).toasts).toEqual([fixed])
+})
+
+test('TO9 a query answered 401 is a toast and no logout', async ({ openSignedIn, api }) => {
+  const page = await openSignedIn(search)
+  api.set('search', { status: 401, body: { message: 'Not now' } })
+  await ask(page, '10.1.1.1')
+  await expect(page.locator('[data-toast]')).toContainText('Not now')
+  await realPause(500)
+  expect(await flag(page)).toBe('true')
+  expect(new URL(page.url()).pathname).toBe(search)
+  await expect(page.locator('#menu')).toBeAttached()
+})
+
+test('TO10 a failed refresh is one toast on the sign-in page', async ({ openSignedIn, api, time }) => {
+  const page = await openSignedIn(search)
+  api.set('refresh', { status: 403, body: { message: 'internal' } })
+  await page.mouse.move(5, 5)
+  await time.pass(13 * minutes + 2 * seconds)
+  await expect(loginForm(page)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText(fixed)
+  expect((await seen(page)).toasts).toEqual([fixed])
+})
+
+for (const width of [320, 1280]) {
+  test(`TO11 at ${width} pixels the toast is read out, stays, can be held and covers nothing it must not`, async ({
+    openSignedIn,
+    api,
+    time,
+  }) => {
+    const page = await openSignedIn(search)
+    await page.setViewportSize({ width, height: 700 })
+    api.set('search', {
+      status: 400,
+      body: { message: 'A message of some length that has to wrap on a phone' },
+    })
+    await ask(page, '10.1.1.1')
+    const toast = page.locator('[data-toast]')
+    await expect(toast).toHaveAttribute('role', 'alert')
+    const focused = await page.evaluate(() => document.activeElement?.tagName)
+    expect(focused).toBe('INPUT')
+    const box = (await toast.boundingBox())!
+    expect(box.y).toBeGreaterThanOrEqual(62)
+    expect(box.x).toBeGreaterThanOrEqual(0)
+    expect(box.x + box.width).toBeLessThanOrEqual(width)
+    expect(
+      await toast.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      }),
+    ).toBe(true)
+    await time.pass(3 * seconds, 500)
+    await expect(toast).toBeVisible()
+    await toast.hover()
+    await time.pass(20 * seconds, 5_000)
+    await expect(toast).toBeVisible()
+    await page.mouse.move(10, 690)
+    await time.pass(7 * seconds, 1_000)
+    await expect(toast).toHaveCount(0)
+  })
+}
+
+test('TO12 the words of a logout are there on the sign-in page', async ({ openSignedIn }) => {
+  const page = await openSignedIn('/scanner')
+  await logout(page)
+  await expect(loginForm(page)).toBeVisible()
+  await expect(page.locator('[data-toast]')).toHaveText('logged out successfully')
+  await realPause(1_000)
+  await expect(page.locator('[data-toast]')).toBeVisible()
+})
+
+test('TO13 a failed change is not sent again by itself', async ({ open, api, time }) => {
+  for (const answer of [{ status: 503, body: 'Bad gateway' }, { instead: 'abort' }] as const) {
+    api.set('firstAccount', answer)
+    const before = api.count('firstAccount')
+    const page = await open('/login#first-account=abc')
+    await change(page)
+    await changeSays(page, fixed)
+    await time.pass(minutes, 10_000)
+    expect(api.count('firstAccount')).toBe(before + 1)
+    await expect(modal(page)).toHaveCount(0)
+    await page.close()
+  }
+})

@@ -1,0 +1,32 @@
+import type { Name } from './client.ts'
+
+/** What a session asks of the calls made in it. */
+export interface Admission {
+  /** Ends when a call may be sent; the session may have to be renewed first. */
+  readonly untilFresh: () => Promise<void>
+  /** Aborted when the session ends: calls on their way are given up, later ones are not sent. */
+  readonly signal: AbortSignal
+}
+
+let current: Admission | null = null
+
+/** Null where there is no session: calls then go out as they are. */
+export function setAdmission(admission: Admission | null): void {
+  current = admission
+}
+
+/** The calls that make, keep and end a session do not wait for it. */
+const ofTheSession: ReadonlySet<Name> = new Set<Name>([
+  'POST /users/login/',
+  'POST /users/logout/',
+  'POST /users/token/refresh/',
+])
+
+/** Waits until the call may be sent and gives the signal that ends it. Fails with an `AbortError` after the session. */
+export async function admit(name: Name, own: AbortSignal | undefined): Promise<AbortSignal | undefined> {
+  const admission = current
+  if (!admission || ofTheSession.has(name)) return own
+  await admission.untilFresh()
+  admission.signal.throwIfAborted()
+  return own ? AbortSignal.any([own, admission.signal]) : admission.signal
+}

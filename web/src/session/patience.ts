@@ -1,0 +1,45 @@
+import { CallFailure } from '../api/failure.ts'
+
+/** How long a missing answer is asked for again, the pause between two tries, in milliseconds. */
+const patience = 15_000
+const pause = 2_000
+
+/**
+ * Makes a call that the session hangs on. A definite answer (4xx, 500) is final; no answer, or only a proxy's, is asked
+ * for again during the patience, so that a restart of the server throws nobody out. Fails with the last `CallFailure`,
+ * or with the `AbortError` of `given.signal`.
+ */
+export async function patiently<T>(
+  attempt: (signal: AbortSignal) => Promise<T>,
+  given: { readonly signal: AbortSignal; readonly call: string },
+): Promise<T> {
+  const begun = performance.now()
+  const late = AbortSignal.timeout(patience)
+  const signal = AbortSignal.any([given.signal, late])
+  for (;;) {
+    try {
+      return await attempt(signal)
+    } catch (error) {
+      given.signal.throwIfAborted()
+      if (!(error instanceof CallFailure)) {
+        throw late.aborted ? new CallFailure(given.call, { status: null }) : error
+      }
+      if (!error.unreachable || late.aborted || performance.now() - begun > patience) throw error
+      await wait(pause, signal)
+    }
+  }
+}
+
+/** Ends after the time, or at once when given up. */
+export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, milliseconds)
+    signal?.addEventListener('abort', done)
+    if (signal?.aborted) done()
+  })
+}
