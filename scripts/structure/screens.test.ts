@@ -10,9 +10,15 @@ import { codeIn, files, isTest, textOf } from './sources.ts'
 /** Calls that belong to no screen. */
 const apart = ['server', 'users']
 
+/** Calls about whoever is signed in, in files of their own beside the areas. */
+const own = ['account', 'drafts']
+
 const areas = [...apart, ...new Set(screens.map(({ path }) => path.split('/')[1] ?? ''))].filter(Boolean)
-const contractFiles = files.filter((path) =>
-  areas.some((area) => path.startsWith(`contract/src/${area}/`) && !isTest(path)),
+const contractFiles = files.filter(
+  (path) =>
+    !isTest(path) &&
+    (areas.some((area) => path.startsWith(`contract/src/${area}/`)) ||
+      own.some((name) => path === `contract/src/${name}.ts`)),
 )
 /** `workflows/search-and-locate` of a file of calls. */
 const nameOf = (path: string) => path.replace(/^contract\/src\//, '').replace(/\.ts$/, '')
@@ -23,11 +29,16 @@ test('every file of calls is named like a screen of the map, and the server answ
   expect(contractFiles.length).toBeGreaterThan(0)
   for (const file of contractFiles) {
     const name = nameOf(file)
-    const known = apart.includes(name.split('/')[0] ?? '') || screens.some(({ path }) => path === `/${name}`)
+    const known =
+      own.includes(name) ||
+      apart.includes(name.split('/')[0] ?? '') ||
+      screens.some(({ path }) => path === `/${name}`)
     expect([file, known]).toEqual([file, true])
     expect(files).toContain(`server/src/calls/${name}.ts`)
   }
-  const answered = codeIn('server/src/calls').filter((path) => !isTest(path) && path.split('/').length === 5)
+  const answered = codeIn('server/src/calls').filter(
+    (path) => !isTest(path) && path.split('/').length === 5 && !own.includes(path.split('/')[3] ?? ''),
+  )
   for (const file of answered) expect(files).toContain(file.replace('server/src/calls/', 'contract/src/'))
 })
 
@@ -86,7 +97,12 @@ test('every call that the contract defines is listed, below the path of its own 
       defined += 1
       expect([call.path, listed.has(call)]).toEqual([call.path, true])
       const [area = '', screen = ''] = nameOf(file).split('/')
-      const below = area === 'server' ? '/' : area === 'users' ? '/users/' : `/${area}/${screen}/`
+      const below =
+        area === 'server'
+          ? '/'
+          : area === 'users'
+            ? '/users/'
+            : `/${[area, screen].filter(Boolean).join('/')}/`
       expect(call.path.startsWith(below) ? '' : `${file}: ${call.path}`).toBe('')
     }
   }

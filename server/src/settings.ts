@@ -1,4 +1,5 @@
 import { isAbsolute, join, relative, resolve } from 'node:path'
+import { passwordFault } from './people/password-rules.ts'
 import { isLoopback, parseNetworks } from './systems/networks.ts'
 import type { Network } from './systems/networks.ts'
 
@@ -203,9 +204,8 @@ export function readSettings(environment: Environment, asRoot = process.getuid?.
   ]
 
   const labPassword = given('LAB_PASSWORD') ?? null
-  if (labPassword !== null && Array.from(labPassword).length < 15) {
-    refuse('LAB_PASSWORD', 'must have at least 15 characters.')
-  }
+  const fault = labPassword === null ? null : passwordFault(labPassword, { words: [], secondFactor: false })
+  if (fault !== null) refuse('LAB_PASSWORD', `cannot be used. ${fault}`)
   const publicUrl = given('PUBLIC_URL')
   const systemsFile = given('SYSTEMS_FILE')
   const url = databaseUrl('DATABASE_URL', given('DATABASE_URL'))

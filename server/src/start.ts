@@ -13,6 +13,9 @@ import type { Log } from './logging/log.ts'
 import { offerFirstAccount } from './people/first-account.ts'
 import { ensureLabAccounts } from './people/lab-accounts.ts'
 import type { LabAccounts } from './people/lab-accounts.ts'
+import { forgetOldDrafts } from './people/drafts.ts'
+import { forgetOldDevices } from './people/known-devices.ts'
+import { peoplePolicy } from './people/policy.ts'
 import { forgetOldSessions } from './people/sessions.ts'
 import { forgetOldTries } from './people/throttle.ts'
 import { exportHead } from './record/heads.ts'
@@ -100,6 +103,7 @@ export async function start(
     log,
     vault,
     systems,
+    people: peoplePolicy(settings, resolveDestination),
     stopping: stopping.signal,
   }
   const app = await buildApp({ settings, surroundings, handlers: createHandlers(surroundings), limits })
@@ -123,9 +127,14 @@ export async function start(
     if (!vault.sealed) await exportHead(db, vault.keys, settings.dataDir)
   }
   const chores = setInterval(() => {
-    Promise.all([keepHead(), forgetOldTries(db), forgetOldSessions(db), watchClock()]).catch(
-      (error: unknown) => log.warn({ error }, 'chore failed'),
-    )
+    Promise.all([
+      keepHead(),
+      forgetOldTries(db),
+      forgetOldSessions(db),
+      forgetOldDrafts(db),
+      forgetOldDevices(db),
+      watchClock(),
+    ]).catch((error: unknown) => log.warn({ error }, 'chore failed'))
   }, everyMinute)
   const watchClock = async () => {
     const asked = Date.now()

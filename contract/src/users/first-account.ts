@@ -18,7 +18,7 @@ export const makeFirstAccount = defineCall({
     email: z.email('Enter an e-mail address.').max(254),
     firstname: z.string().trim().min(1, 'Enter a first name.').max(100),
     lastname: z.string().trim().max(100),
-    password: z.string().min(15, 'Use at least 15 characters.').max(1024),
+    password: z.string().min(1, 'Enter a password.').max(4_096),
   }),
   answer: z.null(),
 })

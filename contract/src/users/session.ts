@@ -28,8 +28,9 @@ export const login = defineCall({
   record: 'sign-in',
   body: z.strictObject({
     username: z.string().trim().min(1, 'Enter your username or e-mail.').max(254),
-    password: z.string().min(1, 'Enter your password.').max(1024),
-    code: z.string().trim().max(16).optional(),
+    password: z.string().min(1, 'Enter your password.').max(4_096),
+    /** Six digits of the second factor, or a recovery code. */
+    code: z.string().trim().max(32).optional(),
   }),
   answer: profile,
 })

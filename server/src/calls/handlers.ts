@@ -1,9 +1,14 @@
 import type { Handlers } from '../http/handlers.ts'
+import { accountCalls } from './account.ts'
+import { userManagementCalls } from './administration/user-management.ts'
+import { draftCalls } from './drafts.ts'
 import { healthCalls } from './server/health.ts'
 import { policyReportCalls } from './server/policy-report.ts'
 import { networkLocationCalls } from './site-resources/network-locations.ts'
 import type { Surroundings } from './surroundings.ts'
 import { firstAccountCalls } from './users/first-account.ts'
+import { openidCalls } from './users/openid.ts'
+import { passwordLinkCalls } from './users/password-link.ts'
 import { sessionCalls } from './users/session.ts'
 import { searchAndLocateCalls } from './workflows/search-and-locate.ts'
 
@@ -14,6 +19,11 @@ export function createHandlers(surroundings: Surroundings): Handlers {
     ...policyReportCalls(surroundings),
     ...sessionCalls(surroundings),
     ...firstAccountCalls(surroundings),
+    ...passwordLinkCalls(surroundings),
+    ...openidCalls(surroundings),
+    ...draftCalls(surroundings),
+    ...accountCalls(surroundings),
+    ...userManagementCalls(surroundings),
     ...networkLocationCalls(surroundings),
     ...searchAndLocateCalls(surroundings),
   }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { Log } from '../logging/log.ts'
+import type { PeoplePolicy } from '../people/policy.ts'
 import type { Recorder } from '../record/recorder.ts'
 import type { Vault } from '../secrets/vault.ts'
 import type { Systems } from '../systems/open.ts'
@@ -12,6 +13,7 @@ export interface Surroundings {
   readonly log: Log
   readonly vault: Vault
   readonly systems: Systems
+  readonly people: PeoplePolicy
   /** Ends when the server is asked to stop. */
   readonly stopping: AbortSignal
 }

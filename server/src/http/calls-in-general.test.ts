@@ -222,7 +222,11 @@ test('sessions are cookies out of reach of scripts; browsers get none but the pr
     payload: login,
     headers: { 'sec-fetch-site': 'same-origin' },
   })
-  expect(browser.cookies.map(({ name }) => name).toSorted()).toEqual(['__Host-access', '__Host-refresh'])
+  expect(browser.cookies.map(({ name }) => name).toSorted()).toEqual([
+    '__Host-access',
+    '__Host-device',
+    '__Host-refresh',
+  ])
   for (const cookie of browser.cookies) {
     expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict', path: '/' })
     expect(cookie).not.toHaveProperty('domain')

@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenedSession } from '../people/sessions.ts'
 
 /**
- * The two session cookies, bound to this host by their prefix (RFC 6265bis section 4.1.3), for the whole of it and out
+ * The two session cookies, the one that tells a browser in which a person has signed in before, and the one of a
+ * sign-in that is on its way to a provider and back; bound to this host by their prefix (RFC 6265bis section 4.1.3), for the whole of it and out
  * of reach of scripts.
  *
  * Browsers keep `Secure` cookies on plain-HTTP loopback too; programs' cookie jars often do not, and neither do
@@ -11,8 +12,13 @@ import type { OpenedSession } from '../people/sessions.ts'
  * which browsers send wherever they keep `Secure` cookies. To them, and on plain HTTP only, the same tokens also go
  * under plain names; under TLS those are neither set nor read.
  */
-const secureNames = { access: '__Host-access', refresh: '__Host-refresh' } as const
-const plainNames = { access: 'access', refresh: 'refresh' } as const
+const secureNames = {
+  access: '__Host-access',
+  refresh: '__Host-refresh',
+  device: '__Host-device',
+  openid: '__Host-openid',
+} as const
+const plainNames = { access: 'access', refresh: 'refresh', device: 'device', openid: 'openid' } as const
 
 type Kind = keyof typeof secureNames
 
@@ -32,6 +38,17 @@ function set(request: FastifyRequest, reply: FastifyReply, kind: Kind, value: st
   const attributes = { path: '/', httpOnly: true, sameSite: 'strict', maxAge: seconds } as const
   reply.setCookie(secureNames[kind], value, { ...attributes, secure: true })
   if (needsPlain(request)) reply.setCookie(plainNames[kind], value, attributes)
+}
+
+/** Sets one of the two that are no session. */
+export function setCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kind: 'device' | 'openid',
+  value: string,
+  seconds: number,
+): void {
+  set(request, reply, kind, value, seconds)
 }
 
 export function setSessionCookies(

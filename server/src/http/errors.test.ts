@@ -12,6 +12,7 @@ import { CallError } from './call-error.ts'
 import type { Handlers } from './handlers.ts'
 import { startTestApp } from './test-app.ts'
 import type { TestApp } from './test-app.ts'
+import { inputFor } from './test-inputs.ts'
 
 let server: TestApp
 let cookie: string
@@ -40,23 +41,18 @@ afterAll(() => server.stop())
 
 const nameOf = (call: Call) => `${call.method} ${call.path}`
 
-const wellFormed: Readonly<Record<string, string>> = {
-  'POST /users/login/': '{"username":"ada","password":"wrong"}',
-  'POST /users/first-account/': `{"token":"t","username":"u","email":"u@x.example","firstname":"u","lastname":"u","password":"${'p'.repeat(20)}"}`,
-  'POST /site-resources/network-locations/import/': 'building,room\n',
-  'POST /policy-report/': '{"csp-report":{}}',
-}
-
-const ask = (call: Call) =>
-  server.app.inject({
+const ask = (call: Call) => {
+  const { url, payload } = inputFor(call)
+  return server.app.inject({
     method: call.method,
-    url: `/api${call.path}${call.query === undefined ? '' : '?q=10.1.2.3'}`,
+    url,
     headers: {
       cookie,
       ...(call.method === 'GET' ? {} : { 'content-type': call.accepts ?? 'application/json' }),
     },
-    ...(call.body === undefined ? {} : { payload: wellFormed[nameOf(call)] ?? '{}' }),
+    ...(payload === undefined ? {} : { payload }),
   })
+}
 
 async function fromPostgres(): Promise<unknown> {
   return sql`select secret_column from people_private`

@@ -19,7 +19,7 @@ export async function whoAsks(database: Kysely<Database>, request: FastifyReques
   return looksLikeToken(token) ? personOfSession(database, tokenHash(token)) : null
 }
 
-/** Throws `not-signed-in` or `key-missing`; whatever it does not know is denied. */
+/** Throws `not-signed-in`, `key-missing` or what must be done first; whatever it does not know is denied. */
 export function decide(access: Access, person: SignedIn | null): void {
   switch (access.for) {
     case 'everybody':
@@ -29,6 +29,9 @@ export function decide(access: Access, person: SignedIn | null): void {
       return
     case 'key':
       if (person === null) throw new CallError('not-signed-in')
+      if (person.first !== null) {
+        throw new CallError(person.first === 'password' ? 'password-change-needed' : 'second-factor-needed')
+      }
       if (!person.keys.has(access.key)) throw new CallError('key-missing', { fields: { key: access.key } })
       return
     default:

@@ -12,6 +12,7 @@ import { createTestDatabase } from '../database/test-database.ts'
 import type { TestDatabase } from '../database/test-database.ts'
 import { createLog } from '../logging/log.ts'
 import { hashPassword } from '../people/passwords.ts'
+import { peoplePolicy } from '../people/policy.ts'
 import { Recorder } from '../record/recorder.ts'
 import { openVault } from '../secrets/vault.ts'
 import { readSettings } from '../settings.ts'
@@ -34,7 +35,7 @@ export interface TestApp {
   /** Signs in and returns the cookie header of a program on plain HTTP. */
   signIn(username: string): Promise<string>
   call(
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     options?: Omit<InjectOptions, 'method' | 'url'>,
   ): Promise<LightMyRequestResponse>
@@ -81,6 +82,7 @@ export async function startTestApp(
     log,
     vault: await openVault(db, settings),
     systems: more.systems ?? noSystems,
+    people: peoplePolicy(settings),
     stopping: stopping.signal,
   }
   const app = await buildApp({
@@ -95,7 +97,7 @@ export async function startTestApp(
       method,
       url: `/api${path}`,
       ...options,
-      headers: { ...(method === 'POST' ? { 'content-type': 'application/json' } : {}), ...options.headers },
+      headers: { ...(method !== 'GET' ? { 'content-type': 'application/json' } : {}), ...options.headers },
     })
   return {
     app,

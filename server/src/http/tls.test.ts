@@ -82,10 +82,10 @@ test('under TLS a program gets the prefixed cookies alone, and signs in with the
   )
   expect(signedIn.status).toBe(200)
   const cookies = signedIn.headers['set-cookie'] as string[]
-  expect(cookies).toHaveLength(2)
+  expect(cookies).toHaveLength(3)
   for (const cookie of cookies) {
     expect(cookie).toMatch(
-      /^__Host-(access|refresh)=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+      /^__Host-(access|refresh|device)=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     )
   }
   const cookie = cookies.map((text) => text.split(';')[0]).join('; ')

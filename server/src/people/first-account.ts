@@ -65,7 +65,12 @@ export async function takeFirstAccount(
   const { passwordHash, ...person } = account
   const { id } = await transaction
     .insertInto('person')
-    .values({ ...person, role: administrator, password_hash: passwordHash })
+    .values({
+      ...person,
+      role: administrator,
+      password_hash: passwordHash,
+      password_set_at: sql<Date>`now()`,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

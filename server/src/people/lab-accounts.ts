@@ -1,23 +1,14 @@
-import { randomInt } from 'node:crypto'
 import { roles } from '@patchbay/contract/roles'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
+import { generatePassword } from './password-links.ts'
 import { hashPassword } from './passwords.ts'
 
 export interface LabAccounts {
   /** Usernames, one for each role. */
   readonly accounts: readonly string[]
   readonly password: string
-}
-
-/** No letters that are mistaken for each other when read from a terminal. */
-const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-
-/** Four words of five, about 98 bits. */
-function generatePassword(): string {
-  const word = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
-  return [word(), word(), word(), word()].join('-')
 }
 
 /** Makes an account for each role and gives all of them the one password. For the lab only. */

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { CallError } from '../http/call-error.ts'
+import { canonicalPassword } from './password-rules.ts'
 
 /**
  * Argon2id with 64 MiB and three passes, above the floor of 19 MiB and two (OWASP). Stored hashes carry their own
@@ -31,11 +32,8 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** NFC once and whole: two spellings of the same characters are one password, and nothing is cut off. */
-const canonical = (password: string) => password.normalize('NFC')
-
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(canonical(password), costs))
+  return inTurn(() => hash(canonicalPassword(password), costs))
 }
 
 let stranger: Promise<string> | null = null
@@ -44,6 +42,6 @@ let stranger: Promise<string> | null = null
 export async function checkPassword(stored: string | null, password: string): Promise<boolean> {
   stranger ??= hashPassword('nobody has this password')
   const against = stored ?? (await stranger)
-  const right = await inTurn(() => verify(against, canonical(password)))
+  const right = await inTurn(() => verify(against, canonicalPassword(password)))
   return right && stored !== null
 }

@@ -13,6 +13,8 @@ export interface SignedIn {
   /** Hash under which the record knows the session; null for programs with a bearer token. */
   readonly session: string | null
   readonly expiresAt: Date
+  /** What must be done before a call that needs a key is let through. */
+  readonly first: 'second-factor' | 'password' | null
 }
 
 const personColumns = [
@@ -33,8 +35,14 @@ const memberships = sql<{ id: number; name: string }[]>`coalesce((
 const granted = sql<string[]>`array(
   select key from direct_grant where direct_grant.person_id = person.id
   union
+  select key from custom_role_key where custom_role_key.role_id = person.role
+  union
   select key from group_grant join membership on membership.group_id = group_grant.group_id
   where membership.person_id = person.id)`.as('granted')
+
+const ownRoleName = sql<string | null>`(select name from custom_role where custom_role.id = person.role)`.as(
+  'own_role_name',
+)
 
 interface PersonRow {
   id: number
@@ -46,6 +54,7 @@ interface PersonRow {
   role: number
   memberships: { id: number; name: string }[]
   granted: string[]
+  own_role_name: string | null
 }
 
 function withKeys(row: PersonRow, only?: readonly string[]): Pick<SignedIn, 'profile' | 'keys'> {
@@ -65,7 +74,7 @@ function withKeys(row: PersonRow, only?: readonly string[]): Pick<SignedIn, 'pro
       groups: row.memberships.map(({ id }) => id),
       group_names: row.memberships.map(({ name }) => name),
       role: row.role,
-      role_name: role?.name ?? '',
+      role_name: role?.name ?? row.own_role_name ?? '',
       access_permission: names.map((key) => accessKeys.indexOf(key) + 1),
       access_permission_names: names,
     },
@@ -83,9 +92,11 @@ export async function personOfSession(database: Kysely<Database>, hash: Buffer):
     .select([
       ...personColumns,
       'session_family.record_hash',
+      'session_family.first',
       'session_token.expires_at',
       memberships,
       granted,
+      ownRoleName,
     ])
     .where('session_token.hash', '=', hash)
     .where('session_token.kind', '=', 'access')
@@ -95,7 +106,7 @@ export async function personOfSession(database: Kysely<Database>, hash: Buffer):
     .where(stillActive)
     .executeTakeFirst()
   if (row === undefined) return null
-  return { ...withKeys(row), session: row.record_hash, expiresAt: row.expires_at }
+  return { ...withKeys(row), session: row.record_hash, expiresAt: row.expires_at, first: row.first }
 }
 
 /** The owner of a bearer token that is alive, with no more keys than the token names. */
@@ -103,20 +114,27 @@ export async function personOfBearer(database: Kysely<Database>, hash: Buffer): 
   const row = await database
     .selectFrom('bearer_token')
     .innerJoin('person', 'person.id', 'bearer_token.person_id')
-    .select([...personColumns, 'bearer_token.keys', 'bearer_token.expires_at', memberships, granted])
+    .select([
+      ...personColumns,
+      'bearer_token.keys',
+      'bearer_token.expires_at',
+      memberships,
+      granted,
+      ownRoleName,
+    ])
     .where('bearer_token.hash', '=', hash)
     .where('bearer_token.expires_at', '>', sql<Date>`now()`)
     .where('bearer_token.revoked_at', 'is', null)
     .where(stillActive)
     .executeTakeFirst()
   if (row === undefined) return null
-  return { ...withKeys(row, row.keys), session: null, expiresAt: row.expires_at }
+  return { ...withKeys(row, row.keys), session: null, expiresAt: row.expires_at, first: null }
 }
 
 export async function readProfileOf(database: Kysely<Database>, personId: number): Promise<Profile> {
   const row = await database
     .selectFrom('person')
-    .select([...personColumns, memberships, granted])
+    .select([...personColumns, memberships, granted, ownRoleName])
     .where('id', '=', personId)
     .executeTakeFirstOrThrow()
   return withKeys(row).profile
@@ -126,7 +144,16 @@ export async function readProfileOf(database: Kysely<Database>, personId: number
 export function findForSignIn(database: Kysely<Database>, name: string) {
   return database
     .selectFrom('person')
-    .select(['id', 'username', 'status', 'password_hash'])
+    .select([
+      'id',
+      'username',
+      'status',
+      'password_hash',
+      'source',
+      'source_name',
+      'password_short',
+      'must_change_password',
+    ])
     .select(sql<boolean>`expires_at is not null and expires_at <= now()`.as('past'))
     .where(sql<boolean>`lower(username) = lower(${name}) or (email <> '' and lower(email) = lower(${name}))`)
     .orderBy(sql`lower(username) = lower(${name})`, 'desc')

@@ -16,7 +16,13 @@ export const lifetimes = {
   grace: 10,
 } as const
 
-export type EndReason = 'signed-out' | 'reused' | 'replaced' | 'person-disabled' | 'password-changed'
+export type EndReason =
+  | 'signed-out'
+  | 'reused'
+  | 'replaced'
+  | 'person-disabled'
+  | 'password-changed'
+  | 'ended'
 
 export interface OpenedSession extends TokenPair {
   readonly family: string
@@ -73,13 +79,21 @@ export async function openSession(
   transaction: Tx,
   personId: number,
   address: string,
+  first: 'second-factor' | 'password' | null = null,
 ): Promise<OpenedSession> {
   const id = randomUUID()
   // Told apart from the family's id, which never leaves this table.
   const recordHash = tokenHash(`record ${id}`).toString('hex').slice(0, 32)
   await transaction
     .insertInto('session_family')
-    .values({ id, person_id: personId, record_hash: recordHash, ends_at: seconds(lifetimes.family), address })
+    .values({
+      id,
+      person_id: personId,
+      record_hash: recordHash,
+      ends_at: seconds(lifetimes.family),
+      address,
+      first,
+    })
     .execute()
   return { ...(await issue(transaction, id)), recordHash }
 }
@@ -92,6 +106,27 @@ export async function endFamily(transaction: Tx, family: string, reason: EndReas
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   return ended.numUpdatedRows > 0n
+}
+
+/** Ends what is alive of a person's sessions: all, all but one, or one, each by the hash the record knows it under. */
+export async function endSessionsOf(
+  transaction: Tx,
+  personId: number,
+  which: { readonly only: string } | { readonly allBut: string } | 'all',
+  reason: EndReason,
+): Promise<number> {
+  let ending = transaction
+    .updateTable('session_family')
+    .set({ ended_at: sql`now()`, end_reason: reason })
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+  if (which !== 'all') {
+    ending =
+      'only' in which
+        ? ending.where('record_hash', '=', which.only)
+        : ending.where('record_hash', '!=', which.allBut)
+  }
+  return Number((await ending.executeTakeFirst()).numUpdatedRows)
 }
 
 export type Refreshed =

@@ -1,66 +1,115 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ErrorCode } from '@patchbay/contract/errors'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { CallError } from '../http/call-error.ts'
+import type { Log } from '../logging/log.ts'
 import { appendIn } from '../record/append.ts'
 import type { Entry } from '../record/append.ts'
+import type { Vault } from '../secrets/vault.ts'
+import type { Systems } from '../systems/open.ts'
+import { directoriesInUse, signInByDirectory } from './directory-sign-in.ts'
+import { tryFromKnownDevice } from './known-devices.ts'
+import { openFor } from './open-for.ts'
+import type { OpenedFor } from './open-for.ts'
+import { admit } from './outsiders.ts'
 import { checkPassword } from './passwords.ts'
 import { findForSignIn } from './person.ts'
-import { openSession } from './sessions.ts'
-import type { OpenedSession } from './sessions.ts'
-import { countTry } from './throttle.ts'
+import type { PeoplePolicy } from './policy.ts'
+import { hasSecondFactor, judgeCode, mostCodes } from './second-factor.ts'
+import { accountKey, countTry } from './throttle.ts'
+
+export interface SignInMeans {
+  readonly database: Kysely<Database>
+  readonly vault: Vault
+  readonly systems: Systems
+  readonly log: Log
+  readonly people: PeoplePolicy
+}
 
 export interface SignInTry {
   readonly username: string
   readonly password: string
+  readonly code: string | undefined
+  /** Cookie of a browser that may be known. */
+  readonly device: string | undefined
   readonly address: string
   readonly correlation: string
+  readonly signal: AbortSignal
 }
 
+type Found = NonNullable<Awaited<ReturnType<typeof findForSignIn>>>
+
 /**
- * Signs a person in with a local password. The session and its entry in the record stand or fall together. Every
- * refusal has the same words and takes the same work; only who knew the password learns that the account is disabled.
+ * Signs a person in with a password of ours or of a directory, and with the second factor where there is one. The
+ * session and its entry in the record stand or fall together. Every refusal has the same words and takes the same work;
+ * only who knew the password learns more.
  */
-export async function signIn(
-  database: Kysely<Database>,
-  attempt: SignInTry,
-): Promise<{ readonly personId: number; readonly session: OpenedSession }> {
-  const { username, password, address, correlation } = attempt
-  const entry = { session: null, address, action: 'POST /users/login/', correlation }
-  // What was typed as a name that nobody has may be a password in the wrong field, so it is not kept.
-  const refuse = async (
-    error: CallError,
-    actor: Entry['actor'],
-    why: string,
-    known: string | null = null,
-  ): Promise<never> => {
-    const refused: Entry = { ...entry, actor, target: known, result: 'refused', detail: { why } }
-    await database.transaction().execute((transaction) => appendIn(transaction, [refused]))
-    throw error
-  }
-
-  const clear = await countTry(database, username, address).catch((error: unknown) =>
-    error instanceof CallError ? refuse(error, null, error.code) : Promise.reject(error),
-  )
+export async function signIn(means: SignInMeans, attempt: SignInTry): Promise<OpenedFor> {
+  const { database, systems, log } = means
+  const { username, password, address, correlation, signal } = attempt
+  const began = performance.now()
+  const action = 'POST /users/login/'
+  const entry = { session: null, address, action, correlation }
+  const directories = await directoriesInUse(database, systems)
   const person = await findForSignIn(database, username)
-  const right = await checkPassword(person?.password_hash ?? null, password)
-  if (person === undefined || !right) {
-    return refuse(new CallError('sign-in-refused'), null, 'sign-in-refused', person?.username ?? null)
+
+  // What was typed as a name that nobody has may be a password in the wrong field, so it is not kept.
+  const refuse = async (code: ErrorCode, actor: Entry['actor'], why: string = code, retryAfter?: number) => {
+    const refused: Entry = {
+      ...entry,
+      actor,
+      target: person?.username ?? null,
+      result: 'refused',
+      detail: { why },
+    }
+    await database.transaction().execute((transaction) => appendIn(transaction, [refused]))
+    if (directories.length > 0)
+      await pause(Math.max(0, means.people.directoryFloor - (performance.now() - began)))
+    throw new CallError(code, retryAfter === undefined ? {} : { retryAfter })
   }
 
-  const actor = { id: person.id, name: person.username }
-  if (person.status === 'expired' || person.past) {
-    return refuse(new CallError('account-expired'), actor, 'account-expired', person.username)
+  const known = await tryFromKnownDevice(database, person?.id ?? null, attempt.device)
+  const account = accountKey(person?.id ?? null, username)
+  const clear = await countTry(database, { account, address, known }).catch((error: unknown) =>
+    error instanceof CallError
+      ? refuse(error.code, null, error.code, error.retryAfter)
+      : Promise.reject(error as Error),
+  )
+
+  const ours = person === undefined || person.source === 'local'
+  const askedToo = directories.filter(
+    ({ name }) => person === undefined || (person.source === 'directory' && person.source_name === name),
+  )
+  const [right, elsewhere] = await Promise.all([
+    checkPassword(ours ? (person?.password_hash ?? null) : null, password),
+    askedToo.length === 0 ? null : signInByDirectory(askedToo, log, username, password, signal),
+  ])
+
+  let proven: Found | undefined = right ? person : undefined
+  if (proven === undefined && elsewhere !== null) {
+    if (elsewhere.outcome === 'refused') return refuse(elsewhere.code, null, elsewhere.why)
+    const { outsider } = elsewhere
+    const admitted = await database.transaction().execute((transaction) => admit(transaction, outsider))
+    if (admitted === null) return refuse('account-not-admitted', null)
+    proven = await findForSignIn(database, admitted.username)
+    if (proven?.id !== admitted.id) return refuse('account-not-admitted', null)
   }
-  if (person.status !== 'active') {
-    return refuse(new CallError('account-disabled'), actor, 'account-disabled', person.username)
+  if (proven === undefined) return refuse('sign-in-refused', null)
+
+  const actor = { id: proven.id, name: proven.username }
+  if (proven.status === 'expired' || proven.past) return refuse('account-expired', actor)
+  if (proven.status !== 'active') return refuse('account-disabled', actor)
+  const enrolled = await hasSecondFactor(database, proven.id)
+  if (enrolled) {
+    if (attempt.code === undefined || attempt.code === '') {
+      // Not recorded: every sign-in with a second factor passes here once.
+      throw new CallError('second-factor-required')
+    }
+    const verdict = await judgeCode(database, means.vault, proven.id, attempt.code, means.people.now())
+    if (verdict === 'too-many') return refuse('too-many-attempts', actor, 'second-factor', mostCodes.pause)
+    if (verdict === 'wrong') return refuse('second-factor-wrong', actor)
   }
   await clear()
-  const session = await database.transaction().execute(async (transaction) => {
-    const opened = await openSession(transaction, person.id, address)
-    await appendIn(transaction, [
-      { ...entry, actor, session: opened.recordHash, target: null, result: 'done' },
-    ])
-    return opened
-  })
-  return { personId: person.id, session }
+  return openFor(means, { ...entry, actor }, proven, { enrolled, factorElsewhere: false }, attempt)
 }

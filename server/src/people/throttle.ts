@@ -1,59 +1,130 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { CallError } from '../http/call-error.ts'
 
-/** Wrong tries within the window before more are refused: for one account from one address, and from one address. */
-export const mostTries = { perAccountAndAddress: 10, perAddress: 100, window: 15 * 60 } as const
+/**
+ * Wrong tries within the window before more are refused: for one account from one address, and from one address. And
+ * those in a row for one account from everywhere, after which only a known browser is let try (NIST SP 800-63B-4
+ * section 3.2.2).
+ */
+export const mostTries = {
+  perAccountAndAddress: 10,
+  perAddress: 100,
+  window: 15 * 60,
+  inARow: 100,
+  /** Days without a try after which tries are no longer in a row. */
+  forgotten: 30,
+} as const
 
 const since = sql<Date>`now() - ${mostTries.window} * interval '1 second'`
 
-/** Names are typed by strangers and sometimes are passwords: only their hash is kept. */
-const accountKey = (name: string) => hash('sha256', name.normalize('NFKC').toLowerCase())
+/** One account has one key, whichever of its names is typed; a name that nobody has is its own. Only hashes are kept. */
+export const accountKey = (personId: number | null, name: string) =>
+  hash('sha256', personId === null ? `name ${name.normalize('NFKC').toLowerCase()}` : `person ${personId}`)
+
+export interface Trying {
+  /** From `accountKey`. */
+  readonly account: string
+  readonly address: string
+  /** On a browser in which this person signed in before: nobody else's guesses hold it up. */
+  readonly known?: boolean
+  /** Too many in a row from everywhere stop it; not for what is no account. */
+  readonly stops?: boolean
+}
 
 /**
  * Counts this try before the password is looked at, so that parallel guesses count too. Returns what to call when the
  * password was right. Throws `too-many-attempts` with the seconds to wait; a try that was not made does not count, or
- * waiting would never help.
+ * waiting would never help. The answer is the same whatever the reason, and for names that nobody has.
  */
-export async function countTry(
-  database: Kysely<Database>,
-  name: string,
-  address: string,
-): Promise<() => Promise<void>> {
-  const account = accountKey(name)
+export async function countTry(database: Kysely<Database>, trying: Trying): Promise<() => Promise<void>> {
+  const { account, address, known = false, stops = true } = trying
   await database.transaction().execute(async (transaction) => {
-    // One at a time from one address, or those who come together would all see the same count.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 0))`.execute(transaction)
-    const found = await transaction
-      .selectFrom('sign_in_try')
-      .select([
-        sql<number>`count(*) filter (where account = ${account})`.as('account'),
-        sql<number>`count(*)`.as('address'),
-        sql<
-          number | null
-        >`ceil(extract(epoch from coalesce(min(at) filter (where account = ${account}), min(at))
-          + ${mostTries.window} * interval '1 second' - now()))::int`.as('wait'),
-      ])
-      .where('sign_in_try.address', '=', address)
-      .where('at', '>', since)
-      .executeTakeFirstOrThrow()
-    if (found.account >= mostTries.perAccountAndAddress || found.address >= mostTries.perAddress) {
-      throw new CallError('too-many-attempts', { retryAfter: Math.max(1, found.wait ?? mostTries.window) })
-    }
-    await transaction.insertInto('sign_in_try').values({ account, address }).execute()
+    if (!known) await countFromAddress(transaction, account, address)
+    if (stops) await countInARow(transaction, account, known)
   })
   return async () => {
-    await database
-      .deleteFrom('sign_in_try')
-      .where('address', '=', address)
-      .where('account', '=', account)
-      .execute()
+    await database.transaction().execute(async (transaction) => {
+      await transaction
+        .deleteFrom('sign_in_try')
+        .where('address', '=', address)
+        .where('account', '=', account)
+        .execute()
+      await letIn(transaction, account)
+    })
   }
+}
+
+async function countFromAddress(
+  transaction: Transaction<Database>,
+  account: string,
+  address: string,
+): Promise<void> {
+  // One at a time from one address, or those who come together would all see the same count.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 0))`.execute(transaction)
+  const found = await transaction
+    .selectFrom('sign_in_try')
+    .select([
+      sql<number>`count(*) filter (where account = ${account})`.as('account'),
+      sql<number>`count(*)`.as('address'),
+      sql<
+        number | null
+      >`ceil(extract(epoch from coalesce(min(at) filter (where account = ${account}), min(at))
+        + ${mostTries.window} * interval '1 second' - now()))::int`.as('wait'),
+    ])
+    .where('sign_in_try.address', '=', address)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow()
+  if (found.account >= mostTries.perAccountAndAddress || found.address >= mostTries.perAddress) {
+    throw tooMany(found.wait)
+  }
+  await transaction.insertInto('sign_in_try').values({ account, address }).execute()
+}
+
+async function countInARow(
+  transaction: Transaction<Database>,
+  account: string,
+  known: boolean,
+): Promise<void> {
+  const row = await transaction
+    .insertInto('sign_in_failure')
+    .values({ account, in_a_row: 1 })
+    .onConflict((conflict) =>
+      conflict.column('account').doUpdateSet({
+        in_a_row: sql<number>`case when sign_in_failure.last_at < now() - ${mostTries.forgotten} * interval '1 day'
+          then 1 else sign_in_failure.in_a_row + 1 end`,
+        last_at: sql`now()`,
+      }),
+    )
+    .returning('in_a_row')
+    .executeTakeFirstOrThrow()
+  if (row.in_a_row > mostTries.inARow && !known) throw tooMany(null)
+}
+
+const tooMany = (wait: number | null) =>
+  new CallError('too-many-attempts', { retryAfter: Math.max(1, wait ?? mostTries.window) })
+
+/** Accounts, by key, that too many wrong tries in a row have stopped. */
+export const stopped = sql<boolean>`in_a_row >= ${mostTries.inARow}
+  and last_at > now() - ${mostTries.forgotten} * interval '1 day'`
+
+/** Begins counting anew for an account. */
+export async function letIn(transaction: Transaction<Database>, account: string): Promise<void> {
+  await transaction.deleteFrom('sign_in_failure').where('account', '=', account).execute()
+}
+
+/** Forgets the tries of an account from everywhere. */
+export async function forgetTries(database: Kysely<Database>, account: string): Promise<void> {
+  await database.deleteFrom('sign_in_try').where('account', '=', account).execute()
 }
 
 /** Tries that no longer count. */
 export async function forgetOldTries(database: Kysely<Database>): Promise<void> {
   await database.deleteFrom('sign_in_try').where('at', '<', since).execute()
+  await database
+    .deleteFrom('sign_in_failure')
+    .where('last_at', '<', sql<Date>`now() - ${mostTries.forgotten} * interval '1 day'`)
+    .execute()
 }

@@ -15,24 +15,27 @@ export interface TokenPair {
   readonly refresh: string
 }
 
-const keyOf = (token: string) => Buffer.from(hkdfSync('sha256', token, '', 'patchbay successors', 32))
+const keyOf = (token: string, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', token, '', `patchbay ${purpose}`, 32))
 
-/** The successors of a refresh token, readable only for who still holds that token. */
-export function sealSuccessors(token: string, pair: TokenPair): Buffer {
+/** Seals a text so that only who holds the token can read it. */
+export function sealFor(token: string, purpose: string, text: string): Buffer {
   const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', keyOf(token), nonce)
-  return Buffer.concat([
-    nonce,
-    cipher.update(`${pair.access} ${pair.refresh}`, 'utf8'),
-    cipher.final(),
-    cipher.getAuthTag(),
-  ])
+  const cipher = createCipheriv('aes-256-gcm', keyOf(token, purpose), nonce)
+  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
 }
 
-export function openSuccessors(token: string, sealed: Buffer): TokenPair {
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(token), sealed.subarray(0, 12))
+export function openWith(token: string, purpose: string, sealed: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(token, purpose), sealed.subarray(0, 12))
   decipher.setAuthTag(sealed.subarray(-16))
-  const clear = Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8')
-  const [access = '', refresh = ''] = clear.split(' ')
+  return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8')
+}
+
+/** The successors of a refresh token, readable only for who still holds that token. */
+export const sealSuccessors = (token: string, pair: TokenPair): Buffer =>
+  sealFor(token, 'successors', `${pair.access} ${pair.refresh}`)
+
+export function openSuccessors(token: string, sealed: Buffer): TokenPair {
+  const [access = '', refresh = ''] = openWith(token, 'successors', sealed).split(' ')
   return { access, refresh }
 }

@@ -7,8 +7,34 @@ type Changing = { [N in keyof Calls]: Calls[N]['changes'] extends true ? N : nev
 
 /** The calls that change something. The type demands exactly those that the contract marks so. */
 const changing: Readonly<Record<Changing, true>> = {
+  'POST /account/password/': true,
+  'POST /account/second-factor/confirm/': true,
+  'POST /account/second-factor/enrol/': true,
+  'POST /account/second-factor/recovery-codes/': true,
+  'POST /account/second-factor/remove/': true,
+  'POST /account/sessions/end/': true,
+  'POST /account/tokens/': true,
+  'POST /account/tokens/revoke/': true,
+  'POST /administration/user-management/groups/': true,
+  'POST /administration/user-management/groups/remove/': true,
+  'POST /administration/user-management/openid/remove/': true,
+  'POST /administration/user-management/person/': true,
+  'POST /administration/user-management/person/password/': true,
+  'POST /administration/user-management/person/second-factor/remove/': true,
+  'POST /administration/user-management/person/status/': true,
+  'POST /administration/user-management/person/unlock/': true,
+  'POST /administration/user-management/roles/': true,
+  'POST /administration/user-management/roles/remove/': true,
+  'POST /administration/user-management/sessions/end/': true,
+  'POST /administration/user-management/tokens/revoke/': true,
   'POST /site-resources/network-locations/import/': true,
   'POST /users/first-account/': true,
+  'POST /users/password/': true,
+  'PUT /administration/user-management/directory/': true,
+  'PUT /administration/user-management/groups/': true,
+  'PUT /administration/user-management/openid/': true,
+  'PUT /administration/user-management/person/': true,
+  'PUT /administration/user-management/roles/': true,
 }
 
 /** The one place where a failed call is logged and becomes the toast. */

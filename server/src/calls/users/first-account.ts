@@ -2,21 +2,28 @@ import { CallError } from '../../http/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { entryOf } from '../../http/recording.ts'
 import { isOffered, takeFirstAccount } from '../../people/first-account.ts'
-import { hashPassword } from '../../people/passwords.ts'
-import { countTry } from '../../people/throttle.ts'
+import { newPassword } from '../../people/set-password.ts'
+import { accountKey, countTry } from '../../people/throttle.ts'
 import { appendIn } from '../../record/append.ts'
 import type { Surroundings } from '../surroundings.ts'
 
 const notOffered = () => new CallError('input-not-valid', { fields: { token: 'is not valid any more' } })
 
-export function firstAccountCalls({ database }: Surroundings): Pick<Handlers, 'POST /users/first-account/'> {
+export function firstAccountCalls({
+  database,
+  people,
+}: Surroundings): Pick<Handlers, 'POST /users/first-account/'> {
   return {
     'POST /users/first-account/': async ({ body, visit }) => {
       const { token, password, ...person } = body
-      const clear = await countTry(database, 'first account', visit.address)
+      const clear = await countTry(database, {
+        account: accountKey(null, 'first account'),
+        address: visit.address,
+        stops: false,
+      })
       // Before the password is hashed, so that strangers cannot make us work.
       if (!(await isOffered(database, token))) throw notOffered()
-      const passwordHash = await hashPassword(password)
+      const { password_hash: passwordHash } = await newPassword(people, person, password, false)
       await database.transaction().execute(async (transaction) => {
         const id = await takeFirstAccount(transaction, token, { ...person, passwordHash })
         if (id === null) throw notOffered()

@@ -3,10 +3,10 @@ import { clearSessionCookies, sessionCookie, setSessionCookies } from '../../htt
 import type { Handlers } from '../../http/handlers.ts'
 import { entryOf, note } from '../../http/recording.ts'
 import type { Visit } from '../../http/visit.ts'
-import { readProfileOf } from '../../people/person.ts'
 import { endSession, refreshSession } from '../../people/sessions.ts'
 import type { Refreshed } from '../../people/sessions.ts'
 import { signIn } from '../../people/sign-in.ts'
+import { takeOver } from '../take-over.ts'
 import type { Surroundings } from '../surroundings.ts'
 
 type SessionCalls = Pick<
@@ -14,7 +14,8 @@ type SessionCalls = Pick<
   'POST /users/login/' | 'POST /users/logout/' | 'POST /users/token/refresh/' | 'GET /users/profile/'
 >
 
-export function sessionCalls({ database, recorder, log }: Surroundings): SessionCalls {
+export function sessionCalls(surroundings: Surroundings): SessionCalls {
+  const { database, recorder, log } = surroundings
   // Neither renewing nor ending a session waits for the record: where it cannot be written, reading goes on.
   const noteRefresh = (visit: Visit, refreshed: Refreshed) => {
     if (refreshed.outcome === 'refused' || (refreshed.outcome === 'renewed' && refreshed.again)) return
@@ -28,21 +29,17 @@ export function sessionCalls({ database, recorder, log }: Surroundings): Session
   }
   return {
     'POST /users/login/': async ({ body, visit }) => {
-      const { request, reply, address, correlation } = visit
-      const { personId, session } = await signIn(database, {
+      const { address, correlation, signal, request } = visit
+      const opened = await signIn(surroundings, {
         username: body.username,
         password: body.password,
+        code: body.code,
+        device: sessionCookie(request, 'device'),
         address,
         correlation,
+        signal,
       })
-      // Whoever was signed in here before is not any more.
-      await database
-        .transaction()
-        .execute((transaction) =>
-          endSession(transaction, [sessionCookie(request, 'access'), sessionCookie(request, 'refresh')]),
-        )
-      setSessionCookies(request, reply, session)
-      return readProfileOf(database, personId)
+      return takeOver(database, visit, opened)
     },
 
     'POST /users/logout/': async ({ visit }) => {

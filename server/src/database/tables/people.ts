@@ -14,11 +14,22 @@ export interface PersonTable {
   password_hash: string | null
   expires_at: Date | null
   created_at: Generated<Date>
+  /** Migration 0020, from here on. */
+  source: Generated<'local' | 'directory' | 'openid'>
+  source_name: string | null
+  external_id: string | null
+  version: Generated<number>
+  last_sign_in_at: Date | null
+  password_set_at: Date | null
+  password_short: Generated<boolean>
+  must_change_password: Generated<boolean>
 }
 
 export interface PersonGroupTable {
   id: Generated<number>
   name: string
+  description: Generated<string>
+  version: Generated<number>
 }
 
 export interface GroupGrantTable {
@@ -29,6 +40,7 @@ export interface GroupGrantTable {
 export interface MembershipTable {
   person_id: number
   group_id: number
+  by_directory: Generated<boolean>
 }
 
 export interface DirectGrantTable {
@@ -54,6 +66,7 @@ export interface SessionFamilyTable {
   ended_at: Date | null
   end_reason: string | null
   address: string
+  first: 'second-factor' | 'password' | null
 }
 
 export interface SessionTokenTable {
@@ -84,6 +97,104 @@ export interface FirstAccountLinkTable {
   used_at: Date | null
 }
 
+/** Migration 0020. */
+export interface CustomRoleTable {
+  id: Generated<number>
+  name: string
+  description: Generated<string>
+  version: Generated<number>
+}
+
+export interface CustomRoleKeyTable {
+  role_id: number
+  key: string
+}
+
+export interface DirectoryRulesTable {
+  one: Generated<boolean>
+  version: number
+}
+
+export interface DirectoryRuleTable {
+  position: number
+  system: string
+  directory_group: string
+  role: number | null
+  group_id: number | null
+}
+
+export interface PreferenceTable {
+  person_id: number
+  name: string
+  value: unknown
+}
+
+export interface DraftTable {
+  person_id: number
+  form: string
+  /** JSON as it was sent. */
+  content: string
+  saved_at: Generated<Date>
+}
+
+/** Migration 0021. */
+export interface SignInFailureTable {
+  account: string
+  in_a_row: Generated<number>
+  last_at: Generated<Date>
+}
+
+export interface KnownDeviceTable {
+  hash: Buffer
+  person_id: number
+  failures: Generated<number>
+  used_at: Generated<Date>
+}
+
+export interface SecondFactorTable {
+  person_id: number
+  version: number
+  envelope: string
+  confirmed_at: Date | null
+  last_step: Generated<number>
+  failures: Generated<number>
+  failed_at: Date | null
+}
+
+export interface RecoveryCodeTable {
+  person_id: number
+  hash: Buffer
+  used_at: Date | null
+}
+
+export interface PasswordLinkTable {
+  hash: Buffer
+  person_id: number
+  created_at: Generated<Date>
+  expires_at: Date
+  used_at: Date | null
+}
+
+export interface OpenidProviderTable {
+  name: string
+  title: string
+  issuer: string
+  client_id: string
+  certificate_authority: string | null
+  groups_claim: string
+  second_factor: boolean
+  enabled: boolean
+  version: Generated<number>
+  envelope: string | null
+}
+
+export interface OpenidFlowTable {
+  hash: Buffer
+  provider: string
+  sealed: Buffer
+  expires_at: Date
+}
+
 export interface PeopleTables {
   person: PersonTable
   person_group: PersonGroupTable
@@ -95,4 +206,17 @@ export interface PeopleTables {
   session_token: SessionTokenTable
   bearer_token: BearerTokenTable
   first_account_link: FirstAccountLinkTable
+  custom_role: CustomRoleTable
+  custom_role_key: CustomRoleKeyTable
+  directory_rules: DirectoryRulesTable
+  directory_rule: DirectoryRuleTable
+  preference: PreferenceTable
+  draft: DraftTable
+  sign_in_failure: SignInFailureTable
+  known_device: KnownDeviceTable
+  second_factor: SecondFactorTable
+  recovery_code: RecoveryCodeTable
+  password_link: PasswordLinkTable
+  openid_provider: OpenidProviderTable
+  openid_flow: OpenidFlowTable
 }

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { accessKeys } from '../access-keys.ts'
+
+/** A key that exists. */
+export const accessKey = z.enum(accessKeys)
+
+/** Where a person's password is: with us, in a connected directory, or with an OpenID Connect provider. */
+export const personSource = z.enum(['local', 'directory', 'openid'])
+
+export const personStatus = z.enum(['active', 'disabled', 'locked', 'expired'])
+
+const instant = z.iso.datetime()
+
+/** One line of the list of people. */
+export const personRow = z.strictObject({
+  id: z.int(),
+  username: z.string(),
+  email: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  /** `expired` also when the date has come; `locked` also when too many wrong passwords in a row stopped sign-in. */
+  status: personStatus,
+  role: z.int(),
+  role_name: z.string(),
+  groups: z.array(z.int()),
+  group_names: z.array(z.string()),
+  source: personSource,
+  second_factor: z.boolean(),
+  expires_at: instant.nullable(),
+  last_sign_in_at: instant.nullable(),
+})
+
+export const openSession = z.strictObject({
+  /** The name under which the record knows the session, too. */
+  session: z.string(),
+  signed_in_at: instant,
+  refreshed_at: instant,
+  ends_at: instant,
+  address: z.string(),
+  /** The session that asks. */
+  own: z.boolean(),
+})
+
+export const programToken = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  keys: z.array(accessKey),
+  created_at: instant,
+  expires_at: instant,
+  revoked: z.boolean(),
+})
+
+/** Where one key comes from. */
+export const grantedBy = z.strictObject({
+  by: z.enum(['role', 'group', 'direct']),
+  /** Number of the role or group; null for a direct grant. */
+  id: z.int().nullable(),
+  name: z.string(),
+})
+
+export const heldKey = z.strictObject({ key: accessKey, by: z.array(grantedBy) })
+
+export const personDetail = z.strictObject({
+  ...personRow.shape,
+  /** Give it back with a change; another one since then answers 409 `moved`. */
+  version: z.int(),
+  /** Name of the directory or provider the account comes from. */
+  source_name: z.string().nullable(),
+  /** Fields that the directory or provider decides, and nobody here. */
+  decided_elsewhere: z.array(z.string()),
+  keys: z.array(accessKey),
+  held: z.array(heldKey),
+  must_change_password: z.boolean(),
+  sessions: z.array(openSession),
+  tokens: z.array(programToken),
+})
+
+const name = (most: number) => z.string().trim().max(most)
+
+/** What can be said of a person. Directly granted keys come beside those of role and groups. */
+export const personFields = z.strictObject({
+  username: name(254).min(1, 'Enter a username.'),
+  email: name(254).regex(/^$|^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Enter an e-mail address.'),
+  firstname: name(100).min(1, 'Enter a first name.'),
+  lastname: name(100),
+  /** 0 is no role. */
+  role: z.int().min(0),
+  groups: z.array(z.int().min(1)).max(200),
+  keys: z.array(accessKey).max(accessKeys.length),
+  expires_at: instant.nullable(),
+})
+
+/** What one person would gain and lose. */
+export const personEffect = z.strictObject({
+  id: z.int(),
+  username: z.string(),
+  gains: z.array(accessKey),
+  loses: z.array(accessKey),
+})
+
+/** What saving would do. */
+export const effect = z.strictObject({
+  fields: z.array(z.strictObject({ field: z.string(), before: z.string(), after: z.string() })),
+  /** People whose keys would change, the first 200; `gaining` and `losing` count all of them. */
+  people: z.array(personEffect),
+  gaining: z.int(),
+  losing: z.int(),
+  /** Sessions that would end. */
+  sessions_ending: z.int(),
+})
+
+export type PersonDetail = z.output<typeof personDetail>
+export type PersonRow = z.output<typeof personRow>
+export type PersonFields = z.output<typeof personFields>
+export type Effect = z.output<typeof effect>

@@ -1,0 +1,51 @@
+import { CallError } from '../../http/call-error.ts'
+import type { SignedIn } from '../../people/person.ts'
+import { checkPassword } from '../../people/passwords.ts'
+import { directoriesInUse, signInByDirectory } from '../../people/directory-sign-in.ts'
+import { readStanding } from '../../people/set-password.ts'
+import { accountKey, countTry } from '../../people/throttle.ts'
+import type { Visit } from '../../http/visit.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+/** The session that asks; a program with a token has none, and may not reach for the account itself. */
+export function sessionOf(person: SignedIn): string {
+  if (person.session === null) throw new CallError('session-needed')
+  return person.session
+}
+
+/**
+ * Asks for the password again before something that a thief of the session would like to do (step-up). Counted like a
+ * sign-in. An account of a provider has no password that we could ask for, and passes with its session alone.
+ */
+export async function provePassword(
+  { database, systems, log }: Surroundings,
+  person: SignedIn,
+  visit: Visit,
+  password: string,
+  field: string,
+) {
+  const standing = await readStanding(database, person.profile.id)
+  if (standing.source === 'openid') return standing
+  const clear = await countTry(database, {
+    account: accountKey(standing.id, ''),
+    address: visit.address,
+    stops: false,
+  })
+  const right =
+    standing.source === 'local'
+      ? await checkPassword(standing.password_hash, password)
+      : await fromDirectory()
+  if (!right) throw new CallError('input-not-valid', { fields: { [field]: 'is not right' } })
+  await clear()
+  return standing
+
+  async function fromDirectory(): Promise<boolean> {
+    const directories = (await directoriesInUse(database, systems)).filter(
+      ({ name }) => name === standing.source_name,
+    )
+    const answer = await signInByDirectory(directories, log, standing.username, password, visit.signal)
+    if (answer.outcome === 'refused' && answer.code === 'directory-unavailable')
+      throw new CallError(answer.code)
+    return answer.outcome === 'proven' && answer.outsider.username === standing.username
+  }
+}

@@ -1,0 +1,19 @@
+import type { Handlers } from '../../http/handlers.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { elsewhereCalls } from './user-management/elsewhere.ts'
+import { holderCalls } from './user-management/holders.ts'
+import { peopleCalls } from './user-management/people.ts'
+import { seeingCalls } from './user-management/seeing.ts'
+import { waysInCalls } from './user-management/ways-in.ts'
+
+type UserManagementCall = Extract<keyof Handlers, `${string} /administration/user-management/${string}`>
+
+export function userManagementCalls(surroundings: Surroundings): Pick<Handlers, UserManagementCall> {
+  return {
+    ...seeingCalls(surroundings),
+    ...peopleCalls(surroundings),
+    ...waysInCalls(surroundings),
+    ...holderCalls(surroundings),
+    ...elsewhereCalls(surroundings),
+  }
+}

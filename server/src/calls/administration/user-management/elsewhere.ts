@@ -1,0 +1,76 @@
+import type { Handlers } from '../../../http/handlers.ts'
+import { granterNow } from '../../../people/change-rights.ts'
+import { putDirectoryRules, readDirectoryRules } from '../../../people/directory-rules.ts'
+import { listProviders, removeProvider, saveProvider } from '../../../people/openid-providers.ts'
+import type { Surroundings } from '../../surroundings.ts'
+
+/** Directories and providers that sign people in. */
+export function elsewhereCalls({
+  database,
+  systems,
+  vault,
+}: Surroundings): Pick<
+  Handlers,
+  | 'GET /administration/user-management/directory/'
+  | 'PUT /administration/user-management/directory/'
+  | 'GET /administration/user-management/openid/'
+  | 'PUT /administration/user-management/openid/'
+  | 'POST /administration/user-management/openid/remove/'
+> {
+  const sources = async () => [
+    ...systems.ofKind('directory').map(({ name, title }) => ({ name, title })),
+    ...(await listProviders(database)).map(({ name, title }) => ({ name, title })),
+  ]
+  return {
+    'GET /administration/user-management/directory/': async () => {
+      const { version, rules } = await readDirectoryRules(database)
+      return { version, systems: await sources(), rules }
+    },
+
+    'PUT /administration/user-management/directory/': async ({ body, person, record }) => {
+      const names = new Set((await sources()).map(({ name }) => name))
+      return database.transaction().execute(async (transaction) => {
+        const granter = await granterNow(transaction, person)
+        const { version, before } = await putDirectoryRules(
+          transaction,
+          granter,
+          names,
+          body.version,
+          body.rules,
+        )
+        const plain = (rules: typeof before) => rules.map((rule) => ({ ...rule }))
+        await record(transaction, {
+          target: null,
+          detail: { before: plain(before), after: plain(body.rules) },
+        })
+        return { version }
+      })
+    },
+
+    'GET /administration/user-management/openid/': () => listProviders(database),
+
+    'PUT /administration/user-management/openid/': ({ body, person, record }) =>
+      database.transaction().execute(async (transaction) => {
+        const granter = await granterNow(transaction, person)
+        const { version, before } = await saveProvider(transaction, vault, granter, body)
+        const { client_secret, certificate_authority, ...after } = body
+        await record(transaction, {
+          target: body.name,
+          detail: {
+            before,
+            after: { ...after, certificate_authority: certificate_authority !== null },
+            secret: client_secret === null ? 'kept' : 'entered',
+          },
+        })
+        return { version }
+      }),
+
+    'POST /administration/user-management/openid/remove/': ({ body, person, record }) =>
+      database.transaction().execute(async (transaction) => {
+        const granter = await granterNow(transaction, person)
+        await removeProvider(transaction, granter, body.name, body.version)
+        await record(transaction, { target: body.name, detail: {} })
+        return null
+      }),
+  }
+}

@@ -1,0 +1,84 @@
+import type { Effect } from '@patchbay/contract/people/person'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../../database/schema.ts'
+import type { Detail } from '../../../record/canonical-json.ts'
+import type { Handlers, Question } from '../../../http/handlers.ts'
+import { previewRights, saveRights } from '../../../people/change-rights.ts'
+import type { RightsChange } from '../../../people/change-rights.ts'
+import {
+  changeGroup,
+  changeRole,
+  makeGroup,
+  makeRole,
+  removeGroup,
+  removeRole,
+} from '../../../people/holder-changes.ts'
+import type { HolderSaid } from '../../../people/holder-changes.ts'
+import type { SignedIn } from '../../../people/person.ts'
+import type { Surroundings } from '../../surroundings.ts'
+
+type Record = Question<never>['record']
+
+/** Names of members are people's: the numbers of those who gain or lose stand for them. */
+function detailOf(kind: 'group' | 'role', done: HolderSaid, effect: Effect): Detail {
+  const open = done.fields.filter(({ field }) => field !== 'members')
+  const sides = (side: 'before' | 'after') => Object.fromEntries(open.map((one) => [one.field, one[side]]))
+  return {
+    [kind]: done.id,
+    before: sides('before'),
+    after: sides('after'),
+    gaining: effect.gaining,
+    losing: effect.losing,
+    people: effect.people.map(({ id, gains, loses }) => ({ id, gains, loses })),
+  }
+}
+
+/** Groups and roles. */
+export function holderCalls({
+  database,
+}: Surroundings): Pick<
+  Handlers,
+  | 'POST /administration/user-management/groups/'
+  | 'PUT /administration/user-management/groups/'
+  | 'POST /administration/user-management/groups/preview/'
+  | 'POST /administration/user-management/groups/remove/'
+  | 'POST /administration/user-management/roles/'
+  | 'PUT /administration/user-management/roles/'
+  | 'POST /administration/user-management/roles/preview/'
+  | 'POST /administration/user-management/roles/remove/'
+> {
+  const save = async (
+    kind: 'group' | 'role',
+    { person, record }: { readonly person: SignedIn; readonly record: Record },
+    change: RightsChange<HolderSaid>,
+  ) => {
+    const finish = (transaction: Transaction<Database>, done: HolderSaid, effect: Effect) =>
+      record(transaction, { target: done.name, detail: detailOf(kind, done, effect) })
+    const { done, effect } = await saveRights(database, person, change, finish)
+    return { id: done.id, effect }
+  }
+  return {
+    'POST /administration/user-management/groups/': (asked) => save('group', asked, makeGroup(asked.body)),
+    'PUT /administration/user-management/groups/': (asked) => {
+      const { id, version, ...fields } = asked.body
+      return save('group', asked, changeGroup(id, version, fields))
+    },
+    'POST /administration/user-management/groups/preview/': ({ body, person }) => {
+      const { id, version, ...fields } = body
+      return previewRights(database, person, changeGroup(id, version, fields))
+    },
+    'POST /administration/user-management/groups/remove/': async (asked) =>
+      (await save('group', asked, removeGroup(asked.body.id, asked.body.version))).effect,
+    'POST /administration/user-management/roles/': (asked) => save('role', asked, makeRole(asked.body)),
+    'PUT /administration/user-management/roles/': (asked) => {
+      const { id, version, ...fields } = asked.body
+      return save('role', asked, changeRole(id, version, fields))
+    },
+    'POST /administration/user-management/roles/preview/': ({ body, person }) => {
+      const { id, version, ...fields } = body
+      return previewRights(database, person, changeRole(id, version, fields))
+    },
+    'POST /administration/user-management/roles/remove/': async (asked) =>
+      (await save('role', asked, removeRole(asked.body.id, asked.body.version))).effect,
+  }
+}

@@ -1,0 +1,19 @@
+import type { Handlers } from '../http/handlers.ts'
+import { readDrafts, removeDraft, saveDraft } from '../people/drafts.ts'
+import type { Surroundings } from './surroundings.ts'
+
+export function draftCalls({
+  database,
+}: Surroundings): Pick<Handlers, 'GET /drafts/' | 'PUT /drafts/' | 'DELETE /drafts/'> {
+  return {
+    'GET /drafts/': ({ query, person }) => readDrafts(database, person.profile.id, query.form),
+    'PUT /drafts/': async ({ body, person }) => {
+      const saved = await saveDraft(database, person.profile.id, body.form, body.content)
+      return { saved_at: saved.toISOString() }
+    },
+    'DELETE /drafts/': async ({ query, person }) => {
+      await removeDraft(database, person.profile.id, query.form)
+      return null
+    },
+  }
+}

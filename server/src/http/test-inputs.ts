@@ -1,0 +1,70 @@
+import type { Call } from '@patchbay/contract/call'
+import { z } from 'zod'
+
+interface JsonSchema {
+  readonly type?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly pattern?: string
+  readonly format?: string
+  readonly minimum?: number
+  readonly minLength?: number
+  readonly minItems?: number
+  readonly items?: JsonSchema
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly anyOf?: readonly JsonSchema[]
+}
+
+const formats: Readonly<Record<string, string>> = {
+  'date-time': '2030-01-01T00:00:00.000Z',
+  email: 'a@campus.example',
+  uri: 'https://login.campus.example',
+}
+
+/** Texts of which one fits each pattern of the contract. */
+const texts = ['10.1.2.3', '1', 'a', 'a@campus.example', 'a-form/of-ours']
+
+function textFor({ pattern, format, minLength = 0 }: JsonSchema): string {
+  if (format !== undefined && formats[format] !== undefined) return formats[format]
+  const fits = texts.find((text) => pattern === undefined || new RegExp(pattern, 'u').test(text))
+  if (fits === undefined) throw new Error(`No example for the pattern ${pattern ?? ''}.`)
+  return fits.padEnd(minLength, 'x')
+}
+
+/** The least that a schema takes. */
+function exampleOf(schema: JsonSchema): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum !== undefined) return schema.enum[0]
+  if (schema.anyOf !== undefined) return exampleOf(schema.anyOf[0] ?? {})
+  switch (schema.type) {
+    case 'string':
+      return textFor(schema)
+    case 'integer':
+    case 'number':
+      return Math.max(1, schema.minimum ?? 1)
+    case 'boolean':
+      return true
+    case 'array':
+      return Array.from({ length: schema.minItems ?? 0 }, () => exampleOf(schema.items ?? {}))
+    case 'object':
+      return Object.fromEntries(
+        (schema.required ?? []).map((name) => [name, exampleOf(schema.properties?.[name] ?? {})]),
+      )
+    default:
+      return null
+  }
+}
+
+const from = (schema: z.ZodType) =>
+  exampleOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
+
+/** A request to a call that is well formed, made of its schemas: its target, and its body as text. */
+export function inputFor(call: Call): { readonly url: string; readonly payload: string | undefined } {
+  const query = new URLSearchParams(
+    call.query === undefined ? {} : (from(call.query) as Record<string, string>),
+  )
+  const url = `/api${call.path}${query.size === 0 ? '' : `?${query.toString()}`}`
+  if (call.body === undefined) return { url, payload: undefined }
+  return { url, payload: call.accepts === 'text/csv' ? 'building,room\n' : JSON.stringify(from(call.body)) }
+}

@@ -1,0 +1,153 @@
+import type { AccessKey } from '@patchbay/contract/access-keys'
+import type { Effect } from '@patchbay/contract/people/person'
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import { CallError } from '../http/call-error.ts'
+import { countAdministrators, lockRights } from './administrators.ts'
+import { inOrder, keysHeld, readHoldings } from './grants.ts'
+import type { Holding } from './grants.ts'
+import type { SignedIn } from './person.ts'
+
+type Tx = Transaction<Database>
+
+/** What a change says of itself, besides the keys that people gain and lose by it. */
+export interface Said {
+  readonly fields: Effect['fields']
+  readonly sessionsEnding?: number
+  /** Number of the person that was made by it. */
+  readonly made?: number
+}
+
+export interface RightsChange<T extends Said> {
+  /** Everybody whose keys may become others, before and after. */
+  readonly affected: (transaction: Tx) => Promise<readonly number[]>
+  readonly work: (transaction: Tx, granter: Granter) => Promise<T>
+}
+
+/** Who changes, with the keys that he or she holds at this moment. */
+export interface Granter {
+  readonly id: number
+  readonly keys: ReadonlySet<AccessKey>
+}
+
+/** Thrown to undo what a preview did. */
+class Shown extends Error {
+  readonly effect: Effect
+  constructor(effect: Effect) {
+    super('shown')
+    this.effect = effect
+  }
+}
+
+/** Listed in an effect; all of them count. */
+const mostListed = 200
+
+/**
+ * The one way in which rights change. Under a lock, so that two changes see each other: does the work, looks at what
+ * everybody holds before and after, and refuses what gives or takes more than the granter holds, what takes user
+ * management from oneself, and what leaves nobody to administer.
+ */
+async function change<T extends Said>(
+  transaction: Tx,
+  person: SignedIn,
+  { affected, work }: RightsChange<T>,
+): Promise<{ readonly done: T; readonly effect: Effect }> {
+  await lockRights(transaction)
+  const granter = await granterNow(transaction, person)
+  const ids = [...new Set(await affected(transaction))]
+  const before = await readHoldings(transaction, ids)
+  const administrators = await countAdministrators(transaction)
+  const done = await work(transaction, granter)
+  const after = await readHoldings(transaction, [...ids, ...(done.made === undefined ? [] : [done.made])])
+  const effect = effectOf(before, after, done)
+  const moved = effect.everybody.flatMap(({ gains, loses }) => [...gains, ...loses])
+  assertCovered(granter, moved)
+  const own = effect.everybody.find(({ id }) => id === granter.id)
+  if (own?.loses.includes('administrations-user-management')) throw new CallError('own-account')
+  if (administrators > 0 && (await countAdministrators(transaction)) === 0) {
+    throw new CallError('last-administrator')
+  }
+  const { everybody, ...told } = effect
+  return { done, effect: { ...told, people: everybody.slice(0, mostListed) } }
+}
+
+/** The granter's keys may have been taken away since the request came in; a token never has more than it names. */
+export async function granterNow(transaction: Tx, person: SignedIn): Promise<Granter> {
+  const { id } = person.profile
+  const held = keysHeld((await readHoldings(transaction, [id])).get(id))
+  const keys = new Set([...person.keys].filter((key) => held.has(key)))
+  if (!keys.has('administrations-user-management')) {
+    throw new CallError('key-missing', { fields: { key: 'administrations-user-management' } })
+  }
+  return { id, keys }
+}
+
+/** Throws `grant-exceeds-own` naming the keys that the granter lacks. */
+export function assertCovered(granter: Granter, keys: Iterable<AccessKey>): void {
+  const lacking = inOrder([...keys].filter((key) => !granter.keys.has(key)))
+  if (lacking.length > 0) throw new CallError('grant-exceeds-own', { fields: { keys: lacking.join(', ') } })
+}
+
+function effectOf(
+  before: ReadonlyMap<number, Holding>,
+  after: ReadonlyMap<number, Holding>,
+  said: Said,
+): Omit<Effect, 'people'> & { everybody: Effect['people'] } {
+  const ids = [...new Set([...before.keys(), ...after.keys()])]
+  const everybody = ids.flatMap((id) => {
+    const had = keysHeld(before.get(id))
+    const has = keysHeld(after.get(id))
+    const gains = inOrder([...has].filter((key) => !had.has(key)))
+    const loses = inOrder([...had].filter((key) => !has.has(key)))
+    const username = (after.get(id) ?? before.get(id))?.username ?? ''
+    return gains.length + loses.length === 0 ? [] : [{ id, username, gains, loses }]
+  })
+  return {
+    fields: said.fields,
+    everybody,
+    gaining: everybody.filter(({ gains }) => gains.length > 0).length,
+    losing: everybody.filter(({ loses }) => loses.length > 0).length,
+    sessions_ending: said.sessionsEnding ?? 0,
+  }
+}
+
+/** Makes the change; `finish` writes it into the record as the last step. */
+export function saveRights<T extends Said>(
+  database: Kysely<Database>,
+  person: SignedIn,
+  what: RightsChange<T>,
+  finish: (transaction: Tx, done: T, effect: Effect) => Promise<void>,
+): Promise<{ readonly done: T; readonly effect: Effect }> {
+  return database.transaction().execute(async (transaction) => {
+    const changed = await change(transaction, person, what)
+    await finish(transaction, changed.done, changed.effect)
+    return changed
+  })
+}
+
+/** Makes the very same change, tells what it did and undoes it. */
+export async function previewRights<T extends Said>(
+  database: Kysely<Database>,
+  person: SignedIn,
+  what: RightsChange<T>,
+): Promise<Effect> {
+  try {
+    return await database.transaction().execute(async (transaction) => {
+      const { effect } = await change(transaction, person, what)
+      throw new Shown(effect)
+    })
+  } catch (error) {
+    if (error instanceof Shown) return error.effect
+    throw error
+  }
+}
+
+/** Says what became of which field, leaving out those that stayed. */
+export function fieldsChanged(
+  before: Readonly<Record<string, string>>,
+  after: Readonly<Record<string, string>>,
+): Effect['fields'] {
+  return Object.keys(after)
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ field, before: before[field] ?? '', after: after[field] ?? '' }))
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cookiesOf, startTestApp } from '../http/test-app.ts'
+import type { TestApp } from '../http/test-app.ts'
+import { addAdministrator, askAs } from './test-people.ts'
+import { startTestProvider } from './test-provider.ts'
+import type { TestProvider } from './test-provider.ts'
+
+const place = '/administration/user-management'
+const secret = ['a client', 'secret'].join(' ')
+
+let server: TestApp
+let provider: TestProvider
+let root: string
+const settings = () => ({
+  name: 'campus-login',
+  title: 'Campus login',
+  issuer: provider.issuer,
+  client_id: 'patchbay',
+  certificate_authority: null,
+  groups_claim: 'groups',
+  second_factor: true,
+  enabled: true,
+})
+
+beforeAll(async () => {
+  server = await startTestApp()
+  provider = await startTestProvider('patchbay', encodeURIComponent(secret).replaceAll('%20', '+'))
+  Object.assign(server.surroundings.people, {
+    resolve: ({ host, port }: { host: string; port: number }) => Promise.resolve({ address: host, port }),
+  })
+  await addAdministrator(server, 'root')
+  root = await server.signIn('root')
+})
+afterAll(async () => {
+  await provider.stop()
+  await server.stop()
+})
+
+const ask = (name: string, payload?: object, cookie = root) => askAs(server, cookie, name, payload)
+
+/** Goes to the provider and comes back, as one browser; `tamper` changes what it comes back with. */
+async function comeBack(tamper: (query: string) => string = (query) => query, otherBrowser = false) {
+  const begun = await server.call('POST', '/users/openid/begin/', { payload: { name: 'campus-login' } })
+  if (begun.statusCode !== 200) throw new Error(begun.body)
+  const { url } = begun.json<{ data: { url: string } }>().data
+  const query = tamper(provider.agree(url))
+  const cookie = otherBrowser ? '' : cookiesOf(begun)
+  const finish = () =>
+    server.call('POST', '/users/openid/finish/', { payload: { query }, headers: { cookie } })
+  return { finish, url: new URL(url), response: await finish() }
+}
+const codeOf = (response: { json: () => unknown }) => (response.json() as { code?: string }).code
+
+test('a provider is set up by an administrator, its secret is sealed, and another issuer needs it again', async () => {
+  const saved = await ask(`PUT ${place}/openid/`, { ...settings(), version: 0, client_secret: secret })
+  expect(saved.data).toEqual({ version: 1 })
+  expect((await ask(`GET ${place}/openid/`)).data).toEqual([{ ...settings(), version: 1, has_secret: true }])
+  const moved = { ...settings(), issuer: 'https://elsewhere.example', version: 1, client_secret: null }
+  expect(await ask(`PUT ${place}/openid/`, moved)).toMatchObject({
+    fields: { client_secret: expect.any(String) },
+  })
+  const plain = { ...settings(), issuer: 'http://elsewhere.example', version: 1, client_secret: secret }
+  expect(await ask(`PUT ${place}/openid/`, plain)).toMatchObject({ fields: { issuer: expect.any(String) } })
+  expect(
+    (await ask(`PUT ${place}/openid/`, { ...settings(), version: 1, client_secret: null })).data,
+  ).toEqual({
+    version: 2,
+  })
+  const options = await server.call('GET', '/users/sign-in-options/')
+  expect(options.json()).toEqual({ data: { openid: [{ name: 'campus-login', title: 'Campus login' }] } })
+  const { rows } = await sql<{
+    text: string
+  }>`select row_to_json(openid_provider)::text as text from openid_provider
+    union all select row_to_json(record)::text from record`.execute(server.database.db)
+  expect(rows.map(({ text }) => text).join('') + server.lines.join('')).not.toContain(secret)
+})
+
+test('who the provider vouches for comes in by a rule, as the same account each time', async () => {
+  provider.claims = {
+    preferred_username: 'isolberg',
+    email: 'i.solberg@campus.example',
+    given_name: 'Ingrid',
+    family_name: 'Solberg',
+    groups: ['noc'],
+  }
+  expect(codeOf((await comeBack()).response)).toBe('account-not-admitted')
+  const rules = [{ system: 'campus-login', directory_group: 'NOC', role: 2, group: null }]
+  expect((await ask(`PUT ${place}/directory/`, { version: 0, rules })).data).toEqual({ version: 1 })
+  const { response, url, finish } = await comeBack()
+  expect(response.json()).toMatchObject({
+    data: { username: 'isolberg', firstname: 'Ingrid', role_name: 'network engineer' },
+  })
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    response_type: 'code',
+    code_challenge_method: 'S256',
+    scope: 'openid profile email',
+  })
+  expect((await ask('GET /users/profile/', undefined, cookiesOf(response))).status).toBe(200)
+  // What came back is used up.
+  expect(codeOf(await finish())).toBe('provider-refused')
+  const again = (await comeBack()).response.json<{ data: { id: number } }>()
+  expect(again.data.id).toBe(response.json<{ data: { id: number } }>().data.id)
+  const login = await server.call('POST', '/users/login/', {
+    payload: { username: 'isolberg', password: 'whatever it may be' },
+  })
+  expect(codeOf(login)).toBe('sign-in-refused')
+})
+
+test.each([
+  ['another state', (query: string) => query.replace(/state=[^&]+/, 'state=stolen'), {}],
+  ['another code', (query: string) => query.replace(/code=[^&]+/, 'code=stolen'), {}],
+  ['an error', (query: string) => `${query.replace(/code=[^&]+&/, '')}&error=access_denied`, {}],
+  ['a token for another client', (query: string) => query, { aud: 'another' }],
+  ['a token of another issuer', (query: string) => query, { iss: 'https://evil.example' }],
+  ['a token of another sign-in', (query: string) => query, { nonce: 'another' }],
+  ['a token that has ended', (query: string) => query, { exp: 1_000_000 }],
+] as const)('%s signs nobody in', async (_, tamper, wrong) => {
+  const { claims } = provider
+  provider.claims = { ...claims, ...wrong }
+  const { response } = await comeBack(tamper)
+  provider.claims = claims
+  expect([response.statusCode, codeOf(response)]).toEqual([401, 'provider-refused'])
+  expect(response.cookies.filter(({ name }) => name.includes('access'))).toEqual([])
+})
+
+test('another browser cannot finish what one began, and a disabled account stays out', async () => {
+  expect(codeOf((await comeBack((query) => query, true)).response)).toBe('provider-refused')
+  await server.database.db
+    .updateTable('person')
+    .set({ status: 'disabled' })
+    .where('username', '=', 'isolberg')
+    .execute()
+  expect(codeOf((await comeBack()).response)).toBe('account-disabled')
+})
+
+test('a namesake of a local account is not let into it, and loses nobody their address', async () => {
+  provider.claims = { preferred_username: 'root', email: 'root@campus.example', sub: 'two', groups: ['noc'] }
+  expect(codeOf((await comeBack()).response)).toBe('account-not-admitted')
+})
+
+test('where the provider asks for no second factor, ours is asked for when it is enrolled', async () => {
+  provider.claims = { preferred_username: 'nils', sub: 'three', groups: ['noc'] }
+  await comeBack()
+  const { id } = await server.database.db
+    .selectFrom('person')
+    .select('id')
+    .where('username', '=', 'nils')
+    .executeTakeFirstOrThrow()
+  await server.database.db
+    .insertInto('second_factor')
+    .values({ person_id: id, version: 1, envelope: 'x', confirmed_at: new Date() })
+    .execute()
+  expect((await comeBack()).response.statusCode).toBe(200)
+  await server.database.db.updateTable('openid_provider').set({ second_factor: false }).execute()
+  const { response, finish } = await comeBack()
+  expect(codeOf(response)).toBe('second-factor-required')
+  // The code of the provider is used up; ours can still be given.
+  expect(codeOf(await finish())).toBe('second-factor-required')
+})

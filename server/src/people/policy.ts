@@ -1,0 +1,50 @@
+import type { ResolveDestination } from '@patchbay/connectors/connector'
+import { refused } from '@patchbay/connectors/failures'
+import type { Settings } from '../settings.ts'
+
+/** What this installation asks of people who sign in. */
+export interface PeoplePolicy {
+  readonly secondFactor: 'optional' | 'required'
+  readonly productName: string
+  /** Origin that people type; null takes the host of the request. */
+  readonly publicUrl: URL | null
+  /** Where a provider may be. */
+  readonly resolve: ResolveDestination
+  readonly now: () => Date
+  /**
+   * Milliseconds before which no refusal of a sign-in is answered where a directory is asked too: its time would tell
+   * who is where.
+   */
+  readonly directoryFloor: number
+}
+
+const nowhere: ResolveDestination = () =>
+  Promise.reject(
+    refused({
+      cause: 'destination-not-allowed',
+      message: 'The address is outside the management networks.',
+      evidence: 'no destination rule',
+    }),
+  )
+
+export function peoplePolicy(
+  settings: Pick<Settings, 'secondFactor' | 'productName' | 'publicUrl'>,
+  resolve: ResolveDestination = nowhere,
+): PeoplePolicy {
+  const { secondFactor, productName, publicUrl } = settings
+  return { secondFactor, productName, publicUrl, resolve, now: () => new Date(), directoryFloor: 1_000 }
+}
+
+/** Words that a password here must not be made of: the product, the organisation and the person. */
+export function wordsOf(
+  policy: PeoplePolicy,
+  person: {
+    readonly username: string
+    readonly email: string
+    readonly firstname: string
+    readonly lastname: string
+  },
+): string[] {
+  const texts = [policy.productName, policy.publicUrl?.hostname ?? '', ...Object.values(person)]
+  return texts.flatMap((text) => (typeof text === 'string' ? text.split(/[^\p{L}\p{N}]+/u) : []))
+}
