@@ -6,6 +6,7 @@ import { Ldap } from '../../transport/ldap.ts'
 import type { LdapEntry, LdapQuestion, LdapSession } from '../../transport/ldap-session.ts'
 import type { DirectoryCapabilities, Person, PersonQuestion } from '../capabilities.ts'
 import { computerAttributes, computerManagedBy, computerNamed, computerOf, isNamed } from './computers.ts'
+import { connecting } from './connecting.ts'
 import { readBase, readLockoutRule } from './domain.ts'
 import { allOf, person } from './filters.ts'
 import { personFilter, splitUsername } from './person-filter.ts'
@@ -172,5 +173,6 @@ export const activeDirectory: Connector<'directory', ActiveDirectorySettings> = 
   credentials: ['password'],
   perDevice: false,
   settings,
+  connecting,
   open: openDirectory,
 }
