@@ -266,8 +266,8 @@ describe('a Cisco stack', () => {
   test('addresses', async () => {
     const { can, device } = await begin(ciscoStack)
     expect((await can.readAddressTable!(device, ask())).value).toEqual([
-      { mac: '3c:52:82:00:00:01', address: '2001:db8::57', interface: 'Vlan10', vlan: 10 },
-      { mac: '3c:52:82:00:00:01', address: '10.10.0.57', interface: 'Vlan10', vlan: 10 },
+      { mac: '3c:52:82:00:00:01', address: '2001:db8::57', interface: 'Vlan10', vlan: 10, vrf: '' },
+      { mac: '3c:52:82:00:00:01', address: '10.10.0.57', interface: 'Vlan10', vlan: 10, vrf: '' },
     ])
   })
 
