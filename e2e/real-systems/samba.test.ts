@@ -35,17 +35,29 @@ function open(given: Partial<Parameters<typeof connect>[2]> = {}) {
 const first = (entry: LdifEntry, attribute: string) => entry.get(attribute.toLowerCase())?.[0] ?? null
 
 const attributes = [
+  'objectGUID pwdLastSet',
   'sAMAccountName userPrincipalName displayName givenName sn mail title department physicalDeliveryOfficeName',
   'telephoneNumber ipPhone mobile employeeNumber employeeID userAccountControl memberOf accountExpires',
   'msDS-User-Account-Control-Computed',
 ].flatMap((line) => line.split(' '))
 
+const dateOf = (ticks: string) => new Date(Number(BigInt(ticks) / 10_000n) - 11_644_473_600_000)
+
+/** As Windows writes it: three fields the other way round. */
+function guidOf(octets: string | undefined): string {
+  const hex = Buffer.from(octets ?? '', 'latin1').toString('hex')
+  const turned = (from: number, to: number) => hex.slice(from, to).match(/../g)!.toReversed().join('')
+  return [turned(0, 8), turned(8, 12), turned(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
 /** The person as OpenLDAP's tool reads it. */
 function personOf(entry: LdifEntry): Person {
   const expires = first(entry, 'accountExpires')
+  const passwordSet = first(entry, 'pwdLastSet')
   const never = expires === null || expires === '0' || expires === '9223372036854775807'
   return {
     dn: first(entry, 'dn')!,
+    id: guidOf(entry.get('objectguid')?.[0]),
     username: first(entry, 'sAMAccountName')!,
     principal: first(entry, 'userPrincipalName'),
     displayName: first(entry, 'displayName')!,
@@ -59,7 +71,8 @@ function personOf(entry: LdifEntry): Person {
     employeeNumber: first(entry, 'employeeNumber') ?? first(entry, 'employeeID'),
     enabled: (Number(first(entry, 'userAccountControl')) & 2) === 0,
     locked: (Number(first(entry, 'msDS-User-Account-Control-Computed')) & 16) !== 0,
-    expiresAt: never ? null : new Date(Number(BigInt(expires) / 10_000n) - 11_644_473_600_000),
+    expiresAt: never ? null : dateOf(expires),
+    passwordSetAt: passwordSet === '0' || passwordSet === null ? null : dateOf(passwordSet),
     groups: [...(entry.get('memberof') ?? [])].sort(),
   }
 }

@@ -90,6 +90,7 @@ export const endpoint = (of: Partial<IdentityEndpoint> = {}): IdentityEndpoint =
 
 export const person = (of: Partial<Person> = {}): Person => ({
   dn: `cn=${of.username ?? 'jdoe'}`,
+  id: null,
   username: 'jdoe',
   principal: null,
   displayName: 'Jane Doe',
@@ -104,6 +105,7 @@ export const person = (of: Partial<Person> = {}): Person => ({
   enabled: true,
   locked: false,
   expiresAt: null,
+  passwordSetAt: null,
   groups: [],
   ...of,
 })
