@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Failure } from '../../failures.ts'
+import type { Failure } from '../../failures.ts'
 import { bindAnswer, entry, rows, searchEnd, testDirectory } from '../../transport/test-directory.ts'
 import type { Reply, Request, Row } from '../../transport/test-directory.ts'
 import {
