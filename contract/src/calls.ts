@@ -12,6 +12,7 @@ import {
   removeSecondFactor,
   revokeToken,
   savePreferences,
+  signInAgain,
 } from './account.ts'
 import {
   changeDirectoryRules,
@@ -72,6 +73,7 @@ export const calls = [
   saveDraft,
   removeDraft,
   readAccount,
+  signInAgain,
   changePassword,
   listOwnSessions,
   endOwnSessions,
