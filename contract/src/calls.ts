@@ -12,6 +12,7 @@ import {
   removeSecondFactor,
   revokeToken,
   savePreferences,
+  signInAgain,
 } from './account.ts'
 import {
   changeDirectoryRules,
@@ -73,6 +74,7 @@ export const calls = [
   saveDraft,
   removeDraft,
   readAccount,
+  signInAgain,
   changePassword,
   listOwnSessions,
   endOwnSessions,

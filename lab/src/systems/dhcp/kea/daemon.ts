@@ -1,5 +1,6 @@
 import type { World } from '../../../world/model.ts'
 import { CommandError, failed, type Answer } from './answer.ts'
+import type { Command, KeaOptions, RunningDaemon } from './command.ts'
 import { Configuration } from './configuration.ts'
 import { configurationCommands } from './configuration-commands.ts'
 import { isObject, type Json, word } from './json.ts'
@@ -9,24 +10,14 @@ import { reservationCommands } from './reservation-commands.ts'
 import { statisticCommands } from './statistic-commands.ts'
 import { statusCommands } from './status-commands.ts'
 
-export type Command = (daemon: Daemon, values: Json | undefined) => Answer
-
-export interface KeaOptions {
-  /** Such as `2.4.1`; decides what exists and which result codes are given. */
-  readonly version: string
-  /** Is the hook library host_cmds loaded? */
-  readonly hostCommands: boolean
-}
-
 const commandNames = new Set(['command', 'arguments', 'service', 'remote-address'])
 
 /** kea-dhcp4 behind its control socket. */
-export class Daemon {
+export class Daemon implements RunningDaemon {
   readonly world: World
   readonly options: KeaOptions
   readonly leases: Leases
   readonly configuration: Configuration
-  /** World time of the start. */
   readonly startedAt: number
   reloadedAt: number
   readonly #commands: ReadonlyMap<string, Command>
@@ -53,7 +44,6 @@ export class Daemon {
     this.leases.close()
   }
 
-  /** Is the server of this version or later? */
   since(major: number, minor: number): boolean {
     const [ownMajor = 0, ownMinor = 0] = this.options.version.split('.').map(Number)
     return ownMajor > major || (ownMajor === major && ownMinor >= minor)

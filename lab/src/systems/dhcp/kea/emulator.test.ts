@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { afterEach, expect, test } from 'vitest'
 import type { Emulator } from '../../../emulator.ts'
 import { standInLab } from '../../stand-in/lab.ts'
-import type { KeaOptions } from './daemon.ts'
+import type { KeaOptions } from './command.ts'
 import { keaEmulator } from './emulator.ts'
 
 const running: Emulator[] = []

@@ -1,7 +1,8 @@
 import type { StartEmulator } from '../../../emulator.ts'
 import { httpListener, type HttpRequest } from '../../http-listener.ts'
 import { controlAgent, overloaded, parseCommand } from './control-agent.ts'
-import { Daemon, type KeaOptions } from './daemon.ts'
+import type { KeaOptions } from './command.ts'
+import { Daemon } from './daemon.ts'
 import { isObject, word } from './json.ts'
 
 const system = 'kea-1'

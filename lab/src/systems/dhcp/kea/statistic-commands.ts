@@ -1,7 +1,7 @@
 import { map } from './arguments.ts'
 import { CommandError, done, nothing } from './answer.ts'
 import { parsePool } from './address.ts'
-import type { Command, Daemon } from './daemon.ts'
+import type { Command, RunningDaemon } from './command.ts'
 import { isObject, type Json, type JsonObject, word } from './json.ts'
 
 interface SubnetCount {
@@ -11,7 +11,7 @@ interface SubnetCount {
   readonly declined: number
 }
 
-function counts(daemon: Daemon): readonly SubnetCount[] {
+function counts(daemon: RunningDaemon): readonly SubnetCount[] {
   const assigned = new Map<number, number>()
   const declined = new Map<number, number>()
   for (const lease of daemon.leases.all()) {
@@ -85,7 +85,7 @@ const leaseStatistics: Command = (daemon, values) => {
   })
 }
 
-function statistics(daemon: Daemon): Record<string, Json> {
+function statistics(daemon: RunningDaemon): Record<string, Json> {
   const at = stamp(daemon.world.clock.now())
   const values: Record<string, Json> = {}
   for (const name of ['pkt4-received', 'pkt4-sent', 'pkt4-parse-failed', 'pkt4-receive-drop']) {

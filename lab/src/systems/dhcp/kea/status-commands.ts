@@ -1,5 +1,5 @@
 import { done } from './answer.ts'
-import type { Command } from './daemon.ts'
+import type { Command } from './command.ts'
 
 const seconds = (milliseconds: number) => Math.max(0, Math.floor(milliseconds / 1000))
 
