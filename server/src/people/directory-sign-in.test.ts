@@ -67,19 +67,14 @@ test('nobody comes in without a rule, and the directory is not even asked', asyn
   expect(directory.binds).toEqual([])
 })
 
-test('every name of a person leads to one account, and the login tried is the one that was found', async () => {
-  const id = await outcome('isolberg')
+test.each([
+  ['ISolberg', ' isolberg '],
+  ['isolberg@campus.example', 'ingrid.solberg@staff.example'],
+  ['i.solberg@campus.example', 'CAMPUS\\isolberg'],
+])('%j and %j lead to one account, and the login tried is the one that was found', async (one, other) => {
+  const id = await outcome(one)
   expect(id).toEqual(expect.any(Number))
-  for (const name of [
-    'ISolberg',
-    ' isolberg ',
-    'isolberg@campus.example',
-    'ingrid.solberg@staff.example',
-    'i.solberg@campus.example',
-    'CAMPUS\\isolberg',
-  ]) {
-    expect([name, await outcome(name)]).toEqual([name, id])
-  }
+  expect(await outcome(other)).toBe(id)
   expect(new Set(directory.binds)).toEqual(new Set([solberg.dn]))
   expect(await row(id)).toEqual({
     username: 'isolberg',
@@ -90,8 +85,11 @@ test('every name of a person leads to one account, and the login tried is the on
     external_id: solberg.id,
     password_hash: null,
   })
-  for (const name of ['CAMPUS\\', '\\', 'nobody', 'isolberg@elsewhere.example'])
-    expect([name, await outcome(name)]).toEqual([name, 'sign-in-refused'])
+})
+
+test.each(['CAMPUS\\', '\\', 'nobody', 'isolberg@elsewhere.example'])('%j is nobody', async (name) => {
+  expect(await outcome(name)).toBe('sign-in-refused')
+  expect(directory.binds).toEqual([])
 })
 
 test('a rule names a group by its whole name or its account name; a common name is anybody’s', async () => {
