@@ -26,7 +26,13 @@ export async function runLongTest({ name, what, file, title, rounds }: LongTest)
   const { values } = parseArgs({ options: { rounds: { type: 'string', default: String(rounds) } } })
   const words = [
     join(root, 'node_modules', 'vitest', 'vitest.mjs'),
-    ...['run', '--project', 'server', '--configLoader=native', file, '-t', title],
+    'run',
+    '--project',
+    'server',
+    '--configLoader=native',
+    file,
+    '-t',
+    title,
   ]
   const child = spawn(process.execPath, words, {
     cwd: root,
