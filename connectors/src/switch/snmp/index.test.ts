@@ -116,7 +116,7 @@ describe('the failure ladder', () => {
 
 describe('a Cisco stack', () => {
   test('everything in one go, each shared column walked once', async () => {
-    const { can, device, responder } = await begin(ciscoStack)
+    const { can, device, responder } = await begin(ciscoStack, {}, 3_000)
     const parts = await can.collect!(device, { tables: all }, ask())
     for (const table of all) expect(parts[table], table).toHaveProperty('reading')
     const ifNames = responder.asked.filter(
