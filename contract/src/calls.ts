@@ -12,6 +12,7 @@ import {
   removeSecondFactor,
   revokeToken,
   savePreferences,
+  signInAgain,
 } from './account.ts'
 import {
   addSystem,
@@ -45,6 +46,7 @@ import {
   createRole,
   endSessionsOf,
   letInAgain,
+  listChanges,
   listGroups,
   listKeys,
   listPeople,
@@ -94,6 +96,7 @@ export const calls = [
   saveDraft,
   removeDraft,
   readAccount,
+  signInAgain,
   changePassword,
   listOwnSessions,
   endOwnSessions,
@@ -118,6 +121,7 @@ export const calls = [
   endSessionsOf,
   revokeTokenOf,
   whyHeld,
+  listChanges,
   viewAs,
   listKeys,
   listGroups,

@@ -56,6 +56,7 @@ export const reservation = (of: Partial<Reservation> = {}): Reservation => ({
   hostname: 'lt-0142',
   subnet: '10.0.10.0/24',
   subnetId: '10',
+  options: [],
   ...of,
 })
 
@@ -91,6 +92,7 @@ export const endpoint = (of: Partial<IdentityEndpoint> = {}): IdentityEndpoint =
 
 export const person = (of: Partial<Person> = {}): Person => ({
   dn: `cn=${of.username ?? 'jdoe'}`,
+  id: null,
   username: 'jdoe',
   principal: null,
   displayName: 'Jane Doe',
@@ -105,6 +107,7 @@ export const person = (of: Partial<Person> = {}): Person => ({
   enabled: true,
   locked: false,
   expiresAt: null,
+  passwordSetAt: null,
   groups: [],
   ...of,
 })
