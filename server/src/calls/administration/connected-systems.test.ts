@@ -45,6 +45,7 @@ afterAll(async () => {
   await impostor.close()
 })
 
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- who asks says what it expects
 async function ask<T>(
   method: 'GET' | 'POST' | 'PUT',
   path: string,
