@@ -135,6 +135,38 @@ test.each([
   expect(response.cookies.filter(({ name }) => name.includes('access'))).toEqual([])
 })
 
+test.each(['another key', 'none', 'client secret', 'broken'] as const)(
+  'a token signed with %s signs nobody in',
+  async (signature) => {
+    provider.signature = signature
+    const { response } = await comeBack()
+    provider.signature = 'right'
+    expect([response.statusCode, codeOf(response)]).toEqual([401, 'provider-refused'])
+    expect((await comeBack()).response.statusCode).toBe(200)
+  },
+)
+
+test('a provider that is away is said to be, at both ends of the way', async () => {
+  const begun = await server.call('POST', '/users/openid/begin/', { payload: { name: 'campus-login' } })
+  const query = provider.agree(begun.json<{ data: { url: string } }>().data.url)
+  provider.away = true
+  const finished = await server.call('POST', '/users/openid/finish/', {
+    payload: { query },
+    headers: { cookie: cookiesOf(begun) },
+  })
+  expect([finished.statusCode, codeOf(finished)]).toEqual([503, 'provider-unavailable'])
+  const again = await server.call('POST', '/users/openid/begin/', { payload: { name: 'campus-login' } })
+  expect([again.statusCode, codeOf(again)]).toEqual([503, 'provider-unavailable'])
+  provider.away = false
+})
+
+test('one group alone, told as a text, counts like a list of one', async () => {
+  const { claims } = provider
+  provider.claims = { ...claims, groups: 'noc' }
+  expect((await comeBack()).response.statusCode).toBe(200)
+  provider.claims = claims
+})
+
 test('another browser cannot finish what one began, and a disabled account stays out', async () => {
   expect(codeOf((await comeBack((query) => query, true)).response)).toBe('provider-refused')
   await server.database.db
