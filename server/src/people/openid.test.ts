@@ -112,6 +112,15 @@ test('who the provider vouches for comes in by a rule, as the same account each 
   expect(codeOf(await finish())).toBe('provider-refused')
   const again = (await comeBack()).response.json<{ data: { id: number } }>()
   expect(again.data.id).toBe(response.json<{ data: { id: number } }>().data.id)
+  // A name is the person's to change; the subject is who they are.
+  const { claims } = provider
+  provider.claims = { ...claims, preferred_username: 'iberg' }
+  const renamed = (await comeBack()).response.json<{ data: { id: number; username: string } }>().data
+  expect(renamed).toMatchObject({ id: again.data.id, username: 'iberg' })
+  provider.claims = { ...claims, sub: 'another subject', preferred_username: 'iberg' }
+  expect(codeOf((await comeBack()).response)).toBe('account-not-admitted')
+  provider.claims = claims
+  expect((await comeBack()).response.statusCode).toBe(200)
   const login = await server.call('POST', '/users/login/', {
     payload: { username: 'isolberg', password: 'whatever it may be' },
   })
