@@ -10,7 +10,7 @@ import {
   stored,
   test,
 } from './fixture/session.ts'
-import { names } from './fixture/mock-api.ts'
+import { names } from './fixture/line.ts'
 import { seen, writesOf } from './fixture/observe.ts'
 
 test('LI1 signing in sets the flag once, loads the profile and changes the title', async ({ open, api }) => {
@@ -85,11 +85,10 @@ const refused = [
   '/%E0%A4%A',
 ]
 
-test('LI5 signing in leads to a page of ours and nowhere else', async ({ open, api }) => {
+test('LI5 signing in leads to a page of ours and nowhere else', async ({ open }) => {
   test.setTimeout(120_000)
   const page = await open('/login')
   const landing = async (query: string) => {
-    api.person = null
     await page.evaluate(() => localStorage.clear())
     await page.goto(`/login${query}`)
     await signIn(page)

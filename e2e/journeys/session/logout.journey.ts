@@ -11,7 +11,7 @@ import {
   stored,
   test,
 } from './fixture/session.ts'
-import { bob } from './fixture/people.ts'
+import { move } from './fixture/move.ts'
 import { seen, writesOf } from './fixture/observe.ts'
 
 const deep = '/common-queries/device-lookup?mac=aa:bb&n=1%202'
@@ -104,7 +104,7 @@ for (const late of [{ delay: 2_000 }, { delay: 2_000, status: 401 }]) {
   }) => {
     const page = await openSignedIn('/scanner')
     api.set('refresh', late)
-    await page.mouse.move(9, 9)
+    await move(page, 9, 9)
     await time.sleep(13 * 60_000)
     await expect.poll(() => api.count('refresh')).toBe(2)
     const before = await stored(page, 'lastRefreshTime')
@@ -151,12 +151,11 @@ test('LO7 Back after the logout is still the sign-in page', async ({ openSignedI
   }
 })
 
-test('LO8 nothing of one person is there for the next, be it for a moment', async ({ openSignedIn, api }) => {
+test('LO8 nothing of one person is there for the next, be it for a moment', async ({ openSignedIn }) => {
   const page = await openSignedIn('/workflows/search-and-locate?q=10.1.1.1')
   await logout(page)
   await expect(loginForm(page)).toBeVisible()
   await page.goto('/login')
-  api.person = bob
   await page.evaluate(() => {
     ;(globalThis as unknown as { seen: { texts: string[] } }).seen.texts = []
   })

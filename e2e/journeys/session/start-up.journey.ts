@@ -10,7 +10,7 @@ import {
   stored,
   test,
 } from './fixture/session.ts'
-import { names } from './fixture/mock-api.ts'
+import { names } from './fixture/line.ts'
 import { ada } from './fixture/people.ts'
 import { seen, writesOf } from './fixture/observe.ts'
 
@@ -38,11 +38,11 @@ for (const path of [
   '/login/',
   '/Login',
 ]) {
-  test(`ST2 signed out, ${path} is the sign-in page and Back leaves it`, async ({ page, site }) => {
+  test(`ST2 signed out, ${path} is the sign-in page and Back leaves it`, async ({ page, api }) => {
     await page.goto('about:blank')
-    await page.goto(site.origin + path)
+    await page.goto(api.origin + path)
     await expect(loginForm(page)).toBeVisible()
-    expect(page.url().slice(site.origin.length)).toMatch(/^\/login\/?$/i)
+    expect(page.url().slice(api.origin.length)).toMatch(/^\/login\/?$/i)
     await page.goBack()
     await realPause(300)
     expect(page.url()).toBe('about:blank')
@@ -74,9 +74,8 @@ test('ST4 refresh first, and the profile only after its success', async ({ openS
 })
 
 for (const slow of ['refresh', 'profile'] as const) {
-  test(`ST5 while ${slow} hangs, a skeleton is all there is`, async ({ open, otherTab, api }) => {
-    api.person = ada
-    await (await otherTab()).evaluate(() => localStorage.setItem('isLogin', 'true'))
+  test(`ST5 while ${slow} hangs, a skeleton is all there is`, async ({ open, signedInAs, api }) => {
+    await signedInAs(ada)
     api.set(slow, { delay: 5_000 })
     const page = await open(deep)
     const skeleton = page.locator('[aria-busy=true]').first()
@@ -122,9 +121,13 @@ for (const [how, answer] of [
 ] as const) {
   for (const failing of ['refresh', 'profile'] as const) {
     const id = failing === 'refresh' ? 'ST7' : 'ST8'
-    test(`${id} ${failing} answers ${how}: out, with the way back`, async ({ open, otherTab, api, time }) => {
-      api.person = ada
-      await (await otherTab()).evaluate(() => localStorage.setItem('isLogin', 'true'))
+    test(`${id} ${failing} answers ${how}: out, with the way back`, async ({
+      open,
+      signedInAs,
+      api,
+      time,
+    }) => {
+      await signedInAs(ada)
       api.set(failing, answer)
       const page = await open(deep)
       if ('instead' in answer) {
@@ -148,12 +151,11 @@ for (const [how, answer] of [
 
 test('ST7 a restart of the server during the refresh throws nobody out', async ({
   open,
-  otherTab,
+  signedInAs,
   api,
   time,
 }) => {
-  api.person = ada
-  await (await otherTab()).evaluate(() => localStorage.setItem('isLogin', 'true'))
+  await signedInAs(ada)
   api.set('refresh', (times) => (times < 4 ? { status: 502 } : {}))
   const page = await open('/scanner')
   await expect.poll(() => api.count('refresh')).toBe(1)
@@ -180,9 +182,8 @@ for (const [what, body, works] of [
     true,
   ],
 ] as const) {
-  test(`ST9 the profile is ${what}`, async ({ open, otherTab, api }) => {
-    api.person = ada
-    await (await otherTab()).evaluate(() => localStorage.setItem('isLogin', 'true'))
+  test(`ST9 the profile is ${what}`, async ({ open, signedInAs, api }) => {
+    await signedInAs(ada)
     api.set('profile', { body })
     const page = await open('/')
     if (!works) {
@@ -209,8 +210,13 @@ test('ST10 the flag set by hand shows nothing before the refresh has failed', as
 })
 
 for (const value of ['TRUE', '1', '', 'null']) {
-  test(`ST11 the flag ${JSON.stringify(value)} is not signed in`, async ({ open, otherTab, api }) => {
-    api.person = ada
+  test(`ST11 the flag ${JSON.stringify(value)} is not signed in`, async ({
+    open,
+    signedInAs,
+    otherTab,
+    api,
+  }) => {
+    await signedInAs(ada)
     await (await otherTab()).evaluate((text) => localStorage.setItem('isLogin', text), value)
     const page = await open('/scanner')
     await expect(loginForm(page)).toBeVisible()
@@ -223,13 +229,11 @@ for (const value of ['TRUE', '1', '', 'null']) {
 
 test('ST12 a part that a deployment took away offers to load again', async ({
   open,
-  otherTab,
-  api,
+  signedInAs,
   context,
   thrown,
 }) => {
-  api.person = ada
-  await (await otherTab()).evaluate(() => localStorage.setItem('isLogin', 'true'))
+  await signedInAs(ada)
   let gone = true
   await context.route('**/assets/console-*.js', (route) =>
     gone ? route.fulfill({ status: 404, body: '' }) : route.fallback(),
@@ -244,12 +248,11 @@ test('ST12 a part that a deployment took away offers to load again', async ({
 })
 
 test('ST12 the skeleton ends when the code of the page comes after the profile', async ({
-  otherTab,
+  signedInAs,
   api,
   context,
 }) => {
-  api.person = ada
-  await (await otherTab()).evaluate(() => localStorage.setItem('isLogin', 'true'))
+  await signedInAs(ada)
   await context.route('**/assets/{console,search-and-locate}-*.js', async (route) => {
     await realPause(1_500)
     await route.fallback()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
+  callBeside,
   callbackOf,
   expect,
   flag,
@@ -9,10 +10,11 @@ import {
   modal,
   realPause,
   signIn,
+  signInBeside,
   test,
 } from './fixture/session.ts'
-import { MockApi } from './fixture/mock-api.ts'
-import { ada, bob } from './fixture/people.ts'
+import { move } from './fixture/move.ts'
+import { ada, bob, password } from './fixture/people.ts'
 import { seen, writesOf } from './fixture/observe.ts'
 
 async function hide(page: Page, hidden: boolean): Promise<void> {
@@ -104,10 +106,11 @@ test('MT5 another person signs in: every tab shows that person', async ({ openTa
   }
 })
 
-test('MT5 a tab that slept through it compares who is signed in', async ({ openSignedIn, api }) => {
+test('MT5 a tab that slept through it compares who is signed in', async ({ openSignedIn, otherTab }) => {
   const page = await openSignedIn()
   await hide(page, true)
-  api.person = bob
+  // Another person's cookies, and no event that told of it.
+  await callBeside(await otherTab(), 'POST /users/login/', { username: bob.username, password })
   await hide(page, false)
   await expect(page.getByRole('button', { name: /Bob/ })).toBeVisible()
   await expect(page.locator('#menu').getByRole('link')).toHaveText(['Dashboard', 'Scanner'])
@@ -221,7 +224,7 @@ test('MT11 storage that refuses to be written to leaves a single tab whole', asy
   await expect(page).toHaveURL('/scanner')
   await hide(page, true)
   await hide(page, false)
-  await page.mouse.move(5, 5)
+  await move(page, 5, 5)
   await time.pass(14 * minutes, 5_000)
   await expect(page.locator('#menu')).toBeAttached()
   await time.pass(31 * minutes, 5_000)
@@ -256,19 +259,18 @@ test('MT12 the same person in another browser stays signed in', async ({
 }) => {
   const page = await openSignedIn()
   const elsewhere = await browser.newContext()
-  const api = new MockApi()
-  api.person = ada
-  await api.serve(elsewhere)
   const other = await elsewhere.newPage()
-  await other.goto(`${baseURL}/scanner`)
-  await other.evaluate(() => localStorage.setItem('isLogin', 'true'))
+  await other.goto(`${baseURL}/other-tab`)
+  await signInBeside(other, ada)
   await other.goto(`${baseURL}/scanner`)
   await expect(other.locator('#menu')).toBeAttached()
   await logout(page)
   await expect(loginForm(page)).toBeVisible()
   await realPause(500)
+  await other.locator('#menu').getByRole('link', { name: 'Dashboard' }).click()
   await expect(other.locator('#menu')).toBeAttached()
   expect(await flag(other)).toBe('true')
+  await callBeside(other, 'GET /users/profile/')
   await elsewhere.close()
 })
 
