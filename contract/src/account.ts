@@ -11,6 +11,23 @@ const changing = { access, changes: true, record: 'change' } as const
 const password = z.string().min(1, 'Enter your password.').max(4_096)
 const code = z.string().trim().min(6, 'Enter the code.').max(32)
 
+const preferences = z.strictObject({
+  theme: z.enum(['system', 'light', 'dark']).optional(),
+  mac_notation: z.enum(['colon', 'hyphen', 'cisco', 'bare', 'comware', 'procurve']).optional(),
+  density: z.enum(['comfortable', 'compact']).optional(),
+  /** Name of the time-zone database, such as `Europe/Oslo`. */
+  time_zone: z.string().min(1).max(64).optional(),
+  menu: z
+    .strictObject({
+      collapsed: z.boolean(),
+      /** Paths of the groups that are open. */
+      open: z.array(z.string().max(100)).max(20),
+    })
+    .optional(),
+})
+
+export type Preferences = z.output<typeof preferences>
+
 export const readAccount = defineCall({
   method: 'GET',
   path: '/account/',
@@ -29,7 +46,32 @@ export const readAccount = defineCall({
     }),
     /** What must be done before anything else may be: until then calls that need a key answer 403. */
     first: z.enum(['second-factor', 'password']).nullable(),
+    /** The session that asks, null for a program with a token. Seconds are the server's; browsers count them by their own clock. */
+    session: z.strictObject({ ends_at: z.iso.datetime(), seconds_left: z.int() }).nullable(),
+    preferences,
   }),
+})
+
+export type Account = z.output<typeof readAccount.answer>
+
+/**
+ * Signs in again before the session ends: a new session of the same person takes the place of this one. Refusals are
+ * those of signing in; a username other than that of who is signed in here is refused under `fields.username`.
+ */
+export const signInAgain = defineCall({
+  method: 'POST',
+  path: '/account/sign-in/',
+  title: 'Sign in again in place of the session that asks',
+  access,
+  changes: false,
+  record: 'sign-in',
+  body: z.strictObject({
+    username: z.string().min(1).max(254),
+    password,
+    /** Six digits of the second factor, or a recovery code. */
+    code: z.string().trim().max(32).optional(),
+  }),
+  answer: z.strictObject({ seconds_left: z.int() }),
 })
 
 export const changePassword = defineCall({
@@ -89,23 +131,6 @@ export const revokeToken = defineCall({
   body: z.strictObject({ id: z.int().min(1) }),
   answer: z.null(),
 })
-
-const preferences = z.strictObject({
-  theme: z.enum(['system', 'light', 'dark']).optional(),
-  mac_notation: z.enum(['colon', 'hyphen', 'cisco', 'bare', 'comware', 'procurve']).optional(),
-  density: z.enum(['comfortable', 'compact']).optional(),
-  /** Name of the time-zone database, such as `Europe/Oslo`. */
-  time_zone: z.string().min(1).max(64).optional(),
-  menu: z
-    .strictObject({
-      collapsed: z.boolean(),
-      /** Paths of the groups that are open. */
-      open: z.array(z.string().max(100)).max(20),
-    })
-    .optional(),
-})
-
-export type Preferences = z.output<typeof preferences>
 
 export const readPreferences = defineCall({
   method: 'GET',

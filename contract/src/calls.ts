@@ -12,6 +12,7 @@ import {
   removeSecondFactor,
   revokeToken,
   savePreferences,
+  signInAgain,
 } from './account.ts'
 import {
   changeDirectoryRules,
@@ -23,6 +24,7 @@ import {
   createRole,
   endSessionsOf,
   letInAgain,
+  listChanges,
   listGroups,
   listKeys,
   listPeople,
@@ -72,6 +74,7 @@ export const calls = [
   saveDraft,
   removeDraft,
   readAccount,
+  signInAgain,
   changePassword,
   listOwnSessions,
   endOwnSessions,
@@ -96,6 +99,7 @@ export const calls = [
   endSessionsOf,
   revokeTokenOf,
   whyHeld,
+  listChanges,
   viewAs,
   listKeys,
   listGroups,

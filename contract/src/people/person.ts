@@ -37,6 +37,8 @@ export const openSession = z.strictObject({
   refreshed_at: instant,
   ends_at: instant,
   address: z.string(),
+  /** Browser and system as it said at sign-in, such as `Firefox on Windows`; null for sessions from before it was kept. */
+  browser: z.string().nullable(),
   /** The session that asks. */
   own: z.boolean(),
 })

@@ -21,7 +21,11 @@ export const beginOpenid = defineCall({
   title: 'Begin to sign in with a provider',
   ...everybody,
   record: 'sign-in',
-  body: z.strictObject({ name: z.string().max(40) }),
+  body: z.strictObject({
+    name: z.string().max(40),
+    /** Page to come back to: given back at the end as it was, and not judged here. */
+    wanted: z.string().max(2_000).optional(),
+  }),
   answer: z.strictObject({ url: z.string() }),
 })
 
@@ -38,5 +42,9 @@ export const finishOpenid = defineCall({
     /** Code of the second factor here, when the answer before asked for it. */
     code: z.string().trim().max(32).optional(),
   }),
-  answer: profile,
+  answer: z.strictObject({
+    ...profile.shape,
+    /** The page that was named at the beginning. */
+    wanted: z.string().nullable(),
+  }),
 })

@@ -1,6 +1,6 @@
 import type { DeviceLevers, SystemLevers } from '../emulator.ts'
 import { missing } from './answers.ts'
-import type { ControlledLab } from './routes.ts'
+import type { ControlledLab } from './controlled-lab.ts'
 import { checked, milliseconds, orNull, rate, yesNo, type Check } from './shapes.ts'
 
 export const systemLeverFields: Readonly<Record<keyof SystemLevers, Check>> = {

@@ -1,8 +1,5 @@
-import type { Listening } from '../emulator.ts'
-import type { LabJournal } from '../journal.ts'
-import type { LeverBoard } from '../levers.ts'
-import type { World } from '../world/model.ts'
 import { ControlError, missing, onlyParameters, optionalCount } from './answers.ts'
+import type { ControlledLab } from './controlled-lab.ts'
 import { deviceLevers, systemLevers, systemNames } from './levers.ts'
 import { truth, truthKinds } from './truth.ts'
 import {
@@ -13,14 +10,6 @@ import {
   powerEndpoint,
   timeOf,
 } from './world-changes.ts'
-
-/** What the control channel works on. */
-export interface ControlledLab {
-  readonly world: World
-  readonly levers: LeverBoard
-  readonly journal: LabJournal
-  readonly listening: readonly Listening[]
-}
 
 export interface Question {
   readonly method: string

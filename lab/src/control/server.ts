@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { isIPv4 } from 'node:net'
 import { ControlError, wrong } from './answers.ts'
-import { answerControl, type ControlledLab } from './routes.ts'
+import type { ControlledLab } from './controlled-lab.ts'
+import { answerControl } from './routes.ts'
 
 export interface Control {
   readonly url: string

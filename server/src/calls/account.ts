@@ -5,10 +5,11 @@ import { firstOf } from '../people/open-for.ts'
 import { sessionsOf } from '../people/person-detail.ts'
 import { readPreferences, savePreferences } from '../people/preferences.ts'
 import { hasSecondFactor } from '../people/second-factor.ts'
-import { endSessionsOf } from '../people/sessions.ts'
+import { endOfSession, endSessionsOf } from '../people/sessions.ts'
 import { newPassword, putPassword, readStanding } from '../people/set-password.ts'
 import { provePassword, sessionOf } from './account/prove.ts'
 import { secondFactorCalls } from './account/second-factor.ts'
+import { signInAgainCalls } from './account/sign-in-again.ts'
 import { tokenCalls } from './account/tokens.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -20,6 +21,8 @@ export function accountCalls(surroundings: Surroundings): Pick<Handlers, Account
   return {
     ...secondFactorCalls(surroundings),
     ...tokenCalls(surroundings),
+
+    ...signInAgainCalls(surroundings),
 
     'GET /account/': async ({ person }) => {
       const standing = await readStanding(database, person.profile.id)
@@ -40,6 +43,8 @@ export function accountCalls(surroundings: Surroundings): Pick<Handlers, Account
           recovery_codes_left: left,
         },
         first: person.first,
+        session: person.session === null ? null : await endOfSession(database, person.session),
+        preferences: await readPreferences(database, standing.id),
       }
     },
 

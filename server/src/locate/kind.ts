@@ -1,6 +1,6 @@
 import type { Ranked } from './candidates.ts'
 import type { Dossier } from './dossier.ts'
-import { selfOn } from './title.ts'
+import { selfOn } from './tells-itself.ts'
 
 interface Kind {
   readonly icon: string

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { Detail } from '../record/canonical-json.ts'
 import { appendIn } from '../record/append.ts'
+import { browserWords } from './browser-words.ts'
 import { rememberDevice } from './known-devices.ts'
 import type { PeoplePolicy } from './policy.ts'
 import { openSession } from './sessions.ts'
@@ -51,12 +52,18 @@ export function openFor(
   },
   standing: Standing,
   factors: Factors,
-  browser: { readonly device: string | undefined },
+  browser: { readonly device: string | undefined; readonly agent?: string | undefined },
 ): Promise<OpenedFor> {
   const first = firstOf(means.people, standing, factors)
   const personId = entry.actor.id
   return means.database.transaction().execute(async (transaction) => {
-    const session = await openSession(transaction, personId, entry.address, first)
+    const session = await openSession(
+      transaction,
+      personId,
+      entry.address,
+      first,
+      browserWords(browser.agent),
+    )
     const device = await rememberDevice(transaction, personId, browser.device)
     await transaction
       .updateTable('person')

@@ -40,8 +40,14 @@ afterAll(async () => {
 const ask = (name: string, payload?: object, cookie = root) => askAs(server, cookie, name, payload)
 
 /** Goes to the provider and comes back, as one browser; `tamper` changes what it comes back with. */
-async function comeBack(tamper: (query: string) => string = (query) => query, otherBrowser = false) {
-  const begun = await server.call('POST', '/users/openid/begin/', { payload: { name: 'campus-login' } })
+async function comeBack(
+  tamper: (query: string) => string = (query) => query,
+  otherBrowser = false,
+  wanted = '/account',
+) {
+  const begun = await server.call('POST', '/users/openid/begin/', {
+    payload: { name: 'campus-login', wanted },
+  })
   if (begun.statusCode !== 200) throw new Error(begun.body)
   const { url } = begun.json<{ data: { url: string } }>().data
   const query = tamper(provider.agree(url))
@@ -89,7 +95,12 @@ test('who the provider vouches for comes in by a rule, as the same account each 
   expect((await ask(`PUT ${place}/directory/`, { version: 0, rules })).data).toEqual({ version: 1 })
   const { response, url, finish } = await comeBack()
   expect(response.json()).toMatchObject({
-    data: { username: 'isolberg', firstname: 'Ingrid', role_name: 'network engineer' },
+    data: {
+      username: 'isolberg',
+      firstname: 'Ingrid',
+      role_name: 'network engineer',
+      wanted: '/account',
+    },
   })
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
     response_type: 'code',

@@ -18,6 +18,8 @@ interface Flow {
   readonly verifier: string
   /** Set when the provider has vouched and only our own second factor is missing. */
   readonly proven: number | null
+  /** Page to come back to, as the browser named it. */
+  readonly wanted: string | null
 }
 
 /** Where the provider sends the browser back to. */
@@ -65,7 +67,7 @@ async function withProvider<T>(
 /** The address to send the browser to. `cookie` is how the browser is known when it comes back. */
 export async function beginOpenid(
   means: SignInMeans,
-  name: string,
+  { name, wanted = null }: { readonly name: string; readonly wanted?: string | null | undefined },
   cookie: string,
   origin: string,
   signal: AbortSignal,
@@ -77,6 +79,7 @@ export async function beginOpenid(
     nonce: client.randomNonce(),
     verifier: client.randomPKCECodeVerifier(),
     proven: null,
+    wanted,
   }
   const challenge = await client.calculatePKCECodeChallenge(flow.verifier)
   const url = await withProvider(means, provider, signal, async (config) =>
@@ -111,6 +114,7 @@ export async function beginOpenid(
 export interface Vouched {
   readonly personId: number
   readonly factorElsewhere: boolean
+  readonly wanted: string | null
   /** Ends the way there; the sign-in is done. */
   readonly forget: () => Promise<void>
 }
@@ -142,7 +146,7 @@ export async function finishOpenid(
     await database.deleteFrom('openid_flow').where('hash', '=', tokenHash(cookie)).execute()
   }
   if (flow.proven !== null) {
-    return { personId: flow.proven, factorElsewhere: provider.second_factor, forget }
+    return { personId: flow.proven, factorElsewhere: provider.second_factor, wanted: flow.wanted, forget }
   }
   const outsider = await withProvider(means, provider, signal, (config) =>
     whoCame(config, provider, back, flow),
@@ -161,7 +165,7 @@ export async function finishOpenid(
     .set({ sealed: sealFor(cookie, 'openid', JSON.stringify({ ...flow, proven: admitted.id })) })
     .where('hash', '=', tokenHash(cookie))
     .execute()
-  return { personId: admitted.id, factorElsewhere: provider.second_factor, forget }
+  return { personId: admitted.id, factorElsewhere: provider.second_factor, wanted: flow.wanted, forget }
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')

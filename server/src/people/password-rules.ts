@@ -1,3 +1,4 @@
+import { passwordLengths } from '@patchbay/contract/product'
 import { commonPasswords } from './common-passwords.ts'
 
 export interface PasswordCircumstances {
@@ -7,12 +8,10 @@ export interface PasswordCircumstances {
   readonly secondFactor: boolean
 }
 
-/** Characters (code points) after normalisation; NIST SP 800-63B-4 section 3.1.1. */
-export const passwordLengths = { alone: 15, besideSecondFactor: 8, most: 1_024 } as const
-
 /** NFC once and whole: two spellings of the same characters are one password, and nothing is cut off. */
 export const canonicalPassword = (password: string) => password.normalize('NFC')
 
+/** Characters (code points) after normalisation. */
 export const passwordLength = (password: string) => Array.from(canonicalPassword(password)).length
 
 /** Is it too short to stand alone. */

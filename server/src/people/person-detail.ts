@@ -11,7 +11,7 @@ import { decidedElsewhere } from './person-changes.ts'
 export async function sessionsOf(database: Kysely<Database>, personId: number, own: string | null) {
   const rows = await database
     .selectFrom('session_family')
-    .select(['record_hash', 'signed_in_at', 'refreshed_at', 'ends_at', 'address'])
+    .select(['record_hash', 'signed_in_at', 'refreshed_at', 'ends_at', 'address', 'browser'])
     .where('person_id', '=', personId)
     .where('ended_at', 'is', null)
     .where('ends_at', '>', sql<Date>`now()`)
@@ -29,6 +29,7 @@ export async function sessionsOf(database: Kysely<Database>, personId: number, o
     refreshed_at: row.refreshed_at.toISOString(),
     ends_at: row.ends_at.toISOString(),
     address: row.address,
+    browser: row.browser,
     own: row.record_hash === own,
   }))
 }

@@ -80,6 +80,7 @@ export async function openSession(
   personId: number,
   address: string,
   first: 'second-factor' | 'password' | null = null,
+  browser: string | null = null,
 ): Promise<OpenedSession> {
   const id = randomUUID()
   // Told apart from the family's id, which never leaves this table.
@@ -93,6 +94,7 @@ export async function openSession(
       ends_at: seconds(lifetimes.family),
       address,
       first,
+      browser,
     })
     .execute()
   return { ...(await issue(transaction, id)), recordHash }
@@ -106,6 +108,22 @@ export async function endFamily(transaction: Tx, family: string, reason: EndReas
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   return ended.numUpdatedRows > 0n
+}
+
+/** When a session comes to its end whatever happens, by the hash the record knows it under. */
+export async function endOfSession(
+  database: Kysely<Database>,
+  session: string,
+): Promise<{ readonly ends_at: string; readonly seconds_left: number }> {
+  const row = await database
+    .selectFrom('session_family')
+    .select([
+      'ends_at',
+      sql<number>`greatest(0, floor(extract(epoch from ends_at - now())))::int`.as('seconds_left'),
+    ])
+    .where('record_hash', '=', session)
+    .executeTakeFirstOrThrow()
+  return { ends_at: row.ends_at.toISOString(), seconds_left: row.seconds_left }
 }
 
 /** Ends what is alive of a person's sessions: all, all but one, or one, each by the hash the record knows it under. */

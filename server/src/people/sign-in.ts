@@ -33,8 +33,12 @@ export interface SignInTry {
   readonly code: string | undefined
   /** Cookie of a browser that may be known. */
   readonly device: string | undefined
+  /** As the browser names itself. */
+  readonly agent?: string | undefined
   readonly address: string
   readonly correlation: string
+  /** The call, as the record names it; `POST /users/login/` unless said. */
+  readonly action?: string
   readonly signal: AbortSignal
 }
 
@@ -47,9 +51,8 @@ type Found = NonNullable<Awaited<ReturnType<typeof findForSignIn>>>
  */
 export async function signIn(means: SignInMeans, attempt: SignInTry): Promise<OpenedFor> {
   const { database, systems, log } = means
-  const { username, password, address, correlation, signal } = attempt
+  const { username, password, address, correlation, signal, action = 'POST /users/login/' } = attempt
   const began = performance.now()
-  const action = 'POST /users/login/'
   const entry = { session: null, address, action, correlation }
   const directories = await directoriesInUse(database, systems)
   const person = await findForSignIn(database, username)

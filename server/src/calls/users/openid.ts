@@ -37,7 +37,7 @@ export function openidCalls(
       const account = accountKey(null, `openid ${cookie}`)
       await countTry(database, { account, address: visit.address, stops: false })
       const origin = ownOrigin(visit.request, people.publicUrl)
-      const url = await beginOpenid(surroundings, body.name, cookie, origin, signal)
+      const url = await beginOpenid(surroundings, body, cookie, origin, signal)
       setCookie(visit.request, visit.reply, 'openid', cookie, flowMinutes * 60)
       return { url }
     },
@@ -65,12 +65,12 @@ export function openidCalls(
           { actor: { id: standing.id, name: standing.username }, address, action, correlation },
           standing,
           { enrolled, factorElsewhere },
-          { device: sessionCookie(request, 'device') },
+          { device: sessionCookie(request, 'device'), agent: request.headers['user-agent'] },
         )
         await vouched.forget()
         await forgetTries(database, accountKey(null, `openid ${cookie}`))
         setCookie(request, reply, 'openid', '', 0)
-        return await takeOver(database, visit, opened)
+        return { ...(await takeOver(database, visit, opened)), wanted: vouched.wanted }
       } catch (error) {
         if (error instanceof CallError && error.code !== 'second-factor-required') {
           note(recorder, visit, { ...entryOf(visit, action, 'refused'), detail: { why: error.code } })

@@ -35,6 +35,7 @@ export function sessionCalls(surroundings: Surroundings): SessionCalls {
         password: body.password,
         code: body.code,
         device: sessionCookie(request, 'device'),
+        agent: request.headers['user-agent'],
         address,
         correlation,
         signal,

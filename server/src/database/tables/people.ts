@@ -67,6 +67,8 @@ export interface SessionFamilyTable {
   end_reason: string | null
   address: string
   first: 'second-factor' | 'password' | null
+  /** Migration 0023. */
+  browser: string | null
 }
 
 export interface SessionTokenTable {

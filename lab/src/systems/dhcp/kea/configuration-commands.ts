@@ -1,5 +1,5 @@
 import { CommandError, done } from './answer.ts'
-import type { Command } from './daemon.ts'
+import type { Command } from './command.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 
 const file = '/etc/kea/kea-dhcp4.conf'

@@ -1,41 +1,42 @@
 import type { World } from '../../../world/model.ts'
 import { CommandError, failed, type Answer } from './answer.ts'
+import type { Command, KeaOptions, RunningDaemon } from './command.ts'
 import { Configuration } from './configuration.ts'
 import { configurationCommands } from './configuration-commands.ts'
 import { isObject, type Json, word } from './json.ts'
+import type { Levers } from '../../../emulator.ts'
 import { leaseCommands } from './lease-commands.ts'
 import { Leases } from './leases.ts'
+import { Pair } from './pair.ts'
+import { ownReservations } from './own-reservations.ts'
 import { reservationCommands } from './reservation-commands.ts'
 import { statisticCommands } from './statistic-commands.ts'
-import { statusCommands } from './status-commands.ts'
-
-export type Command = (daemon: Daemon, values: Json | undefined) => Answer
-
-export interface KeaOptions {
-  /** Such as `2.4.1`; decides what exists and which result codes are given. */
-  readonly version: string
-  /** Is the hook library host_cmds loaded? */
-  readonly hostCommands: boolean
-}
+import { pairCommands, statusCommands } from './status-commands.ts'
 
 const commandNames = new Set(['command', 'arguments', 'service', 'remote-address'])
 
 /** kea-dhcp4 behind its control socket. */
-export class Daemon {
+export class Daemon implements RunningDaemon {
   readonly world: World
   readonly options: KeaOptions
   readonly leases: Leases
   readonly configuration: Configuration
-  /** World time of the start. */
+  readonly pair: Pair | null
   readonly startedAt: number
   reloadedAt: number
   readonly #commands: ReadonlyMap<string, Command>
 
-  constructor(world: World, options: KeaOptions) {
+  constructor(world: World, options: KeaOptions, levers: Levers) {
     this.world = world
     this.options = options
     this.leases = new Leases(world)
-    this.configuration = new Configuration(world)
+    this.pair = options.pair === null ? null : new Pair(options.pair, world.clock, levers)
+    // A pair shares its leases and not its reservations: those of the standby are its own.
+    this.configuration = new Configuration(
+      world,
+      options.pair?.role === 'standby' ? ownReservations(world) : world,
+      options.pair,
+    )
     this.startedAt = world.clock.now()
     this.reloadedAt = this.startedAt
     this.#commands = new Map(
@@ -44,6 +45,7 @@ export class Daemon {
         ...leaseCommands,
         ...statisticCommands,
         ...statusCommands,
+        ...(options.pair === null ? {} : pairCommands),
         ...(options.hostCommands ? reservationCommands(this.since(2, 4)) : {}),
       }),
     )
@@ -51,9 +53,9 @@ export class Daemon {
 
   close() {
     this.leases.close()
+    this.pair?.close()
   }
 
-  /** Is the server of this version or later? */
   since(major: number, minor: number): boolean {
     const [ownMajor = 0, ownMinor = 0] = this.options.version.split('.').map(Number)
     return ownMajor > major || (ownMajor === major && ownMinor >= minor)

@@ -1,7 +1,7 @@
 import { address, integer, map, octets, optionalText, text } from './arguments.ts'
 import { contains, parseAddress, parsePrefix } from './address.ts'
 import { CommandError, done, nothing, type Answer } from './answer.ts'
-import type { Command, Daemon } from './daemon.ts'
+import type { Command, RunningDaemon } from './command.ts'
 import { isList, type Json, type JsonObject, word } from './json.ts'
 import { leaseJson, type KeaLease } from './leases.ts'
 
@@ -14,7 +14,7 @@ function found(leases: readonly KeaLease[], page = false): Answer {
   return leases.length === 0 ? nothing(words, values) : done(words, values)
 }
 
-function one(daemon: Daemon, values: JsonObject): KeaLease | null {
+function one(daemon: RunningDaemon, values: JsonObject): KeaLease | null {
   const plain = optionalText(values, 'ip-address')
   if (plain !== null) {
     address(plain)
@@ -88,7 +88,7 @@ const byHostname: Command = (daemon, values) => {
 }
 
 /** The lease in the arguments of add and update, checked against the subnets. */
-function described(daemon: Daemon, values: JsonObject): KeaLease {
+function described(daemon: RunningDaemon, values: JsonObject): KeaLease {
   const required = (name: string) => {
     const value = values[name]
     if (typeof value !== 'string') throw new CommandError(`missing parameter '${name}' (<wire>:0:16)`)

@@ -3,7 +3,7 @@ import { contains, parseAddress, parseOctets, parsePrefix } from './address.ts'
 import { CommandError, done, failed, nothing } from './answer.ts'
 import { checkReservations } from './configuration-check.ts'
 import type { SubnetView } from './configuration.ts'
-import type { Command, Daemon } from './daemon.ts'
+import type { Command, RunningDaemon } from './command.ts'
 import { isObject, type Json, type JsonObject, word } from './json.ts'
 import { normaliseReservation } from './subnet.ts'
 
@@ -27,7 +27,7 @@ function target(values: JsonObject, otherwise: 'all' | 'database') {
   return known
 }
 
-function subnetWith(daemon: Daemon, id: Json | undefined): SubnetView {
+function subnetWith(daemon: RunningDaemon, id: Json | undefined): SubnetView {
   if (typeof id !== 'number') throw new CommandError("Mandatory 'subnet-id' parameter missing.")
   const subnet = daemon.configuration.subnets().find((one) => one.id === id)
   if (subnet === undefined) throw new CommandError(`IPv4 subnet with ID of '${id}' is not configured`)
@@ -51,7 +51,7 @@ const shown = (subnet: SubnetView, reservation: JsonObject): JsonObject => ({
   'subnet-id': subnet.id,
 })
 
-function everywhere(daemon: Daemon, accept: (reservation: JsonObject) => boolean, subnetId?: Json) {
+function everywhere(daemon: RunningDaemon, accept: (reservation: JsonObject) => boolean, subnetId?: Json) {
   return daemon.configuration
     .subnets()
     .filter((subnet) => subnetId === undefined || subnet.id === subnetId)
@@ -64,7 +64,7 @@ function hosts(found: readonly JsonObject[]) {
 }
 
 /** The reservation of add and update, in its subnet, in the words that the server refuses it with. */
-function described(daemon: Daemon, values: JsonObject) {
+function described(daemon: RunningDaemon, values: JsonObject) {
   const reservation = values['reservation']
   if (!isObject(reservation)) throw new CommandError("'reservation' parameter must be specified and be a map")
   const { 'subnet-id': id, ...rest } = reservation

@@ -1,23 +1,24 @@
 import { map } from './arguments.ts'
 import { CommandError, done, nothing } from './answer.ts'
 import { parsePool } from './address.ts'
-import type { Command, Daemon } from './daemon.ts'
+import type { Command, RunningDaemon } from './command.ts'
 import { isObject, type Json, type JsonObject, word } from './json.ts'
 
 interface SubnetCount {
   readonly id: number
   readonly total: number
+  /** Given out; declined ones apart. */
   readonly assigned: number
   readonly declined: number
 }
 
-function counts(daemon: Daemon): readonly SubnetCount[] {
+function counts(daemon: RunningDaemon): readonly SubnetCount[] {
   const assigned = new Map<number, number>()
   const declined = new Map<number, number>()
   for (const lease of daemon.leases.all()) {
     if (lease.state === 2) continue
-    assigned.set(lease.subnetId, (assigned.get(lease.subnetId) ?? 0) + 1)
-    if (lease.state === 1) declined.set(lease.subnetId, (declined.get(lease.subnetId) ?? 0) + 1)
+    const counted = lease.state === 1 ? declined : assigned
+    counted.set(lease.subnetId, (counted.get(lease.subnetId) ?? 0) + 1)
   }
   return daemon.configuration
     .subnets()
@@ -85,7 +86,7 @@ const leaseStatistics: Command = (daemon, values) => {
   })
 }
 
-function statistics(daemon: Daemon): Record<string, Json> {
+function statistics(daemon: RunningDaemon): Record<string, Json> {
   const at = stamp(daemon.world.clock.now())
   const values: Record<string, Json> = {}
   for (const name of ['pkt4-received', 'pkt4-sent', 'pkt4-parse-failed', 'pkt4-receive-drop']) {
@@ -93,9 +94,11 @@ function statistics(daemon: Daemon): Record<string, Json> {
   }
   let declined = 0
   for (const row of counts(daemon)) {
+    // The counter has the declined ones too, the table of stat_cmds does not (seen on 2.2.0).
+    const assigned = row.assigned + row.declined
     values[`subnet[${row.id}].total-addresses`] = [[row.total, stamp(daemon.reloadedAt)]]
-    values[`subnet[${row.id}].assigned-addresses`] = [[row.assigned, at]]
-    values[`subnet[${row.id}].cumulative-assigned-addresses`] = [[row.assigned, at]]
+    values[`subnet[${row.id}].assigned-addresses`] = [[assigned, at]]
+    values[`subnet[${row.id}].cumulative-assigned-addresses`] = [[assigned, at]]
     values[`subnet[${row.id}].declined-addresses`] = [[row.declined, at]]
     declined += row.declined
   }

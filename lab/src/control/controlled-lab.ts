@@ -1,0 +1,12 @@
+import type { Listening } from '../emulator.ts'
+import type { LabJournal } from '../journal.ts'
+import type { LeverBoard } from '../levers.ts'
+import type { World } from '../world/model.ts'
+
+/** What the control channel works on. */
+export interface ControlledLab {
+  readonly world: World
+  readonly levers: LeverBoard
+  readonly journal: LabJournal
+  readonly listening: readonly Listening[]
+}
