@@ -17,6 +17,7 @@ import { usualLimits } from './http/limits.ts'
 import type { Limits } from './http/limits.ts'
 import { limitLoad } from './http/load.ts'
 import { registerPages } from './http/pages.ts'
+import { readablePath } from './http/readable-path.ts'
 import { registerCalls } from './http/register-calls.ts'
 import { answerBrokenRequest } from './http/broken-request.ts'
 import { CallError } from './http/call-error.ts'
@@ -81,6 +82,7 @@ export async function buildApp({
     ...(settings.tls === null ? { http: transport } : {}),
     logger: false,
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ url }) => readablePath(url ?? '/'),
     trustProxy: settings.trustedProxies.length === 0 ? false : [...settings.trustedProxies],
     exposeHeadRoutes: false,
     // Time for a whole request to arrive, and for an idle connection to send the next one.

@@ -91,15 +91,17 @@ for (const [locks, rounds] of [
     const first = await openSignedIn('/scanner')
     await first.close()
     api.set('refresh', { delay: 40 })
-    for (let round = 0; round < rounds; round += 1) {
-      const tabs = await Promise.all(Array.from({ length: 8 }, () => context.newPage()))
-      if (round % 2 === 1) tabs.reverse()
-      await Promise.all(tabs.map((tab) => tab.goto(`${baseURL}/scanner`)))
+    const tabs = await Promise.all(Array.from({ length: 8 }, () => context.newPage()))
+    for (let round = 1; round <= rounds; round += 1) {
+      tabs.reverse()
+      await Promise.all(tabs.map((tab) => tab.goto(`${baseURL}/scanner?round=${round}`)))
       for (const tab of tabs) await expect(tab.locator('#menu')).toBeAttached({ timeout: 20_000 })
       expect(await flag(tabs[0]!)).toBe('true')
-      await Promise.all(tabs.map((tab) => tab.close()))
+      expect(api.count('refresh')).toBe(1 + 8 * round)
     }
-    expect(api.mostAtOnce('refresh')).toBe(1)
+    // Without Web Locks a tab that is too busy to object may be passed by; the server's grace forgives that.
+    if (locks === 'with Web Locks') expect(api.mostAtOnce('refresh')).toBe(1)
+    expect(api.of('refresh').filter(({ status }) => status !== 200)).toEqual([])
     expect(api.count('logout')).toBe(0)
   })
 }
@@ -145,28 +147,29 @@ test('RF6 a tab that stands still with the turn in its hand holds nobody up for 
   await expect(tabs[0]!.locator('#menu')).toBeAttached()
 })
 
-for (const value of ['future', 'NaN', '', '-5']) {
-  test(`RF7 lastRefreshTime of ${JSON.stringify(value)} does not put the next refresh off`, async ({
-    openSignedIn,
-    otherTab,
-    time,
-    api,
-  }) => {
-    test.setTimeout(150_000)
-    const page = await openSignedIn()
+test('RF7 a lastRefreshTime that is no time of the past does not put the next refresh off', async ({
+  openSignedIn,
+  otherTab,
+  time,
+  api,
+}) => {
+  test.setTimeout(150_000)
+  const page = await openSignedIn()
+  const other = await otherTab()
+  let wanted = 1
+  for (const value of ['future', 'NaN', '', '-5']) {
+    // So that it is known when the next one is due.
     await time.pass(1)
-    const other = await otherTab()
     await other.evaluate(
       (text) =>
         localStorage.setItem('lastRefreshTime', text === 'future' ? String(Date.now() + 3_600_000) : text),
       value,
     )
     await work(page, time, 13 * minutes + 2 * seconds)
-    expect(api.count('refresh')).toBe(2)
-    await work(page, time, 13 * minutes + 2 * seconds)
-    expect(api.count('refresh')).toBe(3)
-  })
-}
+    wanted += 1
+    expect(api.count('refresh'), value).toBe(wanted)
+  }
+})
 
 test('RF7 a clock set back an hour does not put the next refresh off', async ({
   openSignedIn,
