@@ -1,5 +1,5 @@
 // A provider of one client, PORT and REDIRECT given as words, on loopback over plain HTTP. Its own login form takes any
-// password. Prints a line when it listens.
+// password.
 import { Provider } from 'oidc-provider'
 
 const [port, redirect] = process.argv.slice(2)
@@ -54,4 +54,4 @@ const provider = new Provider(issuer, {
     return { accountId: id, claims: () => Promise.resolve(claims) }
   },
 })
-provider.listen(Number(port), '127.0.0.1', () => console.log('listening at', issuer))
+provider.listen(Number(port), '127.0.0.1')
