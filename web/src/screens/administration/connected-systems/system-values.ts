@@ -15,7 +15,7 @@ export interface SystemValues {
   readonly settings: Readonly<Record<string, string>>
 }
 
-const settingText = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+const settingText = (value: boolean | number | string | null | undefined) => String(value ?? '')
 
 export function valuesOf(product: Product, saved: SystemDetail | null): SystemValues {
   return {
