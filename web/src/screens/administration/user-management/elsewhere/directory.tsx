@@ -1,0 +1,3 @@
+export function Directory() {
+  return null
+}
