@@ -52,6 +52,5 @@ export function createConsoleRouter() {
     parseSearch: readAddress,
     stringifySearch: writeAddress,
     defaultPreload: false,
-    scrollRestoration: true,
   })
 }
