@@ -34,8 +34,7 @@ export function usePlace() {
       void navigate({ to: '.', search: { tab: name === 'people' ? '' : name }, resetScroll: false }),
     /** A change of filter begins with the first page. */
     setFilter: (name: FilterName, value: string) => go({ [name]: value, page: '' }, true),
-    clearFilters: () =>
-      go({ ...Object.fromEntries(filters.map((name) => [name, ''])), page: '' } as Address, true),
+    clearFilters: () => go({ ...Object.fromEntries(filters.map((name) => [name, ''])), page: '' }, true),
     openPerson: (person: string) => go({ person, edit: '', why: '', see: '' }),
     /** Back to the list as it was left. */
     close: () => go({ person: '', edit: '', why: '', see: '', open: '' }),

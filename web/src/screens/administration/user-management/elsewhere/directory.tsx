@@ -1,3 +1,0 @@
-export function Directory() {
-  return null
-}
