@@ -47,7 +47,10 @@ test('a group gives its keys to its members, its change says who gains and loses
 test('a group with nobody in it is called an orphan', async ({ asRole, people }) => {
   const name = people.name('Leftover')
   await people.ask('POST /administration/user-management/groups/', {
-    ...{ name, description: '', keys: ['queries-firewall'], members: [] },
+    name,
+    description: '',
+    keys: ['queries-firewall'],
+    members: [],
   })
   const page = await asRole('administrator', `${screen}?tab=groups`)
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('orphan: nobody in it')

@@ -71,7 +71,16 @@ export class PeopleByCall {
     const now = await this.person<Record<string, never>>(id)
     const { username, email, firstname, lastname, role, groups, keys, expires_at, version } = now
     await this.ask(`PUT ${path('person/')}`, {
-      ...{ id, version, username, email, firstname, lastname, role, groups, keys, expires_at },
+      id,
+      version,
+      username,
+      email,
+      firstname,
+      lastname,
+      role,
+      groups,
+      keys,
+      expires_at,
       ...change,
     })
   }
