@@ -1,4 +1,5 @@
 import { callList } from '@patchbay/contract/calls'
+import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -43,7 +44,7 @@ async function newSession(): Promise<string> {
 }
 
 type Verdict = string | null
-const verdictOf = (response: { json<T>(): T }, field: string): Verdict =>
+const verdictOf = (response: LightMyRequestResponse, field: string): Verdict =>
   response.json<{ fields?: Record<string, string> }>().fields?.[field] ?? null
 
 /** Every way in which somebody can give a password; each leaves everything as it was. */

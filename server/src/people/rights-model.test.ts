@@ -156,7 +156,8 @@ async function perform({ by, byToken, on, kind, keys, role, members, off }: Act)
       return ask(`POST ${place}/roles/`, holder)
     case 'role':
       return ask(`PUT ${place}/roles/`, { ...(own ?? none), ...holder })
-    case 'drop-role':
+    // What is left is to drop a role.
+    default:
       return ask(`POST ${place}/roles/remove/`, own ?? none)
   }
 }
