@@ -48,9 +48,11 @@ export function CheckResult({ check, onPin }: Props) {
               <strong>{titles[step.step]}</strong> <span className={css.state}>{stateWords[step.state]}</span>
               {step.took !== null && <span className={css.took}>{tookWords(step.took)}</span>}
             </p>
-            {step.state !== 'not-reached' && <p>{step.words}</p>}
+            {step.state !== 'not-reached' && !(step.step === 'answer' && step.state === 'done') && (
+              <p>{step.words}</p>
+            )}
             {step.todo !== null && <p className={css.todo}>{step.todo}</p>}
-            {step.parts.length > 0 && <Parts parts={step.parts} />}
+            {step.parts.length > 0 && <Parts step={step} />}
             {step.shown.map((shown) => (
               <Shown key={shown.fingerprint} shown={shown} onPin={step.state === 'failed' ? onPin : null} />
             ))}
@@ -61,13 +63,15 @@ export function CheckResult({ check, onPin }: Props) {
   )
 }
 
-function Parts({ parts }: { parts: CheckStep['parts'] }) {
+/** Under rights what each took, under the answer what each said. */
+function Parts({ step }: { step: CheckStep }) {
   return (
     <ul className={css.parts}>
-      {parts.map((part) => (
-        <li key={part.title}>
-          <StateGlyph glyph={glyphs[part.state]} /> {part.title}{' '}
-          <span className={css.right}>({part.right})</span>: {part.words}
+      {step.parts.map((part) => (
+        <li key={part.title} data-state={part.state}>
+          <StateGlyph glyph={glyphs[part.state]} /> {part.title}
+          {step.step === 'rights' && <span className={css.right}> ({part.right})</span>}
+          {(step.step === 'answer' || part.state === 'failed') && `: ${part.words}`}
         </li>
       ))}
     </ul>

@@ -52,8 +52,10 @@ export function useHistory(name: string) {
   })
 }
 
-/** What is shown is asked for again: a change of one thing shows in others. */
+export type Shown = 'all' | 'list'
+
+/** What is shown is asked for again: a change of one thing shows in others. Of what was removed only the list is left. */
 export function useAskAgain() {
   const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: [screen] })
+  return (what: Shown) => client.invalidateQueries({ queryKey: what === 'all' ? [screen] : [screen, 'list'] })
 }

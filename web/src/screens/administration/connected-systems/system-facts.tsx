@@ -6,6 +6,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import css from './connected-systems.module.css'
+import { useChoices } from './questions.ts'
 import { expiryWords, placeWords } from './words.ts'
 
 function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
@@ -31,6 +32,9 @@ const ago = (at: string | null, never: string) =>
       <RelativeAge since={at} /> ago
     </>
   )
+
+const settingWords = (value: boolean | number | string | null) =>
+  typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value ?? '–')
 
 export function HealthFacts({ system: { health } }: { system: SystemDetail }) {
   return (
@@ -94,6 +98,10 @@ export function TrustFacts({ system }: { system: SystemDetail }) {
 
 export function SetupFacts({ system }: { system: SystemDetail }) {
   const { credential } = system
+  const fields = useChoices().data?.products.find(
+    (one) => one.kind === system.kind && one.product === system.product,
+  )?.fields
+  const titleOf = (name: string) => fields?.find((field) => field.name === name)?.title ?? name
   return (
     <Panel title="Connection">
       <Facts
@@ -106,7 +114,7 @@ export function SetupFacts({ system }: { system: SystemDetail }) {
               ? 'none'
               : `${credential.username ?? 'community'}${credential.has_secret ? ', secret stored and sealed' : ', secret missing'}`,
           ],
-          ...system.settings.map(({ name, value }) => [name, value === null ? '–' : String(value)] as const),
+          ...system.settings.map(({ name, value }) => [titleOf(name), settingWords(value)] as const),
           ['Comes from', system.origin === 'file' ? 'the systems file' : 'the console'],
         ]}
       />

@@ -124,10 +124,14 @@ function Remove({
   const first = useRef<HTMLButtonElement>(null)
   const { name, version, title } = system
   const remove = async () => {
-    const done = await action.run(async () => {
-      await call('POST /administration/connected-systems/system/remove/', { body: { name, version } })
-      return true
-    }, `${title} removed`)
+    const done = await action.run(
+      async () => {
+        await call('POST /administration/connected-systems/system/remove/', { body: { name, version } })
+        return true
+      },
+      `${title} removed`,
+      'list',
+    )
     if (done === true) onDone()
   }
   return (

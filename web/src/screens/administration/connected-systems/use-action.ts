@@ -2,18 +2,23 @@ import { useState } from 'react'
 import { CallFailure } from '../../../api/failure.ts'
 import { announce } from '../../../ui/announcer.tsx'
 import { useAskAgain } from './questions.ts'
+import type { Shown } from './questions.ts'
 
 /** One thing that is done at a time: whether it runs, how it was refused, and everything read again when it is done. */
 export function useAction() {
   const askAgain = useAskAgain()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)
-  const run = async <T>(work: () => Promise<T>, words: string | null = null): Promise<T | null> => {
+  const run = async <T>(
+    work: () => Promise<T>,
+    words: string | null = null,
+    again: Shown = 'all',
+  ): Promise<T | null> => {
     setBusy(true)
     setFailure(null)
     try {
       const done = await work()
-      await askAgain()
+      await askAgain(again)
       if (words !== null) announce(words)
       return done
     } catch (error) {
