@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { IdleNotice } from '../session/idle-notice.tsx'
+import { SessionEndNotice } from '../session-end/session-end-notice.tsx'
 import { Announcer } from '../ui/announcer.tsx'
 import { Header } from './header.tsx'
 import css from './shell.module.css'
@@ -41,6 +42,7 @@ export function Shell() {
         onChosen={() => setOpened(false)}
       />
       <main id="content" className={css.content} tabIndex={-1}>
+        <SessionEndNotice />
         <Outlet />
       </main>
       <IdleNotice />
