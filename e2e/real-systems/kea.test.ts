@@ -127,7 +127,14 @@ test('reservations are those of the configuration: in a network, and the global 
     expect(reading).toMatchObject({ value: [fixed], complete: true, dropped: 0 })
   }
   expect((await findReservations({ mac: '00:11:22:33:44:55' }, within())).value).toEqual([
-    { address: null, mac: '00:11:22:33:44:55', hostname: 'roaming-cart', subnet: null, subnetId: null },
+    {
+      address: null,
+      mac: '00:11:22:33:44:55',
+      hostname: 'roaming-cart',
+      subnet: null,
+      subnetId: null,
+      options: [],
+    },
   ])
   expect((await findReservations({ address: '10.40.0.20' }, within())).value).toEqual([])
 })
@@ -156,8 +163,28 @@ test('subnets with pool, router, name and VLAN', async () => {
       routers: [`10.${id}.0.1`],
       name,
       vlan: id,
+      sharedNetwork: null,
+      leaseTime: 28_800,
+      options: [
+        { code: 3, name: 'routers', data: `10.${id}.0.1`, from: 'subnet' },
+        { code: 6, name: 'domain-name-servers', data: '10.99.0.53', from: 'server' },
+      ],
     })),
   )
+})
+
+test('without its counting hook the server tells use by its counters, and it has no partner', async () => {
+  const { value } = await open().readUse(within())
+  expect(value.map(({ subnetId, total }) => [subnetId, total])).toEqual(
+    subnets.map(({ id }) => [String(id), 949]),
+  )
+  const inFile = (id: string, state: string) =>
+    [...kea().leaseFile().values()].filter((row) => row.subnet_id === id && row.state === state).length
+  for (const { subnetId, assigned, declined } of value) {
+    expect([subnetId, assigned, declined]).toEqual([subnetId, inFile(subnetId, '0'), inFile(subnetId, '1')])
+  }
+  const { pair, version } = (await open().readServer(within())).value
+  expect([pair, version]).toEqual([null, expect.stringMatching(/^2\./)])
 })
 
 test('a wrong password, none, and one in Latin-1 are refused', async () => {

@@ -18,6 +18,16 @@ export interface Reservation {
   readonly hostname: string | null
   readonly subnet: string | null
   readonly subnetId: string | null
+  /** Options of its own, which win over the subnet's. */
+  readonly options: readonly Omit<DhcpOption, 'from'>[]
+}
+
+/** Where a client of a subnet gets an option from: the nearest wins (RFC 2132 numbers, the server's names). */
+export interface DhcpOption {
+  readonly code: number | null
+  readonly name: string | null
+  readonly data: string
+  readonly from: 'server' | 'shared-network' | 'subnet'
 }
 
 export interface Subnet {
@@ -27,6 +37,58 @@ export interface Subnet {
   readonly routers: readonly string[]
   readonly name: string | null
   readonly vlan: number | null
+  readonly sharedNetwork: string | null
+  /** Seconds; null when the server does not say. */
+  readonly leaseTime: number | null
+  /** What a client without a reservation and without a class gets, by code. */
+  readonly options: readonly DhcpOption[]
+}
+
+/** How full a subnet's pools are. Reserved addresses that nobody uses count as free. */
+export interface SubnetUse {
+  readonly subnetId: string
+  /** Addresses in all pools. */
+  readonly total: number
+  /** Given out to clients; declined ones apart. */
+  readonly assigned: number
+  /** Found in use by somebody else when offered, and kept out for a while. */
+  readonly declined: number
+}
+
+/** One server of a pair, as the server that was asked sees it. */
+export interface Partner {
+  readonly name: string | null
+  /** `primary`, `secondary`, `standby` or `backup` in Kea's words. */
+  readonly role: string
+  /** The server's own word, such as `hot-standby`, `partner-down` or `unavailable`. */
+  readonly state: string
+}
+
+export interface HighAvailability {
+  /** Such as `hot-standby` or `load-balancing`. */
+  readonly mode: string
+  readonly self: Partner
+  readonly partner: Partner & {
+    /** Whether messages go through now; null when the server does not say. */
+    readonly reached: boolean | null
+    /** Seconds since the state was learned. */
+    readonly age: number | null
+    /** Clients that had no answer from it while it could not be reached. */
+    readonly unanswered: number
+  }
+}
+
+export interface DhcpServer {
+  readonly version: string
+  readonly startedAt: Date | null
+  /** When the configuration was last taken over. */
+  readonly configuredAt: Date | null
+  /** False when an administrator has told it not to answer clients; null when it does not say. */
+  readonly serves: boolean | null
+  /** Null for a server without a partner. */
+  readonly pair: HighAvailability | null
+  /** Whether it takes and finds reservations by a command of its own, or only in its configuration. */
+  readonly reservations: 'by-command' | 'in-configuration'
 }
 
 export type LeaseQuestion =
@@ -38,4 +100,9 @@ export interface DhcpCapabilities {
   findLeases(question: LeaseQuestion, ask: Ask): Promise<Reading<readonly Lease[]>>
   findReservations(question: LeaseQuestion, ask: Ask): Promise<Reading<readonly Reservation[]>>
   listSubnets(ask: Ask): Promise<Reading<readonly Subnet[]>>
+  /** All leases of a subnet, active or not, in the order of addresses. */
+  listLeases(subnetId: string, ask: Ask): Promise<Reading<readonly Lease[]>>
+  listReservations(subnetId: string, ask: Ask): Promise<Reading<readonly Reservation[]>>
+  readUse(ask: Ask): Promise<Reading<readonly SubnetUse[]>>
+  readServer(ask: Ask): Promise<Reading<DhcpServer>>
 }

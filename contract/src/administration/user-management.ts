@@ -11,6 +11,8 @@ const looking = { access, changes: false, record: 'read' } as const
 const numberInQuery = z.string().regex(/^[1-9]\d{0,8}$/, 'must be a number')
 const id = z.int().min(1)
 const version = z.int().min(1)
+/** Both 0 for one that is not made yet. */
+const madeOrChanged = { id: z.int().min(0), version: z.int().min(0) }
 
 /** How a person gets a password: a link that is used once within a day, or one that is made and shown once. */
 const passwordBy = z.enum(['link', 'generated'])
@@ -87,9 +89,9 @@ export const changePerson = defineCall({
 export const previewPerson = defineCall({
   method: 'POST',
   path: '/administration/user-management/person/preview/',
-  title: 'Show what changing a person would do',
+  title: 'Show what making or changing a person would do',
   ...looking,
-  body: z.strictObject({ id, version, ...personFields.shape }),
+  body: z.strictObject({ ...madeOrChanged, ...personFields.shape }),
   answer: effect,
 })
 
@@ -172,6 +174,27 @@ export const whyHeld = defineCall({
   }),
 })
 
+export const listChanges = defineCall({
+  method: 'GET',
+  path: '/administration/user-management/changes/',
+  title: 'Say who changed a person, group or role',
+  access,
+  changes: false,
+  record: 'read',
+  query: z.strictObject({ of: z.enum(['person', 'group', 'role']), id: numberInQuery }),
+  /** The newest first, at most 50. */
+  answer: z.array(
+    z.strictObject({
+      at: z.iso.datetime(),
+      /** Username; null when it was erased, or when the server itself did it. */
+      by: z.string().nullable(),
+      /** What was done, such as `Change a person`. */
+      title: z.string(),
+      fields: z.array(z.strictObject({ field: z.string(), before: z.string(), after: z.string() })),
+    }),
+  ),
+})
+
 const menuScreen = z.strictObject({ title: z.string(), path: z.string() })
 
 export const viewAs = defineCall({
@@ -244,9 +267,9 @@ export const changeGroup = defineCall({
 export const previewGroup = defineCall({
   method: 'POST',
   path: '/administration/user-management/groups/preview/',
-  title: 'Show what changing a group would do',
+  title: 'Show what making or changing a group would do',
   ...looking,
-  body: z.strictObject({ id, version, ...groupFields.shape }),
+  body: z.strictObject({ ...madeOrChanged, ...groupFields.shape }),
   answer: effect,
 })
 
@@ -290,9 +313,9 @@ export const changeRole = defineCall({
 export const previewRole = defineCall({
   method: 'POST',
   path: '/administration/user-management/roles/preview/',
-  title: 'Show what changing a role would do',
+  title: 'Show what making or changing a role would do',
   ...looking,
-  body: z.strictObject({ id, version, ...holderFields.shape }),
+  body: z.strictObject({ ...madeOrChanged, ...holderFields.shape }),
   answer: effect,
 })
 

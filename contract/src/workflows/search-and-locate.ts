@@ -1,44 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { freshness, source } from '../sources.ts'
 
 const instant = z.iso.datetime()
-
-export const freshness = z.enum(['live', 'cached', 'last-known', 'unknown'])
-
-/** The states of the source strip, `asking` being `waiting` once the question was sent. */
-export const sourceState = z.enum([
-  'waiting',
-  'asking',
-  'ok',
-  'none',
-  'partial',
-  'stale',
-  'not-permitted',
-  'throttled',
-  'timed-out',
-  'failed',
-  'not-configured',
-])
-
-export const source = z.strictObject({
-  /** Stable name such as `index`, `kea-1`, `ise-1`, `directory-1` or a switch's name. */
-  id: z.string(),
-  /** Name on the chip, such as `DHCP kea-1`. */
-  name: z.string(),
-  kind: z.enum(['index', 'dhcp', 'identity', 'directory', 'switch', 'places']),
-  state: sourceState,
-  /** False for a source that would only add detail: its silence does not forbid the words "none found". */
-  required: z.boolean(),
-  /** How many things it found; with `partial`, how many of `of`. */
-  count: z.int().optional(),
-  of: z.int().optional(),
-  /** Why it failed or is not permitted, in a few words. */
-  why: z.string().optional(),
-  /** When a throttled source may be asked again. */
-  until: instant.optional(),
-  /** Milliseconds from the question to its answer. */
-  took: z.number().optional(),
-})
 
 /** Value, source and age: a value alone is unfinished work. */
 export const fact = z.strictObject({
@@ -174,10 +138,7 @@ export const question = z.strictObject({
 
 export const found = z.strictObject({ question, sources: z.array(source), answer })
 
-export type Source = z.output<typeof source>
-export type SourceState = z.output<typeof sourceState>
 export type Fact = z.output<typeof fact>
-export type Freshness = z.output<typeof freshness>
 export type Place = z.output<typeof place>
 export type Candidate = z.output<typeof candidate>
 export type Contradiction = z.output<typeof contradiction>

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { makeCertificates } from './certificates.ts'
 import type { Certificates } from './certificates.ts'
 import type { Daemon } from './daemon.ts'
+import { askSocket } from './kea-socket.ts'
 import { freePort, listens } from './ports.ts'
 import type { Ground } from './running.ts'
 import { tool } from './tool.ts'
@@ -50,7 +50,7 @@ export const subnets = [
   { id: 40, name: 'voice' },
 ] as const
 
-const hooks = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/kea/hooks`
+export const hooks = `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/kea/hooks`
 
 const dhcp = (folder: string) => ({
   Dhcp4: {
@@ -86,7 +86,7 @@ const dhcp = (folder: string) => ({
   },
 })
 
-const agent = (folder: string, port: number, tls: Certificates | null) => ({
+export const agent = (socket: string, port: number, tls: Certificates | null) => ({
   'Control-agent': {
     'http-host': '127.0.0.1',
     'http-port': port,
@@ -103,7 +103,7 @@ const agent = (folder: string, port: number, tls: Certificates | null) => ({
       realm: 'kea',
       clients: [{ user: login.username, password: login.password }],
     },
-    'control-sockets': { dhcp4: { 'socket-type': 'unix', 'socket-name': join(folder, 'k4.sock') } },
+    'control-sockets': { dhcp4: { 'socket-type': 'unix', 'socket-name': socket } },
     // Level 40 tells each request that was let in.
     loggers: [
       {
@@ -115,30 +115,6 @@ const agent = (folder: string, port: number, tls: Certificates | null) => ({
     ],
   },
 })
-
-interface KeaAnswer {
-  readonly result: number
-  readonly text?: string
-  readonly arguments?: unknown
-}
-
-const ask = (socket: string, question: object): Promise<unknown> =>
-  new Promise((resolve, reject) => {
-    let answer = ''
-    const connection = connect(socket, () => connection.write(JSON.stringify(question)))
-    connection.setEncoding('utf8')
-    connection.on('data', (text: string) => (answer += text))
-    connection.once('error', reject)
-    connection.once('close', () => {
-      try {
-        const { result, text, arguments: value } = JSON.parse(answer) as KeaAnswer
-        if (result === 0) resolve(value)
-        else reject(new Error(`Kea: ${result} ${text ?? ''}`))
-      } catch (cause) {
-        reject(new Error('Kea closed its socket without an answer', { cause }))
-      }
-    })
-  })
 
 function readLeaseFile(file: string): ReadonlyMap<string, LeaseFileRow> {
   const [header = '', ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n')
@@ -174,13 +150,13 @@ export async function startKea({ folder, daemon }: Ground): Promise<Kea> {
     command: 'unshare',
     words: ['--net', 'sh', '-c', start, 'sh', 'kea-dhcp4', '-c', write('dhcp4', dhcp(folder))],
     environment,
-    ready: async () => (await ask(socket, { command: 'status-get' })) !== undefined,
+    ready: async () => (await askSocket(socket, { command: 'status-get' })) !== undefined,
   })
   const ports = { tls: await freePort(), plain: await freePort() }
   const agents = []
   for (const [name, port] of Object.entries(ports)) {
     mkdirSync(join(folder, name))
-    const content = agent(folder, port, name === 'tls' ? certificates : null)
+    const content = agent(socket, port, name === 'tls' ? certificates : null)
     agents.push(
       await daemon({
         name: `kea-ctrl-agent-${name}`,
@@ -199,7 +175,7 @@ export async function startKea({ folder, daemon }: Ground): Promise<Kea> {
     server: dhcp4,
     agents,
     command: (command, parameters) =>
-      ask(socket, { command, ...(parameters === undefined ? {} : { arguments: parameters }) }),
+      askSocket(socket, { command, ...(parameters === undefined ? {} : { arguments: parameters }) }),
     exchange: async (firstMac, clients, hostname) => {
       const before = rows().size
       const name = hostname === null ? [] : ['-o', `12,${Buffer.from(hostname).toString('hex')}`]

@@ -3,7 +3,7 @@ import type { System } from '../systems/open.ts'
 import { bothOf } from './both.ts'
 import { couldBe, mayBePerson, said } from './search.ts'
 import type { Search } from './search.ts'
-import type { Heard, Settled, Turn } from './turn.ts'
+import type { Heard, Settled, Turn } from '../sources/turn.ts'
 
 type Can = Partial<DhcpCapabilities>
 

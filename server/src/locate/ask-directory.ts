@@ -6,11 +6,11 @@ import type {
 } from '@patchbay/connectors/directory/capabilities'
 import type { System } from '../systems/open.ts'
 import { hostnameOf, loginsOf } from './owner.ts'
-import { atMost } from './pace.ts'
+import { atMost } from '../sources/pace.ts'
 import type { PersonFound } from './person-found.ts'
 import { couldBe, said } from './search.ts'
 import type { Search } from './search.ts'
-import type { Settled, Turn } from './turn.ts'
+import type { Settled, Turn } from '../sources/turn.ts'
 
 export interface DirectoryPart {
   readonly search: Search

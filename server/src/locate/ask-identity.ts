@@ -7,7 +7,7 @@ import { portKey } from './dossier.ts'
 import { readPort } from './index-queries.ts'
 import { couldBe, mayBePerson, said } from './search.ts'
 import type { Search } from './search.ts'
-import type { Heard, Settled, Turn } from './turn.ts'
+import type { Heard, Settled, Turn } from '../sources/turn.ts'
 
 interface Asked {
   readonly search: Search

@@ -3,7 +3,7 @@ import { seedFromIndex } from './index-seed.ts'
 import { indexState, switchWithMac } from './index-names.ts'
 import { addressesOf, sightingsOf } from './index-queries.ts'
 import type { Search } from './search.ts'
-import type { Settled, Turn } from './turn.ts'
+import type { Settled, Turn } from '../sources/turn.ts'
 
 /** Where the device was seen and which addresses it held; or that it is no device but the network's own. */
 async function follow({ db, dossier, grown }: Search, mac: string): Promise<number> {

@@ -3,9 +3,9 @@ import type { System } from '../systems/open.ts'
 import { rank } from './candidates.ts'
 import type { LiveReading } from './dossier.ts'
 import { readPort } from './index-queries.ts'
-import { atMost } from './pace.ts'
+import { atMost } from '../sources/pace.ts'
 import type { Search } from './search.ts'
-import type { Settled, Turn } from './turn.ts'
+import type { Settled, Turn } from '../sources/turn.ts'
 
 /** Systems that reach this switch, those that are asked live by command line first. */
 function reaching(systems: readonly System<'switch'>[], name: string): System<'switch'>[] {

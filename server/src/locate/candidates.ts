@@ -1,5 +1,6 @@
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
-import type { Candidate, Freshness, Place, Reason } from '@patchbay/contract/workflows/search-and-locate'
+import type { Candidate, Place, Reason } from '@patchbay/contract/workflows/search-and-locate'
+import type { Freshness } from '@patchbay/contract/sources'
 import { portKey } from './dossier.ts'
 import type { Dossier, LiveReading, Port } from './dossier.ts'
 import { selfOn } from './tells-itself.ts'

@@ -1,4 +1,5 @@
-import type { Fact, Freshness } from '@patchbay/contract/workflows/search-and-locate'
+import type { Fact } from '@patchbay/contract/workflows/search-and-locate'
+import type { Freshness } from '@patchbay/contract/sources'
 import type { Ranked } from './candidates.ts'
 import type { Dossier } from './dossier.ts'
 import { ownerOf } from './owner.ts'

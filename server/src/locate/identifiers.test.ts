@@ -113,6 +113,9 @@ describe('addresses', () => {
             routers: ['10.0.70.1'],
             name: 'staff',
             vlan: 70,
+            sharedNetwork: null,
+            leaseTime: null,
+            options: [],
           },
         ]),
     })

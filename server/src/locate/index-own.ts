@@ -2,7 +2,7 @@ import { switchNamed, vlansWithId } from './index-names.ts'
 import type { OutletRow } from './index-names.ts'
 import { readPort } from './index-queries.ts'
 import type { Search } from './search.ts'
-import type { Heard } from './turn.ts'
+import type { Heard } from '../sources/turn.ts'
 
 const say = ({ dossier, grown }: Search, own: NonNullable<Search['dossier']['infrastructure']>): Heard => {
   dossier.infrastructure = own

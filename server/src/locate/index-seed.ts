@@ -14,7 +14,7 @@ import { nameOutlet, namePort, nameSwitch, nameVlan, suggestVlan } from './index
 import { holdersOf, readPort, sightingsLike, sightingsOn } from './index-queries.ts'
 import { couldBe } from './search.ts'
 import type { Search } from './search.ts'
-import type { Heard } from './turn.ts'
+import type { Heard } from '../sources/turn.ts'
 import { makerOf } from './vendors.ts'
 
 /** More choices than these are no choice. */

@@ -1,5 +1,6 @@
 import type { Classified } from '@patchbay/contract/identifiers'
-import type { Answer, Found, Question, Source } from '@patchbay/contract/workflows/search-and-locate'
+import type { Answer, Found, Question } from '@patchbay/contract/workflows/search-and-locate'
+import type { Source } from '@patchbay/contract/sources'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { Log } from '../logging/log.ts'
@@ -12,10 +13,10 @@ import { askIndex } from './ask-index.ts'
 import { askSwitch } from './ask-switch.ts'
 import { emptyDossier } from './dossier.ts'
 import { Offers } from './offers.ts'
-import type { Pace } from './pace.ts'
+import type { Pace } from '../sources/pace.ts'
 import { PersonHearing } from './person-found.ts'
 import type { Search } from './search.ts'
-import { SourceStrip } from './source-strip.ts'
+import { SourceQuestion } from '../sources/source-question.ts'
 import { sourcesFor } from './sources-for.ts'
 import { makerOf } from './vendors.ts'
 
@@ -95,39 +96,25 @@ export async function locate(parts: LocateParts, options: LocateOptions): Promis
   const { classified, listener, live, patient, text } = options
   const { identifier } = classified
   const dossier = emptyDossier()
-  const asks = new AbortController()
-  const signal = AbortSignal.any([options.signal, asks.signal])
-  let over = false
-
-  let drawn = false
-  const draw = () => {
-    dossier.others = offers.others
-    return answerFrom(dossier, text, strip.all)
-  }
-  const grown = () => {
-    if (drawn) return
-    drawn = true
-    // Several things that arrive together are told once.
-    setImmediate(() => {
-      drawn = false
-      if (!over) listener.answer(draw())
-    })
-  }
   const offers: Offers = new Offers({
     pace,
     oneHolder: identifier.kind === 'ipv4' || identifier.kind === 'ipv6',
-    late: grown,
+    late: () => asked.grown(),
   })
-  const strip = new SourceStrip({
+  const asked: SourceQuestion<Answer> = new SourceQuestion({
     sources: sourcesFor(systems, identifier, live),
     pace,
     log,
-    changed: (source) => {
-      if (over) return
-      listener.source(source)
-      if (source.state !== 'asking') grown()
+    patient,
+    signal: options.signal,
+    listener,
+    draw: () => {
+      dossier.others = offers.others
+      return answerFrom(dossier, text, asked.strip.all)
     },
   })
+  const { strip } = asked
+  const grown = () => asked.grown()
   const hearing = new PersonHearing(pace, systems.ofKind('directory').length)
   const search: Search = {
     identifier,
@@ -139,7 +126,7 @@ export async function locate(parts: LocateParts, options: LocateOptions): Promis
     offers,
     pace,
     get ask() {
-      return { signal, limit: Math.max(1, Math.round(pace.whole - strip.elapsed())) }
+      return asked.ask
     },
     grown,
     person: hearing.person,
@@ -162,24 +149,11 @@ export async function locate(parts: LocateParts, options: LocateOptions): Promis
     hearing.conclude()
     offers.conclude()
   })
-  const callOffWhole = pace.after(pace.whole, () => strip.giveUp())
-  const leave = () => strip.close()
-  options.signal.addEventListener('abort', leave, { once: true })
   try {
-    await (patient ? strip.allOver() : strip.chipsSettled())
-    options.signal.throwIfAborted()
-    await chosen
-    over = true
-    const found: Found = { question, sources: [...strip.all], answer: draw() }
-    listener.answer(found.answer)
-    return found
+    const answer = await asked.settled(chosen)
+    return { question, sources: [...strip.all], answer }
   } finally {
-    over = true
     callOffChoice()
-    callOffWhole()
-    options.signal.removeEventListener('abort', leave)
-    strip.close()
     offers.conclude()
-    asks.abort()
   }
 }

@@ -1,5 +1,5 @@
 import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
-import type { Pace } from './pace.ts'
+import type { Pace } from '../sources/pace.ts'
 
 /** How well a source knows that the question means this device; it decides where there can be one holder only. */
 export type Hold = 'now' | 'leased' | 'once' | 'planned'

@@ -1,4 +1,4 @@
-import type { Freshness } from '@patchbay/contract/workflows/search-and-locate'
+import type { Freshness } from '@patchbay/contract/sources'
 import type { Dossier } from './dossier.ts'
 
 export interface Owner {

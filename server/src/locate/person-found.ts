@@ -1,5 +1,5 @@
-import { atMost } from './pace.ts'
-import type { Pace } from './pace.ts'
+import { atMost } from '../sources/pace.ts'
+import type { Pace } from '../sources/pace.ts'
 
 /** What a directory tells of the person asked about: the names that other sources know. Lower case. */
 export interface PersonFound {

@@ -6,9 +6,9 @@ import type { Log } from '../logging/log.ts'
 import type { Systems } from '../systems/open.ts'
 import type { Dossier, Said } from './dossier.ts'
 import type { Offers } from './offers.ts'
-import type { Pace } from './pace.ts'
+import type { Pace } from '../sources/pace.ts'
 import type { PersonFound } from './person-found.ts'
-import type { SourceStrip } from './source-strip.ts'
+import type { SourceStrip } from '../sources/source-strip.ts'
 
 /** One question on its way through the sources. */
 export interface Search {

@@ -1,5 +1,5 @@
 import type { Identifier } from '@patchbay/contract/identifiers'
-import type { Source } from '@patchbay/contract/workflows/search-and-locate'
+import type { Source } from '@patchbay/contract/sources'
 import type { Systems } from '../systems/open.ts'
 import { mayBePerson } from './search.ts'
 

@@ -8,8 +8,8 @@ import { startTestApp } from '../http/test-app.ts'
 import type { TestApp } from '../http/test-app.ts'
 import type { System } from '../systems/open.ts'
 import { TestCampus } from './test-campus.ts'
-import { heldPace } from './test-pace.ts'
-import type { HeldPace } from './test-pace.ts'
+import { heldPace } from '../sources/test-pace.ts'
+import type { HeldPace } from '../sources/test-pace.ts'
 import { dhcpWith, identityWith, lease, mac, session, silence, system, systemsOf } from './test-systems.ts'
 
 type Search = Handlers['GET /workflows/search-and-locate/']

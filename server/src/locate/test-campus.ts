@@ -1,5 +1,6 @@
 import { classify } from '@patchbay/contract/identifiers'
-import type { Answer, Found, Question, Source } from '@patchbay/contract/workflows/search-and-locate'
+import type { Answer, Found, Question } from '@patchbay/contract/workflows/search-and-locate'
+import type { Source } from '@patchbay/contract/sources'
 import type { Insertable } from 'kysely'
 import type { InterfaceSnapshotTable, NeighbourSnapshotTable } from '../database/tables/collector.ts'
 import { createTestDatabase } from '../database/test-database.ts'
@@ -7,8 +8,8 @@ import type { TestDatabase } from '../database/test-database.ts'
 import { createLog } from '../logging/log.ts'
 import type { System } from '../systems/open.ts'
 import { locate } from './locate.ts'
-import { heldPace } from './test-pace.ts'
-import type { HeldPace } from './test-pace.ts'
+import { heldPace } from '../sources/test-pace.ts'
+import type { HeldPace } from '../sources/test-pace.ts'
 import { minutesAgo, systemsOf } from './test-systems.ts'
 
 export type Event =

@@ -55,6 +55,7 @@ export const reservation = (of: Partial<Reservation> = {}): Reservation => ({
   hostname: 'lt-0142',
   subnet: '10.0.10.0/24',
   subnetId: '10',
+  options: [],
   ...of,
 })
 

@@ -1,7 +1,8 @@
-import type { Answer, Source } from '@patchbay/contract/workflows/search-and-locate'
+import type { Answer } from '@patchbay/contract/workflows/search-and-locate'
+import type { Source } from '@patchbay/contract/sources'
 import type { Ranked } from './candidates.ts'
 import type { Dossier } from './dossier.ts'
-import { allRequiredAnswered, requiredOf, requiredSettled } from './source-strip.ts'
+import { allRequiredAnswered, requiredOf, requiredSettled } from '../sources/source-strip.ts'
 
 type Verdict = Answer['verdict']
 

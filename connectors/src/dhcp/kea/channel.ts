@@ -27,6 +27,12 @@ export interface KeaChannel {
   command(command: string, parameters: Readonly<Record<string, unknown>> | null, ask: Ask): Promise<KeaAnswer>
 }
 
+/**
+ * Kea's own limit for a command is 10 s and cannot be set (ARM, control channel): what has not come a little later will
+ * not come, and another question may have the place.
+ */
+const commandLimit = 12_000
+
 export function keaChannel(name: string, path: string, http: HttpClient): KeaChannel {
   return {
     name,
@@ -46,7 +52,7 @@ export function keaChannel(name: string, path: string, http: HttpClient): KeaCha
           // A configuration with thousands of reservations is larger than the usual answer.
           maximum: 32 * 1024 * 1024,
         },
-        ask,
+        { signal: ask.signal, limit: Math.min(ask.limit, commandLimit) },
       )
       const parsed = checked(name, envelope, jsonOf(name, text))
       const answer = Array.isArray(parsed) ? parsed[0] : parsed

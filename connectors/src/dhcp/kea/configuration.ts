@@ -3,6 +3,7 @@ import type { Subnet } from '../capabilities.ts'
 import { checked, sift } from '../../transport/answers.ts'
 import { refused } from '../../failures.ts'
 import type { KeaChannel } from './channel.ts'
+import { effectiveOptions } from './options.ts'
 import { configurationAnswer, hostRow, sharedNetworkRow, subnetRow } from './schema.ts'
 import type { HostRow, Option } from './schema.ts'
 
@@ -67,6 +68,9 @@ function read(name: string, answer: unknown, readAt: Date): Configuration {
         routers: routers(row['option-data']) ?? routers(group.options) ?? [],
         name: textIn(context, 'name', 'description', 'comment') ?? group.network,
         vlan: vlanIn(context),
+        sharedNetwork: group.network,
+        leaseTime: row['valid-lifetime'] ?? dhcp['valid-lifetime'] ?? null,
+        options: effectiveOptions(dhcp['option-data'], group.options, row['option-data']),
       })
       const hosts = sift(hostRow, row.reservations)
       dropped += hosts.dropped

@@ -3,10 +3,12 @@ import { openHttp } from '../../transport/https.ts'
 import { sharedBySteps } from '../../transport/limits.ts'
 import { keaChannel } from './channel.ts'
 import { configurationOf } from './configuration.ts'
-import { findLeases } from './leases.ts'
-import { findReservations } from './reservations.ts'
+import { findLeases, listLeases } from './leases.ts'
+import { findReservations, listReservations } from './reservations.ts'
+import { readServer } from './server.ts'
 import { keaSettings } from './settings.ts'
 import type { KeaSettings } from './settings.ts'
+import { readUse } from './use.ts'
 
 /** ISC Kea 2.2 to 3.2 by its HTTP control channel, DHCPv4 only. */
 export const kea: Connector<'dhcp', KeaSettings> = {
@@ -38,6 +40,10 @@ export const kea: Connector<'dhcp', KeaSettings> = {
         findLeases: (question, ask) =>
           findLeases(channel, config, question, sharedBySteps(ask), surroundings.now),
         findReservations: (question, ask) => findReservations(channel, config, question, sharedBySteps(ask)),
+        listLeases: (subnetId, ask) => listLeases(channel, config, subnetId, sharedBySteps(ask)),
+        listReservations: (subnetId, ask) => listReservations(channel, config, subnetId, sharedBySteps(ask)),
+        readUse: (ask) => readUse(channel, sharedBySteps(ask)),
+        readServer: (ask) => readServer(channel, sharedBySteps(ask)),
         async listSubnets(ask) {
           const { subnets, dropped, readAt } = await config(ask)
           return { value: subnets, complete: true, dropped, observedAt: readAt }

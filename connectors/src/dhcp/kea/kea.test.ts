@@ -203,8 +203,16 @@ test('reservations of configuration and database are one list', async () => {
       hostname: 'b07-printer-02',
       subnet: '10.7.16.0/20',
       subnetId: '716',
+      options: [],
     },
-    { address: '10.9.0.7', mac: '3c:52:82:aa:10:99', hostname: null, subnet: '10.9.0.0/24', subnetId: '900' },
+    {
+      address: '10.9.0.7',
+      mac: '3c:52:82:aa:10:99',
+      hostname: null,
+      subnet: '10.9.0.0/24',
+      subnetId: '900',
+      options: [],
+    },
   ])
   expect(reading.complete).toBe(true)
 })
@@ -217,7 +225,14 @@ test('reservations without host_cmds: by client id, by name, and global ones', a
   expect(await find({ hostname: 'b07-camera-1' })).toMatchObject([{ address: '10.7.16.61' }])
   expect(await find({ address: '10.7.16.60' })).toMatchObject([{ hostname: 'b07-printer-02' }])
   expect(await find({ mac: '00:1b:44:11:3a:b7' })).toEqual([
-    { address: null, mac: '00:1b:44:11:3a:b7', hostname: 'roaming-cart', subnet: null, subnetId: null },
+    {
+      address: null,
+      mac: '00:1b:44:11:3a:b7',
+      hostname: 'roaming-cart',
+      subnet: null,
+      subnetId: null,
+      options: [],
+    },
   ])
   const named = commands().find(({ command }) => command === 'reservation-get')
   expect(named?.arguments).toEqual({ 'subnet-id': 716, 'ip-address': '10.7.16.60' })
@@ -243,6 +258,12 @@ test('subnets come from both halves of the configuration, which is read once and
       routers: ['10.7.16.1'],
       name: 'B07-staff',
       vlan: 716,
+      sharedNetwork: null,
+      leaseTime: 28_800,
+      options: [
+        { code: 3, name: 'routers', data: '10.7.16.1', from: 'subnet' },
+        { code: 6, name: 'domain-name-servers', data: '10.0.0.53', from: 'server' },
+      ],
     },
     {
       id: '900',
@@ -251,6 +272,12 @@ test('subnets come from both halves of the configuration, which is read once and
       routers: ['10.9.0.1', '10.9.0.2'],
       name: 'B09',
       vlan: 900,
+      sharedNetwork: 'B09',
+      leaseTime: 28_800,
+      options: [
+        { code: 3, name: null, data: '10.9.0.1, 10.9.0.2', from: 'shared-network' },
+        { code: 6, name: 'domain-name-servers', data: '10.0.0.53', from: 'server' },
+      ],
     },
   ])
   const again = await open.can.listSubnets!(within())

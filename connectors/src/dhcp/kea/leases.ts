@@ -7,7 +7,8 @@ import type { KeaChannel } from './channel.ts'
 import type { Configuration } from './configuration.ts'
 import { everyLease, rowsOf, withoutLeases } from './every-lease.ts'
 import type { Found } from './every-lease.ts'
-import { keaQuestion, sameName } from './question.ts'
+import { asNumber } from './ipv4.ts'
+import { keaQuestion, sameName, subnetNumber } from './question.ts'
 import type { KeaQuestion } from './question.ts'
 import { leaseRow } from './schema.ts'
 import type { LeaseRow } from './schema.ts'
@@ -35,6 +36,39 @@ export async function findLeases(
     complete: found.complete,
     dropped: found.dropped,
     observedAt: found.observedAt,
+  }
+}
+
+/** All leases of a subnet, whatever their state. */
+export async function listLeases(
+  channel: KeaChannel,
+  configuration: ReadConfiguration,
+  subnetId: string,
+  ask: Ask,
+): Promise<Reading<readonly Lease[]>> {
+  const id = subnetNumber(subnetId)
+  const settled = await subnetNames(configuration, ask)
+  const found = await ofSubnet(channel, id, ask)
+  const subnets = new Map(settled.subnets.map((subnet) => [subnet.id, subnet]))
+  const leases = found.rows.map((row) => leaseOf(row, subnets))
+  return {
+    value: leases.sort((one, other) => asNumber(one.address) - asNumber(other.address)),
+    complete: found.complete,
+    dropped: found.dropped,
+    observedAt: found.observedAt,
+  }
+}
+
+/** Pages run over all subnets, so one subnet comes in one answer, and by pages only where that would be too large. */
+async function ofSubnet(channel: KeaChannel, id: number, ask: Ask): Promise<Found> {
+  const inSubnet = (row: LeaseRow) => row['subnet-id'] === id
+  try {
+    const found = await several(channel, 'lease4-get-all', { subnets: [id] }, ask)
+    if (found === null) throw withoutLeases(channel.name)
+    return { ...found, rows: found.rows.filter(inSubnet) }
+  } catch (error) {
+    if (!(error instanceof Failure) || error.detail.cause !== 'too-large') throw error
+    return everyLease(channel, inSubnet, ask)
   }
 }
 

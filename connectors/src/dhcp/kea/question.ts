@@ -30,3 +30,9 @@ export function sameName(stored: string, asked: string): boolean {
   const name = stored.toLowerCase().replace(/\.$/, '')
   return name !== '' && (name === asked || (!asked.includes('.') && name.split('.', 1)[0] === asked))
 }
+
+/** A subnet's number as Kea counts them, from 1; 0 is its word for everywhere. Throws on other text. */
+export function subnetNumber(subnetId: string): number {
+  if (!/^[1-9]\d{0,9}$/.test(subnetId)) throw notAllowed()
+  return Number(subnetId)
+}

@@ -5,8 +5,10 @@ import { canonicalMac } from '../../mac.ts'
 import { checked, sift } from '../../transport/answers.ts'
 import type { KeaChannel } from './channel.ts'
 import type { Configuration } from './configuration.ts'
-import { keaQuestion, sameName } from './question.ts'
+import { contains } from './ipv4.ts'
+import { keaQuestion, sameName, subnetNumber } from './question.ts'
 import type { KeaQuestion } from './question.ts'
+import { ownOptions } from './options.ts'
 import { hostList, hostRow } from './schema.ts'
 import type { HostRow } from './schema.ts'
 
@@ -24,9 +26,34 @@ export async function findReservations(
   const config = await configuration(ask)
   const stored = await fromHook(channel, question, config, ask)
   const fitting = config.reservations.filter((host) => fits(host, question))
+  return told(config, fitting, stored)
+}
+
+/** All reservations of a subnet, from the configuration and from a hosts database where the hook shows it. */
+export async function listReservations(
+  channel: KeaChannel,
+  configuration: (ask: Ask) => Promise<Configuration>,
+  subnetId: string,
+  ask: Ask,
+): Promise<Reading<readonly Reservation[]>> {
+  const id = subnetNumber(subnetId)
+  const config = await configuration(ask)
+  const stored = await everyHost(channel, id, ask)
+  return told(
+    config,
+    config.reservations.filter((host) => host['subnet-id'] === id),
+    stored,
+  )
+}
+
+function told(
+  config: Configuration,
+  configured: readonly HostRow[],
+  stored: Stored,
+): Reading<readonly Reservation[]> {
   const networks = new Map(config.subnets.map((subnet) => [subnet.id, subnet.subnet]))
   const unique = new Map<string, Reservation>()
-  for (const host of [...fitting, ...stored.rows]) {
+  for (const host of [...configured, ...stored.rows]) {
     const reservation = reservationOf(host, networks)
     const { address, mac, hostname, subnetId } = reservation
     unique.set(JSON.stringify([subnetId, mac, address, hostname?.toLowerCase()]), reservation)
@@ -34,7 +61,7 @@ export async function findReservations(
   return {
     value: [...unique.values()],
     // Without the hook a hosts database keeps its reservations to itself.
-    complete: stored.asked || !config.hostsElsewhere,
+    complete: (stored.asked && stored.complete !== false) || !config.hostsElsewhere,
     dropped: config.dropped + stored.dropped,
     observedAt: config.readAt,
   }
@@ -42,6 +69,8 @@ export async function findReservations(
 
 interface Stored {
   readonly asked: boolean
+  /** False when pages ended without an end. */
+  readonly complete?: boolean
   readonly rows: readonly HostRow[]
   readonly dropped: number
 }
@@ -74,6 +103,36 @@ function hookQuestion(question: KeaQuestion): [string, Record<string, unknown>] 
   }
 }
 
+const pageSize = 500
+const page = z.object({
+  hosts: z.array(z.unknown()).default([]),
+  next: z.object({ from: z.number(), 'source-index': z.number() }).optional(),
+})
+
+/** Pages name where the next one begins; the last answers result 3. */
+async function everyHost(channel: KeaChannel, id: number, ask: Ask): Promise<Stored> {
+  const rows: HostRow[] = []
+  let dropped = 0
+  let next: Record<string, number> = {}
+  for (;;) {
+    const parameters = { 'subnet-id': id, limit: pageSize, ...next }
+    const answer = await channel.command('reservation-get-page', parameters, ask)
+    if (answer.state === 'unsupported') return { asked: false, rows: [], dropped: 0 }
+    if (answer.state === 'empty' || answer.arguments === undefined) return { asked: true, rows, dropped }
+    const given = checked(channel.name, page, answer.arguments)
+    const found = sift(hostRow, given.hosts)
+    rows.push(...found.rows)
+    dropped += found.dropped
+    if (given.hosts.length === 0 || given.next === undefined) return { asked: true, rows, dropped }
+    const following = { from: given.next.from, 'source-index': given.next['source-index'] }
+    // A page that leads to itself would be asked for ever.
+    if (following.from === next['from'] && following['source-index'] === next['source-index']) {
+      return { asked: true, complete: false, rows, dropped }
+    }
+    next = following
+  }
+}
+
 const single = z.record(z.string(), z.unknown())
 
 /** 2.2 has no search over all subnets by address: the subnet has to be named. */
@@ -91,18 +150,6 @@ async function byAddressIn(
   // 2.x says result 0 without arguments where 3.0 says result 3: only arguments prove a host.
   const found = answer.state === 'ok' && answer.arguments !== undefined
   return { asked: true, ...sift(hostRow, found ? [checked(channel.name, single, answer.arguments)] : []) }
-}
-
-function asNumber(address: string): number {
-  return address.split('.').reduce((number, octet) => number * 256 + Number(octet), 0)
-}
-
-function contains(subnet: string, address: string): boolean {
-  const [network = '', length = '32'] = subnet.split('/')
-  const size = 2 ** (32 - Number(length))
-  return (
-    !address.includes(':') && Math.floor(asNumber(network) / size) === Math.floor(asNumber(address) / size)
-  )
 }
 
 function macOf(host: HostRow): string | null {
@@ -134,5 +181,6 @@ function reservationOf(host: HostRow, networks: ReadonlyMap<string, string>): Re
     hostname: host.hostname?.replace(/\.$/, '') || null,
     subnet: subnetId === null ? null : (networks.get(subnetId) ?? null),
     subnetId,
+    options: ownOptions(host['option-data']),
   }
 }

@@ -18,22 +18,23 @@ export type LeaseRow = z.output<typeof leaseRow>
 
 export const leaseList = z.object({ leases: z.array(z.unknown()) })
 
+const option = z.object({
+  name: z.string().optional(),
+  code: z.int().optional(),
+  data: z.string().optional(),
+})
+
 export const hostRow = z.object({
   'subnet-id': z.int().optional(),
   'hw-address': z.string().max(200).optional(),
   'client-id': z.string().max(600).optional(),
   'ip-address': z.string().max(40).optional(),
   hostname: z.string().max(300).optional(),
+  'option-data': z.array(option).default([]),
 })
 export type HostRow = z.output<typeof hostRow>
 
 export const hostList = z.object({ hosts: z.array(z.unknown()) })
-
-const option = z.object({
-  name: z.string().optional(),
-  code: z.int().optional(),
-  data: z.string().optional(),
-})
 
 export const subnetRow = z.object({
   id: z.int(),
@@ -41,6 +42,7 @@ export const subnetRow = z.object({
   pools: z.array(z.object({ pool: z.string().max(80) })).default([]),
   reservations: z.array(z.unknown()).default([]),
   'option-data': z.array(option).default([]),
+  'valid-lifetime': seconds.optional(),
   'user-context': z.record(z.string(), z.unknown()).optional(),
 })
 
@@ -60,6 +62,7 @@ export const configurationAnswer = z.object({
     reservations: z.array(z.unknown()).default([]),
     'ddns-qualifying-suffix': z.string().max(255).optional(),
     'option-data': z.array(option).default([]),
+    'valid-lifetime': seconds.optional(),
     'hosts-database': z.unknown().optional(),
     'hosts-databases': z.unknown().optional(),
   }),

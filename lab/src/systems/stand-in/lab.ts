@@ -14,7 +14,7 @@ const healthy: SystemLevers = {
 /** A lab around the stand-in world whose levers the test pulls and whose journal it reads. */
 export function standInLab() {
   const stand = standInWorld()
-  let levers = healthy
+  const levers = new Map<string, SystemLevers>()
   const listeners = new Set<(name: string) => void>()
   const journal: string[] = []
   const [own, other] = [selfSigned('lab'), selfSigned('impostor')]
@@ -22,7 +22,7 @@ export function standInLab() {
   const lab: Lab = {
     world: stand.world,
     levers: {
-      system: () => levers,
+      system: (name) => levers.get(name) ?? healthy,
       device: () => ({ unreachable: false, slow: 0 }),
       onPull: (listener) => {
         listeners.add(listener)
@@ -59,7 +59,7 @@ export function standInLab() {
     preferredPort: () => 0,
   }
   const pull = (change: Partial<SystemLevers>, system: string) => {
-    levers = { ...healthy, ...change }
+    levers.set(system, { ...healthy, ...change })
     for (const listener of listeners) listener(system)
   }
   return { lab, ...stand, journal, pull, own, other }

@@ -358,3 +358,56 @@ test('a username that is somebody else’s e-mail address is refused, since both
     fields: { username: expect.any(String) },
   })
 })
+
+test('making somebody is shown before it is done, with the fault of each field, and leaves nobody behind', async () => {
+  const wanted = { id: 0, version: 0, ...fieldsOf('nora', { role: 6, keys: ['queries-firewall'] }) }
+  const shown = (await ask(`POST ${place}/person/preview/`, wanted)).data as unknown as Effect
+  expect(shown).toMatchObject({ gaining: 1, losing: 0, people: [{ username: 'nora' }] })
+  expect(shown.people[0]?.gains).toEqual(expect.arrayContaining(['commands-approve', 'queries-firewall']))
+  const { data } = await ask(`GET ${place}/?q=nora`)
+  expect(data).toMatchObject({ total: 0 })
+  expect(
+    await ask(`POST ${place}/person/preview/`, { ...wanted, username: 'ROOT', email: 'nora@campus.example' }),
+  ).toMatchObject({ status: 400, fields: { username: 'Somebody else has it.' } })
+  const holder = { id: 0, version: 0, name: 'Nobody yet', description: '', keys: ['queries-firewall'] }
+  expect((await ask(`POST ${place}/roles/preview/`, holder)).data).toMatchObject({ gaining: 0 })
+  expect((await ask(`POST ${place}/groups/preview/`, { ...holder, members: [rootId] })).data).toMatchObject({
+    gaining: 0,
+    fields: expect.arrayContaining([{ field: 'members', before: '', after: 'root' }]),
+  })
+  const groups = (await ask(`GET ${place}/groups/`)).data as unknown as { name: string }[]
+  expect(groups.map(({ name }) => name)).not.toContain('Nobody yet')
+})
+
+test('who changed a person, group or role, with what it was before and after', async () => {
+  const id = await server.addPerson('olga', ['queries-firewall'])
+  const other = await server.addPerson('other', [...accessKeys])
+  expect(other).not.toBe(id)
+  const second = await server.signIn('other')
+  const wanted = fields(await detail(id), { firstname: 'Olga Marie', keys: ['queries-dhcp-server'] })
+  expect((await ask(`PUT ${place}/person/`, wanted, second)).status).toBe(200)
+  const { version } = await detail(id)
+  expect((await ask(`POST ${place}/person/status/`, { id, version, status: 'disabled' })).status).toBe(200)
+  await server.surroundings.recorder.settled()
+  const changes = async (of: string, which: number) =>
+    (await ask(`GET ${place}/changes/?of=${of}&id=${which}`)).data as unknown as {
+      by: string
+      title: string
+      fields: object[]
+    }[]
+  expect(await changes('person', id)).toMatchObject([
+    { by: 'root', fields: [{ field: 'status', before: 'active', after: 'disabled' }] },
+    {
+      by: 'other',
+      title: 'Change a person',
+      fields: [
+        { field: 'firstname', before: 'olga', after: 'Olga Marie' },
+        { field: 'keys', before: 'queries-firewall', after: 'queries-dhcp-server' },
+      ],
+    },
+  ])
+  expect(await changes('person', other)).toEqual([])
+  const made = await ask(`POST ${place}/groups/`, { name: 'Told', description: '', keys: [], members: [id] })
+  const group = (made.data as unknown as { id: number }).id
+  expect(await changes('group', group)).toMatchObject([{ by: 'root', title: 'Make a group' }])
+})

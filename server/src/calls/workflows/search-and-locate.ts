@@ -2,8 +2,8 @@ import { classify } from '@patchbay/contract/identifiers'
 import { CallError } from '../../http/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { locate } from '../../locate/locate.ts'
-import { usualPace } from '../../locate/pace.ts'
-import type { Pace } from '../../locate/pace.ts'
+import { usualPace } from '../../sources/pace.ts'
+import type { Pace } from '../../sources/pace.ts'
 import type { Surroundings } from '../surroundings.ts'
 
 /** Takes the text for something that can be looked for, or refuses it with what is wrong. */

@@ -3,12 +3,23 @@ import type { Answer } from './answer.ts'
 import type { Configuration } from './configuration.ts'
 import type { Json } from './json.ts'
 import type { Leases } from './leases.ts'
+import type { Pair } from './pair.ts'
 
 export interface KeaOptions {
   /** Such as `2.4.1`; decides what exists and which result codes are given. */
   readonly version: string
   /** Is the hook library host_cmds loaded? */
   readonly hostCommands: boolean
+  /** The hook library ha and what it was told; null without it. */
+  readonly pair: PairOptions | null
+}
+
+/** One half of a hot-standby pair. */
+export interface PairOptions {
+  readonly role: 'primary' | 'standby'
+  /** Names of the servers in their configuration. */
+  readonly name: string
+  readonly partner: { readonly system: string; readonly name: string }
 }
 
 /** What a command finds in the daemon that runs it. */
@@ -17,6 +28,7 @@ export interface RunningDaemon {
   readonly options: KeaOptions
   readonly leases: Leases
   readonly configuration: Configuration
+  readonly pair: Pair | null
   /** World time of the start. */
   readonly startedAt: number
   reloadedAt: number

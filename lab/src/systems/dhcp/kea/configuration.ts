@@ -4,6 +4,8 @@ import { isList, isObject, word, writeJson, type Json, type JsonObject } from '.
 import { checkConfiguration } from './configuration-check.ts'
 import { normaliseReservation, normaliseSubnet } from './subnet.ts'
 import { initialConfiguration } from './initial-configuration.ts'
+import type { PairOptions } from './command.ts'
+import type { Reservations } from './own-reservations.ts'
 
 export interface SubnetView {
   readonly id: number
@@ -20,12 +22,14 @@ const objects = (value: Json | undefined) => (isList(value) ? value.filter(isObj
  */
 export class Configuration {
   readonly #world: World
+  readonly #reservations: Reservations
   #kept: JsonObject
   #written: JsonObject
 
-  constructor(world: World) {
+  constructor(world: World, reservations: Reservations, pair: PairOptions | null) {
     this.#world = world
-    this.#kept = initialConfiguration(world)
+    this.#reservations = reservations
+    this.#kept = initialConfiguration(world, pair)
     this.#written = this.read()
   }
 
@@ -66,15 +70,15 @@ export class Configuration {
         wanted.set(address, { address, mac, hostname: word(reservation['hostname']), vlan })
       }
     }
-    const before = Array.from(this.#world.reservations.values())
+    const before = Array.from(this.#reservations.reservations.values())
     for (const present of before) {
       const next = wanted.get(present.address)
       const same =
         next?.mac === present.mac && next.hostname === present.hostname && next.vlan === present.vlan
       if (same) wanted.delete(present.address)
-      else this.#world.removeReservation(present.address)
+      else this.#reservations.removeReservation(present.address)
     }
-    for (const reservation of wanted.values()) this.#world.addReservation(reservation)
+    for (const reservation of wanted.values()) this.#reservations.addReservation(reservation)
   }
 
   /** Answers the length of the file. */
@@ -99,7 +103,7 @@ export class Configuration {
 
   #withReservations(subnet: JsonObject): JsonObject {
     const rest = new Map<string, Reservation>()
-    for (const one of this.#world.reservations.values()) {
+    for (const one of this.#reservations.reservations.values()) {
       if (one.vlan === subnet['id']) rest.set(`${one.mac} ${one.address}`, one)
     }
     const reservations: JsonObject[] = []

@@ -4,11 +4,14 @@ import type { Command, KeaOptions, RunningDaemon } from './command.ts'
 import { Configuration } from './configuration.ts'
 import { configurationCommands } from './configuration-commands.ts'
 import { isObject, type Json, word } from './json.ts'
+import type { Levers } from '../../../emulator.ts'
 import { leaseCommands } from './lease-commands.ts'
 import { Leases } from './leases.ts'
+import { Pair } from './pair.ts'
+import { ownReservations } from './own-reservations.ts'
 import { reservationCommands } from './reservation-commands.ts'
 import { statisticCommands } from './statistic-commands.ts'
-import { statusCommands } from './status-commands.ts'
+import { pairCommands, statusCommands } from './status-commands.ts'
 
 const commandNames = new Set(['command', 'arguments', 'service', 'remote-address'])
 
@@ -18,15 +21,22 @@ export class Daemon implements RunningDaemon {
   readonly options: KeaOptions
   readonly leases: Leases
   readonly configuration: Configuration
+  readonly pair: Pair | null
   readonly startedAt: number
   reloadedAt: number
   readonly #commands: ReadonlyMap<string, Command>
 
-  constructor(world: World, options: KeaOptions) {
+  constructor(world: World, options: KeaOptions, levers: Levers) {
     this.world = world
     this.options = options
     this.leases = new Leases(world)
-    this.configuration = new Configuration(world)
+    this.pair = options.pair === null ? null : new Pair(options.pair, world.clock, levers)
+    // A pair shares its leases and not its reservations: those of the standby are its own.
+    this.configuration = new Configuration(
+      world,
+      options.pair?.role === 'standby' ? ownReservations(world) : world,
+      options.pair,
+    )
     this.startedAt = world.clock.now()
     this.reloadedAt = this.startedAt
     this.#commands = new Map(
@@ -35,6 +45,7 @@ export class Daemon implements RunningDaemon {
         ...leaseCommands,
         ...statisticCommands,
         ...statusCommands,
+        ...(options.pair === null ? {} : pairCommands),
         ...(options.hostCommands ? reservationCommands(this.since(2, 4)) : {}),
       }),
     )
@@ -42,6 +53,7 @@ export class Daemon implements RunningDaemon {
 
   close() {
     this.leases.close()
+    this.pair?.close()
   }
 
   since(major: number, minor: number): boolean {

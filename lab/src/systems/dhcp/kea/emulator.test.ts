@@ -19,9 +19,8 @@ const basic = `Basic ${Buffer.from('kea:kea-password').toString('base64')}`
 // oxlint-disable-next-line typescript/no-explicit-any
 type Answered = { result: number; text: string; arguments: any }
 
-async function start(options: Partial<KeaOptions> = {}) {
-  const stand = standInLab()
-  const emulator = keaEmulator(options)(stand.lab)
+async function start(options: Partial<KeaOptions> = {}, system = 'kea-1', stand = standInLab()) {
+  const emulator = keaEmulator(options, system)(stand.lab)
   running.push(emulator)
   const [listening] = await emulator.start()
   const url = `http://127.0.0.1:${listening!.port}/`
@@ -384,4 +383,57 @@ test('curl gets along with it', async (context) => {
     url,
   ])
   expect(stdout).toMatch(/^\[ \{ "arguments": \{ "leases": \[ \{ "client-id": "01:3c/)
+})
+
+const primary = { role: 'primary', name: 'dhcp-1', partner: { system: 'kea-2', name: 'dhcp-2' } } as const
+const standby = { role: 'standby', name: 'dhcp-2', partner: { system: 'kea-1', name: 'dhcp-1' } } as const
+
+test('the halves of a pair tell of each other, and the standby takes over when the primary is gone for a minute', async () => {
+  const one = await start({ version: '2.2.0', pair: primary })
+  const other = await start({ version: '2.2.0', pair: standby }, 'kea-2', one)
+  const told = async ({ ask }: typeof one) => {
+    const [pair] = (await ask('status-get')).arguments['high-availability']
+    const { local, remote } = pair['ha-servers']
+    return [
+      local.role,
+      local.state,
+      local.scopes,
+      remote.role,
+      remote['last-state'],
+      remote['communication-interrupted'],
+    ]
+  }
+  expect(await told(one)).toEqual(['primary', 'hot-standby', ['dhcp-1'], 'standby', 'hot-standby', false])
+  expect(await told(other)).toEqual(['standby', 'hot-standby', [], 'primary', 'hot-standby', false])
+  one.pull({ silent: true }, 'kea-1')
+  one.lab.world.clock.advance(15_000)
+  expect(await told(other)).toEqual(['standby', 'hot-standby', [], 'primary', 'unavailable', false])
+  one.lab.world.clock.advance(50_000)
+  expect(await told(other)).toEqual(['standby', 'partner-down', ['dhcp-1'], 'primary', 'unavailable', true])
+  expect((await other.ask('ha-heartbeat')).arguments).toMatchObject({
+    scopes: ['dhcp-1'],
+    state: 'partner-down',
+  })
+  one.pull({ silent: false }, 'kea-1')
+  expect(await told(other)).toEqual(['standby', 'hot-standby', [], 'primary', 'hot-standby', false])
+})
+
+test('a pair shares its leases and not its reservations', async () => {
+  const one = await start({ version: '3.0.3', hostCommands: true, pair: primary })
+  const other = await start({ version: '3.0.3', hostCommands: true, pair: standby }, 'kea-2', one)
+  const [subnet] = (await one.ask('config-get')).arguments.Dhcp4.subnet4
+  const address = subnet.subnet.replace(/\d+\/\d+$/, '250')
+  const reservation = { 'subnet-id': subnet.id, 'hw-address': '00:11:22:33:44:55', 'ip-address': address }
+  const added = await one.ask('reservation-add', { reservation, 'operation-target': 'memory' })
+  expect(added).toMatchObject({ result: 0 })
+  const find = { 'subnet-id': subnet.id, 'ip-address': address }
+  expect(await one.ask('reservation-get', find)).toMatchObject({
+    result: 0,
+    arguments: { 'ip-address': address },
+  })
+  expect((await other.ask('reservation-get', find)).result).toBe(3)
+  const page = { from: 'start', limit: 50 }
+  const leases = await one.ask('lease4-get-page', page)
+  expect(leases.arguments.count).toBeGreaterThan(0)
+  expect(await other.ask('lease4-get-page', page)).toEqual(leases)
 })

@@ -5,8 +5,6 @@ import type { KeaOptions } from './command.ts'
 import { Daemon } from './daemon.ts'
 import { isObject, word } from './json.ts'
 
-const system = 'kea-1'
-
 /** Method, path and command; small arguments too, but never those of a configuration, which may hold passwords. */
 function describe(request: HttpRequest): string {
   const command = parseCommand(request.body)
@@ -18,11 +16,13 @@ function describe(request: HttpRequest): string {
   return `${line} ${name}${brief.length > 0 && brief.length <= 300 ? ` ${brief}` : ''}`
 }
 
+const usual: KeaOptions = { version: '2.4.1', hostCommands: false, pair: null }
+
 /** Kea's control agent with kea-dhcp4 behind it. */
 export const keaEmulator =
-  (options: Partial<KeaOptions> = {}): StartEmulator =>
+  (options: Partial<KeaOptions> = {}, system = 'kea-1'): StartEmulator =>
   (lab) => {
-    const daemon = new Daemon(lab.world, { version: '2.4.1', hostCommands: false, ...options })
+    const daemon = new Daemon(lab.world, { ...usual, ...options }, lab.levers)
     const listener = httpListener({
       lab,
       system,

@@ -1,4 +1,5 @@
 import type { Vlan, World } from '../../../world/model.ts'
+import type { PairOptions } from './command.ts'
 import type { JsonObject } from './json.ts'
 import { normaliseSubnet } from './subnet.ts'
 
@@ -12,7 +13,34 @@ const option = (code: number, name: string, data: string): JsonObject => ({
   space: 'dhcp4',
 })
 
-const globals = (world: World): JsonObject => ({
+/** The hook library as 2.2.0 shows it, defaults filled in. */
+function pairHook({ role, name, partner }: PairOptions): JsonObject {
+  const [primary, standby] = role === 'primary' ? [name, partner.name] : [partner.name, name]
+  return {
+    library: '/usr/lib/x86_64-linux-gnu/kea/hooks/libdhcp_ha.so',
+    parameters: {
+      'high-availability': [
+        {
+          'delayed-updates-limit': 0,
+          'heartbeat-delay': 10_000,
+          'max-ack-delay': 10_000,
+          'max-response-delay': 60_000,
+          'max-unacked-clients': 0,
+          mode: 'hot-standby',
+          peers: [
+            { 'auto-failover': true, name: primary, role: 'primary', url: `http://${primary}:8001/` },
+            { 'auto-failover': true, name: standby, role: 'standby', url: `http://${standby}:8001/` },
+          ],
+          'send-lease-updates': true,
+          'sync-leases': true,
+          'this-server-name': name,
+        },
+      ],
+    },
+  }
+}
+
+const globals = (world: World, pair: PairOptions | null): JsonObject => ({
   authoritative: true,
   'control-socket': { 'socket-name': '/run/kea/kea4-ctrl-socket', 'socket-type': 'unix' },
   'ddns-send-updates': true,
@@ -22,6 +50,7 @@ const globals = (world: World): JsonObject => ({
   'hooks-libraries': [
     { library: '/usr/lib/x86_64-linux-gnu/kea/hooks/libdhcp_lease_cmds.so' },
     { library: '/usr/lib/x86_64-linux-gnu/kea/hooks/libdhcp_stat_cmds.so' },
+    ...(pair === null ? [] : [pairHook(pair)]),
   ],
   'host-reservation-identifiers': ['hw-address', 'duid', 'circuit-id', 'client-id'],
   'interfaces-config': { interfaces: ['eth0'], 're-detect': true },
@@ -56,8 +85,8 @@ const subnetOf = (vlan: Vlan): JsonObject => ({
  * The server's configuration as the campus would have written it: a subnet per VLAN that hands out addresses. Those of
  * laboratories are in a shared network per building, the half of a configuration that is easily forgotten.
  */
-export function initialConfiguration(world: World): JsonObject {
-  const base = globals(world)
+export function initialConfiguration(world: World, pair: PairOptions | null): JsonObject {
+  const base = globals(world, pair)
   const reserved = new Set([...world.reservations.values()].map((reservation) => reservation.vlan))
   const plain: JsonObject[] = []
   const shared = new Map<string, JsonObject[]>()

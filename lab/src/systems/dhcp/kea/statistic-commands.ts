@@ -7,6 +7,7 @@ import { isObject, type Json, type JsonObject, word } from './json.ts'
 interface SubnetCount {
   readonly id: number
   readonly total: number
+  /** Given out; declined ones apart. */
   readonly assigned: number
   readonly declined: number
 }
@@ -16,8 +17,8 @@ function counts(daemon: RunningDaemon): readonly SubnetCount[] {
   const declined = new Map<number, number>()
   for (const lease of daemon.leases.all()) {
     if (lease.state === 2) continue
-    assigned.set(lease.subnetId, (assigned.get(lease.subnetId) ?? 0) + 1)
-    if (lease.state === 1) declined.set(lease.subnetId, (declined.get(lease.subnetId) ?? 0) + 1)
+    const counted = lease.state === 1 ? declined : assigned
+    counted.set(lease.subnetId, (counted.get(lease.subnetId) ?? 0) + 1)
   }
   return daemon.configuration
     .subnets()
@@ -93,9 +94,11 @@ function statistics(daemon: RunningDaemon): Record<string, Json> {
   }
   let declined = 0
   for (const row of counts(daemon)) {
+    // The counter has the declined ones too, the table of stat_cmds does not (seen on 2.2.0).
+    const assigned = row.assigned + row.declined
     values[`subnet[${row.id}].total-addresses`] = [[row.total, stamp(daemon.reloadedAt)]]
-    values[`subnet[${row.id}].assigned-addresses`] = [[row.assigned, at]]
-    values[`subnet[${row.id}].cumulative-assigned-addresses`] = [[row.assigned, at]]
+    values[`subnet[${row.id}].assigned-addresses`] = [[assigned, at]]
+    values[`subnet[${row.id}].cumulative-assigned-addresses`] = [[assigned, at]]
     values[`subnet[${row.id}].declined-addresses`] = [[row.declined, at]]
     declined += row.declined
   }

@@ -1,4 +1,4 @@
-import { done } from './answer.ts'
+import { done, failed } from './answer.ts'
 import type { Command } from './command.ts'
 
 const seconds = (milliseconds: number) => Math.max(0, Math.floor(milliseconds / 1000))
@@ -21,8 +21,16 @@ export const statusCommands: Readonly<Record<string, Command>> = {
       reload: seconds(now - daemon.reloadedAt),
       sockets: { status: 'ready' },
       uptime: seconds(now - daemon.startedAt),
+      ...(daemon.pair === null
+        ? {}
+        : { 'high-availability': daemon.pair.status((...version) => daemon.since(...version)) }),
       ...(daemon.since(2, 6) ? { 'dhcp-state': { 'globally-disabled': false } } : {}),
     })
   },
   'server-tag-get': () => done(null, { 'server-tag': '' }),
+}
+
+export const pairCommands: Readonly<Record<string, Command>> = {
+  'ha-heartbeat': ({ pair }) =>
+    pair === null ? failed('no pair') : { ...done('HA peer status returned.', pair.heartbeat()) },
 }

@@ -65,7 +65,7 @@ export function holderCalls({
     },
     'POST /administration/user-management/groups/preview/': ({ body, person }) => {
       const { id, version, ...fields } = body
-      return previewRights(database, person, changeGroup(id, version, fields))
+      return previewRights(database, person, id === 0 ? makeGroup(fields) : changeGroup(id, version, fields))
     },
     'POST /administration/user-management/groups/remove/': async (asked) =>
       (await save('group', asked, removeGroup(asked.body.id, asked.body.version))).effect,
@@ -76,7 +76,7 @@ export function holderCalls({
     },
     'POST /administration/user-management/roles/preview/': ({ body, person }) => {
       const { id, version, ...fields } = body
-      return previewRights(database, person, changeRole(id, version, fields))
+      return previewRights(database, person, id === 0 ? makeRole(fields) : changeRole(id, version, fields))
     },
     'POST /administration/user-management/roles/remove/': async (asked) =>
       (await save('role', asked, removeRole(asked.body.id, asked.body.version))).effect,

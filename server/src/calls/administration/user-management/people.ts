@@ -78,7 +78,11 @@ export function peopleCalls({
 
     'POST /administration/user-management/person/preview/': ({ body, person }) => {
       const { id, version, ...fields } = body
-      return previewRights(database, person, changePerson(id, version, fields))
+      return previewRights(
+        database,
+        person,
+        id === 0 ? makePerson(fields) : changePerson(id, version, fields),
+      )
     },
 
     'POST /administration/user-management/person/status/': async ({ body, person, record }) => {

@@ -3,6 +3,7 @@ import { accessKeys } from '@patchbay/contract/access-keys'
 import { pageSize } from '@patchbay/contract/product'
 import { CallError } from '../../../http/call-error.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { changesOf } from '../../../people/changes-of.ts'
 import { inOrder, keysHeld, keysOfGroups, readHoldings, readRoles } from '../../../people/grants.ts'
 import { listPeople } from '../../../people/people-list.ts'
 import { readPersonDetail } from '../../../people/person-detail.ts'
@@ -22,6 +23,7 @@ export function seeingCalls({
   | 'GET /administration/user-management/'
   | 'GET /administration/user-management/person/'
   | 'GET /administration/user-management/why/'
+  | 'GET /administration/user-management/changes/'
   | 'GET /administration/user-management/view-as/'
   | 'GET /administration/user-management/keys/'
   | 'GET /administration/user-management/groups/'
@@ -54,6 +56,9 @@ export function seeingCalls({
       if (why === null) throw nobody()
       return why
     },
+
+    'GET /administration/user-management/changes/': ({ query }) =>
+      changesOf(database, query.of, Number(query.id)),
 
     'GET /administration/user-management/view-as/': async ({ query }) => {
       const id = Number(query.id)

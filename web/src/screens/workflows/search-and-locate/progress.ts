@@ -1,6 +1,7 @@
 import type { EventOf } from '../../../api/stream.ts'
 import type { Calls } from '@patchbay/contract/calls'
-import type { Answer, Question, Source } from '@patchbay/contract/workflows/search-and-locate'
+import type { Answer, Question } from '@patchbay/contract/workflows/search-and-locate'
+import type { Source } from '@patchbay/contract/sources'
 
 export type SearchEvent = EventOf<Calls['GET /workflows/search-and-locate/']>
 

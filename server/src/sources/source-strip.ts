@@ -1,4 +1,4 @@
-import type { Source } from '@patchbay/contract/workflows/search-and-locate'
+import type { Source } from '@patchbay/contract/sources'
 import type { Log } from '../logging/log.ts'
 import type { Pace } from './pace.ts'
 import { Turn } from './turn.ts'

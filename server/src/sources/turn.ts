@@ -1,5 +1,5 @@
 import { Failure } from '@patchbay/connectors/failures'
-import type { Source, SourceState } from '@patchbay/contract/workflows/search-and-locate'
+import type { Source, SourceState } from '@patchbay/contract/sources'
 import type { Log } from '../logging/log.ts'
 import type { Pace } from './pace.ts'
 

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+const instant = z.iso.datetime()
+
+/** How old a fact may be taken to be. */
+export const freshness = z.enum(['live', 'cached', 'last-known', 'unknown'])
+
+/** The states of the source strip, `asking` being `waiting` once the question was sent. */
+export const sourceState = z.enum([
+  'waiting',
+  'asking',
+  'ok',
+  'none',
+  'partial',
+  'stale',
+  'not-permitted',
+  'throttled',
+  'timed-out',
+  'failed',
+  'not-configured',
+])
+
+export const source = z.strictObject({
+  /** Stable name such as `index`, `kea-1`, `ise-1`, `directory-1` or a switch's name. */
+  id: z.string(),
+  /** Name on the chip, such as `DHCP kea-1`. */
+  name: z.string(),
+  kind: z.enum(['index', 'dhcp', 'identity', 'directory', 'switch', 'places']),
+  state: sourceState,
+  /** False for a source that would only add detail: its silence does not forbid the words "none found". */
+  required: z.boolean(),
+  /** How many things it found; with `partial`, how many of `of`. */
+  count: z.int().optional(),
+  of: z.int().optional(),
+  /** Why it failed or is not permitted, in a few words. */
+  why: z.string().optional(),
+  /** When a throttled source may be asked again. */
+  until: instant.optional(),
+  /** Milliseconds from the question to its answer. */
+  took: z.number().optional(),
+})
+
+export type Freshness = z.output<typeof freshness>
+export type SourceState = z.output<typeof sourceState>
+export type Source = z.output<typeof source>

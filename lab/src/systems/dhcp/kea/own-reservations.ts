@@ -1,0 +1,21 @@
+import type { Reservation, World } from '../../../world/model.ts'
+
+/** Where a server keeps its reservations by hardware address. */
+export type Reservations = Pick<World, 'reservations' | 'addReservation' | 'removeReservation'>
+
+/** A copy of the world's, which goes its own way from then on. */
+export function ownReservations(world: World): Reservations {
+  const own = new Map<string, Reservation>(world.reservations)
+  return {
+    reservations: own,
+    addReservation(reservation) {
+      for (const [address, { mac, vlan }] of own) {
+        if (mac === reservation.mac && vlan === reservation.vlan) own.delete(address)
+      }
+      own.set(reservation.address, reservation)
+    },
+    removeReservation(address) {
+      own.delete(address)
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import { call } from '../api/client.ts'
+import { DraftKeeper } from './draft-keeper.ts'
+import { fitted, sameValues, withoutSecrets } from './fitted.ts'
+
+interface Offer {
+  readonly content: Readonly<Record<string, unknown>>
+  readonly savedAt: string
+}
+
+export interface Draft {
+  /** What an earlier visit left; null when there is none, or when it was taken or given up. */
+  readonly offer: Offer | null
+  /** Fills the form with it. */
+  readonly take: () => void
+  /** Gives it up. */
+  readonly discard: () => void
+  /** The form was saved, or given up by the person: its draft goes. */
+  readonly end: () => void
+}
+
+/**
+ * Keeps a half-filled form on the server while somebody types in it, and offers what an earlier visit left. Secrets
+ * stay in the form. `form` names it, such as `command-centre/switch-port-assignment`; `untouched` are its values before
+ * somebody typed.
+ */
+export function useDraft<Values extends object>(
+  form: string,
+  values: Values,
+  untouched: Values,
+  onTake: (values: Values) => void,
+): Draft {
+  const [keeper] = useState(
+    () =>
+      new DraftKeeper({
+        save: (content) => call('PUT /drafts/', { body: { form, content } }),
+        remove: () => call('DELETE /drafts/', { query: { form } }),
+      }),
+  )
+  const [offer, setOffer] = useState<Offer | null>(null)
+  const [asked, setAsked] = useState(false)
+  const [atFirst] = useState(untouched)
+
+  useEffect(() => {
+    const given = new AbortController()
+    call('GET /drafts/', { query: { form }, signal: given.signal })
+      .then(([found]) => {
+        if (found !== undefined && !sameValues(fitted(atFirst, found.content), atFirst)) {
+          keeper.found()
+          setOffer({ content: found.content, savedAt: found.saved_at })
+        }
+        return setAsked(true)
+      })
+      .catch(() => setAsked(!given.signal.aborted))
+    return () => given.abort()
+  }, [form, keeper, atFirst])
+
+  const content = JSON.stringify(withoutSecrets(values))
+  const clean = JSON.stringify(withoutSecrets(untouched))
+  const waits = offer !== null
+  useEffect(() => {
+    if (!asked) return
+    if (content !== clean) keeper.typed(JSON.parse(content) as Record<string, unknown>)
+    // An offer that nobody has answered yet must not go because the form is empty.
+    else if (!waits) keeper.untouched()
+  }, [asked, content, clean, waits, keeper])
+
+  useEffect(() => () => keeper.flush(), [keeper])
+
+  return {
+    offer,
+    take: () => {
+      if (offer !== null) onTake(fitted(values, offer.content))
+      setOffer(null)
+    },
+    discard: () => setOffer(null),
+    end: () => {
+      setOffer(null)
+      keeper.end()
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import css from './data-table.module.css'
+
+interface Props {
+  label: string
+  /** Words above the columns; an empty one is a column of buttons. */
+  heads: readonly string[]
+  /** Rows as `<tr>`. */
+  children: ReactNode
+}
+
+/** Hairline rows under a head of small words; scrolls sideways by itself where it is too wide. */
+export function DataTable({ label, heads, children }: Props) {
+  return (
+    <div className={css.scroll} tabIndex={-1}>
+      <table className={css.table} aria-label={label}>
+        <thead>
+          <tr>
+            {heads.map((head) =>
+              head === '' ? (
+                <td key="buttons" />
+              ) : (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import css from './field.module.css'
+import { StateGlyph } from './state-glyph.tsx'
+
+interface Frame {
+  label: string
+  fault?: string | undefined
+  /** Why it cannot be changed here; the field then shows its value and takes none. */
+  locked?: string | null | undefined
+  hint?: string | undefined
+}
+
+interface Inside {
+  readonly id: string
+  readonly describedBy: string | undefined
+  readonly faulty: boolean
+}
+
+/** Label, the control, and below it the fault, the reason of a lock, or a hint. */
+export function Field({
+  label,
+  fault,
+  locked,
+  hint,
+  children,
+}: Frame & { children: (inside: Inside) => ReactNode }) {
+  const id = useId()
+  const below = `${id}-below`
+  const words = fault ?? locked ?? hint
+  return (
+    <div className={css.field}>
+      <label className={css.label} htmlFor={id}>
+        {label}
+        {typeof locked === 'string' && <StateGlyph glyph="lock" size={11} />}
+      </label>
+      {children({
+        id,
+        describedBy: words === undefined || words === null ? undefined : below,
+        faulty: fault !== undefined,
+      })}
+      {words !== undefined && words !== null && (
+        <span id={below} className={fault === undefined ? css.hint : css.fault}>
+          {fault !== undefined && <StateGlyph glyph="failed" />}
+          {words}
+        </span>
+      )}
+    </div>
+  )
+}
+
+interface TextProps extends Frame {
+  /** Under which a form finds it again. */
+  name: string
+  value: string
+  onChange: (value: string) => void
+  mono?: boolean
+  type?: 'text' | 'email' | 'password' | 'url'
+  placeholder?: string
+  maxLength?: number
+  autoComplete?: string
+  /** More than one line. */
+  lines?: number
+}
+
+export function TextField({
+  name,
+  value,
+  onChange,
+  mono,
+  type = 'text',
+  placeholder,
+  maxLength,
+  autoComplete = 'off',
+  lines,
+  ...frame
+}: TextProps) {
+  return (
+    <Field {...frame}>
+      {({ id, describedBy, faulty }) => {
+        const common = {
+          id,
+          name,
+          value,
+          className: `${css.input} ${mono === true ? 'mono' : ''}`,
+          placeholder,
+          maxLength,
+          autoComplete,
+          spellCheck: false,
+          readOnly: typeof frame.locked === 'string',
+          'aria-readonly': typeof frame.locked === 'string' || undefined,
+          'aria-invalid': faulty,
+          'aria-describedby': describedBy,
+        }
+        return lines === undefined ? (
+          <input {...common} type={type} onChange={(event) => onChange(event.target.value)} />
+        ) : (
+          <textarea {...common} rows={lines} onChange={(event) => onChange(event.target.value)} />
+        )
+      }}
+    </Field>
+  )
+}
+
+export interface Choice {
+  readonly value: string
+  readonly text: string
+  readonly disabled?: boolean
+}
+
+interface ChoiceProps extends Frame {
+  name: string
+  value: string
+  choices: readonly Choice[]
+  onChange: (value: string) => void
+}
+
+/** One of several; the browser's own list, which every keyboard, phone and reader knows. */
+export function ChoiceField({ name, value, choices, onChange, ...frame }: ChoiceProps) {
+  return (
+    <Field {...frame}>
+      {({ id, describedBy, faulty }) => (
+        <select
+          id={id}
+          name={name}
+          className={css.input}
+          value={value}
+          disabled={typeof frame.locked === 'string'}
+          aria-invalid={faulty}
+          aria-describedby={describedBy}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {choices.map(({ value: each, text, disabled }) => (
+            <option key={each} value={each} disabled={disabled}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
