@@ -14,6 +14,7 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
   '/workflows/search-and-locate': deferred(
     async () => (await import('./screens/workflows/search-and-locate/search-and-locate.tsx')).SearchAndLocate,
   ),
+  '/account': deferred(async () => (await import('./screens/account/account.tsx')).Account),
 }
 
 /** Fetches a screen's code ahead of time. Code is not secret; what it shows is asked for behind the key. */

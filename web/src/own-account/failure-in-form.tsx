@@ -1,5 +1,5 @@
 import type { CallFailure } from '../api/failure.ts'
-import { FormFailure } from '../ui/form-failure.tsx'
+import { Callout } from '../ui/callout.tsx'
 import { WaitingTime } from '../ui/waiting-time.tsx'
 import type { Faults } from './use-form.ts'
 
@@ -17,16 +17,18 @@ export function FailureInForm({ title, failure, faults, fields }: Props) {
   if (!failure) return null
   if (failure.status === 429) {
     return (
-      <FormFailure title={title}>
+      <Callout tone="bad">
+        <p>{title}</p>
         <WaitingTime key={failure.at.getTime()} seconds={failure.retryAfter ?? 60} />
-      </FormFailure>
+      </Callout>
     )
   }
   const apart = Object.entries(faults).flatMap(([name, fault]) => (fields.includes(name) ? [] : fault))
   if (apart.length === 0 && Object.keys(faults).length > 0) return null
   const nobody = failure.status === null
   return (
-    <FormFailure title={title}>
+    <Callout tone="bad">
+      <p>{title}</p>
       <p>
         {apart.length > 0
           ? apart.join(' ')
@@ -41,6 +43,6 @@ export function FailureInForm({ title, failure, faults, fields }: Props) {
           Reference <span className="mono">{failure.reference}</span>
         </p>
       )}
-    </FormFailure>
+    </Callout>
   )
 }

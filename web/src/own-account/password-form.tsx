@@ -40,12 +40,12 @@ export function PasswordForm({ secondFactor, onChanged }: Props) {
         fields={Object.keys(labels)}
       />
       <PasswordField name="old_password" label="Old password" fault={faults.old_password} />
+      <PasswordRules secondFactor={secondFactor} />
       <PasswordField
         name="new_password"
         label="New password"
         autoComplete="new-password"
         fault={faults.new_password}
-        hint={<PasswordRules secondFactor={secondFactor} />}
       />
       <Button type="submit" look="primary" aria-busy={busy}>
         {busy ? 'Changing the password' : 'Change password'}

@@ -6,7 +6,7 @@ import { call } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { InputField } from '../ui/input-field.tsx'
 import { FailureInForm } from './failure-in-form.tsx'
 import css from './forms.module.css'
 import { hasPassword, noPassword, passwordLabel } from './password-again.ts'
@@ -115,7 +115,7 @@ function Confirm({
             faults={faults}
             fields={['code']}
           />
-          <TextField
+          <InputField
             label="Code that the app shows"
             name="code"
             mono

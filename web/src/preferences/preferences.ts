@@ -75,7 +75,7 @@ export function toStored(change: Partial<Preferences>): Stored {
 /** The server may know zones that this browser is too old for. */
 export function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
+    Intl.DateTimeFormat('en', { timeZone: name })
     return true
   } catch {
     return false

@@ -35,19 +35,23 @@ export function followPreferences(person: number): () => void {
 export async function savePreferences(change: Partial<Preferences>): Promise<void> {
   const before = readPreferences()
   applyPreferences(change)
-  const turn = saving.then(async () => {
-    try {
-      const stored = await call('PUT /account/preferences/', { body: toStored(change) })
-      if (owner === null) return
-      const preferences = fromStored(stored)
-      channel?.postMessage({ person: owner, preferences } satisfies Told)
-    } catch (failure) {
-      const put: Partial<Record<keyof Preferences, unknown>> = {}
-      for (const name of Object.keys(change) as (keyof Preferences)[]) put[name] = before[name]
-      if (owner !== null) applyPreferences(put as Partial<Preferences>)
-      throw failure
-    }
-  })
+  const turn = keep(saving, change, before)
   saving = turn.catch(() => undefined)
   return turn
+}
+
+async function keep(
+  earlier: Promise<void>,
+  change: Partial<Preferences>,
+  before: Preferences,
+): Promise<void> {
+  await earlier
+  try {
+    const preferences = fromStored(await call('PUT /account/preferences/', { body: toStored(change) }))
+    if (owner !== null) channel?.postMessage({ person: owner, preferences } satisfies Told)
+  } catch (failure) {
+    const names = Object.keys(change) as (keyof Preferences)[]
+    if (owner !== null) applyPreferences(Object.fromEntries(names.map((name) => [name, before[name]])))
+    throw failure
+  }
 }

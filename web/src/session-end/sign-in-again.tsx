@@ -17,7 +17,7 @@ import { announce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { InputField } from '../ui/input-field.tsx'
 import css from './session-end-notice.module.css'
 
 /** The same person proves who they are once more; the page behind stays as it is. */
@@ -87,7 +87,7 @@ function ByPassword({ account, first, onDone }: PartProps & { onDone: () => void
       />
       <PasswordField ref={first} label={passwordLabel(account)} fault={faults.password} />
       {wantsCode && (
-        <TextField
+        <InputField
           label="Code of your second factor"
           name="code"
           mono

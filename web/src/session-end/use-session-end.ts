@@ -39,10 +39,12 @@ export function useSessionEnd(): number | null {
   again.current = readAgain
   useEffect(() => {
     if (phase === 'far') return undefined
-    void again.current().then(() => {
+    const ask = async () => {
+      await again.current()
       const end = latest.current
       if (phase === 'over' && end !== null && end <= Date.now()) leave()
-    })
+    }
+    void ask()
     // Signing in anew in another tab is a renewal, too.
     const renewed = ({ key }: StorageEvent) => {
       if (key === 'lastRefreshTime') void again.current()

@@ -12,7 +12,7 @@ export function PasswordRules({ secondFactor }: { secondFactor: boolean | null }
         ? `At least ${besideSecondFactor} characters, since you have a second factor`
         : `At least ${alone} characters, ${besideSecondFactor} once you have a second factor`
   return (
-    <ul className={css.rules}>
+    <ul className={css.rules} aria-label="Rules for a new password">
       <li>
         {length}; at most {most.toLocaleString('en').replace(',', '\u2009')}.
       </li>

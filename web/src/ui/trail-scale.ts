@@ -47,13 +47,14 @@ export function trailScale(
 
 function ticksBetween(start: number, end: number, step: number, zone: string): Date[] {
   const { year, month, day: date } = inZone(new Date(start), zone)
+  const midnight = startOfDay(year, month, date, zone).getTime()
   const ticks: Date[] = []
   for (let count = 0; ; count += 1) {
     // Days are counted by the calendar, since one of them has 23 or 25 hours.
     const tick =
       step >= day
         ? startOfDay(year, month, date + count * (step / day), zone)
-        : new Date(startOfDay(year, month, date, zone).getTime() + count * step)
+        : new Date(midnight + count * step)
     if (tick.getTime() > end) return ticks
     if (tick.getTime() >= start) ticks.push(tick)
   }

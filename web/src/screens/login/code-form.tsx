@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { InputField } from '../../ui/input-field.tsx'
 import css from './login-form.module.css'
 import { Notice } from './notice.tsx'
 import type { Attempt } from './use-attempt.ts'
@@ -29,7 +29,7 @@ export function CodeForm({ attempt, onBack }: { attempt: Attempt; onBack: () => 
   return (
     <form className={css.form} noValidate onSubmit={submit}>
       <Notice expired={false} failure={failure} onRetry={attempt.again} />
-      <TextField
+      <InputField
         ref={field}
         label="Code of your second factor"
         size="large"

@@ -4,7 +4,7 @@ import { signInWith } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PasswordRules } from '../../ui/password-rules.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { InputField } from '../../ui/input-field.tsx'
 import { dismissToast } from '../../ui/toast-store.ts'
 import css from './login-form.module.css'
 import { Notice } from './notice.tsx'
@@ -60,7 +60,7 @@ export function FirstAccount({ token, onMade }: { token: string; onMade: () => v
         {faults.token !== undefined && `${faults.token} Restart the server for a new one.`}
       </Notice>
       {fields.map(({ name, label, autoComplete }) => (
-        <TextField
+        <InputField
           key={name}
           label={label}
           size="large"
@@ -71,13 +71,8 @@ export function FirstAccount({ token, onMade }: { token: string; onMade: () => v
           fault={faults[name]}
         />
       ))}
-      <PasswordField
-        label="Password"
-        size="large"
-        autoComplete="new-password"
-        fault={faults.password}
-        hint={<PasswordRules secondFactor={null} />}
-      />
+      <PasswordRules secondFactor={null} />
+      <PasswordField label="Password" size="large" autoComplete="new-password" fault={faults.password} />
       <Button type="submit" look="primary" size="large" aria-busy={busy}>
         {busy ? 'Making the account' : 'Make the first administrator'}
       </Button>

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { quietCall } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { InputField } from '../../ui/input-field.tsx'
 import css from './login-form.module.css'
 import { Notice } from './notice.tsx'
 import type { Attempt } from './use-attempt.ts'
@@ -58,7 +58,7 @@ export function LoginForm({ attempt, expired, typed, onTyped }: Props) {
   return (
     <form ref={form} className={css.form} noValidate onSubmit={submit}>
       <Notice expired={expired} failure={failure} onRetry={attempt.again} />
-      <TextField
+      <InputField
         label="Username or e-mail"
         size="large"
         name="username"

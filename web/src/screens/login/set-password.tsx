@@ -32,6 +32,7 @@ export function SetPassword({ token, onSet }: { token: string; onSet: () => void
       <Notice expired={false} failure={failure} onRetry={submit}>
         {faults.token !== undefined && `${faults.token} Ask an administrator for a new one.`}
       </Notice>
+      <PasswordRules secondFactor={null} />
       <PasswordField
         label="Password"
         size="large"
@@ -39,7 +40,6 @@ export function SetPassword({ token, onSet }: { token: string; onSet: () => void
         autoFocus
         autoComplete="new-password"
         fault={faults.password}
-        hint={<PasswordRules secondFactor={null} />}
       />
       <Button type="submit" look="primary" size="large" aria-busy={busy}>
         {busy ? 'Setting the password' : 'Set password'}
