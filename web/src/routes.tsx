@@ -50,6 +50,5 @@ export function createConsoleRouter() {
     parseSearch: readAddress,
     stringifySearch: writeAddress,
     defaultPreload: false,
-    scrollRestoration: true,
   })
 }
