@@ -48,7 +48,11 @@ export function FirstThings({ first }: { first: 'password' | 'second-factor' }) 
         {codes !== null ? (
           <RecoveryCodes codes={codes} username={username} onKept={() => void readAgain()} />
         ) : first === 'password' ? (
-          <PasswordForm secondFactor={account.second_factor.enrolled} onChanged={() => void readAgain()} />
+          <PasswordForm
+            alone
+            secondFactor={account.second_factor.enrolled}
+            onChanged={() => void readAgain()}
+          />
         ) : (
           <SecondFactorSetup account={account} onConfirmed={setCodes} />
         )}

@@ -11,12 +11,14 @@ const labels = { old_password: 'Old password', new_password: 'New password' }
 interface Props {
   /** Is there a second factor: shorter passwords will do then. */
   secondFactor: boolean
+  /** Is it the one thing to do on the page. */
+  alone?: boolean
   /** Gets the number of other sessions that have ended. */
   onChanged: (sessionsEnded: number) => void
 }
 
 /** Asks for the old password and a new one by the rules. */
-export function PasswordForm({ secondFactor, onChanged }: Props) {
+export function PasswordForm({ secondFactor, alone = false, onChanged }: Props) {
   const { form, busy, faults, failure, submit } = useForm({
     labels,
     check: (read) => ({
@@ -47,7 +49,7 @@ export function PasswordForm({ secondFactor, onChanged }: Props) {
         autoComplete="new-password"
         fault={faults.new_password}
       />
-      <Button type="submit" look="primary" aria-busy={busy}>
+      <Button type="submit" look={alone ? 'primary' : 'plain'} aria-busy={busy}>
         {busy ? 'Changing the password' : 'Change password'}
       </Button>
     </form>

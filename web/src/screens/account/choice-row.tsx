@@ -18,7 +18,6 @@ export function ChoiceRow<Value extends string>({ label, value, choices, onChoos
         {choices.map(([each, words]) => (
           <label key={each} className={css.choice}>
             <input
-              className="visually-hidden"
               type="radio"
               name={name}
               value={each}

@@ -16,7 +16,7 @@ import { timeZones } from './time-zones.ts'
 const example = '00:1b:54:0a:3c:7f'
 const notations = Object.entries(macNotations).map(([value, { words }]) => ({
   value,
-  text: `${printMac(example, value as MacNotation)}  ${words}`,
+  text: `${printMac(example, value as MacNotation)}, ${words}`,
 }))
 
 type State = 'unchanged' | 'saving' | 'saved' | 'failed'
