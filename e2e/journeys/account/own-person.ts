@@ -88,7 +88,7 @@ export class Authenticator {
 
   /** From the secret as it is shown. */
   constructor(secret: string) {
-    const bits = [...secret.replaceAll(/\s/g, '')]
+    const bits = Array.from(secret.replaceAll(/\s/g, ''))
       .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
       .join('')
     this.#secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
