@@ -14,7 +14,6 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const minute = 60
-const hour = 60 * minute
 /** Seconds by which a limit may be missed. */
 const slack = 5
 
