@@ -50,14 +50,16 @@ test('two installations have no secret in common, and none of them is short', as
 test('what the readme shows is an example that no server starts with', async () => {
   const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8')
   const [, example] = /```yaml\n([^]*?)```/.exec(readme) ?? []
-  const file = join(await newFolder(), 'systems.yaml')
+  const folder = await newFolder()
+  const file = join(folder, 'systems.yaml')
+  await writeFile(join(folder, 'places.csv'), 'building,room\n')
   await writeFile(file, example ?? '')
   const database = await createTestDatabase()
   const processes = await testProcesses(database)
   const { ended, output } = processes.launch({ LAB: 'on', SYSTEMS_FILE: file })
   expect(await ended).toBe(2)
   expect(output.stdout).toBe('')
-  expect(output.stderr).toContain('/etc/patchbay/')
+  expect(output.stderr).toMatch(/^Credential switch-login: the file \/etc\/patchbay\//)
   await database.drop()
   // Nor does it show a key that could be copied.
   expect(readme).not.toMatch(/patchbay-key-1:[A-Za-z0-9+/]{20}/)
