@@ -65,10 +65,9 @@ test('an uplink of two cables carries on with one; neighbours speak on the cable
   )
   const above = of.switches.get(channel.uplink!.switch)!
   const far = above.interfaces.get(channel.uplink!.interface)!
-  const hosts = of
+  const { mac } = of
     .forwardingTable(device)
-    .filter((entry) => entry.type === 'static' && entry.interface !== 'cpu')
-  const mac = hosts[0]!.mac
+    .find((entry) => entry.type === 'static' && entry.interface !== 'cpu')!
   const [first, second] = membersOf(device, channel)
   expect([first!.member, second!.member]).toEqual([1, 2])
   const on = () => of.forwardingTable(above).find((entry) => entry.mac === mac)?.interface
