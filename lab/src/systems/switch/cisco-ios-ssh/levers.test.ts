@@ -57,6 +57,7 @@ test('a refusing system refuses the right password', async () => {
 test('garbled answers are cut: once with noise, once with the line hung up', async () => {
   const shell = await quietShell(lab, device)
   const whole = await shell.give('show interfaces status')
+  expect(whole).toContain('\nPo1 ')
   lab.levers.pull('switch-cli', { garbled: true })
   shell.send('show interfaces status\r')
   const cut = await shell.until(/#$/)
