@@ -43,6 +43,7 @@ import {
   revokeTokenOf,
   saveProvider,
   setPersonStatus,
+  tryDirectoryRules,
   viewAs,
   whyHeld,
 } from './administration/user-management.ts'
@@ -114,6 +115,7 @@ export const calls = [
   removeRole,
   readDirectoryRules,
   changeDirectoryRules,
+  tryDirectoryRules,
   listProviders,
   saveProvider,
   removeProvider,
