@@ -265,7 +265,7 @@ export const screenMap: readonly MenuEntry[] = [
       title: 'Connected systems',
       path: '/administration/connected-systems',
       key: 'administrations-connected-systems',
-      built: false,
+      built: true,
     },
     { title: 'Policies', path: '/administration/policies', key: 'administrations-policies', built: false },
     { title: 'Audit log', path: '/administration/audit-log', key: 'administrations-audit-log', built: false },
