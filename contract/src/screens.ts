@@ -274,7 +274,7 @@ export const screenMap: readonly MenuEntry[] = [
 ]
 
 /** Signed-in pages outside the menu. */
-export const accountScreen: Screen = { title: 'My account', path: '/account', key: null, built: false }
+export const accountScreen: Screen = { title: 'My account', path: '/account', key: null, built: true }
 
 export const screens: readonly Screen[] = [
   ...screenMap.flatMap((entry) => (isGroup(entry) ? entry.screens : [entry])),
