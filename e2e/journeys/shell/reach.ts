@@ -9,7 +9,7 @@ export async function outOfReach(page: Page): Promise<string[]> {
     const faults: string[] = []
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth} wide in ${clientWidth}`)
-    const inFront = document.querySelector('dialog:modal, [aria-modal="true"]') ?? document
+    const inFront = document.querySelector('dialog:modal, [aria-modal="true"], [role="menu"]') ?? document
     const controls = inFront.querySelectorAll<HTMLElement>(
       'a[href], button, input, select, textarea, summary, [tabindex="0"]',
     )

@@ -223,6 +223,7 @@ export function standInWorld() {
     saveConfiguration: () => {},
     move: () => {},
     setPower: () => {},
+    rename: () => {},
     endSession: (mac) => {
       calls.push(`endSession ${mac}`)
       sessions.delete(mac)
