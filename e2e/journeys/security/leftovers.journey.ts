@@ -8,7 +8,7 @@ const keys = ['isLogin', 'lastRefreshTime', 'logoutAllTabs', 'sessionExpired']
 function kept(page: Page) {
   return page.evaluate(async () => ({
     page: document.documentElement.outerHTML + JSON.stringify(history.state),
-    localStorage: { ...localStorage } as Record<string, string>,
+    localStorage: Object.fromEntries(Object.entries(localStorage)) as Record<string, string>,
     sessionStorage: Object.keys(sessionStorage),
     databases: (await indexedDB.databases()).map(({ name }) => name),
     caches: await caches.keys(),
@@ -23,6 +23,7 @@ test('after logging out nothing of what was seen is left, and Back does not brin
   context,
   complaints,
 }) => {
+  test.setTimeout(150_000)
   complaints.expect(/status of 401/, /ERR_CACHE_MISS/)
   const device = await lab.endpoint('desktop', 'leftovers', ({ owner }) => owner !== null)
   const names = [device.hostname, device.ip, device.ownerName ?? '', device.outlet, 'desk@lab.example']
@@ -79,7 +80,7 @@ test('after logging out nothing of what was seen is left, and Back does not brin
   )
   for (const answer of cached) expect(['nothing', 504]).toContain(answer)
 
-  for (const step of ['first', 'second', 'third']) {
+  for (const step of ['first', 'second']) {
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await expectNothing(`after the ${step} step back`)
