@@ -259,7 +259,7 @@ export const screenMap: readonly MenuEntry[] = [
       title: 'User management',
       path: '/administration/user-management',
       key: 'administrations-user-management',
-      built: false,
+      built: true,
     },
     {
       title: 'Connected systems',

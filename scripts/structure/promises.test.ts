@@ -41,8 +41,8 @@ test.each(rows.map((row) => [row.number, row] as const))(
   (_, row) => {
     expect(row.tests.length).toBeGreaterThan(0)
     for (const file of row.tests) {
-      const held = isTest(file) || file.endsWith('.journey.ts')
-      expect([file, existsSync(inProject(file)), held]).toEqual([file, true, true])
+      const holds = isTest(file) || file.endsWith('.journey.ts')
+      expect([file, existsSync(inProject(file)), holds]).toEqual([file, true, true])
       expect([file, /^\s*(test|describe)\b/m.test(textOf(file))]).toEqual([file, true])
     }
   },

@@ -1,4 +1,5 @@
 import { isAbsolute, join, relative, resolve } from 'node:path'
+import { roles } from '@patchbay/contract/roles'
 import { passwordFault } from './people/password-rules.ts'
 import { isLoopback, parseNetworks } from './systems/networks.ts'
 import type { Network } from './systems/networks.ts'
@@ -204,7 +205,8 @@ export function readSettings(environment: Environment, asRoot = process.getuid?.
   ]
 
   const labPassword = given('LAB_PASSWORD') ?? null
-  const fault = labPassword === null ? null : passwordFault(labPassword, { words: [], secondFactor: false })
+  const words = [text('PRODUCT_NAME'), ...roles.map(({ account }) => account)]
+  const fault = labPassword === null ? null : passwordFault(labPassword, { words, secondFactor: false })
   if (fault !== null) refuse('LAB_PASSWORD', `cannot be used. ${fault}`)
   const publicUrl = given('PUBLIC_URL')
   const systemsFile = given('SYSTEMS_FILE')

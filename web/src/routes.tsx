@@ -14,6 +14,9 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
   '/workflows/search-and-locate': deferred(
     async () => (await import('./screens/workflows/search-and-locate/search-and-locate.tsx')).SearchAndLocate,
   ),
+  '/administration/user-management': deferred(
+    async () => (await import('./screens/administration/user-management/user-management.tsx')).UserManagement,
+  ),
 }
 
 /** Fetches a screen's code ahead of time. Code is not secret; what it shows is asked for behind the key. */

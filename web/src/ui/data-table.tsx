@@ -5,15 +5,17 @@ interface Props {
   label: string
   /** Words above the columns; an empty one is a column of buttons. */
   heads: readonly string[]
+  /** On a phone each row becomes lines below one another; for cells that speak for themselves. */
+  stacks?: boolean
   /** Rows as `<tr>`. */
   children: ReactNode
 }
 
 /** Hairline rows under a head of small words; scrolls sideways by itself where it is too wide. */
-export function DataTable({ label, heads, children }: Props) {
+export function DataTable({ label, heads, stacks = false, children }: Props) {
   return (
     <div className={css.scroll} tabIndex={-1}>
-      <table className={css.table} aria-label={label}>
+      <table className={css.table} data-stacks={stacks} aria-label={label}>
         <thead>
           <tr>
             {heads.map((head) =>

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import { expect, screen, test } from './people-test.ts'
+import type { PeopleByCall } from './people-by-call.ts'
+import { signIn } from '../sign-in/sign-in.ts'
+
+interface FormCase {
+  readonly form: string
+  /** Address of the form, and the name of its draft; may make what the form is about. */
+  readonly open: (people: PeopleByCall) => Promise<readonly [path: string, draft: string]>
+  readonly fill: (page: Page) => Promise<void>
+  /** The form has again what was typed. */
+  readonly expectFilled: (page: Page) => Promise<void>
+}
+
+/** Every form that keeps a draft; a new one is a new line. */
+const forms: readonly FormCase[] = [
+  {
+    form: 'new person',
+    open: async () => [`${screen}?person=new`, 'person-new'],
+    fill: async (page) => {
+      await page.getByLabel('First name').fill('Half filled')
+      await page.getByRole('checkbox', { name: 'Scanner' }).check()
+    },
+    expectFilled: async (page) => {
+      await expect(page.getByLabel('First name')).toHaveValue('Half filled')
+      await expect(page.getByRole('checkbox', { name: 'Scanner' })).toBeChecked()
+    },
+  },
+  {
+    form: 'change of a person',
+    open: async (people) => {
+      const { id } = await people.make('kim')
+      return [`${screen}?person=${id}&edit=yes`, `person-${id}`]
+    },
+    fill: async (page) => {
+      await page.getByLabel('Last name').fill('Half filled')
+      await page.getByLabel('Role').selectOption('auditor')
+    },
+    expectFilled: async (page) => {
+      await expect(page.getByLabel('Last name')).toHaveValue('Half filled')
+      await expect(page.getByLabel('Role')).toHaveValue('7')
+    },
+  },
+  {
+    form: 'new group',
+    open: async () => [`${screen}?tab=groups&open=new`, 'group-new'],
+    fill: (page) => page.getByLabel('Description').fill('Half filled'),
+    expectFilled: (page) => expect(page.getByLabel('Description')).toHaveValue('Half filled'),
+  },
+  {
+    form: 'new role',
+    open: async () => [`${screen}?tab=roles&open=new`, 'role-new'],
+    fill: (page) => page.getByLabel('Description').fill('Half filled'),
+    expectFilled: (page) => expect(page.getByLabel('Description')).toHaveValue('Half filled'),
+  },
+]
+
+const draftsOf = (people: PeopleByCall, draft: string) =>
+  people.ask(`GET /drafts/?form=administration/user-management/${draft}`)
+
+const saved = (page: Page) =>
+  page.waitForResponse(
+    (response) => response.url().includes('/api/drafts/') && response.request().method() === 'PUT',
+  )
+const removed = (page: Page) =>
+  page.waitForResponse(
+    (response) => response.url().includes('/api/drafts/') && response.request().method() === 'DELETE',
+  )
+
+for (const { form, open, fill, expectFilled } of forms) {
+  test(`the form of a ${form}, half filled when the session ends, is offered after sign-in with its values`, async ({
+    asRole,
+    people,
+    product,
+    complaints,
+  }) => {
+    complaints.expect(/status of 401/, /failed: 401/)
+    const [path, draft] = await open(people)
+    const page = await asRole('administrator', path)
+    const kept = saved(page)
+    await fill(page)
+    await kept
+    // Elsewhere with the same cookies, unseen by this page.
+    const out = await page.evaluate(async () => {
+      const headers = { 'content-type': 'application/json' }
+      return (await fetch('/api/users/logout/', { method: 'POST', headers })).status
+    })
+    expect(out).toBe(200)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await signIn(page, 'administrator', product.password)
+    await page.getByRole('button', { name: 'Continue with the draft' }).click()
+    await expectFilled(page)
+    const gone = removed(page)
+    await page.getByRole('button', { name: 'Discard', exact: true }).click()
+    await gone
+    expect(await draftsOf(people, draft)).toEqual([])
+  })
+}
+
+test('a draft goes when its form is saved, and when it is given up; an offer waits for an answer', async ({
+  asRole,
+  people,
+}) => {
+  const tor = await people.make('tor')
+  const page = await asRole('administrator', `${screen}?person=${tor.id}&edit=yes`)
+  const kept = saved(page)
+  await page.getByLabel('Last name').fill('Typed once')
+  await kept
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Continue with the draft' })).toBeVisible()
+  await page.reload()
+  const givenUp = removed(page)
+  await page.getByRole('button', { name: 'Discard the draft' }).click()
+  await givenUp
+  await expect(page.getByLabel('Last name')).toHaveValue('Journey')
+  const again = saved(page)
+  await page.getByLabel('Last name').fill('Typed again')
+  await again
+  await page.getByRole('button', { name: 'Review what saving does' }).click()
+  const gone = removed(page)
+  await page.getByRole('button', { name: `Save changes to ${tor.username}` }).click()
+  await gone
+  await expect(page.getByText(/^Saved\./)).toBeVisible()
+  expect(await draftsOf(people, `person-${tor.id}`)).toEqual([])
+})
+
+test('the expiry modal empties the page, and after sign-in the form comes back with what was typed', async ({
+  asRole,
+  people,
+  product,
+  page,
+}) => {
+  await page.clock.install()
+  await asRole('administrator', `${screen}?person=new`)
+  const kept = saved(page)
+  await page.getByLabel('First name').fill('Typed before a long meeting')
+  await page.clock.runFor(1_000)
+  await kept
+  await page.clock.fastForward(31 * 60_000)
+  await page.getByRole('button', { name: 'OK' }).click()
+  await signIn(page, 'administrator', product.password)
+  await page.getByRole('button', { name: 'Continue with the draft' }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Typed before a long meeting')
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect.poll(() => draftsOf(people, 'person-new')).toEqual([])
+})

@@ -1,0 +1,42 @@
+import { Button } from '../../../../ui/button.tsx'
+import css from './pages.module.css'
+
+interface Props {
+  total: number
+  /** From 1. */
+  page: number
+  size: number
+  sizes: readonly string[]
+  onPage: (page: number) => void
+  onSize: (size: string) => void
+}
+
+/** Which rows of how many are shown, and the way to the others. */
+export function Pages({ total, page, size, sizes, onPage, onSize }: Props) {
+  const first = (page - 1) * size + 1
+  const last = Math.min(page * size, total)
+  return (
+    <nav className={css.pages} aria-label="Pages">
+      <span>
+        {first}–{last} of {total}
+      </span>
+      <label className={css.size}>
+        Rows
+        <select value={String(size)} onChange={(event) => onSize(event.target.value)}>
+          {sizes.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+      </label>
+      <span className={css.space} />
+      <span className={css.buttons}>
+        <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          Previous
+        </Button>
+        <Button size="small" disabled={last >= total} onClick={() => onPage(page + 1)}>
+          Next
+        </Button>
+      </span>
+    </nav>
+  )
+}

@@ -1,0 +1,96 @@
+import { isAccessKey } from '@patchbay/contract/access-keys'
+import { pageSize } from '@patchbay/contract/product'
+import { Button } from '../../../../ui/button.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { Panel } from '../../../../ui/panel.tsx'
+import { SkeletonRows } from '../../../../ui/skeleton.tsx'
+import { useNarrow } from '../../../../shell/use-narrow.ts'
+import { NotRead } from '../failed.tsx'
+import { usePeople } from '../questions.ts'
+import { filters } from '../use-place.ts'
+import type { Place } from '../use-place.ts'
+import { Pages } from './pages.tsx'
+import { PeopleFilter } from './people-filter.tsx'
+import { PeopleCards, PeopleTable } from './people-table.tsx'
+
+const sizes = ['10', '25', '50', '100'] as const
+const statuses = ['active', 'disabled', 'locked', 'expired'] as const
+const sources = ['local', 'directory', 'openid'] as const
+
+const numberOf = (text: string | undefined) => (/^[1-9]\d{0,8}$/.test(text ?? '') ? text : undefined)
+
+/** The question of the address; a value that no call takes counts as not given. */
+function questionOf({ address }: Place) {
+  const { q, status, role, group, key, source, page, size } = address
+  return {
+    q: q === undefined || q.trim() === '' ? undefined : q.slice(0, 200),
+    status: statuses.find((each) => each === status),
+    role: /^\d{1,9}$/.test(role ?? '') ? role : undefined,
+    group: numberOf(group),
+    key: key !== undefined && isAccessKey(key) ? key : undefined,
+    source: sources.find((each) => each === source),
+    page: numberOf(page),
+    size: sizes.find((each) => each === size),
+  }
+}
+
+export function PeopleList({ place }: { place: Place }) {
+  const narrow = useNarrow()
+  const query = questionOf(place)
+  const people = usePeople(query)
+  const filtered = filters.some((name) => place.filter(name) !== '')
+  const found = people.data
+  return (
+    <Panel title="People" {...(found === undefined ? {} : { count: found.total })}>
+      <PeopleFilter place={place} filtered={filtered} />
+      <div aria-busy={people.isFetching} data-old={people.isPlaceholderData}>
+        {people.isError ? (
+          <NotRead what="The list of people" error={people.error} onTryAgain={people.refetch} />
+        ) : found === undefined ? (
+          <SkeletonRows rows={pageSize} />
+        ) : found.people.length === 0 ? (
+          <NoPeople place={place} page={found.page} filtered={filtered} />
+        ) : narrow ? (
+          <PeopleCards people={found.people} place={place} />
+        ) : (
+          <PeopleTable people={found.people} place={place} />
+        )}
+      </div>
+      {found !== undefined && found.people.length > 0 && (
+        <Pages
+          total={found.total}
+          page={found.page}
+          size={found.size}
+          sizes={sizes}
+          onPage={(page) => place.go({ page: page === 1 ? '' : String(page) })}
+          onSize={(size) => place.go({ size: size === String(pageSize) ? '' : size, page: '' }, true)}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function NoPeople({ place, page, filtered }: { place: Place; page: number; filtered: boolean }) {
+  if (page > 1) {
+    return (
+      <EmptyState
+        kind="none"
+        title={`There is no page ${page}`}
+        words="Fewer people fit than when this address was made."
+        actions={<Button onClick={() => place.go({ page: '' }, true)}>First page</Button>}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      kind="none"
+      title="Nobody fits"
+      words={
+        filtered
+          ? 'No account has all of what the filters ask for. Names, usernames and e-mail addresses were looked through.'
+          : 'There is no account yet.'
+      }
+      actions={filtered && <Button onClick={place.clearFilters}>Clear the filters</Button>}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { DataTable } from '../../../../ui/data-table.tsx'
+import { instantWords } from '../../../../ui/clock-words.ts'
+import { Panel } from '../../../../ui/panel.tsx'
+import { SkeletonRows } from '../../../../ui/skeleton.tsx'
+import { NotRead } from '../failed.tsx'
+import { diffRows } from '../preview/effect-view.tsx'
+import { useChanges } from '../questions.ts'
+import type { Change } from '../questions.ts'
+import css from '../user-management.module.css'
+
+/** Who changed the person, as the record has it. */
+export function Changes({ id }: { id: string }) {
+  const changes = useChanges('person', id)
+  return (
+    <Panel
+      title="Changes"
+      {...(changes.data === undefined ? {} : { count: changes.data.length })}
+      aside="From the record"
+    >
+      {changes.isError && <NotRead what="The record" error={changes.error} onTryAgain={changes.refetch} />}
+      {changes.isPending && <SkeletonRows rows={3} />}
+      {changes.data?.length === 0 && <p className={css.none}>None since the account is in the record.</p>}
+      {changes.data !== undefined && changes.data.length > 0 && (
+        <DataTable stacks label="Changes" heads={['Time', 'By', 'What', 'Fields']}>
+          {changes.data.map((change) => (
+            <tr key={change.at}>
+              <td className="mono">{instantWords(new Date(change.at))}</td>
+              <td className="mono">{change.by ?? 'the server'}</td>
+              <td>{change.title}</td>
+              <td className={css.wrap}>{fieldWords(change)}</td>
+            </tr>
+          ))}
+        </DataTable>
+      )}
+    </Panel>
+  )
+}
+
+function fieldWords({ fields }: Change): string {
+  if (fields.length === 0) return '–'
+  return diffRows(fields, false)
+    .map(({ title, before, after }) => {
+      const gone = before.filter((value) => !after.includes(value)).map((value) => `− ${value}`)
+      const come = after.filter((value) => !before.includes(value)).map((value) => `+ ${value}`)
+      return `${title}: ${[...gone, ...come].join(', ')}`
+    })
+    .join('; ')
+}

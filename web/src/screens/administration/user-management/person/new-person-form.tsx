@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { call } from '../../../../api/client.ts'
+import { useDraft } from '../../../../drafts/use-draft.ts'
+import { Check } from '../../../../ui/check.tsx'
+import { Panel } from '../../../../ui/panel.tsx'
+import formCss from '../forms/form.module.css'
+import { PersonFields } from '../forms/person-fields.tsx'
+import { nobody, personBody, personFaults } from '../forms/person-values.ts'
+import { ReviewForm } from '../forms/review-form.tsx'
+import { useReview } from '../forms/use-review.ts'
+import { useAskAgain } from '../questions.ts'
+import { useShared } from '../saved.ts'
+import type { Place } from '../use-place.ts'
+
+const untouched = { ...nobody, by: 'link' as 'link' | 'generated' }
+
+export function NewPersonForm({ place }: { place: Place }) {
+  const [values, setValues] = useState(untouched)
+  const draft = useDraft('administration/user-management/person-new', values, untouched, setValues)
+  const { setSaved, setHanded } = useShared()
+  const askAgain = useAskAgain()
+  const body = () => personBody(values, null)
+  const review = useReview({
+    check: () => personFaults(values, null),
+    preview: () =>
+      call('POST /administration/user-management/person/preview/', {
+        body: { id: 0, version: 0, ...body() },
+      }),
+    save: async () => {
+      const handed = await call('POST /administration/user-management/person/', {
+        body: { ...body(), password_by: values.by },
+      })
+      draft.end()
+      setHanded(handed)
+      setSaved({ words: `The account ${values.username.trim()} is made.`, putBack: null })
+      place.openPerson(String(handed.id))
+      await askAgain()
+    },
+  })
+  const ways = [
+    { by: 'link', title: 'A link', words: 'Used once within a day, to choose a password.' },
+    {
+      by: 'generated',
+      title: 'A generated password',
+      words: 'Shown once, and changed at the first sign-in.',
+    },
+  ] as const
+  return (
+    <ReviewForm
+      title="New person"
+      saveWords={`Make ${values.username.trim()}`}
+      review={review}
+      draft={draft}
+      onDiscard={place.close}
+    >
+      <PersonFields
+        values={values}
+        faults={review.faults}
+        person={null}
+        onChange={(next) => setValues({ ...values, ...next })}
+      />
+      <Panel title="First password">
+        <div className={formCss.checks}>
+          {ways.map(({ by, title, words }) => (
+            <Check
+              key={by}
+              group="by"
+              title={title}
+              words={words}
+              checked={values.by === by}
+              onChange={() => setValues({ ...values, by })}
+            />
+          ))}
+        </div>
+      </Panel>
+    </ReviewForm>
+  )
+}

@@ -1,0 +1,44 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+export const tabs = ['people', 'groups', 'roles', 'directory', 'providers'] as const
+export type TabName = (typeof tabs)[number]
+
+/** Filters of the list of people, under the names that the call has for them. */
+export const filters = ['q', 'status', 'role', 'group', 'key', 'source'] as const
+export type FilterName = (typeof filters)[number]
+
+type Name = FilterName | 'tab' | 'page' | 'size' | 'person' | 'edit' | 'open' | 'why' | 'see'
+type Address = Partial<Record<Name, string>>
+
+/**
+ * The whole state of the screen as its address has it: the tab, the filters of the list, and what is open
+ * (`?person=7`, `?person=new`, `?person=7&edit=yes`, `?tab=groups&open=3`).
+ */
+export function usePlace() {
+  const address: Address = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const tab = tabs.find((name) => name === address.tab) ?? 'people'
+  const go = (next: Address, replace = false) =>
+    void navigate({ to: '.', search: { ...address, ...next }, replace, resetScroll: !replace })
+
+  return {
+    address,
+    tab,
+    person: address.person ?? '',
+    editing: address.edit === 'yes',
+    /** Number of the group or role that is open, the name of a provider, or `new`. */
+    open: address.open ?? '',
+    filter: (name: FilterName) => address[name] ?? '',
+    go,
+    showTab: (name: string) =>
+      void navigate({ to: '.', search: { tab: name === 'people' ? '' : name }, resetScroll: false }),
+    /** A change of filter begins with the first page. */
+    setFilter: (name: FilterName, value: string) => go({ [name]: value, page: '' }, true),
+    clearFilters: () => go({ ...Object.fromEntries(filters.map((name) => [name, ''])), page: '' }, true),
+    openPerson: (person: string) => go({ person, edit: '', why: '', see: '' }),
+    /** Back to the list as it was left. */
+    close: () => go({ person: '', edit: '', why: '', see: '', open: '' }),
+  }
+}
+
+export type Place = ReturnType<typeof usePlace>
