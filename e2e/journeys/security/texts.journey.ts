@@ -117,6 +117,7 @@ async function plantPeople(
   const texts = hostileTexts.filter((text) => text.length <= 100)
   const people: { id: number; version: number }[] = []
   const groups: number[] = []
+  const run = Date.now().toString(36)
   for (let index = 0; index < 12; index += 1) {
     const [first = '', last = '', group = '', words = ''] = texts.slice(index * 4)
     const made = await call<{ id: number }>('POST', `${area}/groups/`, {
@@ -128,7 +129,7 @@ async function plantPeople(
     groups.push(made.id)
     people.push(
       await call('POST', `${area}/person/`, {
-        username: `hostile.${index}`,
+        username: `hostile.${run}.${index}`,
         email: '',
         firstname: first,
         lastname: last,
