@@ -3,6 +3,7 @@ import type { DirectoryCapabilities } from './directory/capabilities.ts'
 import type { DhcpCapabilities } from './dhcp/capabilities.ts'
 import type { IdentityCapabilities } from './identity/capabilities.ts'
 import type { Reach, Trust } from './asking.ts'
+import type { Connecting } from './connecting.ts'
 import type { Secret } from './secret.ts'
 import type { SwitchCapabilities } from './switch/capabilities.ts'
 
@@ -73,5 +74,7 @@ export interface Connector<Kind extends SystemKind = SystemKind, Settings = unkn
   /** True when the system is many devices, each with a reach of its own. */
   readonly perDevice: boolean
   readonly settings: z.ZodType<Settings>
+  /** What connecting one asks of a person, and the first reads by which it is tested. */
+  readonly connecting: Connecting<Kind, Settings>
   open(configuration: SystemConfiguration<Settings>, surroundings: Surroundings): OpenSystem<Kind>
 }

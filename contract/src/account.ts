@@ -15,8 +15,8 @@ const preferences = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']).optional(),
   mac_notation: z.enum(['colon', 'hyphen', 'cisco', 'bare', 'comware', 'procurve']).optional(),
   density: z.enum(['comfortable', 'compact']).optional(),
-  /** Name of the time-zone database, such as `Europe/Oslo`. */
-  time_zone: z.string().min(1).max(64).optional(),
+  /** Name of the time-zone database, such as `Europe/Oslo`; null is that of the browser. */
+  time_zone: z.string().min(1).max(64).nullable().optional(),
   menu: z
     .strictObject({
       collapsed: z.boolean(),

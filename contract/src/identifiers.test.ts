@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readIPv6 } from './identifiers/address.ts'
-import { macNotations, printMac } from './identifiers/mac.ts'
+import { macNotations, printMac, rewriteMacs } from './identifiers/mac.ts'
 import type { MacNotation } from './identifiers/mac.ts'
 import { classify } from './identifiers.ts'
 
@@ -133,5 +133,33 @@ test('no text makes it throw, and what it gives is stable when asked again', () 
       )
     }),
     { numRuns: 10_000 },
+  )
+})
+
+test('every MAC in a text is written in the wanted notation, and what only looks like one stays', () => {
+  expect(rewriteMacs('seen 00:1b:54:0a:3c:7f behind 001B.540A.3C7F', 'cisco')).toBe(
+    'seen 001b.540a.3c7f behind 001b.540a.3c7f',
+  )
+  expect(rewriteMacs('00-1B-54-0A-3C-7F', 'bare')).toBe('001b540a3c7f')
+  expect(rewriteMacs('001b540a3c7f', 'hyphen')).toBe('00-1b-54-0a-3c-7f')
+  for (const other of [
+    '2001:db8:aa:bb:cc:dd:ee:ff',
+    'client id 01:00:1b:54:0a:3c:7f',
+    'serial FOC2249A0BC1',
+    'ticket 001b540a3c7f',
+    '123456789012',
+    '2026-11-21T08:14:05.000Z',
+  ]) {
+    expect(rewriteMacs(other, 'cisco')).toBe(other)
+  }
+})
+
+test('however often it is rewritten, it is the same MAC', () => {
+  const notation = fc.constantFrom(...(Object.keys(macNotations) as MacNotation[]))
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 6, maxLength: 6 }), notation, (bytes, to) => {
+      const mac = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(':')
+      expect(rewriteMacs(`is ${mac}, now`, to)).toBe(`is ${printMac(mac, to)}, now`)
+    }),
   )
 })

@@ -265,7 +265,7 @@ export const screenMap: readonly MenuEntry[] = [
       title: 'Connected systems',
       path: '/administration/connected-systems',
       key: 'administrations-connected-systems',
-      built: false,
+      built: true,
     },
     { title: 'Policies', path: '/administration/policies', key: 'administrations-policies', built: false },
     { title: 'Audit log', path: '/administration/audit-log', key: 'administrations-audit-log', built: false },
@@ -274,7 +274,7 @@ export const screenMap: readonly MenuEntry[] = [
 ]
 
 /** Signed-in pages outside the menu. */
-export const accountScreen: Screen = { title: 'My account', path: '/account', key: null, built: false }
+export const accountScreen: Screen = { title: 'My account', path: '/account', key: null, built: true }
 
 export const screens: readonly Screen[] = [
   ...screenMap.flatMap((entry) => (isGroup(entry) ? entry.screens : [entry])),

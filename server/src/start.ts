@@ -84,15 +84,8 @@ export async function start(
   }
   const own: Own[] = await databasePlaces(settings.databaseUrl)
   const resolveDestination = destinationRule(settings.managementNetworks, () => own)
-  const systems = vault.sealed
-    ? noSystems
-    : await openSystems(
-        db,
-        vault,
-        connectors,
-        { resolve: resolveDestination, log, now: () => new Date() },
-        distrusted,
-      )
+  const outside = { resolve: resolveDestination, log, now: () => new Date() }
+  const systems = vault.sealed ? noSystems : await openSystems(db, vault, connectors, outside, distrusted)
   const lab = settings.lab ? await ensureLabAccounts(db, settings.labPassword) : null
 
   const token = settings.lab ? null : await offerFirstAccount(db)
@@ -104,6 +97,12 @@ export async function start(
     log,
     vault,
     systems,
+    site: {
+      connectors,
+      outside,
+      networks: settings.managementNetworks.map(({ text }) => text),
+      systemsFile: settings.systemsFile,
+    },
     people: peoplePolicy(settings, resolveDestination),
     stopping: stopping.signal,
   }

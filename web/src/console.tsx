@@ -4,10 +4,11 @@ import type { Profile } from '@patchbay/contract/users/session'
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { Opening } from './own-account/opening.tsx'
 import { createConsoleRouter, preloadScreen } from './routes.tsx'
 import { ExpiredModal } from './session/expired-modal.tsx'
 import { ProfileContext } from './session/use-session.ts'
-import { inMemoryColourScheme } from './theme/colour-scheme.ts'
+import { preferredColourScheme } from './theme/colour-scheme.ts'
 import { theme, variables } from './theme/mantine.ts'
 import { styleNonce } from './theme/style-nonce.ts'
 import { ShellSkeleton } from './ui/shell-skeleton.tsx'
@@ -23,7 +24,7 @@ export function Console({ profile }: { profile: Profile | null }) {
     <MantineProvider
       theme={theme}
       cssVariablesResolver={variables}
-      colorSchemeManager={inMemoryColourScheme}
+      colorSchemeManager={preferredColourScheme}
       defaultColorScheme="auto"
       withStaticClasses={false}
       withGlobalClasses={false}
@@ -58,7 +59,9 @@ function SignedIn({ profile }: { profile: Profile }) {
   return (
     <ProfileContext value={profile}>
       <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
+        <Opening>
+          <RouterProvider router={router} />
+        </Opening>
       </QueryClientProvider>
     </ProfileContext>
   )

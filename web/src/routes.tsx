@@ -11,12 +11,17 @@ import type { Deferred } from './ui/deferred.tsx'
 
 /** The screens that exist, each fetched when it is first opened. Every other path of the screen map is not built yet. */
 const parts: Readonly<Record<string, Deferred<object>>> = {
+  '/administration/connected-systems': deferred(
+    async () =>
+      (await import('./screens/administration/connected-systems/connected-systems.tsx')).ConnectedSystems,
+  ),
   '/workflows/search-and-locate': deferred(
     async () => (await import('./screens/workflows/search-and-locate/search-and-locate.tsx')).SearchAndLocate,
   ),
   '/administration/user-management': deferred(
     async () => (await import('./screens/administration/user-management/user-management.tsx')).UserManagement,
   ),
+  '/account': deferred(async () => (await import('./screens/account/account.tsx')).Account),
 }
 
 /** Fetches a screen's code ahead of time. Code is not secret; what it shows is asked for behind the key. */

@@ -71,8 +71,9 @@ function startTlsAnswer(name: string, socket: Socket): Promise<void> {
   })
 }
 
-async function plainWithStartTls(
-  { name }: LdapDestination,
+/** A plain socket whose peer has agreed to TLS; nothing else was said on it. @throws Failure, or the socket's error */
+export async function plainWithStartTls(
+  { name }: Pick<LdapDestination, 'name'>,
   target: { readonly address: string; readonly port: number },
   track: (socket: Socket) => void,
 ): Promise<Socket> {

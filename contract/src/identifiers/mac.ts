@@ -105,6 +105,18 @@ export function macsInside(text: string): string[] {
   return [...new Set(found)]
 }
 
+const apart =
+  /(?<![0-9a-z:.-])(?:[0-9a-f]{2}(?:[:-][0-9a-f]{2}){5}|[0-9a-f]{4}(?:\.[0-9a-f]{4}){2})(?![0-9a-z:-]|\.[0-9a-z])/gi
+
+/**
+ * A text with every MAC in it written in this notation. Twelve digits without separators inside a longer text stay as
+ * they are, for they may be a serial number.
+ */
+export function rewriteMacs(text: string, notation: MacNotation): string {
+  const rewrite = (mac: string) => printMac(withColons(mac.replace(/[^0-9a-f]/gi, '')), notation)
+  return bare.test(text) && /[a-f]/i.test(text) ? rewrite(text) : text.replace(apart, rewrite)
+}
+
 export interface PartialMac {
   /** Hex digits without separators, at least four. */
   readonly digits: string

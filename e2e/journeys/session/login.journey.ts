@@ -133,6 +133,7 @@ test('LI7 of two callbacks the first counts', async ({ open }) => {
 test('LI8 the sign-in page stands open for two hours and nothing happens', async ({ open, api, time }) => {
   const page = await open('/login')
   await expect(page.getByText('Console reachable')).toBeVisible()
+  await expect.poll(() => api.count('options')).toBe(1)
   const calls = api.calls.length
   await time.pass(7_200_000, 600_000)
   await expect(modal(page)).toHaveCount(0)

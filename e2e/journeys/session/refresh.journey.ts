@@ -95,7 +95,7 @@ for (const [locks, rounds] of [
     for (let round = 1; round <= rounds; round += 1) {
       tabs.reverse()
       await Promise.all(tabs.map((tab) => tab.goto(`${baseURL}/scanner?round=${round}`)))
-      for (const tab of tabs) await expect(tab.locator('#menu')).toBeAttached({ timeout: 20_000 })
+      for (const tab of tabs) await expect(tab.locator('#menu')).toBeAttached({ timeout: 45_000 })
       expect(await flag(tabs[0]!)).toBe('true')
       expect(api.count('refresh')).toBe(1 + 8 * round)
     }

@@ -1,3 +1,4 @@
+import { bundleHosts } from './channels.ts'
 import { planBuildings, type BuildingPlan } from './buildings.ts'
 import type { WorldClock } from './clock.ts'
 import { planEndpoints } from './endpoints.ts'
@@ -48,6 +49,7 @@ export function buildCampus(seed: string, size: WorldSize, clock: WorldClock): C
   const endpointPlans = planEndpoints(wanted.endpoints, people, names, random.fork('endpoints'))
   const site = { buildings, rooms, outlets, vlans, switches, people }
   const placement = placeEndpoints(site, endpointPlans, random.fork('placement'))
+  bundleHosts(switches.values(), outlets, endpointPlans, placement.unmanaged)
   return {
     seed,
     domain,

@@ -9,6 +9,8 @@ import type { Versions } from './versions.ts'
 
 type InterfaceChange = Parameters<World['setInterface']>[2]
 
+const followed: ReadonlySet<string> = new Set(['adminUp', 'mode', 'accessVlan', 'nativeVlan', 'allowedVlans'])
+
 /** The thing named is not in the world. */
 export class UnknownThing extends Error {
   override readonly name = 'UnknownThing'
@@ -73,18 +75,29 @@ export class Changes {
       for (const end of [device, link?.peer?.device])
         if (end) this.#versions.flapping(end, of.flapping ? 1 : -1)
     }
+    for (const member of of.members) this.#follow(device, member, rest)
     this.#versions.rise(device)
     if (link) this.#settle(link)
     this.#tell({ kind: 'interface', switch: deviceName, interface: name })
   }
 
+  /** What is set on a channel is set on its members. */
+  #follow(device: SwitchPlan, member: string, change: InterfaceChange): void {
+    const of = device.interfaces.get(member)
+    if (!of) return
+    for (const [key, value] of Object.entries(change))
+      if (followed.has(key) && value !== undefined) Object.assign(of, { [key]: value })
+  }
+
   #settle(link: Link): void {
-    this.#presences.settle(link)
+    const together = this.#links.together(link)
+    for (const one of together) {
+      this.#presences.settle(one)
+      if (one.device !== link.device) this.#versions.rise(one.device)
+    }
     if (!link.peer) return
-    this.#presences.settle(link.peer)
-    this.#versions.rise(link.peer.device)
     // A trunk's VLANs decide who reaches the DHCP servers.
-    for (const { device } of [link, link.peer]) {
+    for (const device of new Set([...together].map((one) => one.device))) {
       if (device.role !== 'access') continue
       for (const other of this.#links.ofDevice(device)) if (!other.peer) this.#presences.settle(other)
     }

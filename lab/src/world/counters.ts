@@ -12,6 +12,7 @@ export interface Counters {
 /** Grow with the time that the link is up, each port at its own pace; one cable in forty spoils frames. */
 export function countersOf(link: Link | null, now: number): Counters {
   if (!link) return { inOctets: 0n, outOctets: 0n, inErrors: 0, crcErrors: 0 }
+  if (link.members.length > 0) return link.members.map((member) => countersOf(member, now)).reduce(sumOf)
   const up = link.upBefore + (link.up ? now - link.upSince : 0)
   const pace = hash(link.interface.mac)
   const factor = link.peer ? 400 : 1
@@ -28,3 +29,10 @@ export function countersOf(link: Link | null, now: number): Counters {
     crcErrors: spoiled,
   }
 }
+
+const sumOf = (one: Counters, other: Counters): Counters => ({
+  inOctets: one.inOctets + other.inOctets,
+  outOctets: one.outOctets + other.outOctets,
+  inErrors: one.inErrors + other.inErrors,
+  crcErrors: one.crcErrors + other.crcErrors,
+})

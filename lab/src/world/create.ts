@@ -57,6 +57,7 @@ export function createWorld(options: WorldOptions): RunningWorld {
   const operUp = (device: Switch, of: Interface): boolean => {
     const link = links.of(of)
     if (link) return links.upNow(link, now())
+    if (of.kind === 'management') return of.adminUp && of.address !== null
     return of.kind === 'svi' && of.adminUp && device.vlans.has(of.accessVlan)
   }
 

@@ -10,6 +10,7 @@ export const flapPhase = (of: Interface, now: number): number =>
   Math.floor(now / flapPeriod) + (hash(of.mac) & 1)
 
 export function flapsUp(link: Link, now: number): boolean {
+  if (link.members.length > 0) return link.members.some((member) => member.up && flapsUp(member, now))
   const up = (of: Interface | undefined) => !of?.flapping || flapPhase(of, now) % 2 === 0
   return up(link.interface) && up(link.peer?.interface)
 }
@@ -36,7 +37,7 @@ export class Links {
     for (const device of campus.switches.values()) {
       const links: Link[] = []
       for (const of of device.interfaces.values()) {
-        if (of.kind !== 'physical') continue
+        if (of.kind !== 'physical' && of.kind !== 'port-channel') continue
         const outlet = campus.outlets.get(outletAt.get(of) ?? '') ?? null
         const upSince = Math.min(of.lastChange, campus.clock.now())
         const link: Link = {
@@ -45,6 +46,8 @@ export class Links {
           outlet,
           peer: null,
           plugged: [],
+          channel: null,
+          members: [],
           up: false,
           upSince,
           upBefore: 0,
@@ -53,11 +56,23 @@ export class Links {
         this.#byInterface.set(of, link)
         if (outlet) this.#byOutlet.set(outlet.label, link)
       }
+      for (const link of links) this.#bundle(link)
       this.#byDevice.set(device.name, links)
     }
     for (const link of this.#byInterface.values()) {
       const { uplink } = link.interface
       if (uplink) link.peer = this.at(uplink.switch, uplink.interface)
+    }
+  }
+
+  /** What is patched to a member is plugged into the channel. */
+  #bundle(channel: Link): void {
+    for (const name of channel.interface.members) {
+      const member = this.#byInterface.get(channel.device.interfaces.get(name) ?? channel.interface)
+      if (!member || member === channel) continue
+      member.channel = channel
+      channel.members.push(member)
+      if (member.outlet) this.#byOutlet.set(member.outlet.label, channel)
     }
   }
 
@@ -86,6 +101,14 @@ export class Links {
   carries(link: Link): boolean {
     const of = link.interface
     if (!sound(of)) return false
+    if (link.members.length > 0) return link.members.some((member) => this.carries(member))
+    if (link.channel) {
+      const { channel } = link
+      if (!sound(channel.interface)) return false
+      if (!link.peer) return channel.plugged.some((one) => powered(one, channel.interface))
+      const far = link.peer.channel
+      return sound(link.peer.interface) && (far === null || sound(far.interface))
+    }
     if (link.peer) return sound(link.peer.interface)
     if (!link.outlet) return false
     // A small switch under the desk keeps the link up by itself.
@@ -97,10 +120,18 @@ export class Links {
     return link.up && flapsUp(link, now)
   }
 
+  /** Everything whose state may follow from this one's: its other end, its channel or members, and theirs. */
+  together(link: Link): Set<Link> {
+    const near = [...link.members, ...(link.channel?.members ?? []), link.channel, link].filter(
+      (one) => one !== null,
+    )
+    return new Set([...near, ...near.flatMap((one) => one.peer ?? [])])
+  }
+
   /** The access switch's own way to its distribution switch. */
   uplinkOf(device: Switch): Link | null {
     if (device.role !== 'access') return null
-    return this.ofDevice(device).find((link) => link.peer !== null) ?? null
+    return this.ofDevice(device).find((link) => link.peer !== null && link.channel === null) ?? null
   }
 
   /** Does a trunk carry this VLAN now, by both ends. */

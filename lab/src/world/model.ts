@@ -109,6 +109,12 @@ export interface Interface {
   voiceVlan: number | null
   nativeVlan: number
   allowedVlans: readonly number[] | 'all'
+  /** Port channel that this interface is a member of. */
+  readonly channel: string | null
+  /** Of a port channel: its physical interfaces, by name; empty on everything else. */
+  readonly members: readonly string[]
+  /** VRF of a routed interface; null is the global table. */
+  readonly vrf: string | null
   /** What the cable of an uplink ends in. */
   readonly uplink: { readonly switch: string; readonly interface: string } | null
   /** Null on ports that cannot power. */
@@ -235,8 +241,9 @@ export interface ForwardingEntry {
 export interface ArpEntry {
   readonly address: string
   readonly mac: string
+  /** 0 on an interface without a VLAN. */
   readonly vlan: number
-  /** SVI it is learned on. */
+  /** SVI it is learned on, or the management port. */
   readonly interface: Interface
   /** Minutes; null for the device's own. */
   readonly age: number | null
@@ -339,11 +346,11 @@ export interface World {
   /** Negotiated speed in Mb/s, 0 when down. */
   linkSpeed(device: Switch, of: Interface): number
   attachment(mac: string): Attachment | null
-  /** Everything attached to one interface, the phone first. */
+  /** Everything attached to one interface, the phone first; behind a port channel it is attached to the channel. */
   attachedTo(device: Switch, of: Interface): readonly Attachment[]
   /** The whole table or one VLAN of it. */
   forwardingTable(device: Switch, vlan?: number): readonly ForwardingEntry[]
-  /** Empty on access switches but for their own management. */
+  /** Empty on access switches but for their own management; entries of a VRF lie on its interfaces. */
   arpTable(device: Switch): readonly ArpEntry[]
   /** IPv6 neighbours of a gateway. */
   neighbourCache(device: Switch): readonly ArpEntry[]

@@ -18,7 +18,8 @@ export function neighboursOf(
   const now = campus.clock.now()
   const found: Neighbour[] = []
   for (const link of links.ofDevice(device)) {
-    if (!links.upNow(link, now)) continue
+    // Neighbours speak on the members of a channel, never on the channel.
+    if (link.members.length > 0 || !links.upNow(link, now)) continue
     if (link.peer) found.push(ofSwitch(campus, link.interface, link.peer.device, link.peer.interface))
     for (const presence of link.plugged) {
       const heard = presences.isAttached(presence, now) ? ofEndpoint(link.interface, presence) : null

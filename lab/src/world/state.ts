@@ -32,7 +32,7 @@ export interface Campus {
   readonly unmanaged: Set<string>
 }
 
-/** A physical interface and what its cable ends in. */
+/** A physical interface or a port channel, and what its cable ends in. */
 export interface Link {
   readonly device: SwitchPlan
   readonly interface: Interface
@@ -40,6 +40,10 @@ export interface Link {
   /** The other end of an uplink. */
   peer: Link | null
   readonly plugged: Presence[]
+  /** Of a member: the channel, on which everything is plugged. */
+  channel: Link | null
+  /** Of a channel: its members. */
+  readonly members: Link[]
   /** Flapping apart. */
   up: boolean
   upSince: number

@@ -120,7 +120,8 @@ export class SwitchFactory {
         made.interfaces.set(template.name, port(template, place, hardware, bootedAt, random))
       })
     }
-    if (hardware.os === 'ios-xe') made.interfaces.set('GigabitEthernet0/0', managementPort(first, bootedAt))
+    if (hardware.os === 'ios-xe')
+      made.interfaces.set('GigabitEthernet0/0', managementPort(first, bootedAt, role, building.number))
     this.#addSvi(made, 1, null)
     return made
   }
@@ -170,6 +171,9 @@ export class SwitchFactory {
 
 const blank = {
   errDisabled: null,
+  channel: null,
+  members: [],
+  vrf: null,
   voiceVlan: null,
   nativeVlan: 1,
   allowedVlans: 'all',
@@ -219,7 +223,14 @@ function port(
   }
 }
 
-function managementPort(member: StackMember, bootedAt: number): Interface {
+/** On backbone switches it is in the out-of-band network, as `Mgmt-vrf`; elsewhere nobody ever plugged it in. */
+function managementPort(
+  member: StackMember,
+  bootedAt: number,
+  role: Switch['role'],
+  building: number,
+): Interface {
+  const used = role !== 'access'
   return {
     ...blank,
     name: 'GigabitEthernet0/0',
@@ -232,13 +243,14 @@ function managementPort(member: StackMember, bootedAt: number): Interface {
     speed: 1_000,
     cableMetres: 0,
     description: '',
-    adminUp: false,
+    adminUp: used,
     mode: 'routed',
     accessVlan: 1,
     power: null,
     authentication: false,
     uplink: null,
-    address: null,
+    vrf: 'Mgmt-vrf',
+    address: used ? `10.1.0.${role === 'core' ? 20 : 20 + building}` : null,
     lastChange: bootedAt,
   }
 }

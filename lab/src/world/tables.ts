@@ -10,6 +10,9 @@ import type { Versions } from './versions.ts'
 /** MACs of other switches' hosts that an access switch has heard lately, per VLAN, besides the gateway's. */
 const heardPerVlan = 6
 
+/** Has an address that a staff VLAN's gateway has as well. */
+export const consoleServer = { address: '10.1.0.1', mac: '00:1e:f7:ff:00:01' } as const
+
 /** Minutes until an ARP entry is asked for again; Cisco's four hours. */
 const arpTimeout = 240
 
@@ -152,7 +155,7 @@ export class Tables {
     const now = this.#campus.clock.now()
     const entries = ownEntries(device)
     for (const link of this.#links.ofDevice(device)) {
-      if (!link.peer) continue
+      if (!link.peer || link.channel) continue
       for (const [below, vlan] of this.#below(link, now)) {
         const mac = 'endpoint' in below ? below.endpoint.mac : sviMac(below, vlan)
         entries.push({ mac, vlan, interface: link.interface, type: 'dynamic' })
@@ -178,7 +181,7 @@ export class Tables {
     const key = `${this.#versions.of(device)}/${Math.floor(now / 60_000)}`
     const known = this.#arp.get(device.name)
     if (known?.key === key) return known.entries
-    const entries = [...this.#ownAddresses(device)]
+    const entries = [...this.#ownAddresses(device), ...this.#managementOf(device, now)]
     if (device.role === 'access') entries.push(...this.#gatewayOf(device, now))
     else
       this.#hosts(device, now, (presence, switchBelow, vlan, of) => {
@@ -218,7 +221,7 @@ export class Tables {
     take: (presence: Presence | null, below: Switch | null, vlan: Vlan, svi: Interface) => void,
   ): void {
     for (const link of this.#links.ofDevice(device)) {
-      if (!link.peer) continue
+      if (!link.peer || link.channel) continue
       for (const [below, id] of this.#below(link, now)) {
         const vlan = this.#campus.vlans.get(id)
         const svi = device.interfaces.get(`Vlan${id}`)
@@ -233,6 +236,16 @@ export class Tables {
     for (const of of device.interfaces.values()) {
       if (of.kind !== 'svi' || of.address === null || !of.adminUp) continue
       yield { address: of.address, mac: of.mac, vlan: of.accessVlan, interface: of, age: null }
+    }
+  }
+
+  /** The out-of-band network: the port's own address and the console server, whose addresses are those of other networks too. */
+  *#managementOf(device: Switch, now: number): Iterable<ArpEntry> {
+    for (const of of device.interfaces.values()) {
+      if (of.vrf === null || of.address === null || !of.adminUp) continue
+      yield { address: of.address, mac: of.mac, vlan: 0, interface: of, age: null }
+      const age = ageOf(of.mac, 0, now)
+      yield { address: consoleServer.address, mac: consoleServer.mac, vlan: 0, interface: of, age }
     }
   }
 

@@ -109,6 +109,7 @@ test('preferences are kept per person, those left out stay, and only what is kno
     time_zone: 'Europe/Oslo',
     menu: { collapsed: true, open: [] },
   })
+  expect((await save({ time_zone: null })).data).toMatchObject({ time_zone: null, theme: 'dark' })
   expect(await save({ time_zone: 'Europe/Nowhere' })).toMatchObject({ status: 400 })
   expect(await save({ theme: 'pink' })).toMatchObject({ status: 400 })
   expect(await save({ colour: 'dark' })).toMatchObject({ fields: { colour: 'is not known' } })

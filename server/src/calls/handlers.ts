@@ -1,5 +1,6 @@
 import type { Handlers } from '../http/handlers.ts'
 import { accountCalls } from './account.ts'
+import { connectedSystemsCalls } from './administration/connected-systems.ts'
 import { userManagementCalls } from './administration/user-management.ts'
 import { draftCalls } from './drafts.ts'
 import { healthCalls } from './server/health.ts'
@@ -24,6 +25,7 @@ export function createHandlers(surroundings: Surroundings): Handlers {
     ...draftCalls(surroundings),
     ...accountCalls(surroundings),
     ...userManagementCalls(surroundings),
+    ...connectedSystemsCalls(surroundings),
     ...networkLocationCalls(surroundings),
     ...searchAndLocateCalls(surroundings),
   }

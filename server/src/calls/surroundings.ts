@@ -3,6 +3,7 @@ import type { Database } from '../database/schema.ts'
 import type { Log } from '../logging/log.ts'
 import type { PeoplePolicy } from '../people/policy.ts'
 import type { Recorder } from '../record/recorder.ts'
+import type { Site } from '../systems/site.ts'
 import type { Vault } from '../secrets/vault.ts'
 import type { Systems } from '../systems/open.ts'
 
@@ -13,6 +14,7 @@ export interface Surroundings {
   readonly log: Log
   readonly vault: Vault
   readonly systems: Systems
+  readonly site: Site
   readonly people: PeoplePolicy
   /** Ends when the server is asked to stop. */
   readonly stopping: AbortSignal

@@ -57,6 +57,7 @@ export async function replaceInterfaces(
           edge_because: edge.because,
           mac_count: edge.macs,
           drawn_watts: watts.get(short) ?? null,
+          members: one.members.map(shortInterface),
         },
       ] as const
     }),
@@ -64,11 +65,11 @@ export async function replaceInterfaces(
   await trx.deleteFrom('interface_snapshot').where('switch', '=', name).execute()
   await sql`
     insert into interface_snapshot (switch, interface, full_name, description, admin_up, oper_up, speed, duplex, mode,
-      access_vlan, voice_vlan, status, mac, edge, edge_because, mac_count, drawn_watts, observed_at)
+      access_vlan, voice_vlan, status, mac, edge, edge_because, mac_count, drawn_watts, members, observed_at)
     select ${name}, r.*, ${at} from jsonb_to_recordset(${JSON.stringify([...rows.values()])}::jsonb) as r (
       interface text, full_name text, description text, admin_up boolean, oper_up boolean, speed integer, duplex text,
       mode text, access_vlan integer, voice_vlan integer, status text, mac text, edge boolean, edge_because text,
-      mac_count integer, drawn_watts real)`.execute(trx)
+      mac_count integer, drawn_watts real, members text[])`.execute(trx)
 }
 
 /** For a walk without the interface table: what the other tables say about the interfaces known from before. */

@@ -1,6 +1,7 @@
 import { unreachable } from '@patchbay/connectors/failures'
 import type { SwitchCollection } from '@patchbay/connectors/switch/capabilities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readPort } from '../locate/index-queries.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import type { TestDatabase } from '../database/test-database.ts'
 import { ensurePartitions } from './partitions.ts'
@@ -157,6 +158,34 @@ test('a table that could not be read keeps what was known, and the walk says whi
   expect(
     (await database.pool.query("select vlan, name from vlan_snapshot where switch = 'sw-c'")).rows,
   ).toEqual([{ vlan: 10, name: 'staff' }])
+})
+
+test('a host behind a port channel is at an edge, with the outlet of a member; a walk without interfaces keeps that', async () => {
+  await database.pool.query(`insert into building values ('B01', '')`)
+  await database.pool.query(`insert into room values ('B01', '101', '1', '', '')`)
+  await database.pool.query(
+    `insert into outlet values ('B01-101-A', 'B01', '101', '', '', 'sw-po', 'Gi1/0/7')`,
+  )
+  const it = fakeSwitch()
+  const channel = { ...fakeInterface('Port-channel1'), physical: false }
+  const [one, other] = ['GigabitEthernet1/0/7', 'GigabitEthernet2/0/7'] as const
+  it.interfaces = [
+    { ...channel, members: [one, other] },
+    { ...fakeInterface(one), channel: 'Port-channel1' },
+    { ...fakeInterface(other), channel: 'Port-channel1' },
+  ]
+  it.forwarding = [entry(first, 'Port-channel1')]
+  const can = collecting({ 'sw-po': it })
+  await walkSwitch(database.db, 'sw-po', waysBy(fakeSystem('snmp', ['sw-po'], can)), never)
+  const failure = unreachable({ cause: 'timed-out', message: 'late' })
+  const partly = fakeSystem('snmp', ['sw-po'], {
+    collect: async (...asked) => ({ ...(await can.collect?.(...asked)), interfaces: { failure } }),
+  })
+  for (const way of [null, partly]) {
+    if (way !== null) await walkSwitch(database.db, 'sw-po', waysBy(way), never)
+    expect(await sightings('sw-po')).toMatchObject([{ mac: first, interface: 'Po1', edge: true }])
+    expect(await readPort(database.db, 'sw-po', 'Po1')).toMatchObject({ outlet: 'B01-101-A', edge: true })
+  }
 })
 
 test('where the first way fails the next is taken, table by table', async () => {

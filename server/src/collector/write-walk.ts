@@ -25,14 +25,14 @@ const whole = (part: Part<unknown> | undefined): boolean =>
 async function portsBefore(db: Kysely<Database>, name: string): Promise<Port[]> {
   const rows = await db
     .selectFrom('interface_snapshot')
-    .select(['interface', 'mode', 'edge_because'])
+    .select(['interface', 'mode', 'edge_because', 'members'])
     .where('switch', '=', name)
     .execute()
   return rows.map((row) => ({
     name: row.interface,
     mode: row.mode,
     physical: row.edge_because !== 'it is no port with a plug',
-    members: [],
+    members: row.members,
   }))
 }
 

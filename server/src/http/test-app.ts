@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AccessKey } from '@patchbay/contract/access-keys'
+import type { Connector } from '@patchbay/connectors/connector'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Kysely } from 'kysely'
 import { buildApp } from '../app.ts'
@@ -16,7 +17,8 @@ import { peoplePolicy } from '../people/policy.ts'
 import { Recorder } from '../record/recorder.ts'
 import { openVault } from '../secrets/vault.ts'
 import { readSettings } from '../settings.ts'
-import { noSystems } from '../systems/open.ts'
+import { destinationRule } from '../systems/destination.ts'
+import { noSystems, openSystems } from '../systems/open.ts'
 import type { Systems } from '../systems/open.ts'
 import type { Handlers } from './handlers.ts'
 import type { Limits } from './limits.ts'
@@ -49,6 +51,8 @@ export interface TestAppChanges {
   readonly environment?: Readonly<Record<string, string>>
   readonly limits?: Partial<Limits>
   readonly systems?: Systems
+  /** What can be connected; then the systems are those of the database, as in the real server. */
+  readonly connectors?: readonly Connector[]
 }
 
 export const cookiesOf = (response: LightMyRequestResponse) =>
@@ -76,12 +80,27 @@ export async function startTestApp(
   const stopping = new AbortController()
   const lines: string[] = []
   const log = createLog('trace', { write: (line) => void lines.push(line) })
+  const vault = await openVault(db, settings)
+  const outside = {
+    resolve: destinationRule(settings.managementNetworks, () => []),
+    log,
+    now: () => new Date(),
+  }
+  const { connectors = [] } = more
+  const systems =
+    connectors.length === 0 ? (more.systems ?? noSystems) : await openSystems(db, vault, connectors, outside)
   const surroundings: Surroundings = {
     database: db,
     recorder: new Recorder(db),
     log,
-    vault: await openVault(db, settings),
-    systems: more.systems ?? noSystems,
+    vault,
+    systems,
+    site: {
+      connectors,
+      outside,
+      networks: settings.managementNetworks.map(({ text }) => text),
+      systemsFile: settings.systemsFile,
+    },
     people: peoplePolicy(settings),
     stopping: stopping.signal,
   }
@@ -137,6 +156,7 @@ export async function startTestApp(
     beginStopping: () => stopping.abort(),
     stop: async () => {
       await app.close()
+      await systems.close()
       await surroundings.recorder.settled()
       await database.drop()
     },

@@ -21,7 +21,8 @@ const portJoins = (on: 's' | 'p') => sql`
   left join interface_snapshot i on i.switch = ${sql.ref(`${on}.switch`)} and i.interface = ${sql.ref(`${on}.interface`)}
   left join lateral (
     select * from outlet where outlet.switch <> '' and outlet.switch = ${sql.ref(`${on}.switch`)}
-      and outlet.interface = ${sql.ref(`${on}.interface`)} order by label limit 1
+      and outlet.interface = any (coalesce(i.members, '{}') || ${sql.ref(`${on}.interface`)})
+    order by outlet.interface = ${sql.ref(`${on}.interface`)} desc, label limit 1
   ) o on true
   left join room r on r.building = o.building and r.code = o.room
   left join building b on b.code = o.building`

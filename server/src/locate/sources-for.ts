@@ -16,6 +16,13 @@ const missing = (id: string, name: string, kind: Source['kind']): Source => ({
   state: 'not-configured',
 })
 
+/** Somebody has switched it off: what it knows is not asked, so nothing that it may know can be said to be nowhere. */
+const off = (id: string, name: string, kind: Source['kind'], required: boolean): Source => ({
+  ...plain(id, name, kind, required),
+  state: 'not-permitted',
+  why: 'disabled in Connected systems',
+})
+
 /** The strip in its order: index, DHCP, ISE, directory, switch. Which of them "none found" needs depends on the question. */
 export function sourcesFor(systems: Systems, identifier: Identifier, live: boolean): Source[] {
   const port = identifier.kind === 'port'
@@ -28,15 +35,21 @@ export function sourcesFor(systems: Systems, identifier: Identifier, live: boole
     plain('index', 'Index', 'index', true),
     ...kinds.flatMap(({ kind, name, required }) => {
       const configured = systems.ofKind(kind)
-      return configured.length === 0
+      const disabled = systems.disabled.filter((system) => system.kind === kind)
+      return configured.length + disabled.length === 0
         ? [missing(kind, name, kind)]
-        : configured.map((system) => plain(system.name, system.title, kind, required))
+        : [
+            ...configured.map((system) => plain(system.name, system.title, kind, required)),
+            ...disabled.map((system) => off(system.name, system.title, kind, required)),
+          ]
     }),
     ...(live
       ? [
-          systems.ofKind('switch').length === 0
-            ? missing('switch', 'Switch', 'switch')
-            : plain('switch', 'Switch', 'switch', false),
+          systems.ofKind('switch').length > 0
+            ? plain('switch', 'Switch', 'switch', false)
+            : systems.disabled.some(({ kind }) => kind === 'switch')
+              ? off('switch', 'Switch', 'switch', false)
+              : missing('switch', 'Switch', 'switch'),
         ]
       : []),
   ]

@@ -4,6 +4,7 @@ import type { Lease, Reservation } from '@patchbay/connectors/dhcp/capabilities'
 import type { Computer, Person } from '@patchbay/connectors/directory/capabilities'
 import type { IdentityEndpoint, IdentitySession } from '@patchbay/connectors/identity/capabilities'
 import type { ForwardingEntry } from '@patchbay/connectors/switch/capabilities'
+import { noSystems } from '../systems/open.ts'
 import type { System, Systems } from '../systems/open.ts'
 
 export const mac = (number: number) => `02:00:5e:10:00:${number.toString(16).padStart(2, '0')}`
@@ -237,10 +238,11 @@ export function system<Kind extends SystemKind>(
   }
 }
 
-export const systemsOf = (all: readonly System[]): Systems => ({
+export const systemsOf = (all: readonly System[], disabled: Systems['disabled'] = []): Systems => ({
+  ...noSystems,
   all,
+  disabled,
   ofKind: <Kind extends SystemKind>(kind: Kind) =>
     all.filter((one) => one.kind === kind) as unknown as System<Kind>[],
   named: (name) => all.find((one) => one.name === name),
-  close: async () => undefined,
 })

@@ -26,7 +26,7 @@ export async function savePreferences(
   personId: number,
   given: Preferences,
 ): Promise<Preferences> {
-  if (given.time_zone !== undefined) assertTimeZone(given.time_zone)
+  if (given.time_zone != null) assertTimeZone(given.time_zone)
   const rows = Object.entries(given)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => ({ person_id: personId, name, value: JSON.stringify(value) }))

@@ -31,6 +31,7 @@ const connector = (kind: Connector['kind'], product: string, perDevice: boolean)
   credentials: ['password', 'snmp-v2c'],
   perDevice,
   settings: z.strictObject({ page: z.int().optional() }),
+  connecting: { port: () => 1, doors: () => [], fields: [], checks: [] },
   open: (configuration) => {
     opened.push(configuration)
     return { can: {}, close: async () => undefined }

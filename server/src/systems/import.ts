@@ -11,10 +11,10 @@ import type { ImportedPlaces } from '../places/import.ts'
 import { appendIn } from '../record/append.ts'
 import type { Entry } from '../record/append.ts'
 import type { Detail } from '../record/canonical-json.ts'
-import { seal } from '../secrets/envelope.ts'
 import type { Keys } from '../secrets/key-file.ts'
-import { secretTable } from '../secrets/vault.ts'
 import { enrolments } from './enrolment.ts'
+import { touchSystems } from './revision.ts'
+import { sealSecret } from './seal-secret.ts'
 import { SystemsFileError, readSystemsFile } from './systems-file.ts'
 import type { CredentialEntry, ReadSystemsFile, SecretSource, SystemsFile } from './systems-file.ts'
 
@@ -41,41 +41,11 @@ async function readSecret(source: SecretSource, folder: string, where: string): 
 
 /** The secrets of a credential by the field they are stored under. */
 function sourcesOf(entry: CredentialEntry): [SealedSecretTable['field'], SecretSource][] {
-  const sources: [SealedSecretTable['field'], SecretSource][] = [['secret', entry.secret]]
+  const sources: [SealedSecretTable['field'], SecretSource][] = []
+  if (entry.secret) sources.push(['secret', entry.secret])
   if (entry.kind === 'password' && entry.enable) sources.push(['enable', entry.enable])
   if (entry.kind === 'snmp-v3' && entry.privacySecret) sources.push(['privacy-secret', entry.privacySecret])
   return sources
-}
-
-async function importSecret(
-  tx: Tx,
-  keys: Keys,
-  id: number,
-  field: SealedSecretTable['field'],
-  secret: Secret,
-): Promise<boolean> {
-  const sameAs = keys.keyedHash(`${secretTable} ${id} ${field} ${secret.reveal()}`)
-  const before = await tx
-    .selectFrom('sealed_secret')
-    .select(['version', 'same_as'])
-    .where('credential_id', '=', id)
-    .where('field', '=', field)
-    .executeTakeFirst()
-  if (before?.same_as === sameAs) return false
-  const version = (before?.version ?? 0) + 1
-  const row = {
-    credential_id: id,
-    field,
-    version,
-    envelope: seal(keys, secret, { table: secretTable, id, field, version }),
-    same_as: sameAs,
-  }
-  await tx
-    .insertInto('sealed_secret')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['credential_id', 'field']).doUpdateSet(row))
-    .execute()
-  return true
 }
 
 /** Returns the id of each credential by name, and the names of those whose secrets changed. */
@@ -93,7 +63,7 @@ async function importCredentials(tx: Tx, keys: Keys, file: SystemsFile, folder: 
     const { id } = await tx
       .insertInto('credential')
       .values(values)
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ ...values, origin: 'file' }))
       .returning('id')
       .executeTakeFirstOrThrow()
     ids.set(entry.name, id)
@@ -109,13 +79,17 @@ async function importCredentials(tx: Tx, keys: Keys, file: SystemsFile, folder: 
       .execute()
     for (const [field, source] of sources) {
       const secret = await readSecret(source, folder, `Credential ${entry.name}`)
-      if (await importSecret(tx, keys, id, field, secret)) changed.add(entry.name)
+      if (await sealSecret(tx, keys, id, field, secret)) changed.add(entry.name)
     }
   }
   return { ids, changed }
 }
 
-function checkAgainstConnectors({ content, fault }: ReadSystemsFile, connectors: readonly Connector[]): void {
+/** Products, credential kinds and settings, as the connectors take them. @throws SystemsFileError */
+export function checkAgainstConnectors(
+  { content, fault }: ReadSystemsFile,
+  connectors: readonly Connector[],
+): void {
   const kinds = new Map(content.credentials.map((entry) => [entry.name, entry.kind]))
   for (const [index, entry] of content.systems.entries()) {
     const at = (field: string, why: string) => fault({ path: ['systems', index, field], why })
@@ -140,6 +114,34 @@ function checkAgainstConnectors({ content, fault }: ReadSystemsFile, connectors:
   }
 }
 
+/** A name means one thing: what people connected in the console is not taken over by the file. */
+async function refuseClashes(tx: Tx, { content, fault }: ReadSystemsFile): Promise<void> {
+  const taken = async (table: 'system' | 'device') =>
+    new Set(
+      (await tx.selectFrom(table).select('name').where('origin', '=', 'console').execute()).map(
+        ({ name }) => name,
+      ),
+    )
+  for (const [list, table] of [
+    ['systems', 'system'],
+    ['devices', 'device'],
+  ] as const) {
+    const names = await taken(table)
+    for (const [index, entry] of content[list].entries()) {
+      if (!names.has(entry.name)) continue
+      const why = `"${entry.name}" is the name of a ${table} that was connected in the console; rename one of the two`
+      throw fault({ path: [list, index, 'name'], why })
+    }
+  }
+}
+
+/** Where a secret is to be found is said by the file, for each credential of it. */
+function refuseMissingSecrets({ content, fault }: ReadSystemsFile): void {
+  for (const [index, entry] of content.credentials.entries()) {
+    if (entry.secret === undefined) throw fault({ path: ['credentials', index, 'secret'], why: 'is missing' })
+  }
+}
+
 async function writeSystems(tx: Tx, file: SystemsFile, ids: ReadonlyMap<string, number>): Promise<void> {
   const rows = file.systems.map((entry, position) => ({
     name: entry.name,
@@ -159,6 +161,7 @@ async function writeSystems(tx: Tx, file: SystemsFile, ids: ReadonlyMap<string, 
   }))
   await tx
     .deleteFrom('system')
+    .where('origin', '=', 'file')
     .where('name', 'not in', ['', ...rows.map((row) => row.name)])
     .execute()
   for (const row of rows) {
@@ -179,7 +182,13 @@ async function writeDevices(tx: Tx, file: SystemsFile): Promise<void> {
     building: entry.building ?? null,
     closet: entry.closet ?? null,
   }))
-  await sql`delete from device where name <> all (${rows.map((row) => row.name)}::text[])`.execute(tx)
+  const names = rows.map((row) => row.name)
+  // A device that a system of the console reaches too stays for that system.
+  await sql`update device set origin = 'console' where origin = 'file' and name <> all (${names}::text[])
+    and exists (select 1 from device_reach where device = device.name and device_reach.origin = 'console')`.execute(
+    tx,
+  )
+  await sql`delete from device where origin = 'file' and name <> all (${names}::text[])`.execute(tx)
   await sql`
     insert into device (name, address, role, model, building, closet)
     select name, address, role, model, building, closet
@@ -202,7 +211,7 @@ async function writeDevices(tx: Tx, file: SystemsFile): Promise<void> {
       server_name: given.serverName ?? null,
     })),
   )
-  await tx.deleteFrom('device_reach').execute()
+  await tx.deleteFrom('device_reach').where('origin', '=', 'file').execute()
   await sql`
     insert into device_reach (device, system, host, port, certificate_authority, fingerprint, server_name, enrolled_at)
     select device, system, host, port, certificate_authority, fingerprint, server_name, now()
@@ -221,6 +230,7 @@ export async function importSystems(
   connectors: readonly Connector[],
 ): Promise<ImportedSystems> {
   const read = await readSystemsFile(path)
+  refuseMissingSecrets(read)
   checkAgainstConnectors(read, connectors)
   const file = read.content
   const folder = dirname(path)
@@ -233,15 +243,18 @@ export async function importSystems(
           })
         })
   return database.transaction().execute(async (tx) => {
+    await refuseClashes(tx, read)
     const before = await enrolments(tx)
     const { ids, changed } = await importCredentials(tx, keys, file, folder)
     await writeSystems(tx, file, ids)
     await writeDevices(tx, file)
     await tx
       .deleteFrom('credential')
+      .where('origin', '=', 'file')
       .where('name', 'not in', ['', ...file.credentials.map((entry) => entry.name)])
       .execute()
     const places = placesText === null ? null : await importPlaces(tx, placesText)
+    await touchSystems(tx)
     const after = await enrolments(tx)
     await appendIn(tx, [
       ...[...changed].map((name) => entry('credential.imported', name, {})),

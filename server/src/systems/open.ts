@@ -1,19 +1,14 @@
-import type {
-  CapabilitiesByKind,
-  Connector,
-  Credential,
-  OpenSystem,
-  Surroundings,
-  SystemKind,
-} from '@patchbay/connectors/connector'
-import type { Device, Trust } from '@patchbay/connectors/asking'
-import type { Kysely, Selectable } from 'kysely'
+import type { Device } from '@patchbay/connectors/asking'
+import type { CapabilitiesByKind, Connector, Surroundings, SystemKind } from '@patchbay/connectors/connector'
+import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import type { DeviceReachTable, SystemTable } from '../database/tables/systems.ts'
 import type { Vault } from '../secrets/vault.ts'
-import { readCredential } from './credentials.ts'
-import { hearDistrust } from './distrust.ts'
+import { readConfigured, readRevision } from './configured.ts'
+import type { Configured, SystemRow } from './configured.ts'
 import type { Distrust } from './distrust.ts'
+import type { Health } from './health.ts'
+import { readHealth, writeHealth } from './health-rows.ts'
+import { OpenedSystem, markOf } from './opened-system.ts'
 
 /** A configured system, opened when first used. */
 export interface System<Kind extends SystemKind = SystemKind> {
@@ -30,34 +25,45 @@ export interface System<Kind extends SystemKind = SystemKind> {
   readonly can: () => Promise<Partial<CapabilitiesByKind[Kind]>>
 }
 
+/** A system that people have disabled: nothing asks it, and its chip says so. */
+export type DisabledSystem = Pick<System, 'name' | 'kind' | 'title'>
+
 export interface Systems {
-  /** In the order of the systems file. */
+  /** Those that may be asked, in the order of the systems file, then as they were added. */
   readonly all: readonly System[]
+  readonly disabled: readonly DisabledSystem[]
   ofKind<Kind extends SystemKind>(kind: Kind): readonly System<Kind>[]
   named(name: string): System | undefined
+  /** How a system was when this process last asked it; null for one that is not open to be asked. */
+  healthOf(name: string): Health | null
+  /** Reads again what is configured; resolves when the next question is asked of that. */
+  reload(): Promise<void>
   close(): Promise<void>
 }
 
 export const noSystems: Systems = {
   all: [],
+  disabled: [],
   ofKind: () => [],
   named: () => undefined,
+  healthOf: () => null,
+  reload: async () => undefined,
   close: async () => undefined,
 }
 
-function trustOf(row: Pick<SystemTable, 'certificate_authority' | 'fingerprint' | 'server_name'>): Trust {
-  return {
-    ...(row.certificate_authority === null ? {} : { certificateAuthority: row.certificate_authority }),
-    ...(row.fingerprint === null ? {} : { fingerprint: row.fingerprint }),
-    ...(row.server_name === null ? {} : { serverName: row.server_name }),
-  }
+/** Milliseconds between looks for changes of other processes, between writes of health, and for questions to end. */
+export interface Rhythm {
+  readonly look: number
+  readonly write: number
+  readonly patience: number
 }
 
-type Row = Selectable<SystemTable>
+const usual: Rhythm = { look: 2_000, write: 15_000, patience: 30_000 }
 
 /**
- * Reads what is configured and makes each system ready to be opened. A system without its connector is left out.
- * `distrusted` hears of peers that show another key or certificate than the one pinned.
+ * Everything that is configured, ready to be asked and kept up to date: what changes in the database is read again, and
+ * a system whose row and credential stayed the same stays open. One without its connector is left out. `distrusted`
+ * hears of peers that show another key or certificate than the one pinned.
  */
 export async function openSystems(
   database: Kysely<Database>,
@@ -65,86 +71,103 @@ export async function openSystems(
   connectors: readonly Connector[],
   surroundings: Surroundings,
   distrusted: (distrust: Distrust) => void = () => undefined,
+  rhythm: Rhythm = usual,
 ): Promise<Systems> {
-  const rows = await database.selectFrom('system').selectAll().orderBy('position').execute()
-  const devices = await devicesBySystem(database)
-  const opened: OpenSystem<SystemKind>[] = []
+  let revision = -1
+  let all: readonly System[] = []
+  let disabled: readonly DisabledSystem[] = []
+  let opened = new Map<string, OpenedSystem>()
+  const closing = new Set<Promise<void>>()
+  const known = await readHealth(database)
 
-  const open = async (row: Row, connector: Connector): Promise<OpenSystem<SystemKind>> => {
-    const credential: Credential | null =
-      row.credential_id === null ? null : await readCredential(database, vault, row.credential_id)
-    const system = connector.open(
-      {
-        name: row.name,
-        reach:
-          row.reach_host === null || row.reach_port === null
-            ? null
-            : { host: row.reach_host, port: row.reach_port },
-        trust: trustOf(row),
-        credential,
-        settings: connector.settings.parse(row.settings),
-      },
-      surroundings,
-    )
-    opened.push(system)
-    return system
+  const retire = (one: OpenedSystem) => {
+    const ended = one.close(rhythm.patience).finally(() => closing.delete(ended))
+    closing.add(ended)
   }
 
-  const listen = async (row: Row, connector: Connector): Promise<OpenSystem<SystemKind>['can']> =>
-    hearDistrust(row.name, (await open(row, connector)).can, distrusted)
+  const connectorOf = (row: SystemRow): Connector | undefined =>
+    connectors.find((candidate) => candidate.kind === row.kind && candidate.product === row.product)
 
-  const all = rows.flatMap((row): System[] => {
-    const connector = connectors.find(
-      (candidate) => candidate.kind === row.kind && candidate.product === row.product,
+  const take = (configured: Configured) => {
+    const next = new Map<string, OpenedSystem>()
+    const systems: System[] = []
+    for (const row of configured.rows) {
+      const connector = connectorOf(row)
+      if (connector === undefined) {
+        surroundings.log.warn({ system: row.name, product: row.product }, 'no connector for this system')
+        continue
+      }
+      if (!row.enabled) continue
+      const mark = markOf(row, configured.credentials)
+      const before = opened.get(row.name)
+      const one =
+        before?.mark === mark
+          ? before
+          : new OpenedSystem(
+              { row, connector, mark, before: before === undefined ? known.get(row.name) : undefined },
+              { database, vault, surroundings, distrusted },
+            )
+      next.set(row.name, one)
+      const { name, kind, product, title, address } = row
+      const devices = configured.devices.get(name) ?? []
+      systems.push({ name, kind, product, title, address, devices, can: () => one.can() })
+    }
+    for (const [name, one] of opened) if (next.get(name) !== one) retire(one)
+    ;({ revision } = configured)
+    opened = next
+    all = systems
+    disabled = configured.rows.flatMap((row) =>
+      row.enabled || connectorOf(row) === undefined
+        ? []
+        : [{ name: row.name, kind: row.kind, title: row.title }],
     )
-    if (connector === undefined) {
-      surroundings.log.warn({ system: row.name, product: row.product }, 'no connector for this system')
-      return []
+  }
+
+  let reading: Promise<void> = Promise.resolve()
+  const reload = () => {
+    const read = reading.then(async () => take(await readConfigured(database)))
+    // One that failed says so to whoever asked for it, and holds up nobody after.
+    reading = read.catch(() => undefined)
+    return read
+  }
+  await reload()
+
+  const look = async () => {
+    if ((await readRevision(database)) !== revision) await reload()
+  }
+  const write = async () => {
+    for (const [name, one] of opened) {
+      if (one.gauge.takeChanged()) await writeHealth(database, name, one.gauge.health)
     }
-    let opening: Promise<OpenSystem<SystemKind>['can']> | null = null
-    const can = async () => {
-      opening ??= listen(row, connector).catch((error: unknown) => {
-        opening = null
-        throw error
-      })
-      return opening
-    }
-    const { name, kind, product, title, address } = row
-    return [{ name, kind, product, title, address, devices: devices.get(name) ?? [], can }]
-  })
+  }
+  const timers = [
+    setInterval(() => {
+      look().catch((error: unknown) => surroundings.log.warn({ error }, 'systems not read again'))
+    }, rhythm.look),
+    setInterval(() => {
+      write().catch((error: unknown) => surroundings.log.warn({ error }, 'health of systems not written'))
+    }, rhythm.write),
+  ]
+  for (const timer of timers) timer.unref()
+
   return {
-    all,
+    get all() {
+      return all
+    },
+    get disabled() {
+      return disabled
+    },
     ofKind: <Kind extends SystemKind>(kind: Kind) =>
       all.filter((system) => system.kind === kind) as unknown as System<Kind>[],
     named: (name) => all.find((system) => system.name === name),
+    healthOf: (name) => opened.get(name)?.gauge.health ?? null,
+    reload,
     close: async () => {
-      await Promise.allSettled(opened.map((system) => system.close()))
+      for (const timer of timers) clearInterval(timer)
+      await reading
+      await write().catch(() => undefined)
+      for (const one of opened.values()) retire(one)
+      await Promise.allSettled(closing)
     },
-  }
-}
-
-async function devicesBySystem(database: Kysely<Database>): Promise<Map<string, Device[]>> {
-  const rows = await database
-    .selectFrom('device_reach')
-    .innerJoin('device', 'device.name', 'device_reach.device')
-    .selectAll('device_reach')
-    .select('device.address')
-    .orderBy('device_reach.device')
-    .execute()
-  const devices = new Map<string, Device[]>()
-  for (const row of rows) {
-    const list = devices.get(row.system) ?? []
-    list.push(deviceOf(row))
-    devices.set(row.system, list)
-  }
-  return devices
-}
-
-function deviceOf(row: Selectable<DeviceReachTable> & { address: string | null }): Device {
-  return {
-    name: row.device,
-    address: row.address,
-    reach: { host: row.host, port: row.port },
-    trust: trustOf(row),
   }
 }

@@ -17,22 +17,23 @@ const secret = z.union([
   z.strictObject({ environment: z.string().min(1) }),
 ])
 
+/** Without its secret where the console is told what there is; read at start, a file names each. */
 const credential = z.discriminatedUnion('kind', [
   z.strictObject({
     name,
     kind: z.literal('password'),
     username: z.string().min(1).max(254),
-    secret,
+    secret: secret.optional(),
     enable: secret.optional(),
   }),
-  z.strictObject({ name, kind: z.literal('snmp-v2c'), secret }),
+  z.strictObject({ name, kind: z.literal('snmp-v2c'), secret: secret.optional() }),
   z.strictObject({
     name,
     kind: z.literal('snmp-v3'),
     username: z.string().min(1).max(32),
     authentication: z.enum(['md5', 'sha', 'sha256', 'sha512']),
     privacy: z.enum(['des', 'aes', 'none']).default('none'),
-    secret,
+    secret: secret.optional(),
     privacySecret: secret.optional(),
   }),
 ])

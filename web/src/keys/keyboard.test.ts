@@ -106,3 +106,7 @@ test('whatever is in the list can be pressed, and nothing else does anything', (
     }),
   )
 })
+
+test('what a browser sends while it fills in a field is no key', () => {
+  expect(pressed({ code: '', ...plain })).toBeNull()
+})

@@ -1,6 +1,7 @@
 /** What a keyboard event tells; the part of it that decides. */
 export interface Press {
-  readonly key: string
+  /** Missing where Chrome fills in a field: its `keydown` is no `KeyboardEvent`. */
+  readonly key?: string
   readonly code: string
   readonly ctrlKey: boolean
   readonly metaKey: boolean
@@ -14,6 +15,7 @@ export interface Press {
  */
 export function pressed(press: Press): string | null {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = press
+  if (key === undefined) return null
   const mod = ctrlKey || metaKey
   const letter = /^Key([A-Z])$/.exec(code)?.[1]
   const ascii = key.length === 1 && key >= '!' && key <= '~'

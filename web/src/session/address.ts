@@ -37,3 +37,10 @@ export function pageAfterSignIn(): string {
 export function leaveLogin(): void {
   if (onLoginPage()) history.replaceState(null, '', pageAfterSignIn())
 }
+
+/** The query with which a provider sent the browser back to sign in (RFC 6749 section 4.1.2); null on any other visit. */
+export function providerAnswer(): string | null {
+  const query = new URLSearchParams(location.search)
+  const answers = onLoginPage() && query.has('state') && (query.has('code') || query.has('error'))
+  return answers ? location.search.slice(1) : null
+}

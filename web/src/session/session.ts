@@ -1,10 +1,7 @@
-import type { CallBody } from '@patchbay/contract/call'
-import type { Calls } from '@patchbay/contract/calls'
-import { quietCall } from '../api/client.ts'
 import { CallFailure } from '../api/failure.ts'
 import { reportFailure } from '../api/report-failure.ts'
 import { dismissToast, showToast } from '../ui/toast-store.ts'
-import { currentPage, showPlainLogin } from './address.ts'
+import { currentPage, providerAnswer, showPlainLogin } from './address.ts'
 import { followOtherTabs } from './elsewhere.ts'
 import { endAtServer, giveUpEnding } from './end-at-server.ts'
 import { loadProfile } from './profile.ts'
@@ -18,7 +15,8 @@ export function startSession(): void {
   window.addEventListener('popstate', () => {
     if (readSession().phase === 'signed-out') showPlainLogin()
   })
-  if (readFlag()) {
+  // Who comes back from a provider signs in, also in place of a session that is about to end.
+  if (readFlag() && providerAnswer() === null) {
     void resume()
     return
   }
@@ -26,12 +24,12 @@ export function startSession(): void {
   setSession({ phase: 'signed-out', because: 'not-signed-in' })
 }
 
-/** Signs in; fails with the call's failure, which the sign-in page shows. */
-export async function signIn(credentials: CallBody<Calls['POST /users/login/']>): Promise<void> {
+/** Signs in by a call that proves who somebody is; fails with that call's failure, which the sign-in page shows. */
+export async function signInWith(prove: () => Promise<unknown>): Promise<void> {
   const signal = nextTurn()
   giveUpEnding()
   try {
-    await quietCall('POST /users/login/', { body: credentials })
+    await prove()
     const profile = await loadProfile()
     if (signal.aborted) return
     dismissToast()
@@ -40,7 +38,8 @@ export async function signIn(credentials: CallBody<Calls['POST /users/login/']>)
     writeFlag(true)
     enter(profile)
   } catch (failure) {
-    if (failure instanceof CallFailure) reportFailure(failure)
+    // That a code is wanted is the next step, not a failure.
+    if (failure instanceof CallFailure && failure.code !== 'second-factor-required') reportFailure(failure)
     throw failure
   }
 }

@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { IdleNotice } from '../session/idle-notice.tsx'
+import { SessionEndNotice } from '../session-end/session-end-notice.tsx'
 import { Announcer } from '../ui/announcer.tsx'
 import { Header } from './header.tsx'
 import { forgetArrival } from './page-arrival.ts'
@@ -45,6 +46,7 @@ export function Shell() {
         onChosen={() => setOpened(false)}
       />
       <main id="content" className={css.content} tabIndex={-1}>
+        <SessionEndNotice />
         <Outlet />
       </main>
       <IdleNotice />

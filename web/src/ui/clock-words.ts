@@ -1,37 +1,42 @@
+import { inZone, timeZoneNow } from '../preferences/time-zone.ts'
+
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** `2026-11-21`, in the browser's time zone. */
-export function dateWords(time: Date): string {
-  return `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
+/** `2026-11-21`, in the zone that the person has chosen; a part that must follow a change of it uses `useTimeZone`. */
+export function dateWords(time: Date, zone: string = timeZoneNow()): string {
+  const { year, month, day } = inZone(time, zone)
+  return `${year}-${two(month)}-${two(day)}`
 }
 
 /** `08:14`, 24 hours. */
-export function hourWords(time: Date): string {
-  return `${two(time.getHours())}:${two(time.getMinutes())}`
+export function hourWords(time: Date, zone: string = timeZoneNow()): string {
+  const { hour, minute } = inZone(time, zone)
+  return `${two(hour)}:${two(minute)}`
 }
 
 /** `2026-11-21 08:14:05`. */
-export function instantWords(time: Date): string {
-  return `${dateWords(time)} ${hourWords(time)}:${two(time.getSeconds())}`
+export function instantWords(time: Date, zone: string = timeZoneNow()): string {
+  return `${dateWords(time, zone)} ${hourWords(time, zone)}:${two(inZone(time, zone).second)}`
 }
 
 /** As short as it stays clear: `08:14` today, `19 Nov 08:14` this year, the date otherwise. */
-export function shortWords(time: Date, now: Date): string {
-  if (dateWords(time) === dateWords(now)) return hourWords(time)
-  if (time.getFullYear() !== now.getFullYear()) return dateWords(time)
-  return `${time.getDate()} ${months[time.getMonth()] ?? ''} ${hourWords(time)}`
+export function shortWords(time: Date, now: Date, zone: string = timeZoneNow()): string {
+  if (dateWords(time, zone) === dateWords(now, zone)) return hourWords(time, zone)
+  if (inZone(time, zone).year !== inZone(now, zone).year) return dateWords(time, zone)
+  return `${dayWords(time, zone)} ${hourWords(time, zone)}`
 }
 
 /** `19 Nov`. */
-export function dayWords(time: Date): string {
-  return `${time.getDate()} ${months[time.getMonth()] ?? ''}`
+export function dayWords(time: Date, zone: string = timeZoneNow()): string {
+  const { month, day } = inZone(time, zone)
+  return `${day} ${months[month - 1] ?? ''}`
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
 
-/** A value as a person reads it: an instant of the calls in the browser's time zone, anything else as it is. */
-export function valueWords(value: string): string {
-  return instant.test(value) ? instantWords(new Date(value)) : value
+/** A value as a person reads it: an instant of the calls in their time zone, anything else as it is. */
+export function valueWords(value: string, zone: string = timeZoneNow()): string {
+  return instant.test(value) ? instantWords(new Date(value), zone) : value
 }

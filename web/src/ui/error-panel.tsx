@@ -1,3 +1,4 @@
+import { useTimeZone } from '../preferences/time-zone.ts'
 import { Button } from './button.tsx'
 import { instantWords } from './clock-words.ts'
 import { CopyButton } from './copy-button.tsx'
@@ -19,6 +20,7 @@ interface Props {
 
 /** What did not happen, who refused, what was sent, what to try; with a reference to copy. */
 export function ErrorPanel({ title, refusedBy, words, source, at, reference, onTryAgain }: Props) {
+  const zone = useTimeZone()
   return (
     <section className={css.panel} role="alert">
       <p className={css.who}>
@@ -31,7 +33,7 @@ export function ErrorPanel({ title, refusedBy, words, source, at, reference, onT
         <dt>Source</dt>
         <dd className="mono">{source}</dd>
         <dt>Time</dt>
-        <dd className="mono">{instantWords(at)}</dd>
+        <dd className="mono">{instantWords(at, zone)}</dd>
         {reference !== null && (
           <>
             <dt>Reference</dt>

@@ -1,3 +1,4 @@
+import { useTimeZone } from '../preferences/time-zone.ts'
 import { valueWords } from './clock-words.ts'
 import { copyText } from './copy-button.tsx'
 import css from './fact-with-age.module.css'
@@ -20,6 +21,7 @@ interface Props {
 
 /** Label, value, and where and when: a value alone is unfinished work. Stands in a description list. */
 export function FactWithAge({ label, value, identifier, source, observedAt, freshness, disputed }: Props) {
+  const words = valueWords(value, useTimeZone())
   const flash = useFlash(value)
   return (
     <div className={css.fact}>
@@ -30,9 +32,9 @@ export function FactWithAge({ label, value, identifier, source, observedAt, fres
           ref={flash}
           className={identifier ? `${css.copy} mono` : css.copy}
           title="Copy"
-          onClick={() => void copyText(valueWords(value), label)}
+          onClick={() => void copyText(words, label)}
         >
-          {valueWords(value)}
+          {words}
         </button>
         {disputed && (
           <a className={css.disputed} href="#contradictions" title="Sources disagree">

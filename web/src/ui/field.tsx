@@ -8,7 +8,9 @@ interface Frame {
   fault?: string | undefined
   /** Why it cannot be changed here; the field then shows its value and takes none. */
   locked?: string | null | undefined
-  hint?: string | undefined
+  hint?: ReactNode
+  /** Large on pages with nothing but a form. */
+  size?: 'normal' | 'large' | undefined
 }
 
 interface Inside {
@@ -23,13 +25,14 @@ export function Field({
   fault,
   locked,
   hint,
+  size = 'normal',
   children,
 }: Frame & { children: (inside: Inside) => ReactNode }) {
   const id = useId()
   const below = `${id}-below`
   const words = fault ?? locked ?? hint
   return (
-    <div className={css.field}>
+    <div className={size === 'large' ? `${css.field} ${css.large}` : css.field}>
       <label className={css.label} htmlFor={id}>
         {label}
         {typeof locked === 'string' && <StateGlyph glyph="lock" size={11} />}
@@ -40,10 +43,10 @@ export function Field({
         faulty: fault !== undefined,
       })}
       {words !== undefined && words !== null && (
-        <span id={below} className={fault === undefined ? css.hint : css.fault}>
+        <div id={below} className={fault === undefined ? css.hint : css.fault}>
           {fault !== undefined && <StateGlyph glyph="failed" />}
           {words}
-        </span>
+        </div>
       )}
     </div>
   )

@@ -4,6 +4,8 @@ import css from './modal.module.css'
 
 interface Props {
   label: string
+  /** Wide enough for the fields of a small form instead. */
+  size?: 'message' | 'form'
   children: ReactNode
   /** Takes the focus when the modal opens. */
   focus: RefObject<HTMLElement | null>
@@ -15,7 +17,7 @@ interface Props {
  * For messages and confirmations: 20 % of the screen wide, 95 % below 500 pixels. The browser's own dialog: what is
  * behind it can neither be clicked nor reached by keyboard or script.
  */
-export function Modal({ label, children, focus, onClose }: Props) {
+export function Modal({ label, size = 'message', children, focus, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
 
   // Before it is taken out of the page: a dialog that is gone gives no focus back.
@@ -30,7 +32,7 @@ export function Modal({ label, children, focus, onClose }: Props) {
   return (
     <dialog
       ref={dialog}
-      className={css.modal}
+      className={size === 'form' ? `${css.modal} ${css.form}` : css.modal}
       aria-modal="true"
       aria-label={label}
       // React has no name for it yet; Chrome closes on a second Escape whatever the cancel event says.

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
+import { useTimeZone } from '../preferences/time-zone.ts'
 import { ageWords, untilNextAge } from './age.ts'
 import { instantWords } from './clock-words.ts'
 
 /** An age that counts up by itself; the exact time is in its tooltip. */
 export function RelativeAge({ since }: { since: string }) {
   const time = Date.parse(since)
+  const zone = useTimeZone()
   const [now, setNow] = useState(Date.now)
 
   useEffect(() => {
@@ -14,7 +16,7 @@ export function RelativeAge({ since }: { since: string }) {
   }, [time, now])
 
   return (
-    <time dateTime={since} title={instantWords(new Date(time))}>
+    <time dateTime={since} title={instantWords(new Date(time), zone)}>
       {ageWords(Math.max(now, Date.now()) - time)}
     </time>
   )

@@ -1,4 +1,5 @@
 import { IconRefresh } from '@tabler/icons-react'
+import { timeZoneNow, useTimeZone } from '../preferences/time-zone.ts'
 import { tookWords } from './age.ts'
 import { hourWords } from './clock-words.ts'
 import { Menu } from './menu.tsx'
@@ -19,19 +20,19 @@ export interface ChipSource {
 }
 
 /** What a source answered, in words: `ok, 6`, `partial, 500 of 812`, `failed, refused at sign-in`. */
-export function stateWords({ state, count, of, why, until }: ChipSource): string {
+export function stateWords({ state, count, of, why, until }: ChipSource, zone = timeZoneNow()): string {
   const { word } = sourceLooks[state]
   if (state === 'ok' && count !== undefined) return `${word}, ${count}`
   if (state === 'partial' && count !== undefined)
     return `${word}, ${count}${of === undefined ? '' : ` of ${of}`}`
-  if (state === 'throttled' && until !== undefined) return `${word} until ${hourWords(new Date(until))}`
+  if (state === 'throttled' && until !== undefined) return `${word} until ${hourWords(new Date(until), zone)}`
   return why === undefined || why === '' ? word : `${word}, ${why}`
 }
 
 /** One source: glyph, name, state in words, time taken. Only trouble is filled. Opens to what can be done about it. */
 export function SourceChip({ source, onAskAgain }: { source: ChipSource; onAskAgain: () => void }) {
   const { glyph, tone, filled } = sourceLooks[source.state]
-  const words = stateWords(source)
+  const words = stateWords(source, useTimeZone())
   const entries = [
     { kind: 'label' as const, content: `${source.name}: ${words}` },
     {

@@ -1,3 +1,5 @@
+import { inZone, startOfDay, timeZoneNow } from '../preferences/time-zone.ts'
+
 export interface TrailStay {
   readonly from: string
   /** The last time it was seen. */
@@ -21,14 +23,18 @@ const daySteps = [1, 2, 7, 14, 28, 56].map((days) => days * day)
 export interface TrailScale {
   readonly start: number
   readonly end: number
-  /** Instants of the axis, on whole hours or days of the browser's time zone. */
+  /** Instants of the axis, on whole hours or days of the time zone. */
   readonly ticks: readonly Date[]
   /** Ticks are whole days. */
   readonly byDay: boolean
 }
 
 /** The time axis over all stays, ending at now; null without any stay. At most six ticks. */
-export function trailScale(lanes: readonly TrailLane[], now: number): TrailScale | null {
+export function trailScale(
+  lanes: readonly TrailLane[],
+  now: number,
+  zone: string = timeZoneNow(),
+): TrailScale | null {
   const stays = lanes.flatMap((lane) => lane.stays)
   if (stays.length === 0) return null
   const end = Math.max(now, ...stays.map(({ to }) => Date.parse(to)))
@@ -36,20 +42,22 @@ export function trailScale(lanes: readonly TrailLane[], now: number): TrailScale
   const start = Math.min(first, end - 5 * minute)
   const room = (end - start) * 0.04
   const step = [...steps, ...daySteps].find((each) => (end - start + room) / each <= 6) ?? 112 * day
-  return { start: start - room, end, ticks: ticksBetween(start - room, end, step), byDay: step >= day }
+  return { start: start - room, end, ticks: ticksBetween(start - room, end, step, zone), byDay: step >= day }
 }
 
-function ticksBetween(start: number, end: number, step: number): Date[] {
-  const tick = new Date(start)
-  tick.setHours(0, 0, 0, 0)
+function ticksBetween(start: number, end: number, step: number, zone: string): Date[] {
+  const { year, month, day: date } = inZone(new Date(start), zone)
+  const midnight = startOfDay(year, month, date, zone).getTime()
   const ticks: Date[] = []
-  // Days are counted by the calendar, since one of them has 23 or 25 hours.
-  while (tick.getTime() <= end) {
-    if (tick.getTime() >= start) ticks.push(new Date(tick))
-    if (step >= day) tick.setDate(tick.getDate() + step / day)
-    else tick.setTime(tick.getTime() + step)
+  for (let count = 0; ; count += 1) {
+    // Days are counted by the calendar, since one of them has 23 or 25 hours.
+    const tick =
+      step >= day
+        ? startOfDay(year, month, date + count * (step / day), zone)
+        : new Date(midnight + count * step)
+    if (tick.getTime() > end) return ticks
+    if (tick.getTime() >= start) ticks.push(tick)
   }
-  return ticks
 }
 
 /** Where an instant stands on the axis, in percent. */

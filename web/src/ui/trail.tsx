@@ -1,3 +1,4 @@
+import { useTimeZone } from '../preferences/time-zone.ts'
 import { dayWords, hourWords, instantWords, shortWords } from './clock-words.ts'
 import css from './trail.module.css'
 import { trailPosition, trailScale } from './trail-scale.ts'
@@ -5,7 +6,8 @@ import type { TrailLane, TrailScale, TrailStay } from './trail-scale.ts'
 
 /** Lanes on one time axis with a line at now. The table holds the same rows for those who cannot see it. */
 export function Trail({ lanes, now }: { lanes: readonly TrailLane[]; now: number }) {
-  const scale = trailScale(lanes, now)
+  const zone = useTimeZone()
+  const scale = trailScale(lanes, now, zone)
   if (!scale) return null
   return (
     <div
@@ -18,7 +20,7 @@ export function Trail({ lanes, now }: { lanes: readonly TrailLane[]; now: number
           <span className={css.name}>{lane.name}</span>
           <div className={css.track}>
             {lane.stays.map((stay) => (
-              <Box key={`${stay.from} ${stay.text}`} stay={stay} scale={scale} />
+              <Box key={`${stay.from} ${stay.text}`} stay={stay} scale={scale} zone={zone} />
             ))}
           </div>
         </div>
@@ -32,7 +34,7 @@ export function Trail({ lanes, now }: { lanes: readonly TrailLane[]; now: number
               className={css.tick}
               style={{ left: `${trailPosition(scale, tick.getTime())}%` }}
             >
-              {scale.byDay ? dayWords(tick) : hourWords(tick)}
+              {scale.byDay ? dayWords(tick, zone) : hourWords(tick, zone)}
             </span>
           ))}
         </div>
@@ -41,12 +43,12 @@ export function Trail({ lanes, now }: { lanes: readonly TrailLane[]; now: number
   )
 }
 
-function Box({ stay, scale }: { stay: TrailStay; scale: TrailScale }) {
+function Box({ stay, scale, zone }: { stay: TrailStay; scale: TrailScale; zone: string }) {
   const left = trailPosition(scale, Date.parse(stay.from))
   const right = stay.present ? 100 : trailPosition(scale, Date.parse(stay.to))
   const kind = stay.disputed ? css.disputed : stay.present ? css.present : css.past
   const words = `${stay.text}${stay.disputed ? '?' : ''}`
-  const title = `${stay.text}, ${instantWords(new Date(stay.from))} to ${stay.present ? 'now' : instantWords(new Date(stay.to))}`
+  const title = `${stay.text}, ${instantWords(new Date(stay.from), zone)} to ${stay.present ? 'now' : instantWords(new Date(stay.to), zone)}`
   return (
     <span
       className={`${css.box} ${kind}`}
@@ -58,8 +60,8 @@ function Box({ stay, scale }: { stay: TrailStay; scale: TrailScale }) {
   )
 }
 
-const spanWords = (stay: TrailStay, now: Date) =>
-  `${shortWords(new Date(stay.from), now)} to ${stay.present ? 'now' : shortWords(new Date(stay.to), now)}`
+const spanWords = (stay: TrailStay, now: Date, zone: string) =>
+  `${shortWords(new Date(stay.from), now, zone)} to ${stay.present ? 'now' : shortWords(new Date(stay.to), now, zone)}`
 
 const newestFirst = (a: TrailStay, b: TrailStay) => Date.parse(b.from) - Date.parse(a.from)
 
@@ -67,6 +69,7 @@ const newestFirst = (a: TrailStay, b: TrailStay) => Date.parse(b.from) - Date.pa
 export function TrailList({ lanes, now }: { lanes: readonly TrailLane[]; now: number }) {
   const [places, ...others] = lanes
   const today = new Date(now)
+  const zone = useTimeZone()
   const rows = places && places.stays.length > 0 ? places.stays : lanes.flatMap((lane) => lane.stays)
   return (
     <ol className={css.list}>
@@ -76,7 +79,7 @@ export function TrailList({ lanes, now }: { lanes: readonly TrailLane[]; now: nu
             {stay.text}
             {stay.disputed && <span className={css.question}> disputed</span>}
           </span>
-          <span className={css.when}>{spanWords(stay, today)}</span>
+          <span className={css.when}>{spanWords(stay, today, zone)}</span>
           <span className={css.meanwhile}>
             {rows === places?.stays &&
               others
@@ -96,6 +99,7 @@ function overlaps(a: TrailStay, b: TrailStay): boolean {
 }
 
 export function TrailTable({ lanes }: { lanes: readonly TrailLane[] }) {
+  const zone = useTimeZone()
   const rows = lanes
     .flatMap((lane) => lane.stays.map((stay) => ({ lane: lane.name, stay })))
     .toSorted((a, b) => newestFirst(a.stay, b.stay))
@@ -118,8 +122,8 @@ export function TrailTable({ lanes }: { lanes: readonly TrailLane[] }) {
                 {stay.text}
                 {stay.disputed && <span className={css.question}> disputed</span>}
               </td>
-              <td className="mono">{instantWords(new Date(stay.from))}</td>
-              <td className="mono">{stay.present ? 'now' : instantWords(new Date(stay.to))}</td>
+              <td className="mono">{instantWords(new Date(stay.from), zone)}</td>
+              <td className="mono">{stay.present ? 'now' : instantWords(new Date(stay.to), zone)}</td>
             </tr>
           ))}
         </tbody>

@@ -3,6 +3,7 @@ import { openHttp } from '../../transport/https.ts'
 import { sharedBySteps } from '../../transport/limits.ts'
 import { keaChannel } from './channel.ts'
 import { configurationOf } from './configuration.ts'
+import { connecting } from './connecting.ts'
 import { findLeases, listLeases } from './leases.ts'
 import { findReservations, listReservations } from './reservations.ts'
 import { readServer } from './server.ts'
@@ -18,6 +19,7 @@ export const kea: Connector<'dhcp', KeaSettings> = {
   credentials: ['password'],
   perDevice: false,
   settings: keaSettings,
+  connecting,
   open(configuration, surroundings) {
     const { name, reach, trust, credential, settings } = configuration
     // Kea compares the octets of credentials as Latin-1.

@@ -7,6 +7,7 @@ import type { LdapDestination } from '../../transport/ldap-connect.ts'
 import type { LdapEntry, LdapQuestion, LdapSession } from '../../transport/ldap-session.ts'
 import type { DirectoryCapabilities, Person, PersonQuestion } from '../capabilities.ts'
 import { computerAttributes, computerManagedBy, computerNamed, computerOf, isNamed } from './computers.ts'
+import { connecting } from './connecting.ts'
 import { Controllers } from './controllers.ts'
 import { domainRoot, readBase, readLockoutRule } from './domain.ts'
 import { allOf, person } from './filters.ts'
@@ -231,5 +232,6 @@ export const activeDirectory: Connector<'directory', ActiveDirectorySettings> = 
   credentials: ['password'],
   perDevice: false,
   settings,
+  connecting,
   open: openDirectory,
 }

@@ -2,6 +2,7 @@ import type { Connector } from '../../connector.ts'
 import type { Reach } from '../../asking.ts'
 import { openHttp } from '../../transport/https.ts'
 import { sharedBySteps } from '../../transport/limits.ts'
+import { connecting } from './connecting.ts'
 import { findEndpoint } from './endpoints.ts'
 import { openErs } from './ers.ts'
 import { openMnt } from './mnt.ts'
@@ -18,6 +19,7 @@ export const ciscoIse: Connector<'identity', IseSettings> = {
   credentials: ['password'],
   perDevice: false,
   settings: iseSettings,
+  connecting,
   open(configuration, surroundings) {
     const { name, trust, credential, settings } = configuration
     const service = (port: number | undefined) => {

@@ -179,6 +179,13 @@ test('a question word for word: its answer has no secrets, and a parameter is ne
   expect(scripted.lines.join()).not.toContain('reload')
 })
 
+test('a port without power is no failure of reading', async () => {
+  const { can, device } = await begin({
+    'show power inline TenGigabitEthernet1/1/1 detail': '% Inline power not supported on interface Te1/1/1\n',
+  })
+  expect(await kindOf(can.readPowerDetail!(device, { interface: 'te1/1/1' }, ask()))).toBe(absent)
+})
+
 test('one interface in full, and one that the device does not have', async () => {
   const { can, device } = await begin({
     'show interfaces GigabitEthernet1/0/7 description': sample('ios-xe-17/show-interfaces-description'),

@@ -5,6 +5,7 @@ import { readHostKey } from '../../transport/ssh-host-key.ts'
 import { SshSessions } from '../../transport/ssh.ts'
 import { macWord, vlanWord } from '../typed-values.ts'
 import { commandLine } from './ask-switch.ts'
+import { connecting } from './connecting.ts'
 import { findMac } from './find-mac.ts'
 import {
   readEnvironment,
@@ -71,6 +72,7 @@ export const ciscoIosSsh: Connector<'switch', CiscoIosSettings> = {
   credentials: ['password'],
   perDevice: true,
   settings,
+  connecting,
   open: ({ credential, settings: { legacy, limits: chosen } }, { resolve, log, now }) => {
     if (credential?.kind !== 'password') {
       throw refused({

@@ -122,10 +122,13 @@ export const readSpanningTree = async (line: CommandLine, on: string): Promise<R
 export const readPowerDetail = async (line: CommandLine, on: string): Promise<One<PowerDetail>> => {
   const command = `show power inline ${interfaceWord(on)} detail`
   const lines = await askWhereKnown(line, command, `power on ${on}`)
-  // What a port without power says is not known for any release; only silence is taken for it.
-  if (lines.every((text) => text.trim() === '')) throw notTold(line.name, `power on ${on}`)
+  // What a port without power says is not known for any release: silence, or a line that denies it.
+  if (lines.every((text) => text.trim() === '' || denies.test(text)))
+    throw notTold(line.name, `power on ${on}`)
   return { value: understood(line.name, command, parsePowerInlineDetail(lines)), dropped: 0 }
 }
+
+const denies = /^\s*%?.{0,60}\b(?:not|no|n.t)\b.{0,40}\b(?:inline|power|poe|supported|capable)\b/i
 
 export const readConfiguration = async (
   line: CommandLine,

@@ -226,8 +226,14 @@ describe('a Cisco stack', () => {
     expect(dropped).toBe(1)
     const order = ['TenGigabitEthernet2/0/1', 'GigabitEthernet1/0/1']
     const byPort = [...value].sort((a, b) => order.indexOf(a.interface) - order.indexOf(b.interface))
-    expect(byPort).toEqual([
+    expect(byPort).toMatchObject([
       {
+        detail: {
+          software: 'Cisco IOS Software, Version 17.9.4a',
+          nativeVlan: 99,
+          duplex: 'full',
+          drawn: null,
+        },
         interface: 'TenGigabitEthernet2/0/1',
         protocol: 'cdp',
         name: 'core-1.example.org',

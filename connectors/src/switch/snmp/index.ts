@@ -3,6 +3,7 @@ import { refused } from '../../failures.ts'
 import { SharedAnswers } from '../../transport/shared-answers.ts'
 import { SnmpDevices } from '../../transport/snmp.ts'
 import { collect } from './collect.ts'
+import { connecting } from './connecting.ts'
 import { DeviceTables } from './device-tables.ts'
 import { findMac, wantedMac } from './find-mac.ts'
 import { readAddresses } from './read-addresses.ts'
@@ -52,6 +53,7 @@ export const snmpSwitch: Connector<'switch', SnmpSettings> = {
   credentials: ['snmp-v2c', 'snmp-v3'],
   perDevice: true,
   settings,
+  connecting,
   open: ({ credential, settings: { limits: chosen } }, { resolve, now }) => {
     if (credential?.kind !== 'snmp-v2c' && credential?.kind !== 'snmp-v3') {
       throw refused({ cause: 'credential-refused', message: 'SNMP needs a community or a v3 user.' })

@@ -80,10 +80,15 @@ export const cisco = {
 
 export const cdp = {
   address: '1.3.6.1.4.1.9.9.23.1.2.1.1.4',
+  version: '1.3.6.1.4.1.9.9.23.1.2.1.1.5',
   deviceId: '1.3.6.1.4.1.9.9.23.1.2.1.1.6',
   devicePort: '1.3.6.1.4.1.9.9.23.1.2.1.1.7',
   platform: '1.3.6.1.4.1.9.9.23.1.2.1.1.8',
   capabilities: '1.3.6.1.4.1.9.9.23.1.2.1.1.9',
+  nativeVlan: '1.3.6.1.4.1.9.9.23.1.2.1.1.11',
+  duplex: '1.3.6.1.4.1.9.9.23.1.2.1.1.12',
+  /** Milliwatts. */
+  consumption: '1.3.6.1.4.1.9.9.23.1.2.1.1.15',
 } as const
 
 export const lldp = {

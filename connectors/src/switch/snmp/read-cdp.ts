@@ -4,8 +4,8 @@ import { longInterface } from '../interfaces.ts'
 import { numbersOf } from '../../transport/snmp-oid.ts'
 import { interfaceNames } from './interface-names.ts'
 import { cdp } from './oids.ts'
-import { bytesOf, textOf } from './values.ts'
-import type { Neighbour } from '../capabilities.ts'
+import { bytesOf, numberOf, textOf } from './values.ts'
+import type { Neighbour, NeighbourDetail } from '../capabilities.ts'
 import type { Value } from '../../transport/snmp-walk.ts'
 import type { DeviceTables, Rows } from './device-tables.ts'
 
@@ -16,6 +16,22 @@ const capabilitiesOf = (value: Value | undefined): string[] => {
   const last = bytesOf(value)?.at(-1) ?? 0
   return [...new Set(bits.filter((_name, bit) => (last & (1 << bit)) !== 0))]
 }
+
+/** VLAN 0 and a consumption of 0 are what was not said. */
+const detailOf = (
+  software: string,
+  vlan: number | null,
+  duplex: number | null,
+  milliwatts: number | null,
+): NeighbourDetail => ({
+  software: software === '' ? null : software.slice(0, 200),
+  remoteDescription: null,
+  nativeVlan: vlan === null || vlan === 0 ? null : vlan,
+  duplex: duplex === 3 ? 'full' : duplex === 2 ? 'half' : null,
+  drawn: milliwatts === null || milliwatts === 0 ? null : milliwatts / 1_000,
+  serial: null,
+  holdTime: null,
+})
 
 /** Neighbours of CISCO-CDP-MIB; the index begins with the local ifIndex. */
 export const readCdp = async (tables: DeviceTables): Promise<Rows<Neighbour>> => {
@@ -45,6 +61,12 @@ export const readCdp = async (tables: DeviceTables): Promise<Rows<Neighbour>> =>
       platform: platform === '' ? null : platform,
       forwards: forwardsByCdp(capabilities),
       capabilities,
+      detail: detailOf(
+        textOf(columns.version.get(index)),
+        numberOf(columns.nativeVlan.get(index)),
+        numberOf(columns.duplex.get(index)),
+        numberOf(columns.consumption.get(index)),
+      ),
     })
   }
   return { value, complete: true, dropped }

@@ -51,6 +51,8 @@ export interface InterfaceSnapshotTable {
   mac_count: number
   drawn_watts: number | null
   observed_at: Date
+  /** Short names of the physical interfaces of a port channel; empty on everything else. */
+  members: Generated<string[]>
 }
 
 export interface NeighbourSnapshotTable {

@@ -1,6 +1,10 @@
+import type { ShownPeer } from '@patchbay/contract/systems/system'
 import type { Generated, JSONColumnType } from 'kysely'
 
-/** Migration 0004. */
+/** Read from the systems file at each start, or made by people in the console. */
+export type Origin = 'file' | 'console'
+
+/** Migrations 0004 and 0030. */
 export interface CredentialTable {
   id: Generated<number>
   name: string
@@ -8,6 +12,7 @@ export interface CredentialTable {
   username: string | null
   authentication: 'md5' | 'sha' | 'sha256' | 'sha512' | null
   privacy: 'des' | 'aes' | 'none' | null
+  origin: Generated<Origin>
   changed_at: Generated<Date>
 }
 
@@ -37,6 +42,13 @@ export interface SystemTable {
   /** Order in the systems file. */
   position: number
   enrolled_at: Date | null
+  origin: Generated<Origin>
+  enabled: Generated<boolean>
+  allow_changes: Generated<boolean>
+  allow_containment: Generated<boolean>
+  write_credential_id: number | null
+  version: Generated<number>
+  changed_at: Generated<Date>
 }
 
 export interface DeviceTable {
@@ -47,6 +59,8 @@ export interface DeviceTable {
   building: string | null
   closet: string | null
   changed_at: Generated<Date>
+  origin: Generated<Origin>
+  version: Generated<number>
 }
 
 export interface DeviceReachTable {
@@ -58,7 +72,32 @@ export interface DeviceReachTable {
   fingerprint: string | null
   server_name: string | null
   enrolled_at: Date | null
+  origin: Generated<Origin>
 }
+
+/** One row. */
+export interface SystemsStateTable {
+  single: Generated<boolean>
+  revision: number
+  changes_stopped_at: Date | null
+  changes_stopped_by: number | null
+  changes_stopped_why: string | null
+}
+
+export interface SystemHealthTable {
+  system: string
+  last_success_at: Date | null
+  last_failure_at: Date | null
+  last_failure: string | null
+  latencies: number[]
+  spared_until: Date | null
+  throttled_until: Date | null
+  shown: JSONColumnType<Shown & object> | null
+  measured_at: Generated<Date>
+}
+
+/** What a system last showed of itself when it was tested, one for each of its doors. */
+export type Shown = readonly ShownPeer[]
 
 export interface SystemsTables {
   credential: CredentialTable
@@ -66,4 +105,6 @@ export interface SystemsTables {
   system: SystemTable
   device: DeviceTable
   device_reach: DeviceReachTable
+  systems_state: SystemsStateTable
+  system_health: SystemHealthTable
 }

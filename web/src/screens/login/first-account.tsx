@@ -1,15 +1,13 @@
-import { useRef, useState } from 'react'
-import type { FormEvent } from 'react'
-import { call } from '../../api/client.ts'
-import { CallFailure } from '../../api/failure.ts'
-import { signIn } from '../../session/session.ts'
+import { call, quietCall } from '../../api/client.ts'
+import { useForm } from '../../own-account/use-form.ts'
+import { signInWith } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordRules } from '../../ui/password-rules.tsx'
+import { InputField } from '../../ui/input-field.tsx'
 import { dismissToast } from '../../ui/toast-store.ts'
-import { Fault } from './fault.tsx'
 import css from './login-form.module.css'
 import { Notice } from './notice.tsx'
-import { PasswordField } from './password-field.tsx'
-import { typedText } from './typed-text.ts'
 
 const fields = [
   { name: 'firstname', label: 'First name', autoComplete: 'given-name', fault: 'Enter a first name.' },
@@ -18,77 +16,63 @@ const fields = [
   { name: 'username', label: 'Username', autoComplete: 'username', fault: 'Enter a username.' },
 ] as const
 
-const shortestPassword = 15
+const labels = {
+  ...Object.fromEntries(fields.map(({ name, label }) => [name, label])),
+  password: 'Password',
+  token: 'This link',
+}
 
 /** Makes the first administrator with the token of the link that the server printed, and signs in. */
-export function FirstAccount({ token }: { token: string }) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<CallFailure | null>(null)
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
-  const form = useRef<HTMLFormElement>(null)
-  const sending = useRef(false)
-
-  async function submit(event?: FormEvent) {
-    event?.preventDefault()
-    if (sending.current || !form.current) return
-    const typed = new FormData(form.current)
-    const value = (name: string) => typedText(typed, name)
-    const found: Record<string, string> = {}
-    for (const { name, fault } of fields) if (fault !== null && value(name).trim() === '') found[name] = fault
-    if (value('password').length < shortestPassword) {
-      found.password = `Use at least ${shortestPassword} characters.`
-    }
-    setFaults(found)
-    if (Object.keys(found).length > 0) return
-    sending.current = true
-    setBusy(true)
-    setFailure(null)
-    dismissToast()
-    const username = value('username').trim()
-    const password = value('password')
-    try {
+export function FirstAccount({ token, onMade }: { token: string; onMade: () => void }) {
+  const { form, busy, faults, failure, submit } = useForm({
+    labels,
+    check(read) {
+      const found: Record<string, string> = {}
+      for (const { name, fault } of fields)
+        if (fault !== null && read(name).trim() === '') found[name] = fault
+      if (read('password') === '') found.password = 'Enter a password.'
+      return found
+    },
+    async send(read) {
+      dismissToast()
+      const username = read('username').trim()
+      const password = read('password')
       await call('POST /users/first-account/', {
         body: {
           token,
           username,
           password,
-          email: value('email').trim(),
-          firstname: value('firstname').trim(),
-          lastname: value('lastname').trim(),
+          email: read('email').trim(),
+          firstname: read('firstname').trim(),
+          lastname: read('lastname').trim(),
         },
       })
       // The token is used up; without it the address is that of the sign-in page.
       history.replaceState(null, '', '/login')
-      await signIn({ username, password })
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error
-      setFailure(error)
-      setFaults(error.fields)
-    } finally {
-      sending.current = false
-      setBusy(false)
-    }
-  }
+      onMade()
+      await signInWith(() => quietCall('POST /users/login/', { body: { username, password } }))
+    },
+  })
 
   return (
-    <form ref={form} className={css.form} noValidate onSubmit={(event) => void submit(event)}>
-      <Notice expired={false} failure={failure} onRetry={() => void submit()} />
+    <form ref={form} className={css.form} noValidate onSubmit={submit}>
+      <Notice expired={false} failure={failure} onRetry={submit}>
+        {faults.token !== undefined && `${faults.token} Restart the server for a new one.`}
+      </Notice>
       {fields.map(({ name, label, autoComplete }) => (
-        <label key={name} className={css.field}>
-          <span className={css.label}>{label}</span>
-          <input
-            className={css.input}
-            name={name}
-            type={name === 'email' ? 'email' : 'text'}
-            autoComplete={autoComplete}
-            maxLength={254}
-            aria-invalid={faults[name] !== undefined}
-            aria-describedby={faults[name] === undefined ? undefined : `${name}-fault`}
-          />
-          <Fault id={`${name}-fault`} text={faults[name]} />
-        </label>
+        <InputField
+          key={name}
+          label={label}
+          size="large"
+          name={name}
+          type={name === 'email' ? 'email' : 'text'}
+          autoComplete={autoComplete}
+          maxLength={254}
+          fault={faults[name]}
+        />
       ))}
-      <PasswordField fault={faults.password} autoComplete="new-password" />
+      <PasswordRules secondFactor={null} />
+      <PasswordField label="Password" size="large" autoComplete="new-password" fault={faults.password} />
       <Button type="submit" look="primary" size="large" aria-busy={busy}>
         {busy ? 'Making the account' : 'Make the first administrator'}
       </Button>

@@ -1,13 +1,19 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { pageTitle, productName } from '../../product.ts'
 import { Mark } from '../../ui/mark.tsx'
-import { LoginForm } from './login-form.tsx'
-import { firstAccountToken } from './first-account-token.ts'
+import { linkToken } from './link-token.ts'
 import css from './login.module.css'
 import { PatchPanel } from './patch-panel.tsx'
 import { Reachable } from './reachable.tsx'
-import { ReturnTo } from './return-to.tsx'
+import { SignIn } from './sign-in.tsx'
 
+const titles = {
+  'sign-in': 'Sign in',
+  'first-account': 'First administrator',
+  password: 'Choose a password',
+} as const
+
+const SetPassword = lazy(async () => ({ default: (await import('./set-password.tsx')).SetPassword }))
 const FirstAccount = lazy(async () => ({ default: (await import('./first-account.tsx')).FirstAccount }))
 
 interface Props {
@@ -17,10 +23,18 @@ interface Props {
 }
 
 export function Login({ because, onTyping }: Props) {
-  const token = firstAccountToken(location.hash)
+  const [link, setLink] = useState(() => linkToken(location.hash))
+  const title = titles[link?.kind ?? 'sign-in']
   useEffect(() => {
-    document.title = pageTitle('Sign in')
+    document.title = pageTitle(title)
+  }, [title])
+  // A link may be pasted into a page that is open already.
+  useEffect(() => {
+    const follow = () => setLink(linkToken(location.hash))
+    window.addEventListener('hashchange', follow)
+    return () => window.removeEventListener('hashchange', follow)
   }, [])
+  const done = () => setLink(null)
 
   return (
     <div className={css.page}>
@@ -38,15 +52,16 @@ export function Login({ because, onTyping }: Props) {
             </span>
             {productName()}
           </div>
-          <h1 className={css.title}>{token === null ? 'Sign in' : 'First administrator'}</h1>
-          {token === null ? (
-            <>
-              <LoginForm expired={because === 'expired'} onTyping={onTyping} />
-              <ReturnTo />
-            </>
+          <h1 className={css.title}>{title}</h1>
+          {link === null ? (
+            <SignIn expired={because === 'expired'} onTyping={onTyping} />
           ) : (
             <Suspense>
-              <FirstAccount token={token} />
+              {link.kind === 'password' ? (
+                <SetPassword token={link.token} onSet={done} />
+              ) : (
+                <FirstAccount token={link.token} onMade={done} />
+              )}
             </Suspense>
           )}
         </div>

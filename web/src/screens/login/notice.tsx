@@ -1,21 +1,24 @@
-import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { CallFailure } from '../../api/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { StateGlyph } from '../../ui/state-glyph.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { WaitingTime } from '../../ui/waiting-time.tsx'
 import css from './notice.module.css'
 
 interface Props {
   expired: boolean
   failure: CallFailure | null
   onRetry: () => void
+  /** More to say of the failure. */
+  children?: ReactNode
 }
 
 /**
  * On this page the one toast stands here, above the fields, and stays; below it the cause, when there is more to say
  * than its words.
  */
-export function Notice({ expired, failure, onRetry }: Props) {
+export function Notice({ expired, failure, onRetry, children }: Props) {
   const toast = useToast()
   if (toast) {
     const failed = toast.tone === 'error'
@@ -30,6 +33,7 @@ export function Notice({ expired, failure, onRetry }: Props) {
         <div className={css.words}>
           <p className={css.text}>{toast.text}</p>
           {failure && <Cause failure={failure} onRetry={onRetry} />}
+          {children && <p>{children}</p>}
         </div>
       </div>
     )
@@ -44,7 +48,20 @@ export function Notice({ expired, failure, onRetry }: Props) {
 }
 
 function Cause({ failure, onRetry }: { failure: CallFailure; onRetry: () => void }) {
-  if (failure.status === 429) return <Countdown seconds={failure.retryAfter ?? 60} />
+  if (failure.status === 429) {
+    return <WaitingTime key={failure.at.getTime()} seconds={failure.retryAfter ?? 60} />
+  }
+  // A system behind the console does not answer, or the console itself says why it cannot: that is more than silence.
+  if (failure.unreachable && failure.code !== null) {
+    return (
+      <>
+        <p>{failure.message}</p>
+        <Button size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      </>
+    )
+  }
   if (failure.unreachable) {
     return (
       <>
@@ -59,21 +76,6 @@ function Cause({ failure, onRetry }: { failure: CallFailure; onRetry: () => void
   return (
     <p>
       You are not signed in. Reference <span className="mono">{failure.reference}</span>
-    </p>
-  )
-}
-
-function Countdown({ seconds }: { seconds: number }) {
-  const [until] = useState(() => Date.now() + seconds * 1000)
-  const [left, setLeft] = useState(seconds)
-  useEffect(() => {
-    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000))), 250)
-    return () => clearInterval(timer)
-  }, [until])
-  if (left === 0) return <p>You can try again now.</p>
-  return (
-    <p>
-      Too many attempts. Wait <span aria-live="off">{left} s</span>, then try again.
     </p>
   )
 }

@@ -66,6 +66,9 @@ export const ciscoStack: Readonly<Record<string, Tables>> = {
       '1.3.6.1.4.1.9.9.23.1.2.1.1.6': { '10601.1': 'core-1.example.org', '5179.2': 'lost' },
       '1.3.6.1.4.1.9.9.23.1.2.1.1.7': { '10601.1': 'TwentyFiveGigE1/0/12' },
       '1.3.6.1.4.1.9.9.23.1.2.1.1.8': { '10601.1': 'cisco C9500-48Y4C' },
+      '1.3.6.1.4.1.9.9.23.1.2.1.1.5': { '10601.1': 'Cisco IOS Software, Version 17.9.4a' },
+      '1.3.6.1.4.1.9.9.23.1.2.1.1.11': { '10601.1': 99 },
+      '1.3.6.1.4.1.9.9.23.1.2.1.1.12': { '10601.1': 3 },
       '1.3.6.1.4.1.9.9.23.1.2.1.1.9': { '10601.1': Buffer.from([0, 0, 0, 0x29]) },
       // LLDP: the local port number is no ifIndex; the same neighbour stands under two time marks.
       '1.0.8802.1.1.2.1.3.7.1.2': { 49: 5, 1: 7 },

@@ -64,7 +64,9 @@ test('interfaces status has the two layouts and tells of each port what the worl
       42 + shift,
     ])
     expect(head.indexOf('Type')).toBe(67 + shift)
-    const ports = [...device.interfaces.values()].filter((of) => of.kind === 'physical')
+    const ports = [...device.interfaces.values()].filter(
+      (of) => of.kind === 'physical' || of.kind === 'port-channel',
+    )
     expect(rows).toHaveLength(ports.length)
     for (const of of ports) {
       const row = rows.find((line) => line.startsWith(`${of.shortName} `))!
@@ -259,7 +261,14 @@ test('stack, environment, logging and the rest answer with the device’s own me
     expect(await give(device, 'show logging')).toContain('Log Buffer (16384 bytes):')
     expect(await give(device, 'show errdisable recovery')).toContain('Timer interval: 300 seconds')
     expect(await give(device, 'show spanning-tree summary')).toContain('STP Active')
-    expect(await give(device, 'show etherchannel summary')).toContain('Number of channel-groups in use: 0')
+    const channels = [...device.interfaces.values()].filter((of) => of.kind === 'port-channel')
+    const summary = await give(device, 'show etherchannel summary')
+    expect(summary).toContain(`Number of channel-groups in use: ${channels.length}`)
+    for (const of of channels) {
+      const members = of.members.map((name) => device.interfaces.get(name)!)
+      const words = members.map((one) => `${one.shortName}(${lab.world.operUp(device, one) ? 'P' : 'D'})`)
+      expect(summary.split('\n').find((line) => line.includes(`${of.shortName}(`))).toContain(words[0])
+    }
     expect(await give(device, 'show archive')).toContain(
       device.os === 'ios' ? ' Archive feature not enabled' : 'maximum archive',
     )

@@ -6,7 +6,9 @@ import { bridgeObjects } from './objects/bridge.ts'
 import { configurationCopyObjects } from './objects/configuration-copy.ts'
 import { entityObjects } from './objects/entity.ts'
 import { interfaceObjects } from './objects/interfaces.ts'
+import { layerObjects } from './objects/layers.ts'
 import { lldpObjects } from './objects/lldp.ts'
+import { logObjects } from './objects/log.ts'
 import { cdpObjects } from './objects/neighbours.ts'
 import { powerObjects } from './objects/power.ts'
 import { qBridgeObjects } from './objects/q-bridge.ts'
@@ -21,6 +23,8 @@ import type { Value } from './values.ts'
 export const subtrees: readonly Subtree[] = [
   ...systemObjects,
   ...interfaceObjects,
+  ...layerObjects,
+  ...logObjects,
   ...addressObjects,
   ...bridgeObjects,
   ...qBridgeObjects,

@@ -1,4 +1,5 @@
 import type { CallFailure } from '../../../api/failure.ts'
+import { missingKeyWords } from '../../../api/refusal-words.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx'
@@ -81,7 +82,10 @@ function Failure({ q, failure, onAskAgain }: { q: string; failure: CallFailure; 
   )
 }
 
-function causeWords({ code, message }: CallFailure): string {
+function causeWords(failure: CallFailure): string {
+  const missing = missingKeyWords(failure)
+  if (missing !== null) return missing
+  const { code, message } = failure
   if (code === null || code === 'internal')
     return 'It met a fault of its own; the log has it under the reference.'
   return message.endsWith('.') ? message : `${message}.`

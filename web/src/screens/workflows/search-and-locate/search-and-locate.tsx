@@ -1,7 +1,8 @@
 import { IconAccessPoint, IconAccessPointOff, IconCheck, IconLink } from '@tabler/icons-react'
 import { classify } from '@patchbay/contract/identifiers'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { CallFailure } from '../../../api/failure.ts'
+import { useNotated } from '../../../preferences/notated.ts'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { useNarrow } from '../../../shell/use-narrow.ts'
 import { slashTarget } from '../../../keys/main-field.ts'
@@ -28,7 +29,9 @@ export function SearchAndLocate() {
   const [text, setText] = useState(q)
   const field = useRef<HTMLInputElement>(null)
   const asking = search.isFetching
-  const progress = (q === '' ? null : search.data) ?? nothingYet
+  const told = (q === '' ? null : search.data) ?? nothingYet
+  const answer = useNotated(told.answer)
+  const progress = useMemo(() => ({ ...told, answer }), [told, answer])
   const failure = search.error instanceof CallFailure ? search.error : null
   const [refused, setRefused] = useState<{ text: string; fault: string } | null>(null)
   const refusedByServer =

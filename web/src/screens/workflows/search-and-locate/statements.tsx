@@ -1,4 +1,5 @@
 import type { Statement } from '@patchbay/contract/workflows/search-and-locate'
+import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { valueWords } from '../../../ui/clock-words.ts'
 import { freshnessGlyphs, freshnessWords } from '../../../ui/freshness.ts'
 import { Panel } from '../../../ui/panel.tsx'
@@ -14,6 +15,7 @@ export function Statements({
   statements: readonly Statement[]
   nameOf: (source: string) => string
 }) {
+  const zone = useTimeZone()
   return statements.map(({ source, title, observedAt, freshness, rows }) => (
     <Panel
       key={`${source} ${title}`}
@@ -36,7 +38,9 @@ export function Statements({
         {rows.map(({ label, value, identifier }) => (
           <div key={`${label} ${value}`} className={css.row}>
             <dt>{label}</dt>
-            <dd className={identifier ? 'mono' : undefined}>{value === '' ? '–' : valueWords(value)}</dd>
+            <dd className={identifier ? 'mono' : undefined}>
+              {value === '' ? '–' : valueWords(value, zone)}
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,6 @@
 import type { Answer } from '@patchbay/contract/workflows/search-and-locate'
 import { useEffect, useState } from 'react'
+import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { useNarrow } from '../../../shell/use-narrow.ts'
 import { shortWords } from '../../../ui/clock-words.ts'
 import { Panel } from '../../../ui/panel.tsx'
@@ -18,6 +19,7 @@ export function TrailPanel({
   trail: Answer['trail']
 }) {
   const narrow = useNarrow()
+  const zone = useTimeZone()
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), redrawEvery)
@@ -38,7 +40,7 @@ export function TrailPanel({
       title="Trail"
       aside={
         <>
-          {!narrow && <span>Since {shortWords(new Date(first), new Date(now))}</span>}
+          {!narrow && <span>Since {shortWords(new Date(first), new Date(now), zone)}</span>}
           <TextButton onClick={() => question.toggle('trail-table')}>
             {asTable ? 'Time axis' : 'Table'}
           </TextButton>

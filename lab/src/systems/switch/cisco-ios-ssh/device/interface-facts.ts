@@ -13,6 +13,9 @@ export function linkStatus(world: World, device: Switch, of: Interface): LinkSta
 export const isSwitchport = (of: Interface) =>
   (of.kind === 'physical' || of.kind === 'port-channel') && of.mode !== 'routed'
 
+/** Bundled members have left the bridge and spanning tree to their channel. */
+export const bridgesItself = (of: Interface) => isSwitchport(of) && of.channel === null
+
 /** The type's letters: `GigabitEthernet`. */
 export const typeOf = (of: Interface) => /^[A-Za-z-]+/.exec(of.name)?.[0] ?? of.name
 
@@ -26,13 +29,13 @@ export const takesPlug = (device: Switch, of: Interface) =>
   (of.kind === 'physical' && copper[typeOf(of)] === undefined && !of.name.startsWith('App'))
 
 export function vlanCell(of: Interface): string {
-  if (of.kind === 'port-channel' && of.mode === 'access' && of.uplink === null) return 'unassigned'
   if (of.mode === 'trunk') return 'trunk'
   return of.mode === 'routed' || of.kind === 'management' ? 'routed' : String(of.accessVlan)
 }
 
 /** A port shows as trunk only while its link is up; a down trunk reads as its access VLAN. */
 export function statusVlanCell(world: World, device: Switch, of: Interface): string {
+  if (of.kind === 'port-channel' && !world.operUp(device, of)) return 'unassigned'
   return of.mode === 'trunk' && !world.operUp(device, of) ? String(of.accessVlan) : vlanCell(of)
 }
 

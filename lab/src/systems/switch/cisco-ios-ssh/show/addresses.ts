@@ -1,11 +1,15 @@
 import type { Command, Context, Given, Lines } from '../command/command.ts'
 import type { Lease } from '../../../../world/model.ts'
 import { loose, right } from '../device/column.ts'
+import { bridgesItself } from '../device/interface-facts.ts'
 import { dottedMac } from '../device/notation.ts'
 
 export const addressCommands: readonly Command[] = [
   { pattern: 'show ip arp [(<address>|<interface>|<mac>)]', run: arp },
+  { pattern: 'show ip arp vrf <word> [(<address>|<interface>|<mac>)]', run: arp },
   { pattern: 'show arp', run: arp },
+  { pattern: 'show arp vrf <word>', run: arp },
+  { pattern: '(show vrf|show ip vrf)', run: vrfs },
   { pattern: 'show ipv6 neighbors', run: neighbours },
   { pattern: 'show ip dhcp snooping binding [interface <interface>] [vlan <vlan>]', run: snooping },
   { pattern: 'show device-tracking database [interface <interface>]', run: tracking },
@@ -17,6 +21,7 @@ function arp({ world, device }: Context, { values }: Given): Lines {
     .arpTable(device)
     .filter(
       (entry) =>
+        entry.interface.vrf === (values['word'] ?? null) &&
         (values['address'] === undefined || entry.address === values['address']) &&
         (values['mac'] === undefined || entry.mac === values['mac']) &&
         (values['interface'] === undefined || entry.interface.name === values['interface']),
@@ -28,6 +33,19 @@ function arp({ world, device }: Context, { values }: Given): Lines {
       (entry) =>
         `Internet  ${loose(entry.address, 17)}${right(entry.age ?? '-', 7)}    ${dottedMac(entry.mac)}  ARPA   ${entry.interface.name}`,
     ),
+  ]
+}
+
+/** The 2960X routes nothing and has none. */
+function vrfs({ device }: Context): Lines {
+  const names = [...new Set([...device.interfaces.values()].flatMap((of) => of.vrf ?? []))]
+  if (device.os === 'ios' || names.length === 0) return []
+  return [
+    '  Name                             Default RD            Protocols   Interfaces',
+    ...names.map((name) => {
+      const on = [...device.interfaces.values()].filter((of) => of.vrf === name).map((of) => of.shortName)
+      return `  ${loose(name, 33)}${loose('<not set>', 22)}${loose('ipv4,ipv6', 12)}${on.join(' ')}`
+    }),
   ]
 }
 
@@ -56,7 +74,7 @@ interface Binding {
 function bindings({ world, device }: Context, given: Given): Binding[] {
   const found: Binding[] = []
   for (const of of device.interfaces.values()) {
-    if (of.kind !== 'physical' || of.mode !== 'access' || !world.operUp(device, of)) continue
+    if (!bridgesItself(of) || of.mode !== 'access' || !world.operUp(device, of)) continue
     if (given.values['interface'] !== undefined && of.name !== given.values['interface']) continue
     for (const { endpoint, vlan, address, since } of world.attachedTo(device, of)) {
       if (address === null) continue

@@ -7,6 +7,8 @@ import { cdpCommands } from './cdp-neighbors.ts'
 import { configurationShowCommands } from './configuration.ts'
 import { countersCommands } from './counters.ts'
 import { environmentCommands } from './environment.ts'
+import { etherchannelCommands } from './etherchannel.ts'
+import { opticsAndSecurityCommands } from './optics-and-security.ts'
 import { errdisableCommands } from './errdisable.ts'
 import { interfaceCommands } from './interfaces.ts'
 import { interfaceListCommands } from './interface-lists.ts'
@@ -46,6 +48,8 @@ export const showCommands: readonly Command[] = [
   ...archiveCommands,
   ...errdisableCommands,
   ...spanningCommands,
+  ...etherchannelCommands,
+  ...opticsAndSecurityCommands,
   ...stackCommands,
   ...environmentCommands,
   ...sessionCommands,

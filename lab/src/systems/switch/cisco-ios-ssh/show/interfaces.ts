@@ -46,6 +46,11 @@ function block(context: Context, of: Interface): Lines {
   const inPackets = inOctets / 620n
   const outPackets = outOctets / 620n
   const share = inPackets / 120n
+  // Only members that are up are bundled.
+  const bundled = of.members.flatMap((name) => {
+    const member = device.interfaces.get(name)
+    return member !== undefined && world.operUp(device, member) ? [member.shortName] : []
+  })
   const kilobit = device.os === 'ios-xe' ? 'Kbit/sec' : 'Kbit'
   return [
     firstLine(context, of),
@@ -58,6 +63,7 @@ function block(context: Context, of: Interface): Lines {
     of.kind === 'svi' ? '  Keepalive not supported ' : '  Keepalive set (10 sec)',
     ...(of.kind === 'svi' ? [] : mediaLines(context, of, up, speed)),
     '  ARP type: ARPA, ARP Timeout 04:00:00',
+    ...(bundled.length === 0 ? [] : [`  Members in this channel: ${bundled.join(' ')} `]),
     up
       ? '  Last input 00:00:07, output 00:00:01, output hang never'
       : `  Last input ${lastSeen(of, now)}, output ${lastSeen(of, now)}, output hang never`,

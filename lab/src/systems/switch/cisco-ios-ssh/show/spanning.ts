@@ -1,16 +1,19 @@
-import type { Command, Context, Lines } from '../command/command.ts'
+import type { Command, Context, Given, Lines } from '../command/command.ts'
+import { valueOf } from '../command/command.ts'
+import { portLines } from '../device/chassis.ts'
 import { cell, right } from '../device/column.ts'
-import { carriedVlans, vlanName } from '../device/interface-facts.ts'
+import { bridgesItself, carriedVlans, vlanName } from '../device/interface-facts.ts'
 
 export const spanningCommands: readonly Command[] = [
   { pattern: 'show spanning-tree summary', run: summary },
-  { pattern: 'show etherchannel summary', run: etherchannel },
+  { pattern: 'show spanning-tree interface <interface>', run: ofInterface },
+  { pattern: 'show spanning-tree interface <interface> detail', run: ofInterface },
 ]
 
 /** Ports forwarding in a VLAN now: up, and in it. */
 function forwarding({ world, device }: Context, id: number): number {
   return [...device.interfaces.values()].filter((of) => {
-    if (of.kind !== 'physical' || !world.operUp(device, of)) return false
+    if (!bridgesItself(of) || !world.operUp(device, of)) return false
     if (of.mode === 'trunk') return carriedVlans(device, of).includes(id)
     return of.mode === 'access' && (of.accessVlan === id || of.voiceVlan === id)
   }).length
@@ -44,33 +47,33 @@ function summary(context: Context): Lines {
   ]
 }
 
-/** The world names no members of a channel, so a channel is listed with none. */
-function etherchannel({ world, device }: Context): Lines {
-  const channels = [...device.interfaces.values()].filter((of) => of.kind === 'port-channel')
+/** Cost by speed in the short method; a channel of several cables costs one less than its cable. */
+const cost = (speed: number) => (speed >= 10_000 ? 2 : speed >= 2_000 ? 3 : speed >= 1_000 ? 4 : 19)
+
+const rank = { core: 0, distribution: 1, access: 2 }
+
+/** A row per VLAN; what is down, or is a member of a bundle, has no spanning tree of its own. */
+function ofInterface({ world, device, chassis }: Context, given: Given): Lines {
+  const of = device.interfaces.get(valueOf(given, 'interface'))
+  if (of === undefined) return []
+  if (!bridgesItself(of) || !world.operUp(device, of))
+    return [`no spanning tree info available for ${of.name}`]
+  const above = of.uplink === null ? undefined : world.switches.get(of.uplink.switch)
+  const role = above !== undefined && rank[above.role] < rank[device.role] ? 'Root' : 'Desg'
+  const edge = [...portLines(chassis, of.name).kept.values()].some((line) => line.includes('portfast'))
+  const vlans =
+    of.mode === 'trunk'
+      ? carriedVlans(device, of)
+      : [of.accessVlan, ...(of.voiceVlan === null ? [] : [of.voiceVlan])].sort((a, b) => a - b)
+  const number = `128.${of.bridgePort ?? 0}`
   return [
-    'Flags:  D - down        P - bundled in port-channel',
-    '        I - stand-alone s - suspended',
-    '        H - Hot-standby (LACP only)',
-    '        R - Layer3      S - Layer2',
-    '        U - in use      f - failed to allocate aggregator',
     '',
-    '        M - not in use, minimum links not met',
-    '        u - unsuitable for bundling',
-    '        w - waiting to be aggregated',
-    '        d - default port',
-    '',
-    '        A - formed by Auto LAG',
-    '',
-    '',
-    `Number of channel-groups in use: ${channels.length}`,
-    `Number of aggregators:           ${channels.length}`,
-    '',
-    'Group  Port-channel  Protocol    Ports',
-    '------+-------------+-----------+-----------------------------------------------',
-    ...channels.map((of) => {
-      const flags = `${of.mode === 'routed' ? 'R' : 'S'}${world.operUp(device, of) ? 'U' : 'D'}`
-      return `${cell(of.name.replace(/\D/g, ''), 7)}${cell(`${of.shortName}(${flags})`, 16)}LACP`
-    }),
+    'Vlan                Role Sts Cost      Prio.Nbr Type',
+    '------------------- ---- --- --------- -------- --------------------------------',
+    ...vlans.map(
+      (id) =>
+        `${cell(`VLAN${String(id).padStart(4, '0')}`, 19)} ${role} FWD ${cell(cost(world.linkSpeed(device, of)), 9)} ${cell(number, 8)} P2p ${edge ? 'Edge ' : ''}`,
+    ),
     '',
   ]
 }

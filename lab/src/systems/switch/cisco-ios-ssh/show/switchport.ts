@@ -23,7 +23,9 @@ function block(context: Context, of: Interface): Lines {
   const trunk = of.mode === 'trunk'
   const dynamic = !trunk && portLines(chassis, of.name).dynamicMode
   const administrative = trunk ? 'trunk' : dynamic ? 'dynamic auto' : 'static access'
-  const operational = up ? (trunk ? 'trunk' : 'static access') : 'down'
+  const bundle =
+    up && of.channel !== null ? ` (member of bundle ${of.channel.replace('Port-channel', 'Po')})` : ''
+  const operational = up ? `${trunk ? 'trunk' : 'static access'}${bundle}` : 'down'
   const named = (id: number) => (device.vlans.has(id) ? `${id} (${vlanName(world, id)})` : `${id} (Inactive)`)
   const voice = of.voiceVlan === null ? 'none' : named(of.voiceVlan)
   const allowed = of.allowedVlans === 'all' ? 'ALL' : vlanList(of.allowedVlans)

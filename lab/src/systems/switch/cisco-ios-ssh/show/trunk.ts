@@ -12,7 +12,7 @@ export const trunkCommands: readonly Command[] = [
       const name = given.values['interface']
       const trunks = [...device.interfaces.values()].filter((of) =>
         name === undefined
-          ? of.mode === 'trunk' && world.operUp(device, of)
+          ? of.mode === 'trunk' && of.channel === null && world.operUp(device, of)
           : of.name === name && isSwitchport(of),
       )
       const isUp = (of: Interface) => of.mode === 'trunk' && world.operUp(device, of)

@@ -1,7 +1,7 @@
 import type { Command, Context, Given, Lines } from '../command/command.ts'
 import type { Interface } from '../../../../world/model.ts'
 import { cell, wrapList } from '../device/column.ts'
-import { isSwitchport, vlanName } from '../device/interface-facts.ts'
+import { bridgesItself, vlanName } from '../device/interface-facts.ts'
 
 export const vlanCommands: readonly Command[] = [
   { pattern: 'show vlan brief', run: brief },
@@ -22,7 +22,7 @@ const ids = ({ device }: Context) => [...device.vlans].sort((a, b) => a - b)
 
 /** Trunks are not listed, and neither are ports that are up as one. A port with a voice VLAN is in both. */
 const memberOf = (of: Interface, id: number) =>
-  isSwitchport(of) && of.mode === 'access' && (of.accessVlan === id || of.voiceVlan === id)
+  bridgesItself(of) && of.mode === 'access' && (of.accessVlan === id || of.voiceVlan === id)
 
 const head = [
   '',
@@ -86,6 +86,7 @@ function one(context: Context, given: Given): Lines {
       (of) =>
         memberOf(of, id) ||
         (of.mode === 'trunk' &&
+          of.channel === null &&
           world.operUp(device, of) &&
           (of.allowedVlans === 'all' || of.allowedVlans.includes(id))),
     )

@@ -1,4 +1,4 @@
-import type { ArpEntry, Interface } from '../../../../world/model.ts'
+import type { ArpEntry, Interface, Switch, World } from '../../../../world/model.ts'
 import type { Facts } from '../facts.ts'
 import { portRows } from '../interface-rows.ts'
 import { scalar, sortRows, table } from '../subtree.ts'
@@ -17,10 +17,14 @@ import {
 const mediaType = (entry: ArpEntry): number => (entry.age === null ? 4 : 3)
 const physicalType = (entry: ArpEntry): number => (entry.age === null ? 5 : 3)
 
+/** Without a context only the global table is shown. */
+const globalEntries = (world: World, device: Switch): ArpEntry[] =>
+  world.arpTable(device).filter((entry) => entry.interface.vrf === null)
+
 const media = table<ArpEntry>('1.3.6.1.2.1.4.22.1', {
   rows: ({ world, device }) =>
     sortRows(
-      world.arpTable(device).map((subject) => ({
+      globalEntries(world, device).map((subject) => ({
         index: [subject.interface.ifIndex, ...addressOctets(subject.address)],
         subject,
       })),
@@ -45,7 +49,7 @@ const physical = table<ArpEntry>('1.3.6.1.2.1.4.35.1', {
   on: routes,
   rows: ({ world, device }) =>
     sortRows(
-      [...world.arpTable(device), ...world.neighbourCache(device)].map((subject) => ({
+      [...globalEntries(world, device), ...world.neighbourCache(device)].map((subject) => ({
         index: [subject.interface.ifIndex, ...inetAddress(subject.address)],
         subject,
       })),
@@ -71,10 +75,12 @@ function mask(of: Interface, facts: Facts): string {
 
 function addressRows(facts: Facts): Row<Interface>[] {
   return sortRows(
-    portRows(facts, (of) => of.address !== null && !of.address.includes(':')).map(({ subject }) => ({
-      index: addressOctets(subject.of.address ?? ''),
-      subject: subject.of,
-    })),
+    portRows(facts, (of) => of.vrf === null && of.address !== null && !of.address.includes(':')).map(
+      ({ subject }) => ({
+        index: addressOctets(subject.of.address ?? ''),
+        subject: subject.of,
+      }),
+    ),
   )
 }
 

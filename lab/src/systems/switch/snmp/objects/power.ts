@@ -102,7 +102,12 @@ const stackPorts = table<PortRow>('1.3.6.1.4.1.9.5.1.4.1.1', {
   rows: (facts) =>
     sortRows(
       portRows(facts, (of) => of.kind === 'physical').map((row) => ({
-        index: [row.subject.of.member, row.subject.of.bridgePort === null ? 0 : modulePort(row.subject.of)],
+        index: [
+          row.subject.of.member,
+          row.subject.of.bridgePort === null && row.subject.of.channel === null
+            ? 0
+            : modulePort(row.subject.of),
+        ],
         subject: row.subject,
       })),
     ).filter((row) => row.index[1] !== 0),

@@ -1,0 +1,195 @@
+import { z } from 'zod'
+
+const when = z.iso.datetime()
+
+/** Short, and the same in files, addresses and the record. */
+export const systemName = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/, 'letters, digits, dots and dashes, and a letter or digit first')
+
+export const systemKind = z.enum(['switch', 'dhcp', 'identity', 'directory'])
+export const credentialKind = z.enum(['password', 'snmp-v2c', 'snmp-v3'])
+
+const secret = z.string().min(1, 'must not be empty').max(1_000)
+
+/** A credential with its secrets. It only ever comes in. */
+export const credentialGiven = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('password'),
+    username: z.string().trim().min(1, 'must not be empty').max(254),
+    password: secret,
+    /** For a switch that asks for a second password before it shows its configuration. */
+    enable: secret.nullable(),
+  }),
+  z.strictObject({ kind: z.literal('snmp-v2c'), community: secret }),
+  z.strictObject({
+    kind: z.literal('snmp-v3'),
+    username: z.string().trim().min(1, 'must not be empty').max(32),
+    authentication: z.enum(['md5', 'sha', 'sha256', 'sha512']),
+    authentication_key: secret,
+    privacy: z.enum(['des', 'aes', 'none']),
+    privacy_key: secret.nullable(),
+  }),
+])
+
+/** What is known of a credential: everything but its secrets. */
+const credentialKnown = z.strictObject({
+  kind: credentialKind,
+  username: z.string().nullable(),
+  authentication: z.string().nullable(),
+  privacy: z.string().nullable(),
+  has_secret: z.boolean(),
+  has_enable: z.boolean(),
+  has_privacy_key: z.boolean(),
+  changed_at: when,
+})
+
+/** A setting of the product, by the name that its field has. */
+const setting = z.strictObject({
+  name: z.string().max(60),
+  value: z.union([z.boolean(), z.number(), z.string().max(500), z.null()]),
+})
+
+export const fingerprint = z
+  .string()
+  .regex(/^SHA256:[A-Za-z0-9+/]{43}=?$/, 'must be SHA256: and 43 characters of base64')
+
+export const host = z.string().trim().min(1, 'must not be empty').max(253)
+export const port = z.int().min(1, 'must be 1 to 65535').max(65_535, 'must be 1 to 65535')
+
+export const systemFields = z.strictObject({
+  name: systemName,
+  kind: systemKind,
+  product: systemName,
+  title: z.string().trim().min(1, 'must not be empty').max(100),
+  /** What the network calls it; never dialled. */
+  address: z.string().trim().max(253).nullable(),
+  /** Where it is connected to; null for a system whose devices are reached one by one. */
+  host: host.nullable(),
+  port: port.nullable(),
+  /** PEM of the authority that signed its certificate. */
+  certificate_authority: z.string().max(20_000).nullable(),
+  fingerprint: z.union([z.null(), fingerprint]),
+  /** Name in its certificate, when it is not the host. */
+  server_name: z.string().trim().max(253).nullable(),
+  settings: z.array(setting).max(50),
+  /** `keep` is for changes that leave address, trust and settings as they are. */
+  credential: z.union([z.enum(['keep', 'none']), credentialGiven]),
+})
+
+export const shown = z.strictObject({
+  kind: z.enum(['certificate', 'host-key']),
+  /** Which of its doors, when it has several. */
+  door: z.string().nullable(),
+  fingerprint: z.string(),
+  subject: z.string().nullable(),
+  issuer: z.string().nullable(),
+  /** Of a host key, or the version of TLS. */
+  algorithm: z.string().nullable(),
+  names: z.array(z.string()),
+  valid_from: when.nullable(),
+  valid_to: when.nullable(),
+  seen_at: when,
+})
+
+const health = z.strictObject({
+  last_success_at: when.nullable(),
+  last_failure_at: when.nullable(),
+  last_failure: z.string().nullable(),
+  /** Milliseconds below which half and 95 % of the last answers came. */
+  median: z.int().nullable(),
+  slow: z.int().nullable(),
+  /** How many answers that was, 100 at most. */
+  answers: z.int(),
+  /** Asked and not answered yet. */
+  running: z.int(),
+  /** Not asked before then, after too many failures in a row. */
+  spared_until: when.nullable(),
+  /** It asked to be left alone until then. */
+  throttled_until: when.nullable(),
+})
+
+export const systemRow = z.strictObject({
+  name: z.string(),
+  kind: systemKind,
+  product: z.string(),
+  product_title: z.string(),
+  title: z.string(),
+  address: z.string().nullable(),
+  host: z.string().nullable(),
+  port: z.int().nullable(),
+  /** `file` is read from the systems file at each start. */
+  origin: z.enum(['file', 'console']),
+  per_device: z.boolean(),
+  devices: z.int(),
+  enabled: z.boolean(),
+  allow_changes: z.boolean(),
+  allow_containment: z.boolean(),
+  version: z.int(),
+  changed_at: when,
+  state: z.enum(['ok', 'untried', 'failing', 'spared', 'throttled', 'incomplete', 'disabled']),
+  /** Why it is in that state, in a sentence; null when there is nothing to say. */
+  why: z.string().nullable(),
+  health,
+  /** What it showed when it was last tested. */
+  shown: shown.nullable(),
+  /** When the certificate it showed, or the authority it is proven by, expires: the earlier of both. */
+  expires_at: when.nullable(),
+})
+
+export const systemDetail = z.strictObject({
+  ...systemRow.shape,
+  certificate_authority: z.string().nullable(),
+  /** Whose authority it is, and until when; null without one. */
+  authority: z.strictObject({ subject: z.string(), valid_to: when }).nullable(),
+  fingerprint: z.string().nullable(),
+  server_name: z.string().nullable(),
+  settings: z.array(setting),
+  credential: credentialKnown.nullable(),
+  write_credential: credentialKnown.nullable(),
+  /** Why its fields cannot be changed here; null when they can. */
+  locked: z.string().nullable(),
+})
+
+const settingField = z.strictObject({
+  name: z.string(),
+  title: z.string(),
+  description: z.string(),
+  type: z.enum(['boolean', 'number', 'text', 'choice']),
+  minimum: z.number().nullable(),
+  maximum: z.number().nullable(),
+  options: z.array(z.string()),
+  usual: z.union([z.boolean(), z.number(), z.string(), z.null()]),
+  /** Changing it asks for the secret again. */
+  steers: z.boolean(),
+})
+
+export const product = z.strictObject({
+  kind: systemKind,
+  product: z.string(),
+  title: z.string(),
+  credentials: z.array(credentialKind),
+  /** Its devices are reached one by one, each with an address and trust of its own. */
+  per_device: z.boolean(),
+  port: z.int(),
+  /** How it proves itself with the usual settings. */
+  proof: z.enum(['certificate', 'host-key', 'none']),
+  fields: z.array(settingField),
+  /** What is read when it is tested, and the right that each takes. */
+  checks: z.array(z.strictObject({ title: z.string(), right: z.string() })),
+})
+
+export const changesStopped = z.strictObject({
+  at: when,
+  /** Null when the account is gone. */
+  by: z.string().nullable(),
+  why: z.string(),
+})
+
+export type CredentialGiven = z.output<typeof credentialGiven>
+export type SystemFields = z.output<typeof systemFields>
+export type SystemRow = z.output<typeof systemRow>
+export type SystemDetail = z.output<typeof systemDetail>
+export type Product = z.output<typeof product>
+export type ShownPeer = z.output<typeof shown>
+export type ChangesStopped = z.output<typeof changesStopped>

@@ -1,0 +1,21 @@
+import type { Handlers } from '../../http/handlers.ts'
+import { Tries } from '../../systems/tries.ts'
+import type { Surroundings } from '../surroundings.ts'
+import { changingCalls } from './connected-systems/changing.ts'
+import { checkingCalls } from './connected-systems/checking.ts'
+import { deviceCalls } from './connected-systems/devices.ts'
+import { seeingCalls } from './connected-systems/seeing.ts'
+import { textCalls } from './connected-systems/text.ts'
+
+type ConnectedSystemsCall = Extract<keyof Handlers, `${string} /administration/connected-systems/${string}`>
+
+export function connectedSystemsCalls(surroundings: Surroundings): Pick<Handlers, ConnectedSystemsCall> {
+  const tries = new Tries()
+  return {
+    ...seeingCalls(surroundings),
+    ...changingCalls(surroundings),
+    ...checkingCalls(surroundings, tries),
+    ...deviceCalls(surroundings, tries),
+    ...textCalls(surroundings),
+  }
+}

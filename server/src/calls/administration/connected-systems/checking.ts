@@ -1,0 +1,39 @@
+import type { Handlers } from '../../../http/handlers.ts'
+import { checkConnection } from '../../../systems/check/check.ts'
+import { subjectOf } from '../../../systems/check/subject.ts'
+import { writeTested } from '../../../systems/health-rows.ts'
+import type { Tries } from '../../../systems/tries.ts'
+import type { Surroundings } from '../../surroundings.ts'
+
+/** Testing a connection. */
+export function checkingCalls(
+  { database, vault, site }: Surroundings,
+  tries: Tries,
+): Pick<Handlers, 'POST /administration/connected-systems/check/'> {
+  return {
+    'POST /administration/connected-systems/check/': ({ body, person, signal, record }) =>
+      tries.run(person.profile.id, async () => {
+        const subject = await subjectOf({ database, vault, connectors: site.connectors }, body)
+        const check = await checkConnection(subject, site.outside, signal)
+        const saved = body.name !== null && body.system === null ? body.name : null
+        const failed = check.steps.find(({ state }) => state === 'failed')
+        if (saved !== null) {
+          const shown = body.device === null ? check.steps.flatMap((step) => step.shown) : []
+          await writeTested(database, saved, failed?.words ?? null, shown)
+        }
+        const reach = subject.device?.reach ?? subject.reach
+        await database.transaction().execute((transaction) =>
+          record(transaction, {
+            target: subject.name,
+            detail: {
+              place: reach === null ? null : `${reach.host}:${reach.port}`,
+              device: subject.device?.name ?? null,
+              failed: failed?.step ?? null,
+              words: failed?.words ?? null,
+            },
+          }),
+        )
+        return check
+      }),
+  }
+}

@@ -1,0 +1,46 @@
+import { pageSize } from '@patchbay/contract/product'
+import type { Handlers } from '../../../http/handlers.ts'
+import { readChangesStopped } from '../../../systems/changes-stopped.ts'
+import { describeAll } from '../../../systems/describe.ts'
+import { listDevices } from '../../../systems/devices.ts'
+import { readHistory } from '../../../systems/history.ts'
+import { productsOf } from '../../../systems/products.ts'
+import type { Surroundings } from '../../surroundings.ts'
+import { describePartsOf, detailOf, stoppedShown } from './shown.ts'
+
+/** What the screen shows. */
+export function seeingCalls(
+  surroundings: Surroundings,
+): Pick<
+  Handlers,
+  | 'GET /administration/connected-systems/'
+  | 'GET /administration/connected-systems/system/'
+  | 'GET /administration/connected-systems/choices/'
+  | 'GET /administration/connected-systems/history/'
+  | 'GET /administration/connected-systems/devices/'
+> {
+  const { database, site } = surroundings
+  return {
+    'GET /administration/connected-systems/': async () => ({
+      systems: await describeAll(describePartsOf(surroundings)),
+      changes_stopped: stoppedShown(await readChangesStopped(database)),
+      file: site.systemsFile,
+    }),
+
+    'GET /administration/connected-systems/system/': ({ query }) => detailOf(surroundings, query.name),
+
+    'GET /administration/connected-systems/choices/': async () => ({
+      products: productsOf(site.connectors),
+      networks: [...site.networks],
+    }),
+
+    'GET /administration/connected-systems/history/': ({ query }) => readHistory(database, query.name),
+
+    'GET /administration/connected-systems/devices/': async ({ query }) => {
+      const page = Number(query.page ?? 1)
+      const size = Number(query.size ?? pageSize)
+      const found = await listDevices(database, query.name, query.q ?? '', { number: page, size })
+      return { ...found, page, size }
+    },
+  }
+}

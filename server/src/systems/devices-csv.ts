@@ -1,0 +1,73 @@
+import { deviceFields } from '@patchbay/contract/systems/checking'
+import type { DeviceFields } from '@patchbay/contract/systems/checking'
+import { parseCsv } from '../places/csv.ts'
+import { faulty } from './given.ts'
+
+const columns = [
+  'name',
+  'address',
+  'role',
+  'model',
+  'building',
+  'closet',
+  'host',
+  'port',
+  'fingerprint',
+] as const
+type Column = (typeof columns)[number]
+
+const isColumn = (text: string): text is Column => columns.some((column) => column === text)
+
+export interface DeviceLine {
+  readonly line: number
+  readonly read: DeviceFields | { readonly why: string }
+}
+
+const mostLines = 5_000
+
+function headOf(cells: readonly string[]): Column[] {
+  const head = cells.map((cell) => cell.trim().toLowerCase())
+  const unknown = head.find((cell) => !isColumn(cell))
+  if (unknown !== undefined) {
+    throw faulty({ csv: `has a column "${unknown.slice(0, 40)}"; the columns are ${columns.join(', ')}` })
+  }
+  for (const needed of ['name', 'host'] as const) {
+    if (!head.includes(needed)) throw faulty({ csv: `has no column ${needed} in its first line` })
+  }
+  return head.filter(isColumn)
+}
+
+function readLine(head: readonly Column[], cells: readonly string[], usualPort: number): DeviceLine['read'] {
+  const cell = (column: Column) => cells[head.indexOf(column)]?.trim() ?? ''
+  const optional = (column: Column) => (head.includes(column) && cell(column) !== '' ? cell(column) : null)
+  const parsed = deviceFields.safeParse({
+    name: cell('name'),
+    address: optional('address'),
+    role: optional('role'),
+    model: optional('model'),
+    building: optional('building'),
+    closet: optional('closet'),
+    host: cell('host'),
+    port: optional('port') === null ? usualPort : Number(cell('port')),
+    fingerprint: optional('fingerprint'),
+  })
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  return { why: `${String(issue?.path[0] ?? 'line')} ${issue?.message ?? 'is not valid'}` }
+}
+
+/** Devices in CSV with a head, in any order of columns; a line that cannot be read says why. Throws for the head. */
+export function readDevicesCsv(text: string, usualPort: number): DeviceLine[] {
+  const [first, ...rows] = [...parseCsv(text)]
+  if (first === undefined) throw faulty({ csv: 'is empty' })
+  if (rows.length > mostLines) throw faulty({ csv: `has more than ${mostLines} lines` })
+  const head = headOf(first.cells)
+  const seen = new Set<string>()
+  return rows.map(({ line, cells }) => {
+    const read = readLine(head, cells, usualPort)
+    if ('why' in read) return { line, read }
+    if (seen.has(read.name)) return { line, read: { why: `${read.name} stands in an earlier line too` } }
+    seen.add(read.name)
+    return { line, read }
+  })
+}

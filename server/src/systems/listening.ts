@@ -1,0 +1,57 @@
+import type { CapabilitiesByKind, SystemKind } from '@patchbay/connectors/connector'
+import { unreachable } from '@patchbay/connectors/failures'
+import type { Gauge } from './health.ts'
+
+type Question = (...asked: readonly unknown[]) => Promise<unknown>
+
+/** Questions to a system that may be taken away while they are asked. */
+export interface Gate {
+  /** Lets no new question through; resolves when those under way have ended, or after `patience` milliseconds. */
+  shut(patience: number): Promise<void>
+}
+
+/**
+ * Lets every question to a system pass one place: it is measured, and once the gate is shut nothing more is asked. What
+ * was changed or disabled meanwhile must not be asked with what it was before.
+ */
+export function listenTo<Kind extends SystemKind>(
+  title: string,
+  can: Partial<CapabilitiesByKind[Kind]>,
+  gauge: Gauge,
+): { readonly can: Partial<CapabilitiesByKind[Kind]>; readonly gate: Gate } {
+  let open = true
+  let under = 0
+  let ended: () => void = () => undefined
+  const through = Object.entries(can as Record<string, Question>).map(([name, ask]): [string, Question] => [
+    name,
+    async (...asked) => {
+      if (!open) {
+        throw unreachable({
+          cause: 'cancelled',
+          message: `${title} was changed while it was being asked. Ask again.`,
+        })
+      }
+      under += 1
+      try {
+        return await gauge.measure(() => ask.apply(can, [...asked]))
+      } finally {
+        under -= 1
+        if (under === 0) ended()
+      }
+    },
+  ])
+  return {
+    can: Object.fromEntries(through) as Partial<CapabilitiesByKind[Kind]>,
+    gate: {
+      shut: async (patience) => {
+        open = false
+        if (under === 0) return
+        const quiet = Promise.withResolvers<void>()
+        ended = quiet.resolve
+        const timer = setTimeout(quiet.resolve, patience)
+        await quiet.promise
+        clearTimeout(timer)
+      },
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import type { Connector, OpenSystem, Surroundings, SystemKind } from '@patchbay/connectors/connector'
+import { unreachable } from '@patchbay/connectors/failures'
+import type { Kysely } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import type { Vault } from '../secrets/vault.ts'
+import { trustOf } from './configured.ts'
+import type { SystemRow } from './configured.ts'
+import { readCredential } from './credentials.ts'
+import { hearDistrust } from './distrust.ts'
+import type { Distrust } from './distrust.ts'
+import { Gauge } from './health.ts'
+import type { HealthRow } from './health-rows.ts'
+import { listenTo } from './listening.ts'
+import type { Gate } from './listening.ts'
+
+/** Two of the same mark are asked at the same place, in the same way, with the same secret. */
+export function markOf(row: SystemRow, credentials: ReadonlyMap<number, string>): string {
+  const { kind, product, reach_host, reach_port, settings } = row
+  const credential = row.credential_id === null ? null : (credentials.get(row.credential_id) ?? null)
+  return JSON.stringify([kind, product, reach_host, reach_port, trustOf(row), settings, credential])
+}
+
+interface Parts {
+  readonly database: Kysely<Database>
+  readonly vault: Vault
+  readonly surroundings: Surroundings
+  readonly distrusted: (distrust: Distrust) => void
+}
+
+interface Opening {
+  readonly row: SystemRow
+  readonly connector: Connector
+  readonly mark: string
+  /** How it was before this process started. */
+  readonly before: HealthRow | undefined
+}
+
+type Can = OpenSystem<SystemKind>['can']
+
+/** One system as it was configured at one moment. It is opened when first asked. */
+export class OpenedSystem {
+  readonly mark: string
+  readonly gauge: Gauge
+  readonly #opening: Opening
+  readonly #parts: Parts
+  #can: Promise<Can> | null = null
+  #open: OpenSystem<SystemKind> | null = null
+  #gate: Gate | null = null
+  #closed = false
+
+  constructor(opening: Opening, parts: Parts) {
+    this.mark = opening.mark
+    this.#opening = opening
+    this.#parts = parts
+    const { before } = opening
+    this.gauge = new Gauge(
+      parts.surroundings.now,
+      before === undefined
+        ? {}
+        : {
+            lastSuccessAt: before.last_success_at,
+            lastFailureAt: before.last_failure_at,
+            lastFailure: before.last_failure,
+            latencies: before.latencies,
+            throttledUntil: before.throttled_until,
+          },
+    )
+  }
+
+  /** Throws `sealed` on a sealed server, and whatever the connector says of its configuration. */
+  can(): Promise<Can> {
+    if (this.#closed && this.#can === null) {
+      const message = `${this.#opening.row.title} was changed while it was being asked. Ask again.`
+      return Promise.reject(unreachable({ cause: 'cancelled', message }))
+    }
+    this.#can ??= this.#begin().catch((error: unknown) => {
+      this.#can = null
+      throw error
+    })
+    return this.#can
+  }
+
+  /** Lets what is under way end, for `patience` milliseconds at most, and closes all connections. */
+  async close(patience: number): Promise<void> {
+    this.#closed = true
+    await this.#can?.catch(() => undefined)
+    await this.#gate?.shut(patience)
+    await this.#open?.close()
+  }
+
+  async #begin(): Promise<Can> {
+    const { row, connector } = this.#opening
+    const { database, vault, surroundings, distrusted } = this.#parts
+    const credential =
+      row.credential_id === null ? null : await readCredential(database, vault, row.credential_id)
+    this.#open = connector.open(
+      {
+        name: row.name,
+        reach:
+          row.reach_host === null || row.reach_port === null
+            ? null
+            : { host: row.reach_host, port: row.reach_port },
+        trust: trustOf(row),
+        credential,
+        settings: connector.settings.parse(row.settings),
+      },
+      surroundings,
+    )
+    const { can, gate } = listenTo(row.title, this.#open.can, this.gauge)
+    this.#gate = gate
+    return hearDistrust(row.name, can, distrusted)
+  }
+}

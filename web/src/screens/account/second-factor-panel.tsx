@@ -1,0 +1,114 @@
+import type { Account } from '@patchbay/contract/account'
+import { useState } from 'react'
+import { RecoveryCodes } from '../../own-account/recovery-codes.tsx'
+import { SecondFactorSetup } from '../../own-account/second-factor-setup.tsx'
+import { useAccountAgain } from '../../own-account/use-account.ts'
+import { useProfile } from '../../session/use-session.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { StateGlyph } from '../../ui/state-glyph.tsx'
+import css from './account.module.css'
+import { ProveFactor } from './prove-factor.tsx'
+
+type Step = 'standing' | 'set-up' | 'remove' | 'new-codes'
+
+/** Recovery codes below this number are worth a word. */
+const few = 3
+
+/** The own second factor: set up, remove, and its recovery codes. */
+export function SecondFactorPanel({ account }: { account: Account }) {
+  const { enrolled } = account.second_factor
+  const { username } = useProfile()
+  const readAgain = useAccountAgain()
+  const [step, setStep] = useState<Step>('standing')
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const standing = () => setStep('standing')
+  return (
+    <Panel
+      title="Second factor"
+      aside={
+        <span className={`${css.state} ${enrolled ? css.ok : css.idle}`}>
+          <StateGlyph glyph={enrolled ? 'ok' : 'none'} />
+          {enrolled ? 'on' : 'off'}
+        </span>
+      }
+    >
+      <div className={css.part}>
+        {codes !== null ? (
+          <RecoveryCodes
+            codes={codes}
+            username={username}
+            onKept={() => {
+              setCodes(null)
+              standing()
+            }}
+          />
+        ) : step === 'set-up' ? (
+          <SecondFactorSetup
+            account={account}
+            onCancel={standing}
+            onConfirmed={(given) => {
+              setCodes(given)
+              announce('The second factor is on')
+              void readAgain()
+            }}
+          />
+        ) : step === 'remove' || step === 'new-codes' ? (
+          <ProveFactor
+            account={account}
+            wanted={step}
+            onCancel={standing}
+            onRemoved={() => {
+              standing()
+              announce('The second factor is off')
+              void readAgain()
+            }}
+            onNewCodes={(given) => {
+              setCodes(given)
+              void readAgain()
+            }}
+          />
+        ) : (
+          <Standing account={account} onStep={setStep} />
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function Standing({ account, onStep }: { account: Account; onStep: (step: Step) => void }) {
+  const { enrolled, required, recovery_codes_left: left } = account.second_factor
+  if (!enrolled) {
+    return (
+      <div className={css.line}>
+        <p>
+          With a code from an app on your phone, your password alone opens nothing. Shorter passwords will do
+          then.
+          {required && ' It is required here.'}
+        </p>
+        <Button onClick={() => onStep('set-up')}>Set up a second factor</Button>
+      </div>
+    )
+  }
+  return (
+    <>
+      {left < few && (
+        <Callout tone="warn">
+          {left === 0 ? 'No recovery code is left.' : `Only ${left} recovery codes are left.`} Make new ones
+          before you need them.
+        </Callout>
+      )}
+      <div className={css.line}>
+        <p>
+          You are asked for a code of your app at each sign-in. {left} of 10 recovery codes are left.
+          {required &&
+            ' A second factor is required here, so it cannot be removed; an administrator can replace it.'}
+        </p>
+        <Button onClick={() => onStep('new-codes')}>New recovery codes</Button>
+        {!required && <Button onClick={() => onStep('remove')}>Remove second factor</Button>}
+      </div>
+    </>
+  )
+}

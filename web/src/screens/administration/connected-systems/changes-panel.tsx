@@ -1,0 +1,101 @@
+import type { SystemDetail } from '@patchbay/contract/systems/system'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Check } from '../../../ui/check.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import css from './connected-systems.module.css'
+import { CredentialFields } from './credential-fields.tsx'
+import type { Secrets } from './credential-fields.tsx'
+import { credentialOf, noSecrets } from './credential-values.ts'
+import { Refused } from './failed.tsx'
+import { useChoices } from './questions.ts'
+import { useAction } from './use-action.ts'
+
+/** Read only, until there is a credential that writes and somebody allows it. */
+export function ChangesPanel({ system }: { system: SystemDetail }) {
+  const [secrets, setSecrets] = useState<Secrets | null>(null)
+  const choices = useChoices()
+  const action = useAction()
+  const { name, version, write_credential: credential } = system
+  const product = choices.data?.products.find(
+    (one) => one.kind === system.kind && one.product === system.product,
+  )
+  const allow = (changes: boolean, containment: boolean) =>
+    void action.run(
+      () =>
+        call('POST /administration/connected-systems/system/allow/', {
+          body: { name, version, changes, containment },
+        }),
+      changes ? 'Changes are allowed' : 'Read only',
+    )
+  const put = async (given: Secrets | null) => {
+    const typed = given === null ? null : credentialOf(given)
+    const done = await action.run(
+      () =>
+        call('PUT /administration/connected-systems/system/write-credential/', {
+          body: { name, version, credential: typed === 'none' ? null : typed },
+        }),
+      given === null ? 'Credential removed' : 'Credential saved',
+    )
+    if (done !== null) setSecrets(null)
+  }
+  const missing = credential === null ? 'Needs a credential that writes.' : null
+  return (
+    <Panel title="Changes">
+      <div className={css.inside}>
+        <Refused failure={action.failure} />
+        <Check
+          title="Allow changes"
+          words="Without it the system is only read."
+          locked={missing}
+          checked={system.allow_changes}
+          onChange={(checked) => allow(checked, checked && system.allow_containment)}
+        />
+        <Check
+          title="Allow containment"
+          words="Cut devices off by it; otherwise that is a request to the service desk."
+          locked={missing ?? (system.allow_changes ? null : 'Needs changes to be allowed.')}
+          checked={system.allow_containment}
+          onChange={(checked) => allow(system.allow_changes, checked)}
+        />
+        <div className={css.line}>
+          <span className={css.grow}>
+            {credential === null
+              ? 'No credential that writes.'
+              : `Writes as ${credential.username ?? 'community'}; stored and sealed.`}
+          </span>
+          {credential !== null && (
+            <Button size="small" disabled={action.busy} onClick={() => void put(null)}>
+              Remove it
+            </Button>
+          )}
+          {product !== undefined && secrets === null && (
+            <Button size="small" onClick={() => setSecrets(noSecrets(product.credentials[0] ?? 'none'))}>
+              {credential === null ? 'Add one' : 'Replace it'}
+            </Button>
+          )}
+        </div>
+        {product !== undefined && secrets !== null && (
+          <>
+            <CredentialFields
+              product={product}
+              optional={false}
+              secrets={secrets}
+              onChange={setSecrets}
+              fault={action.fault}
+            />
+            <div className={css.line}>
+              <Button size="small" onClick={() => setSecrets(null)}>
+                Cancel
+              </Button>
+              <Button size="small" disabled={action.busy} onClick={() => void put(secrets)}>
+                Save credential
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,149 @@
+import type { Check, DeviceFields, DeviceRow } from '@patchbay/contract/systems/checking'
+import type { SystemDetail } from '@patchbay/contract/systems/system'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { CheckResult } from './check-result.tsx'
+import css from './connected-systems.module.css'
+import { Refused } from './failed.tsx'
+import { useChoices } from './questions.ts'
+import { SecretAgainFields, nothingAgain } from './secret-again.tsx'
+import { useAction } from './use-action.ts'
+
+type Values = Readonly<Record<keyof DeviceFields, string>>
+
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
+
+const fieldsOf = (values: Values): DeviceFields => ({
+  name: values.name.trim(),
+  address: orNull(values.address),
+  role: orNull(values.role),
+  model: orNull(values.model),
+  building: orNull(values.building),
+  closet: orNull(values.closet),
+  host: values.host.trim(),
+  port: Number(values.port),
+  fingerprint: orNull(values.fingerprint),
+})
+
+const described = [
+  ['role', 'Role'],
+  ['model', 'Model'],
+  ['building', 'Building'],
+  ['closet', 'Closet'],
+] as const
+
+interface Props {
+  system: SystemDetail
+  /** Null adds one. */
+  device: DeviceRow | null
+  onClose: () => void
+}
+
+/** One device: tested and pinned before it is saved. */
+export function DeviceForm({ system, device, onClose }: Props) {
+  const product = useChoices().data?.products.find(
+    (one) => one.kind === system.kind && one.product === system.product,
+  )
+  const [typed, setTyped] = useState<Partial<Values>>({})
+  const [again, setAgain] = useState(nothingAgain)
+  const [check, setCheck] = useState<Check | null>(null)
+  const action = useAction()
+  const text = (name: keyof DeviceFields, usual = '') => typed[name] ?? String(device?.[name] ?? usual)
+  const values: Values = {
+    name: text('name'),
+    address: text('address'),
+    role: text('role'),
+    model: text('model'),
+    building: text('building'),
+    closet: text('closet'),
+    host: text('host'),
+    port: text('port', String(product?.port ?? '')),
+    fingerprint: text('fingerprint'),
+  }
+  const set = (name: keyof Values) => (value: string) => setTyped({ ...typed, [name]: value })
+  const moved =
+    device === null ||
+    values.host !== device.host ||
+    values.port !== String(device.port) ||
+    values.fingerprint !== (device.fingerprint ?? '')
+
+  const test = async () =>
+    setCheck(
+      await action.run(
+        () =>
+          call('POST /administration/connected-systems/check/', {
+            body: { name: system.name, system: null, device: fieldsOf(values) },
+          }),
+        'Tested',
+      ),
+    )
+  const save = async () => {
+    const body = { system: system.name, ...fieldsOf(values), again: moved ? again : null }
+    const done = await action.run(
+      () =>
+        device === null
+          ? call('POST /administration/connected-systems/devices/', { body })
+          : call('PUT /administration/connected-systems/devices/', {
+              body: { ...body, version: device.version },
+            }),
+      `${values.name} saved`,
+    )
+    if (done !== null) onClose()
+  }
+  const field = (name: keyof Values, label: string, hint?: string) => (
+    <TextField
+      key={name}
+      label={label}
+      name={name}
+      mono
+      value={values[name]}
+      onChange={set(name)}
+      fault={action.fault(name)}
+      hint={hint}
+    />
+  )
+  return (
+    <Panel title={device === null ? 'Add a device' : `Change ${device.name}`}>
+      <div className={css.inside}>
+        <Refused failure={action.failure} />
+        <div className={css.pair}>
+          <TextField
+            label="Device name"
+            name="name"
+            mono
+            value={values.name}
+            onChange={set('name')}
+            fault={action.fault('name')}
+            locked={device === null ? null : 'stays as long as it is connected'}
+          />
+          {field('address', 'Address', 'As the network knows it; never connected to.')}
+          {field('host', 'Host')}
+          {field('port', 'Port')}
+        </div>
+        {product?.proof === 'host-key' &&
+          field(
+            'fingerprint',
+            'Pinned host key',
+            'Leave it empty, test, compare what it shows, and pin that.',
+          )}
+        <div className={css.pair}>{described.map(([name, label]) => field(name, label))}</div>
+        {moved && (
+          <SecretAgainFields system={system} again={again} onChange={setAgain} fault={action.fault} />
+        )}
+        <div className={css.line}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button disabled={action.busy} onClick={() => void test()}>
+            Test
+          </Button>
+          <Button look="primary" disabled={action.busy} onClick={() => void save()}>
+            Save device
+          </Button>
+        </div>
+      </div>
+      {check !== null && <CheckResult check={check} onPin={set('fingerprint')} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ChangesStopped } from '@patchbay/contract/systems/system'
+import { useRef, useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { instantWords } from '../../../ui/clock-words.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { Modal } from '../../../ui/modal.tsx'
+import css from './connected-systems.module.css'
+import { Refused } from './failed.tsx'
+import { useAction } from './use-action.ts'
+
+/** The one switch that stops all changes: always in sight, with who used it and why. */
+export function StopSwitch({ stopped }: { stopped: ChangesStopped | null }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Callout
+        tone={stopped === null ? 'info' : 'bad'}
+        actions={
+          <Button size="small" onClick={() => setAsking(true)}>
+            {stopped === null ? 'Stop all changes' : 'Allow changes again'}
+          </Button>
+        }
+      >
+        {stopped === null
+          ? 'Changes to the network may be made where a system allows them. Reading is never stopped.'
+          : `All changes are stopped since ${instantWords(new Date(stopped.at))}${
+              stopped.by === null ? '' : ` by ${stopped.by}`
+            }: ${stopped.why}`}
+      </Callout>
+      {asking && <AskWhy stop={stopped === null} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function AskWhy({ stop, onClose }: { stop: boolean; onClose: () => void }) {
+  const [why, setWhy] = useState('')
+  const action = useAction()
+  const first = useRef<HTMLButtonElement>(null)
+  const words = stop ? 'Stop all changes' : 'Allow changes again'
+  const save = async () => {
+    const done = await action.run(
+      () => call('POST /administration/connected-systems/stop-changes/', { body: { stop, why } }),
+      stop ? 'All changes are stopped' : 'Changes are allowed again',
+    )
+    if (done !== null) onClose()
+  }
+  return (
+    <Modal label={words} focus={first} onClose={onClose}>
+      <div className={css.inside}>
+        <h2 className={css.name}>{words}</h2>
+        <p className={css.muted}>
+          {stop
+            ? 'No change is begun by anybody, through any system, until somebody allows them again.'
+            : 'Changes are made again through the systems that allow them.'}
+        </p>
+        <Refused failure={action.failure} />
+        <TextField
+          label="Why"
+          name="why"
+          value={why}
+          onChange={setWhy}
+          fault={action.fault('why')}
+          maxLength={500}
+        />
+        <div className={css.line}>
+          <Button ref={first} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="primary" disabled={action.busy} onClick={() => void save()}>
+            {words}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,271 @@
+import type { CallAnswer } from '@patchbay/contract/call'
+import type { Calls } from '@patchbay/contract/calls'
+import type { Check } from '@patchbay/contract/systems/checking'
+import type { Product, SystemDetail } from '@patchbay/contract/systems/system'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { DraftOffer } from '../../../drafts/draft-offer.tsx'
+import { useDraft } from '../../../drafts/use-draft.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { announce } from '../../../ui/announcer.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { ChoiceField, TextField } from '../../../ui/field.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { CheckResult } from './check-result.tsx'
+import css from './connected-systems.module.css'
+import { CredentialFields } from './credential-fields.tsx'
+import type { Secrets } from './credential-fields.tsx'
+import { noSecrets } from './credential-values.ts'
+import { Refused } from './failed.tsx'
+import { PlaceFields } from './place-fields.tsx'
+import { SettingFields } from './setting-fields.tsx'
+import { fieldsOf, steered, valuesOf } from './system-values.ts'
+import type { SystemValues } from './system-values.ts'
+import { useAction } from './use-action.ts'
+import type { Place } from './use-place.ts'
+import { kindWords } from './words.ts'
+
+type Choices = CallAnswer<Calls['GET /administration/connected-systems/choices/']>
+
+interface Props {
+  place: Place
+  choices: Choices
+  /** Null for a system that is not connected yet. */
+  saved: SystemDetail | null
+}
+
+const keyOf = ({ kind, product }: Pick<Product, 'kind' | 'product'>) => `${kind}/${product}`
+
+/** Connects a system, or changes one: what it is, where it is, what proves it, how we sign in; tested before it is saved. */
+export function SystemForm({ place, choices, saved }: Props) {
+  const [chosen, setChosen] = useState(saved === null ? '' : keyOf(saved))
+  const product = choices.products.find((one) => keyOf(one) === chosen)
+  if (saved?.locked != null) return <Callout tone="info">{saved.locked}</Callout>
+  return (
+    <>
+      {saved === null && (
+        <Panel title="What is it">
+          <div className={css.inside}>
+            <ChoiceField
+              label="Product"
+              name="product"
+              value={chosen}
+              choices={[
+                { value: '', text: 'Choose …' },
+                ...choices.products.map((one) => ({
+                  value: keyOf(one),
+                  text: `${kindWords[one.kind]}: ${one.title}`,
+                })),
+              ]}
+              onChange={setChosen}
+            />
+          </div>
+        </Panel>
+      )}
+      {product !== undefined && (
+        <Fields key={chosen} place={place} product={product} networks={choices.networks} saved={saved} />
+      )}
+    </>
+  )
+}
+
+function Fields({
+  place,
+  product,
+  networks,
+  saved,
+}: {
+  place: Place
+  product: Product
+  networks: readonly string[]
+  saved: SystemDetail | null
+}) {
+  const [atFirst] = useState(() => valuesOf(product, saved))
+  const [values, setValues] = useState<SystemValues>(atFirst)
+  const [secrets, setSecrets] = useState<Secrets | null>(
+    saved === null ? noSecrets(product.credentials[0] ?? 'none') : null,
+  )
+  const [check, setCheck] = useState<Check | null>(null)
+  const testing = useAction()
+  const saving = useAction()
+  const form = `administration/connected-systems-${saved?.name ?? product.product}`
+  const draft = useDraft(form.toLowerCase().replaceAll(/[^a-z0-9/-]/g, '-'), values, atFirst, setValues)
+  const set = (more: Partial<SystemValues>) => setValues({ ...values, ...more })
+  const fault = (name: string) => saving.fault(name) ?? testing.fault(name)
+  const again = saved !== null && saved.credential !== null && steered(product, saved, values)
+  const asked = again && secrets === null ? noSecrets(product.credentials[0] ?? 'none') : secrets
+
+  const test = async () => {
+    const result = await testing.run(() =>
+      call('POST /administration/connected-systems/check/', {
+        body: { name: saved?.name ?? null, system: fieldsOf(product, saved, values, secrets), device: null },
+      }),
+    )
+    setCheck(result)
+    const failed = result?.steps.find(({ state }) => state === 'failed')
+    if (result !== null)
+      announce(failed === undefined ? 'The test succeeded' : `The test failed: ${failed.words}`)
+  }
+
+  const save = async () => {
+    const fields = fieldsOf(product, saved, values, secrets)
+    const done = await saving.run(
+      () =>
+        saved === null
+          ? call('POST /administration/connected-systems/system/', { body: fields })
+          : call('PUT /administration/connected-systems/system/', {
+              body: { version: saved.version, ...fields },
+            }),
+      'Saved',
+    )
+    if (done === null) return
+    draft.end()
+    place.open(done.name)
+  }
+
+  return (
+    <form
+      className={css.stack}
+      aria-label={saved === null ? 'Connect a system' : `Change ${saved.title}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <DraftOffer draft={draft} />
+      <Refused failure={saving.failure ?? testing.failure} />
+      <div className={css.columns}>
+        <div>
+          <Panel title="Name and place">
+            <div className={css.inside}>
+              <div className={css.pair}>
+                <TextField
+                  label="Title"
+                  name="title"
+                  value={values.title}
+                  onChange={(title) => set({ title })}
+                  fault={fault('title')}
+                  hint="As its chip says it, such as DHCP kea-1."
+                />
+                <TextField
+                  label="Name"
+                  name="name"
+                  mono
+                  value={values.name}
+                  onChange={(name) => set({ name })}
+                  fault={fault('name')}
+                  locked={saved === null ? null : 'stays as long as it is connected'}
+                  hint="Short, for files and the record, such as kea-1."
+                />
+              </div>
+              <PlaceFields
+                product={product}
+                networks={networks}
+                values={values}
+                onChange={set}
+                fault={fault}
+              />
+            </div>
+          </Panel>
+          <Panel title="Login">
+            <div className={css.inside}>
+              {asked === null ? (
+                <div className={css.line}>
+                  <span className={css.grow}>
+                    {saved?.credential === null || saved === null
+                      ? 'It is asked without a login.'
+                      : `The stored login${saved.credential.username === null ? '' : ` ${saved.credential.username}`} is kept.`}
+                  </span>
+                  <Button
+                    size="small"
+                    onClick={() => setSecrets(noSecrets(product.credentials[0] ?? 'none'))}
+                  >
+                    Enter another
+                  </Button>
+                </div>
+              ) : (
+                <>
+                  {again && (
+                    <p className={css.muted}>
+                      Enter the login again: it would be sent to another place than the one it was entered
+                      for.
+                    </p>
+                  )}
+                  <CredentialFields
+                    product={product}
+                    optional={product.kind === 'dhcp'}
+                    secrets={asked}
+                    onChange={setSecrets}
+                    fault={fault}
+                  />
+                </>
+              )}
+            </div>
+          </Panel>
+          {product.fields.length > 0 && (
+            <Panel title="Settings">
+              <div className={css.inside}>
+                <SettingFields
+                  product={product}
+                  settings={values.settings}
+                  onChange={(settings) => set({ settings })}
+                  fault={fault}
+                />
+              </div>
+            </Panel>
+          )}
+        </div>
+        <Panel
+          title="Test"
+          aside={
+            product.per_device ? undefined : (
+              <Button size="small" disabled={testing.busy} onClick={() => void test()}>
+                {testing.busy ? 'Testing …' : 'Test'}
+              </Button>
+            )
+          }
+        >
+          {check === null ? (
+            <div className={css.inside}>
+              <p className={css.muted}>
+                {product.per_device
+                  ? 'Its devices are tested one by one, once it is saved.'
+                  : 'Says step by step what works. Nothing secret is sent before the system has proved who it is.'}
+              </p>
+              <ul className={css.faint} aria-label="What is read">
+                {product.checks.map(({ title, right }) => (
+                  <li key={title}>
+                    {title}: {right}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ) : (
+            <CheckResult
+              check={check}
+              onPin={(fingerprint) => {
+                set({ fingerprint })
+                announce('Fingerprint pinned in the form. Test again, then save.')
+              }}
+            />
+          )}
+        </Panel>
+      </div>
+      <ActionBar status={saved === null ? 'Nothing is saved yet.' : 'Nothing is changed yet.'}>
+        <Button
+          onClick={() => {
+            draft.end()
+            if (saved === null) place.close()
+            else place.open(saved.name)
+          }}
+        >
+          Cancel
+        </Button>
+        <Button look="primary" type="submit" disabled={saving.busy}>
+          {saved === null ? 'Connect' : 'Save'}
+        </Button>
+      </ActionBar>
+    </form>
+  )
+}

@@ -1,0 +1,120 @@
+import type { SystemRow } from '@patchbay/contract/systems/system'
+import { Link } from '@tanstack/react-router'
+import { useNarrow } from '../../../shell/use-narrow.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { RelativeAge } from '../../../ui/relative-age.tsx'
+import css from './connected-systems.module.css'
+import list from './systems-list.module.css'
+import { SystemState } from './system-state.tsx'
+import type { Place } from './use-place.ts'
+import { expiryWords, kindWords, kinds, latencyWords, placeWords } from './words.ts'
+
+const heads = ['System', 'State', 'Product', 'Connects to', 'Last success', 'Latency', 'Expires', 'Changes']
+
+/** What is connected, by kind. */
+export function SystemsList({ systems, place }: { systems: readonly SystemRow[]; place: Place }) {
+  const narrow = useNarrow()
+  if (systems.length === 0) {
+    return (
+      <EmptyState
+        kind="not-yet"
+        title="Nothing is connected yet"
+        words="Connect a DHCP server, a directory, ISE or your switches. Each is tested before it is saved, and is only read until you allow more."
+        actions={
+          <Button look="primary" onClick={() => place.open('new')}>
+            Connect a system
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      {kinds.map((kind) => {
+        const rows = systems.filter((row) => row.kind === kind)
+        if (rows.length === 0) return null
+        return (
+          <Panel key={kind} title={kindWords[kind]} count={rows.length}>
+            {narrow ? <Cards rows={rows} /> : <Rows rows={rows} label={kindWords[kind]} />}
+          </Panel>
+        )
+      })}
+    </>
+  )
+}
+
+function Title({ row }: { row: SystemRow }) {
+  return (
+    <span className={list.title}>
+      <Link to="." search={{ system: row.name }} className={list.link}>
+        {row.title}
+      </Link>
+      <span className={`mono ${css.faint}`}>{row.name}</span>
+    </span>
+  )
+}
+
+function Expiry({ row }: { row: SystemRow }) {
+  const expiry = expiryWords(row.expires_at, Date.now())
+  if (expiry === null) return <span className={css.faint}>–</span>
+  return <span className={expiry.soon ? css.soon : undefined}>{expiry.words}</span>
+}
+
+const changesWords = ({ allow_changes: changes, allow_containment: containment }: SystemRow) =>
+  containment ? 'changes, containment' : changes ? 'changes' : 'read only'
+
+function Rows({ rows, label }: { rows: readonly SystemRow[]; label: string }) {
+  return (
+    <DataTable label={label} heads={heads}>
+      {rows.map((row) => (
+        <tr key={row.name}>
+          <td>
+            <Title row={row} />
+          </td>
+          <td>
+            <SystemState state={row.state} />
+            {row.why !== null && <span className={list.why}>{row.why}</span>}
+          </td>
+          <td>{row.product_title}</td>
+          <td className="mono">{placeWords(row)}</td>
+          <td>
+            {row.health.last_success_at === null ? (
+              <span className={css.faint}>never</span>
+            ) : (
+              <RelativeAge since={row.health.last_success_at} />
+            )}
+          </td>
+          <td className={list.number}>{latencyWords(row.health)}</td>
+          <td className={list.number}>
+            <Expiry row={row} />
+          </td>
+          <td>{changesWords(row)}</td>
+        </tr>
+      ))}
+    </DataTable>
+  )
+}
+
+/** The same where there is no room for columns. */
+function Cards({ rows }: { rows: readonly SystemRow[] }) {
+  return (
+    <ul className={list.cards}>
+      {rows.map((row) => (
+        <li key={row.name} className={list.card}>
+          <span className={css.line}>
+            <Title row={row} />
+            <SystemState state={row.state} />
+          </span>
+          {row.why !== null && <span className={css.muted}>{row.why}</span>}
+          <span className={`mono ${css.faint} ${css.wrap}`}>{placeWords(row)}</span>
+          <span className={css.faint}>
+            {row.product_title} · {changesWords(row)} · {latencyWords(row.health)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

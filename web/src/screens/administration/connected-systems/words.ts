@@ -1,0 +1,32 @@
+import type { SystemRow } from '@patchbay/contract/systems/system'
+import { tookWords } from '../../../ui/age.ts'
+
+export const kindWords: Readonly<Record<SystemRow['kind'], string>> = {
+  switch: 'Switches',
+  dhcp: 'DHCP',
+  identity: 'Access control',
+  directory: 'Directories',
+}
+
+export const kinds = Object.keys(kindWords) as readonly SystemRow['kind'][]
+
+/** Where it is connected to, in one line. */
+export function placeWords({ host, port, per_device: perDevice, devices }: SystemRow): string {
+  if (perDevice) return devices === 1 ? 'one device' : `${devices} devices`
+  return host === null ? '–' : `${host}:${port ?? ''}`
+}
+
+/** `41 ms, 95 % within 180 ms`. */
+export function latencyWords({ median, slow }: SystemRow['health']): string {
+  if (median === null) return '–'
+  return slow === null || slow === median ? tookWords(median) : `${tookWords(median)} · ${tookWords(slow)}`
+}
+
+/** `2027-03-01`, with the days left where they are few. */
+export function expiryWords(at: string | null, now: number): { words: string; soon: boolean } | null {
+  if (at === null) return null
+  const days = Math.floor((Date.parse(at) - now) / 86_400_000)
+  const date = at.slice(0, 10)
+  if (days < 0) return { words: `expired ${date}`, soon: true }
+  return days <= 30 ? { words: `${date}, ${days} d left`, soon: true } : { words: date, soon: false }
+}

@@ -1,0 +1,140 @@
+import type { CallAnswer } from '@patchbay/contract/call'
+import type { Calls } from '@patchbay/contract/calls'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Check } from '../../../ui/check.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import css from './connected-systems.module.css'
+import { Refused } from './failed.tsx'
+import { useAction } from './use-action.ts'
+import type { Place } from './use-place.ts'
+
+type Preview = CallAnswer<Calls['POST /administration/connected-systems/import/preview/']>
+
+const secretWords = {
+  given: 'in the text',
+  kept: 'kept',
+  needed: 'to be entered afterwards',
+} as const
+
+/** What is connected as YAML: out without secrets, and in by a preview. */
+export function YamlText({ place }: { place: Place }) {
+  const [yaml, setYaml] = useState('')
+  const [exported, setExported] = useState<string | null>(null)
+  const [removes, setRemoves] = useState(false)
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const action = useAction()
+  const body = { yaml, remove_missing: removes }
+  const show = async () => {
+    const found = await action.run(() => call('GET /administration/connected-systems/export/'))
+    setExported(found?.yaml ?? null)
+  }
+  const look = async () =>
+    setPreview(
+      await action.run(
+        () => call('POST /administration/connected-systems/import/preview/', { body }),
+        'Preview ready',
+      ),
+    )
+  const apply = async (digest: string) => {
+    const done = await action.run(
+      () => call('POST /administration/connected-systems/import/', { body: { ...body, digest } }),
+      'Imported',
+    )
+    if (done !== null) place.close()
+  }
+  const change = (text: string) => {
+    setYaml(text)
+    setPreview(null)
+  }
+  return (
+    <>
+      <div className={css.line}>
+        <Button size="small" look="quiet" onClick={place.close}>
+          All systems
+        </Button>
+        <h2 className={css.name}>Export and import</h2>
+      </div>
+      <Refused failure={action.failure} />
+      <Panel
+        title="Export"
+        aside={
+          exported === null ? (
+            <Button size="small" onClick={() => void show()}>
+              Show as YAML
+            </Button>
+          ) : (
+            <CopyButton text={exported} what="YAML" />
+          )
+        }
+      >
+        <div className={css.inside}>
+          {exported === null ? (
+            <p className={css.muted}>
+              Everything that is connected, in the form of the systems file, without secrets.
+            </p>
+          ) : (
+            <textarea className={css.text} aria-label="Exported YAML" readOnly value={exported} />
+          )}
+        </div>
+      </Panel>
+      <Panel title="Import">
+        <div className={css.inside}>
+          <TextField
+            label="YAML"
+            name="yaml"
+            mono
+            lines={12}
+            value={yaml}
+            onChange={change}
+            fault={action.fault('yaml')}
+          />
+          <Check
+            title="Remove what is missing"
+            words="Systems and devices that were connected in the console and do not stand in the text."
+            checked={removes}
+            onChange={(checked) => {
+              setRemoves(checked)
+              setPreview(null)
+            }}
+          />
+          <div className={css.line}>
+            <Button disabled={action.busy || yaml === ''} onClick={() => void look()}>
+              Preview
+            </Button>
+            {preview !== null && preview.items.length > 0 && (
+              <Button look="primary" disabled={action.busy} onClick={() => void apply(preview.digest)}>
+                Apply {preview.items.length === 1 ? 'one change' : `${preview.items.length} changes`}
+              </Button>
+            )}
+          </div>
+        </div>
+        {preview !== null && (
+          <>
+            <p className={css.inside}>
+              {preview.items.length === 0 ? 'Nothing would change.' : 'This would change:'}{' '}
+              {preview.unchanged} stay as they are.
+            </p>
+            {preview.items.length > 0 && (
+              <DataTable label="Changes" heads={['What', 'Name', 'Change', 'Fields', 'Secret']}>
+                {preview.items.map((item) => (
+                  <tr key={`${item.what} ${item.name}`}>
+                    <td>{item.what}</td>
+                    <td className="mono">{item.name}</td>
+                    <td>{item.change}</td>
+                    <td>{item.fields.join(', ') || '–'}</td>
+                    <td>{item.secret === null ? '–' : secretWords[item.secret]}</td>
+                  </tr>
+                ))}
+              </DataTable>
+            )}
+          </>
+        )}
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Field } from './field.tsx'
+import css from './field.module.css'
+
+export interface InputProps extends Omit<ComponentProps<'input'>, 'size' | 'id' | 'className'> {
+  label: string
+  fault?: string | undefined
+  /** Under the field; read out with it. */
+  hint?: ReactNode
+  /** Large on pages with nothing but a form. */
+  size?: 'normal' | 'large'
+  mono?: boolean
+}
+
+/** A field of a form that reads what was typed when it is sent. */
+export function InputField({ label, fault, hint, size, mono, ...input }: InputProps) {
+  return (
+    <Field label={label} fault={fault} hint={hint} size={size}>
+      {({ id, describedBy, faulty }) => (
+        <input
+          {...input}
+          id={id}
+          className={mono === true ? `${css.input} mono` : css.input}
+          aria-invalid={faulty}
+          aria-describedby={describedBy}
+        />
+      )}
+    </Field>
+  )
+}
