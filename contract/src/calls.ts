@@ -65,6 +65,7 @@ import {
   revokeTokenOf,
   saveProvider,
   setPersonStatus,
+  tryDirectoryRules,
   viewAs,
   whyHeld,
 } from './administration/user-management.ts'
@@ -136,6 +137,7 @@ export const calls = [
   removeRole,
   readDirectoryRules,
   changeDirectoryRules,
+  tryDirectoryRules,
   listProviders,
   saveProvider,
   removeProvider,

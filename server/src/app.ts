@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import cookie from '@fastify/cookie'
 import swagger from '@fastify/swagger'
@@ -23,23 +22,11 @@ import { registerCalls } from './http/register-calls.ts'
 import { answerBrokenRequest } from './http/broken-request.ts'
 import { CallError } from './http/call-error.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
+import { readTls } from './http/tls.ts'
 import { parseInput } from './http/validation.ts'
 import type { Settings } from './settings.ts'
 
 export const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
-
-/** Forward secrecy and authenticated encryption only; the first three are of TLS 1.3 (RFC 8446), the rest of 1.2. */
-const ciphers = [
-  'TLS_AES_256_GCM_SHA384',
-  'TLS_CHACHA20_POLY1305_SHA256',
-  'TLS_AES_128_GCM_SHA256',
-  'ECDHE-ECDSA-AES256-GCM-SHA384',
-  'ECDHE-RSA-AES256-GCM-SHA384',
-  'ECDHE-ECDSA-CHACHA20-POLY1305',
-  'ECDHE-RSA-CHACHA20-POLY1305',
-  'ECDHE-ECDSA-AES128-GCM-SHA256',
-  'ECDHE-RSA-AES128-GCM-SHA256',
-].join(':')
 
 export interface AppParts {
   readonly settings: Settings
@@ -66,18 +53,7 @@ export async function buildApp({
     headersTimeout: limits.head,
     connectionsCheckingInterval: limits.sweep,
   }
-  const tls =
-    settings.tls === null
-      ? {}
-      : {
-          https: {
-            cert: await readFile(settings.tls.certificateFile),
-            key: await readFile(settings.tls.keyFile),
-            minVersion: 'TLSv1.2' as const,
-            ciphers,
-            ...transport,
-          },
-        }
+  const tls = settings.tls === null ? {} : { https: { ...(await readTls(settings.tls)), ...transport } }
   const app: FastifyInstance = Fastify({
     ...tls,
     ...(settings.tls === null ? { http: transport } : {}),
@@ -101,6 +77,7 @@ export async function buildApp({
       void replyWithError(error, reply, log)
     },
   })
+  app.decorate('publicUrl', settings.publicUrl)
   app.server.maxConnections = limits.connections
 
   app.setErrorHandler((error, request, reply) => {

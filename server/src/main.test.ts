@@ -26,6 +26,7 @@ const signIn = (url: string, username: string, password: string) =>
 test.each([
   [{ PORT: 'many' }, /^PORT .*\.\n$/],
   [{ HOST: '0.0.0.0' }, /^HOST .*\.\n$/],
+  [{ TLS_CERT: '/does/not/exist.pem', TLS_KEY: '/does/not/exist.key' }, /^TLS_CERT .*\.\n$/],
   [{ SYSTEMS_FILE: '/does/not/exist.yaml' }, /^SYSTEMS_FILE .*\.\n$/],
   [{ ALLOW_UNSAFE_DATABASE: '0' }, /^fsync is off .*\.\n$/],
 ])('a start that cannot be says why in one sentence and exits with 2: %j', async (environment, sentence) => {

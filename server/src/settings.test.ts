@@ -22,6 +22,11 @@ test.each([
   ['HOST', { HOST: 'patchbay.campus.example' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'patchbay.campus.example' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://patchbay.campus.example/sub' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://root:secret-password@patchbay.campus.example' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'http://patchbay.campus.example' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'http://127.0.0.1:8080', TLS_CERT: '/x.pem', TLS_KEY: '/y.pem' }],
+  ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '0.0.0.0/0' }],
+  ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1/32, ::/0' }],
   ['TLS_KEY', { TLS_CERT: '/x.pem' }],
   ['TLS_CERT', { TLS_KEY: '/x.pem' }],
   ['INSECURE_HTTP', { INSECURE_HTTP: '1', LAB: 'off' }],
@@ -47,6 +52,20 @@ test('beyond loopback it needs TLS, or the lab and a word', () => {
   const tls = { TLS_CERT: '/x.pem', TLS_KEY: '/y.pem' }
   expect(readSettings({ HOST: '0.0.0.0', ...tls }).tls).not.toBeNull()
   expect(readSettings({ HOST: '0.0.0.0', INSECURE_HTTP: '1' }).insecureHttp).toBe(true)
+})
+
+test('where people come from is said by PUBLIC_URL and by proxies that are named', () => {
+  const settings = readSettings({
+    PUBLIC_URL: 'https://patchbay.campus.example',
+    TRUSTED_PROXIES: '10.20.0.1/32 fd00::/64',
+  })
+  expect(settings.publicUrl?.origin).toBe('https://patchbay.campus.example')
+  expect(settings.trustedProxies).toEqual(['10.20.0.1/32', 'fd00::/64'])
+  expect(readSettings({ PUBLIC_URL: 'http://localhost:8080' }).publicUrl?.origin).toBe(
+    'http://localhost:8080',
+  )
+  const plain = { PUBLIC_URL: 'http://patchbay.campus.example', INSECURE_HTTP: '1' }
+  expect(readSettings(plain).publicUrl?.protocol).toBe('http:')
 })
 
 test('with the lab off there is no key unless it is named, and loopback is no management network', () => {

@@ -134,6 +134,9 @@ function port(name: SettingName, text: string): number {
 
 function webAddress(name: SettingName, text: string): URL {
   const url = URL.parse(text)
+  // A password in it is not repeated.
+  if (url !== null && (url.username !== '' || url.password !== ''))
+    refuse(name, 'must be an address without a user and a password.')
   if (
     url === null ||
     !/^https?:$/.test(url.protocol) ||
@@ -197,7 +200,14 @@ export function readSettings(environment: Environment, asRoot = process.getuid?.
     if ('wrong' in parsed) refuse(name, `has "${parsed.wrong}", which is not a network such as 10.0.0.0/8.`)
     return parsed.networks
   }
-  networks('TRUSTED_PROXIES')
+  for (const network of networks('TRUSTED_PROXIES')) {
+    if (['192.0.2.1', '203.0.113.1', '2001:db8::1'].some((anybody) => network.has(anybody))) {
+      refuse(
+        'TRUSTED_PROXIES',
+        'is as wide as everybody: name the proxies, or anybody could say who they are.',
+      )
+    }
+  }
   const loopback = parseNetworks(['127.0.0.0/8', '::1/128'])
   const managementNetworks = [
     ...networks('MANAGEMENT_NETWORKS'),
@@ -209,12 +219,19 @@ export function readSettings(environment: Environment, asRoot = process.getuid?.
   const fault = labPassword === null ? null : passwordFault(labPassword, { words, secondFactor: false })
   if (fault !== null) refuse('LAB_PASSWORD', `cannot be used. ${fault}`)
   const publicUrl = given('PUBLIC_URL')
+  const address = publicUrl === undefined ? null : webAddress('PUBLIC_URL', publicUrl)
+  if (address?.protocol === 'http:' && !isLoopback(address.hostname) && !insecureHttp) {
+    refuse('PUBLIC_URL', 'must begin with https://, since browsers keep no session of a plain address.')
+  }
+  if (address?.protocol === 'http:' && tls !== null) {
+    refuse('PUBLIC_URL', 'must begin with https://, since TLS_CERT and TLS_KEY are set.')
+  }
   const systemsFile = given('SYSTEMS_FILE')
   const url = databaseUrl('DATABASE_URL', given('DATABASE_URL'))
   return {
     port: port('PORT', text('PORT')),
     host,
-    publicUrl: publicUrl === undefined ? null : webAddress('PUBLIC_URL', publicUrl),
+    publicUrl: address,
     tls,
     trustedProxies: text('TRUSTED_PROXIES')
       .split(/[\s,]+/)

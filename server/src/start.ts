@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import type { Server as TlsServer } from 'node:tls'
 import type { Connector } from '@patchbay/connectors/connector'
 import { sql } from 'kysely'
 import { buildApp } from './app.ts'
@@ -8,6 +9,7 @@ import { startCollector } from './collector/collector.ts'
 import { checkServer, migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import { usualLimits } from './http/limits.ts'
+import { renewTls } from './http/tls.ts'
 import type { Limits } from './http/limits.ts'
 import type { Log } from './logging/log.ts'
 import { offerFirstAccount } from './people/first-account.ts'
@@ -66,7 +68,7 @@ export async function start(
 
   const recorder = new Recorder(db)
   const distrusted = (distrust: Distrust) => {
-    log.error(distrust, 'peer not trusted')
+    log.error({ ...distrust, alarm: 'peer-not-trusted' }, 'peer not trusted')
     recorder
       .append(distrustEntry(distrust))
       .catch((error: unknown) => log.error({ error }, 'record not written'))
@@ -126,6 +128,8 @@ export async function start(
   const keepHead = async () => {
     if (!vault.sealed) await exportHead(db, vault.keys, settings.dataDir)
   }
+  const renew = settings.tls === null ? null : renewTls(app.server as unknown as TlsServer, settings.tls, log)
+  await renew?.()
   // One round at a time: a directory may take longer than a minute to say nothing.
   let following: Promise<void> | null = null
   const follow = () => {
@@ -141,6 +145,7 @@ export async function start(
       forgetOldDrafts(db),
       forgetOldDevices(db),
       watchClock(),
+      renew?.(),
       settings.role === 'web' ? null : follow(),
     ]).catch((error: unknown) => log.warn({ error }, 'chore failed'))
   }, everyMinute)

@@ -353,6 +353,33 @@ export const changeDirectoryRules = defineCall({
   answer: z.strictObject({ version: z.int() }),
 })
 
+export const tryDirectoryRules = defineCall({
+  method: 'POST',
+  path: '/administration/user-management/directory/try/',
+  title: 'Show what rules would give to a person of a directory',
+  ...looking,
+  body: z.strictObject({
+    /** Name of the directory that is asked. */
+    system: z.string().min(1).max(100),
+    /** Login or e-mail address there. */
+    username: z.string().trim().min(1, 'Enter a login.').max(254),
+    /** Saved or not. */
+    rules: z.array(directoryRule).max(500),
+  }),
+  answer: z.strictObject({
+    /** False also when several people have the name. */
+    found: z.boolean(),
+    name: z.string(),
+    /** Names of the groups there. */
+    groups_there: z.array(z.string()),
+    /** Places of the rules that fit, from 0. */
+    rules: z.array(z.int()),
+    /** What they would give; 0 is no role. */
+    role: z.int(),
+    groups: z.array(z.int()),
+  }),
+})
+
 const provider = z.strictObject({
   name: z.string().regex(/^[a-z0-9-]{1,40}$/, 'lower-case letters, digits and hyphens'),
   /** On the button of the sign-in page. */

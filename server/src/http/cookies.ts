@@ -1,6 +1,7 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { OpenedSession } from '../people/sessions.ts'
+import { overTls } from './origin.ts'
 
 /**
  * The two session cookies, the one that tells a browser in which a person has signed in before, and the one of a
@@ -22,7 +23,7 @@ const plainNames = { access: 'access', refresh: 'refresh', device: 'device', ope
 
 type Kind = keyof typeof secureNames
 
-const onPlainHttp = (request: FastifyRequest) => request.protocol === 'http'
+const onPlainHttp = (request: FastifyRequest) => !overTls(request)
 const needsPlain = (request: FastifyRequest) =>
   onPlainHttp(request) && request.headers['sec-fetch-site'] === undefined
 

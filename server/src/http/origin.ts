@@ -1,6 +1,20 @@
 import type { FastifyRequest } from 'fastify'
 import { CallError } from './call-error.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Origin that people type; null takes the host of the request. */
+    publicUrl: URL | null
+  }
+}
+
+/**
+ * Do people come here over TLS? By a proxy that is not in TRUSTED_PROXIES a request looks like plain HTTP; PUBLIC_URL
+ * knows better.
+ */
+export const overTls = (request: FastifyRequest): boolean =>
+  request.protocol === 'https' || request.server.publicUrl?.protocol === 'https:'
+
 /** The origin people see in their address bar. */
 export function ownOrigin(request: FastifyRequest, publicUrl: URL | null): string {
   return publicUrl?.origin ?? `${request.protocol}://${request.host}`

@@ -55,6 +55,7 @@ const byName: Readonly<Record<string, Names>> = {
   group: 'shared',
   'groups[]': 'shared',
   'members[]': 'shared',
+  system: 'shared',
   'rules[].system': 'shared',
   'rules[].role': 'shared',
   'rules[].group': 'shared',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { overTls } from './origin.ts'
 
 /** For answers that are data: nothing in them may run or be framed. */
 const forData = "default-src 'none'; frame-ancestors 'none'"
@@ -43,7 +44,7 @@ export function addSecurityHeaders(app: FastifyInstance): void {
     for (const [name, value] of Object.entries(dataHeaders)) {
       if (!reply.hasHeader(name)) reply.header(name, value)
     }
-    if (request.protocol === 'https') {
+    if (overTls(request)) {
       reply.header('strict-transport-security', `max-age=${oneYear}; includeSubDomains`)
     }
   })

@@ -5,21 +5,26 @@ import { connect as connectPlain } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
-import type { ConnectionOptions } from 'node:tls'
+import type { ConnectionOptions, Server } from 'node:tls'
 import { testAuthority } from '@patchbay/connectors/transport/test-certificate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SettingError } from '../settings.ts'
 import { startTestApp, testPassword } from './test-app.ts'
 import type { TestApp } from './test-app.ts'
+import { readTls, renewTls } from './tls.ts'
+import type { TlsFiles } from './tls.ts'
 
 const authority = testAuthority()
 let server: TestApp
 let port: number
+let files: TlsFiles
 
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'patchbay-tls-'))
   const { certificate, key } = authority.issue(['localhost', '127.0.0.1'])
   await writeFile(join(folder, 'cert.pem'), certificate)
   await writeFile(join(folder, 'key.pem'), key, { mode: 0o600 })
+  files = { certificateFile: join(folder, 'cert.pem'), keyFile: join(folder, 'key.pem') }
   server = await startTestApp(undefined, undefined, undefined, {
     environment: { TLS_CERT: join(folder, 'cert.pem'), TLS_KEY: join(folder, 'key.pem') },
   })
@@ -121,4 +126,50 @@ test('plain HTTP on the port of TLS gets no page', async () => {
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
   await new Promise((resolve) => socket.once('close', resolve))
   expect(answer).not.toMatch(/HTTP\/1\.1 (2|3)/)
+})
+
+/** Serial number of the certificate that is shown. */
+const shown = () =>
+  new Promise<string>((resolve, reject) => {
+    const socket = connect({ host: '127.0.0.1', port, ca: authority.certificate }, () => {
+      resolve(socket.getPeerCertificate().fingerprint256)
+      socket.destroy()
+    })
+    socket.on('error', reject)
+  })
+
+test('a certificate that was replaced is served without a start, and half a replacement changes nothing', async () => {
+  const renew = renewTls(server.app.server as unknown as Server, files, server.surroundings.log)
+  await renew()
+  const before = await shown()
+  const { certificate, key } = authority.issue(['localhost', '127.0.0.1'])
+  await writeFile(files.certificateFile, certificate)
+  await renew()
+  expect(await shown()).toBe(before)
+  expect(server.lines.join('')).toContain('certificate not renewed')
+  await writeFile(files.keyFile, key)
+  await renew()
+  const after = await shown()
+  expect(after).not.toBe(before)
+  await renew()
+  expect(await shown()).toBe(after)
+})
+
+test('files that cannot be used are told in one sentence that names the setting', async () => {
+  const other = authority.issue(['localhost'])
+  const folder = await mkdtemp(join(tmpdir(), 'patchbay-tls-'))
+  const [text, key] = [join(folder, 'text'), join(folder, 'key')]
+  await writeFile(text, 'no certificate')
+  await writeFile(key, other.key)
+  for (const [name, wrong] of [
+    ['TLS_CERT', { certificateFile: join(folder, 'nothing') }],
+    ['TLS_CERT', { certificateFile: text }],
+    ['TLS_KEY', { keyFile: join(folder, 'nothing') }],
+    ['TLS_KEY', { keyFile: text }],
+    ['TLS_KEY', { keyFile: key }],
+  ] as const) {
+    const refusal = await readTls({ ...files, ...wrong }).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(SettingError)
+    expect((refusal as Error).message).toMatch(new RegExp(`^${name} \\([^\\n]*\\.$`))
+  }
 })

@@ -103,6 +103,19 @@ export async function outsiderOf(
   }
 }
 
+/** Who a typed name means in a directory, without a login being tried; null when it is nobody or not clear who. */
+export async function outsiderNamed(
+  directory: System<'directory'>,
+  username: string,
+  signal: AbortSignal,
+): Promise<Outsider | null> {
+  const { findPeople, groupsAround } = await directory.can()
+  if (findPeople === undefined || groupsAround === undefined) return null
+  const can = { findPeople, groupsAround }
+  const person = await meant(can, username, signal)
+  return person === null ? null : outsiderOf(directory.name, can, person, signal)
+}
+
 /** Directories that may sign people in: connected, and with a rule that admits somebody. */
 export async function directoriesInUse(database: Kysely<Database>, systems: Systems) {
   const connected = systems.ofKind('directory')

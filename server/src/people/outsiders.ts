@@ -1,3 +1,4 @@
+import type { DirectoryRule } from '@patchbay/contract/people/holders'
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
@@ -33,6 +34,20 @@ export async function sourcesWithRules(database: Kysely<Database>): Promise<Read
 
 const plain = (name: string) => name.trim().toLowerCase()
 
+/** What rules of one system give to who is in these groups: the first role, and every group. */
+export function given<Rule extends Pick<DirectoryRule, 'directory_group' | 'role' | 'group'>>(
+  rules: readonly Rule[],
+  groups: readonly string[],
+) {
+  const theirs = new Set(groups.map(plain))
+  const matching = rules.filter((rule) => theirs.has(plain(rule.directory_group)))
+  return {
+    matching,
+    role: matching.find((rule) => rule.role !== null)?.role ?? 0,
+    groups: [...new Set(matching.flatMap((rule) => rule.group ?? []))],
+  }
+}
+
 /**
  * Makes or brings up to date the account of an outsider by the rules of the source. Null when no rule admits them, or
  * when their username belongs to another account; what an earlier admission gave is then taken away.
@@ -49,10 +64,10 @@ export async function admit(
     .where('system', '=', sourceName)
     .orderBy('position')
     .execute()
-  const theirs = new Set(outsider.groups.map(plain))
-  const matching = rules.filter((rule) => theirs.has(plain(rule.directory_group)))
-  const role = matching.find((rule) => rule.role !== null)?.role ?? 0
-  const groups = [...new Set(matching.flatMap((rule) => rule.group_id ?? []))]
+  const { matching, role, groups } = given(
+    rules.map((rule) => ({ ...rule, group: rule.group_id })),
+    outsider.groups,
+  )
 
   const there = await transaction
     .selectFrom('person')

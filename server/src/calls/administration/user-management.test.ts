@@ -3,6 +3,7 @@ import type { Effect, PersonDetail } from '@patchbay/contract/people/person'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { cookiesOf, startTestApp } from '../../http/test-app.ts'
 import type { TestApp } from '../../http/test-app.ts'
+import { given } from '../../people/outsiders.ts'
 import { addAdministrator, askAs, fieldsOf } from '../../people/test-people.ts'
 
 const place = '/administration/user-management'
@@ -410,4 +411,28 @@ test('who changed a person, group or role, with what it was before and after', a
   const made = await ask(`POST ${place}/groups/`, { name: 'Told', description: '', keys: [], members: [id] })
   const group = (made.data as unknown as { id: number }).id
   expect(await changes('group', group)).toMatchObject([{ by: 'root', title: 'Make a group' }])
+})
+
+test('rules are tried on a person of a directory before they are saved; only a directory can be asked', async () => {
+  const rules = [{ system: 'campus-ad', directory_group: 'CN=Desk', role: 3, group: null }]
+  expect(
+    await ask(`POST ${place}/directory/try/`, { system: 'campus-ad', username: 'ada', rules }),
+  ).toMatchObject({ status: 400, fields: { system: expect.stringContaining('Only a connected directory') } })
+})
+
+test('the first fitting rule with a role decides it, groups add up, and case and spaces do not count', () => {
+  const rule = (directory_group: string, role: number | null, group: number | null) => ({
+    directory_group,
+    role,
+    group,
+  })
+  const rules = [
+    rule('CN=None', 1, null),
+    rule(' cn=desk ', null, 7),
+    rule('CN=Ops', 3, 7),
+    rule('CN=Desk', 2, 8),
+  ]
+  const { matching, role, groups } = given(rules, ['CN=Desk', 'CN=Ops'])
+  expect([matching, role, groups]).toEqual([rules.slice(1), 3, [7, 8]])
+  expect(given(rules, ['CN=Deskers'])).toEqual({ matching: [], role: 0, groups: [] })
 })

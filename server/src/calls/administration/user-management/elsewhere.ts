@@ -1,6 +1,9 @@
+import { CallError } from '../../../http/call-error.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { granterNow } from '../../../people/change-rights.ts'
 import { putDirectoryRules, readDirectoryRules } from '../../../people/directory-rules.ts'
+import { outsiderNamed } from '../../../people/directory-sign-in.ts'
+import { given } from '../../../people/outsiders.ts'
 import { listProviders, removeProvider, saveProvider } from '../../../people/openid-providers.ts'
 import type { Surroundings } from '../../surroundings.ts'
 
@@ -13,6 +16,7 @@ export function elsewhereCalls({
   Handlers,
   | 'GET /administration/user-management/directory/'
   | 'PUT /administration/user-management/directory/'
+  | 'POST /administration/user-management/directory/try/'
   | 'GET /administration/user-management/openid/'
   | 'PUT /administration/user-management/openid/'
   | 'POST /administration/user-management/openid/remove/'
@@ -45,6 +49,29 @@ export function elsewhereCalls({
         })
         return { version }
       })
+    },
+
+    'POST /administration/user-management/directory/try/': async ({ body, signal }) => {
+      const directory = systems.ofKind('directory').find(({ name }) => name === body.system)
+      if (directory === undefined) {
+        const why = 'Only a connected directory can be asked; a provider tells groups at sign-in.'
+        throw new CallError('input-not-valid', { fields: { system: why } })
+      }
+      const outsider = await outsiderNamed(directory, body.username, signal).catch(() => {
+        throw new CallError('directory-unavailable')
+      })
+      const nobody = { found: false, name: '', groups_there: [], rules: [], role: 0, groups: [] }
+      if (outsider === null) return nobody
+      const theirs = body.rules.filter(({ system }) => system === body.system)
+      const { matching, role, groups } = given(theirs, outsider.groups)
+      return {
+        found: true,
+        name: `${outsider.firstname} ${outsider.lastname}`.trim(),
+        groups_there: [...new Set(outsider.groups.filter((name) => name.includes('=')))],
+        rules: body.rules.flatMap((rule, at) => (matching.includes(rule) ? [at] : [])),
+        role,
+        groups,
+      }
     },
 
     'GET /administration/user-management/openid/': () => listProviders(database),

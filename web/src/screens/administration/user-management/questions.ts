@@ -47,6 +47,20 @@ export function useRoles() {
   })
 }
 
+export function useDirectoryRules() {
+  return useQuery({
+    queryKey: [screen, 'directory'],
+    queryFn: ({ signal }) => call(`GET ${base}/directory/`, { signal }),
+  })
+}
+
+export function useProviders() {
+  return useQuery({
+    queryKey: [screen, 'providers'],
+    queryFn: ({ signal }) => call(`GET ${base}/openid/`, { signal }),
+  })
+}
+
 export function useWhy(id: string, key: KeyRow['key'] | undefined) {
   return useQuery({
     queryKey: [screen, 'why', id, key],

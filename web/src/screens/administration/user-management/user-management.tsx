@@ -4,6 +4,8 @@ import { PageHead } from '../../../shell/page-head.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { Directory } from './elsewhere/directory.tsx'
+import { Providers } from './elsewhere/providers.tsx'
 import { Groups } from './holders/groups.tsx'
 import { Roles } from './holders/roles.tsx'
 import { PeopleList } from './people/people-list.tsx'
@@ -20,6 +22,8 @@ const titles = [
   { value: 'people', text: 'People' },
   { value: 'groups', text: 'Groups' },
   { value: 'roles', text: 'Roles' },
+  { value: 'directory', text: 'Directory groups' },
+  { value: 'providers', text: 'Sign-in providers' },
 ] as const
 
 export function UserManagement() {
@@ -92,6 +96,10 @@ function Part({ place }: { place: Place }) {
       return <Groups place={place} />
     case 'roles':
       return <Roles place={place} />
+    case 'directory':
+      return <Directory />
+    case 'providers':
+      return <Providers place={place} />
     default:
       return <PeopleList place={place} />
   }

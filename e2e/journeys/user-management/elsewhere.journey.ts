@@ -1,0 +1,72 @@
+import { seriousFindings } from '../seriousness.ts'
+import { expect, screen, test } from './people-test.ts'
+
+test('rules for directory groups are tried on a person of the directory, then saved', async ({
+  asRole,
+  lab,
+  people,
+}) => {
+  const { owner } = await lab.endpoint('desktop', 'rules', (device) => device.owner !== null)
+  const page = await asRole('administrator', `${screen}?tab=directory`)
+  await page.getByLabel('Person there').fill(owner!)
+  await page.getByRole('button', { name: 'Try with this person' }).click()
+  const outcome = page.getByRole('region', { name: 'Try the rules' }).getByRole('status')
+  await expect(outcome).toContainText('would not be let in')
+  const [group] = /CN=[^;]+/i.exec(await outcome.innerText()) ?? []
+  await page.getByRole('button', { name: 'Add a rule' }).click()
+  const rule = page.getByRole('group', { name: 'Rule 1' })
+  await rule.getByLabel('Group there').fill(group!)
+  await rule.getByLabel('Role here').selectOption('service desk')
+  await page.getByRole('button', { name: 'Try with this person' }).click()
+  await expect(outcome).toContainText('would be let in by rule 1, with the role service desk and no group.')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save the rules' }).click()
+  await expect(page.getByText('It counts for each person from the next sign-in on.')).toBeVisible()
+  await page.reload()
+  await expect(rule.getByLabel('Group there')).toHaveValue(group!)
+  await page.getByLabel('Person there').fill('nobody-of-that-name')
+  await page.getByRole('button', { name: 'Try with this person' }).click()
+  await expect(outcome).toContainText('The directory knows nobody')
+  await page.getByRole('button', { name: 'Remove rule 1' }).click()
+  await page.getByRole('button', { name: 'Save the rules' }).click()
+  await expect(page.getByText('No rule yet')).toBeVisible()
+  expect(await people.ask('GET /administration/user-management/directory/')).toMatchObject({ rules: [] })
+})
+
+test('a provider is made with a secret that can be written and never read, changed without it, and removed', async ({
+  asRole,
+  people,
+  complaints,
+}) => {
+  complaints.expect(/status of 400/, /failed: 400/)
+  const name = people.name('campus')
+  const page = await asRole('administrator', `${screen}?tab=providers&open=new`)
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Title').fill(`Campus ${name}`)
+  await page.getByLabel('Issuer').fill('http://login.campus.example')
+  await page.getByLabel('Client', { exact: true }).fill('patchbay')
+  const secret = people.name('written-once')
+  await page.getByLabel('Client secret').fill(secret)
+  await page.getByRole('button', { name: 'Save the provider' }).click()
+  await expect(page.getByLabel('Issuer')).toHaveAccessibleDescription('must begin with https')
+  await expect(page.getByLabel('Client secret')).toHaveValue(secret)
+  await page.getByLabel('Issuer').fill('https://login.campus.example')
+  await page.getByRole('checkbox', { name: 'In use' }).uncheck()
+  await page.getByRole('button', { name: 'Save the provider' }).click()
+  await page.getByRole('link', { name: `Campus ${name}` }).click()
+  await expect(page.getByLabel('Client secret')).toHaveValue('')
+  await expect(page.getByLabel('Client secret')).toHaveAttribute('placeholder', 'kept as it is')
+  expect(await page.content()).not.toContain(secret)
+  await page.getByLabel('Client', { exact: true }).fill('patchbay-2')
+  await page.getByRole('button', { name: 'Save the provider' }).click()
+  await expect(page.getByRole('link', { name: `Campus ${name}` })).toBeVisible()
+  const providers = await people.ask<object[]>('GET /administration/user-management/openid/')
+  expect(providers).toContainEqual(
+    expect.objectContaining({ name, client_id: 'patchbay-2', has_secret: true, enabled: false }),
+  )
+  expect(JSON.stringify(providers)).not.toContain(secret)
+  await page.getByRole('link', { name: `Campus ${name}` }).click()
+  await page.getByRole('button', { name: `Remove Campus ${name}`, exact: true }).click()
+  await page.getByRole('button', { name: `Remove Campus ${name} now` }).click()
+  await expect(page.getByText(`The provider Campus ${name} is removed.`)).toBeVisible()
+})

@@ -1,0 +1,196 @@
+import type { CallAnswer } from '@patchbay/contract/call'
+import type { Calls } from '@patchbay/contract/calls'
+import { useState } from 'react'
+import { call } from '../../../../api/client.ts'
+import { DraftOffer } from '../../../../drafts/draft-offer.tsx'
+import { useDraft } from '../../../../drafts/use-draft.ts'
+import { ActionBar } from '../../../../ui/action-bar.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { Callout } from '../../../../ui/callout.tsx'
+import { Check } from '../../../../ui/check.tsx'
+import { TextField } from '../../../../ui/field.tsx'
+import { Panel } from '../../../../ui/panel.tsx'
+import { Refused } from '../failed.tsx'
+import formCss from '../forms/form.module.css'
+import { useAction } from '../person/use-action.ts'
+import { useShared } from '../saved.ts'
+import css from '../user-management.module.css'
+
+type Provider = CallAnswer<Calls['GET /administration/user-management/openid/']>[number]
+
+const texts = [
+  { name: 'name', label: 'Name', mono: true, hint: 'Lower-case letters, digits and hyphens.', most: 40 },
+  { name: 'title', label: 'Title', mono: false, hint: 'On the button of the sign-in page.', most: 60 },
+  { name: 'issuer', label: 'Issuer', mono: true, hint: 'https://login.campus.example', most: 500 },
+  { name: 'client_id', label: 'Client', mono: true, hint: undefined, most: 200 },
+  { name: 'groups_claim', label: 'Claim with the groups', mono: true, hint: undefined, most: 100 },
+] as const
+
+const empty = {
+  name: '',
+  title: '',
+  issuer: '',
+  client_id: '',
+  certificate_authority: '',
+  groups_claim: 'groups',
+  second_factor: false,
+  enabled: true,
+}
+
+function typed(provider: Provider) {
+  const { version: _, has_secret: __, certificate_authority, ...rest } = provider
+  return { ...rest, certificate_authority: certificate_authority ?? '' }
+}
+
+/** Makes or changes a provider. Its secret can be written and never read. */
+export function ProviderForm({ provider, onClose }: { provider: Provider | null; onClose: () => void }) {
+  const [untouched] = useState(provider === null ? empty : typed(provider))
+  const [values, setValues] = useState(untouched)
+  // Outside the values, so that no draft has it.
+  const [clientKey, setClientKey] = useState('')
+  const form = `administration/user-management/provider-${provider?.name ?? 'new'}`
+  const draft = useDraft(form, values, untouched, setValues)
+  const saving = useAction()
+  const removing = useAction()
+  const [goes, setGoes] = useState(false)
+  const { setSaved } = useShared()
+  const faults = saving.failure?.code === 'input-not-valid' ? saving.failure.fields : {}
+
+  async function save() {
+    const { certificate_authority, ...rest } = values
+    const done = await saving.run(async () => {
+      await call('PUT /administration/user-management/openid/', {
+        body: {
+          ...rest,
+          version: provider?.version ?? 0,
+          certificate_authority: certificate_authority.trim() === '' ? null : certificate_authority,
+          client_secret: clientKey === '' && provider?.has_secret === true ? null : clientKey,
+        },
+      })
+    })
+    if (!done) return
+    draft.end()
+    setSaved({ words: `The provider ${values.title} is saved.`, putBack: null })
+    onClose()
+  }
+
+  async function remove({ name, version, title }: Provider) {
+    const done = await removing.run(async () => {
+      await call('POST /administration/user-management/openid/remove/', { body: { name, version } })
+    })
+    if (!done) return
+    draft.end()
+    setSaved({ words: `The provider ${title} is removed.`, putBack: null })
+    onClose()
+  }
+
+  return (
+    <form
+      className={css.stack}
+      aria-label="Provider"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <h2 className={css.name}>{provider === null ? 'New provider' : `Change ${provider.title}`}</h2>
+      <DraftOffer draft={draft} />
+      <Refused failure={saving.failure ?? removing.failure} />
+      {goes && provider !== null && (
+        <Callout
+          tone="warn"
+          actions={
+            <>
+              <Button aria-busy={removing.busy} onClick={() => void remove(provider)}>
+                Remove {provider.title} now
+              </Button>
+              <Button look="quiet" onClick={() => setGoes(false)}>
+                Leave it
+              </Button>
+            </>
+          }
+        >
+          Nobody can sign in with {provider.title} any more, and its secret is forgotten.
+        </Callout>
+      )}
+      <Panel
+        title="Provider"
+        aside={
+          provider !== null && (
+            <Button size="small" aria-expanded={goes} onClick={() => setGoes(!goes)}>
+              Remove {provider.title}
+            </Button>
+          )
+        }
+      >
+        <div className={formCss.grid}>
+          {texts.map(({ name, label, mono, hint, most }) => (
+            <TextField
+              key={name}
+              name={name}
+              label={label}
+              mono={mono}
+              hint={hint}
+              maxLength={most}
+              value={values[name]}
+              fault={faults[name]}
+              locked={name === 'name' && provider !== null ? 'Accounts and rules go by this name.' : null}
+              onChange={(text) => setValues({ ...values, [name]: text })}
+            />
+          ))}
+          <TextField
+            name="client_secret"
+            label="Client secret"
+            type="password"
+            autoComplete="new-password"
+            maxLength={500}
+            placeholder={provider?.has_secret === true ? 'kept as it is' : 'none'}
+            hint="Can be written, and never read again."
+            value={clientKey}
+            fault={faults.client_secret}
+            onChange={setClientKey}
+          />
+          <div className={formCss.wide}>
+            <TextField
+              name="certificate_authority"
+              label="Certificate authority"
+              mono
+              lines={4}
+              hint="PEM; empty trusts the authorities that everybody trusts."
+              value={values.certificate_authority}
+              fault={faults.certificate_authority}
+              onChange={(certificate_authority) => setValues({ ...values, certificate_authority })}
+            />
+          </div>
+          <Check
+            title="Asks for a second factor itself"
+            words="Then we do not."
+            checked={values.second_factor}
+            onChange={(second_factor) => setValues({ ...values, second_factor })}
+          />
+          <Check
+            title="In use"
+            words="Its button stands on the sign-in page."
+            checked={values.enabled}
+            onChange={(enabled) => setValues({ ...values, enabled })}
+          />
+        </div>
+      </Panel>
+      <ActionBar status="Nothing is saved.">
+        <Button
+          look="quiet"
+          onClick={() => {
+            draft.end()
+            onClose()
+          }}
+        >
+          Discard
+        </Button>
+        <Button type="submit" look="primary" aria-busy={saving.busy}>
+          Save the provider
+        </Button>
+      </ActionBar>
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import type { CallAnswer } from '@patchbay/contract/call'
+import type { Calls } from '@patchbay/contract/calls'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Button } from '../../../../ui/button.tsx'
+import { DataTable } from '../../../../ui/data-table.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { Panel } from '../../../../ui/panel.tsx'
+import { SkeletonRows } from '../../../../ui/skeleton.tsx'
+import { NotRead } from '../failed.tsx'
+import { useProviders } from '../questions.ts'
+import type { Place } from '../use-place.ts'
+import { ProviderForm } from './provider-form.tsx'
+
+type Provider = CallAnswer<Calls['GET /administration/user-management/openid/']>[number]
+
+/** OpenID Connect providers that may sign people in. */
+export function Providers({ place }: { place: Place }) {
+  const providers = useProviders()
+  if (providers.isError) {
+    return <NotRead what="The providers" error={providers.error} onTryAgain={providers.refetch} />
+  }
+  if (providers.data === undefined) return <SkeletonRows rows={4} />
+  if (place.open === '') return <List providers={providers.data} place={place} />
+  const provider = providers.data.find(({ name }) => name === place.open)
+  if (provider === undefined && place.open !== 'new') {
+    return (
+      <EmptyState
+        kind="none"
+        title="There is no such provider"
+        words="It was removed, or the address has a typing fault."
+        actions={<Button onClick={place.close}>All providers</Button>}
+      />
+    )
+  }
+  return <ProviderForm key={place.open} provider={provider ?? null} onClose={place.close} />
+}
+
+function List({ providers, place }: { providers: readonly Provider[]; place: Place }) {
+  return (
+    <Panel
+      title="OpenID Connect providers"
+      count={providers.length}
+      aside={
+        <Button size="small" onClick={() => place.go({ open: 'new' })}>
+          <IconPlus size={16} stroke={1.6} aria-hidden="true" />
+          New provider
+        </Button>
+      }
+    >
+      {providers.length === 0 ? (
+        <EmptyState
+          kind="not-yet"
+          title="There is no provider yet"
+          words="People sign in with a provider once its groups are given roles or groups here."
+        />
+      ) : (
+        <DataTable label="OpenID Connect providers" heads={['Provider', 'State', 'Issuer', 'Second factor']}>
+          {providers.map(({ name, title, enabled, issuer, second_factor }) => (
+            <tr key={name}>
+              <td>
+                <Link to="." search={{ ...place.address, open: name }}>
+                  {title}
+                </Link>
+              </td>
+              <td>{enabled ? 'in use' : 'off'}</td>
+              <td className="mono">{issuer}</td>
+              <td>{second_factor ? 'asked there' : 'asked here'}</td>
+            </tr>
+          ))}
+        </DataTable>
+      )}
+    </Panel>
+  )
+}

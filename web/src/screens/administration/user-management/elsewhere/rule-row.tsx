@@ -1,0 +1,88 @@
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { Button } from '../../../../ui/button.tsx'
+import { ChoiceField, TextField } from '../../../../ui/field.tsx'
+import css from './rule-row.module.css'
+import type { TypedRule } from './rule-values.ts'
+
+interface Named {
+  readonly id: number
+  readonly name: string
+}
+
+interface Props {
+  /** From 1, in the order in which rules are tried. */
+  number: number
+  rule: TypedRule
+  last: boolean
+  systems: readonly { readonly name: string; readonly title: string }[]
+  roles: readonly Named[]
+  groups: readonly Named[]
+  faultOf: (field: string) => string | undefined
+  onChange: (rule: TypedRule) => void
+  onEarlier: () => void
+  onLater: () => void
+  onRemove: () => void
+}
+
+const choices = (none: string, named: readonly Named[]) => [
+  { value: '0', text: none },
+  ...named.map(({ id, name }) => ({ value: String(id), text: name })),
+]
+
+export function RuleRow(props: Props) {
+  const { number, rule, last, systems, roles, groups, faultOf, onChange } = props
+  return (
+    <fieldset className={css.row}>
+      <legend className="visually-hidden">Rule {number}</legend>
+      <ChoiceField
+        name="system"
+        label="System"
+        value={rule.system}
+        fault={faultOf('system')}
+        choices={systems.map(({ name, title }) => ({ value: name, text: title }))}
+        onChange={(system) => onChange({ ...rule, system })}
+      />
+      <TextField
+        name="directory_group"
+        label="Group there"
+        mono
+        maxLength={500}
+        value={rule.directory_group}
+        fault={faultOf('directory_group')}
+        onChange={(directory_group) => onChange({ ...rule, directory_group })}
+      />
+      <ChoiceField
+        name="role"
+        label="Role here"
+        value={String(rule.role)}
+        fault={faultOf('role')}
+        choices={choices('none', roles)}
+        onChange={(role) => onChange({ ...rule, role: Number(role) })}
+      />
+      <ChoiceField
+        name="group"
+        label="Group here"
+        value={String(rule.group)}
+        fault={faultOf('group')}
+        choices={choices('none', groups)}
+        onChange={(group) => onChange({ ...rule, group: Number(group) })}
+      />
+      <span className={css.buttons}>
+        <Button
+          aria-label={`Try rule ${number} earlier`}
+          title="Earlier"
+          disabled={number === 1}
+          onClick={props.onEarlier}
+        >
+          <IconArrowUp size={16} stroke={1.6} aria-hidden="true" />
+        </Button>
+        <Button aria-label={`Try rule ${number} later`} title="Later" disabled={last} onClick={props.onLater}>
+          <IconArrowDown size={16} stroke={1.6} aria-hidden="true" />
+        </Button>
+        <Button aria-label={`Remove rule ${number}`} title="Remove" onClick={props.onRemove}>
+          <IconTrash size={16} stroke={1.6} aria-hidden="true" />
+        </Button>
+      </span>
+    </fieldset>
+  )
+}
