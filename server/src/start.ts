@@ -68,7 +68,7 @@ export async function start(
 
   const recorder = new Recorder(db)
   const distrusted = (distrust: Distrust) => {
-    log.error(distrust, 'peer not trusted')
+    log.error({ ...distrust, alarm: 'peer-not-trusted' }, 'peer not trusted')
     recorder
       .append(distrustEntry(distrust))
       .catch((error: unknown) => log.error({ error }, 'record not written'))

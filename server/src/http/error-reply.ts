@@ -49,7 +49,7 @@ export function describeError(
 ): { status: number; body: ErrorBody; retryAfter?: number } {
   const { code, fields, retryAfter } = sortError(error)
   const { status, message, alarm } = errors[code]
-  const data = { id: correlation, code, error }
+  const data = { id: correlation, code, error, ...(alarm ? { alarm: code } : {}) }
   // Somebody who closes a tab or asks anew is no fault of ours.
   if (error instanceof Error && error.name === 'AbortError') log.debug(data, 'call given up by its client')
   else if (status >= 500) log.error(data, 'call failed')

@@ -3,6 +3,7 @@ import { appendIn } from '../record/append.ts'
 import type { Entry } from '../record/append.ts'
 import type { Recorder } from '../record/recorder.ts'
 import { CallError } from './call-error.ts'
+import { Denials } from './denials.ts'
 import type { Question } from './handlers.ts'
 import type { Visit } from './visit.ts'
 
@@ -28,6 +29,9 @@ export function note(recorder: Recorder, visit: Visit, entry: Entry): void {
   })
 }
 
+/** Denials so far, of each record's server. */
+const denied = new WeakMap<Recorder, Denials>()
+
 const denials: ReadonlySet<string> = new Set(['key-missing', 'origin-refused'])
 
 /** Records that somebody was denied a call. */
@@ -37,6 +41,12 @@ export function recordDenial(recorder: Recorder, visit: Visit, call: Call, error
     ...entryOf(visit, callName(call), 'refused'),
     detail: { why: error.code, ...(error.fields?.['key'] === undefined ? {} : { key: error.fields['key'] }) },
   })
+  const who = visit.person === null ? `from ${visit.address}` : `person ${visit.person.profile.id}`
+  const counted = denied.get(recorder) ?? new Denials()
+  denied.set(recorder, counted)
+  if (!counted.isOneTooMany(who)) return
+  visit.log.error({ id: visit.correlation, alarm: 'many-denials', who }, 'many denials within a minute')
+  note(recorder, visit, { ...entryOf(visit, 'alarm.raised', 'refused'), detail: { why: 'many-denials' } })
 }
 
 /**

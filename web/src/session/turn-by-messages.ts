@@ -4,6 +4,8 @@ interface Message {
   readonly kind: 'want' | 'held' | 'free'
   readonly by: string
   readonly since: number
+  /** Whose wish it answers: an objection to one tab is none to the others. */
+  readonly to?: string
 }
 
 /** How long an objection may take, and when to ask again if nobody says that the turn is free, in milliseconds. */
@@ -28,12 +30,13 @@ export async function turnByMessages<T>(
   let objected = false
   let wakeUp = () => {}
 
-  const say = (kind: Message['kind']) => channel.postMessage({ kind, by, since } satisfies Message)
+  const say = (kind: Message['kind'], more: Pick<Message, 'to'> = {}) =>
+    channel.postMessage({ kind, by, since, ...more } satisfies Message)
   const earlier = (other: Message) => since < other.since || (since === other.since && by < other.by)
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'free') wakeUp()
-    else if (data.kind === 'held') objected = true
-    else if (holds || earlier(data)) say('held')
+    else if (data.kind === 'held') objected ||= data.to === by
+    else if (holds || earlier(data)) say('held', { to: data.by })
     // It may have come too late to hear that this tab wants it too.
     else objected = true
   })

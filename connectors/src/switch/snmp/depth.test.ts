@@ -102,6 +102,19 @@ test.each([
   expect(found.value.interface).toMatchObject({ name: 'Port-channel1', members })
 })
 
+test('a bundled member, which is in no table of VLANs, is what its channel is', async () => {
+  const { can, device } = await begin({
+    ...tablesOf({ '1.2.840.10006.300.43.1.2.1.1.13': { 10603: po } }),
+    '1.3.6.1.2.1.2.2.1.2.10603': 'TenGigabitEthernet2/0/2',
+    '1.3.6.1.2.1.2.2.1.8.10603': 1,
+  })
+  const interfaces = (await can.readInterfaces!(device, ask())).value
+  expect(interfaces.find((each) => each.index === 10603)).toMatchObject({
+    channel: 'Port-channel1',
+    mode: 'trunk',
+  })
+})
+
 test('a trunk: its native VLAN, and the VLANs of all four bitmaps', async () => {
   const bitmap = (...bits: readonly number[]) => {
     const octets = Buffer.alloc(128)

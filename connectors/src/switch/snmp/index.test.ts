@@ -102,7 +102,7 @@ describe('the failure ladder', () => {
     expect([error.kind, error.detail.cause]).toEqual(['unreadable', 'not-understood'])
   })
   test('a garbled answer', async () => {
-    const { can, device } = await begin(ciscoStack, { distort: () => Buffer.from([0x30, 0x82, 0xff]) })
+    const { can, device } = await begin(ciscoStack, { distort: () => Buffer.from([0x30, 0x82, 0xff]) }, 2_000)
     const error = await failure(can.readVlans!(device, ask()))
     expect([error.kind, error.detail.cause]).toEqual(['unreadable', 'not-understood'])
   })

@@ -59,7 +59,17 @@ export const readInterfaces = async (tables: DeviceTables): Promise<Rows<Interfa
       upTime: numberOf(upTime),
     })
   })
-  return { value, complete: true, dropped: 0 }
+  const modes = new Map(value.map((one) => [one.name, one.mode]))
+  return {
+    // A bundled member has left the VLAN tables to its channel.
+    value: value.map((one) =>
+      one.channel !== null && one.mode === 'unknown'
+        ? { ...one, mode: modes.get(one.channel) ?? one.mode }
+        : one,
+    ),
+    complete: true,
+    dropped: 0,
+  }
 }
 
 /** Port VLAN by ifIndex where the device speaks Q-BRIDGE-MIB and is no Cisco. */
