@@ -29,6 +29,12 @@ test.each([
   expect(code.filter((path) => path !== self && shape.test(textOf(path)))).toEqual([])
 })
 
+test('no page leads to a script by its address', () => {
+  const pages = codeIn('web').filter((path) => !isTest(path))
+  expect(pages.length).toBeGreaterThan(100)
+  expect(pages.filter((path) => /javascript:|srcdoc/i.test(textOf(path)))).toEqual([])
+})
+
 /** A pinned certificate may be signed by anybody, so its chain is not asked: `provePeer` decides before the first octet. */
 const pinning = 'connectors/src/transport/trust.ts'
 

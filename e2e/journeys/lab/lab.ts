@@ -124,6 +124,40 @@ export class LabClient {
     return this.#call('POST', path, { outlet })
   }
 
+  /** Another name for a device, as its owner gives it. */
+  async rename(mac: string, hostname: string): Promise<void> {
+    const path = `/world/endpoints/${mac}/name`
+    const before = await this.now(mac)
+    this.#undo.push(() => this.#call('PUT', path, { hostname: before.hostname }))
+    await this.#call('PUT', path, { hostname })
+  }
+
+  /** Another description of a port. */
+  async describe(device: string, port: string, description: string): Promise<void> {
+    const path = `/world/interfaces/${device}/${encodeURIComponent(port)}`
+    const all = await this.#truth<{ shortName: string; description: string }>('interfaces', {
+      switch: device,
+    })
+    const before = all.find(({ shortName }) => shortName === port)?.description ?? ''
+    this.#undo.push(() => this.#call('PUT', path, { description: before }))
+    await this.#call('PUT', path, { description })
+  }
+
+  /** Other words of the directory about somebody. */
+  async person(
+    username: string,
+    words: Readonly<Record<'firstname' | 'lastname' | 'title' | 'department', string>>,
+  ) {
+    const path = `/world/people/${username}`
+    const before = (await this.#truth<typeof words & { username: string }>('people')).find(
+      (each) => each.username === username,
+    )
+    if (before === undefined) throw new Error(`The campus has no ${username}.`)
+    const { firstname, lastname, title, department } = before
+    this.#undo.push(() => this.#call('PUT', path, { firstname, lastname, title, department }))
+    await this.#call('PUT', path, words)
+  }
+
   /** Will be called before the next journey, after what was done here is undone. */
   undoing(undo: () => Promise<unknown>): void {
     this.#undo.push(undo)

@@ -1,5 +1,4 @@
 import { expect, test } from '../journey.ts'
-import { seriousFindings } from '../seriousness.ts'
 
 const titles = [
   ['/', 'Dashboard'],
@@ -125,15 +124,3 @@ test('on a narrow screen a button opens the menu, and choosing an item without c
   await expect(menu).not.toBeInViewport()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the shell in ${colorScheme} colours has no serious fault of access`, async ({ asRole, page }) => {
-    await page.emulateMedia({ colorScheme })
-    await asRole('administrator', '/workflows')
-    await expect(page.getByRole('heading', { name: 'Workflows' })).toBeVisible()
-    expect(await seriousFindings(page)).toEqual([])
-    await page.getByRole('button', { name: 'Administrator' }).click()
-    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
-    expect(await seriousFindings(page)).toEqual([])
-  })
-}

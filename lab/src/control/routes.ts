@@ -8,6 +8,7 @@ import {
   changePerson,
   moveEndpoint,
   powerEndpoint,
+  renameEndpoint,
   timeOf,
 } from './world-changes.ts'
 
@@ -106,8 +107,14 @@ const routes: readonly Route[] = [
   },
   {
     method: 'PUT',
+    path: '/world/endpoints/{mac}/name',
+    says: 'Calls an endpoint otherwise: {"hostname": "LT-40817"}; any text, as from a device.',
+    answer: ({ world }, parts, { body }) => renameEndpoint(world, part(parts, 0), body),
+  },
+  {
+    method: 'PUT',
     path: '/world/people/{username}',
-    says: 'Changes an account: enabled, locked, expired, mustChangePassword.',
+    says: 'Changes an account: enabled, locked, expired, mustChangePassword; firstname, lastname, title, department.',
     answer: ({ world }, parts, { body }) => changePerson(world, part(parts, 0), body),
   },
   {

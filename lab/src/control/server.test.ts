@@ -128,6 +128,19 @@ test('a port is changed by its short or long name, and its endpoint is gone in t
   expect(await truth()).toMatchObject({ connected: false, outlet: null })
 })
 
+test('a device and a person may say anything about themselves, and every view says it', async () => {
+  const { body } = await get('/truth/endpoints?kind=printer&connected=yes&limit=1')
+  const { mac, ip } = body.items[0] as { mac: string; ip: string }
+  const hostname = '<img src=x onerror=alert(1)>'
+  const renamed = await ask('PUT', `/world/endpoints/${mac}/name`, { hostname })
+  expect(renamed.body).toMatchObject({ mac, hostname })
+  expect(lab.world.lease(ip)?.hostname ?? hostname).toBe(hostname)
+  expect((await ask('PUT', `/world/endpoints/${mac}/name`, { hostname: 7 })).status).toBe(400)
+  const [username = ''] = lab.world.people.keys()
+  await ask('PUT', `/world/people/${username}`, { lastname: hostname, department: hostname })
+  expect(lab.world.people.get(username)).toMatchObject({ lastname: hostname, department: hostname })
+})
+
 test('time moves on when told', async () => {
   const before = (await get('/time')).body['now']
   const after = (await ask('POST', '/time/advance', { ms: 60_000 })).body['now']

@@ -78,12 +78,29 @@ export function powerEndpoint(world: World, named: string, body: unknown): objec
   return endpointTruth(world, mac)
 }
 
+export function renameEndpoint(world: World, named: string, body: unknown): object {
+  const mac = endpointOf(world, named)
+  const { hostname } = checked(body, { hostname: text })
+  if (typeof hostname !== 'string') throw wrong('Send {"hostname": "LT-40817"}.')
+  world.rename(mac, hostname)
+  return endpointTruth(world, mac)
+}
+
 export function changePerson(world: World, username: string, body: unknown): object {
   const person = world.people.get(username)
   if (!person) throw missing(`Nobody has the user name "${username}".`)
   world.setPerson(
     username,
-    checked(body, { enabled: yesNo, locked: yesNo, expired: yesNo, mustChangePassword: yesNo }),
+    checked(body, {
+      enabled: yesNo,
+      locked: yesNo,
+      expired: yesNo,
+      mustChangePassword: yesNo,
+      firstname: text,
+      lastname: text,
+      title: text,
+      department: text,
+    }),
   )
   return person
 }

@@ -1,6 +1,6 @@
 import type { Leases } from './leases.ts'
 import type { Links } from './links.ts'
-import type { Person, Reservation, Vlan, World } from './model.ts'
+import type { PersonChange, Reservation, Vlan, World } from './model.ts'
 import type { Presences } from './presences.ts'
 import type { Sessions } from './sessions.ts'
 import type { Campus, Link, Presence, Tell } from './state.ts'
@@ -168,6 +168,14 @@ export class Changes {
     this.#tell({ kind: 'endpoint', mac })
   }
 
+  rename(mac: string, hostname: string): void {
+    const presence = this.#presence(mac)
+    Object.assign(presence.endpoint, { hostname })
+    for (const lease of presence.leases) Object.assign(lease, { hostname })
+    if (presence.link) this.#versions.rise(presence.link.device)
+    this.#tell({ kind: 'endpoint', mac })
+  }
+
   endSession(mac: string): void {
     const presence = this.#presence(mac)
     const now = this.#campus.clock.now()
@@ -208,10 +216,7 @@ export class Changes {
     if (this.#leases.release(address, this.#campus.clock.now())) this.#tell({ kind: 'lease', address })
   }
 
-  setPerson(
-    username: string,
-    change: Partial<Pick<Person, 'enabled' | 'locked' | 'expired' | 'mustChangePassword'>>,
-  ): void {
+  setPerson(username: string, change: PersonChange): void {
     const person = this.#campus.people.get(username)
     if (!person) throw new UnknownThing(`nobody has the user name ${username}`)
     Object.assign(person, change)

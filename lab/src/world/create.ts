@@ -128,6 +128,7 @@ export function createWorld(options: WorldOptions): RunningWorld {
     saveConfiguration: (device) => changes.saveConfiguration(device),
     move: (mac, outlet) => changes.move(mac, outlet),
     setPower: (mac, on) => changes.setPower(mac, on),
+    rename: (mac, hostname) => changes.rename(mac, hostname),
     endSession: (mac) => changes.endSession(mac),
     reauthenticate: (mac) => changes.reauthenticate(mac),
     addReservation: (reservation) => changes.addReservation(reservation),

@@ -295,6 +295,21 @@ export interface Session {
   readonly authorization: string
 }
 
+/** What may be changed of a person: the state of the account, and the texts that the directory says about them. */
+export type PersonChange = Partial<
+  Pick<
+    Person,
+    | 'enabled'
+    | 'locked'
+    | 'expired'
+    | 'mustChangePassword'
+    | 'firstname'
+    | 'lastname'
+    | 'title'
+    | 'department'
+  >
+>
+
 export type WorldChange =
   | { readonly kind: 'interface'; readonly switch: string; readonly interface: string }
   | { readonly kind: 'endpoint'; readonly mac: string }
@@ -381,14 +396,13 @@ export interface World {
   /** Plugs the endpoint in elsewhere, or takes it away with null. */
   move(mac: string, outlet: string | null): void
   setPower(mac: string, on: boolean): void
+  /** Whoever owns a device calls it as they like: in DHCP, in LLDP and in what the identity system notes. */
+  rename(mac: string, hostname: string): void
   endSession(mac: string): void
   reauthenticate(mac: string): void
   addReservation(reservation: Reservation): void
   removeReservation(address: string): void
   releaseLease(address: string): void
-  setPerson(
-    username: string,
-    change: Partial<Pick<Person, 'enabled' | 'locked' | 'expired' | 'mustChangePassword'>>,
-  ): void
+  setPerson(username: string, change: PersonChange): void
   onChange(listener: (change: WorldChange) => void): () => void
 }

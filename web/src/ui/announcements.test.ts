@@ -53,3 +53,16 @@ test('twenty sources in six seconds are at most four announcements, and none is 
       .split('. '),
   ).toHaveLength(20)
 })
+
+test('what was said, and what still waits, goes with the session', () => {
+  const { say, forget, read, said, goTo } = withOwnTime()
+  say('PC-00219 is at sw-b01-1')
+  goTo(300)
+  say('in room 214')
+  forget()
+  expect(read()).toBe('')
+  goTo(5_000)
+  expect(said.map(({ text }) => text)).toEqual(['PC-00219 is at sw-b01-1', ''])
+  say('Scanner')
+  expect(read()).toBe('Scanner')
+})

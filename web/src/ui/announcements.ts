@@ -34,6 +34,12 @@ export function createAnnouncements(clock: Clock) {
       scheduled = true
       clock.later(flush, left)
     },
+    /** Takes back what was said and what waits: it belongs to the session that ends. */
+    forget: (): void => {
+      waiting = []
+      said = ''
+      for (const listener of listeners) listener()
+    },
     read: () => said,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener)

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { createAnnouncements } from './announcements.ts'
 
 const announcements = createAnnouncements({
@@ -11,6 +11,7 @@ export const announce = announcements.say
 
 /** The page's polite live region. */
 export function Announcer() {
+  useEffect(() => announcements.forget, [])
   const text = useSyncExternalStore(announcements.subscribe, announcements.read)
   return (
     <div className="visually-hidden" role="log" aria-live="polite" aria-label="Announcements">

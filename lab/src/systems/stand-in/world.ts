@@ -226,6 +226,7 @@ export function standInWorld() {
     saveConfiguration: () => {},
     move: () => {},
     setPower: () => {},
+    rename: () => {},
     endSession: (mac) => {
       calls.push(`endSession ${mac}`)
       sessions.delete(mac)

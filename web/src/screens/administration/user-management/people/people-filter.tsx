@@ -37,9 +37,9 @@ export function PeopleFilter({ place, filtered }: { place: Place; filtered: bool
   }, [text, asked])
 
   const select = (name: FilterName, label: string, choices: readonly Choice[]) => (
-    <label className={css.choice}>
-      <span className="visually-hidden">{label}</span>
+    <span className={css.choice}>
       <select
+        aria-label={label}
         value={place.filter(name)}
         data-set={place.filter(name) !== ''}
         onChange={(event) => setFilter(name, event.target.value)}
@@ -51,7 +51,7 @@ export function PeopleFilter({ place, filtered }: { place: Place; filtered: bool
           </option>
         ))}
       </select>
-    </label>
+    </span>
   )
   return (
     <div className={css.row} role="search" aria-label="Filter people">
