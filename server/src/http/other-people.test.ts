@@ -40,6 +40,8 @@ const byName: Readonly<Record<string, Names>> = {
     ),
   ),
   certificate_authority: 'word',
+  // The page to come back to.
+  wanted: 'word',
   second_factor: 'word',
   enabled: 'word',
   'rules[].directory_group': 'word',
@@ -67,6 +69,12 @@ const onPeople = (call: Call) => /\/user-management\/(person|sessions|tokens|why
 
 function namesOf(call: Call, field: string): Names | undefined {
   if (call.path === '/policy-report/' || call.accepts !== undefined) return 'word'
+  // Connected systems belong to nobody: who holds the key may name each of them.
+  if (call.path.startsWith('/administration/connected-systems/')) {
+    if (['name', 'system', 'device', 'system.name', 'device.name'].includes(field)) return 'shared'
+    if (field === 'version') return 'version'
+    return /^again\.|credential/.test(field) ? 'proof' : 'word'
+  }
   if (onPeople(call) && field === 'id') return 'person'
   // Things of the person that `id` names.
   if (onPeople(call) && (field === 'session' || field === 'token')) return 'shared'
