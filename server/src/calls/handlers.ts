@@ -1,6 +1,7 @@
 import type { Handlers } from '../http/handlers.ts'
 import { accountCalls } from './account.ts'
 import { userManagementCalls } from './administration/user-management.ts'
+import { deviceLookupCalls } from './common-queries/device-lookup.ts'
 import { draftCalls } from './drafts.ts'
 import { healthCalls } from './server/health.ts'
 import { policyReportCalls } from './server/policy-report.ts'
@@ -26,5 +27,6 @@ export function createHandlers(surroundings: Surroundings): Handlers {
     ...userManagementCalls(surroundings),
     ...networkLocationCalls(surroundings),
     ...searchAndLocateCalls(surroundings),
+    ...deviceLookupCalls(surroundings),
   }
 }
