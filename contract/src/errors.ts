@@ -88,6 +88,7 @@ export const errors = {
   'still-used': { status: 409, message: 'This is still in use.', alarm: false },
   'origin-refused': { status: 403, message: 'This request came from another site.', alarm: true },
   'not-found': { status: 404, message: 'There is no such call.', alarm: false },
+  'no-such-thing': { status: 404, message: 'There is no such thing, or it is not yours.', alarm: false },
   'input-not-valid': { status: 400, message: 'The request is not valid.', alarm: false },
   'body-not-json': { status: 400, message: 'The body is not valid JSON.', alarm: false },
   'media-type-not-accepted': { status: 415, message: 'Send the body as application/json.', alarm: false },

@@ -1,4 +1,5 @@
 import type { AccessKey } from './access-keys.ts'
+import type { Identifier } from './identifiers.ts'
 
 /**
  * The one screen map. Menu, routes, page titles and the server's checks are all read from here, in the order of
@@ -14,7 +15,16 @@ export interface Screen {
   readonly hidden?: true
   /** False until the screen exists; it then shows the plain text `Not built yet` under its title. */
   readonly built: boolean
+  /** What its question (`?q=…`) may be; a screen without one has no such field. */
+  readonly takes?: readonly Identifier['kind'][] | 'any'
+  /** Letter that opens it after G. */
+  readonly jump?: string
 }
+
+/** Sorts of identifiers that several screens take. */
+const macs = ['mac', 'partial-mac'] as const
+const addresses = ['ipv4', 'ipv6'] as const
+const people = ['email', 'username', 'name'] as const
 
 export interface ScreenGroup {
   readonly title: string
@@ -35,7 +45,7 @@ function group(title: string, path: string, screens: readonly Screen[]): ScreenG
 }
 
 export const screenMap: readonly MenuEntry[] = [
-  { title: 'Dashboard', path: '/', key: 'dashboards-all-sections', built: false },
+  { title: 'Dashboard', path: '/', key: 'dashboards-all-sections', built: false, jump: 'd' },
   group('Workflows', '/workflows', [
     {
       title: 'Switch port allocation',
@@ -61,6 +71,8 @@ export const screenMap: readonly MenuEntry[] = [
       path: '/workflows/search-and-locate',
       key: 'workflows-search-and-locate',
       built: true,
+      takes: 'any',
+      jump: 'l',
     },
     {
       title: 'Power management',
@@ -87,36 +99,72 @@ export const screenMap: readonly MenuEntry[] = [
       path: '/common-queries/active-directory',
       key: 'queries-active-directory',
       built: false,
+      takes: [...people, 'phone'],
     },
     {
       title: 'Catalyst centre',
       path: '/common-queries/catalyst-centre',
       key: 'queries-cisco-catalyst-center',
       built: false,
+      takes: [...macs, ...addresses, 'name'],
     },
     {
       title: 'Device lookup',
       path: '/common-queries/device-lookup',
       key: 'queries-device-lookup',
       built: false,
+      takes: [...macs, ...addresses, ...people],
     },
-    { title: 'Spaces', path: '/common-queries/cisco-spaces', key: 'queries-cisco-spaces', built: false },
-    { title: 'DHCP server', path: '/common-queries/dhcp-server', key: 'queries-dhcp-server', built: false },
-    { title: 'Switch', path: '/common-queries/cisco-switch', key: 'queries-cisco-switch', built: false },
-    { title: 'Map locate', path: '/common-queries/map-locate', key: 'queries-map-location', built: false },
+    {
+      title: 'Spaces',
+      path: '/common-queries/cisco-spaces',
+      key: 'queries-cisco-spaces',
+      built: false,
+      takes: [...macs, ...addresses, ...people],
+    },
+    {
+      title: 'DHCP server',
+      path: '/common-queries/dhcp-server',
+      key: 'queries-dhcp-server',
+      built: false,
+      takes: [...macs, ...addresses, 'network', 'name'],
+    },
+    {
+      title: 'Switch',
+      path: '/common-queries/cisco-switch',
+      key: 'queries-cisco-switch',
+      built: false,
+      takes: ['port', 'ipv4', 'name'],
+      jump: 's',
+    },
+    {
+      title: 'Map locate',
+      path: '/common-queries/map-locate',
+      key: 'queries-map-location',
+      built: false,
+      takes: [...macs, ...addresses, ...people],
+    },
     {
       title: 'Wireless controller',
       path: '/common-queries/cisco-wlc',
       key: 'queries-cisco-wlc',
       built: false,
+      takes: [...macs, ...addresses, ...people],
     },
     {
       title: 'Identity services engine',
       path: '/common-queries/cisco-ise',
       key: 'queries-cisco-ise',
       built: false,
+      takes: [...macs, ...addresses, 'port', ...people],
     },
-    { title: 'Firewall', path: '/common-queries/firewall', key: 'queries-firewall', built: false },
+    {
+      title: 'Firewall',
+      path: '/common-queries/firewall',
+      key: 'queries-firewall',
+      built: false,
+      takes: [...addresses, 'network', ...people],
+    },
   ]),
   // The group is /command-center and its children are under /command-centre/, both as the specification has them.
   group('Command Center', '/command-center', [
@@ -150,6 +198,7 @@ export const screenMap: readonly MenuEntry[] = [
       path: '/command-centre/command-history',
       key: 'commands-history',
       built: false,
+      jump: 'h',
     },
     { title: 'Run', path: '/command-centre/run', key: 'commands-history', hidden: true, built: false },
   ]),
@@ -190,6 +239,7 @@ export const screenMap: readonly MenuEntry[] = [
       path: '/site-resources/floor-plans',
       key: 'siteresources-floor-plans',
       built: false,
+      jump: 'f',
     },
     {
       title: 'Operating hours',

@@ -14,6 +14,7 @@ import { describeError, replyWithError } from './http/error-reply.ts'
 import type { Handlers } from './http/handlers.ts'
 import { parseJsonBody } from './http/json-body.ts'
 import { usualLimits } from './http/limits.ts'
+import { Listeners } from './http/listeners.ts'
 import type { Limits } from './http/limits.ts'
 import { limitLoad } from './http/load.ts'
 import { registerPages } from './http/pages.ts'
@@ -98,7 +99,7 @@ export async function buildApp({
       void replyWithError(error, reply, log)
     },
   })
-  app.server.maxConnections = 4_096
+  app.server.maxConnections = limits.connections
 
   app.setErrorHandler((error, request, reply) => {
     // A stream that broke has its head sent already; what is left is the log.
@@ -148,6 +149,7 @@ export async function buildApp({
     log,
     publicUrl: settings.publicUrl,
     limits,
+    listeners: new Listeners(surroundings.database, limits.look),
     stopping,
   }
   registerCalls(app, reception, handlers)

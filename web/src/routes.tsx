@@ -49,6 +49,5 @@ export function createConsoleRouter() {
     parseSearch: readAddress,
     stringifySearch: writeAddress,
     defaultPreload: false,
-    scrollRestoration: true,
   })
 }

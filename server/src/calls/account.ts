@@ -94,6 +94,9 @@ export function accountCalls(surroundings: Surroundings): Pick<Handlers, Account
         const { id, username } = person.profile
         const which = body.session === null ? { allBut: sessionOf(person) } : { only: body.session }
         const ended = await endSessionsOf(transaction, id, which, 'ended')
+        if (body.session !== null && ended === 0) {
+          throw new CallError('no-such-thing', { fields: { session: 'There is no such session.' } })
+        }
         await record(transaction, { target: username, detail: { person: id, ended } })
         return { ended }
       }),

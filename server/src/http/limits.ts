@@ -1,5 +1,7 @@
 /** How much is done at once and how long anything may take. Times in milliseconds. */
 export interface Limits {
+  /** Connections open at once; further ones are closed without a word. */
+  readonly connections: number
   /** Requests answered at once; what comes on top is sent away at once rather than late. */
   readonly ordinary: number
   /** Event streams, which are long and cheap, beside the ordinary requests. */
@@ -23,6 +25,7 @@ export interface Limits {
 }
 
 export const usualLimits: Limits = {
+  connections: 4_096,
   ordinary: 256,
   streams: 256,
   reserved: 64,
@@ -31,6 +34,6 @@ export const usualLimits: Limits = {
   sweep: 2_000,
   deadline: 30_000,
   answer: 40_000,
-  look: 4_000,
+  look: 2_000,
   stop: 20_000,
 }

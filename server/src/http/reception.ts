@@ -3,6 +3,7 @@ import type { Database } from '../database/schema.ts'
 import type { Log } from '../logging/log.ts'
 import type { Recorder } from '../record/recorder.ts'
 import type { Limits } from './limits.ts'
+import type { Listeners } from './listeners.ts'
 
 /** What every call passes through needs. */
 export interface Reception {
@@ -12,6 +13,8 @@ export interface Reception {
   /** Origin that people type; null takes the host of the request. */
   readonly publicUrl: URL | null
   readonly limits: Limits
+  /** Everybody behind an open stream. */
+  readonly listeners: Listeners
   /** Ends when the server is asked to stop. */
   readonly stopping: AbortSignal
 }

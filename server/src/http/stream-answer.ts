@@ -8,8 +8,9 @@ import type { Question } from './handlers.ts'
 import type { Reception } from './reception.ts'
 
 /**
- * Answers a call as server-sent events. Each event is checked against its schema and the person is looked up again
- * while the stream is open: it ends with the session or the key. A failure after the first event is told as `error`.
+ * Answers a call as server-sent events. Each event is checked against its schema, and nothing is sent before the person
+ * was looked up again: the stream ends with the session or the key, also while nothing is told. A failure after the first
+ * event is told as `error`.
  */
 export async function streamAnswer(
   reception: Reception,
@@ -24,29 +25,51 @@ export async function streamAnswer(
   // Whoever listens asks again, and is then answered by the server that takes over.
   const stop = () => ending.abort(new CallError('stopping', { retryAfter: 2 }))
   reception.stopping.addEventListener('abort', stop, { once: true })
+
+  let waiting: (readonly [name: string, data: unknown])[] = []
+  let sending: Promise<void> = Promise.resolve()
+  const send = async () => {
+    const events = waiting
+    waiting = []
+    // Those told in one breath were sent with the first of them.
+    if (events.length === 0 || ending.signal.aborted) return
+    try {
+      decide(call.access, await whoAsks(reception.database, visit.request))
+      if (ending.signal.aborted) return
+      for (const [name, data] of events) stream.tell(name, data)
+    } catch (error) {
+      ending.abort(error)
+    }
+  }
   const tell = (name: string, data: unknown) => {
     const schema = call.events?.[name]
     if (schema === undefined) throw new Error('An event that the contract does not know.')
-    if (!ending.signal.aborted) stream.tell(name, schema.parse(data))
+    if (ending.signal.aborted) return
+    waiting.push([name, schema.parse(data)])
+    sending = sending.then(send)
   }
-  const watch = setInterval(() => {
-    whoAsks(reception.database, visit.request)
-      .then((person) => decide(call.access, person))
-      .catch((error: unknown) => ending.abort(error))
-  }, reception.limits.look)
+  const unwatch = reception.listeners.add({
+    request: visit.request,
+    access: call.access,
+    end: (error) => ending.abort(error),
+  })
   const ended = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
   })
+  const told = async () => {
+    try {
+      await ask({ ...question, signal, tell: tell as Question<Call>['tell'], streamed: true })
+    } finally {
+      await sending
+    }
+  }
   try {
-    await Promise.race([
-      ask({ ...question, signal, tell: tell as Question<Call>['tell'], streamed: true }),
-      ended,
-    ])
+    await Promise.race([told(), ended])
   } catch (error) {
     if (!stream.opened) throw error
     stream.tell('error', describeError(error, visit.correlation, visit.log).body)
   } finally {
-    clearInterval(watch)
+    unwatch()
     reception.stopping.removeEventListener('abort', stop)
     stream.end()
   }

@@ -32,7 +32,6 @@ function textFor({ pattern, format, minLength = 0 }: JsonSchema): string {
   return fits.padEnd(minLength, 'x')
 }
 
-/** The least that a schema takes. */
 function exampleOf(schema: JsonSchema): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum !== undefined) return schema.enum[0]
@@ -56,15 +55,19 @@ function exampleOf(schema: JsonSchema): unknown {
   }
 }
 
-const from = (schema: z.ZodType) =>
+/** The least that a schema of the contract takes. */
+export const exampleFor = (schema: z.ZodType): unknown =>
   exampleOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
 
 /** A request to a call that is well formed, made of its schemas: its target, and its body as text. */
 export function inputFor(call: Call): { readonly url: string; readonly payload: string | undefined } {
   const query = new URLSearchParams(
-    call.query === undefined ? {} : (from(call.query) as Record<string, string>),
+    call.query === undefined ? {} : (exampleFor(call.query) as Record<string, string>),
   )
   const url = `/api${call.path}${query.size === 0 ? '' : `?${query.toString()}`}`
   if (call.body === undefined) return { url, payload: undefined }
-  return { url, payload: call.accepts === 'text/csv' ? 'building,room\n' : JSON.stringify(from(call.body)) }
+  return {
+    url,
+    payload: call.accepts === 'text/csv' ? 'building,room\n' : JSON.stringify(exampleFor(call.body)),
+  }
 }

@@ -1,25 +1,20 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
-import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { FormEvent } from 'react'
+import { Link } from '@tanstack/react-router'
 import { productName } from '../product.ts'
-import { heldKeys, useProfile } from '../session/use-session.ts'
-import { KeyCap } from '../ui/key-cap.tsx'
 import { Mark } from '../ui/mark.tsx'
+import { HeaderSearch } from './header-search.tsx'
 import css from './header.module.css'
 import { NameMenu } from './name-menu.tsx'
-import { slashTarget } from './use-slash-key.ts'
-
-const searchPath = '/workflows/search-and-locate'
 
 interface Props {
   /** Whether the sidebar is open on a narrow screen; null on a wide one, which has no button for it. */
   menuOpened: boolean | null
   onMenu: () => void
+  /** Opens the palette with what was typed so far. */
+  onPalette: (text: string) => void
 }
 
-export function Header({ menuOpened, onMenu }: Props) {
-  const maySearch = heldKeys(useProfile()).has('workflows-search-and-locate')
+export function Header({ menuOpened, onMenu, onPalette }: Props) {
   return (
     <header className={css.header}>
       {menuOpened !== null && (
@@ -39,46 +34,18 @@ export function Header({ menuOpened, onMenu }: Props) {
         <Mark />
         <span>{productName()}</span>
       </Link>
-      {maySearch && <HeaderSearch />}
+      <HeaderSearch onPalette={onPalette} />
       <span className={css.space} />
-      {maySearch && (
-        <Link to={searchPath} className={`${css.icon} ${css.narrowOnly}`} aria-label="Search" title="Search">
-          <IconSearch size={20} stroke={1.6} aria-hidden="true" />
-        </Link>
-      )}
+      <button
+        type="button"
+        className={`${css.icon} ${css.narrowOnly}`}
+        aria-label="Search"
+        title="Search"
+        onClick={() => onPalette('')}
+      >
+        <IconSearch size={20} stroke={1.6} aria-hidden="true" />
+      </button>
       <NameMenu />
     </header>
-  )
-}
-
-function HeaderSearch() {
-  const [text, setText] = useState('')
-  const navigate = useNavigate()
-  const onSearchPage = useRouterState({ select: (state) => state.location.pathname === searchPath })
-
-  function ask(event: FormEvent) {
-    event.preventDefault()
-    const q = text.trim()
-    if (q === '') return
-    setText('')
-    void navigate({ to: searchPath, search: { q } })
-  }
-
-  return (
-    <form className={css.search} role="search" onSubmit={ask}>
-      <IconSearch size={16} stroke={1.6} aria-hidden="true" />
-      <input
-        {...slashTarget}
-        aria-label="Search for an identifier"
-        placeholder="MAC, address, name, person, outlet …"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={300}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      {!onSearchPage && <KeyCap>/</KeyCap>}
-    </form>
   )
 }

@@ -3,17 +3,21 @@ import { useEffect, useState } from 'react'
 import { IdleNotice } from '../session/idle-notice.tsx'
 import { Announcer } from '../ui/announcer.tsx'
 import { Header } from './header.tsx'
+import { forgetArrival } from './page-arrival.ts'
+import { useScrollMemory } from './scroll-memory.ts'
 import css from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { useNarrow } from './use-narrow.ts'
-import { useSlashKey } from './use-slash-key.ts'
+import { useOverlays } from './use-overlays.tsx'
 
 export function Shell() {
   const narrow = useNarrow()
   const [collapsed, setCollapsed] = useState(false)
   const [opened, setOpened] = useState(false)
   const path = useRouterState({ select: (state) => state.location.pathname })
-  useSlashKey()
+  const { openPalette, overlay } = useOverlays()
+  useScrollMemory()
+  useEffect(() => forgetArrival, [])
 
   useEffect(() => setOpened(false), [path, narrow])
 
@@ -32,7 +36,7 @@ export function Shell() {
       <a className={css.skip} href="#content">
         Skip to content
       </a>
-      <Header menuOpened={narrow ? opened : null} onMenu={() => setOpened(!opened)} />
+      <Header menuOpened={narrow ? opened : null} onMenu={() => setOpened(!opened)} onPalette={openPalette} />
       {look === 'opened' && <div className={css.shade} onClick={() => setOpened(false)} aria-hidden="true" />}
       <Sidebar
         look={look}
@@ -45,6 +49,7 @@ export function Shell() {
       </main>
       <IdleNotice />
       <Announcer />
+      {overlay}
     </div>
   )
 }

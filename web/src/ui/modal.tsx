@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import css from './modal.module.css'
 
@@ -18,7 +18,8 @@ interface Props {
 export function Modal({ label, children, focus, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
 
-  useEffect(() => {
+  // Before it is taken out of the page: a dialog that is gone gives no focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return undefined
     element.showModal()

@@ -83,7 +83,7 @@ export function tokenCalls(
           .where('revoked_at', 'is', null)
           .executeTakeFirst()
         if (revoked.numUpdatedRows === 0n) {
-          throw new CallError('input-not-valid', { fields: { id: 'There is no such token.' } })
+          throw new CallError('no-such-thing', { fields: { id: 'There is no such token.' } })
         }
         await record(transaction, { target: username, detail: { person: id, token: body.id } })
         return null

@@ -67,6 +67,9 @@ export function waysInCalls({
       actOn(person, body.id, null, async (transaction, username) => {
         const which = body.session === null ? 'all' : { only: body.session }
         const ended = await endSessionsOf(transaction, body.id, which, 'ended')
+        if (body.session !== null && ended === 0) {
+          throw new CallError('no-such-thing', { fields: { session: 'There is no such session.' } })
+        }
         await record(transaction, { target: username, detail: { person: body.id, ended } })
         return { ended }
       }),
@@ -81,7 +84,7 @@ export function waysInCalls({
           .where('revoked_at', 'is', null)
           .executeTakeFirst()
         if (revoked.numUpdatedRows === 0n) {
-          throw new CallError('input-not-valid', { fields: { token: 'There is no such token.' } })
+          throw new CallError('no-such-thing', { fields: { token: 'There is no such token.' } })
         }
         await record(transaction, { target: username, detail: { person: body.id, token: body.token } })
         return null

@@ -1,0 +1,142 @@
+import { expect, test } from '../journey.ts'
+import { PalettePage } from './palette-page.ts'
+
+const searchPath = '/workflows/search-and-locate'
+
+test('Ctrl K, an identifier and Enter ask for it, without a request before', async ({ asRole, lab }) => {
+  const device = await lab.endpoint('printer', 'palette')
+  const page = await asRole('engineer', '/site-resources')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(request.url())
+  })
+  const palette = new PalettePage(page)
+  await palette.open()
+  await expect(palette.field).toBeFocused()
+  await palette.field.pressSequentially(device.mac.replaceAll(':', ''))
+  await expect(palette.current).toHaveText(/^Search and locate.*MAC, bare$/)
+  await expect(palette.dialog.getByRole('status')).toHaveText('1 result')
+  expect(asked).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(palette.dialog).toHaveCount(0)
+  await expect(page).toHaveURL(`${searchPath}?q=${device.mac.replaceAll(':', '')}`)
+  await expect(page.getByRole('heading', { name: 'Search and locate' })).toBeFocused()
+})
+
+test('the whole palette goes by keyboard: arrows, Home, End, Escape, and the field names its line', async ({
+  asRole,
+}) => {
+  const page = await asRole('desk', '/workflows')
+  const palette = new PalettePage(page)
+  const card = page.getByRole('main').getByRole('link', { name: 'Search and locate' })
+  await card.focus()
+  await palette.open()
+  const count = await palette.options.count()
+  expect(count).toBeGreaterThan(10)
+  const currentAt = async () => {
+    const id = await palette.field.getAttribute('aria-activedescendant')
+    await expect(palette.current).toHaveCount(1)
+    await expect(palette.current).toHaveAttribute('id', id ?? '')
+    await expect(palette.current).toBeInViewport()
+    const ids = await palette.options.evaluateAll((options) => options.map((option) => option.id))
+    return ids.indexOf(id ?? '')
+  }
+  const steps = [
+    ['ArrowDown', 1],
+    ['ArrowDown', 2],
+    ['End', count - 1],
+    ['ArrowDown', 0],
+    ['ArrowUp', count - 1],
+    ['Home', 0],
+    ['PageDown', 8],
+  ] as const
+  expect(await currentAt()).toBe(0)
+  for (const [key, at] of steps) {
+    await page.keyboard.press(key)
+    expect([key, await currentAt()]).toEqual([key, at])
+  }
+  await expect(palette.field).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(palette.dialog).toHaveCount(0)
+  await expect(card).toBeFocused()
+})
+
+test('a page is found by the beginnings of its words, and only pages that may be opened', async ({
+  asRole,
+}) => {
+  const page = await asRole('facilities')
+  const palette = new PalettePage(page)
+  await page.getByRole('button', { name: /^Go to a page/ }).click()
+  await palette.field.fill('floor')
+  await expect(palette.options).toHaveText([/^Floor plans/])
+  for (const hidden of ['user management', 'search and locate', 'cyber']) {
+    await palette.field.fill(hidden)
+    await expect(palette.options).toHaveCount(0)
+    await expect(palette.dialog.getByRole('status')).toHaveText('No page and no search of yours fits.')
+  }
+  await palette.field.fill('floor')
+  await palette.options.first().click()
+  await expect(page).toHaveURL('/site-resources/floor-plans')
+  await expect(page.getByRole('heading', { name: 'Floor plans' })).toBeFocused()
+})
+
+test('a text with a fault is explained, and what was asked before is offered again', async ({ asRole }) => {
+  const page = await asRole('desk', `${searchPath}?q=10.1.1.1&live=no`)
+  const palette = new PalettePage(page)
+  await palette.open()
+  await palette.field.fill('001b540a3c7')
+  await expect(palette.dialog.getByRole('status')).toHaveText('No identifier: 11 hex digits, needs 12.')
+  await palette.field.fill('')
+  await expect(palette.options.first()).toHaveText(/^Search and locate10\.1\.1\.1/)
+})
+
+test('text typed in the header goes along, and Ctrl Enter opens a tab of its own', async ({
+  asRole,
+  context,
+}) => {
+  const page = await asRole('desk', '/scanner')
+  const palette = new PalettePage(page)
+  await page.keyboard.press('/')
+  await page.keyboard.type('10.1.1')
+  await page.getByRole('button', { name: 'Open the palette' }).click()
+  await expect(palette.field).toHaveValue('10.1.1')
+  await page.keyboard.type('.1')
+  const opened = context.waitForEvent('page')
+  await page.keyboard.press('Control+Enter')
+  const tab = await opened
+  await expect(tab).toHaveURL(`${searchPath}?q=10.1.1.1`)
+  await expect(page).toHaveURL('/scanner')
+  await expect(palette.dialog).toBeVisible()
+})
+
+test('a change of page closes the palette, and it never opens over another dialog', async ({ asRole }) => {
+  const page = await asRole('desk', '/scanner')
+  const palette = new PalettePage(page)
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await palette.open()
+  await page.goBack()
+  await expect(page).toHaveURL('/scanner')
+  await expect(palette.dialog).toHaveCount(0)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the expired session has no palette', async ({ page, product }) => {
+  await page.clock.install()
+  await page.goto('/login?callbackUrl=%2Fscanner')
+  await page.getByLabel('Username or e-mail').fill('desk')
+  await page.getByLabel('Password', { exact: true }).fill(product.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.locator('#menu')).toBeAttached()
+  const palette = new PalettePage(page)
+  await palette.open()
+  await page.clock.fastForward('31:00')
+  await expect(page.getByText('Your session has expired. Please login again.')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'OK' })).toBeFocused()
+})

@@ -1,0 +1,357 @@
+import { accessKeys } from '@patchbay/contract/access-keys'
+import type { Call } from '@patchbay/contract/call'
+import { callList } from '@patchbay/contract/calls'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { addAdministrator } from '../people/test-people.ts'
+import { sayTally } from '../test-tally.ts'
+import { startTestApp, testPassword } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
+import { exampleFor } from './test-inputs.ts'
+
+const nameOf = (call: Call) => `${call.method} ${call.path}`
+
+/**
+ * What a field of a request names. `own`: something of who asks, which nobody else reaches. `person`: an account, which
+ * takes every key that it holds. `shared`: what everybody who may make the call may name. `version`, `proof`: of a thing
+ * that another field or nobody names. `word`: no thing at all.
+ */
+type Names = 'own' | 'person' | 'shared' | 'version' | 'proof' | 'word'
+
+const byName: Readonly<Record<string, Names>> = {
+  ...Object.fromEntries(
+    [
+      'q',
+      'query',
+      'username',
+      'email',
+      'firstname',
+      'lastname',
+      'name',
+      'title',
+      'description',
+      'issuer',
+    ].map((name) => [name, 'word'] as const),
+  ),
+  ...Object.fromEntries(
+    ['expires_at', 'time_zone', 'menu.collapsed', 'menu.open[]', 'page', 'client_id', 'groups_claim'].map(
+      (name) => [name, 'word'] as const,
+    ),
+  ),
+  certificate_authority: 'word',
+  second_factor: 'word',
+  enabled: 'word',
+  'rules[].directory_group': 'word',
+  password: 'proof',
+  old_password: 'proof',
+  new_password: 'proof',
+  client_secret: 'proof',
+  code: 'proof',
+  token: 'proof',
+  version: 'version',
+  id: 'shared',
+  role: 'shared',
+  group: 'shared',
+  'groups[]': 'shared',
+  'members[]': 'shared',
+  'rules[].system': 'shared',
+  'rules[].role': 'shared',
+  'rules[].group': 'shared',
+  form: 'own',
+  session: 'own',
+}
+
+const onPeople = (call: Call) => /\/user-management\/(person|sessions|tokens|why|view-as)\//.test(call.path)
+
+function namesOf(call: Call, field: string): Names | undefined {
+  if (call.path === '/policy-report/' || call.accepts !== undefined) return 'word'
+  if (onPeople(call) && field === 'id') return 'person'
+  // Things of the person that `id` names.
+  if (onPeople(call) && (field === 'session' || field === 'token')) return 'shared'
+  if (call.path === '/account/tokens/revoke/') return 'own'
+  if (call.path.endsWith('/openid/remove/') || call.path.endsWith('/openid/begin/')) {
+    return field === 'name' ? 'shared' : byName[field]
+  }
+  return byName[field]
+}
+
+interface JsonSchema {
+  readonly type?: string
+  readonly enum?: readonly unknown[]
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly items?: JsonSchema
+  readonly anyOf?: readonly JsonSchema[]
+}
+
+/** Every field below a schema that is not one of a fixed list of words, by its path. */
+function leavesOf(schema: JsonSchema, at = ''): string[] {
+  if (schema.anyOf !== undefined) return schema.anyOf.flatMap((one) => leavesOf(one, at))
+  if (schema.type === 'object') {
+    return Object.entries(schema.properties ?? {}).flatMap(([name, one]) =>
+      leavesOf(one, at === '' ? name : `${at}.${name}`),
+    )
+  }
+  if (schema.type === 'array') return leavesOf(schema.items ?? {}, `${at}[]`)
+  return schema.type === 'null' || schema.enum !== undefined ? [] : [at]
+}
+
+interface Field {
+  readonly call: Call
+  readonly part: 'query' | 'body'
+  readonly field: string
+  readonly names: Names | undefined
+}
+
+const fields = callList.flatMap((call) =>
+  (['query', 'body'] as const).flatMap((part): Field[] => {
+    const schema = call[part]
+    if (schema === undefined) return []
+    const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+    return [...new Set(leavesOf(json))].map((field) => ({ call, part, field, names: namesOf(call, field) }))
+  }),
+)
+const naming = fields.filter(({ names }) => names !== undefined && names !== 'word')
+
+test(`every field of every call is known to name something or nothing (${fields.length} fields)`, () => {
+  const unknown = fields.filter(({ names }) => names === undefined)
+  expect(unknown.map(({ call, field }) => `${nameOf(call)} ${field}`)).toEqual([])
+  expect(naming.length).toBeGreaterThan(40)
+})
+
+let server: TestApp
+const canary = 'canary-of-anna'
+/** Anna holds everything; Bert holds everything but user management; Cora manages people and holds little else. */
+const ids = new Map<string, number>()
+const cookies = new Map<string, string>()
+let things: { session: string; token: number; form: string }
+
+beforeAll(async () => {
+  server = await startTestApp()
+  ids.set('anna', await addAdministrator(server, canary))
+  ids.set(
+    'bert',
+    await server.addPerson(
+      'bert',
+      accessKeys.filter((key) => key !== 'administrations-user-management'),
+    ),
+  )
+  ids.set('cora', await server.addPerson('cora', ['administrations-user-management', 'queries-firewall']))
+  for (const [name, username] of [
+    ['anna', canary],
+    ['bert', 'bert'],
+    ['cora', 'cora'],
+  ] as const) {
+    cookies.set(name, await server.signIn(username))
+  }
+})
+afterAll(() => server.stop())
+
+async function send(who: string, call: Call, input: { query?: object; body?: unknown }) {
+  const query = new URLSearchParams(
+    Object.entries(input.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+  )
+  const response = await server.app.inject({
+    method: call.method,
+    url: `/api${call.path}${query.size === 0 ? '' : `?${query.toString()}`}`,
+    headers: {
+      cookie: cookies.get(who) ?? '',
+      ...(call.method === 'GET' ? {} : { 'content-type': call.accepts ?? 'application/json' }),
+    },
+    ...(call.body === undefined
+      ? {}
+      : { payload: call.accepts === 'text/csv' ? 'building,room\n' : JSON.stringify(input.body) }),
+  })
+  return {
+    status: response.statusCode,
+    body: response.body,
+    json: () => response.json<{ data: never; code?: string }>(),
+  }
+}
+const called = (name: string) => callList.find((call) => nameOf(call) === name)!
+const exampleOf = (call: Call) => ({
+  ...(call.query === undefined ? {} : { query: exampleFor(call.query) as object }),
+  ...(call.body === undefined ? {} : { body: exampleFor(call.body) }),
+})
+
+/** Anna’s own things, made anew, each with the canary in it where it takes words. */
+beforeEach(async () => {
+  await server.database.db.deleteFrom('sign_in_try').execute()
+  await server.database.db.deleteFrom('bearer_token').execute()
+  await send('anna', called('PUT /drafts/'), { body: { form: 'a-form', content: { reason: canary } } })
+  await send('anna', called('PUT /account/preferences/'), {
+    body: { time_zone: 'Pacific/Apia', menu: { collapsed: true, open: [canary] } },
+  })
+  const expires_at = new Date(Date.now() + 3_600_000).toISOString()
+  const body = { name: canary, keys: ['queries-firewall'], expires_at, password: testPassword }
+  const made = await send('anna', called('POST /account/tokens/'), { body })
+  const listed = await send('anna', called('GET /account/sessions/'), {})
+  const sessions = listed.json().data as unknown as { session: string; own: boolean }[]
+  things = {
+    token: (made.json().data as unknown as { id: number }).id,
+    session: sessions.find(({ own }) => own)!.session,
+    form: 'a-form',
+  }
+})
+
+/** Everything that is kept of a person, in every table that names people. */
+async function keptOf(id: number): Promise<string> {
+  const { rows } = await sql<{ table: string }>`select table_name as "table" from information_schema.columns
+    where table_schema = 'public' and column_name = 'person_id' order by 1`.execute(server.database.db)
+  expect(rows.length).toBeGreaterThan(8)
+  const kept: unknown[] = []
+  for (const { table } of [{ table: 'person' }, ...rows]) {
+    const column = sql.ref(table === 'person' ? 'id' : 'person_id')
+    const found = await sql<{ row: string }>`select row_to_json(t)::text as row from ${sql.table(table)} t
+      where ${column} = ${id} order by 1`.execute(server.database.db)
+    kept.push(table, found.rows)
+  }
+  return JSON.stringify(kept)
+}
+
+test(`whatever somebody else asks, no answer says anything of Anna (${callList.length} calls)`, async () => {
+  const told: string[] = []
+  for (const call of callList) {
+    if (call.path === '/users/logout/') continue
+    const { status, body } = await send('bert', call, exampleOf(call))
+    const secrets = [canary, things.session, 'Pacific/Apia']
+    if (secrets.some((secret) => body.includes(secret))) told.push(`${nameOf(call)} ${status}`)
+    if (
+      call.access.for === 'key' &&
+      call.access.key === 'administrations-user-management' &&
+      status !== 403
+    ) {
+      told.push(`${nameOf(call)} ${status} without its key`)
+    }
+  }
+  expect(told).toEqual([])
+})
+
+/** Anna’s thing under each field that names an own thing. */
+const ofAnna = ({ call, field }: Field) =>
+  field === 'id' ? things.token : field === 'form' ? things.form : field === 'session' ? things.session : call
+
+test('an own thing of Anna is none of Bert’s: 404, or his own of that name, and hers stays as it was', async () => {
+  const own = naming.filter(({ names }) => names === 'own')
+  expect(own.length).toBeGreaterThan(4)
+  const before = await keptOf(ids.get('anna')!)
+  for (const field of own) {
+    const { call, part } = field
+    const example = exampleOf(call)
+    const input = { ...example, [part]: { ...(example[part] as object), [field.field]: ofAnna(field) } }
+    const { status, body } = await send('bert', call, input)
+    // A form’s name is a name of Bert’s, too: it finds his own draft or none.
+    expect([nameOf(call), status]).toEqual([nameOf(call), field.field === 'form' ? 200 : 404])
+    expect([nameOf(call), body.includes(canary)]).toEqual([nameOf(call), false])
+    expect([nameOf(call), await keptOf(ids.get('anna')!)]).toEqual([nameOf(call), before])
+  }
+  // They are Anna’s: the same requests are answered to her.
+  for (const field of own.filter(({ call }) => call.path !== '/account/sessions/end/')) {
+    const { call, part } = field
+    const example = exampleOf(call)
+    const input = { ...example, [part]: { ...(example[part] as object), [field.field]: ofAnna(field) } }
+    expect([nameOf(call), (await send('anna', call, input)).status]).toEqual([nameOf(call), 200])
+  }
+})
+
+test('who manages people but holds less than Anna changes nothing of her account', async () => {
+  const onAnna = naming.filter(({ names, call }) => names === 'person' && call.changes)
+  expect(onAnna.length).toBeGreaterThan(6)
+  const { version } = await server.database.db
+    .selectFrom('person')
+    .select('version')
+    .where('id', '=', ids.get('anna')!)
+    .executeTakeFirstOrThrow()
+  const before = await keptOf(ids.get('anna')!)
+  for (const { call, part } of onAnna) {
+    const example = exampleOf(call)
+    const known = Object.keys(example[part] as object)
+    const change = {
+      id: ids.get('anna')!,
+      version,
+      session: things.session,
+      token: things.token,
+      username: canary,
+    }
+    const given = Object.fromEntries(Object.entries(change).filter(([name]) => known.includes(name)))
+    const answer = await send('cora', call, {
+      ...example,
+      [part]: { ...(example[part] as object), ...given },
+    })
+    expect([nameOf(call), answer.status, answer.json().code]).toEqual([
+      nameOf(call),
+      403,
+      'grant-exceeds-own',
+    ])
+    expect([nameOf(call), await keptOf(ids.get('anna')!)]).toEqual([nameOf(call), before])
+  }
+})
+
+/** Puts a value where a path such as `rules[].role` leads. */
+function put(input: unknown, path: string, value: unknown): unknown {
+  const [head = '', ...rest] = path.split('.')
+  const name = head.replace('[]', '')
+  const of = input as Record<string, unknown>
+  const below = (there: unknown) => (rest.length === 0 ? value : put(there ?? {}, rest.join('.'), value))
+  if (!head.endsWith('[]')) return { ...of, [name]: below(of[name]) }
+  const [first] = (of[name] as unknown[] | undefined) ?? []
+  const full = { system: 'x', directory_group: 'x', role: 1, group: null }
+  return { ...of, [name]: [below(first ?? full)] }
+}
+
+test(`ids beside the right one, of other things, unresolved, in lists and empty reach nothing (${naming.length} fields)`, async () => {
+  const anna = ids.get('anna')!
+  const before = await keptOf(anna)
+  const wrong = [
+    anna + 1_000,
+    anna - 1_000,
+    things.token + 1_000,
+    things.session,
+    ':id',
+    '{id}',
+    '*',
+    '%',
+    '1 or 1=1',
+    '../1',
+    '',
+    0,
+    -1,
+    1.5,
+    2 ** 53,
+    '9'.repeat(40),
+    [anna],
+    { id: anna },
+    true,
+  ]
+  const odd: string[] = []
+  let tried = 0
+  const changing = naming.filter(({ names }) => names !== 'proof')
+  for (const { call, part, field, names } of changing) {
+    const isForm = field === 'form'
+    const right = names === 'own' || field === 'session' ? [things.token, things.session, things.form] : []
+    for (const value of [...wrong, ...(names === 'own' ? [things.token + 1, things.token - 1] : [])]) {
+      if (right.includes(value as string)) continue
+      // 0 is no role, and the version of what is not there yet; a query has texts only, in which a list of one is its member.
+      if (value === 0 && /version|role/.test(field)) continue
+      if (part === 'query' && Array.isArray(value)) continue
+      // A text is what a form or a system is named by, so one that is well formed is a name that nothing has.
+      const { status } = await send('anna', call, putIn(call, part, field, value))
+      tried += 1
+      const reads = !call.changes
+      const fine = status === 400 || status === 404 || status === 409 || (status === 200 && (reads || isForm))
+      if (!fine) {
+        odd.push(`${nameOf(call)} ${field} = ${JSON.stringify(value)}: ${status}`)
+      }
+    }
+  }
+  expect(odd).toEqual([])
+  const after = await keptOf(anna)
+  for (const kept of [canary, things.session, before.slice(0, 60)]) expect(after).toContain(kept)
+  sayTally(`ids: ${naming.length} fields of ${fields.length}, ${tried} wrong ids, ${odd.length} unexpected`)
+}, 60_000)
+
+function putIn(call: Call, part: 'query' | 'body', field: string, value: unknown) {
+  const example = exampleOf(call)
+  if (part === 'query') return { ...example, query: { ...example.query, [field]: value } }
+  return { ...example, body: put(example.body, field, value) }
+}

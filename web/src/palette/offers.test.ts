@@ -1,0 +1,129 @@
+import { accessKeys } from '@patchbay/contract/access-keys'
+import { screens } from '@patchbay/contract/screens'
+import type { MenuEntry } from '@patchbay/contract/screens'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Shortcut } from '../keys/keyboard.ts'
+import { offersFor } from './offers.ts'
+import type { Circumstances } from './offers.ts'
+import { withRecent } from './recent.ts'
+
+const everything: Circumstances = { held: new Set(accessKeys), shortcuts: [], recent: [] }
+const holding = (...keys: string[]): Circumstances => ({ ...everything, held: new Set(keys) })
+
+const lines = (typed: string, circumstances: Circumstances = everything, map?: readonly MenuEntry[]) =>
+  offersFor(typed, circumstances, map).sections.map(({ title, offers }) => [
+    title,
+    offers.map((offer) => offer.title),
+  ])
+
+test('an identifier is offered to the searches that take it, the search of everything first', () => {
+  const map: MenuEntry[] = [
+    { title: 'Switch', path: '/switch', key: 'queries-cisco-switch', built: true, takes: ['port', 'ipv4'] },
+    {
+      title: 'Directory',
+      path: '/directory',
+      key: 'queries-active-directory',
+      built: true,
+      takes: ['email'],
+    },
+    { title: 'Later', path: '/later', key: 'queries-device-lookup', built: false, takes: ['port'] },
+    { title: 'Locate', path: '/locate', key: 'workflows-search-and-locate', built: true, takes: 'any' },
+  ]
+  expect(lines('sw-b07-2 gi1/0/14', everything, map)).toEqual([
+    ['Found for sw-b07-2 gi1/0/14', ['Locate', 'Switch']],
+  ])
+  expect(lines('ada@campus.example', everything, map)).toEqual([
+    ['Found for ada@campus.example', ['Locate', 'Directory']],
+  ])
+  expect(lines('10.7.0.2', holding('queries-cisco-switch'), map)).toEqual([
+    ['Found for 10.7.0.2', ['Switch']],
+  ])
+})
+
+test('a page is found by the beginnings of its words, its initials and its area', () => {
+  const first = (typed: string) => offersFor(typed, everything).sections[0]?.offers[0]?.title
+  expect(first('dev look')).toBe('Device lookup')
+  expect(first('user')).toBe('User management')
+  expect(first('ise')).toBe('ISE endpoint onboard')
+  expect(lines('dir').find(([title]) => title === 'Go to')?.[1]).toEqual([
+    'Active directory',
+    'DHCP IP reservation',
+  ])
+  expect(lines('site res').find(([title]) => title === 'Go to')?.[1]).toContain('UPS units')
+})
+
+test('a word that begins the name of a page offers the page first, anything else the search', () => {
+  expect(lines('Switch').map(([title]) => title)[0]).toBe('Go to')
+  expect(lines('sw-b07-2').map(([title]) => title)[0]).toBe('Found for sw-b07-2')
+  expect(lines('00:1b:54:0a:3c:7f').map(([title]) => title)[0]).toBe('Found for 00:1b:54:0a:3c:7f')
+})
+
+test('a text that is no identifier is explained', () => {
+  expect(offersFor('001b540a3c7', everything)).toEqual({
+    sections: [],
+    fault: '11 hex digits, needs 12',
+  })
+})
+
+test('what the page can do is offered by its words', () => {
+  const run = () => undefined
+  const shortcuts: Shortcut[] = [
+    { press: '.', does: 'Ask all sources again', group: 'On this page', run },
+    { press: '?', does: 'Show all keys', group: 'Everywhere', run },
+    { press: '/', does: 'Go to the field', group: 'Everywhere', run },
+  ]
+  expect(lines('ask', { ...everything, held: new Set(), shortcuts })).toEqual([
+    ['On this page', ['Ask all sources again']],
+  ])
+  expect(lines('?', { ...everything, held: new Set(), shortcuts })).toEqual([
+    ['On this page', ['Show all keys']],
+  ])
+})
+
+test('recent questions come without typing, for pages that may still be opened', () => {
+  const asked = [
+    { path: '/workflows/search-and-locate', q: '10.7.0.2' },
+    { path: '/workflows/search-and-locate', q: '10.7.0.3' },
+    { path: '/workflows/search-and-locate', q: '10.7.0.2' },
+  ]
+  const recent = asked.reduce(withRecent, [] as ReturnType<typeof withRecent>)
+  expect(recent.map(({ q }) => q)).toEqual(['10.7.0.2', '10.7.0.3'])
+  const subjects = (circumstances: Circumstances) =>
+    offersFor('', circumstances)
+      .sections.find(({ title }) => title === 'Recent')
+      ?.offers.map(({ subject }) => subject)
+  expect(subjects({ ...everything, recent })).toEqual(['10.7.0.2', '10.7.0.3'])
+  expect(subjects({ ...holding('tools-scanner'), recent })).toBeUndefined()
+})
+
+test('for any keys and any text, nothing leads to a page that may not be opened or is hidden', () => {
+  const texts = fc.oneof(
+    fc.constantFrom(
+      '',
+      'a',
+      'sw',
+      'dhcp',
+      '10.7.0.2',
+      '00:1b:54:0a:3c:7f',
+      'ada@campus.example',
+      'B07-214-A',
+    ),
+    fc.string({ maxLength: 400, unit: 'grapheme' }),
+  )
+  fc.assert(
+    fc.property(fc.subarray([...accessKeys]), texts, (keys, typed) => {
+      const recent = screens.map(({ path }) => ({ path, q: 'something' }))
+      const { sections } = offersFor(typed, { ...everything, held: new Set<string>(keys), recent })
+      const ids = sections.flatMap(({ offers }) => offers.map(({ id }) => id))
+      expect(new Set(ids).size).toBe(ids.length)
+      for (const { chosen } of sections.flatMap(({ offers }) => offers)) {
+        if (!('path' in chosen)) continue
+        const screen = screens.find(({ path }) => path === chosen.path)
+        expect([chosen.path, screen?.hidden]).toEqual([chosen.path, undefined])
+        expect(screen?.key === null || keys.some((key) => key === screen?.key)).toBe(true)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,154 @@
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useShortcuts } from '../keys/use-keys.ts'
+import { heldKeys, useProfile } from '../session/use-session.ts'
+import { writeAddress } from '../shell/address.ts'
+import { KeyCap } from '../ui/key-cap.tsx'
+import { Overlay } from '../ui/overlay.tsx'
+import { countWords } from './count-words.ts'
+import { offersFor } from './offers.ts'
+import type { Offer } from './offers.ts'
+import { PaletteList } from './palette-list.tsx'
+import css from './palette.module.css'
+import type { Recent } from './recent.ts'
+
+interface Props {
+  /** What was typed before it opened. */
+  text: string
+  recent: readonly Recent[]
+  onClose: () => void
+}
+
+/** One box for pages, questions and what the page in front can do. It asks the server nothing; the chosen page does. */
+export function Palette({ text: typedBefore, recent, onClose }: Props) {
+  const [text, setText] = useState(typedBefore)
+  const [active, setActive] = useState<string | null>(null)
+  const profile = useProfile()
+  const shortcuts = useShortcuts()
+  const navigate = useNavigate()
+  const listId = useId()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    field.current?.setSelectionRange(300, 300)
+  }, [])
+  const { sections, fault } = useMemo(
+    () => offersFor(text, { held: heldKeys(profile), shortcuts, recent }),
+    [text, profile, shortcuts, recent],
+  )
+  const offers = sections.flatMap((section) => section.offers)
+  const at = Math.max(
+    0,
+    offers.findIndex(({ id }) => id === active),
+  )
+  const current = offers[at]
+  const optionId = (offer: Offer) => `${listId}-${offers.indexOf(offer)}`
+
+  function choose({ chosen }: Offer, inNewTab: boolean): void {
+    if ('path' in chosen) {
+      const search = chosen.q === undefined ? {} : { q: chosen.q }
+      if (inNewTab) {
+        window.open(chosen.path + writeAddress(search), '_blank', 'noopener')
+        return
+      }
+      onClose()
+      void navigate({ to: chosen.path, search })
+      return
+    }
+    onClose()
+    chosen.run()
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return
+    const to = moved(event.key, at, offers.length)
+    if (to !== null) setActive(offers[to]?.id ?? null)
+    else if (event.key === 'Enter' && current) choose(current, event.ctrlKey || event.metaKey)
+    else if (event.key === 'k' && (event.ctrlKey || event.metaKey)) onClose()
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Overlay label="Palette" onClose={onClose} onKeyDown={onKeyDown}>
+      <div className={css.field}>
+        <IconSearch size={18} stroke={1.6} aria-hidden="true" />
+        <input
+          ref={field}
+          className={css.input}
+          type="text"
+          role="combobox"
+          aria-label="Search for a page or an identifier"
+          aria-expanded={offers.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={current && optionId(current)}
+          aria-autocomplete="list"
+          aria-describedby={`${listId}-count`}
+          placeholder="Page, MAC, address, name, person, outlet …"
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={300}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setActive(null)
+          }}
+        />
+        <button type="button" className={css.close} aria-label="Close" onClick={onClose}>
+          <KeyCap>Esc</KeyCap>
+          <IconX size={20} stroke={1.6} aria-hidden="true" />
+        </button>
+      </div>
+      <p id={`${listId}-count`} className="visually-hidden" role="status">
+        {countWords(offers.length, fault)}
+      </p>
+      <PaletteList
+        id={listId}
+        sections={sections}
+        current={current}
+        optionId={optionId}
+        onPoint={(offer) => setActive(offer.id)}
+        onChoose={choose}
+      />
+      {offers.length === 0 && <p className={css.nothing}>{countWords(0, fault)}</p>}
+      <p className={css.foot} aria-hidden="true">
+        <span>
+          <KeyCap>↑</KeyCap> <KeyCap>↓</KeyCap> move
+        </span>
+        <span>
+          <KeyCap>Enter</KeyCap> open
+        </span>
+        <span>
+          <KeyCap>Ctrl Enter</KeyCap> new tab
+        </span>
+        <span>
+          <KeyCap>?</KeyCap> all keys
+        </span>
+      </p>
+    </Overlay>
+  )
+}
+
+/** Place that a key moves to among so many; null for a key that moves nothing. */
+function moved(key: string, at: number, count: number): number | null {
+  if (count === 0) return null
+  switch (key) {
+    case 'ArrowDown':
+      return (at + 1) % count
+    case 'ArrowUp':
+      return (at + count - 1) % count
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    case 'PageDown':
+      return Math.min(at + 8, count - 1)
+    case 'PageUp':
+      return Math.max(at - 8, 0)
+    default:
+      return null
+  }
+}

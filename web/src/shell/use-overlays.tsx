@@ -1,0 +1,62 @@
+import { useRouterState } from '@tanstack/react-router'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { focusMainField } from '../keys/main-field.ts'
+import type { Shortcut } from '../keys/keyboard.ts'
+import { useJumps } from '../keys/use-jumps.ts'
+import { isModalOpen, useKeyboard, useKeys } from '../keys/use-keys.ts'
+import { useRecent } from '../palette/use-recent.ts'
+import { deferred } from '../ui/deferred.tsx'
+import { LoadFailure } from '../ui/load-failure.tsx'
+
+const Palette = deferred(async () => (await import('../palette/palette.tsx')).Palette)
+const KeyList = deferred(async () => (await import('../keys/key-list.tsx')).KeyList)
+
+type Open = { readonly what: 'palette'; readonly text: string } | { readonly what: 'keys' }
+
+/** The palette and the list of keys: what opens them, and that a change of page closes them. */
+export function useOverlays(): { readonly openPalette: (text: string) => void; readonly overlay: ReactNode } {
+  const [open, setOpen] = useState<Open | null>(null)
+  const href = useRouterState({ select: (state) => state.location.href })
+  const recent = useRecent()
+  useEffect(() => setOpen(null), [href])
+  useEffect(() => {
+    const fetchAhead = setTimeout(() => void Palette.preload().catch(() => undefined), 1_000)
+    return () => clearTimeout(fetchAhead)
+  }, [])
+
+  const shortcuts = useMemo<Shortcut[]>(
+    () => [
+      {
+        press: 'Mod+k',
+        does: 'Open the palette',
+        group: 'Everywhere',
+        run: () => setOpen({ what: 'palette', text: '' }),
+      },
+      { press: '/', does: 'Go to the field of the page', group: 'Everywhere', run: focusMainField },
+      { press: '?', does: 'Show all keys', group: 'Everywhere', run: () => setOpen({ what: 'keys' }) },
+    ],
+    [],
+  )
+  useKeys(shortcuts)
+  useKeys(useJumps())
+  useKeyboard()
+
+  const close = () => setOpen(null)
+  return {
+    openPalette: (text) => {
+      if (!isModalOpen()) setOpen({ what: 'palette', text })
+    },
+    overlay: open && (
+      <LoadFailure>
+        <Suspense>
+          {open.what === 'palette' ? (
+            <Palette text={open.text} recent={recent} onClose={close} />
+          ) : (
+            <KeyList onClose={close} />
+          )}
+        </Suspense>
+      </LoadFailure>
+    ),
+  }
+}
