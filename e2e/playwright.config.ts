@@ -1,12 +1,28 @@
 import { defineConfig } from '@playwright/test'
 
-/** Journeys in a browser. One worker: they share one campus, and a lever that one pulls would be felt by another. */
+/** Journeys in a browser against one product, which the set-up starts. */
 export default defineConfig({
   testDir: 'journeys',
   testMatch: '**/*.journey.ts',
+  projects: [
+    {
+      name: 'campus',
+      testIgnore: 'session/**',
+      // They share one campus, and a lever that one pulls would be felt by another.
+      workers: 1,
+    },
+    {
+      name: 'session',
+      testMatch: 'session/**/*.journey.ts',
+      // What a session does depends on no campus: people and browsers are the journey's own.
+      fullyParallel: true,
+      // Recording a browser whose hours pass in seconds takes longer than the journey.
+      use: { trace: 'off', screenshot: 'only-on-failure' },
+    },
+  ],
   globalSetup: './journeys/product/set-up.ts',
   outputDir: 'test-results',
-  workers: 1,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   // A source may take 25 s until its own limit, and a machine of two cores is slow when it is busy.

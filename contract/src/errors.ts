@@ -17,8 +17,16 @@ export const errors = {
     message: 'The code is not right, or was used already.',
     alarm: false,
   },
-  'account-disabled': { status: 401, message: 'This account is disabled.', alarm: false },
-  'account-expired': { status: 401, message: 'This account has expired.', alarm: false },
+  'account-disabled': {
+    status: 401,
+    message: 'This account is disabled. Ask an administrator.',
+    alarm: false,
+  },
+  'account-expired': {
+    status: 401,
+    message: 'This account has expired. Ask an administrator.',
+    alarm: false,
+  },
   'account-not-admitted': {
     status: 401,
     message: 'Your account has no rights here. Ask an administrator.',
@@ -27,6 +35,16 @@ export const errors = {
   'password-expired': {
     status: 401,
     message: 'Your password has expired. Change it in the directory.',
+    alarm: false,
+  },
+  'password-must-change': {
+    status: 401,
+    message: 'You must choose a new password in the directory first.',
+    alarm: false,
+  },
+  'account-locked': {
+    status: 401,
+    message: 'The directory has locked this account. Wait, or ask for it to be unlocked.',
     alarm: false,
   },
   'sign-in-hours': {

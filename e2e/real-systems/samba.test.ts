@@ -1,5 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import type { Person, PersonQuestion } from '@patchbay/connectors/directory/capabilities'
 import { Secret } from '@patchbay/connectors/secret'
 import { certificateFingerprint } from '@patchbay/connectors/transport/trust'
@@ -35,20 +37,32 @@ function open(given: Partial<Parameters<typeof connect>[2]> = {}) {
 const first = (entry: LdifEntry, attribute: string) => entry.get(attribute.toLowerCase())?.[0] ?? null
 
 const attributes = [
+  'objectGUID pwdLastSet cn',
   'sAMAccountName userPrincipalName displayName givenName sn mail title department physicalDeliveryOfficeName',
   'telephoneNumber ipPhone mobile employeeNumber employeeID userAccountControl memberOf accountExpires',
   'msDS-User-Account-Control-Computed',
 ].flatMap((line) => line.split(' '))
 
+const dateOf = (ticks: string) => new Date(Number(BigInt(ticks) / 10_000n) - 11_644_473_600_000)
+
+/** As Windows writes it: three fields the other way round. */
+function guidOf(octets: string | undefined): string {
+  const hex = Buffer.from(octets ?? '', 'latin1').toString('hex')
+  const turned = (from: number, to: number) => hex.slice(from, to).match(/../g)!.toReversed().join('')
+  return [turned(0, 8), turned(8, 12), turned(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
 /** The person as OpenLDAP's tool reads it. */
 function personOf(entry: LdifEntry): Person {
   const expires = first(entry, 'accountExpires')
+  const passwordSet = first(entry, 'pwdLastSet')
   const never = expires === null || expires === '0' || expires === '9223372036854775807'
   return {
     dn: first(entry, 'dn')!,
+    id: guidOf(entry.get('objectguid')?.[0]),
     username: first(entry, 'sAMAccountName')!,
     principal: first(entry, 'userPrincipalName'),
-    displayName: first(entry, 'displayName')!,
+    displayName: first(entry, 'displayName') ?? first(entry, 'cn')!,
     firstname: first(entry, 'givenName'),
     lastname: first(entry, 'sn'),
     email: first(entry, 'mail'),
@@ -59,7 +73,8 @@ function personOf(entry: LdifEntry): Person {
     employeeNumber: first(entry, 'employeeNumber') ?? first(entry, 'employeeID'),
     enabled: (Number(first(entry, 'userAccountControl')) & 2) === 0,
     locked: (Number(first(entry, 'msDS-User-Account-Control-Computed')) & 16) !== 0,
-    expiresAt: never ? null : new Date(Number(BigInt(expires) / 10_000n) - 11_644_473_600_000),
+    expiresAt: never ? null : dateOf(expires),
+    passwordSetAt: passwordSet === '0' || passwordSet === null ? null : dateOf(passwordSet),
     groups: [...(entry.get('memberof') ?? [])].sort(),
   }
 }
@@ -132,13 +147,38 @@ test('a long answer stops at its limit and says that it is not all', async () =>
   expect(await samba().search('(displayName=Bulk Person*)', ['dn'])).toHaveLength(bulk)
 })
 
-test('groups are the direct ones; those around them are not among them', async () => {
+test('groups are the direct ones; those around them are asked for, and are those of the token', async () => {
   const [ada] = await find({ username: 'u10001' })
   expect(ada?.groups).toEqual(
-    ['grp-oncall', 'grp-vpn'].map((name) => `CN=${name},OU=Groups,OU=Campus,${base}`),
+    ['grp-oncall', 'grp-vpn', 'mail-list'].map((name) => `CN=${name},OU=Groups,OU=Campus,${base}`),
   )
-  const inChain = await samba().search(`(member:1.2.840.113556.1.4.1941:=${ada?.dn ?? ''})`, ['dn'])
-  expect(inChain.map((entry) => first(entry, 'cn') ?? first(entry, 'dn'))).toHaveLength(4)
+  const around = await open().groupsAround(ada!.dn, within())
+  const named = around.value.map(({ name }) => name).sort()
+  // Nobody is let into a group for rights by a list for mail.
+  expect(named).toEqual(['Domain Users', 'Users', 'grp-it', 'grp-netops', 'grp-oncall', 'grp-vpn'])
+  const [token] = await samba().search('(objectClass=*)', ['tokenGroups'], ada!.dn, 'base')
+  expect(around.value).toHaveLength(token!.get('tokengroups')!.length)
+  const special = `CN=O\\, Brien (Grace) *,${people}`
+  expect((await open().groupsAround(special, within())).value.map(({ name }) => name).sort()).toEqual([
+    'Domain Users',
+    'Users',
+  ])
+})
+
+test('an account is the same under another name, and another under the same', async () => {
+  const [before] = await find({ username: 'u10004' })
+  const names = ['--samaccountname=linus', '--upn=linus@campus.example', '--force-new-cn=Linus Renamed']
+  await samba().samTool('user', 'rename', 'u10004', ...names)
+  const [renamed] = await find({ id: before!.id! })
+  expect(renamed).toMatchObject({ id: before!.id, username: 'linus', dn: `CN=Linus Renamed,${people}` })
+  await samba().samTool('user', 'create', 'u10004', password, '--userou=OU=People,OU=Campus')
+  const [successor] = await find({ username: 'u10004' })
+  expect(successor?.id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+  expect(successor?.id).not.toBe(before?.id)
+  expect(successor).toEqual(await byTool('u10004'))
+  await samba().samTool('user', 'delete', 'u10004')
+  await samba().samTool('user', 'delete', 'linus')
+  expect(await find({ id: before!.id! })).toEqual([])
 })
 
 test('a disabled account, an expired one and one that will expire', async () => {
@@ -187,6 +227,12 @@ test('logins say why they are refused', async () => {
   expect(await tried('disabled1')).toBe('disabled')
   expect(await tried('expired1')).toBe('account-expired')
   expect(await tried('mustchange1')).toBe('must-change-password')
+  expect(await tried('oldpassword1')).toBe('password-expired')
+  expect(await tried('hours1')).toBe('hours')
+  expect(await tried('workstation1')).toBe('workstation')
+  // The reason is for who knows the password.
+  for (const login of ['disabled1', 'expired1', 'mustchange1', 'oldpassword1', 'hours1', 'workstation1'])
+    expect([login, await tried(login, 'not it')]).toEqual([login, 'wrong'])
   // An empty password would be an anonymous login, which succeeds: it is not sent.
   const before = samba().logins().length
   expect(await tried('u10002', '')).toBe('wrong')
@@ -206,6 +252,40 @@ test('three wrong passwords lock an account; it is seen, and seen to end', async
   await samba().samTool('user', 'unlock', 'lockme')
   expect(await find({ username: 'lockme' })).toMatchObject([{ locked: false }])
   expect(await tried(password)).toEqual({ signedIn: true })
+})
+
+test('a login by the name that was found, with every sign in it', async () => {
+  const { signIn } = open()
+  for (const login of ['u10001', 'u10002', 'u10003']) {
+    const [{ dn } = { dn: '' }] = await find({ username: login })
+    expect(await signIn({ dn }, new Secret(password), within()), dn).toEqual({ signedIn: true })
+    expect(await signIn({ dn }, new Secret('not it'), within()), dn).toMatchObject({ reason: 'wrong' })
+    expect(await signIn({ dn }, new Secret(''), within()), dn).toMatchObject({ reason: 'wrong' })
+  }
+  const [{ dn } = { dn: '' }] = await find({ username: 'disabled1' })
+  expect(await signIn({ dn }, new Secret(password), within())).toMatchObject({ reason: 'disabled' })
+})
+
+test('another controller of the domain answers where the first does not', async () => {
+  const silent = createServer()
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const { port } = silent.address() as AddressInfo
+  try {
+    for (const reach of [
+      { host: '127.0.0.1', port },
+      { host: '127.0.0.1', port: 1 },
+    ]) {
+      const can = open({
+        reach,
+        settings: { controllers: [{ host: samba().host, port: 636, serverName: 'dc1.campus.example' }] },
+      })
+      const found = await can.findPeople({ username: 'u10001' }, within(2_000))
+      expect(sorted(found.value)).toEqual([await byTool('u10001')])
+      expect(await can.signIn('u10002', new Secret(password), within(2_000))).toEqual({ signedIn: true })
+    }
+  } finally {
+    silent.close()
+  }
 })
 
 test('the account of the console in every notation, over LDAPS and StartTLS', async () => {

@@ -18,6 +18,7 @@ import { Listeners } from './http/listeners.ts'
 import type { Limits } from './http/limits.ts'
 import { limitLoad } from './http/load.ts'
 import { registerPages } from './http/pages.ts'
+import { readablePath } from './http/readable-path.ts'
 import { registerCalls } from './http/register-calls.ts'
 import { answerBrokenRequest } from './http/broken-request.ts'
 import { CallError } from './http/call-error.ts'
@@ -82,6 +83,7 @@ export async function buildApp({
     ...(settings.tls === null ? { http: transport } : {}),
     logger: false,
     genReqId: () => randomUUID(),
+    rewriteUrl: ({ url }) => readablePath(url ?? '/'),
     trustProxy: settings.trustedProxies.length === 0 ? false : [...settings.trustedProxies],
     exposeHeadRoutes: false,
     // Time for a whole request to arrive, and for an idle connection to send the next one.

@@ -14,6 +14,7 @@ import { offerFirstAccount } from './people/first-account.ts'
 import { ensureLabAccounts } from './people/lab-accounts.ts'
 import type { LabAccounts } from './people/lab-accounts.ts'
 import { forgetOldDrafts } from './people/drafts.ts'
+import { followDirectories } from './people/follow-directories.ts'
 import { forgetOldDevices } from './people/known-devices.ts'
 import { peoplePolicy } from './people/policy.ts'
 import { forgetOldSessions } from './people/sessions.ts'
@@ -126,6 +127,13 @@ export async function start(
   const keepHead = async () => {
     if (!vault.sealed) await exportHead(db, vault.keys, settings.dataDir)
   }
+  // One round at a time: a directory may take longer than a minute to say nothing.
+  let following: Promise<void> | null = null
+  const follow = () => {
+    const means = { database: db, systems, log, now: () => new Date() }
+    following ??= followDirectories(means).finally(() => (following = null))
+    return following
+  }
   const chores = setInterval(() => {
     Promise.all([
       keepHead(),
@@ -134,6 +142,7 @@ export async function start(
       forgetOldDrafts(db),
       forgetOldDevices(db),
       watchClock(),
+      settings.role === 'web' ? null : follow(),
     ]).catch((error: unknown) => log.warn({ error }, 'chore failed'))
   }, everyMinute)
   const watchClock = async () => {

@@ -3,6 +3,8 @@ import type { Secret } from '../secret.ts'
 
 export interface Person {
   readonly dn: string
+  /** What the directory calls this account for good, whatever becomes of its names; null where it may not be read. */
+  readonly id: string | null
   readonly username: string
   readonly principal: string | null
   readonly displayName: string
@@ -17,7 +19,16 @@ export interface Person {
   readonly enabled: boolean
   readonly locked: boolean
   readonly expiresAt: Date | null
+  /** Null where it is not told, or where a new password is asked for at the next login. */
+  readonly passwordSetAt: Date | null
+  /** DNs of direct groups. */
   readonly groups: readonly string[]
+}
+
+export interface DirectoryGroup {
+  readonly dn: string
+  /** Unique in its domain, which its common name is not. */
+  readonly name: string
 }
 
 export interface Computer {
@@ -37,6 +48,7 @@ export type PersonQuestion =
   | { readonly email: string }
   | { readonly phone: string }
   | { readonly dn: string }
+  | { readonly id: string }
   | { readonly employeeNumber: string }
   /** Part of a name, three characters at least. */
   | { readonly name: string }
@@ -47,9 +59,14 @@ export interface DirectoryCapabilities {
     question: { readonly name: string } | { readonly managedBy: string },
     ask: Ask,
   ): Promise<Reading<readonly Computer[]>>
-  /** Checks a login by a bind. The refusal carries the directory's reason. */
+  /** Groups for rights that an account is in, directly or through others, and its primary one. */
+  groupsAround(dn: string, ask: Ask): Promise<Reading<readonly DirectoryGroup[]>>
+  /**
+   * Checks a login by a bind. The refusal carries the directory's reason. A text is a login as people type it, never
+   * a DN; the DN of an account that was found cannot be taken for another's login.
+   */
   signIn(
-    username: string,
+    who: string | { readonly dn: string },
     password: Secret,
     ask: Ask,
   ): Promise<{ readonly signedIn: true } | { readonly signedIn: false; readonly reason: SignInRefusal }>

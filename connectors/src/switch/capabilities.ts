@@ -1,5 +1,25 @@
 import type { Ask, Device, Reading } from '../asking.ts'
 import type { Failure } from '../failures.ts'
+import type {
+  ConfigurationSection,
+  EnvironmentReading,
+  InventoryPart,
+  LogMessage,
+  PowerBudget,
+  SavedState,
+  StackUnit,
+} from './chassis-readings.ts'
+import type {
+  Channel,
+  ErrDisabledPort,
+  HostBinding,
+  InterfaceCounters,
+  PowerDetail,
+  SecuredPort,
+  SpanningTreePort,
+  Transceiver,
+} from './port-readings.ts'
+import type { ShowQuestion } from './show-questions.ts'
 
 /** Interface names are long in these shapes (`GigabitEthernet1/0/14`) when the device says so; `shortInterface` joins both forms. */
 export interface InterfaceState {
@@ -17,8 +37,22 @@ export interface InterfaceState {
   readonly mode: 'access' | 'trunk' | 'routed' | 'unknown'
   readonly accessVlan: number | null
   readonly voiceVlan: number | null
-  /** `err-disabled` and its like, in the device's word. */
+  /** Of a trunk; null on other ports and where the device does not tell. */
+  readonly nativeVlan: number | null
+  /** VLANs a trunk is configured to carry, whether the switch knows them or not. */
+  readonly allowedVlans: readonly number[] | 'all' | null
+  /** Port channel this interface is a member of: forwarding entries and VLANs are the channel's then. */
+  readonly channel: string | null
+  /** Physical interfaces of a port channel; empty on everything else. */
+  readonly members: readonly string[]
+  /** `connected`, `err-disabled` and their like, in the device's word. */
   readonly status: string | null
+  /** Why the device took it down, in its word; null when it did not. */
+  readonly reason: string | null
+  /** `10/100/1000BaseTX`, `SFP-10GBase-SR`, `Not Present`, as the device has it. */
+  readonly media: string | null
+  /** Seconds since the link last changed (IF-MIB ifLastChange); null over the command line, which has no such number. */
+  readonly lastChange: number | null
 }
 
 export interface ForwardingEntry {
@@ -36,6 +70,8 @@ export interface AddressEntry {
   readonly address: string
   readonly vlan: number | null
   readonly interface: string | null
+  /** Name of the VRF; `''` is the global table. Addresses of two VRFs may be equal and are different hosts. */
+  readonly vrf: string
 }
 
 export interface Neighbour {
@@ -49,6 +85,21 @@ export interface Neighbour {
   /** Is it a switch or router by its enabled capabilities; phones and hosts are not. */
   readonly forwards: boolean
   readonly capabilities: readonly string[]
+  /** What the detailed forms say besides; each part null when it was not said. */
+  readonly detail?: NeighbourDetail
+}
+
+export interface NeighbourDetail {
+  /** First line of its software version or system description. */
+  readonly software: string | null
+  readonly remoteDescription: string | null
+  readonly nativeVlan: number | null
+  readonly duplex: 'full' | 'half' | null
+  /** Watts it says it draws. */
+  readonly drawn: number | null
+  readonly serial: string | null
+  /** Seconds until it is forgotten. */
+  readonly holdTime: number | null
 }
 
 export interface PowerState {
@@ -76,6 +127,8 @@ export interface SwitchSystem {
   readonly serials: readonly string[]
   /** Seconds. */
   readonly uptime: number | null
+  /** Why it last started, in its words; not told over SNMP. */
+  readonly restart?: string | null
 }
 
 export interface AuthenticationSession {
@@ -85,6 +138,23 @@ export interface AuthenticationSession {
   readonly domain: string | null
   readonly status: string
   readonly sessionId: string | null
+  /** From the detailed form of one port; not in a table of all sessions. */
+  readonly detail?: SessionDetail
+}
+
+export interface SessionDetail {
+  /** For MAB the MAC again, in the switch's own notation. */
+  readonly user: string | null
+  readonly address: string | null
+  /** VLAN that the session was given; null when the port's own is used. */
+  readonly vlan: number | null
+  /** Downloaded access list. */
+  readonly accessList: string | null
+  readonly policy: string | null
+  readonly hostMode: string | null
+  readonly methods: readonly { readonly method: string; readonly state: string }[]
+  /** Seconds until it authenticates again. */
+  readonly remaining: number | null
 }
 
 export interface SwitchCapabilities {
@@ -113,6 +183,70 @@ export interface SwitchCapabilities {
   readAddressTable(device: Device, ask: Ask): Promise<Reading<readonly AddressEntry[]>>
   readNeighbours(device: Device, ask: Ask): Promise<Reading<readonly Neighbour[]>>
   readPower(device: Device, ask: Ask): Promise<Reading<readonly PowerState[]>>
+  /** One interface, asked for by itself. @throws Failure not-found, absent: no interface of that name */
+  readInterface(
+    device: Device,
+    only: { readonly interface: string },
+    ask: Ask,
+  ): Promise<Reading<InterfaceState>>
+  /** Errors, traffic and ages of every interface, or of the one named. */
+  readCounters(
+    device: Device,
+    only: { readonly interface?: string },
+    ask: Ask,
+  ): Promise<Reading<readonly InterfaceCounters[]>>
+  readChannels(device: Device, ask: Ask): Promise<Reading<readonly Channel[]>>
+  /** Whole table, or one port with `detail`. @throws Failure not-found, absent: no 802.1X on this device */
+  readSessions(
+    device: Device,
+    only: { readonly interface?: string },
+    ask: Ask,
+  ): Promise<Reading<readonly AuthenticationSession[]>>
+  readErrDisabled(device: Device, ask: Ask): Promise<Reading<readonly ErrDisabledPort[]>>
+  /** @throws Failure not-found, absent: neither DHCP snooping nor device tracking on this device */
+  readBindings(
+    device: Device,
+    only: { readonly interface?: string },
+    ask: Ask,
+  ): Promise<Reading<readonly HostBinding[]>>
+  readPortSecurity(device: Device, ask: Ask): Promise<Reading<readonly SecuredPort[]>>
+  readTransceivers(device: Device, ask: Ask): Promise<Reading<readonly Transceiver[]>>
+  /** Of one interface, in each of its VLANs; empty while it is down. */
+  readSpanningTree(
+    device: Device,
+    only: { readonly interface: string },
+    ask: Ask,
+  ): Promise<Reading<readonly SpanningTreePort[]>>
+  /** @throws Failure not-found, absent: the port cannot power anything */
+  readPowerDetail(
+    device: Device,
+    only: { readonly interface: string },
+    ask: Ask,
+  ): Promise<Reading<PowerDetail>>
+  readPowerBudget(device: Device, ask: Ask): Promise<Reading<readonly PowerBudget[]>>
+  /** Units of a stack; a switch that cannot stack has one. */
+  readStack(device: Device, ask: Ask): Promise<Reading<readonly StackUnit[]>>
+  readInventory(device: Device, ask: Ask): Promise<Reading<readonly InventoryPart[]>>
+  readEnvironment(device: Device, ask: Ask): Promise<Reading<readonly EnvironmentReading[]>>
+  /** Section of one interface, secrets taken out. @throws Failure refused, right-missing: it takes privilege level 15 */
+  readConfiguration(
+    device: Device,
+    only: { readonly interface: string },
+    ask: Ask,
+  ): Promise<Reading<ConfigurationSection>>
+  readSavedState(device: Device, ask: Ask): Promise<Reading<SavedState>>
+  /** Newest last; of one interface where named. `complete` is false when the buffer began in the middle of a line. */
+  readLog(
+    device: Device,
+    only: { readonly interface?: string },
+    ask: Ask,
+  ): Promise<Reading<readonly LogMessage[]>>
+  /** What the device says word for word to one of the questions that are allowed, secrets taken out. */
+  show(
+    device: Device,
+    question: ShowQuestion,
+    ask: Ask,
+  ): Promise<Reading<{ readonly command: string; readonly text: string }>>
   /** For enrolment: the key an SSH device shows. Nothing is proven or authenticated; a person compares and pins it. */
   readHostKey?(device: Device, ask: Ask): Promise<Reading<HostKey>>
   /** Everything a collector needs of one device in one go, with what several tables share read once. */

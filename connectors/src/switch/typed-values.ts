@@ -38,6 +38,12 @@ export const addressWord = (text: string): Word => {
   return address as Word
 }
 
+/** Name of a VRF as the device gave it. @throws Failure refused, text-not-allowed */
+export const vrfWord = (text: string): Word => {
+  if (!/^[A-Za-z0-9_.:-]{1,32}$/.test(text)) throw notAllowed('the name of a VRF')
+  return text as Word
+}
+
 const descriptionCharacters = /^[A-Za-z0-9 _.,:;/()[\]{}@#+=*&'"~^<>$%!-]*$/
 
 /**

@@ -12,6 +12,8 @@ export interface LdapQuestion {
   /** Built from the library's filter classes, which write values as octets; there is no filter text anywhere. */
   readonly filter: Filter
   readonly attributes: readonly string[]
+  /** Those of them that hold no text, by the name the server returns them under. */
+  readonly octets?: readonly string[]
   /** Entries at most; what is over them makes the answer incomplete. */
   readonly most: number
 }
@@ -112,6 +114,7 @@ export class LdapSession {
             scope: question.scope,
             filter: question.filter,
             attributes: [...question.attributes],
+            explicitBufferAttributes: [...(question.octets ?? [])],
             // Without a limit of its own the library throws away all entries on result 4.
             sizeLimit: question.most + 1,
             timeLimit: 30,

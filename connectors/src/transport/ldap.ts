@@ -64,6 +64,10 @@ export class Ldap {
     this.#breaker = new Breaker(destination.name, surroundings.now)
   }
 
+  get name(): string {
+    return this.#destination.name
+  }
+
   /** Runs questions of one asker on one bound connection. The work may be run twice, so it must only read. */
   ask<T>(ask: Ask, work: (session: LdapSession, signal: AbortSignal) => Promise<T>): Promise<T> {
     return this.#limited(ask, async (signal) => {

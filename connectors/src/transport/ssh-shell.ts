@@ -22,6 +22,8 @@ export interface ShellLimits {
 export interface Output {
   /** What stood between echo and prompt, without log lines. */
   readonly lines: readonly string[]
+  /** The same with log lines, for the one command whose answer they are. */
+  readonly withLog: readonly string[]
   readonly prompt: Prompt
 }
 
@@ -95,9 +97,9 @@ export class Shell {
     const lines = this.visible()
     this.#answered = true
     const end = findPrompt(lines, this.host)?.at ?? lines.length
-    const answer = lines.slice(echoed ?? 0, end).filter((text) => !isNoise(text))
+    const withLog = lines.slice(echoed ?? 0, end).map((text) => text.replace(more, ''))
     this.#chunks = []
-    return { lines: answer.map((text) => text.replace(more, '')), prompt: found.prompt }
+    return { lines: withLog.filter((text) => !isNoise(text)), withLog, prompt: found.prompt }
   }
 
   /** Log lines and a late `[OK]` may come at any time; anything else means that the last answer was not over. */

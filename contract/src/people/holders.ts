@@ -39,7 +39,7 @@ export const role = z.strictObject({
 export const directoryRule = z.strictObject({
   /** Name of the connected system. */
   system: z.string().min(1).max(100),
-  /** Distinguished name of the group, or its common name. */
+  /** What the system calls the group: a directory its distinguished or account name, a provider what its claim holds. */
   directory_group: z.string().trim().min(1).max(500),
   /** Role and group here; null leaves that side open. */
   role: z.int().min(1).nullable(),

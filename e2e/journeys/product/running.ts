@@ -13,6 +13,9 @@ export function announceProduct(product: Product): void {
   for (const [part, name] of Object.entries(names)) process.env[name] = product[part as keyof Product]
 }
 
+/** Somebody started a product beforehand, and the journeys take that. */
+export const isStartedAlready = (): boolean => process.env[names.url] !== undefined
+
 export function runningProduct(): Product {
   const read = (name: string) => {
     const value = process.env[name]

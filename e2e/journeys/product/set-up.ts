@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { ensureWebBuilt } from '../../../scripts/bootstrap/web-built.mjs'
 import { askByCall, signInByCall } from './api.ts'
-import { announceProduct } from './running.ts'
+import { announceProduct, isStartedAlready } from './running.ts'
 import { startProduct } from './start.ts'
 
 /** Starts the product with pages of now, and waits until every switch has been walked once. */
 export default async function setUp(): Promise<() => Promise<void>> {
   await ensureWebBuilt()
+  if (isStartedAlready()) return async () => undefined
   const { product, stop } = await startProduct(randomBytes(18).toString('base64url'))
   announceProduct(product)
   try {

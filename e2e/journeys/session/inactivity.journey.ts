@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
+  callBeside,
   callbackOf,
   expect,
   flag,
@@ -14,7 +15,8 @@ import {
   stored,
   test,
 } from './fixture/session.ts'
-import { names } from './fixture/mock-api.ts'
+import { move } from './fixture/move.ts'
+import { aside, names } from './fixture/line.ts'
 import { seen, writesOf } from './fixture/observe.ts'
 
 const deep = '/workflows/search-and-locate?q=10.1.1.1&live=no'
@@ -34,7 +36,7 @@ async function idle(time: { pass: (ms: number, step?: number) => Promise<void> }
 test('IN1 nothing at 29:59, the modal at 30:00', async ({ openSignedIn, time }) => {
   const page = await openSignedIn()
   await time.stop(page)
-  await page.mouse.move(5, 5)
+  await move(page, 5, 5)
   await time.pass(29 * minutes + 59 * seconds)
   await expect(modal(page)).toHaveCount(0)
   await time.pass(2 * seconds, 500)
@@ -48,7 +50,7 @@ test('IN1 in the last two minutes the time left is said, and a key takes it away
 }) => {
   const page = await openSignedIn()
   await time.stop(page)
-  await page.mouse.move(5, 5)
+  await move(page, 5, 5)
   await time.pass(27 * minutes + 50 * seconds)
   await expect(page.getByRole('timer')).toHaveCount(0)
   await time.pass(70 * seconds, 1_000)
@@ -62,9 +64,9 @@ test('IN1 in the last two minutes the time left is said, and a key takes it away
 test('IN2 a movement at 29:59 begins the time anew', async ({ openSignedIn, time }) => {
   const page = await openSignedIn()
   await time.stop(page)
-  await page.mouse.move(5, 5)
+  await move(page, 5, 5)
   await time.pass(29 * minutes + 59 * seconds)
-  await page.mouse.move(50, 50)
+  await move(page, 50, 50)
   await time.pass(29 * minutes + 58 * seconds)
   await expect(modal(page)).toHaveCount(0)
   await time.pass(3 * seconds, 500)
@@ -151,7 +153,7 @@ test('IN4 data, timers, refreshes, focus and events made by scripts are no activ
 }) => {
   const page = await openSignedIn('/workflows/search-and-locate')
   await time.stop(page)
-  await page.mouse.move(5, 5)
+  await move(page, 5, 5)
   for (let minute = 0; minute < 29; minute += 1) {
     await time.pass(minutes)
     await page.evaluate(() => {
@@ -269,7 +271,7 @@ for (const count of [2, 3, 8]) {
     test.setTimeout(120_000)
     const tabs = await openTabs(count)
     await time.stop(tabs[0]!)
-    await tabs[0]!.mouse.move(5, 5)
+    await move(tabs[0]!, 5, 5)
     await time.pass(29 * minutes + 55 * seconds, 5 * minutes)
     for (const tab of tabs) await expect(modal(tab)).toHaveCount(0)
     await time.pass(7 * seconds, 500)
@@ -342,9 +344,9 @@ test('IN12 two OKs in the same moment end on the sign-in page', async ({ openTab
 
 test('IN13 the first movement after a long sleep renews nothing', async ({ openSignedIn, time, api }) => {
   const page = await openSignedIn('/scanner')
-  await page.mouse.move(5, 5)
+  await move(page, 5, 5)
   await time.set(page, 31 * minutes)
-  await page.mouse.move(90, 90)
+  await move(page, 90, 90)
   await expect(modal(page)).toBeVisible({ timeout: 2_000 })
   expect(await flag(page)).toBe('false')
   expect(api.count('refresh')).toBe(1)
@@ -365,7 +367,7 @@ test('IN15 a tab that was frozen past the limit shows the modal before it calls'
   api,
 }) => {
   const page = await openSignedIn(deep)
-  await page.mouse.move(5, 5)
+  await move(page, 5, 5)
   const calls = api.order().length
   await time.set(page, 40 * minutes)
   await page.evaluate(() => {
@@ -386,11 +388,11 @@ test('IN15 a frozen tab asks the others before it ends the session of somebody a
   const [working, frozen] = [tabs[0]!, tabs[1]!]
   const session = await context.newCDPSession(frozen)
   await session.send('Page.setWebLifecycleState', { state: 'frozen' })
-  await working.mouse.move(5, 5)
+  await move(working, 5, 5)
   await time.set(working, 20 * minutes)
-  await working.mouse.move(50, 50)
+  await move(working, 50, 50)
   await time.set(working, 20 * minutes)
-  await working.mouse.move(90, 90)
+  await move(working, 90, 90)
   await session.send('Page.setWebLifecycleState', { state: 'active' })
   await realPause(1_000)
   for (const tab of tabs) {
@@ -404,7 +406,7 @@ test('IN16 a clock set back does not lengthen, one set forward ends at once', as
   time,
 }) => {
   const page = await openSignedIn('/scanner')
-  await page.mouse.move(5, 5)
+  await move(page, 5, 5)
   await time.pass(10 * minutes)
   await time.set(page, -120 * minutes)
   await time.pass(19 * minutes)
@@ -425,12 +427,12 @@ test('IN17 activity in one tab is activity in all', async ({ openTabs, time }) =
   const [working, other] = [tabs[0]!, tabs[1]!]
   await time.stop(working)
   for (let times = 0; times < 24; times += 1) {
-    await working.mouse.move(5 + times, 5)
+    await move(working, 5 + times, 5)
     await realPause(30)
     await time.pass(5 * minutes)
   }
   for (const tab of tabs) await expect(modal(tab)).toHaveCount(0)
-  await working.mouse.move(300, 300)
+  await move(working, 300, 300)
   await realPause(100)
   await time.pass(29 * minutes + 58 * seconds)
   for (const tab of tabs) await expect(modal(tab)).toHaveCount(0)
@@ -452,7 +454,7 @@ test('IN18 after signing in again in the same tab everything works again', async
   await expect.poll(() => api.count('search')).toBe(2)
   const refreshes = api.count('refresh')
   await time.stop(page)
-  await page.mouse.move(5, 5)
+  await move(page, 5, 5)
   await time.pass(13 * minutes + seconds)
   expect(api.count('refresh')).toBe(refreshes + 1)
   await time.pass(16 * minutes + 50 * seconds)
@@ -573,14 +575,32 @@ test('IN25 ten thousand movements cost next to nothing and write nothing', async
 
 test('IN26 with its silent logout the session is over at the server too', async ({
   openSignedIn,
+  otherTab,
+  context,
   time,
   api,
 }) => {
   const page = await openSignedIn('/scanner')
+  const captured = await context.cookies()
+  expect(captured.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['__Host-access', '__Host-refresh']),
+  )
   await idle(time)
   await expect(modal(page)).toBeVisible()
-  await expect.poll(() => api.person).toBeNull()
-  expect(await page.evaluate(async () => (await fetch('/api/users/profile/')).status)).toBe(401)
+  await expect.poll(() => api.of('logout')[0]?.status).toBe(200)
+  // Who kept a copy of the cookies has nothing.
+  const cookie = captured.map(({ name, value }) => `${name}=${value}`).join('; ')
+  for (const [method, path] of [
+    ['GET', 'users/profile'],
+    ['POST', 'users/token/refresh'],
+  ] as const) {
+    const answer = await fetch(`${api.origin}/api/${path}/`, {
+      method,
+      headers: { cookie, 'content-type': 'application/json', [aside]: '1' },
+    })
+    expect(answer.status, path).toBe(401)
+  }
+  await expect(callBeside(await otherTab(), 'GET /users/profile/')).rejects.toThrow('401')
 })
 
 test('IN27 the silent logout is sent at once or never', async ({ openSignedIn, context, time, api }) => {
@@ -608,12 +628,17 @@ test('IN28 a silent logout on its way is given up when somebody signs in', async
 }) => {
   const tabs = await openTabs(2)
   api.set('logout', { delay: 3_000 })
+  let caller: Page | undefined
+  for (const tab of tabs) {
+    tab.on('request', (request) => {
+      if (request.url().endsWith('/users/logout/')) caller = tab
+    })
+  }
   await idle(time)
   for (const tab of tabs) await expect(modal(tab)).toBeVisible()
   await expect.poll(() => api.count('logout')).toBe(1)
   const failed: string[] = []
   for (const tab of tabs) tab.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname))
-  const caller = api.of('logout')[0]!.page
   const other = tabs.find((tab) => tab !== caller)!
   await modal(other).getByRole('button').click()
   await signIn(other)

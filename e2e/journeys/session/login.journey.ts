@@ -10,7 +10,7 @@ import {
   stored,
   test,
 } from './fixture/session.ts'
-import { names } from './fixture/mock-api.ts'
+import { names } from './fixture/line.ts'
 import { seen, writesOf } from './fixture/observe.ts'
 
 test('LI1 signing in sets the flag once, loads the profile and changes the title', async ({ open, api }) => {
@@ -23,37 +23,47 @@ test('LI1 signing in sets the flag once, loads the profile and changes the title
   expect(await writesOf(page, 'isLogin')).toEqual(['true'])
 })
 
-for (const status of [400, 401]) {
-  test(`LI2 ${status} is said in the server's words and changes nothing`, async ({ open, api }) => {
-    api.set('login', { status, body: { message: 'Bad pair' } })
+test("LI2 what is refused is said in the server's words and changes nothing", async ({ open, api }) => {
+  const refused = async (words: string, typed?: string) => {
     const page = await open(loginAddress('/scanner?x=1'))
-    await signIn(page)
-    await expect(page.getByRole('alert')).toHaveText('Bad pair')
+    await signIn(page, 'ada', typed)
+    await expect(page.getByRole('alert')).toHaveText(words)
     await expect(page).toHaveURL(loginAddress('/scanner?x=1'))
     expect(await flag(page)).not.toBe('true')
     await expect(page.getByLabel('Username or e-mail')).toHaveValue('ada')
-    expect((await seen(page)).toasts).toEqual(['Bad pair'])
-  })
-}
+    expect((await seen(page)).toasts).toEqual([words])
+    await page.close()
+  }
+  await refused('The username or password is not right.', 'not the password')
+  for (const status of [400, 401]) {
+    api.set('login', { status, body: { message: 'Bad pair' } })
+    await refused('Bad pair')
+  }
+})
 
-for (const answer of [
-  { status: 500 },
-  { status: 429, headers: { 'retry-after': '40' } },
-  { status: 503 },
-  { instead: 'abort' },
-] as const) {
-  test(`LI3 ${JSON.stringify(answer)} says the fixed words`, async ({ open, api }) => {
+test('LI3 any other failure says the fixed words, and how long to wait where that is known', async ({
+  open,
+  api,
+}) => {
+  for (const answer of [
+    { status: 500 },
+    { status: 429, headers: { 'retry-after': '40' } },
+    { status: 503 },
+    { instead: 'abort' },
+  ] as const) {
+    const what = JSON.stringify(answer)
     api.set('login', answer)
     const page = await open('/login')
     await signIn(page)
-    await expect(page.getByRole('alert')).toContainText('Something went wrong')
+    await expect(page.getByRole('alert'), what).toContainText('Something went wrong')
     if ('status' in answer && answer.status === 429) {
       await expect(page.getByRole('alert')).toHaveText(/Wait (40|39|38) s/)
     }
-    expect((await seen(page)).toasts).toEqual(['Something went wrong'])
-    expect(await flag(page)).not.toBe('true')
-  })
-}
+    expect((await seen(page)).toasts, what).toEqual(['Something went wrong'])
+    expect(await flag(page), what).not.toBe('true')
+    await page.close()
+  }
+})
 
 test('LI4 pressing twice is one call, and the button is busy meanwhile', async ({ open, api }) => {
   api.set('login', { delay: 800 })
@@ -85,11 +95,10 @@ const refused = [
   '/%E0%A4%A',
 ]
 
-test('LI5 signing in leads to a page of ours and nowhere else', async ({ open, api }) => {
+test('LI5 signing in leads to a page of ours and nowhere else', async ({ open }) => {
   test.setTimeout(120_000)
   const page = await open('/login')
   const landing = async (query: string) => {
-    api.person = null
     await page.evaluate(() => localStorage.clear())
     await page.goto(`/login${query}`)
     await signIn(page)

@@ -11,8 +11,9 @@ import {
   stored,
   test,
 } from './fixture/session.ts'
-import { bob } from './fixture/people.ts'
+import { move } from './fixture/move.ts'
 import { seen, writesOf } from './fixture/observe.ts'
+import { ada } from './fixture/people.ts'
 
 const deep = '/common-queries/device-lookup?mac=aa:bb&n=1%202'
 
@@ -31,7 +32,7 @@ test('LO1 Logout calls once, clears the flag, keeps the way back and says so', a
   expect(await writesOf(page, 'isLogin')).toEqual(['false'])
 })
 
-for (const [from, wanted] of [
+const ways = [
   ['/', '%2F'],
   [
     '/common-queries/device-lookup?mac=aa:bb&n=1 2',
@@ -42,19 +43,25 @@ for (const [from, wanted] of [
   ['/scanner?q=é', null],
   ['/scanner?q=%', null],
   ['/scanner?a=1&b=2#part', null],
-] as const) {
-  test(`LO2 ${from} survives the address of the sign-in page`, async ({ openSignedIn }) => {
-    const page = await openSignedIn(from)
+] as const
+
+test('LO2 every page survives the address of the sign-in page', async ({ open, signedInAs }) => {
+  test.setTimeout(150_000)
+  for (const [from, wanted] of ways) {
+    await signedInAs(ada)
+    const page = await open(from)
+    await expect(page.locator('#menu'), from).toBeAttached()
     const before = await page.evaluate(() => location.pathname + location.search)
     await logout(page)
-    await expect(loginForm(page)).toBeVisible()
+    await expect(loginForm(page), from).toBeVisible()
     const url = new URL(page.url())
-    expect(url.searchParams.get('callbackUrl')).toBe(before)
-    expect([...url.searchParams.keys()]).toEqual(['callbackUrl'])
+    expect(url.searchParams.get('callbackUrl'), from).toBe(before)
+    expect([...url.searchParams.keys()], from).toEqual(['callbackUrl'])
     if (wanted !== null) expect(url.search).toBe(`?callbackUrl=${wanted}`)
-    expect(url.hash).toBe('')
-  })
-}
+    expect(url.hash, from).toBe('')
+    await page.close()
+  }
+})
 
 for (const [how, answer, words] of [
   ['500', { status: 500 }, 'Something went wrong'],
@@ -104,7 +111,7 @@ for (const late of [{ delay: 2_000 }, { delay: 2_000, status: 401 }]) {
   }) => {
     const page = await openSignedIn('/scanner')
     api.set('refresh', late)
-    await page.mouse.move(9, 9)
+    await move(page, 9, 9)
     await time.sleep(13 * 60_000)
     await expect.poll(() => api.count('refresh')).toBe(2)
     const before = await stored(page, 'lastRefreshTime')
@@ -151,12 +158,11 @@ test('LO7 Back after the logout is still the sign-in page', async ({ openSignedI
   }
 })
 
-test('LO8 nothing of one person is there for the next, be it for a moment', async ({ openSignedIn, api }) => {
+test('LO8 nothing of one person is there for the next, be it for a moment', async ({ openSignedIn }) => {
   const page = await openSignedIn('/workflows/search-and-locate?q=10.1.1.1')
   await logout(page)
   await expect(loginForm(page)).toBeVisible()
   await page.goto('/login')
-  api.person = bob
   await page.evaluate(() => {
     ;(globalThis as unknown as { seen: { texts: string[] } }).seen.texts = []
   })

@@ -5,12 +5,13 @@ import {
   flag,
   loginAddress,
   loginForm,
+  logout,
   realPause,
   signIn,
   stored,
   test,
 } from './fixture/session.ts'
-import { names } from './fixture/mock-api.ts'
+import { names } from './fixture/line.ts'
 import { ada } from './fixture/people.ts'
 import { seen, writesOf } from './fixture/observe.ts'
 
@@ -29,25 +30,27 @@ test('ST1 a first visitor gets the sign-in page, without a call, a toast or a ca
   expect(await flag(page)).toBeNull()
 })
 
-for (const path of [
-  '/nonsense',
-  '/common-queries/device-lookup?mac=1',
-  '/admin',
-  '//login',
-  '/%2e%2e/x',
-  '/login/',
-  '/Login',
-]) {
-  test(`ST2 signed out, ${path} is the sign-in page and Back leaves it`, async ({ page, site }) => {
+test('ST2 signed out, every path is the sign-in page and Back leaves it', async ({ context, api }) => {
+  for (const path of [
+    '/nonsense',
+    '/common-queries/device-lookup?mac=1',
+    '/admin',
+    '//login',
+    '/%2e%2e/x',
+    '/login/',
+    '/Login',
+  ]) {
+    const page = await context.newPage()
     await page.goto('about:blank')
-    await page.goto(site.origin + path)
-    await expect(loginForm(page)).toBeVisible()
-    expect(page.url().slice(site.origin.length)).toMatch(/^\/login\/?$/i)
+    await page.goto(api.origin + path)
+    await expect(loginForm(page), path).toBeVisible()
+    expect(page.url().slice(api.origin.length), path).toMatch(/^\/login\/?$/i)
     await page.goBack()
-    await realPause(300)
-    expect(page.url()).toBe('about:blank')
-  })
-}
+    await realPause(200)
+    expect(page.url(), path).toBe('about:blank')
+    await page.close()
+  }
+})
 
 test('ST3 after signing in the wanted page opens with its query', async ({ open }) => {
   const page = await open(deep)
@@ -74,9 +77,8 @@ test('ST4 refresh first, and the profile only after its success', async ({ openS
 })
 
 for (const slow of ['refresh', 'profile'] as const) {
-  test(`ST5 while ${slow} hangs, a skeleton is all there is`, async ({ open, otherTab, api }) => {
-    api.person = ada
-    await (await otherTab()).evaluate(() => localStorage.setItem('isLogin', 'true'))
+  test(`ST5 while ${slow} hangs, a skeleton is all there is`, async ({ open, signedInAs, api }) => {
+    await signedInAs(ada)
     api.set(slow, { delay: 5_000 })
     const page = await open(deep)
     const skeleton = page.locator('[aria-busy=true]').first()
@@ -112,48 +114,59 @@ test('ST6 the page of the deep link appears and the time of the refresh is kept'
   expect(at).toBeGreaterThanOrEqual(began.getTime())
 })
 
-for (const [how, answer] of [
+const failures = [
   ['401', { status: 401, body: { message: 'Session over' } }],
   ['403', { status: 403 }],
   ['400', { status: 400, body: { message: 'Session over' } }],
   ['500', { status: 500 }],
   ['nothing', { instead: 'hang' }],
   ['a cut line', { instead: 'abort' }],
+] as const
+
+for (const [id, failing] of [
+  ['ST7', 'refresh'],
+  ['ST8', 'profile'],
 ] as const) {
-  for (const failing of ['refresh', 'profile'] as const) {
-    const id = failing === 'refresh' ? 'ST7' : 'ST8'
-    test(`${id} ${failing} answers ${how}: out, with the way back`, async ({ open, otherTab, api, time }) => {
-      api.person = ada
-      await (await otherTab()).evaluate(() => localStorage.setItem('isLogin', 'true'))
+  test(`${id} a ${failing} that fails leads out, with the way back`, async ({
+    open,
+    signedInAs,
+    api,
+    time,
+  }) => {
+    test.setTimeout(180_000)
+    for (const [how, answer] of failures) {
+      await signedInAs(ada)
       api.set(failing, answer)
+      const before = { failing: api.count(failing), profile: api.count('profile') }
       const page = await open(deep)
       if ('instead' in answer) {
-        await expect.poll(() => api.count(failing)).toBeGreaterThan(0)
+        await expect.poll(() => api.count(failing), { message: how }).toBeGreaterThan(before.failing)
         await time.pass(20_000, 500)
       }
-      await expect(loginForm(page)).toBeVisible({ timeout: 25_000 })
+      await expect(loginForm(page), how).toBeVisible({ timeout: 25_000 })
       await expect(page).toHaveURL(loginAddress(deep))
-      expect(await flag(page)).toBe('false')
+      expect(await flag(page), how).toBe('false')
       const calls = api.order().length
       await realPause(500)
-      expect(api.order()).toHaveLength(calls)
-      if (failing === 'refresh') expect(api.count('profile')).toBe(0)
-      if (!('instead' in answer)) expect(api.count(failing)).toBe(1)
+      expect(api.order(), how).toHaveLength(calls)
+      if (failing === 'refresh') expect(api.count('profile'), how).toBe(before.profile)
+      if (!('instead' in answer)) expect(api.count(failing) - before.failing, how).toBe(1)
       // One try each two seconds, for fifteen.
-      expect(api.count(failing)).toBeLessThanOrEqual(9)
-      expect((await seen(page)).toasts).toEqual(['body' in answer ? 'Session over' : 'Something went wrong'])
-    })
-  }
+      expect(api.count(failing) - before.failing, how).toBeLessThanOrEqual(9)
+      const words = 'body' in answer ? 'Session over' : 'Something went wrong'
+      expect((await seen(page)).toasts, how).toEqual([words])
+      await page.close()
+    }
+  })
 }
 
 test('ST7 a restart of the server during the refresh throws nobody out', async ({
   open,
-  otherTab,
+  signedInAs,
   api,
   time,
 }) => {
-  api.person = ada
-  await (await otherTab()).evaluate(() => localStorage.setItem('isLogin', 'true'))
+  await signedInAs(ada)
   api.set('refresh', (times) => (times < 4 ? { status: 502 } : {}))
   const page = await open('/scanner')
   await expect.poll(() => api.count('refresh')).toBe(1)
@@ -161,7 +174,7 @@ test('ST7 a restart of the server during the refresh throws nobody out', async (
   await expect(page.locator('#menu')).toBeAttached()
 })
 
-for (const [what, body, works] of [
+const profiles = [
   ['an empty object', {}, false],
   ['no data', { data: null }, false],
   ['a page', '<!doctype html><title>proxy</title>', false],
@@ -179,26 +192,28 @@ for (const [what, body, works] of [
     { data: { id: 7, firstname: '<img src=x onerror=alert(1)>', access_permission_names: [] } },
     true,
   ],
-] as const) {
-  test(`ST9 the profile is ${what}`, async ({ open, otherTab, api }) => {
-    api.person = ada
-    await (await otherTab()).evaluate(() => localStorage.setItem('isLogin', 'true'))
+] as const
+
+test('ST9 a profile of any shape is a failed load or a whole page', async ({ open, signedInAs, api }) => {
+  for (const [what, body, works] of profiles) {
+    await signedInAs(ada)
     api.set('profile', { body })
     const page = await open('/')
-    if (!works) {
-      await expect(loginForm(page)).toBeVisible()
-      expect(await flag(page)).toBe('false')
-      return
+    if (works) {
+      await expect(page.locator('#menu'), what).toBeAttached()
+      await expect(page.getByRole('main'), what).toHaveText('NotFound')
+      await expect(page.locator('#menu').getByRole('link'), what).toHaveCount(0)
+      const name = page.getByRole('banner').getByRole('button').last()
+      expect((await name.boundingBox())!.width, what).toBeLessThan(260)
+      await expect(page.locator('img')).toHaveCount(0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), what).toBe(true)
+    } else {
+      await expect(loginForm(page), what).toBeVisible()
+      expect(await flag(page), what).toBe('false')
     }
-    await expect(page.locator('#menu')).toBeAttached()
-    await expect(page.getByRole('main')).toHaveText('NotFound')
-    await expect(page.locator('#menu').getByRole('link')).toHaveCount(0)
-    const name = page.getByRole('banner').getByRole('button').last()
-    expect((await name.boundingBox())!.width).toBeLessThan(260)
-    await expect(page.locator('img')).toHaveCount(0)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  })
-}
+    await page.close()
+  }
+})
 
 test('ST10 the flag set by hand shows nothing before the refresh has failed', async ({ open, otherTab }) => {
   await (await otherTab()).evaluate(() => localStorage.setItem('isLogin', 'true'))
@@ -208,28 +223,37 @@ test('ST10 the flag set by hand shows nothing before the refresh has failed', as
   expect(callbackOf(page)).toBe('/scanner')
 })
 
-for (const value of ['TRUE', '1', '', 'null']) {
-  test(`ST11 the flag ${JSON.stringify(value)} is not signed in`, async ({ open, otherTab, api }) => {
-    api.person = ada
-    await (await otherTab()).evaluate((text) => localStorage.setItem('isLogin', text), value)
+test('ST11 nothing but the text true is signed in, and nothing but true and false is written', async ({
+  open,
+  signedInAs,
+  otherTab,
+  api,
+}) => {
+  await signedInAs(ada)
+  const other = await otherTab()
+  for (const value of ['TRUE', '1', '', 'null']) {
+    await other.evaluate((text) => localStorage.setItem('isLogin', text), value)
     const page = await open('/scanner')
-    await expect(loginForm(page)).toBeVisible()
-    expect(api.order()).toEqual([])
-    await signIn(page)
-    await expect(page).toHaveURL('/scanner')
-    expect(await writesOf(page, 'isLogin')).toEqual(['true'])
-  })
-}
+    await expect(loginForm(page), value).toBeVisible()
+    expect(api.order(), value).toEqual([])
+    await page.close()
+  }
+  const page = await open('/scanner')
+  await signIn(page)
+  await expect(page).toHaveURL('/scanner')
+  expect(await writesOf(page, 'isLogin')).toEqual(['true'])
+  await logout(page)
+  await expect(loginForm(page)).toBeVisible()
+  expect(await writesOf(page, 'isLogin')).toEqual(['true', 'false'])
+})
 
 test('ST12 a part that a deployment took away offers to load again', async ({
   open,
-  otherTab,
-  api,
+  signedInAs,
   context,
   thrown,
 }) => {
-  api.person = ada
-  await (await otherTab()).evaluate(() => localStorage.setItem('isLogin', 'true'))
+  await signedInAs(ada)
   let gone = true
   await context.route('**/assets/console-*.js', (route) =>
     gone ? route.fulfill({ status: 404, body: '' }) : route.fallback(),
@@ -244,12 +268,11 @@ test('ST12 a part that a deployment took away offers to load again', async ({
 })
 
 test('ST12 the skeleton ends when the code of the page comes after the profile', async ({
-  otherTab,
+  signedInAs,
   api,
   context,
 }) => {
-  api.person = ada
-  await (await otherTab()).evaluate(() => localStorage.setItem('isLogin', 'true'))
+  await signedInAs(ada)
   await context.route('**/assets/{console,search-and-locate}-*.js', async (route) => {
     await realPause(1_500)
     await route.fallback()

@@ -10,7 +10,8 @@ import {
   seconds,
   test,
 } from './fixture/session.ts'
-import type { Answer } from './fixture/mock-api.ts'
+import { move } from './fixture/move.ts'
+import type { Bend } from './fixture/line.ts'
 import { seen } from './fixture/observe.ts'
 
 const fixed = 'Something went wrong'
@@ -35,10 +36,10 @@ async function changeSays(page: Page, words: string): Promise<void> {
   await expect(page.locator('[data-toast] p').first()).toHaveText(words)
 }
 
-const queries: readonly [string, Answer, string][] = [
+const queries: readonly [string, Bend, string][] = [
   ['400', { status: 400, body: { message: 'm' } }, 'm'],
   ['401', { status: 401, body: { message: 'm' } }, 'm'],
-  ...[402, 403, 404, 409, 422, 429, 500, 502, 503, 504].map((status): [string, Answer, string] => [
+  ...[402, 403, 404, 409, 422, 429, 500, 502, 503, 504].map((status): [string, Bend, string] => [
     `${status}`,
     { status, body: { message: 'm' } },
     fixed,
@@ -216,7 +217,7 @@ test('TO9 a query answered 401 is a toast and no logout', async ({ openSignedIn,
 test('TO10 a failed refresh is one toast on the sign-in page', async ({ openSignedIn, api, time }) => {
   const page = await openSignedIn(search)
   api.set('refresh', { status: 403, body: { message: 'internal' } })
-  await page.mouse.move(5, 5)
+  await move(page, 5, 5)
   await time.pass(13 * minutes + 2 * seconds)
   await expect(loginForm(page)).toBeVisible()
   await expect(page.getByRole('alert')).toHaveText(fixed)
@@ -255,7 +256,7 @@ for (const width of [320, 1280]) {
     await toast.hover()
     await time.pass(20 * seconds, 5_000)
     await expect(toast).toBeVisible()
-    await page.mouse.move(10, 690)
+    await move(page, 10, 690)
     await time.pass(7 * seconds, 1_000)
     await expect(toast).toHaveCount(0)
   })

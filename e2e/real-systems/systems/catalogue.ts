@@ -1,9 +1,16 @@
-/** Software that these tests run against, as Debian 12 packages it, and how to see that it is there. */
+import { join } from 'node:path'
+
+const openidProvider = join(import.meta.dirname, 'oidc-provider')
+
+/** Software that these tests run against, as Debian 12 or npm packages it, and how to see that it is there. */
 export interface SystemPackages {
   readonly title: string
+  /** Packages of Debian. */
   readonly packages: readonly string[]
   /** A file of each package that is used. */
   readonly files: readonly string[]
+  /** Folder whose lock npm installs instead. */
+  readonly folder?: string
 }
 
 export const catalogue = {
@@ -62,6 +69,12 @@ export const catalogue = {
     title: 'PostgreSQL 15',
     packages: ['postgresql-15', 'postgresql-client-15'],
     files: ['/usr/lib/postgresql/15/bin/postgres', '/usr/lib/postgresql/15/bin/pg_dump'],
+  },
+  'oidc-provider': {
+    title: 'oidc-provider 9.13',
+    packages: [],
+    files: [join(openidProvider, 'node_modules/oidc-provider/package.json')],
+    folder: openidProvider,
   },
 } as const satisfies Record<string, SystemPackages>
 

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { relative } from 'node:path'
 import { catalogue } from './catalogue.ts'
-import type { SystemName } from './catalogue.ts'
+import type { SystemName, SystemPackages } from './catalogue.ts'
 
 export const isRoot = () => process.getuid?.() === 0
 
@@ -15,6 +16,13 @@ export const absentPackages = (): string[] => [
     ),
   ),
 ]
+
+/** Folders whose lock npm has not installed. */
+export const absentFolders = (): string[] =>
+  (Object.keys(catalogue) as SystemName[]).flatMap((name) => {
+    const { folder }: SystemPackages = catalogue[name]
+    return folder === undefined || absentFiles(name).length === 0 ? [] : [folder]
+  })
 
 let namespaces: string | null | undefined
 
@@ -37,7 +45,12 @@ export function withoutNamespaces(): string | null {
 
 /** One sentence with the command that helps, or null when the system can be run. */
 export function whyNot(name: SystemName, needs: { readonly namespaces?: boolean } = {}): string | null {
-  const { title, packages } = catalogue[name]
+  const { title, packages, folder }: SystemPackages = catalogue[name]
+  if (folder !== undefined) {
+    if (absentFiles(name).length === 0) return null
+    const install = `npm ci --ignore-scripts --prefix ${relative(process.cwd(), folder)}`
+    return `${title} is not installed; add it with: ${install} (or REAL_SYSTEMS=install npm test, as root)`
+  }
   if (process.platform !== 'linux') return `${title} is run on Linux only: docker run … debian:12 npm test`
   if (absentFiles(name).length > 0) {
     const install = `apt-get install --no-install-recommends ${packages.join(' ')}`

@@ -26,12 +26,12 @@ const user = (
   ...more,
 })
 
-const group = (name: string): Seed => ({
+/** Global, and for security or for mail alone. */
+const group = (name: string, use: 'security' | 'mail' = 'security'): Seed => ({
   dn: `CN=${name},${groups}`,
   objectClass: 'group',
   sAMAccountName: name,
-  // Global and for security.
-  groupType: '-2147483646',
+  groupType: use === 'security' ? '-2147483646' : '2',
 })
 
 /** 100 ns ticks since 1601. */
@@ -67,6 +67,10 @@ const named: readonly Seed[] = [
   user('disabled1', 'Dis Abled', { userAccountControl: '514' }),
   user('expired1', 'Ex Pired', { accountExpires: filetime(expiry.past) }),
   user('mustchange1', 'Must Change', { mustChange: true }),
+  user('hours1', 'Hour Less', { noHours: true }),
+  user('workstation1', 'Work Station', { userWorkstations: 'LAB-0100' }),
+  // Passwords last 42 days unless somebody says otherwise.
+  user('oldpassword1', 'Old Password', { passwordSet: filetime(expiry.past) }),
   user('svc-console', 'Service Console', { password: 'Svc-Console-2026!', userAccountControl: '66048' }),
 ]
 
@@ -78,7 +82,10 @@ export const campus = {
     unit('OU=Campus'),
     ...['People', 'Groups', 'Computers'].map((name) => unit(`OU=${name},OU=Campus`)),
   ],
-  groups: ['grp-it', 'grp-netops', 'grp-oncall', 'grp-vpn'].map(group),
+  groups: [
+    ...['grp-it', 'grp-netops', 'grp-oncall', 'grp-vpn', 'grp-behind-mail'].map((name) => group(name)),
+    group('mail-list', 'mail'),
+  ],
   users: [
     ...named,
     ...Array.from({ length: bulk }, (_, at): Seed => {
@@ -118,6 +125,8 @@ export const campus = {
     [`CN=grp-oncall,${groups}`]: [`CN=Ada Adler,${people}`],
     [`CN=grp-netops,${groups}`]: [`CN=grp-oncall,${groups}`],
     [`CN=grp-it,${groups}`]: [`CN=grp-netops,${groups}`],
+    [`CN=mail-list,${groups}`]: [`CN=Ada Adler,${people}`],
+    [`CN=grp-behind-mail,${groups}`]: [`CN=mail-list,${groups}`],
     [`CN=grp-vpn,${groups}`]: [`CN=Ada Adler,${people}`, `CN=Zoë Sørensen,${people}`],
   },
 }

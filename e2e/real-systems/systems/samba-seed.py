@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 """Writes a campus into a fresh sam.ldb in one transaction. argv: smb.conf; stdin: JSON with units, groups, users,
-computers and members, each entry {"dn": below the domain, attributes…}. Passwords and passwords to be changed are
-given by the keys `password` and `mustChange`."""
+computers and members, each entry {"dn": below the domain, attributes…}. Passwords, passwords to be changed,
+people who may log in at no hour, and when a password was set are given by the keys `password`, `mustChange`, `noHours`
+and `passwordSet`."""
 import json
 import sys
 import ldb
@@ -20,18 +21,21 @@ def full(dn):
     return f"{dn},{root}"
 
 
-def change(dn, **values):
+def change(dn, controls=(), **values):
     message = ldb.Message()
     message.dn = ldb.Dn(database, dn)
     for name, value in values.items():
         message[name] = ldb.MessageElement(value, ldb.FLAG_MOD_REPLACE, name)
-    database.modify(message)
+    database.modify(message, controls=list(controls))
 
 
 def add(entry):
     row = dict(entry)
     password = row.pop("password", None)
     must_change = row.pop("mustChange", False)
+    if row.pop("noHours", False):
+        row["logonHours"] = bytes(21)
+    password_set = row.pop("passwordSet", None)
     row["dn"] = full(row["dn"])
     if "managedBy" in row:
         row["managedBy"] = full(row["managedBy"])
@@ -40,6 +44,9 @@ def add(entry):
     database.add(row)
     if must_change:
         change(row["dn"], pwdLastSet="0")
+    if password_set is not None:
+        # Others than 0 and -1 take a control that only the database itself may give.
+        change(row["dn"], ["local_oid:1.3.6.1.4.1.7165.4.3.20:0"], pwdLastSet=password_set)
 
 
 database.transaction_start()

@@ -17,7 +17,12 @@ export interface Samba {
   readonly host: string
   readonly certificates: Certificates
   /** What OpenLDAP's ldapsearch shows the administrator. */
-  search(filter: string, attributes: readonly string[], from?: string): Promise<LdifEntry[]>
+  search(
+    filter: string,
+    attributes: readonly string[],
+    from?: string,
+    scope?: 'sub' | 'base',
+  ): Promise<LdifEntry[]>
   /** `ldapsearch` as somebody else; throws with what the server said. */
   bindWithTool(words: readonly string[]): Promise<string>
   samTool(...words: readonly string[]): Promise<string>
@@ -25,10 +30,11 @@ export interface Samba {
   logins(): { readonly account: string; readonly status: string; readonly how: string }[]
 }
 
-/** Loopback is 127/8 on Linux: an address of it that nobody serves LDAP on. */
+/** Loopback is 127/8 on Linux: an address of it that nobody serves LDAP on, in the part that is this worker's. */
 async function freeHost(): Promise<string> {
+  const worker = Number(process.env['VITEST_POOL_ID'] ?? 0)
   for (let last = 41; last < 250; last += 1) {
-    const host = `127.0.0.${last}`
+    const host = `127.0.${worker % 250}.${last}`
     if (!(await listens(host, 636)) && !(await listens(host, 389))) return host
   }
   throw new Error('no loopback address is free')
@@ -106,7 +112,7 @@ export async function startSamba({ folder, daemon }: Ground): Promise<Samba> {
     host,
     certificates,
     bindWithTool,
-    search: async (filter, attributes, from = base) => {
+    search: async (filter, attributes, from = base, scope = 'sub') => {
       const account = ['-D', administrator.name, '-w', administrator.password]
       const paged = ['-E', 'pr=500/noprompt']
       return readLdif(
@@ -115,6 +121,8 @@ export async function startSamba({ folder, daemon }: Ground): Promise<Samba> {
           `ldaps://${host}`,
           ...account,
           ...paged,
+          '-s',
+          scope,
           '-b',
           from,
           filter,

@@ -39,7 +39,14 @@ export const fakeInterface = (name: string, mac: string | null = null): Interfac
   mode: 'access',
   accessVlan: 10,
   voiceVlan: null,
+  nativeVlan: null,
+  allowedVlans: null,
+  channel: null,
+  members: [],
   status: null,
+  reason: null,
+  media: null,
+  lastChange: null,
 })
 
 export const entry = (mac: string, on = 'GigabitEthernet1/0/1', vlan = 10): ForwardingEntry => ({

@@ -28,7 +28,12 @@ const neighbour = (forwards: boolean, ...capabilities: string[]) => ({
   forwards,
   capabilities,
 })
-const port = (mode: string, name = 'Gi1/0/1', physical = true) => ({ name, mode, physical })
+const port = (mode: string, name = 'Gi1/0/1', physical = true, members: readonly string[] = []) => ({
+  name,
+  mode,
+  physical,
+  members,
+})
 
 test.each([
   ['ff:ff:ff:ff:ff:ff', true],
@@ -103,6 +108,25 @@ test.each<[string, Partial<TopologyInput>, boolean, string]>([
     { ports: [port('access', 'Po1', false)], forwarding: behind(1, 'Po1') },
     false,
     'it is a port channel',
+  ],
+  [
+    'a host behind a port channel',
+    {
+      ports: [port('access', 'Po1', false, ['Gi1/0/1', 'Gi1/0/2'])],
+      forwarding: behind(1, 'Port-channel1'),
+    },
+    true,
+    'no switch is known behind it',
+  ],
+  [
+    'a switch behind a port channel, which speaks on a member',
+    {
+      ports: [port('trunk', 'Po1', false, ['Gi1/0/1', 'Gi1/0/2'])],
+      neighbours: [neighbour(true, 'switch')],
+      forwarding: behind(2, 'Port-channel1'),
+    },
+    false,
+    'other behind it forwards',
   ],
   ['an SVI', { ports: [port('routed', 'Vl10', false)] }, false, 'it is no port with a plug'],
   [

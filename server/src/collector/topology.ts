@@ -7,6 +7,8 @@ export interface Port {
   readonly name: string
   readonly mode: string
   readonly physical: boolean
+  /** Short names of the physical interfaces of a port channel; empty where the device did not name them. */
+  readonly members: readonly string[]
 }
 
 export interface TopologyInput {
@@ -78,8 +80,10 @@ function reason(
 ): { edge: boolean; because: string } {
   const no = (because: string) => ({ edge: false, because })
   const yes = (because: string) => ({ edge: true, because })
-  if (parseInterface(port.name)?.kind === 'Port-channel') return no('it is a port channel')
-  if (!port.physical) return no('it is no port with a plug')
+  const channel = parseInterface(port.name)?.kind === 'Port-channel' || port.members.length > 0
+  // Without its members nobody knows who is at the other end.
+  if (channel && port.members.length === 0) return no('it is a port channel')
+  if (!channel && !port.physical) return no('it is no port with a plug')
   const guests = guestNames(neighbours)
   const forwards = neighbours.find(
     (neighbour) => neighbour.forwards && !guests.has(firstLabel(neighbour.name)),
@@ -115,13 +119,15 @@ export function decideTopology(input: TopologyInput): Topology {
   for (const name of macsBehind.keys()) {
     if (ports.has(name)) continue
     const known = parseInterface(name)
-    ports.set(name, { name, mode: 'unknown', physical: known === null || known.physical })
+    ports.set(name, { name, mode: 'unknown', physical: known === null || known.physical, members: [] })
   }
   const none: ReadonlySet<string> = new Set()
   const edges = new Map<string, Edge>()
   for (const port of ports.values()) {
     const macs = macsBehind.get(port.name) ?? none
-    const decision = reason(port, neighboursOn.get(port.name) ?? [], macs, input.switchByMac)
+    // Neighbours speak on the members, frames come in on the channel.
+    const neighbours = [port.name, ...port.members].flatMap((on) => neighboursOn.get(on) ?? [])
+    const decision = reason(port, neighbours, macs, input.switchByMac)
     edges.set(port.name, { ...decision, macs: macs.size })
   }
   const seen = [...kept.entries()]

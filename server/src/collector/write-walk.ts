@@ -32,6 +32,7 @@ async function portsBefore(db: Kysely<Database>, name: string): Promise<Port[]> 
     name: row.interface,
     mode: row.mode,
     physical: row.edge_because !== 'it is no port with a plug',
+    members: [],
   }))
 }
 
@@ -61,9 +62,9 @@ async function switchesByMac(
 
 function heldAddresses(entries: readonly AddressEntry[], ownMacs: ReadonlySet<string>): Held[] {
   const held = new Map<string, Held>()
-  for (const { mac, address, vlan } of entries) {
+  for (const { mac, vrf, address, vlan } of entries) {
     if (isJunkMac(mac) || ownMacs.has(mac)) continue
-    held.set(`${mac} ${address} ${vlan}`, { mac, vrf: '', address, vlan })
+    held.set(`${mac} ${vrf} ${address} ${vlan}`, { mac, vrf, address, vlan })
   }
   return [...held.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, one]) => one)
 }
@@ -96,6 +97,7 @@ export async function writeWalk(
         name: shortInterface(one.name),
         mode: one.mode,
         physical: one.physical,
+        members: one.members.map(shortInterface),
       })) ?? (await portsBefore(db, name)),
     neighbours: neighbours ?? (await neighboursBefore(db, name)),
     forwarding: forwarding ?? [],

@@ -150,7 +150,9 @@ test('files are served by their exact name, packed and for ever where their name
 })
 
 test('every other path is the document, with a nonce of its own and the name of the product', async () => {
-  const pages = await Promise.all(['/', '/login', '/x/y', '/%00', '/__proto__'].map((path) => at(path)))
+  const pages = await Promise.all(
+    ['/', '/login', '/x/y', '/%00', '/%', '/%E0%A4%A', '/__proto__'].map((path) => at(path)),
+  )
   const nonces = await Promise.all(
     pages.map(async (page) => {
       const text = await page.text()

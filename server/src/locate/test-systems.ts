@@ -91,6 +91,7 @@ export const endpoint = (of: Partial<IdentityEndpoint> = {}): IdentityEndpoint =
 
 export const person = (of: Partial<Person> = {}): Person => ({
   dn: `cn=${of.username ?? 'jdoe'}`,
+  id: null,
   username: 'jdoe',
   principal: null,
   displayName: 'Jane Doe',
@@ -105,6 +106,7 @@ export const person = (of: Partial<Person> = {}): Person => ({
   enabled: true,
   locked: false,
   expiresAt: null,
+  passwordSetAt: null,
   groups: [],
   ...of,
 })

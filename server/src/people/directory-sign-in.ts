@@ -8,7 +8,7 @@ import type { ErrorCode } from '@patchbay/contract/errors'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { Log } from '../logging/log.ts'
-import type { Systems } from '../systems/open.ts'
+import type { System, Systems } from '../systems/open.ts'
 import { sourcesWithRules } from './outsiders.ts'
 import type { Outsider } from './outsiders.ts'
 
@@ -16,8 +16,10 @@ import type { Outsider } from './outsiders.ts'
 const limit = 8_000
 
 /**
- * What a directory's refusal is to the person. `locked` is told by directories also to who does not know the password,
- * so it reads like a wrong one; the record has it.
+ * What a directory's refusal is to the person. It tells a reason only to who knows the password (530, 531, 532, 533, 701
+ * and 773: so do the lists of vendors for Windows, and so does Samba), so those are worded. A name that nobody has (525),
+ * a wrong password (52e), a lock (775) and a reason that is not known are told to everybody, so all four read the same;
+ * the record has the reason. Only in a browser in which this person has signed in before is a lock called a lock.
  */
 const refusals: Readonly<Record<SignInRefusal, ErrorCode>> = {
   wrong: 'sign-in-refused',
@@ -26,29 +28,52 @@ const refusals: Readonly<Record<SignInRefusal, ErrorCode>> = {
   disabled: 'account-disabled',
   'account-expired': 'account-expired',
   'password-expired': 'password-expired',
-  'must-change-password': 'password-expired',
+  'must-change-password': 'password-must-change',
   hours: 'sign-in-hours',
   workstation: 'sign-in-place',
 }
 
 export type DirectoryAnswer =
   | { readonly outcome: 'proven'; readonly outsider: Outsider }
-  | { readonly outcome: 'refused'; readonly code: ErrorCode; readonly why: string }
+  | {
+      readonly outcome: 'refused'
+      readonly code: ErrorCode
+      /** What to say instead in a browser in which this person has signed in before. */
+      readonly knownCode?: ErrorCode
+      readonly why: string
+    }
 
 const stranger: DirectoryAnswer = { outcome: 'refused', code: 'sign-in-refused', why: 'sign-in-refused' }
+const unavailable: DirectoryAnswer = {
+  outcome: 'refused',
+  code: 'directory-unavailable',
+  why: 'directory-unavailable',
+}
+
+type Can = Pick<DirectoryCapabilities, 'findPeople' | 'groupsAround'>
 
 const same = (a: string | null, b: string) => a !== null && a.toLowerCase() === b.toLowerCase()
 
+/** Every account also answers to its login at the domain's own name, which is stored nowhere (MS-ADTS 5.1.1.1.1). */
+function implicitPrincipal({ username, dn }: Person): string {
+  const domain = [...dn.matchAll(/(?:^|,)\s*DC=([^,]+)/gi)].map(([, part]) => part)
+  return `${username}@${domain.join('.')}`
+}
+
 /** The one person that a typed name means; several, or another than was meant, are none. */
 async function meant(
-  can: Pick<DirectoryCapabilities, 'findPeople'>,
+  can: Pick<Can, 'findPeople'>,
   typed: string,
   signal: AbortSignal,
 ): Promise<Person | null> {
-  const bare = typed.slice(typed.indexOf('\\') + 1)
-  const found = await can.findPeople({ username: bare }, { signal, limit })
+  const name = typed.trim()
+  const bare = name.slice(name.indexOf('\\') + 1)
+  if (bare === '') return null
+  const found = await can.findPeople({ username: name }, { signal, limit })
   const exact = found.value.filter(
-    (person) => same(person.principal, bare) || (!bare.includes('@') && same(person.username, bare)),
+    (person) =>
+      same(person.principal, bare) ||
+      same(bare.includes('@') ? implicitPrincipal(person) : person.username, bare),
   )
   if (exact.length > 0) return exact.length === 1 ? (exact[0] ?? null) : null
   if (!bare.includes('@')) return null
@@ -57,16 +82,26 @@ async function meant(
   return owners.length === 1 ? (owners[0] ?? null) : null
 }
 
-const outsiderOf = (system: string, person: Person): Outsider => ({
-  source: 'directory',
-  sourceName: system,
-  externalId: person.username.toLowerCase(),
-  username: person.username,
-  email: person.email ?? '',
-  firstname: person.firstname ?? person.displayName,
-  lastname: person.lastname ?? '',
-  groups: person.groups,
-})
+/** A person of a directory as the rules see them; null for one whose lasting identifier may not be read. */
+export async function outsiderOf(
+  system: string,
+  can: Can,
+  person: Person,
+  signal: AbortSignal,
+): Promise<Outsider | null> {
+  if (person.id === null) return null
+  const { value: groups } = await can.groupsAround(person.dn, { signal, limit })
+  return {
+    source: 'directory',
+    sourceName: system,
+    externalId: person.id,
+    username: person.username,
+    email: person.email ?? '',
+    firstname: person.firstname ?? person.displayName,
+    lastname: person.lastname ?? '',
+    groups: groups.flatMap(({ dn, name }) => [dn, name]),
+  }
+}
 
 /** Directories that may sign people in: connected, and with a rule that admits somebody. */
 export async function directoriesInUse(database: Kysely<Database>, systems: Systems) {
@@ -78,10 +113,10 @@ export async function directoriesInUse(database: Kysely<Database>, systems: Syst
 
 /**
  * Asks directories in order who a typed name means and whether the password is theirs. The login is tried with the
- * name that was found, so that nobody is taken for a namesake in another domain.
+ * distinguished name that was found, which no namesake and nobody's borrowed principal name can stand for.
  */
 export async function signInByDirectory(
-  directories: readonly ReturnType<Systems['ofKind']>[number][],
+  directories: readonly System<'directory'>[],
   log: Log,
   username: string,
   password: string,
@@ -90,22 +125,50 @@ export async function signInByDirectory(
   let answer = stranger
   for (const directory of directories) {
     try {
-      const can = (await directory.can()) as Partial<DirectoryCapabilities>
-      if (can.signIn === undefined || can.findPeople === undefined) continue
-      const person = await meant({ findPeople: can.findPeople }, username, signal)
+      const { findPeople, groupsAround, signIn } = await directory.can()
+      if (signIn === undefined || findPeople === undefined || groupsAround === undefined) continue
+      const can = { findPeople, groupsAround }
+      const person = await meant(can, username, signal)
       if (person === null) continue
-      const tried = await can.signIn(person.username, new Secret(password), { signal, limit })
-      if (tried.signedIn) return { outcome: 'proven', outsider: outsiderOf(directory.name, person) }
+      const tried = await signIn({ dn: person.dn }, new Secret(password), { signal, limit })
+      if (tried.signedIn) {
+        const outsider = await outsiderOf(directory.name, can, person, signal)
+        if (outsider !== null) return { outcome: 'proven', outsider }
+        log.warn({ system: directory.name }, 'directory does not let the account see objectGUID')
+        return { outcome: 'refused', code: 'directory-unavailable', why: 'directory: no identifier' }
+      }
       const refused: DirectoryAnswer = {
         outcome: 'refused',
         code: refusals[tried.reason],
+        ...(tried.reason === 'locked' ? { knownCode: 'account-locked' } : {}),
         why: `directory: ${tried.reason}`,
       }
       if (tried.reason !== 'wrong') return refused
       answer = refused
     } catch (error) {
       log.warn({ system: directory.name, error }, 'directory did not answer a sign-in')
-      answer = { outcome: 'refused', code: 'directory-unavailable', why: 'directory-unavailable' }
+      answer = unavailable
+    }
+  }
+  return answer
+}
+
+/**
+ * What a stranger would hear of these directories, without a login being tried: a wrong password of a local account must
+ * not read otherwise than a name that nobody has, when a directory is away.
+ */
+export async function asStranger(
+  directories: readonly System<'directory'>[],
+  username: string,
+  signal: AbortSignal,
+): Promise<DirectoryAnswer> {
+  let answer = stranger
+  for (const directory of directories) {
+    try {
+      const { findPeople } = await directory.can()
+      if (findPeople !== undefined) await meant({ findPeople }, username, signal)
+    } catch {
+      answer = unavailable
     }
   }
   return answer

@@ -112,6 +112,15 @@ test('who the provider vouches for comes in by a rule, as the same account each 
   expect(codeOf(await finish())).toBe('provider-refused')
   const again = (await comeBack()).response.json<{ data: { id: number } }>()
   expect(again.data.id).toBe(response.json<{ data: { id: number } }>().data.id)
+  // A name is the person's to change; the subject is who they are.
+  const { claims } = provider
+  provider.claims = { ...claims, preferred_username: 'iberg' }
+  const renamed = (await comeBack()).response.json<{ data: { id: number; username: string } }>().data
+  expect(renamed).toMatchObject({ id: again.data.id, username: 'iberg' })
+  provider.claims = { ...claims, sub: 'another subject', preferred_username: 'iberg' }
+  expect(codeOf((await comeBack()).response)).toBe('account-not-admitted')
+  provider.claims = claims
+  expect((await comeBack()).response.statusCode).toBe(200)
   const login = await server.call('POST', '/users/login/', {
     payload: { username: 'isolberg', password: 'whatever it may be' },
   })
@@ -133,6 +142,38 @@ test.each([
   provider.claims = claims
   expect([response.statusCode, codeOf(response)]).toEqual([401, 'provider-refused'])
   expect(response.cookies.filter(({ name }) => name.includes('access'))).toEqual([])
+})
+
+test.each(['another key', 'none', 'client secret', 'broken'] as const)(
+  'a token signed with %s signs nobody in',
+  async (signature) => {
+    provider.signature = signature
+    const { response } = await comeBack()
+    provider.signature = 'right'
+    expect([response.statusCode, codeOf(response)]).toEqual([401, 'provider-refused'])
+    expect((await comeBack()).response.statusCode).toBe(200)
+  },
+)
+
+test('a provider that is away is said to be, at both ends of the way', async () => {
+  const begun = await server.call('POST', '/users/openid/begin/', { payload: { name: 'campus-login' } })
+  const query = provider.agree(begun.json<{ data: { url: string } }>().data.url)
+  provider.away = true
+  const finished = await server.call('POST', '/users/openid/finish/', {
+    payload: { query },
+    headers: { cookie: cookiesOf(begun) },
+  })
+  expect([finished.statusCode, codeOf(finished)]).toEqual([503, 'provider-unavailable'])
+  const again = await server.call('POST', '/users/openid/begin/', { payload: { name: 'campus-login' } })
+  expect([again.statusCode, codeOf(again)]).toEqual([503, 'provider-unavailable'])
+  provider.away = false
+})
+
+test('one group alone, told as a text, counts like a list of one', async () => {
+  const { claims } = provider
+  provider.claims = { ...claims, groups: 'noc' }
+  expect((await comeBack()).response.statusCode).toBe(200)
+  provider.claims = claims
 })
 
 test('another browser cannot finish what one began, and a disabled account stays out', async () => {

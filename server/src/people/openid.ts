@@ -1,3 +1,4 @@
+import { Failure } from '@patchbay/connectors/failures'
 import * as client from 'openid-client'
 import { sql } from 'kysely'
 import { CallError } from '../http/call-error.ts'
@@ -24,6 +25,20 @@ interface Flow {
 
 /** Where the provider sends the browser back to. */
 const comesBackTo = (origin: string) => `${origin}/login`
+
+/** Some providers tell groups only to who asks for a scope of the claim's name. */
+function scopeFor({ scopes_supported: offered }: client.ServerMetadata, groupsClaim: string): string {
+  const groups = offered?.includes(groupsClaim) === true ? [groupsClaim] : []
+  return ['openid', 'profile', 'email', ...groups].join(' ')
+}
+
+/** Did the provider not answer at all? The library hands on what our sockets threw, wrapped or as it is. */
+function isAway(error: unknown): boolean {
+  for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    if (at instanceof Failure) return at.kind === 'unreachable' || at.kind === 'throttled'
+  }
+  return false
+}
 
 /** Asks the provider for its metadata, over our own sockets, and closes them after the work. */
 async function withProvider<T>(
@@ -58,6 +73,8 @@ async function withProvider<T>(
     const config = new client.Configuration(metadata, provider.client_id, undefined, authentication)
     config[client.customFetch] = through.fetch
     for (const apply of execute) apply(config)
+    // Left alone, the library takes the signature of a token that came over TLS for granted.
+    client.enableNonRepudiationChecks(config)
     return await work(config)
   } finally {
     await through.close()
@@ -85,7 +102,7 @@ export async function beginOpenid(
   const url = await withProvider(means, provider, signal, async (config) =>
     client.buildAuthorizationUrl(config, {
       redirect_uri: comesBackTo(origin),
-      scope: 'openid profile email',
+      scope: scopeFor(config.serverMetadata(), provider.groups_claim),
       state: flow.state,
       nonce: flow.nonce,
       code_challenge: challenge,
@@ -153,7 +170,7 @@ export async function finishOpenid(
   ).catch(async (error: unknown) => {
     log.warn({ provider: provider.name, error }, 'provider did not sign in')
     await forget()
-    throw refused(error)
+    throw isAway(error) ? new CallError('provider-unavailable', { cause: error }) : refused(error)
   })
   const admitted = await database.transaction().execute((transaction) => admit(transaction, outsider))
   if (admitted === null) {
@@ -199,6 +216,7 @@ async function whoCame(
     email: email.slice(0, 254),
     firstname: (text(all['given_name']) || text(all['name']) || username).slice(0, 100),
     lastname: text(all['family_name']).slice(0, 100),
-    groups: Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : [],
+    // One group alone comes as a text from some providers.
+    groups: [groups].flat().filter((group) => typeof group === 'string'),
   }
 }

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { administratorRole, countAdministrators, lockRights } from './administrators.ts'
+import { appendIn } from '../record/append.ts'
+import { endSessionsOf } from './sessions.ts'
 
 /** Somebody whom a directory or a provider has just vouched for. */
 export interface Outsider {
@@ -14,17 +16,13 @@ export interface Outsider {
   readonly email: string
   readonly firstname: string
   readonly lastname: string
-  /** Distinguished names, or plain ones. */
+  /** All names of each of their groups that a rule may be written for. A common name is none: it is not unique. */
   readonly groups: readonly string[]
 }
 
 export interface Admitted {
   readonly id: number
   readonly username: string
-  readonly made: boolean
-  /** What the rules gave this time. */
-  readonly role: number
-  readonly groups: readonly number[]
 }
 
 /** Systems that have rules: without one, nobody is admitted by a directory. */
@@ -33,11 +31,7 @@ export async function sourcesWithRules(database: Kysely<Database>): Promise<Read
   return new Set(rows.map(({ system }) => system))
 }
 
-/** A group's whole name and its common name, in one case. */
-function namesOf(group: string): string[] {
-  const common = /^cn=((?:[^,\\]|\\.)*)/i.exec(group)?.[1]
-  return [group, ...(common === undefined ? [] : [common])].map((name) => name.trim().toLowerCase())
-}
+const plain = (name: string) => name.trim().toLowerCase()
 
 /**
  * Makes or brings up to date the account of an outsider by the rules of the source. Null when no rule admits them, or
@@ -55,67 +49,91 @@ export async function admit(
     .where('system', '=', sourceName)
     .orderBy('position')
     .execute()
-  const theirs = new Set(outsider.groups.flatMap(namesOf))
-  const matching = rules.filter((rule) => theirs.has(rule.directory_group.trim().toLowerCase()))
+  const theirs = new Set(outsider.groups.map(plain))
+  const matching = rules.filter((rule) => theirs.has(plain(rule.directory_group)))
   const role = matching.find((rule) => rule.role !== null)?.role ?? 0
   const groups = [...new Set(matching.flatMap((rule) => rule.group_id ?? []))]
 
   const there = await transaction
     .selectFrom('person')
-    .select(['id', 'role', 'status', 'expires_at'])
+    .select(['id', 'username', 'role'])
     .where('source', '=', source)
     .where('source_name', '=', sourceName)
     .where('external_id', '=', externalId)
     .executeTakeFirst()
-  if (matching.length === 0) {
+  const details = matching.length === 0 ? null : await detailsOf(transaction, outsider, there?.id ?? null)
+  if (details === null) {
     if (there !== undefined) await give(transaction, there, 0, [])
     return null
   }
-  const details = await detailsOf(transaction, outsider, there?.id ?? null)
-  if (details === null) return null
-  if (there === undefined) {
-    const { id } = await transaction
+  const { id } =
+    there ??
+    (await transaction
       .insertInto('person')
-      .values({ ...details, source, source_name: sourceName, external_id: externalId, role })
+      .values({ ...details, source, source_name: sourceName, external_id: externalId, role: 0 })
       .returning('id')
-      .executeTakeFirstOrThrow()
-    await give(transaction, { id, role }, role, groups)
-    return { id, username: details.username, made: true, role, groups }
-  }
-  await transaction.updateTable('person').set(details).where('id', '=', there.id).execute()
-  const given = await give(transaction, there, role, groups)
-  return { id: there.id, username: details.username, made: false, role: given, groups }
+      .executeTakeFirstOrThrow())
+  await transaction.updateTable('person').set(details).where('id', '=', id).execute()
+  await give(transaction, { id, username: details.username, role: there?.role ?? 0 }, role, groups)
+  return { id, username: details.username }
 }
 
-/** Names as they are there; an e-mail address that another account has is left out. Null when the username is taken. */
+/**
+ * Names as they are there; an e-mail address that another account has is left out. Null when the username belongs to
+ * another account. Within one directory a login is one person's at a time, so who had it before has lost it: that
+ * account gives the name up and stays what it is. A provider promises nothing of the kind.
+ */
 async function detailsOf(transaction: Transaction<Database>, outsider: Outsider, own: number | null) {
-  const taken = async (text: string) => {
-    const found = await transaction
+  const holder = (text: string) =>
+    transaction
       .selectFrom('person')
-      .select('id')
+      .select(['id', 'source', 'source_name'])
+      .select(sql<boolean>`lower(username) = lower(${text})`.as('by_name'))
       .where(
         sql<boolean>`(lower(username) = lower(${text}) or (email <> '' and lower(email) = lower(${text})))`,
       )
       .where('id', '!=', own ?? 0)
+      .orderBy(sql`lower(username) = lower(${text})`, 'desc')
       .limit(1)
       .executeTakeFirst()
-    return found !== undefined
+  const { source, sourceName, username, email, firstname, lastname } = outsider
+  const before = await holder(username)
+  if (before !== undefined) {
+    const passedOn =
+      before.by_name &&
+      source === 'directory' &&
+      before.source === source &&
+      before.source_name === sourceName
+    if (!passedOn) return null
+    await transaction
+      .updateTable('person')
+      .set({ username: `${username} (before, ${before.id})`, version: sql`version + 1` })
+      .where('id', '=', before.id)
+      .execute()
+    await transaction
+      .updateTable('person')
+      .set({ email: '' })
+      .where('id', '=', before.id)
+      .where(sql<boolean>`lower(email) = lower(${email})`)
+      .execute()
   }
-  const { username, email, firstname, lastname } = outsider
-  if (await taken(username)) return null
-  return { username, email: email !== '' && (await taken(email)) ? '' : email, firstname, lastname }
+  const free = email === '' || (await holder(email)) === undefined
+  return { username, email: free ? email : '', firstname, lastname }
 }
 
-/** Sets what the rules give. The last administrator stays one, whatever a directory says. */
+/**
+ * Sets what the rules give and records it where that is something else than before. The last administrator stays one,
+ * whatever a directory says.
+ */
 async function give(
   transaction: Transaction<Database>,
-  person: { readonly id: number; readonly role: number },
+  person: { readonly id: number; readonly username: string; readonly role: number },
   role: number,
   groups: readonly number[],
-): Promise<number> {
+): Promise<void> {
   let given = role
   if (person.role !== role) {
-    const before = await countAdministrators(transaction)
+    const administrators = await countAdministrators(transaction)
     const set = (value: number) =>
       transaction
         .updateTable('person')
@@ -123,15 +141,16 @@ async function give(
         .where('id', '=', person.id)
         .execute()
     await set(role)
-    if (before > 0 && (await countAdministrators(transaction)) === 0) {
+    if (administrators > 0 && (await countAdministrators(transaction)) === 0) {
       given = administratorRole
       await set(given)
     }
   }
-  await transaction
+  const gone = await transaction
     .deleteFrom('membership')
     .where('person_id', '=', person.id)
     .where('by_directory', '=', true)
+    .returning('group_id')
     .execute()
   if (groups.length > 0) {
     await transaction
@@ -140,5 +159,41 @@ async function give(
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
-  return given
+  const inOrder = (ids: readonly number[]) => ids.toSorted((one, other) => one - other)
+  const before = { role: person.role, groups: inOrder(gone.map(({ group_id }) => group_id)) }
+  const after = { role: given, groups: inOrder(groups) }
+  if (JSON.stringify(before) === JSON.stringify(after)) return
+  await appendIn(transaction, [
+    {
+      actor: null,
+      session: null,
+      address: null,
+      action: 'rights.by-directory',
+      target: person.username,
+      result: 'done',
+      detail: { before, after },
+      correlation: 'people',
+    },
+  ])
+}
+
+/**
+ * Shuts out whom the directory shuts out: what its rules gave is gone, sessions end and programs' tokens with them.
+ * Once it lets them in again they sign in as the same account.
+ */
+export async function shutOut(transaction: Transaction<Database>, personId: number): Promise<void> {
+  await lockRights(transaction)
+  const person = await transaction
+    .selectFrom('person')
+    .select(['id', 'username', 'role'])
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow()
+  await give(transaction, person, 0, [])
+  await endSessionsOf(transaction, personId, 'all', 'person-disabled')
+  await transaction
+    .updateTable('bearer_token')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null)
+    .execute()
 }

@@ -140,8 +140,17 @@ export async function readProfileOf(database: Kysely<Database>, personId: number
   return withKeys(row).profile
 }
 
-/** By username or e-mail, whatever the case. */
+/** The login in `DOMAIN\\login` and `login@domain`, as directories have them. */
+const bareLogin = (name: string) => name.slice(name.indexOf('\\') + 1).replace(/@[^@]*$/, '')
+
+/**
+ * By username or e-mail, whatever the case; an account of a directory by its login in any notation too, so that all of
+ * its names are one account when tries are counted.
+ */
 export function findForSignIn(database: Kysely<Database>, name: string) {
+  const named = sql<boolean>`lower(username) = lower(${name})`
+  const mailed = sql<boolean>`(email <> '' and lower(email) = lower(${name}))`
+  const elsewhere = sql<boolean>`(source = 'directory' and lower(username) = lower(${bareLogin(name)}))`
   return database
     .selectFrom('person')
     .select([
@@ -155,8 +164,9 @@ export function findForSignIn(database: Kysely<Database>, name: string) {
       'must_change_password',
     ])
     .select(sql<boolean>`expires_at is not null and expires_at <= now()`.as('past'))
-    .where(sql<boolean>`lower(username) = lower(${name}) or (email <> '' and lower(email) = lower(${name}))`)
-    .orderBy(sql`lower(username) = lower(${name})`, 'desc')
+    .where((where) => where.or([named, mailed, elsewhere]))
+    .orderBy(named, 'desc')
+    .orderBy(mailed, 'desc')
     .limit(1)
     .executeTakeFirst()
 }

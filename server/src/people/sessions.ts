@@ -126,11 +126,14 @@ export async function endOfSession(
   return { ends_at: row.ends_at.toISOString(), seconds_left: row.seconds_left }
 }
 
-/** Ends what is alive of a person's sessions: all, all but one, or one, each by the hash the record knows it under. */
+/**
+ * Ends what is alive of a person's sessions: all, all but one, or one, each by the hash the record knows it under, or
+ * those opened before a moment.
+ */
 export async function endSessionsOf(
   transaction: Tx,
   personId: number,
-  which: { readonly only: string } | { readonly allBut: string } | 'all',
+  which: { readonly only: string } | { readonly allBut: string } | { readonly before: Date } | 'all',
   reason: EndReason,
 ): Promise<number> {
   let ending = transaction
@@ -142,7 +145,9 @@ export async function endSessionsOf(
     ending =
       'only' in which
         ? ending.where('record_hash', '=', which.only)
-        : ending.where('record_hash', '!=', which.allBut)
+        : 'allBut' in which
+          ? ending.where('record_hash', '!=', which.allBut)
+          : ending.where('signed_in_at', '<', which.before)
   }
   return Number((await ending.executeTakeFirst()).numUpdatedRows)
 }

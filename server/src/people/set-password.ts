@@ -68,6 +68,7 @@ export function readStanding(database: Kysely<Database>, personId: number) {
       'lastname',
       'source',
       'source_name',
+      'external_id',
       'password_hash',
       'password_short',
       'must_change_password',

@@ -8,7 +8,7 @@ import { appendIn } from '../record/append.ts'
 import type { Entry } from '../record/append.ts'
 import type { Vault } from '../secrets/vault.ts'
 import type { Systems } from '../systems/open.ts'
-import { directoriesInUse, signInByDirectory } from './directory-sign-in.ts'
+import { asStranger, directoriesInUse, signInByDirectory } from './directory-sign-in.ts'
 import { tryFromKnownDevice } from './known-devices.ts'
 import { openFor } from './open-for.ts'
 import type { OpenedFor } from './open-for.ts'
@@ -84,14 +84,20 @@ export async function signIn(means: SignInMeans, attempt: SignInTry): Promise<Op
   const askedToo = directories.filter(
     ({ name }) => person === undefined || (person.source === 'directory' && person.source_name === name),
   )
-  const [right, elsewhere] = await Promise.all([
-    checkPassword(ours ? (person?.password_hash ?? null) : null, password),
-    askedToo.length === 0 ? null : signInByDirectory(askedToo, log, username, password, signal),
-  ])
+  const others =
+    askedToo.length > 0
+      ? signInByDirectory(askedToo, log, username, password, signal)
+      : asStranger(directories, username, signal)
+  const right = await checkPassword(ours ? (person?.password_hash ?? null) : null, password)
+  // Who is proven here does not wait for a directory.
+  const elsewhere = right ? null : await others
 
   let proven: Found | undefined = right ? person : undefined
   if (proven === undefined && elsewhere !== null) {
-    if (elsewhere.outcome === 'refused') return refuse(elsewhere.code, null, elsewhere.why)
+    if (elsewhere.outcome === 'refused') {
+      const code = (known ? elsewhere.knownCode : undefined) ?? elsewhere.code
+      return refuse(code, null, elsewhere.why)
+    }
     const { outsider } = elsewhere
     const admitted = await database.transaction().execute((transaction) => admit(transaction, outsider))
     if (admitted === null) return refuse('account-not-admitted', null)

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
+import { createHash, createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,6 +8,10 @@ export interface TestProvider {
   readonly issuer: string
   /** Claims of whoever comes next, besides those that it sets itself; they replace its own. */
   claims: Record<string, unknown>
+  /** How its next tokens are signed. */
+  signature: 'right' | 'another key' | 'none' | 'client secret' | 'broken'
+  /** Answers nothing any more. */
+  away: boolean
   /** Body of each request for tokens. */
   readonly asked: URLSearchParams[]
   /** Follows the address as a browser whose person agrees: the query it comes back with. */
@@ -29,7 +33,26 @@ export async function startTestProvider(clientId: string, secret: string): Promi
   const key = { ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }
   const codes = new Map<string, { nonce: string; challenge: string }>()
   const asked: URLSearchParams[] = []
-  const provider = { claims: {} as Record<string, unknown>, issuer: '' }
+  const provider: Pick<TestProvider, 'claims' | 'signature' | 'away'> & { issuer: string } = {
+    claims: {},
+    signature: 'right',
+    away: false,
+    issuer: '',
+  }
+  const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+
+  /** The token's text with the signature that was asked for. */
+  const signed = (claims: object): string => {
+    const how = provider.signature
+    const alg = how === 'none' ? 'none' : how === 'client secret' ? 'HS256' : 'RS256'
+    const text = `${part({ alg, kid: 'one' })}.${part(claims)}`
+    if (how === 'none') return `${text}.`
+    if (how === 'client secret')
+      return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`
+    const signature = sign('sha256', Buffer.from(text), how === 'another key' ? stranger : privateKey)
+    if (how === 'broken') signature[0] = (signature[0] ?? 0) ^ 1
+    return `${text}.${signature.toString('base64url')}`
+  }
 
   const idToken = (nonce: string) => {
     const now = Math.floor(Date.now() / 1_000)
@@ -42,8 +65,7 @@ export async function startTestProvider(clientId: string, secret: string): Promi
       nonce,
       ...provider.claims,
     }
-    const text = `${part({ alg: 'RS256', kid: 'one' })}.${part(claims)}`
-    return `${text}.${sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`
+    return signed(claims)
   }
 
   const tokens = async (request: IncomingMessage): Promise<[number, object]> => {
@@ -62,6 +84,7 @@ export async function startTestProvider(clientId: string, secret: string): Promi
   }
 
   const server = createServer((request, response) => {
+    if (provider.away) return void response.destroy()
     const answer = async (): Promise<[number, object]> => {
       if (request.url === '/.well-known/openid-configuration') {
         const { issuer } = provider
@@ -82,7 +105,7 @@ export async function startTestProvider(clientId: string, secret: string): Promi
       if (request.url === '/keys') return [200, { keys: [key] }]
       return request.url === '/token' ? tokens(request) : [404, {}]
     }
-    void answer().then(([status, body]) =>
+    return void answer().then(([status, body]) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
     )
   })

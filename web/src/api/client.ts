@@ -75,7 +75,9 @@ async function readJson(name: Name, response: Response): Promise<unknown> {
   try {
     return await response.json()
   } catch (error) {
-    throw isAbort(error) ? error : new CallFailure(name, { status: response.status })
+    if (isAbort(error)) throw error
+    // A line that is cut while the body comes is no answer either; what is no JSON is one.
+    throw new CallFailure(name, { status: error instanceof SyntaxError ? response.status : null })
   }
 }
 

@@ -4,6 +4,8 @@ import { send } from './client.ts'
 import { createEventParser } from './event-parser.ts'
 import { CallFailure, isAbort } from './failure.ts'
 import { reportFailure } from './report-failure.ts'
+import { askOnceForAllTabs } from './shared-question.ts'
+import { inStreamPlace } from './stream-places.ts'
 
 type Streaming = {
   [N in keyof Calls]: Calls[N] extends { readonly events: object } ? N : never
@@ -26,20 +28,38 @@ interface Options<N extends Streaming> {
 const pauses = [400, 1_500]
 
 /**
- * Asks a call for its events and hands each on as it arrives. Resolves after `last`. A stream cut off half-way is asked
- * again from its start, twice; then, or when the server refuses, it fails as `call` does.
+ * Asks a call for its events and hands each on as it arrives, once for all tabs that ask the same. Resolves after
+ * `last`. A stream cut off half-way is asked again from its start, twice; then, or when the server refuses, it fails as
+ * `call` does.
  */
 export async function stream<N extends Streaming>(name: N, options: Options<N>): Promise<void> {
+  const { query, signal, last, onEvent } = options
   try {
-    for (const pause of [...pauses, null]) {
-      if (await readOnce(name, options)) return
-      if (pause !== null) await wait(pause, options.signal)
-    }
-    throw new CallFailure(name, { status: null })
+    await askOnceForAllTabs<EventOf<Calls[N]>>({
+      question: `${name} ${JSON.stringify(query)}`,
+      signal,
+      onEvent,
+      isLast: ({ event }) => event === last,
+      open: (hand, begin) =>
+        inStreamPlace(signal, () => readPatiently(name, { ...options, onEvent: hand }, begin)),
+    })
   } catch (error) {
     if (error instanceof CallFailure) reportFailure(error)
     throw error
   }
+}
+
+async function readPatiently<N extends Streaming>(
+  name: N,
+  options: Options<N>,
+  begin: () => void,
+): Promise<void> {
+  for (const pause of [...pauses, null]) {
+    begin()
+    if (await readOnce(name, options)) return
+    if (pause !== null) await wait(pause, options.signal)
+  }
+  throw new CallFailure(name, { status: null })
 }
 
 /** True when the stream came to its end, false when it was cut off. */

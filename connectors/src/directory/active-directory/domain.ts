@@ -28,7 +28,7 @@ export async function readBase(name: string, session: LdapSession, signal: Abort
 }
 
 /** The object of the domain above a base that may be a part of it. */
-const domainRoot = (base: string) => /(?:^|,)\s*(DC=.*)$/is.exec(base)?.[1] ?? base
+export const domainRoot = (base: string) => /(?:^|,)\s*(DC=.*)$/is.exec(base)?.[1] ?? base
 
 export async function readLockoutRule(
   base: string,

@@ -1,4 +1,4 @@
-import { AndFilter, EqualityFilter, OrFilter, SubstringFilter } from 'ldapts'
+import { AndFilter, EqualityFilter, ExtensibleFilter, OrFilter, SubstringFilter } from 'ldapts'
 import type { Filter } from 'ldapts'
 
 /**
@@ -6,6 +6,14 @@ import type { Filter } from 'ldapts'
  * nothing in a value can be read as syntax. Attribute names are constants of this connector.
  */
 export const equal = (attribute: string, value: string): Filter => new EqualityFilter({ attribute, value })
+export const equalOctets = (attribute: string, value: Buffer): Filter =>
+  new EqualityFilter({ attribute, value })
+/** Reached through any number of groups (LDAP_MATCHING_RULE_IN_CHAIN). */
+export const inChain = (attribute: string, dn: string): Filter =>
+  new ExtensibleFilter({ matchType: attribute, rule: '1.2.840.113556.1.4.1941', value: dn })
+/** Has all of these bits (LDAP_MATCHING_RULE_BIT_AND, which takes a decimal number). */
+export const hasBits = (attribute: string, value: number): Filter =>
+  new ExtensibleFilter({ matchType: attribute, rule: '1.2.840.113556.1.4.803', value: String(value) })
 export const contains = (attribute: string, part: string): Filter =>
   new SubstringFilter({ attribute, any: [part] })
 export const startsWith = (attribute: string, initial: string): Filter =>

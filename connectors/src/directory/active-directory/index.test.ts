@@ -1,71 +1,20 @@
-import { afterEach, expect, test } from 'vitest'
-import type { Surroundings } from '../../connector.ts'
-import type { Ask } from '../../asking.ts'
-import { Failure } from '../../failures.ts'
-import { Secret } from '../../secret.ts'
-import { testAuthority } from '../../transport/test-certificate.ts'
-import { entry, bindAnswer, rows, searchEnd, testDirectory } from '../../transport/test-directory.ts'
-import type { Reply, Request, Row, TestDirectory } from '../../transport/test-directory.ts'
-import { activeDirectory } from './index.ts'
-import { readLdif } from './test-ldif.ts'
-
-const authority = testAuthority()
-const identity = authority.issue(['dc1.corp.example.edu'])
-const campus = readLdif(new URL('samples/campus.ldif', import.meta.url))
-const account = { name: 'svc@corp.example.edu', password: 'service-password' }
-const now = new Date('2026-11-20T07:30:00Z')
-
-const running: { close(): Promise<void> }[] = []
-afterEach(async () => {
-  for (const one of running.splice(0).reverse()) await one.close()
-})
-
-const ask = (limit = 5_000): Ask => ({ signal: new AbortController().signal, limit })
-const secret = (text: string) => new Secret(text)
-
-async function open(reply: (request: Request) => Reply, { settings = {}, password = account.password } = {}) {
-  const directory = await testDirectory(identity, reply)
-  running.push(directory)
-  const system = connect(directory, { settings, password })
-  return { directory, ...system }
-}
-
-function connect(
-  directory: Pick<TestDirectory, 'port'>,
-  {
-    settings = {},
-    username = account.name,
-    password = account.password,
-  }: { settings?: object; username?: string; password?: string } = {},
-) {
-  const surroundings: Surroundings = {
-    resolve: ({ port }) => Promise.resolve({ address: '127.0.0.1', port }),
-    log: { debug: () => {}, info: () => {}, warn: () => {} },
-    now: () => now,
-  }
-  const system = activeDirectory.open(
-    {
-      name: 'directory-1',
-      reach: { host: 'dc1.corp.example.edu', port: directory.port },
-      trust: { certificateAuthority: authority.certificate },
-      credential: { kind: 'password', username, password: secret(password) },
-      settings: activeDirectory.settings.parse(settings),
-    },
-    surroundings,
-  )
-  running.push(system)
-  const { findPeople, findComputers, signIn } = system.can
-  return { findPeople: findPeople!, findComputers: findComputers!, signIn: signIn! }
-}
-
-const failure = async (work: Promise<unknown>) => {
-  const error = await work.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  )
-  if (!(error instanceof Failure)) throw new Error(`no failure but ${String(error)}`)
-  return { kind: error.kind, cause: error.detail.cause, message: error.detail.message }
-}
+import { expect, test } from 'vitest'
+import type { Failure } from '../../failures.ts'
+import { bindAnswer, entry, rows, searchEnd, testDirectory } from '../../transport/test-directory.ts'
+import type { Reply, Request, Row } from '../../transport/test-directory.ts'
+import {
+  account,
+  ana,
+  ask,
+  campus,
+  connect,
+  failure,
+  identity,
+  now,
+  open,
+  running,
+  secret,
+} from './test-open.ts'
 
 /** A directory that answers its binds and its domain, and everything else as told. */
 const afterLogin = (reply: (request: Extract<Request, { kind: 'search' }>) => Reply) => {
@@ -152,25 +101,6 @@ test('a row that is no person is left out and counted', async () => {
 })
 
 // people
-
-const ana = {
-  dn: 'CN=Ana Diaz,OU=Staff,DC=corp,DC=example,DC=edu',
-  username: 'adiaz',
-  principal: 'adiaz@corp.example.edu',
-  displayName: 'Ana Diaz',
-  firstname: 'Ana',
-  lastname: 'Diaz',
-  email: 'adiaz@corp.example.edu',
-  title: 'Librarian',
-  department: 'Library Services',
-  office: 'LIB-2.114',
-  phone: '+34 91 555 4417',
-  employeeNumber: '100231',
-  enabled: true,
-  locked: true,
-  expiresAt: null,
-  groups: ['CN=LIB-Printers,OU=Groups,DC=corp,DC=example,DC=edu'],
-}
 
 test.each([
   { username: 'adiaz' },

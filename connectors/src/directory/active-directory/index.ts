@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import type { Connector, OpenSystem, Surroundings, SystemConfiguration } from '../../connector.ts'
-import type { Reading } from '../../asking.ts'
+import type { Ask, Reading } from '../../asking.ts'
 import { Failure, refused, unreachable } from '../../failures.ts'
 import { Ldap } from '../../transport/ldap.ts'
+import type { LdapDestination } from '../../transport/ldap-connect.ts'
 import type { LdapEntry, LdapQuestion, LdapSession } from '../../transport/ldap-session.ts'
 import type { DirectoryCapabilities, Person, PersonQuestion } from '../capabilities.ts'
 import { computerAttributes, computerManagedBy, computerNamed, computerOf, isNamed } from './computers.ts'
-import { readBase, readLockoutRule } from './domain.ts'
+import { Controllers } from './controllers.ts'
+import { domainRoot, readBase, readLockoutRule } from './domain.ts'
 import { allOf, person } from './filters.ts'
+import { groupsAround } from './groups.ts'
+import { guidOctets, octetAttributes } from './octets.ts'
 import { personFilter, splitUsername } from './person-filter.ts'
 import { personAttributes, personOf } from './person.ts'
 import type { LockoutRule } from './person.ts'
@@ -26,6 +30,23 @@ const settings = z.object({
     .trim()
     .regex(/^[^\\@\s]+$/)
     .optional(),
+  /** Further controllers of the same domain, asked when the first does not answer. */
+  controllers: z
+    .array(
+      z.strictObject({
+        host: z.string().min(1).max(253),
+        port: z.int().min(1).max(65_535).default(636),
+        /** Name its certificate must carry, when it differs from the host. */
+        serverName: z.string().min(1).max(253).optional(),
+        /** `SHA256:<base64>` of its certificate, where one is pinned. */
+        fingerprint: z
+          .string()
+          .regex(/^SHA256:[A-Za-z0-9+/]{43}=?$/)
+          .optional(),
+      }),
+    )
+    .max(20)
+    .default([]),
 })
 
 export type ActiveDirectorySettings = z.output<typeof settings>
@@ -63,7 +84,7 @@ function openDirectory(
   surroundings: Surroundings,
 ): OpenSystem<'directory'> {
   const { name, reach, trust, credential } = configuration
-  const { baseDn = null, mode, domain: netbios = null } = configuration.settings
+  const { baseDn = null, mode, domain: netbios = null, controllers: others } = configuration.settings
   if (reach === null) {
     throw unreachable({ cause: 'name-unknown', message: `${name} has no address configured` })
   }
@@ -74,16 +95,33 @@ function openDirectory(
   const ruleOf = async (session: LdapSession, signal: AbortSignal) =>
     (knownRule ??= await readLockoutRule(await baseOf(session, signal), session, signal))
 
-  const ldap = new Ldap(
-    { name, reach, trust, mode },
-    credential,
-    surroundings,
-    {},
-    async (username, session, signal) => {
+  const ldapOf = (destination: LdapDestination) =>
+    new Ldap(destination, credential, surroundings, {}, async (username, session, signal) => {
       if (isCompleteName(username)) return username
       return completed(username, netbios, netbios === null ? await baseOf(session, signal) : '')
-    },
+    })
+  const controllers = new Controllers(
+    [
+      ldapOf({ name, reach, trust, mode }),
+      ...others.map(({ host, port, serverName, fingerprint }) =>
+        ldapOf({
+          name: `${name} (${host})`,
+          reach: { host, port },
+          trust: {
+            ...(trust.certificateAuthority === undefined
+              ? {}
+              : { certificateAuthority: trust.certificateAuthority }),
+            ...(serverName === undefined ? {} : { serverName }),
+            ...(fingerprint === undefined ? {} : { fingerprint }),
+          },
+          mode,
+        }),
+      ),
+    ],
+    surroundings.log,
   )
+  const asked = <T>(ask: Ask, work: (session: LdapSession, signal: AbortSignal) => Promise<T>) =>
+    controllers.first(ask, (controller, share) => controller.ask(share, work))
 
   const search = async (
     session: LdapSession,
@@ -106,11 +144,13 @@ function openDirectory(
       if (domain !== null && domain.toLowerCase() !== netbios.toLowerCase()) return nobody()
     }
     if ('dn' in question && !isDistinguishedName(question.dn)) return nobody()
-    return ldap.ask(ask, async (session, signal) => {
+    if ('id' in question && guidOctets(question.id) === null) return nobody()
+    return asked(ask, async (session, signal) => {
       const rule = await ruleOf(session, signal)
       const answer = await search(session, signal, {
         filter: 'dn' in question ? allOf(person) : personFilter(question),
         attributes: personAttributes,
+        octets: octetAttributes,
         ...('dn' in question ? { dn: question.dn } : {}),
       }).catch((error: unknown) => {
         if ('dn' in question && isAbsent(error)) return { entries: [], complete: true }
@@ -137,7 +177,7 @@ function openDirectory(
     if (value.replace(/\$$/, '').trim() === '') {
       throw refused({ cause: 'text-not-allowed', message: `${name} needs a longer text to look for` })
     }
-    return ldap.ask(ask, async (session, signal) => {
+    return asked(ask, async (session, signal) => {
       const answer = await search(session, signal, {
         filter: 'name' in question ? computerNamed(value) : computerManagedBy(value),
         attributes: computerAttributes,
@@ -153,13 +193,32 @@ function openDirectory(
     })
   }
 
-  const signIn: DirectoryCapabilities['signIn'] = async (username, password, ask) => {
-    if (!isLogin(username) || password.reveal() === '') return { signedIn: false, reason: 'wrong' }
-    const refusal = await ldap.tryLogin(username.trim(), password, ask)
+  const groupsAroundPerson: DirectoryCapabilities['groupsAround'] = (dn, ask) =>
+    asked(ask, async (session, signal) => {
+      const { groups, complete } = await groupsAround(
+        session,
+        domainRoot(await baseOf(session, signal)),
+        dn,
+        signal,
+      )
+      return reading(groups, complete, 0, surroundings.now())
+    })
+
+  const signIn: DirectoryCapabilities['signIn'] = async (who, password, ask) => {
+    const wrong = { signedIn: false, reason: 'wrong' } as const
+    if (password.reveal() === '') return wrong
+    if (typeof who === 'string' ? !isLogin(who) : !isDistinguishedName(who.dn)) return wrong
+    const login = typeof who === 'string' ? who.trim() : who.dn
+    const refusal = await controllers.first(ask, (controller, share) =>
+      controller.tryLogin(login, password, share),
+    )
     return refusal === null ? { signedIn: true } : { signedIn: false, reason: refusalOf(refusal) }
   }
 
-  return { can: { findPeople, findComputers, signIn }, close: () => ldap.close() }
+  return {
+    can: { findPeople, findComputers, groupsAround: groupsAroundPerson, signIn },
+    close: () => controllers.close(),
+  }
 }
 
 const isAbsent = (error: unknown) => error instanceof Failure && error.kind === 'not-found'

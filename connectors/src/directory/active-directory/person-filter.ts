@@ -1,6 +1,7 @@
 import type { Filter } from 'ldapts'
 import type { PersonQuestion } from '../capabilities.ts'
-import { allOf, anyOf, contains, equal, person, spaced } from './filters.ts'
+import { allOf, anyOf, contains, equal, equalOctets, person, spaced } from './filters.ts'
+import { guidOctets } from './octets.ts'
 import { digitsOf, withoutTrunk } from './phone-number.ts'
 
 const phoneAttributes = ['telephoneNumber', 'ipPhone', 'mobile'] as const
@@ -47,6 +48,10 @@ export function personFilter(question: Exclude<PersonQuestion, { readonly dn: st
       ...person,
       anyOf([equal('mail', question.email), equal('proxyAddresses', `smtp:${question.email}`)]),
     ])
+  }
+  // Octets of no identifier find nobody.
+  if ('id' in question) {
+    return allOf([...person, equalOctets('objectGUID', guidOctets(question.id) ?? Buffer.alloc(0))])
   }
   if ('phone' in question) return allOf([...person, phoneFilter(question.phone)])
   if ('employeeNumber' in question) {

@@ -1,10 +1,12 @@
 import type { LdapEntry } from '../../transport/ldap-session.ts'
 import type { Person } from '../capabilities.ts'
 import { fromFiletime } from './filetime.ts'
+import { guidText, octetsOf } from './octets.ts'
 import { bits, text, texts } from './values.ts'
 
 /** Named one by one: `*` would bring secrets to an account with too many rights, and never the computed ones. */
 export const personAttributes = [
+  'objectGUID',
   'sAMAccountName',
   'userPrincipalName',
   'displayName',
@@ -24,6 +26,7 @@ export const personAttributes = [
   'msDS-User-Account-Control-Computed',
   'lockoutTime',
   'accountExpires',
+  'pwdLastSet',
   'memberOf',
 ] as const
 
@@ -53,6 +56,7 @@ export function personOf(entry: LdapEntry, rule: LockoutRule, now: Date): Person
   if (entry.dn === '' || username === null || control === null) return null
   return {
     dn: entry.dn,
+    id: guidText(octetsOf(entry, 'objectGUID')[0] ?? Buffer.alloc(0)),
     username,
     principal: text(entry, 'userPrincipalName'),
     displayName: text(entry, 'displayName') ?? text(entry, 'cn') ?? username,
@@ -67,6 +71,7 @@ export function personOf(entry: LdapEntry, rule: LockoutRule, now: Date): Person
     enabled: (control & disabled) === 0,
     locked: isLocked(entry, rule, now),
     expiresAt: fromFiletime(text(entry, 'accountExpires') ?? undefined),
+    passwordSetAt: fromFiletime(text(entry, 'pwdLastSet') ?? undefined),
     groups: texts(entry, 'memberOf'),
   }
 }

@@ -1,12 +1,9 @@
 import { canonicalMac } from '../../mac.ts'
 import { isPhysicalName } from '../interfaces.ts'
-import { interfaceWord, macWord } from '../typed-values.ts'
+import { macWord } from '../typed-values.ts'
 import { understood } from './ask-switch.ts'
-import { joinInterface } from './read-interfaces.ts'
-import { parseAuthenticationSessions } from './show-authentication-sessions.ts'
-import { parseShowInterface } from './show-interface.ts'
-import { parseInterfacesStatus } from './show-interfaces-status.ts'
-import { parseInterfacesSwitchport } from './show-interfaces-switchport.ts'
+import { readInterface } from './read-port.ts'
+import { askSessions } from './read-sessions.ts'
 import { parseMacAddressTable } from './show-mac-address-table.ts'
 import type { AuthenticationSession, ForwardingEntry, InterfaceState } from '../capabilities.ts'
 import type { CommandLine } from './ask-switch.ts'
@@ -38,32 +35,10 @@ export const findMac = async (
   }
 }
 
-const readInterface = async (line: CommandLine, on: string): Promise<InterfaceState | null> => {
-  const word = interfaceWord(on)
-  const detail = parseShowInterface(await line.ask(`show interfaces ${word}`))
-  if (detail === null) return null
-  const status = await line.try(`show interfaces ${word} status`)
-  const row = status.refusal === null ? parseInterfacesStatus(status.lines)?.rows[0] : undefined
-  const switchport = await line.try(`show interfaces ${word} switchport`)
-  const port = switchport.refusal === null ? parseInterfacesSwitchport(switchport.lines)[0] : undefined
-  const state = joinInterface(detail, row, port)
-  return {
-    ...state,
-    speed: detail.operUp ? (state.speed ?? detail.speed) : null,
-    duplex: state.duplex === 'unknown' ? detail.duplex : state.duplex,
-    status: state.status ?? detail.status,
-  }
-}
-
-/** IOS 15 without IBNS2 knows no `details`; images without 802.1X know neither form. */
+/** Images without 802.1X have no sessions. */
 const readSession = async (
   line: CommandLine,
   on: string,
   mac: string | null,
-): Promise<AuthenticationSession | null> => {
-  const command = `show authentication sessions interface ${interfaceWord(on)}`
-  const detailed = await line.try(`${command} details`)
-  const answer = detailed.refusal?.kind === 'syntax' ? await line.try(command) : detailed
-  if (answer.refusal !== null) return null
-  return parseAuthenticationSessions(answer.lines).rows.find((session) => session.mac === mac) ?? null
-}
+): Promise<AuthenticationSession | null> =>
+  (await askSessions(line, on))?.rows.find((session) => session.mac === mac) ?? null

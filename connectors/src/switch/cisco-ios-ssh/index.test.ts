@@ -160,7 +160,14 @@ describe('good answers', () => {
       mode: 'access',
       accessVlan: 10,
       voiceVlan: 20,
+      nativeVlan: null,
+      allowedVlans: null,
+      channel: null,
+      members: [],
       status: 'connected',
+      reason: null,
+      media: '10/100/1000BaseTX',
+      lastChange: null,
     })
     expect(port('TenGigabitEthernet1/1/1')).toMatchObject({ mode: 'trunk', accessVlan: null })
     expect(port('TenGigabitEthernet2/1/1')).toMatchObject({ mode: 'routed' })

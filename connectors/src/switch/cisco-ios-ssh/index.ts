@@ -3,18 +3,32 @@ import { refused } from '../../failures.ts'
 import { SharedAnswers } from '../../transport/shared-answers.ts'
 import { readHostKey } from '../../transport/ssh-host-key.ts'
 import { SshSessions } from '../../transport/ssh.ts'
-import { vlanWord } from '../typed-values.ts'
+import { macWord, vlanWord } from '../typed-values.ts'
 import { commandLine } from './ask-switch.ts'
 import { findMac } from './find-mac.ts'
+import {
+  readEnvironment,
+  readInventory,
+  readLog,
+  readPowerBudget,
+  readShow,
+  readStack,
+} from './read-chassis.ts'
+import { readAddressTable, readBindings } from './read-hosts.ts'
 import { readInterfaces } from './read-interfaces.ts'
 import {
-  readAddressTable,
-  readForwardingTable,
-  readNeighbours,
-  readPower,
-  readSystem,
-  readVlans,
-} from './read-tables.ts'
+  readChannels,
+  readConfiguration,
+  readCounters,
+  readErrDisabled,
+  readOneInterface,
+  readPortSecurity,
+  readPowerDetail,
+  readSpanningTree,
+  readTransceivers,
+} from './read-port.ts'
+import { readSessions } from './read-sessions.ts'
+import { readForwardingTable, readNeighbours, readPower, readSystem, readVlans } from './read-tables.ts'
 import type { Connector } from '../../connector.ts'
 import type { Ask, Device, Reading } from '../../asking.ts'
 import type { CommandLine } from './ask-switch.ts'
@@ -93,6 +107,8 @@ export const ciscoIosSsh: Connector<'switch', CiscoIosSettings> = {
       can: {
         readSystem: (device, ask) => read('system', device, ask, readSystem),
         readInterfaces: (device, ask) => read('interfaces', device, ask, readInterfaces),
+        readInterface: (device, { interface: on }, ask) =>
+          read(`interface ${on}`, device, ask, (line) => readOneInterface(line, on)),
         readVlans: (device, ask) => read('vlans', device, ask, readVlans),
         readForwardingTable: async (device, { vlans }, ask) => {
           const words = vlans?.map(vlanWord)
@@ -100,10 +116,37 @@ export const ciscoIosSsh: Connector<'switch', CiscoIosSettings> = {
             readForwardingTable(line, words),
           )
         },
-        findMac: (device, mac, ask) => read(`mac ${mac}`, device, ask, (line) => findMac(line, mac)),
+        findMac: async (device, mac, ask) => {
+          const word = macWord(mac)
+          return read(`mac ${word}`, device, ask, (line) => findMac(line, mac))
+        },
         readAddressTable: (device, ask) => read('addresses', device, ask, readAddressTable),
         readNeighbours: (device, ask) => read('neighbours', device, ask, readNeighbours),
         readPower: (device, ask) => read('power', device, ask, readPower),
+        readCounters: (device, { interface: on }, ask) =>
+          read(`counters ${on ?? 'all'}`, device, ask, (line) => readCounters(line, on)),
+        readChannels: (device, ask) => read('channels', device, ask, readChannels),
+        readSessions: (device, { interface: on }, ask) =>
+          read(`sessions ${on ?? 'all'}`, device, ask, (line) => readSessions(line, on)),
+        readErrDisabled: (device, ask) => read('err-disabled', device, ask, readErrDisabled),
+        readBindings: (device, { interface: on }, ask) =>
+          read(`bindings ${on ?? 'all'}`, device, ask, (line) => readBindings(line, on)),
+        readPortSecurity: (device, ask) => read('port-security', device, ask, readPortSecurity),
+        readTransceivers: (device, ask) => read('transceivers', device, ask, readTransceivers),
+        readSpanningTree: (device, { interface: on }, ask) =>
+          read(`spanning-tree ${on}`, device, ask, (line) => readSpanningTree(line, on)),
+        readPowerDetail: (device, { interface: on }, ask) =>
+          read(`power ${on}`, device, ask, (line) => readPowerDetail(line, on)),
+        readPowerBudget: (device, ask) => read('power-budget', device, ask, readPowerBudget),
+        readStack: (device, ask) => read('stack', device, ask, readStack),
+        readInventory: (device, ask) => read('inventory', device, ask, readInventory),
+        readEnvironment: (device, ask) => read('environment', device, ask, readEnvironment),
+        readConfiguration: (device, { interface: on }, ask) =>
+          read(`configuration ${on}`, device, ask, (line) => readConfiguration(line, on)),
+        readLog: (device, { interface: on }, ask) =>
+          read(`log ${on ?? 'all'}`, device, ask, (line) => readLog(line, on)),
+        show: (device, question, ask) =>
+          read(`show ${JSON.stringify(question)}`, device, ask, (line) => readShow(line, question)),
         readHostKey: async (device, ask) => ({
           value: await readHostKey(device, { resolve, legacy: isLegacy(device) }, ask),
           complete: true,

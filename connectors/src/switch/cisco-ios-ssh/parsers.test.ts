@@ -229,6 +229,8 @@ test('show interfaces X', () => {
     description: 'desk 2-114, second desk by the window',
     duplex: 'full',
     speed: 1000,
+    media: '10/100/1000BaseTX',
+    members: [],
   })
   expect(parseShowInterface(sample('ios-15/show-interface'))).toMatchObject({
     name: 'Vlan1',
@@ -240,7 +242,7 @@ test('show interfaces X', () => {
 })
 
 test('show interfaces switchport', () => {
-  expect(parseInterfacesSwitchport(sample('ios-xe-17/show-interfaces-switchport'))).toEqual([
+  expect(parseInterfacesSwitchport(sample('ios-xe-17/show-interfaces-switchport'))).toMatchObject([
     { name: 'GigabitEthernet1/0/7', enabled: true, mode: 'access', accessVlan: 10, voiceVlan: 20 },
     { name: 'GigabitEthernet1/0/8', enabled: true, mode: 'access', accessVlan: 10, voiceVlan: null },
     { name: 'TenGigabitEthernet1/1/1', enabled: true, mode: 'trunk', accessVlan: 1, voiceVlan: null },
@@ -313,16 +315,22 @@ test('show ip arp and show ipv6 neighbors', () => {
   expect(parseIpArp(sample('ios-xe-17/show-ip-arp'))).toEqual({
     dropped: 0,
     rows: [
-      { mac: '64:3a:ea:11:44:47', address: '10.10.0.1', vlan: 10, interface: 'Vlan10' },
-      { mac: '3c:52:82:aa:11:07', address: '10.10.0.57', vlan: 10, interface: 'Vlan10' },
+      { mac: '64:3a:ea:11:44:47', address: '10.10.0.1', vlan: 10, interface: 'Vlan10', vrf: '' },
+      { mac: '3c:52:82:aa:11:07', address: '10.10.0.57', vlan: 10, interface: 'Vlan10', vrf: '' },
     ],
   })
   expect(parseIpArp(sample('ios-15/show-ip-arp'))?.rows).toHaveLength(1)
   expect(parseIpv6Neighbors(sample('ios-xe-17/show-ipv6-neighbors'))).toEqual({
     dropped: 0,
     rows: [
-      { mac: '3c:52:82:aa:11:07', address: '2001:db8:7:10::57', vlan: 10, interface: 'Vlan10' },
-      { mac: '3c:52:82:aa:11:07', address: 'fe80::3e52:82ff:feaa:1107', vlan: 10, interface: 'Vlan10' },
+      { mac: '3c:52:82:aa:11:07', address: '2001:db8:7:10::57', vlan: 10, interface: 'Vlan10', vrf: '' },
+      {
+        mac: '3c:52:82:aa:11:07',
+        address: 'fe80::3e52:82ff:feaa:1107',
+        vlan: 10,
+        interface: 'Vlan10',
+        vrf: '',
+      },
     ],
   })
 })
@@ -407,7 +415,7 @@ test('show lldp neighbors detail', () => {
 test('show authentication sessions', () => {
   expect(
     parseAuthenticationSessions(sample('ios-xe-17/show-authentication-sessions-interface-details')),
-  ).toEqual({
+  ).toMatchObject({
     dropped: 0,
     rows: [
       {
@@ -417,6 +425,18 @@ test('show authentication sessions', () => {
         domain: 'data',
         status: 'Authorized',
         sessionId: '0A788905000029BE6BFF02FE',
+        detail: {
+          user: 'host/pc114.example.org',
+          address: '10.10.0.57',
+          vlan: 30,
+          accessList: 'xACSACLx-IP-PERMIT_ALL-57f6b0d3',
+          policy: 'DOT1X_MAB_POLICY',
+          remaining: 31_799,
+          methods: [
+            { method: 'dot1x', state: 'Authc Success' },
+            { method: 'mab', state: 'Stopped' },
+          ],
+        },
       },
       {
         interface: 'GigabitEthernet1/0/7',

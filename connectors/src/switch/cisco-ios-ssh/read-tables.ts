@@ -3,21 +3,12 @@ import { understood } from './ask-switch.ts'
 import { refusalFailure } from './refusals.ts'
 import { parseCdpNeighbors } from './show-cdp-neighbors.ts'
 import { chassisSerials, parseShowInventory } from './show-inventory.ts'
-import { parseIpArp } from './show-ip-arp.ts'
-import { parseIpv6Neighbors } from './show-ipv6-neighbors.ts'
 import { parseLldpNeighbors } from './show-lldp-neighbors.ts'
 import { parseMacAddressTable } from './show-mac-address-table.ts'
 import { parsePowerInline } from './show-power-inline.ts'
 import { parseShowVersion } from './show-version.ts'
 import { parseVlanBrief } from './show-vlan-brief.ts'
-import type {
-  AddressEntry,
-  ForwardingEntry,
-  Neighbour,
-  PowerState,
-  SwitchSystem,
-  VlanState,
-} from '../capabilities.ts'
+import type { ForwardingEntry, Neighbour, PowerState, SwitchSystem, VlanState } from '../capabilities.ts'
 import type { CommandLine } from './ask-switch.ts'
 import type { Rows } from './read-interfaces.ts'
 import type { Word } from '../typed-values.ts'
@@ -55,14 +46,6 @@ export const readForwardingTable = async (
     dropped += table.dropped
   }
   return { value, complete: true, dropped }
-}
-
-export const readAddressTable = async (line: CommandLine): Promise<Rows<AddressEntry>> => {
-  const arp = understood(line.name, 'show ip arp', parseIpArp(await line.ask('show ip arp')))
-  // Images without IPv6 refuse; images with it and without neighbours print no table.
-  const nd = await line.try('show ipv6 neighbors')
-  const six = (nd.refusal === null ? parseIpv6Neighbors(nd.lines) : null) ?? { rows: [], dropped: 0 }
-  return { value: [...arp.rows, ...six.rows], complete: true, dropped: arp.dropped + six.dropped }
 }
 
 /** Both protocols; one that is switched off has no neighbours. */

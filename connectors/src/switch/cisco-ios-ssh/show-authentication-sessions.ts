@@ -1,6 +1,7 @@
 import { canonicalMac } from '../../mac.ts'
+import { parseAddress } from '../addresses.ts'
 import { longInterface } from '../interfaces.ts'
-import type { AuthenticationSession } from '../capabilities.ts'
+import type { AuthenticationSession, SessionDetail } from '../capabilities.ts'
 import type { Parsed } from './columns.ts'
 
 /**
@@ -48,15 +49,35 @@ const sessionOf = (block: readonly string[]): AuthenticationSession | null => {
     domain: domain === null ? null : domain.toLowerCase(),
     status,
     sessionId: find(/^\s*(?:Common )?Session ID:\s+([0-9A-Fa-f]{8,64})/),
+    detail: detailOf(block, find),
   }
 }
 
-// The method that let the host in, else the one still running, else the last that failed.
-const methodOf = (block: readonly string[]): string | null => {
-  const list = block.flatMap((line) => {
-    const parts = /^\s*(dot1x|mab|webauth)\s{2,}(\S.{0,40})$/.exec(line)
+const detailOf = (block: readonly string[], find: (pattern: RegExp) => string | null): SessionDetail => {
+  const vlan = Number(find(/^\s*Vlan Group:\s+Vlan: (\d{1,4})/) ?? find(/^\s*Vlan Policy:\s+(\d{1,4})\b/))
+  const remaining = find(/Remaining: (\d{1,9})s/)
+  return {
+    user: find(/^\s*User-Name:\s+(\S.{0,200})$/),
+    // `Unknown` until the first frame, `N/A` on some releases.
+    address: parseAddress(find(/^\s*(?:IPv4|IP) Address:\s+(\S{7,45})/) ?? ''),
+    vlan: vlan >= 1 && vlan <= 4094 ? vlan : null,
+    accessList: find(/^\s*ACS ACL:\s+(\S{1,120})/),
+    policy: find(/^\s*Current Policy:\s+(\S{1,120})/),
+    hostMode: find(/^\s*Oper host mode:\s+(\S{1,40})/),
+    methods: methodStates(block),
+    remaining: remaining === null ? null : Number(remaining),
+  }
+}
+
+const methodStates = (block: readonly string[]): { method: string; state: string }[] =>
+  block.flatMap((line) => {
+    const parts = /^\s*(dot1x|mab|webauth)\s{2,}(\S.{0,40}?)\s*$/.exec(line)
     return parts?.[1] === undefined ? [] : [{ method: parts[1], state: parts[2] ?? '' }]
   })
+
+// The method that let the host in, else the one still running, else the last that failed.
+const methodOf = (block: readonly string[]): string | null => {
+  const list = methodStates(block)
   const by = (state: RegExp) => list.findLast((entry) => state.test(entry.state))?.method
   return by(/Success/) ?? by(/Running/) ?? by(/Fail/) ?? null
 }

@@ -2,7 +2,7 @@ import { canonicalMac } from '../../mac.ts'
 import { parseAddress } from '../addresses.ts'
 import { forwardsByCdp } from '../forwarding-role.ts'
 import { longInterface } from '../interfaces.ts'
-import type { Neighbour } from '../capabilities.ts'
+import type { Neighbour, NeighbourDetail } from '../capabilities.ts'
 import type { Parsed } from './columns.ts'
 
 const words: Readonly<Record<string, string>> = {
@@ -65,5 +65,24 @@ const neighbourOf = (block: readonly string[]): Neighbour | null => {
     platform: find(/^Platform: ([^,]{1,100})/),
     forwards: forwardsByCdp(capabilities),
     capabilities,
+    detail: detailOf(block, find),
+  }
+}
+
+const detailOf = (block: readonly string[], find: (pattern: RegExp) => string | null): NeighbourDetail => {
+  const at = block.findIndex((line) => /^Version ?:/.test(line))
+  const software = (block[at]?.replace(/^Version ?:\s*/, '') || block[at + 1])?.trim() ?? ''
+  const duplex = find(/^Duplex: (full|half)/)
+  const vlan = Number(find(/^Native VLAN: (\d{1,4})/) ?? Number.NaN)
+  const hold = Number(find(/^Holdtime ?: (\d{1,6})/) ?? Number.NaN)
+  const watts = Number(find(/^Power drawn: (\d{1,4}(?:\.\d{1,3})?) Watts/) ?? Number.NaN)
+  return {
+    software: at === -1 || software === '' ? null : software.slice(0, 200),
+    remoteDescription: null,
+    nativeVlan: Number.isNaN(vlan) ? null : vlan,
+    duplex: duplex === 'full' || duplex === 'half' ? duplex : null,
+    drawn: Number.isNaN(watts) ? null : watts,
+    serial: null,
+    holdTime: Number.isNaN(hold) ? null : hold,
   }
 }

@@ -12,16 +12,19 @@ export interface InterfaceDetail {
   readonly duplex: 'full' | 'half' | 'unknown'
   /** Mb/s */
   readonly speed: number | null
+  readonly media: string | null
+  /** Of a port channel, as `Members in this channel` lists those that are bundled now. */
+  readonly members: readonly string[]
 }
 
 // SVIs have a space before the comma: `Vlan1 is administratively down, line protocol is down , Autostate Enabled`.
-const first =
+export const firstLineOfInterface =
   /^(\S{2,40}) is (up|down|administratively down|reset|deleted), line protocol is (up|down) ?(?:\(([a-z-]{2,20})\))?/
 
 /** Output of `show interfaces X`, one interface; null when it is something else. */
 export const parseShowInterface = (lines: readonly string[]): InterfaceDetail | null => {
-  const start = lines.findIndex((line) => first.test(line))
-  const head = first.exec(lines[start] ?? '')
+  const start = lines.findIndex((line) => firstLineOfInterface.test(line))
+  const head = firstLineOfInterface.exec(lines[start] ?? '')
   if (head?.[1] === undefined) return null
   const body = lines.slice(start + 1, start + 60)
   const find = (pattern: RegExp) => body.map((line) => pattern.exec(line)).find((match) => match !== null)
@@ -35,6 +38,11 @@ export const parseShowInterface = (lines: readonly string[]): InterfaceDetail | 
     mac: canonicalMac(find(/address is ([0-9a-fA-F.]{14})/)?.[1] ?? ''),
     description: find(/^\s+Description: (.*)$/)?.[1]?.trim() ?? '',
     duplex: duplex === 'Full' ? 'full' : duplex === 'Half' ? 'half' : 'unknown',
+    media: find(/media type is (\S.{0,60}?)\s*$/)?.[1] ?? null,
+    members: (find(/^\s+Members in this channel: (.{2,400})$/)?.[1] ?? '')
+      .split(/[, ]+/)
+      .filter((word) => word !== '')
+      .map(longInterface),
     speed: speed?.[1] === undefined ? null : Number(speed[1]) * (speed[2] === 'G' ? 1000 : 1),
   }
 }

@@ -1,24 +1,20 @@
-export interface InventoryItem {
-  readonly name: string
-  readonly description: string
-  readonly model: string | null
-  readonly serial: string | null
-}
+import type { InventoryPart } from '../chassis-readings.ts'
 
 /** Output of `show inventory`: two lines per item; a framed `+++` notice before it is passed over. */
-export const parseShowInventory = (lines: readonly string[]): InventoryItem[] => {
-  const items: InventoryItem[] = []
+export const parseShowInventory = (lines: readonly string[]): InventoryPart[] => {
+  const items: InventoryPart[] = []
   let named: { name: string; description: string } | null = null
   for (const line of lines) {
     const name = /^NAME: "([^"]{0,120})", +DESCR: "([^"]{0,200})"/.exec(line)
     if (name?.[1] !== undefined) named = { name: name[1], description: name[2] ?? '' }
-    const numbers = /^PID: ?([^,]{0,60}?) *, +VID: ?[^,]{0,20}, +SN: ?(\S{0,60})/.exec(line)
+    const numbers = /^PID: ?([^,]{0,60}?) *, +VID: ?([^,]{0,20}?) *, +SN: ?(\S{0,60})/.exec(line)
     if (numbers !== null && named !== null) {
       const model = numbers[1] === 'Unspecified' ? '' : (numbers[1] ?? '')
       items.push({
         ...named,
         model: model === '' ? null : model,
-        serial: numbers[2] === '' ? null : (numbers[2] ?? null),
+        version: numbers[2] === '' ? null : (numbers[2] ?? null),
+        serial: numbers[3] === '' ? null : (numbers[3] ?? null),
       })
       named = null
     }
@@ -27,7 +23,7 @@ export const parseShowInventory = (lines: readonly string[]): InventoryItem[] =>
 }
 
 /** Serials of the units: `Switch 1` or, on 2960X, `1`; the stack's own item repeats member 1 and does not count. */
-export const chassisSerials = (items: readonly InventoryItem[]): string[] =>
+export const chassisSerials = (items: readonly InventoryPart[]): string[] =>
   items.flatMap((item) =>
     /^(?:Switch )?\d{1,2}$/.test(item.name) && item.serial !== null ? [item.serial] : [],
   )

@@ -6,9 +6,9 @@ import type { Parsed } from './columns.ts'
 
 /**
  * Output of `show ip arp`: split at white space, as the header's width differs by release. Incomplete entries have no MAC
- * and are left out. Null without table.
+ * and are left out. `vrf` is whose table it is. Null without table.
  */
-export const parseIpArp = (lines: readonly string[]): Parsed<AddressEntry> | null => {
+export const parseIpArp = (lines: readonly string[], vrf = ''): Parsed<AddressEntry> | null => {
   const start = lines.findIndex((line) => /^Protocol\s+Address\s/.test(line))
   if (start === -1) return null
   const rows: AddressEntry[] = []
@@ -23,7 +23,7 @@ export const parseIpArp = (lines: readonly string[]): Parsed<AddressEntry> | nul
       dropped += 1
     else {
       const name = port === undefined ? null : longInterface(port)
-      rows.push({ mac, address, interface: name, vlan: name === null ? null : vlanOfInterface(name) })
+      rows.push({ mac, address, interface: name, vlan: name === null ? null : vlanOfInterface(name), vrf })
     }
   }
   return { rows, dropped }

@@ -8,7 +8,7 @@ import type { Parsed } from './columns.ts'
  * Output of `show ipv6 neighbors`: address, age, link-layer address, state, interface. Layout as commonly known, not read
  * in a recording. Entries without MAC (`-`, state INCMP) are left out. Null without table.
  */
-export const parseIpv6Neighbors = (lines: readonly string[]): Parsed<AddressEntry> | null => {
+export const parseIpv6Neighbors = (lines: readonly string[], vrf = ''): Parsed<AddressEntry> | null => {
   const start = lines.findIndex((line) => /^IPv6 Address\s+Age\s/.test(line))
   if (start === -1) return null
   const rows: AddressEntry[] = []
@@ -22,7 +22,7 @@ export const parseIpv6Neighbors = (lines: readonly string[]): Parsed<AddressEntr
     if (address === null || mac === null) dropped += 1
     else {
       const name = port === undefined ? null : longInterface(port)
-      rows.push({ mac, address, interface: name, vlan: name === null ? null : vlanOfInterface(name) })
+      rows.push({ mac, address, interface: name, vlan: name === null ? null : vlanOfInterface(name), vrf })
     }
   }
   return { rows, dropped }

@@ -70,5 +70,17 @@ const neighbourOf = (block: readonly string[]): Neighbour | null => {
       description === '' || /^- ?not advertised$/.test(description) ? null : description.slice(0, 200),
     forwards: forwardsByLldp(capabilities),
     capabilities,
+    detail: {
+      software:
+        description === '' || /^- ?not advertised$/.test(description) ? null : description.slice(0, 200),
+      remoteDescription: find(/^Port Description: ?(.{1,200})$/),
+      nativeVlan: numberOf(find(/^Vlan ID: ?(\d{1,4})/)),
+      duplex: null,
+      drawn: numberOf(find(/Wattage: ?(\d{1,4}(?:\.\d{1,3})?)/)),
+      serial: find(/^\s*Serial number: ?(\S{1,60})/),
+      holdTime: numberOf(find(/^Time remaining: (\d{1,6}) seconds/)),
+    },
   }
 }
+
+const numberOf = (text: string | null): number | null => (text === null ? null : Number(text))

@@ -1,5 +1,6 @@
 import { findColumns, isRule } from './columns.ts'
 import { longInterface } from '../interfaces.ts'
+import type { PowerBudget } from '../chassis-readings.ts'
 import type { PowerState } from '../capabilities.ts'
 import type { Columns, Parsed } from './columns.ts'
 
@@ -28,6 +29,37 @@ export const parsePowerInline = (lines: readonly string[]): Parsed<PowerState> |
   }
   return seen ? { rows, dropped } : null
 }
+
+/**
+ * Watts of each member above its table: the `Module` block of stacks, or `Available:370.0(w)  Used:55.6(w)
+ * Remaining:314.4(w)` of a single unit on IOS 15, which is member 1. Null without any.
+ */
+export const parsePowerBudget = (lines: readonly string[]): PowerBudget[] | null => {
+  const budgets: PowerBudget[] = []
+  let inModules = false
+  for (const line of lines) {
+    const single =
+      /^Available: ?(\d{1,5}(?:\.\d)?)\(w\) +Used: ?(\d{1,5}(?:\.\d)?)\(w\) +Remaining: ?(-?\d{1,5}(?:\.\d)?)\(w\)/.exec(
+        line,
+      )
+    const row = /^\s*(\d{1,2})\s+(\d{1,5}(?:\.\d)?)\s+(\d{1,5}(?:\.\d)?)\s+(-?\d{1,5}(?:\.\d)?)\s*$/.exec(
+      line,
+    )
+    if (/^Module\s+Available\s+Used\s+Remaining/.test(line)) inModules = true
+    else if (/^Interface\b/.test(line)) inModules = false
+    const [, available, used, remaining] = single ?? []
+    if (single !== null) budgets.push(budget(1, available, used, remaining))
+    else if (inModules && row !== null) budgets.push(budget(Number(row[1]), row[2], row[3], row[4]))
+  }
+  return budgets.length === 0 ? null : budgets
+}
+
+const budget = (member: number, ...watts: readonly (string | undefined)[]): PowerBudget => ({
+  member,
+  available: Number(watts[0]),
+  used: Number(watts[1]),
+  remaining: Number(watts[2]),
+})
 
 const known = (text: string): string | null => (text === '' || text === 'n/a' ? null : text)
 

@@ -42,5 +42,7 @@ export const parseShowVersion = (lines: readonly string[]): SwitchSystem | null 
     software,
     serials: [...new Set(serials)],
     uptime: parseUptime(named[2] ?? ''),
+    restart:
+      find(/^Last reload reason: (.{1,120})$/) ?? find(/^System returned to ROM by (.{1,120}?)(?: at .*)?$/),
   }
 }

@@ -2,11 +2,13 @@ import { canonicalMac } from '../../mac.ts'
 import { Failure, refused } from '../../failures.ts'
 import { bridge } from './oids.ts'
 import { interfaceColumns, interfaceOf } from './read-interfaces.ts'
+import { parseInterface } from '../interfaces.ts'
 import { displayName } from './interface-names.ts'
 import { ciscoVlans } from './read-vlans.ts'
 import { vlansByDatabase } from './standard-forwarding.ts'
 import { numberOf, textOf } from './values.ts'
-import { interfaces } from './oids.ts'
+import { channelMembers } from './channel-members.ts'
+import { interfaces, system } from './oids.ts'
 import type { ForwardingEntry, InterfaceState } from '../capabilities.ts'
 import type { DeviceTables } from './device-tables.ts'
 
@@ -24,13 +26,18 @@ interface Place {
   readonly context: number | null
 }
 
-/** Where one MAC is, asked for by its index: a few questions in place of the whole table. */
-export const findMac = async (
-  tables: DeviceTables,
-  text: string,
-): Promise<{ readonly value: FoundMac; readonly complete: boolean; readonly dropped: number }> => {
+/** Canonical notation. @throws Failure refused, text-not-allowed */
+export const wantedMac = (text: string): string => {
   const mac = canonicalMac(text)
   if (mac === null) throw refused({ cause: 'text-not-allowed', message: 'That is not a MAC address.' })
+  return mac
+}
+
+/** Where one MAC is, by its canonical notation, asked for by its index: a few questions in place of the whole table. */
+export const findMac = async (
+  tables: DeviceTables,
+  mac: string,
+): Promise<{ readonly value: FoundMac; readonly complete: boolean; readonly dropped: number }> => {
   const index = mac
     .split(':')
     .map((octet) => Number.parseInt(octet, 16))
@@ -64,8 +71,21 @@ const nameAt = async (tables: DeviceTables, index: number): Promise<string> => {
 
 const stateAt = async (tables: DeviceTables, index: number, pvid: number | null): Promise<InterfaceState> => {
   const columns = Object.entries(interfaceColumns)
-  const values = await tables.get(columns.map(([, oid]) => `${oid}.${index}`))
-  return interfaceOf(index, Object.fromEntries(columns.map(([name], at) => [name, values[at]])), pvid)
+  const values = await tables.get([...columns.map(([, oid]) => `${oid}.${index}`), system.upTime])
+  const state = interfaceOf(index, Object.fromEntries(columns.map(([name], at) => [name, values[at]])), {
+    pvid,
+    channel: null,
+    members: [],
+    upTime: numberOf(values.at(-1)),
+  })
+  return isChannel(state.name) ? { ...state, members: await membersOf(tables, index) } : state
+}
+
+const isChannel = (name: string): boolean => parseInterface(name)?.kind === 'Port-channel'
+
+const membersOf = async (tables: DeviceTables, index: number): Promise<string[]> => {
+  const layered = await tables.derive(channelMembers)
+  return Promise.all((layered.membersOf.get(index) ?? []).map((member) => nameAt(tables, member)))
 }
 
 /** Two cells of one row of a bridge table; null when the MAC is not there or belongs to the switch. */

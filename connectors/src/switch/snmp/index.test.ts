@@ -116,7 +116,7 @@ describe('the failure ladder', () => {
 
 describe('a Cisco stack', () => {
   test('everything in one go, each shared column walked once', async () => {
-    const { can, device, responder } = await begin(ciscoStack)
+    const { can, device, responder } = await begin(ciscoStack, {}, 3_000)
     const parts = await can.collect!(device, { tables: all }, ask())
     for (const table of all) expect(parts[table], table).toHaveProperty('reading')
     const ifNames = responder.asked.filter(
@@ -266,8 +266,8 @@ describe('a Cisco stack', () => {
   test('addresses', async () => {
     const { can, device } = await begin(ciscoStack)
     expect((await can.readAddressTable!(device, ask())).value).toEqual([
-      { mac: '3c:52:82:00:00:01', address: '2001:db8::57', interface: 'Vlan10', vlan: 10 },
-      { mac: '3c:52:82:00:00:01', address: '10.10.0.57', interface: 'Vlan10', vlan: 10 },
+      { mac: '3c:52:82:00:00:01', address: '2001:db8::57', interface: 'Vlan10', vlan: 10, vrf: '' },
+      { mac: '3c:52:82:00:00:01', address: '10.10.0.57', interface: 'Vlan10', vlan: 10, vrf: '' },
     ])
   })
 

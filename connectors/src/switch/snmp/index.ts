@@ -4,8 +4,11 @@ import { SharedAnswers } from '../../transport/shared-answers.ts'
 import { SnmpDevices } from '../../transport/snmp.ts'
 import { collect } from './collect.ts'
 import { DeviceTables } from './device-tables.ts'
-import { findMac } from './find-mac.ts'
+import { findMac, wantedMac } from './find-mac.ts'
 import { readAddresses } from './read-addresses.ts'
+import { readInventory, readLog, readPowerBudget, readSavedState, readStack } from './read-chassis.ts'
+import { readCounters } from './read-counters.ts'
+import { readChannels, readInterface, readPowerDetail, readSpanningTree } from './read-ports.ts'
 import { readForwarding } from './read-forwarding.ts'
 import { readInterfaces } from './read-interfaces.ts'
 import { readNeighbours } from './read-neighbours.ts'
@@ -85,12 +88,30 @@ export const snmpSwitch: Connector<'switch', SnmpSettings> = {
       can: {
         readSystem: (device, ask) => read('system', device, ask, readSystem),
         readInterfaces: (device, ask) => read('interfaces', device, ask, readInterfaces),
+        readInterface: (device, { interface: on }, ask) =>
+          read(`interface ${on}`, device, ask, (tables) => readInterface(tables, on)),
+        readCounters: (device, { interface: on }, ask) =>
+          read(`counters ${on ?? 'all'}`, device, ask, (tables) => readCounters(tables, on)),
+        readChannels: (device, ask) => read('channels', device, ask, readChannels),
+        readSpanningTree: (device, { interface: on }, ask) =>
+          read(`spanning-tree ${on}`, device, ask, (tables) => readSpanningTree(tables, on)),
+        readPowerDetail: (device, { interface: on }, ask) =>
+          read(`power ${on}`, device, ask, (tables) => readPowerDetail(tables, on)),
+        readPowerBudget: (device, ask) => read('power-budget', device, ask, readPowerBudget),
+        readStack: (device, ask) => read('stack', device, ask, readStack),
+        readInventory: (device, ask) => read('inventory', device, ask, readInventory),
+        readSavedState: (device, ask) => read('saved-state', device, ask, readSavedState),
+        readLog: (device, { interface: on }, ask) =>
+          read(`log ${on ?? 'all'}`, device, ask, (tables) => readLog(tables, on, now)),
         readVlans: (device, ask) => read('vlans', device, ask, readVlans),
         readForwardingTable: (device, { vlans }, ask) =>
           read(`forwarding ${vlans?.join() ?? 'all'}`, device, ask, (tables) =>
             readForwarding(tables, vlans),
           ),
-        findMac: (device, mac, ask) => read(`mac ${mac}`, device, ask, (tables) => findMac(tables, mac)),
+        findMac: async (device, text, ask) => {
+          const mac = wantedMac(text)
+          return read(`mac ${mac}`, device, ask, (tables) => findMac(tables, mac))
+        },
         readAddressTable: (device, ask) => read('addresses', device, ask, readAddresses),
         readNeighbours: (device, ask) => read('neighbours', device, ask, readNeighbours),
         readPower: (device, ask) => read('power', device, ask, readPower),

@@ -15,13 +15,39 @@ export const interfaces = {
   physAddress: '1.3.6.1.2.1.2.2.1.6',
   adminStatus: '1.3.6.1.2.1.2.2.1.7',
   operStatus: '1.3.6.1.2.1.2.2.1.8',
+  /** sysUpTime at the last change. */
+  lastChange: '1.3.6.1.2.1.2.2.1.9',
+  inOctets: '1.3.6.1.2.1.2.2.1.10',
+  inDiscards: '1.3.6.1.2.1.2.2.1.13',
+  inErrors: '1.3.6.1.2.1.2.2.1.14',
+  outOctets: '1.3.6.1.2.1.2.2.1.16',
+  outDiscards: '1.3.6.1.2.1.2.2.1.19',
+  outErrors: '1.3.6.1.2.1.2.2.1.20',
+  highInOctets: '1.3.6.1.2.1.31.1.1.1.6',
+  highInPackets: '1.3.6.1.2.1.31.1.1.1.7',
+  highOutOctets: '1.3.6.1.2.1.31.1.1.1.10',
+  highOutPackets: '1.3.6.1.2.1.31.1.1.1.11',
+  alignmentErrors: '1.3.6.1.2.1.10.7.2.1.2',
+  fcsErrors: '1.3.6.1.2.1.10.7.2.1.3',
+  singleCollisions: '1.3.6.1.2.1.10.7.2.1.4',
+  multipleCollisions: '1.3.6.1.2.1.10.7.2.1.5',
+  lateCollisions: '1.3.6.1.2.1.10.7.2.1.8',
   name: '1.3.6.1.2.1.31.1.1.1.1',
   highSpeed: '1.3.6.1.2.1.31.1.1.1.15',
   alias: '1.3.6.1.2.1.31.1.1.1.18',
   duplex: '1.3.6.1.2.1.10.7.2.1.19',
 } as const
 
+/** Which interface lies on which: RFC 2863 ifStackStatus, and the aggregate a port belongs to (IEEE8023-LAG-MIB). */
+export const layers = {
+  stackStatus: '1.3.6.1.2.1.31.1.2.1.3',
+  attachedAggregate: '1.2.840.10006.300.43.1.2.1.1.13',
+} as const
+
 export const bridge = {
+  treePortState: '1.3.6.1.2.1.17.2.15.1.3',
+  treePortCost: '1.3.6.1.2.1.17.2.15.1.5',
+  treeRootPort: '1.3.6.1.2.1.17.2.7.0',
   basePortIfIndex: '1.3.6.1.2.1.17.1.4.1.2',
   fdbPort: '1.3.6.1.2.1.17.4.3.1.2',
   fdbStatus: '1.3.6.1.2.1.17.4.3.1.3',
@@ -39,6 +65,14 @@ export const cisco = {
   vtpVlanName: '1.3.6.1.4.1.9.9.46.1.3.1.1.4',
   trunkState: '1.3.6.1.4.1.9.9.46.1.6.1.1.13',
   trunkStatus: '1.3.6.1.4.1.9.9.46.1.6.1.1.14',
+  nativeVlan: '1.3.6.1.4.1.9.9.46.1.6.1.1.5',
+  /** Bitmaps of VLANs 0, 1024, 2048 and 3072 on, most significant bit first. */
+  trunkVlans: '1.3.6.1.4.1.9.9.46.1.6.1.1.4',
+  trunkVlans2k: '1.3.6.1.4.1.9.9.46.1.6.1.1.17',
+  trunkVlans3k: '1.3.6.1.4.1.9.9.46.1.6.1.1.18',
+  trunkVlans4k: '1.3.6.1.4.1.9.9.46.1.6.1.1.19',
+  configurationChanged: '1.3.6.1.4.1.9.9.43.1.1.1.0',
+  configurationSaved: '1.3.6.1.4.1.9.9.43.1.1.2.0',
   accessVlan: '1.3.6.1.4.1.9.9.68.1.2.2.1.2',
   voiceVlan: '1.3.6.1.4.1.9.9.68.1.5.1.1.1',
   stackPortIfIndex: '1.3.6.1.4.1.9.5.1.4.1.1.11',
@@ -73,7 +107,18 @@ export const addresses = {
   mediaType: '1.3.6.1.2.1.4.22.1.4',
 } as const
 
+/** CISCO-SYSLOG-MIB clogHistoryTable. */
+export const log = {
+  facility: '1.3.6.1.4.1.9.9.41.1.2.3.1.2',
+  severity: '1.3.6.1.4.1.9.9.41.1.2.3.1.3',
+  name: '1.3.6.1.4.1.9.9.41.1.2.3.1.4',
+  text: '1.3.6.1.4.1.9.9.41.1.2.3.1.5',
+  timestamp: '1.3.6.1.4.1.9.9.41.1.2.3.1.6',
+} as const
+
 export const entity = {
+  description: '1.3.6.1.2.1.47.1.1.1.1.2',
+  hardware: '1.3.6.1.2.1.47.1.1.1.1.8',
   class: '1.3.6.1.2.1.47.1.1.1.1.5',
   name: '1.3.6.1.2.1.47.1.1.1.1.7',
   software: '1.3.6.1.2.1.47.1.1.1.1.10',
@@ -85,6 +130,17 @@ export const power = {
   adminEnable: '1.3.6.1.2.1.105.1.1.1.3',
   detection: '1.3.6.1.2.1.105.1.1.1.6',
   classification: '1.3.6.1.2.1.105.1.1.1.10',
+  absent: '1.3.6.1.2.1.105.1.1.1.11',
+  invalidSignature: '1.3.6.1.2.1.105.1.1.1.12',
+  denied: '1.3.6.1.2.1.105.1.1.1.13',
+  overload: '1.3.6.1.2.1.105.1.1.1.14',
+  /** Watts by group. */
+  supplyPower: '1.3.6.1.2.1.105.1.3.1.1.2',
+  supplyConsumption: '1.3.6.1.2.1.105.1.3.1.1.4',
+  /** Milliwatts. */
+  ciscoMaximum: '1.3.6.1.4.1.9.9.402.1.2.1.6',
+  ciscoAllocated: '1.3.6.1.4.1.9.9.402.1.2.1.7',
+  ciscoMostDrawn: '1.3.6.1.4.1.9.9.402.1.2.1.10',
   ciscoEnable: '1.3.6.1.4.1.9.9.402.1.2.1.1',
   /** Milliwatts. */
   ciscoConsumption: '1.3.6.1.4.1.9.9.402.1.2.1.9',

@@ -57,5 +57,5 @@ const entryOf = (
   if (mac === null || address === null) return 'bad'
   if (mac === '00:00:00:00:00:00') return null
   const name = names.byIndex.get(index) ?? null
-  return { mac, address, interface: name, vlan: name === null ? null : vlanOfInterface(name) }
+  return { mac, address, interface: name, vlan: name === null ? null : vlanOfInterface(name), vrf: '' }
 }

@@ -1,6 +1,7 @@
 import { macOfBytes } from '../addresses.ts'
 import { parseInterface, vlanOfInterface } from '../interfaces.ts'
-import { bridge, cisco, interfaces } from './oids.ts'
+import { channelMembers } from './channel-members.ts'
+import { bridge, cisco, interfaces, system } from './oids.ts'
 import { displayName, interfaceNames } from './interface-names.ts'
 import { bytesOf, numberOf, textOf } from './values.ts'
 import type { InterfaceState } from '../capabilities.ts'
@@ -27,6 +28,12 @@ export const interfaceColumns = {
   voiceVlan: cisco.voiceVlan,
   trunkState: cisco.trunkState,
   trunkStatus: cisco.trunkStatus,
+  nativeVlan: cisco.nativeVlan,
+  trunkVlans: cisco.trunkVlans,
+  trunkVlans2k: cisco.trunkVlans2k,
+  trunkVlans3k: cisco.trunkVlans3k,
+  trunkVlans4k: cisco.trunkVlans4k,
+  lastChange: interfaces.lastChange,
 } as const
 
 // ethernetCsmacd, fastEther, gigabitEthernet
@@ -34,16 +41,23 @@ const plugged = new Set([6, 62, 117])
 
 /** All interfaces of IF-MIB with Cisco's VLAN membership, or the port VLAN of Q-BRIDGE-MIB on others. */
 export const readInterfaces = async (tables: DeviceTables): Promise<Rows<InterfaceState>> => {
-  const [names, columns, pvids] = await Promise.all([
+  const [names, columns, pvids, layered, [upTime]] = await Promise.all([
     tables.derive(interfaceNames),
     tables.columns(interfaceColumns),
     tables.derive(portVlans),
+    tables.derive(channelMembers),
+    tables.get([system.upTime]),
   ])
   const value = [...names.byIndex.keys()].map((index) => {
     const row = String(index)
     const cells: Record<string, Value | undefined> = {}
     for (const [name, column] of Object.entries(columns)) cells[name] = column.get(row)
-    return interfaceOf(index, cells, pvids.get(index) ?? null)
+    return interfaceOf(index, cells, {
+      pvid: pvids.get(index) ?? null,
+      channel: names.byIndex.get(layered.channelOf.get(index) ?? -1) ?? null,
+      members: (layered.membersOf.get(index) ?? []).flatMap((member) => names.byIndex.get(member) ?? []),
+      upTime: numberOf(upTime),
+    })
   })
   return { value, complete: true, dropped: 0 }
 }
@@ -61,7 +75,19 @@ export const portVlans = async (tables: DeviceTables): Promise<ReadonlyMap<numbe
   return byIndex
 }
 
-export const interfaceOf = (index: number, cells: InterfaceCells, pvid: number | null): InterfaceState => {
+export interface InterfaceBesides {
+  readonly pvid: number | null
+  readonly channel: string | null
+  readonly members: readonly string[]
+  /** sysUpTime in hundredths of a second. */
+  readonly upTime: number | null
+}
+
+export const interfaceOf = (
+  index: number,
+  cells: InterfaceCells,
+  { pvid, channel, members, upTime }: InterfaceBesides,
+): InterfaceState => {
   const name = displayName(textOf(cells.name), textOf(cells.descr))
   const type = numberOf(cells.type)
   const operUp = cells.operStatus === 1
@@ -81,8 +107,36 @@ export const interfaceOf = (index: number, cells: InterfaceCells, pvid: number |
     mode,
     accessVlan: mode === 'trunk' ? null : (vlanOf(cells.accessVlan) ?? pvid),
     voiceVlan: mode === 'trunk' ? null : vlanOf(cells.voiceVlan),
+    nativeVlan: mode === 'trunk' ? vlanOf(cells.nativeVlan) : null,
+    allowedVlans: mode === 'trunk' ? allowedOf(cells) : null,
+    channel,
+    members,
     status: null,
+    reason: null,
+    media: null,
+    lastChange: changeOf(numberOf(cells.lastChange), upTime),
   }
+}
+
+/** sysUpTime wraps after 497 days: a change that seems to lie ahead was before that. */
+const changeOf = (changed: number | null, upTime: number | null): number | null => {
+  if (changed === null || upTime === null) return null
+  const passed = upTime - changed
+  return Math.floor((passed < 0 ? passed + 2 ** 32 : passed) / 100)
+}
+
+/** All of 1 to 4094 set is how a trunk without a list reads. */
+const allowedOf = (cells: InterfaceCells): InterfaceState['allowedVlans'] => {
+  const bitmaps = [cells.trunkVlans, cells.trunkVlans2k, cells.trunkVlans3k, cells.trunkVlans4k]
+  if (bytesOf(bitmaps[0]) === null) return null
+  const vlans: number[] = []
+  for (const [thousand, value] of bitmaps.entries())
+    for (const [at, octet] of (bytesOf(value) ?? Buffer.alloc(0)).subarray(0, 128).entries())
+      for (let bit = 0; bit < 8; bit += 1) {
+        const vlan = thousand * 1024 + at * 8 + bit
+        if ((octet & (0x80 >> bit)) !== 0 && vlan >= 1 && vlan <= 4094) vlans.push(vlan)
+      }
+  return vlans.length === 4094 ? 'all' : vlans
 }
 
 const speedOf = (cells: InterfaceCells): number | null => {

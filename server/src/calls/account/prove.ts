@@ -46,6 +46,6 @@ export async function provePassword(
     const answer = await signInByDirectory(directories, log, standing.username, password, visit.signal)
     if (answer.outcome === 'refused' && answer.code === 'directory-unavailable')
       throw new CallError(answer.code)
-    return answer.outcome === 'proven' && answer.outsider.username === standing.username
+    return answer.outcome === 'proven' && answer.outsider.externalId === standing.external_id
   }
 }

@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const folder = join(import.meta.dirname, 'results')
+
+/** Adds a line to the campaign's results: date, commit, then what is given. The first run writes the head. */
+export function keepResult(
+  campaign: string,
+  { title, columns, values }: { title: string; columns: readonly string[]; values: readonly unknown[] },
+): void {
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, `${campaign}.md`)
+  const row = (cells: readonly unknown[]) => `| ${cells.map(String).join(' | ')} |\n`
+  const head = `# ${title}\n\n${row(['date', 'commit', ...columns])}${row(['date', 'commit', ...columns].map(() => '---'))}`
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : head
+  const date = new Date().toISOString().slice(0, 10)
+  writeFileSync(file, before + row([date, commitNow(), ...values]))
+}
+
+function commitNow(): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      cwd: import.meta.dirname,
+      encoding: 'utf8',
+    }).trim()
+  } catch {
+    return 'no commit'
+  }
+}
+
+/** Says the line that every campaign ends with, and fails the process on any violation. */
+export function endWith(rounds: number, violations: number): void {
+  console.log(`rounds ${rounds}, violations ${violations}`)
+  process.exitCode = violations === 0 ? 0 : 1
+}

@@ -1,0 +1,145 @@
+import { refused } from '../../failures.ts'
+import { interfaceWord } from '../typed-values.ts'
+import { askWhereKnown, notTold, understood } from './ask-switch.ts'
+import { askChannels, joinInterface } from './read-interfaces.ts'
+import { refusalFailure } from './refusals.ts'
+import { parseErrDisabled, parseErrDisableRecovery } from './show-errdisable.ts'
+import { parseInterfaceCounters } from './show-interface-counters.ts'
+import { parseShowInterface } from './show-interface.ts'
+import { parseInterfacesStatus } from './show-interfaces-status.ts'
+import { parseInterfacesSwitchport } from './show-interfaces-switchport.ts'
+import { parseInterface } from '../interfaces.ts'
+import { parseTransceivers } from './show-interfaces-transceiver.ts'
+import { parsePortSecurity } from './show-port-security.ts'
+import { parsePowerInlineDetail } from './show-power-inline-detail.ts'
+import { parseConfigurationSection } from './show-running-config-interface.ts'
+import { parseSpanningTreeInterface } from './show-spanning-tree-interface.ts'
+import type { ConfigurationSection } from '../chassis-readings.ts'
+import type { InterfaceState } from '../capabilities.ts'
+import type {
+  Channel,
+  ErrDisabledPort,
+  InterfaceCounters,
+  PowerDetail,
+  SecuredPort,
+  SpanningTreePort,
+  Transceiver,
+} from '../port-readings.ts'
+import type { CommandLine } from './ask-switch.ts'
+import type { Rows } from './read-interfaces.ts'
+
+interface One<T> {
+  readonly value: T
+  readonly dropped: number
+}
+
+/** One interface in full; null when the device answers with something else. */
+export const readInterface = async (line: CommandLine, on: string): Promise<InterfaceState | null> => {
+  const word = interfaceWord(on)
+  const detail = parseShowInterface(await line.ask(`show interfaces ${word}`))
+  if (detail === null) return null
+  const status = await line.try(`show interfaces ${word} status`)
+  const row = status.refusal === null ? parseInterfacesStatus(status.lines)?.rows[0] : undefined
+  const switchport = await line.try(`show interfaces ${word} switchport`)
+  const port = switchport.refusal === null ? parseInterfacesSwitchport(switchport.lines)[0] : undefined
+  const isChannel = parseInterface(word)?.kind === 'Port-channel'
+  const state = joinInterface(detail, row, port, {
+    channels: isChannel ? await askChannels(line) : [],
+    reason: null,
+  })
+  return {
+    ...state,
+    speed: detail.operUp ? (state.speed ?? detail.speed) : null,
+    duplex: state.duplex === 'unknown' ? detail.duplex : state.duplex,
+    status: state.status ?? detail.status,
+    media: state.media ?? detail.media,
+    members: state.members.length > 0 ? state.members : detail.members,
+  }
+}
+
+export const readOneInterface = async (line: CommandLine, on: string): Promise<One<InterfaceState>> => {
+  const word = interfaceWord(on)
+  // A name that the device does not have gets the caret at its number, as a wrong word does.
+  await askWhereKnown(line, `show interfaces ${word} description`, word)
+  const state = await readInterface(line, on)
+  return { value: understood(line.name, `show interfaces ${word}`, state), dropped: 0 }
+}
+
+export const readCounters = async (
+  line: CommandLine,
+  on: string | undefined,
+): Promise<Rows<InterfaceCounters>> => {
+  const command = on === undefined ? 'show interfaces' : `show interfaces ${interfaceWord(on)}`
+  const table = understood(line.name, command, parseInterfaceCounters(await line.ask(command)))
+  return { value: table.rows, complete: true, dropped: table.dropped }
+}
+
+export const readChannels = async (line: CommandLine): Promise<Rows<Channel>> => {
+  const value = await askChannels(line)
+  return { value, complete: true, dropped: 0 }
+}
+
+/** Ports taken down by the switch, with the time until it tries again where that is set up. */
+export const readErrDisabled = async (line: CommandLine): Promise<Rows<ErrDisabledPort>> => {
+  const command = 'show interfaces status err-disabled'
+  const table = understood(line.name, command, parseErrDisabled(await line.ask(command)))
+  if (table.rows.length === 0) return { value: [], complete: true, dropped: table.dropped }
+  const answer = await line.try('show errdisable recovery')
+  const recovery = answer.refusal === null ? parseErrDisableRecovery(answer.lines) : null
+  return {
+    value: table.rows.map((row) => ({
+      ...row,
+      recovers: recovery === null ? null : recovery.enabled.has(row.reason),
+      recoversIn: recovery?.left.get(row.interface) ?? null,
+    })),
+    complete: true,
+    dropped: table.dropped,
+  }
+}
+
+export const readPortSecurity = async (line: CommandLine): Promise<Rows<SecuredPort>> => {
+  const command = 'show port-security'
+  const lines = await askWhereKnown(line, command, 'port security')
+  const table = understood(line.name, command, parsePortSecurity(lines))
+  return { value: table.rows, complete: true, dropped: table.dropped }
+}
+
+export const readTransceivers = async (line: CommandLine): Promise<Rows<Transceiver>> => {
+  const command = 'show interfaces transceiver'
+  const lines = await askWhereKnown(line, command, 'its optics')
+  const table = understood(line.name, command, parseTransceivers(lines))
+  return { value: table.rows, complete: true, dropped: table.dropped }
+}
+
+export const readSpanningTree = async (line: CommandLine, on: string): Promise<Rows<SpanningTreePort>> => {
+  const word = interfaceWord(on)
+  const command = `show spanning-tree interface ${word}`
+  const lines = await askWhereKnown(line, command, 'spanning tree')
+  const table = understood(line.name, command, parseSpanningTreeInterface(lines, word))
+  return { value: table.rows, complete: true, dropped: table.dropped }
+}
+
+export const readPowerDetail = async (line: CommandLine, on: string): Promise<One<PowerDetail>> => {
+  const command = `show power inline ${interfaceWord(on)} detail`
+  const lines = await askWhereKnown(line, command, `power on ${on}`)
+  // What a port without power says is not known for any release; only silence is taken for it.
+  if (lines.every((text) => text.trim() === '')) throw notTold(line.name, `power on ${on}`)
+  return { value: understood(line.name, command, parsePowerInlineDetail(lines)), dropped: 0 }
+}
+
+export const readConfiguration = async (
+  line: CommandLine,
+  on: string,
+): Promise<One<ConfigurationSection>> => {
+  const command = `show running-config interface ${interfaceWord(on)}`
+  const { lines, refusal } = await line.try(command)
+  // Below level 15 the command is not there at all.
+  if (refusal?.kind === 'syntax') {
+    throw refused({
+      cause: 'right-missing',
+      message: `${line.name} shows its configuration to privilege level 15 only.`,
+    })
+  }
+  if (refusal !== null) throw refusalFailure(line.name, refusal)
+  return { value: understood(line.name, command, parseConfigurationSection(lines)), dropped: 0 }
+}

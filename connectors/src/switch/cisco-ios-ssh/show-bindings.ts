@@ -1,0 +1,92 @@
+import { canonicalMac } from '../../mac.ts'
+import { parseAddress } from '../addresses.ts'
+import { longInterface, parseInterface } from '../interfaces.ts'
+import type { HostBinding } from '../port-readings.ts'
+import type { Parsed } from './columns.ts'
+
+const number = (text: string | undefined): number | null =>
+  text !== undefined && /^\d{1,10}$/.test(text) ? Number(text) : null
+
+const parse = (
+  lines: readonly string[],
+  isHeader: RegExp,
+  isRow: RegExp,
+  rowOf: (words: readonly string[], line: string) => HostBinding | null,
+): Parsed<HostBinding> | null => {
+  const start = lines.findIndex((line) => isHeader.test(line))
+  if (start === -1) return null
+  const rows: HostBinding[] = []
+  let dropped = 0
+  for (const line of lines.slice(start + 1)) {
+    if (!isRow.test(line)) continue
+    const row = rowOf(line.trim().split(/\s+/), line)
+    if (row === null) dropped += 1
+    else rows.push(row)
+  }
+  return { rows, dropped }
+}
+
+/** Output of `show ip dhcp snooping binding`; MACs in colon notation and upper case. Null without table. */
+export const parseDhcpSnooping = (lines: readonly string[]): Parsed<HostBinding> | null =>
+  parse(lines, /^MacAddress\s+IpAddress\s/, /^\s*[0-9A-Fa-f]{2}[:.0-9A-Fa-f]/, (words) => {
+    const [hardware = '', ip = '', lease, learned = '', vlan, port = ''] = words
+    const mac = canonicalMac(hardware)
+    const address = parseAddress(ip)
+    if (mac === null || address === null || parseInterface(port) === null) return null
+    return {
+      interface: longInterface(port),
+      vlan: number(vlan),
+      mac,
+      address,
+      source: 'dhcp-snooping',
+      learned,
+      // `infinite` for what is bound by hand.
+      leaseLeft: number(lease),
+    }
+  })
+
+/**
+ * Output of `show device-tracking database` (IOS-XE 16 and newer): code, address, MAC, interface, VLAN. Local entries
+ * (`L`) are the switch's own SVIs. The columns are common knowledge, not read in a recording at hand.
+ */
+export const parseDeviceTracking = (lines: readonly string[]): Parsed<HostBinding> | null =>
+  parse(
+    lines.filter((line) => !/^L\s/.test(line)),
+    /Network Layer Address\s+Link Layer Address\s+Interface/,
+    /^(?:S|ND|ARP|DH4|DH6|PKT|API)\s/,
+    (words) => {
+      const [learned = '', ip = '', hardware = '', port = '', vlan] = words
+      const mac = canonicalMac(hardware)
+      const address = parseAddress(ip)
+      if (mac === null || address === null || parseInterface(port) === null) return null
+      return {
+        interface: longInterface(port),
+        vlan: number(vlan),
+        mac,
+        address,
+        source: 'device-tracking',
+        learned,
+        leaseLeft: null,
+      }
+    },
+  )
+
+/** Output of `show ip device tracking all` (IOS 15): address, MAC, VLAN, interface; the VLAN is missing on 15.0. */
+export const parseIpDeviceTracking = (lines: readonly string[]): Parsed<HostBinding> | null =>
+  parse(lines, /^\s*IP Address\s+MAC Address\s/, /^\s*\d{1,3}(?:\.\d{1,3}){3}\s/, (words) => {
+    const [ip = '', hardware = '', ...rest] = words
+    const at = rest.findIndex((word) => parseInterface(word) !== null)
+    const mac = canonicalMac(hardware)
+    const address = parseAddress(ip)
+    const port = rest[at]
+    if (mac === null || address === null || port === undefined) return null
+    return {
+      interface: longInterface(port),
+      vlan: at === 0 ? null : number(rest[0]),
+      mac,
+      address,
+      source: 'device-tracking',
+      learned: rest.at(-1) === 'ACTIVE' ? 'ARP' : (rest.at(-1) ?? 'ARP'),
+      leaseLeft: null,
+    }
+  })
