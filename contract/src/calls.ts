@@ -78,6 +78,7 @@ import { makeFirstAccount } from './users/first-account.ts'
 import { beginOpenid, finishOpenid, signInOptions } from './users/openid.ts'
 import { setPasswordByLink } from './users/password-link.ts'
 import { login, logout, readProfile, refresh } from './users/session.ts'
+import { deviceLookup } from './common-queries/device-lookup.ts'
 import { searchAndLocate } from './workflows/search-and-locate.ts'
 
 /** Every call there is. The server registers exactly these and the web's client is typed by them. */
@@ -162,6 +163,7 @@ export const calls = [
   previewSystemsImport,
   importSystemsText,
   searchAndLocate,
+  deviceLookup,
   importPlaces,
 ] as const
 

@@ -2,6 +2,7 @@ import type { Handlers } from '../http/handlers.ts'
 import { accountCalls } from './account.ts'
 import { connectedSystemsCalls } from './administration/connected-systems.ts'
 import { userManagementCalls } from './administration/user-management.ts'
+import { deviceLookupCalls } from './common-queries/device-lookup.ts'
 import { draftCalls } from './drafts.ts'
 import { healthCalls } from './server/health.ts'
 import { policyReportCalls } from './server/policy-report.ts'
@@ -28,5 +29,6 @@ export function createHandlers(surroundings: Surroundings): Handlers {
     ...connectedSystemsCalls(surroundings),
     ...networkLocationCalls(surroundings),
     ...searchAndLocateCalls(surroundings),
+    ...deviceLookupCalls(surroundings),
   }
 }

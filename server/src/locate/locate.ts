@@ -1,17 +1,17 @@
 import type { Classified } from '@patchbay/contract/identifiers'
-import type { Answer, Found, Question } from '@patchbay/contract/workflows/search-and-locate'
+import type { Question } from '@patchbay/contract/workflows/search-and-locate'
 import type { Source } from '@patchbay/contract/sources'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { Log } from '../logging/log.ts'
 import type { Systems } from '../systems/open.ts'
-import { answerFrom } from './answer.ts'
 import { askDhcp } from './ask-dhcp.ts'
 import { askDirectory } from './ask-directory.ts'
 import { askIdentity } from './ask-identity.ts'
 import { askIndex } from './ask-index.ts'
 import { askSwitch } from './ask-switch.ts'
 import { emptyDossier } from './dossier.ts'
+import type { Dossier } from './dossier.ts'
 import { Offers } from './offers.ts'
 import type { Pace } from '../sources/pace.ts'
 import { PersonHearing } from './person-found.ts'
@@ -28,13 +28,13 @@ export interface LocateParts {
 }
 
 /** Who listens while the answer grows. */
-export interface Listener {
+export interface Listener<Answer> {
   question(question: Question, sources: readonly Source[]): void
   source(source: Source): void
   answer(answer: Answer): void
 }
 
-export interface LocateOptions {
+export interface LocateOptions<Answer> {
   readonly text: string
   readonly classified: Exclude<Classified, { readonly fault: string }>
   /** Ask the switch where the device most likely is. */
@@ -42,7 +42,15 @@ export interface LocateOptions {
   /** Go on behind `timed out` chips until the whole question's own limit. */
   readonly patient: boolean
   readonly signal: AbortSignal
-  readonly listener: Listener
+  /** Makes the answer of what has been heard until now. */
+  readonly draw: (dossier: Dossier, asked: string, sources: readonly Source[]) => Answer
+  readonly listener: Listener<Answer>
+}
+
+export interface Located<Answer> {
+  readonly question: Question
+  readonly sources: Source[]
+  readonly answer: Answer
 }
 
 async function switchNames(db: Kysely<Database>): Promise<Map<string, string>> {
@@ -54,7 +62,10 @@ async function switchNames(db: Kysely<Database>): Promise<Map<string, string>> {
   )
 }
 
-const questionFrom = ({ text, classified }: LocateOptions): Question => ({
+const questionFrom = ({
+  text,
+  classified,
+}: Pick<LocateOptions<unknown>, 'text' | 'classified'>): Question => ({
   text,
   kind: classified.identifier.kind,
   words: classified.words,
@@ -91,7 +102,10 @@ function askAll(search: Search, hearing: PersonHearing, live: boolean): void {
  * Asks all sources at once, follows what one says into the others, and tells the answer as it grows. Ends with the
  * last chip, or for a patient listener with the last source, at the latest after the whole question's limit.
  */
-export async function locate(parts: LocateParts, options: LocateOptions): Promise<Found> {
+export async function locate<Answer>(
+  parts: LocateParts,
+  options: LocateOptions<Answer>,
+): Promise<Located<Answer>> {
   const { systems, db, log, pace } = parts
   const { classified, listener, live, patient, text } = options
   const { identifier } = classified
@@ -110,7 +124,7 @@ export async function locate(parts: LocateParts, options: LocateOptions): Promis
     listener,
     draw: () => {
       dossier.others = offers.others
-      return answerFrom(dossier, text, asked.strip.all)
+      return options.draw(dossier, text, asked.strip.all)
     },
   })
   const { strip } = asked

@@ -7,6 +7,7 @@ import { createTestDatabase } from '../database/test-database.ts'
 import type { TestDatabase } from '../database/test-database.ts'
 import { createLog } from '../logging/log.ts'
 import type { System } from '../systems/open.ts'
+import { answerFrom } from './answer.ts'
 import { locate } from './locate.ts'
 import { heldPace } from '../sources/test-pace.ts'
 import type { HeldPace } from '../sources/test-pace.ts'
@@ -214,6 +215,7 @@ export class TestCampus {
         live,
         patient,
         signal: leaving.signal,
+        draw: answerFrom,
         listener: {
           question: (question, sources) => hear({ event: 'question', question, sources: [...sources] }),
           source: (source) => hear({ event: 'source', source }),

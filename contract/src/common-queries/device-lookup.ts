@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { freshness, source } from '../sources.ts'
+import { choice, confidence, question } from '../workflows/search-and-locate.ts'
+
+const instant = z.iso.datetime()
+
+/** The twelve lines of the card, always all, always in this order. */
+export const lineNames = [
+  'what',
+  'owner',
+  'department',
+  'where',
+  'port',
+  'vlan',
+  'address',
+  'sign-on',
+  'seen',
+  'profile',
+  'tickets',
+  'warnings',
+] as const
+
+export const line = z.strictObject({
+  name: z.enum(lineNames),
+  label: z.string(),
+  /** Null while nothing is known; `missing` then says why. A time for `seen`. */
+  value: z.string().nullable(),
+  /** A second piece of the line, such as how the address was given. The first time seen for `seen`. */
+  detail: z.string().nullable(),
+  /** Who says so, as the chips name it; null for what nobody says. */
+  source: z.string().nullable(),
+  observedAt: instant.nullable(),
+  freshness,
+  /** Another source says otherwise. */
+  disputed: z.boolean(),
+  /** Why there is no value, in a few words; null while it is awaited and when there is one. */
+  missing: z.string().nullable(),
+})
+
+export const card = z.strictObject({
+  verdict: z.enum(['found', 'several', 'never-seen', 'infrastructure', 'none', 'incomplete', 'asking']),
+  /** One sentence that could be read out on the phone. */
+  sentence: z.string(),
+  title: z.string(),
+  icon: z.string(),
+  confidence,
+  lines: z.array(line).length(lineNames.length),
+  /** Devices to choose among, where several fit. */
+  choices: z.array(choice),
+})
+
+export const lookedUp = z.strictObject({ question, sources: z.array(source), answer: card })
+
+export type LineName = (typeof lineNames)[number]
+export type Line = z.output<typeof line>
+export type Card = z.output<typeof card>
+
+/**
+ * The quickest card for one identifier: twelve lines that fill in place. As JSON it answers once all sources have
+ * settled; as an event stream it tells `question` first, then `source` as each settles with an `answer` redrawn after
+ * it, and `settled` at the end. A text that cannot be an identifier answers 400 with the fault under `fields.q`.
+ */
+export const deviceLookup = defineCall({
+  method: 'GET',
+  path: '/common-queries/device-lookup/',
+  title: 'Device lookup',
+  access: { for: 'key', key: 'queries-device-lookup' },
+  changes: false,
+  record: 'read',
+  query: z.strictObject({
+    q: z.string().trim().min(1, 'Type an identifier.').max(300, 'Longer than any identifier.'),
+    /** `no` answers from what is remembered and asks no switch. */
+    live: z.enum(['yes', 'no']).default('yes'),
+  }),
+  answer: lookedUp,
+  events: {
+    question: z.strictObject({ question, sources: z.array(source) }),
+    source,
+    answer: card,
+    settled: z.strictObject({ took: z.number() }),
+  },
+})

@@ -1,0 +1,15 @@
+import type { Handlers } from '../../http/handlers.ts'
+import { cardFrom } from '../../locate/card.ts'
+import { usualPace } from '../../sources/pace.ts'
+import type { Pace } from '../../sources/pace.ts'
+import { locateAndTell } from '../locate-and-tell.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+export function deviceLookupCalls(
+  surroundings: Pick<Surroundings, 'database' | 'systems' | 'log'>,
+  pace: Pace = usualPace,
+): Pick<Handlers, 'GET /common-queries/device-lookup/'> {
+  return {
+    'GET /common-queries/device-lookup/': (asked) => locateAndTell(surroundings, pace, asked, cardFrom),
+  }
+}

@@ -1,0 +1,144 @@
+import type { LineName } from '@patchbay/contract/common-queries/device-lookup'
+import type { Answer, Fact } from '@patchbay/contract/workflows/search-and-locate'
+import type { Freshness } from '@patchbay/contract/sources'
+import { rank } from './candidates.ts'
+import type { Ranked } from './candidates.ts'
+import type { Dossier } from './dossier.ts'
+import { kindOf } from './kind.ts'
+import { makerOf } from './vendors.ts'
+
+/** What is said on a line, by whom and when. */
+export interface Spoken {
+  readonly value: string
+  readonly detail?: string | null
+  readonly source: string | null
+  readonly at: Date | null
+  readonly freshness: Freshness
+  readonly disputed: boolean
+}
+
+const fromFact = (fact: Fact | undefined, detail: string | null = null): Spoken | undefined =>
+  fact === undefined
+    ? undefined
+    : {
+        value: fact.value,
+        detail,
+        source: fact.source,
+        at: fact.observedAt === null ? null : new Date(fact.observedAt),
+        freshness: fact.freshness,
+        disputed: fact.disputed,
+      }
+
+/** How the device came by its address: reserved for it, leased to it, or neither as far as the DHCP servers say. */
+function assignmentWords({ leases, reservations, mac }: Dossier, address: string | undefined): string | null {
+  const reserved = reservations.some(({ value }) => value.address === address && value.mac === mac)
+  const lease = leases.find(({ value }) => value.address === address && value.mac === mac)?.value
+  if (reserved) return lease === undefined ? 'reserved, not leased now' : 'reserved'
+  if (lease === undefined) return null
+  return lease.state === 'active' ? 'dynamic' : `lease ${lease.state}`
+}
+
+function what(dossier: Dossier, answer: Answer, best: Ranked | undefined): Spoken | undefined {
+  if (dossier.mac === null && answer.verdict !== 'infrastructure') return undefined
+  const { endpoint, leases, computers, infrastructure } = dossier
+  const [lease] = leases
+  const [computer] = computers
+  const said = lease ?? computer ?? endpoint
+  const kind = infrastructure === null ? kindOf(dossier, best).words : null
+  return {
+    value: answer.title,
+    detail: kind === answer.title ? null : kind,
+    source: infrastructure?.source ?? said?.source ?? best?.source ?? null,
+    at: said?.at ?? best?.lastSeen ?? null,
+    freshness: infrastructure !== null || said === undefined ? 'cached' : 'live',
+    disputed: false,
+  }
+}
+
+function placed(best: Ranked, value: string, detail: string | null, disputed: boolean): Spoken {
+  return { value, detail, source: best.source, at: best.lastSeen, freshness: best.freshness, disputed }
+}
+
+function where(best: Ranked | undefined, disputed: boolean): Spoken | undefined {
+  if (best === undefined) return undefined
+  const { building, buildingName, floor, room, roomName, outlet } = best.port
+  const house = [building, buildingName].filter(Boolean).join(' ')
+  const parts = [house, floor ? `floor ${floor}` : null, room, roomName]
+  const value = parts.filter(Boolean).join(', ')
+  if (value === '' && outlet === null) return undefined
+  return placed(
+    best,
+    value || `outlet ${outlet}`,
+    value && outlet !== null ? `outlet ${outlet}` : null,
+    disputed,
+  )
+}
+
+function profile({ mac, endpoint, sessions }: Dossier): Spoken | undefined {
+  const maker = mac === null ? null : makerOf(mac)
+  const [session] = sessions
+  const profiled = endpoint?.value.profile || session?.value.profile || null
+  const said = endpoint?.value.profile ? endpoint : (session ?? null)
+  if (profiled === null && maker === null) return undefined
+  return {
+    value: profiled ?? maker ?? '',
+    detail: profiled === null ? null : maker,
+    // The maker is read from the address itself; nobody has to say it.
+    source: profiled === null ? null : (said?.source ?? null),
+    at: profiled === null ? null : (said?.at ?? null),
+    freshness: profiled === null ? 'unknown' : 'live',
+    disputed: false,
+  }
+}
+
+function warnings(answer: Answer): Spoken | undefined {
+  const words = [
+    ...answer.contradictions.map(({ about, likelyCause }) => `${about}: ${likelyCause}`),
+    ...answer.badges,
+  ]
+  const [first, ...others] = words
+  if (first === undefined) return undefined
+  return {
+    value: first,
+    detail: others.join('; ') || null,
+    source: null,
+    at: null,
+    freshness: 'unknown',
+    disputed: answer.contradictions.length > 0,
+  }
+}
+
+/** What is known for each line; a line that nobody speaks to is not there. */
+export function linesOf(dossier: Dossier, answer: Answer): Partial<Record<LineName, Spoken | undefined>> {
+  const best = dossier.mac === null ? undefined : rank(dossier)[0]
+  const fact = (name: Fact['name']) => answer.facts.find((one) => one.name === name)
+  const disputed = new Set(answer.contradictions.map(({ about }) => about.toLowerCase()))
+  const address = fact('address')
+  const session = dossier.sessions[0]?.value
+  const seen = fact('last-seen')
+  return {
+    what: what(dossier, answer, best),
+    owner: fromFact(fact('owner')),
+    department: fromFact(fact('department')),
+    where: where(best, disputed.has('place')),
+    ...(best === undefined
+      ? {}
+      : {
+          port: placed(
+            best,
+            `${best.port.switch} ${best.port.interface}`,
+            fact('link')?.value ?? null,
+            disputed.has('place'),
+          ),
+        }),
+    vlan: fromFact(fact('vlan')),
+    address: fromFact(address, assignmentWords(dossier, address?.value)),
+    'sign-on': fromFact(
+      fact('sign-on'),
+      [session?.username, session?.authorization].filter(Boolean).join(', ') || null,
+    ),
+    seen: fromFact(seen, fact('first-seen')?.value ?? null),
+    profile: profile(dossier),
+    warnings: warnings(answer),
+  }
+}

@@ -1,0 +1,144 @@
+import { unreachable } from '@patchbay/connectors/failures'
+import { classify } from '@patchbay/contract/identifiers'
+import { card, lineNames } from '@patchbay/contract/common-queries/device-lookup'
+import type { Card, LineName } from '@patchbay/contract/common-queries/device-lookup'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '../logging/log.ts'
+import { heldPace } from '../sources/test-pace.ts'
+import type { System } from '../systems/open.ts'
+import { cardFrom } from './card.ts'
+import { locate } from './locate.ts'
+import { startTestCampus } from './test-campus.ts'
+import type { TestCampus } from './test-campus.ts'
+import {
+  dhcpWith,
+  directoryWith,
+  endpoint,
+  identityWith,
+  lease,
+  mac,
+  person,
+  reservation,
+  session,
+  switchesWith,
+  system,
+  systemsOf,
+} from './test-systems.ts'
+
+let campus: TestCampus
+const it = mac(0x71)
+
+beforeAll(async () => {
+  campus = await startTestCampus()
+  await campus.port('sw-a', 'Gi1/0/1')
+  await campus.vlan('sw-a', 10, 'staff')
+  await campus.outlet('B02-1.07-A', 'B02-1.07', ['sw-a', 'Gi1/0/1'])
+  await campus.seen(it, 'sw-a', 'Gi1/0/1')
+})
+afterAll(() => campus.drop())
+
+async function lookUp(q: string, systems: readonly System[]): Promise<Card> {
+  const classified = classify(q)
+  if ('fault' in classified) throw new Error(classified.fault)
+  const silent = { question: () => undefined, source: () => undefined, answer: () => undefined }
+  const { answer } = await locate(
+    {
+      db: campus.db,
+      systems: systemsOf(systems),
+      log: createLog('fatal', { write: () => undefined }),
+      pace: heldPace(),
+    },
+    {
+      text: q,
+      classified,
+      live: true,
+      patient: true,
+      signal: new AbortController().signal,
+      draw: cardFrom,
+      listener: silent,
+    },
+  )
+  return card.parse(answer)
+}
+
+const everything = () => [
+  system('dhcp', 'kea-1', dhcpWith([lease({ mac: it, address: '10.0.10.5' })])),
+  system('identity', 'ise-1', identityWith([session({ mac: it })], [endpoint({ mac: it })])),
+  system('directory', 'ad', directoryWith([person({ username: 'jdoe', department: 'Chemistry' })])),
+  system('switch', 'ssh', switchesWith({ 'sw-a': [{ mac: it }] }), ['sw-a', 'sw-b']),
+]
+
+const lineOf = ({ lines }: Card, name: LineName) => {
+  const found = lines.find((line) => line.name === name)
+  if (found === undefined) throw new Error(`no line ${name}`)
+  return found
+}
+
+test('twelve lines in their order, each with who says so, or why nobody does', async () => {
+  const looked = await lookUp(it, everything())
+  expect(looked.lines.map(({ name }) => name)).toEqual([...lineNames])
+  const said = looked.lines.map(({ name, value, source, missing }) => [name, value !== null, source, missing])
+  expect(said).toEqual([
+    ['what', true, 'kea-1', null],
+    ['owner', true, 'ad', null],
+    ['department', true, 'ad', null],
+    ['where', true, 'sw-a', null],
+    ['port', true, 'sw-a', null],
+    ['vlan', true, 'sw-a', null],
+    ['address', true, 'kea-1', null],
+    ['sign-on', true, 'ise-1', null],
+    ['seen', true, 'sw-a', null],
+    ['profile', true, 'ise-1', null],
+    ['tickets', false, null, 'no service desk is connected'],
+    // The MACs of these tests are locally administered, which is a warning.
+    ['warnings', true, null, null],
+  ])
+  expect(lineOf(looked, 'where')).toMatchObject({
+    value: 'B02 Library, floor 1, B02-1.07, Reading room',
+    detail: 'outlet B02-1.07-A',
+  })
+  expect(lineOf(looked, 'port').value).toBe('sw-a Gi1/0/1')
+  expect(lineOf(looked, 'department').value).toBe('Chemistry')
+})
+
+test('an address is dynamic by its lease, and reserved by its reservation', async () => {
+  expect(lineOf(await lookUp(it, everything()), 'address')).toMatchObject({
+    value: '10.0.10.5',
+    detail: 'dynamic',
+  })
+  const [, ...others] = everything()
+  const reserved = system('dhcp', 'kea-1', dhcpWith([lease({ mac: it })], [reservation({ mac: it })]))
+  expect(lineOf(await lookUp(it, [reserved, ...others]), 'address').detail).toBe('reserved')
+})
+
+test('a line whose source is silent says so, and never that nothing is known', async () => {
+  const down = async () => {
+    throw unreachable({ cause: 'timed-out', message: 'ad did not answer' })
+  }
+  const silent = system('directory', 'ad', { findPeople: down, findComputers: down })
+  const [dhcp, identity, , ssh] = everything()
+  const looked = await lookUp(it, [dhcp!, identity!, silent, ssh!])
+  expect(lineOf(looked, 'department')).toMatchObject({ value: null, missing: 'Directory ad did not answer' })
+  const none = await lookUp(it, [dhcp!, identity!, system('directory', 'ad', directoryWith([])), ssh!])
+  expect(lineOf(none, 'department')).toMatchObject({ value: null, missing: 'none known' })
+  expect(lineOf(await lookUp(it, [dhcp!, ssh!]), 'sign-on').missing).toBe('nothing connected that would know')
+})
+
+test('what two sources dispute is a warning, and the line is marked', async () => {
+  const [dhcp, , directory, ssh] = everything()
+  const elsewhere = identityWith([session({ mac: it, interface: 'GigabitEthernet1/0/9' })], [])
+  const looked = await lookUp(it, [dhcp!, system('identity', 'ise-1', elsewhere), directory!, ssh!])
+  expect(lineOf(looked, 'where').disputed).toBe(true)
+  expect(lineOf(looked, 'warnings').value).toMatch(/^place: /)
+})
+
+test('nobody who knows it leaves eleven empty lines', async () => {
+  const looked = await lookUp(mac(0x7e), [
+    system('dhcp', 'kea-1', dhcpWith([])),
+    system('identity', 'ise-1', identityWith([], [])),
+    system('directory', 'ad', directoryWith([])),
+  ])
+  expect(looked.verdict).toBe('none')
+  expect(looked.lines.filter(({ value }) => value !== null).map(({ name }) => name)).not.toContain('owner')
+  expect(lineOf(looked, 'where').missing).toBe('none known')
+})

@@ -1,0 +1,79 @@
+import { lineNames } from '@patchbay/contract/common-queries/device-lookup'
+import type { Card, Line, LineName } from '@patchbay/contract/common-queries/device-lookup'
+import type { Source } from '@patchbay/contract/sources'
+import { answerFrom } from './answer.ts'
+import { linesOf } from './card-lines.ts'
+import type { Spoken } from './card-lines.ts'
+import type { Dossier } from './dossier.ts'
+
+const labels: Readonly<Record<LineName, string>> = {
+  what: 'What',
+  owner: 'Owner',
+  department: 'Department',
+  where: 'Where',
+  port: 'Port',
+  vlan: 'VLAN',
+  address: 'Address',
+  'sign-on': 'Sign-on',
+  seen: 'Last seen',
+  profile: 'Profile',
+  tickets: 'Tickets',
+  warnings: 'Warnings',
+}
+
+/** The kinds of source that a line is read from: while one of them is silent, "none" is not said of it. */
+const saidBy: Readonly<Record<LineName, readonly Source['kind'][]>> = {
+  what: ['dhcp', 'identity', 'directory'],
+  owner: ['identity', 'directory'],
+  department: ['directory'],
+  where: ['index'],
+  port: ['index', 'switch'],
+  vlan: ['index', 'switch'],
+  address: ['index', 'dhcp'],
+  'sign-on': ['identity'],
+  seen: ['index'],
+  profile: ['identity'],
+  tickets: [],
+  warnings: ['index', 'dhcp', 'identity', 'directory', 'switch'],
+}
+
+const silent: readonly Source['state'][] = ['failed', 'timed-out', 'throttled', 'not-permitted', 'partial']
+
+/** Why a line is empty: somebody who would know did not answer, or nobody knows. Null while an answer is awaited. */
+function missingWords(name: LineName, sources: readonly Source[]): string | null {
+  if (name === 'tickets') return 'no service desk is connected'
+  const asked = sources.filter(({ kind, state }) => saidBy[name].includes(kind) && state !== 'not-configured')
+  if (asked.length === 0) return 'nothing connected that would know'
+  const mute = asked.filter(({ state }) => silent.includes(state))
+  if (mute.length > 0) return `${mute.map((source) => source.name).join(', ')} did not answer`
+  if (asked.some(({ state }) => state === 'waiting' || state === 'asking')) return null
+  return name === 'warnings' ? 'none' : 'none known'
+}
+
+const lineFrom = (name: LineName, said: Spoken | undefined, sources: readonly Source[]): Line => ({
+  name,
+  label: labels[name],
+  value: said?.value ?? null,
+  detail: said?.detail ?? null,
+  source: said?.source ?? null,
+  observedAt: said?.at?.toISOString() ?? null,
+  freshness: said?.freshness ?? 'unknown',
+  disputed: said?.disputed ?? false,
+  missing: said === undefined ? missingWords(name, sources) : null,
+})
+
+/** The twelve lines, of what the search knows now. */
+export function cardFrom(dossier: Dossier, asked: string, sources: readonly Source[]): Card {
+  const answer = answerFrom(dossier, asked, sources)
+  const { verdict, sentence, title, icon, confidence, choices } = answer
+  const lines = linesOf(dossier, answer)
+  return {
+    verdict,
+    sentence,
+    title,
+    icon,
+    confidence,
+    lines: lineNames.map((name) => lineFrom(name, lines[name], sources)),
+    choices,
+  }
+}
