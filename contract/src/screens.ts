@@ -112,7 +112,7 @@ export const screenMap: readonly MenuEntry[] = [
       title: 'Device lookup',
       path: '/common-queries/device-lookup',
       key: 'queries-device-lookup',
-      built: false,
+      built: true,
       takes: [...macs, ...addresses, ...people],
     },
     {

@@ -15,6 +15,9 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
     async () =>
       (await import('./screens/administration/connected-systems/connected-systems.tsx')).ConnectedSystems,
   ),
+  '/common-queries/device-lookup': deferred(
+    async () => (await import('./screens/common-queries/device-lookup/device-lookup.tsx')).DeviceLookup,
+  ),
   '/workflows/search-and-locate': deferred(
     async () => (await import('./screens/workflows/search-and-locate/search-and-locate.tsx')).SearchAndLocate,
   ),

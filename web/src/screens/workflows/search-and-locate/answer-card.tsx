@@ -7,7 +7,7 @@ import { Reasons } from '../../../ui/reasons.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import css from './answer-card.module.css'
-import { DeviceIcon } from './device-icon.tsx'
+import { DeviceIcon } from '../../../ui/device-icon.tsx'
 import { portWords, roomWords } from './place-words.ts'
 
 const identifiers: ReadonlySet<string> = new Set(['mac', 'address', 'name'])

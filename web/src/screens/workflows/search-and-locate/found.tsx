@@ -1,26 +1,19 @@
+import type { Answer } from '@patchbay/contract/workflows/search-and-locate'
+import type { Progress } from '../../../query/progress.ts'
+import { Choices } from '../../../query/choices.tsx'
+import { nameIn } from '../../../query/source-names.ts'
 import { Contradiction } from '../../../ui/contradiction.tsx'
 import { AnswerCard } from './answer-card.tsx'
-import { Choices } from './choices.tsx'
 import css from './found.module.css'
-import type { Progress } from './progress.ts'
 import { RankedLower } from './ranked-lower.tsx'
 import { Statements } from './statements.tsx'
 import { TrailPanel } from './trail-panel.tsx'
-import type { useQuestion } from './use-question.ts'
 
 /** Everything that was found: the answer, then the doubt, then the detail. */
-export function Found({
-  question,
-  progress,
-}: {
-  question: ReturnType<typeof useQuestion>
-  progress: Progress
-}) {
+export function Found({ progress }: { progress: Progress<Answer> }) {
   const { answer, sources } = progress
   if (!answer) return null
-  // The imported buildings, rooms and outlets are asked with the index and have no chip.
-  const names = new Map([['places', 'Site records'], ...sources.map(({ id, name }) => [id, name] as const)])
-  const nameOf = (source: string) => names.get(source) ?? source
+  const nameOf = nameIn(sources)
   const aside = answer.contradictions.length > 0 || answer.statements.length > 0
   return (
     <div className={aside ? css.columns : css.column}>
@@ -32,7 +25,7 @@ export function Found({
             <AnswerCard answer={answer} nameOf={nameOf} />
           )}
         </div>
-        <TrailPanel question={question} trail={answer.trail} />
+        <TrailPanel trail={answer.trail} />
         <RankedLower alternatives={answer.alternatives} />
       </div>
       {aside && (

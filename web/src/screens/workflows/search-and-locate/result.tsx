@@ -1,25 +1,14 @@
-import type { CallFailure } from '../../../api/failure.ts'
-import { missingKeyWords } from '../../../api/refusal-words.ts'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import type { Answer } from '@patchbay/contract/workflows/search-and-locate'
+import { NothingFound } from '../../../query/nothing-found.tsx'
+import { QuestionFailure } from '../../../query/question-failure.tsx'
+import type { Asked } from '../../../query/question-page.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx'
 import { Found } from './found.tsx'
-import { NothingFound } from './nothing-found.tsx'
-import type { Progress } from './progress.ts'
 import css from './result.module.css'
-import type { useQuestion } from './use-question.ts'
 
-interface Props {
-  question: ReturnType<typeof useQuestion>
-  progress: Progress
-  asking: boolean
-  failure: CallFailure | null
-  /** The text cannot be an identifier; the fault stands under the field. */
-  faulty: boolean
-  onAskAgain: () => void
-}
-
-export function Result({ question, progress, asking, failure, faulty, onAskAgain }: Props) {
+export function Result({ asked }: { asked: Asked<Answer> }) {
+  const { question, progress, asking, failure, faulty, askAgain } = asked
   const { answer } = progress
   if (question.q === '' || faulty) {
     return (
@@ -33,8 +22,8 @@ export function Result({ question, progress, asking, failure, faulty, onAskAgain
   if (failure && !asking) {
     return (
       <div className={css.stack}>
-        <Failure q={question.q} failure={failure} onAskAgain={onAskAgain} />
-        {answer && answer.verdict !== 'asking' && <Found question={question} progress={progress} />}
+        <QuestionFailure q={question.q} failure={failure} onAskAgain={askAgain} />
+        {answer && answer.verdict !== 'asking' && <Found progress={progress} />}
       </div>
     )
   }
@@ -42,9 +31,11 @@ export function Result({ question, progress, asking, failure, faulty, onAskAgain
     return asking ? <Arriving /> : null
   }
   if (answer.verdict === 'none' || answer.verdict === 'incomplete') {
-    return <NothingFound progress={progress} asking={asking} onAskAgain={onAskAgain} question={question} />
+    return (
+      <NothingFound {...asked} sentence={answer.sentence} everybodyAnswered={answer.verdict === 'none'} />
+    )
   }
-  return <Found question={question} progress={progress} />
+  return <Found progress={progress} />
 }
 
 /** The answer card's shape while the first source has yet to answer. */
@@ -61,32 +52,4 @@ function Arriving() {
       </div>
     </div>
   )
-}
-
-function Failure({ q, failure, onAskAgain }: { q: string; failure: CallFailure; onAskAgain: () => void }) {
-  const nobody = failure.status === null
-  return (
-    <ErrorPanel
-      refusedBy={nobody ? 'No answer from the console' : `Refused by the console (${failure.status})`}
-      title={`${q} was not looked up to the end`}
-      words={
-        nobody
-          ? 'The connection was cut off. Nothing was changed anywhere; asking again is safe.'
-          : `${causeWords(failure)} Nothing was changed anywhere.`
-      }
-      source={failure.call}
-      at={failure.at}
-      reference={failure.reference}
-      onTryAgain={onAskAgain}
-    />
-  )
-}
-
-function causeWords(failure: CallFailure): string {
-  const missing = missingKeyWords(failure)
-  if (missing !== null) return missing
-  const { code, message } = failure
-  if (code === null || code === 'internal')
-    return 'It met a fault of its own; the log has it under the reference.'
-  return message.endsWith('.') ? message : `${message}.`
 }

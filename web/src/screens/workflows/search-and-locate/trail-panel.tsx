@@ -6,18 +6,13 @@ import { shortWords } from '../../../ui/clock-words.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
 import { Trail, TrailList, TrailTable } from '../../../ui/trail.tsx'
-import type { useQuestion } from './use-question.ts'
+import { useOpenParts } from './use-open-parts.ts'
 
 const redrawEvery = 30_000
 
 /** Where it was, under which address and VLAN: lanes, a list on a phone, or the same rows as a table. */
-export function TrailPanel({
-  question,
-  trail,
-}: {
-  question: ReturnType<typeof useQuestion>
-  trail: Answer['trail']
-}) {
+export function TrailPanel({ trail }: { trail: Answer['trail'] }) {
+  const parts = useOpenParts()
   const narrow = useNarrow()
   const zone = useTimeZone()
   const [now, setNow] = useState(Date.now)
@@ -32,7 +27,7 @@ export function TrailPanel({
     { name: 'VLAN', stays: trail.vlans },
   ].filter((lane) => lane.stays.length > 0)
   if (lanes.length === 0) return null
-  const asTable = question.isOpen('trail-table')
+  const asTable = parts.isOpen('trail-table')
   const first = Math.min(...lanes.flatMap((lane) => lane.stays.map(({ from }) => Date.parse(from))))
 
   return (
@@ -41,7 +36,7 @@ export function TrailPanel({
       aside={
         <>
           {!narrow && <span>Since {shortWords(new Date(first), new Date(now), zone)}</span>}
-          <TextButton onClick={() => question.toggle('trail-table')}>
+          <TextButton onClick={() => parts.toggle('trail-table')}>
             {asTable ? 'Time axis' : 'Table'}
           </TextButton>
         </>

@@ -1,12 +1,15 @@
-import type { EventOf } from '../../../api/stream.ts'
-import type { Calls } from '@patchbay/contract/calls'
-import type { Answer, Question } from '@patchbay/contract/workflows/search-and-locate'
+import type { Question } from '@patchbay/contract/workflows/search-and-locate'
 import type { Source } from '@patchbay/contract/sources'
 
-export type SearchEvent = EventOf<Calls['GET /workflows/search-and-locate/']>
+/** What a question to several sources tells, event by event. */
+export type QuestionEvent<Answer> =
+  | { readonly event: 'question'; readonly data: { readonly question: Question; readonly sources: Source[] } }
+  | { readonly event: 'source'; readonly data: Source }
+  | { readonly event: 'answer'; readonly data: Answer }
+  | { readonly event: 'settled'; readonly data: { readonly took: number } }
 
 /** What is known of a question so far. */
-export interface Progress {
+export interface Progress<Answer> {
   readonly question: Question | null
   /** In the order of the question; it does not change while they answer. */
   readonly sources: readonly Source[]
@@ -17,7 +20,7 @@ export interface Progress {
   readonly took: number | null
 }
 
-export const nothingYet: Progress = {
+export const nothingYet: Progress<never> = {
   question: null,
   sources: [],
   answer: null,
@@ -26,12 +29,12 @@ export const nothingYet: Progress = {
 }
 
 /** The same question is asked again: what was known stays until it is replaced. */
-export function askedAgain(before: Progress): Progress {
+export function askedAgain<Answer>(before: Progress<Answer>): Progress<Answer> {
   return { ...before, answerIsOld: before.answer !== null, took: null }
 }
 
 /** Takes in one event of the stream. */
-export function take(progress: Progress, event: SearchEvent): Progress {
+export function take<Answer>(progress: Progress<Answer>, event: QuestionEvent<Answer>): Progress<Answer> {
   switch (event.event) {
     case 'question':
       return { ...progress, question: event.data.question, sources: event.data.sources, took: null }

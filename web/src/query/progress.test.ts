@@ -1,7 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { askedAgain, nothingYet, take } from './progress.ts'
-import type { Progress, SearchEvent } from './progress.ts'
+import type { Progress, QuestionEvent } from './progress.ts'
+
+interface Drawn {
+  readonly title: string
+}
+type SearchEvent = QuestionEvent<Drawn>
 
 const source = (id: string, state: 'waiting' | 'ok' | 'failed' = 'waiting') => ({
   id,
@@ -33,7 +38,7 @@ test('chips keep the order of the question in whatever order they answer', () =>
   const ids = ['index', 'kea-1', 'ise-1', 'sw-b12-2']
   fc.assert(
     fc.property(fc.shuffledSubarray(ids), (order) => {
-      const end = order.reduce<Progress>(
+      const end = order.reduce<Progress<Drawn>>(
         (progress, id) => take(progress, { event: 'source', data: source(id, 'ok') }),
         take(nothingYet, question(...ids)),
       )

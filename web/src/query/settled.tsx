@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { tookWords } from '../../../ui/age.ts'
-import { sourceLooks } from '../../../ui/source-looks.ts'
+import { tookWords } from '../ui/age.ts'
+import { sourceLooks } from '../ui/source-looks.ts'
 import type { Progress } from './progress.ts'
 import css from './settled.module.css'
 
 /** How many sources have settled, and for how long the question has been running. */
-export function Settled({ progress, asking }: { progress: Progress; asking: boolean }) {
+export function Settled({ progress, asking }: { progress: Progress<unknown>; asking: boolean }) {
   const settled = progress.sources.filter(({ state }) => sourceLooks[state].settled).length
   const asked = progress.question?.askedAt ?? null
   return (

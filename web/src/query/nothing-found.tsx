@@ -1,21 +1,18 @@
-import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { SourceStrip } from '../../../ui/source-strip.tsx'
-import { sourceLooks } from '../../../ui/source-looks.ts'
-import type { Progress } from './progress.ts'
-import type { useQuestion } from './use-question.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { SourceStrip } from '../ui/source-strip.tsx'
+import { sourceLooks } from '../ui/source-looks.ts'
+import type { Asked } from './question-page.tsx'
 
-interface Props {
-  question: ReturnType<typeof useQuestion>
-  progress: Progress
-  asking: boolean
-  onAskAgain: () => void
+interface Props extends Pick<Asked<unknown>, 'question' | 'progress' | 'asking' | 'askAgain'> {
+  readonly sentence: string
+  /** Every source that matters has answered, and none knows it. */
+  readonly everybodyAnswered: boolean
 }
 
 /** Three kinds: nobody set up, everybody answered, not everybody answered. */
-export function NothingFound({ question, progress, asking, onAskAgain }: Props) {
-  const { answer, sources } = progress
-  if (!answer) return null
+export function NothingFound({ question, progress, asking, askAgain, sentence, everybodyAnswered }: Props) {
+  const { sources } = progress
   const configured = sources.filter(({ state }) => state !== 'not-configured')
   if (configured.length === 0) {
     return (
@@ -40,7 +37,7 @@ export function NothingFound({ question, progress, asking, onAskAgain }: Props) 
       Ask the switches too
     </Button>
   )
-  if (answer.verdict === 'none') {
+  if (everybodyAnswered) {
     return (
       <EmptyState
         kind="none"
@@ -49,10 +46,10 @@ export function NothingFound({ question, progress, asking, onAskAgain }: Props) 
             Nothing knows <span className="mono">{progress.question?.text ?? question.q}</span>
           </>
         }
-        words={answer.sentence}
+        words={sentence}
         actions={
           <>
-            <Button onClick={onAskAgain}>Ask again</Button>
+            <Button onClick={askAgain}>Ask again</Button>
             {off}
           </>
         }
@@ -63,13 +60,13 @@ export function NothingFound({ question, progress, asking, onAskAgain }: Props) 
   return (
     <EmptyState
       kind="incomplete"
-      title={answer.sentence}
+      title={sentence}
       words="What did not answer may know it. Ask again before you rely on this."
-      chips={<SourceStrip sources={silent} oneLine={false} onAskAgain={onAskAgain} />}
+      chips={<SourceStrip sources={silent} oneLine={false} onAskAgain={askAgain} />}
       actions={
         asking ? undefined : (
           <>
-            <Button look="primary" onClick={onAskAgain}>
+            <Button look="primary" onClick={askAgain}>
               Ask {name} again
             </Button>
             {off}

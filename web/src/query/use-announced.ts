@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { announce } from '../../../ui/announcer.tsx'
-import { stateWords } from '../../../ui/source-chip.tsx'
-import { sourceLooks } from '../../../ui/source-looks.ts'
+import { announce } from '../ui/announcer.tsx'
+import { stateWords } from '../ui/source-chip.tsx'
+import { sourceLooks } from '../ui/source-looks.ts'
 import type { Progress } from './progress.ts'
 
 /** Says what settles and what is found; the announcer groups it. */
-export function useAnnounced(progress: Progress): void {
+export function useAnnounced(progress: Progress<{ readonly sentence: string }>): void {
   const said = useRef({ question: '', sources: new Set<string>(), sentence: '' })
 
   useEffect(() => {

@@ -1,0 +1,40 @@
+import type { CallFailure } from '../api/failure.ts'
+import { missingKeyWords } from '../api/refusal-words.ts'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+
+/** Why a question did not come to its end, and that asking again is safe. */
+export function QuestionFailure({
+  q,
+  failure,
+  onAskAgain,
+}: {
+  q: string
+  failure: CallFailure
+  onAskAgain: () => void
+}) {
+  const nobody = failure.status === null
+  return (
+    <ErrorPanel
+      refusedBy={nobody ? 'No answer from the console' : `Refused by the console (${failure.status})`}
+      title={`${q} was not looked up to the end`}
+      words={
+        nobody
+          ? 'The connection was cut off. Nothing was changed anywhere; asking again is safe.'
+          : `${causeWords(failure)} Nothing was changed anywhere.`
+      }
+      source={failure.call}
+      at={failure.at}
+      reference={failure.reference}
+      onTryAgain={onAskAgain}
+    />
+  )
+}
+
+function causeWords(failure: CallFailure): string {
+  const missing = missingKeyWords(failure)
+  if (missing !== null) return missing
+  const { code, message } = failure
+  if (code === null || code === 'internal')
+    return 'It met a fault of its own; the log has it under the reference.'
+  return message.endsWith('.') ? message : `${message}.`
+}

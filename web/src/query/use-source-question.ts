@@ -1,0 +1,43 @@
+import type { CallEvents } from '@patchbay/contract/call'
+import type { Calls } from '@patchbay/contract/calls'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { stream } from '../api/stream.ts'
+import { askedAgain, nothingYet, take } from './progress.ts'
+import type { Progress, QuestionEvent } from './progress.ts'
+
+/** The calls that ask several sources about one identifier. */
+export type QuestionCall = 'GET /workflows/search-and-locate/' | 'GET /common-queries/device-lookup/'
+
+export type AnswerOf<N extends QuestionCall> = CallEvents<Calls[N]>['answer']
+
+/** An answer older than this is asked for again when somebody comes back to it. */
+const goodFor = 60_000
+
+/**
+ * Asks a question and redraws with each event. The result before stays (`isPlaceholderData`) while the next one loads;
+ * going back to a question shows its answer at once.
+ */
+export function useSourceQuestion<N extends QuestionCall>(call: N, q: string, live: boolean) {
+  const client = useQueryClient()
+  const key = [call, q, live]
+  return useQuery({
+    queryKey: key,
+    enabled: q !== '',
+    staleTime: goodFor,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }): Promise<Progress<AnswerOf<N>>> => {
+      const before: Progress<AnswerOf<N>> = client.getQueryData<Progress<AnswerOf<N>>>(key) ?? nothingYet
+      let progress = askedAgain(before)
+      await stream<QuestionCall>(call, {
+        query: { q, live: live ? 'yes' : 'no' },
+        signal,
+        last: 'settled',
+        onEvent: (event) => {
+          progress = take(progress, event as QuestionEvent<AnswerOf<N>>)
+          client.setQueryData(key, progress)
+        },
+      })
+      return progress
+    },
+  })
+}

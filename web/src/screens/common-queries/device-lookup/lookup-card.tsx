@@ -1,0 +1,104 @@
+import type { Card, Line } from '@patchbay/contract/common-queries/device-lookup'
+import { useTimeZone } from '../../../preferences/time-zone.ts'
+import { valueWords } from '../../../ui/clock-words.ts'
+import { Confidence } from '../../../ui/confidence.tsx'
+import { copyText } from '../../../ui/copy-button.tsx'
+import { DeviceIcon } from '../../../ui/device-icon.tsx'
+import { freshnessGlyphs, freshnessWords } from '../../../ui/freshness.ts'
+import { RelativeAge } from '../../../ui/relative-age.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { StateGlyph } from '../../../ui/state-glyph.tsx'
+import css from './lookup-card.module.css'
+import { lineLabels } from './line-labels.ts'
+
+const identifiers: ReadonlySet<Line['name']> = new Set(['port', 'address'])
+
+/** Twelve lines that never move: a late answer fills its own line. */
+export function LookupCard({ card, nameOf }: { card: Card | null; nameOf: (source: string) => string }) {
+  return (
+    <article className={css.card} aria-label={card?.title ?? 'Looking up'}>
+      <div className={css.head}>
+        <DeviceIcon kind={card?.icon ?? 'unknown'} />
+        {card === null ? (
+          <Skeleton width={220} height={16} />
+        ) : (
+          <p className={css.sentence}>{card.sentence}</p>
+        )}
+        {card !== null && card.verdict !== 'infrastructure' && <Confidence {...card.confidence} />}
+      </div>
+      <dl className={css.lines}>
+        {card === null
+          ? lineLabels.map((label) => (
+              <div key={label} className={css.line}>
+                <dt className={css.label}>{label}</dt>
+                <dd className={css.value}>
+                  <Skeleton width={160} height={12} />
+                </dd>
+              </div>
+            ))
+          : card.lines.map((line) => <LineRow key={line.name} line={line} nameOf={nameOf} />)}
+      </dl>
+    </article>
+  )
+}
+
+function LineRow({ line, nameOf }: { line: Line; nameOf: (source: string) => string }) {
+  const { label, value, disputed, source, observedAt, freshness } = line
+  return (
+    <div className={css.line} data-line={line.name}>
+      <dt className={css.label}>{label}</dt>
+      <dd className={css.value}>
+        <Value line={line} />
+        {disputed && (
+          <span className={css.disputed} title="Sources disagree">
+            <StateGlyph glyph="warn" />
+            <span className="visually-hidden">Sources disagree on this</span>
+          </span>
+        )}
+      </dd>
+      <dd className={css.source}>
+        {value !== null && source !== null && (
+          <>
+            <span title={freshnessWords[freshness]}>
+              <StateGlyph glyph={freshnessGlyphs[freshness]} size={11} />
+              <span className="visually-hidden">{freshnessWords[freshness]}, </span>
+            </span>
+            {nameOf(source)}
+            {observedAt !== null && (
+              <>
+                {' · '}
+                <RelativeAge since={observedAt} />
+              </>
+            )}
+          </>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+function Value({ line: { name, label, value, detail, missing } }: { line: Line }) {
+  const zone = useTimeZone()
+  if (value === null) {
+    return missing === null ? (
+      <span className={css.awaited}>asking</span>
+    ) : (
+      <span className={css.missing}>{missing}</span>
+    )
+  }
+  const words = valueWords(value, zone)
+  const more = detail === null ? null : valueWords(detail, zone)
+  return (
+    <>
+      <button
+        type="button"
+        title="Copy"
+        className={identifiers.has(name) ? `${css.copy} mono` : css.copy}
+        onClick={() => void copyText(words, label)}
+      >
+        {words}
+      </button>
+      {more !== null && <span className={css.detail}>{name === 'seen' ? `first seen ${more}` : more}</span>}
+    </>
+  )
+}

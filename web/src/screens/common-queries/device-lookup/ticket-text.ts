@@ -1,0 +1,51 @@
+import type { Card, Line } from '@patchbay/contract/common-queries/device-lookup'
+import type { Source } from '@patchbay/contract/sources'
+import type { Progress } from '../../../query/progress.ts'
+import { nameIn } from '../../../query/source-names.ts'
+import { instantWords, valueWords } from '../../../ui/clock-words.ts'
+import { freshnessWords } from '../../../ui/freshness.ts'
+import { stateWords } from '../../../ui/source-chip.tsx'
+
+interface Circumstances {
+  readonly zone: string
+  readonly address: string
+  readonly now: Date
+}
+
+function saidBy(
+  { source, freshness, observedAt }: Line,
+  nameOf: (id: string) => string,
+  zone: string,
+): string {
+  if (source === null) return ''
+  const at = observedAt === null ? '' : `, ${instantWords(new Date(observedAt), zone)}`
+  return ` (${nameOf(source)}, ${freshnessWords[freshness].toLowerCase()}${at})`
+}
+
+function lineText(line: Line, nameOf: (id: string) => string, zone: string): string {
+  const { label, value, detail, missing, disputed, name } = line
+  if (value === null) return `${label}: ${missing ?? 'not answered yet'}`
+  const more = detail === null ? '' : `, ${name === 'seen' ? 'first ' : ''}${valueWords(detail, zone)}`
+  const doubt = disputed ? ' [sources disagree]' : ''
+  return `${label}: ${valueWords(value, zone)}${more}${doubt}${saidBy(line, nameOf, zone)}`
+}
+
+const sourceText = (source: Source) => `${source.name} ${stateWords(source)}`
+
+/** Plain text for a ticket: every line with who said it and when, and which sources did not answer. */
+export function ticketText(
+  { question, answer, sources }: Progress<Card>,
+  { zone, address, now }: Circumstances,
+): string {
+  if (answer === null || question === null) return ''
+  const nameOf = nameIn(sources)
+  return [
+    `${answer.sentence}.`,
+    `Asked for ${question.text} (${question.words}), ${instantWords(now, zone)} ${zone}`,
+    '',
+    ...answer.lines.map((line) => lineText(line, nameOf, zone)),
+    '',
+    `Sources: ${sources.map(sourceText).join('; ')}`,
+    address,
+  ].join('\n')
+}
