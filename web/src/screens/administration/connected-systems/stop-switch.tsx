@@ -12,13 +12,14 @@ import { useAction } from './use-action.ts'
 
 /** The one switch that stops all changes: always in sight, with who used it and why. */
 export function StopSwitch({ stopped }: { stopped: ChangesStopped | null }) {
-  const [asking, setAsking] = useState(false)
+  // What was asked for when it opened: the answer must not turn the open question round.
+  const [asking, setAsking] = useState<{ readonly stop: boolean } | null>(null)
   return (
     <>
       <Callout
         tone={stopped === null ? 'info' : 'bad'}
         actions={
-          <Button size="small" onClick={() => setAsking(true)}>
+          <Button size="small" onClick={() => setAsking({ stop: stopped === null })}>
             {stopped === null ? 'Stop all changes' : 'Allow changes again'}
           </Button>
         }
@@ -29,7 +30,7 @@ export function StopSwitch({ stopped }: { stopped: ChangesStopped | null }) {
               stopped.by === null ? '' : ` by ${stopped.by}`
             }: ${stopped.why}`}
       </Callout>
-      {asking && <AskWhy stop={stopped === null} onClose={() => setAsking(false)} />}
+      {asking !== null && <AskWhy stop={asking.stop} onClose={() => setAsking(null)} />}
     </>
   )
 }
