@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../journey.ts'
+import { seriousFindings } from '../seriousness.ts'
+
+const path = '/common-queries/device-lookup'
+
+const card = (page: Page) => page.getByRole('main').getByRole('article')
+const line = (page: Page, label: string) =>
+  card(page)
+    .locator('dl > div')
+    .filter({ has: page.locator('dt').getByText(label, { exact: true }) })
+
+async function lookUp(page: Page, q: string): Promise<void> {
+  const field = page.getByRole('main').getByRole('textbox', { name: 'Identifier' })
+  await field.fill(q)
+  await field.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(q).replaceAll('.', '\\.')}`))
+  const result = page.getByRole('main').locator('[aria-busy]')
+  await expect(result).toHaveAttribute('aria-busy', 'false', { timeout: 35_000 })
+}
+
+const kinds = ['laptop', 'desktop', 'phone', 'printer', 'camera'] as const
+
+test('devices of every kind, each in another notation: twelve lines as the campus really is', async ({
+  asRole,
+  lab,
+}) => {
+  const page = await asRole('desk', path)
+  for (const [index, kind] of kinds.entries()) {
+    const device = await lab.endpoint(kind, 'lookup')
+    const digits = device.mac.replaceAll(':', '')
+    const forms = [
+      device.mac,
+      digits,
+      (digits.match(/.{4}/g) ?? []).join('.'),
+      device.mac.toUpperCase(),
+      device.ip,
+    ]
+    await lookUp(page, forms[index] ?? device.mac)
+    await expect(card(page).locator('dt')).toHaveCount(12)
+    await expect(line(page, 'What')).toContainText(new RegExp(device.hostname, 'i'))
+    await expect(line(page, 'Port')).toContainText(`${device.switch} ${device.port}`)
+    await expect(line(page, 'Where')).toContainText(device.room)
+    await expect(line(page, 'VLAN')).toContainText(String(device.vlan))
+    await expect(line(page, 'Address')).toContainText(device.ip)
+    if (device.ownerName !== null) await expect(line(page, 'Owner')).toContainText(device.ownerName)
+    await expect(line(page, 'Tickets')).toContainText('no service desk is connected')
+  }
+})
+
+test('the text for a ticket says of each line who said it and when', async ({ asRole, lab }) => {
+  const device = await lab.endpoint('laptop', 'lookup')
+  const page = await asRole('desk', `${path}?q=${device.mac}`)
+  await expect(line(page, 'Address')).toContainText(device.ip, { timeout: 35_000 })
+  await page.getByRole('button', { name: 'Copy for ticket' }).click()
+  const text = await page.evaluate(() => navigator.clipboard.readText())
+  expect(text).toContain(`Port: ${device.switch} ${device.port}`)
+  expect(text).toMatch(/^Address: .*\(DHCP kea-1, live, \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\)$/m)
+  expect(text).toMatch(/^Sources: Index .*Switch/m)
+  expect(text).toContain(`${path}?q=`)
+})
+
+test('a system that is silent is named on the lines that it would have filled', async ({ asRole, lab }) => {
+  const device = await lab.endpoint('laptop', 'lookup')
+  await lab.pull('directory-1', { silent: true })
+  const page = await asRole('desk', path)
+  await lookUp(page, device.mac)
+  await expect(line(page, 'Department')).toContainText('did not answer')
+  await expect(line(page, 'Port')).toContainText(`${device.switch} ${device.port}`)
+})
+
+test('what cannot be an identifier has its fault named, and what nobody knows is said so', async ({
+  asRole,
+}) => {
+  const page = await asRole('desk', path)
+  const field = page.getByRole('main').getByRole('textbox', { name: 'Identifier' })
+  await field.fill('aabbccddeef')
+  await field.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('11 hex digits, needs 12')
+  await lookUp(page, '00:11:22:33:44:55')
+  await expect(page.getByRole('heading', { name: 'Nothing knows 00:11:22:33:44:55' })).toBeVisible()
+})
+
+test('without its key the page is NotFound', async ({ asRole }) => {
+  const page = await asRole('facilities', path)
+  await expect(page.getByRole('main').getByText('NotFound', { exact: true })).toBeVisible()
+})
+
+for (const width of [1440, 390]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`nothing serious for axe at ${width} px, ${colorScheme}`, async ({ asRole, lab }) => {
+      const device = await lab.endpoint('laptop', 'lookup')
+      const page = await asRole('desk', `${path}?q=${device.mac}`)
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
+      await expect(line(page, 'Address')).toContainText(device.ip, { timeout: 35_000 })
+      expect(await seriousFindings(page)).toEqual([])
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(sideways).toBeLessThanOrEqual(0)
+    })
+  }
+}
