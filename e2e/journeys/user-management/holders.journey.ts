@@ -27,9 +27,10 @@ test('a group gives its keys to its members, its change says who gains and loses
   expect(changed).toContain(`${ben.username} loses Device lookup.`)
   await page.getByRole('button', { name: `Save the group ${name}` }).click()
   await expect(page.getByText(`Saved ${name}.`)).toBeVisible()
-  expect(await people.person(ann.id)).toMatchObject({
-    held: [{ key: 'queries-device-lookup' }, { key: 'tools-scanner' }],
-  })
+  // The words of making it may still stand there.
+  await expect
+    .poll(() => people.person(ann.id))
+    .toMatchObject({ held: [{ key: 'queries-device-lookup' }, { key: 'tools-scanner' }] })
 
   await page.getByRole('link', { name, exact: true }).click()
   await page.getByRole('button', { name: `Remove the group ${name}` }).click()
