@@ -14,9 +14,16 @@ export default defineConfig({
     {
       name: 'session',
       testMatch: 'session/**/*.journey.ts',
+      testIgnore: 'session/model.journey.ts',
       // What a session does depends on no campus: people and browsers are the journey's own.
       fullyParallel: true,
       // Recording a browser whose hours pass in seconds takes longer than the journey.
+      use: { trace: 'off', screenshot: 'only-on-failure' },
+    },
+    {
+      name: 'model',
+      testMatch: 'session/model.journey.ts',
+      fullyParallel: true,
       use: { trace: 'off', screenshot: 'only-on-failure' },
     },
   ],

@@ -2,7 +2,7 @@ import { ensureInstalled } from './bootstrap/installed.mjs'
 import { Sentence, sayAndExit } from './bootstrap/project.mjs'
 import { ensureWebBuilt } from './bootstrap/web-built.mjs'
 import { counts } from './stages/counts.mjs'
-import { hasJourneys, journeys } from './stages/journeys.mjs'
+import { hasJourneys, journeysOf } from './stages/journeys.mjs'
 import { lint } from './stages/lint.mjs'
 import { types } from './stages/types.mjs'
 import { vitest } from './stages/vitest.mjs'
@@ -33,7 +33,12 @@ const stages = [
   { name: 'lab', minutes: 4, run: projects('lab') },
   { name: 'server', minutes: 8, run: projects('server') },
   { name: 'pages', minutes: 2, run: web, prepares: true },
-  ...(hasJourneys() ? [{ name: 'journeys', minutes: 20, run: journeys }] : []),
+  ...(hasJourneys()
+    ? [
+        { name: 'journeys', minutes: 20, run: journeysOf(['campus', 'session']) },
+        { name: 'model', minutes: 6, run: journeysOf(['model']) },
+      ]
+    : []),
   { name: 'real', minutes: 10, run: projects('real') },
 ]
 

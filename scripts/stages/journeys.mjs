@@ -42,8 +42,13 @@ function count(suites) {
   }
 }
 
-/** Journeys in a browser against server, database and lab. @param {number} until */
-export async function journeys(until) {
+/**
+ * Journeys in a browser against server, database and lab.
+ *
+ * @param {readonly string[]} projects Names in the configuration.
+ * @returns {(until: number) => Promise<import('./counts.mjs').Counts>}
+ */
+export const journeysOf = (projects) => async (until) => {
   const found = await ensureBrowser(until)
   if ('missing' in found) {
     return counts({
@@ -52,7 +57,8 @@ export async function journeys(until) {
     })
   }
   await ensureWebBuilt()
-  const words = ['test', '--config', configuration, '--reporter=line,json']
+  const chosen = projects.map((name) => `--project=${name}`)
+  const words = ['test', '--config', configuration, '--reporter=line,json', ...chosen]
   const { written, result } = await withReport((file) =>
     runNode(inProject('node_modules', '@playwright', 'test', 'cli.js'), words, {
       until,

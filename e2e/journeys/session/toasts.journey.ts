@@ -110,6 +110,18 @@ test('TO4 a message that is no readable text is not shown', async ({ openSignedI
   await expect(page.locator('img')).toHaveCount(0)
 })
 
+/** What the page's main thread has worked since then. */
+async function workOf(page: Page) {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const now = async () => {
+    const { metrics } = await client.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
+  }
+  const before = await now()
+  return { seconds: async () => (await now()) - before }
+}
+
 test('TO5 a hundred failures are one toast at a time, the last one, and the page stays quick', async ({
   openSignedIn,
   api,
@@ -117,31 +129,22 @@ test('TO5 a hundred failures are one toast at a time, the last one, and the page
   const page = await openSignedIn(search)
   let number = 0
   api.set('search', () => ({ status: 400, body: { message: `failure ${(number += 1)}` } }))
-  await page.evaluate(() => {
-    const tasks: number[] = []
-    ;(globalThis as unknown as { tasks: number[] }).tasks = tasks
-    new PerformanceObserver((list) =>
-      tasks.push(...list.getEntries().map(({ duration }) => duration)),
-    ).observe({
-      type: 'longtask',
-    })
-  })
-  await page.evaluate(async () => {
-    for (let times = 0; times < 100; times += 1) {
-      history.pushState({}, '', `/workflows/search-and-locate?q=10.2.${times}.1`)
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-    }
-  })
-  await expect.poll(() => api.count('search')).toBeGreaterThan(20)
+  const work = await workOf(page)
+  for (let times = 0; api.count('search') < 100 && times < 2_000; times += 1) {
+    await page.evaluate(
+      (each) => history.pushState({}, '', `/workflows/search-and-locate?q=10.2.${each >> 8}.${each & 255}`),
+      times,
+    )
+  }
+  expect(api.count('search')).toBeGreaterThanOrEqual(100)
   await realPause(800)
   await expect(page.locator('[data-toast]')).toHaveCount(1)
   await expect(page.locator('[data-toast] span').first()).toHaveText((await seen(page)).toasts.at(-1)!)
   expect((await seen(page)).mostToasts).toBe(1)
   await ask(page, '10.3.1.1')
   await expect(page.locator('[data-toast]')).toContainText(`failure ${number}`)
-  const tasks = await page.evaluate(() => (globalThis as unknown as { tasks: number[] }).tasks)
-  // A busy machine stops a task in its middle now and then, which makes it no longer.
-  expect(tasks.filter((duration) => duration > 250).length).toBeLessThanOrEqual(3)
+  // Of the processor, for one failure: on a machine that does other things too, a task on the wall's clock says nothing.
+  expect((await work.seconds()) / number).toBeLessThan(0.1)
 })
 
 test('TO6 a failure is logged once, without secrets, and the page gets it', async ({
