@@ -1,3 +1,4 @@
+import { screens } from '@patchbay/contract/screens'
 import { expect, test } from '../journey.ts'
 import { PalettePage } from './palette-page.ts'
 
@@ -15,7 +16,10 @@ test('Ctrl K, an identifier and Enter ask for it, without a request before', asy
   await expect(palette.field).toBeFocused()
   await palette.field.pressSequentially(device.mac.replaceAll(':', ''))
   await expect(palette.current).toHaveText(/^Search and locate.*MAC, bare$/)
-  await expect(palette.dialog.getByRole('status')).toHaveText('1 result')
+  const pages = screens.filter(
+    ({ built, takes }) => built && (takes === 'any' || takes?.includes('mac') === true),
+  )
+  await expect(palette.dialog.getByRole('status')).toHaveText(`${pages.length} results`)
   expect(asked).toEqual([])
   await page.keyboard.press('Enter')
   await expect(palette.dialog).toHaveCount(0)
