@@ -20,6 +20,7 @@ type Asked = Parameters<Search>[0]
 const key = 'workflows-search-and-locate'
 const path = '/api/workflows/search-and-locate/?q=x'
 const streaming = callList.filter(({ events }) => events !== undefined)
+const keys = new Set(streaming.flatMap(({ access }) => (access.for === 'key' ? [access.key] : [])))
 const idle = roundsOr(300)
 
 /** Limits under which a stream stays open for as long as a test wants it to, and is looked after as given. */
@@ -44,13 +45,13 @@ const listen: Search = (asked) => {
 beforeAll(async () => {
   const replace = (handlers: Handlers): Handlers => ({
     ...handlers,
-    'GET /workflows/search-and-locate/': listen,
+    ...Object.fromEntries(streaming.map(({ method, path: of }) => [`${method} ${of}`, listen])),
   })
   watched = await startTestApp(replace, undefined, undefined, patient(1_000))
   unwatched = await startTestApp(replace, undefined, undefined, patient(3_600_000))
   for (const server of [watched, unwatched]) {
     await server.app.listen({ port: 0, host: '127.0.0.1' })
-    await server.addPerson('ada', [key])
+    await server.addPerson('ada', [...keys])
     await server.addPerson('bob', ['tools-scanner'])
   }
 })
@@ -70,6 +71,7 @@ test(`a stream opens for a page of ours, for who holds the key, and in no other 
     tell('settled', { took: 1 })
   }
   for (const call of streaming) {
+    reached = 0
     const { url } = inputFor(call)
     const ask = (headers: Record<string, string>) =>
       new Promise<number>((resolve, reject) => {
