@@ -30,12 +30,12 @@ const stages = [
   { name: 'types', minutes: 1, run: types },
   { name: 'lint', minutes: 1, run: lint },
   { name: 'unit', minutes: 4, run: projects('contract', 'connectors', 'web', 'structure') },
-  { name: 'lab', minutes: 4, run: projects('lab') },
+  { name: 'lab', minutes: 2, run: projects('lab') },
   { name: 'server', minutes: 8, run: projects('server') },
   { name: 'pages', minutes: 2, run: web, prepares: true },
   ...(hasJourneys()
     ? [
-        { name: 'journeys', minutes: 20, run: journeysOf(['campus', 'session']) },
+        { name: 'journeys', minutes: 26, run: journeysOf(['campus', 'session']) },
         { name: 'model', minutes: 6, run: journeysOf(['model']) },
       ]
     : []),
