@@ -8,20 +8,10 @@ const longest = 2_000
 export function safeCallbackUrl(text: string | null): string | null {
   if (text === null || text.length > longest || !text.startsWith('/')) return null
   if (hasControl(text) || text.includes('\\')) return null
-  const path = text.split(/[?#]/, 1)[0] ?? ''
-  let decoded: string
-  try {
-    decoded = decodeURIComponent(path)
-  } catch {
-    return null
-  }
-  // A proxy or router that decodes once more must not see another host either.
-  if (/^\/[/\\]/.test(decoded) || decoded.includes('\\') || hasControl(decoded)) return null
-  const base = 'http://console.invalid'
-  if (!URL.canParse(text, base)) return null
-  const url = new URL(text, base)
-  if (url.origin !== base || url.pathname.startsWith('//')) return null
-  if (isSignIn(url.pathname) || isSignIn(decoded)) return null
+  const path = resolvedHere(text)
+  if (path === null) return null
+  // As written and with its dots resolved: `/../%2fhost` shows its second slash only when both were done.
+  if (![text.split(/[?#]/, 1)[0] ?? '', path].every(staysDecoded)) return null
   return text
 }
 
@@ -29,6 +19,28 @@ export function safeCallbackUrl(text: string | null): string | null {
 export function loginUrl(from: string): string {
   const target = safeCallbackUrl(from)
   return target === null ? '/login' : `/login?callbackUrl=${encodeURIComponent(target)}`
+}
+
+/** The path a browser makes of the text, or null when it is another origin's or the sign-in page. */
+function resolvedHere(text: string): string | null {
+  const base = 'http://console.invalid'
+  if (text.startsWith('//') || !URL.canParse(text, base)) return null
+  const url = new URL(text, base)
+  return url.origin === base && !url.pathname.startsWith('//') && !isSignIn(url.pathname)
+    ? url.pathname
+    : null
+}
+
+/** Whether the path is still a page of ours to a proxy or a router that decodes it once more. */
+function staysDecoded(path: string): boolean {
+  let decoded: string
+  try {
+    decoded = decodeURIComponent(path)
+  } catch {
+    return false
+  }
+  if (decoded.includes('\\') || hasControl(decoded)) return false
+  return resolvedHere(decoded) !== null
 }
 
 function isSignIn(path: string): boolean {
