@@ -111,7 +111,11 @@ async function directly(login: string, secret = password) {
       password: new Secret('Svc-Console-2026!'),
     },
   })
-  return directory.can.signIn(login, new Secret(secret), within()).finally(() => directory.close())
+  try {
+    return await directory.can.signIn(login, new Secret(secret), within())
+  } finally {
+    await directory.close()
+  }
 }
 
 const words = ({ status, code, message }: Answer) => ({ status, code, message })

@@ -122,7 +122,7 @@ async function enrol(caller: Caller, password: string): Promise<void> {
 
 /** Six digits for one step of thirty seconds, from a secret in base32 (RFC 4226 section 5.3). */
 function codeFor(secret: string, step: number): string {
-  const bits = [...secret].map((letter) => base32.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const bits = secret.replaceAll(/./g, (letter) => base32.indexOf(letter).toString(2).padStart(5, '0'))
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((octet) => Number.parseInt(octet, 2)))
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
