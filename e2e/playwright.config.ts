@@ -54,6 +54,8 @@ export default defineConfig({
         '--disable-component-update',
         '--no-first-run',
         '--disable-sync',
+        // Host names of the journeys' own, for what a browser grants to loopback and not to them.
+        '--host-resolver-rules=MAP *.campus.test 127.0.0.1',
       ],
     },
   },
