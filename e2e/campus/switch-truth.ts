@@ -5,7 +5,8 @@ import type { Interface, Switch, World } from '../../lab/src/world/model.ts'
 export type PortFacts = Readonly<Record<string, string>>
 
 const list = (texts: Iterable<string>) => [...texts].sort().join(' ') || 'none'
-const text = (value: string | number | null | undefined) => (value === null || value === undefined ? 'none' : String(value))
+const text = (value: string | number | null | undefined) =>
+  value === null || value === undefined ? 'none' : String(value)
 
 /** VLANs as `10,20-29`. */
 function spans(vlans: readonly number[]): string {
@@ -20,18 +21,23 @@ function spans(vlans: readonly number[]): string {
 }
 
 /** VLAN 1 is on every switch from the factory and belongs to no building. */
-const nameOf = (world: World, vlan: number) => (vlan === 1 ? 'default' : (world.vlans.get(vlan)?.name ?? 'none'))
+const nameOf = (world: World, vlan: number) =>
+  vlan === 1 ? 'default' : (world.vlans.get(vlan)?.name ?? 'none')
 
 /** What is really so, read past all protocols. */
 export function trueFacts(world: World, device: Switch, of: Interface): PortFacts {
   const up = world.operUp(device, of)
   const uplink = of.uplink !== null
-  const entries = world.forwardingTable(device).filter((entry) => entry.interface !== 'cpu' && entry.interface.name === of.name)
+  const entries = world
+    .forwardingTable(device)
+    .filter((entry) => entry.interface !== 'cpu' && entry.interface.name === of.name)
   const macs = new Set(entries.map(({ mac }) => mac))
   const attached = world.attachedTo(device, of)
   const sessions = attached.flatMap(({ endpoint }) => world.session(endpoint.mac) ?? [])
   const neighbours = world.neighbours(device).filter((one) => one.interface.name === of.name)
-  const outlet = [...world.outlets.values()].find((one) => one.switch === device.name && one.interface === of.name)
+  const outlet = [...world.outlets.values()].find(
+    (one) => one.switch === device.name && one.interface === of.name,
+  )
   const access = of.mode === 'access'
   const watts = world.watts(device, of)
   return {
@@ -43,21 +49,43 @@ export function trueFacts(world: World, device: Switch, of: Interface): PortFact
     'access VLAN': access ? `${of.accessVlan} ${nameOf(world, of.accessVlan)}` : 'none',
     'voice VLAN': access && of.voiceVlan !== null ? `${of.voiceVlan} ${nameOf(world, of.voiceVlan)}` : 'none',
     'native VLAN': of.mode === 'trunk' ? text(of.nativeVlan) : 'none',
-    'allowed VLANs': of.mode === 'trunk' ? (of.allowedVlans === 'all' ? 'all' : spans(of.allowedVlans)) : 'none',
+    'allowed VLANs':
+      of.mode === 'trunk' ? (of.allowedVlans === 'all' ? 'all' : spans(of.allowedVlans)) : 'none',
     channel: text(of.channel === null ? null : device.interfaces.get(of.channel)?.shortName),
     macs: text(macs.size),
     'MACs here': uplink ? '' : list(macs),
-    addresses: uplink ? '' : list(attached.flatMap(({ endpoint, address }) => (address === null ? [] : [`${endpoint.mac} ${address}`]))),
-    'names by lease': uplink ? '' : list(attached.flatMap(({ endpoint }) => {
-      const lease = world.leaseOf(endpoint.mac)
-      return lease === null ? [] : [`${endpoint.mac} ${lease.hostname.toLowerCase()} ${lease.address}`]
-    })),
-    'sessions by the switch': uplink ? '' : list(sessions.map(({ mac, method, id }) => `${mac} ${method} ${id}`)),
-    'sessions by ISE': uplink ? '' : list(sessions.map(({ mac, username, vlan }) => `${mac} ${username.toLowerCase()} ${vlan}`)),
-    owners: uplink ? '' : list(sessions.filter(({ method, username }) => method === 'dot1x' && !username.startsWith('host/')).map(({ mac, username }) => `${mac} ${username}`)),
+    addresses: uplink
+      ? ''
+      : list(
+          attached.flatMap(({ endpoint, address }) =>
+            address === null ? [] : [`${endpoint.mac} ${address}`],
+          ),
+        ),
+    'names by lease': uplink
+      ? ''
+      : list(
+          attached.flatMap(({ endpoint }) => {
+            const lease = world.leaseOf(endpoint.mac)
+            return lease === null ? [] : [`${endpoint.mac} ${lease.hostname.toLowerCase()} ${lease.address}`]
+          }),
+        ),
+    'sessions by the switch': uplink
+      ? ''
+      : list(sessions.map(({ mac, method, id }) => `${mac} ${method} ${id}`)),
+    'sessions by ISE': uplink
+      ? ''
+      : list(sessions.map(({ mac, username, vlan }) => `${mac} ${username.toLowerCase()} ${vlan}`)),
+    owners: uplink
+      ? ''
+      : list(
+          sessions
+            .filter(({ method, username }) => method === 'dot1x' && !username.startsWith('host/'))
+            .map(({ mac, username }) => `${mac} ${username}`),
+        ),
     neighbours: list(new Set(neighbours.map(({ name }) => name))),
     power: watts > 0 ? watts.toFixed(1) : 'none',
-    outlet: outlet === undefined ? 'none' : `${outlet.label} ${outlet.room} ${outlet.panel} ${outlet.panelPort}`,
+    outlet:
+      outlet === undefined ? 'none' : `${outlet.label} ${outlet.room} ${outlet.panel} ${outlet.panelPort}`,
   }
 }
 
@@ -79,13 +107,26 @@ export function saidFacts(port: Port): PortFacts {
     channel: text(port.channel),
     macs: text(port.macCount),
     'MACs here': uplink ? '' : list(port.behind.map(({ mac }) => mac)),
-    addresses: uplink ? '' : list(port.behind.flatMap(({ mac, address }) => (address === null ? [] : [`${mac} ${address}`]))),
-    'names by lease': uplink ? '' : list(port.leases.map(({ mac, hostname, address }) => `${mac} ${named(hostname ?? '')} ${address}`)),
-    'sessions by the switch': uplink ? '' : list(port.sessions.map(({ mac, method, sessionId }) => `${mac} ${method} ${sessionId}`)),
-    'sessions by ISE': uplink ? '' : list(port.identity.map(({ mac, username, vlan }) => `${mac} ${username?.toLowerCase()} ${vlan}`)),
-    owners: uplink ? '' : list(port.behind.flatMap(({ mac, owner }) => (owner === null ? [] : [`${mac} ${owner}`]))),
+    addresses: uplink
+      ? ''
+      : list(port.behind.flatMap(({ mac, address }) => (address === null ? [] : [`${mac} ${address}`]))),
+    'names by lease': uplink
+      ? ''
+      : list(port.leases.map(({ mac, hostname, address }) => `${mac} ${named(hostname ?? '')} ${address}`)),
+    'sessions by the switch': uplink
+      ? ''
+      : list(port.sessions.map(({ mac, method, sessionId }) => `${mac} ${method} ${sessionId}`)),
+    'sessions by ISE': uplink
+      ? ''
+      : list(port.identity.map(({ mac, username, vlan }) => `${mac} ${username?.toLowerCase()} ${vlan}`)),
+    owners: uplink
+      ? ''
+      : list(port.behind.flatMap(({ mac, owner }) => (owner === null ? [] : [`${mac} ${owner}`]))),
     neighbours: list(new Set(port.neighbours.map(({ name }) => name))),
     power: port.power?.drawn ? port.power.drawn.toFixed(1) : 'none',
-    outlet: port.outlet === null ? 'none' : `${port.outlet.label} ${port.outlet.room} ${port.outlet.panel} ${port.outlet.panelPort}`,
+    outlet:
+      port.outlet === null
+        ? 'none'
+        : `${port.outlet.label} ${port.outlet.room} ${port.outlet.panel} ${port.outlet.panelPort}`,
   }
 }

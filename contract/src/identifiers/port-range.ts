@@ -21,7 +21,8 @@ function readSpan(text: string): PortSpan | null {
   const parts = spanShape.exec(text)
   if (parts === null) return null
   const [, word = '', slots = '', first = '', last = first] = parts
-  const name = word === '' ? (slots === '' ? null : `${slots}${first}`) : readInterface(`${word}${slots}${first}`)
+  const name =
+    word === '' ? (slots === '' ? null : `${slots}${first}`) : readInterface(`${word}${slots}${first}`)
   if (name === null || Number(last) < Number(first)) return null
   return { before: name.slice(0, name.length - first.length), first: Number(first), last: Number(last) }
 }
@@ -40,7 +41,8 @@ export function readPortRange(text: string): PortRange | { readonly fault: strin
   // A room may have a space in its name; a port never stands first.
   if (spans[0] === null) return { switch: typed, ports: null }
   const wrong = words[spans.indexOf(null)]
-  if (wrong !== undefined && spans.includes(null)) return { fault: `“${wrong}” is no port and no range of ports` }
+  if (wrong !== undefined && spans.includes(null))
+    return { fault: `“${wrong}” is no port and no range of ports` }
   return { switch: parts[1], ports: spans.filter((span) => span !== null) }
 }
 

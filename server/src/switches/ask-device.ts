@@ -40,7 +40,9 @@ export function waysTo(systems: readonly System<'switch'>[], name: string): Way[
 
 /** The whole way is of no use for what is left to ask. */
 const ends = (failure: Failure) =>
-  failure.kind === 'unreachable' || failure.kind === 'throttled' || failure.detail.cause === 'credential-refused'
+  failure.kind === 'unreachable' ||
+  failure.kind === 'throttled' ||
+  failure.detail.cause === 'credential-refused'
 
 /** Who the switch is must be settled first: it is not asked by another protocol either. */
 export const isFinal = (failure: Failure): boolean =>
@@ -126,7 +128,8 @@ async function readOne<Name extends SectionName>(
     if (failedBefore(before)) stand(before)
     else stand({ state, why: error.message })
     if (ends(error)) return error
-    if (state === 'unreadable' && !failedBefore(before)) stand({ state, why: error.message, raw: await rawOf(can, part, reading) })
+    if (state === 'unreadable' && !failedBefore(before))
+      stand({ state, why: error.message, raw: await rawOf(can, part, reading) })
     return null
   }
 }

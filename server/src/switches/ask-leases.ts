@@ -19,17 +19,25 @@ function holds(subnet: string, addresses: readonly string[]): boolean {
   const family = isIP(network) === 6 ? 'ipv6' : 'ipv4'
   const list = new BlockList()
   list.addSubnet(network, Number(length), family)
-  return addresses.some((address) => isIP(address) === (family === 'ipv6' ? 6 : 4) && list.check(address, family))
-}
-
-/** Subnets that devices of these VLANs or with these addresses would have their leases from. */
-function subnetsOf(subnets: readonly Subnet[], vlans: ReadonlySet<number>, addresses: readonly string[]): Subnet[] {
-  return subnets.filter(
-    ({ vlan, subnet }) => (vlan !== null && vlans.has(vlan)) || holds(subnet, addresses),
+  return addresses.some(
+    (address) => isIP(address) === (family === 'ipv6' ? 6 : 4) && list.check(address, family),
   )
 }
 
-async function ofSubnets(can: Required<Pick<DhcpCapabilities, 'listSubnets' | 'listLeases'>>, dossier: SwitchDossier, ask: () => Ask) {
+/** Subnets that devices of these VLANs or with these addresses would have their leases from. */
+function subnetsOf(
+  subnets: readonly Subnet[],
+  vlans: ReadonlySet<number>,
+  addresses: readonly string[],
+): Subnet[] {
+  return subnets.filter(({ vlan, subnet }) => (vlan !== null && vlans.has(vlan)) || holds(subnet, addresses))
+}
+
+async function ofSubnets(
+  can: Required<Pick<DhcpCapabilities, 'listSubnets' | 'listLeases'>>,
+  dossier: SwitchDossier,
+  ask: () => Ask,
+) {
   const devices = devicesNow(dossier)
   const addresses = [...dossier.addresses.values()].map(({ address }) => address)
   const { value, complete } = await can.listSubnets(ask())
@@ -40,7 +48,11 @@ async function ofSubnets(can: Required<Pick<DhcpCapabilities, 'listSubnets' | 'l
 
 async function readLeases(can: Can, dossier: SwitchDossier, macs: readonly string[], ask: () => Ask) {
   const { listSubnets, listLeases, findLeases } = can
-  if (listSubnets !== undefined && listLeases !== undefined && (macs.length > oneByOne || findLeases === undefined)) {
+  if (
+    listSubnets !== undefined &&
+    listLeases !== undefined &&
+    (macs.length > oneByOne || findLeases === undefined)
+  ) {
     return ofSubnets({ listSubnets, listLeases }, dossier, ask)
   }
   if (findLeases === undefined) return null

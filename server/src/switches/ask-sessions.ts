@@ -12,7 +12,9 @@ const mostAsked = 200
 function macsOf(dossier: SwitchDossier): string[] {
   const last =
     dossier.view === 'port'
-      ? (dossier.remembered?.ports ?? []).filter((port) => port.interface === dossier.port).map((port) => port.lastMac)
+      ? (dossier.remembered?.ports ?? [])
+          .filter((port) => port.interface === dossier.port)
+          .map((port) => port.lastMac)
       : []
   return [
     ...new Set([

@@ -6,13 +6,19 @@ import type { PortNow } from './now.ts'
 const say = (value: string | number | null) => (value === null || value === '' ? 'none' : String(value))
 
 /** What of a port the last walk kept, in words; null where one of both does not know. */
-const compared: readonly (readonly [what: string, of: (port: PortNow) => readonly [before: string, now: string] | null])[] = [
+const compared: readonly (readonly [
+  what: string,
+  of: (port: PortNow) => readonly [before: string, now: string] | null,
+])[] = [
   ['description', ({ remembered, description }) => [say(remembered?.description ?? ''), say(description)]],
   [
     'administratively',
     ({ remembered, link }) => [remembered?.adminUp === true ? 'up' : 'shut', link === 'shut' ? 'shut' : 'up'],
   ],
-  ['link', ({ remembered, link }) => [remembered?.operUp === true ? 'up' : 'down', link === 'up' ? 'up' : 'down']],
+  [
+    'link',
+    ({ remembered, link }) => [remembered?.operUp === true ? 'up' : 'down', link === 'up' ? 'up' : 'down'],
+  ],
   [
     'err-disabled',
     ({ remembered, link, status }) =>
@@ -37,7 +43,9 @@ const compared: readonly (readonly [what: string, of: (port: PortNow) => readonl
   [
     'duplex',
     ({ remembered, duplex }) =>
-      duplex === 'unknown' || remembered?.duplex === 'unknown' ? null : [say(remembered?.duplex ?? null), duplex],
+      duplex === 'unknown' || remembered?.duplex === 'unknown'
+        ? null
+        : [say(remembered?.duplex ?? null), duplex],
   ],
 ]
 
@@ -51,7 +59,9 @@ const changesOf = (port: PortNow): PortChange[] =>
 /** Switches behind links: who was there by the walk, and who is there now. Phones and hosts come and go. */
 function neighbourChanges(dossier: SwitchDossier): PortChange[] {
   if (dossier.told.neighbours === undefined) return []
-  const names = (rows: readonly { readonly interface: string; readonly name: string; readonly forwards: boolean }[]) =>
+  const names = (
+    rows: readonly { readonly interface: string; readonly name: string; readonly forwards: boolean }[],
+  ) =>
     Map.groupBy(
       rows.filter(({ forwards }) => forwards),
       ({ interface: on }) => on,
@@ -75,11 +85,21 @@ export function differenceOf(dossier: SwitchDossier): Picture['difference'] {
   const known = ports.filter((port) => port.remembered !== null)
   const added = ports
     .filter((port) => port.remembered === null)
-    .map((port): PortChange => ({ interface: port.interface, what: 'interface', before: 'none', now: 'there' }))
+    .map((port): PortChange => ({
+      interface: port.interface,
+      what: 'interface',
+      before: 'none',
+      now: 'there',
+    }))
   const here = new Set(ports.map((port) => port.interface))
   const gone = (remembered?.ports ?? [])
     .filter((port) => !here.has(port.interface))
-    .map((port): PortChange => ({ interface: port.interface, what: 'interface', before: 'there', now: 'none' }))
+    .map((port): PortChange => ({
+      interface: port.interface,
+      what: 'interface',
+      before: 'there',
+      now: 'none',
+    }))
   const changes = [...known.flatMap(changesOf), ...added, ...gone, ...neighbourChanges(dossier)]
   const changed = new Set(changes.map((change) => change.interface))
   return {
@@ -92,7 +112,8 @@ export function differenceOf(dossier: SwitchDossier): Picture['difference'] {
 /** The change of a port that people make, in a few words; null when it is as the last walk found it. */
 export function changeOf(port: PortNow): string | null {
   if (port.freshness !== 'live' || port.remembered === null) return null
-  const made = changesOf(port).filter(({ what }) => !['link', 'speed', 'duplex', 'err-disabled'].includes(what))
-  const [first] = made
+  const first = changesOf(port).find(
+    ({ what }) => !['link', 'speed', 'duplex', 'err-disabled'].includes(what),
+  )
   return first === undefined ? null : `${first.what} was ${first.before} at the last walk`
 }

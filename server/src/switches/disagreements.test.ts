@@ -16,7 +16,13 @@ const seen = (of: string, vlan = 10) => ({
 /** Rules broken by a port of which everything else is in order. */
 function broken(of: Partial<JoinedPort>, all: Partial<JoinedSwitch> = {}): string[] {
   const port = joinedPort(of)
-  const joined: JoinedSwitch = { dossier: dossierOf(), ports: [port], names: new Map(), links: new Map(), ...all }
+  const joined: JoinedSwitch = {
+    dossier: dossierOf(),
+    ports: [port],
+    names: new Map(),
+    links: new Map(),
+    ...all,
+  }
   return disagreementsOn(port, joined).map(({ rule }) => rule)
 }
 
@@ -48,14 +54,19 @@ test('the description names an outlet that the records have elsewhere, or nowher
 test('both cables of a channel may carry the description of the channel', () => {
   const named = new Map([['B02-204-A', { switch: 'sw-a', interface: 'Gi1/0/2' }]])
   const dossier = dossierOf({ remembered: remembered({ named }) })
-  const member = joinedPort({ now: now({ description: 'B02-204-A two cables', channel: 'Po1' }), outlets: [outletOf('B02-1-A')] })
+  const member = joinedPort({
+    now: now({ description: 'B02-204-A two cables', channel: 'Po1' }),
+    outlets: [outletOf('B02-1-A')],
+  })
   const channel = joinedPort({ now: now({ interface: 'Po1', members: ['Gi1/0/1', 'Gi1/0/2'] }) })
   const joined: JoinedSwitch = { dossier, ports: [member, channel], names: new Map(), links: new Map() }
   expect(disagreementsOn(member, joined)).toEqual([])
 })
 
 test('the documented VLAN is not that of the port', () => {
-  expect(broken({ ...inOrder, now: now({ description: 'VLAN 20 lab' }) })).toEqual(['vlan-described-otherwise'])
+  expect(broken({ ...inOrder, now: now({ description: 'VLAN 20 lab' }) })).toEqual([
+    'vlan-described-otherwise',
+  ])
   expect(broken({ ...inOrder, now: now({ description: 'vlan-10 staff' }) })).toEqual([])
   expect(broken({ ...inOrder, now: now({ description: 'vlan 30', voiceVlan: 30 }) })).toEqual([])
   expect(broken({ now: now({ description: 'vlan 20', mode: 'trunk', accessVlan: null }) })).toEqual([])
@@ -80,7 +91,9 @@ test('two devices stand on an access port; a phone with a computer behind it is 
 })
 
 test('ISE has a session for a MAC that is not on the port', () => {
-  const all = { dossier: dossierOf({ told: { forwarding: { value: [], source: 'Switches (SSH)', at: new Date() } } }) }
+  const all = {
+    dossier: dossierOf({ told: { forwarding: { value: [], source: 'Switches (SSH)', at: new Date() } } }),
+  }
   expect(broken({ macs: [], identity: [said(session())] }, all)).toEqual(['session-without-device'])
   expect(broken({ macs: [], identity: [said(session({ passed: false }))] }, all)).toEqual([])
   // Nobody has told yet what is on the port.
@@ -138,7 +151,9 @@ test('a device is on a port that no record leads to', () => {
 })
 
 test('a port called unused is used', () => {
-  expect(broken({ ...inOrder, now: now({ description: 'was reading room, unused' }) })).toEqual(['used-though-unused'])
+  expect(broken({ ...inOrder, now: now({ description: 'was reading room, unused' }) })).toEqual([
+    'used-though-unused',
+  ])
   expect(broken({ now: now({ description: 'spare', link: 'down', speed: null }) })).toEqual([])
 })
 

@@ -72,8 +72,10 @@ export const vlanDescribedOtherwise: Rule = (port, all) => {
 export const vlanChanged: Rule = (port, all) => {
   const { now } = port
   const before = now.remembered
-  if (now.freshness !== 'live' || before === null || now.mode !== 'access' || before.mode !== 'access') return null
-  if (now.accessVlan === null || before.accessVlan === null || now.accessVlan === before.accessVlan) return null
+  if (now.freshness !== 'live' || before === null || now.mode !== 'access' || before.mode !== 'access')
+    return null
+  if (now.accessVlan === null || before.accessVlan === null || now.accessVlan === before.accessVlan)
+    return null
   return {
     rule: 'vlan-changed',
     tone: 'note',
@@ -89,7 +91,9 @@ export const vlanChanged: Rule = (port, all) => {
 export const severalDevices: Rule = (port, all) => {
   if (!isPlain(port)) return null
   const { voiceVlan } = port.now
-  const phones = new Set(port.macs.filter(({ vlan }) => vlan === voiceVlan && voiceVlan !== null).map(({ mac }) => mac))
+  const phones = new Set(
+    port.macs.filter(({ vlan }) => vlan === voiceVlan && voiceVlan !== null).map(({ mac }) => mac),
+  )
   for (const { mac, capabilities } of port.neighbours) {
     if (mac !== null && capabilities.includes('phone')) phones.add(mac)
   }
@@ -102,7 +106,13 @@ export const severalDevices: Rule = (port, all) => {
     words: `${others.length} MACs on an access port${phones.size > 0 ? ' besides the phone' : ''}: perhaps an unmanaged switch.`,
     rows: others
       .slice(0, 6)
-      .map((mac) => row(told.forwarding?.source ?? 'index', mac, told.forwarding?.at ?? port.now.remembered?.observedAt ?? null)),
+      .map((mac) =>
+        row(
+          told.forwarding?.source ?? 'index',
+          mac,
+          told.forwarding?.at ?? port.now.remembered?.observedAt ?? null,
+        ),
+      ),
   }
 }
 
@@ -113,7 +123,8 @@ export const sessionWithoutDevice: Rule = (port, all) => {
   const [first] = gone
   // While nobody has told what is on the port, nothing is missing from it.
   const { told, remembered } = all.dossier
-  if (first === undefined || (told.forwarding === undefined && (remembered?.macs.length ?? 0) === 0)) return null
+  if (first === undefined || (told.forwarding === undefined && (remembered?.macs.length ?? 0) === 0))
+    return null
   const here = seen.size === 0 ? 'no MAC' : [...seen].slice(0, 3).join(', ')
   return {
     rule: 'session-without-device',
@@ -121,7 +132,11 @@ export const sessionWithoutDevice: Rule = (port, all) => {
     words: `ISE has a session for ${first.value.mac} here, which is not on the port.`,
     rows: [
       ...gone.slice(0, 3).map((one) => saidRow(one, one.value.mac)),
-      row(told.forwarding?.source ?? 'index', here, told.forwarding?.at ?? port.now.remembered?.observedAt ?? null),
+      row(
+        told.forwarding?.source ?? 'index',
+        here,
+        told.forwarding?.at ?? port.now.remembered?.observedAt ?? null,
+      ),
     ],
   }
 }
@@ -130,7 +145,7 @@ export const sessionWithoutDevice: Rule = (port, all) => {
 export const sessionElsewhere: Rule = (port, all) => {
   if (port.link !== null) return null
   const here = new Set(port.identity.map(({ value }) => value.mac))
-  const [away] = port.elsewhere.filter(({ value }) => !here.has(value.mac))
+  const away = port.elsewhere.find(({ value }) => !here.has(value.mac))
   if (away === undefined) return null
   const { value } = away
   const place = [value.nasName ?? value.nasAddress, value.interface].filter(Boolean).join(' ')
@@ -148,7 +163,14 @@ export const sessionVlan: Rule = (port, all) => {
     const { mac, vlan, passed } = said.value
     const seenIn = port.macs.filter((one) => one.mac === mac).map((one) => one.vlan)
     // A phone is in the voice VLAN and, while it starts, in the data VLAN of the same port.
-    if (!passed || vlan === null || seenIn.length === 0 || seenIn.includes(vlan) || vlan === port.now.voiceVlan) continue
+    if (
+      !passed ||
+      vlan === null ||
+      seenIn.length === 0 ||
+      seenIn.includes(vlan) ||
+      vlan === port.now.voiceVlan
+    )
+      continue
     return {
       rule: 'session-vlan',
       tone: 'warn',
@@ -169,7 +191,11 @@ export const sessionVerdict: Rule = (port, all) => {
       tone: 'warn',
       words: `The switch says “${session.status}” for ${session.mac}; ISE says ${said.value.passed ? 'passed' : 'failed'}.`,
       rows: [
-        row(all.dossier.told.sessions?.source ?? 'switch', session.status, all.dossier.told.sessions?.at ?? null),
+        row(
+          all.dossier.told.sessions?.source ?? 'switch',
+          session.status,
+          all.dossier.told.sessions?.at ?? null,
+        ),
         saidRow(said, said.value.passed ? 'passed' : 'failed'),
       ],
     }

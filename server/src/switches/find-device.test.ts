@@ -34,7 +34,10 @@ test.each([
   ['204', { device: 'sw-a', spans: [span(7), span(9)], choices: [] }],
   ['205', { device: null, spans: null, choices: ['sw-a Gi1/0/11', 'sw-b Gi1/0/3'] }],
   ['sw-c', { device: 'sw-c-1', spans: null, choices: [] }],
-  ['sw gi1/0/1-4', { device: null, spans: null, choices: ['sw-a gi1/0/1-4', 'sw-b gi1/0/1-4', 'sw-c-1 gi1/0/1-4'] }],
+  [
+    'sw gi1/0/1-4',
+    { device: null, spans: null, choices: ['sw-a gi1/0/1-4', 'sw-b gi1/0/1-4', 'sw-c-1 gi1/0/1-4'] },
+  ],
   ['B02-206-A', { device: null, spans: null, choices: [] }],
   ['nobody', { device: null, spans: null, choices: [] }],
   ['%', { device: null, spans: null, choices: [] }],

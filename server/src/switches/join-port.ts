@@ -3,7 +3,15 @@ import type { AuthenticationSession, PowerState } from '@patchbay/connectors/swi
 import type { Lease } from '@patchbay/connectors/dhcp/capabilities'
 import type { IdentitySession } from '@patchbay/connectors/identity/capabilities'
 import { parseInterface, shortInterface } from '@patchbay/connectors/switch/interfaces'
-import type { Behind, Mark, Port, PortErrors, PortPower, PortSession, VlanRef } from '@patchbay/contract/switches/port'
+import type {
+  Behind,
+  Mark,
+  Port,
+  PortErrors,
+  PortPower,
+  PortSession,
+  VlanRef,
+} from '@patchbay/contract/switches/port'
 import { personalLogin } from '../locate/owner.ts'
 import { makerOf } from '../locate/vendors.ts'
 import type { Said, SwitchDossier } from './dossier.ts'
@@ -87,7 +95,9 @@ export function joinPorts(dossier: SwitchDossier): JoinedSwitch {
           value.interface !== null &&
           !(isHere(dossier, value) && [on, ...one.members].includes(shortInterface(value.interface))),
       ),
-      leases: [...behind].flatMap((mac) => leases.get(mac) ?? []).filter(({ value }) => value.state === 'active'),
+      leases: [...behind]
+        .flatMap((mac) => leases.get(mac) ?? [])
+        .filter(({ value }) => value.state === 'active'),
       counters: counters.get(on)?.[0] ?? null,
       outlets: [on, ...one.members].flatMap((name) => outlets.get(name) ?? []),
     }
@@ -98,7 +108,9 @@ export function joinPorts(dossier: SwitchDossier): JoinedSwitch {
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
 const before = (at: Date | null | undefined, seconds: number | null): string | null =>
-  at === null || at === undefined || seconds === null ? null : new Date(at.getTime() - seconds * 1_000).toISOString()
+  at === null || at === undefined || seconds === null
+    ? null
+    : new Date(at.getTime() - seconds * 1_000).toISOString()
 
 export const vlanRefOf = (names: ReadonlyMap<number, string>, id: number): VlanRef => ({
   id,
@@ -144,7 +156,9 @@ const sessionOf = (session: AuthenticationSession): PortSession => ({
 })
 
 const sum = (...counts: (number | null)[]) =>
-  counts.every((count) => count === null) ? null : counts.reduce<number>((all, count) => all + (count ?? 0), 0)
+  counts.every((count) => count === null)
+    ? null
+    : counts.reduce<number>((all, count) => all + (count ?? 0), 0)
 
 function errorsOf({ counters }: JoinedPort, at: Date | undefined): PortErrors | null {
   if (counters === null) return null
@@ -172,7 +186,8 @@ export function behindOf(joined: JoinedPort, dossier: SwitchDossier, mac: string
     mac,
     vlan,
     vendor: makerOf(mac),
-    address: dossier.addresses.get(mac)?.address ?? lease?.address ?? bound?.address ?? session?.address ?? null,
+    address:
+      dossier.addresses.get(mac)?.address ?? lease?.address ?? bound?.address ?? session?.address ?? null,
     hostname: lease?.hostname ?? spoken?.name ?? null,
     owner: personalLogin(session?.username ?? null),
   }
@@ -233,7 +248,11 @@ function distinctMacs({ macs, now }: JoinedPort): { mac: string; vlan: number }[
 const mostNamed = 3
 
 /** The row of one port; its disagreements are found by the rules and added to it. */
-export function rowOf(joined: JoinedPort, { dossier, names }: JoinedSwitch, changed: string | null): Omit<Port, 'disagreements'> {
+export function rowOf(
+  joined: JoinedPort,
+  { dossier, names }: JoinedSwitch,
+  changed: string | null,
+): Omit<Port, 'disagreements'> {
   const { now } = joined
   const macs = distinctMacs(joined)
   const named = joined.link !== null || dossier.view !== 'port' ? macs.slice(0, mostNamed) : macs
@@ -263,7 +282,10 @@ export function rowOf(joined: JoinedPort, { dossier, names }: JoinedSwitch, chan
     allowedNamed:
       allowed === null || allowed === 'all'
         ? []
-        : allowed.filter((id) => names.has(id)).slice(0, 24).map((id) => vlanRefOf(names, id)),
+        : allowed
+            .filter((id) => names.has(id))
+            .slice(0, 24)
+            .map((id) => vlanRefOf(names, id)),
     channel: now.channel,
     members: [...now.members],
     power: powerOf(joined),
@@ -299,7 +321,11 @@ export function rowOf(joined: JoinedPort, { dossier, names }: JoinedSwitch, chan
     errors: errorsOf(joined, dossier.told.counters?.at),
     changedAt: now.freshness === 'live' ? before(now.at, now.lastChange) : null,
     lastOccupant:
-      macs.length > 0 || joined.link !== null || last === null || last.lastMac === null || last.lastSeen === null
+      macs.length > 0 ||
+      joined.link !== null ||
+      last === null ||
+      last.lastMac === null ||
+      last.lastSeen === null
         ? null
         : { mac: last.lastMac, vendor: makerOf(last.lastMac), lastSeen: last.lastSeen.toISOString() },
     outlet:

@@ -114,7 +114,11 @@ export function portsNow({ remembered, told, port }: SwitchDossier): PortNow[] {
     }
   }
   for (const state of told.interfaces?.value ?? []) {
-    const now = fromSwitch(state, told.interfaces?.at ?? new Date(), walked.get(shortInterface(state.name)) ?? null)
+    const now = fromSwitch(
+      state,
+      told.interfaces?.at ?? new Date(),
+      walked.get(shortInterface(state.name)) ?? null,
+    )
     ports.set(now.interface, now)
   }
   return [...ports.values()].sort((a, b) => compareInterfaces(a.interface, b.interface))
@@ -143,7 +147,9 @@ export function neighboursNow({ remembered, told }: SwitchDossier): NeighbourNow
     ...one,
     interface: shortInterface(one.interface),
     remoteInterface:
-      one.remoteInterface !== null && one.forwards ? shortInterface(one.remoteInterface) : one.remoteInterface,
+      one.remoteInterface !== null && one.forwards
+        ? shortInterface(one.remoteInterface)
+        : one.remoteInterface,
     detail: one.detail ?? null,
   }))
 }

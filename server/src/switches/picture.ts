@@ -64,9 +64,12 @@ function deviceFrom({ remembered, told, ways }: SwitchDossier): SwitchDevice | n
     buildingName: device.buildingName,
     closet: device.closet,
     floor: device.floor,
-    software: system?.value.software ?? told.stack?.value.find(({ software }) => software !== null)?.software ?? null,
+    software:
+      system?.value.software ?? told.stack?.value.find(({ software }) => software !== null)?.software ?? null,
     upSince:
-      uptime === null || system === undefined ? null : new Date(system.at.getTime() - uptime * 1_000).toISOString(),
+      uptime === null || system === undefined
+        ? null
+        : new Date(system.at.getTime() - uptime * 1_000).toISOString(),
     serials: [...(system?.value.serials ?? told.stack?.value.flatMap(({ serial }) => serial ?? []) ?? [])],
     walkedAt: iso(device.walkedAt),
     ways: [...ways],
@@ -84,7 +87,10 @@ function portsFrom(joined: JoinedSwitch): Port[] {
     ({ now }) => (now.physical || now.members.length > 0) && amongPorts(dossier.spans, now.interface),
   )
   // A virtual interface or the port of management is shown when it was asked for by its name.
-  const shown = physical.length > 0 || dossier.spans === null ? physical : ports.filter(({ now }) => amongPorts(dossier.spans, now.interface))
+  const shown =
+    physical.length > 0 || dossier.spans === null
+      ? physical
+      : ports.filter(({ now }) => amongPorts(dossier.spans, now.interface))
   return shown.map((one) => ({
     ...rowOf(one, joined, changeOf(one.now)),
     disagreements: disagreementsOn(one, joined),
@@ -140,15 +146,22 @@ function vlansFrom({ dossier, ports, names }: JoinedSwitch): VlanRow[] {
         now.channel === null &&
         (now.allowedVlans === 'all' || (now.allowedVlans?.includes(id) ?? false)),
     )
-  return [...names].sort(([a], [b]) => a - b).map(([id, name]) => ({
-    id,
-    name,
-    active: active.get(id) ?? true,
-    access: ports.filter(({ now }) => now.accessVlan === id && now.channel === null).map(({ now }) => now.interface),
-    voice: ports.filter(({ now }) => now.voiceVlan === id && now.channel === null).map(({ now }) => now.interface),
-    trunks: carried(id).map(({ now }) => now.interface),
-    macs: new Set(ports.flatMap(({ macs }) => macs.filter(({ vlan }) => vlan === id).map(({ mac }) => mac))).size,
-  }))
+  return [...names]
+    .sort(([a], [b]) => a - b)
+    .map(([id, name]) => ({
+      id,
+      name,
+      active: active.get(id) ?? true,
+      access: ports
+        .filter(({ now }) => now.accessVlan === id && now.channel === null)
+        .map(({ now }) => now.interface),
+      voice: ports
+        .filter(({ now }) => now.voiceVlan === id && now.channel === null)
+        .map(({ now }) => now.interface),
+      trunks: carried(id).map(({ now }) => now.interface),
+      macs: new Set(ports.flatMap(({ macs }) => macs.filter(({ vlan }) => vlan === id).map(({ mac }) => mac)))
+        .size,
+    }))
 }
 
 export const blankPicture: Picture = {

@@ -37,7 +37,9 @@ test.each([
 })
 
 test('members are known by their ports before the stack has told of itself', () => {
-  const ports = ['Gi1/0/1', 'Gi3/0/2', 'Gi1/0/2'].map((name) => walkedPort({ interface: name, fullName: name }))
+  const ports = ['Gi1/0/1', 'Gi3/0/2', 'Gi1/0/2'].map((name) =>
+    walkedPort({ interface: name, fullName: name }),
+  )
   const members = membersOf(dossierOf({ remembered: remembered({ ports }) }))
   expect(members.map(({ number, model }) => [number, model])).toEqual([
     [1, 'C9300-48P'],

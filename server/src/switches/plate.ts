@@ -56,4 +56,3 @@ export function membersOf(dossier: SwitchDossier): Member[] {
       }
     })
 }
-

@@ -7,7 +7,9 @@ type Line = readonly [label: string, value: string | number | null | undefined, 
 /** What nobody told has no line; a part without lines is not shown. */
 function part(title: string, lines: readonly Line[]): PortDetail[] {
   const rows = lines.flatMap(([label, value, identifier = false]) =>
-    value === null || value === undefined || value === '' ? [] : [{ label, value: String(value), identifier }],
+    value === null || value === undefined || value === ''
+      ? []
+      : [{ label, value: String(value), identifier }],
   )
   return rows.length === 0 ? [] : [{ title, rows }]
 }
@@ -19,7 +21,13 @@ const dbm = (value: number | null) => (value === null ? null : `${value} dBm`)
 function span(seconds: number | null): string | null {
   if (seconds === null) return null
   const [size, word] =
-    seconds >= 172_800 ? [86_400, 'd'] : seconds >= 7_200 ? [3_600, 'h'] : seconds >= 120 ? [60, 'min'] : [1, 's']
+    seconds >= 172_800
+      ? [86_400, 'd']
+      : seconds >= 7_200
+        ? [3_600, 'h']
+        : seconds >= 120
+          ? [60, 'min']
+          : [1, 's']
   return `${Math.floor(seconds / size)} ${word}`
 }
 
@@ -116,7 +124,10 @@ export function detailsOf({ dossier }: JoinedSwitch): PortDetail[] {
       ]),
     ),
     ...part('Optics', [
-      ['Temperature', optics?.temperature === null || optics === undefined ? null : `${optics.temperature} °C`],
+      [
+        'Temperature',
+        optics?.temperature === null || optics === undefined ? null : `${optics.temperature} °C`,
+      ],
       ['Voltage', optics?.voltage === null || optics === undefined ? null : `${optics.voltage} V`],
       ['Current', optics?.current === null || optics === undefined ? null : `${optics.current} mA`],
       ['Sends', dbm(optics?.transmitPower ?? null)],
@@ -130,7 +141,11 @@ export function detailsOf({ dossier }: JoinedSwitch): PortDetail[] {
     ]),
     ...here(told.neighbours?.value).flatMap((neighbour) =>
       part(`${neighbour.protocol.toUpperCase()}: ${neighbour.name}`, [
-        ['Port there', neighbour.remoteInterface === null ? null : shortInterface(neighbour.remoteInterface), true],
+        [
+          'Port there',
+          neighbour.remoteInterface === null ? null : shortInterface(neighbour.remoteInterface),
+          true,
+        ],
         ['Address', neighbour.address, true],
         ['Platform', neighbour.platform],
         ['Software', neighbour.detail?.software],

@@ -47,9 +47,7 @@ async function configurations(
   return { value, complete: true, dropped: 0, observedAt }
 }
 
-const words =
-  (name: ShowQuestion['name']) =>
-  (): ShowQuestion => ({ name })
+const words = (name: ShowQuestion['name']) => (): ShowQuestion => ({ name })
 
 /** Of one port where one is asked for, of all otherwise. */
 const wordsOf =
@@ -176,7 +174,17 @@ export const readings: Readings = {
 
 /** What each view reads, the most telling first: a slow switch answers them one after the other. */
 export const sectionsOf: Readonly<Record<SwitchView, readonly SectionName[]>> = {
-  ports: ['interfaces', 'forwarding', 'power', 'sessions', 'neighbours', 'vlans', 'counters', 'stack', 'budget'],
+  ports: [
+    'interfaces',
+    'forwarding',
+    'power',
+    'sessions',
+    'neighbours',
+    'vlans',
+    'counters',
+    'stack',
+    'budget',
+  ],
   port: [
     'interfaces',
     'forwarding',
@@ -206,7 +214,14 @@ export const sectionsOf: Readonly<Record<SwitchView, readonly SectionName[]>> = 
 
 /** Views whose ports are shown, and for whose MACs the identity system and DHCP are asked. */
 export const joins: ReadonlySet<SwitchView> = new Set(['ports', 'port', 'sessions', 'macs'])
-export const withPorts: ReadonlySet<SwitchView> = new Set(['ports', 'port', 'power', 'errors', 'sessions', 'vlans'])
+export const withPorts: ReadonlySet<SwitchView> = new Set([
+  'ports',
+  'port',
+  'power',
+  'errors',
+  'sessions',
+  'vlans',
+])
 
 /** Ports whose configuration is read one by one; more would keep a switch busy. */
 export const mostConfigurations = 12

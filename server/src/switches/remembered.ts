@@ -74,7 +74,17 @@ export interface Remembered {
 
 type PortRow = Omit<
   RememberedPort,
-  'fullName' | 'adminUp' | 'operUp' | 'accessVlan' | 'voiceVlan' | 'edgeBecause' | 'macCount' | 'drawnWatts' | 'observedAt' | 'lastMac' | 'lastSeen'
+  | 'fullName'
+  | 'adminUp'
+  | 'operUp'
+  | 'accessVlan'
+  | 'voiceVlan'
+  | 'edgeBecause'
+  | 'macCount'
+  | 'drawnWatts'
+  | 'observedAt'
+  | 'lastMac'
+  | 'lastSeen'
 > & {
   readonly full_name: string
   readonly admin_up: boolean
@@ -139,7 +149,11 @@ async function macsOf(db: Kysely<Database>, name: string): Promise<RememberedMac
        and s.last_seen >= coalesce(w.forwarding_at, 'infinity')
      where i.switch = ${name}
      order by s.interface, s.mac, s.vlan`.execute(db)
-  return rows.map(({ first_seen: firstSeen, last_seen: lastSeen, ...row }) => ({ ...row, firstSeen, lastSeen }))
+  return rows.map(({ first_seen: firstSeen, last_seen: lastSeen, ...row }) => ({
+    ...row,
+    firstSeen,
+    lastSeen,
+  }))
 }
 
 async function neighboursOf(db: Kysely<Database>, name: string): Promise<RememberedNeighbour[]> {
@@ -185,7 +199,9 @@ export async function outletsNamed(
   db: Kysely<Database>,
   texts: readonly string[],
 ): Promise<Map<string, { switch: string; interface: string }>> {
-  const words = new Set(texts.flatMap((text) => text.toLowerCase().match(/[\p{L}\d][\p{L}\d./_-]{2,}/gu) ?? []))
+  const words = new Set(
+    texts.flatMap((text) => text.toLowerCase().match(/[\p{L}\d][\p{L}\d./_-]{2,}/gu) ?? []),
+  )
   if (words.size === 0) return new Map()
   const { rows } = await sql<{ label: string; switch: string; interface: string }>`
     select label, switch, interface from outlet where lower(label) = any (${[...words]}::text[])`.execute(db)

@@ -40,7 +40,10 @@ export function sentenceOf(dossier: SwitchDossier, asked: string, ports: readonl
       : `No switch is called “${asked}”, and no room or outlet of that name leads to one`
   }
   const { device } = remembered
-  const place = [device.buildingName ?? device.building, device.floor === null ? null : `floor ${device.floor}`]
+  const place = [
+    device.buildingName ?? device.building,
+    device.floor === null ? null : `floor ${device.floor}`,
+  ]
     .filter((part) => part !== null)
     .join(', ')
   const where = place === '' ? '' : ` in ${place}`
@@ -50,10 +53,13 @@ export function sentenceOf(dossier: SwitchDossier, asked: string, ports: readonl
   }
   const [port] = ports
   if (port !== undefined && ports.length === 1 && spans !== null) return onePort(device.name, port)
-  if (ports.length === 0) return `${device.name}${where}${device.model === null ? '' : ` is a ${device.model}`}`
+  if (ports.length === 0)
+    return `${device.name}${where}${device.model === null ? '' : ` is a ${device.model}`}`
   const up = ports.filter(({ link }) => link === 'up').length
   const trouble = ports.filter(({ link }) => link === 'err-disabled').length
-  const disputed = ports.filter(({ disagreements }) => disagreements.some(({ tone }) => tone === 'warn')).length
+  const disputed = ports.filter(({ disagreements }) =>
+    disagreements.some(({ tone }) => tone === 'warn'),
+  ).length
   return [
     `${device.name}${where}: ${up} of ${counted(ports.length, 'port')} up`,
     ...(trouble === 0 ? [] : [`${trouble} err-disabled`]),

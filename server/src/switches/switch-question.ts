@@ -62,21 +62,35 @@ function askedOf(dossier: SwitchDossier): Asked {
   const single = singlePort(dossier.spans, known)
   const port = dossier.view === 'port' || dossier.view === 'log' ? single : null
   if (dossier.view === 'port') dossier.port = port
-  const few = single !== null ? [single] : known.filter((name) => dossier.spans !== null && amongPorts(dossier.spans, name))
+  const few =
+    single !== null
+      ? [single]
+      : known.filter((name) => dossier.spans !== null && amongPorts(dossier.spans, name))
   return { port: port === null ? null : longInterface(port), few: few.map(longInterface) }
 }
 
 /** What this view asks of the switch, with what cannot be asked for these ports filed at once. */
 function wantedOf(dossier: SwitchDossier, { port, few }: Asked, live: boolean): SectionName[] {
   const { view, sections } = dossier
-  const untold = (why: string) => ({ state: 'not-told' as const, source: null, count: null, why, raw: null, at: null })
+  const untold = (why: string) => ({
+    state: 'not-told' as const,
+    source: null,
+    count: null,
+    why,
+    raw: null,
+    at: null,
+  })
   const wanted = sectionsOf[view].filter((name) => {
     if (name !== 'configuration' || (few.length > 0 && few.length <= mostConfigurations)) return true
-    sections.set(name, untold(`Name a port or up to ${mostConfigurations} of them to see their configuration.`))
+    sections.set(
+      name,
+      untold(`Name a port or up to ${mostConfigurations} of them to see their configuration.`),
+    )
     return false
   })
   if (view === 'port' && port === null) {
-    for (const name of wanted.splice(0)) sections.set(name, untold('Name one port to see everything about it.'))
+    for (const name of wanted.splice(0))
+      sections.set(name, untold('Name one port to see everything about it.'))
   }
   for (const name of wanted) {
     sections.set(name, { ...untold(''), state: live ? 'waiting' : 'cached', why: null })
@@ -93,7 +107,13 @@ class SwitchAsking {
   readonly #live: boolean
   readonly #knowsDevices = Promise.withResolvers<void>()
 
-  constructor(parts: SwitchParts, dossier: SwitchDossier, asked: SourceQuestion<Picture>, target: Target, live: boolean) {
+  constructor(
+    parts: SwitchParts,
+    dossier: SwitchDossier,
+    asked: SourceQuestion<Picture>,
+    target: Target,
+    live: boolean,
+  ) {
     this.#parts = parts
     this.#dossier = dossier
     this.#asked = asked
@@ -131,10 +151,14 @@ class SwitchAsking {
     void before.then(() => this.#knowsDevices.resolve())
     if (!joins.has(this.#dossier.view)) return
     for (const system of systems.ofKind('dhcp')) {
-      void strip.ask(system.name, (turn) => this.#afterDevices(turn, index, () => askLeases(this.#dossier, system, turn, this.#ask)))
+      void strip.ask(system.name, (turn) =>
+        this.#afterDevices(turn, index, () => askLeases(this.#dossier, system, turn, this.#ask)),
+      )
     }
     for (const system of systems.ofKind('identity')) {
-      void strip.ask(system.name, (turn) => this.#afterDevices(turn, index, () => askSessions(this.#dossier, system, turn, this.#ask)))
+      void strip.ask(system.name, (turn) =>
+        this.#afterDevices(turn, index, () => askSessions(this.#dossier, system, turn, this.#ask)),
+      )
     }
   }
 
@@ -160,7 +184,9 @@ class SwitchAsking {
 
   async #learnAddresses(): Promise<void> {
     const { addresses } = this.#dossier
-    const macs = [...new Set(devicesNow(this.#dossier).map(({ mac }) => mac))].filter((mac) => !addresses.has(mac))
+    const macs = [...new Set(devicesNow(this.#dossier).map(({ mac }) => mac))].filter(
+      (mac) => !addresses.has(mac),
+    )
     for (const { mac, ...held } of await addressesOfMacs(this.#parts.db, macs)) addresses.set(mac, held)
   }
 
@@ -213,7 +239,8 @@ class SwitchAsking {
   /** A switch that refused the login is there; one that nobody reaches may have a neighbour that knows more. */
   async #lookAround(): Promise<void> {
     const dossier = this.#dossier
-    if (dossier.failure?.kind !== 'unreachable' || dossier.remembered === null || isFinal(dossier.failure)) return
+    if (dossier.failure?.kind !== 'unreachable' || dossier.remembered === null || isFinal(dossier.failure))
+      return
     const { db, systems, log } = this.#parts
     this.#asked.grown()
     const ask = () => ({ ...this.#asked.ask, limit: Math.min(this.#asked.ask.limit, 6_000) })
