@@ -1,4 +1,6 @@
 import type { Ask } from '@patchbay/connectors/asking'
+import { Failure } from '@patchbay/connectors/failures'
+import type { IdentityCapabilities } from '@patchbay/connectors/identity/capabilities'
 import type { Settled, Turn } from '../sources/turn.ts'
 import type { System } from '../systems/open.ts'
 import type { SwitchDossier } from './dossier.ts'
@@ -25,18 +27,37 @@ function macsOf(dossier: SwitchDossier): string[] {
   ]
 }
 
-/** Sessions of the identity system for the devices of this switch. */
+/** MACs that the identity system has a session of through this switch, also those that are on no port any more. */
+async function signedOn(
+  { remembered }: SwitchDossier,
+  { listSessionsOn }: Partial<IdentityCapabilities>,
+  ask: () => Ask,
+): Promise<{ readonly macs: readonly string[]; readonly why: string | null }> {
+  const address = remembered?.device.address ?? null
+  if (listSessionsOn === undefined || address === null) return { macs: [], why: null }
+  try {
+    const { value, complete } = await listSessionsOn(address, ask())
+    return { macs: value.map(({ mac }) => mac), why: complete ? null : 'not all sessions were listed' }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    // The devices on the ports can still be asked for one by one.
+    return { macs: [], why: error.message }
+  }
+}
+
+/** Sessions of the identity system for the devices of this switch, and through it. */
 export async function askSessions(
   dossier: SwitchDossier,
   system: System<'identity'>,
   turn: Turn,
   ask: () => Ask,
 ): Promise<Settled> {
-  const macs = macsOf(dossier)
-  if (macs.length === 0) return { notAsked: 'no device behind a port' }
   turn.asking()
-  const { findSessions } = await system.can()
+  const can = await system.can()
+  const { findSessions } = can
   if (findSessions === undefined) return { notAsked: 'it cannot be asked for sessions' }
+  const listed = await signedOn(dossier, can, ask)
+  const macs = [...new Set([...listed.macs, ...macsOf(dossier)])]
   const asked = macs.slice(0, mostAsked)
   const readings = await severally(asked, 4, (mac) => findSessions({ mac }, ask()))
   const found = readings.flatMap(({ value, observedAt: at }) =>
@@ -45,10 +66,7 @@ export async function askSessions(
   dossier.identity = [...dossier.identity, ...found].sort(
     (a, b) => (b.value.startedAt?.getTime() ?? 0) - (a.value.startedAt?.getTime() ?? 0),
   )
-  const complete = macs.length === asked.length && readings.every((reading) => reading.complete)
-  return {
-    count: found.length,
-    complete,
-    ...(macs.length === asked.length ? {} : { why: `asked for ${asked.length} of ${macs.length} devices` }),
-  }
+  const why = macs.length > asked.length ? `asked for ${asked.length} of ${macs.length} devices` : listed.why
+  const complete = why === null && readings.every((reading) => reading.complete)
+  return { count: found.length, complete, ...(why === null ? {} : { why }) }
 }
