@@ -69,6 +69,8 @@ import {
   viewAs,
   whyHeld,
 } from './administration/user-management.ts'
+import { changeReadingReason, readReadingReason } from './administration/policies.ts'
+import { forgetAskedQuestions, listAskedQuestions } from './asked-questions.ts'
 import type { Call, CallName } from './call.ts'
 import { readDrafts, removeDraft, saveDraft } from './drafts.ts'
 import { health } from './server/health.ts'
@@ -107,6 +109,8 @@ export const calls = [
   revokeToken,
   readPreferences,
   savePreferences,
+  listAskedQuestions,
+  forgetAskedQuestions,
   enrolSecondFactor,
   confirmSecondFactor,
   newRecoveryCodes,
@@ -162,6 +166,8 @@ export const calls = [
   exportSystems,
   previewSystemsImport,
   importSystemsText,
+  readReadingReason,
+  changeReadingReason,
   searchAndLocate,
   deviceLookup,
   importPlaces,

@@ -1,5 +1,7 @@
 import type { Handlers } from '../http/handlers.ts'
 import { accountCalls } from './account.ts'
+import { askedQuestionCalls } from './account/asked-questions.ts'
+import { policyCalls } from './administration/policies.ts'
 import { connectedSystemsCalls } from './administration/connected-systems.ts'
 import { userManagementCalls } from './administration/user-management.ts'
 import { deviceLookupCalls } from './common-queries/device-lookup.ts'
@@ -25,8 +27,10 @@ export function createHandlers(surroundings: Surroundings): Handlers {
     ...openidCalls(surroundings),
     ...draftCalls(surroundings),
     ...accountCalls(surroundings),
+    ...askedQuestionCalls(surroundings),
     ...userManagementCalls(surroundings),
     ...connectedSystemsCalls(surroundings),
+    ...policyCalls(surroundings),
     ...networkLocationCalls(surroundings),
     ...searchAndLocateCalls(surroundings),
     ...deviceLookupCalls(surroundings),
