@@ -216,8 +216,19 @@ function openDirectory(
     return refusal === null ? { signedIn: true } : { signedIn: false, reason: refusalOf(refusal) }
   }
 
+  const lockout: DirectoryCapabilities['lockout'] = (ask) =>
+    asked(ask, async (session, signal) =>
+      // Read each time: it may have been tightened since.
+      reading(
+        (await readLockoutRule(await baseOf(session, signal), session, signal)).policy,
+        true,
+        0,
+        surroundings.now(),
+      ),
+    )
+
   return {
-    can: { findPeople, findComputers, groupsAround: groupsAroundPerson, signIn },
+    can: { findPeople, findComputers, groupsAround: groupsAroundPerson, signIn, lockout },
     close: () => controllers.close(),
   }
 }
