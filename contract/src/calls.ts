@@ -3,7 +3,9 @@ import {
   confirmSecondFactor,
   createToken,
   endOwnSessions,
+  forgetAskedQuestions,
   enrolSecondFactor,
+  listAskedQuestions,
   listOwnSessions,
   listOwnTokens,
   newRecoveryCodes,
@@ -70,7 +72,6 @@ import {
   whyHeld,
 } from './administration/user-management.ts'
 import { changeReadingReason, readReadingReason } from './administration/policies.ts'
-import { forgetAskedQuestions, listAskedQuestions } from './asked-questions.ts'
 import type { Call, CallName } from './call.ts'
 import { readDrafts, removeDraft, saveDraft } from './drafts.ts'
 import { health } from './server/health.ts'

@@ -1,6 +1,5 @@
 import type { Handlers } from '../http/handlers.ts'
 import { accountCalls } from './account.ts'
-import { askedQuestionCalls } from './account/asked-questions.ts'
 import { policyCalls } from './administration/policies.ts'
 import { connectedSystemsCalls } from './administration/connected-systems.ts'
 import { userManagementCalls } from './administration/user-management.ts'
@@ -27,7 +26,6 @@ export function createHandlers(surroundings: Surroundings): Handlers {
     ...openidCalls(surroundings),
     ...draftCalls(surroundings),
     ...accountCalls(surroundings),
-    ...askedQuestionCalls(surroundings),
     ...userManagementCalls(surroundings),
     ...connectedSystemsCalls(surroundings),
     ...policyCalls(surroundings),
