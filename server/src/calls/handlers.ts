@@ -3,6 +3,7 @@ import { accountCalls } from './account.ts'
 import { policyCalls } from './administration/policies.ts'
 import { connectedSystemsCalls } from './administration/connected-systems.ts'
 import { userManagementCalls } from './administration/user-management.ts'
+import { ciscoSwitchCalls } from './common-queries/cisco-switch.ts'
 import { deviceLookupCalls } from './common-queries/device-lookup.ts'
 import { draftCalls } from './drafts.ts'
 import { healthCalls } from './server/health.ts'
@@ -32,5 +33,6 @@ export function createHandlers(surroundings: Surroundings): Handlers {
     ...networkLocationCalls(surroundings),
     ...searchAndLocateCalls(surroundings),
     ...deviceLookupCalls(surroundings),
+    ...ciscoSwitchCalls(surroundings),
   }
 }
