@@ -51,6 +51,11 @@ export function computerKind({ base, world, memberships }: ComputerContext): Ent
     'msDS-SupportedEncryptionTypes': () => 28,
     lastLogonTimestamp: seen,
     pwdLastSet: seen,
+    // Kept passwords of local administrators: the newer way on Windows 11, the older one on what came before.
+    'msLAPS-PasswordExpirationTime': ({ operatingSystem }) =>
+      operatingSystem.startsWith('Windows 11') ? fileTime(world.clock.now() + 12 * day) : null,
+    'ms-Mcs-AdmPwdExpirationTime': ({ operatingSystem }) =>
+      /^Windows (?!11)/.test(operatingSystem) ? fileTime(world.clock.now() + 20 * day) : null,
     accountExpires: () => never,
     whenCreated: () => generalizedTime(joinedAt),
     whenChanged: () => generalizedTime(joinedAt),

@@ -1,0 +1,142 @@
+import type { DhcpCapabilities } from '@patchbay/connectors/dhcp/capabilities'
+import type { IdentityCapabilities } from '@patchbay/connectors/identity/capabilities'
+import { addressesOf, sightingsOf } from '../locate/index-queries.ts'
+import type { Settled, Turn } from '../sources/turn.ts'
+import type { System } from '../systems/open.ts'
+import type { AccountDevice, AccountDossier, FoundRow, Reason } from './account-dossier.ts'
+import type { AccountSearch } from './account-search.ts'
+import { hostNames } from './managed-computers.ts'
+import type { ManagedComputers } from './managed-computers.ts'
+
+export interface DevicesPart {
+  readonly search: AccountSearch
+  readonly turn: Turn
+  /** Computers of the person, or the computer itself; empty for what has none. */
+  readonly computers: Promise<ManagedComputers>
+}
+
+/** The sources tell of more computers than anybody has. */
+const mostComputers = 20
+
+function note(
+  { devices }: AccountDossier,
+  mac: string,
+  because: Reason,
+  source: string,
+  told: { readonly title?: string | null; readonly address?: string | null } = {},
+): AccountDevice {
+  const known = devices.get(mac)
+  if (known !== undefined) {
+    known.because.add(because)
+    known.address ??= told.address ?? null
+    if (known.title === mac && told.title) known.title = told.title
+    return known
+  }
+  const device: AccountDevice = {
+    mac,
+    title: told.title || mac,
+    because: new Set([because]),
+    address: told.address ?? null,
+    source,
+    sighting: null,
+  }
+  devices.set(mac, device)
+  return device
+}
+
+const isLive = (chosen: FoundRow | null): chosen is FoundRow =>
+  chosen !== null && chosen.row.deleted === null && chosen.row.kind !== 'group'
+
+const nothing = { notAsked: 'no person and no computer to ask for' } as const
+
+/** Leases and reservations under the names of the computers: their MACs. */
+export async function askDhcpForDevices(part: DevicesPart, system: System<'dhcp'>): Promise<Settled> {
+  const { search, turn } = part
+  if (!isLive(await search.chosen)) return nothing
+  const computers = (await part.computers).slice(0, mostComputers)
+  if (computers.length === 0) return nothing
+  turn.asking()
+  const can: Partial<DhcpCapabilities> = await system.can()
+  let count = 0
+  let complete = true
+  for (const computer of computers) {
+    for (const hostname of hostNames([computer])) {
+      const leases = await can.findLeases?.({ hostname }, search.ask)
+      const held = (leases?.value ?? []).filter(({ mac, state }) => mac !== null && state === 'active')
+      complete &&= leases?.complete ?? true
+      for (const { mac, address } of held) {
+        const because: Reason = computer.mine ? 'is this computer' : 'is managed by them'
+        if (mac !== null) note(search.dossier, mac, because, system.name, { title: computer.name, address })
+      }
+      count += held.length
+      // A server that knows the whole name has no other under its first label.
+      if (held.length > 0) break
+    }
+  }
+  search.grown()
+  return { count, complete }
+}
+
+/** Names under which a person or a computer signs on to the network. */
+async function signOnNames({ search, computers }: DevicesPart, chosen: FoundRow): Promise<readonly string[]> {
+  const { row } = chosen
+  if (row.kind === 'user') return row.login === null ? [] : [row.login.toLowerCase()]
+  const names = hostNames((await computers).filter(({ mine }) => mine))
+  search.ask.signal.throwIfAborted()
+  return names.map((name) => `host/${name}`)
+}
+
+/** Who is signed on as the person or the computer now, and who tried and failed. */
+export async function askIdentityForDevices(part: DevicesPart, system: System<'identity'>): Promise<Settled> {
+  const { search, turn } = part
+  const chosen = await search.chosen
+  if (!isLive(chosen)) return nothing
+  const names = await signOnNames(part, chosen)
+  const can: Partial<IdentityCapabilities> = await system.can()
+  if (can.findSessions === undefined || names.length === 0) return nothing
+  turn.asking()
+  let count = 0
+  let complete = true
+  for (const username of names) {
+    const sessions = await can.findSessions({ username }, search.ask)
+    complete &&= sessions.complete
+    for (const { mac, address, passed, startedAt } of sessions.value) {
+      count += 1
+      const mine: Reason = chosen.row.kind === 'computer' ? 'is this computer' : 'signs on as them'
+      const because: Reason = passed ? mine : 'failed to sign on as them'
+      note(search.dossier, mac, because, system.name, {
+        address,
+        title: chosen.row.kind === 'computer' ? chosen.row.name : null,
+      })
+      if (!passed) {
+        search.dossier.failed.push({ mac, at: startedAt, failure: null, source: system.name })
+      }
+    }
+  }
+  search.grown()
+  return { count, complete }
+}
+
+/** Where the devices were last seen, once the others have named them. */
+export async function askIndexForDevices(part: DevicesPart, others: Promise<unknown>): Promise<Settled> {
+  const { search, turn } = part
+  const { dossier, db } = search
+  if (!isLive(await search.chosen)) {
+    dossier.devicesAsked = true
+    return nothing
+  }
+  await others
+  const devices = [...dossier.devices.values()]
+  if (devices.length > 0) turn.asking()
+  let seen = 0
+  for (const device of devices) {
+    const sightings = await sightingsOf(db, device.mac)
+    const held = await addressesOf(db, device.mac)
+    device.sighting = sightings.find(({ edge }) => edge) ?? sightings[0] ?? null
+    device.address ??= held.find(({ present }) => present)?.address ?? null
+    if (device.sighting !== null) seen += 1
+  }
+  dossier.devicesAsked = true
+  search.grown()
+  return devices.length === 0 ? { notAsked: 'no device to look for' } : { count: seen }
+}
