@@ -23,7 +23,11 @@ export interface FoundRow {
 }
 
 /** Why a device is taken for the person's. */
-export type Reason = 'signs on as them' | 'is managed by them' | 'is this computer' | 'failed to sign on as them'
+export type Reason =
+  | 'signs on as them'
+  | 'is managed by them'
+  | 'is this computer'
+  | 'failed to sign on as them'
 
 export interface AccountDevice {
   readonly mac: string

@@ -21,7 +21,10 @@ export interface DirectoryPart {
 type Can = Partial<DirectoryCapabilities>
 
 /** Tries the forms in their order; what was deleted is looked at when nothing else is there. */
-async function find({ search, system }: DirectoryPart, can: Can): Promise<Reading<readonly AccountRow[]> | null> {
+async function find(
+  { search, system }: DirectoryPart,
+  can: Can,
+): Promise<Reading<readonly AccountRow[]> | null> {
   if (can.findAccounts === undefined) return null
   const { text, attempts } = search.text
   let last: Reading<readonly AccountRow[]> | null = null
@@ -70,7 +73,11 @@ async function read<T>(
 function readAll(part: DirectoryPart, can: Can, row: AccountRow) {
   const { ask } = part.search
   const { dn } = row
-  const memberships = read(part, can.readMemberships?.(dn, ask), (dossier, told) => (dossier.memberships = told))
+  const memberships = read(
+    part,
+    can.readMemberships?.(dn, ask),
+    (dossier, told) => (dossier.memberships = told),
+  )
   const controllers = () =>
     read(part, can.readControllers?.(dn, ask), (dossier, told) => (dossier.controllers = told))
   switch (row.kind) {

@@ -1,6 +1,7 @@
 import type { DhcpCapabilities } from '@patchbay/connectors/dhcp/capabilities'
 import type { IdentityCapabilities } from '@patchbay/connectors/identity/capabilities'
 import { addressesOf, sightingsOf } from '../locate/index-queries.ts'
+import { atMost } from '../sources/pace.ts'
 import type { Settled, Turn } from '../sources/turn.ts'
 import type { System } from '../systems/open.ts'
 import type { AccountDevice, AccountDossier, FoundRow, Reason } from './account-dossier.ts'
@@ -49,14 +50,44 @@ const isLive = (chosen: FoundRow | null): chosen is FoundRow =>
 
 const nothing = { notAsked: 'no person and no computer to ask for' } as const
 
-/** Leases and reservations under the names of the computers: their MACs. */
-export async function askDhcpForDevices(part: DevicesPart, system: System<'dhcp'>): Promise<Settled> {
+/** Leases under the names of the computers, for their MACs; and of MACs that signed on, for their names. */
+export async function askDhcpForDevices(
+  part: DevicesPart,
+  system: System<'dhcp'>,
+  signedOn: Promise<unknown>,
+): Promise<Settled> {
   const { search, turn } = part
   if (!isLive(await search.chosen)) return nothing
   const computers = (await part.computers).slice(0, mostComputers)
-  if (computers.length === 0) return nothing
-  turn.asking()
   const can: Partial<DhcpCapabilities> = await system.can()
+  if (computers.length > 0) turn.asking()
+  const named = await leasesOfComputers(part, system, can, computers)
+  turn.waiting(computers.length === 0 ? null : named)
+  await atMost(search.pace, search.pace.patience, signedOn)
+  const nameless = [...search.dossier.devices.values()].filter(({ title, mac }) => title === mac)
+  if (computers.length === 0 && nameless.length === 0) return nothing
+  turn.asking()
+  let { count, complete } = named
+  for (const device of nameless) {
+    const leases = await can.findLeases?.({ mac: device.mac }, search.ask)
+    complete &&= leases?.complete ?? true
+    const held = (leases?.value ?? []).filter(({ mac, state }) => mac === device.mac && state === 'active')
+    for (const { hostname, address } of held) {
+      if (hostname !== null && hostname !== '') device.title = hostname
+      device.address ??= address
+    }
+    count += held.length
+  }
+  search.grown()
+  return { count, complete }
+}
+
+async function leasesOfComputers(
+  { search }: DevicesPart,
+  system: System<'dhcp'>,
+  can: Partial<DhcpCapabilities>,
+  computers: ManagedComputers,
+): Promise<{ readonly count: number; readonly complete: boolean }> {
   let count = 0
   let complete = true
   for (const computer of computers) {

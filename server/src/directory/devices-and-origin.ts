@@ -38,7 +38,9 @@ export function devicesOf(
 ): NonNullable<Answer['devices']> {
   const rows = [...devices.values()]
     .map(deviceOf)
-    .toSorted((a, b) => Number(b.present) - Number(a.present) || (b.seenAt ?? '').localeCompare(a.seenAt ?? ''))
+    .toSorted(
+      (a, b) => Number(b.present) - Number(a.present) || (b.seenAt ?? '').localeCompare(a.seenAt ?? ''),
+    )
   if (!live) return { rows, complete: true, state: 'unanswered', why: 'the live check is off' }
   const mute = silentNames(sources, ['dhcp', 'identity', 'index'])
   if (!devicesAsked && rows.length === 0) return { rows, complete: true, state: 'awaited', why: null }
@@ -88,7 +90,8 @@ export function originOf(dossier: AccountDossier, sources: readonly Source[], li
     if (first !== undefined)
       return { state: 'found', sentence: `Wrong passwords come from ${whereWords(first.device)}`, rows }
   }
-  if (live && !dossier.devicesAsked) return nobody('awaited', 'Devices that signed on as them are being looked for')
+  if (live && !dossier.devicesAsked)
+    return nobody('awaited', 'Devices that signed on as them are being looked for')
   const [on] = readings.flatMap((one) => (one.answered && one.lockedOn !== null ? [one.lockedOn] : []))
   const mute = silentNames(sources, ['identity'])
   const why = !live

@@ -69,8 +69,14 @@ function severalOf(rows: readonly FoundRow[], dossier: AccountDossier, asked: st
 function nobodyOf(dossier: AccountDossier, asked: string, sources: readonly Source[]): Answer {
   if (dossier.searching && !requiredSettled(sources)) return { ...emptyAnswer, title: asked }
   if (allRequiredAnswered(sources) && requiredOf(sources).length > 0) {
-    const hidden = dossier.deletedHidden.length > 0 ? '; what was deleted is not shown to the console’s account' : ''
-    return { ...emptyAnswer, verdict: 'none', sentence: `No directory has an account for ${asked}${hidden}`, title: asked }
+    const hidden =
+      dossier.deletedHidden.length > 0 ? '; what was deleted is not shown to the console’s account' : ''
+    return {
+      ...emptyAnswer,
+      verdict: 'none',
+      sentence: `No directory has an account for ${asked}${hidden}`,
+      title: asked,
+    }
   }
   const required = requiredOf(sources)
   const mute = required.filter(({ state }) => state !== 'ok' && state !== 'none').length
@@ -136,12 +142,10 @@ const byWeight = (a: Membership, b: Membership) =>
 
 function groupsOf({ memberships }: AccountDossier, hidden: boolean): Answer['groups'] {
   const sorted: AccountDossier['memberships'] =
-    memberships.state === 'told' ? { ...memberships, value: memberships.value.toSorted(byWeight) } : memberships
-  return listOf(
-    sorted,
-    ({ dn: _dn, ...group }) => ({ ...group, ask: group.name }),
-    hidden,
-  )
+    memberships.state === 'told'
+      ? { ...memberships, value: memberships.value.toSorted(byWeight) }
+      : memberships
+  return listOf(sorted, ({ dn: _dn, ...group }) => ({ ...group, ask: group.name }), hidden)
 }
 
 /** What the row that named the account says of it, until it has been read. */
@@ -159,9 +163,16 @@ function outlineOf({ row }: FoundRow): Answer {
 }
 
 const unread = (outline: Answer, part: Part<unknown>): Answer =>
-  part.state === 'unanswered' ? { ...outline, sentence: `${outline.title} could not be read: ${part.why}` } : outline
+  part.state === 'unanswered'
+    ? { ...outline, sentence: `${outline.title} could not be read: ${part.why}` }
+    : outline
 
-function foundOf(chosen: FoundRow, dossier: AccountDossier, sources: readonly Source[], live: boolean): Answer {
+function foundOf(
+  chosen: FoundRow,
+  dossier: AccountDossier,
+  sources: readonly Source[],
+  live: boolean,
+): Answer {
   const outline = outlineOf(chosen)
   const now = new Date()
   const saidIn = (of: { hidden: readonly string[]; unsure: boolean }, at: Date): Said => ({
@@ -173,11 +184,10 @@ function foundOf(chosen: FoundRow, dossier: AccountDossier, sources: readonly So
   const { user, computer, group, memberships, members, controllers } = dossier
   if (chosen.row.deleted !== null) {
     const said: Said = { source: chosen.source, at: now, hidden: [], unsure: false }
-    const at = instant(chosen.row.deleted.at)
     return {
       ...outline,
       verdict: 'deleted',
-      sentence: `${outline.title} was deleted${at === null ? '' : ` ${at}`}`,
+      sentence: `${outline.title}${chosen.row.login === null ? '' : ` (${chosen.row.login})`} was deleted`,
       badges: [{ tone: 'bad', text: 'deleted' }],
       sections: deletedSections(chosen.row, said),
     }
@@ -206,7 +216,8 @@ function foundOf(chosen: FoundRow, dossier: AccountDossier, sources: readonly So
       groups: groupsOf(dossier, false),
       devices: devicesOf(dossier, sources, live),
     }
-    if (computer.state !== 'told' || computer.value === null) return { ...unread(outline, computer), ...around }
+    if (computer.state !== 'told' || computer.value === null)
+      return { ...unread(outline, computer), ...around }
     const { name, enabled, operatingSystem, owner } = computer.value
     const whose = owner === null ? '' : ` of ${owner.name}`
     return {
@@ -234,7 +245,10 @@ function foundOf(chosen: FoundRow, dossier: AccountDossier, sources: readonly So
   }
   if (group.state !== 'told' || group.value === null) return { ...unread(outline, group), ...around }
   const { name, privileged } = group.value
-  const size = members.state === 'told' ? ` with ${members.complete ? '' : 'more than '}${members.value.length} direct members` : ''
+  const size =
+    members.state === 'told'
+      ? ` with ${members.complete ? '' : 'more than '}${members.value.length} direct members`
+      : ''
   return {
     ...outline,
     ...around,

@@ -24,7 +24,6 @@ interface More {
 export const instant = (date: Date | null): string | null => date?.toISOString() ?? null
 
 export const hiddenWords = 'not shown to the console’s account'
-const unsureWords = 'none, or not shown to the console’s account'
 
 /** Draws the lines of one account; what is withheld is never drawn as if there were none. */
 export function lineMaker(said: Said) {
@@ -38,7 +37,7 @@ export function lineMaker(said: Said) {
     }
     const empty = { ...known, value: null, detail: null, freshness, ask: null, tone: 'plain' as const }
     if (said.hidden.includes(name)) return { ...empty, state: 'hidden', why: hiddenWords }
-    if (said.unsure) return { ...empty, state: 'unsure', why: none ?? unsureWords }
+    if (said.unsure) return { ...empty, state: 'unsure', why: `${none ?? 'none'}, or ${hiddenWords}` }
     return { ...empty, state: 'none', why: none ?? 'none' }
   }
 }

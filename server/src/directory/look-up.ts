@@ -142,14 +142,15 @@ export async function lookUpAccount(parts: LookUpParts, options: LookUpOptions):
   if (directories.length === 0) managed.resolve([])
   const part = (turn: DevicesPart['turn']): DevicesPart => ({ search, turn, computers })
   if (live) {
-    const around = [
-      ...systems
-        .ofKind('dhcp')
-        .map((system) => strip.ask(system.name, (turn) => askDhcpForDevices(part(turn), system))),
-      ...systems
+    const signedOn = Promise.all(
+      systems
         .ofKind('identity')
         .map((system) => strip.ask(system.name, (turn) => askIdentityForDevices(part(turn), system))),
-    ]
+    )
+    const leased = systems
+      .ofKind('dhcp')
+      .map((system) => strip.ask(system.name, (turn) => askDhcpForDevices(part(turn), system, signedOn)))
+    const around = [signedOn, ...leased]
     void strip.ask('index', (turn) => askIndexForDevices(part(turn), Promise.all(around)))
   }
   // Without a listener nobody sees a late answer, so nothing waits for one beyond the chips.

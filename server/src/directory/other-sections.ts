@@ -1,4 +1,9 @@
-import type { AccountRow, ComputerAccount, GroupAccount, Member } from '@patchbay/connectors/directory/accounts'
+import type {
+  AccountRow,
+  ComputerAccount,
+  GroupAccount,
+  Member,
+} from '@patchbay/connectors/directory/accounts'
 import type { Badge, Section } from '@patchbay/contract/common-queries/active-directory'
 import type { Part } from './account-dossier.ts'
 import { instant, lineMaker, placeWords, sectionOf } from './lines.ts'
@@ -53,7 +58,8 @@ export function computerSections(computer: ComputerAccount, said: Said, now: Dat
             : `${recoveryKeys.count} are kept`,
         {
           detail: recoveryKeys?.newestAt == null ? null : `newest of ${instant(recoveryKeys.newestAt)}`,
-          none: recoveryKeys === null ? 'looking for them was refused' : 'none that the console’s account sees',
+          none:
+            recoveryKeys === null ? 'looking for them was refused' : 'none that the console’s account sees',
         },
       ),
     ]),
@@ -84,7 +90,13 @@ export function groupSections(group: GroupAccount, members: Part<readonly Member
       line('email', 'E-mail', group.email, { identifier: true }),
       ...(count === null
         ? []
-        : [line('count', 'Direct members', members.state === 'told' && !members.complete ? `${count} read, there are more` : String(count))]),
+        : [
+            line(
+              'count',
+              'Direct members',
+              members.state === 'told' && !members.complete ? `${count} read, there are more` : String(count),
+            ),
+          ]),
     ]),
     sectionOf('identity', 'Identity', [
       line('place', 'Place in the directory', placeWords(group.place)),

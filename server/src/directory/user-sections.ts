@@ -1,7 +1,7 @@
 import type { Membership, PasswordState, UserAccount } from '@patchbay/connectors/directory/accounts'
 import type { Badge, Line, Section } from '@patchbay/contract/common-queries/active-directory'
 import type { Part } from './account-dossier.ts'
-import { instant, lineMaker, placeWords, sectionOf, waitingLine } from './lines.ts'
+import { lineMaker, placeWords, sectionOf, waitingLine } from './lines.ts'
 import type { Said } from './lines.ts'
 
 const lasting = (milliseconds: number) => {
@@ -10,7 +10,11 @@ const lasting = (milliseconds: number) => {
 }
 
 /** Why the lock holds or not, in words that can be read out. */
-export function lockWords({ lock, policy }: UserAccount): { value: string | null; detail: string | null; tone: Line['tone'] } {
+export function lockWords({ lock, policy }: UserAccount): {
+  value: string | null
+  detail: string | null
+  tone: Line['tone']
+} {
   const rule =
     policy.lockoutDuration === null
       ? null
@@ -45,10 +49,17 @@ function accountLines(user: UserAccount, said: Said, now: Date): readonly Line[]
       tone: user.enabled === false ? 'bad' : 'ok',
     }),
     line('lock', 'Lock', lock.value, { detail: lock.detail, tone: lock.tone }),
-    line('lockedSince', 'Locked since', user.lock.since, { none: 'never' }),
-    line('lockedUntil', user.lock.state === 'run-out' ? 'Lock ran out' : 'Lock ends by itself', user.lock.until, {
-      none: user.lock.state === 'locked' ? 'somebody has to unlock it' : 'no lock',
+    line('lockedSince', user.lock.state === 'locked' ? 'Locked since' : 'Last locked', user.lock.since, {
+      none: 'no lock is kept',
     }),
+    line(
+      'lockedUntil',
+      user.lock.state === 'run-out' ? 'Lock ran out' : 'Lock ends by itself',
+      user.lock.until,
+      {
+        none: user.lock.state === 'locked' ? 'somebody has to unlock it' : 'no lock',
+      },
+    ),
     line('expiresAt', 'Account ends', user.expiresAt, {
       tone: expired ? 'bad' : 'plain',
       detail: expired ? 'has ended' : null,
@@ -72,7 +83,7 @@ function accountLines(user: UserAccount, said: Said, now: Date): readonly Line[]
 }
 
 function passwordLines({ password }: UserAccount, said: Said): readonly Line[] {
-  const line = lineMaker({ ...said, hidden: said.hidden.includes('password') ? ['passwordSet', 'passwordExpires'] : [] })
+  const line = lineMaker(said)
   const tone = passwordTone(password)
   return [
     line('passwordSet', 'Set', password.setAt, {
@@ -83,9 +94,12 @@ function passwordLines({ password }: UserAccount, said: Said): readonly Line[] {
       detail: password.expired ? 'has expired' : null,
       none: password.mustChange ? 'at the next login' : password.neverExpires ? 'never' : 'not told',
     }),
-    line('mustChange', 'Must be changed', password.mustChange ? 'at the next login' : 'no', {
-      tone: password.mustChange ? 'bad' : 'plain',
-    }),
+    line(
+      'mustChange',
+      'Must be changed',
+      said.hidden.includes('password') ? null : password.mustChange ? 'at the next login' : 'no',
+      { tone: password.mustChange ? 'bad' : 'plain' },
+    ),
   ]
 }
 
@@ -106,12 +120,24 @@ function licenceLine(memberships: Part<readonly Membership[]>, said: Said): Line
   })
 }
 
+/** Lines that are drawn of one field that may be withheld. */
+const drawnOf: Readonly<Record<string, readonly string[]>> = {
+  lock: ['lockedSince', 'lockedUntil'],
+  mailbox: ['aliases'],
+  enabled: ['flags'],
+  password: ['passwordSet', 'passwordExpires', 'mustChange'],
+}
+
 export function userSections(
   user: UserAccount,
   memberships: Part<readonly Membership[]>,
-  said: Said,
+  told: Said,
   now: Date,
 ): Section[] {
+  const said: Said = {
+    ...told,
+    hidden: told.hidden.flatMap((name) => [name, ...(drawnOf[name] ?? [])]),
+  }
   const line = lineMaker(said)
   const { manager, reports, mailbox } = user
   return [
@@ -150,7 +176,11 @@ export function userSections(
       line('sid', 'SID', user.sid, { identifier: true }),
       line('id', 'GUID', user.id, { identifier: true }),
       ...(user.photo === null
-        ? [line('photo', 'Photo', null, { none: user.photoRefused === null ? 'none' : `not shown: ${user.photoRefused}` })]
+        ? [
+            line('photo', 'Photo', null, {
+              none: user.photoRefused === null ? 'none' : `not shown: ${user.photoRefused}`,
+            }),
+          ]
         : []),
     ]),
   ]
@@ -178,8 +208,8 @@ export function userSentence(user: UserAccount, now: Date): string {
   const { name, login, enabled, lock, password, expiresAt } = user
   const troubles = [
     enabled === false ? 'is disabled' : null,
-    lock.state === 'locked' ? `is locked since ${instant(lock.since) ?? 'an unknown time'}` : null,
-    expiresAt !== null && expiresAt <= now ? `ended ${instant(expiresAt)}` : null,
+    lock.state === 'locked' ? 'is locked' : null,
+    expiresAt !== null && expiresAt <= now ? 'has ended' : null,
     password.mustChange ? 'must change the password at the next login' : null,
     password.expired && !password.mustChange ? 'has an expired password' : null,
   ].filter((trouble) => trouble !== null)

@@ -6,7 +6,10 @@ import { askedAgain, nothingYet, take } from './progress.ts'
 import type { Progress, QuestionEvent } from './progress.ts'
 
 /** The calls that ask several sources about one identifier. */
-export type QuestionCall = 'GET /workflows/search-and-locate/' | 'GET /common-queries/device-lookup/'
+export type QuestionCall =
+  | 'GET /workflows/search-and-locate/'
+  | 'GET /common-queries/device-lookup/'
+  | 'GET /common-queries/active-directory/'
 
 export type AnswerOf<N extends QuestionCall> = CallEvents<Calls[N]>['answer']
 

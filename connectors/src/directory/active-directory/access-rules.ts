@@ -86,7 +86,12 @@ export interface AttributeAccess {
 }
 
 /** The first line about one of the reader's identities decides; none of them is no (MS-ADTS 5.1.3.3). */
-function granted(rules: readonly Rule[], reader: ReadonlySet<string>, wanted: number, of: AttributeAccess): boolean {
+function granted(
+  rules: readonly Rule[],
+  reader: ReadonlySet<string>,
+  wanted: number,
+  of: AttributeAccess,
+): boolean {
   for (const { allows, rights, about, who } of rules) {
     if ((rights & wanted) === 0 || !reader.has(who)) continue
     if (about === null || about === of.id || about === of.set) return allows

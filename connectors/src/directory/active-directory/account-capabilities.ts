@@ -28,10 +28,7 @@ const mostReports = 200
 export interface AccountParts {
   readonly name: string
   readonly controllers: Controllers
-  readonly asked: <T>(
-    ask: Ask,
-    work: (session: LdapSession, signal: AbortSignal) => Promise<T>,
-  ) => Promise<T>
+  readonly asked: <T>(ask: Ask, work: (session: LdapSession, signal: AbortSignal) => Promise<T>) => Promise<T>
   readonly baseOf: (session: LdapSession, signal: AbortSignal) => Promise<string>
   /** Where it was configured. */
   readonly netbios: string | null
@@ -120,7 +117,8 @@ export function accountCapabilities(parts: AccountParts): Accounts {
           signal,
         ).catch((error: unknown) => {
           // A container that may not be read is denied like one that is not there.
-          if (question.deleted !== true || !(error instanceof Failure) || error.kind !== 'not-found') throw error
+          if (question.deleted !== true || !(error instanceof Failure) || error.kind !== 'not-found')
+            throw error
           throw refused({
             cause: 'right-missing',
             message: `${name} does not show this account what was deleted`,

@@ -80,7 +80,11 @@ function formFilter(form: AccountForm, text: string, names: DomainNames): Filter
   }
 }
 
-const anyKind = anyOf([users(equal('objectClass', 'user')), computers(equal('objectClass', 'computer')), ...group])
+const anyKind = anyOf([
+  users(equal('objectClass', 'user')),
+  computers(equal('objectClass', 'computer')),
+  ...group,
+])
 
 /** Null when the text can be none of what it is to be taken for. */
 export function accountFilter({ text, as }: AccountQuestion, names: DomainNames): Filter | null {
@@ -101,7 +105,8 @@ export function deletedFilter({ text, as }: AccountQuestion): Filter | null {
     if (octets !== null) filters.push(equalOctets(form === 'sid' ? 'objectSid' : 'objectGUID', octets))
     if (form === 'login' || form === 'group') filters.push(equal('sAMAccountName', login))
     if (form === 'email') filters.push(equal('sAMAccountName', login), equal('userPrincipalName', text))
-    if (form === 'computer') filters.push(equal('sAMAccountName', `${login.replace(/\$$/, '').slice(0, 15)}$`))
+    if (form === 'computer')
+      filters.push(equal('sAMAccountName', `${login.replace(/\$$/, '').slice(0, 15)}$`))
     if (form === 'name' && name.trim().length >= fewestLetters) filters.push(startsWith('name', name))
   }
   const kinds = anyOf(['user', 'computer', 'group'].map((one) => equal('objectClass', one)))

@@ -35,7 +35,13 @@ export const rowAttributes = [
   'proxyAddresses',
 ] as const
 
-const deletedAttributes = [...rowAttributes, 'isDeleted', 'lastKnownParent', 'whenChanged', 'msDS-LastKnownRDN']
+const deletedAttributes = [
+  ...rowAttributes,
+  'isDeleted',
+  'lastKnownParent',
+  'whenChanged',
+  'msDS-LastKnownRDN',
+]
 
 /** Entries of one answer. */
 const most = 500
@@ -81,7 +87,10 @@ export function rowOf(entry: LdapEntry): AccountRow | null {
     description: text(entry, 'description'),
     enabled: kind === 'group' ? null : enabledOf(entry),
     deleted: gone
-      ? { at: generalizedTime(text(entry, 'whenChanged')), from: parent === null ? null : placeItself(parent) }
+      ? {
+          at: generalizedTime(text(entry, 'whenChanged')),
+          from: parent === null ? null : placeItself(parent),
+        }
       : null,
   }
 }
@@ -101,7 +110,10 @@ function fits({ text: asked, as }: AccountQuestion, entry: LdapEntry): boolean {
   if (numbers(entry).some((one) => sameNumber(asked, one))) return true
   const same = (attribute: string) =>
     texts(entry, attribute).some((one) => one.toLowerCase() === asked.toLowerCase())
-  return as.some((form) => form !== 'phone') && ['sAMAccountName', 'employeeID', 'employeeNumber', 'cn', 'name', 'mail'].some(same)
+  return (
+    as.some((form) => form !== 'phone') &&
+    ['sAMAccountName', 'employeeID', 'employeeNumber', 'cn', 'name', 'mail'].some(same)
+  )
 }
 
 /** The account name of a computer is cut at fifteen characters; another computer may have the same beginning. */

@@ -111,4 +111,3 @@ export function computerAccountOf(
     unsure: hidden === null,
   }
 }
-

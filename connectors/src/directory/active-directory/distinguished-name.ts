@@ -8,7 +8,7 @@ export function nameParts(dn: string): readonly NamePart[] {
   const pieces: string[] = ['']
   for (let at = 0; at < dn.length; at += 1) {
     const character = dn[at] ?? ''
-    if (character === ',' ) pieces.push('')
+    if (character === ',') pieces.push('')
     else pieces[pieces.length - 1] += character === '\\' ? character + (dn[(at += 1)] ?? '') : character
   }
   return pieces.flatMap((piece) => {

@@ -79,7 +79,13 @@ export function groupOf(
 /** Members that are described one by one; of more, the names stand in the list and nothing besides. */
 const mostDescribed = 2_000
 
-const memberAttributes = ['objectClass', 'displayName', 'name', 'sAMAccountName', 'userAccountControl'] as const
+const memberAttributes = [
+  'objectClass',
+  'displayName',
+  'name',
+  'sAMAccountName',
+  'userAccountControl',
+] as const
 
 const memberOf = (entry: LdapEntry, primary: boolean): Member => ({
   ...namedOf(entry),

@@ -88,7 +88,13 @@ function openDirectory(
   surroundings: Surroundings,
 ): OpenSystem<'directory'> {
   const { name, reach, trust, credential } = configuration
-  const { baseDn = null, mode, domain: netbios = null, controllers: others, licenceGroups } = configuration.settings
+  const {
+    baseDn = null,
+    mode,
+    domain: netbios = null,
+    controllers: others,
+    licenceGroups,
+  } = configuration.settings
   if (reach === null) {
     throw unreachable({ cause: 'name-unknown', message: `${name} has no address configured` })
   }
@@ -109,7 +115,7 @@ function openDirectory(
       ldapOf({ name, reach, trust, mode }),
       ...others.map(({ host, port, serverName, fingerprint }) =>
         ldapOf({
-          name: `${name} (${host})`,
+          name: `${name} (${serverName ?? host})`,
           reach: { host, port },
           trust: {
             ...(trust.certificateAuthority === undefined

@@ -37,32 +37,35 @@ export async function readPerController(
   { controllers, dn, policyOf, names, now }: PerControllerParts,
   ask: Ask,
 ): Promise<readonly ControllerReading[]> {
-  return controllers.each({ signal: ask.signal, limit: Math.min(ask.limit, ownLimit) }, {
-    work: async (session, signal, controller): Promise<ControllerReading> => {
-      if (!names.has(controller)) {
-        const root = await readOne(session, '', ['dnsHostName'], signal)
-        names.set(controller, (root === null ? null : text(root, 'dnsHostName')) ?? controller.host)
-      }
-      const name = names.get(controller) ?? controller.host
-      const entry = await readOne(session, dn, attributes, signal)
-      if (entry === null) return { name, answered: false, why: 'does not have this account (yet)' }
-      const policy = await policyOf(session, signal)
-      return {
-        name,
-        answered: true,
-        lock: lockOf(entry, policy, now()),
-        badPasswords: bits(entry, 'badPwdCount'),
-        badPasswordAt: momentOf(entry, 'badPasswordTime'),
-        lastLogonAt: momentOf(entry, 'lastLogon'),
-        logons: bits(entry, 'logonCount'),
-        lockedOn: originOf(texts(entry, 'msDS-ReplAttributeMetaData'), 'lockoutTime')?.controller ?? null,
-      }
+  return controllers.each(
+    { signal: ask.signal, limit: Math.min(ask.limit, ownLimit) },
+    {
+      work: async (session, signal, controller): Promise<ControllerReading> => {
+        if (!names.has(controller)) {
+          const root = await readOne(session, '', ['dnsHostName'], signal)
+          names.set(controller, (root === null ? null : text(root, 'dnsHostName')) ?? controller.host)
+        }
+        const name = names.get(controller) ?? controller.host
+        const entry = await readOne(session, dn, attributes, signal)
+        if (entry === null) return { name, answered: false, why: 'does not have this account (yet)' }
+        const policy = await policyOf(session, signal)
+        return {
+          name,
+          answered: true,
+          lock: lockOf(entry, policy, now()),
+          badPasswords: bits(entry, 'badPwdCount'),
+          badPasswordAt: momentOf(entry, 'badPasswordTime'),
+          lastLogonAt: momentOf(entry, 'lastLogon'),
+          logons: bits(entry, 'logonCount'),
+          lockedOn: originOf(texts(entry, 'msDS-ReplAttributeMetaData'), 'lockoutTime')?.controller ?? null,
+        }
+      },
+      failed: (error, controller): ControllerReading => {
+        ask.signal.throwIfAborted()
+        // One that is not what it should be is nobody's answer: it is told as it is, and recorded.
+        if (!(error instanceof Failure) || error.detail.cause === 'trust-not-proven') throw error
+        return { name: names.get(controller) ?? controller.host, answered: false, why: error.detail.message }
+      },
     },
-    failed: (error, controller): ControllerReading => {
-      ask.signal.throwIfAborted()
-      // One that is not what it should be is nobody's answer: it is told as it is, and recorded.
-      if (!(error instanceof Failure) || error.detail.cause === 'trust-not-proven') throw error
-      return { name: names.get(controller) ?? controller.host, answered: false, why: error.detail.message }
-    },
-  })
+  )
 }

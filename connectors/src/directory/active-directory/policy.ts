@@ -25,12 +25,7 @@ export async function readDomainPolicy(
   session: LdapSession,
   signal: AbortSignal,
 ): Promise<DomainPolicy> {
-  const entry = await readOne(
-    session,
-    domain,
-    ['lockoutDuration', 'lockoutThreshold', 'maxPwdAge'],
-    signal,
-  )
+  const entry = await readOne(session, domain, ['lockoutDuration', 'lockoutThreshold', 'maxPwdAge'], signal)
   if (entry === null) return unknown
   return {
     name: null,

@@ -9,7 +9,10 @@ export function originOf(
 ): { readonly controller: string; readonly at: Date | null } | null {
   for (const value of values) {
     if (field(value, 'pszAttributeName')?.toLowerCase() !== attribute.toLowerCase()) continue
-    const [, name] = /^CN=NTDS Settings(?:\\0ADEL:[^,]*)?,CN=((?:\\.|[^,\\])+),/i.exec(field(value, 'pszLastOriginatingDsaDN') ?? '') ?? []
+    const [, name] =
+      /^CN=NTDS Settings(?:\\0ADEL:[^,]*)?,CN=((?:\\.|[^,\\])+),/i.exec(
+        field(value, 'pszLastOriginatingDsaDN') ?? '',
+      ) ?? []
     if (name === undefined) return null
     const at = new Date(field(value, 'ftimeLastOriginatingChange') ?? '')
     return { controller: name, at: Number.isNaN(at.getTime()) ? null : at }

@@ -10,10 +10,12 @@ const greatest = 0xffff_ffff
 
 /** Octets of an identifier as `sidText` writes it; null for any other text. */
 export function sidOctets(text: string): Buffer | null {
-  const [, revision, authority, rest] = /^S-(\d{1,3})-(\d{1,15})((?:-\d{1,10}){1,15})$/i.exec(text.trim()) ?? []
+  const [, revision, authority, rest] =
+    /^S-(\d{1,3})-(\d{1,15})((?:-\d{1,10}){1,15})$/i.exec(text.trim()) ?? []
   if (revision === undefined || authority === undefined || rest === undefined) return null
   const parts = rest.slice(1).split('-').map(Number)
-  if (Number(revision) > 255 || Number(authority) >= 2 ** 48 || parts.some((part) => part > greatest)) return null
+  if (Number(revision) > 255 || Number(authority) >= 2 ** 48 || parts.some((part) => part > greatest))
+    return null
   const octets = Buffer.alloc(8 + 4 * parts.length)
   octets.writeUInt8(Number(revision), 0)
   octets.writeUInt8(parts.length, 1)

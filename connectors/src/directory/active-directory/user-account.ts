@@ -90,7 +90,10 @@ export interface UserParts {
 }
 
 /** Null for a row without a login, which is no account. */
-export function userOf(entry: LdapEntry, { policy, hidden, manager, reports, now }: UserParts): UserAccount | null {
+export function userOf(
+  entry: LdapEntry,
+  { policy, hidden, manager, reports, now }: UserParts,
+): UserAccount | null {
   const login = text(entry, 'sAMAccountName')
   if (entry.dn === '' || login === null) return null
   const { photo, refused } = photoOf(octetsOf(entry, 'thumbnailPhoto')[0] ?? null)

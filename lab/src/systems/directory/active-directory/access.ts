@@ -12,7 +12,12 @@ export const authenticatedUsers = sidOctets([11])
 
 /** Identities of whoever is bound, as the root entry tells them to themselves. */
 export function tokenOf(identity: Entry): readonly Buffer[] {
-  return [...(identity.sid === null ? [] : [identity.sid]), everyone, authenticatedUsers, ...tokenGroups(identity)]
+  return [
+    ...(identity.sid === null ? [] : [identity.sid]),
+    everyone,
+    authenticatedUsers,
+    ...tokenGroups(identity),
+  ]
 }
 
 const tokenGroups = (identity: Entry) =>
@@ -71,4 +76,3 @@ export function seenBy(entry: Entry, identity: Entry | null, reader: Entry): Ent
     person: entry.person,
   }
 }
-

@@ -63,14 +63,34 @@ export class AccountStates {
   readonly #lab: Lab
   readonly #states = new Map<string, State>()
   readonly #startedAt: number
+  /** World times of locks that the world itself has set since. */
+  readonly #lockedByWorld = new Map<string, number>()
 
   constructor(lab: Lab) {
+    const { world } = lab
     this.#lab = lab
-    this.#startedAt = lab.world.clock.now()
+    this.#startedAt = world.clock.now()
+    world.onChange((change) => {
+      if (change.kind !== 'person') return
+      const locked = world.people.get(change.username)?.locked === true
+      if (!locked) this.#lockedByWorld.delete(change.username)
+      else if (!this.#lockedByWorld.has(change.username))
+        this.#lockedByWorld.set(change.username, world.clock.now())
+    })
   }
 
   policyOf(person: Person): Policy {
     return person.groups.includes(guardedGroup) ? guardedPolicy : policy
+  }
+
+  /** Logons of a computer on the controller that is asked: it mostly meets one, and the other now and then. */
+  logonsOf(computer: string): { readonly at: number; readonly count: number } {
+    const number = hash(computer)
+    const often = (number % 2 === 0) === (this.asked === 'dc1')
+    const last = this.#startedAt - hour - (number % 20) * hour
+    return often
+      ? { at: last, count: 200 + (number % 800) }
+      : { at: last - (3 + (number % 30)) * day, count: number % 40 }
   }
 
   /** What the controller that is asked keeps for itself. */
@@ -99,7 +119,9 @@ export class AccountStates {
     const active = person.enabled && !person.mustChangePassword
     const last = this.#startedAt - hour - (number % 72) * hour
     const own = (at: number, logons: number): Own =>
-      active ? { wrong: 0, wrongAt: 0, signedInAt: at, logons } : { wrong: 0, wrongAt: 0, signedInAt: 0, logons: 0 }
+      active
+        ? { wrong: 0, wrongAt: 0, signedInAt: at, logons }
+        : { wrong: 0, wrongAt: 0, signedInAt: 0, logons: 0 }
     const often = own(last, 100 + (number % 900))
     const seldom = own(last - (10 + (number % 40)) * day, number % 60)
     return {
@@ -118,8 +140,8 @@ export class AccountStates {
     const now = this.#lab.world.clock.now()
     if (person.locked && (state.lockedAt === 0 || state.ranOut)) {
       // One that was locked when the lab began has been so for an hour.
-      const at = now === this.#startedAt || state.lockedAt === 0 ? this.#startedAt - hour : now
-      this.#lock(person, state, state.lockedOn, Math.max(at, this.#startedAt - hour))
+      const at = this.#lockedByWorld.get(person.username) ?? this.#startedAt - hour
+      this.#lock(person, state, state.lockedOn, at)
     }
     if (!person.locked && !state.ranOut) state.lockedAt = 0
     if (person.locked && state.lockedAt + this.policyOf(person).lockoutDuration <= now) {

@@ -257,7 +257,7 @@ export class Directory {
 
   #computers(memberships: Memberships): void {
     const { world } = this.#lab
-    const kind = computerKind({ base: this.base, world, memberships })
+    const kind = computerKind({ base: this.base, states: this.states, world, memberships })
     for (const endpoint of world.endpoints.values()) {
       if (!endpoint.domainJoined) continue
       const outlet = endpoint.outlet === null ? undefined : world.outlets.get(endpoint.outlet)

@@ -50,7 +50,9 @@ export function rootDse(
     ),
     dnsHostName: [host],
     ldapServiceName: [`${domain}:${controller}$@${domain.toUpperCase()}`],
-    serverName: [`CN=${controller.toUpperCase()},CN=Servers,CN=Default-First-Site-Name,CN=Sites,CN=Configuration,${base}`],
+    serverName: [
+      `CN=${controller.toUpperCase()},CN=Servers,CN=Default-First-Site-Name,CN=Sites,CN=Configuration,${base}`,
+    ],
     isSynchronized: ['TRUE'],
     isGlobalCatalogReady: ['TRUE'],
     domainFunctionality: ['7'],

@@ -5,7 +5,13 @@ import { guidOf } from './values.ts'
 
 /** Sets of attributes that are permitted together, as far as the lab files any. */
 const sets: Readonly<Record<string, readonly string[]>> = {
-  'personal-information': ['telephonenumber', 'mobile', 'ipphone', 'physicaldeliveryofficename', 'thumbnailphoto'],
+  'personal-information': [
+    'telephonenumber',
+    'mobile',
+    'ipphone',
+    'physicaldeliveryofficename',
+    'thumbnailphoto',
+  ],
   'account-restrictions': ['useraccountcontrol', 'pwdlastset', 'accountexpires'],
 }
 

@@ -58,7 +58,9 @@ export function search(
   try {
     if (session.identity === null) throw new Refusal(refusals.notBound)
     const page = pageOf(controls)
-    const found = page?.cookie.length ? rest(session, page.cookie) : all(directory, session, request, controls)
+    const found = page?.cookie.length
+      ? rest(session, page.cookie)
+      : all(directory, session, request, controls)
     const given = cut(found, request, page)
     const writeEntry = (entry: Entry) =>
       writeMessage(

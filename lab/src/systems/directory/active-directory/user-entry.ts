@@ -83,7 +83,8 @@ export function userKind({ base, domain, states, memberships, sid }: UserContext
     instanceType: () => 4,
     userAccountControl: storedControl,
     'msDS-User-Account-Control-Computed': (person) =>
-      (states.isLocked(person) ? control.lockout : 0) | (states.passwordExpired(person) ? control.passwordExpired : 0),
+      (states.isLocked(person) ? control.lockout : 0) |
+      (states.passwordExpired(person) ? control.passwordExpired : 0),
     lockoutTime: (person) => time(states.lockedAt(person)),
     badPwdCount: (person) => states.of(person).wrong,
     badPasswordTime: (person) => time(states.of(person).wrongAt),
@@ -94,7 +95,10 @@ export function userKind({ base, domain, states, memberships, sid }: UserContext
     'msDS-ReplAttributeMetaData': (person) => {
       const controller = states.lockedOn(person)
       return [
-        replicationData({ attribute: 'pwdLastSet', at: states.passwordSetAt(person), controller: 'dc1' }, base),
+        replicationData(
+          { attribute: 'pwdLastSet', at: states.passwordSetAt(person), controller: 'dc1' },
+          base,
+        ),
         ...(controller === null
           ? []
           : [replicationData({ attribute: 'lockoutTime', at: states.lockedAt(person), controller }, base)]),
