@@ -18,6 +18,22 @@ export function keepResult(
   writeFileSync(file, before + row([date, commitNow(), ...values]))
 }
 
+/** The rows of this commit that the campaign kept before, cell by cell, date and commit first. */
+export function keptResults(campaign: string): readonly (readonly string[])[] {
+  const file = join(folder, `${campaign}.md`)
+  if (!existsSync(file)) return []
+  const commit = commitNow()
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+    .filter((cells) => cells[1] === commit)
+}
+
 function commitNow(): string {
   try {
     return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {

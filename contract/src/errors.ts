@@ -71,6 +71,8 @@ export const errors = {
   'too-many-attempts': { status: 429, message: 'Too many attempts. Wait and try again.', alarm: true },
   'not-signed-in': { status: 401, message: 'You are not signed in.', alarm: false },
   'refresh-reused': { status: 401, message: 'This session has ended. Sign in again.', alarm: true },
+  // Told to whoever comes after the one for whom the alarm was raised.
+  'session-used-twice': { status: 401, message: 'This session has ended. Sign in again.', alarm: false },
   'key-missing': { status: 403, message: 'You do not hold the key for this.', alarm: false },
   'second-factor-needed': {
     status: 403,

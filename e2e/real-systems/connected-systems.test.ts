@@ -12,10 +12,7 @@ const place = '/administration/connected-systems'
 
 /** The product as a site starts it for the first time: nothing is connected, and no file names anything. */
 async function freshSite(ground: Ground): Promise<Caller> {
-  const product = await startProduct(ground, {
-    KEY_FILE: makeKeyFile(ground.folder),
-    SECOND_FACTOR: 'optional',
-  })
+  const product = await startProduct(ground, { KEY_FILE: makeKeyFile(ground.folder) })
   return firstAdministrator(product)
 }
 

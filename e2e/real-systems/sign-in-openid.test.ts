@@ -35,7 +35,6 @@ const site = running(whyNot('oidc-provider'), async (ground): Promise<Site> => {
     KEY_FILE: makeKeyFile(ground.folder),
     // The provider is at `localhost`, which has two addresses.
     MANAGEMENT_NETWORKS: '127.0.0.0/8, ::1/128',
-    SECOND_FACTOR: 'optional',
   })
   const root = await firstAdministrator(product)
   const saved = await root.call(`PUT ${place}/openid/`, {

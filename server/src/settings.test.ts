@@ -41,6 +41,9 @@ test.each([
   ['DATABASE_URL', { DATABASE_URL: 'mysql://secret-password@x/y' }],
   ['ROLE', { ROLE: 'boss' }],
   ['SECOND_FACTOR', { SECOND_FACTOR: 'never' }],
+  ['SECOND_FACTOR', { SECOND_FACTOR: 'optional', LAB: 'off' }],
+  ['DIRECTORY_TRIES', { DIRECTORY_TRIES: '0' }],
+  ['DIRECTORY_TRIES', { DIRECTORY_TRIES: 'five' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
 ])('%s with a wrong value is refused in one sentence that names it: %j', (name, environment) => {
   const refusal = () => readSettings(environment)

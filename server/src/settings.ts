@@ -77,7 +77,12 @@ export const settingList = [
   {
     name: 'SECOND_FACTOR',
     default: 'optional with the lab on, else required',
-    meaning: 'optional or required.',
+    meaning: 'optional or required; optional with the lab on only.',
+  },
+  {
+    name: 'DIRECTORY_TRIES',
+    default: '4',
+    meaning: 'Wrong passwords of one account after which a directory is not asked for a while.',
   },
   { name: 'PRODUCT_NAME', default: 'Patchbay', meaning: 'Name shown in titles and on the sign-in page.' },
   { name: 'LOG_LEVEL', default: 'info', meaning: 'fatal, error, warn, info, debug or trace.' },
@@ -110,6 +115,7 @@ export interface Settings {
   readonly labControlPort: number
   readonly role: 'web' | 'worker' | 'all'
   readonly secondFactor: 'optional' | 'required'
+  readonly directoryTries: number
   readonly productName: string
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
 }
@@ -226,6 +232,17 @@ export function readSettings(environment: Environment, asRoot = process.getuid?.
   if (address?.protocol === 'http:' && tls !== null) {
     refuse('PUBLIC_URL', 'must begin with https://, since TLS_CERT and TLS_KEY are set.')
   }
+  const secondFactor = oneOf('SECOND_FACTOR', given('SECOND_FACTOR') ?? (lab ? 'optional' : 'required'), [
+    'optional',
+    'required',
+  ])
+  if (secondFactor === 'optional' && !lab) {
+    refuse('SECOND_FACTOR', 'may be optional with the lab on only; leave it out, or set it to required.')
+  }
+  const directoryTries = Number(text('DIRECTORY_TRIES'))
+  if (!/^\d{1,3}$/.test(text('DIRECTORY_TRIES')) || directoryTries < 1 || directoryTries > 100) {
+    refuse('DIRECTORY_TRIES', `must be a number from 1 to 100, not "${text('DIRECTORY_TRIES')}".`)
+  }
   const systemsFile = given('SYSTEMS_FILE')
   const url = databaseUrl('DATABASE_URL', given('DATABASE_URL'))
   return {
@@ -251,10 +268,8 @@ export function readSettings(environment: Environment, asRoot = process.getuid?.
     labPassword,
     labControlPort: port('LAB_CONTROL_PORT', text('LAB_CONTROL_PORT')),
     role: oneOf('ROLE', text('ROLE'), ['web', 'worker', 'all']),
-    secondFactor: oneOf('SECOND_FACTOR', given('SECOND_FACTOR') ?? (lab ? 'optional' : 'required'), [
-      'optional',
-      'required',
-    ]),
+    secondFactor,
+    directoryTries,
     productName: text('PRODUCT_NAME'),
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL'), ['fatal', 'error', 'warn', 'info', 'debug', 'trace']),
   }

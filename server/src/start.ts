@@ -16,19 +16,23 @@ import { offerFirstAccount } from './people/first-account.ts'
 import { ensureLabAccounts } from './people/lab-accounts.ts'
 import type { LabAccounts } from './people/lab-accounts.ts'
 import { forgetOldDrafts } from './people/drafts.ts'
+import { forgetOldDirectoryTries } from './people/directory-tries.ts'
 import { followDirectories } from './people/follow-directories.ts'
 import { forgetOldDevices } from './people/known-devices.ts'
 import { peoplePolicy } from './people/policy.ts'
 import { forgetOldSessions } from './people/sessions.ts'
 import { forgetOldTries } from './people/throttle.ts'
 import { exportHead } from './record/heads.ts'
+import type { Entry } from './record/append.ts'
 import { Recorder } from './record/recorder.ts'
+import { unsoundEntry, watchRecord } from './record/watch.ts'
 import { openVault } from './secrets/vault.ts'
 import { SettingError } from './settings.ts'
 import type { Settings } from './settings.ts'
 import { destinationRule } from './systems/destination.ts'
 import { distrustEntry } from './systems/distrust.ts'
-import type { Distrust } from './systems/distrust.ts'
+import type { Hearing } from './systems/opened-system.ts'
+import { sparedEntry } from './systems/spared.ts'
 import { databasePlaces, listeningPlaces } from './systems/own-places.ts'
 import type { Own } from './systems/destination.ts'
 import { importSystems } from './systems/import.ts'
@@ -67,11 +71,15 @@ export async function start(
   const { db } = opened
 
   const recorder = new Recorder(db)
-  const distrusted = (distrust: Distrust) => {
-    log.error({ ...distrust, alarm: 'peer-not-trusted' }, 'peer not trusted')
-    recorder
-      .append(distrustEntry(distrust))
-      .catch((error: unknown) => log.error({ error }, 'record not written'))
+  // In the log for whoever watches it, and in the record for whoever looks later.
+  const raise = (alarm: string, told: object, words: string, entry: Entry) => {
+    log.error({ ...told, alarm }, words)
+    recorder.append(entry).catch((error: unknown) => log.error({ error }, 'record not written'))
+  }
+  const hearing: Hearing = {
+    distrusted: (distrust) =>
+      raise('peer-not-trusted', distrust, 'peer not trusted', distrustEntry(distrust)),
+    spared: (spared) => raise('system-spared', spared, 'system not asked for a while', sparedEntry(spared)),
   }
 
   const vault = await openVault(db, settings)
@@ -87,7 +95,7 @@ export async function start(
   const own: Own[] = await databasePlaces(settings.databaseUrl)
   const resolveDestination = destinationRule(settings.managementNetworks, () => own)
   const outside = { resolve: resolveDestination, log, now: () => new Date() }
-  const systems = vault.sealed ? noSystems : await openSystems(db, vault, connectors, outside, distrusted)
+  const systems = vault.sealed ? noSystems : await openSystems(db, vault, connectors, outside, hearing)
   const lab = settings.lab ? await ensureLabAccounts(db, settings.labPassword) : null
 
   const token = settings.lab ? null : await offerFirstAccount(db)
@@ -128,6 +136,12 @@ export async function start(
   const keepHead = async () => {
     if (!vault.sealed) await exportHead(db, vault.keys, settings.dataDir)
   }
+  const lookAtRecord = watchRecord({
+    database: db,
+    keys: vault.sealed ? null : vault.keys,
+    dataDir: settings.dataDir,
+    alarm: (unsound) => raise('record-not-sound', unsound, 'record does not verify', unsoundEntry(unsound)),
+  })
   const renew = settings.tls === null ? null : renewTls(app.server as unknown as TlsServer, settings.tls, log)
   await renew?.()
   // One round at a time: a directory may take longer than a minute to say nothing.
@@ -141,10 +155,12 @@ export async function start(
     Promise.all([
       keepHead(),
       forgetOldTries(db),
+      forgetOldDirectoryTries(db),
       forgetOldSessions(db),
       forgetOldDrafts(db),
       forgetOldDevices(db),
       watchClock(),
+      lookAtRecord(),
       renew?.(),
       settings.role === 'web' ? null : follow(),
     ]).catch((error: unknown) => log.warn({ error }, 'chore failed'))

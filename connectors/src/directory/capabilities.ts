@@ -98,6 +98,16 @@ export interface DirectoryCapabilities {
     password: Secret,
     ask: Ask,
   ): Promise<{ readonly signedIn: true } | { readonly signedIn: false; readonly reason: SignInRefusal }>
+  /** Null where the account may not read it. */
+  lockout(ask: Ask): Promise<Reading<LockoutPolicy | null>>
+}
+
+/** When a directory locks an account after wrong passwords. Fine-grained policies of single accounts may say otherwise. */
+export interface LockoutPolicy {
+  /** Wrong passwords that lock; 0 for never. */
+  readonly threshold: number
+  /** Milliseconds for which wrong passwords count together; infinite until a right one or somebody unlocks. */
+  readonly window: number
 }
 
 export type SignInRefusal =

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { unreachable } from '../failures.ts'
+import type { Failure } from '../failures.ts'
 import { Breaker } from './breaker.ts'
 
 const broken = async () => {
@@ -18,6 +19,15 @@ test('a clock that is set back by an hour does not spare a system for an hour', 
   time += 1_001
   await expect(breaker.run(async () => 'answer')).resolves.toBe('answer')
   expect(() => breaker.check()).not.toThrow()
+})
+
+test('the failure that opens it says when the system may be asked again, those before do not', async () => {
+  const breaker = new Breaker('sys-1', () => new Date(0))
+  const said: unknown[] = []
+  for (let round = 0; round < 5; round += 1) {
+    await breaker.run(broken).catch((error: Failure) => said.push(error.detail.retryAfter))
+  }
+  expect(said).toEqual([undefined, undefined, undefined, undefined, 10_000])
 })
 
 test('a clock that is set ahead only asks sooner', async () => {

@@ -52,8 +52,13 @@ export class Breaker {
       this.#close()
       return value
     } catch (error) {
-      if (counts(error)) this.#note(error)
-      else if (!(error instanceof Failure && error.detail.cause === 'cancelled')) this.#close()
+      if (counts(error)) {
+        this.#note(error)
+        // The failure that opens it says so, by saying when the system may be asked again.
+        if (this.#inRow === this.#rules.failures) {
+          throw new Failure(error.kind, { ...error.detail, retryAfter: this.#rules.rest }, { cause: error })
+        }
+      } else if (!(error instanceof Failure && error.detail.cause === 'cancelled')) this.#close()
       throw error
     } finally {
       if (probe) this.#probing = false

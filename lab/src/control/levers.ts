@@ -30,13 +30,10 @@ export function systemLevers(lab: ControlledLab, name: string, body?: unknown): 
   return lab.levers.pull(name, checked(body, systemLeverFields))
 }
 
-/** Switches, and the single machines of a system that has several and obeys their levers: domain controllers. */
-const isDevice = (lab: ControlledLab, name: string): boolean =>
-  lab.world.switches.has(name) ||
-  lab.listening.some(({ device, protocol }) => device === name && /^ldaps?$/.test(protocol))
-
 export function deviceLevers(lab: ControlledLab, name: string, body?: unknown): DeviceLevers {
-  if (!isDevice(lab, name)) throw missing(`No device is called "${name}".`)
+  if (!lab.world.switches.has(name) && lab.machines?.includes(name) !== true) {
+    throw missing(`No device is called "${name}".`)
+  }
   if (body === undefined) return lab.levers.device(name)
   return lab.levers.pullDevice(name, checked(body, deviceLeverFields))
 }

@@ -78,28 +78,23 @@ function readAll(part: DirectoryPart, can: Can, row: AccountRow) {
     can.readMemberships?.(dn, ask),
     (dossier, told) => (dossier.memberships = told),
   )
-  const controllers = () =>
-    read(part, can.readControllers?.(dn, ask), (dossier, told) => (dossier.controllers = told))
-  switch (row.kind) {
-    case 'user':
-      return [
-        read(part, can.readUser?.(dn, ask), (dossier, told) => (dossier.user = told)),
-        memberships,
-        controllers(),
-      ]
-    case 'computer':
-      return [
-        read(part, can.readComputer?.(dn, ask), (dossier, told) => (dossier.computer = told)),
-        memberships,
-        controllers(),
-      ]
-    case 'group':
-      return [
-        read(part, can.readGroup?.(dn, ask), (dossier, told) => (dossier.group = told)),
-        memberships,
-        read(part, can.readMembers?.(dn, ask), (dossier, told) => (dossier.members = told)),
-      ]
+  if (row.kind === 'group') {
+    return [
+      read(part, can.readGroup?.(dn, ask), (dossier, told) => (dossier.group = told)),
+      memberships,
+      read(part, can.readMembers?.(dn, ask), (dossier, told) => (dossier.members = told)),
+    ]
   }
+  const itself =
+    row.kind === 'user'
+      ? read(part, can.readUser?.(dn, ask), (dossier, told) => (dossier.user = told))
+      : read(part, can.readComputer?.(dn, ask), (dossier, told) => (dossier.computer = told))
+  const controllers = read(
+    part,
+    can.readControllers?.(dn, ask),
+    (dossier, told) => (dossier.controllers = told),
+  )
+  return [itself, memberships, controllers]
 }
 
 /** Computers of the person, for the sources that know where these are. */

@@ -1,4 +1,4 @@
-import type { Membership, PasswordState, UserAccount } from '@patchbay/connectors/directory/accounts'
+import type { LockState, Membership, PasswordState, UserAccount } from '@patchbay/connectors/directory/accounts'
 import type { Badge, Line, Section } from '@patchbay/contract/common-queries/active-directory'
 import type { Part } from './account-dossier.ts'
 import { lineMaker, placeWords, sectionOf, waitingLine } from './lines.ts'
@@ -9,12 +9,14 @@ const lasting = (milliseconds: number) => {
   return minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`
 }
 
+interface LockWords {
+  readonly value: string | null
+  readonly detail: string | null
+  readonly tone: Line['tone']
+}
+
 /** Why the lock holds or not, in words that can be read out. */
-export function lockWords({ lock, policy }: UserAccount): {
-  value: string | null
-  detail: string | null
-  tone: Line['tone']
-} {
+function lockWords({ lock, policy }: UserAccount): LockWords {
   const rule =
     policy.lockoutDuration === null
       ? null
@@ -23,16 +25,13 @@ export function lockWords({ lock, policy }: UserAccount): {
         : 'locks last until somebody unlocks'
   const by = lock.by === 'rule' ? 'worked out of the time and the rule' : null
   const detail = [rule, by].filter(Boolean).join('; ') || null
-  switch (lock.state) {
-    case 'locked':
-      return { value: 'locked', detail, tone: 'bad' }
-    case 'run-out':
-      return { value: 'not locked: the lock has run out', detail, tone: 'ok' }
-    case 'free':
-      return { value: 'not locked', detail: null, tone: 'ok' }
-    case 'unknown':
-      return { value: null, detail: null, tone: 'plain' }
+  const words: Readonly<Record<LockState['state'], LockWords>> = {
+    locked: { value: 'locked', detail, tone: 'bad' },
+    'run-out': { value: 'not locked: the lock has run out', detail, tone: 'ok' },
+    free: { value: 'not locked', detail: null, tone: 'ok' },
+    unknown: { value: null, detail: null, tone: 'plain' },
   }
+  return words[lock.state]
 }
 
 function passwordTone({ mustChange, expired }: PasswordState): Line['tone'] {

@@ -26,6 +26,7 @@ const rule = async (directory_group: string) => {
 }
 beforeEach(async () => {
   directory = pretendDirectory()
+  await server.database.db.deleteFrom('directory_try').execute()
   await server.database.db.deleteFrom('person').where('source', '=', 'directory').execute()
   await rule('NOC-Engineers')
 })
@@ -54,6 +55,15 @@ const outcome = (username: string, password?: string, device?: string) =>
     ({ personId }) => personId,
     (error: { code: string }) => error.code,
   )
+const lastReason = async () =>
+  (
+    await server.database.db
+      .selectFrom('record')
+      .select('detail')
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+  ).detail
 const row = (id: unknown) =>
   server.database.db
     .selectFrom('person')
@@ -112,13 +122,7 @@ test.each([
 ] as const)('a refusal because of %s is %s, and the record has the reason', async (reason, code) => {
   directory.refusal = reason
   expect(await outcome('isolberg')).toBe(code)
-  const { detail } = await server.database.db
-    .selectFrom('record')
-    .select('detail')
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  expect(detail).toContain(`directory: ${reason}`)
+  expect(await lastReason()).toContain(`directory: ${reason}`)
 })
 
 test('a lock is called a lock only where the person has signed in before', async () => {
@@ -128,6 +132,33 @@ test('a lock is called a lock only where the person has signed in before', async
   expect(await outcome('CAMPUS\\isolberg', 'any', device)).toBe('account-locked')
   expect(await outcome('isolberg', 'any', newToken())).toBe('sign-in-refused')
   expect(await outcome('bob', 'any', device)).toBe('sign-in-refused')
+})
+
+test('guessing here does not lock an account there: it is left alone in time, and nobody else is told', async () => {
+  const { device } = await enter('isolberg')
+  directory.lockout = { threshold: 5, window: 1_800_000 }
+  directory.binds = []
+  for (const name of ['isolberg', 'CAMPUS\\isolberg', 'i.solberg@campus.example', 'ISOLBERG', 'isolberg']) {
+    expect(await outcome(name, 'a guess')).toBe('sign-in-refused')
+  }
+  expect(directory.binds).toHaveLength(3)
+  // Not even the right one is looked at, or a guesser would learn which it is.
+  expect(await outcome('isolberg')).toBe('sign-in-refused')
+  expect(directory.binds).toHaveLength(3)
+  expect(await lastReason()).toContain('directory: spared')
+  // Where the owner has signed in before there is one more, and it clears the way.
+  expect(await outcome('isolberg', 'directory password', device)).toEqual(expect.any(Number))
+  expect(await outcome('isolberg')).toEqual(expect.any(Number))
+})
+
+test('in a known browser it is said that there were too many', async () => {
+  const { device } = await enter('isolberg')
+  directory.lockout = { threshold: 3, window: 1_800_000 }
+  directory.binds = []
+  for (let at = 0; at < 4; at += 1) await outcome('isolberg', 'a guess')
+  expect(directory.binds).toHaveLength(2)
+  const refused = await enter('isolberg', 'directory password', device).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ code: 'too-many-attempts', retryAfter: 1_800 })
 })
 
 test('a directory that is away says so to everybody alike, and local people come in', async () => {

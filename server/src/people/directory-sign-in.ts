@@ -9,6 +9,8 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { Log } from '../logging/log.ts'
 import type { System, Systems } from '../systems/open.ts'
+import { countDirectoryTry, lockoutOf } from './directory-tries.ts'
+import type { Sparing } from './directory-tries.ts'
 import { sourcesWithRules } from './outsiders.ts'
 import type { Outsider } from './outsiders.ts'
 
@@ -33,6 +35,9 @@ const refusals: Readonly<Record<SignInRefusal, ErrorCode>> = {
   workstation: 'sign-in-place',
 }
 
+/** Refusals after which the directory may have counted a wrong password; a locked account is not counted further. */
+const countedThere: ReadonlySet<SignInRefusal> = new Set(['wrong', 'unknown'])
+
 export type DirectoryAnswer =
   | { readonly outcome: 'proven'; readonly outsider: Outsider }
   | {
@@ -40,11 +45,15 @@ export type DirectoryAnswer =
       readonly code: ErrorCode
       /** What to say instead in a browser in which this person has signed in before. */
       readonly knownCode?: ErrorCode
+      /** Seconds until the directory may be asked about the account again. */
+      readonly retryAfter?: number
       readonly why: string
     }
 
-const stranger: DirectoryAnswer = { outcome: 'refused', code: 'sign-in-refused', why: 'sign-in-refused' }
-const unavailable: DirectoryAnswer = {
+type Refused = Extract<DirectoryAnswer, { readonly outcome: 'refused' }>
+
+const stranger: Refused = { outcome: 'refused', code: 'sign-in-refused', why: 'sign-in-refused' }
+const unavailable: Refused = {
   outcome: 'refused',
   code: 'directory-unavailable',
   why: 'directory-unavailable',
@@ -130,20 +139,29 @@ export async function directoriesInUse(database: Kysely<Database>, systems: Syst
  */
 export async function signInByDirectory(
   directories: readonly System<'directory'>[],
-  log: Log,
+  { log, ...sparing }: Sparing & { readonly log: Log },
   username: string,
   password: string,
   signal: AbortSignal,
 ): Promise<DirectoryAnswer> {
-  let answer = stranger
+  let answer: DirectoryAnswer = stranger
   for (const directory of directories) {
     try {
-      const { findPeople, groupsAround, signIn } = await directory.can()
+      const { findPeople, groupsAround, signIn, lockout } = await directory.can()
       if (signIn === undefined || findPeople === undefined || groupsAround === undefined) continue
       const can = { findPeople, groupsAround }
       const person = await meant(can, username, signal)
       if (person === null) continue
+      const policy = await lockoutOf(lockout === undefined ? {} : { lockout }, signal, limit)
+      const account = { system: directory.name, account: person.id ?? person.dn.toLowerCase() }
+      const counted = await countDirectoryTry(sparing, account, policy)
+      if ('wait' in counted) {
+        const { wait: retryAfter } = counted
+        return { ...stranger, knownCode: 'too-many-attempts', retryAfter, why: 'directory: spared' }
+      }
+      // A try that gets no answer stays counted: it may have been looked at.
       const tried = await signIn({ dn: person.dn }, new Secret(password), { signal, limit })
+      if (tried.signedIn || !countedThere.has(tried.reason)) await counted.clear(tried.signedIn)
       if (tried.signedIn) {
         const outsider = await outsiderOf(directory.name, can, person, signal)
         if (outsider !== null) return { outcome: 'proven', outsider }

@@ -16,6 +16,8 @@ export interface PeoplePolicy {
    * who is where.
    */
   readonly directoryFloor: number
+  /** Wrong passwords of one account that a directory is asked about within its time of observation. */
+  readonly directoryTries: number
 }
 
 const nowhere: ResolveDestination = () =>
@@ -28,11 +30,19 @@ const nowhere: ResolveDestination = () =>
   )
 
 export function peoplePolicy(
-  settings: Pick<Settings, 'secondFactor' | 'productName' | 'publicUrl'>,
+  settings: Pick<Settings, 'secondFactor' | 'productName' | 'publicUrl' | 'directoryTries'>,
   resolve: ResolveDestination = nowhere,
 ): PeoplePolicy {
-  const { secondFactor, productName, publicUrl } = settings
-  return { secondFactor, productName, publicUrl, resolve, now: () => new Date(), directoryFloor: 1_000 }
+  const { secondFactor, productName, publicUrl, directoryTries } = settings
+  return {
+    secondFactor,
+    productName,
+    publicUrl,
+    resolve,
+    now: () => new Date(),
+    directoryFloor: 1_000,
+    directoryTries,
+  }
 }
 
 /** Words that a password here must not be made of: the product, the organisation and the person. */

@@ -166,6 +166,8 @@ export type Refreshed =
       readonly username: string
       readonly recordHash: string
     }
+  /** The session was ended before, because a token of it was used twice. */
+  | { readonly outcome: 'ended-by-reuse' }
   | { readonly outcome: 'refused' }
 
 /**
@@ -194,6 +196,8 @@ export async function refreshSession(transaction: Tx, token: string | undefined)
     .where('id', '=', found.family_id)
     .forUpdate()
     .executeTakeFirst()
+  // Who comes second may be the owner: they must hear why their session is over.
+  if (family?.end_reason === 'reused') return { outcome: 'ended-by-reuse' }
   if (family === undefined || !family.alive) return { outcome: 'refused' }
   const row = await readToken(transaction, token)
   if (row === undefined) return { outcome: 'refused' }

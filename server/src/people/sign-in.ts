@@ -86,7 +86,13 @@ export async function signIn(means: SignInMeans, attempt: SignInTry): Promise<Op
   )
   const others =
     askedToo.length > 0
-      ? signInByDirectory(askedToo, log, username, password, signal)
+      ? signInByDirectory(
+          askedToo,
+          { database, log, tries: means.people.directoryTries, known },
+          username,
+          password,
+          signal,
+        )
       : asStranger(directories, username, signal)
   const right = await checkPassword(ours ? (person?.password_hash ?? null) : null, password)
   // Who is proven here does not wait for a directory.
@@ -96,7 +102,7 @@ export async function signIn(means: SignInMeans, attempt: SignInTry): Promise<Op
   if (proven === undefined && elsewhere !== null) {
     if (elsewhere.outcome === 'refused') {
       const code = (known ? elsewhere.knownCode : undefined) ?? elsewhere.code
-      return refuse(code, null, elsewhere.why)
+      return refuse(code, null, elsewhere.why, known ? elsewhere.retryAfter : undefined)
     }
     const { outsider } = elsewhere
     const admitted = await database.transaction().execute((transaction) => admit(transaction, outsider))

@@ -1,5 +1,6 @@
 import type {
   DirectoryCapabilities,
+  LockoutPolicy,
   Person,
   SignInRefusal,
 } from '@patchbay/connectors/directory/capabilities'
@@ -39,11 +40,12 @@ export function pretendDirectory() {
     refusal: null as SignInRefusal | null,
     away: false,
     password: 'directory password',
+    lockout: null as LockoutPolicy | null,
     /** Distinguished names that were tried, in order. */
     binds: [] as string[],
   }
   const reading = <T>(value: T) => ({ value, complete: true, dropped: 0, observedAt: new Date() })
-  const can: Pick<DirectoryCapabilities, 'findPeople' | 'groupsAround' | 'signIn'> = {
+  const can: Pick<DirectoryCapabilities, 'findPeople' | 'groupsAround' | 'signIn' | 'lockout'> = {
     findPeople: async (question) => {
       if (state.away) throw new Error('away')
       const asked = (Object.values(question)[0] ?? '').toLowerCase().replace(/^.*\\/, '')
@@ -51,6 +53,7 @@ export function pretendDirectory() {
       const names = [id, username, `${username}@campus.example`, principal, email]
       return reading(names.includes(asked) ? [state.person] : [])
     },
+    lockout: async () => reading(state.lockout),
     groupsAround: async () => reading(state.around),
     signIn: async (who, password) => {
       state.binds.push(typeof who === 'string' ? who : who.dn)

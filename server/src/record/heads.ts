@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { timingSafeEqual } from 'node:crypto'
 import type { Kysely } from 'kysely'
@@ -46,12 +46,30 @@ export async function exportHead(
   return head
 }
 
-/** Heads of the file in order; `forged` counts lines that carry no signature of ours. */
+/** The end of a file, from the beginning of a line. */
+async function readEnd(path: string, most: number): Promise<string> {
+  const file = await open(path, 'r')
+  try {
+    const { size } = await file.stat()
+    const start = Math.max(0, size - most)
+    const octets = Buffer.alloc(size - start)
+    const { bytesRead } = await file.read(octets, 0, octets.length, start)
+    const text = octets.subarray(0, bytesRead).toString('utf8')
+    return start === 0 ? text : text.slice(text.indexOf('\n') + 1)
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * Heads of the file in order, or of its last `most` octets; `forged` counts lines that carry no signature of ours.
+ */
 export async function readHeads(
   keys: Keys,
   dataDir: string,
+  most = Number.MAX_SAFE_INTEGER,
 ): Promise<{ readonly heads: readonly Head[]; readonly forged: number }> {
-  const text = await readFile(headsFile(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const text = await readEnd(headsFile(dataDir), most).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error
   })

@@ -13,12 +13,14 @@ const page = 5_000
 
 /**
  * Walks the chain from `from` (the first row unless said) and names the first bad row. Heads that were kept outside
- * show a tail that was cut and a chain that was written anew.
+ * show a tail that was cut and a chain that was written anew. After `most` rows it stops, with what lies behind not
+ * looked at.
  */
 export async function verify(
   database: Kysely<Database>,
   heads: readonly Head[] = [],
   from = 1,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<Verdict> {
   const bySeq = new Map<number, string[]>()
   for (const head of heads) bySeq.set(head.seq, [...(bySeq.get(head.seq) ?? []), head.hash])
@@ -27,12 +29,13 @@ export async function verify(
   let previous = await hashBefore(database, from)
   const bad = (firstBad: number, why: string): Verdict => ({ sound: false, rows, firstBad, why })
 
-  for (let ahead = readPage(database, next); ;) {
+  const size = () => Math.min(page, most - rows)
+  for (let ahead = readPage(database, next, size()); ;) {
     const batch = await ahead
     const last = batch.at(-1)
     // The database reads the next page while this one is hashed.
     if (last !== undefined) {
-      ahead = readPage(database, last.seq + 1)
+      ahead = readPage(database, last.seq + 1, Math.min(page, most - rows - batch.length))
       // Nobody waits for it when a bad row ends the walk first.
       ahead.catch(() => undefined)
     }
@@ -50,6 +53,7 @@ export async function verify(
     }
     if (last === undefined) break
   }
+  if (rows >= most) return { sound: true, rows }
 
   const furthest = Math.max(0, ...bySeq.keys())
   if (furthest >= next) return bad(next, 'The row is missing: an exported head lies behind it.')
@@ -59,11 +63,12 @@ export async function verify(
 
 type Row = HashedRow & { readonly hash: string }
 
-async function readPage(database: Kysely<Database>, from: number): Promise<readonly Row[]> {
+async function readPage(database: Kysely<Database>, from: number, most: number): Promise<readonly Row[]> {
+  if (most <= 0) return []
   const { rows } =
     await sql<Row>`select seq, (extract(epoch from at) * 1000)::bigint as at, actor, session, address,
     action, target, result, detail, correlation, previous, hash
-    from record where seq >= ${from} order by seq limit ${page}`.execute(database)
+    from record where seq >= ${from} order by seq limit ${most}`.execute(database)
   return rows
 }
 

@@ -5,10 +5,10 @@ import type { Database } from '../database/schema.ts'
 import type { Vault } from '../secrets/vault.ts'
 import { readConfigured, readRevision } from './configured.ts'
 import type { Configured, SystemRow } from './configured.ts'
-import type { Distrust } from './distrust.ts'
 import type { Health } from './health.ts'
 import { readHealth, writeHealth } from './health-rows.ts'
 import { OpenedSystem, markOf } from './opened-system.ts'
+import type { Hearing } from './opened-system.ts'
 
 /** A configured system, opened when first used. */
 export interface System<Kind extends SystemKind = SystemKind> {
@@ -58,19 +58,20 @@ export interface Rhythm {
   readonly patience: number
 }
 
+const deaf: Hearing = { distrusted: () => undefined, spared: () => undefined }
+
 const usual: Rhythm = { look: 2_000, write: 15_000, patience: 30_000 }
 
 /**
  * Everything that is configured, ready to be asked and kept up to date: what changes in the database is read again, and
- * a system whose row and credential stayed the same stays open. One without its connector is left out. `distrusted`
- * hears of peers that show another key or certificate than the one pinned.
+ * a system whose row and credential stayed the same stays open. One without its connector is left out.
  */
 export async function openSystems(
   database: Kysely<Database>,
   vault: Vault,
   connectors: readonly Connector[],
   surroundings: Surroundings,
-  distrusted: (distrust: Distrust) => void = () => undefined,
+  hearing: Hearing = deaf,
   rhythm: Rhythm = usual,
 ): Promise<Systems> {
   let revision = -1
@@ -105,7 +106,7 @@ export async function openSystems(
           ? before
           : new OpenedSystem(
               { row, connector, mark, before: before === undefined ? known.get(row.name) : undefined },
-              { database, vault, surroundings, distrusted },
+              { database, vault, surroundings, hearing },
             )
       next.set(row.name, one)
       const { name, kind, product, title, address } = row

@@ -11,6 +11,8 @@ import type { Distrust } from './distrust.ts'
 import { Gauge } from './health.ts'
 import type { HealthRow } from './health-rows.ts'
 import { listenTo } from './listening.ts'
+import { hearSpared } from './spared.ts'
+import type { Spared } from './spared.ts'
 import type { Gate } from './listening.ts'
 
 /** Two of the same mark are asked at the same place, in the same way, with the same secret. */
@@ -24,7 +26,15 @@ interface Parts {
   readonly database: Kysely<Database>
   readonly vault: Vault
   readonly surroundings: Surroundings
+  readonly hearing: Hearing
+}
+
+/** Who hears of what somebody should look at. */
+export interface Hearing {
+  /** A peer shows another key or certificate than the one pinned. */
   readonly distrusted: (distrust: Distrust) => void
+  /** A system does not answer and is not asked for a while. */
+  readonly spared: (spared: Spared) => void
 }
 
 interface Opening {
@@ -90,7 +100,7 @@ export class OpenedSystem {
 
   async #begin(): Promise<Can> {
     const { row, connector } = this.#opening
-    const { database, vault, surroundings, distrusted } = this.#parts
+    const { database, vault, surroundings, hearing } = this.#parts
     const credential =
       row.credential_id === null ? null : await readCredential(database, vault, row.credential_id)
     this.#open = connector.open(
@@ -108,6 +118,6 @@ export class OpenedSystem {
     )
     const { can, gate } = listenTo(row.title, this.#open.can, this.gauge)
     this.#gate = gate
-    return hearDistrust(row.name, can, distrusted)
+    return hearSpared(row.name, hearDistrust(row.name, can, hearing.distrusted), hearing.spared)
   }
 }

@@ -1,15 +1,18 @@
 import type { Profile } from '@patchbay/contract/users/session'
 
+/** `used-twice`: a token of the session was used a second time, from a copy of it, so the server ended it. */
+export type SignedOutBecause = 'not-signed-in' | 'expired' | 'used-twice'
+
 /**
  * `starting`: refresh, then profile. `ending`: nothing is shown any more, where it leads is not settled. `expired`: signed out by inactivity, the fixed modal over an emptied page until OK;
- * `from` is the page at that moment. `signed-out`: the sign-in page.
+ * `from` is the page at that moment. `signed-out`: the sign-in page, which says why.
  */
 export type Session =
   | { readonly phase: 'starting' }
   | { readonly phase: 'ending' }
   | { readonly phase: 'signed-in'; readonly profile: Profile }
   | { readonly phase: 'expired'; readonly from: string }
-  | { readonly phase: 'signed-out'; readonly because: 'not-signed-in' | 'expired' }
+  | { readonly phase: 'signed-out'; readonly because: SignedOutBecause }
 
 let current: Session = { phase: 'starting' }
 const listeners = new Set<() => void>()

@@ -10,6 +10,7 @@ import { endAtServerSilently, giveUpEnding } from './end-at-server.ts'
 import { loadProfilePatiently } from './profile.ts'
 import { refreshNow } from './refresh.ts'
 import { readSession, setSession } from './session-store.ts'
+import type { SignedOutBecause } from './session-store.ts'
 import { readFlag, stampNow, writeFlag } from './storage.ts'
 
 let alive: Alive | null = null
@@ -71,21 +72,24 @@ export function showExpired(from: string): void {
   setSession({ phase: 'expired', from })
 }
 
+/** What the server says when a token of the session was used a second time. */
+const usedTwice: ReadonlySet<string | null> = new Set(['refresh-reused', 'session-used-twice'])
+
 export function endBecauseOf(failure: unknown): void {
-  leave()
+  leave(failure instanceof CallFailure && usedTwice.has(failure.code) ? 'used-twice' : 'not-signed-in')
   if (failure instanceof CallFailure) reportFailure(failure)
 }
 
 /** Ends on the sign-in page, from which signing in leads back. */
-export function leave(): void {
+export function leave(because: SignedOutBecause = 'not-signed-in'): void {
   const from = currentPage()
   stop()
   // The flag is written only when it says otherwise, so that tabs do not answer one another for ever.
   if (readFlag()) writeFlag(false)
-  goToLogin(from, 'not-signed-in')
+  goToLogin(from, because)
 }
 
-export function goToLogin(from: string, because: 'not-signed-in' | 'expired'): void {
+export function goToLogin(from: string, because: SignedOutBecause): void {
   setAdmission(null)
   showLogin(from)
   setSession({ phase: 'signed-out', because })

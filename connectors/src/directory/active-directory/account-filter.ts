@@ -45,39 +45,27 @@ function principal(text: string, domain: string | null): Filter {
 /** Letters of a name in any of its parts; ambiguous name resolution knows beginnings only. */
 const named = (text: string) => anyOf([equal('anr', text), contains('displayName', text)])
 
-/** Null for a text that cannot be of this form. */
-function formFilter(form: AccountForm, text: string, names: DomainNames): Filter | null {
-  const letters = text.trim().length
-  switch (form) {
-    case 'login': {
-      const { domain, name } = splitUsername(text)
-      return isOurs(domain, names) ? equal('sAMAccountName', name) : null
-    }
-    case 'email':
-      return text.includes('@') ? users(principal(text, names.dns)) : null
-    case 'name':
-      return letters < fewestLetters ? null : users(named(text))
-    case 'phone':
-      return digitsOf(text).length < fewestDigits ? null : users(phoneFilter(text))
-    case 'employee-number':
-      return users(anyOf([equal('employeeNumber', text), equal('employeeID', text)]))
-    case 'computer':
-      return computerNamed(text)
-    case 'computer-part':
-      return letters < fewestLetters ? null : computers(startsWith('name', text.replace(/\$$/, '')))
-    case 'group':
-      return groups(anyOf([equal('sAMAccountName', text), equal('cn', text), equal('mail', text)]))
-    case 'group-part':
-      return letters < fewestLetters ? null : groups(anyOf([startsWith('cn', text), equal('anr', text)]))
-    case 'sid': {
-      const octets = sidOctets(text)
-      return octets === null ? null : equalOctets('objectSid', octets)
-    }
-    case 'id': {
-      const octets = guidOctets(text)
-      return octets === null ? null : equalOctets('objectGUID', octets)
-    }
-  }
+const long = (text: string) => text.trim().length >= fewestLetters
+
+const octetsFilter = (attribute: string, octets: Buffer | null) =>
+  octets === null ? null : equalOctets(attribute, octets)
+
+/** Each gives null for a text that cannot be of its form. */
+const formFilters: Readonly<Record<AccountForm, (text: string, names: DomainNames) => Filter | null>> = {
+  login: (text, names) => {
+    const { domain, name } = splitUsername(text)
+    return isOurs(domain, names) ? equal('sAMAccountName', name) : null
+  },
+  email: (text, { dns }) => (text.includes('@') ? users(principal(text, dns)) : null),
+  name: (text) => (long(text) ? users(named(text)) : null),
+  phone: (text) => (digitsOf(text).length < fewestDigits ? null : users(phoneFilter(text))),
+  'employee-number': (text) => users(anyOf([equal('employeeNumber', text), equal('employeeID', text)])),
+  computer: computerNamed,
+  'computer-part': (text) => (long(text) ? computers(startsWith('name', text.replace(/\$$/, ''))) : null),
+  group: (text) => groups(anyOf([equal('sAMAccountName', text), equal('cn', text), equal('mail', text)])),
+  'group-part': (text) => (long(text) ? groups(anyOf([startsWith('cn', text), equal('anr', text)])) : null),
+  sid: (text) => octetsFilter('objectSid', sidOctets(text)),
+  id: (text) => octetsFilter('objectGUID', guidOctets(text)),
 }
 
 const anyKind = anyOf([
@@ -88,7 +76,7 @@ const anyKind = anyOf([
 
 /** Null when the text can be none of what it is to be taken for. */
 export function accountFilter({ text, as }: AccountQuestion, names: DomainNames): Filter | null {
-  const filters = as.map((form) => formFilter(form, text, names)).filter((filter) => filter !== null)
+  const filters = as.map((form) => formFilters[form](text, names)).filter((filter) => filter !== null)
   return filters.length === 0 ? null : allOf([anyKind, anyOf(filters)])
 }
 

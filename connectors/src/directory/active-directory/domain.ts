@@ -1,12 +1,15 @@
 import { PresenceFilter } from 'ldapts'
 import { unreadable } from '../../failures.ts'
-import type { LdapSession } from '../../transport/ldap-session.ts'
+import type { LdapEntry, LdapSession } from '../../transport/ldap-session.ts'
+import type { LockoutPolicy } from '../capabilities.ts'
 import { fromInterval } from './filetime.ts'
 import type { LockoutRule } from './person.ts'
-import { text } from './values.ts'
+import { bits, text } from './values.ts'
 
 /** What Active Directory itself starts with. */
 const usualDuration = 30 * 60_000
+
+const lockoutAttributes = ['lockoutDuration', 'lockoutThreshold', 'lockOutObservationWindow']
 
 const exists = new PresenceFilter({ attribute: 'objectClass' })
 
@@ -37,7 +40,7 @@ export async function readLockoutRule(
 ): Promise<LockoutRule> {
   const answer = await session
     .search(
-      { base: domainRoot(base), scope: 'base', filter: exists, attributes: ['lockoutDuration'], most: 1 },
+      { base: domainRoot(base), scope: 'base', filter: exists, attributes: lockoutAttributes, most: 1 },
       signal,
     )
     // The object of the domain may be out of sight; the rule is then a guess.
@@ -47,9 +50,19 @@ export async function readLockoutRule(
     })
   const entry = answer?.entries[0]
   const duration = entry === undefined ? null : fromInterval(text(entry, 'lockoutDuration') ?? undefined)
-  if (duration === null) return { duration: usualDuration }
+  const policy = entry === undefined ? null : policyOf(entry)
+  if (duration === null) return { duration: usualDuration, policy }
   // A duration of nothing means until somebody unlocks it.
-  return { duration: duration === 0 ? Number.POSITIVE_INFINITY : duration }
+  return { duration: duration === 0 ? Number.POSITIVE_INFINITY : duration, policy }
+}
+
+function policyOf(entry: LdapEntry): LockoutPolicy | null {
+  const threshold = bits(entry, 'lockoutThreshold')
+  if (threshold === null || threshold < 0) return null
+  return {
+    threshold,
+    window: fromInterval(text(entry, 'lockOutObservationWindow') ?? undefined) ?? usualDuration,
+  }
 }
 
 /** `corp.example.edu` of `OU=Staff,DC=corp,DC=example,DC=edu`; null for a base without domain components. */

@@ -23,6 +23,13 @@ const afterLogin = (reply: (request: Extract<Request, { kind: 'search' }>) => Re
     request.kind === 'search' && request.scope === 2 ? reply(request) : usual(request)
 }
 
+test('the domain says when it locks; a directory that does not is no reason to guess', async () => {
+  const { lockout } = await open(rows(campus, account))
+  expect((await lockout(ask())).value).toEqual({ threshold: 5, window: 600_000 })
+  const silent = campus.map((row) => ({ ...row, lockoutThreshold: [] }))
+  expect((await (await open(rows(silent, account))).lockout(ask())).value).toBeNull()
+})
+
 // the ladder of failures
 
 test('a directory that takes the connection and says nothing is timed out', async () => {

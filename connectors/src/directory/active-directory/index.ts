@@ -225,6 +225,17 @@ function openDirectory(
     return refusal === null ? { signedIn: true } : { signedIn: false, reason: refusalOf(refusal) }
   }
 
+  const lockout: DirectoryCapabilities['lockout'] = (ask) =>
+    asked(ask, async (session, signal) =>
+      // Read each time: it may have been tightened since.
+      reading(
+        (await readLockoutRule(await baseOf(session, signal), session, signal)).policy,
+        true,
+        0,
+        surroundings.now(),
+      ),
+    )
+
   const accounts = accountCapabilities({
     name,
     controllers,
@@ -235,7 +246,7 @@ function openDirectory(
     now: surroundings.now,
   })
   return {
-    can: { findPeople, findComputers, groupsAround: groupsAroundPerson, signIn, ...accounts },
+    can: { findPeople, findComputers, groupsAround: groupsAroundPerson, signIn, lockout, ...accounts },
     close: () => controllers.close(),
   }
 }

@@ -1,5 +1,5 @@
 import type { LdapEntry } from '../../transport/ldap-session.ts'
-import type { Person } from '../capabilities.ts'
+import type { LockoutPolicy, Person } from '../capabilities.ts'
 import { fromFiletime } from './filetime.ts'
 import { guidText, octetsOf } from './octets.ts'
 import { bits, text, texts } from './values.ts'
@@ -36,6 +36,8 @@ const lockout = 0x10
 /** How long this domain locks an account, in milliseconds; fine-grained policies may say otherwise. */
 export interface LockoutRule {
   readonly duration: number
+  /** When it locks; null where that may not be read. */
+  readonly policy: LockoutPolicy | null
 }
 
 /**

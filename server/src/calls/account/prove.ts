@@ -18,7 +18,7 @@ export function sessionOf(person: SignedIn): string {
  * sign-in. An account of a provider has no password that we could ask for, and passes with its session alone.
  */
 export async function provePassword(
-  { database, systems, log }: Surroundings,
+  { database, systems, log, people }: Surroundings,
   person: SignedIn,
   visit: Visit,
   password: string,
@@ -43,9 +43,13 @@ export async function provePassword(
     const directories = (await directoriesInUse(database, systems)).filter(
       ({ name }) => name === standing.source_name,
     )
-    const answer = await signInByDirectory(directories, log, standing.username, password, visit.signal)
+    // Whoever has the session has proven themselves before.
+    const sparing = { database, log, tries: people.directoryTries, known: true }
+    const answer = await signInByDirectory(directories, sparing, standing.username, password, visit.signal)
     if (answer.outcome === 'refused' && answer.code === 'directory-unavailable')
       throw new CallError(answer.code)
+    if (answer.outcome === 'refused' && answer.retryAfter !== undefined)
+      throw new CallError('too-many-attempts', { retryAfter: answer.retryAfter })
     return answer.outcome === 'proven' && answer.outsider.externalId === standing.external_id
   }
 }

@@ -18,7 +18,8 @@ export function sessionCalls(surroundings: Surroundings): SessionCalls {
   const { database, recorder, log } = surroundings
   // Neither renewing nor ending a session waits for the record: where it cannot be written, reading goes on.
   const noteRefresh = (visit: Visit, refreshed: Refreshed) => {
-    if (refreshed.outcome === 'refused' || (refreshed.outcome === 'renewed' && refreshed.again)) return
+    if (refreshed.outcome === 'refused' || refreshed.outcome === 'ended-by-reuse') return
+    if (refreshed.outcome === 'renewed' && refreshed.again) return
     const reused = refreshed.outcome === 'reused'
     note(recorder, visit, {
       ...entryOf(visit, 'POST /users/token/refresh/', reused ? 'refused' : 'done'),
@@ -77,7 +78,7 @@ export function sessionCalls(surroundings: Surroundings): SessionCalls {
         log.warn({ id: correlation, address }, 'refresh token used twice, session ended')
         throw new CallError('refresh-reused')
       }
-      throw new CallError('not-signed-in')
+      throw new CallError(refreshed.outcome === 'ended-by-reuse' ? 'session-used-twice' : 'not-signed-in')
     },
 
     'GET /users/profile/': async ({ person }) => person.profile,

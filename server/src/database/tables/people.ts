@@ -197,6 +197,14 @@ export interface OpenidFlowTable {
   expires_at: Date
 }
 
+/** Migration 0024. */
+export interface DirectoryTryTable {
+  id: Generated<number>
+  system: string
+  account: string
+  at: Generated<Date>
+}
+
 export interface PeopleTables {
   person: PersonTable
   person_group: PersonGroupTable
@@ -221,4 +229,5 @@ export interface PeopleTables {
   password_link: PasswordLinkTable
   openid_provider: OpenidProviderTable
   openid_flow: OpenidFlowTable
+  directory_try: DirectoryTryTable
 }

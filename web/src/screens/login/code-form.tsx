@@ -28,7 +28,7 @@ export function CodeForm({ attempt, onBack }: { attempt: Attempt; onBack: () => 
 
   return (
     <form className={css.form} noValidate onSubmit={submit}>
-      <Notice expired={false} failure={failure} onRetry={attempt.again} />
+      <Notice failure={failure} onRetry={attempt.again} />
       <InputField
         ref={field}
         label="Code of your second factor"

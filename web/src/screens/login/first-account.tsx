@@ -56,7 +56,7 @@ export function FirstAccount({ token, onMade }: { token: string; onMade: () => v
 
   return (
     <form ref={form} className={css.form} noValidate onSubmit={submit}>
-      <Notice expired={false} failure={failure} onRetry={submit}>
+      <Notice failure={failure} onRetry={submit}>
         {faults.token !== undefined && `${faults.token} Restart the server for a new one.`}
       </Notice>
       {fields.map(({ name, label, autoComplete }) => (

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { quietCall } from '../../api/client.ts'
+import type { SignedOutBecause } from '../../session/session-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { InputField } from '../../ui/input-field.tsx'
@@ -15,14 +16,14 @@ interface Faults {
 
 interface Props {
   attempt: Attempt
-  expired: boolean
+  because: SignedOutBecause
   /** What was typed; the page keeps it while the code is asked for. */
   typed: { readonly username: string; readonly password: string }
   onTyped: (typed: Props['typed']) => void
 }
 
 /** Name and password, of an account here or of a connected directory. */
-export function LoginForm({ attempt, expired, typed, onTyped }: Props) {
+export function LoginForm({ attempt, because, typed, onTyped }: Props) {
   const { busy, failure } = attempt
   const [faults, setFaults] = useState<Faults>({})
   const form = useRef<HTMLFormElement>(null)
@@ -57,7 +58,7 @@ export function LoginForm({ attempt, expired, typed, onTyped }: Props) {
 
   return (
     <form ref={form} className={css.form} noValidate onSubmit={submit}>
-      <Notice expired={expired} failure={failure} onRetry={attempt.again} />
+      <Notice because={because} failure={failure} onRetry={attempt.again} />
       <InputField
         label="Username or e-mail"
         size="large"

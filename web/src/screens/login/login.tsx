@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import type { SignedOutBecause } from '../../session/session-store.ts'
 import { pageTitle, productName } from '../../product.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { linkToken } from './link-token.ts'
@@ -17,7 +18,7 @@ const SetPassword = lazy(async () => ({ default: (await import('./set-password.t
 const FirstAccount = lazy(async () => ({ default: (await import('./first-account.tsx')).FirstAccount }))
 
 interface Props {
-  because: 'not-signed-in' | 'expired'
+  because: SignedOutBecause
   /** Called when somebody begins to type: the moment to fetch what comes after signing in. */
   onTyping: () => unknown
 }
@@ -54,7 +55,7 @@ export function Login({ because, onTyping }: Props) {
           </div>
           <h1 className={css.title}>{title}</h1>
           {link === null ? (
-            <SignIn expired={because === 'expired'} onTyping={onTyping} />
+            <SignIn because={because} onTyping={onTyping} />
           ) : (
             <Suspense>
               {link.kind === 'password' ? (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CallFailure } from '../../api/failure.ts'
+import type { SignedOutBecause } from '../../session/session-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { StateGlyph } from '../../ui/state-glyph.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -7,7 +8,8 @@ import { WaitingTime } from '../../ui/waiting-time.tsx'
 import css from './notice.module.css'
 
 interface Props {
-  expired: boolean
+  /** Why somebody who was signed in is here. */
+  because?: SignedOutBecause
   failure: CallFailure | null
   onRetry: () => void
   /** More to say of the failure. */
@@ -18,31 +20,46 @@ interface Props {
  * On this page the one toast stands here, above the fields, and stays; below it the cause, when there is more to say
  * than its words.
  */
-export function Notice({ expired, failure, onRetry, children }: Props) {
+export function Notice({ because, failure, onRetry, children }: Props) {
   const toast = useToast()
   if (toast) {
     const failed = toast.tone === 'error'
     return (
-      <div
-        key={toast.id}
-        className={`${css.notice} ${failed ? css.bad : css.ok}`}
-        data-toast
-        role={failed ? 'alert' : 'status'}
-      >
-        <StateGlyph glyph={failed ? 'failed' : 'ok'} size={14} />
-        <div className={css.words}>
-          <p className={css.text}>{toast.text}</p>
-          {failure && <Cause failure={failure} onRetry={onRetry} />}
-          {children && <p>{children}</p>}
+      <>
+        <div
+          key={toast.id}
+          className={`${css.notice} ${failed ? css.bad : css.ok}`}
+          data-toast
+          role={failed ? 'alert' : 'status'}
+        >
+          <StateGlyph glyph={failed ? 'failed' : 'ok'} size={14} />
+          <div className={css.words}>
+            <p className={css.text}>{toast.text}</p>
+            {failure && <Cause failure={failure} onRetry={onRetry} />}
+            {children && <p>{children}</p>}
+          </div>
         </div>
-      </div>
+        {because === 'used-twice' && failure === null && <Why because={because} />}
+      </>
     )
   }
-  if (!expired || failure) return null
+  return because === undefined || failure ? null : <Why because={because} />
+}
+
+const whys: Readonly<Partial<Record<SignedOutBecause, string>>> = {
+  expired: 'You were signed out after 30 minutes without activity.',
+  'used-twice':
+    'This session was used from two places, so it was ended in both. If the other place was not yours, change your password in My account.',
+}
+
+/** Why the session before is over; it stays until somebody tries to sign in. */
+function Why({ because }: { because: SignedOutBecause }) {
+  const why = whys[because]
+  if (why === undefined) return null
   return (
     <div className={`${css.notice} ${css.warn}`} role="status">
       <StateGlyph glyph="stale" size={14} />
-      <p className={css.text}>You were signed out after 30 minutes without activity.</p>
+      <p className={css.text}>{why}</p>
     </div>
   )
 }

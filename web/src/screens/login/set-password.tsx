@@ -29,7 +29,7 @@ export function SetPassword({ token, onSet }: { token: string; onSet: () => void
   })
   return (
     <form ref={form} className={css.form} noValidate onSubmit={submit}>
-      <Notice expired={false} failure={failure} onRetry={submit}>
+      <Notice failure={failure} onRetry={submit}>
         {faults.token !== undefined && `${faults.token} Ask an administrator for a new one.`}
       </Notice>
       <PasswordRules secondFactor={null} />

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CallFailure } from '../../api/failure.ts'
 import { providerAnswer } from '../../session/address.ts'
+import type { SignedOutBecause } from '../../session/session-store.ts'
 import { CodeForm } from './code-form.tsx'
 import { LoginForm } from './login-form.tsx'
 import { proveWithProvider } from './prove-with-provider.ts'
@@ -10,12 +11,12 @@ import css from './login-form.module.css'
 import { useAttempt } from './use-attempt.ts'
 
 interface Props {
-  expired: boolean
+  because: SignedOutBecause
   onTyping: () => unknown
 }
 
 /** The sign-in page's own part: name and password or a provider, then the code where one is wanted. */
-export function SignIn({ expired, onTyping }: Props) {
+export function SignIn({ because, onTyping }: Props) {
   const attempt = useAttempt()
   const [typed, setTyped] = useState({ username: '', password: '' })
   const [elsewhere, setElsewhere] = useState<CallFailure | null>(null)
@@ -44,7 +45,7 @@ export function SignIn({ expired, onTyping }: Props) {
     <>
       <LoginForm
         attempt={elsewhere && !attempt.busy ? { ...attempt, failure: elsewhere } : attempt}
-        expired={expired}
+        because={because}
         typed={typed}
         onTyped={(next) => {
           setTyped(next)

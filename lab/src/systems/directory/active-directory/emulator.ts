@@ -77,6 +77,7 @@ export function activeDirectory(lab: Lab): Emulator {
 
   return {
     system,
+    machines: controllerNames,
     async start(): Promise<readonly Listening[]> {
       const directory = new Directory(lab)
       const rate = new RateWindow()

@@ -1,0 +1,41 @@
+import type { DhcpCapabilities } from '@patchbay/connectors/dhcp/capabilities'
+import { unreachable } from '@patchbay/connectors/failures'
+import { Breaker } from '@patchbay/connectors/transport/breaker'
+import { expect, test } from 'vitest'
+import { hearSpared, sparedEntry } from './spared.ts'
+import type { Spared } from './spared.ts'
+
+test('a breaker that opens is heard of with the failure that opened it, and again after the system had answered', async () => {
+  const heard: Spared[] = []
+  let answers = false
+  let time = 1_000_000
+  const breaker = new Breaker('kea-1', () => new Date(time))
+  const listSubnets: DhcpCapabilities['listSubnets'] = () =>
+    breaker.run(async () => {
+      if (!answers) throw unreachable({ cause: 'timed-out', message: 'kea-1 did not answer' })
+      return { value: [], complete: true, dropped: 0, observedAt: new Date() }
+    })
+  const can = hearSpared<'dhcp'>('kea-1', { listSubnets }, (spared) => heard.push(spared))
+  const ask = () =>
+    can.listSubnets?.({ signal: new AbortController().signal, limit: 1_000 }).catch(() => null)
+
+  for (let at = 0; at < 4; at += 1) await ask()
+  expect(heard).toEqual([])
+  await ask()
+  expect(heard).toEqual([{ thing: 'kea-1', words: 'kea-1 did not answer' }])
+  for (let at = 0; at < 3; at += 1) await ask()
+  time += 11_000
+  await ask()
+  expect(heard).toHaveLength(1)
+  time += 11_000
+  answers = true
+  await ask()
+  answers = false
+  for (let at = 0; at < 5; at += 1) await ask()
+  expect(heard).toHaveLength(2)
+  expect(sparedEntry(heard[0]!)).toMatchObject({
+    action: 'system.spared',
+    target: 'kea-1',
+    result: 'refused',
+  })
+})

@@ -1,0 +1,53 @@
+import type { CapabilitiesByKind, SystemKind } from '@patchbay/connectors/connector'
+import { Failure } from '@patchbay/connectors/failures'
+import type { Entry } from '../record/append.ts'
+
+/** A system that is not asked for a while, after too many failures in a row. */
+export interface Spared {
+  readonly thing: string
+  /** Words of the last failure. */
+  readonly words: string
+}
+
+/** How it stands in the record. */
+export const sparedEntry = ({ thing, words }: Spared): Entry => ({
+  actor: null,
+  session: null,
+  address: null,
+  action: 'system.spared',
+  target: thing,
+  result: 'refused',
+  detail: { words },
+  correlation: 'systems',
+})
+
+type Question = (...asked: readonly unknown[]) => Promise<unknown>
+
+/**
+ * Hears of a breaker that opens, once until the system answers again: then its data gets old and what hangs on it stands
+ * still. Only a breaker says of a system that is out of reach when it may be asked again.
+ */
+export function hearSpared<Kind extends SystemKind>(
+  system: string,
+  can: Partial<CapabilitiesByKind[Kind]>,
+  heard: (spared: Spared) => void,
+): Partial<CapabilitiesByKind[Kind]> {
+  let told = false
+  const listening = Object.entries(can as Record<string, Question>).map(([name, ask]): [string, Question] => [
+    name,
+    async (...asked) => {
+      try {
+        const answer = await ask.apply(can, [...asked])
+        told = false
+        return answer
+      } catch (error) {
+        const opened =
+          error instanceof Failure && error.kind === 'unreachable' && error.detail.retryAfter !== undefined
+        if (opened && !told) heard({ thing: system, words: error.detail.message })
+        told ||= opened
+        throw error
+      }
+    },
+  ])
+  return Object.fromEntries(listening) as Partial<CapabilitiesByKind[Kind]>
+}
