@@ -1,4 +1,9 @@
-import type { LockState, Membership, PasswordState, UserAccount } from '@patchbay/connectors/directory/accounts'
+import type {
+  LockState,
+  Membership,
+  PasswordState,
+  UserAccount,
+} from '@patchbay/connectors/directory/accounts'
 import type { Badge, Line, Section } from '@patchbay/contract/common-queries/active-directory'
 import type { Part } from './account-dossier.ts'
 import { lineMaker, placeWords, sectionOf, waitingLine } from './lines.ts'
