@@ -22,10 +22,9 @@ export function nameParts(dn: string): readonly NamePart[] {
 const plain = (escaped: string) =>
   escaped
     .trim()
-    .replace(/(?:\\[0-9a-f]{2})+/gi, (octets) =>
-      Buffer.from(octets.replaceAll('\\', ''), 'hex').toString('utf8'),
+    .replace(/((?:\\[0-9a-f]{2})+)|\\(.)/gis, (_all, octets: string | undefined, character: string) =>
+      octets === undefined ? character : Buffer.from(octets.replaceAll('\\', ''), 'hex').toString('utf8'),
     )
-    .replace(/\\(.)/g, '$1')
 
 /** What the object itself is called, without where it stands. */
 export const commonName = (dn: string): string => nameParts(dn)[0]?.value ?? dn
