@@ -3,7 +3,9 @@ import {
   confirmSecondFactor,
   createToken,
   endOwnSessions,
+  forgetAskedQuestions,
   enrolSecondFactor,
+  listAskedQuestions,
   listOwnSessions,
   listOwnTokens,
   newRecoveryCodes,
@@ -69,6 +71,7 @@ import {
   viewAs,
   whyHeld,
 } from './administration/user-management.ts'
+import { changeReadingReason, readReadingReason } from './administration/policies.ts'
 import type { Call, CallName } from './call.ts'
 import { readDrafts, removeDraft, saveDraft } from './drafts.ts'
 import { health } from './server/health.ts'
@@ -79,6 +82,7 @@ import { beginOpenid, finishOpenid, signInOptions } from './users/openid.ts'
 import { setPasswordByLink } from './users/password-link.ts'
 import { login, logout, readProfile, refresh } from './users/session.ts'
 import { activeDirectory } from './common-queries/active-directory.ts'
+import { switchCommand, switchQuery } from './common-queries/cisco-switch.ts'
 import { deviceLookup } from './common-queries/device-lookup.ts'
 import { searchAndLocate } from './workflows/search-and-locate.ts'
 
@@ -108,6 +112,8 @@ export const calls = [
   revokeToken,
   readPreferences,
   savePreferences,
+  listAskedQuestions,
+  forgetAskedQuestions,
   enrolSecondFactor,
   confirmSecondFactor,
   newRecoveryCodes,
@@ -163,9 +169,13 @@ export const calls = [
   exportSystems,
   previewSystemsImport,
   importSystemsText,
+  readReadingReason,
+  changeReadingReason,
   searchAndLocate,
   deviceLookup,
   activeDirectory,
+  switchQuery,
+  switchCommand,
   importPlaces,
 ] as const
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { question, questionEvents, questionQuery } from '../questions.ts'
 import { freshness, source } from '../sources.ts'
-import { choice, question } from '../workflows/search-and-locate.ts'
+import { choice } from '../workflows/search-and-locate.ts'
 
 const instant = z.iso.datetime()
 
@@ -173,16 +174,9 @@ export const activeDirectory = defineCall({
   access: { for: 'key', key: 'queries-active-directory' },
   changes: false,
   record: 'read',
-  query: z.strictObject({
-    q: z.string().trim().min(1, 'Type a person, computer or group.').max(300, 'Longer than any identifier.'),
-    /** `no` leaves out where the devices are now. */
-    live: z.enum(['yes', 'no']).default('yes'),
-  }),
+  personal: true,
+  screen: '/common-queries/active-directory',
+  query: z.strictObject(questionQuery),
   answer: found,
-  events: {
-    question: z.strictObject({ question, sources: z.array(source) }),
-    source,
-    answer,
-    settled: z.strictObject({ took: z.number() }),
-  },
+  events: questionEvents(answer),
 })

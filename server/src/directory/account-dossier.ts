@@ -68,6 +68,8 @@ export interface AccountDossier {
   /** All who would name devices have been asked. */
   devicesAsked: boolean
   readonly failed: FailedSignOn[]
+  /** All who would know of failed sign-ons have been asked. */
+  failuresAsked: boolean
 }
 
 export const emptyAccountDossier = (): AccountDossier => ({
@@ -86,4 +88,5 @@ export const emptyAccountDossier = (): AccountDossier => ({
   devices: new Map(),
   devicesAsked: false,
   failed: [],
+  failuresAsked: false,
 })

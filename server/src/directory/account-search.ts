@@ -18,6 +18,8 @@ export interface AccountSearch {
   readonly grown: () => void
   /** The one account that the question is about; null when there is none, or several. */
   readonly chosen: Promise<FoundRow | null>
+  /** Is it worth looking where wrong passwords come from; settles once the account and its controllers are read. */
+  readonly troubled: Promise<boolean>
 }
 
 /** Which of the accounts that directories named is meant: the only one, once all have been heard. */

@@ -14,6 +14,8 @@ export interface DirectoryPart {
   readonly turn: Turn
   /** This directory has said which accounts it has, or that it cannot. */
   readonly heard: () => void
+  /** Told once: whether the account is locked or counts wrong passwords. */
+  readonly troubled: (is: boolean) => void
   /** Told once: the computers that the person has, for who knows where they are. */
   readonly managed: (computers: ManagedComputers) => void
 }
@@ -105,6 +107,13 @@ async function tellManaged({ search, managed }: DirectoryPart, can: Can, row: Ac
   }
 }
 
+/** Locked, or somebody has tried wrong passwords. */
+function isTroubled({ user, controllers }: AccountDossier): boolean {
+  const locked = user.state === 'told' && user.value?.lock.state === 'locked'
+  const readings = controllers.state === 'told' ? controllers.value : []
+  return locked || readings.some((one) => one.answered && (one.badPasswords ?? 0) > 0)
+}
+
 /** Names of controllers that did not answer, which makes the answer of the directory half of one. */
 function silentControllers({ controllers }: AccountDossier): string | null {
   if (controllers.state !== 'told') return null
@@ -154,6 +163,7 @@ async function nameAndRead(part: DirectoryPart): Promise<Settled> {
   turn.asking()
   const telling = tellManaged(part, can, chosen.row).catch(() => undefined)
   const parts = await Promise.all(readAll(part, can, chosen.row))
+  part.troubled(isTroubled(dossier))
   await telling
   const why = parts.find((one) => one.why !== null)?.why ?? silentControllers(dossier)
   const complete = parts.every((one) => one.complete)

@@ -1,5 +1,7 @@
 import type { DhcpCapabilities } from '@patchbay/connectors/dhcp/capabilities'
 import type { IdentityCapabilities } from '@patchbay/connectors/identity/capabilities'
+import type { SignOn } from '@patchbay/connectors/identity/detail'
+import { personalLogin } from '../locate/owner.ts'
 import { addressesOf, sightingsOf } from '../locate/index-queries.ts'
 import { atMost } from '../sources/pace.ts'
 import type { Settled, Turn } from '../sources/turn.ts'
@@ -117,9 +119,27 @@ async function signOnNames({ search, computers }: DevicesPart, chosen: FoundRow)
   return names.map((name) => `host/${name}`)
 }
 
+export interface IdentityPart extends DevicesPart {
+  /** Called once it is known who is signed on; who failed may still be asked. */
+  readonly noted: () => void
+  /** Settles when the other sources have named what devices they know. */
+  readonly others: Promise<unknown>
+}
+
 /** Who is signed on as the person or the computer now, and who tried and failed. */
-export async function askIdentityForDevices(part: DevicesPart, system: System<'identity'>): Promise<Settled> {
-  const { search, turn } = part
+export async function askIdentityForDevices(
+  part: IdentityPart,
+  system: System<'identity'>,
+): Promise<Settled> {
+  try {
+    return await sessionsAndFailures(part, system)
+  } finally {
+    part.noted()
+  }
+}
+
+async function sessionsAndFailures(part: IdentityPart, system: System<'identity'>): Promise<Settled> {
+  const { search, turn, noted, others } = part
   const chosen = await search.chosen
   if (!isLive(chosen)) return nothing
   const names = await signOnNames(part, chosen)
@@ -145,7 +165,55 @@ export async function askIdentityForDevices(part: DevicesPart, system: System<'i
     }
   }
   search.grown()
-  return { count, complete }
+  noted()
+  if (chosen.row.kind !== 'user' || can.readHistory === undefined) return { count, complete }
+  turn.waiting({ count, complete })
+  if (!(await search.troubled)) return { count, complete }
+  await atMost(search.pace, search.pace.patience, others)
+  turn.asking()
+  const whole = await readFailures(part, system, can, names)
+  return { count, complete: complete && whole }
+}
+
+/** More devices than anybody is signed on with. */
+const mostHistories = 10
+/** As far back as a person remembers what they did. */
+const hoursBack = 24
+
+/** Sign-ons that a directory counts as wrong passwords: others fail before anybody asks it. */
+const isAboutPassword = ({ failure }: SignOn) =>
+  failure !== null && (passwordCodes.has(failure.code ?? '') || /password|locked/i.test(failure.text))
+/** ISE's numbers: wrong password by the directory, wrong password at all, locked out. */
+const passwordCodes: ReadonlySet<string> = new Set(['24408', '22040', '24415'])
+
+/** Which of their devices was refused with this login, and why. */
+async function readFailures(
+  { search }: DevicesPart,
+  system: System<'identity'>,
+  can: Partial<IdentityCapabilities>,
+  names: readonly string[],
+): Promise<boolean> {
+  const { dossier } = search
+  let complete = true
+  for (const mac of [...dossier.devices.keys()].slice(0, mostHistories)) {
+    const history = await can.readHistory?.(mac, hoursBack, 50, search.ask)
+    if (history === undefined) continue
+    const refused = history.value.filter(
+      (one) => !one.passed && isAboutPassword(one) && names.includes(personalLogin(one.username) ?? ''),
+    )
+    for (const { at, failure } of refused) {
+      note(dossier, mac, 'failed to sign on as them', system.name)
+      dossier.failed.push({
+        mac,
+        at,
+        failure: failure?.meaning?.sentence ?? failure?.text ?? null,
+        source: system.name,
+      })
+    }
+    complete &&= history.complete || history.value.length >= 50
+  }
+  search.grown()
+  return complete
 }
 
 /** Where the devices were last seen, once the others have named them. */

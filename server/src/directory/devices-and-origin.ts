@@ -90,7 +90,7 @@ export function originOf(dossier: AccountDossier, sources: readonly Source[], li
     if (first !== undefined)
       return { state: 'found', sentence: `Wrong passwords come from ${whereWords(first.device)}`, rows }
   }
-  if (live && !dossier.devicesAsked)
+  if (live && !(dossier.devicesAsked && dossier.failuresAsked))
     return nobody('awaited', 'Devices that signed on as them are being looked for')
   const [on] = readings.flatMap((one) => (one.answered && one.lockedOn !== null ? [one.lockedOn] : []))
   const mute = silentNames(sources, ['identity'])

@@ -1,11 +1,12 @@
 import type { Answer } from '@patchbay/contract/common-queries/active-directory'
 import type { Source } from '@patchbay/contract/sources'
-import type { Question } from '@patchbay/contract/workflows/search-and-locate'
+import type { Question } from '@patchbay/contract/questions'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { Log } from '../logging/log.ts'
 import type { Pace } from '../sources/pace.ts'
 import { SourceQuestion } from '../sources/source-question.ts'
+import type { QuestionListener } from '../sources/listener.ts'
 import type { Systems } from '../systems/open.ts'
 import { emptyAccountDossier } from './account-dossier.ts'
 import { Choosing } from './account-search.ts'
@@ -31,11 +32,7 @@ export interface LookUpOptions {
   readonly live: boolean
   readonly patient: boolean
   readonly signal: AbortSignal
-  readonly listener: {
-    question(question: Question, sources: readonly Source[]): void
-    source(source: Source): void
-    answer(answer: Answer): void
-  }
+  readonly listener: QuestionListener<Answer>
 }
 
 export interface LookedUp {
@@ -75,7 +72,10 @@ function sourcesFor(systems: Systems, live: boolean): Source[] {
       return configured.length + disabled.length === 0
         ? [{ ...plain(kind, name, kind, false), state: 'not-configured' as const }]
         : [
-            ...configured.map((system) => plain(system.name, system.title, kind, required)),
+            ...configured.map(({ name: id, title, page }) => ({
+              ...plain(id, title, kind, required),
+              ...(page === null ? {} : { page }),
+            })),
             ...disabled.map((system) => off(system.name, system.title, kind, required)),
           ]
     }),
@@ -100,6 +100,7 @@ export async function lookUpAccount(parts: LookUpParts, options: LookUpOptions):
     draw: () => drawAccount(dossier, text, asked.strip.all, live),
   })
   const { strip } = asked
+  const trouble = Promise.withResolvers<boolean>()
   const search: AccountSearch = {
     text,
     db,
@@ -110,6 +111,7 @@ export async function lookUpAccount(parts: LookUpParts, options: LookUpOptions):
     },
     grown: () => asked.grown(),
     chosen: choosing.chosen,
+    troubled: trouble.promise,
   }
   const question: Question = {
     text: text.text,
@@ -127,6 +129,7 @@ export async function lookUpAccount(parts: LookUpParts, options: LookUpOptions):
   const tellManaged = (computers: ManagedComputers) => {
     telling -= 1
     if (computers.length > 0 || telling <= 0) managed.resolve(computers)
+    if (telling <= 0) void choosing.chosen.then((chosen) => chosen === null && trouble.resolve(false))
   }
   // The computer itself is known by its own name; those of a person are known once the directory has said which.
   const computers = choosing.chosen.then((chosen): ManagedComputers | Promise<ManagedComputers> => {
@@ -136,34 +139,53 @@ export async function lookUpAccount(parts: LookUpParts, options: LookUpOptions):
   })
   for (const system of directories) {
     void strip.ask(system.name, (turn) =>
-      askAccounts({ search, system, turn, heard: () => choosing.heard(), managed: tellManaged }),
+      askAccounts({
+        search,
+        system,
+        turn,
+        heard: () => choosing.heard(),
+        managed: tellManaged,
+        troubled: trouble.resolve,
+      }),
     )
   }
   if (directories.length === 0) managed.resolve([])
   const part = (turn: DevicesPart['turn']): DevicesPart => ({ search, turn, computers })
   if (live) {
-    const signedOn = Promise.all(
-      systems
-        .ofKind('identity')
-        .map((system) => strip.ask(system.name, (turn) => askIdentityForDevices(part(turn), system))),
+    const identities = systems.ofKind('identity')
+    const signedOn = identities.map(() => Promise.withResolvers<void>())
+    const named = Promise.withResolvers<unknown>()
+    const failures = identities.map((system, at) =>
+      strip.ask(system.name, (turn) =>
+        askIdentityForDevices(
+          { ...part(turn), noted: () => signedOn[at]?.resolve(), others: named.promise },
+          system,
+        ),
+      ),
     )
+    void Promise.all(failures).then(() => {
+      dossier.failuresAsked = true
+      return asked.grown()
+    })
+    const noted = Promise.all(signedOn.map(({ promise }) => promise))
     const leased = systems
       .ofKind('dhcp')
-      .map((system) => strip.ask(system.name, (turn) => askDhcpForDevices(part(turn), system, signedOn)))
-    const around = [signedOn, ...leased]
-    void strip.ask('index', (turn) => askIndexForDevices(part(turn), Promise.all(around)))
+      .map((system) => strip.ask(system.name, (turn) => askDhcpForDevices(part(turn), system, noted)))
+    named.resolve(Promise.all(leased))
+    void strip.ask('index', (turn) => askIndexForDevices(part(turn), Promise.all([noted, ...leased])))
   }
   // Without a listener nobody sees a late answer, so nothing waits for one beyond the chips.
-  const callOff = pace.after(patient ? pace.whole : pace.chip, () => {
+  const conclude = () => {
     choosing.conclude()
     managed.resolve([])
-  })
+    trouble.resolve(false)
+  }
+  const callOff = pace.after(patient ? pace.whole : pace.chip, conclude)
   try {
     const answer = await asked.settled(choosing.chosen)
     return { question, sources: [...strip.all], answer }
   } finally {
     callOff()
-    choosing.conclude()
-    managed.resolve([])
+    conclude()
   }
 }

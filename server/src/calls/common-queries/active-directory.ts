@@ -1,8 +1,10 @@
+import type { Answer } from '@patchbay/contract/common-queries/active-directory'
 import { classify } from '@patchbay/contract/identifiers'
 import { accountText } from '../../directory/account-text.ts'
 import { lookUpAccount } from '../../directory/look-up.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { listenerOf } from '../../sources/listener.ts'
 import { usualPace } from '../../sources/pace.ts'
 import type { Pace } from '../../sources/pace.ts'
 import type { Surroundings } from '../surroundings.ts'
@@ -27,11 +29,7 @@ export function activeDirectoryCalls(
           live: query.live === 'yes',
           patient: streamed,
           signal,
-          listener: {
-            question: (question, sources) => tell('question', { question, sources: [...sources] }),
-            source: (source) => tell('source', source),
-            answer: (answer) => tell('answer', answer),
-          },
+          listener: listenerOf<Answer>(tell, query.raw),
         },
       )
       tell('settled', { took: Math.round(performance.now() - asked) })
