@@ -63,7 +63,14 @@ test('200 identifiers of people, computers and groups: every fact as it really i
     for (const { name, state, why } of sources)
       if (state !== 'ok' && state !== 'none') wrong.push(`${q}: ${name} ${state} ${why ?? ''}`)
   }
-  for (const [at, person] of draw(world.people.values(), 130, 'people').entries()) {
+  const people = draw(world.people.values(), 130, 'people')
+  // Some of them in each kind of trouble.
+  for (const [at, { username }] of people.entries()) {
+    if (at % 10 === 3) world.setPerson(username, { locked: true })
+    if (at % 10 === 5) world.setPerson(username, { enabled: false })
+    if (at % 10 === 7) world.setPerson(username, { expired: true })
+  }
+  for (const [at, person] of people.entries()) {
     const q = waysToAsk[at % waysToAsk.length]!(person)
     await compare(
       q,
@@ -88,6 +95,7 @@ test('200 identifiers of people, computers and groups: every fact as it really i
       () => trueGroup(world, group),
     )
   expect(wrong).toEqual([])
+  for (const { username } of people) world.setPerson(username, { locked: false })
 })
 
 const accountOf = (login: string) => ask(login).then(({ answer }) => answer)
