@@ -78,6 +78,7 @@ import { makeFirstAccount } from './users/first-account.ts'
 import { beginOpenid, finishOpenid, signInOptions } from './users/openid.ts'
 import { setPasswordByLink } from './users/password-link.ts'
 import { login, logout, readProfile, refresh } from './users/session.ts'
+import { ciscoIse, ciscoIseMembers } from './common-queries/cisco-ise.ts'
 import { deviceLookup } from './common-queries/device-lookup.ts'
 import { searchAndLocate } from './workflows/search-and-locate.ts'
 
@@ -164,6 +165,8 @@ export const calls = [
   importSystemsText,
   searchAndLocate,
   deviceLookup,
+  ciscoIse,
+  ciscoIseMembers,
   importPlaces,
 ] as const
 

@@ -2,6 +2,7 @@ import type { Handlers } from '../http/handlers.ts'
 import { accountCalls } from './account.ts'
 import { connectedSystemsCalls } from './administration/connected-systems.ts'
 import { userManagementCalls } from './administration/user-management.ts'
+import { ciscoIseCalls } from './common-queries/cisco-ise.ts'
 import { deviceLookupCalls } from './common-queries/device-lookup.ts'
 import { draftCalls } from './drafts.ts'
 import { healthCalls } from './server/health.ts'
@@ -30,5 +31,6 @@ export function createHandlers(surroundings: Surroundings): Handlers {
     ...networkLocationCalls(surroundings),
     ...searchAndLocateCalls(surroundings),
     ...deviceLookupCalls(surroundings),
+    ...ciscoIseCalls(surroundings),
   }
 }
