@@ -3,7 +3,9 @@ import {
   confirmSecondFactor,
   createToken,
   endOwnSessions,
+  forgetAskedQuestions,
   enrolSecondFactor,
+  listAskedQuestions,
   listOwnSessions,
   listOwnTokens,
   newRecoveryCodes,
@@ -69,6 +71,7 @@ import {
   viewAs,
   whyHeld,
 } from './administration/user-management.ts'
+import { changeReadingReason, readReadingReason } from './administration/policies.ts'
 import type { Call, CallName } from './call.ts'
 import { readDrafts, removeDraft, saveDraft } from './drafts.ts'
 import { health } from './server/health.ts'
@@ -108,6 +111,8 @@ export const calls = [
   revokeToken,
   readPreferences,
   savePreferences,
+  listAskedQuestions,
+  forgetAskedQuestions,
   enrolSecondFactor,
   confirmSecondFactor,
   newRecoveryCodes,
@@ -163,6 +168,8 @@ export const calls = [
   exportSystems,
   previewSystemsImport,
   importSystemsText,
+  readReadingReason,
+  changeReadingReason,
   searchAndLocate,
   deviceLookup,
   ciscoIse,

@@ -13,7 +13,10 @@ import { signInAgainCalls } from './account/sign-in-again.ts'
 import { tokenCalls } from './account/tokens.ts'
 import type { Surroundings } from './surroundings.ts'
 
-type AccountCall = Extract<keyof Handlers, `${string} /account/${string}`>
+type AccountCall = Exclude<
+  Extract<keyof Handlers, `${string} /account/${string}`>,
+  `${string} /account/questions/`
+>
 
 /** My account: for everybody who is signed in, about nobody else. */
 export function accountCalls(surroundings: Surroundings): Pick<Handlers, AccountCall> {

@@ -1,5 +1,6 @@
 import type { Handlers } from '../http/handlers.ts'
 import { accountCalls } from './account.ts'
+import { policyCalls } from './administration/policies.ts'
 import { connectedSystemsCalls } from './administration/connected-systems.ts'
 import { userManagementCalls } from './administration/user-management.ts'
 import { ciscoIseCalls } from './common-queries/cisco-ise.ts'
@@ -28,6 +29,7 @@ export function createHandlers(surroundings: Surroundings): Handlers {
     ...accountCalls(surroundings),
     ...userManagementCalls(surroundings),
     ...connectedSystemsCalls(surroundings),
+    ...policyCalls(surroundings),
     ...networkLocationCalls(surroundings),
     ...searchAndLocateCalls(surroundings),
     ...deviceLookupCalls(surroundings),

@@ -1,20 +1,22 @@
 import type { Source } from '@patchbay/contract/sources'
-import type { Question } from '@patchbay/contract/workflows/search-and-locate'
+import type { Exchange, Question } from '@patchbay/contract/questions'
 import { locate } from '../locate/locate.ts'
 import type { LocateOptions, Located } from '../locate/locate.ts'
 import type { Pace } from '../sources/pace.ts'
+import { tellRaw } from '../sources/tell-raw.ts'
 import { readIdentifier } from './read-identifier.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** A question about one identifier, as a call hands it over. */
 interface Asked<Answer> {
-  readonly query: { readonly q: string; readonly live: 'yes' | 'no' }
+  readonly query: { readonly q: string; readonly live: 'yes' | 'no'; readonly raw: 'yes' | 'no' }
   readonly signal: AbortSignal
   readonly streamed: boolean
   readonly tell: {
     (event: 'question', data: { question: Question; sources: Source[] }): void
     (event: 'source', data: Source): void
     (event: 'answer', data: Answer): void
+    (event: 'raw', data: Exchange): void
     (event: 'settled', data: { took: number }): void
   }
 }
@@ -41,6 +43,7 @@ export async function locateAndTell<Answer>(
         question: (question, sources) => tell('question', { question, sources: [...sources] }),
         source: (source) => tell('source', source),
         answer: (answer) => tell('answer', answer),
+        ...(query.raw === 'yes' ? { overheard: tellRaw(tell) } : {}),
       },
     },
   )

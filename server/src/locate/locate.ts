@@ -1,5 +1,6 @@
 import type { Classified } from '@patchbay/contract/identifiers'
-import type { Question } from '@patchbay/contract/workflows/search-and-locate'
+import type { Exchange } from '@patchbay/connectors/overhearing/overhearing'
+import type { Question } from '@patchbay/contract/questions'
 import type { Source } from '@patchbay/contract/sources'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
@@ -32,6 +33,8 @@ export interface Listener<Answer> {
   question(question: Question, sources: readonly Source[]): void
   source(source: Source): void
   answer(answer: Answer): void
+  /** Each exchange with a source, word for word; absent where nobody reads them. */
+  readonly overheard?: (id: string, exchange: Exchange) => void
 }
 
 export interface LocateOptions<Answer> {

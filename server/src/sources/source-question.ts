@@ -1,4 +1,5 @@
 import type { Ask } from '@patchbay/connectors/asking'
+import type { Exchange } from '@patchbay/connectors/overhearing/overhearing'
 import type { Source } from '@patchbay/contract/sources'
 import type { Log } from '../logging/log.ts'
 import type { Pace } from './pace.ts'
@@ -17,6 +18,8 @@ export interface SourceQuestionParts<Answer> {
   readonly listener: {
     source(source: Source): void
     answer(answer: Answer): void
+    /** Each exchange with a source, word for word; absent where nobody reads them. */
+    readonly overheard?: (id: string, exchange: Exchange) => void
   }
 }
 
@@ -40,6 +43,7 @@ export class SourceQuestion<Answer> {
       sources,
       pace,
       log,
+      ...(listener.overheard === undefined ? {} : { overheard: listener.overheard }),
       changed: (source) => {
         if (this.#over) return
         listener.source(source)
