@@ -82,6 +82,7 @@ import { beginOpenid, finishOpenid, signInOptions } from './users/openid.ts'
 import { setPasswordByLink } from './users/password-link.ts'
 import { login, logout, readProfile, refresh } from './users/session.ts'
 import { ciscoIse, ciscoIseMembers } from './common-queries/cisco-ise.ts'
+import { switchCommand, switchQuery } from './common-queries/cisco-switch.ts'
 import { deviceLookup } from './common-queries/device-lookup.ts'
 import { searchAndLocate } from './workflows/search-and-locate.ts'
 
@@ -174,6 +175,8 @@ export const calls = [
   deviceLookup,
   ciscoIse,
   ciscoIseMembers,
+  switchQuery,
+  switchCommand,
   importPlaces,
 ] as const
 

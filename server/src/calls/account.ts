@@ -7,16 +7,14 @@ import { readPreferences, savePreferences } from '../people/preferences.ts'
 import { hasSecondFactor } from '../people/second-factor.ts'
 import { endOfSession, endSessionsOf } from '../people/sessions.ts'
 import { newPassword, putPassword, readStanding } from '../people/set-password.ts'
+import { askedQuestionCalls } from './account/asked-questions.ts'
 import { provePassword, sessionOf } from './account/prove.ts'
 import { secondFactorCalls } from './account/second-factor.ts'
 import { signInAgainCalls } from './account/sign-in-again.ts'
 import { tokenCalls } from './account/tokens.ts'
 import type { Surroundings } from './surroundings.ts'
 
-type AccountCall = Exclude<
-  Extract<keyof Handlers, `${string} /account/${string}`>,
-  `${string} /account/questions/`
->
+type AccountCall = Extract<keyof Handlers, `${string} /account/${string}`>
 
 /** My account: for everybody who is signed in, about nobody else. */
 export function accountCalls(surroundings: Surroundings): Pick<Handlers, AccountCall> {
@@ -24,7 +22,7 @@ export function accountCalls(surroundings: Surroundings): Pick<Handlers, Account
   return {
     ...secondFactorCalls(surroundings),
     ...tokenCalls(surroundings),
-
+    ...askedQuestionCalls(surroundings),
     ...signInAgainCalls(surroundings),
 
     'GET /account/': async ({ person }) => {
