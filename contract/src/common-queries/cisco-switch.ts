@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { source } from '../sources.ts'
 import { picture, switchViews } from '../switches/picture.ts'
-import { question } from '../workflows/search-and-locate.ts'
+import { question } from '../questions.ts'
 
 /** The commands that may be sent word for word; each with what it needs to know. */
 export const switchCommands = [

@@ -11,8 +11,7 @@ export async function askPolicy(
 ): Promise<Settled> {
   const { dossier } = search
   await search.decided
-  const name =
-    latestSession(dossier)?.session.policySet ?? lastSignOn(dossier)?.policySet ?? null
+  const name = latestSession(dossier)?.session.policySet ?? lastSignOn(dossier)?.policySet ?? null
   const server = latestSession(dossier)?.session.server ?? lastSignOn(dossier)?.server ?? null
   if (name === null && server === null) {
     notAsked(dossier.policy, 'no sign-on says which policy set decided')

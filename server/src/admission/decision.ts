@@ -20,8 +20,7 @@ function decidedBy(dossier: AdmissionDossier): Decided | null {
   const session = latestSession(dossier)
   const last = lastSignOn(dossier)
   const refused = standingOf(dossier) === 'kept-out' && last !== null && !last.passed
-  if (session !== null && !refused)
-    return { ...session.session, source: session.source, at: session.at }
+  if (session !== null && !refused) return { ...session.session, source: session.source, at: session.at }
   return last === null ? null : { ...last, source: dossier.history.source, at: dossier.history.at }
 }
 

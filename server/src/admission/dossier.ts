@@ -4,12 +4,7 @@ import type {
   NetworkDevice,
   PolicySet,
 } from '@patchbay/connectors/identity/deployment'
-import type {
-  Containment,
-  EndpointDetail,
-  SessionDetail,
-  SignOn,
-} from '@patchbay/connectors/identity/detail'
+import type { Containment, EndpointDetail, SessionDetail, SignOn } from '@patchbay/connectors/identity/detail'
 import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
 
 /** What has been heard of one thing. */

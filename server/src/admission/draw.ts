@@ -57,7 +57,8 @@ export function drawAdmission(
   const { endpoint, sessions, history, containment, group, device } = dossier
   const session = latestSession(dossier)?.session ?? null
   const title =
-    dossier.mac ?? (verdict === 'entry' ? (device.value?.name ?? group.value?.name ?? asked.text) : asked.text)
+    dossier.mac ??
+    (verdict === 'entry' ? (device.value?.name ?? group.value?.name ?? asked.text) : asked.text)
   return {
     verdict,
     sentence: sentenceOf(dossier, verdict, asked.text, sources),

@@ -1,7 +1,4 @@
-import type {
-  EndpointGroup,
-  NetworkDevice,
-} from '@patchbay/connectors/identity/deployment'
+import type { EndpointGroup, NetworkDevice } from '@patchbay/connectors/identity/deployment'
 import type { Containment, EndpointDetail, SessionDetail } from '@patchbay/connectors/identity/detail'
 import type { AdmissionFact } from '@patchbay/contract/common-queries/cisco-ise'
 
@@ -111,11 +108,7 @@ const actionWords: Readonly<Record<string, string>> = {
 export const groupFacts = ({ name, description, systemDefined, id }: EndpointGroup): AdmissionFact[] => [
   fact('name', 'Name', name),
   fact('description', 'Description', description),
-  fact(
-    'made-by',
-    'Made by',
-    systemDefined === null ? null : systemDefined ? 'the product' : 'people',
-  ),
+  fact('made-by', 'Made by', systemDefined === null ? null : systemDefined ? 'the product' : 'people'),
   fact('id', 'Id', id, identifier),
 ]
 

@@ -59,7 +59,8 @@ function foundSentence(dossier: AdmissionDossier): string {
     case 'kept-out': {
       const failure = last?.failure ?? session?.failure ?? null
       const why = failure?.meaning?.sentence.replace(/\.$/, '') ?? failure?.text
-      const code = failure?.code === null || failure === null ? 'no reason was told' : `reason ${failure.code}`
+      const code =
+        failure?.code === null || failure === null ? 'no reason was told' : `reason ${failure.code}`
       const place = last === null ? null : placeOf(last)
       return `Kept out${place === null ? '' : ` at ${place}`}: ${why === undefined || why === '' ? code : lower(why)}`
     }
@@ -90,6 +91,8 @@ const icons: readonly (readonly [RegExp, string])[] = [
 export function iconOf(dossier: AdmissionDossier): string {
   if (dossier.mac === null && dossier.device.value !== null) return 'switch'
   const profile =
-    latestSession(dossier)?.session.profile ?? dossier.endpoint.value?.profile ?? dossier.endpoint.value?.group
+    latestSession(dossier)?.session.profile ??
+    dossier.endpoint.value?.profile ??
+    dossier.endpoint.value?.group
   return icons.find(([pattern]) => pattern.test(profile ?? ''))?.[1] ?? 'unknown'
 }

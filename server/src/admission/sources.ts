@@ -10,7 +10,10 @@ export const chipOf = (system: string, service: Service) => `${system}/${service
 
 /** The strip: of each identity system its endpoints, its sessions and its policy. Policy only adds detail. */
 export function admissionSources(systems: Systems): Source[] {
-  const chips = (system: { readonly name: string; readonly title: string }, more: Partial<Source>): Source[] =>
+  const chips = (
+    system: { readonly name: string; readonly title: string },
+    more: Partial<Source>,
+  ): Source[] =>
     services.map((service) => ({
       id: chipOf(system.name, service),
       name: `${system.title} ${service}`,

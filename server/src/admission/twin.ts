@@ -53,7 +53,8 @@ export function drawTwin(dossier: AdmissionDossier): TwinPart {
   const { twin, endpoint } = dossier
   const part = {
     state: twin.state,
-    why: twin.why ?? (twin.state === 'none' ? 'no other endpoint of its group was found that is let in' : null),
+    why:
+      twin.why ?? (twin.state === 'none' ? 'no other endpoint of its group was found that is let in' : null),
     source: twin.source,
     observedAt: twin.at?.toISOString() ?? null,
   }
@@ -70,6 +71,8 @@ export function drawTwin(dossier: AdmissionDossier): TwinPart {
     ...part,
     mac: twin.value.session.mac,
     differences: pairs.filter(({ here: one, there: other }) => one !== other),
-    same: pairs.filter(({ here: one, there: other }) => one === other && one !== null).map(({ label }) => label),
+    same: pairs
+      .filter(({ here: one, there: other }) => one === other && one !== null)
+      .map(({ label }) => label),
   }
 }

@@ -73,8 +73,7 @@ export const ciscoIse: Connector<'identity', IseSettings> = {
         readContainment: (mac, ask) => readContainment(ers, mac, steps(ask)),
         findGroup: (group, ask) => findGroup(ers, group, steps(ask)),
         readMembers: (group, heard, ask) => readMembers(endpoints, group, heard, steps(ask)),
-        findPassingMember: (id, except, ask) =>
-          findPassingMember(ers, sessions, { id, except }, steps(ask)),
+        findPassingMember: (id, except, ask) => findPassingMember(ers, sessions, { id, except }, steps(ask)),
         findNetworkDevice: (question, ask) => findNetworkDevice(ers, question, steps(ask)),
         readPolicySet: (set, ask) => readPolicySet(api, set, steps(ask)),
         readNodes: (ask) => readNodes(api, ers, steps(ask)),

@@ -25,7 +25,7 @@ export async function findPassingMember(
   const observedAt = active?.receivedAt ?? new Date()
   let tried = 0
   let complete = active !== null
-  for (let number = 1; running.size > 0; ) {
+  for (let number = 1; running.size > 0;) {
     const page = await ers.page('endpoint', `groupId.EQ.${group.id}`, number, ask)
     for (const { name } of page?.stubs ?? []) {
       const mac = canonicalMac(name ?? '')
