@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { source } from '../sources.ts'
 import { picture, switchViews } from '../switches/picture.ts'
-import { question } from '../questions.ts'
+import { question, questionEvents, questionQuery } from '../questions.ts'
 
 /** The commands that may be sent word for word; each with what it needs to know. */
 export const switchCommands = [
@@ -57,19 +57,11 @@ export const switchQuery = defineCall({
   access: { for: 'key', key: 'queries-cisco-switch' },
   changes: false,
   record: 'read',
-  query: z.strictObject({
-    q: z.string().trim().min(1, 'Type a switch.').max(300, 'Longer than any switch and its ports.'),
-    view: z.enum(switchViews).default('ports'),
-    /** `no` answers from what is remembered and asks no switch. */
-    live: z.enum(['yes', 'no']).default('yes'),
-  }),
+  personal: true,
+  screen: '/common-queries/cisco-switch',
+  query: z.strictObject({ ...questionQuery, view: z.enum(switchViews).default('ports') }),
   answer: z.strictObject({ question, sources: z.array(source), answer: picture }),
-  events: {
-    question: z.strictObject({ question, sources: z.array(source) }),
-    source,
-    answer: picture,
-    settled: z.strictObject({ took: z.number() }),
-  },
+  events: questionEvents(picture),
 })
 
 /**

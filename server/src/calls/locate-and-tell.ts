@@ -1,9 +1,8 @@
-import type { Source } from '@patchbay/contract/sources'
-import type { Exchange, Question } from '@patchbay/contract/questions'
 import { locate } from '../locate/locate.ts'
 import type { LocateOptions, Located } from '../locate/locate.ts'
 import type { Pace } from '../sources/pace.ts'
-import { tellRaw } from '../sources/tell-raw.ts'
+import { listenerOf } from '../sources/listener.ts'
+import type { TellQuestion } from '../sources/listener.ts'
 import { readIdentifier } from './read-identifier.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -12,13 +11,7 @@ interface Asked<Answer> {
   readonly query: { readonly q: string; readonly live: 'yes' | 'no'; readonly raw: 'yes' | 'no' }
   readonly signal: AbortSignal
   readonly streamed: boolean
-  readonly tell: {
-    (event: 'question', data: { question: Question; sources: Source[] }): void
-    (event: 'source', data: Source): void
-    (event: 'answer', data: Answer): void
-    (event: 'raw', data: Exchange): void
-    (event: 'settled', data: { took: number }): void
-  }
+  readonly tell: TellQuestion<Answer>
 }
 
 /** Searches for what was typed and tells each step; refuses a text that cannot be an identifier. */
@@ -39,12 +32,7 @@ export async function locateAndTell<Answer>(
       patient: streamed,
       signal,
       draw,
-      listener: {
-        question: (question, sources) => tell('question', { question, sources: [...sources] }),
-        source: (source) => tell('source', source),
-        answer: (answer) => tell('answer', answer),
-        ...(query.raw === 'yes' ? { overheard: tellRaw(tell) } : {}),
-      },
+      listener: listenerOf(tell, query.raw),
     },
   )
   tell('settled', { took: Math.round(performance.now() - asked) })

@@ -1,7 +1,7 @@
 import type { Ask } from '@patchbay/connectors/asking'
-import type { Exchange } from '@patchbay/connectors/overhearing/overhearing'
 import type { Source } from '@patchbay/contract/sources'
 import type { Log } from '../logging/log.ts'
+import type { QuestionListener } from './listener.ts'
 import type { Pace } from './pace.ts'
 import { SourceStrip } from './source-strip.ts'
 
@@ -15,12 +15,7 @@ export interface SourceQuestionParts<Answer> {
   readonly signal: AbortSignal
   /** The answer as far as it is known now. */
   readonly draw: () => Answer
-  readonly listener: {
-    source(source: Source): void
-    answer(answer: Answer): void
-    /** Each exchange with a source, word for word; absent where nobody reads them. */
-    readonly overheard?: (id: string, exchange: Exchange) => void
-  }
+  readonly listener: Omit<QuestionListener<Answer>, 'question'>
 }
 
 /**

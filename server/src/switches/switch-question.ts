@@ -6,6 +6,7 @@ import type { Question } from '@patchbay/contract/questions'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { Log } from '../logging/log.ts'
+import type { QuestionListener } from '../sources/listener.ts'
 import { atMost } from '../sources/pace.ts'
 import type { Pace } from '../sources/pace.ts'
 import { SourceQuestion } from '../sources/source-question.ts'
@@ -43,11 +44,7 @@ export interface SwitchOptions {
   readonly live: boolean
   readonly patient: boolean
   readonly signal: AbortSignal
-  readonly listener: {
-    question(question: Question, sources: readonly Source[]): void
-    source(source: Source): void
-    answer(answer: Picture): void
-  }
+  readonly listener: QuestionListener<Picture>
 }
 
 export interface SwitchFound {

@@ -1,7 +1,9 @@
+import type { Picture } from '@patchbay/contract/switches/picture'
 import { readPortRange } from '@patchbay/contract/identifiers/port-range'
 import { classify } from '@patchbay/contract/identifiers'
 import { CallError } from '../../http/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { listenerOf } from '../../sources/listener.ts'
 import { usualPace } from '../../sources/pace.ts'
 import type { Pace } from '../../sources/pace.ts'
 import { runCommand } from '../../switches/run-command.ts'
@@ -49,11 +51,7 @@ export function ciscoSwitchCalls(
           live: query.live === 'yes',
           patient: streamed,
           signal,
-          listener: {
-            question: (question, sources) => tell('question', { question, sources: [...sources] }),
-            source: (source) => tell('source', source),
-            answer: (answer) => tell('answer', answer),
-          },
+          listener: listenerOf<Picture>(tell, query.raw),
         },
       )
       tell('settled', { took: Math.round(performance.now() - asked) })
