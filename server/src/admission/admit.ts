@@ -4,9 +4,9 @@ import type { Question } from '@patchbay/contract/questions'
 import type { Source } from '@patchbay/contract/sources'
 import { makerOf } from '../locate/vendors.ts'
 import type { Log } from '../logging/log.ts'
+import type { QuestionListener } from '../sources/listener.ts'
 import type { Pace } from '../sources/pace.ts'
 import { SourceQuestion } from '../sources/source-question.ts'
-import type { SourceQuestionParts } from '../sources/source-question.ts'
 import type { Systems } from '../systems/open.ts'
 import { askEndpoints } from './ask-endpoints.ts'
 import { askPolicy } from './ask-policy.ts'
@@ -31,9 +31,7 @@ export interface AdmissionOptions {
   /** Go on behind `timed out` chips until the whole question's own limit. */
   readonly patient: boolean
   readonly signal: AbortSignal
-  readonly listener: SourceQuestionParts<Admission>['listener'] & {
-    question(question: Question, sources: readonly Source[]): void
-  }
+  readonly listener: QuestionListener<Admission>
 }
 
 export interface Admitted {

@@ -136,7 +136,9 @@ async function aroundIt({ search, system, can }: Asked, mac: string, tally: Tall
     work.push(tally.take(dossier.device, system.name, can.findNetworkDevice?.(question, ask), absent))
   }
   if (endpoint?.groupId) {
-    work.push(tally.take(dossier.twin, system.name, twinOf(can, endpoint.groupId, mac, search), absent))
+    // It needs the sessions of others too: what those do not say is no fault of this service.
+    const other = new Tally()
+    work.push(other.take(dossier.twin, system.name, twinOf(can, endpoint.groupId, mac, search), absent))
   } else notAsked(dossier.twin, 'the endpoint is in no group that is known')
   await Promise.all(work)
 }

@@ -1,9 +1,9 @@
 import { admit } from '../../admission/admit.ts'
 import { membersOf } from '../../admission/members.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { listenerOf } from '../../sources/listener.ts'
 import { usualPace } from '../../sources/pace.ts'
 import type { Pace } from '../../sources/pace.ts'
-import { tellRaw } from '../../sources/tell-raw.ts'
 import { readIdentifier } from '../read-identifier.ts'
 import type { Surroundings } from '../surroundings.ts'
 
@@ -29,12 +29,7 @@ export function ciscoIseCalls(
           classified: readIdentifier(query.q),
           patient: streamed,
           signal,
-          listener: {
-            question: (question, sources) => tell('question', { question, sources: [...sources] }),
-            source: (source) => tell('source', source),
-            answer: (answer) => tell('answer', answer),
-            ...(query.raw === 'yes' ? { overheard: tellRaw(tell) } : {}),
-          },
+          listener: listenerOf(tell, query.raw),
         },
       )
       tell('settled', { took: Math.round(performance.now() - asked) })
