@@ -95,7 +95,7 @@ export async function admit(parts: AdmissionParts, options: AdmissionOptions): P
     dossier.choosing = false
     dossier.choices = mac === null ? chosen.choices : []
     if (mac === null) decided.resolve()
-    asked.grown()
+    return asked.grown()
   })
   let talking = all.length
   const sessionsHeard = () => {
