@@ -255,17 +255,17 @@ test('by person, by switch and port, by switch, by group', async () => {
 
 interface Members {
   members: { mac: string; staticGroup: boolean | null }[]
-  settled: { state: string; count: number; of: number | null; detailed: number }
+  summary: { state: string; count: number; of: number | null; detailed: number }
 }
 const members = (group: string) => get<Members>('/common-queries/cisco-ise/members/', { group })
 
 test('a group with 2 500 endpoints lists 2 500, each read', async () => {
   const group = 'Loan-Laptops'
-  const { members: all, settled } = await members(group)
+  const { members: all, summary } = await members(group)
   // One more was put into it by hand above, when that test ran.
   expect([2_500, 2_501]).toContain(all.length)
   expect(new Set(all.map(({ mac }) => mac)).size).toBe(all.length)
-  expect(settled).toMatchObject({ state: 'whole', count: all.length, detailed: all.length })
+  expect(summary).toMatchObject({ state: 'whole', count: all.length, detailed: all.length })
   expect(all.every(({ staticGroup }) => staticGroup === true)).toBe(true)
 }, 60_000)
 
@@ -297,5 +297,5 @@ test('nothing at all answers: incomplete and silent, and never "none"', async ()
   const found = await ask('02:00:5e:00:53:78')
   expect(found.answer.verdict).toBe('incomplete')
   expect(found.answer.sentence).toBe('Not found in 0 of 2 services; 2 did not answer')
-  expect((await members('Printers')).settled).toMatchObject({ state: 'silent', count: 0 })
+  expect((await members('Printers')).summary).toMatchObject({ state: 'silent', count: 0 })
 })

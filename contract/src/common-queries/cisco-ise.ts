@@ -203,7 +203,7 @@ export const groupMember = z.strictObject({
   staticGroup: z.boolean().nullable(),
 })
 
-const membersSettled = z.strictObject({
+const membersSummary = z.strictObject({
   /** `part` when some are missing or were not read in detail, `silent` when the system did not answer. */
   state: z.enum(['whole', 'part', 'silent']),
   /** How many are listed, and how many the system says there are. */
@@ -214,7 +214,14 @@ const membersSettled = z.strictObject({
   /** Why not all of it is there; null when it is. */
   why: z.string().nullable(),
   observedAt: instant,
-  took: z.number(),
+})
+
+const membersTold = z.strictObject({
+  /** More of them, or more of those told before, by MAC; all of them in a JSON answer. */
+  members: z.array(groupMember),
+  of: z.int().nullable(),
+  /** What it came to; null while more is read. */
+  summary: membersSummary.nullable(),
 })
 
 /** The endpoints of a group: as JSON when all are read, as an event stream as they come in. */
@@ -231,12 +238,8 @@ export const ciscoIseMembers = defineCall({
     /** Name of the system, where several have such a group; the first that has it otherwise. */
     system: z.string().trim().min(1).max(100).optional(),
   }),
-  answer: z.strictObject({ members: z.array(groupMember), settled: membersSettled }),
-  events: {
-    /** More members, or more of members told before, by MAC. */
-    members: z.strictObject({ members: z.array(groupMember), of: z.int().nullable() }),
-    settled: membersSettled,
-  },
+  answer: membersTold,
+  events: { answer: membersTold, settled: z.strictObject({ took: z.number() }) },
 })
 
 export type AdmissionFact = z.output<typeof admissionFact>
@@ -251,4 +254,5 @@ export type GroupPart = z.output<typeof groupPart>
 export type TwinPart = z.output<typeof twinPart>
 export type Admission = z.output<typeof admission>
 export type GroupMemberShown = z.output<typeof groupMember>
-export type MembersSettled = z.output<typeof membersSettled>
+export type MembersSummary = z.output<typeof membersSummary>
+export type MembersTold = z.output<typeof membersTold>

@@ -1,6 +1,6 @@
 import { Failure } from '@patchbay/connectors/failures'
 import type { GroupMember } from '@patchbay/connectors/identity/deployment'
-import type { GroupMemberShown, MembersSettled } from '@patchbay/contract/common-queries/cisco-ise'
+import type { GroupMemberShown, MembersTold } from '@patchbay/contract/common-queries/cisco-ise'
 import { CallError } from '../http/call-error.ts'
 import type { Systems } from '../systems/open.ts'
 
@@ -12,11 +12,6 @@ export interface MembersAsked {
   readonly heard: (members: GroupMemberShown[], of: number | null) => void
 }
 
-export interface MembersFound {
-  readonly members: GroupMemberShown[]
-  readonly settled: MembersSettled
-}
-
 const shown = ({ mac, description, profile, staticGroup }: GroupMember): GroupMemberShown => ({
   mac,
   description,
@@ -25,7 +20,7 @@ const shown = ({ mac, description, profile, staticGroup }: GroupMember): GroupMe
 })
 
 /** All members of a group of the first identity system that has it. */
-export async function membersOf(systems: Systems, asked: MembersAsked): Promise<MembersFound> {
+export async function membersOf(systems: Systems, asked: MembersAsked): Promise<MembersTold> {
   const began = performance.now()
   const candidates = systems
     .ofKind('identity')
@@ -45,28 +40,27 @@ export async function membersOf(systems: Systems, asked: MembersAsked): Promise<
       const detailed = members.filter(({ staticGroup }) => staticGroup !== null).length
       return {
         members,
-        settled: {
+        of: reading.of ?? (reading.complete ? members.length : null),
+        summary: {
           state: reading.complete ? 'whole' : 'part',
           count: members.length,
           of: reading.of ?? (reading.complete ? members.length : null),
           detailed,
           why: reading.complete ? null : whyLess(members.length, reading.of ?? null, detailed),
           observedAt: reading.observedAt.toISOString(),
-          took: Math.round(performance.now() - began),
         },
       }
     } catch (error) {
       if (!(error instanceof Failure)) throw error
-      const settled = {
+      const summary = {
         state: 'silent' as const,
         count: 0,
         of: null,
         detailed: 0,
         why: error.message,
         observedAt: new Date().toISOString(),
-        took: Math.round(performance.now() - began),
       }
-      return { members: [], settled }
+      return { members: [], of: null, summary }
     }
   }
   throw new CallError('input-not-valid', { fields: { group: 'no identity system has such a group' } })

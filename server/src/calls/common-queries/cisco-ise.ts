@@ -36,14 +36,16 @@ export function ciscoIseCalls(
       return admitted
     },
     'GET /common-queries/cisco-ise/members/': async ({ query, signal, tell }) => {
+      const asked = performance.now()
       const found = await membersOf(systems, {
         group: query.group,
         system: query.system,
         limit: pace.whole,
         signal,
-        heard: (members, of) => tell('members', { members, of }),
+        heard: (members, of) => tell('answer', { members, of, summary: null }),
       })
-      tell('settled', found.settled)
+      tell('answer', { ...found, members: [] })
+      tell('settled', { took: Math.round(performance.now() - asked) })
       return found
     },
   }

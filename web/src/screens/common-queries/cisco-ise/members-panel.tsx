@@ -45,14 +45,14 @@ export function MembersPanel({ group, system }: { group: string; system: string 
           </Callout>
         </div>
       )}
-      {found?.settled && found.settled.why !== null && (
+      {found?.summary && found.summary.why !== null && (
         <div className={css.trouble}>
-          <Callout tone={found.settled.state === 'silent' ? 'bad' : 'warn'}>{found.settled.why}.</Callout>
+          <Callout tone={found.summary.state === 'silent' ? 'bad' : 'warn'}>{found.summary.why}.</Callout>
         </div>
       )}
       {wanted && found === null && failure === null && <SkeletonRows rows={5} />}
       {found !== null && found.members.length > 0 && <MembersTable members={found.members} />}
-      {found?.settled?.state === 'whole' && found.members.length === 0 && (
+      {found?.summary?.state === 'whole' && found.members.length === 0 && (
         <p className={css.ask}>Nobody is in this group.</p>
       )}
     </Panel>
@@ -61,13 +61,13 @@ export function MembersPanel({ group, system }: { group: string; system: string 
 
 function Counted({ found, asking }: { found: Members | null; asking: boolean }) {
   if (found === null) return null
-  const { members, of, settled } = found
-  const all = settled?.of ?? of
+  const { members, of, summary } = found
+  const all = summary?.of ?? of
   return (
     <span aria-live="polite">
       {asking && all !== null && members.length < all
         ? `${members.length} of ${all} listed`
-        : `${members.length} ${members.length === 1 ? 'member' : 'members'}${settled !== null && settled.state === 'part' && all !== null && all > members.length ? ` of ${all}` : ''}`}
+        : `${members.length} ${members.length === 1 ? 'member' : 'members'}${summary !== null && summary.state === 'part' && all !== null && all > members.length ? ` of ${all}` : ''}`}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import type { GroupMemberShown, MembersSettled } from '@patchbay/contract/common-queries/cisco-ise'
+import type { GroupMemberShown, MembersSummary } from '@patchbay/contract/common-queries/cisco-ise'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { stream } from '../../../api/stream.ts'
 
@@ -7,10 +7,10 @@ export interface Members {
   readonly members: readonly GroupMemberShown[]
   /** How many the system says there are. */
   readonly of: number | null
-  readonly settled: MembersSettled | null
+  readonly summary: MembersSummary | null
 }
 
-const nobody: Members = { members: [], of: null, settled: null }
+const nobody: Members = { members: [], of: null, summary: null }
 const goodFor = 60_000
 
 /** Members of a group as they come in; asked for when somebody wants to see them. */
@@ -31,10 +31,9 @@ export function useMembers(group: string, system: string | null, wanted: boolean
         last: 'settled',
         early: () => null,
         onEvent: ({ event, data }) => {
-          if (event === 'members') {
-            for (const member of data.members) byMac.set(member.mac, member)
-            found = { ...found, members: [...byMac.values()], of: data.of ?? found.of }
-          } else if (event === 'settled') found = { ...found, settled: data }
+          if (event !== 'answer') return
+          for (const member of data.members) byMac.set(member.mac, member)
+          found = { members: [...byMac.values()], of: data.of ?? found.of, summary: data.summary }
           client.setQueryData(key, found)
         },
       })
