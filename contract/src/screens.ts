@@ -133,7 +133,7 @@ export const screenMap: readonly MenuEntry[] = [
       title: 'Switch',
       path: '/common-queries/cisco-switch',
       key: 'queries-cisco-switch',
-      built: false,
+      built: true,
       takes: ['port', 'ipv4', 'name'],
       jump: 's',
     },
