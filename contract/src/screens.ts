@@ -98,7 +98,7 @@ export const screenMap: readonly MenuEntry[] = [
       title: 'Active directory',
       path: '/common-queries/active-directory',
       key: 'queries-active-directory',
-      built: false,
+      built: true,
       takes: [...people, 'phone'],
     },
     {

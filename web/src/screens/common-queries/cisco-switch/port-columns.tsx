@@ -201,7 +201,12 @@ const all: readonly PortColumn[] = [
     from: 'counters',
     cell: ({ errors }) => (errors?.clearedAt ? <RelativeAge since={errors.clearedAt} /> : dash),
   },
-  { name: 'reason', head: 'Taken down for', from: 'interfaces', cell: ({ reason }) => reason ?? dash },
+  {
+    name: 'reason',
+    head: 'Taken down for',
+    from: 'interfaces',
+    cell: ({ reason, recovery }) => [reason, recovery].filter((part) => part !== null).join(', ') || dash,
+  },
   {
     name: 'outlet',
     head: 'Outlet',

@@ -171,6 +171,12 @@ function Records({ port }: { port: Port }) {
           {because}
         </p>
       ))}
+      {port.recovery !== null && (
+        <p className={css.trouble}>
+          {port.reason === null ? '' : `Taken down for ${port.reason}: `}
+          {port.recovery}
+        </p>
+      )}
       {readOnly !== null && <p className={css.quiet}>{readOnly}</p>}
     </section>
   )
