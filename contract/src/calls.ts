@@ -82,6 +82,7 @@ import { beginOpenid, finishOpenid, signInOptions } from './users/openid.ts'
 import { setPasswordByLink } from './users/password-link.ts'
 import { login, logout, readProfile, refresh } from './users/session.ts'
 import { ciscoIse, ciscoIseMembers } from './common-queries/cisco-ise.ts'
+import { activeDirectory } from './common-queries/active-directory.ts'
 import { switchCommand, switchQuery } from './common-queries/cisco-switch.ts'
 import { deviceLookup } from './common-queries/device-lookup.ts'
 import { searchAndLocate } from './workflows/search-and-locate.ts'
@@ -175,6 +176,7 @@ export const calls = [
   deviceLookup,
   ciscoIse,
   ciscoIseMembers,
+  activeDirectory,
   switchQuery,
   switchCommand,
   importPlaces,

@@ -4,6 +4,7 @@ import { policyCalls } from './administration/policies.ts'
 import { connectedSystemsCalls } from './administration/connected-systems.ts'
 import { userManagementCalls } from './administration/user-management.ts'
 import { ciscoIseCalls } from './common-queries/cisco-ise.ts'
+import { activeDirectoryCalls } from './common-queries/active-directory.ts'
 import { ciscoSwitchCalls } from './common-queries/cisco-switch.ts'
 import { deviceLookupCalls } from './common-queries/device-lookup.ts'
 import { draftCalls } from './drafts.ts'
@@ -35,6 +36,7 @@ export function createHandlers(surroundings: Surroundings): Handlers {
     ...searchAndLocateCalls(surroundings),
     ...deviceLookupCalls(surroundings),
     ...ciscoIseCalls(surroundings),
+    ...activeDirectoryCalls(surroundings),
     ...ciscoSwitchCalls(surroundings),
   }
 }

@@ -12,6 +12,7 @@ export type QuestionCall =
   | 'GET /workflows/search-and-locate/'
   | 'GET /common-queries/device-lookup/'
   | 'GET /common-queries/cisco-ise/'
+  | 'GET /common-queries/active-directory/'
   | 'GET /common-queries/cisco-switch/'
 
 export type AnswerOf<N extends QuestionCall> = CallEvents<Calls[N]>['answer']

@@ -2,11 +2,9 @@ import type { Source } from '@patchbay/contract/sources'
 import { classify } from '@patchbay/contract/identifiers'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { quietCall } from '../../api/client.ts'
-import type { Input } from '../../api/client.ts'
 import { CallFailure, isAbort } from '../../api/failure.ts'
 import { currentReason } from '../reason/given-reason.ts'
 import type { AnswerOf, QuestionCall } from '../use-source-question.ts'
-import type { Calls } from '@patchbay/contract/calls'
 
 /** Questions under way at a time: the browser's few connections to the server are for the other tabs too. */
 const atOnce = 2
@@ -114,7 +112,7 @@ async function answerTo<N extends QuestionCall>(
       query: { ...more, q, live: live ? 'yes' : 'no' },
       signal,
       ...(reason === null ? {} : { reason }),
-    } as Input<Calls[QuestionCall]>)) as unknown as { answer: AnswerOf<N>; sources: readonly Source[] }
+    })) as unknown as { answer: AnswerOf<N>; sources: readonly Source[] }
     return { state: 'answered', answer: found.answer, sources: found.sources }
   } catch (error) {
     if (isAbort(error)) return { state: 'waiting' }

@@ -43,10 +43,10 @@ function read(text: string): string[][] {
       } else quoted = false
     } else if (character === '"') quoted = true
     else if (character === ',' || character === '\n') {
-      rows.at(-1)!.push(cell.replace(/\r$/, ''))
+      rows.at(-1)!.push(cell)
       cell = ''
       if (character === '\n') rows.push([])
-    } else cell += character
+    } else if (character !== '\r' || text[at + 1] !== '\n') cell += character
   }
   return rows.slice(0, -1)
 }
@@ -68,7 +68,7 @@ test('whatever stands in a cell is read back as it was, but for the apostrophe b
         }
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: 500 },
   )
 })
 

@@ -74,18 +74,18 @@ export function RawAnswers({ sources, exchanges, asking, onClose }: Props) {
 
 function OneExchange({ exchange: { system, asked, answered, at, took, cut } }: { exchange: Exchange }) {
   const zone = useTimeZone()
-  const [first = ''] = asked.split('\n', 1)
+  const line = asked.replaceAll(/\s+/g, ' ')
   return (
     <details className={css.exchange}>
       <summary className={css.head}>
-        <span className={`${css.asked} mono`}>{first}</span>
+        <span className={`${css.asked} mono`}>{line}</span>
         <span className={css.when}>
           {system} · {valueWords(at, zone)} · {tookWords(took)}
         </span>
       </summary>
-      {asked !== first && <pre className={css.text}>{asked}</pre>}
+      {asked !== line && <pre className={css.text}>{asked}</pre>}
       <div className={css.answer}>
-        <pre className={css.text} tabIndex={0} aria-label={`Answer of ${system} to ${first}`}>
+        <pre className={css.text} tabIndex={0} aria-label={`Answer of ${system} to ${line}`}>
           {answered === '' ? '(empty)' : answered}
           {cut && '\n…'}
         </pre>
