@@ -38,37 +38,45 @@ import {
 } from './administration/connected-systems.ts'
 import {
   changeDirectoryRules,
+  listProviders,
+  readDirectoryRules,
+  removeProvider,
+  saveProvider,
+  tryDirectoryRules,
+} from './administration/user-management/elsewhere.ts'
+import {
   changeGroup,
-  changePerson,
   changeRole,
   createGroup,
-  createPerson,
   createRole,
-  endSessionsOf,
-  letInAgain,
-  listChanges,
   listGroups,
-  listKeys,
-  listPeople,
-  listProviders,
   listRoles,
   previewGroup,
-  previewPerson,
   previewRole,
-  readDirectoryRules,
-  readPerson,
   removeGroup,
-  removeProvider,
   removeRole,
-  removeSecondFactorOf,
+} from './administration/user-management/holders.ts'
+import {
+  changePerson,
+  createPerson,
+  previewPerson,
   resetPassword,
-  revokeTokenOf,
-  saveProvider,
   setPersonStatus,
-  tryDirectoryRules,
+} from './administration/user-management/people.ts'
+import {
+  listChanges,
+  listKeys,
+  listPeople,
+  readPerson,
   viewAs,
   whyHeld,
-} from './administration/user-management.ts'
+} from './administration/user-management/seeing.ts'
+import {
+  endSessionsOf,
+  letInAgain,
+  removeSecondFactorOf,
+  revokeTokenOf,
+} from './administration/user-management/ways-in.ts'
 import type { Call, CallName } from './call.ts'
 import { readDrafts, removeDraft, saveDraft } from './drafts.ts'
 import { health } from './server/health.ts'
