@@ -109,9 +109,15 @@ export const effect = z.strictObject({
   losing: z.int(),
   /** Sessions that would end. */
   sessions_ending: z.int(),
+  /**
+   * What it takes beside the rights, because somebody comes to manage people by it: another administrator who agrees, or,
+   * where nobody else could, the own password again. Null for nothing.
+   */
+  needs: z.enum(['second-person', 'proof']).nullable(),
 })
 
 export type PersonDetail = z.output<typeof personDetail>
 export type PersonRow = z.output<typeof personRow>
 export type PersonFields = z.output<typeof personFields>
+export type PersonEffect = z.output<typeof personEffect>
 export type Effect = z.output<typeof effect>

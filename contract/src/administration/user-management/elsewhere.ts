@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
 import { directoryRule } from '../../people/holders.ts'
+import { effect } from '../../people/person.ts'
 import { access, changing, looking, version } from './rules.ts'
 
 export const readDirectoryRules = defineCall({
@@ -26,6 +27,15 @@ export const changeDirectoryRules = defineCall({
   ...changing,
   body: z.strictObject({ version: z.int().min(0), rules: z.array(directoryRule).max(500) }),
   answer: z.strictObject({ version: z.int() }),
+})
+
+export const previewDirectoryRules = defineCall({
+  method: 'POST',
+  path: '/administration/user-management/directory/preview/',
+  title: 'Show what changing the rules would do',
+  ...looking,
+  body: changeDirectoryRules.body,
+  answer: effect,
 })
 
 export const tryDirectoryRules = defineCall({
