@@ -30,38 +30,37 @@ export interface Carried extends Said {
   readonly told: (effect: Effect) => Told[]
 }
 
-/** A change as it was asked for, as one that can be made and told. `sources` are what rules can be written for. */
+/** A change that can tell the record what became of it. */
+const telling = <T extends Said>(
+  { affected, work }: RightsChange<T>,
+  told: (done: T, effect: Effect) => Told[],
+): RightsChange<Carried> => ({
+  affected,
+  work: async (transaction, granter) => {
+    const done = await work(transaction, granter)
+    return { ...done, told: (effect) => told(done, effect) }
+  },
+})
+
+/** A change as it was asked for, as one that can be made. `sources` are what rules can be written for. */
 export function carry(asked: Asked, sources: ReadonlySet<string>): RightsChange<Carried> {
-  const with_ = <T extends Said>(
-    { affected, work }: RightsChange<T>,
-    told: (done: T, effect: Effect) => Told[],
-  ): RightsChange<Carried> => ({
-    affected,
-    work: async (transaction, granter) => {
-      const done = await work(transaction, granter)
-      return { ...done, told: (effect) => told(done, effect) }
-    },
-  })
-  switch (asked.kind) {
-    case 'person': {
-      const { kind: _, id, version, ...fields } = asked
-      return with_(changePerson(id, version, fields), toldOfPerson)
-    }
-    case 'group': {
-      const { kind, id, version, ...fields } = asked
-      const change = id === 0 ? makeGroup(fields) : changeGroup(id, version, fields)
-      return with_(change, (done, effect) => [toldOfHolder(kind, done, effect)])
-    }
-    case 'role': {
-      const { kind, id, version, ...fields } = asked
-      const change = id === 0 ? makeRole(fields) : changeRole(id, version, fields)
-      return with_(change, (done, effect) => [toldOfHolder(kind, done, effect)])
-    }
-    case 'rules':
-      return with_(changeDirectoryRules(sources, asked.version, asked.rules), ({ before }) => [
-        toldOfRules(before, asked.rules),
-      ])
+  if (asked.kind === 'person') {
+    const { kind: _, id, version, ...fields } = asked
+    return telling(changePerson(id, version, fields), toldOfPerson)
   }
+  if (asked.kind === 'rules') {
+    const change = changeDirectoryRules(sources, asked.version, asked.rules)
+    return telling(change, ({ before }) => [toldOfRules(before, asked.rules)])
+  }
+  const { id, version } = asked
+  if (asked.kind === 'group') {
+    const { kind, id: _, version: __, ...fields } = asked
+    const change = id === 0 ? makeGroup(fields) : changeGroup(id, version, fields)
+    return telling(change, (done, effect) => [toldOfHolder(kind, done, effect)])
+  }
+  const { kind, id: _, version: __, ...fields } = asked
+  const change = id === 0 ? makeRole(fields) : changeRole(id, version, fields)
+  return telling(change, (done, effect) => [toldOfHolder(kind, done, effect)])
 }
 
 /** Stands for what agreeing does, so that nobody agrees to something else than they were shown. */

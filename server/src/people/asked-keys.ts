@@ -76,9 +76,10 @@ export async function settleKeyRequest(
     .execute()
 }
 
-export interface KeyRequest extends AskedKey {
-  readonly person: { id: number; username: string; name: string }
-  readonly by_two: boolean
+export interface KeyRequest {
+  readonly asked: AskedKey
+  readonly person: { readonly id: number; readonly username: string; readonly name: string }
+  readonly byTwo: boolean
 }
 
 /** The open ones, the oldest first, then those settled of late; of everybody, or of one person. */
@@ -104,23 +105,18 @@ export async function listKeyRequests(
     const { key } = row
     if (!isAccessKey(key)) return []
     const held = keysHeld(holdings.get(row.person_id)).has(key)
-    return [
-      {
-        id: row.id,
-        key,
-        reason: row.reason,
-        asked_at: row.asked_at.toISOString(),
-        state: row.state === 'open' && held ? 'granted' : row.state,
-        settled_by: row.settler,
-        settled_at: row.settled_at?.toISOString() ?? null,
-        answer: row.answer,
-        person: {
-          id: row.person_id,
-          username: row.username,
-          name: `${row.firstname} ${row.lastname}`.trim(),
-        },
-        by_two: key === managingKey,
-      },
-    ]
+    const { username, firstname, lastname } = row
+    const asked: AskedKey = {
+      id: row.id,
+      key,
+      reason: row.reason,
+      asked_at: row.asked_at.toISOString(),
+      state: row.state === 'open' && held ? 'granted' : row.state,
+      settled_by: row.settler,
+      settled_at: row.settled_at?.toISOString() ?? null,
+      answer: row.answer,
+    }
+    const person = { id: row.person_id, username, name: `${firstname} ${lastname}`.trim() }
+    return [{ asked, person, byTwo: key === managingKey }]
   })
 }

@@ -24,16 +24,16 @@ export interface RulesSaid extends Said {
   readonly before: readonly DirectoryRule[]
 }
 
-/** A rule in one line: what it says of whom, with the names of role and group. */
+/** Rules a line each: place in the order, whom it is about, and the names of role and group. */
 async function asText(database: Kysely<Database>, rules: readonly DirectoryRule[]): Promise<string> {
   const roles = await readRoles(database)
   const groups = await database.selectFrom('person_group').select(['id', 'name']).execute()
-  const lines = rules.map(({ system, directory_group, role, group }) => {
+  const lines = rules.map(({ system, directory_group, role, group }, at) => {
     const gives = [
       ...(role === null ? [] : [`role ${roles.get(role)?.name ?? role}`]),
       ...(group === null ? [] : [`group ${groups.find(({ id }) => id === group)?.name ?? group}`]),
     ]
-    return `${system}: ${directory_group} → ${gives.join(', ')}`
+    return `${at + 1}. ${system}: ${directory_group} → ${gives.join(', ')}`
   })
   return lines.join('\n')
 }

@@ -105,6 +105,15 @@ export const saveProvider = defineCall({
   answer: z.strictObject({ version: z.int() }),
 })
 
+export const previewProvider = defineCall({
+  method: 'POST',
+  path: '/administration/user-management/openid/preview/',
+  title: 'Show what making or changing an OpenID Connect provider would do',
+  ...looking,
+  body: saveProvider.body,
+  answer: effect,
+})
+
 export const removeProvider = defineCall({
   method: 'POST',
   path: '/administration/user-management/openid/remove/',

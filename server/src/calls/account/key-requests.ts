@@ -12,9 +12,7 @@ export function keyRequestCalls({
 > {
   return {
     'GET /account/key-requests/': async ({ person }) =>
-      (await listKeyRequests(database, person.profile.id)).map(
-        ({ person: _, by_two: __, ...asked }) => asked,
-      ),
+      (await listKeyRequests(database, person.profile.id)).map(({ asked }) => asked),
 
     'POST /account/key-requests/': ({ body, person, record }) => {
       sessionOf(person)

@@ -17,9 +17,11 @@ export function askedKeyCalls({
 > {
   return {
     'GET /administration/user-management/key-requests/': async ({ person }) =>
-      (await listKeyRequests(database)).map((asked) => ({
+      (await listKeyRequests(database)).map(({ asked, person: of, byTwo }) => ({
         ...asked,
-        grantable: person.keys.has(asked.key) && asked.person.id !== person.profile.id,
+        person: { ...of },
+        by_two: byTwo,
+        grantable: person.keys.has(asked.key) && of.id !== person.profile.id,
       })),
 
     'POST /administration/user-management/key-requests/settle/': async ({ body, person, record }) => {

@@ -194,7 +194,7 @@ test('a rule that lets people of a directory manage people takes two, other rule
   })
   expect(preview.data).toMatchObject({
     needs: 'second-person',
-    fields: [{ field: 'rules', before: 'campus-login: staff → role service desk' }],
+    fields: [{ field: 'rules', before: '1. campus-login: staff → role service desk' }],
   })
   expect((await asking('root', change)).status).toBe(200)
   expect((await settling('second', (await listed('second'))[0]!)).status).toBe(200)

@@ -5,7 +5,12 @@ import { changeDirectoryRules, readDirectoryRules } from '../../../people/direct
 import { outsiderNamed } from '../../../people/directory-sign-in.ts'
 import { toldOfRules } from '../../../people/entries.ts'
 import { given } from '../../../people/outsiders.ts'
-import { listProviders, removeProvider, saveProvider } from '../../../people/openid-providers.ts'
+import {
+  listProviders,
+  previewProvider,
+  removeProvider,
+  saveProvider,
+} from '../../../people/openid-providers.ts'
 import type { Surroundings } from '../../surroundings.ts'
 
 type Sources = Pick<Surroundings, 'database' | 'systems'>
@@ -30,6 +35,7 @@ export function elsewhereCalls(
   | 'POST /administration/user-management/directory/try/'
   | 'GET /administration/user-management/openid/'
   | 'PUT /administration/user-management/openid/'
+  | 'POST /administration/user-management/openid/preview/'
   | 'POST /administration/user-management/openid/remove/'
 > {
   const { database, systems, vault } = surroundings
@@ -94,6 +100,9 @@ export function elsewhereCalls(
         })
         return { version }
       }),
+
+    'POST /administration/user-management/openid/preview/': ({ body, person }) =>
+      previewProvider(database, vault, person, body),
 
     'POST /administration/user-management/openid/remove/': ({ body, person, record }) =>
       database.transaction().execute(async (transaction) => {

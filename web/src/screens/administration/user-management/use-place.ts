@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-export const tabs = ['people', 'groups', 'roles', 'directory', 'providers'] as const
+export const tabs = ['people', 'groups', 'roles', 'directory', 'providers', 'requests'] as const
 export type TabName = (typeof tabs)[number]
 
 /** Filters of the list of people, under the names that the call has for them. */

@@ -8,6 +8,7 @@ import { useShared } from '../saved.ts'
 import css from '../user-management.module.css'
 import type { Place } from '../use-place.ts'
 import { Actions } from './actions.tsx'
+import { AskedHere } from './asked-here.tsx'
 import { Changes } from './changes.tsx'
 import { HandedOver } from './handed-over.tsx'
 import { HeldKeys } from './held-keys.tsx'
@@ -54,6 +55,7 @@ export function PersonPage({ id, place }: { id: string; place: Place }) {
               Change {person.username}
             </Button>
           </div>
+          <AskedHere id={person.id} place={place} />
           <Actions person={person} />
           {handed !== null && handed.id === person.id && (
             <HandedOver handed={handed} onClose={() => setHanded(null)} />
