@@ -4,8 +4,10 @@ import {
   confirmSecondFactor,
   createToken,
   endOwnSessions,
+  forgetAskedQuestions,
   enrolSecondFactor,
   listOwnKeyRequests,
+  listAskedQuestions,
   listOwnSessions,
   listOwnTokens,
   newRecoveryCodes,
@@ -90,6 +92,7 @@ import {
   removeSecondFactorOf,
   revokeTokenOf,
 } from './administration/user-management/ways-in.ts'
+import { changeReadingReason, readReadingReason } from './administration/policies.ts'
 import type { Call, CallName } from './call.ts'
 import { readDrafts, removeDraft, saveDraft } from './drafts.ts'
 import { health } from './server/health.ts'
@@ -99,6 +102,7 @@ import { makeFirstAccount } from './users/first-account.ts'
 import { beginOpenid, finishOpenid, signInOptions } from './users/openid.ts'
 import { setPasswordByLink } from './users/password-link.ts'
 import { login, logout, readProfile, refresh } from './users/session.ts'
+import { switchCommand, switchQuery } from './common-queries/cisco-switch.ts'
 import { deviceLookup } from './common-queries/device-lookup.ts'
 import { searchAndLocate } from './workflows/search-and-locate.ts'
 
@@ -128,6 +132,8 @@ export const calls = [
   revokeToken,
   readPreferences,
   savePreferences,
+  listAskedQuestions,
+  forgetAskedQuestions,
   enrolSecondFactor,
   confirmSecondFactor,
   newRecoveryCodes,
@@ -194,8 +200,12 @@ export const calls = [
   exportSystems,
   previewSystemsImport,
   importSystemsText,
+  readReadingReason,
+  changeReadingReason,
   searchAndLocate,
   deviceLookup,
+  switchQuery,
+  switchCommand,
   importPlaces,
 ] as const
 

@@ -74,6 +74,11 @@ export const errors = {
   // Told to whoever comes after the one for whom the alarm was raised.
   'session-used-twice': { status: 401, message: 'This session has ended. Sign in again.', alarm: false },
   'key-missing': { status: 403, message: 'You do not hold the key for this.', alarm: false },
+  'reason-needed': {
+    status: 428,
+    message: 'Say why you look this up. The reason goes into the record.',
+    alarm: false,
+  },
   'second-factor-needed': {
     status: 403,
     message: 'Set up your second factor first, in My account.',

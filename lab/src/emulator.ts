@@ -105,6 +105,8 @@ export interface Lab {
 export interface Emulator {
   /** Name in the systems file: `switch-cli`, `switch-snmp`, `kea-1`, `ise-1`, `directory-1`. */
   readonly system: string
+  /** Machines of its own, whose device levers it follows. */
+  readonly machines?: readonly string[]
   start(): Promise<readonly Listening[]>
   stop(): Promise<void>
 }

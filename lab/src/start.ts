@@ -78,7 +78,11 @@ export async function startLab(options: LabOptions): Promise<RunningLab> {
     folder.write('places.csv', placesFile(world), 0o644)
     const file = systemsFile({ world, accounts, certificates, listening, places: 'places.csv' })
     folder.write('systems.yaml', file)
-    const control = await startControl({ world, levers, journal, listening }, options.controlPort ?? 0)
+    const machines = built.flatMap((emulator) => emulator.machines ?? [])
+    const control = await startControl(
+      { world, levers, journal, listening, machines },
+      options.controlPort ?? 0,
+    )
     stops.push(() => control.stop())
     if (options.motion) {
       const timer = setInterval(() => world.moveAlong(), motionStep)

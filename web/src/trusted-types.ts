@@ -1,6 +1,13 @@
-interface PolicyFactory {
-  createPolicy(name: string, rules: { createHTML: (text: string) => string }): unknown
+interface Rules {
+  readonly createHTML: (text: string) => string
+  readonly createScriptURL: (address: string) => string
 }
+interface PolicyFactory {
+  createPolicy(name: string, rules: Rules): unknown
+}
+
+/** The arbiter of the tabs, the only script that is started by its address. */
+const arbiter = /^\/assets\/arbiter-[\w-]+\.js$/
 
 /**
  * Mantine sets the text of its style elements through innerHTML, which Trusted Types refuse for any element. The
@@ -12,6 +19,12 @@ export function installTrustedTypes(): void {
     createHTML(text) {
       if (text.includes('<')) throw new TypeError('Markup from a string is refused.')
       return text
+    },
+    createScriptURL(address) {
+      const { origin, pathname } = new URL(address, location.href)
+      if (origin !== location.origin || !arbiter.test(pathname))
+        throw new TypeError('A script from a string is refused.')
+      return address
     },
   })
 }

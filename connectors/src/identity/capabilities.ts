@@ -1,4 +1,21 @@
 import type { Ask, Reading } from '../asking.ts'
+import type {
+  EndpointGroup,
+  GroupMember,
+  IdentityNode,
+  MembersHeard,
+  NetworkDevice,
+  NetworkDeviceQuestion,
+  PolicySet,
+} from './deployment.ts'
+import type {
+  ActiveSession,
+  Containment,
+  EndpointDetail,
+  SessionDetail,
+  SessionDetailQuestion,
+  SignOn,
+} from './detail.ts'
 
 export interface IdentityEndpoint {
   readonly id: string
@@ -38,4 +55,20 @@ export type SessionQuestion =
 export interface IdentityCapabilities {
   findEndpoint(mac: string, ask: Ask): Promise<Reading<IdentityEndpoint | null>>
   findSessions(question: SessionQuestion, ask: Ask): Promise<Reading<readonly IdentitySession[]>>
+  readEndpoint(mac: string, ask: Ask): Promise<Reading<EndpointDetail | null>>
+  /** Incomplete when only the latest session of a MAC could be asked for and there may be another. */
+  readSessions(question: SessionDetailQuestion, ask: Ask): Promise<Reading<readonly SessionDetail[]>>
+  /** Sessions that run through a switch, without detail. */
+  listSessionsOn(nasAddress: string, ask: Ask): Promise<Reading<readonly ActiveSession[]>>
+  /** Sign-ons of a MAC in the last `hours`, latest first, `most` at most. */
+  readHistory(mac: string, hours: number, most: number, ask: Ask): Promise<Reading<readonly SignOn[]>>
+  readContainment(mac: string, ask: Ask): Promise<Reading<Containment | null>>
+  /** By its whole name. */
+  findGroup(name: string, ask: Ask): Promise<Reading<EndpointGroup | null>>
+  /** All members, told as they come in; once more each when more is known of it. */
+  readMembers(groupId: string, heard: MembersHeard, ask: Ask): Promise<Reading<readonly GroupMember[]>>
+  findNetworkDevice(question: NetworkDeviceQuestion, ask: Ask): Promise<Reading<NetworkDevice | null>>
+  /** By name, with its rules. */
+  readPolicySet(name: string, ask: Ask): Promise<Reading<PolicySet | null>>
+  readNodes(ask: Ask): Promise<Reading<readonly IdentityNode[]>>
 }

@@ -2,6 +2,7 @@ import type { connect } from 'node:net'
 import { BerWriter, Client, Control } from 'ldapts'
 import type { Entry, Filter } from 'ldapts'
 import type { Secret } from '../secret.ts'
+import { exchanged } from '../overhearing/overhearing.ts'
 import { failureOfLdap } from './ldap-failures.ts'
 import type { LdapStream } from './ldap-stream.ts'
 import { within } from './within.ts'
@@ -62,6 +63,14 @@ function entryOf(entry: Entry): LdapEntry {
   return { dn, attributes }
 }
 
+/** An entry as LDIF writes one (RFC 2849), octets by their number alone. */
+function entryWords({ dn, attributes }: LdapEntry): string {
+  const lines = [...attributes].flatMap(([name, values]) =>
+    values.map((value) => `${name}: ${Buffer.isBuffer(value) ? `(${value.length} octets)` : value}`),
+  )
+  return [`dn: ${dn}`, ...lines].join('\n')
+}
+
 /** One bound connection, for one question at a time. */
 export class LdapSession {
   readonly #name: string
@@ -101,7 +110,20 @@ export class LdapSession {
     await this.#guarded(signal, () => this.#client.bind(username, password.reveal()))
   }
 
-  async search(question: LdapQuestion, signal: AbortSignal): Promise<LdapAnswer> {
+  search(question: LdapQuestion, signal: AbortSignal): Promise<LdapAnswer> {
+    return exchanged(
+      {
+        system: this.#name,
+        asked: () =>
+          `search ${question.scope} "${question.base}"\nfilter ${question.filter.toString()}\nattributes ${question.attributes.join(' ')}`,
+        answered: ({ entries, complete }: LdapAnswer) =>
+          `${entries.map(entryWords).join('\n\n')}${complete ? '' : '\n\n(size limit reached)'}`,
+      },
+      () => this.#search(question, signal),
+    )
+  }
+
+  async #search(question: LdapQuestion, signal: AbortSignal): Promise<LdapAnswer> {
     const entries: LdapEntry[] = []
     let cookie = Buffer.alloc(0)
     for (;;) {

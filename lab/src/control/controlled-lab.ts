@@ -9,4 +9,6 @@ export interface ControlledLab {
   readonly levers: LeverBoard
   readonly journal: LabJournal
   readonly listening: readonly Listening[]
+  /** Machines of systems that have device levers, as switches have. */
+  readonly machines?: readonly string[]
 }

@@ -31,7 +31,9 @@ export function systemLevers(lab: ControlledLab, name: string, body?: unknown): 
 }
 
 export function deviceLevers(lab: ControlledLab, name: string, body?: unknown): DeviceLevers {
-  if (!lab.world.switches.has(name)) throw missing(`No device is called "${name}".`)
+  if (!lab.world.switches.has(name) && lab.machines?.includes(name) !== true) {
+    throw missing(`No device is called "${name}".`)
+  }
   if (body === undefined) return lab.levers.device(name)
   return lab.levers.pullDevice(name, checked(body, deviceLeverFields))
 }

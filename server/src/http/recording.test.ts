@@ -87,15 +87,18 @@ test('only look-ups without others or secrets in them, and what is kept for ones
       .map(nameOf)
       .toSorted(),
   ).toEqual([
+    'DELETE /account/questions/',
     'DELETE /drafts/',
     'GET /account/',
     'GET /account/preferences/',
+    'GET /account/questions/',
     'GET /account/sessions/',
     'GET /account/tokens/',
     'GET /administration/connected-systems/',
     'GET /administration/connected-systems/choices/',
     'GET /administration/connected-systems/devices/',
     'GET /administration/connected-systems/system/',
+    'GET /administration/policies/reading-reason/',
     'GET /administration/user-management/directory/',
     'GET /administration/user-management/keys/',
     'GET /administration/user-management/openid/',

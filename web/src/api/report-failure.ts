@@ -48,6 +48,7 @@ const changing: Readonly<Record<Changing, true>> = {
   'PUT /administration/connected-systems/devices/': true,
   'PUT /administration/connected-systems/system/': true,
   'PUT /administration/connected-systems/system/write-credential/': true,
+  'PUT /administration/policies/reading-reason/': true,
   'PUT /administration/user-management/directory/': true,
   'PUT /administration/user-management/groups/': true,
   'PUT /administration/user-management/openid/': true,

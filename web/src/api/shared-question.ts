@@ -1,7 +1,12 @@
+import { openTurns } from '../turns/turns.ts'
+import type { Turns } from '../turns/turns.ts'
+
 interface Asking {
   readonly question: string
   /** What was heard so far is wanted by this tab. */
   readonly wantedBy: string
+  /** Somebody looks at it. */
+  readonly inFront: boolean
 }
 
 interface Telling<E> {
@@ -19,33 +24,42 @@ interface Shared<E> {
   readonly signal: AbortSignal
   readonly onEvent: (event: E) => void
   readonly isLast: (event: E) => boolean
-  /** Opens the stream and hands on its events; `begin` is called whenever it starts from the beginning. */
-  readonly open: (onEvent: (event: E) => void, begin: () => void) => Promise<void>
+  /**
+   * Opens the stream and hands on its events; `begin` is called whenever it starts from the beginning, `lookedAt` is aborted
+   * when a tab that listens is in front.
+   */
+  readonly open: (onEvent: (event: E) => void, begin: () => void, lookedAt: AbortSignal) => Promise<void>
 }
 
-/** Milliseconds for the last event to arrive after the tab that told it has given back the lock. */
+/** Milliseconds for the last event to arrive after the tab that told it has given its turn back. */
 const onItsWay = 50
 
 /**
- * Asks a question once for all tabs of the browser: the tab that holds its lock opens the stream and tells the others
- * each event; one that comes late is told what there was. When that tab is closed, another opens the stream anew.
+ * Asks a question once for all tabs of the browser: the tab whose turn it is opens the stream and tells the others each
+ * event; one that comes late is told what there was. When that tab is closed, another opens the stream anew.
  */
 export async function askOnceForAllTabs<E>(shared: Shared<E>): Promise<void> {
-  const { question, signal, onEvent, open } = shared
-  const locks = (navigator as { locks?: LockManager }).locks
-  if (!locks || typeof BroadcastChannel === 'undefined') return open(onEvent, () => undefined)
-  const name = `patchbay question ${question}`
-  const led = await locks.request(name, { ifAvailable: true }, async (lock) => {
-    if (lock) await lead(shared)
-    return lock !== null
+  const { signal, onEvent, open } = shared
+  const turns = openTurns()
+  if (!turns || typeof BroadcastChannel === 'undefined') {
+    return open(onEvent, () => undefined, new AbortController().signal)
+  }
+  const name = `question ${shared.question}`
+  const led = await turns.request(name, { ifAvailable: true }, async (turn) => {
+    if (turn) await lead(shared)
+    return turn !== null
   })
   if (led) return
-  const followed = follow(shared)
+  await follow(turns, name, shared, signal)
+}
+
+async function follow<E>(turns: Turns, name: string, shared: Shared<E>, signal: AbortSignal): Promise<void> {
+  const heard = listen(shared)
   const heardAll = new AbortController()
-  void followed.then(() => heardAll.abort())
-  await locks
+  void heard.then(() => heardAll.abort())
+  await turns
     .request(name, { signal: AbortSignal.any([signal, heardAll.signal]) }, async () => {
-      await Promise.race([followed, new Promise((resolve) => setTimeout(resolve, onItsWay))])
+      await Promise.race([heard, new Promise((resolve) => setTimeout(resolve, onItsWay))])
       if (!heardAll.signal.aborted) await lead(shared)
     })
     .catch((error: unknown) => {
@@ -55,11 +69,14 @@ export async function askOnceForAllTabs<E>(shared: Shared<E>): Promise<void> {
 
 async function lead<E>({ question, onEvent, open }: Shared<E>): Promise<void> {
   const channel = new BroadcastChannel('patchbay streams')
+  const lookedAt = new AbortController()
   let told: E[] = []
   const tell = (message: Omit<Telling<E>, 'question'>) =>
     channel.postMessage({ question, ...message } satisfies Telling<E>)
   channel.addEventListener('message', ({ data }: MessageEvent<Asking | Telling<E>>) => {
-    if ('wantedBy' in data && data.question === question) tell({ at: 0, events: told, to: data.wantedBy })
+    if (!('wantedBy' in data) || data.question !== question) return
+    if (data.inFront) lookedAt.abort()
+    tell({ at: 0, events: told, to: data.wantedBy })
   })
   try {
     await open(
@@ -71,6 +88,7 @@ async function lead<E>({ question, onEvent, open }: Shared<E>): Promise<void> {
       () => {
         told = []
       },
+      lookedAt.signal,
     )
   } finally {
     channel.close()
@@ -78,11 +96,19 @@ async function lead<E>({ question, onEvent, open }: Shared<E>): Promise<void> {
 }
 
 /** Ends with the last event, and never when the tab that tells them is gone. */
-function follow<E>({ question, signal, onEvent, isLast }: Shared<E>): Promise<void> {
+function listen<E>({ question, signal, onEvent, isLast }: Shared<E>): Promise<void> {
   const channel = new BroadcastChannel('patchbay streams')
   const wantedBy = `${Math.random()}`.slice(2)
   let heard = 0
   return new Promise((resolve) => {
+    const ask = () => {
+      const inFront = document.visibilityState === 'visible'
+      channel.postMessage({ question, wantedBy, inFront } satisfies Asking)
+    }
+    const close = () => {
+      document.removeEventListener('visibilitychange', ask)
+      channel.close()
+    }
     channel.addEventListener('message', ({ data }: MessageEvent<Asking | Telling<E>>) => {
       if (!('events' in data) || data.question !== question) return
       if (data.to !== undefined && data.to !== wantedBy) return
@@ -93,12 +119,13 @@ function follow<E>({ question, signal, onEvent, isLast }: Shared<E>): Promise<vo
         heard += 1
         onEvent(event)
         if (!isLast(event)) continue
-        channel.close()
+        close()
         resolve()
         return
       }
     })
-    signal.addEventListener('abort', () => channel.close())
-    channel.postMessage({ question, wantedBy } satisfies Asking)
+    signal.addEventListener('abort', close)
+    document.addEventListener('visibilitychange', ask)
+    ask()
   })
 }

@@ -5,7 +5,9 @@ import { createEventParser } from './event-parser.ts'
 import { CallFailure, isAbort } from './failure.ts'
 import { reportFailure } from './report-failure.ts'
 import { askOnceForAllTabs } from './shared-question.ts'
-import { inStreamPlace } from './stream-places.ts'
+import { RoomForOthers } from './room-for-others.ts'
+import { inStreamPlace } from './stream-place.ts'
+import type { Place } from './stream-place.ts'
 
 type Streaming = {
   [N in keyof Calls]: Calls[N] extends { readonly events: object } ? N : never
@@ -22,6 +24,8 @@ interface Options<N extends Streaming> {
   /** The event that ends the stream; a stream that ends without it was cut off. */
   readonly last: keyof CallEvents<Calls[N]>
   readonly onEvent: (event: EventOf<Calls[N]>) => void
+  /** The last event, as soon as only such things are awaited as another tab's question should not wait for; null before. */
+  readonly early: () => EventOf<Calls[N]> | null
 }
 
 /** Waits before a question whose stream was cut off is asked again, in milliseconds. */
@@ -40,8 +44,7 @@ export async function stream<N extends Streaming>(name: N, options: Options<N>):
       signal,
       onEvent,
       isLast: ({ event }) => event === last,
-      open: (hand, begin) =>
-        inStreamPlace(signal, () => readPatiently(name, { ...options, onEvent: hand }, begin)),
+      open: (hand, begin, lookedAt) => readPatiently(name, { ...options, onEvent: hand }, begin, lookedAt),
     })
   } catch (error) {
     if (error instanceof CallFailure) reportFailure(error)
@@ -53,39 +56,55 @@ async function readPatiently<N extends Streaming>(
   name: N,
   options: Options<N>,
   begin: () => void,
+  lookedAt: AbortSignal,
 ): Promise<void> {
+  const { signal } = options
   for (const pause of [...pauses, null]) {
-    begin()
-    if (await readOnce(name, options)) return
-    if (pause !== null) await wait(pause, options.signal)
+    const ended = await inStreamPlace({ signal, lookedAt }, (place) => {
+      begin()
+      return readOnce(name, options, place)
+    })
+    if (ended) return
+    if (pause !== null) await wait(pause, signal)
   }
   throw new CallFailure(name, { status: null })
 }
 
 /** True when the stream came to its end, false when it was cut off. */
-async function readOnce<N extends Streaming>(name: N, options: Options<N>): Promise<boolean> {
-  const { query, signal, last, onEvent } = options
-  const response = await send(name, { query, signal }, 'text/event-stream')
-  const type = response.headers.get('content-type') ?? ''
-  if (!response.body || !type.startsWith('text/event-stream')) {
-    throw new CallFailure(name, { status: response.status })
-  }
-  const parse = createEventParser()
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+async function readOnce<N extends Streaming>(
+  name: N,
+  { query, last, onEvent, early }: Options<N>,
+  place: Place,
+): Promise<boolean> {
+  const room = new RoomForOthers(place.wanted, early, onEvent)
+  const signal = AbortSignal.any([place.signal, room.made])
   try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return false
-      for (const { event, data } of parse(value)) {
-        onEvent({ event, data: parseData(name, data) } as EventOf<Calls[N]>)
-        if (event === last) return true
+    const response = await send(name, { query, signal }, 'text/event-stream')
+    const type = response.headers.get('content-type') ?? ''
+    if (!response.body || !type.startsWith('text/event-stream')) {
+      throw new CallFailure(name, { status: response.status })
+    }
+    const parse = createEventParser()
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+    try {
+      for (;;) {
+        const { done, value } = await reader.read()
+        if (done) return false
+        for (const { event, data } of parse(value)) {
+          onEvent({ event, data: parseData(name, data) } as EventOf<Calls[N]>)
+          if (event === last) return true
+        }
+        room.heard()
       }
+    } finally {
+      reader.cancel().catch(() => undefined)
     }
   } catch (error) {
+    if (room.made.aborted) return room.endedEarly
     if (error instanceof CallFailure || isAbort(error) || signal.aborted) throw error
     return false
   } finally {
-    reader.cancel().catch(() => undefined)
+    room.close()
   }
 }
 

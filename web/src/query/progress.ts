@@ -1,4 +1,4 @@
-import type { Question } from '@patchbay/contract/workflows/search-and-locate'
+import type { Question } from '@patchbay/contract/questions'
 import type { Source } from '@patchbay/contract/sources'
 
 /** What a question to several sources tells, event by event. */

@@ -2,6 +2,7 @@ import type { CallEvents } from '@patchbay/contract/call'
 import type { Calls } from '@patchbay/contract/calls'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { stream } from '../api/stream.ts'
+import { endEarly } from './end-early.ts'
 import { askedAgain, nothingYet, take } from './progress.ts'
 import type { Progress, QuestionEvent } from './progress.ts'
 
@@ -27,11 +28,13 @@ export function useSourceQuestion<N extends QuestionCall>(call: N, q: string, li
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<Progress<AnswerOf<N>>> => {
       const before: Progress<AnswerOf<N>> = client.getQueryData<Progress<AnswerOf<N>>>(key) ?? nothingYet
+      const asked = performance.now()
       let progress = askedAgain(before)
       await stream<QuestionCall>(call, {
         query: { q, live: live ? 'yes' : 'no' },
         signal,
         last: 'settled',
+        early: () => endEarly(progress, Math.round(performance.now() - asked)),
         onEvent: (event) => {
           progress = take(progress, event as QuestionEvent<AnswerOf<N>>)
           client.setQueryData(key, progress)

@@ -15,7 +15,7 @@ const tooOld = refreshInterval + 60_000
 
 /** Renews the session at once, in turn with the other tabs. Fails as `patiently` does. */
 export function refreshNow(signal: AbortSignal): Promise<void> {
-  return inTurn('refresh', signal, () => renew(signal))
+  return inTurn('refresh', signal, renew)
 }
 
 async function renew(signal: AbortSignal): Promise<void> {
@@ -70,12 +70,12 @@ export function keepRefreshing({ signal, isHeld, onFailure }: Options): Refreshi
 
   async function renewForAll(): Promise<void> {
     try {
-      await inTurn('refresh', signal, async () => {
+      await inTurn('refresh', signal, async (mine) => {
         const passed = age()
         if (passed !== null && passed < refreshInterval) return
-        await renew(signal)
+        await renew(mine)
         here = Date.now()
-        await wait(untilStored, signal)
+        await wait(untilStored, mine)
       })
       later(Math.max(lookAgain, refreshInterval - (age() ?? 0)))
     } catch (failure) {

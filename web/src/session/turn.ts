@@ -1,35 +1,75 @@
-import { turnByMessages } from './turn-by-messages.ts'
+import { openTurns } from '../turns/turns.ts'
+import type { Turns } from '../turns/turns.ts'
 
-/** A holder that stands still for so long, in milliseconds, no longer keeps the others from going on. */
-const longestWait = 20_000
+/** When no tab began its turn for so long, in milliseconds, the one that has it stands still. No turn takes that long. */
+const longestTurn = 20_000
 
 /**
- * Does something while no other tab of this browser does it: by Web Locks, and by messages between the tabs where a
- * browser has none (a page of a plain-HTTP host name is no secure context). A tab that is closed gives its turn back.
+ * Does something while no other tab of this browser does it. A tab that is closed gives its turn back; one that stands still
+ * with it holds nobody up for ever: the others then take turns beside it. `act` gets the signal that ends it.
  */
-export async function inTurn<T>(what: string, signal: AbortSignal, act: () => Promise<T>): Promise<T> {
-  const locks = (navigator as { locks?: LockManager }).locks
-  if (!locks) return turnByMessages(what, signal, act)
-  const late = AbortSignal.timeout(longestWait)
-  let begun = false
+export async function inTurn<T>(
+  what: string,
+  signal: AbortSignal,
+  act: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const turns = openTurns()
+  if (!turns) return act(signal)
+  for (const line of [what, `${what} beside`]) {
+    const outcome = await unlessItStands(turns, line, signal, act)
+    if (outcome !== standsStill) return outcome
+  }
+  return act(signal)
+}
+
+const standsStill = Symbol()
+
+/** In the line of this name; given up when nobody in it begins anything. */
+async function unlessItStands<T>(
+  turns: Turns,
+  line: string,
+  signal: AbortSignal,
+  act: (signal: AbortSignal) => Promise<T>,
+): Promise<T | typeof standsStill> {
+  const late = new AbortController()
+  const has: { lost: AbortSignal | null } = { lost: null }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const waitOn = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => late.abort(), longestTurn)
+  }
+  // A long line of tabs that each take their time moves all the same.
+  const signs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`patchbay turn ${line}`)
+  signs?.addEventListener('message', waitOn)
   try {
-    return await locks.request(name(what), { signal: AbortSignal.any([signal, late]) }, () => {
-      begun = true
-      return act()
-    })
-  } catch (error) {
-    if (begun || signal.aborted || !late.aborted) throw error
-    return await act()
+    for (;;) {
+      waitOn()
+      try {
+        return await turns.request(line, { signal: AbortSignal.any([signal, late.signal]) }, (lost) => {
+          has.lost = lost
+          clearTimeout(timer)
+          signs?.postMessage('begun')
+          return act(lost ? AbortSignal.any([signal, lost]) : signal)
+        })
+      } catch (error) {
+        signal.throwIfAborted()
+        if (has.lost === null && late.signal.aborted) return standsStill
+        // The turn went to another while this tab stood still; it wants it all the same.
+        if (!has.lost?.aborted) throw error
+        has.lost = null
+      }
+    }
+  } finally {
+    clearTimeout(timer)
+    signs?.close()
   }
 }
 
-/** Does it unless another tab is at it. Without Web Locks every tab does. */
+/** Does it unless another tab is at it. */
 export async function unlessAnotherDoes(what: string, act: () => Promise<void>): Promise<void> {
-  const locks = (navigator as { locks?: LockManager }).locks
-  if (!locks) return act()
-  return locks.request(name(what), { ifAvailable: true }, async (lock) => {
-    if (lock) await act()
+  const turns = openTurns()
+  if (!turns) return act()
+  return turns.request(what, { ifAvailable: true }, async (turn) => {
+    if (turn) await act()
   })
 }
-
-const name = (what: string) => `patchbay ${what}`

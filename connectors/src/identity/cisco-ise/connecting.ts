@@ -1,4 +1,4 @@
-import type { Connecting } from '../../connecting.ts'
+import type { Connecting, Door } from '../../connecting.ts'
 import { missing } from '../../connecting-failures.ts'
 import type { IseSettings } from './settings.ts'
 
@@ -7,15 +7,18 @@ const nobody = '02:00:00:00:00:00'
 
 export const connecting: Connecting<'identity', IseSettings> = {
   port: () => 443,
-  doors: (reach, { ersPort, mntPort }) => {
-    const ers = { ...reach, port: ersPort ?? reach.port }
-    const mnt = { ...reach, port: mntPort ?? reach.port }
-    return ers.port === mnt.port
-      ? [{ title: null, reach: ers, protocol: 'tls' }]
-      : [
-          { title: 'ERS', reach: ers, protocol: 'tls' },
-          { title: 'MnT', reach: mnt, protocol: 'tls' },
-        ]
+  doors: (reach, { ersPort, mntPort, openApiPort }) => {
+    const at = (port: number | undefined) => ({ ...reach, port: port ?? reach.port })
+    const services: Door[] = [
+      { title: 'ERS', reach: at(ersPort), protocol: 'tls' },
+      { title: 'MnT', reach: at(mntPort), protocol: 'tls' },
+    ]
+    // Optional, and so a door of its own only where somebody gave it one.
+    if (openApiPort !== undefined)
+      services.push({ title: 'OpenAPI', reach: at(openApiPort), protocol: 'tls' })
+    const [first] = services
+    const ports = new Set(services.map((door) => door.reach.port))
+    return first !== undefined && ports.size === 1 ? [{ ...first, title: null }] : services
   },
   fields: [
     {
@@ -36,6 +39,14 @@ export const connecting: Connecting<'identity', IseSettings> = {
       steers: true,
     },
     {
+      name: 'openApiPort',
+      title: 'Port of the OpenAPI',
+      description: 'Where policy and nodes are read, when it is not the port above.',
+      input: { type: 'number', minimum: 1, maximum: 65_535 },
+      usual: null,
+      steers: true,
+    },
+    {
       name: 'csrf',
       title: 'CSRF check',
       description: 'On when the deployment uses the CSRF check for enhanced security.',
@@ -46,7 +57,7 @@ export const connecting: Connecting<'identity', IseSettings> = {
     {
       name: 'concurrency',
       title: 'Questions at a time',
-      description: 'For each of both services; more than five were seen to hurt.',
+      description: 'For each of its services; more than five were seen to hurt.',
       input: { type: 'number', minimum: 1, maximum: 5 },
       usual: 5,
       steers: false,

@@ -8,13 +8,24 @@ import { endpointAnswer } from './ers-schema.ts'
 import type { ErsEndpoint } from './ers-schema.ts'
 import type { Names } from './names.ts'
 
-/** The endpoint of a MAC with the names of its group and profile, or null. Lists hold stubs, so it is read by id. */
-export async function findEndpoint(
+/** The endpoint of a MAC with the names of its group and profile, or null. */
+export function findEndpoint(
   ers: Ers,
   names: Names,
   asked: string,
   ask: Ask,
 ): Promise<Reading<IdentityEndpoint | null>> {
+  return readByMac(ers, names, asked, (_, found) => found, ask)
+}
+
+/** Reads the endpoint of a MAC, which `shape` makes something of. Lists hold stubs, so it is read by id. */
+export async function readByMac<T>(
+  ers: Ers,
+  names: Names,
+  asked: string,
+  shape: (endpoint: ErsEndpoint, found: IdentityEndpoint) => T,
+  ask: Ask,
+): Promise<Reading<T | null>> {
   const mac = canonicalMac(asked)
   if (mac === null) throw notAllowed()
   // Stored and compared in upper case with colons.
@@ -37,7 +48,7 @@ export async function findEndpoint(
     named(endpoint.profileId, (id) => names.profile(id, ask)),
   ])
   return {
-    value: {
+    value: shape(endpoint, {
       id: endpoint.id,
       mac,
       description: endpoint.description ?? '',
@@ -45,7 +56,7 @@ export async function findEndpoint(
       profile: profile.name,
       staticGroup: endpoint.staticGroupAssignment ?? false,
       attributes: attributesOf(endpoint),
-    },
+    }),
     complete: group.known && profile.known,
     dropped: list.dropped,
     observedAt: found.receivedAt,
@@ -66,16 +77,24 @@ async function named(
   }
 }
 
-function attributesOf(endpoint: ErsEndpoint): Readonly<Record<string, string>> {
+export function customOf(endpoint: ErsEndpoint): Readonly<Record<string, string>> {
   const custom = endpoint.customAttributes ?? {}
   const inner = custom['customAttributes']
   const nested = typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? inner : custom
-  const rows: readonly (readonly [string, unknown])[] = [
-    ...Object.entries(nested),
+  return textsOf(Object.entries(nested))
+}
+
+function attributesOf(endpoint: ErsEndpoint): Readonly<Record<string, string>> {
+  return textsOf([
+    ...Object.entries(customOf(endpoint)),
     ...Object.entries(endpoint.mdmAttributes ?? {}),
     ['portalUser', endpoint.portalUser],
     ['identityStore', endpoint.identityStore],
-  ]
+  ])
+}
+
+/** What can be shown of them, as text. */
+export function textsOf(rows: readonly (readonly [string, unknown])[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     rows.flatMap(([key, value]) => {
       const text = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const text = z.string().max(2_000)
 
-export const stub = z.object({ id: text, name: text.optional() })
+export const stub = z.object({ id: text, name: text.optional(), description: text.nullish() })
 
 export const listAnswer = z.object({
   SearchResult: z.object({
@@ -23,6 +23,7 @@ export const endpointAnswer = z.object({
     groupId: text.nullish(),
     profileId: text.nullish(),
     staticGroupAssignment: z.boolean().optional(),
+    staticProfileAssignment: z.boolean().optional(),
     portalUser: text.nullish(),
     identityStore: text.nullish(),
     // Nested twice by ERS; single where a release flattens it.
@@ -32,5 +33,56 @@ export const endpointAnswer = z.object({
 })
 export type ErsEndpoint = z.output<typeof endpointAnswer>['ERSEndPoint']
 
-export const groupAnswer = z.object({ EndPointGroup: z.object({ name: text }) })
+export const groupAnswer = z.object({
+  EndPointGroup: z.object({
+    id: text.optional(),
+    name: text,
+    description: text.nullish(),
+    systemDefined: z.boolean().nullish(),
+    // In the schema of 3.3; earlier releases may leave it out.
+    parentId: text.nullish(),
+  }),
+})
 export const profileAnswer = z.object({ ProfilerProfile: z.object({ name: text }) })
+
+export const versionAnswer = z.object({
+  OperationResult: z.object({ resultValue: z.array(z.object({ name: text, value: text })) }),
+})
+
+export const containmentAnswer = z.object({
+  ErsAncEndpoint: z.object({ macAddress: text, policyName: text.nullish() }),
+})
+export const containmentPolicyAnswer = z.object({
+  ErsAncPolicy: z.object({ name: text, actions: z.array(text).nullish() }),
+})
+
+export const deviceAnswer = z.object({
+  NetworkDevice: z.object({
+    id: text,
+    name: text,
+    description: text.nullish(),
+    authenticationSettings: z.object({ networkProtocol: text.nullish() }).nullish(),
+    // Its secrets come as stars and are not read.
+    trustsecsettings: z.object({}).nullish(),
+    profileName: text.nullish(),
+    modelName: text.nullish(),
+    softwareVersion: text.nullish(),
+    coaPort: z.int().nullish(),
+    NetworkDeviceIPList: z.array(z.object({ ipaddress: text, mask: z.int().nullish() })).nullish(),
+    NetworkDeviceGroupList: z.array(text).nullish(),
+  }),
+})
+
+export const nodeAnswer = z.object({
+  Node: z.object({
+    name: text,
+    displayName: text.nullish(),
+    fqdn: text.nullish(),
+    ipAddress: text.nullish(),
+    ipAddresses: z.array(text).nullish(),
+    papNode: z.boolean().nullish(),
+    primaryPapNode: z.boolean().nullish(),
+    pxGridNode: z.boolean().nullish(),
+    nodeServiceTypes: text.nullish(),
+  }),
+})

@@ -1,43 +1,69 @@
 import type { z } from 'zod'
 import type { Ask } from '../../asking.ts'
-import { Failure, refused, unreadable } from '../../failures.ts'
+import { Failure, unreadable } from '../../failures.ts'
 import { checked, jsonOf } from '../../transport/answers.ts'
 import type { HttpAnswer, HttpClient } from '../../transport/https.ts'
 import { pathOf } from '../../transport/path.ts'
+import { CsrfToken } from './csrf.ts'
 import { listAnswer, stub } from './ers-schema.ts'
 
 const root = '/ers/config'
-const pageSize = 100
+/** ERS refuses larger pages. */
+export const pageSize = 100
 const mostPages = 20
 
 export type Stub = z.output<typeof stub>
 
+/** One page of a list: stubs and what is said of the rest. */
+export interface ErsPage {
+  readonly stubs: readonly Stub[]
+  readonly dropped: number
+  /** How many there are in all, when it was said. */
+  readonly total: number | null
+  /** Number of the page after it; null at the end. */
+  readonly next: number | null
+  readonly receivedAt: Date
+}
+
+export interface ErsList {
+  readonly stubs: readonly Stub[]
+  readonly dropped: number
+  readonly complete: boolean
+  readonly of: number | null
+  readonly receivedAt: Date
+}
+
 /** The ERS service: lists of stubs, and things by id. */
 export interface Ers {
   readonly name: string
-  list(
-    resource: ErsResource,
-    filter: string,
-    ask: Ask,
-  ): Promise<{
-    readonly stubs: readonly Stub[]
-    readonly dropped: number
-    readonly complete: boolean
-    readonly of: number | null
-    readonly receivedAt: Date
-  }>
-  /** Null when the id is not known. */
+  /** Null when the product does not know the filter (status 400). `filter` is null for everything. */
+  page(resource: ErsResource, filter: string | null, page: number, ask: Ask): Promise<ErsPage | null>
+  list(resource: ErsResource, filter: string, ask: Ask): Promise<ErsList>
+  /** Null when it is not known. The parts follow the resource: an id, or `name` and a name. */
   get<S extends z.ZodType>(
     resource: ErsResource,
-    id: string,
+    parts: string | readonly string[],
     schema: S,
     ask: Ask,
   ): Promise<{ readonly value: z.output<S>; readonly receivedAt: Date } | null>
 }
 
-export type ErsResource = 'endpoint' | 'endpointgroup' | 'profilerprofile'
+export type ErsResource =
+  | 'endpoint'
+  | 'endpointgroup'
+  | 'profilerprofile'
+  | 'networkdevice'
+  | 'ancendpoint'
+  | 'ancpolicy'
+  | 'node'
+  | 'op'
 
-export function openErs(name: string, http: HttpClient, options: { readonly csrf: boolean }): Ers {
+interface ErsOptions {
+  readonly csrf: boolean
+  readonly now?: () => Date
+}
+
+export function openErs(name: string, http: HttpClient, options: ErsOptions): Ers {
   async function read(
     path: string,
     query: URLSearchParams,
@@ -45,67 +71,86 @@ export function openErs(name: string, http: HttpClient, options: { readonly csrf
     ask: Ask,
   ): Promise<HttpAnswer> {
     try {
-      return await http.ask(
-        { method: 'GET', path, query, headers, types: ['application/json'], judged: [404] },
-        ask,
-      )
+      const types = ['application/json']
+      return await http.ask({ method: 'GET', path, query, headers, types, judged: [400, 404] }, ask)
     } catch (error) {
       throw explained(name, error)
     }
   }
 
+  /** Reading is documented to need no token; a deployment that wants one answers 403 and is given one. */
+  const token = new CsrfToken(name, options.now ?? (() => new Date()), (limits) =>
+    read(`${root}/endpoint/versioninfo`, new URLSearchParams(), { 'x-csrf-token': 'fetch' }, limits),
+  )
+
   async function ask(path: string, query: URLSearchParams, limits: Ask): Promise<HttpAnswer> {
     try {
-      return await read(path, query, {}, limits)
+      return await read(path, query, token.current() ?? {}, limits)
     } catch (error) {
       const denied = error instanceof Failure && error.detail.cause === 'right-missing'
       if (!denied || !options.csrf) throw error
-      return await read(path, query, await token(limits), limits)
+      return await read(path, query, await token.renew(limits), limits)
     }
   }
 
-  /** Reading is documented to need no token; a deployment that wants one for it answers 403 and is given one, once. */
-  async function token(limits: Ask): Promise<Record<string, string>> {
-    const path = `${root}/endpoint/versioninfo`
-    const answer = await read(path, new URLSearchParams(), { 'x-csrf-token': 'fetch' }, limits)
-    const given = answer.headers.get('x-csrf-token')?.[0]
-    const cookies = (answer.headers.get('set-cookie') ?? []).map((cookie) => cookie.split(';', 1)[0] ?? '')
-    if (given === undefined || given === '') {
-      throw refused({ cause: 'right-missing', message: `${name} gave no CSRF token to this account` })
+  function refusal(): Failure {
+    return unreadable({
+      cause: 'not-understood',
+      message: `${name} did not take the question`,
+      evidence: 'HTTP 400',
+    })
+  }
+
+  async function page(
+    resource: ErsResource,
+    filter: string | null,
+    number: number,
+    limits: Ask,
+  ): Promise<ErsPage | null> {
+    const query = new URLSearchParams({ size: String(pageSize), page: String(number) })
+    if (filter !== null) query.set('filter', filter)
+    const answer = await ask(pathOf(root, resource), query, limits)
+    const { receivedAt, status } = answer
+    if (status === 400) return null
+    // A page past the end is an error with status 404 and its own code: nothing more is there.
+    if (status === 404) return { stubs: [], dropped: 0, total: null, next: null, receivedAt }
+    const { SearchResult: result } = checked(name, listAnswer, jsonOf(name, answer.text))
+    const found = result.resources.map((row) => stub.safeParse(row))
+    return {
+      stubs: found.flatMap((row) => (row.success ? [row.data] : [])),
+      dropped: found.filter((row) => !row.success).length,
+      total: result.total ?? null,
+      next: result.nextPage === undefined ? null : pageIn(result.nextPage.href),
+      receivedAt,
     }
-    return { 'x-csrf-token': given, ...(cookies.length === 0 ? {} : { cookie: cookies.join('; ') }) }
   }
 
   return {
     name,
+    page,
     async list(resource, filter, limits) {
       const stubs: Stub[] = []
       let dropped = 0
-      let page = 1
+      let number = 1
       for (;;) {
-        const query = new URLSearchParams({ size: String(pageSize), page: String(page), filter })
-        const answer = await ask(pathOf(root, resource), query, limits)
-        // A page past the end is an error with status 404 and its own code: nothing more is there.
-        const { SearchResult: result } =
-          answer.status === 404
-            ? { SearchResult: { total: stubs.length, resources: [], nextPage: undefined } }
-            : checked(name, listAnswer, jsonOf(name, answer.text))
-        const found = result.resources.map((row) => stub.safeParse(row))
-        stubs.push(...found.flatMap((row) => (row.success ? [row.data] : [])))
-        dropped += found.filter((row) => !row.success).length
-        const next = result.nextPage === undefined ? null : pageIn(result.nextPage.href)
-        const { receivedAt } = answer
+        const found = await page(resource, filter, number, limits)
+        if (found === null) throw refusal()
+        stubs.push(...found.stubs)
+        dropped += found.dropped
+        const { next, receivedAt } = found
         if (next === null) return { stubs, dropped, complete: true, of: null, receivedAt }
         // Only forward, and not for ever.
-        if (next <= page || next > mostPages) {
-          return { stubs, dropped, complete: false, of: result.total ?? null, receivedAt }
+        if (next <= number || next > mostPages) {
+          return { stubs, dropped, complete: false, of: found.total, receivedAt }
         }
-        page = next
+        number = next
       }
     },
-    async get(resource, id, schema, limits) {
-      const answer = await ask(pathOf(root, resource, id), new URLSearchParams(), limits)
+    async get(resource, parts, schema, limits) {
+      const path = pathOf(root, resource, ...(typeof parts === 'string' ? [parts] : parts))
+      const answer = await ask(path, new URLSearchParams(), limits)
       if (answer.status === 404) return null
+      if (answer.status === 400) throw refusal()
       return { value: checked(name, schema, jsonOf(name, answer.text)), receivedAt: answer.receivedAt }
     },
   }

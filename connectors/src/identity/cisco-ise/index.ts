@@ -1,17 +1,33 @@
 import type { Connector } from '../../connector.ts'
-import type { Reach } from '../../asking.ts'
+import type { Ask, Reach } from '../../asking.ts'
 import { openHttp } from '../../transport/https.ts'
 import { sharedBySteps } from '../../transport/limits.ts'
+import { readActiveList } from './active-list.ts'
 import { connecting } from './connecting.ts'
+import { readContainment } from './containment.ts'
+import { readEndpoint } from './endpoint-detail.ts'
 import { findEndpoint } from './endpoints.ts'
 import { openErs } from './ers.ts'
+import { readFailureReasons } from './failure-reasons.ts'
+import { findGroup } from './groups.ts'
+import { readHistory } from './history.ts'
+import { Kept } from './kept.ts'
+import { readMembers } from './members.ts'
 import { openMnt } from './mnt.ts'
 import { Names } from './names.ts'
+import { findNetworkDevice } from './network-device.ts'
+import { readNodes } from './nodes.ts'
+import { openOpenApi } from './open-api.ts'
+import { readPolicySet } from './policy.ts'
+import { listSessionsOn, readSessions } from './session-details.ts'
 import { findSessions } from './sessions.ts'
 import { iseSettings } from './settings.ts'
 import type { IseSettings } from './settings.ts'
+import { readRelease } from './version.ts'
 
-/** Cisco Identity Services Engine 3.x: endpoints by ERS, sessions by MnT. */
+const minute = 60_000
+
+/** Cisco Identity Services Engine 2.7 to 3.4: endpoints by ERS, sessions by MnT, policy by the OpenAPI of 3.1 and later. */
 export const ciscoIse: Connector<'identity', IseSettings> = {
   kind: 'identity',
   product: 'cisco-ise',
@@ -22,6 +38,7 @@ export const ciscoIse: Connector<'identity', IseSettings> = {
   connecting,
   open(configuration, surroundings) {
     const { name, trust, credential, settings } = configuration
+    const { now } = surroundings
     const service = (port: number | undefined) => {
       const reach: Reach | null =
         configuration.reach === null
@@ -33,16 +50,34 @@ export const ciscoIse: Connector<'identity', IseSettings> = {
     // Each service has its own sockets and breaker: ERS is often off where MnT is on.
     const ersHttp = service(settings.ersPort)
     const mntHttp = service(settings.mntPort)
-    const ers = openErs(name, ersHttp, { csrf: settings.csrf })
+    const apiHttp = service(settings.openApiPort)
+    const ers = openErs(name, ersHttp, { csrf: settings.csrf, now })
     const mnt = openMnt(name, mntHttp, ers)
-    const names = new Names(ers, surroundings.now)
+    const api = openOpenApi(name, apiHttp)
+    const names = new Names(ers, now)
+    const release = new Kept(name, now, 10 * minute, (ask) => readRelease(ers, ask))
+    const reasons = new Kept(name, now, 60 * minute, (ask) => readFailureReasons(mnt, ask))
+    const active = new Kept(name, now, 10_000, (ask) => readActiveList(mnt, ask))
+    const endpoints = { ers, api, names, release }
+    const sessions = { mnt, reasons, active }
+    const steps = (ask: Ask) => sharedBySteps(ask)
     return {
       can: {
-        findEndpoint: (mac, ask) => findEndpoint(ers, names, mac, sharedBySteps(ask)),
-        findSessions: (question, ask) => findSessions(mnt, question, sharedBySteps(ask)),
+        findEndpoint: (mac, ask) => findEndpoint(ers, names, mac, steps(ask)),
+        findSessions: (question, ask) => findSessions(mnt, question, steps(ask)),
+        readEndpoint: (mac, ask) => readEndpoint(endpoints, mac, steps(ask)),
+        readSessions: (question, ask) => readSessions(sessions, question, steps(ask)),
+        listSessionsOn: (address, ask) => listSessionsOn(sessions, address, steps(ask)),
+        readHistory: (mac, hours, most, ask) => readHistory(mnt, reasons, mac, { hours, most }, steps(ask)),
+        readContainment: (mac, ask) => readContainment(ers, mac, steps(ask)),
+        findGroup: (group, ask) => findGroup(ers, group, steps(ask)),
+        readMembers: (group, heard, ask) => readMembers(endpoints, group, heard, steps(ask)),
+        findNetworkDevice: (question, ask) => findNetworkDevice(ers, question, steps(ask)),
+        readPolicySet: (set, ask) => readPolicySet(api, set, steps(ask)),
+        readNodes: (ask) => readNodes(api, ers, steps(ask)),
       },
       async close() {
-        await Promise.all([ersHttp.close(), mntHttp.close()])
+        await Promise.all([ersHttp.close(), mntHttp.close(), apiHttp.close()])
       },
     }
   },

@@ -1,13 +1,21 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { unreadable } from '../../failures.ts'
 
+const repeated: ReadonlySet<string> = new Set([
+  'activeSession',
+  'sessionParameters',
+  'authStatusList',
+  'authStatusElements',
+  'failureReason',
+])
+
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
   parseTagValue: false,
   processEntities: false,
   maxNestedTags: 16,
-  isArray: (tag) => tag === 'activeSession' || tag === 'sessionParameters',
+  isArray: (tag) => repeated.has(tag),
 })
 
 /** What a parsed element is: a text, children by name, or several of one name. */
@@ -68,4 +76,10 @@ function decode(text: string): string {
       return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
     },
   )
+}
+
+/** An attribute of an element; null when it has none of that name. */
+export function attributeOf(element: Readonly<Record<string, XmlValue>>, name: string): string | null {
+  const value = Object.hasOwn(element, `@${name}`) ? element[`@${name}`] : undefined
+  return typeof value === 'string' ? decode(value) : null
 }

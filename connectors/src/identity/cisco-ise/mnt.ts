@@ -6,7 +6,7 @@ import type { Ers } from './ers.ts'
 import { readXml } from './mnt-xml.ts'
 import type { XmlValue } from './mnt-xml.ts'
 
-const root = '/admin/API/mnt/Session'
+const root = '/admin/API/mnt'
 
 export type SessionCall = 'MACAddress' | 'UserName' | 'EndPointIPAddress'
 
@@ -15,6 +15,8 @@ export interface Mnt {
   readonly name: string
   session(call: SessionCall, value: string, ask: Ask): Promise<MntAnswer>
   activeList(ask: Ask): Promise<MntAnswer>
+  /** Any other question, by the parts of its path; one that looks something up may find nothing. */
+  read(parts: readonly string[], lookUp: boolean, ask: Ask): Promise<MntAnswer>
 }
 
 export interface MntAnswer {
@@ -73,7 +75,8 @@ export function openMnt(name: string, http: HttpClient, ers: Ers): Mnt {
 
   return {
     name,
-    session: (call, value, ask) => read(pathOf(root, call, value), true, ask),
-    activeList: (ask) => read(pathOf(root, 'ActiveList'), false, ask),
+    session: (call, value, ask) => read(pathOf(root, 'Session', call, value), true, ask),
+    activeList: (ask) => read(pathOf(root, 'Session', 'ActiveList'), false, ask),
+    read: (parts, lookUp, ask) => read(pathOf(root, ...parts), lookUp, ask),
   }
 }

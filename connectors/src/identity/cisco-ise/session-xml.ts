@@ -1,10 +1,14 @@
 import { isIP } from 'node:net'
 import { canonicalMac } from '../../mac.ts'
 import type { IdentitySession } from '../capabilities.ts'
+import type { SessionDetail } from '../detail.ts'
+import { failureOf } from './failure-text.ts'
 import { textOf } from './mnt-xml.ts'
 import type { XmlValue } from './mnt-xml.ts'
+import { certificateOf, policyPathOf, sessionAttributes } from './other-attributes.ts'
+import type { OtherAttributes } from './other-attributes.ts'
 
-type Element = Readonly<Record<string, XmlValue>>
+export type Element = Readonly<Record<string, XmlValue>>
 
 /**
  * One `sessionParameters` element. `empty` for an element that says nothing or a session that has stopped; `bad` for one
@@ -17,7 +21,7 @@ export function sessionOf(element: Element): IdentitySession | 'empty' | 'bad' {
   const mac = canonicalMac(calling ?? '')
   if (mac === null) return 'bad'
   if (truth(textOf(element, 'stopped'))) return 'empty'
-  const others = otherAttributes(textOf(element, 'other_attr_string') ?? '')
+  const others = sessionAttributes(textOf(element, 'other_attr_string') ?? '')
   return {
     mac,
     username: textOf(element, 'user_name'),
@@ -42,11 +46,11 @@ export function sessionOf(element: Element): IdentitySession | 'empty' | 'bad' {
 }
 
 /** Releases write `true` and `false` or `1` and `0`. */
-function truth(text: string | null): boolean {
+export function truth(text: string | null): boolean {
   return text !== null && /^(true|1)$/i.test(text)
 }
 
-function address(text: string | null | undefined): string | null {
+export function address(text: string | null | undefined): string | null {
   return text && isIP(text) !== 0 ? text : null
 }
 
@@ -57,19 +61,42 @@ function vlan(text: string | null): number | null {
   return digits !== undefined && number >= 1 && number <= 4094 ? number : null
 }
 
-function instant(text: string | null): Date | null {
+export function instant(text: string | null): Date | null {
   const time = text === null ? Number.NaN : Date.parse(text)
   return Number.isNaN(time) ? null : new Date(time)
 }
 
-/**
- * `:!:name=value:!:name=value:!:`, keys in lower case. Which attributes stand there differs by release, so it only fills
- * in for elements that are missing.
- */
-function otherAttributes(text: string): ReadonlyMap<string, string> {
-  const pairs = text.split(':!:').flatMap((part): [string, string][] => {
-    const at = part.indexOf('=')
-    return at < 1 ? [] : [[part.slice(0, at).trim().toLowerCase(), part.slice(at + 1).trim()]]
-  })
-  return new Map(pairs.filter(([, value]) => value !== ''))
+/** All of it. `reasons` are the product's texts for numbers of failures. */
+export function sessionDetailOf(
+  element: Element,
+  reasons: ReadonlyMap<string, string>,
+): SessionDetail | 'empty' | 'bad' {
+  const session = sessionOf(element)
+  if (typeof session === 'string') return session
+  const others: OtherAttributes = sessionAttributes(textOf(element, 'other_attr_string') ?? '')
+  const store = textOf(element, 'identity_store') ?? others.get('selectedauthenticationidentitystores')
+  return {
+    ...session,
+    ...policyPathOf(others, session.authorization),
+    failure: session.passed ? null : failureOf(textOf(element, 'failure_reason'), reasons),
+    server: textOf(element, 'acs_server') ?? textOf(element, 'server'),
+    identityStore: store ?? null,
+    accessList: textOf(element, 'dacl'),
+    securityGroup: textOf(element, 'cts_security_group'),
+    posture: textOf(element, 'posture_status') ?? others.get('postureassessmentstatus') ?? null,
+    location: textOf(element, 'location') ?? others.get('location') ?? null,
+    deviceType: textOf(element, 'device_type') ?? others.get('device type') ?? null,
+    certainty: number(others.get('totalcertaintyfactor') ?? null),
+    octets: {
+      in: number(textOf(element, 'acct_input_octets')),
+      out: number(textOf(element, 'acct_output_octets')),
+    },
+    seconds: number(textOf(element, 'acct_session_time')),
+    certificate: certificateOf(others, session.startedAt),
+    others,
+  }
+}
+
+function number(text: string | null): number | null {
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null
 }

@@ -15,6 +15,7 @@ const healthy: SystemLevers = {
 export function standInLab() {
   const stand = standInWorld()
   const levers = new Map<string, SystemLevers>()
+  const unreachable = new Set<string>()
   const listeners = new Set<(name: string) => void>()
   const journal: string[] = []
   const [own, other] = [selfSigned('lab'), selfSigned('impostor')]
@@ -23,7 +24,7 @@ export function standInLab() {
     world: stand.world,
     levers: {
       system: (name) => levers.get(name) ?? healthy,
-      device: () => ({ unreachable: false, slow: 0 }),
+      device: (name) => ({ unreachable: unreachable.has(name), slow: 0 }),
       onPull: (listener) => {
         listeners.add(listener)
         return () => listeners.delete(listener)
@@ -62,5 +63,10 @@ export function standInLab() {
     levers.set(system, { ...healthy, ...change })
     for (const listener of listeners) listener(system)
   }
-  return { lab, ...stand, journal, pull, own, other }
+  const cutOff = (device: string, cut: boolean) => {
+    if (cut) unreachable.add(device)
+    else unreachable.delete(device)
+    for (const listener of listeners) listener(device)
+  }
+  return { lab, ...stand, journal, pull, cutOff, own, other }
 }

@@ -95,6 +95,13 @@ export class Catalogue {
     return group
   }
 
+  /** As conditions name a group: with all that it lies in. */
+  pathOf(name: string): string {
+    const group = this.#groups.get(name)
+    const parent = group === undefined || group.parentId === null ? null : this.group(group.parentId)
+    return parent === null ? `Endpoint Identity Groups:${name}` : `${this.pathOf(parent.name)}:${name}`
+  }
+
   has(groupName: string): boolean {
     return this.#groups.has(groupName)
   }

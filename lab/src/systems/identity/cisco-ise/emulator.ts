@@ -14,6 +14,10 @@ const usual: IseOptions = {
   version: '3.3.0.430',
   patches: '2',
   noSession: 'server-error',
+  openApiEnabled: true,
+  policyNodes: [],
+  monitoringNode: null,
+  imported: 0,
 }
 
 /**
@@ -36,6 +40,8 @@ export const iseEmulator =
     const answer = (request: HttpRequest): HttpAnswer => {
       const is = (prefix: string) => request.path === prefix || request.path.startsWith(`${prefix}/`)
       const route = is('/ers/config') ? ers : is('/admin/API/mnt') ? mnt : is('/api/v1') ? openApi : null
+      // The gateway says so while what is behind it does not answer.
+      if (route === mnt && !node.deployment.monitoringAnswers) return page(503, 'Service Unavailable')
       if (route === null) {
         return request.path === '/'
           ? { status: 302, headers: { Location: '/admin/' } }
@@ -55,6 +61,7 @@ export const iseEmulator =
     })
     return {
       system,
+      machines: node.deployment.machines.map(({ name }) => name),
       start: async () => [await listener.start()],
       stop: async () => {
         node.close()
@@ -63,4 +70,9 @@ export const iseEmulator =
     }
   }
 
-export const ise: StartEmulator = iseEmulator()
+/** As a campus has it: machines for each persona, and a stock of laptops that were entered by a file. */
+export const ise: StartEmulator = iseEmulator({
+  policyNodes: ['ise-psn1', 'ise-psn2'],
+  monitoringNode: 'ise-mnt1',
+  imported: 2_500,
+})

@@ -29,6 +29,13 @@ interface Edit {
 /** Profiling looks at every endpoint again about this often; what it owns falls back then. */
 const profilingInterval = 60_000
 
+export const importedGroup = 'Loan-Laptops'
+
+const importedMac = (number: number) => {
+  const digits = (number * 7 + 1).toString(16).padStart(6, '0')
+  return `e4:54:e8:${digits.slice(0, 2)}:${digits.slice(2, 4)}:${digits.slice(4)}`
+}
+
 /**
  * The endpoint database: everything of the world that authenticates, what was created here, less what was deleted.
  * A group or profile set without its static flag lasts until profiling comes round.
@@ -42,13 +49,18 @@ export class Endpoints {
   readonly #deleted = new Set<string>()
   readonly #macs = new Map<string, string>()
   readonly #forget: () => void
+  readonly #imported = new Set<string>()
   #serial = 0
+  #grouped: { readonly at: number; readonly byGroup: ReadonlyMap<string, readonly string[]> } | null = null
 
-  constructor(world: World, catalogue: Catalogue, identify: Identify) {
+  constructor(world: World, catalogue: Catalogue, identify: Identify, imported: number) {
     this.#world = world
     this.#catalogue = catalogue
     this.#identify = identify
+    if (imported > 0) catalogue.groupNamed(importedGroup)
+    for (let number = 0; number < imported; number++) this.#imported.add(importedMac(number))
     this.#forget = world.onChange((change) => {
+      this.#grouped = null
       // Whatever authenticates again is learned again.
       if (change.kind === 'session' && world.session(change.mac) !== null) this.#deleted.delete(change.mac)
     })
@@ -63,7 +75,23 @@ export class Endpoints {
     for (const endpoint of this.#world.endpoints.values()) {
       if (this.#isKnown(endpoint)) yield endpoint.mac.toUpperCase()
     }
+    for (const mac of this.#imported) if (!this.#deleted.has(mac)) yield mac.toUpperCase()
     for (const mac of this.#created.keys()) yield mac.toUpperCase()
+  }
+
+  /** MACs of a group's members, looked through once a second. */
+  inGroup(groupId: string): readonly string[] {
+    const now = this.#world.clock.now()
+    if (this.#grouped === null || Math.abs(now - this.#grouped.at) >= 1_000) {
+      const byGroup = new Map<string, string[]>()
+      for (const record of this.all()) {
+        const members = byGroup.get(record.groupId)
+        if (members === undefined) byGroup.set(record.groupId, [record.mac])
+        else members.push(record.mac)
+      }
+      this.#grouped = { at: now, byGroup }
+    }
+    return this.#grouped.byGroup.get(groupId) ?? []
   }
 
   *all(): Iterable<EndpointRecord> {
@@ -77,7 +105,8 @@ export class Endpoints {
     const key = worldForm(mac)
     const endpoint = this.#world.endpoints.get(key)
     if (endpoint !== undefined && this.#isKnown(endpoint)) return this.#record(key, endpoint)
-    return this.#created.has(key) ? this.#record(key, undefined) : null
+    const imported = this.#imported.has(key) && !this.#deleted.has(key)
+    return imported || this.#created.has(key) ? this.#record(key, undefined) : null
   }
 
   byId(id: string): EndpointRecord | null {
@@ -90,6 +119,7 @@ export class Endpoints {
   create(mac: string, change: EndpointChange): EndpointRecord {
     const key = worldForm(mac)
     const endpoint = this.#world.endpoints.get(key)
+    this.#grouped = null
     this.#deleted.delete(key)
     if (endpoint === undefined || !this.#isKnown(endpoint)) {
       this.#serial += 1
@@ -102,12 +132,14 @@ export class Endpoints {
   update(record: EndpointRecord, change: EndpointChange): EndpointRecord {
     const key = worldForm(record.mac)
     const before = this.#edits.get(key)?.change ?? {}
+    this.#grouped = null
     this.#edits.set(key, { change: { ...before, ...change }, at: this.#world.clock.now() })
     return this.byMac(record.mac) ?? record
   }
 
   remove(record: EndpointRecord) {
     const key = worldForm(record.mac)
+    this.#grouped = null
     this.#created.delete(key)
     this.#edits.delete(key)
     this.#deleted.add(key)
@@ -123,20 +155,22 @@ export class Endpoints {
     const edit = this.#edits.get(key)
     const derived = this.#catalogue.derived(key, endpoint)
     // What cannot log in itself was registered by hand, with its name and group.
+    const imported = this.#imported.has(key)
     const registered = endpoint?.authentication === 'mab'
     const change = edit?.change ?? {}
     const stale = edit !== undefined && this.#world.clock.now() - edit.at >= profilingInterval
-    const staticGroup = change.staticGroup ?? registered
+    const staticGroup = change.staticGroup ?? (registered || imported)
     const staticProfile = change.staticProfile ?? false
     const group = staticGroup || !stale ? change.groupId : undefined
     const profile = staticProfile || !stale ? change.profileId : undefined
     return {
       id,
       mac: key.toUpperCase(),
-      description: change.description ?? (registered ? (endpoint?.hostname ?? '') : ''),
+      description:
+        change.description ?? (registered ? (endpoint?.hostname ?? '') : imported ? 'on loan' : ''),
       profileId: profile ?? derived.profile.id,
       staticProfile,
-      groupId: group ?? derived.group.id,
+      groupId: group ?? (imported ? this.#catalogue.groupNamed(importedGroup).id : derived.group.id),
       staticGroup,
       // A device of one's own came in through the portal, with its owner's login.
       portalUser: change.portalUser ?? (endpoint?.kind === 'personal' ? (endpoint.owner ?? '') : ''),

@@ -1,9 +1,12 @@
 import type { Lab } from '../../../emulator.ts'
 import { AncAssignments } from './anc-assignments.ts'
 import { Catalogue } from './catalogue.ts'
+import { Deployment } from './deployment.ts'
 import { Endpoints } from './endpoints.ts'
 import { identifiers, type Identify } from './identifiers.ts'
+import { Policy } from './policy.ts'
 import { Sessions } from './sessions.ts'
+import { SignOns } from './sign-ons.ts'
 
 export interface IseOptions {
   /** ERS is off until somebody ticks it; then everything below `/ers` leads to the web interface. */
@@ -14,9 +17,17 @@ export interface IseOptions {
   readonly patches: string
   /** What MnT says when it has no session; it differs between releases. */
   readonly noSession: 'server-error' | 'not-found' | 'empty'
+  /** The newer interface is off until somebody switches it on, and came with 3.1. */
+  readonly openApiEnabled: boolean
+  /** Nodes that decide; none for a deployment of one machine. */
+  readonly policyNodes: readonly string[]
+  /** The monitoring node, where it is a machine of its own. */
+  readonly monitoringNode: string | null
+  /** Endpoints that came by a file into the group `Loan-Laptops` and were never on the network. */
+  readonly imported: number
 }
 
-/** One node with all personas: administration, policy service and monitoring. */
+/** The administration node, and what the deployment behind it knows. */
 export interface IseNode {
   readonly lab: Lab
   readonly options: IseOptions
@@ -28,6 +39,9 @@ export interface IseNode {
   readonly catalogue: Catalogue
   readonly endpoints: Endpoints
   readonly anc: AncAssignments
+  readonly deployment: Deployment
+  readonly policy: Policy
+  readonly signOns: SignOns
   /** Defined custom attributes of endpoints: name and type. */
   readonly customAttributes: Map<string, string>
   close(): void
@@ -35,9 +49,10 @@ export interface IseNode {
 
 export function iseNode(lab: Lab, name: string, options: IseOptions): IseNode {
   const identify = identifiers(lab.world.seed)
-  const sessions = new Sessions(lab.world)
+  const sessions = new Sessions(lab.world, lab.levers)
   const catalogue = new Catalogue(lab.world, sessions, identify)
-  const endpoints = new Endpoints(lab.world, catalogue, identify)
+  const endpoints = new Endpoints(lab.world, catalogue, identify, options.imported)
+  const policy = new Policy(sessions, catalogue, identify)
   return {
     lab,
     options,
@@ -48,6 +63,9 @@ export function iseNode(lab: Lab, name: string, options: IseOptions): IseNode {
     catalogue,
     endpoints,
     anc: new AncAssignments(lab.world, sessions, identify),
+    deployment: new Deployment(lab, identify, name, options.policyNodes, options.monitoringNode),
+    policy,
+    signOns: new SignOns(lab.world, sessions, policy, identify),
     customAttributes: new Map([
       ['assetTag', 'String'],
       ['owner', 'String'],

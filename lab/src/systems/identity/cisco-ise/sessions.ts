@@ -1,34 +1,66 @@
+import type { Levers } from '../../../emulator.ts'
 import type { Session, World } from '../../../world/model.ts'
 
-/** The world's sessions as the monitoring node sees them, remembered for a second or until something changes. */
+/** A session whose end nobody reported is taken for running this long. */
+const forgottenAfter = 5 * 86_400_000
+
+/**
+ * The world's sessions as the monitoring node sees them, remembered for a second or until something changes. A switch
+ * that cannot be reached cannot report the end of a session either: it goes on here, beside a new one elsewhere.
+ */
 export class Sessions {
   readonly #world: World
   readonly #forget: () => void
   readonly #hidden = new Map<string, number>()
+  /** Sessions of switches at the moment they were cut off, by session id. */
+  readonly #unreported = new Map<string, Session>()
   #known: { readonly at: number; readonly byMac: ReadonlyMap<string, Session> } | null = null
 
-  constructor(world: World) {
+  constructor(world: World, levers: Levers) {
     this.#world = world
-    this.#forget = world.onChange(() => {
-      this.#known = null
-    })
+    const stops = [
+      world.onChange(() => {
+        this.#known = null
+      }),
+      levers.onPull((name) => {
+        if (!world.switches.has(name)) return
+        const cutOff = levers.device(name).unreachable
+        if (!cutOff && this.#unreported.size === 0) return
+        for (const session of world.sessions()) {
+          if (session.switch.name !== name) continue
+          // What still runs when the switch is back will be reported when it ends.
+          if (cutOff) this.#unreported.set(session.id, session)
+          else this.#unreported.delete(session.id)
+        }
+      }),
+    ]
+    this.#forget = () => stops.forEach((stop) => stop())
   }
 
   close() {
     this.#forget()
   }
 
-  /** Latest first. */
+  /** Latest first; of an endpoint with two, both. */
   all(): readonly Session[] {
-    return [...this.#byMac().values()]
+    const byMac = this.#byMac()
+    const now = this.#world.clock.now()
+    const unreported = [...this.#unreported.values()].filter((session) => {
+      const present = byMac.get(session.mac)
+      const elsewhere = present === undefined || present.switch !== session.switch
+      return elsewhere && present?.id !== session.id && now - session.startedAt < forgottenAfter
+    })
+    return [...byMac.values(), ...unreported]
       .filter((session) => this.#hidden.get(session.id) !== session.startedAt)
       .sort((a, b) => b.startedAt - a.startedAt)
   }
 
-  /** By MAC in the form of the world. */
+  /** The latest of a MAC in the form of the world. */
   of(mac: string): Session | null {
     const session = this.#world.session(mac)
-    return session === null || this.#hidden.get(session.id) === session.startedAt ? null : session
+    const shown = session === null || this.#hidden.get(session.id) === session.startedAt ? null : session
+    if (shown !== null || this.#unreported.size === 0) return shown
+    return this.find((one) => one.mac === mac)
   }
 
   find(accept: (session: Session) => boolean): Session | null {
@@ -38,6 +70,7 @@ export class Sessions {
   /** Takes a session out of the monitoring node's directory; the network knows nothing of it. */
   hide(session: Session) {
     this.#hidden.set(session.id, session.startedAt)
+    this.#unreported.delete(session.id)
   }
 
   #byMac(): ReadonlyMap<string, Session> {

@@ -173,6 +173,7 @@ export function endpointResource(node: IseNode): Resource {
       for (const mac of endpoints.macs()) yield itemOf(mac, node)
     },
     candidates(field, value) {
+      if (field === 'groupId') return endpoints.inGroup(value).map((mac) => itemOf(mac, node))
       if (field !== 'mac') return null
       const record = endpoints.byMac(value)
       return record === null ? [] : [itemOf(record.mac, node)]

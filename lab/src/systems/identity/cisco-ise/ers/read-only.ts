@@ -1,3 +1,4 @@
+import type { Machine } from '../deployment.ts'
 import type { JsonObject } from '../json.ts'
 import type { IseNode } from '../node.ts'
 import { plainItem, type Item, type Resource } from './resource.ts'
@@ -22,15 +23,17 @@ const userGroups: readonly (readonly [name: string, description: string])[] = [
 
 /** Collections that the lab's ISE shows and does not change. */
 export function readOnlyResources(node: IseNode): readonly Resource[] {
-  const self: JsonObject = {
-    displayName: node.name,
-    fqdn: `${node.name}.${node.lab.world.domain}`,
-    inDeployment: true,
-    papNode: true,
-    primaryPapNode: true,
+  const { machines } = node.deployment
+  const fqdn = (name: string) => `${name}.${node.lab.world.domain}`
+  const machine = ({ name, roles, services }: Machine): JsonObject => ({
+    displayName: name,
+    fqdn: fqdn(name),
+    inDeployment: machines.length > 1,
+    papNode: roles.includes('PrimaryAdmin'),
+    primaryPapNode: roles.includes('PrimaryAdmin'),
     pxGridNode: false,
-    nodeServiceTypes: 'Session,Profiler',
-  }
+    nodeServiceTypes: services.join(','),
+  })
   return [
     readOnly('profilerprofile', 'ProfilerProfile', 'identity.profilerprofile', () =>
       node.catalogue.profiles().map((profile) => plainItem(profile)),
@@ -43,8 +46,10 @@ export function readOnlyResources(node: IseNode): readonly Resource[] {
         ),
       ),
     ),
-    readOnly('node', 'Node', 'network.node', () => [
-      plainItem({ id: node.identify('node', node.name), name: node.name, description: '' }, self),
-    ]),
+    readOnly('node', 'Node', 'network.node', () =>
+      machines.map((one) =>
+        plainItem({ id: node.identify('node', one.name), name: one.name, description: '' }, machine(one)),
+      ),
+    ),
   ]
 }

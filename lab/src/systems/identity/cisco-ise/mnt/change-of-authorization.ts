@@ -15,7 +15,10 @@ export function changeAuthorization(
   type: string,
 ): boolean {
   // A policy node that does not own the session, or a switch that cannot be reached, gives no acknowledgement.
-  const reached = psn === node.name && !node.lab.levers.device(session.switch.name).unreachable
+  const reached =
+    psn === node.deployment.serverOf(session) &&
+    node.deployment.answers(psn) &&
+    !node.lab.levers.device(session.switch.name).unreachable
   if (!reached || !/^[012]$/.test(type)) return false
   const { world } = node.lab
   const set = (adminUp: boolean) =>

@@ -3,14 +3,10 @@ import type { HttpAnswer, HttpRequest } from '../../../http-listener.ts'
 import { page, unauthorised, type Role } from '../access.ts'
 import { isStoredForm, worldForm } from '../hardware-address.ts'
 import type { IseNode } from '../node.ts'
+import { failureReasons } from '../sign-ons.ts'
 import { changeAuthorization, type CoaKind } from './change-of-authorization.ts'
 import { accountingStatus, activeSession, authenticationStatus, sessionParameters } from './session-xml.ts'
 import { escapeXml, parent, restResult, textElement, xml } from './xml.ts'
-
-const failureReasons = [
-  ['22040', 'Wrong password or invalid shared secret', 'Check the password of the user.'],
-  ['22056', 'Subject not found in the applicable identity store(s)', 'Check the identity source sequence.'],
-] as const
 
 type Handle = (parts: readonly string[]) => HttpAnswer
 
@@ -65,9 +61,9 @@ export function mntRouter(node: IseNode): (request: HttpRequest, role: Role) => 
         200,
         parent(
           'failureReasonList',
-          ...failureReasons.map(
-            ([id, code, resolution]) =>
-              `<failureReason id="${id}">${textElement('code', `${id} ${code}`)}${textElement('cause', code)}${textElement('resolution', resolution)}</failureReason>`,
+          ...Object.values(failureReasons).map(
+            ({ code, text }) =>
+              `<failureReason id="${code}">${textElement('code', `${code} ${text}`)}${textElement('cause', text)}${textElement('resolution', 'See the steps of the report.')}</failureReason>`,
           ),
         ),
       ),
@@ -91,10 +87,15 @@ export function mntRouter(node: IseNode): (request: HttpRequest, role: Role) => 
     'Session/IPAddress': ([address = '']) => answer(sessions.find((one) => one.switch.address === address)),
     'Session/EndPointIPAddress': ([address = '']) => answer(sessions.find((one) => one.address === address)),
     'Session/Active/SessionID': ([id = '']) => answer(sessions.find((one) => one.id === id)),
-    'AuthStatus/MACAddress': ([mac, seconds]) => {
-      const session = since(mac, seconds)
-      if (session === null || mac === undefined) return xml(200, '<authStatusOutputList/>')
-      return keyed('authStatusOutputList', 'authStatusList', mac, authenticationStatus(session, node))
+    'AuthStatus/MACAddress': ([mac, seconds, records]) => {
+      const known = mac !== undefined && isStoredForm(mac) ? mac : null
+      const from = now() - Number(seconds ?? '0') * 1_000
+      const found = known === null ? [] : node.signOns.of(worldForm(known), from)
+      if (known === null || found.length === 0) return xml(200, '<authStatusOutputList/>')
+      // 0 is taken for all of them.
+      const most = Number(records ?? '0') || found.length
+      const rows = found.slice(0, most).map((record) => authenticationStatus(record, node))
+      return keyed('authStatusOutputList', 'authStatusList', known, rows.join(''))
     },
     'AcctStatus/MACAddress': ([mac, seconds]) => {
       const session = since(mac, seconds)

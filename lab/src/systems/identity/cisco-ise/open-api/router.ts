@@ -7,7 +7,9 @@ import type { Resource } from '../ers/resource.ts'
 import { storedForm, worldForm } from '../hardware-address.ts'
 import { isObject, parseJson, type Json, type JsonObject } from '../json.ts'
 import type { IseNode } from '../node.ts'
+import { deploymentNodes } from './deployment-nodes.ts'
 import { licence } from './licence.ts'
+import { policy } from './policy.ts'
 
 const failure = (status: number, message: string) => json(status, { code: status, message })
 
@@ -58,7 +60,14 @@ function endpointCalls(node: IseNode, resource: Resource) {
       const page = number(request.query.get('page'), 1)
       const size = number(request.query.get('size'), 20)
       if (page === null || size === null || size > 100) return failure(400, 'Invalid page or size')
-      const records = [...endpoints.all()].sort((a, b) => (a.mac < b.mac ? -1 : 1))
+      const filter = request.query.get('filter')
+      const [, group] = /^groupId\.EQ\.(.+)$/.exec(filter ?? '') ?? []
+      if (filter !== null && group === undefined) return failure(400, `Unsupported filter: ${filter}`)
+      const all =
+        group === undefined
+          ? [...endpoints.all()]
+          : endpoints.inGroup(group).flatMap((mac) => endpoints.byMac(mac) ?? [])
+      const records = all.sort((a, b) => (a.mac < b.mac ? -1 : 1))
       return json(
         200,
         records.slice((page - 1) * size, page * size).map((record) => shown(record, node)),
@@ -123,7 +132,7 @@ function deviceTypes(node: IseNode): Json {
   return [...totals].map(([deviceType, total]) => ({ deviceType, total: String(total) }))
 }
 
-/** The newer JSON interface under `/api/v1`, as much of it as concerns endpoints and licences. */
+/** The newer JSON interface under `/api/v1`, as much of it as concerns endpoints, policy, nodes and licences. */
 export function openApiRouter(node: IseNode): (request: HttpRequest, role: Role) => HttpAnswer {
   const endpoint = endpointCalls(node, endpointResource(node))
   const customAttribute = customAttributeCalls(node)
@@ -141,6 +150,14 @@ export function openApiRouter(node: IseNode): (request: HttpRequest, role: Role)
     }
     if (name === 'endpoint' && rest.length <= 1) return endpoint(request, key, parsed)
     if (name === 'endpoint-custom-attribute' && rest.length <= 1) return customAttribute(request, key, parsed)
+    if (name === 'policy' && request.method === 'GET') {
+      const answer = policy(rest, node)
+      return answer === null ? { status: 404 } : json(200, answer)
+    }
+    if (name === 'deployment' && rest[0] === 'node' && request.method === 'GET') {
+      const answer = deploymentNodes(rest[1], node)
+      return answer === null ? { status: 404 } : json(200, answer)
+    }
     if (name === 'license' && rest[0] === 'system' && request.method === 'GET') {
       const answer = licence(rest.slice(1).join('/'), node)
       if (answer !== null) return json(200, answer)
@@ -152,6 +169,7 @@ export function openApiRouter(node: IseNode): (request: HttpRequest, role: Role)
     const id = request.headers['x-request-id']
     const more: Record<string, string> = typeof id === 'string' ? { 'X-Request-ID': id } : {}
     const answer = (): HttpAnswer => {
+      if (!node.options.openApiEnabled) return { status: 302, headers: { Location: '/admin/' } }
       if (role !== 'admin' && request.method !== 'GET') return { status: 403 }
       try {
         return route(request)

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Failure } from '../../failures.ts'
+import type { HttpClient } from '../../transport/https.ts'
+import { mutatedJson, mutatedText } from '../../transport/mutation.ts'
+import { within } from '../../transport/test-server.ts'
+import { readActiveList } from './active-list.ts'
+import { readContainment } from './containment.ts'
+import { readEndpoint } from './endpoint-detail.ts'
+import { openErs } from './ers.ts'
+import { readFailureReasons } from './failure-reasons.ts'
+import { readHistory } from './history.ts'
+import { Kept } from './kept.ts'
+import { readMembers } from './members.ts'
+import { openMnt } from './mnt.ts'
+import { Names } from './names.ts'
+import { findNetworkDevice } from './network-device.ts'
+import { readNodes } from './nodes.ts'
+import { openOpenApi } from './open-api.ts'
+import { readPolicySet } from './policy.ts'
+import { readSessions } from './session-details.ts'
+import { readRelease } from './version.ts'
+
+const sample = (name: string) => readFileSync(new URL(`./samples/${name}`, import.meta.url), 'utf8')
+const mac = '5c:e9:1e:40:11:7a'
+const groupId = 'aa178bd0-8bff-11e6-996c-525400b48521'
+/** The first whose pattern fits a path answers it. */
+const samples: readonly (readonly [RegExp, string])[] = [
+  [/config\/(endpoint|ancendpoint|networkdevice|endpointgroup)$/, 'endpoint-list.json'],
+  [/config\/endpoint\/./, 'endpoint.json'],
+  [/ancendpoint\/./, 'anc-endpoint.json'],
+  [/networkdevice\/./, 'network-device.json'],
+  [/profilerprofile\//, 'profilerprofile.json'],
+  [/iseversion$/, 'version.json'],
+  [/policy-set$/, 'policy-sets.json'],
+  [/authorization$/, 'policy-rules.json'],
+  [/deployment\/node$/, 'nodes.json'],
+  [/v1\/endpoint/, 'open-endpoint.json'],
+  [/ActiveList$/, 'active-list.xml'],
+  [/AuthStatus/, 'auth-status.xml'],
+  [/FailureReasons$/, 'failure-reasons.xml'],
+  [/Session\//, 'session.xml'],
+  [/./, 'no-session.xml'],
+]
+
+test('mutated answers in detail never crash: a reading or a failure, 2 000 times', async () => {
+  const now = () => new Date()
+  const outcomes = { readings: 0, failures: 0 }
+  const texts = new Map(samples.map(([, file]) => [file, sample(file)]))
+  const oneMutated = fc.constantFrom(...samples.map(([, file]) => file)).chain((file) => {
+    const text = texts.get(file) ?? ''
+    const mutation = file.endsWith('json')
+      ? fc.oneof(mutatedText(text), mutatedJson(text))
+      : mutatedText(text)
+    return fc.tuple(fc.constant(file), mutation)
+  })
+  await fc.assert(
+    fc.asyncProperty(oneMutated, async ([mutant, mutation]) => {
+      const http: HttpClient = {
+        ask({ path }) {
+          const [, file] = samples.find(([pattern]) => pattern.test(path))!
+          const text = file === mutant ? mutation : (texts.get(file) ?? '')
+          return Promise.resolve({ status: 200, headers: new Map(), text, receivedAt: now() })
+        },
+        close: () => Promise.resolve(),
+      }
+      const ers = openErs('ise-1', http, { csrf: false })
+      const mnt = openMnt('ise-1', http, ers)
+      const api = openOpenApi('ise-1', http)
+      const kept = <T>(read: (ask: ReturnType<typeof within>) => Promise<T>) =>
+        new Kept('ise-1', now, 1, read)
+      const reasons = kept((ask) => readFailureReasons(mnt, ask))
+      const endpoints = {
+        ers,
+        api,
+        names: new Names(ers, now),
+        release: kept((ask) => readRelease(ers, ask)),
+      }
+      const sessions = { mnt, reasons, active: kept((ask) => readActiveList(mnt, ask)) }
+      const asked = [
+        readEndpoint(endpoints, mac, within()),
+        readSessions(sessions, { mac }, within()),
+        readSessions(sessions, { nasAddress: '10.7.0.12', interface: 'Gi1/0/14' }, within()),
+        readHistory(mnt, reasons, mac, { hours: 24, most: 50 }, within()),
+        readContainment(ers, mac, within()),
+        readMembers(endpoints, groupId, () => undefined, within()),
+        findNetworkDevice(ers, { address: '10.7.0.12' }, within()),
+        readPolicySet(api, 'Wired 802.1X', within()),
+        readNodes(api, ers, within()),
+      ]
+      for (const settled of await Promise.allSettled<unknown>(asked)) {
+        outcomes[settled.status === 'rejected' ? 'failures' : 'readings'] += 1
+        if (settled.status === 'rejected') expect(settled.reason).toBeInstanceOf(Failure)
+      }
+    }),
+    { numRuns: 2_000 },
+  )
+  expect(outcomes.readings).toBeGreaterThan(5_000)
+  expect(outcomes.failures).toBeGreaterThan(200)
+}, 90_000)

@@ -1,0 +1,401 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Failure } from '../../failures.ts'
+import { json, reply, within } from '../../transport/test-server.ts'
+import type { Answering } from '../../transport/test-server.ts'
+import type { GroupMember } from '../deployment.ts'
+import { failureMeanings } from './failure-meanings.ts'
+import { statusAttributes } from './other-attributes.ts'
+import { api, data, ers, groupId, id, mac, mnt, sample, startTestIse, stubs, xml } from './test-ise.ts'
+import type { TestIse } from './test-ise.ts'
+
+let ise: TestIse
+beforeAll(async () => {
+  ise = await startTestIse()
+})
+afterAll(() => ise.close())
+beforeEach(() => ise.again())
+
+const failed = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => error as Failure,
+  )
+const html = (status: number) => reply(status, { 'content-type': 'text/html' }, '<html>')
+const askedFor = (part: string) => ise.server.received.filter(({ url }) => url.includes(part))
+
+const asks: [string, (limit?: number) => Promise<unknown>][] = [
+  ['readEndpoint', (limit) => ise.open.can.readEndpoint!(mac, within(limit))],
+  ['readSessions', (limit) => ise.open.can.readSessions!({ mac }, within(limit))],
+  ['listSessionsOn', (limit) => ise.open.can.listSessionsOn!('10.7.0.12', within(limit))],
+  ['readHistory', (limit) => ise.open.can.readHistory!(mac, 24, 50, within(limit))],
+  ['readContainment', (limit) => ise.open.can.readContainment!(mac, within(limit))],
+  ['findGroup', (limit) => ise.open.can.findGroup!('Kiosks', within(limit))],
+  ['readMembers', (limit) => ise.open.can.readMembers!(groupId, () => undefined, within(limit))],
+  ['findNetworkDevice', (limit) => ise.open.can.findNetworkDevice!({ name: 'sw-b07-2' }, within(limit))],
+  ['readPolicySet', (limit) => ise.open.can.readPolicySet!('Wired 802.1X', within(limit))],
+  ['readNodes', (limit) => ise.open.can.readNodes!(within(limit))],
+]
+const ladder: [string, Answering, string, string][] = [
+  ['refused credentials', html(401), 'refused', 'credential-refused'],
+  ['a missing role', reply(403, {}, ''), 'refused', 'right-missing'],
+  ['rate limit', reply(429, { 'retry-after': '3' }, ''), 'throttled', 'rate-limited'],
+  ['gateway restarting', reply(503, {}, ''), 'unreachable', 'server-error'],
+  ['server error', html(500), 'unreachable', 'server-error'],
+  ['garbled', reply(200, { 'content-type': 'application/json' }, '{"Sea'), 'unreadable', 'not-understood'],
+]
+describe.each(asks)('%s', (_name, asking) => {
+  test.each(ladder)('%s', async (_title, answer, kind, cause) => {
+    ise.server.answer = answer
+    const error = await failed(asking())
+    expect([error?.kind, error?.detail.cause]).toEqual([kind, cause])
+    if (cause === 'rate-limited') expect(error?.detail.retryAfter).toBe(3_000)
+    expect(error?.message).toMatch(/^ise-1 /)
+  })
+  test('no answer', async () => {
+    ise.server.answer = () => {}
+    expect((await failed(asking(200)))?.detail.cause).toBe('timed-out')
+  })
+})
+
+test('an endpoint in full: hand-set group, profile, attributes, and what it is', async () => {
+  const { value } = await ise.open.can.readEndpoint!(mac, within())
+  expect(value).toMatchObject({
+    id,
+    mac,
+    description: 'lobby kiosk',
+    group: 'Kiosks',
+    groupId,
+    staticGroup: true,
+    profile: 'Apple-Device',
+    staticProfile: false,
+    portalUser: null,
+    custom: { assetTag: 'K-0042', owner: 'Library' },
+    management: { mdmSerial: 'C02XL0', mdmEnrolled: 'true' },
+    hardware: { vendor: 'Apple', serialNumber: 'C02XL0', address: '10.7.16.57' },
+  })
+})
+
+test.each<[string, Answering]>([
+  ['switched off', reply(302, { location: '/admin/' }, '')],
+  ['forbidden', reply(403, {}, '')],
+  ['not there', reply(404, {}, '')],
+])('an endpoint is whole without the OpenAPI: %s', async (_how, answer) => {
+  ise.answers[`${api}/endpoint/5C:E9:1E:40:11:7A`] = answer
+  const { value, complete } = await ise.open.can.readEndpoint!(mac, within())
+  expect([value?.group, value?.hardware, complete]).toEqual(['Kiosks', {}, true])
+})
+
+test('a release before 3.2 is not asked for what came with 3.2', async () => {
+  ise.answers[`${ers}/op/systemconfig/iseversion`] = reply(
+    200,
+    { 'content-type': 'application/json' },
+    sample('version.json').replace('3.3.0.430', '3.0.0.458'),
+  )
+  await ise.open.can.readEndpoint!(mac, within())
+  await ise.open.can.readEndpoint!(mac, within())
+  expect(askedFor('/api/v1')).toEqual([])
+  expect(askedFor('iseversion')).toHaveLength(1)
+})
+
+test('a session in full', async () => {
+  ise.answers[`${mnt}/Session/MACAddress/5C:E9:1E:40:11:7A`] = xml(
+    sample('session.xml')
+      .replace(
+        ':!:EndPointMatchedProfile=Other',
+        ':!:ISEPolicySetName=Wired 802.1X:!:IdentityPolicyMatchedRule=Dot1X:!:AuthorizationPolicyMatchedRule=Staff',
+      )
+      .replace(
+        '<vlan>',
+        '<dacl>PERMIT_STAFF</dacl><cts_security_group>Employees</cts_security_group><posture_status>Compliant</posture_status><acct_session_time>90</acct_session_time><acct_input_octets>7</acct_input_octets><vlan>',
+      ),
+  )
+  const { value, complete } = await ise.open.can.readSessions!({ mac }, within())
+  expect(complete).toBe(true)
+  expect(value).toMatchObject([
+    {
+      mac,
+      server: 'ise-psn1',
+      policySet: 'Wired 802.1X',
+      authenticationRule: 'Dot1X',
+      authorizationRule: 'Staff',
+      results: ['Staff_Access'],
+      accessList: 'PERMIT_STAFF',
+      securityGroup: 'Employees',
+      posture: 'Compliant',
+      seconds: 90,
+      octets: { in: 7, out: null },
+      failure: null,
+    },
+  ])
+})
+
+test('the list of all tells a second session of the same MAC', async () => {
+  const second = '0B07000C000012AB4C7E19D2'
+  ise.answers[`${mnt}/Session/ActiveList`] = xml(
+    `<activeList noOfActiveSession="2">${['0A07000C000012AB4C7E19D2', second]
+      .map(
+        (one) =>
+          `<activeSession><calling_station_id>5C:E9:1E:40:11:7A</calling_station_id><audit_session_id>${one}</audit_session_id></activeSession>`,
+      )
+      .join('')}</activeList>`,
+  )
+  ise.answers[`${mnt}/Session/Active/SessionID/${second}/0`] = xml(
+    sample('session.xml').replace('0A07000C', '0B07000C').replace('sw-b07-2', 'sw-b07-9'),
+  )
+  const { value } = await ise.open.can.readSessions!({ mac }, within())
+  expect(value.map(({ sessionId, nasName }) => [sessionId, nasName])).toEqual([
+    ['0A07000C000012AB4C7E19D2', 'sw-b07-2'],
+    [second, 'sw-b07-9'],
+  ])
+})
+
+test('a list too long to be asked for leaves the latest session, and says that there may be another', async () => {
+  ise.answers[`${mnt}/Session/ActiveCount`] = xml('<sessionCount><count>20001</count></sessionCount>')
+  const { value, complete } = await ise.open.can.readSessions!({ mac }, within())
+  expect([value.length, complete]).toEqual([1, false])
+  expect(askedFor('ActiveList')).toEqual([])
+})
+
+test('many questions at once read the list of all once', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => ise.open.can.readSessions!({ mac }, within())))
+  expect(askedFor('ActiveList')).toHaveLength(1)
+})
+
+test('a history with the reason, what it means and the end of the certificate', async () => {
+  const { value, complete } = await ise.open.can.readHistory!(mac, 24, 50, within())
+  expect(complete).toBe(true)
+  expect(askedFor('AuthStatus')[0]?.url).toContain('/5C:E9:1E:40:11:7A/86400/50/All')
+  expect(value).toMatchObject([
+    {
+      passed: true,
+      failure: null,
+      policySet: 'Wired 802.1X',
+      authenticationRule: 'Dot1X',
+      authorizationRule: 'Staff',
+      results: ['Staff_Access', 'Voice'],
+    },
+    {
+      passed: false,
+      interface: 'GigabitEthernet1/0/14',
+      nasName: 'sw-b07-2',
+      authenticationRule: 'Dot1X',
+      failure: { code: '12516', meaning: { certificate: 'client', fixer: 'desktop' } },
+      certificate: {
+        subject: 'CN=lt-0142.campus.example.edu,OU=Computers',
+        issuer: 'CN=Campus CA 1,DC=example',
+        expiresAt: new Date('2026-11-16T08:50:00.000Z'),
+      },
+    },
+    { passed: false, failure: { code: '99001', text: 'Something of the year after', meaning: null } },
+  ])
+})
+
+test('a history as long as was asked for may go on', async () => {
+  expect((await ise.open.can.readHistory!(mac, 24, 3, within())).complete).toBe(false)
+})
+
+test('a history does without the list of reasons', async () => {
+  ise.answers[`${mnt}/FailureReasons`] = html(503)
+  const { value } = await ise.open.can.readHistory!(mac, 24, 50, within())
+  expect(value[2]?.failure).toEqual({ code: '99001', text: '', meaning: null })
+})
+
+test('who is to mend it is said for every number that is explained', () => {
+  for (const [code, { sentence, remedy }] of Object.entries(failureMeanings)) {
+    expect(code).toMatch(/^\d{4,5}$/)
+    expect(sentence).toMatch(/^[A-Z].*\.$/)
+    expect(remedy).toMatch(/^[A-Z].*\.$/)
+  }
+})
+
+test('attributes are divided where a name follows, and nowhere else', () => {
+  expect([...statusAttributes('A=1,b c=x\\,y=z,Response=url-redirect=https://x/?a=1,D=')]).toEqual([
+    ['a', '1'],
+    ['b c', 'x,y=z'],
+    ['response', 'url-redirect=https://x/?a=1'],
+  ])
+})
+
+test('what an endpoint is held back by, also where the list cannot be filtered', async () => {
+  const held = { mac, policy: 'Quarantine', actions: ['QUARANTINE'] }
+  expect((await ise.open.can.readContainment!(mac, within())).value).toEqual(held)
+  ise.answers[`${ers}/ancendpoint`] = (received, response) => {
+    const refuses = received.url.includes('filter=')
+    const rows = [{ id: 'other' }, { id: '9d1b' }]
+    ;(refuses ? json({ ERSResponse: {} }, 400) : stubs(...rows))(received, response)
+  }
+  expect(await ise.open.can.readContainment!(mac, within())).toMatchObject({ value: held, complete: true })
+})
+
+const member = (number: number) => {
+  const digits = number.toString(16).padStart(4, '0').toUpperCase()
+  return { id: `e-${number}`, name: `02:00:00:00:${digits.slice(0, 2)}:${digits.slice(2)}` }
+}
+const open = (number: number) => ({ ...member(number), groupId, staticGroupAssignment: true })
+
+/** A group of so many, in pages of a hundred, of both services. */
+function group(count: number, openApi = true) {
+  const page = (received: { url: string }) =>
+    Number(new URL(received.url, 'https://x').searchParams.get('page'))
+  const numbers = (of: number) =>
+    Array.from({ length: Math.max(0, Math.min(100, count - (of - 1) * 100)) }, (_, at) => (of - 1) * 100 + at)
+  ise.answers[`${ers}/endpoint`] = (received, response) => {
+    const at = page(received)
+    const nextPage = at * 100 < count ? { href: `https://x/ers/config/endpoint?page=${at + 1}` } : undefined
+    json({ SearchResult: { total: count, resources: numbers(at).map(member), nextPage } })(received, response)
+  }
+  ise.answers[`${api}/endpoint`] = (received, response) =>
+    (openApi ? json(numbers(page(received)).map(open)) : reply(302, { location: '/admin/' }, ''))(
+      received,
+      response,
+    )
+}
+
+test('a group of 2 500 lists 2 500, with what each one is', async () => {
+  group(2_500)
+  const heard: number[] = []
+  let of: number | null = null
+  const reading = await ise.open.can.readMembers!(
+    groupId,
+    (members, all) => {
+      heard.push(members.length)
+      of = all
+    },
+    within(20_000),
+  )
+  expect([reading.value.length, reading.complete, of]).toEqual([2_500, true, 2_500])
+  expect(new Set(reading.value.map((one) => one.mac)).size).toBe(2_500)
+  expect(reading.value.every((one) => one.staticGroup === true)).toBe(true)
+  expect(heard.length).toBeGreaterThan(25)
+  expect(askedFor('/ers/config/endpoint?')).toHaveLength(25)
+  expect(askedFor('/api/v1/endpoint?')).toHaveLength(25)
+}, 30_000)
+
+test('without the OpenAPI all are listed, as many as is bearable are read, and the reading says so', async () => {
+  group(2_500, false)
+  for (let number = 0; number < 300; number++) {
+    ise.answers[`${ers}/endpoint/e-${number}`] = json({
+      ERSEndPoint: { id: `e-${number}`, staticGroupAssignment: false, description: 'read' },
+    })
+  }
+  const seen = new Map<string, GroupMember>()
+  const reading = await ise.open.can.readMembers!(
+    groupId,
+    (members) => members.forEach((one) => seen.set(one.id, one)),
+    within(20_000),
+  )
+  expect([reading.value.length, reading.complete, reading.of]).toEqual([2_500, false, 2_500])
+  expect([...seen.values()].filter((one) => one.staticGroup === false)).toHaveLength(300)
+}, 30_000)
+
+test('a network device by its address, without its secrets', async () => {
+  const { value } = await ise.open.can.findNetworkDevice!({ address: '10.7.0.12' }, within())
+  expect(value).toEqual({
+    id: '0c9d2b6e-c6b2-11f0-8d0a-005056a1b2c3',
+    name: 'sw-b07-2',
+    description: 'floor 2',
+    addresses: ['10.7.0.12/32'],
+    profile: 'Cisco',
+    model: 'C9300',
+    software: '17.9',
+    coaPort: 1700,
+    protocol: 'RADIUS',
+    trustSec: null,
+    groups: ['Location#All Locations#B07', 'Device Type#All Device Types#Switch', 'IPSEC#Is IPSEC Device#No'],
+  })
+})
+
+test('rules with their conditions; what is not understood stays unknown', async () => {
+  const { value } = await ise.open.can.readPolicySet!('Wired 802.1X', within())
+  expect(value?.condition).toEqual({ kind: 'reference', name: 'Wired_802.1X', negated: false })
+  expect(value?.rules.map(({ name, enabled }) => [name, enabled])).toEqual([
+    ['Quarantined', false],
+    ['Staff', true],
+    ['Default', true],
+  ])
+  expect(value?.rules[1]).toMatchObject({
+    results: ['Staff_Access'],
+    securityGroup: 'Employees',
+    condition: {
+      kind: 'all',
+      conditions: [
+        {
+          kind: 'attribute',
+          attribute: 'IdentityGroup.Name',
+          operator: 'equals',
+          value: 'Endpoint Identity Groups:Blocked List',
+          negated: true,
+        },
+        {
+          kind: 'any',
+          conditions: [
+            { kind: 'reference', name: 'Staff_Hours' },
+            { kind: 'reference', name: 'a condition that was not understood' },
+          ],
+        },
+      ],
+    },
+  })
+})
+
+test.each<[string, Answering]>([
+  ['switched off', reply(302, { location: '/admin/' }, '')],
+  ['too old', reply(404, {}, '')],
+])('policy where the OpenAPI is %s: said as it is', async (_how, answer) => {
+  ise.answers[`${api}/policy/network-access/policy-set`] = answer
+  const error = await failed(ise.open.can.readPolicySet!('Wired 802.1X', within()))
+  expect([error?.kind, error?.detail.cause]).toEqual(['refused', 'right-missing'])
+  expect(error?.message).toContain('does not offer its OpenAPI')
+})
+
+test('nodes say whether they answer; by ERS they are known without that', async () => {
+  const { value } = await ise.open.can.readNodes!(within())
+  expect(value.map(({ name, alive, status }) => [name, alive, status])).toEqual([
+    ['ise-a', true, 'Connected'],
+    ['ise-psn1', false, 'Disconnected'],
+  ])
+  ise.answers[`${api}/deployment/node`] = reply(302, { location: '/admin/' }, '')
+  ise.answers[`${ers}/node`] = stubs({ id: 'n1', name: 'ise-a' })
+  ise.answers[`${ers}/node/n1`] = json({
+    Node: { name: 'ise-a', papNode: true, primaryPapNode: true, nodeServiceTypes: 'Session,Profiler' },
+  })
+  expect((await ise.open.can.readNodes!(within())).value).toMatchObject([
+    { name: 'ise-a', roles: ['PrimaryAdmin'], services: ['Session', 'Profiler'], alive: null },
+  ])
+})
+
+test('a CSRF token is kept for the next questions and renewed when it is stale', async () => {
+  await ise.again({ csrf: true })
+  let issued = 0
+  let good = ''
+  ise.answers[`${ers}/endpoint/versioninfo`] = (received, response) => {
+    issued += 1
+    good = `T${issued}`
+    reply(
+      200,
+      { 'content-type': 'application/json', 'x-csrf-token': good, 'set-cookie': `JSESSIONIDSSO=${good}` },
+      '{}',
+    )(received, response)
+  }
+  const guarded =
+    (inner: Answering): Answering =>
+    (received, response) =>
+      (received.headers['x-csrf-token'] === good && received.headers.cookie === `JSESSIONIDSSO=${good}`
+        ? inner
+        : reply(403, {}, ''))(received, response)
+  ise.answers[`${ers}/networkdevice`] = guarded(stubs({ id: 'd1', name: 'sw-b07-2' }))
+  ise.answers[`${ers}/networkdevice/d1`] = guarded(data('network-device.json'))
+  const device = () => ise.open.can.findNetworkDevice!({ name: 'sw-b07-2' }, within())
+  expect((await device()).value?.name).toBe('sw-b07-2')
+  expect((await device()).value?.name).toBe('sw-b07-2')
+  expect(issued).toBe(1)
+  good = 'forgotten'
+  expect((await device()).value?.name).toBe('sw-b07-2')
+  expect(issued).toBe(2)
+})
+
+test('an account with ERS alone reads endpoints and is told which role it lacks for the rest', async () => {
+  for (const path of Object.keys(ise.answers)) if (path.startsWith(mnt)) ise.answers[path] = html(401)
+  expect((await ise.open.can.readEndpoint!(mac, within())).value?.id).toBe(id)
+  expect((await failed(ise.open.can.readSessions!({ mac }, within())))?.message).toContain('MnT Admin')
+})

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+
+const text = z.string().max(2_000)
+
+/** Flat, and with the custom attributes nested once, unlike ERS. */
+export const openEndpoint = z.object({
+  id: text,
+  mac: text.nullish(),
+  name: text.nullish(),
+  description: text.nullish(),
+  groupId: text.nullish(),
+  profileId: text.nullish(),
+  staticGroupAssignment: z.boolean().nullish(),
+  deviceType: text.nullish(),
+  vendor: text.nullish(),
+  productId: text.nullish(),
+  serialNumber: text.nullish(),
+  hardwareRevision: text.nullish(),
+  softwareRevision: text.nullish(),
+  ipAddress: text.nullish(),
+  protocol: text.nullish(),
+})
+export type OpenEndpoint = z.output<typeof openEndpoint>
+
+/** Most calls wrap their answer; rows are looked at one by one. */
+export const wrapped = z.object({ response: z.array(z.unknown()) })
+export const bareList = z.array(z.unknown())
+
+/** Attributes, blocks of conditions, or a name for one kept elsewhere; what is not understood stays unread. */
+export const openCondition = z.object({
+  conditionType: text,
+  isNegate: z.boolean().nullish(),
+  name: text.nullish(),
+  dictionaryName: text.nullish(),
+  attributeName: text.nullish(),
+  operator: text.nullish(),
+  attributeValue: text.nullish(),
+  dictionaryValue: text.nullish(),
+  children: z.array(z.unknown()).nullish(),
+})
+
+export const openPolicySet = z.object({
+  id: text,
+  name: text,
+  description: text.nullish(),
+  state: text.nullish(),
+  condition: z.unknown(),
+})
+
+export const openRule = z.object({
+  rule: z.object({
+    name: text,
+    rank: z.int().nullish(),
+    state: text.nullish(),
+    default: z.boolean().nullish(),
+    condition: z.unknown(),
+  }),
+  profile: z.union([z.array(text), text]).nullish(),
+  securityGroup: text.nullish(),
+})
+export type OpenRule = z.output<typeof openRule>
+
+export const openNode = z.object({
+  hostname: text,
+  fqdn: text.nullish(),
+  ipAddress: text.nullish(),
+  roles: z.array(text).nullish(),
+  services: z.array(text).nullish(),
+  nodeStatus: text.nullish(),
+})

@@ -1,0 +1,93 @@
+/** A group of endpoints. */
+export interface EndpointGroup {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  /** Made by the system and not by people; null when it does not say. */
+  readonly systemDefined: boolean | null
+  readonly parentId: string | null
+}
+
+/** A member of a group. Lists often say no more than what it is called; the rest is null until it was read. */
+export interface GroupMember {
+  readonly id: string
+  readonly mac: string
+  readonly description: string
+  readonly profile: string | null
+  readonly staticGroup: boolean | null
+}
+
+/** Members as they come in: more of them, and how many there are in all when the system said so. */
+export type MembersHeard = (members: readonly GroupMember[], of: number | null) => void
+
+/** A switch or controller that may ask the system. */
+export interface NetworkDevice {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  /** Addresses or networks, `10.31.8.12/32`. */
+  readonly addresses: readonly string[]
+  readonly profile: string | null
+  readonly model: string | null
+  readonly software: string | null
+  /** UDP port at which it takes changes of authorization. */
+  readonly coaPort: number | null
+  readonly protocol: string | null
+  readonly trustSec: boolean | null
+  /** Paths such as `Location#All Locations#Zurich`. */
+  readonly groups: readonly string[]
+}
+
+export type NetworkDeviceQuestion = { readonly name: string } | { readonly address: string }
+
+/** What has to hold for a rule. `reference` is a condition kept under a name and not told. */
+export type Condition =
+  | {
+      readonly kind: 'attribute'
+      /** `IdentityGroup.Name` */
+      readonly attribute: string
+      readonly operator: string
+      readonly value: string
+      readonly negated: boolean
+    }
+  | {
+      readonly kind: 'all' | 'any'
+      readonly conditions: readonly Condition[]
+      readonly negated: boolean
+    }
+  | { readonly kind: 'reference'; readonly name: string; readonly negated: boolean }
+
+export interface PolicyRule {
+  readonly name: string
+  /** From 0 on; the first enabled rule that matches decides. */
+  readonly rank: number
+  readonly enabled: boolean
+  /** The one that takes what no other did. */
+  readonly last: boolean
+  /** Null for a rule that always matches. */
+  readonly condition: Condition | null
+  readonly results: readonly string[]
+  readonly securityGroup: string | null
+}
+
+/** A set of rules, in their order. */
+export interface PolicySet {
+  readonly name: string
+  readonly description: string
+  readonly enabled: boolean
+  readonly condition: Condition | null
+  readonly rules: readonly PolicyRule[]
+}
+
+/** A machine of the deployment. */
+export interface IdentityNode {
+  readonly name: string
+  readonly fullName: string | null
+  readonly address: string | null
+  readonly roles: readonly string[]
+  readonly services: readonly string[]
+  /** In the system's word; null when it does not say. */
+  readonly status: string | null
+  /** Null when the status says nothing that is understood. */
+  readonly alive: boolean | null
+}

@@ -1,0 +1,180 @@
+import type { Endpoint, Interface, Session, Switch, World } from '../../../world/model.ts'
+import type { Identify } from './identifiers.ts'
+import { numberOf } from './numbers.ts'
+import type { Policy } from './policy.ts'
+import type { Sessions } from './sessions.ts'
+
+/** A sign-on that was decided, as the monitoring node keeps it. */
+export interface SignOnRecord {
+  readonly at: number
+  readonly mac: string
+  readonly username: string
+  readonly switch: Switch
+  readonly interface: Interface
+  readonly method: Session['method']
+  readonly set: string
+  readonly authentication: string
+  /** Null when it failed before a rule was asked. */
+  readonly rule: string | null
+  readonly profile: string | null
+  readonly failure: FailureReason | null
+  readonly sessionId: string
+  readonly certificate: { readonly subject: string; readonly issuer: string; readonly days: number } | null
+}
+
+export interface FailureReason {
+  readonly code: string
+  readonly text: string
+}
+
+const reason = (code: string, text: string): FailureReason => ({ code, text })
+
+/** The numbers that the lab's sign-ons fail with, and more that stand in the list of every deployment. */
+export const failureReasons = {
+  wrongPassword: reason(
+    '24408',
+    'User authentication against Active Directory failed since user has entered the wrong password',
+  ),
+  silent: reason('12934', 'Supplicant stopped responding to ISE during PEAP tunnel establishment'),
+  unknown: reason('22056', 'Subject not found in the applicable identity store(s)'),
+  expired: reason(
+    '12516',
+    'EAP-TLS failed SSL/TLS handshake because of an expired certificate in the client certificates chain',
+  ),
+  shared: reason('22040', 'Wrong password or invalid shared secret'),
+  denied: reason('15039', 'Rejected per authorization profile'),
+  authority: reason(
+    '12514',
+    'EAP-TLS failed SSL/TLS handshake because of an unknown CA in the client certificates chain',
+  ),
+  locked: reason(
+    '24415',
+    "User authentication against Active Directory failed since user's account is locked out",
+  ),
+  session: reason(
+    '12953',
+    'Received EAP packet from the middle of conversation that contains a session on this PSN that does not exist',
+  ),
+  device: reason('11007', 'Could not locate Network Device or AAA Client'),
+} as const
+
+const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000]
+
+/** What the monitoring node still knows: seven days. */
+const kept = 7 * day
+
+/**
+ * Who signed on and who was refused. It follows from the world: whoever has a session signed on at its start and every
+ * eight hours before; some failed once just before. Of the computers that are not on the network, some are being kept
+ * out by a certificate that has expired and try every ten minutes.
+ */
+export class SignOns {
+  readonly #world: World
+  readonly #sessions: Sessions
+  readonly #policy: Policy
+  readonly #identify: Identify
+
+  constructor(world: World, sessions: Sessions, policy: Policy, identify: Identify) {
+    this.#world = world
+    this.#sessions = sessions
+    this.#policy = policy
+    this.#identify = identify
+  }
+
+  /** Latest first; MAC in the form of the world. */
+  of(mac: string, since: number): readonly SignOnRecord[] {
+    const endpoint = this.#world.endpoints.get(mac)
+    if (endpoint === undefined || endpoint.authentication === 'none') return []
+    const from = Math.max(since, this.#world.clock.now() - kept)
+    const session = this.#sessions.of(mac)
+    const all = session === null ? this.#without(endpoint) : this.#with(endpoint, session)
+    return all.filter(({ at }) => at >= from)
+  }
+
+  /** Is it one of those that an expired certificate keeps out. */
+  keptOut(endpoint: Endpoint): boolean {
+    return (
+      endpoint.authentication === 'dot1x' &&
+      endpoint.kind === 'laptop' &&
+      this.#sessions.of(endpoint.mac) === null &&
+      this.#share(endpoint, 4) === 1
+    )
+  }
+
+  /** Days since its certificate expired. */
+  daysExpired(endpoint: Endpoint): number {
+    return 3 + this.#share(endpoint, 20)
+  }
+
+  #share(endpoint: Endpoint, of: number): number {
+    return numberOf(this.#identify, 'sign-on', endpoint.mac, of)
+  }
+
+  #with(endpoint: Endpoint, session: Session): readonly SignOnRecord[] {
+    const decision = this.#policy.decisionOf(session, false)
+    const passed: SignOnRecord = {
+      at: session.startedAt,
+      mac: session.mac,
+      username: session.username,
+      switch: session.switch,
+      interface: session.interface,
+      method: session.method,
+      ...decision,
+      profile: session.authorization,
+      failure: null,
+      sessionId: session.id,
+      certificate: null,
+    }
+    const before = Array.from({ length: 20 }, (_, index) => ({
+      ...passed,
+      at: session.startedAt - (index + 1) * 8 * hour,
+    }))
+    if (this.#share(endpoint, 16) !== 3) return [passed, ...before]
+    const failure =
+      session.method === 'mab'
+        ? failureReasons.unknown
+        : endpoint.owner === null
+          ? failureReasons.silent
+          : failureReasons.wrongPassword
+    const failed = { ...passed, at: session.startedAt - 40 * second, rule: null, profile: null, failure }
+    return [passed, failed, ...before]
+  }
+
+  #without(endpoint: Endpoint): readonly SignOnRecord[] {
+    const place = this.#lastPlace(endpoint)
+    if (place === null || !this.keptOut(endpoint)) return []
+    const step = 10 * minute
+    const last = Math.floor((this.#world.clock.now() - minute) / step) * step
+    return Array.from({ length: 12 }, (_, index) => ({
+      at: last - index * step,
+      mac: endpoint.mac,
+      username: `host/${endpoint.hostname}.${this.#world.domain}`,
+      ...place,
+      method: 'dot1x' as const,
+      ...this.#policy.began('dot1x'),
+      rule: null,
+      profile: null,
+      failure: failureReasons.expired,
+      sessionId: this.#identify('failed session', `${endpoint.mac} ${last - index * step}`)
+        .replaceAll('-', '')
+        .slice(0, 24)
+        .toUpperCase(),
+      certificate: {
+        subject: `${endpoint.hostname}.${this.#world.domain}`,
+        issuer: 'Campus Issuing CA 1',
+        days: -this.daysExpired(endpoint),
+      },
+    }))
+  }
+
+  /** Some port of some access switch; what is away leaves no other trace. */
+  #lastPlace(endpoint: Endpoint): Pick<SignOnRecord, 'switch' | 'interface'> | null {
+    const access = [...this.#world.switches.values()].filter(({ role }) => role === 'access')
+    const device = access[this.#share(endpoint, Math.max(1, access.length))]
+    const ports = [...(device?.interfaces.values() ?? [])].filter(
+      (one) => one.kind === 'physical' && one.uplink === null && one.mode === 'access',
+    )
+    const port = ports[this.#share(endpoint, Math.max(1, ports.length))]
+    return device === undefined || port === undefined ? null : { switch: device, interface: port }
+  }
+}

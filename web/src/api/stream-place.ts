@@ -1,0 +1,130 @@
+import { isAbort } from './failure.ts'
+import { openTurns } from '../turns/turns.ts'
+import type { Turns } from '../turns/turns.ts'
+
+/** What a stream in the place must heed. */
+export interface Place {
+  /** Ends the stream: it was given up, or must make room at once and is asked again later. */
+  readonly signal: AbortSignal
+  /** Aborted when another tab waits: what has said the most of it ends. */
+  readonly wanted: AbortSignal
+}
+
+export interface Waiting {
+  readonly signal: AbortSignal
+  /** Aborted when somebody looks at what the stream tells, be it in another tab. */
+  readonly lookedAt: AbortSignal
+}
+
+/** Said between those who have the place and those who wait for it. */
+type Word = 'who waits?' | 'waiting' | 'waiting in front'
+
+const channelName = 'patchbay stream'
+
+/** Milliseconds for a word from another tab. */
+const hearing = 50
+
+/**
+ * Reads an event stream in the browser's only place for one; waits for it first. Browsers keep six connections to one host
+ * for all their tabs together (HTTP/1.1): one stream leaves five for calls. The tab in front goes before all others, and one
+ * that nobody looks at makes room for it at once.
+ */
+export async function inStreamPlace<T>(waiting: Waiting, act: (place: Place) => Promise<T>): Promise<T> {
+  const { signal } = waiting
+  const turns = openTurns()
+  if (!turns || typeof BroadcastChannel === 'undefined') {
+    return act({ signal, wanted: new AbortController().signal })
+  }
+  for (;;) {
+    const { leave, lost } = await takePlace(turns, waiting)
+    const held = listen(waiting, lost)
+    try {
+      // Whoever is in front says so before anything is asked in vain.
+      if (!looking(waiting)) await new Promise((resolve) => setTimeout(resolve, hearing))
+      held.signal.throwIfAborted()
+      return await act(held)
+    } catch (error) {
+      if (signal.aborted || !held.roomMade()) throw error
+    } finally {
+      held.end()
+      leave()
+    }
+  }
+}
+
+const looking = ({ lookedAt }: Waiting) => lookedAt.aborted || document.visibilityState === 'visible'
+
+/** Listens who waits for the place that this tab has now. */
+function listen(waiting: Waiting, lost: AbortSignal) {
+  const room = new AbortController()
+  const wanted = new AbortController()
+  const channel = new BroadcastChannel(channelName)
+  channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
+    if (data === 'who waits?') return
+    wanted.abort()
+    if (data === 'waiting in front' && !looking(waiting)) room.abort()
+  })
+  const ask = () => channel.postMessage('who waits?' satisfies Word)
+  document.addEventListener('visibilitychange', ask)
+  ask()
+  return {
+    signal: AbortSignal.any([waiting.signal, room.signal, lost]),
+    wanted: wanted.signal,
+    roomMade: () => room.signal.aborted || lost.aborted,
+    end() {
+      channel.close()
+      document.removeEventListener('visibilitychange', ask)
+    },
+  }
+}
+
+interface Taken {
+  readonly leave: () => void
+  /** The place went to another tab, because this one stood still. */
+  readonly lost: AbortSignal
+}
+
+/**
+ * Waits for the place. Those that nobody looks at form a line of their own, so that who is in front has at most one before
+ * it.
+ */
+function takePlace(turns: Turns, waiting: Waiting): Promise<Taken> {
+  const { signal, lookedAt } = waiting
+  const channel = new BroadcastChannel(channelName)
+  const taken = new AbortController()
+  const given = AbortSignal.any([signal, taken.signal])
+  return new Promise<Taken>((resolve, reject) => {
+    let front: AbortController | null = null
+    const take = (lost: AbortSignal | null) => {
+      // Given in both lines in the same moment.
+      if (taken.signal.aborted || lost === null) return Promise.resolve()
+      taken.abort()
+      return new Promise<void>((leave) => resolve({ leave, lost }))
+    }
+    const failed = (error: unknown) => {
+      // Who has it, or only went behind, has not failed.
+      if (signal.aborted || !(taken.signal.aborted || isAbort(error)))
+        reject(error instanceof Error ? error : new DOMException('Given up', 'AbortError'))
+    }
+    const place = (signal: AbortSignal) => turns.request('stream', { signal }, take)
+    const say = () => channel.postMessage((looking(waiting) ? 'waiting in front' : 'waiting') satisfies Word)
+    const look = () => {
+      say()
+      if (looking(waiting) === (front !== null)) return
+      front?.abort()
+      front = front === null ? new AbortController() : null
+      if (front) place(AbortSignal.any([given, front.signal])).catch(failed)
+    }
+    channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
+      if (data === 'who waits?') say()
+    })
+    for (const [on, name] of [
+      [document, 'visibilitychange'],
+      [lookedAt, 'abort'],
+    ] as const) {
+      on.addEventListener(name, look, { signal: given })
+    }
+    look()
+    turns.request('stream behind', { signal: given }, () => place(given)).catch(failed)
+  }).finally(() => channel.close())
+}
