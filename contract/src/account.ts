@@ -18,6 +18,8 @@ const preferences = z.strictObject({
   density: z.enum(['comfortable', 'compact']).optional(),
   /** Name of the time-zone database, such as `Europe/Oslo`; null is that of the browser. */
   time_zone: z.string().min(1).max(64).nullable().optional(),
+  /** Columns shown, by the name of the table; one that is left out shows its usual ones. */
+  columns: z.record(z.string().regex(/^[a-z-]{1,40}$/), z.array(z.string().max(40)).max(40)).optional(),
   menu: z
     .strictObject({
       collapsed: z.boolean(),

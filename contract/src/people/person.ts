@@ -28,6 +28,8 @@ export const personRow = z.strictObject({
   second_factor: z.boolean(),
   expires_at: instant.nullable(),
   last_sign_in_at: instant.nullable(),
+  /** No sign-in for more than 90 days, counted from its making for an account that was never used. */
+  stale: z.boolean(),
 })
 
 export const openSession = z.strictObject({
@@ -75,6 +77,8 @@ export const personDetail = z.strictObject({
   must_change_password: z.boolean(),
   sessions: z.array(openSession),
   tokens: z.array(programToken),
+  /** What of theirs waits or is half done. */
+  owns: z.strictObject({ drafts: z.int(), grants_asked: z.int(), keys_asked: z.int() }),
 })
 
 const name = (most: number) => z.string().trim().max(most)

@@ -22,6 +22,8 @@ export const listPeople = defineCall({
     /** Holders of this key, by role, group or direct grant. */
     key: accessKey.optional(),
     source: z.enum(['local', 'directory', 'openid']).optional(),
+    /** Only those without a sign-in for more than 90 days. */
+    stale: z.enum(['yes']).optional(),
     page: numberInQuery.optional(),
     size: z.enum(['10', '25', '50', '100']).optional(),
   }),
