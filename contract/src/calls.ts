@@ -41,12 +41,11 @@ import {
   setWriteCredential,
   stopAllChanges,
 } from './administration/connected-systems.ts'
+import { listAskedKeys, settleKey } from './administration/user-management/asked-keys.ts'
 import {
   askGrant,
   listAskedGrants,
-  listAskedKeys,
   settleGrant,
-  settleKey,
   withdrawGrant,
 } from './administration/user-management/asked.ts'
 import {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
-import { askedGrant, askedKey, reason, rightsChange } from '../../people/asking.ts'
+import { askedGrant, reason, rightsChange } from '../../people/asking.ts'
 import { effect } from '../../people/person.ts'
-import { access, changing, id } from './rules.ts'
+import { access, changing, id } from '../../people/managing.ts'
 
 export const listAskedGrants = defineCall({
   method: 'GET',
@@ -60,33 +60,4 @@ export const withdrawGrant = defineCall({
   ...changing,
   body: z.strictObject({ id }),
   answer: z.null(),
-})
-
-export const listAskedKeys = defineCall({
-  method: 'GET',
-  path: '/administration/user-management/key-requests/',
-  title: 'List keys that people ask for',
-  access,
-  changes: false,
-  record: 'read',
-  /** The open ones, the oldest first, then those settled within 30 days. */
-  answer: z.array(
-    z.strictObject({
-      ...askedKey.shape,
-      person: z.strictObject({ id: z.int(), username: z.string(), name: z.string() }),
-      /** Is it a key that another administrator must agree to; then it is given in the person’s form. */
-      by_two: z.boolean(),
-      /** May who asks give it. */
-      grantable: z.boolean(),
-    }),
-  ),
-})
-
-export const settleKey = defineCall({
-  method: 'POST',
-  path: '/administration/user-management/key-requests/settle/',
-  title: 'Give a key that somebody asks for, or refuse it',
-  ...changing,
-  body: z.strictObject({ id, grant: z.boolean(), reason }),
-  answer: z.strictObject({ effect: effect.nullable() }),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../../call.ts'
 import { directoryRule } from '../../people/holders.ts'
 import { effect } from '../../people/person.ts'
-import { access, changing, looking, version } from './rules.ts'
+import { access, changing, looking, version } from '../../people/managing.ts'
 
 export const readDirectoryRules = defineCall({
   method: 'GET',

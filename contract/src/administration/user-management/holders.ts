@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../../call.ts'
 import { group, groupFields, holderFields, role } from '../../people/holders.ts'
 import { effect } from '../../people/person.ts'
-import { access, changing, id, looking, madeOrChanged, version } from './rules.ts'
+import { access, changing, id, looking, madeOrChanged, version } from '../../people/managing.ts'
 
 export const listGroups = defineCall({
   method: 'GET',

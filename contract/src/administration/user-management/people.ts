@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
 import { effect, personDetail, personFields } from '../../people/person.ts'
-import { changing, id, looking, madeOrChanged, version } from './rules.ts'
+import { changing, id, looking, madeOrChanged, version } from '../../people/managing.ts'
 
 /** How a person gets a password: a link that is used once within a day, or one that is made and shown once. */
 const passwordBy = z.enum(['link', 'generated'])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
 import { accessKey, grantedBy, personDetail, personRow } from '../../people/person.ts'
-import { access, numberInQuery } from './rules.ts'
+import { access, numberInQuery } from '../../people/managing.ts'
 
 export const listPeople = defineCall({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
 import { personDetail } from '../../people/person.ts'
-import { changing, id, version } from './rules.ts'
+import { changing, id, version } from '../../people/managing.ts'
 
 export const removeSecondFactorOf = defineCall({
   method: 'POST',
