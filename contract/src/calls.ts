@@ -101,6 +101,7 @@ import { makeFirstAccount } from './users/first-account.ts'
 import { beginOpenid, finishOpenid, signInOptions } from './users/openid.ts'
 import { setPasswordByLink } from './users/password-link.ts'
 import { login, logout, readProfile, refresh } from './users/session.ts'
+import { activeDirectory } from './common-queries/active-directory.ts'
 import { switchCommand, switchQuery } from './common-queries/cisco-switch.ts'
 import { deviceLookup } from './common-queries/device-lookup.ts'
 import { searchAndLocate } from './workflows/search-and-locate.ts'
@@ -203,6 +204,7 @@ export const calls = [
   changeReadingReason,
   searchAndLocate,
   deviceLookup,
+  activeDirectory,
   switchQuery,
   switchCommand,
   importPlaces,

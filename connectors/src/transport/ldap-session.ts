@@ -17,6 +17,10 @@ export interface LdapQuestion {
   readonly octets?: readonly string[]
   /** Entries at most; what is over them makes the answer incomplete. */
   readonly most: number
+  /** Deleted objects too (1.2.840.113556.1.4.417). */
+  readonly deleted?: boolean
+  /** A security descriptor without the part for auditing, which wants a privilege (1.2.840.113556.1.4.801). */
+  readonly accessRules?: boolean
 }
 
 export interface LdapEntry {
@@ -48,6 +52,27 @@ class Page extends Control {
     value.startSequence()
     value.writeInt(this.#size)
     value.writeBuffer(this.#cookie, 0x04)
+    value.endSequence()
+    writer.writeBuffer(value.buffer, 0x04)
+  }
+}
+
+class Deleted extends Control {
+  constructor() {
+    super('1.2.840.113556.1.4.417', { critical: true })
+  }
+}
+
+/** Owner 1, group 2 and access list 4, without the audit list 8 (MS-ADTS 3.1.1.3.4.1.11). */
+class AccessRules extends Control {
+  constructor() {
+    super('1.2.840.113556.1.4.801', { critical: true })
+  }
+
+  override writeControl(writer: BerWriter): void {
+    const value = new BerWriter()
+    value.startSequence()
+    value.writeInt(7)
     value.endSequence()
     writer.writeBuffer(value.buffer, 0x04)
   }
@@ -128,7 +153,11 @@ export class LdapSession {
     let cookie = Buffer.alloc(0)
     for (;;) {
       this.#stream.lastSearch = null
-      const controls = question.scope === 'base' ? [] : [new Page(Math.min(pageSize, question.most), cookie)]
+      const controls = [
+        ...(question.scope === 'base' ? [] : [new Page(Math.min(pageSize, question.most), cookie)]),
+        ...(question.deleted === true ? [new Deleted()] : []),
+        ...(question.accessRules === true ? [new AccessRules()] : []),
+      ]
       const found = await this.#guarded(signal, () =>
         this.#client.search(
           question.base,

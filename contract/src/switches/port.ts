@@ -129,6 +129,8 @@ export const port = z.strictObject({
   status: z.string().nullable(),
   /** Why the switch took it down. */
   reason: z.string().nullable(),
+  /** Whether and when the switch brings it back by itself, in words; null where it is not down or does not say. */
+  recovery: z.string().nullable(),
   /** Mb/s. */
   speed: z.int().nullable(),
   duplex: z.enum(['full', 'half', 'unknown']),

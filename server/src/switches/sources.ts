@@ -1,6 +1,6 @@
 import type { Source } from '@patchbay/contract/sources'
 import type { SwitchView } from '@patchbay/contract/switches/picture'
-import type { Systems } from '../systems/open.ts'
+import type { System, Systems } from '../systems/open.ts'
 import type { Way } from './ask-device.ts'
 import type { Target } from './find-device.ts'
 import { joins, sectionsOf } from './readings.ts'
@@ -11,6 +11,11 @@ const plain = (id: string, name: string, kind: Source['kind']): Source => ({
   kind,
   state: 'waiting',
   required: kind === 'index',
+})
+
+const ofSystem = ({ name, title, kind, page }: System): Source => ({
+  ...plain(name, title, kind),
+  ...(page === null ? {} : { page }),
 })
 
 /** Why nobody is asked of this kind: none is connected, or somebody has switched it off. */
@@ -52,13 +57,13 @@ export function sourcesOfSwitch(
       ? []
       : ways.length === 0
         ? instead(systems, 'switch', 'Switch')
-        : ways.map(({ system }) => plain(system.name, system.title, 'switch'))),
+        : ways.map(({ system }) => ofSystem(system))),
     ...(joins.has(view)
       ? kinds.flatMap(({ kind, name }) => {
           const configured = systems.ofKind(kind)
           return configured.length === 0
             ? instead(systems, kind, name)
-            : configured.map((system) => plain(system.name, system.title, kind))
+            : configured.map((system) => ofSystem(system))
         })
       : []),
   ]

@@ -95,6 +95,9 @@ function wantedOf(dossier: SwitchDossier, { port, few }: Asked, live: boolean): 
   return wanted
 }
 
+/** A quick switch tells its readings faster than anybody looks; the picture of a stack is large. In milliseconds. */
+const drawEvery = 200
+
 /** Asks the index, then all ways to the switch and, for its devices, the identity system and DHCP. */
 class SwitchAsking {
   readonly #parts: SwitchParts
@@ -102,6 +105,7 @@ class SwitchAsking {
   readonly #asked: SourceQuestion<Picture>
   readonly #target: Target
   readonly #live: boolean
+  #drawSoon = false
   readonly #knowsDevices = Promise.withResolvers<void>()
 
   constructor(
@@ -164,7 +168,12 @@ class SwitchAsking {
   readonly #grown = () => {
     // The table of MACs has come: those that no walk has seen yet may have addresses.
     if (this.#dossier.told.forwarding !== undefined) this.#knowsDevices.resolve()
-    this.#asked.grown()
+    if (this.#drawSoon) return
+    this.#drawSoon = true
+    this.#parts.pace.after(drawEvery, () => {
+      this.#drawSoon = false
+      this.#asked.grown()
+    })
   }
 
   async #remember(): Promise<Settled> {

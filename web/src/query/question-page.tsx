@@ -36,16 +36,27 @@ export interface Asked<Answer> {
 interface Props<N extends QuestionCall> {
   readonly title: string
   readonly call: N
+  /** Named parameters of the call, besides the question. */
+  readonly more?: Readonly<Record<string, string>>
+  /** What can be typed here, in a few words. */
+  readonly placeholder?: string
   /** Stand beside the buttons that every such page has. */
   readonly actions?: (asked: Asked<AnswerOf<N>>) => ReactNode
   readonly children: (asked: Asked<AnswerOf<N>>) => ReactNode
 }
 
 /** A page that asks several sources about one identifier: the box, what the text is taken for, the strip, the result. */
-export function QuestionPage<N extends QuestionCall>({ title, call, actions, children }: Props<N>) {
+export function QuestionPage<N extends QuestionCall>({
+  title,
+  call,
+  more,
+  placeholder = 'MAC in any notation, address, name, person, outlet or switch port',
+  actions,
+  children,
+}: Props<N>) {
   const question = useQuestion()
   const { q, live } = question
-  const search = useSourceQuestion(call, q, live)
+  const search = useSourceQuestion(call, q, live, more)
   const narrow = useNarrow()
   const [text, setText] = useState(q)
   const field = useRef<HTMLInputElement>(null)
@@ -87,9 +98,7 @@ export function QuestionPage<N extends QuestionCall>({ title, call, actions, chi
       </PageHead>
       <IdentifierField
         label="Identifier"
-        placeholder={
-          narrow ? 'Any identifier' : 'MAC in any notation, address, name, person, outlet or switch port'
-        }
+        placeholder={narrow ? 'Any identifier' : placeholder}
         value={text}
         input={field}
         attributes={slashTarget}
