@@ -20,6 +20,11 @@ export default defineConfig({
       project('web', ['web/src/**/*.test.{ts,tsx}']),
       project('structure', ['scripts/**/*.test.ts']),
       project('server', ['server/src/**/*.test.ts'], { globalSetup: ['server/src/database/test-server.ts'] }),
+      project('campus', ['e2e/campus/**/*.test.ts'], {
+        globalSetup: ['server/src/database/test-server.ts'],
+        testTimeout: 120_000,
+        hookTimeout: 180_000,
+      }),
       project('real', ['e2e/real-systems/**/*.test.ts'], {
         globalSetup: ['e2e/real-systems/systems/install.ts'],
         testTimeout: 120_000,

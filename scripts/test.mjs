@@ -31,7 +31,7 @@ const stages = [
   { name: 'lint', minutes: 1, run: lint },
   { name: 'unit', minutes: 4, run: projects('contract', 'connectors', 'web', 'structure') },
   { name: 'lab', minutes: 2, run: projects('lab') },
-  { name: 'server', minutes: 8, run: projects('server') },
+  { name: 'server', minutes: 8, run: projects('server', 'campus') },
   { name: 'pages', minutes: 2, run: web, prepares: true },
   ...(hasJourneys()
     ? [

@@ -74,6 +74,11 @@ export const errors = {
   // Told to whoever comes after the one for whom the alarm was raised.
   'session-used-twice': { status: 401, message: 'This session has ended. Sign in again.', alarm: false },
   'key-missing': { status: 403, message: 'You do not hold the key for this.', alarm: false },
+  'reason-needed': {
+    status: 428,
+    message: 'Say why you look this up. The reason goes into the record.',
+    alarm: false,
+  },
   'second-factor-needed': {
     status: 403,
     message: 'Set up your second factor first, in My account.',
@@ -94,6 +99,16 @@ export const errors = {
     status: 409,
     message: 'This would leave nobody who can administer. Make another administrator first.',
     alarm: false,
+  },
+  'second-person-needed': {
+    status: 409,
+    message: 'This lets somebody manage people, so another administrator must agree to it.',
+    alarm: false,
+  },
+  'own-request': {
+    status: 403,
+    message: 'You asked for this yourself. Somebody else must agree to it.',
+    alarm: true,
   },
   'own-account': {
     status: 409,

@@ -98,7 +98,7 @@ export const screenMap: readonly MenuEntry[] = [
       title: 'Active directory',
       path: '/common-queries/active-directory',
       key: 'queries-active-directory',
-      built: false,
+      built: true,
       takes: [...people, 'phone'],
     },
     {
@@ -133,7 +133,7 @@ export const screenMap: readonly MenuEntry[] = [
       title: 'Switch',
       path: '/common-queries/cisco-switch',
       key: 'queries-cisco-switch',
-      built: false,
+      built: true,
       takes: ['port', 'ipv4', 'name'],
       jump: 's',
     },
@@ -155,7 +155,7 @@ export const screenMap: readonly MenuEntry[] = [
       title: 'Identity services engine',
       path: '/common-queries/cisco-ise',
       key: 'queries-cisco-ise',
-      built: false,
+      built: true,
       takes: [...macs, ...addresses, 'port', ...people],
     },
     {

@@ -36,6 +36,8 @@ export const source = z.strictObject({
   why: z.string().optional(),
   /** When a throttled source may be asked again. */
   until: instant.optional(),
+  /** Address of the system's own page, where somebody has given it. */
+  page: z.string().optional(),
   /** Milliseconds from the question to its answer. */
   took: z.number().optional(),
 })

@@ -18,6 +18,7 @@ async function freshSite(ground: Ground): Promise<Caller> {
 
 const typed = (more: object) => ({
   address: null,
+  page: null,
   certificate_authority: null,
   fingerprint: null,
   server_name: null,

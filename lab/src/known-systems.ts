@@ -19,6 +19,8 @@ export interface SystemEntry {
   readonly credential: string
   /** Host name in the network, for a system that is one machine. */
   readonly host: string | null
+  /** Name on its certificate, where it is not the host that is dialled. */
+  readonly serverName?: (domain: string) => string
   readonly settings: (listening: readonly Listening[], domain: string) => Record<string, unknown>
 }
 
@@ -71,10 +73,26 @@ const families: Readonly<Record<string, (name: string, number: string) => System
     title: `Directory ${name}`,
     credential: 'directory-login',
     host: `dc${number}`,
-    settings: ([first], domain) => ({
-      baseDn: baseDn(domain),
-      mode: first?.protocol === 'ldap' ? 'starttls' : 'ldaps',
-    }),
+    serverName: (domain) => `dc${number}.${domain}`,
+    settings: (listening, domain) => {
+      const [first] = listening
+      const others = listening.filter(
+        ({ device, protocol }) => device !== first?.device && protocol === first?.protocol,
+      )
+      return {
+        baseDn: baseDn(domain),
+        mode: first?.protocol === 'ldap' ? 'starttls' : 'ldaps',
+        ...(others.length === 0
+          ? {}
+          : {
+              controllers: others.map(({ device, host, port }) => ({
+                host,
+                port,
+                serverName: `${device ?? host}.${domain}`,
+              })),
+            }),
+      }
+    },
   }),
 }
 

@@ -31,7 +31,14 @@ export function systemsFile({ world, accounts, certificates, listening, places }
       ...entry,
       address: `${of.host}.${world.domain}`,
       reach: { host: first.host, port: first.port },
-      ...(encrypted ? { trust: { certificateAuthority: certificates.authority } } : {}),
+      ...(encrypted
+        ? {
+            trust: {
+              certificateAuthority: certificates.authority,
+              ...(of.serverName === undefined ? {} : { serverName: of.serverName(world.domain) }),
+            },
+          }
+        : {}),
       ...rest,
     }
   })

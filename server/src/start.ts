@@ -15,6 +15,7 @@ import type { Log } from './logging/log.ts'
 import { offerFirstAccount } from './people/first-account.ts'
 import { ensureLabAccounts } from './people/lab-accounts.ts'
 import type { LabAccounts } from './people/lab-accounts.ts'
+import { forgetOldQuestions } from './people/asked-questions.ts'
 import { forgetOldDrafts } from './people/drafts.ts'
 import { forgetOldDirectoryTries } from './people/directory-tries.ts'
 import { followDirectories } from './people/follow-directories.ts'
@@ -158,6 +159,7 @@ export async function start(
       forgetOldDirectoryTries(db),
       forgetOldSessions(db),
       forgetOldDrafts(db),
+      forgetOldQuestions(db),
       forgetOldDevices(db),
       watchClock(),
       lookAtRecord(),

@@ -15,8 +15,18 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
     async () =>
       (await import('./screens/administration/connected-systems/connected-systems.tsx')).ConnectedSystems,
   ),
+  '/common-queries/cisco-ise': deferred(
+    async () => (await import('./screens/common-queries/cisco-ise/cisco-ise.tsx')).CiscoIse,
+  ),
+  '/common-queries/active-directory': deferred(
+    async () =>
+      (await import('./screens/common-queries/active-directory/active-directory.tsx')).ActiveDirectory,
+  ),
   '/common-queries/device-lookup': deferred(
     async () => (await import('./screens/common-queries/device-lookup/device-lookup.tsx')).DeviceLookup,
+  ),
+  '/common-queries/cisco-switch': deferred(
+    async () => (await import('./screens/common-queries/cisco-switch/cisco-switch.tsx')).CiscoSwitch,
   ),
   '/workflows/search-and-locate': deferred(
     async () => (await import('./screens/workflows/search-and-locate/search-and-locate.tsx')).SearchAndLocate,

@@ -1,5 +1,15 @@
 import type { Ask, Reading } from '../asking.ts'
 import type { Secret } from '../secret.ts'
+import type {
+  AccountQuestion,
+  AccountRow,
+  ComputerAccount,
+  ControllerReading,
+  GroupAccount,
+  Member,
+  Membership,
+  UserAccount,
+} from './accounts.ts'
 
 export interface Person {
   readonly dn: string
@@ -61,6 +71,24 @@ export interface DirectoryCapabilities {
   ): Promise<Reading<readonly Computer[]>>
   /** Groups for rights that an account is in, directly or through others, and its primary one. */
   groupsAround(dn: string, ask: Ask): Promise<Reading<readonly DirectoryGroup[]>>
+  /**
+   * Users, computers and groups that the text fits in any of the forms asked for, or what is left of deleted ones.
+   * Refused where the account may not read what was deleted.
+   */
+  findAccounts(question: AccountQuestion, ask: Ask): Promise<Reading<readonly AccountRow[]>>
+  /** Null where no account has this DN. */
+  readUser(dn: string, ask: Ask): Promise<Reading<UserAccount | null>>
+  readComputer(dn: string, ask: Ask): Promise<Reading<ComputerAccount | null>>
+  readGroup(dn: string, ask: Ask): Promise<Reading<GroupAccount | null>>
+  /** Groups of any purpose that an account or group is in, directly and through others, its primary one among them. */
+  readMemberships(dn: string, ask: Ask): Promise<Reading<readonly Membership[]>>
+  /** Direct members of a group, those by their primary group among them; `of` counts them where more are than were read. */
+  readMembers(dn: string, ask: Ask): Promise<Reading<readonly Member[]>>
+  /**
+   * What is not replicated, from all controllers at once, each within its own three seconds. One that did not answer is
+   * named in its place; the reading is complete when all answered.
+   */
+  readControllers(dn: string, ask: Ask): Promise<Reading<readonly ControllerReading[]>>
   /**
    * Checks a login by a bind. The refusal carries the directory's reason. A text is a login as people type it, never
    * a DN; the DN of an account that was found cannot be taken for another's login.

@@ -2,6 +2,8 @@ import { Agent } from 'undici'
 import type { Credential, Surroundings } from '../connector.ts'
 import type { Ask, Reach, Trust } from '../asking.ts'
 import { refused, unreachable, unreadable } from '../failures.ts'
+import { exchanged } from '../overhearing/overhearing.ts'
+import { bodyWithoutSecrets } from '../overhearing/without-secrets.ts'
 import { Breaker } from './breaker.ts'
 import { connectTo } from './destination.ts'
 import { headersOf, mediaType } from './headers.ts'
@@ -62,6 +64,16 @@ function basic(system: HttpSystem): Record<string, string> {
   const pair = `${credential.username}:${credential.password.reveal()}`
   return { authorization: `Basic ${Buffer.from(pair, system.charset ?? 'utf8').toString('base64')}` }
 }
+
+/** An exchange as somebody who overhears it reads it: without headers, since one of them signs in. */
+const wordsOf = (system: string, { method, path, query, body }: HttpQuestion) => ({
+  system,
+  asked: () => {
+    const line = `${method} ${path}${query === undefined || query.size === 0 ? '' : `?${query.toString()}`}`
+    return body === undefined ? line : `${line}\n\n${bodyWithoutSecrets(body)}`
+  },
+  answered: ({ status, text }: HttpAnswer) => `${status}\n\n${bodyWithoutSecrets(text)}`,
+})
 
 /** One system over HTTP(S): its own sockets, its own lanes, its own breaker. */
 export function openHttp(system: HttpSystem, surroundings: Surroundings): HttpClient {
@@ -134,7 +146,10 @@ export function openHttp(system: HttpSystem, surroundings: Surroundings): HttpCl
         }
       }
       try {
-        return await lanes.run(() => breaker.run(sorted), deadline.signal)
+        return await lanes.run(
+          () => exchanged(wordsOf(name, question), () => breaker.run(sorted)),
+          deadline.signal,
+        )
       } finally {
         deadline.end()
       }

@@ -2,6 +2,7 @@ import type { connect } from 'node:net'
 import { BerWriter, Client, Control } from 'ldapts'
 import type { Entry, Filter } from 'ldapts'
 import type { Secret } from '../secret.ts'
+import { exchanged } from '../overhearing/overhearing.ts'
 import { failureOfLdap } from './ldap-failures.ts'
 import type { LdapStream } from './ldap-stream.ts'
 import { within } from './within.ts'
@@ -16,6 +17,10 @@ export interface LdapQuestion {
   readonly octets?: readonly string[]
   /** Entries at most; what is over them makes the answer incomplete. */
   readonly most: number
+  /** Deleted objects too (1.2.840.113556.1.4.417). */
+  readonly deleted?: boolean
+  /** A security descriptor without the part for auditing, which wants a privilege (1.2.840.113556.1.4.801). */
+  readonly accessRules?: boolean
 }
 
 export interface LdapEntry {
@@ -52,6 +57,27 @@ class Page extends Control {
   }
 }
 
+class Deleted extends Control {
+  constructor() {
+    super('1.2.840.113556.1.4.417', { critical: true })
+  }
+}
+
+/** Owner 1, group 2 and access list 4, without the audit list 8 (MS-ADTS 3.1.1.3.4.1.11). */
+class AccessRules extends Control {
+  constructor() {
+    super('1.2.840.113556.1.4.801', { critical: true })
+  }
+
+  override writeControl(writer: BerWriter): void {
+    const value = new BerWriter()
+    value.startSequence()
+    value.writeInt(7)
+    value.endSequence()
+    writer.writeBuffer(value.buffer, 0x04)
+  }
+}
+
 /** The library gives one value bare, several in a list and none as an empty list. */
 function entryOf(entry: Entry): LdapEntry {
   const { dn, ...rest } = entry
@@ -60,6 +86,14 @@ function entryOf(entry: Entry): LdapEntry {
     attributes.set(name.toLowerCase(), Array.isArray(value) ? value : [value])
   }
   return { dn, attributes }
+}
+
+/** An entry as LDIF writes one (RFC 2849), octets by their number alone. */
+function entryWords({ dn, attributes }: LdapEntry): string {
+  const lines = [...attributes].flatMap(([name, values]) =>
+    values.map((value) => `${name}: ${Buffer.isBuffer(value) ? `(${value.length} octets)` : value}`),
+  )
+  return [`dn: ${dn}`, ...lines].join('\n')
 }
 
 /** One bound connection, for one question at a time. */
@@ -101,12 +135,29 @@ export class LdapSession {
     await this.#guarded(signal, () => this.#client.bind(username, password.reveal()))
   }
 
-  async search(question: LdapQuestion, signal: AbortSignal): Promise<LdapAnswer> {
+  search(question: LdapQuestion, signal: AbortSignal): Promise<LdapAnswer> {
+    return exchanged(
+      {
+        system: this.#name,
+        asked: () =>
+          `search ${question.scope} "${question.base}"\nfilter ${question.filter.toString()}\nattributes ${question.attributes.join(' ')}`,
+        answered: ({ entries, complete }: LdapAnswer) =>
+          `${entries.map(entryWords).join('\n\n')}${complete ? '' : '\n\n(size limit reached)'}`,
+      },
+      () => this.#search(question, signal),
+    )
+  }
+
+  async #search(question: LdapQuestion, signal: AbortSignal): Promise<LdapAnswer> {
     const entries: LdapEntry[] = []
     let cookie = Buffer.alloc(0)
     for (;;) {
       this.#stream.lastSearch = null
-      const controls = question.scope === 'base' ? [] : [new Page(Math.min(pageSize, question.most), cookie)]
+      const controls = [
+        ...(question.scope === 'base' ? [] : [new Page(Math.min(pageSize, question.most), cookie)]),
+        ...(question.deleted === true ? [new Deleted()] : []),
+        ...(question.accessRules === true ? [new AccessRules()] : []),
+      ]
       const found = await this.#guarded(signal, () =>
         this.#client.search(
           question.base,

@@ -68,6 +68,12 @@ export class Ldap {
     return this.#destination.name
   }
 
+  /** What its certificate is to be for, or where it is reached. */
+  get host(): string {
+    const { trust, reach } = this.#destination
+    return trust.serverName ?? reach.host
+  }
+
   /** Runs questions of one asker on one bound connection. The work may be run twice, so it must only read. */
   ask<T>(ask: Ask, work: (session: LdapSession, signal: AbortSignal) => Promise<T>): Promise<T> {
     return this.#limited(ask, async (signal) => {

@@ -1,5 +1,6 @@
 import { snmp } from './snmp-library.ts'
 import { unreadable } from '../failures.ts'
+import { exchanged } from '../overhearing/overhearing.ts'
 import { Lanes } from './lanes.ts'
 import { userOf, vlanContext } from './snmp-credentials.ts'
 import { isTimeout, snmpFailure } from './snmp-failures.ts'
@@ -30,6 +31,16 @@ interface Target {
   readonly name: string
   readonly address: string
   readonly port: number
+}
+
+const inVlan = (vlan: number | null) => (vlan === null ? '' : `, VLAN ${vlan}`)
+
+/** Text as text, other octets in hexadecimal. */
+const valueWords = (value: Value | null): string => {
+  if (value === null) return '(absent)'
+  if (!Buffer.isBuffer(value)) return String(value)
+  const printable = value.every((octet) => octet >= 0x20 && octet < 0x7f)
+  return printable ? `"${value.toString('latin1')}"` : (value.toString('hex').match(/../g)?.join(' ') ?? '""')
 }
 
 /** One device over one socket: a view per VLAN where the device needs it, a bounded number of questions at a time. */
@@ -63,14 +74,35 @@ export class SnmpSession {
   view(vlan: number | null = null): SnmpView {
     const session = this.#sessionFor(vlan)
     return {
-      get: (oids) => this.#get(session, oids),
+      get: (oids) =>
+        exchanged(
+          {
+            system: this.#target.name,
+            asked: () => `get ${oids.join(' ')}${inVlan(vlan)}`,
+            answered: (values: readonly (Value | null)[]) =>
+              values.map((value, at) => `${oids[at]} = ${valueWords(value)}`).join('\n'),
+          },
+          () => this.#get(session, oids),
+        ),
       column: (oid) =>
-        walkColumn(this.#target.name, oid, this.#limits, (from, repetitions) =>
-          this.#bulk(session, from, repetitions),
-        ).catch((error: Error) => {
-          throw this.#failure(error)
-        }),
+        exchanged(
+          {
+            system: this.#target.name,
+            asked: () => `walk ${oid}${inVlan(vlan)}`,
+            answered: (column: Column) =>
+              [...column].map(([index, value]) => `${oid}.${index} = ${valueWords(value)}`).join('\n'),
+          },
+          () => this.#column(session, oid),
+        ),
     }
+  }
+
+  #column(session: Session, oid: string): Promise<Column> {
+    return walkColumn(this.#target.name, oid, this.#limits, (from, repetitions) =>
+      this.#bulk(session, from, repetitions),
+    ).catch((error: Error) => {
+      throw this.#failure(error)
+    })
   }
 
   /** Ends everything under way with this. */

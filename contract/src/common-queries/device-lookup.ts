@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { freshness, source } from '../sources.ts'
-import { choice, confidence, question } from '../workflows/search-and-locate.ts'
+import { question, questionEvents, questionQuery } from '../questions.ts'
+import { choice, confidence } from '../workflows/search-and-locate.ts'
 
 const instant = z.iso.datetime()
 
@@ -68,16 +69,9 @@ export const deviceLookup = defineCall({
   access: { for: 'key', key: 'queries-device-lookup' },
   changes: false,
   record: 'read',
-  query: z.strictObject({
-    q: z.string().trim().min(1, 'Type an identifier.').max(300, 'Longer than any identifier.'),
-    /** `no` answers from what is remembered and asks no switch. */
-    live: z.enum(['yes', 'no']).default('yes'),
-  }),
+  personal: true,
+  screen: '/common-queries/device-lookup',
+  query: z.strictObject(questionQuery),
   answer: lookedUp,
-  events: {
-    question: z.strictObject({ question, sources: z.array(source) }),
-    source,
-    answer: card,
-    settled: z.strictObject({ took: z.number() }),
-  },
+  events: questionEvents(card),
 })

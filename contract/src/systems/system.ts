@@ -2,6 +2,13 @@ import { z } from 'zod'
 
 const when = z.iso.datetime()
 
+/** Address of a system's own page, for people who want to go on there. It is never connected to from here. */
+export const pageAddress = z
+  .string()
+  .trim()
+  .max(500)
+  .regex(/^https?:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/, 'must be an address that begins with https:// or http://')
+
 /** Short, and the same in files, addresses and the record. */
 export const systemName = z
   .string()
@@ -64,6 +71,7 @@ export const systemFields = z.strictObject({
   title: z.string().trim().min(1, 'must not be empty').max(100),
   /** What the network calls it; never dialled. */
   address: z.string().trim().max(253).nullable(),
+  page: z.union([z.null(), pageAddress]),
   /** Where it is connected to; null for a system whose devices are reached one by one. */
   host: host.nullable(),
   port: port.nullable(),
@@ -116,6 +124,7 @@ export const systemRow = z.strictObject({
   product_title: z.string(),
   title: z.string(),
   address: z.string().nullable(),
+  page: z.string().nullable(),
   host: z.string().nullable(),
   port: z.int().nullable(),
   /** `file` is read from the systems file at each start. */

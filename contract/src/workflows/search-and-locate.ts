@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { question, questionEvents, questionQuery } from '../questions.ts'
 import { freshness, source } from '../sources.ts'
 
 const instant = z.iso.datetime()
@@ -122,20 +123,6 @@ export const answer = z.strictObject({
   choices: z.array(choice),
 })
 
-export const question = z.strictObject({
-  /** As typed, trimmed. */
-  text: z.string(),
-  /** What it was taken for. */
-  kind: z.string(),
-  /** In words with the notation: "MAC, Cisco notation". */
-  words: z.string(),
-  /** In the notation of the calls; null when nothing could be asked. */
-  canonical: z.string(),
-  vendor: z.string().nullable(),
-  badges: z.array(z.string()),
-  askedAt: instant,
-})
-
 export const found = z.strictObject({ question, sources: z.array(source), answer })
 
 export type Fact = z.output<typeof fact>
@@ -148,7 +135,6 @@ export type Statement = z.output<typeof statement>
 export type Choice = z.output<typeof choice>
 export type Confidence = z.output<typeof confidence>
 export type Answer = z.output<typeof answer>
-export type Question = z.output<typeof question>
 export type Found = z.output<typeof found>
 
 /**
@@ -163,16 +149,9 @@ export const searchAndLocate = defineCall({
   access: { for: 'key', key: 'workflows-search-and-locate' },
   changes: false,
   record: 'read',
-  query: z.strictObject({
-    q: z.string().trim().min(1, 'Type an identifier.').max(300, 'Longer than any identifier.'),
-    /** `no` answers from what is remembered and asks no switch. */
-    live: z.enum(['yes', 'no']).default('yes'),
-  }),
+  personal: true,
+  screen: '/workflows/search-and-locate',
+  query: z.strictObject(questionQuery),
   answer: found,
-  events: {
-    question: z.strictObject({ question, sources: z.array(source) }),
-    source,
-    answer,
-    settled: z.strictObject({ took: z.number() }),
-  },
+  events: questionEvents(answer),
 })

@@ -15,13 +15,18 @@ const titles = [
 
 const dashed = (text: string): string => text.replaceAll(' ', '-')
 
-/** Nested up to four deep: a team in its department, the department in its faculty, the faculty among all staff. */
+/**
+ * Nested up to five deep: a team in its department, the department in its faculty, the faculty among all staff, and all
+ * staff in the group that gives a licence.
+ */
 export function planGroups(): Map<string, Group> {
   const groups = new Map<string, Group>()
   const add = (name: string, description: string, ...memberOf: readonly string[]) =>
     groups.set(name, { name, description, memberOf })
-  add('All-Staff', 'Everybody employed')
-  add('All-Students', 'Everybody enrolled')
+  add('Lic-Office-Staff', 'Gives the licence of staff')
+  add('Lic-Office-Students', 'Gives the licence of students')
+  add('All-Staff', 'Everybody employed', 'Lic-Office-Staff')
+  add('All-Students', 'Everybody enrolled', 'Lic-Office-Students')
   add('VPN-Users', 'May connect from outside')
   add('Printing-Colour', 'May print in colour')
   add('Service-Accounts', 'Accounts that belong to no person')

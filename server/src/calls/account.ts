@@ -7,6 +7,8 @@ import { readPreferences, savePreferences } from '../people/preferences.ts'
 import { hasSecondFactor } from '../people/second-factor.ts'
 import { endOfSession, endSessionsOf } from '../people/sessions.ts'
 import { newPassword, putPassword, readStanding } from '../people/set-password.ts'
+import { keyRequestCalls } from './account/key-requests.ts'
+import { askedQuestionCalls } from './account/asked-questions.ts'
 import { provePassword, sessionOf } from './account/prove.ts'
 import { secondFactorCalls } from './account/second-factor.ts'
 import { signInAgainCalls } from './account/sign-in-again.ts'
@@ -21,8 +23,9 @@ export function accountCalls(surroundings: Surroundings): Pick<Handlers, Account
   return {
     ...secondFactorCalls(surroundings),
     ...tokenCalls(surroundings),
-
+    ...askedQuestionCalls(surroundings),
     ...signInAgainCalls(surroundings),
+    ...keyRequestCalls(surroundings),
 
     'GET /account/': async ({ person }) => {
       const standing = await readStanding(database, person.profile.id)

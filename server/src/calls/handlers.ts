@@ -1,7 +1,11 @@
 import type { Handlers } from '../http/handlers.ts'
 import { accountCalls } from './account.ts'
+import { policyCalls } from './administration/policies.ts'
 import { connectedSystemsCalls } from './administration/connected-systems.ts'
 import { userManagementCalls } from './administration/user-management.ts'
+import { ciscoIseCalls } from './common-queries/cisco-ise.ts'
+import { activeDirectoryCalls } from './common-queries/active-directory.ts'
+import { ciscoSwitchCalls } from './common-queries/cisco-switch.ts'
 import { deviceLookupCalls } from './common-queries/device-lookup.ts'
 import { draftCalls } from './drafts.ts'
 import { healthCalls } from './server/health.ts'
@@ -27,8 +31,12 @@ export function createHandlers(surroundings: Surroundings): Handlers {
     ...accountCalls(surroundings),
     ...userManagementCalls(surroundings),
     ...connectedSystemsCalls(surroundings),
+    ...policyCalls(surroundings),
     ...networkLocationCalls(surroundings),
     ...searchAndLocateCalls(surroundings),
     ...deviceLookupCalls(surroundings),
+    ...ciscoIseCalls(surroundings),
+    ...activeDirectoryCalls(surroundings),
+    ...ciscoSwitchCalls(surroundings),
   }
 }

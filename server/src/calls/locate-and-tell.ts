@@ -1,22 +1,17 @@
-import type { Source } from '@patchbay/contract/sources'
-import type { Question } from '@patchbay/contract/workflows/search-and-locate'
 import { locate } from '../locate/locate.ts'
 import type { LocateOptions, Located } from '../locate/locate.ts'
 import type { Pace } from '../sources/pace.ts'
+import { listenerOf } from '../sources/listener.ts'
+import type { TellQuestion } from '../sources/listener.ts'
 import { readIdentifier } from './read-identifier.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** A question about one identifier, as a call hands it over. */
 interface Asked<Answer> {
-  readonly query: { readonly q: string; readonly live: 'yes' | 'no' }
+  readonly query: { readonly q: string; readonly live: 'yes' | 'no'; readonly raw: 'yes' | 'no' }
   readonly signal: AbortSignal
   readonly streamed: boolean
-  readonly tell: {
-    (event: 'question', data: { question: Question; sources: Source[] }): void
-    (event: 'source', data: Source): void
-    (event: 'answer', data: Answer): void
-    (event: 'settled', data: { took: number }): void
-  }
+  readonly tell: TellQuestion<Answer>
 }
 
 /** Searches for what was typed and tells each step; refuses a text that cannot be an identifier. */
@@ -37,11 +32,7 @@ export async function locateAndTell<Answer>(
       patient: streamed,
       signal,
       draw,
-      listener: {
-        question: (question, sources) => tell('question', { question, sources: [...sources] }),
-        source: (source) => tell('source', source),
-        answer: (answer) => tell('answer', answer),
-      },
+      listener: listenerOf(tell, query.raw),
     },
   )
   tell('settled', { took: Math.round(performance.now() - asked) })

@@ -74,6 +74,7 @@ export function fakeSystem(
     product: 'fake',
     title: `Switch ${name}`,
     address: null,
+    page: null,
     devices,
     can: async () => can,
   }

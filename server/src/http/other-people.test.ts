@@ -4,6 +4,7 @@ import { callList } from '@patchbay/contract/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { rememberQuestion } from '../people/asked-questions.ts'
 import { addAdministrator } from '../people/test-people.ts'
 import { sayTally } from '../test-tally.ts'
 import { startTestApp, testPassword } from './test-app.ts'
@@ -43,6 +44,12 @@ const byName: Readonly<Record<string, Names>> = {
   // The page to come back to.
   wanted: 'word',
   second_factor: 'word',
+  reason: 'word',
+  agree: 'word',
+  grant: 'word',
+  // Of an effect that was shown.
+  seen: 'proof',
+  asked: 'word',
   enabled: 'word',
   'rules[].directory_group': 'word',
   password: 'proof',
@@ -62,6 +69,9 @@ const byName: Readonly<Record<string, Names>> = {
   'rules[].role': 'shared',
   'rules[].group': 'shared',
   form: 'own',
+  // Of the questions that one asked oneself.
+  screen: 'own',
+  text: 'own',
   session: 'own',
 }
 
@@ -78,7 +88,9 @@ function namesOf(call: Call, field: string): Names | undefined {
   if (onPeople(call) && field === 'id') return 'person'
   // Things of the person that `id` names.
   if (onPeople(call) && (field === 'session' || field === 'token')) return 'shared'
-  if (call.path === '/account/tokens/revoke/') return 'own'
+  if (call.path === '/account/tokens/revoke/' || call.path === '/account/key-requests/withdraw/') return 'own'
+  // A change of rights that is asked for names what the call that makes it names.
+  if (call.path.endsWith('/user-management/grants/')) return byName[field.replace(/^change\./, '')]
   if (call.path.endsWith('/openid/remove/') || call.path.endsWith('/openid/begin/')) {
     return field === 'name' ? 'shared' : byName[field]
   }
@@ -133,7 +145,14 @@ const canary = 'canary-of-anna'
 /** Anna holds everything; Bert holds everything but user management; Cora manages people and holds little else. */
 const ids = new Map<string, number>()
 const cookies = new Map<string, string>()
-let things: { session: string; token: number; form: string }
+let things: {
+  session: string
+  token: number
+  form: string
+  request: number
+  screen: string
+  text: string
+}
 
 beforeAll(async () => {
   server = await startTestApp()
@@ -196,11 +215,23 @@ beforeEach(async () => {
   const made = await send('anna', called('POST /account/tokens/'), { body })
   const listed = await send('anna', called('GET /account/sessions/'), {})
   const sessions = listed.json().data as unknown as { session: string; own: boolean }[]
+  const { db } = server.database
+  await db.deleteFrom('asked_key').execute()
+  const request = await db
+    .insertInto('asked_key')
+    .values({ person_id: ids.get('anna')!, key: 'tools-scanner', reason: canary })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   things = {
+    request: request.id,
     token: (made.json().data as unknown as { id: number }).id,
     session: sessions.find(({ own }) => own)!.session,
     form: 'a-form',
+    screen: '/common-queries/device-lookup',
+    text: canary,
   }
+  const person = ids.get('anna')!
+  await rememberQuestion(server.database.db, { person, screen: things.screen, text: things.text })
 })
 
 /** Everything that is kept of a person, in every table that names people. */
@@ -237,8 +268,13 @@ test(`whatever somebody else asks, no answer says anything of Anna (${callList.l
 })
 
 /** Anna’s thing under each field that names an own thing. */
-const ofAnna = ({ call, field }: Field) =>
-  field === 'id' ? things.token : field === 'form' ? things.form : field === 'session' ? things.session : call
+const ofAnna = ({ call, field }: Field) => {
+  if (field !== 'id') return things[field as keyof typeof things]
+  return call.path === '/account/key-requests/withdraw/' ? things.request : things.token
+}
+
+/** A name in everybody’s own space: it finds what is one’s own there, or nothing. */
+const namesOwn: ReadonlySet<string> = new Set(['form', 'screen', 'text'])
 
 test('an own thing of Anna is none of Bert’s: 404, or his own of that name, and hers stays as it was', async () => {
   const own = naming.filter(({ names }) => names === 'own')
@@ -249,8 +285,7 @@ test('an own thing of Anna is none of Bert’s: 404, or his own of that name, an
     const example = exampleOf(call)
     const input = { ...example, [part]: { ...(example[part] as object), [field.field]: ofAnna(field) } }
     const { status, body } = await send('bert', call, input)
-    // A form’s name is a name of Bert’s, too: it finds his own draft or none.
-    expect([nameOf(call), status]).toEqual([nameOf(call), field.field === 'form' ? 200 : 404])
+    expect([nameOf(call), status]).toEqual([nameOf(call), namesOwn.has(field.field) ? 200 : 404])
     expect([nameOf(call), body.includes(canary)]).toEqual([nameOf(call), false])
     expect([nameOf(call), await keptOf(ids.get('anna')!)]).toEqual([nameOf(call), before])
   }

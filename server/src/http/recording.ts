@@ -60,7 +60,13 @@ export async function recorded<T>(
   target: string | null,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (call.record === 'read') note(recorder, visit, { ...entryOf(visit, callName(call), 'read'), target })
+  if (call.record === 'read') {
+    note(recorder, visit, {
+      ...entryOf(visit, callName(call), 'read'),
+      target,
+      ...(visit.reason === null ? {} : { detail: { reason: visit.reason } }),
+    })
+  }
   if (call.record !== 'change') return work()
   await recorder.append({ ...entryOf(visit, callName(call), 'intended'), target })
   try {

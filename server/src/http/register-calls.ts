@@ -2,6 +2,8 @@ import { callList } from '@patchbay/contract/calls'
 import type { Access, Call } from '@patchbay/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { rememberQuestion } from '../people/asked-questions.ts'
+import { givenReason, readReadingReason } from '../policies/reading-reason.ts'
 import { CallError } from './call-error.ts'
 import { deadlineFor, untilEnded } from './deadline.ts'
 import { decide, whoAsks } from './guard.ts'
@@ -40,6 +42,7 @@ export async function admit(
     signal,
     correlation: request.id,
     address: request.ip,
+    reason: null,
     log: reception.log,
     request,
     reply,
@@ -54,12 +57,34 @@ export async function admit(
       beginVisit(visit)
     }
     decide(call.access, visit.person)
+    if (call.personal === true) {
+      visit = { ...visit, reason: await reasonFor(reception, request) }
+      beginVisit(visit)
+    }
   } catch (error) {
     recordDenial(reception.recorder, visit, call, error)
     throw error
   }
   refuseOtherMediaTypes(request, call.accepts ?? 'application/json')
   return visit
+}
+
+/** Why somebody reads what is personal; throws `reason-needed` where the policy asks for it and none came. */
+async function reasonFor(reception: Reception, request: FastifyRequest): Promise<string | null> {
+  const reason = givenReason(request)
+  if (reason === null && (await readReadingReason(reception.database)).asked) {
+    throw new CallError('reason-needed')
+  }
+  return reason
+}
+
+/** Keeps what somebody asks at a page, for that page; nothing waits for it. */
+function keepQuestion(reception: Reception, call: Call, { query, person, visit }: Question<Call>): void {
+  const text = (query as { readonly q?: string } | undefined)?.q
+  if (call.screen === undefined || text === undefined || person === null) return
+  rememberQuestion(reception.database, { person: person.profile.id, screen: call.screen, text }).catch(
+    (error: unknown) => visit.log.warn({ id: visit.correlation, error }, 'question not kept'),
+  )
 }
 
 const targetOf = (query: unknown) => {
@@ -123,6 +148,7 @@ export function registerCall(
           () => handler(asked),
         )
       if (call.events !== undefined && wantsEvents(request)) {
+        keepQuestion(reception, call, question)
         return streamAnswer(reception, call, question, ask)
       }
       // A change is never answered before it has ended; its own limits bound it.

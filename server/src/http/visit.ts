@@ -11,6 +11,8 @@ export interface Visit {
   /** The client's address, behind trusted proxies too. */
   readonly address: string
   readonly log: Log
+  /** Why what is personal is read; null where nobody said. */
+  readonly reason: string | null
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }

@@ -1,5 +1,5 @@
 import type { Classified } from '@patchbay/contract/identifiers'
-import type { Question } from '@patchbay/contract/workflows/search-and-locate'
+import type { Question } from '@patchbay/contract/questions'
 import type { Source } from '@patchbay/contract/sources'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
@@ -13,6 +13,7 @@ import { askSwitch } from './ask-switch.ts'
 import { emptyDossier } from './dossier.ts'
 import type { Dossier } from './dossier.ts'
 import { Offers } from './offers.ts'
+import type { QuestionListener } from '../sources/listener.ts'
 import type { Pace } from '../sources/pace.ts'
 import { PersonHearing } from './person-found.ts'
 import type { Search } from './search.ts'
@@ -27,13 +28,6 @@ export interface LocateParts {
   readonly pace: Pace
 }
 
-/** Who listens while the answer grows. */
-export interface Listener<Answer> {
-  question(question: Question, sources: readonly Source[]): void
-  source(source: Source): void
-  answer(answer: Answer): void
-}
-
 export interface LocateOptions<Answer> {
   readonly text: string
   readonly classified: Exclude<Classified, { readonly fault: string }>
@@ -44,7 +38,7 @@ export interface LocateOptions<Answer> {
   readonly signal: AbortSignal
   /** Makes the answer of what has been heard until now. */
   readonly draw: (dossier: Dossier, asked: string, sources: readonly Source[]) => Answer
-  readonly listener: Listener<Answer>
+  readonly listener: QuestionListener<Answer>
 }
 
 export interface Located<Answer> {

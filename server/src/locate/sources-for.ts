@@ -1,6 +1,6 @@
 import type { Identifier } from '@patchbay/contract/identifiers'
 import type { Source } from '@patchbay/contract/sources'
-import type { Systems } from '../systems/open.ts'
+import type { System, Systems } from '../systems/open.ts'
 import { mayBePerson } from './search.ts'
 
 const plain = (id: string, name: string, kind: Source['kind'], required: boolean): Source => ({
@@ -9,6 +9,11 @@ const plain = (id: string, name: string, kind: Source['kind'], required: boolean
   kind,
   state: 'waiting',
   required,
+})
+
+const ofSystem = ({ name, title, kind, page }: System, required: boolean): Source => ({
+  ...plain(name, title, kind, required),
+  ...(page === null ? {} : { page }),
 })
 
 const missing = (id: string, name: string, kind: Source['kind']): Source => ({
@@ -39,7 +44,7 @@ export function sourcesFor(systems: Systems, identifier: Identifier, live: boole
       return configured.length + disabled.length === 0
         ? [missing(kind, name, kind)]
         : [
-            ...configured.map((system) => plain(system.name, system.title, kind, required)),
+            ...configured.map((system) => ofSystem(system, required)),
             ...disabled.map((system) => off(system.name, system.title, kind, required)),
           ]
     }),

@@ -1,5 +1,6 @@
 import { classify } from '@patchbay/contract/identifiers'
-import type { Answer, Found, Question } from '@patchbay/contract/workflows/search-and-locate'
+import type { Question } from '@patchbay/contract/questions'
+import type { Answer, Found } from '@patchbay/contract/workflows/search-and-locate'
 import type { Source } from '@patchbay/contract/sources'
 import type { Insertable } from 'kysely'
 import type { InterfaceSnapshotTable, NeighbourSnapshotTable } from '../database/tables/collector.ts'

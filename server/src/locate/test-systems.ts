@@ -233,6 +233,7 @@ export function system<Kind extends SystemKind>(
     product: kind === 'switch' ? 'fake-ssh' : 'fake',
     title: `${titles[kind]} ${name}`,
     address: null,
+    page: null,
     devices,
     can: async () => can,
   }

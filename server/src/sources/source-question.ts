@@ -1,6 +1,7 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import type { Source } from '@patchbay/contract/sources'
 import type { Log } from '../logging/log.ts'
+import type { QuestionListener } from './listener.ts'
 import type { Pace } from './pace.ts'
 import { SourceStrip } from './source-strip.ts'
 
@@ -14,10 +15,7 @@ export interface SourceQuestionParts<Answer> {
   readonly signal: AbortSignal
   /** The answer as far as it is known now. */
   readonly draw: () => Answer
-  readonly listener: {
-    source(source: Source): void
-    answer(answer: Answer): void
-  }
+  readonly listener: Omit<QuestionListener<Answer>, 'question'>
 }
 
 /**
@@ -40,6 +38,7 @@ export class SourceQuestion<Answer> {
       sources,
       pace,
       log,
+      ...(listener.overheard === undefined ? {} : { overheard: listener.overheard }),
       changed: (source) => {
         if (this.#over) return
         listener.source(source)

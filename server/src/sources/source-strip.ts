@@ -1,3 +1,5 @@
+import { overhear } from '@patchbay/connectors/overhearing/overhearing'
+import type { Exchange } from '@patchbay/connectors/overhearing/overhearing'
 import type { Source } from '@patchbay/contract/sources'
 import type { Log } from '../logging/log.ts'
 import type { Pace } from './pace.ts'
@@ -9,6 +11,8 @@ export interface StripParts {
   readonly pace: Pace
   readonly log: Log
   readonly changed: (source: Source) => void
+  /** Is told each exchange with a source, where somebody wants to read them. */
+  readonly overheard?: (id: string, exchange: Exchange) => void
 }
 
 /**
@@ -53,17 +57,31 @@ export class SourceStrip {
    * Gives a source its part, which says itself when it asks. What comes back settles with its chip. Never rejects: how the source failed stands on the chip.
    */
   ask(id: string, work: (turn: Turn) => Promise<Settled>): Promise<void> {
-    const { pace, log } = this.#parts
+    const { pace, log, overheard } = this.#parts
     const turn = new Turn({
       pace,
       log,
       id,
       required: this.#sources.find((source) => source.id === id)?.required ?? false,
       elapsed: () => this.elapsed(),
-      show: (shown) => this.#change(id, (source) => ({ id, name: source.name, kind: source.kind, ...shown })),
+      show: (shown) =>
+        this.#change(id, ({ name, kind, page }) => ({
+          id,
+          name,
+          kind,
+          ...(page === undefined ? {} : { page }),
+          ...shown,
+        })),
     })
     this.#turns.push(turn)
-    void turn.run(work(turn))
+    const asked =
+      overheard === undefined
+        ? work(turn)
+        : overhear(
+            (exchange) => overheard(id, exchange),
+            () => work(turn),
+          )
+    void turn.run(asked)
     return turn.chip
   }
 

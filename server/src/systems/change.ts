@@ -21,6 +21,7 @@ export const told = (row: SystemRow): { readonly [name: string]: Detail } => ({
   product: row.product,
   title: row.title,
   address: row.address,
+  page: row.page,
   place: row.reach_host === null ? null : `${row.reach_host}:${row.reach_port ?? ''}`,
   authority:
     row.certificate_authority === null

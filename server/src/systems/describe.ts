@@ -104,6 +104,7 @@ function rowOf(gathered: Gathered): RowShown {
     product_title: connector?.title ?? row.product,
     title: row.title,
     address: row.address,
+    page: row.page,
     host: row.reach_host,
     port: row.reach_port,
     origin: row.origin,

@@ -36,6 +36,7 @@ const systemEntry = (row: SystemRow, credential: string | undefined) =>
     product: row.product,
     title: row.title,
     address: row.address,
+    page: row.page,
     reach: reachOf(row.reach_host, row.reach_port),
     trust: trustOf(row),
     credential: credential === undefined ? null : credentialInFile(credential),

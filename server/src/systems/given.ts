@@ -17,6 +17,7 @@ export interface GivenSystem {
     SystemRow,
     | 'title'
     | 'address'
+    | 'page'
     | 'reach_host'
     | 'reach_port'
     | 'certificate_authority'
@@ -101,6 +102,7 @@ export function checkGiven(
     values: {
       title: fields.title,
       address: blank(fields.address),
+      page: fields.page,
       reach_host: fields.host,
       reach_port: fields.port,
       certificate_authority: blank(fields.certificate_authority),

@@ -38,6 +38,7 @@ function givenBy(parts: TextImport, entry: SystemEntry): GivenSystem {
     values: {
       title: entry.title,
       address: entry.address ?? null,
+      page: entry.page ?? null,
       reach_host: entry.reach?.host ?? null,
       reach_port: entry.reach?.port ?? null,
       certificate_authority: entry.trust.certificateAuthority ?? null,

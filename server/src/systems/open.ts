@@ -19,6 +19,8 @@ export interface System<Kind extends SystemKind = SystemKind> {
   readonly title: string
   /** What the network calls it; never dialled. */
   readonly address: string | null
+  /** Its own page for people. */
+  readonly page: string | null
   /** Devices it reaches one by one; empty for a system that is one thing. */
   readonly devices: readonly Device[]
   /** What it can be asked. Opens the system and unseals its credential; throws `sealed` on a sealed server. */
@@ -109,9 +111,9 @@ export async function openSystems(
               { database, vault, surroundings, hearing },
             )
       next.set(row.name, one)
-      const { name, kind, product, title, address } = row
+      const { name, kind, product, title, address, page } = row
       const devices = configured.devices.get(name) ?? []
-      systems.push({ name, kind, product, title, address, devices, can: () => one.can() })
+      systems.push({ name, kind, product, title, address, page, devices, can: () => one.can() })
     }
     for (const [name, one] of opened) if (next.get(name) !== one) retire(one)
     ;({ revision } = configured)

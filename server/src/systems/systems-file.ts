@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
+import { pageAddress } from '@patchbay/contract/systems/system'
 import { LineCounter, isNode, parseDocument } from 'yaml'
 import { z } from 'zod'
 
@@ -59,6 +60,7 @@ const system = z.strictObject({
   product: name,
   title: z.string().min(1).max(100),
   address: z.string().max(253).optional(),
+  page: pageAddress.optional(),
   reach: reach.optional(),
   trust: trust.default({}),
   credential: name.optional(),

@@ -3,8 +3,8 @@ import type { MacNotation } from '@patchbay/contract/identifiers/mac'
 import { useMemo } from 'react'
 import { usePreferences } from './preferences.ts'
 
-/** What a call is asked with goes back as it came. */
-const untouched: ReadonlySet<string> = new Set(['ask', 'q', 'canonical'])
+/** What a call is asked with goes back as it came, and a picture is no text. */
+const untouched: ReadonlySet<string> = new Set(['ask', 'q', 'canonical', 'photo'])
 
 /** An answer of a call with every MAC in its texts written in this notation. */
 export function notated<T>(answer: T, notation: MacNotation): T {

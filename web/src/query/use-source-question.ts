@@ -3,11 +3,17 @@ import type { Calls } from '@patchbay/contract/calls'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { stream } from '../api/stream.ts'
 import { endEarly } from './end-early.ts'
+import { currentReason } from './reason/given-reason.ts'
 import { askedAgain, nothingYet, take } from './progress.ts'
 import type { Progress, QuestionEvent } from './progress.ts'
 
 /** The calls that ask several sources about one identifier. */
-export type QuestionCall = 'GET /workflows/search-and-locate/' | 'GET /common-queries/device-lookup/'
+export type QuestionCall =
+  | 'GET /workflows/search-and-locate/'
+  | 'GET /common-queries/device-lookup/'
+  | 'GET /common-queries/cisco-ise/'
+  | 'GET /common-queries/active-directory/'
+  | 'GET /common-queries/cisco-switch/'
 
 export type AnswerOf<N extends QuestionCall> = CallEvents<Calls[N]>['answer']
 
@@ -16,11 +22,16 @@ const goodFor = 60_000
 
 /**
  * Asks a question and redraws with each event. The result before stays (`isPlaceholderData`) while the next one loads;
- * going back to a question shows its answer at once.
+ * going back to a question shows its answer at once. `more` are named parameters of the call beside the two of them all.
  */
-export function useSourceQuestion<N extends QuestionCall>(call: N, q: string, live: boolean) {
+export function useSourceQuestion<N extends QuestionCall>(
+  call: N,
+  q: string,
+  { live, raw }: { readonly live: boolean; readonly raw: boolean },
+  more: Readonly<Record<string, string>> = {},
+) {
   const client = useQueryClient()
-  const key = [call, q, live]
+  const key = [call, q, live, raw, more]
   return useQuery({
     queryKey: key,
     enabled: q !== '',
@@ -31,7 +42,8 @@ export function useSourceQuestion<N extends QuestionCall>(call: N, q: string, li
       const asked = performance.now()
       let progress = askedAgain(before)
       await stream<QuestionCall>(call, {
-        query: { q, live: live ? 'yes' : 'no' },
+        query: { ...more, q, live: live ? 'yes' : 'no', raw: raw ? 'yes' : 'no' },
+        reason: currentReason(),
         signal,
         last: 'settled',
         early: () => endEarly(progress, Math.round(performance.now() - asked)),

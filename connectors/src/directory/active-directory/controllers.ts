@@ -2,6 +2,7 @@ import type { Ask } from '../../asking.ts'
 import { Failure } from '../../failures.ts'
 import type { ConnectorLog } from '../../connector.ts'
 import type { Ldap } from '../../transport/ldap.ts'
+import type { LdapSession } from '../../transport/ldap-session.ts'
 
 /** Another may answer what this one could not; a refusal is the directory's, and a false certificate is not passed over. */
 const mayBeAnswered = (error: unknown, ask: Ask): boolean =>
@@ -46,6 +47,26 @@ export class Controllers {
       }
     }
     throw last
+  }
+
+  /** Asks every one of them at once, each within the whole limit; none waits for another. */
+  each<T>(
+    ask: Ask,
+    {
+      work,
+      failed,
+    }: {
+      readonly work: (session: LdapSession, signal: AbortSignal, controller: Ldap) => Promise<T>
+      readonly failed: (error: unknown, controller: Ldap) => T
+    },
+  ): Promise<readonly T[]> {
+    return Promise.all(
+      this.#all.map((controller) =>
+        controller
+          .ask(ask, (session, signal) => work(session, signal, controller))
+          .catch((error: unknown) => failed(error, controller)),
+      ),
+    )
   }
 
   async close(): Promise<void> {

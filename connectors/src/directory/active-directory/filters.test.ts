@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { BerWriter } from 'ldapts'
 import { expect, test } from 'vitest'
 import { readFilterOctets, matches } from '../../transport/test-directory.ts'
+import { accountFilter, deletedFilter } from './account-filter.ts'
 import { computerManagedBy, computerNamed } from './computers.ts'
 import { personFilter } from './person-filter.ts'
 
@@ -74,6 +75,32 @@ test('no text changes the shape of a filter', () => {
       expect(shape(wire(computerManagedBy(asked)))).toEqual(plain.managedBy)
       if (!/[@\\]/.test(asked)) expect(shape(wire(personFilter({ username: asked })))).toEqual(plain.username)
       if (!asked.includes('.')) expect(shape(wire(computerNamed(asked)))).toEqual(plain.named)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('no text changes the shape of a filter for accounts, live or deleted, in any form', () => {
+  const names = { dns: 'corp.example', netbios: 'CORP' }
+  const forms = ['login', 'name', 'employee-number', 'computer-part', 'group', 'group-part'] as const
+  // Whatever is looked for and where; only the texts may differ.
+  const shape = (filter: ReturnType<typeof accountFilter>) =>
+    filter === null
+      ? null
+      : JSON.stringify(wire(filter), (key, value: unknown) =>
+          key === 'equal' || key === 'parts' ? [(value as string[])[0], (value as unknown[]).length] : value,
+        )
+  const plain = forms.map((form) => [
+    shape(accountFilter({ text: 'plain', as: [form] }, names)),
+    shape(deletedFilter({ text: 'plain', as: [form] })),
+  ])
+  fc.assert(
+    fc.property(text, (asked) => {
+      fc.pre(!/[@\\$]/.test(asked) && asked.trim().length >= 3)
+      for (const [at, form] of forms.entries()) {
+        const question = { text: asked, as: [form] }
+        expect([shape(accountFilter(question, names)), shape(deletedFilter(question))]).toEqual(plain[at])
+      }
     }),
     { numRuns: 500 },
   )

@@ -6,6 +6,7 @@ import { Ldap } from '../../transport/ldap.ts'
 import type { LdapDestination } from '../../transport/ldap-connect.ts'
 import type { LdapEntry, LdapQuestion, LdapSession } from '../../transport/ldap-session.ts'
 import type { DirectoryCapabilities, Person, PersonQuestion } from '../capabilities.ts'
+import { accountCapabilities, isDistinguishedName } from './account-capabilities.ts'
 import { computerAttributes, computerManagedBy, computerNamed, computerOf, isNamed } from './computers.ts'
 import { connecting } from './connecting.ts'
 import { Controllers } from './controllers.ts'
@@ -31,7 +32,12 @@ const settings = z.object({
     .trim()
     .regex(/^[^\\@\s]+$/)
     .optional(),
-  /** Further controllers of the same domain, asked when the first does not answer. */
+  /** Names of groups by which licences are given; `*` stands for any letters. */
+  licenceGroups: z
+    .array(z.string().trim().min(1).max(100))
+    .max(50)
+    .default(['lic-*', '*license*', '*licence*', 'm365*', 'o365*', 'microsoft 365*', 'office 365*']),
+  /** Further controllers of the same domain: asked when the first does not answer, and for what they do not replicate. */
   controllers: z
     .array(
       z.strictObject({
@@ -74,9 +80,6 @@ function checkQuestion(name: string, question: PersonQuestion): void {
   }
 }
 
-/** A search base that is a name, and not one of the directory's `<GUID=…>` forms. */
-const isDistinguishedName = (text: string) => /^[a-z][a-z0-9.-]*=/i.test(text.trim())
-
 const phoneNumbers = (entry: LdapEntry) =>
   ['telephoneNumber', 'ipPhone', 'mobile'].flatMap((attribute) => texts(entry, attribute))
 
@@ -85,7 +88,13 @@ function openDirectory(
   surroundings: Surroundings,
 ): OpenSystem<'directory'> {
   const { name, reach, trust, credential } = configuration
-  const { baseDn = null, mode, domain: netbios = null, controllers: others } = configuration.settings
+  const {
+    baseDn = null,
+    mode,
+    domain: netbios = null,
+    controllers: others,
+    licenceGroups,
+  } = configuration.settings
   if (reach === null) {
     throw unreachable({ cause: 'name-unknown', message: `${name} has no address configured` })
   }
@@ -106,7 +115,7 @@ function openDirectory(
       ldapOf({ name, reach, trust, mode }),
       ...others.map(({ host, port, serverName, fingerprint }) =>
         ldapOf({
-          name: `${name} (${host})`,
+          name: `${name} (${serverName ?? host})`,
           reach: { host, port },
           trust: {
             ...(trust.certificateAuthority === undefined
@@ -227,8 +236,17 @@ function openDirectory(
       ),
     )
 
+  const accounts = accountCapabilities({
+    name,
+    controllers,
+    asked,
+    baseOf,
+    netbios,
+    licenceGroups,
+    now: surroundings.now,
+  })
   return {
-    can: { findPeople, findComputers, groupsAround: groupsAroundPerson, signIn, lockout },
+    can: { findPeople, findComputers, groupsAround: groupsAroundPerson, signIn, lockout, ...accounts },
     close: () => controllers.close(),
   }
 }

@@ -1,7 +1,15 @@
 import type { LdapEntry } from '../../transport/ldap-session.ts'
 
 /** What is no text: the library has to be told, or it guesses by whether the octets happen to be UTF-8. */
-export const octetAttributes = ['objectGUID', 'objectSid', 'tokenGroups'] as const
+export const octetAttributes = [
+  'objectGUID',
+  'objectSid',
+  'tokenGroups',
+  'nTSecurityDescriptor',
+  'schemaIDGUID',
+  'attributeSecurityGUID',
+  'thumbnailPhoto',
+] as const
 
 export const octetsOf = (entry: LdapEntry, attribute: (typeof octetAttributes)[number]): readonly Buffer[] =>
   (entry.attributes.get(attribute.toLowerCase()) ?? []).map((value) =>

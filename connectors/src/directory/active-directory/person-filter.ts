@@ -9,7 +9,8 @@ const phoneAttributes = ['telephoneNumber', 'ipPhone', 'mobile'] as const
 /** Digits at the end that are looked for with anything between them; the rest is compared afterwards. */
 const tail = 7
 
-function phoneFilter(text: string): Filter {
+/** Any of the numbers of an account, as far as the digits at their end say it. */
+export function phoneFilter(text: string): Filter {
   const digits = withoutTrunk(digitsOf(text))
   // An extension may be all that is stored, and numbers are stored with any spacing.
   return anyOf(

@@ -1,8 +1,10 @@
 import { notFound, unreadable } from '../../failures.ts'
+import { exchanged } from '../../overhearing/overhearing.ts'
 import { gateLine } from '../../transport/ssh-gate.ts'
+import { withoutSecrets } from './redaction.ts'
 import { findRefusal, refusalFailure } from './refusals.ts'
 import type { Refusal } from './refusals.ts'
-import type { Shell } from '../../transport/ssh-shell.ts'
+import type { Output, Shell } from '../../transport/ssh-shell.ts'
 
 /** One session's command line with the vendor's words for no. */
 export interface CommandLine {
@@ -18,14 +20,23 @@ export interface CommandLine {
 }
 
 export const commandLine = (name: string, shell: Shell, signal: AbortSignal): CommandLine => {
+  const run = (command: string) =>
+    exchanged(
+      {
+        system: name,
+        asked: () => command,
+        answered: ({ withLog }: Output) => withoutSecrets(withLog).join('\n'),
+      },
+      () => shell.run(gateLine(command), signal),
+    )
   const attempt = async (command: string) => {
-    const { lines } = await shell.run(gateLine(command), signal)
+    const { lines } = await run(command)
     return { lines, refusal: findRefusal(lines) }
   }
   return {
     name,
     tryWithLog: async (command) => {
-      const { lines, withLog } = await shell.run(gateLine(command), signal)
+      const { lines, withLog } = await run(command)
       return { lines: withLog, refusal: findRefusal(lines) }
     },
     try: attempt,

@@ -67,6 +67,7 @@ const typed = (more: object = {}) => ({
   product: 'kea',
   title: 'DHCP kea-9',
   address: null,
+  page: null,
   host: '127.0.0.1',
   port: peer.port,
   certificate_authority: null,

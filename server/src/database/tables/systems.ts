@@ -49,6 +49,8 @@ export interface SystemTable {
   write_credential_id: number | null
   version: Generated<number>
   changed_at: Generated<Date>
+  /** The system's own page for people; migration 0042. */
+  page: Generated<string | null>
 }
 
 export interface DeviceTable {

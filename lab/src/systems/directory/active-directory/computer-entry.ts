@@ -1,4 +1,5 @@
 import type { Endpoint, World } from '../../../world/model.ts'
+import type { AccountStates } from './account-state.ts'
 import { entryKind } from './entry.ts'
 import type { EntryKind } from './entry.ts'
 import type { Memberships } from './memberships.ts'
@@ -15,11 +16,12 @@ export function computerName(endpoint: Endpoint): string {
 
 export interface ComputerContext {
   readonly base: string
+  readonly states: AccountStates
   readonly world: World
   readonly memberships: Memberships
 }
 
-export function computerKind({ base, world, memberships }: ComputerContext): EntryKind<Endpoint> {
+export function computerKind({ base, states, world, memberships }: ComputerContext): EntryKind<Endpoint> {
   const joinedAt = world.clock.now() - 400 * day
   const host = (endpoint: Endpoint) => `${computerName(endpoint).toLowerCase()}.${world.domain}`
   const objectCategory = categoryName('computer', base)
@@ -50,7 +52,17 @@ export function computerKind({ base, world, memberships }: ComputerContext): Ent
     isCriticalSystemObject: () => 'FALSE',
     'msDS-SupportedEncryptionTypes': () => 28,
     lastLogonTimestamp: seen,
+    lastLogon: (endpoint) => fileTime(states.logonsOf(endpoint.mac).at),
+    logonCount: (endpoint) => states.logonsOf(endpoint.mac).count,
+    badPwdCount: () => 0,
+    badPasswordTime: () => '0',
+    'msDS-User-Account-Control-Computed': () => 0,
     pwdLastSet: seen,
+    // Kept passwords of local administrators: the newer way on Windows 11, the older one on what came before.
+    'msLAPS-PasswordExpirationTime': ({ operatingSystem }) =>
+      operatingSystem.startsWith('Windows 11') ? fileTime(world.clock.now() + 12 * day) : null,
+    'ms-Mcs-AdmPwdExpirationTime': ({ operatingSystem }) =>
+      /^Windows (?!11)/.test(operatingSystem) ? fileTime(world.clock.now() + 20 * day) : null,
     accountExpires: () => never,
     whenCreated: () => generalizedTime(joinedAt),
     whenChanged: () => generalizedTime(joinedAt),

@@ -3,6 +3,7 @@ import { TLSSocket } from 'node:tls'
 import type { SecureContext } from 'node:tls'
 import { BerError, context, octetString, sizeOfElement, tag } from '../../../ber.ts'
 import type { Lab } from '../../../emulator.ts'
+import type { ControllerName } from './account-state.ts'
 import type { RateWindow } from '../../rate-window.ts'
 import { code, refusals } from './diagnostics.ts'
 import type { Directory } from './directory.ts'
@@ -32,6 +33,7 @@ const answerTo: Readonly<Record<number, number>> = {
 export interface ConnectionParts {
   readonly lab: Lab
   readonly directory: Directory
+  readonly controller: ControllerName
   readonly rate: RateWindow
   readonly secureContext: () => SecureContext
 }
@@ -54,6 +56,7 @@ export class Connection {
     const from = `${socket.remoteAddress ?? '?'}:${socket.remotePort ?? 0}`
     this.#session = {
       from,
+      controller: parts.controller,
       secure: socket instanceof TLSSocket,
       identity: null,
       pages: new Map(),
@@ -104,11 +107,14 @@ export class Connection {
     if (this.#working) return
     const message = this.#waiting.shift()
     if (message === undefined) return
-    const { silent, slow } = this.#parts.lab.levers.system('directory-1')
+    const { lab, controller } = this.#parts
+    const { silent, slow } = lab.levers.system('directory-1')
+    const own = lab.levers.device(controller)
     this.#working = true
     this.#current = message.id
     if (silent) return
-    if (slow > 0) this.#timer = setTimeout(() => this.#work(message), slow)
+    const wait = slow + own.slow
+    if (wait > 0) this.#timer = setTimeout(() => this.#work(message), wait)
     else this.#work(message)
   }
 

@@ -1,18 +1,26 @@
 import type { Lab } from '../../../emulator.ts'
-import type { Group } from '../../../world/model.ts'
-import { AccountStates, policy } from './account-state.ts'
+import type { Endpoint, Group } from '../../../world/model.ts'
+import { AccountStates, guardedGroup, guardedPolicy, policy } from './account-state.ts'
 import { computerKind, computerName } from './computer-entry.ts'
+import { deletedEntries, deletedWellKnown } from './deleted-entries.ts'
 import { escapeValue, nameKey } from './distinguished-name.ts'
 import { entryKind, entryOf } from './entry.ts'
 import type { Entry, EntryKind, Given } from './entry.ts'
 import { Indexes } from './indexes.ts'
 import { Memberships } from './memberships.ts'
 import { categoryName } from './schema.ts'
-import { userKind } from './user-entry.ts'
+import { schemaEntries } from './schema-entries.ts'
+import { guardedPolicyName, policyContainer, userKind } from './user-entry.ts'
 import { domainAuthority, generalizedTime, guidOf, guidText, sidOctets, sidText } from './values.ts'
 
 const securityGroup = -2_147_483_646
 const firstRid = 1_101
+/** Of accounts that were deleted: numbers are never given twice. */
+const lastRid = 900_001
+
+/** Laptops with Windows are encrypted. */
+export const hasRecoveryKey = ({ kind, operatingSystem }: Endpoint) =>
+  kind === 'laptop' && operatingSystem.startsWith('Windows')
 
 /** The domain as a tree of entries: people by department, computers by building, groups, and the account that we read with. */
 export class Directory {
@@ -24,7 +32,11 @@ export class Directory {
   /** Of the account in the systems file, which may unlock, disable and reset. */
   readonly serviceAccount: Entry
   readonly byName = new Map<string, Entry>()
-  readonly indexes = new Indexes(this.entries)
+  readonly indexes = new Indexes(this.entries, (name) => this.find(name))
+  /** What was deleted, its container first: there for who asks for it with the control. */
+  readonly deleted: Entry[] = []
+  /** A naming context of its own. */
+  readonly schema: readonly Entry[]
   #byIdentity: Map<string, Entry> | null = null
   readonly #lab: Lab
   readonly #created: string
@@ -47,10 +59,16 @@ export class Directory {
     this.#users(memberships)
     this.serviceAccount = this.#service()
     this.#computers(memberships)
+    this.schema = schemaEntries(this.base)
+    for (const { dn, kind, rid } of deletedEntries(world, this.base, lastRid)) {
+      const sid = rid === null ? null : () => this.sid(rid)
+      this.deleted.push(entryOf({ dn, kind, subject: null, guid: this.#guid, sid, person: null }))
+    }
   }
 
   /** By distinguished name, `<GUID=…>` or `<SID=…>`; null when there is none. */
   find(name: string): Entry | null {
+    if (name.toLowerCase().startsWith(`<wkguid=${deletedWellKnown},`)) return this.deleted[0] ?? null
     const identity = /^<(guid|sid)=(.+)>$/i.exec(name.trim())
     if (identity) return this.#identities().get((identity[2] ?? '').toLowerCase()) ?? null
     const key = nameKey(name)
@@ -147,6 +165,28 @@ export class Directory {
       })
     }
     for (const name of ['Groups', 'People', 'Service Accounts', 'Workstations']) this.#unit(name, this.base)
+    this.#guardedPolicy()
+  }
+
+  /** A fine-grained policy (MS-ADTS 3.1.1.4.5.36): lengths of time are negative. */
+  #guardedPolicy(): void {
+    const container = policyContainer(this.base)
+    this.#single(container, {
+      objectClass: ['top', 'msDS-PasswordSettingsContainer'],
+      cn: 'Password Settings Container',
+      name: 'Password Settings Container',
+    })
+    this.#single(guardedPolicyName(this.base), {
+      objectClass: ['top', 'msDS-PasswordSettings'],
+      cn: 'Guarded accounts',
+      name: 'Guarded accounts',
+      'msDS-PasswordSettingsPrecedence': 10,
+      'msDS-LockoutThreshold': guardedPolicy.lockoutThreshold,
+      'msDS-LockoutDuration': String(-guardedPolicy.lockoutDuration * 10_000),
+      'msDS-LockoutObservationWindow': String(-guardedPolicy.observation * 10_000),
+      'msDS-MaximumPasswordAge': String(-guardedPolicy.longestAge * 10_000),
+      'msDS-PSOAppliesTo': [`CN=${guardedGroup},OU=Groups,${this.base}`],
+    })
   }
 
   #groups(memberships: Memberships): void {
@@ -163,6 +203,7 @@ export class Directory {
       instanceType: () => 4,
       member: ({ name }) => memberships.membersOf(name),
       memberOf: ({ name }) => memberships.parentsOf(name),
+      adminCount: ({ name }) => (name === guardedGroup ? 1 : null),
       whenCreated: () => this.#created,
       whenChanged: () => this.#created,
     })
@@ -216,14 +257,30 @@ export class Directory {
 
   #computers(memberships: Memberships): void {
     const { world } = this.#lab
-    const kind = computerKind({ base: this.base, world, memberships })
+    const kind = computerKind({ base: this.base, states: this.states, world, memberships })
     for (const endpoint of world.endpoints.values()) {
       if (!endpoint.domainJoined) continue
       const outlet = endpoint.outlet === null ? undefined : world.outlets.get(endpoint.outlet)
       const building = outlet === undefined ? undefined : world.rooms.get(outlet.room)?.building
       const under = this.#unit(building ?? 'Roaming', `OU=Workstations,${this.base}`)
       const dn = `CN=${escapeValue(computerName(endpoint))},${under}`
-      if (this.find(dn) === null) this.#add(dn, kind, endpoint, { rid: this.#rid++ })
+      if (this.find(dn) !== null) continue
+      this.#add(dn, kind, endpoint, { rid: this.#rid++ })
+      if (hasRecoveryKey(endpoint)) this.#recoveryKey(dn)
     }
+  }
+
+  /** Kept below the computer; what it holds is nobody's here. */
+  #recoveryKey(computer: string): void {
+    const made = this.#lab.world.clock.now() - 200 * 86_400_000
+    const id = guidText(guidOf(`recovery ${computer}`)).toUpperCase()
+    const name = `${new Date(made).toISOString().slice(0, 19)}-00:00{${id}}`
+    this.#single(`CN=${escapeValue(name)},${computer}`, {
+      objectClass: ['top', 'msFVE-RecoveryInformation'],
+      cn: name,
+      name,
+      'msFVE-RecoveryGuid': guidOf(`recovery ${computer}`),
+      whenCreated: generalizedTime(made),
+    })
   }
 }

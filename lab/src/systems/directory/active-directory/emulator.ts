@@ -4,37 +4,43 @@ import { createSecureContext, createServer as createTlsServer } from 'node:tls'
 import type { Server as TlsServer } from 'node:tls'
 import type { Emulator, Lab, Listening } from '../../../emulator.ts'
 import { RateWindow } from '../../rate-window.ts'
+import { controllerNames } from './account-state.ts'
+import type { ControllerName } from './account-state.ts'
 import { Connection } from './connection.ts'
 import { Directory } from './directory.ts'
 
 const system = 'directory-1'
 
-/** A domain controller: LDAP with StartTLS on one port, LDAPS on another. */
+interface Controller {
+  readonly name: ControllerName
+  readonly ldap: Server
+  readonly ldaps: TlsServer
+  readonly sockets: Set<Socket>
+}
+
+/** The controllers of one domain: each with LDAP with StartTLS on one port, LDAPS on another. */
 export function activeDirectory(lab: Lab): Emulator {
-  const sockets = new Set<Socket>()
-  const ports = { ldap: lab.preferredPort(system), ldaps: lab.preferredPort(system, 'ldaps') }
-  let servers: { readonly ldap: Server; readonly ldaps: TlsServer } | null = null
+  const ports: Record<ControllerName, { ldap: number; ldaps: number }> = {
+    dc1: { ldap: lab.preferredPort(system), ldaps: lab.preferredPort(system, 'ldaps') },
+    dc2: { ldap: 0, ldaps: 0 },
+  }
+  let controllers: readonly Controller[] = []
   let stopWatching = () => {}
   let changing: Promise<unknown> = Promise.resolve()
 
-  const identity = () => {
-    const names = [`dc1.${lab.world.domain}`, lab.world.domain, 'localhost', lab.host]
+  const identity = (name: ControllerName) => {
+    const names = [`${name}.${lab.world.domain}`, lab.world.domain, 'localhost', lab.host]
     const { certificate, key } = lab.certificates.issue(names, lab.levers.system(system).certificateChanged)
     return { cert: certificate, key }
   }
 
-  function build() {
-    const directory = new Directory(lab)
-    const rate = new RateWindow()
+  function build(directory: Directory, rate: RateWindow, name: ControllerName): Controller {
+    const sockets = new Set<Socket>()
+    const secureContext = () => createSecureContext(identity(name))
     const serve = (socket: Socket) =>
-      void new Connection(socket, {
-        lab,
-        directory,
-        rate,
-        secureContext: () => createSecureContext(identity()),
-      })
+      void new Connection(socket, { lab, directory, controller: name, rate, secureContext })
     const ldap = createServer(serve)
-    const ldaps = createTlsServer(identity(), serve)
+    const ldaps = createTlsServer(identity(name), serve)
     for (const server of [ldap, ldaps]) {
       server.on('connection', (socket: Socket) => {
         sockets.add(socket)
@@ -44,50 +50,54 @@ export function activeDirectory(lab: Lab): Emulator {
     }
     // A client that does not like the certificate hangs up in the middle of the handshake.
     ldaps.on('tlsClientError', (_error, socket) => socket.destroy())
-    return { ldap, ldaps }
+    return { name, ldap, ldaps, sockets }
   }
 
-  async function open(): Promise<void> {
-    if (servers === null) return
-    const { ldap, ldaps } = servers
-    const got = [listen(ldap, lab.host, ports.ldap), listen(ldaps, lab.host, ports.ldaps)] as const
-    ;[ports.ldap, ports.ldaps] = await Promise.all(got)
+  async function open({ name, ldap, ldaps }: Controller): Promise<void> {
+    const wanted = ports[name]
+    const got = [listen(ldap, lab.host, wanted.ldap), listen(ldaps, lab.host, wanted.ldaps)] as const
+    ;[wanted.ldap, wanted.ldaps] = await Promise.all(got)
   }
 
   /** Stops listening at once; the promise waits for the last socket to be gone. */
-  function close(): Promise<unknown> {
-    if (servers === null) return Promise.resolve()
+  function close({ ldap, ldaps, sockets }: Controller): Promise<unknown> {
     for (const socket of sockets) socket.destroy()
-    return Promise.all([closed(servers.ldap), closed(servers.ldaps)])
+    return Promise.all([closed(ldap), closed(ldaps)])
   }
 
   async function obey(): Promise<void> {
-    if (servers === null) return
-    servers.ldaps.setSecureContext(identity())
     const { refusing } = lab.levers.system(system)
-    if (refusing && servers.ldap.listening) void close()
-    if (!refusing && !servers.ldap.listening) await open()
+    for (const controller of controllers) {
+      controller.ldaps.setSecureContext(identity(controller.name))
+      const away = refusing || lab.levers.device(controller.name).unreachable
+      if (away && controller.ldap.listening) void close(controller)
+      if (!away && !controller.ldap.listening) await open(controller)
+    }
   }
 
   return {
     system,
+    machines: controllerNames,
     async start(): Promise<readonly Listening[]> {
-      servers = build()
-      await open()
+      const directory = new Directory(lab)
+      const rate = new RateWindow()
+      controllers = controllerNames.map((name) => build(directory, rate, name))
+      for (const controller of controllers) await open(controller)
       stopWatching = lab.levers.onPull((name) => {
-        if (name === system) changing = changing.then(obey, obey)
+        if (name === system || controllers.some((one) => one.name === name))
+          changing = changing.then(obey, obey)
       })
       const { host } = lab
-      return [
-        { system, protocol: 'ldap', host, port: ports.ldap },
-        { system, protocol: 'ldaps', host, port: ports.ldaps },
-      ]
+      return controllers.flatMap(({ name }): readonly Listening[] => [
+        { system, device: name, protocol: 'ldap', host, port: ports[name].ldap },
+        { system, device: name, protocol: 'ldaps', host, port: ports[name].ldaps },
+      ])
     },
     async stop() {
       stopWatching()
       await changing.catch(() => {})
-      await close()
-      servers = null
+      await Promise.all(controllers.map(close))
+      controllers = []
     },
   }
 }

@@ -38,11 +38,13 @@ export const ambiguousText = (value: string) => fold(value).replace(/^smtp:/, ''
 /** Narrows a search before its filter is tried on each entry; made when first needed. */
 export class Indexes {
   readonly #entries: readonly Entry[]
+  readonly #named: (name: string) => Entry | null
   readonly #byValue = new Map<string, ReadonlyMap<string, Entry[]>>()
   #beginnings: readonly { readonly text: string; readonly entry: Entry }[] | null = null
 
-  constructor(entries: readonly Entry[]) {
+  constructor(entries: readonly Entry[], named: (name: string) => Entry | null) {
     this.#entries = entries
+    this.#named = named
   }
 
   /** Every entry that may fit the filter, and maybe others. */
@@ -63,6 +65,10 @@ export class Indexes {
     }
     if (filter.kind !== 'equal') return null
     const text = filter.value.toString('utf8')
+    if (filter.attribute === 'distinguishedname') {
+      const entry = this.#named(text)
+      return entry === null ? [] : [entry]
+    }
     if (filter.attribute === 'anr')
       return this.#beginning(ambiguousText(text.replace(/^=/, '')).split(' ', 1)[0] ?? '')
     return indexed.has(filter.attribute) ? this.equal(filter.attribute, text) : null

@@ -28,6 +28,7 @@ const lab: Lab = {
 const directory = new Directory(lab)
 const session = (): Session => ({
   from: 'test',
+  controller: 'dc1',
   secure: true,
   identity: directory.serviceAccount,
   pages: new Map(),

@@ -22,9 +22,11 @@ export interface Reply {
 /** Reads one request, writes it to the journal, and works out the answer. */
 export function perform(lab: Lab, directory: Directory, session: Session, message: Message): Reply {
   const { id, operation, contents, controls } = message
+  directory.states.asked = session.controller
   const note = (text: string) =>
     lab.journal.add({
       system: 'directory-1',
+      ...(session.controller === 'dc1' ? {} : { device: session.controller }),
       from: session.from,
       text: `${text}${session.secure ? ' (TLS)' : ''}`,
     })

@@ -1,4 +1,5 @@
 import type { World } from '../../../world/model.ts'
+import type { ControllerName } from './account-state.ts'
 import type { Directory } from './directory.ts'
 import type { Value } from './values.ts'
 import { generalizedTime } from './values.ts'
@@ -9,10 +10,12 @@ export const controlType = {
   sorted: '1.2.840.113556.1.4.474',
   permissiveModify: '1.2.840.113556.1.4.1413',
   domainScope: '1.2.840.113556.1.4.1339',
+  deleted: '1.2.840.113556.1.4.417',
+  descriptor: '1.2.840.113556.1.4.801',
 } as const
 
-/** Taken, and nothing comes of them here: descriptor parts, deleted objects, extended names, search options. */
-const tolerated = ['801', '417', '529', '1340', '1504', '2064'].map((last) => `1.2.840.113556.1.4.${last}`)
+/** Taken, and nothing comes of them here: extended names, search options. */
+const tolerated = ['529', '1340', '1504', '2064'].map((last) => `1.2.840.113556.1.4.${last}`)
 
 export const supportedControls: readonly string[] = [...Object.values(controlType), ...tolerated]
 
@@ -23,9 +26,13 @@ export const extension = {
 } as const
 
 /** What clients read before they sign in. */
-export function rootDse(directory: Directory, world: World): { name: string; values: readonly Value[] }[] {
+export function rootDse(
+  directory: Directory,
+  world: World,
+  controller: ControllerName,
+): { name: string; values: readonly Value[] }[] {
   const { base, domain } = directory
-  const host = `dc1.${domain}`
+  const host = `${controller}.${domain}`
   const list: Readonly<Record<string, readonly string[]>> = {
     currentTime: [generalizedTime(world.clock.now())],
     subschemaSubentry: [`CN=Aggregate,CN=Schema,CN=Configuration,${base}`],
@@ -42,8 +49,10 @@ export function rootDse(directory: Directory, world: World): { name: string; val
       (last) => `1.2.840.113556.1.4.${last}`,
     ),
     dnsHostName: [host],
-    ldapServiceName: [`${domain}:dc1$@${domain.toUpperCase()}`],
-    serverName: [`CN=DC1,CN=Servers,CN=Default-First-Site-Name,CN=Sites,CN=Configuration,${base}`],
+    ldapServiceName: [`${domain}:${controller}$@${domain.toUpperCase()}`],
+    serverName: [
+      `CN=${controller.toUpperCase()},CN=Servers,CN=Default-First-Site-Name,CN=Sites,CN=Configuration,${base}`,
+    ],
     isSynchronized: ['TRUE'],
     isGlobalCatalogReady: ['TRUE'],
     domainFunctionality: ['7'],

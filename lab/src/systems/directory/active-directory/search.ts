@@ -1,9 +1,10 @@
 import { Reader, integer, octetString, sequence, tag } from '../../../ber.ts'
 import type { Lab } from '../../../emulator.ts'
+import { descriptorOf, seenBy, tokenOf } from './access.ts'
 import { Refusal, code, elsewhere, noSuchObject, refusals, success } from './diagnostics.ts'
 import type { Outcome } from './diagnostics.ts'
 import type { Directory } from './directory.ts'
-import { keyOf, parseName } from './distinguished-name.ts'
+import { keyOf, nameKey, parseName } from './distinguished-name.ts'
 import type { Entry } from './entry.ts'
 import { readFilter } from './filter.ts'
 import type { Filter } from './filter.ts'
@@ -52,15 +53,27 @@ export function search(
   const done = (outcome: Outcome, more: readonly Control[] = []) =>
     writeMessage(id, result(response.searchDone, outcome), more)
   if (request.base === '' && request.scope === 'base') {
-    return [writeMessage(id, root(lab, directory, request)), done(success)]
+    return [writeMessage(id, root(lab, directory, session, request)), done(success)]
   }
   try {
     if (session.identity === null) throw new Refusal(refusals.notBound)
     const page = pageOf(controls)
-    const found = page?.cookie.length ? rest(session, page.cookie) : all(directory, request, controls)
+    const found = page?.cookie.length
+      ? rest(session, page.cookie)
+      : all(directory, session, request, controls)
     const given = cut(found, request, page)
     const writeEntry = (entry: Entry) =>
-      writeMessage(id, entryResponse(entry.dn, select(entry, request.attributes, optionsOf(request))))
+      writeMessage(
+        id,
+        entryResponse(entry.dn, [
+          ...select(
+            seenBy(entry, session.identity, directory.serviceAccount),
+            request.attributes,
+            optionsOf(request),
+          ),
+          ...descriptor(directory, entry, request, controls),
+        ]),
+      )
     const references =
       given.last && wantsReferences(directory, request, controls) ? elsewhereIn(directory) : []
     return [
@@ -76,11 +89,29 @@ export function search(
 
 const optionsOf = ({ typesOnly, scope }: SearchRequest) => ({ typesOnly, baseScope: scope === 'base' })
 
-function root(lab: Lab, directory: Directory, request: SearchRequest): Buffer {
+/** Given only without the part for auditing, which would want a privilege. */
+function descriptor(
+  directory: Directory,
+  entry: Entry,
+  request: SearchRequest,
+  controls: readonly Control[],
+): { name: string; values: readonly Buffer[] }[] {
+  const asked = request.attributes.some((name) => name.toLowerCase() === 'ntsecuritydescriptor')
+  const reader = directory.serviceAccount.sid
+  if (!asked || reader === null || !controls.some(({ type }) => type === controlType.descriptor)) return []
+  return [{ name: 'nTSecurityDescriptor', values: request.typesOnly ? [] : [descriptorOf(entry, reader)] }]
+}
+
+function root(lab: Lab, directory: Directory, session: Session, request: SearchRequest): Buffer {
   const asked = new Set(request.attributes.map((name) => name.toLowerCase()))
   const everything = asked.size === 0 || asked.has('*') || asked.has('+')
-  const attributes = rootDse(directory, lab.world).filter(
-    ({ name }) => everything || asked.has(name.toLowerCase()),
+  // Constructed for whoever is bound, and for nobody else.
+  const own =
+    asked.has('tokengroups') && session.identity !== null
+      ? [{ name: 'tokenGroups', values: tokenOf(session.identity) }]
+      : []
+  const attributes = [...rootDse(directory, lab.world, session.controller), ...own].filter(
+    ({ name }) => (everything && name !== 'tokenGroups') || asked.has(name.toLowerCase()),
   )
   return entryResponse(
     '',
@@ -88,22 +119,39 @@ function root(lab: Lab, directory: Directory, request: SearchRequest): Buffer {
   )
 }
 
-function all(directory: Directory, request: SearchRequest, controls: readonly Control[]): readonly Entry[] {
-  const base = baseOf(directory, request.base)
+function all(
+  directory: Directory,
+  session: Session,
+  request: SearchRequest,
+  controls: readonly Control[],
+): readonly Entry[] {
+  const withDeleted = controls.some(({ type }) => type === controlType.deleted)
+  const base = schemaBase(directory, request.base) ?? baseOf(directory, request.base)
+  // Nobody sees the container of deleted objects who does not ask for them.
+  if (directory.deleted.includes(base) && !withDeleted) throw new Refusal(noSuchObject(directory.base))
   const below = `,${base.key}`
-  if (request.scope === 'base') return matches(request.filter, base, directory) === true ? [base] : []
+  const fits = (entry: Entry) =>
+    matches(request.filter, seenBy(entry, session.identity, directory.serviceAccount), directory) === true
+  if (request.scope === 'base') return fits(base) ? [base] : []
   const inScope = (entry: Entry) => {
     if (request.scope === 'one') return entry.parent === base.key
     return entry === base || entry.key.endsWith(below)
   }
-  const found = directory.indexes
-    .candidates(request.filter)
-    .filter((entry) => inScope(entry) && matches(request.filter, entry, directory) === true)
+  const candidates = directory.schema.includes(base)
+    ? directory.schema
+    : [...directory.indexes.candidates(request.filter), ...(withDeleted ? directory.deleted : [])]
+  const found = candidates.filter((entry) => inScope(entry) && fits(entry))
   const by = sortKey(controls)
   if (by === null) return found
   const text = (entry: Entry) => String(entry.read(by.attribute)[0] ?? '\uffff').toLowerCase()
   const sorted = found.toSorted((a, b) => (text(a) < text(b) ? -1 : 1))
   return by.reverse ? sorted.toReversed() : sorted
+}
+
+/** The schema and what is in it, which are no part of the domain's own tree. */
+const schemaBase = (directory: Directory, name: string): Entry | null => {
+  const key = nameKey(name)
+  return key === null ? null : (directory.schema.find((entry) => entry.key === key) ?? null)
 }
 
 /** The entry a search or change is about, or the refusal that says how far its name is known. */

@@ -1,9 +1,12 @@
+import type { ControllerName } from './account-state.ts'
 import type { Entry } from './entry.ts'
 
 /** What one connection has become: who is signed in, and whether it is encrypted. */
 export interface Session {
   /** Address and port of the client, for the journal. */
   readonly from: string
+  /** The controller that it was made to. */
+  readonly controller: ControllerName
   secure: boolean
   /** Null is anonymous. */
   identity: Entry | null

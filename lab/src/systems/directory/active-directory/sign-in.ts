@@ -65,7 +65,7 @@ function faultOf(lab: Lab, directory: Directory, entry: Entry, password: string)
 /** Lockout shows whatever the password; every other reason only to who knows it. */
 function personFault(directory: Directory, person: Person, password: string): SignInFault | null {
   const { states } = directory
-  if (person.locked) return '775'
+  if (states.isLocked(person)) return '775'
   if (!states.passwordIs(person, password)) {
     states.noteWrong(person)
     return '52e'

@@ -1,9 +1,11 @@
 import type { Person } from '../../../world/model.ts'
-import { workingHours } from './account-state.ts'
+import { guardedGroup, workingHours } from './account-state.ts'
 import type { AccountStates } from './account-state.ts'
 import { entryKind } from './entry.ts'
 import type { EntryKind } from './entry.ts'
 import type { Memberships } from './memberships.ts'
+import { portraitOf } from './portrait.ts'
+import { replicationData } from './replication-data.ts'
 import { categoryName } from './schema.ts'
 import { fileTime, generalizedTime, never } from './values.ts'
 
@@ -31,6 +33,15 @@ export interface UserContext {
   readonly sid: (rid: number) => Buffer
 }
 
+/** The domain's fine-grained policy, and the container that it lies in. */
+export const policyContainer = (base: string) => `CN=Password Settings Container,CN=System,${base}`
+export const guardedPolicyName = (base: string) => `CN=Guarded accounts,${policyContainer(base)}`
+
+/** A number of their own, which the world does not know. */
+export const mobileOf = ({ phone }: Person) => phone.replace(/ 555 /, ' 777 ')
+
+const isGuarded = ({ groups }: Person) => groups.includes(guardedGroup)
+
 const time = (at: number) => (at === 0 ? '0' : fileTime(at))
 
 export function userKind({ base, domain, states, memberships, sid }: UserContext): EntryKind<Person> {
@@ -50,6 +61,13 @@ export function userKind({ base, domain, states, memberships, sid }: UserContext
     company: () => domain,
     physicalDeliveryOfficeName: (person) => person.office,
     telephoneNumber: (person) => person.phone,
+    mobile: (person) => (person.kind === 'service' ? null : mobileOf(person)),
+    thumbnailPhoto: portraitOf,
+    adminCount: (person) => (isGuarded(person) ? 1 : null),
+    homeMDB: (person) =>
+      person.kind === 'staff' ? `CN=Mailboxes 1,CN=Databases,CN=Configuration,${base}` : null,
+    msExchRecipientTypeDetails: ({ kind }) =>
+      kind === 'staff' ? '1' : kind === 'student' ? '2147483648' : null,
     mail: (person) => person.email,
     proxyAddresses: ({ email }) => (email === '' ? [] : [`SMTP:${email}`]),
     sAMAccountName: (person) => person.username,
@@ -65,12 +83,27 @@ export function userKind({ base, domain, states, memberships, sid }: UserContext
     instanceType: () => 4,
     userAccountControl: storedControl,
     'msDS-User-Account-Control-Computed': (person) =>
-      (person.locked ? control.lockout : 0) | (states.passwordExpired(person) ? control.passwordExpired : 0),
+      (states.isLocked(person) ? control.lockout : 0) |
+      (states.passwordExpired(person) ? control.passwordExpired : 0),
     lockoutTime: (person) => time(states.lockedAt(person)),
     badPwdCount: (person) => states.of(person).wrong,
     badPasswordTime: (person) => time(states.of(person).wrongAt),
     lastLogon: (person) => time(states.of(person).signedInAt),
-    lastLogonTimestamp: (person) => time(states.of(person).signedInAt),
+    logonCount: (person) => states.of(person).logons,
+    lastLogonTimestamp: (person) => time(states.stampedAt(person)),
+    'msDS-ResultantPSO': (person) => (isGuarded(person) ? guardedPolicyName(base) : null),
+    'msDS-ReplAttributeMetaData': (person) => {
+      const controller = states.lockedOn(person)
+      return [
+        replicationData(
+          { attribute: 'pwdLastSet', at: states.passwordSetAt(person), controller: 'dc1' },
+          base,
+        ),
+        ...(controller === null
+          ? []
+          : [replicationData({ attribute: 'lockoutTime', at: states.lockedAt(person), controller }, base)]),
+      ]
+    },
     pwdLastSet: (person) => (person.mustChangePassword ? '0' : fileTime(states.passwordSetAt(person))),
     'msDS-UserPasswordExpiryTimeComputed': (person) => {
       if (person.mustChangePassword) return '0'

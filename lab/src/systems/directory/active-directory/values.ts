@@ -35,10 +35,10 @@ export function domainAuthority(seed: string): readonly number[] {
   return [0, 4, 8].map((at) => digest.readUInt32LE(at))
 }
 
-/** Revision 1, authority 5, sub-authorities little-endian. */
-export function sidOctets(subAuthorities: readonly number[]): Buffer {
+/** Revision 1, authority 5 (NT) unless another is said, sub-authorities little-endian. */
+export function sidOctets(subAuthorities: readonly number[], authority = 5): Buffer {
   const octets = Buffer.alloc(8 + subAuthorities.length * 4)
-  octets.set([1, subAuthorities.length, 0, 0, 0, 0, 0, 5])
+  octets.set([1, subAuthorities.length, 0, 0, 0, 0, 0, authority])
   for (const [index, part] of subAuthorities.entries()) octets.writeUInt32LE(part, 8 + index * 4)
   return octets
 }

@@ -65,7 +65,8 @@ const kept = 7 * day
 
 /**
  * Who signed on and who was refused. It follows from the world: whoever has a session signed on at its start and every
- * eight hours before; some failed once just before. Of the computers that are not on the network, some are being kept
+ * eight hours before; some failed once just before. A device of somebody who is locked out goes on with an old password.
+ * Of the computers that are not on the network, some are being kept
  * out by a certificate that has expired and try every ten minutes.
  */
 export class SignOns {
@@ -129,6 +130,7 @@ export class SignOns {
       ...passed,
       at: session.startedAt - (index + 1) * 8 * hour,
     }))
+    if (this.#hasOldPassword(endpoint)) return [...this.#refused(passed), passed, ...before]
     if (this.#share(endpoint, 16) !== 3) return [passed, ...before]
     const failure =
       session.method === 'mab'
@@ -138,6 +140,25 @@ export class SignOns {
           : failureReasons.wrongPassword
     const failed = { ...passed, at: session.startedAt - 40 * second, rule: null, profile: null, failure }
     return [passed, failed, ...before]
+  }
+
+  /** Whoever is locked out has one device that kept an old password: it tries it again and again. */
+  #hasOldPassword(endpoint: Endpoint): boolean {
+    if (endpoint.owner === null || this.#world.people.get(endpoint.owner)?.locked !== true) return false
+    const own = [...this.#world.sessions()].filter(({ username }) => username === endpoint.owner)
+    return own.every(({ mac }) => endpoint.mac <= mac) && own.some(({ mac }) => mac === endpoint.mac)
+  }
+
+  /** Wrong passwords every ten minutes, and since the account is locked that it is. */
+  #refused(passed: SignOnRecord): readonly SignOnRecord[] {
+    const last = Math.floor((this.#world.clock.now() - minute) / (10 * minute)) * 10 * minute
+    return Array.from({ length: 6 }, (_, index) => ({
+      ...passed,
+      at: last - index * 10 * minute,
+      rule: null,
+      profile: null,
+      failure: index === 0 ? failureReasons.locked : failureReasons.wrongPassword,
+    })).filter(({ at }) => at > passed.at)
   }
 
   #without(endpoint: Endpoint): readonly SignOnRecord[] {

@@ -109,6 +109,14 @@ export function SetupFacts({ system }: { system: SystemDetail }) {
           ['Connects to', <span className="mono">{placeWords(system)}</span>],
           ['In the network', system.address],
           [
+            'Its own page',
+            system.page === null ? null : (
+              <a href={system.page} target="_blank" rel="noreferrer">
+                {system.page}
+              </a>
+            ),
+          ],
+          [
             'Login',
             credential === null
               ? 'none'

@@ -159,6 +159,15 @@ function Fields({
                   hint="Short, for files and the record, such as kea-1."
                 />
               </div>
+              <TextField
+                label="Its own page"
+                name="page"
+                mono
+                value={values.page}
+                onChange={(page) => set({ page })}
+                fault={fault('page')}
+                hint="Optional; where people go on in the system itself, such as https://ise.example/admin/."
+              />
               <PlaceFields
                 product={product}
                 networks={networks}

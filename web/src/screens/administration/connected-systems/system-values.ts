@@ -7,6 +7,7 @@ export interface SystemValues {
   readonly name: string
   readonly title: string
   readonly address: string
+  readonly page: string
   readonly host: string
   readonly port: string
   readonly certificateAuthority: string
@@ -22,6 +23,7 @@ export function valuesOf(product: Product, saved: SystemDetail | null): SystemVa
     name: saved?.name ?? '',
     title: saved?.title ?? '',
     address: saved?.address ?? '',
+    page: saved?.page ?? '',
     host: saved?.host ?? '',
     port: product.per_device ? '' : String(saved?.port ?? product.port),
     certificateAuthority: saved?.certificate_authority ?? '',
@@ -62,6 +64,7 @@ export function fieldsOf(
     product: product.product,
     title: values.title.trim(),
     address: orNull(values.address),
+    page: orNull(values.page),
     host: product.per_device ? null : orNull(values.host),
     port: product.per_device ? null : Number(values.port),
     certificate_authority: orNull(values.certificateAuthority),

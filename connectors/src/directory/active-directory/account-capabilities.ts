@@ -1,0 +1,200 @@
+import type { Ask, Reading } from '../../asking.ts'
+import { Failure, refused } from '../../failures.ts'
+import type { Ldap } from '../../transport/ldap.ts'
+import type { LdapEntry, LdapSession } from '../../transport/ldap-session.ts'
+import type { DirectoryCapabilities } from '../capabilities.ts'
+import { findRows, kindOf } from './account-rows.ts'
+import {
+  computerAccountAttributes,
+  computerAccountOf,
+  computerFields,
+  readRecoveryKeys,
+} from './computer-account.ts'
+import type { Controllers } from './controllers.ts'
+import { domainRoot } from './domain.ts'
+import { groupAccountAttributes, groupFields, groupOf, readMembers } from './group-account.ts'
+import { licencePattern, readMemberships } from './memberships.ts'
+import { namesOf } from './names.ts'
+import { readPerController } from './per-controller.ts'
+import { policyFor, readDomainPolicy } from './policy.ts'
+import type { DomainPolicy } from './policy.ts'
+import { userAttributes, userFields, userOf } from './user-account.ts'
+import { text, texts } from './values.ts'
+import { Visibility, readOne } from './visibility.ts'
+
+/** Names of reports that one account is shown with. */
+const mostReports = 200
+
+export interface AccountParts {
+  readonly name: string
+  readonly controllers: Controllers
+  readonly asked: <T>(ask: Ask, work: (session: LdapSession, signal: AbortSignal) => Promise<T>) => Promise<T>
+  readonly baseOf: (session: LdapSession, signal: AbortSignal) => Promise<string>
+  /** Where it was configured. */
+  readonly netbios: string | null
+  /** Patterns of names of groups by which licences are given. */
+  readonly licenceGroups: readonly string[]
+  readonly now: () => Date
+}
+
+type Accounts = Pick<
+  DirectoryCapabilities,
+  | 'findAccounts'
+  | 'readUser'
+  | 'readComputer'
+  | 'readGroup'
+  | 'readMemberships'
+  | 'readMembers'
+  | 'readControllers'
+>
+
+const attributesOf = (fields: Readonly<Record<string, readonly string[]>>) => [
+  ...new Set(Object.values(fields).flat()),
+]
+
+/** What a desk asks of a directory: who is this, and how does the account stand. */
+export function accountCapabilities(parts: AccountParts): Accounts {
+  const { name, controllers, asked, baseOf, now } = parts
+  const licences = licencePattern(parts.licenceGroups)
+  const names = new WeakMap<Ldap, string>()
+  const visibility = new Visibility(
+    [...attributesOf(userFields), ...attributesOf(computerFields), ...attributesOf(groupFields)],
+    now,
+  )
+  let domainPolicy: { readonly policy: DomainPolicy; readonly readAt: number } | null = null
+
+  const reading = <T>(value: T, complete = true, dropped = 0): Reading<T> => ({
+    value,
+    complete,
+    dropped,
+    observedAt: now(),
+  })
+  const domainOf = async (session: LdapSession, signal: AbortSignal) =>
+    domainRoot(await baseOf(session, signal))
+
+  /** A rule that somebody changes must not be believed for long. */
+  const domainPolicyOf = async (session: LdapSession, signal: AbortSignal) => {
+    if (domainPolicy === null || now().getTime() - domainPolicy.readAt > 60_000) {
+      const policy = await readDomainPolicy(await domainOf(session, signal), session, signal)
+      domainPolicy = { policy, readAt: now().getTime() }
+    }
+    return domainPolicy.policy
+  }
+
+  const oneName = async (session: LdapSession, entry: LdapEntry, attribute: string, signal: AbortSignal) => {
+    const dn = text(entry, attribute)
+    if (dn === null) return null
+    return (await namesOf(session, await domainOf(session, signal), [dn], signal))[0] ?? null
+  }
+
+  /** Reads one object and draws it; null where there is none of this kind. */
+  const readAs = <T>(
+    kind: ReturnType<typeof kindOf>,
+    dn: string,
+    attributes: readonly string[],
+    ask: Ask,
+    draw: (entry: LdapEntry, session: LdapSession, signal: AbortSignal) => Promise<T | null>,
+  ) =>
+    asked(ask, async (session, signal) => {
+      const entry = isDistinguishedName(dn) ? await readOne(session, dn, attributes, signal) : null
+      if (entry === null || kindOf(entry) !== kind) return reading<T | null>(null)
+      return reading<T | null>(await draw(entry, session, signal))
+    })
+
+  return {
+    findAccounts: async (question, ask) => {
+      if (question.text.trim() === '') {
+        throw refused({ cause: 'text-not-allowed', message: `${name} needs a text to look for` })
+      }
+      return asked(ask, async (session, signal) => {
+        const base = await baseOf(session, signal)
+        const { rows, complete, dropped } = await findRows(
+          session,
+          base,
+          domainRoot(base),
+          parts.netbios,
+          question,
+          signal,
+        ).catch((error: unknown) => {
+          // A container that may not be read is denied like one that is not there.
+          if (question.deleted !== true || !(error instanceof Failure) || error.kind !== 'not-found')
+            throw error
+          throw refused({
+            cause: 'right-missing',
+            message: `${name} does not show this account what was deleted`,
+          })
+        })
+        return reading(rows, complete, dropped)
+      })
+    },
+
+    readUser: (dn, ask) =>
+      readAs('user', dn, userAttributes, ask, async (entry, session, signal) => {
+        const domain = await domainPolicyOf(session, signal)
+        const reports = texts(entry, 'directReports').slice(0, mostReports)
+        return userOf(entry, {
+          policy: await policyFor(entry, domain, session, signal),
+          hidden: await visibility.hiddenIn(session, entry, attributesOf(userFields), signal),
+          manager: await oneName(session, entry, 'manager', signal),
+          reports: await namesOf(session, await domainOf(session, signal), reports, signal),
+          now: now(),
+        })
+      }),
+
+    readComputer: (dn, ask) =>
+      readAs('computer', dn, computerAccountAttributes, ask, async (entry, session, signal) =>
+        computerAccountOf(entry, {
+          hidden: await visibility.hiddenIn(session, entry, attributesOf(computerFields), signal),
+          owner: await oneName(session, entry, 'managedBy', signal),
+          recoveryKeys: await readRecoveryKeys(session, entry.dn, signal),
+        }),
+      ),
+
+    readGroup: (dn, ask) =>
+      readAs('group', dn, groupAccountAttributes, ask, async (entry, session, signal) =>
+        groupOf(
+          entry,
+          await visibility.hiddenIn(session, entry, attributesOf(groupFields), signal),
+          await oneName(session, entry, 'managedBy', signal),
+        ),
+      ),
+
+    readMemberships: (dn, ask) =>
+      asked(ask, async (session, signal) => {
+        const domain = await domainOf(session, signal)
+        const found = await readMemberships(session, domain, dn, licences, signal)
+        return reading(found?.groups ?? [], found?.complete ?? true)
+      }),
+
+    readMembers: (dn, ask) =>
+      asked(ask, async (session, signal) => {
+        const found = await readMembers(session, await domainOf(session, signal), dn, signal)
+        return reading(found?.members ?? [], found?.complete ?? true)
+      }),
+
+    readControllers: async (dn, ask) => {
+      if (!isDistinguishedName(dn)) return reading([])
+      const readings = await readPerController(
+        {
+          controllers,
+          dn,
+          names,
+          now,
+          policyOf: async (session, signal) => {
+            const domain = await domainPolicyOf(session, signal)
+            const entry = await readOne(session, dn, ['msDS-ResultantPSO'], signal)
+            return entry === null ? domain : policyFor(entry, domain, session, signal)
+          },
+        },
+        ask,
+      )
+      return reading(
+        readings,
+        readings.every(({ answered }) => answered),
+      )
+    },
+  }
+}
+
+/** A name, and not one of the directory's `<GUID=…>` forms. */
+export const isDistinguishedName = (text: string) => /^[a-z][a-z0-9.-]*=/i.test(text.trim())

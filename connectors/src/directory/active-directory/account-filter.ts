@@ -1,0 +1,105 @@
+import type { Filter } from 'ldapts'
+import type { AccountForm, AccountQuestion } from '../accounts.ts'
+import { computerNamed } from './computers.ts'
+import { allOf, anyOf, computer, contains, equal, equalOctets, person, startsWith } from './filters.ts'
+import { guidOctets } from './octets.ts'
+import { phoneFilter, splitUsername } from './person-filter.ts'
+import { fewestDigits, digitsOf } from './phone-number.ts'
+import { sidOctets } from './sid.ts'
+
+/** Fewer would find half the campus. */
+export const fewestLetters = 3
+
+const group: readonly Filter[] = [equal('objectClass', 'group')]
+const users = (filter: Filter) => allOf([...person, filter])
+const computers = (filter: Filter) => allOf([...computer, filter])
+const groups = (filter: Filter) => allOf([...group, filter])
+
+/** How the domain is called: as DNS has it, and as NetBIOS does where that was configured. */
+export interface DomainNames {
+  readonly dns: string | null
+  readonly netbios: string | null
+}
+
+/** `DOMAIN\user` of another domain is nobody here. Which NetBIOS name is ours may not be known; then any is taken. */
+function isOurs(domain: string | null, { dns, netbios }: DomainNames): boolean {
+  if (domain === null || (netbios === null && !domain.includes('.'))) return true
+  return [dns, netbios].some((name) => name?.toLowerCase() === domain.toLowerCase())
+}
+
+/** An account without a principal name of its own has the implicit one, login and domain, which is stored nowhere. */
+function principal(text: string, domain: string | null): Filter {
+  const at = text.lastIndexOf('@')
+  const implicit =
+    domain !== null && text.slice(at + 1).toLowerCase() === domain.toLowerCase()
+      ? [equal('sAMAccountName', text.slice(0, at))]
+      : []
+  return anyOf([
+    equal('userPrincipalName', text),
+    equal('mail', text),
+    equal('proxyAddresses', `smtp:${text}`),
+    ...implicit,
+  ])
+}
+
+/** Letters of a name in any of its parts; ambiguous name resolution knows beginnings only. */
+const named = (text: string) => anyOf([equal('anr', text), contains('displayName', text)])
+
+const long = (text: string) => text.trim().length >= fewestLetters
+
+const octetsFilter = (attribute: string, octets: Buffer | null) =>
+  octets === null ? null : equalOctets(attribute, octets)
+
+/** Each gives null for a text that cannot be of its form. */
+const formFilters: Readonly<Record<AccountForm, (text: string, names: DomainNames) => Filter | null>> = {
+  login: (text, names) => {
+    const { domain, name } = splitUsername(text)
+    return isOurs(domain, names) ? equal('sAMAccountName', name) : null
+  },
+  email: (text, { dns }) => (text.includes('@') ? users(principal(text, dns)) : null),
+  name: (text) => (long(text) ? users(named(text)) : null),
+  phone: (text) => (digitsOf(text).length < fewestDigits ? null : users(phoneFilter(text))),
+  'employee-number': (text) => users(anyOf([equal('employeeNumber', text), equal('employeeID', text)])),
+  computer: computerNamed,
+  'computer-part': (text) => (long(text) ? computers(startsWith('name', text.replace(/\$$/, ''))) : null),
+  group: (text) => groups(anyOf([equal('sAMAccountName', text), equal('cn', text), equal('mail', text)])),
+  'group-part': (text) => (long(text) ? groups(anyOf([startsWith('cn', text), equal('anr', text)])) : null),
+  sid: (text) => octetsFilter('objectSid', sidOctets(text)),
+  id: (text) => octetsFilter('objectGUID', guidOctets(text)),
+}
+
+const anyKind = anyOf([
+  users(equal('objectClass', 'user')),
+  computers(equal('objectClass', 'computer')),
+  ...group,
+])
+
+/** Null when the text can be none of what it is to be taken for. */
+export function accountFilter({ text, as }: AccountQuestion, names: DomainNames): Filter | null {
+  const filters = as.map((form) => formFilters[form](text, names)).filter((filter) => filter !== null)
+  return filters.length === 0 ? null : allOf([anyKind, anyOf(filters)])
+}
+
+/**
+ * What is left of a deleted object keeps its account name and identifiers; its own name is `Ana Diaz<line feed>DEL:…`,
+ * and with the recycle bin on the principal name stays too.
+ */
+export function deletedFilter({ text, as }: AccountQuestion): Filter | null {
+  const { name } = splitUsername(text)
+  const login = name.split('@')[0] ?? name
+  const filters: Filter[] = []
+  for (const form of as) {
+    const octets = form === 'sid' ? sidOctets(text) : form === 'id' ? guidOctets(text) : null
+    if (octets !== null) filters.push(equalOctets(form === 'sid' ? 'objectSid' : 'objectGUID', octets))
+    if (form === 'login' || form === 'group') filters.push(equal('sAMAccountName', login))
+    if (form === 'email') filters.push(equal('sAMAccountName', login), equal('userPrincipalName', text))
+    if (form === 'computer')
+      filters.push(equal('sAMAccountName', `${login.replace(/\$$/, '').slice(0, 15)}$`))
+    if (form === 'name' && name.trim().length >= fewestLetters) filters.push(startsWith('name', name))
+  }
+  const kinds = anyOf(['user', 'computer', 'group'].map((one) => equal('objectClass', one)))
+  return filters.length === 0 ? null : allOf([equal('isDeleted', 'TRUE'), kinds, anyOf(filters)])
+}
+
+/** In no list of members: those whose primary group has this number. */
+export const primaryMembers = (relative: number): Filter => equal('primaryGroupID', String(relative))

@@ -1,0 +1,155 @@
+import type { LdapEntry, LdapSession } from '../../transport/ldap-session.ts'
+import type { AccountKind, AccountQuestion, AccountRow } from '../accounts.ts'
+import { accountFilter, deletedFilter } from './account-filter.ts'
+import { isNamed, computerOf } from './computers.ts'
+import { commonName, placeItself } from './distinguished-name.ts'
+import { dnsDomain } from './domain.ts'
+import { guidText, octetAttributes, octetsOf } from './octets.ts'
+import { sameNumber } from './phone-number.ts'
+import { generalizedTime } from './generalized-time.ts'
+import { sidText } from './sid.ts'
+import { controlBit } from './lock-state.ts'
+import { bits, text, texts } from './values.ts'
+
+export const rowAttributes = [
+  'objectClass',
+  'objectGUID',
+  'objectSid',
+  'sAMAccountName',
+  'displayName',
+  'name',
+  'cn',
+  'mail',
+  'title',
+  'department',
+  'physicalDeliveryOfficeName',
+  'description',
+  'userAccountControl',
+  'telephoneNumber',
+  'ipPhone',
+  'mobile',
+  'dNSHostName',
+  'employeeID',
+  'employeeNumber',
+  'userPrincipalName',
+  'proxyAddresses',
+] as const
+
+const deletedAttributes = [
+  ...rowAttributes,
+  'isDeleted',
+  'lastKnownParent',
+  'whenChanged',
+  'msDS-LastKnownRDN',
+]
+
+/** Entries of one answer. */
+const most = 500
+
+/** Where deleted objects lie, by a name that is the same in every language (MS-ADTS 6.1.1.4.11). */
+const deletedObjects = (domain: string) => `<WKGUID=18E2EA80684F11D2B9AA00C04F79F805,${domain}>`
+
+export function kindOf(entry: LdapEntry): AccountKind | null {
+  const classes = new Set(texts(entry, 'objectClass').map((one) => one.toLowerCase()))
+  // A computer is a user by class too.
+  if (classes.has('computer')) return 'computer'
+  if (classes.has('group')) return 'group'
+  return classes.has('user') ? 'user' : null
+}
+
+export const enabledOf = (entry: LdapEntry): boolean | null => {
+  const control = bits(entry, 'userAccountControl')
+  return control === null ? null : (control & controlBit.disabled) === 0
+}
+
+const withoutDeletion = (name: string) => name.replace(/[\n\0].*$/s, '')
+
+/** Null for a row of another class. */
+export function rowOf(entry: LdapEntry): AccountRow | null {
+  const kind = kindOf(entry)
+  if (kind === null || entry.dn === '') return null
+  const gone = text(entry, 'isDeleted') === 'TRUE'
+  const parent = text(entry, 'lastKnownParent')
+  const plain = text(entry, 'name') ?? text(entry, 'cn') ?? commonName(entry.dn)
+  const own = gone ? (text(entry, 'msDS-LastKnownRDN') ?? withoutDeletion(plain)) : plain
+  return {
+    kind,
+    dn: entry.dn,
+    id: guidText(octetsOf(entry, 'objectGUID')[0] ?? Buffer.alloc(0)),
+    sid: sidText(octetsOf(entry, 'objectSid')[0] ?? Buffer.alloc(0)),
+    login: text(entry, 'sAMAccountName'),
+    name: kind === 'user' ? (text(entry, 'displayName') ?? own) : own,
+    dnsName: text(entry, 'dNSHostName'),
+    email: text(entry, 'mail'),
+    title: text(entry, 'title'),
+    department: text(entry, 'department'),
+    office: text(entry, 'physicalDeliveryOfficeName'),
+    description: text(entry, 'description'),
+    enabled: kind === 'group' ? null : enabledOf(entry),
+    deleted: gone
+      ? {
+          at: generalizedTime(text(entry, 'whenChanged')),
+          from: parent === null ? null : placeItself(parent),
+        }
+      : null,
+  }
+}
+
+export interface RowsAnswer {
+  readonly rows: readonly AccountRow[]
+  readonly complete: boolean
+  readonly dropped: number
+}
+
+const numbers = (entry: LdapEntry) =>
+  ['telephoneNumber', 'ipPhone', 'mobile'].flatMap((attribute) => texts(entry, attribute))
+
+/** Does the entry fit for another reason than the end of a number, which many share? */
+function fits({ text: asked, as }: AccountQuestion, entry: LdapEntry): boolean {
+  if (!as.includes('phone')) return true
+  if (numbers(entry).some((one) => sameNumber(asked, one))) return true
+  const same = (attribute: string) =>
+    texts(entry, attribute).some((one) => one.toLowerCase() === asked.toLowerCase())
+  return (
+    as.some((form) => form !== 'phone') &&
+    ['sAMAccountName', 'employeeID', 'employeeNumber', 'cn', 'name', 'mail'].some(same)
+  )
+}
+
+/** The account name of a computer is cut at fifteen characters; another computer may have the same beginning. */
+function isMeant({ text: asked, as }: AccountQuestion, entry: LdapEntry): boolean {
+  if (kindOf(entry) !== 'computer' || as.includes('computer-part') || !as.includes('computer')) return true
+  const computer = computerOf(entry)
+  return computer === null || as.includes('sid') || as.includes('id') || isNamed(asked, computer)
+}
+
+export async function findRows(
+  session: LdapSession,
+  base: string,
+  domain: string,
+  netbios: string | null,
+  question: AccountQuestion,
+  signal: AbortSignal,
+): Promise<RowsAnswer> {
+  const gone = question.deleted === true
+  const filter = gone ? deletedFilter(question) : accountFilter(question, { dns: dnsDomain(domain), netbios })
+  if (filter === null) return { rows: [], complete: true, dropped: 0 }
+  const answer = await session.search(
+    {
+      base: gone ? deletedObjects(domain) : base,
+      scope: 'sub',
+      filter,
+      attributes: gone ? deletedAttributes : rowAttributes,
+      octets: octetAttributes,
+      most,
+      ...(gone ? { deleted: true } : {}),
+    },
+    signal,
+  )
+  const wanted = gone
+    ? answer.entries
+    : answer.entries.filter((entry) => fits(question, entry) && isMeant(question, entry))
+  const rows = wanted.map(rowOf)
+  const whole = rows.filter((row) => row !== null)
+  return { rows: whole, complete: answer.complete, dropped: rows.length - whole.length }
+}

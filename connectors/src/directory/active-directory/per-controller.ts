@@ -1,0 +1,71 @@
+import type { Ask } from '../../asking.ts'
+import { Failure } from '../../failures.ts'
+import type { Ldap } from '../../transport/ldap.ts'
+import type { LdapSession } from '../../transport/ldap-session.ts'
+import type { ControllerReading } from '../accounts.ts'
+import type { Controllers } from './controllers.ts'
+import { lockOf, momentOf } from './lock-state.ts'
+import type { DomainPolicy } from './policy.ts'
+import { originOf } from './replication-data.ts'
+import { bits, text, texts } from './values.ts'
+import { readOne } from './visibility.ts'
+
+/** Each controller has its own time; a slow one takes none from the others. */
+const ownLimit = 3_000
+
+const attributes = [
+  'badPwdCount',
+  'badPasswordTime',
+  'lastLogon',
+  'logonCount',
+  'lockoutTime',
+  'msDS-User-Account-Control-Computed',
+  'msDS-ReplAttributeMetaData',
+]
+
+export interface PerControllerParts {
+  readonly controllers: Controllers
+  readonly dn: string
+  readonly policyOf: (session: LdapSession, signal: AbortSignal) => Promise<DomainPolicy>
+  /** What a controller calls itself, once it was asked. */
+  readonly names: WeakMap<Ldap, string>
+  readonly now: () => Date
+}
+
+/** All controllers at once: bad passwords and logons are kept by each for itself and never replicated. */
+export async function readPerController(
+  { controllers, dn, policyOf, names, now }: PerControllerParts,
+  ask: Ask,
+): Promise<readonly ControllerReading[]> {
+  return controllers.each(
+    { signal: ask.signal, limit: Math.min(ask.limit, ownLimit) },
+    {
+      work: async (session, signal, controller): Promise<ControllerReading> => {
+        if (!names.has(controller)) {
+          const root = await readOne(session, '', ['dnsHostName'], signal)
+          names.set(controller, (root === null ? null : text(root, 'dnsHostName')) ?? controller.host)
+        }
+        const name = names.get(controller) ?? controller.host
+        const entry = await readOne(session, dn, attributes, signal)
+        if (entry === null) return { name, answered: false, why: 'does not have this account (yet)' }
+        const policy = await policyOf(session, signal)
+        return {
+          name,
+          answered: true,
+          lock: lockOf(entry, policy, now()),
+          badPasswords: bits(entry, 'badPwdCount'),
+          badPasswordAt: momentOf(entry, 'badPasswordTime'),
+          lastLogonAt: momentOf(entry, 'lastLogon'),
+          logons: bits(entry, 'logonCount'),
+          lockedOn: originOf(texts(entry, 'msDS-ReplAttributeMetaData'), 'lockoutTime')?.controller ?? null,
+        }
+      },
+      failed: (error, controller): ControllerReading => {
+        ask.signal.throwIfAborted()
+        // One that is not what it should be is nobody's answer: it is told as it is, and recorded.
+        if (!(error instanceof Failure) || error.detail.cause === 'trust-not-proven') throw error
+        return { name: names.get(controller) ?? controller.host, answered: false, why: error.detail.message }
+      },
+    },
+  )
+}

@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { question, questionEvents, questionQuery } from '../questions.ts'
+import { freshness, source } from '../sources.ts'
+import { choice } from '../workflows/search-and-locate.ts'
+
+const instant = z.iso.datetime()
+
+/** One fact about an account. */
+export const line = z.strictObject({
+  name: z.string(),
+  label: z.string(),
+  /** Null where there is none to show; `state` then says why. An instant for times. */
+  value: z.string().nullable(),
+  detail: z.string().nullable(),
+  tone: z.enum(['plain', 'ok', 'warn', 'bad']),
+  /**
+   * `told`; `none`: there is none; `hidden`: our account may not read it; `unsure`: none, or hidden, which cannot be told
+   * apart; `unanswered`: who would know did not answer; `awaited`.
+   */
+  state: z.enum(['told', 'none', 'hidden', 'unsure', 'unanswered', 'awaited']),
+  why: z.string().nullable(),
+  /** As the chips name it; null where nobody says it. */
+  source: z.string().nullable(),
+  observedAt: instant.nullable(),
+  freshness,
+  /** Is read letter by letter: a number, a name of a system. */
+  identifier: z.boolean(),
+  /** Ask this to see what the value names. */
+  ask: z.string().nullable(),
+})
+
+export const section = z.strictObject({
+  name: z.enum(['person', 'contact', 'account', 'password', 'mail', 'computer', 'group', 'identity']),
+  title: z.string(),
+  lines: z.array(line),
+})
+
+/** What one domain controller keeps for itself. */
+export const controller = z.strictObject({
+  name: z.string(),
+  answered: z.boolean(),
+  /** Why it did not answer. */
+  why: z.string().nullable(),
+  lock: z.enum(['free', 'locked', 'run-out', 'unknown']).nullable(),
+  lockedAt: instant.nullable(),
+  badPasswords: z.int().nullable(),
+  badPasswordAt: instant.nullable(),
+  lastLogonAt: instant.nullable(),
+  logons: z.int().nullable(),
+  /** The last lock was set here. */
+  origin: z.boolean(),
+})
+
+export const controllers = z.strictObject({
+  /** Null while they are asked. */
+  sentence: z.string().nullable(),
+  rows: z.array(controller),
+})
+
+export const membership = z.strictObject({
+  name: z.string(),
+  description: z.string().nullable(),
+  direct: z.boolean(),
+  primary: z.boolean(),
+  purpose: z.enum(['rights', 'mail']),
+  licence: z.boolean(),
+  privileged: z.string().nullable(),
+  ask: z.string(),
+})
+
+export const member = z.strictObject({
+  name: z.string(),
+  login: z.string().nullable(),
+  kind: z.enum(['user', 'computer', 'group']).nullable(),
+  enabled: z.boolean().nullable(),
+  primary: z.boolean(),
+  ask: z.string(),
+})
+
+/** A list, and how far it was read. */
+const listOf = <T extends z.ZodType>(rows: T) =>
+  z.strictObject({
+    rows: z.array(rows),
+    /** False when there are more than were read. */
+    complete: z.boolean(),
+    state: z.enum(['told', 'hidden', 'unanswered', 'awaited']),
+    why: z.string().nullable(),
+  })
+
+/** A device of the person, or the computer itself. */
+export const device = z.strictObject({
+  mac: z.string(),
+  title: z.string(),
+  /** Why it is theirs: signs on as them, is managed by them. */
+  because: z.array(z.string()),
+  address: z.string().nullable(),
+  /** Building, room and port in words; null where no walk has seen it. */
+  place: z.string().nullable(),
+  port: z.string().nullable(),
+  present: z.boolean(),
+  seenAt: instant.nullable(),
+  source: z.string(),
+})
+
+/** Where wrong passwords come from. */
+export const origin = z.strictObject({
+  /** `found` names devices; `unknown` says why none can be named; `quiet`: there are no wrong passwords. */
+  state: z.enum(['found', 'unknown', 'quiet', 'awaited']),
+  sentence: z.string(),
+  rows: z.array(
+    z.strictObject({
+      device,
+      /** Last failed sign-on. */
+      at: instant.nullable(),
+      failure: z.string().nullable(),
+      /** Whose device it is, where that is somebody else or nobody's. */
+      owner: z.string().nullable(),
+      source: z.string(),
+    }),
+  ),
+})
+
+export const badge = z.strictObject({ tone: z.enum(['ok', 'warn', 'bad', 'info']), text: z.string() })
+
+export const answer = z.strictObject({
+  /**
+   * `found` one account; `several` to choose among; `deleted` only what is left of one; `none` every directory answered
+   * and none knows it; `incomplete` nothing found but not all answered; `asking` nothing yet.
+   */
+  verdict: z.enum(['found', 'several', 'deleted', 'none', 'incomplete', 'asking']),
+  /** One sentence that could be read out on the phone. */
+  sentence: z.string(),
+  kind: z.enum(['user', 'computer', 'group']).nullable(),
+  title: z.string(),
+  subtitle: z.string().nullable(),
+  icon: z.string(),
+  badges: z.array(badge),
+  /** `data:` address of the picture; null where there is none or it may not be read. */
+  photo: z.string().nullable(),
+  sections: z.array(section),
+  controllers: controllers.nullable(),
+  groups: listOf(membership).nullable(),
+  members: listOf(member).nullable(),
+  devices: listOf(device).nullable(),
+  origin: origin.nullable(),
+  choices: z.array(choice),
+  /** There are more accounts that fit than are offered. */
+  moreChoices: z.boolean(),
+})
+
+export const found = z.strictObject({ question, sources: z.array(source), answer })
+
+export type Line = z.output<typeof line>
+export type Section = z.output<typeof section>
+export type Controller = z.output<typeof controller>
+export type Membership = z.output<typeof membership>
+export type Member = z.output<typeof member>
+export type Device = z.output<typeof device>
+export type Origin = z.output<typeof origin>
+export type Badge = z.output<typeof badge>
+export type Answer = z.output<typeof answer>
+
+/**
+ * Who is this: a user, computer or group of a directory, by login, principal name, name, e-mail, number, computer, group
+ * or security identifier. As JSON it answers once all sources have settled; as an event stream it tells `question`
+ * first, then `source` as each settles with an `answer` redrawn after it, and `settled` at the end. A text that no
+ * directory could know answers 400 with the fault under `fields.q`.
+ */
+export const activeDirectory = defineCall({
+  method: 'GET',
+  path: '/common-queries/active-directory/',
+  title: 'Active directory',
+  access: { for: 'key', key: 'queries-active-directory' },
+  changes: false,
+  record: 'read',
+  personal: true,
+  screen: '/common-queries/active-directory',
+  query: z.strictObject(questionQuery),
+  answer: found,
+  events: questionEvents(answer),
+})

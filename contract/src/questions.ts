@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { source } from './sources.ts'
+
+/** What the screens that ask several sources about one identifier have in common. */
+export const questionQuery = {
+  q: z.string().trim().min(1, 'Type an identifier.').max(300, 'Longer than any identifier.'),
+  /** `no` answers from what is remembered and asks no switch. */
+  live: z.enum(['yes', 'no']).default('yes'),
+  /** `yes` tells each exchange with a source word for word too, as `raw`. */
+  raw: z.enum(['yes', 'no']).default('no'),
+} as const
+
+/** One exchange with a source as it was, with secrets left out. */
+export const exchange = z.strictObject({
+  /** Id of the source in the strip. */
+  source: z.string(),
+  /** The system, or the device where a system is many. */
+  system: z.string(),
+  asked: z.string(),
+  answered: z.string(),
+  at: z.iso.datetime(),
+  /** Milliseconds. */
+  took: z.int(),
+  /** The answer went on. */
+  cut: z.boolean(),
+})
+
+/** What a text was taken for. */
+export const question = z.strictObject({
+  /** As typed, trimmed. */
+  text: z.string(),
+  /** What it was taken for. */
+  kind: z.string(),
+  /** In words with the notation: "MAC, Cisco notation". */
+  words: z.string(),
+  /** In the notation of the calls; null when nothing could be asked. */
+  canonical: z.string(),
+  vendor: z.string().nullable(),
+  badges: z.array(z.string()),
+  askedAt: z.iso.datetime(),
+})
+
+/**
+ * The events of such a question: `question` first, then `source` as each settles with an `answer` redrawn after it, `raw`
+ * where it was asked for, and `settled` at the end.
+ */
+export function questionEvents<const Answer extends z.ZodType>(answer: Answer) {
+  return {
+    question: z.strictObject({ question, sources: z.array(source) }),
+    source,
+    answer,
+    raw: exchange,
+    settled: z.strictObject({ took: z.number() }),
+  } as const
+}
+
+export type Exchange = z.output<typeof exchange>
+export type Question = z.output<typeof question>

@@ -1,0 +1,225 @@
+import { z } from 'zod'
+import { freshness } from '../sources.ts'
+import { choice } from '../workflows/search-and-locate.ts'
+import { port, portNeighbour, vlanRef } from './port.ts'
+
+const instant = z.iso.datetime()
+
+/** What of a switch is looked at; each asks for no more than it shows. */
+export const switchViews = [
+  'ports',
+  'port',
+  'macs',
+  'neighbours',
+  'power',
+  'errors',
+  'vlans',
+  'sessions',
+  'log',
+  'configuration',
+  'difference',
+  'command',
+] as const
+
+/** One reading of the switch, with how it went. */
+export const sectionNames = [
+  'interfaces',
+  'forwarding',
+  'power',
+  'sessions',
+  'neighbours',
+  'counters',
+  'vlans',
+  'stack',
+  'budget',
+  'err-disabled',
+  'bindings',
+  'log',
+  'configuration',
+  'system',
+  'spanning-tree',
+  'power-detail',
+  'transceivers',
+  'port-security',
+] as const
+
+export const section = z.strictObject({
+  name: z.enum(sectionNames),
+  title: z.string(),
+  /**
+   * `not-told`: this model or protocol does not tell. `partial`: some rows could not be read, and `raw` is what the
+   * switch said. `unreadable`: nothing could be. `auth-failed`: it refused the login. `cached`: it was not asked.
+   */
+  state: z.enum([
+    'waiting',
+    'asking',
+    'ok',
+    'none',
+    'partial',
+    'unreadable',
+    'not-told',
+    'not-permitted',
+    'auth-failed',
+    'not-reached',
+    'timed-out',
+    'throttled',
+    'failed',
+    'cached',
+  ]),
+  /** Title of the system that answered; null while nobody has. */
+  source: z.string().nullable(),
+  observedAt: instant.nullable(),
+  freshness,
+  count: z.int().nullable(),
+  why: z.string().nullable(),
+  /** Word for word, without secrets, where it could not be read or not all of it. */
+  raw: z.strictObject({ command: z.string(), text: z.string() }).nullable(),
+})
+
+export const member = z.strictObject({
+  number: z.int(),
+  model: z.string().nullable(),
+  /** `active`, `standby` or `member`. */
+  role: z.string().nullable(),
+  state: z.string().nullable(),
+  ready: z.boolean().nullable(),
+  serial: z.string().nullable(),
+  /** Watts for other devices. */
+  available: z.number().nullable(),
+  used: z.number().nullable(),
+})
+
+export const device = z.strictObject({
+  name: z.string(),
+  address: z.string().nullable(),
+  model: z.string().nullable(),
+  role: z.string().nullable(),
+  building: z.string().nullable(),
+  buildingName: z.string().nullable(),
+  closet: z.string().nullable(),
+  floor: z.string().nullable(),
+  software: z.string().nullable(),
+  upSince: instant.nullable(),
+  serials: z.array(z.string()),
+  /** When the last walk that read its ports began. */
+  walkedAt: instant.nullable(),
+  /** Systems that reach it, by title. */
+  ways: z.array(z.string()),
+})
+
+/** A switch that answers, nearest to one that does not. */
+export const nearest = z.strictObject({
+  name: z.string(),
+  /** Its port towards the switch that does not answer, or towards the next one on the way; null when not known. */
+  interface: z.string().nullable(),
+  /** Whether that port's link is up now; null when it was not asked or not told. */
+  up: z.boolean().nullable(),
+  hops: z.int(),
+  words: z.string(),
+})
+
+export const unreached = z.strictObject({
+  words: z.string(),
+  /** When it was last read; null when never. */
+  since: instant.nullable(),
+  nearest: nearest.nullable(),
+})
+
+export const macRow = z.strictObject({
+  mac: z.string(),
+  vendor: z.string().nullable(),
+  vlan: vlanRef,
+  interface: z.string(),
+  type: z.enum(['dynamic', 'static']).nullable(),
+  /** It is on a link to other switches, not on a port. */
+  passing: z.boolean(),
+  address: z.string().nullable(),
+  hostname: z.string().nullable(),
+  firstSeen: instant.nullable(),
+})
+
+export const neighbourRow = portNeighbour.extend({
+  interface: z.string(),
+  mac: z.string().nullable(),
+  software: z.string().nullable(),
+  capabilities: z.array(z.string()),
+})
+
+export const vlanRow = vlanRef.extend({
+  active: z.boolean(),
+  /** Short names of its access ports, and of those that carry it as voice VLAN. */
+  access: z.array(z.string()),
+  voice: z.array(z.string()),
+  /** Trunks that carry it. */
+  trunks: z.array(z.string()),
+  macs: z.int(),
+})
+
+export const logRow = z.strictObject({
+  at: z.string(),
+  clockUnsure: z.boolean(),
+  facility: z.string(),
+  severity: z.int(),
+  mnemonic: z.string(),
+  text: z.string(),
+  interface: z.string().nullable(),
+})
+
+export const configuration = z.strictObject({ interface: z.string(), lines: z.array(z.string()) })
+
+/** One value of one port that the switch has otherwise than the last walk found it. */
+export const change = z.strictObject({
+  interface: z.string(),
+  what: z.string(),
+  before: z.string(),
+  now: z.string(),
+})
+
+/** What is only read for one port. */
+export const detail = z.strictObject({
+  title: z.string(),
+  rows: z.array(z.strictObject({ label: z.string(), value: z.string(), identifier: z.boolean() })),
+})
+
+export const picture = z.strictObject({
+  /**
+   * `found` one switch; `several` to choose among; `none` no switch is called so; `asking` nothing is known yet.
+   */
+  verdict: z.enum(['found', 'several', 'none', 'asking']),
+  /** One sentence that could be read out on the phone. */
+  sentence: z.string(),
+  choices: z.array(choice),
+  device: device.nullable(),
+  unreached: unreached.nullable(),
+  sections: z.array(section),
+  members: z.array(member),
+  /** Ports asked for, in the order of the front; empty in views without ports. */
+  ports: z.array(port),
+  /** Ports of the whole switch. */
+  portsInAll: z.int(),
+  details: z.array(detail),
+  macs: z.array(macRow),
+  neighbours: z.array(neighbourRow),
+  vlans: z.array(vlanRow),
+  log: z.array(logRow),
+  configuration: z.array(configuration),
+  difference: z
+    .strictObject({ comparedWith: instant, changes: z.array(change), unchanged: z.int() })
+    .nullable(),
+})
+
+export type SwitchView = (typeof switchViews)[number]
+export type SectionName = (typeof sectionNames)[number]
+export type Section = z.output<typeof section>
+export type Member = z.output<typeof member>
+export type SwitchDevice = z.output<typeof device>
+export type Nearest = z.output<typeof nearest>
+export type Unreached = z.output<typeof unreached>
+export type MacRow = z.output<typeof macRow>
+export type NeighbourRow = z.output<typeof neighbourRow>
+export type VlanRow = z.output<typeof vlanRow>
+export type LogRow = z.output<typeof logRow>
+export type ConfigurationText = z.output<typeof configuration>
+export type PortChange = z.output<typeof change>
+export type PortDetail = z.output<typeof detail>
+export type Picture = z.output<typeof picture>

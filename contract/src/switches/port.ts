@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { freshness } from '../sources.ts'
+
+const instant = z.iso.datetime()
+
+/** A VLAN as people say it; the name is that of this switch, null where the switch has none for it. */
+export const vlanRef = z.strictObject({ id: z.int(), name: z.string().nullable() })
+
+/** Where a port stands on the front of its member; null for what has no plug. */
+export const plate = z.strictObject({
+  member: z.int(),
+  /** `front` are the rows of ports, `module` the uplinks beside them. */
+  block: z.enum(['front', 'module']),
+  number: z.int(),
+})
+
+/** A device behind a port. */
+export const behind = z.strictObject({
+  mac: z.string(),
+  vlan: z.int(),
+  vendor: z.string().nullable(),
+  /** Newest address that a gateway, the switch or a lease gives for it. */
+  address: z.string().nullable(),
+  /** Name of its lease, or what it calls itself over LLDP or CDP. */
+  hostname: z.string().nullable(),
+  /** Login of the person who signed on with it. */
+  owner: z.string().nullable(),
+  /** Name of that person by the directory. */
+  ownerName: z.string().nullable(),
+})
+
+export const power = z.strictObject({
+  /** Watts. */
+  drawn: z.number().nullable(),
+  delivering: z.boolean(),
+  admin: z.enum(['auto', 'static', 'off']).nullable(),
+  class: z.string().nullable(),
+  device: z.string().nullable(),
+  fault: z.string().nullable(),
+})
+
+/** A sign-on as the switch has it. */
+export const portSession = z.strictObject({
+  mac: z.string(),
+  method: z.string().nullable(),
+  domain: z.string().nullable(),
+  status: z.string(),
+  authorized: z.boolean(),
+  sessionId: z.string().nullable(),
+  user: z.string().nullable(),
+  policy: z.string().nullable(),
+  vlan: z.int().nullable(),
+  accessList: z.string().nullable(),
+})
+
+/** A sign-on as the identity system has it, joined by the address of the switch and the port. */
+export const identitySession = z.strictObject({
+  source: z.string(),
+  mac: z.string(),
+  username: z.string().nullable(),
+  method: z.string().nullable(),
+  vlan: z.int().nullable(),
+  profile: z.string().nullable(),
+  authorization: z.string().nullable(),
+  startedAt: instant.nullable(),
+  passed: z.boolean(),
+})
+
+export const portNeighbour = z.strictObject({
+  protocol: z.enum(['lldp', 'cdp']),
+  name: z.string(),
+  remoteInterface: z.string().nullable(),
+  address: z.string().nullable(),
+  platform: z.string().nullable(),
+  /** Is it a switch or router. */
+  forwards: z.boolean(),
+})
+
+/** Since the counters were cleared, not a rate. */
+export const portErrors = z.strictObject({
+  total: z.int(),
+  crc: z.int().nullable(),
+  inErrors: z.int().nullable(),
+  outErrors: z.int().nullable(),
+  discards: z.int().nullable(),
+  lateCollisions: z.int().nullable(),
+  clearedAt: instant.nullable(),
+})
+
+export const lease = z.strictObject({
+  source: z.string(),
+  mac: z.string(),
+  address: z.string(),
+  hostname: z.string().nullable(),
+  expiresAt: instant,
+})
+
+export const outlet = z.strictObject({
+  label: z.string(),
+  building: z.string(),
+  floor: z.string().nullable(),
+  room: z.string(),
+  roomName: z.string().nullable(),
+  panel: z.string().nullable(),
+  panelPort: z.string().nullable(),
+})
+
+/** Where two that should agree do not. `rule` is stable, `words` is one sentence for people. */
+export const disagreement = z.strictObject({
+  rule: z.string(),
+  tone: z.enum(['warn', 'note']),
+  words: z.string(),
+  rows: z.array(z.strictObject({ source: z.string(), value: z.string(), observedAt: instant.nullable() })),
+})
+
+/** Why a port is not to be treated like any other. */
+export const mark = z.strictObject({
+  name: z.enum(['uplink', 'channel', 'access-point', 'phone', 'routed', 'changed', 'slow']),
+  because: z.string(),
+})
+
+/** One port as documentation, the switch, the identity system, DHCP and the walks have it. */
+export const port = z.strictObject({
+  /** Short, such as `Gi1/0/14`. */
+  interface: z.string(),
+  fullName: z.string(),
+  plate: plate.nullable(),
+  description: z.string(),
+  link: z.enum(['up', 'down', 'shut', 'err-disabled']),
+  /** In the device's word, such as `notconnect`. */
+  status: z.string().nullable(),
+  /** Why the switch took it down. */
+  reason: z.string().nullable(),
+  /** Whether and when the switch brings it back by itself, in words; null where it is not down or does not say. */
+  recovery: z.string().nullable(),
+  /** Mb/s. */
+  speed: z.int().nullable(),
+  duplex: z.enum(['full', 'half', 'unknown']),
+  media: z.string().nullable(),
+  mode: z.enum(['access', 'trunk', 'routed', 'unknown']),
+  /** Why nobody may set it here; null where it can be set. */
+  readOnly: z.string().nullable(),
+  accessVlan: vlanRef.nullable(),
+  voiceVlan: vlanRef.nullable(),
+  nativeVlan: vlanRef.nullable(),
+  /** `all`, or a list such as `10,20-29`; null on other ports and where the device does not tell. */
+  allowedVlans: z.string().nullable(),
+  /** Those of the list that the switch knows, with names; at most 24. */
+  allowedNamed: z.array(vlanRef),
+  channel: z.string().nullable(),
+  members: z.array(z.string()),
+  power: power.nullable(),
+  macCount: z.int(),
+  /** The first three, devices before what is only passing through; all of them in the view of one port. */
+  behind: z.array(behind),
+  sessions: z.array(portSession),
+  identity: z.array(identitySession),
+  leases: z.array(lease),
+  neighbours: z.array(portNeighbour),
+  errors: portErrors.nullable(),
+  /** When the link last changed; null where the protocol does not tell. */
+  changedAt: instant.nullable(),
+  /** Who was seen here last, when nobody is now. */
+  lastOccupant: z
+    .strictObject({ mac: z.string(), vendor: z.string().nullable(), lastSeen: instant })
+    .nullable(),
+  outlet: outlet.nullable(),
+  marks: z.array(mark),
+  disagreements: z.array(disagreement),
+  observedAt: instant.nullable(),
+  freshness,
+})
+
+export type VlanRef = z.output<typeof vlanRef>
+export type Plate = z.output<typeof plate>
+export type Behind = z.output<typeof behind>
+export type PortPower = z.output<typeof power>
+export type PortSession = z.output<typeof portSession>
+export type PortIdentity = z.output<typeof identitySession>
+export type PortNeighbour = z.output<typeof portNeighbour>
+export type PortErrors = z.output<typeof portErrors>
+export type PortLease = z.output<typeof lease>
+export type PortOutlet = z.output<typeof outlet>
+export type Disagreement = z.output<typeof disagreement>
+export type Mark = z.output<typeof mark>
+export type Port = z.output<typeof port>

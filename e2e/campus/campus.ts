@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connectors } from '@patchbay/connectors/registry'
+import { walkSwitch } from '@patchbay/server/collector/walk-switch'
+import { waysToSwitches } from '@patchbay/server/collector/collector'
+import { startTestApp } from '@patchbay/server/http/test-app'
+import type { TestApp } from '@patchbay/server/http/test-app'
+import { importSystems } from '@patchbay/server/systems/import'
+import { startLab } from '../../lab/src/start.ts'
+import type { RunningLab } from '../../lab/src/start.ts'
+
+/** The whole server in this process, with a small campus beside it whose switches have all been walked. */
+export interface Campus {
+  readonly lab: RunningLab
+  readonly server: TestApp
+  /** Walks one switch now. */
+  walk(name: string): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startCampus(seed: string): Promise<Campus> {
+  const state = await mkdtemp(join(tmpdir(), 'patchbay-campus-'))
+  const stops: (() => Promise<unknown>)[] = [() => rm(state, { recursive: true, force: true })]
+  const stop = async () => {
+    for (const one of stops.splice(0).reverse()) await one()
+  }
+  try {
+    const lab = await startLab({ size: 'small', seed, state })
+    stops.push(() => lab.stop())
+    const server = await startTestApp(undefined, undefined, undefined, { connectors })
+    stops.push(() => server.stop())
+    const { database, systems, vault } = server.surroundings
+    if (vault.sealed) throw new Error(vault.why)
+    await importSystems(database, vault.keys, lab.systemsFile, connectors)
+    await systems.reload()
+    const walk = async (name: string) => {
+      const ways = waysToSwitches(systems.ofKind('switch')).get(name) ?? []
+      await walkSwitch(database, name, ways, AbortSignal.timeout(60_000))
+    }
+    await Promise.all([...lab.world.switches.keys()].map(walk))
+    return { lab, server, walk, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

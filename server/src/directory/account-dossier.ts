@@ -1,0 +1,92 @@
+import type {
+  AccountRow,
+  ComputerAccount,
+  ControllerReading,
+  GroupAccount,
+  Member,
+  Membership,
+  UserAccount,
+} from '@patchbay/connectors/directory/accounts'
+import type { Sighting } from '../locate/dossier.ts'
+
+/** One thing that is asked for: not known yet, told, or why it is not. */
+export type Part<T> =
+  | { readonly state: 'awaited' }
+  | { readonly state: 'told'; readonly value: T; readonly at: Date; readonly complete: boolean }
+  | { readonly state: 'unanswered'; readonly why: string }
+
+export const awaited = { state: 'awaited' } as const
+
+export interface FoundRow {
+  readonly source: string
+  readonly row: AccountRow
+}
+
+/** Why a device is taken for the person's. */
+export type Reason =
+  | 'signs on as them'
+  | 'is managed by them'
+  | 'is this computer'
+  | 'failed to sign on as them'
+
+export interface AccountDevice {
+  readonly mac: string
+  title: string
+  readonly because: Set<Reason>
+  address: string | null
+  /** Who named it first. */
+  readonly source: string
+  sighting: Sighting | null
+}
+
+/** A sign-on that was refused, with the device that tried it. */
+export interface FailedSignOn {
+  readonly mac: string
+  readonly at: Date | null
+  readonly failure: string | null
+  readonly source: string
+}
+
+/** Everything heard so far about one question for an account; the answer is drawn from it anew whenever it grows. */
+export interface AccountDossier {
+  /** Directories may still name accounts. */
+  searching: boolean
+  readonly rows: FoundRow[]
+  readonly deleted: FoundRow[]
+  /** Directories that stopped at a limit while they named accounts. */
+  readonly capped: string[]
+  /** Directories that may not show what was deleted. */
+  readonly deletedHidden: string[]
+  chosen: FoundRow | null
+  user: Part<UserAccount | null>
+  computer: Part<ComputerAccount | null>
+  group: Part<GroupAccount | null>
+  memberships: Part<readonly Membership[]>
+  members: Part<readonly Member[]>
+  controllers: Part<readonly ControllerReading[]>
+  readonly devices: Map<string, AccountDevice>
+  /** All who would name devices have been asked. */
+  devicesAsked: boolean
+  readonly failed: FailedSignOn[]
+  /** All who would know of failed sign-ons have been asked. */
+  failuresAsked: boolean
+}
+
+export const emptyAccountDossier = (): AccountDossier => ({
+  searching: true,
+  rows: [],
+  deleted: [],
+  capped: [],
+  deletedHidden: [],
+  chosen: null,
+  user: awaited,
+  computer: awaited,
+  group: awaited,
+  memberships: awaited,
+  members: awaited,
+  controllers: awaited,
+  devices: new Map(),
+  devicesAsked: false,
+  failed: [],
+  failuresAsked: false,
+})

@@ -1,0 +1,42 @@
+import type { AccountForm } from '@patchbay/connectors/directory/accounts'
+import type { Classified } from '@patchbay/contract/identifiers'
+
+type Reading = Exclude<Classified, { readonly fault: string }>
+
+/** What a text is taken for, and in which order a directory is asked for it: the first that finds something ends it. */
+export interface AccountText {
+  readonly text: string
+  readonly kind: string
+  readonly words: string
+  readonly attempts: readonly (readonly AccountForm[])[]
+}
+
+const sid = /^S-1-\d+(?:-\d+){1,15}$/i
+const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+const whole: readonly AccountForm[] = ['login', 'employee-number', 'computer', 'group']
+const part: readonly AccountForm[] = ['name', 'computer-part', 'group-part']
+
+/** What belongs to the network and to no account; why, in the words that stand under the field. */
+const elsewhere: Readonly<Record<string, string>> = {
+  mac: 'a MAC, which no directory knows: ask Search and locate whose it is',
+  ipv4: 'an address, which no directory knows: ask Search and locate whose it is',
+  ipv6: 'an address, which no directory knows: ask Search and locate whose it is',
+  network: 'a network, which no directory knows',
+}
+
+/** The text as a directory may be asked for it, or what is wrong with asking a directory. */
+export function accountText(typed: string, reading: Reading): AccountText | { readonly fault: string } {
+  const text = typed.trim()
+  const { identifier, words } = reading
+  if (sid.test(text)) return { text, kind: 'sid', words: 'security identifier', attempts: [['sid']] }
+  if (guid.test(text)) return { text, kind: 'id', words: 'object identifier', attempts: [['id']] }
+  const fault = elsewhere[identifier.kind]
+  if (fault !== undefined) return { fault }
+  const { kind } = identifier
+  if (kind === 'email') return { text, kind, words, attempts: [['email'], ['group']] }
+  if (kind === 'username') return { text, kind, words, attempts: [['login']] }
+  const digits = /^[\d ()+./-]+$/.test(text)
+  if (kind === 'phone' || digits) return { text, kind, words, attempts: [whole, ['phone']] }
+  return { text, kind, words: kind === 'name' ? words : 'name', attempts: [whole, part] }
+}

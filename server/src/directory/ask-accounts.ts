@@ -1,0 +1,171 @@
+import type { Reading } from '@patchbay/connectors/asking'
+import type { AccountRow } from '@patchbay/connectors/directory/accounts'
+import type { DirectoryCapabilities } from '@patchbay/connectors/directory/capabilities'
+import { Failure } from '@patchbay/connectors/failures'
+import type { Settled, Turn } from '../sources/turn.ts'
+import type { System } from '../systems/open.ts'
+import type { AccountDossier, Part } from './account-dossier.ts'
+import type { AccountSearch } from './account-search.ts'
+import type { ManagedComputers } from './managed-computers.ts'
+
+export interface DirectoryPart {
+  readonly search: AccountSearch
+  readonly system: System<'directory'>
+  readonly turn: Turn
+  /** This directory has said which accounts it has, or that it cannot. */
+  readonly heard: () => void
+  /** Told once: whether the account is locked or counts wrong passwords. */
+  readonly troubled: (is: boolean) => void
+  /** Told once: the computers that the person has, for who knows where they are. */
+  readonly managed: (computers: ManagedComputers) => void
+}
+
+type Can = Partial<DirectoryCapabilities>
+
+/** Tries the forms in their order; what was deleted is looked at when nothing else is there. */
+async function find(
+  { search, system }: DirectoryPart,
+  can: Can,
+): Promise<Reading<readonly AccountRow[]> | null> {
+  if (can.findAccounts === undefined) return null
+  const { text, attempts } = search.text
+  let last: Reading<readonly AccountRow[]> | null = null
+  for (const as of attempts) {
+    last = await can.findAccounts({ text, as }, search.ask)
+    if (last.value.length > 0 || !last.complete) return last
+  }
+  try {
+    const gone = await can.findAccounts({ text, as: attempts.flat(), deleted: true }, search.ask)
+    return gone.value.length > 0 ? gone : last
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind !== 'refused') throw error
+    search.dossier.deletedHidden.push(system.name)
+    return last
+  }
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : 'not read')
+
+/** Reads one part; how it failed stands in its place, and in the answer. */
+async function read<T>(
+  { search }: DirectoryPart,
+  work: Promise<Reading<T>> | undefined,
+  put: (dossier: AccountDossier, part: Part<T>) => void,
+): Promise<{ readonly complete: boolean; readonly why: string | null }> {
+  const finish = (part: Part<T>) => {
+    put(search.dossier, part)
+    search.grown()
+  }
+  if (work === undefined) {
+    finish({ state: 'unanswered', why: 'this directory cannot be asked for it' })
+    return { complete: true, why: null }
+  }
+  try {
+    const { value, complete, observedAt } = await work
+    finish({ state: 'told', value, at: observedAt, complete })
+    return { complete, why: null }
+  } catch (error) {
+    search.ask.signal.throwIfAborted()
+    finish({ state: 'unanswered', why: wordsOf(error) })
+    return { complete: false, why: wordsOf(error) }
+  }
+}
+
+/** Everything about the account, all at once. */
+function readAll(part: DirectoryPart, can: Can, row: AccountRow) {
+  const { ask } = part.search
+  const { dn } = row
+  const memberships = read(
+    part,
+    can.readMemberships?.(dn, ask),
+    (dossier, told) => (dossier.memberships = told),
+  )
+  if (row.kind === 'group') {
+    return [
+      read(part, can.readGroup?.(dn, ask), (dossier, told) => (dossier.group = told)),
+      memberships,
+      read(part, can.readMembers?.(dn, ask), (dossier, told) => (dossier.members = told)),
+    ]
+  }
+  const itself =
+    row.kind === 'user'
+      ? read(part, can.readUser?.(dn, ask), (dossier, told) => (dossier.user = told))
+      : read(part, can.readComputer?.(dn, ask), (dossier, told) => (dossier.computer = told))
+  const controllers = read(
+    part,
+    can.readControllers?.(dn, ask),
+    (dossier, told) => (dossier.controllers = told),
+  )
+  return [itself, memberships, controllers]
+}
+
+/** Computers of the person, for the sources that know where these are. */
+async function tellManaged({ search, managed }: DirectoryPart, can: Can, row: AccountRow): Promise<void> {
+  if (row.kind === 'user' && can.findComputers !== undefined) {
+    const { value } = await can.findComputers({ managedBy: row.dn }, search.ask)
+    managed(value.map(({ name, dnsName }) => ({ name, dnsName, mine: false })))
+  }
+}
+
+/** Locked, or somebody has tried wrong passwords. */
+function isTroubled({ user, controllers }: AccountDossier): boolean {
+  const locked = user.state === 'told' && user.value?.lock.state === 'locked'
+  const readings = controllers.state === 'told' ? controllers.value : []
+  return locked || readings.some((one) => one.answered && (one.badPasswords ?? 0) > 0)
+}
+
+/** Names of controllers that did not answer, which makes the answer of the directory half of one. */
+function silentControllers({ controllers }: AccountDossier): string | null {
+  if (controllers.state !== 'told') return null
+  const silent = controllers.value.filter(({ answered }) => !answered).map(({ name }) => name)
+  return silent.length === 0 ? null : `${silent.join(', ')} did not answer`
+}
+
+/** One directory's part: which accounts it has, and everything about the one that is meant. */
+export async function askAccounts(given: DirectoryPart): Promise<Settled> {
+  let told = false
+  const managed = (computers: ManagedComputers) => {
+    if (!told) given.managed(computers)
+    told = true
+  }
+  try {
+    return await nameAndRead({ ...given, managed })
+  } finally {
+    managed([])
+  }
+}
+
+async function nameAndRead(part: DirectoryPart): Promise<Settled> {
+  const { search, system, turn, heard } = part
+  const { dossier } = search
+  turn.asking()
+  let can: Can
+  let found: Reading<readonly AccountRow[]> | null
+  try {
+    can = await system.can()
+    found = await find(part, can)
+    for (const row of found?.value ?? []) {
+      const list = row.deleted === null ? dossier.rows : dossier.deleted
+      list.push({ source: system.name, row })
+    }
+    if (found?.complete === false) dossier.capped.push(system.name)
+  } finally {
+    heard()
+  }
+  if (found === null) return { notAsked: 'cannot be asked for accounts' }
+  const named = { count: found.value.length, complete: found.complete }
+  search.grown()
+  turn.waiting(named)
+  const chosen = await search.chosen
+  if (chosen === null || chosen.source !== system.name || chosen.row.deleted !== null) {
+    return found.complete ? named : { ...named, why: 'it stopped at its limit' }
+  }
+  turn.asking()
+  const telling = tellManaged(part, can, chosen.row).catch(() => undefined)
+  const parts = await Promise.all(readAll(part, can, chosen.row))
+  part.troubled(isTroubled(dossier))
+  await telling
+  const why = parts.find((one) => one.why !== null)?.why ?? silentControllers(dossier)
+  const complete = parts.every((one) => one.complete)
+  return { count: 1, complete, ...(why === null ? {} : { why }) }
+}

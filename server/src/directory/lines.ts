@@ -1,0 +1,69 @@
+import type { Line, Section } from '@patchbay/contract/common-queries/active-directory'
+
+/** Where the lines of one account come from. */
+export interface Said {
+  readonly source: string
+  readonly at: Date
+  /** Fields that our account may not read. */
+  readonly hidden: readonly string[]
+  readonly unsure: boolean
+}
+
+interface More {
+  readonly detail?: string | null | undefined
+  readonly tone?: Line['tone'] | undefined
+  readonly identifier?: boolean
+  readonly ask?: string | null | undefined
+  /** Said where there is none, such as `never expires`. */
+  readonly none?: string | undefined
+  /** It is kept and may be days behind. */
+  readonly old?: boolean
+}
+
+/** Whoever reads it sees it in their own time zone. */
+export const instant = (date: Date | null): string | null => date?.toISOString() ?? null
+
+export const hiddenWords = 'not shown to the console’s account'
+
+/** Draws the lines of one account; what is withheld is never drawn as if there were none. */
+export function lineMaker(said: Said) {
+  return (name: string, label: string, value: string | Date | null | undefined, more: More = {}): Line => {
+    const text = value instanceof Date ? instant(value) : (value ?? null)
+    const { detail = null, tone = 'plain', identifier = false, ask = null, none, old = false } = more
+    const known = { name, label, identifier, source: said.source, observedAt: said.at.toISOString() }
+    const freshness = old ? ('cached' as const) : ('live' as const)
+    if (text !== null && text !== '') {
+      return { ...known, value: text, detail, tone, state: 'told', why: null, freshness, ask }
+    }
+    const empty = { ...known, value: null, detail: null, freshness, ask: null, tone: 'plain' as const }
+    if (said.hidden.includes(name)) return { ...empty, state: 'hidden', why: hiddenWords }
+    if (said.unsure) return { ...empty, state: 'unsure', why: `${none ?? 'none'}, or ${hiddenWords}` }
+    return { ...empty, state: 'none', why: none ?? 'none' }
+  }
+}
+
+/** A line whose value somebody should have told who did not answer, or is still asked. */
+export const waitingLine = (name: string, label: string, why: string | null): Line => ({
+  name,
+  label,
+  value: null,
+  detail: null,
+  tone: 'plain',
+  state: why === null ? 'awaited' : 'unanswered',
+  why,
+  source: null,
+  observedAt: null,
+  freshness: 'unknown',
+  identifier: false,
+  ask: null,
+})
+
+export const sectionOf = (name: Section['name'], title: string, lines: readonly Line[]): Section => ({
+  name,
+  title,
+  lines: [...lines],
+})
+
+/** Domain, then the units down to it. */
+export const placeWords = (place: readonly string[]): string | null =>
+  place.length === 0 ? null : place.join(' › ')

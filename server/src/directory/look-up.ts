@@ -1,0 +1,191 @@
+import type { Answer } from '@patchbay/contract/common-queries/active-directory'
+import type { Source } from '@patchbay/contract/sources'
+import type { Question } from '@patchbay/contract/questions'
+import type { Kysely } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import type { Log } from '../logging/log.ts'
+import type { Pace } from '../sources/pace.ts'
+import { SourceQuestion } from '../sources/source-question.ts'
+import type { QuestionListener } from '../sources/listener.ts'
+import type { Systems } from '../systems/open.ts'
+import { emptyAccountDossier } from './account-dossier.ts'
+import { Choosing } from './account-search.ts'
+import type { AccountSearch } from './account-search.ts'
+import type { AccountText } from './account-text.ts'
+import { askAccounts } from './ask-accounts.ts'
+import { askDhcpForDevices, askIdentityForDevices, askIndexForDevices } from './ask-devices.ts'
+import type { DevicesPart } from './ask-devices.ts'
+import { drawAccount } from './draw.ts'
+import type { ManagedComputers } from './managed-computers.ts'
+
+export interface LookUpParts {
+  readonly db: Kysely<Database>
+  readonly systems: Systems
+  readonly log: Log
+  readonly pace: Pace
+}
+
+export interface LookUpOptions {
+  readonly text: AccountText
+  readonly badges: readonly string[]
+  /** Ask where the devices are now. */
+  readonly live: boolean
+  readonly patient: boolean
+  readonly signal: AbortSignal
+  readonly listener: QuestionListener<Answer>
+}
+
+export interface LookedUp {
+  readonly question: Question
+  readonly sources: Source[]
+  readonly answer: Answer
+}
+
+const plain = (id: string, name: string, kind: Source['kind'], required: boolean): Source => ({
+  id,
+  name,
+  kind,
+  state: 'waiting',
+  required,
+})
+
+/** Directories first: they are needed; who knows where devices are adds to it. */
+function sourcesFor(systems: Systems, live: boolean): Source[] {
+  const kinds = [
+    { kind: 'directory', name: 'Directory', required: true },
+    ...(live
+      ? ([
+          { kind: 'identity', name: 'ISE', required: false },
+          { kind: 'dhcp', name: 'DHCP', required: false },
+        ] as const)
+      : []),
+  ] as const
+  const off = (id: string, name: string, kind: Source['kind'], required: boolean): Source => ({
+    ...plain(id, name, kind, required),
+    state: 'not-permitted',
+    why: 'disabled in Connected systems',
+  })
+  return [
+    ...kinds.flatMap(({ kind, name, required }) => {
+      const configured = systems.ofKind(kind)
+      const disabled = systems.disabled.filter((system) => system.kind === kind)
+      return configured.length + disabled.length === 0
+        ? [{ ...plain(kind, name, kind, false), state: 'not-configured' as const }]
+        : [
+            ...configured.map(({ name: id, title, page }) => ({
+              ...plain(id, title, kind, required),
+              ...(page === null ? {} : { page }),
+            })),
+            ...disabled.map((system) => off(system.name, system.title, kind, required)),
+          ]
+    }),
+    ...(live ? [plain('index', 'Index', 'index', false)] : []),
+  ]
+}
+
+/** Asks every directory who it is, reads the account, and finds its devices; tells the answer as it grows. */
+export async function lookUpAccount(parts: LookUpParts, options: LookUpOptions): Promise<LookedUp> {
+  const { db, systems, log, pace } = parts
+  const { text, live, patient, listener } = options
+  const dossier = emptyAccountDossier()
+  const directories = systems.ofKind('directory')
+  const choosing = new Choosing(pace, dossier, directories.length)
+  const asked: SourceQuestion<Answer> = new SourceQuestion({
+    sources: sourcesFor(systems, live),
+    pace,
+    log,
+    patient,
+    signal: options.signal,
+    listener,
+    draw: () => drawAccount(dossier, text, asked.strip.all, live),
+  })
+  const { strip } = asked
+  const trouble = Promise.withResolvers<boolean>()
+  const search: AccountSearch = {
+    text,
+    db,
+    dossier,
+    pace,
+    get ask() {
+      return asked.ask
+    },
+    grown: () => asked.grown(),
+    chosen: choosing.chosen,
+    troubled: trouble.promise,
+  }
+  const question: Question = {
+    text: text.text,
+    kind: text.kind,
+    words: text.words,
+    canonical: text.text,
+    vendor: null,
+    badges: [...options.badges],
+    askedAt: new Date().toISOString(),
+  }
+  listener.question(question, strip.all)
+
+  const managed = Promise.withResolvers<ManagedComputers>()
+  let telling = directories.length
+  const tellManaged = (computers: ManagedComputers) => {
+    telling -= 1
+    if (computers.length > 0 || telling <= 0) managed.resolve(computers)
+    if (telling <= 0) void choosing.chosen.then((chosen) => chosen === null && trouble.resolve(false))
+  }
+  // The computer itself is known by its own name; those of a person are known once the directory has said which.
+  const computers = choosing.chosen.then((chosen): ManagedComputers | Promise<ManagedComputers> => {
+    if (chosen?.row.kind !== 'computer') return managed.promise
+    const { name, dnsName } = chosen.row
+    return [{ name, dnsName, mine: true }]
+  })
+  for (const system of directories) {
+    void strip.ask(system.name, (turn) =>
+      askAccounts({
+        search,
+        system,
+        turn,
+        heard: () => choosing.heard(),
+        managed: tellManaged,
+        troubled: trouble.resolve,
+      }),
+    )
+  }
+  if (directories.length === 0) managed.resolve([])
+  const part = (turn: DevicesPart['turn']): DevicesPart => ({ search, turn, computers })
+  if (live) {
+    const identities = systems.ofKind('identity')
+    const signedOn = identities.map(() => Promise.withResolvers<void>())
+    const named = Promise.withResolvers<unknown>()
+    const failures = identities.map((system, at) =>
+      strip.ask(system.name, (turn) =>
+        askIdentityForDevices(
+          { ...part(turn), noted: () => signedOn[at]?.resolve(), others: named.promise },
+          system,
+        ),
+      ),
+    )
+    void Promise.all(failures).then(() => {
+      dossier.failuresAsked = true
+      return asked.grown()
+    })
+    const noted = Promise.all(signedOn.map(({ promise }) => promise))
+    const leased = systems
+      .ofKind('dhcp')
+      .map((system) => strip.ask(system.name, (turn) => askDhcpForDevices(part(turn), system, noted)))
+    named.resolve(Promise.all(leased))
+    void strip.ask('index', (turn) => askIndexForDevices(part(turn), Promise.all([noted, ...leased])))
+  }
+  // Without a listener nobody sees a late answer, so nothing waits for one beyond the chips.
+  const conclude = () => {
+    choosing.conclude()
+    managed.resolve([])
+    trouble.resolve(false)
+  }
+  const callOff = pace.after(patient ? pace.whole : pace.chip, conclude)
+  try {
+    const answer = await asked.settled(choosing.chosen)
+    return { question, sources: [...strip.all], answer }
+  } finally {
+    callOff()
+    conclude()
+  }
+}

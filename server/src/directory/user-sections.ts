@@ -1,0 +1,224 @@
+import type {
+  LockState,
+  Membership,
+  PasswordState,
+  UserAccount,
+} from '@patchbay/connectors/directory/accounts'
+import type { Badge, Line, Section } from '@patchbay/contract/common-queries/active-directory'
+import type { Part } from './account-dossier.ts'
+import { lineMaker, placeWords, sectionOf, waitingLine } from './lines.ts'
+import type { Said } from './lines.ts'
+
+const lasting = (milliseconds: number) => {
+  const minutes = Math.round(milliseconds / 60_000)
+  return minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`
+}
+
+interface LockWords {
+  readonly value: string | null
+  readonly detail: string | null
+  readonly tone: Line['tone']
+}
+
+/** Why the lock holds or not, in words that can be read out. */
+function lockWords({ lock, policy }: UserAccount): LockWords {
+  const rule =
+    policy.lockoutDuration === null
+      ? null
+      : Number.isFinite(policy.lockoutDuration)
+        ? `locks last ${lasting(policy.lockoutDuration)}`
+        : 'locks last until somebody unlocks'
+  const by = lock.by === 'rule' ? 'worked out of the time and the rule' : null
+  const detail = [rule, by].filter(Boolean).join('; ') || null
+  const words: Readonly<Record<LockState['state'], LockWords>> = {
+    locked: { value: 'locked', detail, tone: 'bad' },
+    'run-out': { value: 'not locked: the lock has run out', detail, tone: 'ok' },
+    free: { value: 'not locked', detail: null, tone: 'ok' },
+    unknown: { value: null, detail: null, tone: 'plain' },
+  }
+  return words[lock.state]
+}
+
+function passwordTone({ mustChange, expired }: PasswordState): Line['tone'] {
+  return mustChange || expired ? 'bad' : 'plain'
+}
+
+function accountLines(user: UserAccount, said: Said, now: Date): readonly Line[] {
+  const line = lineMaker(said)
+  const lock = lockWords(user)
+  const expired = user.expiresAt !== null && user.expiresAt <= now
+  const { name, lockoutThreshold } = user.policy
+  return [
+    line('enabled', 'Account', user.enabled === null ? null : user.enabled ? 'enabled' : 'disabled', {
+      tone: user.enabled === false ? 'bad' : 'ok',
+    }),
+    line('lock', 'Lock', lock.value, { detail: lock.detail, tone: lock.tone }),
+    line('lockedSince', user.lock.state === 'locked' ? 'Locked since' : 'Last locked', user.lock.since, {
+      none: 'no lock is kept',
+    }),
+    line(
+      'lockedUntil',
+      user.lock.state === 'run-out' ? 'Lock ran out' : 'Lock ends by itself',
+      user.lock.until,
+      {
+        none: user.lock.state === 'locked' ? 'somebody has to unlock it' : 'no lock',
+      },
+    ),
+    line('expiresAt', 'Account ends', user.expiresAt, {
+      tone: expired ? 'bad' : 'plain',
+      detail: expired ? 'has ended' : null,
+      none: 'never',
+    }),
+    line('lastLogonStamp', 'Last logon, replicated', user.lastLogonStamp, {
+      detail: 'up to two weeks behind',
+      old: true,
+      none: 'never',
+    }),
+    line('createdAt', 'Created', user.createdAt),
+    line('policy', 'Policy', name ?? 'the domain’s own', {
+      detail: lockoutThreshold === null ? null : `locks after ${lockoutThreshold} wrong passwords`,
+    }),
+    line('flags', 'Notice', user.flags.join('; ') || null, { tone: 'warn', none: 'nothing unusual' }),
+    line('guarded', 'Guarded', user.guarded ? 'yes: help desks may not change it' : null, {
+      tone: 'warn',
+      none: 'no',
+    }),
+  ]
+}
+
+function passwordLines({ password }: UserAccount, said: Said): readonly Line[] {
+  const line = lineMaker(said)
+  const tone = passwordTone(password)
+  return [
+    line('passwordSet', 'Set', password.setAt, {
+      none: password.mustChange ? 'a new one is asked for at the next login' : 'not told',
+    }),
+    line('passwordExpires', 'Expires', password.expiresAt, {
+      tone,
+      detail: password.expired ? 'has expired' : null,
+      none: password.mustChange ? 'at the next login' : password.neverExpires ? 'never' : 'not told',
+    }),
+    line(
+      'mustChange',
+      'Must be changed',
+      said.hidden.includes('password') ? null : password.mustChange ? 'at the next login' : 'no',
+      { tone: password.mustChange ? 'bad' : 'plain' },
+    ),
+  ]
+}
+
+const mailboxWords = {
+  here: 'in the domain',
+  elsewhere: 'in the cloud',
+  'address-only': 'no mailbox known, only addresses',
+} as const
+
+/** Groups by which licences are given, which the memberships tell. */
+function licenceLine(memberships: Part<readonly Membership[]>, said: Said): Line {
+  if (memberships.state !== 'told')
+    return waitingLine('licences', 'Licences', memberships.state === 'awaited' ? null : memberships.why)
+  const names = memberships.value.filter(({ licence }) => licence).map(({ name }) => name)
+  return lineMaker({ ...said, at: memberships.at, hidden: [] })('licences', 'Licences', names.join(', '), {
+    detail: names.length === 0 ? null : 'by groups',
+    none: 'no group that gives one',
+  })
+}
+
+/** Lines that are drawn of one field that may be withheld. */
+const drawnOf: Readonly<Record<string, readonly string[]>> = {
+  lock: ['lockedSince', 'lockedUntil'],
+  mailbox: ['aliases'],
+  enabled: ['flags'],
+  password: ['passwordSet', 'passwordExpires', 'mustChange'],
+}
+
+export function userSections(
+  user: UserAccount,
+  memberships: Part<readonly Membership[]>,
+  told: Said,
+  now: Date,
+): Section[] {
+  const said: Said = {
+    ...told,
+    hidden: told.hidden.flatMap((name) => [name, ...(drawnOf[name] ?? [])]),
+  }
+  const line = lineMaker(said)
+  const { manager, reports, mailbox } = user
+  return [
+    sectionOf('account', 'Account', accountLines(user, said, now)),
+    sectionOf('password', 'Password', passwordLines(user, said)),
+    sectionOf('person', 'Person', [
+      line('name', 'Name', user.name),
+      line('title', 'Title', user.title),
+      line('department', 'Department', user.department, { detail: user.company }),
+      line('office', 'Office', user.office),
+      line('employeeNumber', 'Employee number', user.employeeNumber, { identifier: true }),
+      line('manager', 'Manager', manager?.name, { ask: manager?.login }),
+      line('reports', 'Direct reports', reports.map(({ name }) => name).join(', '), {
+        detail: reports.length > 1 ? `${reports.length} people` : null,
+      }),
+      line('description', 'Description', user.description),
+    ]),
+    sectionOf('contact', 'Contact', [
+      line('phone', 'Phone', user.phone, { identifier: true }),
+      line('mobile', 'Mobile', user.mobile, { identifier: true }),
+      line('extension', 'IP phone', user.extension, { identifier: true }),
+      line('email', 'E-mail', user.email, { identifier: true }),
+    ]),
+    sectionOf('mail', 'Mailbox and licences', [
+      line('mailbox', 'Mailbox', mailbox === null ? null : mailboxWords[mailbox.where], {
+        detail: mailbox?.address ?? null,
+      }),
+      line('aliases', 'Other addresses', mailbox?.aliases.join(', ') ?? null, { identifier: true }),
+      licenceLine(memberships, said),
+    ]),
+    sectionOf('identity', 'Identity', [
+      line('login', 'Login', user.login, { identifier: true }),
+      line('principal', 'Principal name', user.principal, { identifier: true }),
+      line('place', 'Place in the directory', placeWords(user.place)),
+      line('dn', 'Distinguished name', user.dn, { identifier: true }),
+      line('sid', 'SID', user.sid, { identifier: true }),
+      line('id', 'GUID', user.id, { identifier: true }),
+      ...(user.photo === null
+        ? [
+            line('photo', 'Photo', null, {
+              none: user.photoRefused === null ? 'none' : `not shown: ${user.photoRefused}`,
+            }),
+          ]
+        : []),
+    ]),
+  ]
+}
+
+/** What somebody must see first. */
+export function userBadges(user: UserAccount, memberships: Part<readonly Membership[]>, now: Date): Badge[] {
+  const { enabled, lock, password, expiresAt } = user
+  const privileged = memberships.state === 'told' && memberships.value.some((one) => one.privileged !== null)
+  const well = enabled === true && lock.state !== 'locked' && lock.state !== 'unknown'
+  const badges: (Badge | false)[] = [
+    enabled === false && { tone: 'bad', text: 'disabled' },
+    lock.state === 'locked' && { tone: 'bad', text: 'locked' },
+    expiresAt !== null && expiresAt <= now && { tone: 'bad', text: 'account ended' },
+    password.mustChange && { tone: 'warn', text: 'must change password' },
+    password.expired && !password.mustChange && { tone: 'bad', text: 'password expired' },
+    well && { tone: 'ok', text: 'enabled, not locked' },
+    privileged && { tone: 'warn', text: 'privileged' },
+  ]
+  return badges.filter((badge) => badge !== false)
+}
+
+/** One sentence for the phone. */
+export function userSentence(user: UserAccount, now: Date): string {
+  const { name, login, enabled, lock, password, expiresAt } = user
+  const troubles = [
+    enabled === false ? 'is disabled' : null,
+    lock.state === 'locked' ? 'is locked' : null,
+    expiresAt !== null && expiresAt <= now ? 'has ended' : null,
+    password.mustChange ? 'must change the password at the next login' : null,
+    password.expired && !password.mustChange ? 'has an expired password' : null,
+  ].filter((trouble) => trouble !== null)
+  if (troubles.length > 0) return `${name} (${login}) ${troubles.join(', and ')}`
+  if (enabled === null || lock.state === 'unknown')
+    return `${name} (${login}): how the account stands is not shown to the console’s account`
+  return `${name} (${login}) is enabled and not locked`
+}

@@ -1,0 +1,72 @@
+import type { Ask } from '@patchbay/connectors/asking'
+import { Failure } from '@patchbay/connectors/failures'
+import type { IdentityCapabilities } from '@patchbay/connectors/identity/capabilities'
+import type { Settled, Turn } from '../sources/turn.ts'
+import type { System } from '../systems/open.ts'
+import type { SwitchDossier } from './dossier.ts'
+import { devicesNow } from './now.ts'
+import { severally } from './severally.ts'
+
+/** More look-ups than this would take the identity system's whole budget for one page. */
+const mostAsked = 200
+
+/** Devices to ask about: those behind ports, those that signed on by the switch, who was on the one port last. */
+function macsOf(dossier: SwitchDossier): string[] {
+  const last =
+    dossier.view === 'port'
+      ? (dossier.remembered?.ports ?? [])
+          .filter((port) => port.interface === dossier.port)
+          .map((port) => port.lastMac)
+      : []
+  return [
+    ...new Set([
+      ...devicesNow(dossier).map(({ mac }) => mac),
+      ...(dossier.told.sessions?.value ?? []).map(({ mac }) => mac),
+      ...last.filter((mac) => mac !== null),
+    ]),
+  ]
+}
+
+/** MACs that the identity system has a session of through this switch, also those that are on no port any more. */
+async function signedOn(
+  { remembered }: SwitchDossier,
+  { listSessionsOn }: Partial<IdentityCapabilities>,
+  ask: () => Ask,
+): Promise<{ readonly macs: readonly string[]; readonly why: string | null }> {
+  const address = remembered?.device.address ?? null
+  if (listSessionsOn === undefined || address === null) return { macs: [], why: null }
+  try {
+    const { value, complete } = await listSessionsOn(address, ask())
+    return { macs: value.map(({ mac }) => mac), why: complete ? null : 'not all sessions were listed' }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    // The devices on the ports can still be asked for one by one.
+    return { macs: [], why: error.message }
+  }
+}
+
+/** Sessions of the identity system for the devices of this switch, and through it. */
+export async function askSessions(
+  dossier: SwitchDossier,
+  system: System<'identity'>,
+  turn: Turn,
+  ask: () => Ask,
+): Promise<Settled> {
+  turn.asking()
+  const can = await system.can()
+  const { findSessions } = can
+  if (findSessions === undefined) return { notAsked: 'it cannot be asked for sessions' }
+  const listed = await signedOn(dossier, can, ask)
+  const macs = [...new Set([...listed.macs, ...macsOf(dossier)])]
+  const asked = macs.slice(0, mostAsked)
+  const readings = await severally(asked, 4, (mac) => findSessions({ mac }, ask()))
+  const found = readings.flatMap(({ value, observedAt: at }) =>
+    value.map((session) => ({ source: system.name, at, value: session })),
+  )
+  dossier.identity = [...dossier.identity, ...found].sort(
+    (a, b) => (b.value.startedAt?.getTime() ?? 0) - (a.value.startedAt?.getTime() ?? 0),
+  )
+  const why = macs.length > asked.length ? `asked for ${asked.length} of ${macs.length} devices` : listed.why
+  const complete = why === null && readings.every((reading) => reading.complete)
+  return { count: found.length, complete, ...(why === null ? {} : { why }) }
+}

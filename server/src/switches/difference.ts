@@ -1,0 +1,119 @@
+import type { Picture, PortChange } from '@patchbay/contract/switches/picture'
+import type { SwitchDossier } from './dossier.ts'
+import { neighboursNow, portsNow } from './now.ts'
+import type { PortNow } from './now.ts'
+
+const say = (value: string | number | null) => (value === null || value === '' ? 'none' : String(value))
+
+/** What of a port the last walk kept, in words; null where one of both does not know. */
+const compared: readonly (readonly [
+  what: string,
+  of: (port: PortNow) => readonly [before: string, now: string] | null,
+])[] = [
+  ['description', ({ remembered, description }) => [say(remembered?.description ?? ''), say(description)]],
+  [
+    'administratively',
+    ({ remembered, link }) => [remembered?.adminUp === true ? 'up' : 'shut', link === 'shut' ? 'shut' : 'up'],
+  ],
+  [
+    'link',
+    ({ remembered, link }) => [remembered?.operUp === true ? 'up' : 'down', link === 'up' ? 'up' : 'down'],
+  ],
+  [
+    'err-disabled',
+    ({ remembered, link, status }) =>
+      status === null || (remembered?.status ?? null) === null
+        ? null
+        : [remembered?.status === 'err-disabled' ? 'yes' : 'no', link === 'err-disabled' ? 'yes' : 'no'],
+  ],
+  [
+    'mode',
+    ({ remembered, mode }) =>
+      mode === 'unknown' || remembered?.mode === 'unknown' ? null : [say(remembered?.mode ?? null), mode],
+  ],
+  ['access VLAN', ({ remembered, accessVlan }) => [say(remembered?.accessVlan ?? null), say(accessVlan)]],
+  ['voice VLAN', ({ remembered, voiceVlan }) => [say(remembered?.voiceVlan ?? null), say(voiceVlan)]],
+  [
+    'speed',
+    ({ remembered, speed }) =>
+      speed === null || (remembered?.speed ?? null) === null
+        ? null
+        : [`${remembered?.speed} Mb/s`, `${Math.round(speed)} Mb/s`],
+  ],
+  [
+    'duplex',
+    ({ remembered, duplex }) =>
+      duplex === 'unknown' || remembered?.duplex === 'unknown'
+        ? null
+        : [say(remembered?.duplex ?? null), duplex],
+  ],
+]
+
+const changesOf = (port: PortNow): PortChange[] =>
+  compared.flatMap(([what, of]) => {
+    const pair = of(port)
+    if (pair === null || pair[0] === pair[1]) return []
+    return [{ interface: port.interface, what, before: pair[0], now: pair[1] }]
+  })
+
+/** Switches behind links: who was there by the walk, and who is there now. Phones and hosts come and go. */
+function neighbourChanges(dossier: SwitchDossier): PortChange[] {
+  if (dossier.told.neighbours === undefined) return []
+  const names = (
+    rows: readonly { readonly interface: string; readonly name: string; readonly forwards: boolean }[],
+  ) =>
+    Map.groupBy(
+      rows.filter(({ forwards }) => forwards),
+      ({ interface: on }) => on,
+    )
+  const before = names(dossier.remembered?.neighbours ?? [])
+  const now = names(neighboursNow(dossier))
+  const said = (rows: readonly { readonly name: string }[] | undefined) =>
+    [...new Set((rows ?? []).map(({ name }) => name))].sort().join(', ') || 'none'
+  return [...new Set([...before.keys(), ...now.keys()])].flatMap((on) => {
+    const pair = [said(before.get(on)), said(now.get(on))] as const
+    return pair[0] === pair[1] ? [] : [{ interface: on, what: 'neighbour', before: pair[0], now: pair[1] }]
+  })
+}
+
+/** What the switch says now against what the last walk kept of it; null until it has said something. */
+export function differenceOf(dossier: SwitchDossier): Picture['difference'] {
+  const { told, remembered } = dossier
+  const walkedAt = remembered?.device.walkedAt ?? null
+  if (told.interfaces === undefined || walkedAt === null) return null
+  const ports = portsNow(dossier)
+  const known = ports.filter((port) => port.remembered !== null)
+  const added = ports
+    .filter((port) => port.remembered === null)
+    .map((port): PortChange => ({
+      interface: port.interface,
+      what: 'interface',
+      before: 'none',
+      now: 'there',
+    }))
+  const here = new Set(ports.map((port) => port.interface))
+  const gone = (remembered?.ports ?? [])
+    .filter((port) => !here.has(port.interface))
+    .map((port): PortChange => ({
+      interface: port.interface,
+      what: 'interface',
+      before: 'there',
+      now: 'none',
+    }))
+  const changes = [...known.flatMap(changesOf), ...added, ...gone, ...neighbourChanges(dossier)]
+  const changed = new Set(changes.map((change) => change.interface))
+  return {
+    comparedWith: walkedAt.toISOString(),
+    changes,
+    unchanged: known.filter((port) => !changed.has(port.interface)).length,
+  }
+}
+
+/** The change of a port that people make, in a few words; null when it is as the last walk found it. */
+export function changeOf(port: PortNow): string | null {
+  if (port.freshness !== 'live' || port.remembered === null) return null
+  const first = changesOf(port).find(
+    ({ what }) => !['link', 'speed', 'duplex', 'err-disabled'].includes(what),
+  )
+  return first === undefined ? null : `${first.what} was ${first.before} at the last walk`
+}

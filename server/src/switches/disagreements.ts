@@ -1,0 +1,322 @@
+import type { Disagreement } from '@patchbay/contract/switches/port'
+import type { Said } from './dossier.ts'
+import { isAuthorized } from './join-port.ts'
+import type { JoinedPort, JoinedSwitch } from './join-port.ts'
+
+type Rule = (port: JoinedPort, all: JoinedSwitch) => Disagreement | null
+type Row = Disagreement['rows'][number]
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+const row = (source: string, value: string, at: Date | null): Row => ({ source, value, observedAt: iso(at) })
+
+const switchRow = ({ now }: JoinedPort, all: JoinedSwitch, value: string): Row =>
+  row(now.freshness === 'live' ? (all.dossier.told.interfaces?.source ?? 'switch') : 'index', value, now.at)
+
+const describedRow = (port: JoinedPort, all: JoinedSwitch): Row =>
+  switchRow(port, all, `description “${port.now.description}”`)
+
+const saidRow = <T>({ source, at }: Said<T>, value: string): Row => row(source, value, at)
+
+const outletRow = ({ outlets }: JoinedPort): Row =>
+  row('places', outlets.map(({ label }) => label).join(', '), null)
+
+const macsOf = ({ macs }: JoinedPort) => [...new Set(macs.map(({ mac }) => mac))]
+
+/** Other than devices behind one plug: a link, a channel, an access point, a router. */
+const isPlain = ({ link, now, neighbours }: JoinedPort) =>
+  link === null &&
+  now.mode === 'access' &&
+  now.members.length === 0 &&
+  !neighbours.some(({ capabilities }) => capabilities.includes('access-point'))
+
+/** The description names an outlet that the records have on another port. */
+export const outletElsewhere: Rule = (port, all) => {
+  const { now } = port
+  if (port.link !== null) return null
+  const words = now.description.toUpperCase().match(/[\p{L}\d][\p{L}\d./_-]{2,}/gu) ?? []
+  const label = words.find((word) => all.dossier.remembered?.named.has(word))
+  if (label === undefined) return null
+  const own = new Set(port.outlets.map((outlet) => outlet.label.toUpperCase()))
+  if (own.has(label)) return null
+  const at = all.dossier.remembered?.named.get(label)
+  const place = at === undefined || at.switch === '' ? 'patched to no switch' : `${at.switch} ${at.interface}`
+  // Both cables of a channel carry the description of the channel.
+  if (now.channel !== null && at !== undefined && at.switch === all.dossier.remembered?.device.name) {
+    const channel = all.ports.find((one) => one.now.interface === now.channel)
+    if (channel?.now.members.includes(at.interface)) return null
+  }
+  return {
+    rule: 'outlet-elsewhere',
+    tone: 'warn',
+    words: `The description names outlet ${label}; the records have it ${at?.switch ? 'on ' : ''}${place}.`,
+    rows: [describedRow(port, all), row('places', `${label}: ${place}`, null)],
+  }
+}
+
+/** The description names a VLAN that is not the port's. */
+export const vlanDescribedOtherwise: Rule = (port, all) => {
+  const { now } = port
+  const said = /\bvlan[ _-]?(\d{1,4})\b/i.exec(now.description)?.[1]
+  if (said === undefined || now.mode !== 'access' || now.accessVlan === null) return null
+  const id = Number(said)
+  if (id === now.accessVlan || id === now.voiceVlan) return null
+  return {
+    rule: 'vlan-described-otherwise',
+    tone: 'warn',
+    words: `Documented as VLAN ${id}; the port is in VLAN ${now.accessVlan}.`,
+    rows: [describedRow(port, all), switchRow(port, all, `VLAN ${now.accessVlan}`)],
+  }
+}
+
+/** Somebody has put the port into another VLAN since the last walk. */
+export const vlanChanged: Rule = (port, all) => {
+  const { now } = port
+  const before = now.remembered
+  if (now.freshness !== 'live' || before === null || now.mode !== 'access' || before.mode !== 'access')
+    return null
+  if (now.accessVlan === null || before.accessVlan === null || now.accessVlan === before.accessVlan)
+    return null
+  return {
+    rule: 'vlan-changed',
+    tone: 'note',
+    words: `In VLAN ${now.accessVlan} now; the last walk found VLAN ${before.accessVlan}.`,
+    rows: [
+      switchRow(port, all, `VLAN ${now.accessVlan}`),
+      row('index', `VLAN ${before.accessVlan}`, before.observedAt),
+    ],
+  }
+}
+
+/** Two devices or more on a port for one; a phone with a computer behind it is one. */
+export const severalDevices: Rule = (port, all) => {
+  if (!isPlain(port)) return null
+  const { voiceVlan } = port.now
+  const phones = new Set(
+    port.macs.filter(({ vlan }) => vlan === voiceVlan && voiceVlan !== null).map(({ mac }) => mac),
+  )
+  for (const { mac, capabilities } of port.neighbours) {
+    if (mac !== null && capabilities.includes('phone')) phones.add(mac)
+  }
+  const others = macsOf(port).filter((mac) => !phones.has(mac))
+  if (others.length < 2) return null
+  const { told } = all.dossier
+  return {
+    rule: 'several-devices',
+    tone: others.length > 3 ? 'warn' : 'note',
+    words: `${others.length} MACs on an access port${phones.size > 0 ? ' besides the phone' : ''}: perhaps an unmanaged switch.`,
+    rows: others
+      .slice(0, 6)
+      .map((mac) =>
+        row(
+          told.forwarding?.source ?? 'index',
+          mac,
+          told.forwarding?.at ?? port.now.remembered?.observedAt ?? null,
+        ),
+      ),
+  }
+}
+
+/** The identity system has a session here of a device that the switch does not see here. */
+export const sessionWithoutDevice: Rule = (port, all) => {
+  const seen = new Set(port.macs.map(({ mac }) => mac))
+  const gone = port.identity.filter(({ value }) => value.passed && !seen.has(value.mac))
+  const [first] = gone
+  // While nobody has told what is on the port, nothing is missing from it.
+  const { told, remembered } = all.dossier
+  if (first === undefined || (told.forwarding === undefined && (remembered?.macs.length ?? 0) === 0))
+    return null
+  const here = seen.size === 0 ? 'no MAC' : [...seen].slice(0, 3).join(', ')
+  return {
+    rule: 'session-without-device',
+    tone: 'warn',
+    words: `ISE has a session for ${first.value.mac} here, which is not on the port.`,
+    rows: [
+      ...gone.slice(0, 3).map((one) => saidRow(one, one.value.mac)),
+      row(
+        told.forwarding?.source ?? 'index',
+        here,
+        told.forwarding?.at ?? port.now.remembered?.observedAt ?? null,
+      ),
+    ],
+  }
+}
+
+/** A device that is here has its newest session somewhere else. */
+export const sessionElsewhere: Rule = (port, all) => {
+  if (port.link !== null) return null
+  const here = new Set(port.identity.map(({ value }) => value.mac))
+  const away = port.elsewhere.find(({ value }) => !here.has(value.mac))
+  if (away === undefined) return null
+  const { value } = away
+  const place = [value.nasName ?? value.nasAddress, value.interface].filter(Boolean).join(' ')
+  return {
+    rule: 'session-elsewhere',
+    tone: 'warn',
+    words: `${value.mac} is here; its ISE session is on ${place}.`,
+    rows: [switchRow(port, all, value.mac), saidRow(away, place)],
+  }
+}
+
+/** The identity system gave a VLAN in which the switch does not have the device. */
+export const sessionVlan: Rule = (port, all) => {
+  for (const said of port.identity) {
+    const { mac, vlan, passed } = said.value
+    const seenIn = port.macs.filter((one) => one.mac === mac).map((one) => one.vlan)
+    // A phone is in the voice VLAN and, while it starts, in the data VLAN of the same port.
+    if (
+      !passed ||
+      vlan === null ||
+      seenIn.length === 0 ||
+      seenIn.includes(vlan) ||
+      vlan === port.now.voiceVlan
+    )
+      continue
+    return {
+      rule: 'session-vlan',
+      tone: 'warn',
+      words: `ISE says VLAN ${vlan} for ${mac}; the switch has it in VLAN ${seenIn.join(', ')}.`,
+      rows: [saidRow(said, `VLAN ${vlan}`), switchRow(port, all, `VLAN ${seenIn.join(', ')}`)],
+    }
+  }
+  return null
+}
+
+/** The switch let a device in that the identity system knows no session of, or the other way round. */
+export const sessionVerdict: Rule = (port, all) => {
+  for (const session of port.sessions) {
+    const said = port.identity.find(({ value }) => value.mac === session.mac)
+    if (said === undefined || said.value.passed === isAuthorized(session.status)) continue
+    return {
+      rule: 'session-verdict',
+      tone: 'warn',
+      words: `The switch says “${session.status}” for ${session.mac}; ISE says ${said.value.passed ? 'passed' : 'failed'}.`,
+      rows: [
+        row(
+          all.dossier.told.sessions?.source ?? 'switch',
+          session.status,
+          all.dossier.told.sessions?.at ?? null,
+        ),
+        saidRow(said, said.value.passed ? 'passed' : 'failed'),
+      ],
+    }
+  }
+  return null
+}
+
+const weekAgo = () => Date.now() - 7 * 86_400_000
+
+/** Records say that it serves an outlet, somebody used it lately, and now it is taken down. */
+export const downThoughDocumented: Rule = (port, all) => {
+  const { now, outlets } = port
+  if (now.link === 'up' || outlets.length === 0 || now.channel !== null || port.link !== null) return null
+  const last = now.remembered?.lastSeen ?? null
+  const usedLately = last !== null && last.getTime() > weekAgo()
+  // A computer that is switched off is no disagreement; a port that was taken down is.
+  if (now.link === 'down' && !usedLately) return null
+  const what = now.link === 'down' ? 'down' : now.link === 'shut' ? 'shut' : 'err-disabled'
+  const label = outlets.map((outlet) => outlet.label).join(', ')
+  return {
+    rule: 'down-though-documented',
+    tone: now.link === 'down' ? 'note' : 'warn',
+    words: `The records have outlet ${label} on this port${usedLately ? ', and it was in use this week' : ''}; it is ${what}.`,
+    rows: [
+      outletRow(port),
+      switchRow(port, all, what),
+      ...(usedLately ? [row('index', `last seen ${now.remembered?.lastMac ?? ''}`, last)] : []),
+    ],
+  }
+}
+
+/** Somebody is behind a port that no record leads to. */
+export const undocumented: Rule = (port, all) => {
+  const { now, outlets, macs } = port
+  if (now.link !== 'up' || outlets.length > 0 || macs.length === 0 || port.link !== null) return null
+  if (!now.physical && now.members.length === 0) return null
+  // Without any record of this switch there is nothing to disagree with.
+  if ((all.dossier.remembered?.outlets.length ?? 0) === 0) return null
+  return {
+    rule: 'undocumented',
+    tone: 'note',
+    words: 'A device is here, and no outlet is recorded on this port.',
+    rows: [row('places', 'no outlet', null), switchRow(port, all, 'up')],
+  }
+}
+
+/** The description calls the port unused while somebody uses it. */
+export const usedThoughUnused: Rule = (port, all) => {
+  const { now, macs } = port
+  if (now.link !== 'up' || macs.length === 0) return null
+  if (!/\b(?:unused|not used|not in use|spare|free|empty)\b/i.test(now.description)) return null
+  return {
+    rule: 'used-though-unused',
+    tone: 'note',
+    words: `Described as “${now.description}”; ${macsOf(port).length === 1 ? 'a device is' : 'devices are'} behind it.`,
+    rows: [describedRow(port, all), switchRow(port, all, `up, ${macsOf(port).slice(0, 3).join(', ')}`)],
+  }
+}
+
+/** The gateway holds another address for a device than DHCP gave it. */
+export const addressNotLeased: Rule = (port, all) => {
+  for (const mac of macsOf(port)) {
+    const held = all.dossier.addresses.get(mac)
+    const leases = port.leases.filter(({ value }) => value.mac === mac)
+    const [first] = leases
+    if (held === undefined || first === undefined || held.address.includes(':')) continue
+    if (leases.some(({ value }) => value.address === held.address)) continue
+    return {
+      rule: 'address-not-leased',
+      tone: 'warn',
+      words: `${mac} uses ${held.address}; its lease is for ${first.value.address}.`,
+      rows: [row(held.gateway, held.address, held.lastSeen), saidRow(first, first.value.address)],
+    }
+  }
+  return null
+}
+
+/** Both ends of a cable see its native VLAN or its duplex differently, as CDP tells. */
+export const endsDiffer: Rule = (port, all) => {
+  const { now } = port
+  for (const { name, detail, protocol } of port.neighbours) {
+    if (detail === null) continue
+    const { nativeVlan, duplex } = detail
+    const differs: [what: string, there: string, here: string] | null =
+      now.mode === 'trunk' && nativeVlan !== null && now.nativeVlan !== null && nativeVlan !== now.nativeVlan
+        ? ['native VLAN', String(nativeVlan), String(now.nativeVlan)]
+        : duplex !== null && now.duplex !== 'unknown' && duplex !== now.duplex
+          ? ['duplex', duplex, now.duplex]
+          : null
+    if (differs === null) continue
+    const [what, there, here] = differs
+    return {
+      rule: 'ends-differ',
+      tone: 'warn',
+      words: `${name} says ${what} ${there}; this end has ${here}.`,
+      rows: [
+        row(protocol.toUpperCase(), `${what} ${there}`, all.dossier.told.neighbours?.at ?? null),
+        switchRow(port, all, `${what} ${here}`),
+      ],
+    }
+  }
+  return null
+}
+
+/** In the order in which they are told. */
+export const rules: readonly Rule[] = [
+  downThoughDocumented,
+  sessionWithoutDevice,
+  sessionElsewhere,
+  sessionVlan,
+  sessionVerdict,
+  vlanDescribedOtherwise,
+  vlanChanged,
+  outletElsewhere,
+  severalDevices,
+  addressNotLeased,
+  endsDiffer,
+  usedThoughUnused,
+  undocumented,
+]
+
+/** Where sources disagree about one port; never resolved silently. */
+export const disagreementsOn = (port: JoinedPort, all: JoinedSwitch): Disagreement[] =>
+  rules.map((rule) => rule(port, all)).filter((found) => found !== null)

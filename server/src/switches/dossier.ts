@@ -1,0 +1,115 @@
+import type { Lease } from '@patchbay/connectors/dhcp/capabilities'
+import type { Failure } from '@patchbay/connectors/failures'
+import type { IdentitySession } from '@patchbay/connectors/identity/capabilities'
+import type {
+  AuthenticationSession,
+  ForwardingEntry,
+  InterfaceState,
+  Neighbour,
+  PowerState,
+  SwitchSystem,
+  VlanState,
+} from '@patchbay/connectors/switch/capabilities'
+import type {
+  ConfigurationSection,
+  LogMessage,
+  PowerBudget,
+  StackUnit,
+} from '@patchbay/connectors/switch/chassis-readings'
+import type {
+  ErrDisabledPort,
+  HostBinding,
+  InterfaceCounters,
+  PowerDetail,
+  SecuredPort,
+  SpanningTreePort,
+  Transceiver,
+} from '@patchbay/connectors/switch/port-readings'
+import type { PortSpan } from '@patchbay/contract/identifiers/port-range'
+import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
+import type { Section, SectionName, SwitchView, Unreached } from '@patchbay/contract/switches/picture'
+import type { Remembered } from './remembered.ts'
+
+/** What the switch was asked, by section. Interface names in these values are as the device gave them. */
+export interface Told {
+  interfaces: readonly InterfaceState[]
+  forwarding: readonly ForwardingEntry[]
+  power: readonly PowerState[]
+  sessions: readonly AuthenticationSession[]
+  neighbours: readonly Neighbour[]
+  counters: readonly InterfaceCounters[]
+  vlans: readonly VlanState[]
+  stack: readonly StackUnit[]
+  budget: readonly PowerBudget[]
+  'err-disabled': readonly ErrDisabledPort[]
+  bindings: readonly HostBinding[]
+  log: readonly LogMessage[]
+  configuration: readonly (ConfigurationSection & { readonly interface: string })[]
+  system: SwitchSystem
+  'spanning-tree': readonly SpanningTreePort[]
+  'power-detail': PowerDetail
+  transceivers: readonly Transceiver[]
+  'port-security': readonly SecuredPort[]
+}
+
+/** A reading that came. */
+export interface Heard<T> {
+  readonly value: T
+  readonly source: string
+  readonly at: Date
+}
+
+/** How one section stands. */
+export type SectionStand = Pick<Section, 'state' | 'source' | 'count' | 'why' | 'raw'> & {
+  readonly at: Date | null
+}
+
+export interface Said<T> {
+  readonly source: string
+  readonly at: Date
+  readonly value: T
+}
+
+/** Everything heard so far about one switch; the picture is drawn from it anew whenever it grows. */
+export interface SwitchDossier {
+  readonly view: SwitchView
+  /** Ports asked for; null for all. */
+  spans: readonly PortSpan[] | null
+  choices: readonly Choice[]
+  /** The switch that is meant, before anything is known of it; null when none or several are. */
+  name: string | null
+  remembered: Remembered | null
+  /** The one port that is read by itself, by its short name; null when the whole switch is read. */
+  port: string | null
+  /** Titles of the systems that reach it. */
+  ways: readonly string[]
+  readonly told: { [Name in keyof Told]?: Heard<Told[Name]> }
+  readonly sections: Map<SectionName, SectionStand>
+  leases: Said<Lease>[]
+  identity: Said<IdentitySession>[]
+  /** Names of people by their login. */
+  readonly people: Map<string, string>
+  /** Newest address of a MAC by the gateways. */
+  addresses: Map<string, { readonly address: string; readonly gateway: string; readonly lastSeen: Date }>
+  /** The switch did not answer by any way. */
+  failure: Failure | null
+  nearest: Unreached['nearest']
+}
+
+export const emptyDossier = (view: SwitchView): SwitchDossier => ({
+  view,
+  spans: null,
+  choices: [],
+  name: null,
+  remembered: null,
+  port: null,
+  ways: [],
+  told: {},
+  sections: new Map(),
+  leases: [],
+  identity: [],
+  people: new Map(),
+  addresses: new Map(),
+  failure: null,
+  nearest: null,
+})

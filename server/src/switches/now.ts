@@ -1,0 +1,197 @@
+import type { InterfaceState, Neighbour, NeighbourDetail } from '@patchbay/connectors/switch/capabilities'
+import { compareInterfaces, parseInterface, shortInterface } from '@patchbay/connectors/switch/interfaces'
+import type { Freshness } from '@patchbay/contract/sources'
+import type { Port } from '@patchbay/contract/switches/port'
+import type { SwitchDossier } from './dossier.ts'
+import type { RememberedPort } from './remembered.ts'
+
+/** A port as the switch has it now, or as the last walk had it. Interface names are short. */
+export interface PortNow {
+  readonly interface: string
+  readonly fullName: string
+  readonly description: string
+  readonly link: Port['link']
+  readonly physical: boolean
+  readonly status: string | null
+  readonly reason: string | null
+  readonly speed: number | null
+  readonly duplex: 'full' | 'half' | 'unknown'
+  readonly media: string | null
+  readonly mode: Port['mode']
+  readonly accessVlan: number | null
+  readonly voiceVlan: number | null
+  readonly nativeVlan: number | null
+  readonly allowedVlans: readonly number[] | 'all' | null
+  readonly channel: string | null
+  readonly members: readonly string[]
+  /** Seconds before `at`. */
+  readonly lastChange: number | null
+  readonly at: Date
+  readonly freshness: Freshness
+  readonly remembered: RememberedPort | null
+}
+
+export interface MacNow {
+  readonly mac: string
+  readonly interface: string
+  readonly vlan: number
+  readonly type: 'dynamic' | 'static' | null
+  readonly firstSeen: Date | null
+}
+
+export type NeighbourNow = Omit<Neighbour, 'detail'> & { readonly detail: NeighbourDetail | null }
+
+/** What a walk found counts as cached for a quarter of an hour; after that it is the last that is known. */
+const cachedFor = 15 * 60_000
+
+export const freshnessOf = (at: Date | null): Freshness =>
+  at === null ? 'unknown' : Date.now() - at.getTime() <= cachedFor ? 'cached' : 'last-known'
+
+const linkOf = (adminUp: boolean, operUp: boolean, status: string | null): Port['link'] =>
+  status === 'err-disabled' ? 'err-disabled' : !adminUp ? 'shut' : operUp ? 'up' : 'down'
+
+function fromSwitch(state: InterfaceState, at: Date, remembered: RememberedPort | null): PortNow {
+  const interfaceName = shortInterface(state.name)
+  return {
+    interface: interfaceName,
+    fullName: state.name,
+    description: state.description,
+    link: linkOf(state.adminUp, state.operUp, state.status),
+    physical: state.physical,
+    status: state.status,
+    reason: state.reason,
+    speed: state.operUp ? state.speed : null,
+    duplex: state.operUp ? state.duplex : 'unknown',
+    media: state.media,
+    mode: state.mode,
+    accessVlan: state.accessVlan,
+    voiceVlan: state.voiceVlan,
+    nativeVlan: state.nativeVlan,
+    allowedVlans: state.allowedVlans,
+    channel: state.channel === null ? null : shortInterface(state.channel),
+    members: state.members.map(shortInterface),
+    lastChange: state.lastChange,
+    at,
+    freshness: 'live',
+    remembered,
+  }
+}
+
+const fromWalk = (port: RememberedPort, channel: string | null): PortNow => ({
+  interface: port.interface,
+  fullName: port.fullName,
+  description: port.description,
+  link: linkOf(port.adminUp, port.operUp, port.status),
+  physical: parseInterface(port.interface)?.physical ?? port.edgeBecause !== 'it is no port with a plug',
+  status: port.status,
+  reason: null,
+  speed: port.operUp ? port.speed : null,
+  duplex: port.operUp ? port.duplex : 'unknown',
+  media: null,
+  mode: port.mode,
+  accessVlan: port.accessVlan,
+  voiceVlan: port.voiceVlan,
+  nativeVlan: null,
+  allowedVlans: null,
+  channel,
+  members: port.members,
+  lastChange: null,
+  at: port.observedAt,
+  freshness: freshnessOf(port.observedAt),
+  remembered: port,
+})
+
+/** Every interface in the order of the front, virtual ones too. What the switch said just now stands before the walk. */
+export function portsNow({ remembered, told, port }: SwitchDossier): PortNow[] {
+  const walked = new Map((remembered?.ports ?? []).map((one) => [one.interface, one]))
+  const channels = new Map(
+    (remembered?.ports ?? []).flatMap((one) => one.members.map((member) => [member, one.interface] as const)),
+  )
+  const ports = new Map<string, PortNow>()
+  if (told.interfaces === undefined || port !== null) {
+    for (const one of walked.values()) {
+      ports.set(one.interface, fromWalk(one, channels.get(one.interface) ?? null))
+    }
+  }
+  for (const state of told.interfaces?.value ?? []) {
+    const now = fromSwitch(
+      state,
+      told.interfaces?.at ?? new Date(),
+      walked.get(shortInterface(state.name)) ?? null,
+    )
+    ports.set(now.interface, now)
+  }
+  return [...ports.values()].sort((a, b) => compareInterfaces(a.interface, b.interface))
+}
+
+/** Entries of the forwarding table: of now, or those of the last whole reading. */
+export function macsNow({ remembered, told }: SwitchDossier): MacNow[] {
+  const since = new Map(
+    (remembered?.macs ?? []).map((one) => [`${one.mac} ${one.interface} ${one.vlan}`, one.firstSeen]),
+  )
+  if (told.forwarding === undefined) {
+    return (remembered?.macs ?? []).map((one) => ({ ...one, type: null }))
+  }
+  return told.forwarding.value.map((entry) => {
+    const on = shortInterface(entry.interface)
+    const firstSeen = since.get(`${entry.mac} ${on} ${entry.vlan}`) ?? null
+    return { mac: entry.mac, interface: on, vlan: entry.vlan, type: entry.type, firstSeen }
+  })
+}
+
+export function neighboursNow({ remembered, told }: SwitchDossier): NeighbourNow[] {
+  if (told.neighbours === undefined) {
+    return (remembered?.neighbours ?? []).map((one) => ({ ...one, detail: null }))
+  }
+  return told.neighbours.value.map((one) => ({
+    ...one,
+    interface: shortInterface(one.interface),
+    remoteInterface:
+      one.remoteInterface !== null && one.forwards
+        ? shortInterface(one.remoteInterface)
+        : one.remoteInterface,
+    detail: one.detail ?? null,
+  }))
+}
+
+/** Names of VLANs by id. */
+export function vlanNames({ remembered, told }: SwitchDossier): ReadonlyMap<number, string> {
+  return new Map([
+    ...(remembered?.vlans ?? []).map(({ id, name }) => [id, name] as const),
+    ...(told.vlans?.value ?? []).map(({ id, name }) => [id, name] as const),
+  ])
+}
+
+/** Ports that lead to other switches, with the reason; members of a channel have the channel's. */
+export function linksOf(
+  ports: readonly PortNow[],
+  neighbours: readonly NeighbourNow[],
+): ReadonlyMap<string, string> {
+  const links = new Map<string, string>()
+  const guests = new Set(
+    neighbours
+      .filter(({ capabilities }) => capabilities.includes('access-point') || capabilities.includes('phone'))
+      .map(({ interface: on }) => on),
+  )
+  for (const { interface: on, remembered } of ports) {
+    if (remembered !== null && !remembered.edge && remembered.edgeBecause !== 'it is no port with a plug') {
+      links.set(on, remembered.edgeBecause)
+    }
+  }
+  for (const { interface: on, forwards, name } of neighbours) {
+    if (forwards && !guests.has(on)) links.set(on, `${name} behind it forwards`)
+  }
+  for (const { interface: on, members, remembered } of ports) {
+    const because = members.map((member) => links.get(member)).find(Boolean) ?? links.get(on)
+    // Which its members are the walk knows; a channel to one device with two plugs is no link.
+    if (because === undefined || remembered?.edge === true) continue
+    if (members.length > 0) for (const each of [on, ...members]) links.set(each, because)
+  }
+  return links
+}
+
+/** Devices behind ports, not those that are only passing through on links. */
+export function devicesNow(dossier: SwitchDossier): MacNow[] {
+  const links = linksOf(portsNow(dossier), neighboursNow(dossier))
+  return macsNow(dossier).filter(({ interface: on }) => !links.has(on))
+}

@@ -1,0 +1,219 @@
+import { shortInterface } from '@patchbay/connectors/switch/interfaces'
+import { sectionNames } from '@patchbay/contract/switches/picture'
+import type {
+  MacRow,
+  NeighbourRow,
+  Picture,
+  Section,
+  SwitchDevice,
+  Unreached,
+  VlanRow,
+} from '@patchbay/contract/switches/picture'
+import type { Port } from '@patchbay/contract/switches/port'
+import { makerOf } from '../locate/vendors.ts'
+import { disagreementsOn } from './disagreements.ts'
+import { changeOf, differenceOf } from './difference.ts'
+import type { SwitchDossier } from './dossier.ts'
+import { amongPorts } from './find-device.ts'
+import { behindOf, joinPorts, rowOf, vlanRefOf } from './join-port.ts'
+import type { JoinedSwitch } from './join-port.ts'
+import { freshnessOf, neighboursNow } from './now.ts'
+import { membersOf } from './plate.ts'
+import { detailsOf } from './port-details.ts'
+import { readings, withPorts } from './readings.ts'
+import { sentenceOf } from './sentence.ts'
+
+const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
+
+/** Sections as they stand; one that was not asked shows what the walk kept. */
+function sectionsFrom(dossier: SwitchDossier): Section[] {
+  const walkedAt = dossier.remembered?.device.walkedAt ?? null
+  const kept = new Set(['interfaces', 'forwarding', 'neighbours', 'vlans'])
+  return sectionNames.flatMap((name): Section[] => {
+    const stand = dossier.sections.get(name)
+    if (stand === undefined) return []
+    const heard = dossier.told[name]
+    const remembered = heard === undefined && kept.has(name) && walkedAt !== null
+    return [
+      {
+        name,
+        title: readings[name].title,
+        state: stand.state,
+        source: stand.source,
+        count: stand.count,
+        why: stand.why,
+        raw: stand.raw,
+        observedAt: iso(heard?.at ?? (remembered ? walkedAt : null)),
+        freshness: heard !== undefined ? 'live' : remembered ? freshnessOf(walkedAt) : 'unknown',
+      },
+    ]
+  })
+}
+
+function deviceFrom({ remembered, told, ways }: SwitchDossier): SwitchDevice | null {
+  if (remembered === null) return null
+  const { device } = remembered
+  const system = told.system
+  const uptime = system?.value.uptime ?? null
+  return {
+    name: device.name,
+    address: device.address,
+    model: system?.value.model ?? device.model,
+    role: device.role,
+    building: device.building,
+    buildingName: device.buildingName,
+    closet: device.closet,
+    floor: device.floor,
+    software:
+      system?.value.software ?? told.stack?.value.find(({ software }) => software !== null)?.software ?? null,
+    upSince:
+      uptime === null || system === undefined
+        ? null
+        : new Date(system.at.getTime() - uptime * 1_000).toISOString(),
+    serials: [...(system?.value.serials ?? told.stack?.value.flatMap(({ serial }) => serial ?? []) ?? [])],
+    walkedAt: iso(device.walkedAt),
+    ways: [...ways],
+  }
+}
+
+function unreachedFrom({ failure, remembered, nearest }: SwitchDossier): Unreached | null {
+  if (failure === null) return null
+  return { words: failure.message, since: iso(remembered?.device.walkedAt), nearest }
+}
+
+function portsFrom(joined: JoinedSwitch): Port[] {
+  const { dossier, ports } = joined
+  const physical = ports.filter(
+    ({ now }) => (now.physical || now.members.length > 0) && amongPorts(dossier.spans, now.interface),
+  )
+  // A virtual interface or the port of management is shown when it was asked for by its name.
+  const shown =
+    physical.length > 0 || dossier.spans === null
+      ? physical
+      : ports.filter(({ now }) => amongPorts(dossier.spans, now.interface))
+  return shown.map((one) => ({
+    ...rowOf(one, joined, changeOf(one.now)),
+    disagreements: disagreementsOn(one, joined),
+  }))
+}
+
+/** Entries on the ports asked for, those on ports before those on links. */
+function macsFrom(joined: JoinedSwitch): MacRow[] {
+  const { dossier, ports, names, links } = joined
+  return ports
+    .filter(({ now }) => amongPorts(dossier.spans, now.interface))
+    .flatMap((port) =>
+      port.macs.map((entry): MacRow => {
+        const { address, hostname } = behindOf(port, dossier, entry.mac, entry.vlan)
+        return {
+          mac: entry.mac,
+          vendor: makerOf(entry.mac),
+          vlan: vlanRefOf(names, entry.vlan),
+          interface: entry.interface,
+          type: entry.type,
+          passing: links.has(entry.interface),
+          address,
+          hostname,
+          firstSeen: iso(entry.firstSeen),
+        }
+      }),
+    )
+    .sort((a, b) => Number(a.passing) - Number(b.passing))
+}
+
+const neighboursFrom = (dossier: SwitchDossier): NeighbourRow[] =>
+  neighboursNow(dossier)
+    .filter(({ interface: on }) => amongPorts(dossier.spans, on))
+    .map(({ detail, remoteInterface, capabilities, ...one }) => ({
+      interface: one.interface,
+      protocol: one.protocol,
+      name: one.name,
+      remoteInterface,
+      address: one.address,
+      mac: one.mac,
+      platform: one.platform,
+      software: detail?.software ?? null,
+      forwards: one.forwards,
+      capabilities: [...capabilities],
+    }))
+
+function vlansFrom({ dossier, ports, names }: JoinedSwitch): VlanRow[] {
+  const active = new Map((dossier.told.vlans?.value ?? []).map(({ id, active: is }) => [id, is]))
+  const carried = (id: number) =>
+    ports.filter(
+      ({ now }) =>
+        now.mode === 'trunk' &&
+        now.channel === null &&
+        (now.allowedVlans === 'all' || (now.allowedVlans?.includes(id) ?? false)),
+    )
+  return [...names]
+    .sort(([a], [b]) => a - b)
+    .map(([id, name]) => ({
+      id,
+      name,
+      active: active.get(id) ?? true,
+      access: ports
+        .filter(({ now }) => now.accessVlan === id && now.channel === null)
+        .map(({ now }) => now.interface),
+      voice: ports
+        .filter(({ now }) => now.voiceVlan === id && now.channel === null)
+        .map(({ now }) => now.interface),
+      trunks: carried(id).map(({ now }) => now.interface),
+      macs: new Set(ports.flatMap(({ macs }) => macs.filter(({ vlan }) => vlan === id).map(({ mac }) => mac)))
+        .size,
+    }))
+}
+
+export const blankPicture: Picture = {
+  verdict: 'asking',
+  sentence: 'Looking for the switch',
+  choices: [],
+  device: null,
+  unreached: null,
+  sections: [],
+  members: [],
+  ports: [],
+  portsInAll: 0,
+  details: [],
+  macs: [],
+  neighbours: [],
+  vlans: [],
+  log: [],
+  configuration: [],
+  difference: null,
+}
+
+/** Makes the picture of what has been heard until now; only what the view shows is in it. */
+export function pictureFrom(dossier: SwitchDossier, asked: string): Picture {
+  const { view, remembered, choices, told } = dossier
+  if (remembered === null) {
+    const verdict = dossier.name !== null ? 'asking' : choices.length > 0 ? 'several' : 'none'
+    return { ...blankPicture, verdict, sentence: sentenceOf(dossier, asked, []), choices: [...choices] }
+  }
+  const joined = joinPorts(dossier)
+  const ports = withPorts.has(view) ? portsFrom(joined) : []
+  return {
+    ...blankPicture,
+    verdict: 'found',
+    sentence: sentenceOf(dossier, asked, ports),
+    device: deviceFrom(dossier),
+    unreached: unreachedFrom(dossier),
+    sections: sectionsFrom(dossier),
+    members: withPorts.has(view) ? membersOf(dossier) : [],
+    ports,
+    portsInAll: joined.ports.filter(({ now }) => now.physical).length,
+    details: view === 'port' ? detailsOf(joined) : [],
+    macs: view === 'macs' || view === 'port' ? macsFrom(joined) : [],
+    neighbours: view === 'neighbours' || view === 'port' ? neighboursFrom(dossier) : [],
+    vlans: view === 'vlans' ? vlansFrom(joined) : [],
+    log: (told.log?.value ?? []).map((message) => ({
+      ...message,
+      interface: message.interface === null ? null : shortInterface(message.interface),
+    })),
+    configuration: (told.configuration?.value ?? []).map(({ interface: on, lines }) => ({
+      interface: shortInterface(on),
+      lines: [...lines],
+    })),
+    difference: view === 'difference' ? differenceOf(dossier) : null,
+  }
+}

@@ -1,0 +1,307 @@
+import { Failure } from '@patchbay/connectors/failures'
+import { longInterface } from '@patchbay/connectors/switch/interfaces'
+import type { Source } from '@patchbay/contract/sources'
+import type { SwitchView, Picture, SectionName } from '@patchbay/contract/switches/picture'
+import type { Question } from '@patchbay/contract/questions'
+import type { Kysely } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import type { Log } from '../logging/log.ts'
+import type { QuestionListener } from '../sources/listener.ts'
+import { atMost } from '../sources/pace.ts'
+import type { Pace } from '../sources/pace.ts'
+import { SourceQuestion } from '../sources/source-question.ts'
+import type { Settled, Turn } from '../sources/turn.ts'
+import type { Systems } from '../systems/open.ts'
+import { askDevice, isFinal, waysTo } from './ask-device.ts'
+import type { Way } from './ask-device.ts'
+import { askLeases } from './ask-leases.ts'
+import { askOwners } from './ask-owners.ts'
+import { askSessions } from './ask-sessions.ts'
+import { emptyDossier } from './dossier.ts'
+import type { SwitchDossier } from './dossier.ts'
+import { amongPorts, findTarget, singlePort } from './find-device.ts'
+import type { Target } from './find-device.ts'
+import { findNearest } from './nearest.ts'
+import { devicesNow, portsNow } from './now.ts'
+import { pictureFrom } from './picture.ts'
+import { joins, mostConfigurations, sectionsOf } from './readings.ts'
+import type { Asked } from './readings.ts'
+import { addressesOfMacs, remember } from './remembered.ts'
+import { sourcesOfSwitch } from './sources.ts'
+
+export interface SwitchParts {
+  readonly db: Kysely<Database>
+  readonly systems: Systems
+  readonly log: Log
+  readonly pace: Pace
+}
+
+export interface SwitchOptions {
+  readonly text: string
+  /** What the text was taken for, in words. */
+  readonly words: string
+  readonly kind: string
+  readonly view: SwitchView
+  readonly live: boolean
+  readonly patient: boolean
+  readonly signal: AbortSignal
+  readonly listener: QuestionListener<Picture>
+}
+
+export interface SwitchFound {
+  readonly question: Question
+  readonly sources: Source[]
+  readonly answer: Picture
+}
+
+/** What the readings need to know, once the walk's ports are known. */
+function askedOf(dossier: SwitchDossier): Asked {
+  const known = portsNow(dossier).map((port) => port.interface)
+  const single = singlePort(dossier.spans, known)
+  const port = dossier.view === 'port' || dossier.view === 'log' ? single : null
+  if (dossier.view === 'port') dossier.port = port
+  const few =
+    single !== null
+      ? [single]
+      : known.filter((name) => dossier.spans !== null && amongPorts(dossier.spans, name))
+  return { port: port === null ? null : longInterface(port), few: few.map(longInterface) }
+}
+
+/** What this view asks of the switch, with what cannot be asked for these ports filed at once. */
+function wantedOf(dossier: SwitchDossier, { port, few }: Asked, live: boolean): SectionName[] {
+  const { view, sections } = dossier
+  const untold = (why: string) => ({
+    state: 'not-told' as const,
+    source: null,
+    count: null,
+    why,
+    raw: null,
+    at: null,
+  })
+  const wanted = sectionsOf[view].filter((name) => {
+    if (name !== 'configuration' || (few.length > 0 && few.length <= mostConfigurations)) return true
+    sections.set(
+      name,
+      untold(`Name a port or up to ${mostConfigurations} of them to see their configuration.`),
+    )
+    return false
+  })
+  if (view === 'port' && port === null) {
+    for (const name of wanted.splice(0))
+      sections.set(name, untold('Name one port to see everything about it.'))
+  }
+  for (const name of wanted) {
+    sections.set(name, { ...untold(''), state: live ? 'waiting' : 'cached', why: null })
+  }
+  return wanted
+}
+
+/** A quick switch tells its readings faster than anybody looks; the picture of a stack is large. In milliseconds. */
+const drawEvery = 200
+
+/** Asks the index, then all ways to the switch and, for its devices, the identity system and DHCP. */
+class SwitchAsking {
+  readonly #parts: SwitchParts
+  readonly #dossier: SwitchDossier
+  readonly #asked: SourceQuestion<Picture>
+  readonly #target: Target
+  readonly #live: boolean
+  #drawSoon = false
+  readonly #knowsDevices = Promise.withResolvers<void>()
+
+  constructor(
+    parts: SwitchParts,
+    dossier: SwitchDossier,
+    asked: SourceQuestion<Picture>,
+    target: Target,
+    live: boolean,
+  ) {
+    this.#parts = parts
+    this.#dossier = dossier
+    this.#asked = asked
+    this.#target = target
+    this.#live = live
+  }
+
+  /** Gives every source its part. */
+  begin(): void {
+    const { systems } = this.#parts
+    const { strip } = this.#asked
+    let wanted: { readonly names: readonly SectionName[]; readonly of: Asked } | null = null
+    const index = strip.ask('index', async (turn) => {
+      turn.asking()
+      const settled = await this.#remember()
+      if (this.#dossier.remembered === null) return settled
+      const of = askedOf(this.#dossier)
+      wanted = { names: wantedOf(this.#dossier, of, this.#live), of }
+      return settled
+    })
+    const { device } = this.#target
+    if (device === null) return
+    const ways = waysTo(systems.ofKind('switch'), device.name)
+    let before: Promise<unknown> = index
+    for (const [at, way] of ways.entries()) {
+      if (!this.#live || sectionsOf[this.#dossier.view].length === 0) break
+      const after = before
+      before = strip.ask(way.system.name, async (turn) => {
+        turn.waiting(null)
+        await after
+        if (wanted === null) return { notAsked: 'the index did not answer' }
+        return this.#askWay(way, turn, wanted, at === ways.length - 1)
+      })
+    }
+    void before.then(() => this.#knowsDevices.resolve())
+    if (!joins.has(this.#dossier.view)) return
+    for (const system of systems.ofKind('dhcp')) {
+      void strip.ask(system.name, (turn) =>
+        this.#afterDevices(turn, index, () => askLeases(this.#dossier, system, turn, this.#ask)),
+      )
+    }
+    const identity = systems
+      .ofKind('identity')
+      .map((system) =>
+        strip.ask(system.name, (turn) =>
+          this.#afterDevices(turn, index, () => askSessions(this.#dossier, system, turn, this.#ask)),
+        ),
+      )
+    for (const system of systems.ofKind('directory')) {
+      void strip.ask(system.name, async (turn) => {
+        turn.waiting(null)
+        await Promise.all(identity)
+        return askOwners(this.#dossier, system, turn, this.#ask)
+      })
+    }
+  }
+
+  readonly #ask = () => this.#asked.ask
+
+  readonly #grown = () => {
+    // The table of MACs has come: those that no walk has seen yet may have addresses.
+    if (this.#dossier.told.forwarding !== undefined) this.#knowsDevices.resolve()
+    if (this.#drawSoon) return
+    this.#drawSoon = true
+    this.#parts.pace.after(drawEvery, () => {
+      this.#drawSoon = false
+      this.#asked.grown()
+    })
+  }
+
+  async #remember(): Promise<Settled> {
+    const { device } = this.#target
+    if (device === null) return { count: this.#dossier.choices.length }
+    this.#dossier.remembered = await remember(this.#parts.db, device)
+    await this.#learnAddresses()
+    this.#asked.grown()
+    const { ports } = this.#dossier.remembered
+    return ports.length === 0
+      ? { count: 0, complete: false, why: 'no walk has read this switch yet' }
+      : { count: ports.length }
+  }
+
+  async #learnAddresses(): Promise<void> {
+    const { addresses } = this.#dossier
+    const macs = [...new Set(devicesNow(this.#dossier).map(({ mac }) => mac))].filter(
+      (mac) => !addresses.has(mac),
+    )
+    for (const { mac, ...held } of await addressesOfMacs(this.#parts.db, macs)) addresses.set(mac, held)
+  }
+
+  async #afterDevices(turn: Turn, index: Promise<unknown>, then: () => Promise<Settled>): Promise<Settled> {
+    const { pace } = this.#parts
+    turn.waiting(null)
+    await index
+    await atMost(pace, pace.patience, this.#knowsDevices.promise)
+    await this.#learnAddresses()
+    const settled = await then()
+    this.#asked.grown()
+    return settled
+  }
+
+  async #askWay(
+    way: Way,
+    turn: Turn,
+    wanted: { readonly names: readonly SectionName[]; readonly of: Asked },
+    last: boolean,
+  ): Promise<Settled> {
+    const dossier = this.#dossier
+    if (dossier.failure !== null && isFinal(dossier.failure)) {
+      return { notAsked: 'who the switch is must be settled first' }
+    }
+    try {
+      const settled = await askDevice({
+        dossier,
+        way,
+        turn,
+        asked: wanted.of,
+        wanted: wanted.names,
+        ask: this.#ask,
+        grown: this.#grown,
+        log: this.#parts.log,
+      })
+      // It answers after all, if only by this way.
+      if (settled !== null && 'count' in settled && settled.count > 0) dossier.failure = null
+      return settled
+    } catch (error) {
+      if (error instanceof Failure) {
+        dossier.failure ??= error
+        if (last || isFinal(error)) await this.#lookAround()
+      }
+      throw error
+    } finally {
+      this.#asked.grown()
+    }
+  }
+
+  /** A switch that refused the login is there; one that nobody reaches may have a neighbour that knows more. */
+  async #lookAround(): Promise<void> {
+    const dossier = this.#dossier
+    if (dossier.failure?.kind !== 'unreachable' || dossier.remembered === null || isFinal(dossier.failure))
+      return
+    const { db, systems, log } = this.#parts
+    this.#asked.grown()
+    const ask = () => ({ ...this.#asked.ask, limit: Math.min(this.#asked.ask.limit, 6_000) })
+    try {
+      dossier.nearest = await findNearest(db, dossier.remembered.device.name, systems.ofKind('switch'), ask)
+    } catch (error) {
+      log.warn({ error }, 'no neighbour asked')
+    }
+  }
+}
+
+/**
+ * Paints what is remembered of a switch, then lets each reading of it slide in. Ends with the last chip, or for a
+ * patient listener with the last source, at the latest after the whole question's limit.
+ */
+export async function askSwitchQuestion(parts: SwitchParts, options: SwitchOptions): Promise<SwitchFound> {
+  const { db, systems, log, pace } = parts
+  const { text, view, live, patient, signal, listener } = options
+  const target = await findTarget(db, text)
+  const dossier = emptyDossier(view)
+  dossier.spans = target.spans
+  dossier.choices = target.choices
+  dossier.name = target.device?.name ?? null
+  const ways = target.device === null ? [] : waysTo(systems.ofKind('switch'), target.device.name)
+  dossier.ways = ways.map(({ system }) => system.title)
+  const asked: SourceQuestion<Picture> = new SourceQuestion({
+    sources: sourcesOfSwitch(systems, { target, ways, view, live }),
+    pace,
+    log,
+    patient,
+    signal,
+    listener,
+    draw: () => pictureFrom(dossier, text),
+  })
+  const question: Question = {
+    text,
+    kind: options.kind,
+    words: options.words,
+    canonical: target.device?.name ?? text,
+    vendor: null,
+    badges: [],
+    askedAt: new Date().toISOString(),
+  }
+  listener.question(question, asked.strip.all)
+  new SwitchAsking(parts, dossier, asked, target, live).begin()
+  const answer = await asked.settled()
+  return { question, sources: [...asked.strip.all], answer }
+}

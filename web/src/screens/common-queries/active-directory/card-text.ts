@@ -1,0 +1,68 @@
+import type { Answer, Line } from '@patchbay/contract/common-queries/active-directory'
+import type { Progress } from '../../../query/progress.ts'
+import { nameIn } from '../../../query/source-names.ts'
+import { instantWords } from '../../../ui/clock-words.ts'
+import { stateWords } from '../../../ui/source-chip.tsx'
+import { emptyWords, wordsWithTimes } from './line-words.ts'
+
+interface Circumstances {
+  readonly zone: string
+  readonly address: string
+  readonly now: Date
+}
+
+function lineText(line: Line, zone: string): string {
+  const { label, value, detail } = line
+  if (value === null) return `${label}: ${line.state === 'awaited' ? 'not answered yet' : emptyWords(line)}`
+  return `${label}: ${wordsWithTimes(value, zone)}${detail === null ? '' : ` (${wordsWithTimes(detail, zone)})`}`
+}
+
+/** Lines that a ticket needs; the rest stands on the page that the text links to. */
+const quiet: ReadonlySet<string> = new Set(['dn', 'id', 'sid', 'aliases', 'flags', 'description'])
+
+/** Plain text for a ticket: how the account stands, by whom and when, and which sources did not answer. */
+export function cardText(
+  { question, answer, sources }: Progress<Answer>,
+  { zone, address, now }: Circumstances,
+): string {
+  if (answer === null || question === null) return ''
+  const nameOf = nameIn(sources)
+  const { controllers, origin, devices } = answer
+  const at = (instant: string) => instantWords(new Date(instant), zone)
+  return [
+    `${answer.sentence}.`,
+    `Asked for ${question.text} (${question.words}), ${instantWords(now, zone)} ${zone}`,
+    ...answer.sections.flatMap(({ title, lines }) => [
+      '',
+      title,
+      ...lines
+        .filter(({ name, value }) => !quiet.has(name) || value === null)
+        .map((line) => lineText(line, zone)),
+    ]),
+    ...(controllers === null || controllers.rows.length === 0
+      ? []
+      : [
+          '',
+          `Domain controllers: ${controllers.sentence ?? ''}`,
+          ...controllers.rows.map((row) =>
+            row.answered
+              ? `${row.name}: ${row.lock ?? 'lock not told'}, ${row.badPasswords ?? '?'} wrong passwords${row.badPasswordAt === null ? '' : `, last ${at(row.badPasswordAt)}`}, last logon ${row.lastLogonAt === null ? 'never' : at(row.lastLogonAt)}${row.origin ? ', lock set here' : ''}`
+              : `${row.name}: did not answer (${row.why ?? ''})`,
+          ),
+        ]),
+    ...(origin === null || origin.state === 'quiet' ? [] : ['', `${origin.sentence}.`]),
+    ...(devices === null || devices.rows.length === 0
+      ? []
+      : [
+          '',
+          'Devices',
+          ...devices.rows.map(
+            ({ title, mac, port, place, source }) =>
+              `${title === mac ? mac : `${title} ${mac}`}: ${port ?? 'on no switch'}${place === null ? '' : `, ${place}`} (${nameOf(source)})`,
+          ),
+        ]),
+    '',
+    `Sources: ${sources.map((source) => `${source.name} ${stateWords(source)}`).join('; ')}`,
+    address,
+  ].join('\n')
+}

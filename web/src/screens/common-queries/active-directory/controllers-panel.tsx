@@ -1,0 +1,112 @@
+import type { Answer, Controller } from '@patchbay/contract/common-queries/active-directory'
+import { useTimeZone } from '../../../preferences/time-zone.ts'
+import { instantWords } from '../../../ui/clock-words.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { RelativeAge } from '../../../ui/relative-age.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { StateGlyph } from '../../../ui/state-glyph.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import css from './tables.module.css'
+
+const lockWords = { free: 'not locked', locked: 'locked', 'run-out': 'ran out', unknown: 'not told' } as const
+
+/** What each domain controller counts for itself and tells no other. */
+export function ControllersPanel({
+  controllers,
+  kind,
+}: {
+  controllers: NonNullable<Answer['controllers']>
+  kind: Answer['kind']
+}) {
+  const { sentence, rows } = controllers
+  const silent = rows.some(({ answered }) => !answered)
+  return (
+    <Panel
+      title="On each domain controller"
+      count={rows.length}
+      tone={silent ? 'warn' : 'plain'}
+      aside={sentence ?? 'asking'}
+    >
+      {rows.length === 0 ? (
+        sentence === null && (
+          <div className={css.waiting}>
+            <SkeletonRows rows={2} />
+          </div>
+        )
+      ) : (
+        <DataTable
+          label="On each domain controller"
+          heads={[
+            'Controller',
+            ...(kind === 'user' ? ['Lock'] : []),
+            'Wrong passwords',
+            'Last wrong one',
+            'Last logon',
+            'Logons',
+          ]}
+        >
+          {rows.map((row) => (
+            <ControllerRow key={row.name} row={row} kind={kind} />
+          ))}
+        </DataTable>
+      )}
+    </Panel>
+  )
+}
+
+function ControllerRow({ row, kind }: { row: Controller; kind: Answer['kind'] }) {
+  const { name, answered, why, lock, lockedAt, badPasswords, badPasswordAt, lastLogonAt, logons, origin } =
+    row
+  const short = name.split('.')[0] ?? name
+  const label = (
+    <td className={css.name} title={name}>
+      <span className="mono">{short}</span> {origin && <Tag tone="info">lock set here</Tag>}
+    </td>
+  )
+  if (!answered) {
+    return (
+      <tr data-answered="false">
+        {label}
+        <td colSpan={kind === 'user' ? 5 : 4} className={css.silent}>
+          <StateGlyph glyph="failed" /> did not answer: {why}
+        </td>
+      </tr>
+    )
+  }
+  return (
+    <tr data-answered="true">
+      {label}
+      {kind === 'user' && (
+        <td data-tone={lock === 'locked' ? 'bad' : 'plain'} className={css.toned}>
+          {lock === null ? 'not told' : lockWords[lock]}
+          {lockedAt !== null && lock !== 'free' && (
+            <>
+              {', '}
+              <Moment at={lockedAt} />
+            </>
+          )}
+        </td>
+      )}
+      <td className={css.toned} data-tone={badPasswords !== null && badPasswords > 0 ? 'bad' : 'plain'}>
+        {badPasswords ?? 'not told'}
+      </td>
+      <td>{badPasswordAt === null ? 'none' : <Moment at={badPasswordAt} />}</td>
+      <td>{lastLogonAt === null ? 'never here' : <Moment at={lastLogonAt} />}</td>
+      <td>{logons ?? 'not told'}</td>
+    </tr>
+  )
+}
+
+/** An age, with the exact time beside it for whoever compares logs. */
+function Moment({ at }: { at: string }) {
+  const zone = useTimeZone()
+  return (
+    <span className={css.moment}>
+      {instantWords(new Date(at), zone)}{' '}
+      <span className={css.faint}>
+        <RelativeAge since={at} /> ago
+      </span>
+    </span>
+  )
+}

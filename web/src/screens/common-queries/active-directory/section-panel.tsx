@@ -1,0 +1,88 @@
+import type { Line, Section } from '@patchbay/contract/common-queries/active-directory'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { useTimeZone } from '../../../preferences/time-zone.ts'
+import { copyText } from '../../../ui/copy-button.tsx'
+import { freshnessGlyphs, freshnessWords } from '../../../ui/freshness.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { RelativeAge } from '../../../ui/relative-age.tsx'
+import { StateGlyph } from '../../../ui/state-glyph.tsx'
+import { emptyWords, wordsWithTimes } from './line-words.ts'
+import css from './section-panel.module.css'
+
+/** Facts of one kind; who says them and when stands once at the head, since one directory says them all. */
+export function SectionPanel({ section, nameOf }: { section: Section; nameOf: (source: string) => string }) {
+  const { title, lines } = section
+  const told = lines.find(({ source }) => source !== null)
+  return (
+    <Panel
+      title={title}
+      aside={
+        told?.source != null && (
+          <span className={css.source}>
+            <StateGlyph glyph={freshnessGlyphs[told.freshness]} size={11} />
+            <span>
+              {nameOf(told.source)}
+              {told.observedAt !== null && (
+                <>
+                  , <RelativeAge since={told.observedAt} />
+                </>
+              )}
+            </span>
+          </span>
+        )
+      }
+    >
+      <dl className={css.lines}>
+        {lines.map((line) => (
+          <div key={line.name} className={css.line} data-line={line.name} data-state={line.state}>
+            <dt className={css.label}>{line.label}</dt>
+            <dd className={css.value}>
+              <Value line={line} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}
+
+function Value({ line }: { line: Line }) {
+  const zone = useTimeZone()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const { value, detail, tone, state, identifier, ask, label, freshness } = line
+  if (value === null) {
+    return (
+      <span className={css.empty} data-state={state}>
+        {state === 'hidden' || state === 'unsure' ? <StateGlyph glyph="lock" /> : null}
+        {state === 'unanswered' ? <StateGlyph glyph="failed" /> : null}
+        {emptyWords(line)}
+      </span>
+    )
+  }
+  const words = wordsWithTimes(value, zone)
+  return (
+    <>
+      {ask === null ? (
+        <button
+          type="button"
+          title="Copy"
+          className={identifier ? `${css.copy} mono` : css.copy}
+          data-tone={tone}
+          onClick={() => void copyText(words, label)}
+        >
+          {words}
+        </button>
+      ) : (
+        <Link to={path} search={{ q: ask }} className={css.link}>
+          {words}
+        </Link>
+      )}
+      {freshness === 'cached' && (
+        <span className={css.old} title={freshnessWords[freshness]}>
+          <StateGlyph glyph="stale" size={11} />
+        </span>
+      )}
+      {detail !== null && <span className={css.detail}>{wordsWithTimes(detail, zone)}</span>}
+    </>
+  )
+}

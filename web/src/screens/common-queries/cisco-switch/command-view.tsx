@@ -1,0 +1,84 @@
+import type { CallAnswer } from '@patchbay/contract/call'
+import type { Calls } from '@patchbay/contract/calls'
+import type { SwitchCommand } from '@patchbay/contract/common-queries/cisco-switch'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { call } from '../../../api/client.ts'
+import { CallFailure } from '../../../api/failure.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { ChoiceField, TextField } from '../../../ui/field.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { CommandText } from './command-text.tsx'
+import css from './command-view.module.css'
+import { commands, parameterWords } from './commands.ts'
+
+type Answer = CallAnswer<Calls['GET /common-queries/cisco-switch/command/']>
+
+const names = Object.keys(commands) as SwitchCommand[]
+const isCommand = (text: string): text is SwitchCommand => Object.hasOwn(commands, text)
+
+/** A command of the list, with its one parameter typed by its kind. Nothing else can be sent from here. */
+export function CommandView({ device }: { device: string }) {
+  const [name, setName] = useState<SwitchCommand>('interfaces-status')
+  const [value, setValue] = useState('')
+  const [running, setRunning] = useState(false)
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const { needs } = commands[name]
+  const parameter = needs === undefined ? null : parameterWords[needs]
+
+  async function run(event: FormEvent) {
+    event.preventDefault()
+    setRunning(true)
+    setFailure(null)
+    try {
+      const query = { switch: device, name, ...(needs === undefined ? {} : { [needs]: value.trim() }) }
+      setAnswer(await call('GET /common-queries/cisco-switch/command/', { query }))
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error
+      setFailure(error)
+    } finally {
+      setRunning(false)
+    }
+  }
+
+  const fault = needs === undefined ? undefined : failure?.fields[needs]
+  return (
+    <>
+      <Panel title={`Ask ${device}`} aside="show commands only; each is recorded as a reading">
+        <form className={css.form} onSubmit={(event) => void run(event)}>
+          <ChoiceField
+            label="Command"
+            name="command"
+            value={name}
+            choices={names.map((one) => ({ value: one, text: commands[one].words }))}
+            onChange={(next) => {
+              if (isCommand(next)) setName(next)
+              setFailure(null)
+            }}
+          />
+          {parameter !== null && (
+            <TextField
+              label={parameter.label}
+              name="parameter"
+              mono
+              value={value}
+              fault={fault}
+              hint={`such as ${parameter.example}`}
+              onChange={setValue}
+            />
+          )}
+          <Button look="primary" type="submit" disabled={running}>
+            {running ? 'Asking' : `Ask ${device}`}
+          </Button>
+        </form>
+      </Panel>
+      {failure !== null && fault === undefined && <Callout tone="bad">{failure.message}</Callout>}
+      {answer?.failure !== null && answer !== null && <Callout tone="bad">{answer.failure}</Callout>}
+      {answer !== null && answer.command !== null && (
+        <CommandText command={answer.command} text={answer.text} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Member } from '@patchbay/contract/switches/picture'
+import type { Port } from '@patchbay/contract/switches/port'
+
+/** Ports of one row of a member in the groups that are printed on the device; null is a place without a port. */
+export interface PlateRow {
+  readonly groups: readonly (readonly (Port | null)[])[]
+  readonly module: readonly (Port | null)[]
+}
+
+export interface PlateMember {
+  readonly member: Member
+  /** Odd numbers above even ones; one row where the device has no more than a few. */
+  readonly rows: readonly PlateRow[]
+}
+
+/** Columns of a group: twelve ports, as they are printed. */
+const perGroup = 6
+
+const inGroups = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / perGroup) }, (_, at) =>
+    all.slice(at * perGroup, (at + 1) * perGroup),
+  )
+
+/** Places from the first to the last number in steps of two, odd or even. */
+function places(ports: ReadonlyMap<number, Port>, from: number, to: number, odd: boolean): (Port | null)[] {
+  const row: (Port | null)[] = []
+  for (let number = from; number <= to; number += 1) {
+    if ((number % 2 === 1) === odd) row.push(ports.get(number) ?? null)
+  }
+  return row
+}
+
+/** The front of each member as it is seen: rows of ports left, the uplink module right. */
+export function layOut(members: readonly Member[], ports: readonly Port[]): readonly PlateMember[] {
+  return members.map((member): PlateMember => {
+    const block = (name: 'front' | 'module') =>
+      new Map(
+        ports.flatMap((port) =>
+          port.plate?.member === member.number && port.plate.block === name
+            ? [[port.plate.number, port] as const]
+            : [],
+        ),
+      )
+    const front = block('front')
+    const module = block('module')
+    const last = Math.max(0, ...front.keys())
+    const [firstUplink, lastUplink] = [Math.min(...module.keys()), Math.max(0, ...module.keys())]
+    // Uplinks that go on counting after the rows begin with their own first.
+    const start = module.size === 0 ? 1 : firstUplink > 1 && firstUplink % 2 === 1 ? firstUplink : 1
+    const uplinks = (odd: boolean) => places(module, start, lastUplink, odd)
+    return {
+      member,
+      rows: [true, false].map((odd) => ({
+        groups: inGroups(places(front, 1, last, odd)),
+        module: uplinks(odd),
+      })),
+    }
+  })
+}
+
+/** The port that an arrow leads to on the device: left and right in its row, up and down between rows and members. */
+export function neighbourPort(
+  plate: readonly PlateMember[],
+  from: string,
+  arrow: 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown' | 'Home' | 'End',
+): string | null {
+  const rows = plate.flatMap(({ rows: each }) =>
+    each.map(({ groups, module }) => [...groups.flat(), ...module]),
+  )
+  const at = rows.findIndex((row) => row.some((port) => port?.interface === from))
+  const row = rows[at]
+  if (row === undefined) return null
+  const column = row.findIndex((port) => port?.interface === from)
+  const there = (ports: readonly (Port | null)[]) => ports.find((port) => port !== null)?.interface ?? null
+  switch (arrow) {
+    case 'ArrowLeft':
+      return there(row.slice(0, column).toReversed())
+    case 'ArrowRight':
+      return there(row.slice(column + 1))
+    case 'Home':
+      return there(row)
+    case 'End':
+      return there(row.toReversed())
+    default: {
+      const others = arrow === 'ArrowUp' ? rows.slice(0, at).toReversed() : rows.slice(at + 1)
+      const next = others.find((each) => each.some((port) => port !== null))
+      if (next === undefined) return null
+      return (
+        next[Math.min(column, next.length - 1)]?.interface ??
+        there(next.slice(0, column).toReversed()) ??
+        there(next)
+      )
+    }
+  }
+}

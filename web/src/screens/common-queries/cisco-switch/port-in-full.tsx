@@ -1,0 +1,73 @@
+import type { Picture, SwitchDevice } from '@patchbay/contract/switches/picture'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { CommandText } from './command-text.tsx'
+import { LogRows } from './log-table.tsx'
+import { MacTable } from './mac-table.tsx'
+import { LinkState } from './port-columns.tsx'
+import css from './port-in-full.module.css'
+import { PortOpened } from './port-opened.tsx'
+import { membershipWords, speedWords } from './port-words.ts'
+import type { Place } from './use-place.ts'
+
+interface Props {
+  readonly answer: Picture
+  readonly device: SwitchDevice
+  readonly nameOf: (source: string) => string
+  readonly place: Place
+}
+
+/** One port with everything that the switch tells of it alone. */
+export function PortInFull({ answer, device, nameOf, place }: Props) {
+  const [port, ...others] = answer.ports
+  if (port === undefined || others.length > 0) {
+    return (
+      <EmptyState
+        kind="not-yet"
+        title="Name one port"
+        words={`Everything about a port is asked for one at a time, as in “${device.name} gi1/0/14”.`}
+      />
+    )
+  }
+  return (
+    <>
+      <Panel title={`${device.name} ${port.interface}`}>
+        <p className={css.target}>
+          <span className={css.port}>{port.interface}</span>
+          <LinkState port={port} />
+          <span>{speedWords(port.speed)}</span>
+          <span>{membershipWords(port)}</span>
+          <span className={css.description}>{port.description}</span>
+        </p>
+        <div className={css.inside}>
+          <PortOpened device={device.name} port={port} nameOf={nameOf} place={place} />
+        </div>
+      </Panel>
+      <div className={css.parts}>
+        {answer.details.map(({ title, rows }, at) => (
+          // Two sessions or trees of one port may have the same title.
+          // oxlint-disable-next-line react/no-array-index-key -- they keep their order
+          <Panel key={`${title} ${at}`} title={title}>
+            <dl className={css.rows}>
+              {rows.map(({ label, value, identifier }) => (
+                <div key={label} className={css.row}>
+                  <dt>{label}</dt>
+                  <dd className={identifier ? 'mono' : undefined}>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </Panel>
+        ))}
+      </div>
+      {answer.macs.length > 0 && <MacTable rows={answer.macs} />}
+      {answer.configuration.map(({ interface: on, lines }) => (
+        <CommandText key={on} command={`Configuration of ${on}`} text={lines.join('\n')} />
+      ))}
+      {answer.log.length > 0 && (
+        <Panel title={`Log about ${port.interface}`} count={answer.log.length}>
+          <LogRows rows={answer.log} />
+        </Panel>
+      )}
+    </>
+  )
+}

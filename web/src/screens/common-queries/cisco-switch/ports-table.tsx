@@ -1,0 +1,115 @@
+import type { Section } from '@patchbay/contract/switches/picture'
+import type { Port } from '@patchbay/contract/switches/port'
+import { Fragment } from 'react'
+import { useNarrow } from '../../../shell/use-narrow.ts'
+import { TextButton } from '../../../ui/text-button.tsx'
+import { ColumnChoice } from './column-choice.tsx'
+import { columnsOf } from './port-columns.tsx'
+import { portKinds } from './port-kinds.ts'
+import { PortOpened } from './port-opened.tsx'
+import css from './ports-table.module.css'
+import type { Place } from './use-place.ts'
+import { useRowKeys } from './use-row-keys.ts'
+
+interface Props {
+  readonly device: string
+  /** As the key and the filter leave them. */
+  readonly ports: readonly Port[]
+  readonly of: number
+  readonly place: Place
+  readonly sections: readonly Section[]
+  readonly nameOf: (source: string) => string
+}
+
+/** Source and age of a column, for its head. */
+function titleOf(sections: readonly Section[], from: string): string {
+  const section = sections.find(({ name }) => name === from)
+  if (section === undefined) return from === 'records' ? 'Site records' : from
+  return [section.title, section.source ?? 'index', section.freshness].join(', ')
+}
+
+/** A row per port; a row opens in place. J and K go from row to row, as on every list. */
+export function PortsTable({ device, ports, of, place, sections, nameOf }: Props) {
+  const narrow = useNarrow()
+  const columns = columnsOf(place.view, place.columns, narrow)
+  const { port: open } = place
+  useRowKeys(ports, place)
+  const kind = portKinds.find(({ name }) => name === place.only)
+  const cut = sections.find(({ name, state }) => name === 'interfaces' && state === 'partial')
+  return (
+    <>
+      <div className={css.tools}>
+        <input
+          className={css.find}
+          type="search"
+          aria-label="Filter ports"
+          placeholder="Filter ports"
+          value={place.find}
+          onChange={(event) => place.filter(event.target.value)}
+        />
+        {kind !== undefined && <TextButton onClick={() => place.keep('')}>{kind.word} only ×</TextButton>}
+        <span className={css.count}>
+          {ports.length} of {of} ports
+        </span>
+        <span className={css.right}>
+          <ColumnChoice shown={columns.map(({ name }) => name)} onChoose={(names) => place.choose(names)} />
+        </span>
+      </div>
+      <div className={css.scroll} tabIndex={-1}>
+        <table className={css.table} aria-label="Ports">
+          <thead>
+            <tr>
+              <th scope="col">Port</th>
+              {columns.map(({ name, head, figures, from }) => (
+                <th key={name} scope="col" data-figures={figures} title={titleOf(sections, from)}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {ports.map((port) => {
+              const isOpen = port.interface === open
+              return (
+                <Fragment key={port.interface}>
+                  <tr id={`port-${port.interface}`} data-open={isOpen} data-port={port.interface}>
+                    <th scope="row">
+                      <button
+                        type="button"
+                        className={css.port}
+                        aria-expanded={isOpen}
+                        onClick={() => place.open(isOpen ? '' : port.interface)}
+                      >
+                        {port.interface}
+                      </button>
+                    </th>
+                    {columns.map(({ name, figures, cell }) => (
+                      <td
+                        key={name}
+                        data-column={name}
+                        data-figures={figures}
+                        data-wide={name === 'disagree' && port.disagreements.length > 0}
+                      >
+                        {cell(port)}
+                      </td>
+                    ))}
+                  </tr>
+                  {isOpen && (
+                    <tr>
+                      <td className={css.opened} colSpan={columns.length + 1}>
+                        <PortOpened device={device} port={port} nameOf={nameOf} place={place} />
+                      </td>
+                    </tr>
+                  )}
+                </Fragment>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      {cut !== undefined && (
+        <p className={css.foot}>Not all: {cut.why}. The rows above are those that could be read.</p>
+      )}
+    </>
+  )
+}

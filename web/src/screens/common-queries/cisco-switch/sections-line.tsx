@@ -1,0 +1,89 @@
+import type { Section } from '@patchbay/contract/switches/picture'
+import { useState } from 'react'
+import { RelativeAge } from '../../../ui/relative-age.tsx'
+import { StateGlyph } from '../../../ui/state-glyph.tsx'
+import type { Glyph } from '../../../ui/state-glyph.tsx'
+import { CommandText } from './command-text.tsx'
+import css from './sections-line.module.css'
+
+interface Look {
+  readonly glyph: Glyph
+  readonly word: string
+  readonly tone: 'ok' | 'idle' | 'info' | 'warn' | 'bad'
+}
+
+const looks: Readonly<Record<Section['state'], Look>> = {
+  waiting: { glyph: 'waiting', word: 'waiting', tone: 'idle' },
+  asking: { glyph: 'running', word: 'asking', tone: 'info' },
+  ok: { glyph: 'ok', word: 'ok', tone: 'ok' },
+  none: { glyph: 'none', word: 'ok, none', tone: 'idle' },
+  partial: { glyph: 'partial', word: 'partial', tone: 'warn' },
+  unreadable: { glyph: 'warn', word: 'not understood', tone: 'warn' },
+  'not-told': { glyph: 'unknown', word: 'not told', tone: 'idle' },
+  'not-permitted': { glyph: 'lock', word: 'not permitted', tone: 'idle' },
+  'auth-failed': { glyph: 'lock', word: 'login refused', tone: 'bad' },
+  'not-reached': { glyph: 'failed', word: 'not reached', tone: 'bad' },
+  'timed-out': { glyph: 'timeout', word: 'timed out', tone: 'bad' },
+  throttled: { glyph: 'throttled', word: 'throttled', tone: 'warn' },
+  failed: { glyph: 'failed', word: 'failed', tone: 'bad' },
+  cached: { glyph: 'cached', word: 'index', tone: 'idle' },
+}
+
+/** Each reading of the switch with how it went; what could not be read opens to what the switch said. */
+export function SectionsLine({ sections }: { sections: readonly Section[] }) {
+  const [open, setOpen] = useState<Section['name'] | null>(null)
+  const opened = sections.find(({ name, raw }) => name === open && raw !== null)
+  return (
+    <>
+      <ul className={css.line} aria-label="Readings of the switch">
+        {sections.map((section) => (
+          <li key={section.name}>
+            <One
+              section={section}
+              open={section.name === open}
+              onToggle={() => setOpen(open === section.name ? null : section.name)}
+            />
+          </li>
+        ))}
+      </ul>
+      {opened?.raw && <CommandText command={opened.raw.command} text={opened.raw.text} />}
+    </>
+  )
+}
+
+function One({ section, open, onToggle }: { section: Section; open: boolean; onToggle: () => void }) {
+  const { title, state, count, why, observedAt, raw, source } = section
+  const { glyph, word, tone } = looks[state]
+  const content = (
+    <>
+      <StateGlyph glyph={glyph} />
+      <span className={css.title}>{title}</span>
+      <span className={css.state}>
+        {state === 'ok' && count !== null ? count : word}
+        {state !== 'ok' && observedAt !== null && (
+          <>
+            , <RelativeAge since={observedAt} /> old
+          </>
+        )}
+      </span>
+    </>
+  )
+  const words = [title, word, why, source].filter((part) => part !== null).join(', ')
+  return raw === null ? (
+    <span className={css.section} data-tone={tone} title={words}>
+      {content}
+    </span>
+  ) : (
+    <button
+      type="button"
+      className={css.section}
+      data-tone={tone}
+      title={words}
+      aria-expanded={open}
+      onClick={onToggle}
+    >
+      {content}
+      <span className={css.raw}>what it said</span>
+    </button>
+  )
+}

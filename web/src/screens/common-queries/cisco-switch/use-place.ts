@@ -1,0 +1,53 @@
+import type { SwitchView } from '@patchbay/contract/switches/picture'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+type Name = 'q' | 'live' | 'view' | 'port' | 'only' | 'find' | 'columns'
+type Address = Partial<Record<Name, string>>
+
+/** Views with the words on their tabs; `port` is a tab only while one port is asked for. */
+export const viewWords: Readonly<Record<SwitchView, string>> = {
+  ports: 'Ports',
+  port: 'This port',
+  macs: 'MAC table',
+  neighbours: 'Neighbours',
+  power: 'PoE',
+  errors: 'Errors',
+  vlans: 'VLANs',
+  sessions: 'Sign-on',
+  log: 'Log',
+  configuration: 'Configuration',
+  difference: 'Difference',
+  command: 'Command',
+}
+
+const isView = (text: string): text is SwitchView => Object.hasOwn(viewWords, text)
+
+/** What of the switch is looked at, as the address has it: `?q=sw-b12-2&view=power&port=Gi1/0/14&only=down&find=lab`. */
+export function usePlace() {
+  const address: Address = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const go = (next: Address, replace: boolean) =>
+    void navigate({ to: '.', search: { ...address, ...next }, replace, resetScroll: false })
+  const view = address.view ?? ''
+  return {
+    view: isView(view) ? view : ('ports' as const),
+    /** The port whose row is open, by its short name; empty for none. */
+    port: address.port ?? '',
+    /** The kind of ports that are shown, such as `down`; empty for all. */
+    only: address.only ?? '',
+    find: address.find ?? '',
+    /** Names of the columns that were chosen, empty for those that the view begins with. */
+    columns: (address.columns ?? '').split(',').filter((name) => name !== ''),
+    show: (next: SwitchView) =>
+      go({ view: next === 'ports' ? '' : next, port: '', only: '', find: '', columns: '' }, false),
+    open: (port: string) => go({ port }, true),
+    keep: (only: string) => go({ only }, true),
+    filter: (find: string) => go({ find }, true),
+    choose: (columns: readonly string[]) => go({ columns: columns.join(',') }, true),
+    /** Another switch or port, in the view given. */
+    ask: (q: string, next: SwitchView = 'ports') =>
+      go({ q, view: next === 'ports' ? '' : next, port: '', only: '', find: '', columns: '' }, false),
+  }
+}
+
+export type Place = ReturnType<typeof usePlace>

@@ -1,0 +1,44 @@
+import type { VlanRow } from '@patchbay/contract/switches/picture'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import css from './tables.module.css'
+
+const heads = ['VLAN', 'Name', 'State', 'MACs', 'Access ports', 'Voice on', 'Trunks that carry it']
+
+/** The first eight and how many more: a VLAN may be on all of them. */
+function Names({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return '–'
+  const more = names.length - 8
+  return (
+    <span title={names.join(', ')}>
+      {names.slice(0, 8).join(', ')}
+      {more > 0 && <span className={css.quiet}> and {more} more</span>}
+    </span>
+  )
+}
+
+export function VlanTable({ rows }: { rows: readonly VlanRow[] }) {
+  return (
+    <Panel title="VLANs" count={rows.length}>
+      <DataTable label="VLANs" heads={heads} stacks>
+        {rows.map(({ id, name, active, macs, access, voice, trunks }) => (
+          <tr key={id}>
+            <td className="mono">{id}</td>
+            <td>{name}</td>
+            <td>{active ? 'active' : 'not active'}</td>
+            <td>{macs}</td>
+            <td className={css.ports}>
+              <Names names={access} />
+            </td>
+            <td className={css.ports}>
+              <Names names={voice} />
+            </td>
+            <td className={css.ports}>
+              <Names names={trunks} />
+            </td>
+          </tr>
+        ))}
+      </DataTable>
+    </Panel>
+  )
+}
