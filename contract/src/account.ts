@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { accessKey, openSession, personSource, programToken } from './people/person.ts'
+import { askedKey, reason } from './people/asking.ts'
 import { accessKeys } from './access-keys.ts'
 
 const access = { for: 'signed-in' } as const
@@ -17,6 +18,8 @@ const preferences = z.strictObject({
   density: z.enum(['comfortable', 'compact']).optional(),
   /** Name of the time-zone database, such as `Europe/Oslo`; null is that of the browser. */
   time_zone: z.string().min(1).max(64).nullable().optional(),
+  /** Columns shown, by the name of the table; one that is left out shows its usual ones. */
+  columns: z.record(z.string().regex(/^[a-z-]{1,40}$/), z.array(z.string().max(40)).max(40)).optional(),
   menu: z
     .strictObject({
       collapsed: z.boolean(),
@@ -191,6 +194,32 @@ export const removeSecondFactor = defineCall({
   title: 'Remove the own second factor',
   ...changing,
   body: z.strictObject({ password, code }),
+  answer: z.null(),
+})
+
+export const listOwnKeyRequests = defineCall({
+  method: 'GET',
+  path: '/account/key-requests/',
+  title: 'List the keys one asked for, and what became of it',
+  ...reading,
+  answer: z.array(askedKey),
+})
+
+export const askKey = defineCall({
+  method: 'POST',
+  path: '/account/key-requests/',
+  title: 'Ask for a key that one lacks',
+  ...changing,
+  body: z.strictObject({ key: accessKey, reason }),
+  answer: z.strictObject({ id: z.int() }),
+})
+
+export const withdrawKeyRequest = defineCall({
+  method: 'POST',
+  path: '/account/key-requests/withdraw/',
+  title: 'Withdraw a key request of one’s own',
+  ...changing,
+  body: z.strictObject({ id: z.int().min(1) }),
   answer: z.null(),
 })
 

@@ -1,10 +1,12 @@
 import {
+  askKey,
   changePassword,
   confirmSecondFactor,
   createToken,
   endOwnSessions,
   forgetAskedQuestions,
   enrolSecondFactor,
+  listOwnKeyRequests,
   listAskedQuestions,
   listOwnSessions,
   listOwnTokens,
@@ -15,6 +17,7 @@ import {
   revokeToken,
   savePreferences,
   signInAgain,
+  withdrawKeyRequest,
 } from './account.ts'
 import {
   addSystem,
@@ -38,39 +41,56 @@ import {
   setWriteCredential,
   stopAllChanges,
 } from './administration/connected-systems.ts'
+import { listAskedKeys, settleKey } from './administration/user-management/asked-keys.ts'
+import {
+  askGrant,
+  listAskedGrants,
+  settleGrant,
+  withdrawGrant,
+} from './administration/user-management/asked.ts'
 import {
   changeDirectoryRules,
+  listProviders,
+  previewDirectoryRules,
+  previewProvider,
+  readDirectoryRules,
+  removeProvider,
+  saveProvider,
+  tryDirectoryRules,
+} from './administration/user-management/elsewhere.ts'
+import {
   changeGroup,
-  changePerson,
   changeRole,
   createGroup,
-  createPerson,
   createRole,
-  endSessionsOf,
-  letInAgain,
-  listChanges,
   listGroups,
-  listKeys,
-  listPeople,
-  listProviders,
   listRoles,
   previewGroup,
-  previewPerson,
   previewRole,
-  readDirectoryRules,
-  readPerson,
   removeGroup,
-  removeProvider,
   removeRole,
-  removeSecondFactorOf,
+} from './administration/user-management/holders.ts'
+import {
+  changePerson,
+  createPerson,
+  previewPerson,
   resetPassword,
-  revokeTokenOf,
-  saveProvider,
   setPersonStatus,
-  tryDirectoryRules,
+} from './administration/user-management/people.ts'
+import {
+  listChanges,
+  listKeys,
+  listPeople,
+  readPerson,
   viewAs,
   whyHeld,
-} from './administration/user-management.ts'
+} from './administration/user-management/seeing.ts'
+import {
+  endSessionsOf,
+  letInAgain,
+  removeSecondFactorOf,
+  revokeTokenOf,
+} from './administration/user-management/ways-in.ts'
 import { changeReadingReason, readReadingReason } from './administration/policies.ts'
 import type { Call, CallName } from './call.ts'
 import { readDrafts, removeDraft, saveDraft } from './drafts.ts'
@@ -81,6 +101,7 @@ import { makeFirstAccount } from './users/first-account.ts'
 import { beginOpenid, finishOpenid, signInOptions } from './users/openid.ts'
 import { setPasswordByLink } from './users/password-link.ts'
 import { login, logout, readProfile, refresh } from './users/session.ts'
+import { ciscoIse, ciscoIseMembers } from './common-queries/cisco-ise.ts'
 import { activeDirectory } from './common-queries/active-directory.ts'
 import { switchCommand, switchQuery } from './common-queries/cisco-switch.ts'
 import { deviceLookup } from './common-queries/device-lookup.ts'
@@ -118,6 +139,9 @@ export const calls = [
   confirmSecondFactor,
   newRecoveryCodes,
   removeSecondFactor,
+  listOwnKeyRequests,
+  askKey,
+  withdrawKeyRequest,
   listPeople,
   readPerson,
   createPerson,
@@ -145,10 +169,18 @@ export const calls = [
   removeRole,
   readDirectoryRules,
   changeDirectoryRules,
+  previewDirectoryRules,
   tryDirectoryRules,
   listProviders,
   saveProvider,
+  previewProvider,
   removeProvider,
+  listAskedGrants,
+  askGrant,
+  settleGrant,
+  withdrawGrant,
+  listAskedKeys,
+  settleKey,
   listSystems,
   readSystem,
   readSystemChoices,
@@ -173,6 +205,8 @@ export const calls = [
   changeReadingReason,
   searchAndLocate,
   deviceLookup,
+  ciscoIse,
+  ciscoIseMembers,
   activeDirectory,
   switchQuery,
   switchCommand,

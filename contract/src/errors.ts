@@ -100,6 +100,16 @@ export const errors = {
     message: 'This would leave nobody who can administer. Make another administrator first.',
     alarm: false,
   },
+  'second-person-needed': {
+    status: 409,
+    message: 'This lets somebody manage people, so another administrator must agree to it.',
+    alarm: false,
+  },
+  'own-request': {
+    status: 403,
+    message: 'You asked for this yourself. Somebody else must agree to it.',
+    alarm: true,
+  },
   'own-account': {
     status: 409,
     message: 'You cannot take away your own rights. Ask another administrator.',

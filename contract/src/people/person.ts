@@ -28,6 +28,8 @@ export const personRow = z.strictObject({
   second_factor: z.boolean(),
   expires_at: instant.nullable(),
   last_sign_in_at: instant.nullable(),
+  /** No sign-in for more than 90 days, counted from its making for an account that was never used. */
+  stale: z.boolean(),
 })
 
 export const openSession = z.strictObject({
@@ -75,6 +77,8 @@ export const personDetail = z.strictObject({
   must_change_password: z.boolean(),
   sessions: z.array(openSession),
   tokens: z.array(programToken),
+  /** What of theirs waits or is half done. */
+  owns: z.strictObject({ drafts: z.int(), grants_asked: z.int(), keys_asked: z.int() }),
 })
 
 const name = (most: number) => z.string().trim().max(most)
@@ -109,9 +113,15 @@ export const effect = z.strictObject({
   losing: z.int(),
   /** Sessions that would end. */
   sessions_ending: z.int(),
+  /**
+   * What it takes beside the rights, because somebody comes to manage people by it: another administrator who agrees, or,
+   * where nobody else could, the own password again. Null for nothing.
+   */
+  needs: z.enum(['second-person', 'proof']).nullable(),
 })
 
 export type PersonDetail = z.output<typeof personDetail>
 export type PersonRow = z.output<typeof personRow>
 export type PersonFields = z.output<typeof personFields>
+export type PersonEffect = z.output<typeof personEffect>
 export type Effect = z.output<typeof effect>

@@ -25,6 +25,8 @@ export const behind = z.strictObject({
   hostname: z.string().nullable(),
   /** Login of the person who signed on with it. */
   owner: z.string().nullable(),
+  /** Name of that person by the directory. */
+  ownerName: z.string().nullable(),
 })
 
 export const power = z.strictObject({
@@ -129,6 +131,8 @@ export const port = z.strictObject({
   status: z.string().nullable(),
   /** Why the switch took it down. */
   reason: z.string().nullable(),
+  /** Whether and when the switch brings it back by itself, in words; null where it is not down or does not say. */
+  recovery: z.string().nullable(),
   /** Mb/s. */
   speed: z.int().nullable(),
   duplex: z.enum(['full', 'half', 'unknown']),

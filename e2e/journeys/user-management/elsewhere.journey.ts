@@ -1,5 +1,5 @@
 import { seriousFindings } from '../seriousness.ts'
-import { expect, screen, test } from './people-test.ts'
+import { expect, review, screen, test } from './people-test.ts'
 
 test('rules for directory groups are tried on a person of the directory, then saved', async ({
   asRole,
@@ -20,6 +20,8 @@ test('rules for directory groups are tried on a person of the directory, then sa
   await page.getByRole('button', { name: 'Try with this person' }).click()
   await expect(outcome).toContainText('would be let in by rule 1, with the role service desk and no group.')
   expect(await seriousFindings(page)).toEqual([])
+  await review(page)
+  await expect(page.getByRole('table', { name: 'What changes' })).toContainText(`+ 1. directory`)
   await page.getByRole('button', { name: 'Save the rules' }).click()
   await expect(page.getByText('It counts for each person from the next sign-in on.')).toBeVisible()
   await page.reload()
@@ -28,8 +30,13 @@ test('rules for directory groups are tried on a person of the directory, then sa
   await page.getByRole('button', { name: 'Try with this person' }).click()
   await expect(outcome).toContainText('The directory knows nobody')
   await page.getByRole('button', { name: 'Remove rule 1' }).click()
+  await review(page)
   await page.getByRole('button', { name: 'Save the rules' }).click()
   await expect(page.getByText('No rule yet')).toBeVisible()
+  // What was taken away comes back into the form, and is looked at before it is saved.
+  await page.getByRole('button', { name: 'Put back' }).click()
+  await expect(rule.getByLabel('Group there')).toHaveValue(group!)
+  await page.getByRole('button', { name: 'Discard' }).click()
   expect(await people.ask('GET /administration/user-management/directory/')).toMatchObject({ rules: [] })
 })
 
@@ -47,17 +54,20 @@ test('a provider is made with a secret that can be written and never read, chang
   await page.getByLabel('Client', { exact: true }).fill('patchbay')
   const secret = people.name('written-once')
   await page.getByLabel('Client secret').fill(secret)
-  await page.getByRole('button', { name: 'Save the provider' }).click()
+  await page.getByRole('button', { name: 'Review what saving does' }).click()
   await expect(page.getByLabel('Issuer')).toHaveAccessibleDescription('must begin with https')
   await expect(page.getByLabel('Client secret')).toHaveValue(secret)
   await page.getByLabel('Issuer').fill('https://login.campus.example')
   await page.getByRole('checkbox', { name: 'In use' }).uncheck()
+  await review(page)
+  await expect(page.getByRole('table', { name: 'What changes' })).toContainText('entered anew')
   await page.getByRole('button', { name: 'Save the provider' }).click()
   await page.getByRole('link', { name: `Campus ${name}` }).click()
   await expect(page.getByLabel('Client secret')).toHaveValue('')
   await expect(page.getByLabel('Client secret')).toHaveAttribute('placeholder', 'kept as it is')
   expect(await page.content()).not.toContain(secret)
   await page.getByLabel('Client', { exact: true }).fill('patchbay-2')
+  await review(page)
   await page.getByRole('button', { name: 'Save the provider' }).click()
   await expect(page.getByRole('link', { name: `Campus ${name}` })).toBeVisible()
   const providers = await people.ask<object[]>('GET /administration/user-management/openid/')

@@ -2,8 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { AccessKey } from '@patchbay/contract/access-keys'
 import { signInByCall } from '../product/api.ts'
 import type { Product } from '../product/running.ts'
+import { changeByTwo } from '../product/two-administrators.ts'
 
 const place = '/api/administration/user-management'
+
+const managing: AccessKey = 'administrations-user-management'
 
 export interface Made {
   readonly id: number
@@ -41,6 +44,8 @@ export class PeopleByCall {
   /** A person with these keys, and a password that is theirs already. */
   async make(what: string, keys: readonly AccessKey[] = [], change: object = {}): Promise<Made> {
     const username = this.name(what)
+    // What lets somebody manage people is given by two, to an account that is there.
+    const byTwo = keys.includes(managing)
     const { id, link } = await this.ask<{ id: number; link: string }>(`POST ${path('person/')}`, {
       username,
       email: `${username}@campus.example`,
@@ -48,7 +53,7 @@ export class PeopleByCall {
       lastname: 'Journey',
       role: 0,
       groups: [],
-      keys,
+      keys: byTwo ? keys.filter((key) => key !== managing) : keys,
       expires_at: null,
       password_by: 'link',
       ...change,
@@ -59,11 +64,20 @@ export class PeopleByCall {
       headers: { origin: this.#product.url, 'content-type': 'application/json' },
       body: JSON.stringify({ token: link.split('=')[1], password }),
     })
+    if (byTwo) await changeByTwo(this.#product, await this.changeOf(id, { keys }))
     return { id, username, password }
   }
 
   person<T = Record<string, unknown>>(id: number): Promise<T> {
     return this.ask<T>(`GET ${path('person/')}?id=${id}`)
+  }
+
+  /** A change of a person at the version of now, as it is asked for. */
+  async changeOf(id: number, change: object): Promise<object> {
+    const now = await this.person<Record<string, never>>(id)
+    const { username, email, firstname, lastname, role, groups, keys, expires_at, version } = now
+    const fields = { username, email, firstname, lastname, role, groups, keys, expires_at }
+    return { kind: 'person', id, version, ...fields, ...change }
   }
 
   /** Changes a person as another administrator would, at the version of now. */

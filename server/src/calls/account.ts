@@ -7,6 +7,7 @@ import { readPreferences, savePreferences } from '../people/preferences.ts'
 import { hasSecondFactor } from '../people/second-factor.ts'
 import { endOfSession, endSessionsOf } from '../people/sessions.ts'
 import { newPassword, putPassword, readStanding } from '../people/set-password.ts'
+import { keyRequestCalls } from './account/key-requests.ts'
 import { askedQuestionCalls } from './account/asked-questions.ts'
 import { provePassword, sessionOf } from './account/prove.ts'
 import { secondFactorCalls } from './account/second-factor.ts'
@@ -24,6 +25,7 @@ export function accountCalls(surroundings: Surroundings): Pick<Handlers, Account
     ...tokenCalls(surroundings),
     ...askedQuestionCalls(surroundings),
     ...signInAgainCalls(surroundings),
+    ...keyRequestCalls(surroundings),
 
     'GET /account/': async ({ person }) => {
       const standing = await readStanding(database, person.profile.id)

@@ -44,6 +44,11 @@ const byName: Readonly<Record<string, Names>> = {
   // The page to come back to.
   wanted: 'word',
   second_factor: 'word',
+  reason: 'word',
+  agree: 'word',
+  grant: 'word',
+  // Of an effect that was shown.
+  seen: 'proof',
   asked: 'word',
   enabled: 'word',
   'rules[].directory_group': 'word',
@@ -83,7 +88,9 @@ function namesOf(call: Call, field: string): Names | undefined {
   if (onPeople(call) && field === 'id') return 'person'
   // Things of the person that `id` names.
   if (onPeople(call) && (field === 'session' || field === 'token')) return 'shared'
-  if (call.path === '/account/tokens/revoke/') return 'own'
+  if (call.path === '/account/tokens/revoke/' || call.path === '/account/key-requests/withdraw/') return 'own'
+  // A change of rights that is asked for names what the call that makes it names.
+  if (call.path.endsWith('/user-management/grants/')) return byName[field.replace(/^change\./, '')]
   if (call.path.endsWith('/openid/remove/') || call.path.endsWith('/openid/begin/')) {
     return field === 'name' ? 'shared' : byName[field]
   }
@@ -138,7 +145,14 @@ const canary = 'canary-of-anna'
 /** Anna holds everything; Bert holds everything but user management; Cora manages people and holds little else. */
 const ids = new Map<string, number>()
 const cookies = new Map<string, string>()
-let things: { session: string; token: number; form: string; screen: string; text: string }
+let things: {
+  session: string
+  token: number
+  form: string
+  request: number
+  screen: string
+  text: string
+}
 
 beforeAll(async () => {
   server = await startTestApp()
@@ -201,7 +215,15 @@ beforeEach(async () => {
   const made = await send('anna', called('POST /account/tokens/'), { body })
   const listed = await send('anna', called('GET /account/sessions/'), {})
   const sessions = listed.json().data as unknown as { session: string; own: boolean }[]
+  const { db } = server.database
+  await db.deleteFrom('asked_key').execute()
+  const request = await db
+    .insertInto('asked_key')
+    .values({ person_id: ids.get('anna')!, key: 'tools-scanner', reason: canary })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   things = {
+    request: request.id,
     token: (made.json().data as unknown as { id: number }).id,
     session: sessions.find(({ own }) => own)!.session,
     form: 'a-form',
@@ -246,7 +268,10 @@ test(`whatever somebody else asks, no answer says anything of Anna (${callList.l
 })
 
 /** Anna’s thing under each field that names an own thing. */
-const ofAnna = ({ field }: Field) => (field === 'id' ? things.token : things[field as keyof typeof things])
+const ofAnna = ({ call, field }: Field) => {
+  if (field !== 'id') return things[field as keyof typeof things]
+  return call.path === '/account/key-requests/withdraw/' ? things.request : things.token
+}
 
 /** A name in everybody’s own space: it finds what is one’s own there, or nothing. */
 const namesOwn: ReadonlySet<string> = new Set(['form', 'screen', 'text'])

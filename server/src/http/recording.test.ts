@@ -90,6 +90,7 @@ test('only look-ups without others or secrets in them, and what is kept for ones
     'DELETE /account/questions/',
     'DELETE /drafts/',
     'GET /account/',
+    'GET /account/key-requests/',
     'GET /account/preferences/',
     'GET /account/questions/',
     'GET /account/sessions/',

@@ -4,8 +4,9 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { CallError } from '../http/call-error.ts'
 import { countAdministrators, lockRights } from './administrators.ts'
-import { inOrder, keysHeld, readHoldings } from './grants.ts'
+import { grantsOf, inOrder, keysHeld, readHoldings } from './grants.ts'
 import type { Holding } from './grants.ts'
+import { managingKey, needsOf, peopleWhoManage, readBefore } from './managing.ts'
 import type { SignedIn } from './person.ts'
 
 type Tx = Transaction<Database>
@@ -23,6 +24,17 @@ export interface RightsChange<T extends Said> {
   readonly affected: (transaction: Tx) => Promise<readonly number[]>
   readonly work: (transaction: Tx, granter: Granter) => Promise<T>
 }
+
+/**
+ * How a change that needs a second person came by one: `none` asked for it, somebody `alone` has proven themselves again,
+ * or another person asked for what the granter `agrees` to.
+ */
+export type Agreement =
+  | { readonly by: 'none' }
+  | { readonly by: 'alone' }
+  | { readonly by: 'two'; readonly askedBy: number }
+
+const byNobody: Agreement = { by: 'none' }
 
 /** Who changes, with the keys that he or she holds at this moment. */
 export interface Granter {
@@ -45,15 +57,17 @@ const mostListed = 200
 /**
  * The one way in which rights change. Under a lock, so that two changes see each other: does the work, looks at what
  * everybody holds before and after, and refuses what gives or takes more than the granter holds, what takes user
- * management from oneself, and what leaves nobody to administer.
+ * management from oneself, and what leaves nobody to administer. What it takes besides stands in the effect.
  */
 async function change<T extends Said>(
   transaction: Tx,
   person: SignedIn,
   { affected, work }: RightsChange<T>,
+  agreement: Agreement,
 ): Promise<{ readonly done: T; readonly effect: Effect }> {
   await lockRights(transaction)
-  const granter = await granterNow(transaction, person)
+  const granter = await granterWith(transaction, person, agreement)
+  const stood = await readBefore(transaction)
   const ids = [...new Set(await affected(transaction))]
   const before = await readHoldings(transaction, ids)
   const administrators = await countAdministrators(transaction)
@@ -68,7 +82,31 @@ async function change<T extends Said>(
     throw new CallError('last-administrator')
   }
   const { everybody, ...told } = effect
-  return { done, effect: { ...told, people: everybody.slice(0, mostListed) } }
+  const needs = await needsOf(transaction, stood, granter.id, everybody)
+  if (needs !== null && done.made !== undefined) refuseForNew(after.get(done.made))
+  return { done, effect: { ...told, people: everybody.slice(0, mostListed), needs } }
+}
+
+/** A grant that waits for a second person is for an account that is there. */
+function refuseForNew(holding: Holding | undefined): never {
+  const by = holding === undefined ? undefined : grantsOf(holding, managingKey)[0]?.by
+  const field = by === undefined ? 'role' : { role: 'role', group: 'groups', direct: 'keys' }[by]
+  const why = 'Make the account without this. Give it afterwards, when another administrator can agree to it.'
+  throw new CallError('input-not-valid', { fields: { [field]: why } })
+}
+
+/** Where two do it, both must hold what is given and taken, at this moment. */
+async function granterWith(transaction: Tx, person: SignedIn, agreement: Agreement): Promise<Granter> {
+  const granter = await granterNow(transaction, person)
+  if (agreement.by !== 'two') return granter
+  const other = (await peopleWhoManage(transaction)).get(agreement.askedBy)
+  return { ...granter, keys: new Set([...granter.keys].filter((key) => other?.has(key) === true)) }
+}
+
+/** Throws `second-person-needed` for what was not asked of, or proven by, whom it takes. */
+function assertAgreed({ needs }: Effect, { by }: Agreement): void {
+  const enough = needs === null || by === 'two' || (needs === 'proof' && by === 'alone')
+  if (!enough) throw new CallError('second-person-needed', { fields: { needs } })
 }
 
 /** The granter's keys may have been taken away since the request came in; a token never has more than it names. */
@@ -92,7 +130,7 @@ function effectOf(
   before: ReadonlyMap<number, Holding>,
   after: ReadonlyMap<number, Holding>,
   said: Said,
-): Omit<Effect, 'people'> & { everybody: Effect['people'] } {
+): Omit<Effect, 'people' | 'needs'> & { everybody: Effect['people'] } {
   const ids = [...new Set([...before.keys(), ...after.keys()])]
   const everybody = ids.flatMap((id) => {
     const had = keysHeld(before.get(id))
@@ -117,9 +155,11 @@ export function saveRights<T extends Said>(
   person: SignedIn,
   what: RightsChange<T>,
   finish: (transaction: Tx, done: T, effect: Effect) => Promise<void>,
+  agreement: Agreement = byNobody,
 ): Promise<{ readonly done: T; readonly effect: Effect }> {
   return database.transaction().execute(async (transaction) => {
-    const changed = await change(transaction, person, what)
+    const changed = await change(transaction, person, what, agreement)
+    assertAgreed(changed.effect, agreement)
     await finish(transaction, changed.done, changed.effect)
     return changed
   })
@@ -130,10 +170,11 @@ export async function previewRights<T extends Said>(
   database: Kysely<Database>,
   person: SignedIn,
   what: RightsChange<T>,
+  agreement: Agreement = byNobody,
 ): Promise<Effect> {
   try {
     return await database.transaction().execute(async (transaction) => {
-      const { effect } = await change(transaction, person, what)
+      const { effect } = await change(transaction, person, what, agreement)
       throw new Shown(effect)
     })
   } catch (error) {

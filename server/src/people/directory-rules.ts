@@ -3,8 +3,8 @@ import type { DirectoryRule } from '@patchbay/contract/people/holders'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { CallError } from '../http/call-error.ts'
-import { lockRights } from './administrators.ts'
-import { assertCovered } from './change-rights.ts'
+import { assertCovered, fieldsChanged } from './change-rights.ts'
+import type { RightsChange, Said } from './change-rights.ts'
 import { keysOfGroups, readRoles } from './grants.ts'
 
 export async function readDirectoryRules(database: Kysely<Database>) {
@@ -19,18 +19,55 @@ export async function readDirectoryRules(database: Kysely<Database>) {
   return { version, rules }
 }
 
+export interface RulesSaid extends Said {
+  readonly version: number
+  readonly before: readonly DirectoryRule[]
+}
+
+/** Rules a line each: place in the order, whom it is about, and the names of role and group. */
+async function asText(database: Kysely<Database>, rules: readonly DirectoryRule[]): Promise<string> {
+  const roles = await readRoles(database)
+  const groups = await database.selectFrom('person_group').select(['id', 'name']).execute()
+  const lines = rules.map(({ system, directory_group, role, group }, at) => {
+    const gives = [
+      ...(role === null ? [] : [`role ${roles.get(role)?.name ?? role}`]),
+      ...(group === null ? [] : [`group ${groups.find(({ id }) => id === group)?.name ?? group}`]),
+    ]
+    return `${at + 1}. ${system}: ${directory_group} → ${gives.join(', ')}`
+  })
+  return lines.join('\n')
+}
+
+/** Replaces the list of rules as one change of rights; who gains by it is known when they sign in. */
+export function changeDirectoryRules(
+  sources: ReadonlySet<string>,
+  version: number,
+  rules: readonly DirectoryRule[],
+): RightsChange<RulesSaid> {
+  return {
+    affected: async () => [],
+    work: async (transaction, granter) => {
+      const put = await putDirectoryRules(transaction, granter, sources, version, rules)
+      const fields = fieldsChanged(
+        { rules: await asText(transaction, put.before) },
+        { rules: await asText(transaction, rules) },
+      )
+      return { ...put, fields }
+    },
+  }
+}
+
 /**
  * Replaces the list of rules. What comes or goes must be within the keys of who changes it, since whoever is in such a
  * group of the directory will hold it.
  */
-export async function putDirectoryRules(
+async function putDirectoryRules(
   transaction: Transaction<Database>,
   granter: { readonly id: number; readonly keys: ReadonlySet<AccessKey> },
   sources: ReadonlySet<string>,
   version: number,
   rules: readonly DirectoryRule[],
 ): Promise<{ readonly version: number; readonly before: readonly DirectoryRule[] }> {
-  await lockRights(transaction)
   const now = await readDirectoryRules(transaction)
   if (now.version !== version) throw new CallError('moved', { fields: { version: String(now.version) } })
   const roles = await readRoles(transaction)

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { forgetDevicesOf } from './known-devices.ts'
+import { noteWayIn } from './managing.ts'
 import { generatePassword, newPasswordLink } from './password-links.ts'
 import { isShort } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
@@ -36,6 +37,7 @@ export async function handOver(
   id: number,
   prepared: Awaited<ReturnType<typeof prepare>>,
 ): Promise<HandedOver> {
+  await noteWayIn(transaction, id)
   if (prepared !== null) {
     const { clear, hash } = prepared
     await putPassword(transaction, id, { password_hash: hash, password_short: isShort(clear) }, true)

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { Secret } from '@patchbay/connectors/secret'
 import type { CallAnswer, CallBody } from '@patchbay/contract/call'
 import type { Calls } from '@patchbay/contract/calls'
+import type { Effect } from '@patchbay/contract/people/person'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { CallError } from '../http/call-error.ts'
@@ -9,9 +11,10 @@ import { seal, unseal } from '../secrets/envelope.ts'
 import { clientSecret } from '../secrets/vault.ts'
 import type { Vault } from '../secrets/vault.ts'
 import { lockRights } from './administrators.ts'
-import { assertCovered } from './change-rights.ts'
+import { assertCovered, fieldsChanged, granterNow } from './change-rights.ts'
 import type { Granter } from './change-rights.ts'
 import { keysHeld, keysOfGroups, readHoldings, readRoles } from './grants.ts'
+import type { SignedIn } from './person.ts'
 
 type Tx = Transaction<Database>
 type Listed = CallAnswer<Calls['GET /administration/user-management/openid/']>
@@ -133,6 +136,56 @@ export async function saveProvider(
   const { envelope: _, certificate_authority, ...told } = before
   return { version: next, before: { ...told, certificate_authority: certificate_authority !== null } }
 }
+
+/** Thrown to undo what a preview did. */
+class Shown extends Error {}
+
+/** Saves, says which fields became others, and undoes it. A secret is told as kept, entered or none. */
+export async function previewProvider(
+  database: Kysely<Database>,
+  vault: Vault,
+  person: SignedIn,
+  body: Saved,
+): Promise<Effect> {
+  const { version: _, client_secret, ...after } = body
+  let fields: Effect['fields'] = []
+  await database
+    .transaction()
+    .execute(async (transaction) => {
+      const there = (await listProviders(transaction)).find(({ name }) => name === body.name)
+      await saveProvider(transaction, vault, await granterNow(transaction, person), body)
+      const { version: __, has_secret = false, ...before } = there ?? {}
+      const secret = client_secret === null ? 'kept' : client_secret === '' ? 'none' : 'entered anew'
+      fields = fieldsChanged(
+        there === undefined ? {} : { ...asText(before), client_secret: has_secret ? 'kept' : 'none' },
+        {
+          ...asText(after),
+          client_secret: secret,
+        },
+      )
+      throw new Shown()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Shown)) throw error
+    })
+  return { fields, people: [], gaining: 0, losing: 0, sessions_ending: 0, needs: null }
+}
+
+const asText = (row: Readonly<Record<string, string | boolean | null>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(row).map(([field, value]) => [
+      field,
+      field === 'certificate_authority'
+        ? value === null
+          ? 'those that everybody trusts'
+          : createHash('sha256').update(String(value)).digest('hex').slice(0, 16)
+        : typeof value === 'boolean'
+          ? value
+            ? 'yes'
+            : 'no'
+          : (value ?? ''),
+    ]),
+  )
 
 function secretFor(
   vault: Vault,

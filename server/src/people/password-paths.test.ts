@@ -99,6 +99,7 @@ const proofs = [
   'POST /users/login/ password',
   'POST /account/sign-in/ password',
   'POST /account/password/ old_password',
+  'POST /administration/user-management/grants/ password',
   'POST /account/tokens/ password',
   'POST /account/second-factor/enrol/ password',
   'POST /account/second-factor/recovery-codes/ password',

@@ -14,6 +14,7 @@ export interface PeopleFilter {
   readonly group?: number | undefined
   readonly key?: AccessKey | undefined
   readonly source?: PersonRow['source'] | undefined
+  readonly stale?: boolean
   readonly ids?: readonly number[]
 }
 
@@ -27,11 +28,18 @@ const shownStatus = sql<PersonRow['status']>`case
     then 'locked'
   else person.status end`
 
+/** Days without a sign-in after which nobody may need an account any more. */
+const staleAfter = 90
+
+const stale = sql<boolean>`coalesce(person.last_sign_in_at, person.created_at)
+  < now() - ${staleAfter} * interval '1 day'`
+
 const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 async function matching(database: Kysely<Database>, filter: PeopleFilter) {
   let query = database.selectFrom('person')
   const { text, status, role, group, key, source, ids } = filter
+  if (filter.stale === true) query = query.where(stale)
   if (text !== undefined && text !== '') {
     const part = `%${escaped(text)}%`
     query = query.where(
@@ -79,6 +87,7 @@ export async function listPeople(
       'person.expires_at',
       'person.last_sign_in_at',
       shownStatus.as('status'),
+      stale.as('stale'),
       sql<number>`person.role`.as('role'),
       sql<boolean>`exists (select 1 from second_factor
         where second_factor.person_id = person.id and confirmed_at is not null)`.as('second_factor'),

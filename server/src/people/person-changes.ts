@@ -1,3 +1,4 @@
+import type { AccessKey } from '@patchbay/contract/access-keys'
 import type { PersonFields } from '@patchbay/contract/people/person'
 import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
@@ -192,6 +193,28 @@ export function changePerson(id: number, version: number, fields: PersonFields):
       await putGrants(transaction, id, fields)
       const fieldsSaid = fieldsChanged(told, await asText(transaction, id))
       return { id, username: fields.username, fields: fieldsSaid }
+    },
+  }
+}
+
+/** One key more, granted directly, whatever else was changed meanwhile. */
+export function giveKey(id: number, key: AccessKey): RightsChange<PersonSaid> {
+  return {
+    affected: async () => [id],
+    work: async (transaction, granter) => {
+      const row = await takeCovered(transaction, granter, id, null)
+      const told = await asText(transaction, id)
+      await transaction
+        .insertInto('direct_grant')
+        .values({ person_id: id, key })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      await transaction
+        .updateTable('person')
+        .set({ version: sql`version + 1` })
+        .where('id', '=', id)
+        .execute()
+      return { id, username: row.username, fields: fieldsChanged(told, await asText(transaction, id)) }
     },
   }
 }

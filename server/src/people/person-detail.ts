@@ -81,5 +81,18 @@ export async function readPersonDetail(
     must_change_password: more.must_change_password,
     sessions: await sessionsOf(database, id, own),
     tokens: await tokensOf(database, id),
+    owns: await ownedBy(database, id),
   }
+}
+
+/** What of a person's waits for somebody, or is half done. */
+async function ownedBy(database: Kysely<Database>, id: number): Promise<PersonDetail['owns']> {
+  const counts = await sql<PersonDetail['owns']>`select
+    (select count(*)::int from draft where person_id = ${id}) as drafts,
+    (select count(*)::int from asked_grant
+      where asked_by = ${id} and state = 'open' and expires_at > now()) as grants_asked,
+    (select count(*)::int from asked_key where person_id = ${id} and state = 'open') as keys_asked`.execute(
+    database,
+  )
+  return counts.rows[0] ?? { drafts: 0, grants_asked: 0, keys_asked: 0 }
 }

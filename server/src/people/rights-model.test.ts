@@ -1,12 +1,15 @@
 import { accessKeys } from '@patchbay/contract/access-keys'
 import type { AccessKey } from '@patchbay/contract/access-keys'
+import type { AskedGrant } from '@patchbay/contract/people/asking'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp } from '../http/test-app.ts'
+import { startTestApp, testPassword } from '../http/test-app.ts'
 import type { TestApp } from '../http/test-app.ts'
 import { patienceOr, roundsOr, sayRounds } from '../test-tally.ts'
 import { countAdministrators } from './administrators.ts'
 import { keysHeld, readHoldings } from './grants.ts'
+import { managingKey } from './managing.ts'
+import { hashPassword } from './passwords.ts'
 import { openSession } from './sessions.ts'
 import { addAdministrator, askAs, fieldsOf } from './test-people.ts'
 import { newToken, tokenHash } from './tokens.ts'
@@ -19,9 +22,11 @@ const names = ['root', 'first', 'second', 'third'] as const
 const ids: number[] = []
 let cookies: string[] = []
 let tokens: string[] = []
+let hashed: string
 
 beforeAll(async () => {
   server = await startTestApp()
+  hashed = await hashPassword(testPassword)
   ids.push(await addAdministrator(server, 'root'))
   for (const name of names.slice(1)) ids.push(await server.addPerson(name))
 })
@@ -40,6 +45,10 @@ const kinds = [
   'password',
   'unlock',
   'end-sessions',
+  'ask',
+  'ask',
+  'agree',
+  'agree',
 ] as const
 /** What they do, they do to the account of one person. */
 const onAccounts: readonly string[] = ['person', 'status', 'password', 'unlock', 'end-sessions']
@@ -82,12 +91,14 @@ async function begin(): Promise<void> {
     'session_family',
     'bearer_token',
     'sign_in_failure',
+    'sign_in_try',
+    'asked_grant',
   ] as const) {
     await db.deleteFrom(table).execute()
   }
   await db
     .updateTable('person')
-    .set({ role: 0, status: 'active', expires_at: null, password_hash: 'x' })
+    .set({ role: 0, status: 'active', expires_at: null, password_hash: hashed, way_in_given_at: null })
     .execute()
   await db.updateTable('person').set({ role: 1 }).where('username', '=', 'root').execute()
   const deputy = ids[1]!
@@ -131,12 +142,21 @@ async function perform({ by, byToken, on, kind, keys, role, members, off }: Act)
   const group = await db.selectFrom('person_group').select(['id', 'version']).limit(1).executeTakeFirst()
   const own = await db.selectFrom('custom_role').select(['id', 'version']).limit(1).executeTakeFirst()
   const holder = { name: `name ${Math.random()}`, description: '', keys }
+  const fields = fieldsOf(person.username, { role: role === 'own' ? (own?.id ?? 0) : role, keys })
   const withMembers = { ...holder, members: members.map((at) => ids[at]) }
   const none = { id: 999_999, version: 1 }
   switch (kind) {
-    case 'person': {
-      const fields = fieldsOf(person.username, { role: role === 'own' ? (own?.id ?? 0) : role, keys })
+    case 'person':
       return ask(`PUT ${place}/person/`, { ...of, ...fields })
+    case 'ask': {
+      const change = { kind: 'person', ...of, ...fields }
+      return ask(`POST ${place}/grants/`, { change, reason: 'because', password: testPassword })
+    }
+    case 'agree': {
+      const { data } = await askAs(server, cookies[by]!, `GET ${place}/grants/`, undefined, headers)
+      const asked = ((data ?? []) as unknown as AskedGrant[]).find(({ state }) => state === 'open')
+      const { id, seen } = asked ?? { id: 1, seen: '' }
+      return ask(`POST ${place}/grants/settle/`, { id, seen, agree: !off, reason: 'because' })
     }
     case 'status':
       return ask(`POST ${place}/person/status/`, { ...of, status: off ? 'disabled' : 'active' })
@@ -167,22 +187,60 @@ const holdings = async () => {
   return ids.map((id) => keysHeld(held.get(id)))
 }
 
+/** Places of those who hold the key and could sign in. */
+const canManage = async () => {
+  const rows = await server.database.db
+    .selectFrom('person')
+    .select('id')
+    .where('status', '=', 'active')
+    .where('password_hash', 'is not', null)
+    .execute()
+  const held = await holdings()
+  return ids.flatMap((id, at) =>
+    rows.some((row) => row.id === id) && held[at]!.has(managingKey) ? [at] : [],
+  )
+}
+
+/** Who asked for what is open, before an act that may agree to it. */
+const askers = async () =>
+  (await server.database.db.selectFrom('asked_grant').select(['id', 'asked_by', 'state']).execute()).map(
+    (row) => ({ ...row, at: ids.indexOf(row.asked_by) }),
+  )
+
 const runs = roundsOr(40)
 
 test(
   `nobody ever gives or takes what they do not hold, nor touches who holds more, and an administrator is always left (${runs} sequences of up to 10)`,
   async () => {
     let done = 0
+    let managers = 0
     const property = fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 10 }), async (acts) => {
       await begin()
       for (const one of acts) {
         const before = await holdings()
+        const couldBefore = await canManage()
+        const asked = await askers()
         const status = await perform(one)
         const after = await holdings()
         const own = new Set([...before[one.by]!].filter((key) => !one.byToken || named.includes(key)))
         for (const [at, held] of after.entries()) {
           const moved = accessKeys.filter((key) => held.has(key) !== before[at]!.has(key))
           expect(moved.filter((key) => !own.has(key))).toEqual([])
+          if (!held.has(managingKey) || before[at]!.has(managingKey)) continue
+          // Somebody came to manage people: two agreed, or nobody else could have.
+          managers += 1
+          const settled = (await askers()).find(
+            ({ id, state }) =>
+              state === 'agreed' && asked.some((one) => one.id === id && one.state === 'open'),
+          )
+          if (settled !== undefined) {
+            expect([one.kind, settled.at]).not.toEqual(['agree', one.by])
+            expect(moved.filter((key) => !before[settled.at]!.has(key))).toEqual([])
+          } else {
+            expect(one.kind).toBe('ask')
+            const others = [...couldBefore].filter((which) => which !== one.by)
+            expect(others.filter((which) => moved.every((key) => before[which]!.has(key)))).toEqual([])
+          }
         }
         if (status === 200) {
           done += 1
@@ -199,6 +257,7 @@ test(
     if (result.failed) throw new Error(await fc.asyncDefaultReportMessage(result))
     // Most of them are refused; a model in which nothing succeeds would show nothing.
     expect(done).toBeGreaterThan(runs / 4)
+    expect(managers).toBeGreaterThan(0)
   },
   patienceOr(120_000),
 )

@@ -1,4 +1,4 @@
-import type { InterfaceCounters } from '@patchbay/connectors/switch/port-readings'
+import type { ErrDisabledPort, InterfaceCounters } from '@patchbay/connectors/switch/port-readings'
 import type { AuthenticationSession, PowerState } from '@patchbay/connectors/switch/capabilities'
 import type { Lease } from '@patchbay/connectors/dhcp/capabilities'
 import type { IdentitySession } from '@patchbay/connectors/identity/capabilities'
@@ -35,6 +35,7 @@ export interface JoinedPort {
   readonly elsewhere: readonly Said<IdentitySession>[]
   readonly leases: readonly Said<Lease>[]
   readonly counters: InterfaceCounters | null
+  readonly errDisabled: ErrDisabledPort | null
   readonly outlets: readonly RememberedOutlet[]
 }
 
@@ -69,6 +70,7 @@ export function joinPorts(dossier: SwitchDossier): JoinedSwitch {
   const power = byPort(told.power?.value ?? [])
   const sessions = byPort(told.sessions?.value ?? [])
   const counters = byPort(told.counters?.value ?? [])
+  const errDisabled = byPort(told['err-disabled']?.value ?? [])
   const outlets = Map.groupBy(remembered?.outlets ?? [], (outlet) => shortInterface(outlet.interface))
   const here = dossier.identity.filter(({ value }) => isHere(dossier, value))
   const identity = Map.groupBy(here, ({ value }) => shortInterface(value.interface ?? ''))
@@ -99,6 +101,7 @@ export function joinPorts(dossier: SwitchDossier): JoinedSwitch {
         .flatMap((mac) => leases.get(mac) ?? [])
         .filter(({ value }) => value.state === 'active'),
       counters: counters.get(on)?.[0] ?? null,
+      errDisabled: errDisabled.get(on)?.[0] ?? null,
       outlets: [on, ...one.members].flatMap((name) => outlets.get(name) ?? []),
     }
   })
@@ -181,6 +184,7 @@ export function behindOf(joined: JoinedPort, dossier: SwitchDossier, mac: string
   const session = [...joined.identity, ...joined.elsewhere].find(({ value }) => value.mac === mac)?.value
   const lease = joined.leases.find(({ value }) => value.mac === mac)?.value
   const bound = dossier.told.bindings?.value.find((binding) => binding.mac === mac)
+  const owner = personalLogin(session?.username ?? null)
   const spoken = joined.neighbours.find((neighbour) => neighbour.mac === mac && !neighbour.forwards)
   return {
     mac,
@@ -189,7 +193,8 @@ export function behindOf(joined: JoinedPort, dossier: SwitchDossier, mac: string
     address:
       dossier.addresses.get(mac)?.address ?? lease?.address ?? bound?.address ?? session?.address ?? null,
     hostname: lease?.hostname ?? spoken?.name ?? null,
-    owner: personalLogin(session?.username ?? null),
+    owner,
+    ownerName: owner === null ? null : (dossier.people.get(owner) ?? null),
   }
 }
 
@@ -235,6 +240,16 @@ const readOnlyBecause = ({ now }: JoinedPort): string | null => {
   return now.channel === null ? null : `It is a member of ${now.channel}, which is set as one.`
 }
 
+/** When the switch tries again by itself. */
+function recoveryOf({ errDisabled }: JoinedPort): string | null {
+  if (errDisabled === null || errDisabled.recovers === null) return null
+  if (!errDisabled.recovers) return 'stays down until somebody brings it back'
+  const { recoversIn } = errDisabled
+  return recoversIn === null
+    ? 'the switch tries again by itself'
+    : `the switch tries again in ${recoversIn} s`
+}
+
 /** Devices first whose VLAN is the port's, then those of the voice VLAN. */
 function distinctMacs({ macs, now }: JoinedPort): { mac: string; vlan: number }[] {
   const rank = (vlan: number) => (vlan === now.accessVlan ? 0 : vlan === now.voiceVlan ? 1 : 2)
@@ -267,9 +282,10 @@ export function rowOf(
     fullName: now.fullName,
     plate: plateOf(now.interface, now.physical, dossier),
     description: now.description,
-    link: now.link,
+    link: joined.errDisabled?.vlans.length === 0 ? 'err-disabled' : now.link,
     status: now.status,
-    reason: now.reason,
+    reason: now.reason ?? joined.errDisabled?.reason ?? null,
+    recovery: recoveryOf(joined),
     speed: now.speed,
     duplex: now.duplex,
     media: now.media,

@@ -191,6 +191,7 @@ export const sectionsOf: Readonly<Record<SwitchView, readonly SectionName[]>> = 
     'sessions',
     'power-detail',
     'counters',
+    'err-disabled',
     'neighbours',
     'bindings',
     'configuration',

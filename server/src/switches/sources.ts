@@ -1,6 +1,6 @@
 import type { Source } from '@patchbay/contract/sources'
 import type { SwitchView } from '@patchbay/contract/switches/picture'
-import type { Systems } from '../systems/open.ts'
+import type { System, Systems } from '../systems/open.ts'
 import type { Way } from './ask-device.ts'
 import type { Target } from './find-device.ts'
 import { joins, sectionsOf } from './readings.ts'
@@ -13,8 +13,17 @@ const plain = (id: string, name: string, kind: Source['kind']): Source => ({
   required: kind === 'index',
 })
 
+const ofSystem = ({ name, title, kind, page }: System): Source => ({
+  ...plain(name, title, kind),
+  ...(page === null ? {} : { page }),
+})
+
 /** Why nobody is asked of this kind: none is connected, or somebody has switched it off. */
-function instead({ disabled }: Systems, kind: 'switch' | 'dhcp' | 'identity', name: string): Source[] {
+function instead(
+  { disabled }: Systems,
+  kind: 'switch' | 'dhcp' | 'identity' | 'directory',
+  name: string,
+): Source[] {
   const off = disabled.filter((system) => system.kind === kind)
   return off.length === 0
     ? [{ ...plain(kind, name, kind), state: 'not-configured' }]
@@ -25,7 +34,7 @@ function instead({ disabled }: Systems, kind: 'switch' | 'dhcp' | 'identity', na
       }))
 }
 
-/** The strip in its order: index, the ways to the switch, then for its devices the identity system and DHCP. */
+/** The strip in its order: index, the ways to the switch, then for its devices the identity system, DHCP and the directory. */
 export function sourcesOfSwitch(
   systems: Systems,
   {
@@ -45,6 +54,7 @@ export function sourcesOfSwitch(
   const kinds = [
     { kind: 'identity', name: 'ISE' },
     { kind: 'dhcp', name: 'DHCP' },
+    { kind: 'directory', name: 'Directory' },
   ] as const
   return [
     index,
@@ -52,13 +62,13 @@ export function sourcesOfSwitch(
       ? []
       : ways.length === 0
         ? instead(systems, 'switch', 'Switch')
-        : ways.map(({ system }) => plain(system.name, system.title, 'switch'))),
+        : ways.map(({ system }) => ofSystem(system))),
     ...(joins.has(view)
       ? kinds.flatMap(({ kind, name }) => {
           const configured = systems.ofKind(kind)
           return configured.length === 0
             ? instead(systems, kind, name)
-            : configured.map((system) => plain(system.name, system.title, kind))
+            : configured.map((system) => ofSystem(system))
         })
       : []),
   ]

@@ -15,6 +15,7 @@ import type { Systems } from '../systems/open.ts'
 import { askDevice, isFinal, waysTo } from './ask-device.ts'
 import type { Way } from './ask-device.ts'
 import { askLeases } from './ask-leases.ts'
+import { askOwners } from './ask-owners.ts'
 import { askSessions } from './ask-sessions.ts'
 import { emptyDossier } from './dossier.ts'
 import type { SwitchDossier } from './dossier.ts'
@@ -95,6 +96,9 @@ function wantedOf(dossier: SwitchDossier, { port, few }: Asked, live: boolean): 
   return wanted
 }
 
+/** A quick switch tells its readings faster than anybody looks; the picture of a stack is large. In milliseconds. */
+const drawEvery = 200
+
 /** Asks the index, then all ways to the switch and, for its devices, the identity system and DHCP. */
 class SwitchAsking {
   readonly #parts: SwitchParts
@@ -102,6 +106,7 @@ class SwitchAsking {
   readonly #asked: SourceQuestion<Picture>
   readonly #target: Target
   readonly #live: boolean
+  #drawSoon = false
   readonly #knowsDevices = Promise.withResolvers<void>()
 
   constructor(
@@ -152,10 +157,19 @@ class SwitchAsking {
         this.#afterDevices(turn, index, () => askLeases(this.#dossier, system, turn, this.#ask)),
       )
     }
-    for (const system of systems.ofKind('identity')) {
-      void strip.ask(system.name, (turn) =>
-        this.#afterDevices(turn, index, () => askSessions(this.#dossier, system, turn, this.#ask)),
+    const identity = systems
+      .ofKind('identity')
+      .map((system) =>
+        strip.ask(system.name, (turn) =>
+          this.#afterDevices(turn, index, () => askSessions(this.#dossier, system, turn, this.#ask)),
+        ),
       )
+    for (const system of systems.ofKind('directory')) {
+      void strip.ask(system.name, async (turn) => {
+        turn.waiting(null)
+        await Promise.all(identity)
+        return askOwners(this.#dossier, system, turn, this.#ask)
+      })
     }
   }
 
@@ -164,7 +178,12 @@ class SwitchAsking {
   readonly #grown = () => {
     // The table of MACs has come: those that no walk has seen yet may have addresses.
     if (this.#dossier.told.forwarding !== undefined) this.#knowsDevices.resolve()
-    this.#asked.grown()
+    if (this.#drawSoon) return
+    this.#drawSoon = true
+    this.#parts.pace.after(drawEvery, () => {
+      this.#drawSoon = false
+      this.#asked.grown()
+    })
   }
 
   async #remember(): Promise<Settled> {

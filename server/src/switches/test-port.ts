@@ -42,6 +42,7 @@ export const joinedPort = (of: Partial<JoinedPort> = {}): JoinedPort => ({
   elsewhere: [],
   leases: [],
   counters: null,
+  errDisabled: null,
   outlets: [],
   ...of,
 })

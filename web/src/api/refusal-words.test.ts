@@ -1,7 +1,7 @@
 import { accessKeys } from '@patchbay/contract/access-keys'
 import { expect, test } from 'vitest'
 import { CallFailure } from './failure.ts'
-import { missingKeyWords } from './refusal-words.ts'
+import { missingKey, missingKeyWords } from './refusal-words.ts'
 
 const refused = (code: string, fields: Record<string, string>) =>
   new CallFailure('GET /anything/', { status: 403, body: { message: 'No.', code, id: 'x', fields } })
@@ -19,4 +19,10 @@ test('a refusal names the missing key in plain words and by its name, whichever 
 test('what failed in another way names no key', () => {
   expect(missingKeyWords(refused('grant-exceeds-own', { keys: 'tools-scanner' }))).toBeNull()
   expect(missingKeyWords(refused('key-missing', {}))).toBeNull()
+})
+
+test('a key that exists can be asked for, another word cannot', () => {
+  expect(missingKey(refused('key-missing', { key: 'tools-scanner' }))).toBe('tools-scanner')
+  expect(missingKey(refused('key-missing', { key: 'no-key' }))).toBeNull()
+  expect(missingKey(refused('grant-exceeds-own', { keys: 'tools-scanner' }))).toBeNull()
 })

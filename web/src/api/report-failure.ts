@@ -7,6 +7,8 @@ type Changing = { [N in keyof Calls]: Calls[N]['changes'] extends true ? N : nev
 
 /** The calls that change something. The type demands exactly those that the contract marks so. */
 const changing: Readonly<Record<Changing, true>> = {
+  'POST /account/key-requests/': true,
+  'POST /account/key-requests/withdraw/': true,
   'POST /account/password/': true,
   'POST /account/second-factor/confirm/': true,
   'POST /account/second-factor/enrol/': true,
@@ -24,8 +26,12 @@ const changing: Readonly<Record<Changing, true>> = {
   'POST /administration/connected-systems/system/allow/': true,
   'POST /administration/connected-systems/system/enable/': true,
   'POST /administration/connected-systems/system/remove/': true,
+  'POST /administration/user-management/grants/': true,
+  'POST /administration/user-management/grants/settle/': true,
+  'POST /administration/user-management/grants/withdraw/': true,
   'POST /administration/user-management/groups/': true,
   'POST /administration/user-management/groups/remove/': true,
+  'POST /administration/user-management/key-requests/settle/': true,
   'POST /administration/user-management/openid/remove/': true,
   'POST /administration/user-management/person/': true,
   'POST /administration/user-management/person/password/': true,

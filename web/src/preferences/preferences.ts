@@ -9,6 +9,8 @@ export interface Preferences {
   readonly density: 'comfortable' | 'compact'
   /** Name of the time-zone database; null is that of the browser. */
   readonly timeZone: string | null
+  /** Columns shown, by the name of the table; one that is not there shows its usual ones. */
+  readonly columns: Readonly<Record<string, readonly string[]>>
 }
 
 export const usualPreferences: Preferences = {
@@ -16,6 +18,7 @@ export const usualPreferences: Preferences = {
   macNotation: 'colon',
   density: 'comfortable',
   timeZone: null,
+  columns: {},
 }
 
 let current: Preferences = usualPreferences
@@ -60,6 +63,7 @@ export function fromStored(stored: Stored): Preferences {
     macNotation: stored.mac_notation ?? usualPreferences.macNotation,
     density: stored.density ?? usualPreferences.density,
     timeZone: zone !== null && isTimeZone(zone) ? zone : null,
+    columns: stored.columns ?? usualPreferences.columns,
   }
 }
 
@@ -69,8 +73,12 @@ export function toStored(change: Partial<Preferences>): Stored {
     ...(change.macNotation === undefined ? {} : { mac_notation: change.macNotation }),
     ...(change.density === undefined ? {} : { density: change.density }),
     ...(change.timeZone === undefined ? {} : { time_zone: change.timeZone }),
+    ...(change.columns === undefined ? {} : { columns: columnsToStore(change.columns) }),
   }
 }
+
+const columnsToStore = (columns: Preferences['columns']) =>
+  Object.fromEntries(Object.entries(columns).map(([table, ids]) => [table, [...ids]]))
 
 /** The server may know zones that this browser is too old for. */
 export function isTimeZone(name: string): boolean {

@@ -1,5 +1,6 @@
 import type { CallFailure } from '../api/failure.ts'
-import { missingKeyWords } from '../api/refusal-words.ts'
+import { missingKey, missingKeyWords } from '../api/refusal-words.ts'
+import { AskForThis } from '../own-account/ask-for-key.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 
 /** Why a question did not come to its end, and that asking again is safe. */
@@ -12,6 +13,7 @@ export function QuestionFailure({
   failure: CallFailure
   onAskAgain: () => void
 }) {
+  const lacking = missingKey(failure)
   const nobody = failure.status === null
   return (
     <ErrorPanel
@@ -26,7 +28,9 @@ export function QuestionFailure({
       at={failure.at}
       reference={failure.reference}
       onTryAgain={onAskAgain}
-    />
+    >
+      {lacking !== null && <AskForThis accessKey={lacking} />}
+    </ErrorPanel>
   )
 }
 

@@ -4,7 +4,8 @@ import { call, quietCall } from '../api/client.ts'
 import { CallFailure } from '../api/failure.ts'
 import { reportFailure } from '../api/report-failure.ts'
 import { FailureInForm } from '../own-account/failure-in-form.tsx'
-import { hasPassword, passwordLabel } from '../own-account/password-again.ts'
+import { hasPassword } from '../own-account/password-again.ts'
+import { ProveFields, proofFaults, readProof } from '../own-account/prove-fields.tsx'
 import { useAccount, useAccountAgain } from '../own-account/use-account.ts'
 import type { OwnAccount } from '../own-account/use-account.ts'
 import { useForm } from '../own-account/use-form.ts'
@@ -16,8 +17,6 @@ import { useProfile } from '../session/use-session.ts'
 import { announce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/modal.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
-import { InputField } from '../ui/input-field.tsx'
 import css from './session-end-notice.module.css'
 
 /** The same person proves who they are once more; the page behind stays as it is. */
@@ -47,15 +46,12 @@ function ByPassword({ account, first, onDone }: PartProps & { onDone: () => void
   const [wantsCode, setWantsCode] = useState(account.second_factor.enrolled)
   const { form, busy, faults, failure, submit } = useForm({
     labels: { password: 'Password', code: 'The code' },
-    check: (read) => ({
-      ...(read('password') === '' ? { password: 'Enter your password.' } : {}),
-      ...(wantsCode && read('code').trim() === '' ? { code: 'Enter the code of your second factor.' } : {}),
-    }),
+    check: (read) => proofFaults(read, account, wantsCode),
     async send(read) {
       // Renewed first where it is due: in the turn below nobody renews.
       await readAgain()
-      const code = read('code').replaceAll(/\s/g, '')
-      const body = { username, password: read('password') }
+      const { password, code } = readProof(read, account.source)
+      const body = { username, password }
       try {
         await inTurn('refresh', turnNow(), async () => {
           await quietCall('POST /account/sign-in/', { body: code === '' ? body : { ...body, code } })
@@ -85,20 +81,7 @@ function ByPassword({ account, first, onDone }: PartProps & { onDone: () => void
         faults={faults}
         fields={['password', 'code']}
       />
-      <PasswordField ref={first} label={passwordLabel(account)} fault={faults.password} />
-      {wantsCode && (
-        <InputField
-          label="Code of your second factor"
-          name="code"
-          mono
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={32}
-          fault={faults.code}
-          hint="Six digits, or a recovery code."
-        />
-      )}
+      <ProveFields account={account} asksCode={wantsCode} faults={faults} first={first} />
       <div className={css.buttons}>
         <Button type="submit" look="primary" aria-busy={busy}>
           {busy ? 'Signing in' : 'Sign in'}

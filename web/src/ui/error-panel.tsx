@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTimeZone } from '../preferences/time-zone.ts'
 import { Button } from './button.tsx'
 import { instantWords } from './clock-words.ts'
@@ -16,10 +17,12 @@ interface Props {
   at: Date
   reference: string | null
   onTryAgain: (() => void) | null
+  /** Another way out. */
+  children?: ReactNode
 }
 
 /** What did not happen, who refused, what was sent, what to try; with a reference to copy. */
-export function ErrorPanel({ title, refusedBy, words, source, at, reference, onTryAgain }: Props) {
+export function ErrorPanel({ title, refusedBy, words, source, at, reference, onTryAgain, children }: Props) {
   const zone = useTimeZone()
   return (
     <section className={css.panel} role="alert">
@@ -44,6 +47,7 @@ export function ErrorPanel({ title, refusedBy, words, source, at, reference, onT
           </>
         )}
       </dl>
+      {children}
       {onTryAgain && <Button onClick={onTryAgain}>Try again</Button>}
     </section>
   )

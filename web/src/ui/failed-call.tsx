@@ -12,10 +12,12 @@ interface NotReadProps {
   readonly error: unknown
   readonly words: FailureWords
   readonly onTryAgain: () => unknown
+  /** Another way out. */
+  readonly children?: ReactNode
 }
 
 /** A part of a screen that could not be read, in its place. */
-export function NotRead({ what, error, words, onTryAgain }: NotReadProps): ReactNode {
+export function NotRead({ what, error, words, onTryAgain, children }: NotReadProps): ReactNode {
   if (!(error instanceof CallFailure)) return null
   return (
     <ErrorPanel
@@ -28,7 +30,9 @@ export function NotRead({ what, error, words, onTryAgain }: NotReadProps): React
       at={error.at}
       reference={error.reference}
       onTryAgain={() => void onTryAgain()}
-    />
+    >
+      {children}
+    </ErrorPanel>
   )
 }
 

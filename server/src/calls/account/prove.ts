@@ -2,6 +2,7 @@ import { CallError } from '../../http/call-error.ts'
 import type { SignedIn } from '../../people/person.ts'
 import { checkPassword } from '../../people/passwords.ts'
 import { directoriesInUse, signInByDirectory } from '../../people/directory-sign-in.ts'
+import { assertRight, hasSecondFactor, judgeCode } from '../../people/second-factor.ts'
 import { readStanding } from '../../people/set-password.ts'
 import { accountKey, countTry } from '../../people/throttle.ts'
 import type { Visit } from '../../http/visit.ts'
@@ -11,6 +12,19 @@ import type { Surroundings } from '../surroundings.ts'
 export function sessionOf(person: SignedIn): string {
   if (person.session === null) throw new CallError('session-needed')
   return person.session
+}
+
+/** The same with the code of the second factor where there is one: before something that nobody else has agreed to. */
+export async function proveAgain(
+  surroundings: Surroundings,
+  person: SignedIn,
+  visit: Visit,
+  given: { readonly password?: string | undefined; readonly code?: string | undefined },
+): Promise<void> {
+  const { database, vault, people } = surroundings
+  const { id } = await provePassword(surroundings, person, visit, given.password ?? '', 'password')
+  if (!(await hasSecondFactor(database, id))) return
+  assertRight(await judgeCode(database, vault, id, given.code ?? '', people.now()))
 }
 
 /**

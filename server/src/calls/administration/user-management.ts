@@ -1,5 +1,7 @@
 import type { Handlers } from '../../http/handlers.ts'
 import type { Surroundings } from '../surroundings.ts'
+import { askedKeyCalls } from './user-management/asked-keys.ts'
+import { askedGrantCalls } from './user-management/asked.ts'
 import { elsewhereCalls } from './user-management/elsewhere.ts'
 import { holderCalls } from './user-management/holders.ts'
 import { peopleCalls } from './user-management/people.ts'
@@ -15,5 +17,7 @@ export function userManagementCalls(surroundings: Surroundings): Pick<Handlers, 
     ...waysInCalls(surroundings),
     ...holderCalls(surroundings),
     ...elsewhereCalls(surroundings),
+    ...askedGrantCalls(surroundings),
+    ...askedKeyCalls(surroundings),
   }
 }

@@ -23,6 +23,8 @@ export interface PersonTable {
   password_set_at: Date | null
   password_short: Generated<boolean>
   must_change_password: Generated<boolean>
+  /** Migration 0025. */
+  way_in_given_at: Date | null
 }
 
 export interface PersonGroupTable {
@@ -205,6 +207,33 @@ export interface DirectoryTryTable {
   at: Generated<Date>
 }
 
+/** Migration 0025. */
+export interface AskedGrantTable {
+  id: Generated<number>
+  asked_by: number
+  asked_at: Generated<Date>
+  expires_at: Date
+  /** JSON of the contract's `rightsChange`. */
+  change: string
+  reason: string
+  state: Generated<'open' | 'agreed' | 'refused' | 'withdrawn'>
+  settled_by: number | null
+  settled_at: Date | null
+  answer: Generated<string>
+}
+
+export interface AskedKeyTable {
+  id: Generated<number>
+  person_id: number
+  key: string
+  reason: string
+  asked_at: Generated<Date>
+  state: Generated<'open' | 'granted' | 'refused' | 'withdrawn'>
+  settled_by: number | null
+  settled_at: Date | null
+  answer: Generated<string>
+}
+
 export interface PeopleTables {
   person: PersonTable
   person_group: PersonGroupTable
@@ -230,4 +259,6 @@ export interface PeopleTables {
   openid_provider: OpenidProviderTable
   openid_flow: OpenidFlowTable
   directory_try: DirectoryTryTable
+  asked_grant: AskedGrantTable
+  asked_key: AskedKeyTable
 }

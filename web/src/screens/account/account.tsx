@@ -5,6 +5,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { AboutPanel } from './about-panel.tsx'
 import css from './account.module.css'
+import { KeysPanel } from './keys-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { PreferencesPanel } from './preferences-panel.tsx'
 import { SecondFactorPanel } from './second-factor-panel.tsx'
@@ -24,6 +25,7 @@ export function Account() {
             <SecondFactorPanel account={account} />
             <SessionsPanel />
             <TokensPanel account={account} />
+            <KeysPanel />
           </div>
           <div className={css.column}>
             <PreferencesPanel />

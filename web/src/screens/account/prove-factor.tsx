@@ -2,11 +2,9 @@ import type { Account } from '@patchbay/contract/account'
 import { call } from '../../api/client.ts'
 import { FailureInForm } from '../../own-account/failure-in-form.tsx'
 import form from '../../own-account/forms.module.css'
-import { hasPassword, noPassword, passwordLabel } from '../../own-account/password-again.ts'
+import { ProveFields, proofFaults, readProof } from '../../own-account/prove-fields.tsx'
 import { useForm } from '../../own-account/use-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { InputField } from '../../ui/input-field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import css from './account.module.css'
 
 interface Props {
@@ -19,7 +17,6 @@ interface Props {
 
 /** Password and code, before the factor is removed or its recovery codes are replaced. */
 export function ProveFactor({ account, wanted, onCancel, onRemoved, onNewCodes }: Props) {
-  const asks = hasPassword(account.source)
   const {
     form: element,
     busy,
@@ -28,17 +25,9 @@ export function ProveFactor({ account, wanted, onCancel, onRemoved, onNewCodes }
     submit,
   } = useForm({
     labels: { password: 'Password', code: 'The code' },
-    check: (read) => ({
-      ...(asks && read('password') === '' ? { password: 'Enter your password.' } : {}),
-      ...(read('code').trim().length < 6
-        ? { code: 'Enter the six digits of your app, or a recovery code.' }
-        : {}),
-    }),
+    check: (read) => proofFaults(read, account, true),
     async send(read) {
-      const body = {
-        password: asks ? read('password') : noPassword,
-        code: read('code').replaceAll(/\s/g, ''),
-      }
+      const body = readProof(read, account.source)
       if (wanted === 'remove') {
         await call('POST /account/second-factor/remove/', { body })
         onRemoved()
@@ -67,19 +56,7 @@ export function ProveFactor({ account, wanted, onCancel, onRemoved, onNewCodes }
         faults={faults}
         fields={['password', 'code']}
       />
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- appears because the person asked for it */}
-      {asks && <PasswordField label={passwordLabel(account)} fault={faults.password} autoFocus />}
-      <InputField
-        label="Code"
-        name="code"
-        mono
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={32}
-        fault={faults.code}
-        hint="Six digits of your app, or a recovery code."
-      />
+      <ProveFields account={account} asksCode codeLabel="Code" faults={faults} autoFocus />
       <div className={form.buttons}>
         <Button type="submit" aria-busy={busy}>
           {title}

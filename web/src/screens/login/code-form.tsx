@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
+import { CodeField } from '../../own-account/prove-fields.tsx'
 import { Button } from '../../ui/button.tsx'
-import { InputField } from '../../ui/input-field.tsx'
 import css from './login-form.module.css'
 import { Notice } from './notice.tsx'
 import type { Attempt } from './use-attempt.ts'
@@ -29,18 +29,11 @@ export function CodeForm({ attempt, onBack }: { attempt: Attempt; onBack: () => 
   return (
     <form className={css.form} noValidate onSubmit={submit}>
       <Notice failure={failure} onRetry={attempt.again} />
-      <InputField
+      <CodeField
         ref={field}
-        label="Code of your second factor"
         size="large"
-        mono
-        name="code"
         type="text"
         inputMode="text"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={32}
         value={code}
         onChange={(event) => setCode(event.target.value)}
         fault={fault}

@@ -1,55 +1,64 @@
 import { CallError } from '../../../http/call-error.ts'
 import type { Handlers } from '../../../http/handlers.ts'
-import { granterNow } from '../../../people/change-rights.ts'
-import { putDirectoryRules, readDirectoryRules } from '../../../people/directory-rules.ts'
+import { granterNow, previewRights, saveRights } from '../../../people/change-rights.ts'
+import { changeDirectoryRules, readDirectoryRules } from '../../../people/directory-rules.ts'
 import { outsiderNamed } from '../../../people/directory-sign-in.ts'
+import { toldOfRules } from '../../../people/entries.ts'
 import { given } from '../../../people/outsiders.ts'
-import { listProviders, removeProvider, saveProvider } from '../../../people/openid-providers.ts'
+import {
+  listProviders,
+  previewProvider,
+  removeProvider,
+  saveProvider,
+} from '../../../people/openid-providers.ts'
 import type { Surroundings } from '../../surroundings.ts'
 
+type Sources = Pick<Surroundings, 'database' | 'systems'>
+
+/** Everything that rules can be written for. */
+const sourcesOf = async ({ database, systems }: Sources) => [
+  ...systems.ofKind('directory').map(({ name, title }) => ({ name, title })),
+  ...(await listProviders(database)).map(({ name, title }) => ({ name, title })),
+]
+
+export const sourceNames = async (sources: Sources): Promise<ReadonlySet<string>> =>
+  new Set((await sourcesOf(sources)).map(({ name }) => name))
+
 /** Directories and providers that sign people in. */
-export function elsewhereCalls({
-  database,
-  systems,
-  vault,
-}: Surroundings): Pick<
+export function elsewhereCalls(
+  surroundings: Surroundings,
+): Pick<
   Handlers,
   | 'GET /administration/user-management/directory/'
   | 'PUT /administration/user-management/directory/'
+  | 'POST /administration/user-management/directory/preview/'
   | 'POST /administration/user-management/directory/try/'
   | 'GET /administration/user-management/openid/'
   | 'PUT /administration/user-management/openid/'
+  | 'POST /administration/user-management/openid/preview/'
   | 'POST /administration/user-management/openid/remove/'
 > {
-  const sources = async () => [
-    ...systems.ofKind('directory').map(({ name, title }) => ({ name, title })),
-    ...(await listProviders(database)).map(({ name, title }) => ({ name, title })),
-  ]
+  const { database, systems, vault } = surroundings
   return {
     'GET /administration/user-management/directory/': async () => {
       const { version, rules } = await readDirectoryRules(database)
-      return { version, systems: await sources(), rules }
+      return { version, systems: await sourcesOf(surroundings), rules }
     },
 
     'PUT /administration/user-management/directory/': async ({ body, person, record }) => {
-      const names = new Set((await sources()).map(({ name }) => name))
-      return database.transaction().execute(async (transaction) => {
-        const granter = await granterNow(transaction, person)
-        const { version, before } = await putDirectoryRules(
-          transaction,
-          granter,
-          names,
-          body.version,
-          body.rules,
-        )
-        const plain = (rules: typeof before) => rules.map((rule) => ({ ...rule }))
-        await record(transaction, {
-          target: null,
-          detail: { before: plain(before), after: plain(body.rules) },
-        })
-        return { version }
-      })
+      const change = changeDirectoryRules(await sourceNames(surroundings), body.version, body.rules)
+      const { done } = await saveRights(database, person, change, (transaction, { before }) =>
+        record(transaction, toldOfRules(before, body.rules)),
+      )
+      return { version: done.version }
     },
+
+    'POST /administration/user-management/directory/preview/': async ({ body, person }) =>
+      previewRights(
+        database,
+        person,
+        changeDirectoryRules(await sourceNames(surroundings), body.version, body.rules),
+      ),
 
     'POST /administration/user-management/directory/try/': async ({ body, signal }) => {
       const directory = systems.ofKind('directory').find(({ name }) => name === body.system)
@@ -91,6 +100,9 @@ export function elsewhereCalls({
         })
         return { version }
       }),
+
+    'POST /administration/user-management/openid/preview/': ({ body, person }) =>
+      previewProvider(database, vault, person, body),
 
     'POST /administration/user-management/openid/remove/': ({ body, person, record }) =>
       database.transaction().execute(async (transaction) => {

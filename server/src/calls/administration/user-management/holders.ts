@@ -1,9 +1,9 @@
 import type { Effect } from '@patchbay/contract/people/person'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../../database/schema.ts'
-import type { Detail } from '../../../record/canonical-json.ts'
 import type { Handlers, Question } from '../../../http/handlers.ts'
 import { previewRights, saveRights } from '../../../people/change-rights.ts'
+import { toldOfHolder } from '../../../people/entries.ts'
 import type { RightsChange } from '../../../people/change-rights.ts'
 import {
   changeGroup,
@@ -18,20 +18,6 @@ import type { SignedIn } from '../../../people/person.ts'
 import type { Surroundings } from '../../surroundings.ts'
 
 type Record = Question<never>['record']
-
-/** Names of members are people's: the numbers of those who gain or lose stand for them. */
-function detailOf(kind: 'group' | 'role', done: HolderSaid, effect: Effect): Detail {
-  const open = done.fields.filter(({ field }) => field !== 'members')
-  const sides = (side: 'before' | 'after') => Object.fromEntries(open.map((one) => [one.field, one[side]]))
-  return {
-    [kind]: done.id,
-    before: sides('before'),
-    after: sides('after'),
-    gaining: effect.gaining,
-    losing: effect.losing,
-    people: effect.people.map(({ id, gains, loses }) => ({ id, gains, loses })),
-  }
-}
 
 /** Groups and roles. */
 export function holderCalls({
@@ -53,7 +39,7 @@ export function holderCalls({
     change: RightsChange<HolderSaid>,
   ) => {
     const finish = (transaction: Transaction<Database>, done: HolderSaid, effect: Effect) =>
-      record(transaction, { target: done.name, detail: detailOf(kind, done, effect) })
+      record(transaction, toldOfHolder(kind, done, effect))
     const { done, effect } = await saveRights(database, person, change, finish)
     return { id: done.id, effect }
   }

@@ -5,40 +5,23 @@ import { CallError } from '../../../http/call-error.ts'
 import type { Handlers, Question } from '../../../http/handlers.ts'
 import { granterNow, previewRights, saveRights } from '../../../people/change-rights.ts'
 import { lockRights } from '../../../people/administrators.ts'
+import { toldOfPerson } from '../../../people/entries.ts'
 import { handOver, prepare, shutOut } from '../../../people/hand-over.ts'
 import { changePerson, makePerson, setStatus, takeCovered } from '../../../people/person-changes.ts'
 import type { PersonSaid } from '../../../people/person-changes.ts'
 import { readPersonDetail } from '../../../people/person-detail.ts'
 import type { Surroundings } from '../../surroundings.ts'
 
-/** Fields that name a person: they stand in the record where they can be erased. */
-const naming: ReadonlySet<string> = new Set(['username', 'email', 'firstname', 'lastname'])
-
 type Record = Question<never>['record']
 
-/** Writes what became of a person: rights and dates as before and after, each name in an entry of its own. */
+/** Writes what became of a person into the record. */
 async function recordPerson(
   record: Record,
   transaction: Transaction<Database>,
-  { id, username, fields }: Pick<PersonSaid, 'id' | 'username' | 'fields'>,
+  done: PersonSaid,
   effect: Effect | null,
 ): Promise<void> {
-  for (const { field, before, after } of fields.filter((one) => naming.has(one.field))) {
-    await record(transaction, { target: `${before} → ${after}`, detail: { person: id, field } })
-  }
-  const open = fields.filter((one) => !naming.has(one.field))
-  const sides = (side: 'before' | 'after') => Object.fromEntries(open.map((one) => [one.field, one[side]]))
-  const own = effect?.people.find((one) => one.id === id)
-  await record(transaction, {
-    target: username,
-    detail: {
-      person: id,
-      before: sides('before'),
-      after: sides('after'),
-      gains: own?.gains ?? [],
-      loses: own?.loses ?? [],
-    },
-  })
+  for (const told of toldOfPerson(done, effect)) await record(transaction, told)
 }
 
 /** Making and changing people. */

@@ -42,6 +42,7 @@ export function seeingCalls({
           group: optional(query.group),
           key: query.key,
           source: query.source,
+          stale: query.stale === 'yes',
         },
         { number: page, size },
       )

@@ -5,6 +5,7 @@ import { CallError } from '../../../http/call-error.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { lockRights } from '../../../people/administrators.ts'
 import { granterNow } from '../../../people/change-rights.ts'
+import { noteWayIn } from '../../../people/managing.ts'
 import type { SignedIn } from '../../../people/person.ts'
 import { readPersonDetail } from '../../../people/person-detail.ts'
 import { takeCovered } from '../../../people/person-changes.ts'
@@ -44,6 +45,7 @@ export function waysInCalls({
       await actOn(person, body.id, body.version, async (transaction, username) => {
         const removed = await removeFactor(transaction, body.id)
         if (!removed) throw new CallError('input-not-valid', { fields: { id: 'There is no second factor.' } })
+        await noteWayIn(transaction, body.id)
         await transaction
           .updateTable('person')
           .set({ version: sql`version + 1` })

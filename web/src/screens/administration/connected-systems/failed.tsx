@@ -1,4 +1,6 @@
-import type { CallFailure } from '../../../api/failure.ts'
+import { CallFailure } from '../../../api/failure.ts'
+import { missingKey } from '../../../api/refusal-words.ts'
+import { AskForThis } from '../../../own-account/ask-for-key.tsx'
 import { NotRead as NotReadPart, Refused as RefusedChange } from '../../../ui/failed-call.tsx'
 
 const sentence = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`)
@@ -19,7 +21,12 @@ export function failureWords(failure: CallFailure): string {
 
 /** A part of the screen that could not be read, in its place. */
 export function NotRead(of: { what: string; error: unknown; onTryAgain: () => unknown }) {
-  return <NotReadPart {...of} words={failureWords} />
+  const lacking = of.error instanceof CallFailure ? missingKey(of.error) : null
+  return (
+    <NotReadPart {...of} words={failureWords}>
+      {lacking !== null && <AskForThis accessKey={lacking} />}
+    </NotReadPart>
+  )
 }
 
 /** A change that was refused, above the form that stays as it is. */

@@ -9,6 +9,7 @@ const base = '/administration/user-management'
 type ListQuery = CallQuery<Calls['GET /administration/user-management/']>
 export type KeyRow = CallAnswer<Calls['GET /administration/user-management/keys/']>[number]
 export type Change = CallAnswer<Calls['GET /administration/user-management/changes/']>[number]
+export type KeyRequest = CallAnswer<Calls['GET /administration/user-management/key-requests/']>[number]
 export type Of = CallQuery<Calls['GET /administration/user-management/changes/']>['of']
 
 export function usePeople(query: ListQuery) {
@@ -58,6 +59,20 @@ export function useProviders() {
   return useQuery({
     queryKey: [screen, 'providers'],
     queryFn: ({ signal }) => call(`GET ${base}/openid/`, { signal }),
+  })
+}
+
+export function useGrantRequests() {
+  return useQuery({
+    queryKey: [screen, 'grants'],
+    queryFn: ({ signal }) => call(`GET ${base}/grants/`, { signal }),
+  })
+}
+
+export function useKeyRequests() {
+  return useQuery({
+    queryKey: [screen, 'key-requests'],
+    queryFn: ({ signal }) => call(`GET ${base}/key-requests/`, { signal }),
   })
 }
 

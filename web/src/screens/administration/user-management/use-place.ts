@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-export const tabs = ['people', 'groups', 'roles', 'directory', 'providers'] as const
+export const tabs = ['people', 'groups', 'roles', 'directory', 'providers', 'requests'] as const
 export type TabName = (typeof tabs)[number]
 
 /** Filters of the list of people, under the names that the call has for them. */
-export const filters = ['q', 'status', 'role', 'group', 'key', 'source'] as const
+export const filters = ['q', 'status', 'role', 'group', 'key', 'source', 'stale'] as const
 export type FilterName = (typeof filters)[number]
 
 type Name = FilterName | 'tab' | 'page' | 'size' | 'person' | 'edit' | 'open' | 'why' | 'see'

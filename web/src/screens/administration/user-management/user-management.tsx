@@ -12,6 +12,8 @@ import { PeopleList } from './people/people-list.tsx'
 import { ChangePersonForm } from './person/change-person-form.tsx'
 import { NewPersonForm } from './person/new-person-form.tsx'
 import { PersonPage } from './person/person-page.tsx'
+import { useGrantRequests, useKeyRequests } from './questions.ts'
+import { Requests } from './requests/requests.tsx'
 import { SharedContext } from './saved.ts'
 import type { HandedOver, Prefill, Saved } from './saved.ts'
 import css from './user-management.module.css'
@@ -24,7 +26,10 @@ const titles = [
   { value: 'roles', text: 'Roles' },
   { value: 'directory', text: 'Directory groups' },
   { value: 'providers', text: 'Sign-in providers' },
+  { value: 'requests', text: 'Requests' },
 ] as const
+
+const waits = ({ state }: { readonly state: string }) => state === 'open'
 
 export function UserManagement() {
   const place = usePlace()
@@ -32,6 +37,12 @@ export function UserManagement() {
   const [prefill, setPrefill] = useState<Prefill | null>(null)
   const [handed, setHanded] = useState<HandedOver | null>(null)
   const inside = place.person !== ''
+  const grants = useGrantRequests()
+  const keys = useKeyRequests()
+  const waiting = [...(grants.data ?? []), ...(keys.data ?? [])].filter(waits).length
+  const tabs = titles.map((tab) =>
+    tab.value === 'requests' && waiting > 0 ? { ...tab, count: waiting } : tab,
+  )
   return (
     <SharedContext value={{ setSaved, prefill, setPrefill, handed, setHanded }}>
       <PageHead title="User management">
@@ -70,7 +81,7 @@ export function UserManagement() {
       {inside ? (
         <OnePerson place={place} />
       ) : (
-        <Tabs label="Parts of user management" tabs={titles} value={place.tab} onChange={place.showTab}>
+        <Tabs label="Parts of user management" tabs={tabs} value={place.tab} onChange={place.showTab}>
           <div className={css.body}>
             <Part place={place} />
           </div>
@@ -100,6 +111,8 @@ function Part({ place }: { place: Place }) {
       return <Directory />
     case 'providers':
       return <Providers place={place} />
+    case 'requests':
+      return <Requests place={place} />
     default:
       return <PeopleList place={place} />
   }

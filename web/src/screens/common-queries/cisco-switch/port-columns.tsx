@@ -128,7 +128,8 @@ const all: readonly PortColumn[] = [
     name: 'owner',
     head: 'Owner',
     from: 'ISE',
-    cell: (port) => (isUplink(port) ? dash : firstOf(port, ({ owner }) => owner, dash)),
+    cell: (port) =>
+      isUplink(port) ? dash : firstOf(port, ({ owner, ownerName }) => ownerName ?? owner, dash),
   },
   { name: 'sign-on', head: 'Sign-on', from: 'sessions', cell: signOnWords },
   {
@@ -201,7 +202,12 @@ const all: readonly PortColumn[] = [
     from: 'counters',
     cell: ({ errors }) => (errors?.clearedAt ? <RelativeAge since={errors.clearedAt} /> : dash),
   },
-  { name: 'reason', head: 'Taken down for', from: 'interfaces', cell: ({ reason }) => reason ?? dash },
+  {
+    name: 'reason',
+    head: 'Taken down for',
+    from: 'interfaces',
+    cell: ({ reason, recovery }) => [reason, recovery].filter((part) => part !== null).join(', ') || dash,
+  },
   {
     name: 'outlet',
     head: 'Outlet',

@@ -13,6 +13,7 @@ export const port = (name: string, of: Partial<Port> = {}): Port => {
     link: 'up',
     status: 'connected',
     reason: null,
+    recovery: null,
     speed: 1_000,
     duplex: 'full',
     media: null,

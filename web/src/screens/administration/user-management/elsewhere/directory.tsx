@@ -2,15 +2,16 @@ import type { CallAnswer } from '@patchbay/contract/call'
 import type { Calls } from '@patchbay/contract/calls'
 import { useState } from 'react'
 import { call } from '../../../../api/client.ts'
-import { CallFailure, isAbort } from '../../../../api/failure.ts'
-import { DraftOffer } from '../../../../drafts/draft-offer.tsx'
 import { useDraft } from '../../../../drafts/use-draft.ts'
-import { ActionBar } from '../../../../ui/action-bar.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { Callout } from '../../../../ui/callout.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
-import { NotRead, Refused } from '../failed.tsx'
+import { NotRead } from '../failed.tsx'
+import { waitingWords } from '../forms/ask-second.tsx'
+import { ReviewForm } from '../forms/review-form.tsx'
+import { useReview } from '../forms/use-review.ts'
 import { useAskAgain, useDirectoryRules, useGroups, useRoles } from '../questions.ts'
 import { useShared } from '../saved.ts'
 import css from '../user-management.module.css'
@@ -23,6 +24,7 @@ type Read = CallAnswer<Calls['GET /administration/user-management/directory/']>
 
 /** Which groups of a directory or provider hold which role and group here. */
 export function Directory() {
+  const { prefill } = useShared()
   const rules = useDirectoryRules()
   if (rules.isError) return <NotRead what="The mapping" error={rules.error} onTryAgain={rules.refetch} />
   if (rules.data === undefined) return <SkeletonRows rows={6} />
@@ -35,54 +37,75 @@ export function Directory() {
       />
     )
   }
-  return <Rules key={rules.data.version} read={rules.data} />
+  // What is put back opens the form anew, at the version of now.
+  return <Rules key={`${rules.data.version} ${prefill?.form === form ? 'back' : ''}`} read={rules.data} />
 }
 
+const form = 'administration/user-management/directory'
+
 function Rules({ read }: { read: Read }) {
+  const { prefill, setPrefill, setSaved } = useShared()
   const [untouched] = useState(() => ({ rules: read.rules.map(ruleAsTyped) }))
-  const [values, setValues] = useState(untouched)
-  const [failure, setFailure] = useState<CallFailure | null>(null)
-  const [busy, setBusy] = useState(false)
-  const draft = useDraft('administration/user-management/directory', values, untouched, setValues)
+  const [values, setValues] = useState(() =>
+    prefill?.form === form ? { ...untouched, ...prefill.values } : untouched,
+  )
+  const draft = useDraft(form, values, untouched, setValues)
   const roles = useRoles()
   const groups = useGroups()
   const askAgain = useAskAgain()
-  const { setSaved } = useShared()
   const { rules } = values
-  const faults = failure?.code === 'input-not-valid' ? failure.fields : {}
-  const put = (at: number, rule: TypedRule) => setValues({ rules: rules.with(at, rule) })
-
-  async function save() {
-    if (busy) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      await call('PUT /administration/user-management/directory/', {
-        body: { version: read.version, rules: rules.map(ruleAsRead) },
-      })
+  const body = () => ({ version: read.version, rules: rules.map(ruleAsRead) })
+  const review = useReview({
+    check: (): Record<string, string> => ({}),
+    preview: () => call('POST /administration/user-management/directory/preview/', { body: body() }),
+    save: async () => {
+      await call('PUT /administration/user-management/directory/', { body: body() })
+      await done()
+    },
+    change: () => ({ kind: 'rules', ...body() }),
+    asked: async ({ waits }) => {
+      if (!waits) return done()
       draft.end()
-      setSaved({ words: 'Saved. It counts for each person from the next sign-in on.', putBack: null })
+      setPrefill(null)
+      setSaved({ words: waitingWords('The change of the rules'), putBack: null })
       await askAgain()
-    } catch (error) {
-      if (error instanceof CallFailure) setFailure(error)
-      else if (!isAbort(error)) throw error
-    } finally {
-      setBusy(false)
-    }
+      review.back()
+      setValues(untouched)
+    },
+  })
+  async function done() {
+    draft.end()
+    setSaved({
+      words: 'Saved. It counts for each person from the next sign-in on.',
+      putBack: () => setPrefill({ form, values: untouched }),
+    })
+    setPrefill(null)
+    await askAgain()
   }
-
+  const { faults } = review
+  const put = (at: number, rule: TypedRule) => setValues({ rules: rules.with(at, rule) })
   return (
-    <form
-      className={css.stack}
-      aria-label="Directory groups"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
+    <ReviewForm
+      title="Directory groups"
+      saveWords="Save the rules"
+      review={review}
+      draft={draft}
+      onDiscard={() => {
+        setPrefill(null)
+        setValues(untouched)
+        review.forget()
       }}
+      conflict={
+        review.moved && (
+          <Callout
+            tone="warn"
+            actions={<Button onClick={() => void askAgain()}>Load the rules again</Button>}
+          >
+            Somebody else has saved other rules since you opened them. What you typed is not saved.
+          </Callout>
+        )
+      }
     >
-      <DraftOffer draft={draft} />
-      <Refused failure={failure} />
       <Panel
         title="Groups of directories and providers"
         count={rules.length}
@@ -125,21 +148,7 @@ function Rules({ read }: { read: Read }) {
         </p>
       </Panel>
       <TryRules systems={read.systems} rules={rules} roles={roles.data ?? []} groups={groups.data ?? []} />
-      <ActionBar status="Rules count from the next sign-in of each person.">
-        <Button
-          look="quiet"
-          onClick={() => {
-            setValues(untouched)
-            setFailure(null)
-          }}
-        >
-          Discard
-        </Button>
-        <Button type="submit" look="primary" aria-busy={busy}>
-          Save the rules
-        </Button>
-      </ActionBar>
-    </form>
+    </ReviewForm>
   )
 }
 

@@ -2,9 +2,7 @@ import type { CallAnswer } from '@patchbay/contract/call'
 import type { Calls } from '@patchbay/contract/calls'
 import { useState } from 'react'
 import { call } from '../../../../api/client.ts'
-import { DraftOffer } from '../../../../drafts/draft-offer.tsx'
 import { useDraft } from '../../../../drafts/use-draft.ts'
-import { ActionBar } from '../../../../ui/action-bar.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Callout } from '../../../../ui/callout.tsx'
 import { Check } from '../../../../ui/check.tsx'
@@ -12,9 +10,12 @@ import { TextField } from '../../../../ui/field.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { Refused } from '../failed.tsx'
 import formCss from '../forms/form.module.css'
+import { ReviewForm } from '../forms/review-form.tsx'
+import { useReview } from '../forms/use-review.ts'
 import { useAction } from '../person/use-action.ts'
+import { useAskAgain } from '../questions.ts'
 import { useShared } from '../saved.ts'
-import css from '../user-management.module.css'
+import type { Place } from '../use-place.ts'
 
 type Provider = CallAnswer<Calls['GET /administration/user-management/openid/']>[number]
 
@@ -43,36 +44,53 @@ function typed(provider: Provider) {
 }
 
 /** Makes or changes a provider. Its secret can be written and never read. */
-export function ProviderForm({ provider, onClose }: { provider: Provider | null; onClose: () => void }) {
+export function ProviderForm({ provider, place }: { provider: Provider | null; place: Place }) {
+  const form = `administration/user-management/provider-${provider?.name ?? 'new'}`
+  const { prefill, setPrefill, setSaved } = useShared()
   const [untouched] = useState(provider === null ? empty : typed(provider))
-  const [values, setValues] = useState(untouched)
+  const [values, setValues] = useState(() =>
+    prefill?.form === form ? { ...untouched, ...prefill.values } : untouched,
+  )
   // Outside the values, so that no draft has it.
   const [clientKey, setClientKey] = useState('')
-  const form = `administration/user-management/provider-${provider?.name ?? 'new'}`
   const draft = useDraft(form, values, untouched, setValues)
-  const saving = useAction()
+  const askAgain = useAskAgain()
   const removing = useAction()
   const [goes, setGoes] = useState(false)
-  const { setSaved } = useShared()
-  const faults = saving.failure?.code === 'input-not-valid' ? saving.failure.fields : {}
-
-  async function save() {
+  const body = () => {
     const { certificate_authority, ...rest } = values
-    const done = await saving.run(async () => {
-      await call('PUT /administration/user-management/openid/', {
-        body: {
-          ...rest,
-          version: provider?.version ?? 0,
-          certificate_authority: certificate_authority.trim() === '' ? null : certificate_authority,
-          client_secret: clientKey === '' && provider?.has_secret === true ? null : clientKey,
-        },
-      })
-    })
-    if (!done) return
-    draft.end()
-    setSaved({ words: `The provider ${values.title} is saved.`, putBack: null })
-    onClose()
+    return {
+      ...rest,
+      version: provider?.version ?? 0,
+      certificate_authority: certificate_authority.trim() === '' ? null : certificate_authority,
+      client_secret: clientKey === '' && provider?.has_secret === true ? null : clientKey,
+    }
   }
+  const close = () => {
+    setPrefill(null)
+    place.close()
+  }
+  const review = useReview({
+    check: (): Record<string, string> => ({}),
+    preview: () => call('POST /administration/user-management/openid/preview/', { body: body() }),
+    save: async () => {
+      await call('PUT /administration/user-management/openid/', { body: body() })
+      draft.end()
+      setSaved({
+        words: `The provider ${values.title} is saved.`,
+        putBack:
+          provider === null
+            ? null
+            : () => {
+                setPrefill({ form, values: untouched })
+                place.go({ tab: 'providers', open: provider.name, person: '' })
+              },
+      })
+      await askAgain()
+      close()
+    },
+  })
+  const { faults } = review
 
   async function remove({ name, version, title }: Provider) {
     const done = await removing.run(async () => {
@@ -81,22 +99,28 @@ export function ProviderForm({ provider, onClose }: { provider: Provider | null;
     if (!done) return
     draft.end()
     setSaved({ words: `The provider ${title} is removed.`, putBack: null })
-    onClose()
+    close()
   }
 
   return (
-    <form
-      className={css.stack}
-      aria-label="Provider"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
+    <ReviewForm
+      title={provider === null ? 'New provider' : `Change ${provider.title}`}
+      saveWords={`Save the provider ${values.title.trim()}`}
+      review={review}
+      draft={draft}
+      onDiscard={close}
+      conflict={
+        review.moved && (
+          <Callout
+            tone="warn"
+            actions={<Button onClick={() => void askAgain().then(close)}>Back to the providers</Button>}
+          >
+            Somebody else has saved this provider since you opened it. What you typed is not saved.
+          </Callout>
+        )
+      }
     >
-      <h2 className={css.name}>{provider === null ? 'New provider' : `Change ${provider.title}`}</h2>
-      <DraftOffer draft={draft} />
-      <Refused failure={saving.failure ?? removing.failure} />
+      <Refused failure={removing.failure} />
       {goes && provider !== null && (
         <Callout
           tone="warn"
@@ -177,20 +201,6 @@ export function ProviderForm({ provider, onClose }: { provider: Provider | null;
           />
         </div>
       </Panel>
-      <ActionBar status="Nothing is saved.">
-        <Button
-          look="quiet"
-          onClick={() => {
-            draft.end()
-            onClose()
-          }}
-        >
-          Discard
-        </Button>
-        <Button type="submit" look="primary" aria-busy={saving.busy}>
-          Save the provider
-        </Button>
-      </ActionBar>
-    </form>
+    </ReviewForm>
   )
 }

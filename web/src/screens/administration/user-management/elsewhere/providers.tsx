@@ -33,7 +33,7 @@ export function Providers({ place }: { place: Place }) {
       />
     )
   }
-  return <ProviderForm key={place.open} provider={provider ?? null} onClose={place.close} />
+  return <ProviderForm key={place.open} provider={provider ?? null} place={place} />
 }
 
 function List({ providers, place }: { providers: readonly Provider[]; place: Place }) {

@@ -1,12 +1,15 @@
+import type { Effect } from '@patchbay/contract/people/person'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { DraftOffer } from '../../../../drafts/draft-offer.tsx'
 import type { Draft } from '../../../../drafts/use-draft.ts'
+import { useAccount } from '../../../../own-account/use-account.ts'
 import { ActionBar } from '../../../../ui/action-bar.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Refused } from '../failed.tsx'
 import { EffectView } from '../preview/effect-view.tsx'
 import css from '../user-management.module.css'
+import { AskSecond, readAsking } from './ask-second.tsx'
 import type { Review } from './use-review.ts'
 
 interface Props {
@@ -24,6 +27,12 @@ interface Props {
   children: ReactNode
 }
 
+const statusWords = {
+  nothing: 'Worked out by the server, and undone again. Nothing is saved.',
+  'second-person': 'Nothing is saved until another administrator agrees.',
+  proof: 'Worked out by the server, and undone again. Nothing is saved.',
+} as const
+
 /** Form, then what saving would do, then saving: nothing is saved that was not looked at. */
 export function ReviewForm({
   title,
@@ -39,6 +48,7 @@ export function ReviewForm({
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = effect !== null
+  const account = useAccount()
 
   useEffect(() => {
     if (Object.keys(faults).length === 0) return
@@ -49,6 +59,15 @@ export function ReviewForm({
     if (shown) heading.current?.focus()
   }, [shown])
 
+  const ask = (fields: FormData, needs: NonNullable<Effect['needs']>) => {
+    const read = (name: string) => {
+      const value = fields.get(name)
+      return typeof value === 'string' ? value : ''
+    }
+    const asking = readAsking(read, needs, account.data)
+    if ('faults' in asking) review.refuse(asking.faults)
+    else void review.ask(asking.given)
+  }
   const discard = () => {
     draft.end()
     onDiscard()
@@ -61,11 +80,16 @@ export function ReviewForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void (shown ? review.save() : review.look())
+        if (!shown) void review.look()
+        else if (effect.needs === null) void review.save()
+        else ask(new FormData(event.currentTarget), effect.needs)
       }}
       onKeyDown={(event) => {
         // Applies a preview, as everywhere; never the form itself.
-        if (shown && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void review.save()
+        if (shown && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+          event.preventDefault()
+          event.currentTarget.requestSubmit()
+        }
       }}
     >
       <h2 ref={heading} className={css.name} tabIndex={-1}>
@@ -75,9 +99,10 @@ export function ReviewForm({
       {conflict}
       <Refused failure={review.failure} />
       {shown ? <EffectView effect={effect} holder={holder} /> : children}
-      <ActionBar
-        status={shown ? 'Worked out by the server, and undone again. Nothing is saved.' : 'Nothing is saved.'}
-      >
+      {shown && effect.needs !== null && (
+        <AskSecond needs={effect.needs} account={account.data} faults={faults} />
+      )}
+      <ActionBar status={shown ? statusWords[effect.needs ?? 'nothing'] : 'Nothing is saved.'}>
         {shown ? (
           <Button onClick={review.back}>Back to the form</Button>
         ) : (
@@ -86,7 +111,11 @@ export function ReviewForm({
           </Button>
         )}
         <Button type="submit" look="primary" aria-busy={busy}>
-          {shown ? saveWords : 'Review what saving does'}
+          {shown
+            ? effect.needs === 'second-person'
+              ? 'Ask another administrator'
+              : saveWords
+            : 'Review what saving does'}
         </Button>
       </ActionBar>
     </form>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useDraft } from '../../../../drafts/use-draft.ts'
 import { TextField } from '../../../../ui/field.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
+import { waitingWords } from '../forms/ask-second.tsx'
 import { Conflict } from '../forms/conflict.tsx'
 import formCss from '../forms/form.module.css'
 import { KeyChoice } from '../forms/key-choice.tsx'
@@ -13,6 +14,7 @@ import { useReview } from '../forms/use-review.ts'
 import { effectSentences } from '../preview/effect-words.ts'
 import { useAskAgain } from '../questions.ts'
 import { useShared } from '../saved.ts'
+import { groupBody, holderBody } from './holder-values.ts'
 import type { HolderValues, Member } from './holder-values.ts'
 import { MemberChoice } from './member-choice.tsx'
 
@@ -54,24 +56,38 @@ export function HolderForm(props: Props) {
     check: (): Record<string, string> => (name === '' ? { name: 'Enter a name.' } : {}),
     preview: () => preview(base.id, values.version, values),
     save: async () => {
-      const saved = await save(base.id, values.version, values)
+      await done((await save(base.id, values.version, values)).effect)
+    },
+    change: () => {
+      const of = { id: base.id, version: values.version }
+      return kind === 'group' ? { kind, ...of, ...groupBody(values) } : { kind, ...of, ...holderBody(values) }
+    },
+    asked: async ({ effect, waits }) => {
+      if (!waits) return done(effect)
       draft.end()
-      const before = base.values
       setPrefill(null)
-      setSaved({
-        words: `Saved ${name}. ${effectSentences(saved.effect).join(' ')}`,
-        putBack:
-          base.id === 0
-            ? null
-            : () => {
-                setPrefill({ form, values: before })
-                onOpen(String(base.id))
-              },
-      })
+      setSaved({ words: waitingWords(`The ${kind} ${name}`), putBack: null })
       await askAgain()
       onClose()
     },
   })
+  async function done(effect: Effect) {
+    draft.end()
+    const before = base.values
+    setPrefill(null)
+    setSaved({
+      words: `Saved ${name}. ${effectSentences(effect).join(' ')}`,
+      putBack:
+        base.id === 0
+          ? null
+          : () => {
+              setPrefill({ form, values: before })
+              onOpen(String(base.id))
+            },
+    })
+    await askAgain()
+    onClose()
+  }
   const onto = async (keep: boolean) => {
     const now = await readAgain()
     if (now === undefined) return

@@ -1,21 +1,17 @@
+import type { PersonRow } from '@patchbay/contract/people/person'
 import { RelativeAge } from '../../../../ui/relative-age.tsx'
 import { StateGlyph } from '../../../../ui/state-glyph.tsx'
 import css from './last-sign-in.module.css'
 
-/** Days without a sign-in after which an account is marked, since nobody may need it any more. */
-export const staleAfterDays = 90
-
-export function isStale(lastSignIn: string | null, now: number): boolean {
-  return lastSignIn !== null && now - Date.parse(lastSignIn) > staleAfterDays * 86_400_000
-}
-
-export function LastSignIn({ at }: { at: string | null }) {
-  if (at === null) return <span className={css.never}>never</span>
-  if (!isStale(at, Date.now())) return <RelativeAge since={at} />
+/** When somebody signed in last, marked where nobody may need the account any more. */
+export function LastSignIn({ person }: { person: Pick<PersonRow, 'last_sign_in_at' | 'stale'> }) {
+  const { last_sign_in_at: at, stale } = person
+  const when = at === null ? 'never' : <RelativeAge since={at} />
+  if (!stale) return at === null ? <span className={css.never}>never</span> : when
   return (
-    <span className={css.stale} title={`No sign-in for more than ${staleAfterDays} days`}>
+    <span className={css.stale} title="No sign-in for more than 90 days">
       <StateGlyph glyph="stale" />
-      stale, <RelativeAge since={at} />
+      stale, {when}
     </span>
   )
 }

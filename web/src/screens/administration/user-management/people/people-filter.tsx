@@ -95,6 +95,7 @@ export function PeopleFilter({ place, filtered }: { place: Place; filtered: bool
             ...plain('local', 'directory'),
             { value: 'openid', text: 'OpenID Connect' },
           ])}
+          {select('stale', 'Sign-in', [{ value: 'yes', text: 'none for 90 days' }])}
         </>
       )}
       {filtered && (

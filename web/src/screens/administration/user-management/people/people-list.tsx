@@ -1,5 +1,6 @@
 import { isAccessKey } from '@patchbay/contract/access-keys'
 import { pageSize } from '@patchbay/contract/product'
+import { ColumnChooser } from '../../../../preferences/column-chooser.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
@@ -11,6 +12,7 @@ import { filters } from '../use-place.ts'
 import type { Place } from '../use-place.ts'
 import { Pages } from './pages.tsx'
 import { PeopleFilter } from './people-filter.tsx'
+import { peopleColumns } from './people-columns.tsx'
 import { PeopleCards, PeopleTable } from './people-table.tsx'
 
 const sizes = ['10', '25', '50', '100'] as const
@@ -21,7 +23,7 @@ const numberOf = (text: string | undefined) => (/^[1-9]\d{0,8}$/.test(text ?? ''
 
 /** The question of the address; a value that no call takes counts as not given. */
 function questionOf({ address }: Place) {
-  const { q, status, role, group, key, source, page, size } = address
+  const { q, status, role, group, key, source, stale, page, size } = address
   return {
     q: q === undefined || q.trim() === '' ? undefined : q.slice(0, 200),
     status: statuses.find((each) => each === status),
@@ -29,6 +31,7 @@ function questionOf({ address }: Place) {
     group: numberOf(group),
     key: key !== undefined && isAccessKey(key) ? key : undefined,
     source: sources.find((each) => each === source),
+    stale: stale === 'yes' ? ('yes' as const) : undefined,
     page: numberOf(page),
     size: sizes.find((each) => each === size),
   }
@@ -43,6 +46,7 @@ export function PeopleList({ place }: { place: Place }) {
   return (
     <Panel title="People" {...(found === undefined ? {} : { count: found.total })}>
       <PeopleFilter place={place} filtered={filtered} />
+      {!narrow && <ColumnChooser table="people" columns={peopleColumns} />}
       <div aria-busy={people.isFetching} data-old={people.isPlaceholderData}>
         {people.isError ? (
           <NotRead what="The list of people" error={people.error} onTryAgain={people.refetch} />

@@ -18,6 +18,22 @@ export interface Action {
 
 const countOf = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`
 
+/** What the person leaves behind, that somebody may have to look after. */
+export function ownedWords({ owns, tokens }: Pick<PersonDetail, 'owns' | 'tokens'>): string[] {
+  const programs = tokens.filter(({ revoked }) => !revoked).map(({ name }) => name)
+  const { drafts, grants_asked, keys_asked } = owns
+  return [
+    ...(programs.length === 0 ? [] : [`Programs that stop: ${programs.join(', ')}.`]),
+    ...(grants_asked === 0
+      ? []
+      : [
+          `${countOf(grants_asked, 'grant', 'grants')} asked for by this person can be agreed to by nobody then.`,
+        ]),
+    ...(keys_asked === 0 ? [] : [`${countOf(keys_asked, 'key request stays', 'key requests stay')} open.`]),
+    ...(drafts === 0 ? [] : [`${countOf(drafts, 'form', 'forms')} half filled in, kept for seven days.`]),
+  ]
+}
+
 /** What can be done to this account now, with its consequences counted. */
 export function actionsFor(person: PersonDetail, own: boolean): Action[] {
   const { username, status, source, source_name, second_factor } = person
@@ -67,7 +83,10 @@ export function actionsFor(person: PersonDetail, own: boolean): Action[] {
           name: 'disable',
           verb: 'Disable',
           locked: own ? 'You cannot disable your own account. Ask another administrator.' : null,
-          follows: `${username} cannot sign in any more; ${sessions} and ${countOf(tokens, 'token stops', 'tokens stop')} working at the next call. Rights stay as they are.`,
+          follows: [
+            `${username} cannot sign in any more; ${sessions} and ${countOf(tokens, 'token stops', 'tokens stop')} working at the next call. Rights stay as they are.`,
+            ...ownedWords(person),
+          ].join(' '),
           button: `Disable ${username}`,
           done: `${username} is disabled and signed out everywhere.`,
         },

@@ -1,10 +1,11 @@
-import type { PersonDetail } from '@patchbay/contract/people/person'
+import type { Effect, PersonDetail } from '@patchbay/contract/people/person'
 import { useState } from 'react'
 import { call } from '../../../../api/client.ts'
 import { useDraft } from '../../../../drafts/use-draft.ts'
 import { useProfile } from '../../../../session/use-session.ts'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { NotRead } from '../failed.tsx'
+import { waitingWords } from '../forms/ask-second.tsx'
 import { Conflict } from '../forms/conflict.tsx'
 import { PersonFields } from '../forms/person-fields.tsx'
 import { personBody, personFaults, valuesOf } from '../forms/person-values.ts'
@@ -56,20 +57,32 @@ function Form({ person: loaded, refetch, place }: Props) {
     preview: () => call('POST /administration/user-management/person/preview/', { body: body() }),
     save: async () => {
       const saved = await call('PUT /administration/user-management/person/', { body: body() })
+      await done(saved.effect)
+    },
+    change: () => ({ kind: 'person', ...body() }),
+    asked: async ({ effect, waits }) => {
+      if (!waits) return done(effect)
       draft.end()
-      const before = valuesOf(base)
-      setSaved({
-        words: `Saved. ${effectSentences(saved.effect).join(' ')}`,
-        putBack: () => {
-          setPrefill({ form, values: before })
-          place.go({ person: id, edit: 'yes' })
-        },
-      })
+      setSaved({ words: waitingWords(`The change of ${base.username}`), putBack: null })
       setPrefill(null)
       await askAgain()
       close()
     },
   })
+  async function done(effect: Effect) {
+    draft.end()
+    const before = valuesOf(base)
+    setSaved({
+      words: `Saved. ${effectSentences(effect).join(' ')}`,
+      putBack: () => {
+        setPrefill({ form, values: before })
+        place.go({ person: id, edit: 'yes' })
+      },
+    })
+    setPrefill(null)
+    await askAgain()
+    close()
+  }
   const onto = async (keep: boolean) => {
     const now = await refetch()
     if (now === undefined) return

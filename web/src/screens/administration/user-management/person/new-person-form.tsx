@@ -14,10 +14,14 @@ import type { Place } from '../use-place.ts'
 
 const untouched = { ...nobody, by: 'link' as 'link' | 'generated' }
 
+export const newPerson = 'administration/user-management/person-new'
+
 export function NewPersonForm({ place }: { place: Place }) {
-  const [values, setValues] = useState(untouched)
-  const draft = useDraft('administration/user-management/person-new', values, untouched, setValues)
-  const { setSaved, setHanded } = useShared()
+  const { prefill, setPrefill, setSaved, setHanded } = useShared()
+  const [values, setValues] = useState(() =>
+    prefill?.form === newPerson ? { ...untouched, ...prefill.values } : untouched,
+  )
+  const draft = useDraft(newPerson, values, untouched, setValues)
   const askAgain = useAskAgain()
   const body = () => personBody(values, null)
   const review = useReview({
@@ -31,6 +35,7 @@ export function NewPersonForm({ place }: { place: Place }) {
         body: { ...body(), password_by: values.by },
       })
       draft.end()
+      setPrefill(null)
       setHanded(handed)
       setSaved({ words: `The account ${values.username.trim()} is made.`, putBack: null })
       place.openPerson(String(handed.id))
@@ -51,7 +56,10 @@ export function NewPersonForm({ place }: { place: Place }) {
       saveWords={`Make ${values.username.trim()}`}
       review={review}
       draft={draft}
-      onDiscard={place.close}
+      onDiscard={() => {
+        setPrefill(null)
+        place.close()
+      }}
     >
       <PersonFields
         values={values}

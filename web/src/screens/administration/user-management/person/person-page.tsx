@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconEye, IconPencil } from '@tabler/icons-react'
+import { IconArrowLeft, IconCopyPlus, IconEye, IconPencil } from '@tabler/icons-react'
 import { Button } from '../../../../ui/button.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { NotRead } from '../failed.tsx'
@@ -8,9 +8,12 @@ import { useShared } from '../saved.ts'
 import css from '../user-management.module.css'
 import type { Place } from '../use-place.ts'
 import { Actions } from './actions.tsx'
+import { AskedHere } from './asked-here.tsx'
 import { Changes } from './changes.tsx'
+import { valuesOf } from '../forms/person-values.ts'
 import { HandedOver } from './handed-over.tsx'
 import { HeldKeys } from './held-keys.tsx'
+import { newPerson } from './new-person-form.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
 import { Sessions } from './sessions.tsx'
 import { Tokens } from './tokens.tsx'
@@ -19,7 +22,7 @@ import { Why } from './why.tsx'
 
 export function PersonPage({ id, place }: { id: string; place: Place }) {
   const query = usePerson(id)
-  const { handed, setHanded } = useShared()
+  const { handed, setHanded, setPrefill } = useShared()
   const person = query.data
   const seen = place.address.see === 'menu'
   return (
@@ -49,11 +52,23 @@ export function PersonPage({ id, place }: { id: string; place: Place }) {
               <IconEye size={16} stroke={1.6} aria-hidden="true" />
               View as {person.username}
             </Button>
+            <Button
+              title="A new account with the same role, groups and direct keys"
+              onClick={() => {
+                const { role, groups, keys } = valuesOf(person)
+                setPrefill({ form: newPerson, values: { role, groups, keys } })
+                place.openPerson('new')
+              }}
+            >
+              <IconCopyPlus size={16} stroke={1.6} aria-hidden="true" />
+              Clone {person.username}
+            </Button>
             <Button look="primary" onClick={() => place.go({ edit: 'yes' })}>
               <IconPencil size={16} stroke={1.6} aria-hidden="true" />
               Change {person.username}
             </Button>
           </div>
+          <AskedHere id={person.id} place={place} />
           <Actions person={person} />
           {handed !== null && handed.id === person.id && (
             <HandedOver handed={handed} onClose={() => setHanded(null)} />

@@ -52,7 +52,7 @@ export function ProfilePanel({ person }: { person: PersonDetail }) {
         {fact('Keys', `${person.held.length} held, ${person.keys.length} of them directly`)}
         {fact('Source', source)}
         {fact('Second factor', person.second_factor ? 'enrolled' : 'none')}
-        {fact('Last sign-in', <LastSignIn at={person.last_sign_in_at} />)}
+        {fact('Last sign-in', <LastSignIn person={person} />)}
         {fact('Expires', person.expires_at === null ? 'never' : instantWords(new Date(person.expires_at)))}
         {person.must_change_password && fact('Password', 'to be changed at the next sign-in')}
       </dl>

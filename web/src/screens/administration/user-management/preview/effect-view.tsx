@@ -23,6 +23,15 @@ const fieldTitles: Readonly<Record<string, string>> = {
   name: 'Name',
   description: 'Description',
   members: 'Members',
+  rules: 'Rules, in order',
+  title: 'Title',
+  issuer: 'Issuer',
+  client_id: 'Client',
+  client_secret: 'Client secret',
+  certificate_authority: 'Certificate authority',
+  groups_claim: 'Claim with the groups',
+  second_factor: 'Second factor',
+  enabled: 'In use',
 }
 const lists: ReadonlySet<string> = new Set(['groups', 'members'])
 
@@ -30,6 +39,7 @@ const lists: ReadonlySet<string> = new Set(['groups', 'members'])
 function valuesOf(field: string, text: string): string[] {
   if (text === '') return []
   if (field === 'keys') return keyTitles(text)
+  if (field === 'rules') return text.split('\n')
   return lists.has(field) ? text.split(', ') : [valueWords(text)]
 }
 

@@ -8,7 +8,7 @@ const person = (username: string, gains: AccessKey[], loses: AccessKey[]) => ({
   gains,
   loses,
 })
-const none = { fields: [], people: [], gaining: 0, losing: 0, sessions_ending: 0 }
+const none = { fields: [], people: [], gaining: 0, losing: 0, sessions_ending: 0, needs: null }
 
 test('a few people are named, with the titles of their keys', () => {
   const people = [

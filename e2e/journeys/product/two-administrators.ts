@@ -1,0 +1,82 @@
+import { signInByCall } from './api.ts'
+import type { Product } from './running.ts'
+
+const place = '/administration/user-management'
+
+/** Asks for what the lab’s administrator agrees to; its password is that of the lab. */
+export const secondAdministrator = 'second-administrator'
+
+type Ask = <T>(name: string, body?: object) => Promise<T>
+
+/** Calls in one session, which is opened when the first is made. */
+export function askingAs(product: Product, username: string): Ask {
+  let cookie: string | null = null
+  return async <T>(name: string, body?: object) => {
+    cookie ??= await signInByCall(product, username)
+    const [method = 'GET', path = ''] = name.split(' ')
+    const response = await fetch(`${product.url}/api${path}`, {
+      method,
+      headers: { cookie, origin: product.url, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const answer = (await response.json()) as { data: T }
+    if (!response.ok) throw new Error(`${name}: ${response.status} ${JSON.stringify(answer)}`)
+    return answer.data
+  }
+}
+
+interface Listed {
+  readonly id: number
+  readonly version: number
+  readonly role: number
+}
+
+/** With the lab alone there is one administrator; grants that take two need another. */
+export async function ensureSecondAdministrator(product: Product): Promise<void> {
+  const ask = askingAs(product, 'administrator')
+  const { people } = await ask<{ people: Listed[] }>(`GET ${place}/?q=${secondAdministrator}`)
+  const fields = {
+    username: secondAdministrator,
+    email: '',
+    firstname: 'Second',
+    lastname: 'Administrator',
+    groups: [],
+    keys: [],
+    expires_at: null,
+  }
+  let id = people[0]?.id
+  if (id === undefined) {
+    const made = await ask<{ id: number; link: string }>(`POST ${place}/person/`, {
+      ...fields,
+      role: 0,
+      password_by: 'link',
+    })
+    id = made.id
+    await ask('POST /users/password/', { token: made.link.split('=')[1], password: product.password })
+  }
+  const now = await ask<Listed>(`GET ${place}/person/?id=${id}`)
+  if (now.role === 1) return
+  const change = { kind: 'person', id, version: now.version, ...fields, role: 1 }
+  const { password } = product
+  const done = await ask<{ grant: number | null }>(`POST ${place}/grants/`, {
+    change,
+    reason: 'journeys need two administrators',
+    password,
+  })
+  if (done.grant !== null) throw new Error('Somebody else manages people already, so nobody is alone.')
+}
+
+/** Makes a change of rights that takes two people, as two people make it. */
+export async function changeByTwo(product: Product, change: object): Promise<void> {
+  const asker = askingAs(product, secondAdministrator)
+  const agrees = askingAs(product, 'administrator')
+  const { grant } = await asker<{ grant: number | null }>(`POST ${place}/grants/`, {
+    change,
+    reason: 'a journey needs it',
+  })
+  const waiting = await agrees<{ id: number; seen: string }[]>(`GET ${place}/grants/`)
+  const asked = waiting.find(({ id }) => id === grant)
+  if (asked === undefined) throw new Error('What was asked for is not there.')
+  const { id, seen } = asked
+  await agrees(`POST ${place}/grants/settle/`, { id, seen, agree: true, reason: 'as asked for' })
+}

@@ -1,0 +1,79 @@
+import { accessKeyWords } from '@patchbay/contract/access-key-words'
+import { useTimeZone } from '../../../../preferences/time-zone.ts'
+import { shortWords } from '../../../../ui/clock-words.ts'
+import { DataTable } from '../../../../ui/data-table.tsx'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { Panel } from '../../../../ui/panel.tsx'
+import { SkeletonRows } from '../../../../ui/skeleton.tsx'
+import { NotRead } from '../failed.tsx'
+import { useGrantRequests, useKeyRequests } from '../questions.ts'
+import type { KeyRequest as Asked } from '../questions.ts'
+import css from '../user-management.module.css'
+import type { Place } from '../use-place.ts'
+import { GrantRequest } from './grant-request.tsx'
+import { KeyRequest } from './key-request.tsx'
+import own from './key-request.module.css'
+
+/** What waits for an answer: grants that take two people, and keys that people ask for. */
+export function Requests({ place }: { place: Place }) {
+  const grants = useGrantRequests()
+  const keys = useKeyRequests()
+  if (grants.isError) return <NotRead what="The requests" error={grants.error} onTryAgain={grants.refetch} />
+  if (keys.isError) return <NotRead what="The requests" error={keys.error} onTryAgain={keys.refetch} />
+  if (grants.data === undefined || keys.data === undefined) return <SkeletonRows rows={6} />
+  const waits = ({ state }: { readonly state: string }) => state === 'open' || state === 'stale'
+  const [openGrants, settledGrants] = [grants.data.filter(waits), grants.data.filter((one) => !waits(one))]
+  const [openKeys, settledKeys] = [keys.data.filter(waits), keys.data.filter((one) => !waits(one))]
+  const quiet = openGrants.length + openKeys.length === 0
+  return (
+    <div className={css.stack}>
+      {quiet && (
+        <EmptyState
+          kind="none"
+          title="Nothing waits for an answer"
+          words="Grants that let somebody manage people come here for a second administrator, and keys that people ask for."
+        />
+      )}
+      {openGrants.map((grant) => (
+        <GrantRequest key={grant.id} grant={grant} />
+      ))}
+      {openKeys.length > 0 && (
+        <Panel title="Keys that people ask for" count={openKeys.length}>
+          <ul className={own.list}>
+            {openKeys.map((asked) => (
+              <KeyRequest key={asked.id} asked={asked} place={place} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {settledKeys.length > 0 && <Settled requests={settledKeys} />}
+      {settledGrants.map((grant) => (
+        <GrantRequest key={grant.id} grant={grant} />
+      ))}
+    </div>
+  )
+}
+
+function Settled({ requests }: { requests: readonly Asked[] }) {
+  const zone = useTimeZone()
+  return (
+    <Panel title="Keys answered of late" count={requests.length}>
+      <DataTable
+        stacks
+        label="Keys answered of late"
+        heads={['Who', 'Key', 'Answer', 'By', 'When', 'Reason']}
+      >
+        {requests.map(({ id, person, key, state, settled_by, settled_at, answer }) => (
+          <tr key={id}>
+            <td className="mono">{person.username}</td>
+            <td>{accessKeyWords[key].title}</td>
+            <td>{state}</td>
+            <td className="mono">{settled_by ?? '–'}</td>
+            <td>{settled_at === null ? '–' : shortWords(new Date(settled_at), new Date(), zone)}</td>
+            <td className={css.wrap}>{answer === '' ? '–' : answer}</td>
+          </tr>
+        ))}
+      </DataTable>
+    </Panel>
+  )
+}
