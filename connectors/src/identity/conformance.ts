@@ -182,6 +182,7 @@ export const identityConformance: readonly ConformanceCheck<IdentityUnderTest>[]
       await checkRefused(can.readContainment?.('?', ask()))
       await checkRefused(can.findGroup?.('', ask()))
       await checkRefused(can.findNetworkDevice?.({ address: 'sw-1' }, ask()))
+      await checkRefused(can.findPassingMember?.('../x', nobody, ask()))
       await checkRefused(can.readMembers?.('a/b', () => undefined, ask()))
       assert.equal(asked(), before, 'the system was asked')
     },

@@ -43,6 +43,8 @@ interface Props<N extends QuestionCall> {
   readonly more?: Readonly<Record<string, string>>
   /** What can be typed here, in a few words. */
   readonly placeholder?: string
+  /** False for a page that asks no switch: it has no button for that. */
+  readonly asksSwitches?: boolean
   /** Stand beside the buttons that every such page has. */
   readonly actions?: (asked: Asked<AnswerOf<N>>) => ReactNode
   /** What the page shows as rows, to be taken along; null while there is nothing. */
@@ -61,6 +63,7 @@ export function QuestionPage<N extends QuestionCall>(props: Props<N>) {
     call,
     more = nothingMore,
     placeholder = 'MAC in any notation, address, name, person, outlet or switch port',
+    asksSwitches = true,
     actions,
     table,
     columns,
@@ -112,7 +115,7 @@ export function QuestionPage<N extends QuestionCall>(props: Props<N>) {
   return (
     <>
       <PageHead title={title}>
-        <LiveButton question={question} />
+        {asksSwitches && <LiveButton question={question} />}
         {actions?.(asked)}
         <RefreshMenu resting={!asking} askable={q !== '' && fault === null} onAsk={askAgain} />
         <ExportMenu table={progress.answer === null ? null : table(progress)} />
