@@ -13,7 +13,7 @@ import type { Fault, FaultProxy } from './slow-system/fault-proxy.ts'
 const seed = 'slow-system'
 /** The system whose line fails. */
 const dead = 'ise-1'
-const rounds = 5
+const rounds = 3
 /** Looks at pages that need it not, in each round. */
 const looks = 150
 /** People who meanwhile ask what needs it. */
@@ -62,15 +62,16 @@ async function measure(server: RunningServer, proxy: FaultProxy): Promise<void> 
     const of = new Map<Fault, number>()
     for (const fault of faults) {
       proxy.become(fault)
-      let over = false
+      const over = new AbortController()
       const busy = Array.from({ length: askers }, async (_, lane) => {
-        for (let at = lane; !over; at += askers) await asker.ask(drawn[at % drawn.length]?.mac ?? '')
+        for (let at = lane; !over.signal.aborted; at += askers)
+          await asker.ask(drawn[at % drawn.length]?.mac ?? '')
       })
       const times: number[] = []
       for (let look = 0; look < looks; look += 1) {
         times.push(await asker.time(unaffected[look % unaffected.length] ?? '/'))
       }
-      over = true
+      over.abort()
       await Promise.all(busy)
       took.get(fault)?.push(...times)
       of.set(fault, quantile(times, 0.95))
