@@ -101,6 +101,7 @@ import { makeFirstAccount } from './users/first-account.ts'
 import { beginOpenid, finishOpenid, signInOptions } from './users/openid.ts'
 import { setPasswordByLink } from './users/password-link.ts'
 import { login, logout, readProfile, refresh } from './users/session.ts'
+import { ciscoIse, ciscoIseMembers } from './common-queries/cisco-ise.ts'
 import { activeDirectory } from './common-queries/active-directory.ts'
 import { switchCommand, switchQuery } from './common-queries/cisco-switch.ts'
 import { deviceLookup } from './common-queries/device-lookup.ts'
@@ -204,6 +205,8 @@ export const calls = [
   changeReadingReason,
   searchAndLocate,
   deviceLookup,
+  ciscoIse,
+  ciscoIseMembers,
   activeDirectory,
   switchQuery,
   switchCommand,

@@ -155,7 +155,7 @@ export const screenMap: readonly MenuEntry[] = [
       title: 'Identity services engine',
       path: '/common-queries/cisco-ise',
       key: 'queries-cisco-ise',
-      built: false,
+      built: true,
       takes: [...macs, ...addresses, 'port', ...people],
     },
     {

@@ -15,6 +15,9 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
     async () =>
       (await import('./screens/administration/connected-systems/connected-systems.tsx')).ConnectedSystems,
   ),
+  '/common-queries/cisco-ise': deferred(
+    async () => (await import('./screens/common-queries/cisco-ise/cisco-ise.tsx')).CiscoIse,
+  ),
   '/common-queries/active-directory': deferred(
     async () =>
       (await import('./screens/common-queries/active-directory/active-directory.tsx')).ActiveDirectory,

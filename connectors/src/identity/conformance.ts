@@ -196,6 +196,7 @@ export const identityConformance: readonly IdentityCheck[] = [
       await refusal(can.readContainment?.('?', ask()))
       await refusal(can.findGroup?.('', ask()))
       await refusal(can.findNetworkDevice?.({ address: 'sw-1' }, ask()))
+      await refusal(can.findPassingMember?.('../x', nobody, ask()))
       await refusal(can.readMembers?.('a/b', () => undefined, ask()))
       assert.equal(asked(), before, 'the system was asked')
     },

@@ -3,6 +3,7 @@ import { accountCalls } from './account.ts'
 import { policyCalls } from './administration/policies.ts'
 import { connectedSystemsCalls } from './administration/connected-systems.ts'
 import { userManagementCalls } from './administration/user-management.ts'
+import { ciscoIseCalls } from './common-queries/cisco-ise.ts'
 import { activeDirectoryCalls } from './common-queries/active-directory.ts'
 import { ciscoSwitchCalls } from './common-queries/cisco-switch.ts'
 import { deviceLookupCalls } from './common-queries/device-lookup.ts'
@@ -34,6 +35,7 @@ export function createHandlers(surroundings: Surroundings): Handlers {
     ...networkLocationCalls(surroundings),
     ...searchAndLocateCalls(surroundings),
     ...deviceLookupCalls(surroundings),
+    ...ciscoIseCalls(surroundings),
     ...activeDirectoryCalls(surroundings),
     ...ciscoSwitchCalls(surroundings),
   }

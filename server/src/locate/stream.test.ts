@@ -165,6 +165,9 @@ test('the record says who looked for what, and holds the words apart so that the
     .where('record.result', '=', 'read')
     .limit(1)
     .executeTakeFirstOrThrow()
-  expect(row).toMatchObject({ who: 'ada', what: new URLSearchParams({ q: it, live: 'yes' }).toString() })
+  expect(row).toMatchObject({
+    who: 'ada',
+    what: new URLSearchParams({ q: it, live: 'yes', raw: 'no' }).toString(),
+  })
   expect(JSON.stringify([row.key, row.detail])).not.toContain(it)
 })

@@ -11,7 +11,11 @@ type Part<Key extends string, Value> = [Value] extends [undefined]
   : { [K in Key]: Value }
 
 export type Input<C extends Call> = Part<'query', CallQuery<C>> &
-  Part<'body', CallBody<C>> & { signal?: AbortSignal }
+  Part<'body', CallBody<C>> & {
+    signal?: AbortSignal
+    /** Why what is personal is read; the record keeps it. */
+    reason?: string
+  }
 
 type Arguments<C extends Call> = [CallQuery<C>, CallBody<C>] extends [undefined, undefined]
   ? [input?: Input<C>]
@@ -48,6 +52,7 @@ interface Parts {
   query?: unknown
   body?: unknown
   signal?: AbortSignal
+  reason?: string
 }
 
 /** Sends and gives the response of a call that was accepted; refuses with what the server said otherwise. */
@@ -56,6 +61,8 @@ export async function send(name: Name, input: Parts, accept: string): Promise<Re
   const headers: Record<string, string> = { accept }
   const request: RequestInit = { method, headers, credentials: 'same-origin', cache: 'no-store' }
   if (method !== 'GET') headers['content-type'] = 'application/json'
+  // Headers are Latin-1, so it travels percent-encoded.
+  if (input.reason !== undefined) headers['x-reading-reason'] = encodeURIComponent(input.reason)
   if (input.body !== undefined) request.body = JSON.stringify(input.body)
   const signal = await admit(name, input.signal)
   if (signal) request.signal = signal

@@ -21,6 +21,8 @@ export type EventOf<C extends Call> = {
 interface Options<N extends Streaming> {
   readonly query: CallQuery<Calls[N]>
   readonly signal: AbortSignal
+  /** Why what is personal is read; null where nobody said. */
+  readonly reason: string | null
   /** The event that ends the stream; a stream that ends without it was cut off. */
   readonly last: keyof CallEvents<Calls[N]>
   readonly onEvent: (event: EventOf<Calls[N]>) => void
@@ -47,7 +49,8 @@ export async function stream<N extends Streaming>(name: N, options: Options<N>):
       open: (hand, begin, lookedAt) => readPatiently(name, { ...options, onEvent: hand }, begin, lookedAt),
     })
   } catch (error) {
-    if (error instanceof CallFailure) reportFailure(error)
+    // The page asks for the reason itself.
+    if (error instanceof CallFailure && error.code !== 'reason-needed') reportFailure(error)
     throw error
   }
 }
@@ -73,13 +76,14 @@ async function readPatiently<N extends Streaming>(
 /** True when the stream came to its end, false when it was cut off. */
 async function readOnce<N extends Streaming>(
   name: N,
-  { query, last, onEvent, early }: Options<N>,
+  { query, reason, last, onEvent, early }: Options<N>,
   place: Place,
 ): Promise<boolean> {
   const room = new RoomForOthers(place.wanted, early, onEvent)
   const signal = AbortSignal.any([place.signal, room.made])
   try {
-    const response = await send(name, { query, signal }, 'text/event-stream')
+    const given = reason === null ? {} : { reason }
+    const response = await send(name, { query, signal, ...given }, 'text/event-stream')
     const type = response.headers.get('content-type') ?? ''
     if (!response.body || !type.startsWith('text/event-stream')) {
       throw new CallFailure(name, { status: response.status })

@@ -1,4 +1,4 @@
-import type { Question } from '@patchbay/contract/questions'
+import type { Exchange, Question } from '@patchbay/contract/questions'
 import type { Source } from '@patchbay/contract/sources'
 
 /** What a question to several sources tells, event by event. */
@@ -6,6 +6,7 @@ export type QuestionEvent<Answer> =
   | { readonly event: 'question'; readonly data: { readonly question: Question; readonly sources: Source[] } }
   | { readonly event: 'source'; readonly data: Source }
   | { readonly event: 'answer'; readonly data: Answer }
+  | { readonly event: 'raw'; readonly data: Exchange }
   | { readonly event: 'settled'; readonly data: { readonly took: number } }
 
 /** What is known of a question so far. */
@@ -14,6 +15,8 @@ export interface Progress<Answer> {
   /** In the order of the question; it does not change while they answer. */
   readonly sources: readonly Source[]
   readonly answer: Answer | null
+  /** What was asked of the sources and answered by them word for word, where the page wants to show it. */
+  readonly exchanges: readonly Exchange[]
   /** The answer shown is that of the time before, until the first of this time arrives. */
   readonly answerIsOld: boolean
   /** Milliseconds until all had settled; null while some are asked. */
@@ -24,6 +27,7 @@ export const nothingYet: Progress<never> = {
   question: null,
   sources: [],
   answer: null,
+  exchanges: [],
   answerIsOld: false,
   took: null,
 }
@@ -37,11 +41,19 @@ export function askedAgain<Answer>(before: Progress<Answer>): Progress<Answer> {
 export function take<Answer>(progress: Progress<Answer>, event: QuestionEvent<Answer>): Progress<Answer> {
   switch (event.event) {
     case 'question':
-      return { ...progress, question: event.data.question, sources: event.data.sources, took: null }
+      return {
+        ...progress,
+        question: event.data.question,
+        sources: event.data.sources,
+        exchanges: [],
+        took: null,
+      }
     case 'source':
       return { ...progress, sources: replaced(progress.sources, event.data) }
     case 'answer':
       return { ...progress, answer: event.data, answerIsOld: false }
+    case 'raw':
+      return { ...progress, exchanges: [...progress.exchanges, event.data] }
     case 'settled':
       return { ...progress, took: event.data.took }
     default:

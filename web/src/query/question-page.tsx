@@ -1,20 +1,23 @@
-import { classify } from '@patchbay/contract/identifiers'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { CallFailure } from '../api/failure.ts'
-import { slashTarget } from '../keys/main-field.ts'
 import { useNotated } from '../preferences/notated.ts'
 import { PageHead } from '../shell/page-head.tsx'
 import { useNarrow } from '../shell/use-narrow.ts'
-import { IdentifierField } from '../ui/identifier-field.tsx'
-import { KeyCap } from '../ui/key-cap.tsx'
 import { SourceStrip } from '../ui/source-strip.tsx'
-import { Tag } from '../ui/tag.tsx'
+import { BulkPage } from './bulk/bulk-page.tsx'
+import type { BulkColumns } from './bulk/bulk-result.tsx'
+import { ExportMenu } from './export/export-menu.tsx'
+import type { ShownTable } from './export/shown-table.ts'
+import { LatelyAsked } from './history/lately-asked.tsx'
 import { LiveButton } from './live-button.tsx'
 import { nothingYet } from './progress.ts'
 import type { Progress } from './progress.ts'
+import { QuestionField } from './question-field.tsx'
 import css from './question-page.module.css'
-import { Settled } from './settled.tsx'
+import { RawAnswers, showRaw } from './raw/raw-answers.tsx'
+import { ReasonForm, ReasonShown } from './reason/reason-form.tsx'
+import { RefreshMenu } from './refresh-menu.tsx'
 import { ShareButton } from './share-button.tsx'
 import { useAnnounced } from './use-announced.ts'
 import { useQuestion } from './use-question.ts'
@@ -40,26 +43,37 @@ interface Props<N extends QuestionCall> {
   readonly more?: Readonly<Record<string, string>>
   /** What can be typed here, in a few words. */
   readonly placeholder?: string
+  /** False for a page that asks no switch: it has no button for that. */
+  readonly asksSwitches?: boolean
   /** Stand beside the buttons that every such page has. */
   readonly actions?: (asked: Asked<AnswerOf<N>>) => ReactNode
+  /** What the page shows as rows, to be taken along; null while there is nothing. */
+  readonly table: (progress: Progress<AnswerOf<N>>) => ShownTable | null
+  /** What a pasted list shows of each answer. */
+  readonly columns: BulkColumns<AnswerOf<N>>
   readonly children: (asked: Asked<AnswerOf<N>>) => ReactNode
 }
 
-/** A page that asks several sources about one identifier: the box, what the text is taken for, the strip, the result. */
-export function QuestionPage<N extends QuestionCall>({
-  title,
-  call,
-  more,
-  placeholder = 'MAC in any notation, address, name, person, outlet or switch port',
-  actions,
-  children,
-}: Props<N>) {
+const nothingMore = {}
+
+/** A page that asks several sources about one identifier, or about each of a pasted list. */
+export function QuestionPage<N extends QuestionCall>(props: Props<N>) {
+  const {
+    title,
+    call,
+    more = nothingMore,
+    placeholder = 'MAC in any notation, address, name, person, outlet or switch port',
+    asksSwitches = true,
+    actions,
+    table,
+    columns,
+    children,
+  } = props
   const question = useQuestion()
-  const { q, live } = question
-  const search = useSourceQuestion(call, q, live, more)
+  const { q, list } = question
+  const search = useSourceQuestion(call, list === null ? q : '', question, more)
   const narrow = useNarrow()
   const [text, setText] = useState(q)
-  const field = useRef<HTMLInputElement>(null)
   const told: Progress<AnswerOf<N>> = (q === '' ? null : search.data) ?? nothingYet
   const answer = useNotated(told.answer)
   const progress = useMemo(() => ({ ...told, answer }), [told, answer])
@@ -68,79 +82,74 @@ export function QuestionPage<N extends QuestionCall>({
   const refusedByServer =
     q !== '' && text.trim() === q && failure?.status === 400 ? failure.fields.q : undefined
   const fault = (refused?.text === text ? refused.fault : undefined) ?? refusedByServer ?? null
-  const askAgain = () => void search.refetch()
-  const asking = search.isFetching
+  const { refetch, isFetching: asking } = search
+  const askAgain = useMemo(() => () => void refetch(), [refetch])
   const asked: Asked<AnswerOf<N>> = { question, progress, asking, failure, faulty: fault !== null, askAgain }
   useAnnounced(progress)
 
   // The address is the truth: back, forward and the header's field change it from outside.
   useEffect(() => setText(q), [q])
-  useEffect(() => {
-    if (q === '') field.current?.focus({ preventScroll: true })
-  }, [q])
 
-  function ask(what: string) {
-    const wanted = what.trim()
-    if (wanted === '') return
-    const reading = classify(wanted)
-    if ('fault' in reading) setRefused({ text: what, fault: reading.fault })
-    else if (wanted === q) askAgain()
-    else question.ask(wanted)
+  const field = (
+    <QuestionField
+      question={question}
+      placeholder={placeholder}
+      progress={progress}
+      asking={asking}
+      old={search.isPlaceholderData}
+      fault={fault}
+      text={text}
+      onText={setText}
+      onRefused={(what, why) => setRefused({ text: what, fault: why })}
+      onAskAgain={askAgain}
+    />
+  )
+  if (list !== null) {
+    return (
+      <BulkPage title={title} call={call} more={more} question={question} list={list} columns={columns}>
+        {field}
+      </BulkPage>
+    )
   }
-
-  const taken = text.trim() === q && !search.isPlaceholderData ? progress.question : typed(text)
+  const reasonNeeded = failure?.code === 'reason-needed' && !asking
   return (
     <>
       <PageHead title={title}>
-        <LiveButton question={question} />
+        {asksSwitches && <LiveButton question={question} />}
         {actions?.(asked)}
+        <RefreshMenu resting={!asking} askable={q !== '' && fault === null} onAsk={askAgain} />
+        <ExportMenu table={progress.answer === null ? null : table(progress)} />
         <ShareButton />
       </PageHead>
-      <IdentifierField
-        label="Identifier"
-        placeholder={narrow ? 'Any identifier' : placeholder}
-        value={text}
-        input={field}
-        attributes={slashTarget}
-        fault={fault}
-        onChange={setText}
-        onAsk={() => ask(text)}
-        tags={
-          taken && (
-            <>
-              <Tag tone="info">{taken.words}</Tag>
-              {taken.vendor !== null && <Tag>{taken.vendor}</Tag>}
-              {taken.badges.map((badge) => (
-                <Tag key={badge} tone="warn">
-                  {badge}
-                </Tag>
-              ))}
-            </>
-          )
-        }
-        aside={
-          <>
-            {progress.sources.length > 0 && <Settled progress={progress} asking={asking} />}
-            <KeyCap>/</KeyCap>
-          </>
-        }
-      />
+      {field}
+      <ReasonShown />
       {progress.sources.length > 0 && fault === null && (
-        <SourceStrip sources={progress.sources} oneLine={narrow} onAskAgain={askAgain} />
+        <SourceStrip
+          sources={progress.sources}
+          oneLine={narrow}
+          onAskAgain={askAgain}
+          onShowRaw={(source) => {
+            question.setRaw(true)
+            showRaw(source)
+          }}
+        />
       )}
       <div
         className={css.result}
         aria-busy={asking}
         data-old={search.isPlaceholderData || progress.answerIsOld}
       >
-        {children(asked)}
+        {reasonNeeded ? <ReasonForm onGiven={askAgain} /> : children(asked)}
+        {q === '' && <LatelyAsked />}
+        {question.raw && q !== '' && (
+          <RawAnswers
+            sources={progress.sources}
+            exchanges={progress.exchanges}
+            asking={asking}
+            onClose={() => question.setRaw(false)}
+          />
+        )}
       </div>
     </>
   )
-}
-
-/** What a text is taken for while it is typed; nothing while it has a fault. */
-function typed(text: string) {
-  const reading = text.trim() === '' ? null : classify(text)
-  return reading === null || 'fault' in reading ? null : { ...reading, vendor: null }
 }

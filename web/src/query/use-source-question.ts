@@ -3,6 +3,7 @@ import type { Calls } from '@patchbay/contract/calls'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { stream } from '../api/stream.ts'
 import { endEarly } from './end-early.ts'
+import { currentReason } from './reason/given-reason.ts'
 import { askedAgain, nothingYet, take } from './progress.ts'
 import type { Progress, QuestionEvent } from './progress.ts'
 
@@ -10,6 +11,7 @@ import type { Progress, QuestionEvent } from './progress.ts'
 export type QuestionCall =
   | 'GET /workflows/search-and-locate/'
   | 'GET /common-queries/device-lookup/'
+  | 'GET /common-queries/cisco-ise/'
   | 'GET /common-queries/active-directory/'
   | 'GET /common-queries/cisco-switch/'
 
@@ -25,11 +27,11 @@ const goodFor = 60_000
 export function useSourceQuestion<N extends QuestionCall>(
   call: N,
   q: string,
-  live: boolean,
+  { live, raw }: { readonly live: boolean; readonly raw: boolean },
   more: Readonly<Record<string, string>> = {},
 ) {
   const client = useQueryClient()
-  const key = [call, q, live, more]
+  const key = [call, q, live, raw, more]
   return useQuery({
     queryKey: key,
     enabled: q !== '',
@@ -40,7 +42,8 @@ export function useSourceQuestion<N extends QuestionCall>(
       const asked = performance.now()
       let progress = askedAgain(before)
       await stream<QuestionCall>(call, {
-        query: { ...more, q, live: live ? 'yes' : 'no' },
+        query: { ...more, q, live: live ? 'yes' : 'no', raw: raw ? 'yes' : 'no' },
+        reason: currentReason(),
         signal,
         last: 'settled',
         early: () => endEarly(progress, Math.round(performance.now() - asked)),

@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useId } from 'react'
-import type { FormEvent, ReactNode, Ref } from 'react'
+import type { ClipboardEvent, FormEvent, KeyboardEvent, ReactNode, Ref } from 'react'
 import css from './identifier-field.module.css'
 
 interface Props {
@@ -15,12 +15,15 @@ interface Props {
   fault: string | null
   input: Ref<HTMLInputElement>
   onChange: (text: string) => void
+  onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
   onAsk: () => void
 }
 
 /** The one box for any identifier. Enter asks; attributes for the input itself come with the rest. */
 export function IdentifierField(props: Props & { attributes?: Record<string, string> }) {
   const { label, placeholder, value, tags, aside, fault, input, onChange, onAsk, attributes } = props
+  const { onPaste, onKeyDown } = props
   const faultId = useId()
 
   function ask(event: FormEvent) {
@@ -50,6 +53,8 @@ export function IdentifierField(props: Props & { attributes?: Record<string, str
           aria-invalid={fault !== null}
           aria-describedby={fault === null ? undefined : faultId}
           onChange={(event) => onChange(event.target.value)}
+          onPaste={onPaste}
+          onKeyDown={onKeyDown}
         />
         {tags !== undefined && <span className={css.tags}>{tags}</span>}
         <span className={css.space} />

@@ -1,4 +1,4 @@
-import { IconRefresh } from '@tabler/icons-react'
+import { IconCode, IconExternalLink, IconRefresh } from '@tabler/icons-react'
 import { timeZoneNow, useTimeZone } from '../preferences/time-zone.ts'
 import { tookWords } from './age.ts'
 import { hourWords } from './clock-words.ts'
@@ -17,6 +17,8 @@ export interface ChipSource {
   readonly why?: string | undefined
   readonly until?: string | undefined
   readonly took?: number | undefined
+  /** Address of the system's own page. */
+  readonly page?: string | undefined
 }
 
 /** What a source answered, in words: `ok, 6`, `partial, 500 of 812`, `failed, refused at sign-in`. */
@@ -30,8 +32,17 @@ export function stateWords({ state, count, of, why, until }: ChipSource, zone = 
 }
 
 /** One source: glyph, name, state in words, time taken. Only trouble is filled. Opens to what can be done about it. */
-export function SourceChip({ source, onAskAgain }: { source: ChipSource; onAskAgain: () => void }) {
+export function SourceChip({
+  source,
+  onAskAgain,
+  onShowRaw,
+}: {
+  source: ChipSource
+  onAskAgain: () => void
+  onShowRaw?: () => void
+}) {
   const { glyph, tone, filled } = sourceLooks[source.state]
+  const { page } = source
   const words = stateWords(source, useTimeZone())
   const entries = [
     { kind: 'label' as const, content: `${source.name}: ${words}` },
@@ -41,6 +52,26 @@ export function SourceChip({ source, onAskAgain }: { source: ChipSource; onAskAg
       icon: <IconRefresh size={16} stroke={1.6} aria-hidden="true" />,
       onChoose: onAskAgain,
     },
+    ...(onShowRaw === undefined
+      ? []
+      : [
+          {
+            kind: 'choice' as const,
+            text: 'Show its raw answer',
+            icon: <IconCode size={16} stroke={1.6} aria-hidden="true" />,
+            onChoose: onShowRaw,
+          },
+        ]),
+    ...(page === undefined
+      ? []
+      : [
+          {
+            kind: 'choice' as const,
+            text: 'Open its own page',
+            icon: <IconExternalLink size={16} stroke={1.6} aria-hidden="true" />,
+            onChoose: () => void window.open(page, '_blank', 'noopener,noreferrer'),
+          },
+        ]),
   ]
   return (
     <Menu className={`${css.chip} ${css[tone]} ${filled ? css.filled : ''}`} entries={entries}>

@@ -10,10 +10,12 @@ interface Props {
   /** On a phone: one line, trouble first, the settled ones folded into one chip. */
   oneLine: boolean
   onAskAgain: (source: string) => void
+  /** Shows what was said word for word; absent where that cannot be told. */
+  onShowRaw?: (source: string) => void
 }
 
 /** The chips of a question, in an order that never changes while answers arrive. */
-export function SourceStrip({ sources, oneLine, onAskAgain }: Props) {
+export function SourceStrip({ sources, oneLine, onAskAgain, onShowRaw }: Props) {
   const [unfolded, setUnfolded] = useState(false)
   const well = sources.filter(({ state }) => sourceLooks[state].well)
   const folds = oneLine && !unfolded && well.length > 1
@@ -22,7 +24,11 @@ export function SourceStrip({ sources, oneLine, onAskAgain }: Props) {
     <ul className={oneLine ? css.oneLine : css.strip} aria-label="Sources">
       {shown.map((source) => (
         <li key={source.id} className={css.item}>
-          <SourceChip source={source} onAskAgain={() => onAskAgain(source.id)} />
+          <SourceChip
+            source={source}
+            onAskAgain={() => onAskAgain(source.id)}
+            {...(onShowRaw && { onShowRaw: () => onShowRaw(source.id) })}
+          />
         </li>
       ))}
       {folds && (

@@ -18,6 +18,7 @@ import { Names } from './names.ts'
 import { findNetworkDevice } from './network-device.ts'
 import { readNodes } from './nodes.ts'
 import { openOpenApi } from './open-api.ts'
+import { findPassingMember } from './passing-member.ts'
 import { readPolicySet } from './policy.ts'
 import { listSessionsOn, readSessions } from './session-details.ts'
 import { findSessions } from './sessions.ts'
@@ -72,6 +73,7 @@ export const ciscoIse: Connector<'identity', IseSettings> = {
         readContainment: (mac, ask) => readContainment(ers, mac, steps(ask)),
         findGroup: (group, ask) => findGroup(ers, group, steps(ask)),
         readMembers: (group, heard, ask) => readMembers(endpoints, group, heard, steps(ask)),
+        findPassingMember: (id, except, ask) => findPassingMember(ers, sessions, { id, except }, steps(ask)),
         findNetworkDevice: (question, ask) => findNetworkDevice(ers, question, steps(ask)),
         readPolicySet: (set, ask) => readPolicySet(api, set, steps(ask)),
         readNodes: (ask) => readNodes(api, ers, steps(ask)),

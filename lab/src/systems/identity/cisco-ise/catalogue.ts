@@ -25,6 +25,10 @@ const groupsOfTheSystem = [
   ['Android', 'Identity Group for Profile: Android', 'Profiled'],
 ] as const
 
+/** What others like it are: of the same model, else of the same kind and maker. */
+const sortsOf = ({ kind, vendor, model }: Endpoint) =>
+  [`${kind} ${vendor} ${model}`, `${kind} ${vendor}`] as const
+
 /**
  * Groups and profiles by name and by id. The names that sessions of the world carry are all in it; an endpoint without
  * a session is taken for what others of its kind are.
@@ -50,10 +54,8 @@ export class Catalogue {
       this.profileNamed(session.profile)
       const endpoint = world.endpoints.get(session.mac)
       if (endpoint === undefined) continue
-      this.#learned.set(`${endpoint.kind} ${endpoint.vendor}`, {
-        group: session.identityGroup,
-        profile: session.profile,
-      })
+      const learned = { group: session.identityGroup, profile: session.profile }
+      for (const sort of sortsOf(endpoint)) this.#learned.set(sort, learned)
     }
   }
 
@@ -117,8 +119,8 @@ export class Catalogue {
   /** What profiling makes of an endpoint. */
   derived(mac: string, endpoint: Endpoint | undefined) {
     const session = this.#sessions.of(mac)
-    const learned =
-      endpoint === undefined ? undefined : this.#learned.get(`${endpoint.kind} ${endpoint.vendor}`)
+    const [model, maker] = endpoint === undefined ? [] : sortsOf(endpoint)
+    const learned = this.#learned.get(model ?? '') ?? this.#learned.get(maker ?? '')
     return {
       group: this.groupNamed(session?.identityGroup ?? learned?.group ?? 'Unknown'),
       profile: this.profileNamed(session?.profile ?? learned?.profile ?? 'Unknown'),

@@ -43,14 +43,8 @@ export class Sessions {
 
   /** Latest first; of an endpoint with two, both. */
   all(): readonly Session[] {
-    const byMac = this.#byMac()
-    const now = this.#world.clock.now()
-    const unreported = [...this.#unreported.values()].filter((session) => {
-      const present = byMac.get(session.mac)
-      const elsewhere = present === undefined || present.switch !== session.switch
-      return elsewhere && present?.id !== session.id && now - session.startedAt < forgottenAfter
-    })
-    return [...byMac.values(), ...unreported]
+    const unreported = [...this.#unreported.values()].filter((session) => this.#runsOn(session))
+    return [...this.#byMac().values(), ...unreported]
       .filter((session) => this.#hidden.get(session.id) !== session.startedAt)
       .sort((a, b) => b.startedAt - a.startedAt)
   }
@@ -58,9 +52,16 @@ export class Sessions {
   /** The latest of a MAC in the form of the world. */
   of(mac: string): Session | null {
     const session = this.#world.session(mac)
-    const shown = session === null || this.#hidden.get(session.id) === session.startedAt ? null : session
-    if (shown !== null || this.#unreported.size === 0) return shown
-    return this.find((one) => one.mac === mac)
+    if (session !== null && this.#hidden.get(session.id) !== session.startedAt) return session
+    for (const one of this.#unreported.values()) if (one.mac === mac && this.#runsOn(one)) return one
+    return null
+  }
+
+  /** Its end was never reported, and what it was of is elsewhere or gone. */
+  #runsOn(session: Session): boolean {
+    const present = this.#world.session(session.mac)
+    const elsewhere = present === null || present.switch !== session.switch
+    return elsewhere && this.#world.clock.now() - session.startedAt < forgottenAfter
   }
 
   find(accept: (session: Session) => boolean): Session | null {

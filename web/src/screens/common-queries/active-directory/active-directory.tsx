@@ -1,5 +1,6 @@
 import { QuestionPage } from '../../../query/question-page.tsx'
 import { AccountResult } from './account-result.tsx'
+import { accountColumns, accountTable } from './account-table.ts'
 import { CopyCard } from './copy-card.tsx'
 
 /** Who is this: the account as every domain controller has it, its groups, and the devices behind it. */
@@ -8,6 +9,8 @@ export function ActiveDirectory() {
     <QuestionPage
       title="Active directory"
       call="GET /common-queries/active-directory/"
+      table={accountTable}
+      columns={accountColumns}
       actions={({ progress }) => <CopyCard progress={progress} />}
     >
       {(asked) => <AccountResult asked={asked} />}

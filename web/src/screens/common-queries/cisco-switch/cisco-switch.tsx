@@ -1,15 +1,18 @@
 import { QuestionPage } from '../../../query/question-page.tsx'
 import { SwitchResult } from './switch-result.tsx'
+import { switchColumns, switchTable } from './switch-table.ts'
 import { usePlace } from './use-place.ts'
 
 /** What is on this switch or port right now, beside what records, ISE and DHCP say of it. */
 export function CiscoSwitch() {
-  const { view } = usePlace()
+  const place = usePlace()
   return (
     <QuestionPage
       title="Switch"
       call="GET /common-queries/cisco-switch/"
-      more={{ view }}
+      more={{ view: place.view }}
+      table={(progress) => switchTable(progress, place)}
+      columns={switchColumns}
       placeholder="Switch by name, address or room, with a port or range: sw-b12-2 gi1/0/1-12"
     >
       {(asked) => <SwitchResult asked={asked} />}

@@ -26,6 +26,7 @@ const looked = (lines: readonly Line[]): Progress<Card> => ({
     badges: [],
     askedAt: '2026-11-21T09:00:00Z',
   },
+  exchanges: [],
   sources: [
     { id: 'kea-1', name: 'DHCP kea-1', kind: 'dhcp', state: 'ok', required: true, count: 1 },
     {

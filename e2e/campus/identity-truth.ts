@@ -1,0 +1,92 @@
+import type { CallAnswer } from '../../contract/src/call.ts'
+import type { Calls } from '../../contract/src/calls.ts'
+import { identityGroupOf, profileOf } from '../../lab/src/world/sessions.ts'
+import type { Endpoint, Session, World } from '../../lab/src/world/model.ts'
+
+export type Found = CallAnswer<Calls['GET /common-queries/cisco-ise/']>
+
+/** Facts by name; null where it says that there is none. */
+export type Facts = Readonly<Record<string, string | null>>
+
+const pick = (facts: readonly { name: string; value: string | null }[], names: readonly string[]): Facts =>
+  Object.fromEntries(names.map((name) => [name, facts.find((one) => one.name === name)?.value ?? null]))
+
+const prefixed = (prefix: string, facts: Facts): Facts =>
+  Object.fromEntries(Object.entries(facts).map(([name, value]) => [`${prefix} ${name}`, value]))
+
+const sessionNames = [
+  'username',
+  'method',
+  'switch',
+  'nas-address',
+  'interface',
+  'address',
+  'vlan',
+  'result',
+  'group',
+  'profile',
+  'since',
+  'session-id',
+  'policy-set',
+]
+
+/** What the screen says of an endpoint with its session, its group and its switch. */
+export function saidOf({ answer }: Found): Facts {
+  const [session] = answer.sessions.sessions
+  return {
+    mac: answer.mac,
+    standing: answer.standing,
+    sessions: String(answer.sessions.sessions.length),
+    held: answer.containment.state,
+    ...prefixed('endpoint', pick(answer.endpoint.facts, ['mac', 'description', 'group', 'profile'])),
+    ...prefixed('session', pick(session?.facts ?? [], sessionNames)),
+    ...prefixed('device', pick(answer.device.facts, ['name', 'addresses', 'model', 'software'])),
+    'group name': answer.group.name,
+    'last sign-on': answer.history.rows[0]?.at ?? null,
+    'matched rules': String(answer.decision.rules.filter(({ matched }) => matched).length),
+  }
+}
+
+const week = 7 * 86_400_000
+const instant = (time: number) => new Date(time).toISOString()
+
+/** The same, as it really is. */
+export function truthOf(world: World, endpoint: Endpoint, now: number): Facts {
+  const session = world.session(endpoint.mac)
+  const registered = endpoint.authentication === 'mab'
+  const recent = session !== null && session.startedAt > now - week
+  return {
+    mac: endpoint.mac,
+    standing: session === null ? 'away' : 'let-in',
+    sessions: session === null ? '0' : '1',
+    held: 'none',
+    'endpoint mac': endpoint.mac,
+    'endpoint description': registered ? endpoint.hostname : null,
+    'endpoint group': identityGroupOf(endpoint),
+    'endpoint profile': profileOf(endpoint),
+    ...prefixed('session', session === null ? pick([], sessionNames) : truthOfSession(session)),
+    'device name': session?.switch.name ?? null,
+    'device addresses': session === null ? null : `${session.switch.address}/32`,
+    'device model': session?.switch.model ?? null,
+    'device software': session?.switch.software ?? null,
+    'group name': identityGroupOf(endpoint),
+    'last sign-on': recent ? instant(session.startedAt) : null,
+    'matched rules': session === null ? '0' : '1',
+  }
+}
+
+const truthOfSession = (session: Session): Facts => ({
+  username: session.username,
+  method: session.method === 'dot1x' ? '802.1X, PEAP (EAP-MSCHAPv2)' : 'MAB, Lookup',
+  switch: session.switch.name,
+  'nas-address': session.switch.address,
+  interface: session.interface.name,
+  address: session.address,
+  vlan: String(session.vlan),
+  result: session.authorization,
+  group: session.identityGroup,
+  profile: session.profile,
+  since: instant(session.startedAt),
+  'session-id': session.id,
+  'policy-set': session.method === 'dot1x' ? 'Wired 802.1X' : 'Wired MAB',
+})

@@ -1,0 +1,67 @@
+import { request } from 'node:https'
+import { once } from 'node:events'
+import type { RunningLab } from '../../lab/src/start.ts'
+
+/** What people do in the ISE of the lab itself, past the product. */
+export function labIse(lab: RunningLab) {
+  const listening = lab.listening.find(({ system }) => system === 'ise-1')
+  if (listening === undefined) throw new Error('the lab has no ISE')
+  const { username, password } = lab.accounts.ise
+  const send = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const text = body === undefined ? '' : JSON.stringify(body)
+    const sent = request({
+      host: listening.host,
+      port: listening.port,
+      servername: 'localhost',
+      ca: lab.certificates.authority,
+      agent: false,
+      method,
+      path,
+      headers: {
+        authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
+        accept: 'application/json',
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(text),
+      },
+    })
+    sent.end(text)
+    const [response] = (await once(sent, 'response')) as [AsyncIterable<Buffer> & { statusCode: number }]
+    const parts: Buffer[] = []
+    for await (const part of response) parts.push(part)
+    const answered = Buffer.concat(parts).toString()
+    if (response.statusCode >= 400) throw new Error(`${method} ${path}: ${response.statusCode} ${answered}`)
+    return answered === '' ? null : JSON.parse(answered)
+  }
+  const ers = '/ers/config'
+  const idOf = async (mac: string): Promise<string> => {
+    const found = (await send('GET', `${ers}/endpoint/name/${mac.toUpperCase()}`)) as {
+      ERSEndPoint: { id: string }
+    }
+    return found.ERSEndPoint.id
+  }
+  const named = async (resource: string, wrapper: string, name: string): Promise<string> => {
+    const list = (await send('GET', `${ers}/${resource}?size=100&filter=name.EQ.${name}`)) as {
+      SearchResult: { resources: { id: string }[] }
+    }
+    const [first] = list.SearchResult.resources
+    if (first === undefined) throw new Error(`no ${wrapper} ${name}`)
+    return first.id
+  }
+  const policy = (mac: string, policyName: string) => ({
+    OperationAdditionalData: {
+      additionalData: [
+        { name: 'macAddress', value: mac.toUpperCase() },
+        { name: 'policyName', value: policyName },
+      ],
+    },
+  })
+  return {
+    hold: (mac: string) => send('PUT', `${ers}/ancendpoint/apply`, policy(mac, 'Quarantine')),
+    release: (mac: string) => send('PUT', `${ers}/ancendpoint/clear`, policy(mac, 'Quarantine')),
+    purge: async (mac: string) => send('DELETE', `${ers}/endpoint/${await idOf(mac)}`),
+    change: async (mac: string, change: object) =>
+      send('PUT', `${ers}/endpoint/${await idOf(mac)}`, { ERSEndPoint: change }),
+    group: (name: string) => named('endpointgroup', 'group', name),
+    profile: (name: string) => named('profilerprofile', 'profile', name),
+  }
+}

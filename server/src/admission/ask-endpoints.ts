@@ -1,0 +1,154 @@
+import type { IdentityCapabilities } from '@patchbay/connectors/identity/capabilities'
+import type { Settled, Turn } from '../sources/turn.ts'
+import { latestSession, lastSignOn, note, notAsked, silent } from './dossier.ts'
+import type { Heard } from './dossier.ts'
+import { whyOf } from './search.ts'
+import type { AdmissionSearch, IdentitySystem } from './search.ts'
+
+type Can = Partial<IdentityCapabilities>
+
+interface Asked {
+  readonly search: AdmissionSearch
+  readonly system: IdentitySystem
+  readonly can: Can
+}
+
+/** The administration service: endpoints, groups, network devices, adaptive control. */
+export async function askEndpoints(
+  search: AdmissionSearch,
+  system: IdentitySystem,
+  turn: Turn,
+  described: () => void,
+): Promise<Settled> {
+  const { dossier } = search
+  const tally = new Tally()
+  try {
+    turn.asking()
+    const can = await system.can()
+    const asked = { search, system, can }
+    await named(asked, tally)
+    turn.waiting(tally.heard)
+    const mac = await search.chosen.mac
+    if (mac === null) {
+      for (const part of [dossier.endpoint, dossier.containment]) notAsked(part, 'no one endpoint is meant')
+    } else {
+      turn.asking()
+      await ofMac(asked, mac, tally)
+      described()
+      turn.waiting(tally.heard)
+      await search.decided
+      turn.asking()
+      await aroundIt(asked, mac, tally)
+    }
+    notAsked(dossier.device, 'no sign-on names a switch')
+    return tally.settled()
+  } catch (error) {
+    for (const part of [dossier.endpoint, dossier.containment, dossier.group, dossier.device, dossier.twin]) {
+      silent(part, system.name, whyOf(error))
+    }
+    throw error
+  } finally {
+    described()
+    search.grown()
+  }
+}
+
+/** What several questions to one service came to. */
+class Tally {
+  #count = 0
+  #answered = 0
+  readonly #failures: unknown[] = []
+  #complete = true
+
+  get heard() {
+    return this.#answered === 0 ? null : { count: this.#count, complete: this.#complete }
+  }
+
+  /** Asks and notes; a failure is kept for the end, so that what else can be told is. */
+  async take<T>(
+    heard: Heard<T>,
+    source: string,
+    reading: Promise<{ value: T; observedAt: Date; complete: boolean }> | undefined,
+    nothing: (value: T) => boolean,
+  ): Promise<void> {
+    if (reading === undefined) return
+    try {
+      const { value, observedAt, complete } = await reading
+      note(heard, source, observedAt, value, nothing)
+      this.#answered += 1
+      this.#count += nothing(value) ? 0 : 1
+      this.#complete &&= complete
+    } catch (error) {
+      silent(heard, source, whyOf(error))
+      this.#failures.push(error)
+    }
+  }
+
+  settled(): Settled {
+    const [failure] = this.#failures
+    if (failure !== undefined && this.#answered === 0) throw failure
+    if (this.#answered === 0) return null
+    return failure === undefined
+      ? { count: this.#count, complete: this.#complete }
+      : { count: this.#count, complete: false, why: whyOf(failure) }
+  }
+}
+
+const absent = (value: unknown) => value === null
+
+/** A name may be a group's or a network device's; an address may be a network device's. */
+async function named({ search, system, can }: Asked, tally: Tally): Promise<void> {
+  const { wanted, dossier, ask } = search
+  const { name, address, port } = wanted
+  const work: Promise<void>[] = []
+  if (name !== null) {
+    work.push(tally.take(dossier.group, system.name, can.findGroup?.(name, ask), absent))
+    work.push(tally.take(dossier.device, system.name, can.findNetworkDevice?.({ name }, ask), absent))
+  }
+  const at = address ?? (port === null ? null : await search.addressOf(port.switch))
+  if (at !== null) {
+    work.push(tally.take(dossier.device, system.name, can.findNetworkDevice?.({ address: at }, ask), absent))
+  }
+  await Promise.all(work)
+  if (work.length > 0) search.grown()
+}
+
+async function ofMac({ search, system, can }: Asked, mac: string, tally: Tally): Promise<void> {
+  const { dossier, ask } = search
+  await Promise.all([
+    tally.take(dossier.endpoint, system.name, can.readEndpoint?.(mac, ask), absent),
+    tally.take(dossier.containment, system.name, can.readContainment?.(mac, ask), absent),
+  ])
+  search.grown()
+}
+
+/** The group it is in, the switch it signed on at, and another of its group that is let in. */
+async function aroundIt({ search, system, can }: Asked, mac: string, tally: Tally): Promise<void> {
+  const { dossier, ask } = search
+  const endpoint = dossier.endpoint.value
+  const nas = latestSession(dossier)?.session.nasAddress ?? lastSignOn(dossier)?.nasAddress ?? null
+  const work: Promise<void>[] = []
+  if (endpoint?.group) {
+    work.push(tally.take(dossier.group, system.name, can.findGroup?.(endpoint.group, ask), absent))
+  } else notAsked(dossier.group, 'the endpoint is in no group that is known')
+  if (nas !== null && dossier.device.state !== 'known') {
+    const question = { address: nas }
+    work.push(tally.take(dossier.device, system.name, can.findNetworkDevice?.(question, ask), absent))
+  }
+  if (endpoint?.groupId) {
+    // It needs the sessions of others too: what those do not say is no fault of this service.
+    const other = new Tally()
+    work.push(other.take(dossier.twin, system.name, twinOf(can, endpoint.groupId, mac, search), absent))
+  } else notAsked(dossier.twin, 'the endpoint is in no group that is known')
+  await Promise.all(work)
+}
+
+async function twinOf(can: Can, groupId: string, mac: string, { ask }: AdmissionSearch) {
+  const found = await can.findPassingMember?.(groupId, mac, ask)
+  const session = found?.value ?? null
+  const observedAt = found?.observedAt ?? new Date()
+  // That none was found among those looked at takes nothing from the rest.
+  if (session === null) return { value: null, observedAt, complete: true }
+  const endpoint = await can.readEndpoint?.(session.mac, ask)
+  return { value: { session, endpoint: endpoint?.value ?? null }, observedAt, complete: true }
+}

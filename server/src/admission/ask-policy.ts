@@ -1,0 +1,49 @@
+import type { Settled, Turn } from '../sources/turn.ts'
+import { latestSession, lastSignOn, note, notAsked, silent } from './dossier.ts'
+import { whyOf } from './search.ts'
+import type { AdmissionSearch, IdentitySystem } from './search.ts'
+
+/** The policy set that decided, with its rules, and the nodes of the deployment. */
+export async function askPolicy(
+  search: AdmissionSearch,
+  system: IdentitySystem,
+  turn: Turn,
+): Promise<Settled> {
+  const { dossier } = search
+  await search.decided
+  const name = latestSession(dossier)?.session.policySet ?? lastSignOn(dossier)?.policySet ?? null
+  const server = latestSession(dossier)?.session.server ?? lastSignOn(dossier)?.server ?? null
+  if (name === null && server === null) {
+    notAsked(dossier.policy, 'no sign-on says which policy set decided')
+    notAsked(dossier.nodes, 'no sign-on names a node')
+    return { notAsked: 'no sign-on to explain' }
+  }
+  // The containment and the group are part of what rules ask for.
+  await search.described
+  try {
+    turn.asking()
+    const can = await system.can()
+    const { ask } = search
+    const [policy, nodes] = await Promise.allSettled([
+      name === null ? undefined : can.readPolicySet?.(name, ask),
+      can.readNodes?.(ask),
+    ])
+    if (policy.status === 'rejected') silent(dossier.policy, system.name, whyOf(policy.reason))
+    else if (policy.value === undefined) notAsked(dossier.policy, 'no sign-on says which policy set decided')
+    else note(dossier.policy, system.name, policy.value.observedAt, policy.value.value, (one) => one === null)
+    if (nodes.status === 'rejected') silent(dossier.nodes, system.name, whyOf(nodes.reason))
+    else if (nodes.value !== undefined) {
+      note(dossier.nodes, system.name, nodes.value.observedAt, nodes.value.value, (one) => one.length === 0)
+    }
+    if (policy.status === 'rejected') throw policy.reason
+    const count = policy.value?.value == null ? 0 : 1
+    return nodes.status === 'rejected'
+      ? { count, complete: false, why: whyOf(nodes.reason) }
+      : { count, complete: policy.value?.complete ?? true }
+  } catch (error) {
+    silent(dossier.policy, system.name, whyOf(error))
+    throw error
+  } finally {
+    search.grown()
+  }
+}

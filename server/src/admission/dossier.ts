@@ -1,0 +1,115 @@
+import type {
+  EndpointGroup,
+  IdentityNode,
+  NetworkDevice,
+  PolicySet,
+} from '@patchbay/connectors/identity/deployment'
+import type { Containment, EndpointDetail, SessionDetail, SignOn } from '@patchbay/connectors/identity/detail'
+import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
+
+/** What has been heard of one thing. */
+export interface Heard<T> {
+  state: 'waiting' | 'known' | 'none' | 'silent' | 'not-asked'
+  /** Why there is nothing, or not all. */
+  why: string | null
+  /** Name of the system. */
+  source: string | null
+  at: Date | null
+  value: T
+}
+
+export interface SaidSession {
+  readonly source: string
+  readonly at: Date
+  readonly session: SessionDetail
+}
+
+export interface Twin {
+  readonly session: SessionDetail
+  readonly endpoint: EndpointDetail | null
+}
+
+/** What is known of one question, as it comes in. */
+export interface AdmissionDossier {
+  mac: string | null
+  /** The endpoint meant is not settled yet. */
+  choosing: boolean
+  choices: readonly Choice[]
+  readonly sessions: Heard<SaidSession[]>
+  readonly history: Heard<{ rows: readonly SignOn[]; more: boolean }>
+  readonly endpoint: Heard<EndpointDetail | null>
+  readonly containment: Heard<Containment | null>
+  readonly group: Heard<EndpointGroup | null>
+  readonly device: Heard<NetworkDevice | null>
+  readonly policy: Heard<PolicySet | null>
+  readonly nodes: Heard<readonly IdentityNode[]>
+  readonly twin: Heard<Twin | null>
+}
+
+const waiting = <T>(value: T): Heard<T> => ({ state: 'waiting', why: null, source: null, at: null, value })
+
+export const emptyDossier = (): AdmissionDossier => ({
+  mac: null,
+  choosing: true,
+  choices: [],
+  sessions: waiting([]),
+  history: waiting({ rows: [], more: false }),
+  endpoint: waiting(null),
+  containment: waiting(null),
+  group: waiting(null),
+  device: waiting(null),
+  policy: waiting(null),
+  nodes: waiting([]),
+  twin: waiting(null),
+})
+
+/** Notes an answer; a later one that knows nothing does not take away what an earlier one said. */
+export function note<T>(
+  heard: Heard<T>,
+  source: string,
+  at: Date,
+  value: T,
+  nothing: (value: T) => boolean,
+): void {
+  if (nothing(value) && heard.state === 'known') return
+  Object.assign(heard, { state: nothing(value) ? 'none' : 'known', source, at, value, why: null })
+}
+
+export function silent(heard: Heard<unknown>, source: string, why: string): void {
+  if (heard.state === 'known') return
+  Object.assign(heard, { state: 'silent', source, why })
+}
+
+/** For a part whose question never arose. */
+export function notAsked(heard: Heard<unknown>, why: string): void {
+  if (heard.state === 'waiting') Object.assign(heard, { state: 'not-asked', why })
+}
+
+/** The session that counts: the latest that passed, or the latest. */
+export function latestSession({ sessions }: AdmissionDossier): SaidSession | null {
+  const byStart = [...sessions.value].sort(
+    (one, other) => (other.session.startedAt?.getTime() ?? 0) - (one.session.startedAt?.getTime() ?? 0),
+  )
+  return byStart.find(({ session }) => session.passed) ?? byStart[0] ?? null
+}
+
+/** The sign-on that says how it stands: the latest one, unless the session is younger. */
+export function lastSignOn(dossier: AdmissionDossier): SignOn | null {
+  return dossier.history.value.rows[0] ?? null
+}
+
+export type Standing = 'let-in' | 'held' | 'kept-out' | 'away' | 'unknown'
+
+export function standingOf(dossier: AdmissionDossier): Standing {
+  const session = latestSession(dossier)?.session ?? null
+  const last = lastSignOn(dossier)
+  const since = session?.startedAt?.getTime() ?? 0
+  const refusedSince = last !== null && !last.passed && (last.at?.getTime() ?? 0) > since
+  if (dossier.mac === null) return 'unknown'
+  if (session?.passed === true && !refusedSince) {
+    return dossier.containment.value === null ? 'let-in' : 'held'
+  }
+  if (refusedSince || (session !== null && !session.passed)) return 'kept-out'
+  const answered = dossier.sessions.state === 'none'
+  return answered && dossier.endpoint.state === 'known' ? 'away' : 'unknown'
+}

@@ -1,0 +1,128 @@
+import type { EndpointGroup, NetworkDevice } from '@patchbay/connectors/identity/deployment'
+import type { Containment, EndpointDetail, SessionDetail } from '@patchbay/connectors/identity/detail'
+import type { AdmissionFact } from '@patchbay/contract/common-queries/cisco-ise'
+
+type Value = string | number | null | undefined
+
+const fact = (
+  name: string,
+  label: string,
+  value: Value,
+  more: { identifier?: boolean; note?: string | null } = {},
+): AdmissionFact => ({
+  name,
+  label,
+  value: value === null || value === undefined || value === '' ? null : String(value),
+  identifier: more.identifier ?? false,
+  note: more.note ?? null,
+})
+
+const identifier = { identifier: true } as const
+const hardwareLabels: Readonly<Record<string, string>> = {
+  vendor: 'Vendor',
+  deviceType: 'Device type',
+  productId: 'Model',
+  serialNumber: 'Serial number',
+  hardwareRevision: 'Hardware revision',
+  softwareRevision: 'Software revision',
+  address: 'Address it was seen with',
+  protocol: 'Protocol',
+}
+
+export function endpointFacts(endpoint: EndpointDetail, certainty: number | null): AdmissionFact[] {
+  const byHand = (fixed: boolean) => (fixed ? 'set by hand' : 'by profiling')
+  return [
+    fact('mac', 'MAC', endpoint.mac, identifier),
+    fact('description', 'Description', endpoint.description),
+    fact('group', 'Group', endpoint.group, { note: byHand(endpoint.staticGroup) }),
+    fact('profile', 'Profile', endpoint.profile, { note: byHand(endpoint.staticProfile) }),
+    fact('certainty', 'Certainty of the profile', certainty, {
+      note: certainty === null ? 'its interfaces do not say it' : 'points of the rules that matched',
+    }),
+    fact('portal-user', 'Owner in the portal', endpoint.portalUser, identifier),
+    fact('identity-store', 'Identity store', endpoint.identityStore),
+    ...Object.entries(endpoint.custom).map(([name, value]) =>
+      fact(`attribute.${name}`, name, value, { note: 'custom attribute' }),
+    ),
+    ...Object.entries(endpoint.management).map(([name, value]) =>
+      fact(`management.${name}`, name, value, { note: 'device management' }),
+    ),
+    ...Object.entries(endpoint.hardware).map(([name, value]) =>
+      fact(`hardware.${name}`, hardwareLabels[name] ?? name, value),
+    ),
+    fact('created', 'Made and changed', null, { note: 'its interfaces do not say when or by whom' }),
+    fact('id', 'Id', endpoint.id, identifier),
+  ]
+}
+
+export function sessionFacts(session: SessionDetail): AdmissionFact[] {
+  return [
+    fact('username', 'Identity', session.username, identifier),
+    fact('method', 'Method', methodWords(session.method, session.protocol)),
+    fact('switch', 'Switch', session.nasName, identifier),
+    fact('nas-address', 'Address of the switch', session.nasAddress, identifier),
+    fact('interface', 'Interface', session.interface, identifier),
+    fact('address', 'Address', session.address, identifier),
+    fact('vlan', 'VLAN', session.vlan, identifier),
+    fact('result', 'Result', session.authorization),
+    fact('access-list', 'Access list (dACL)', session.accessList),
+    fact('security-group', 'Security group (SGT)', session.securityGroup),
+    fact('posture', 'Posture', session.posture),
+    fact('policy-set', 'Policy set', session.policySet),
+    fact('authentication-rule', 'Rule of authentication', session.authenticationRule),
+    fact('authorization-rule', 'Rule of authorization', session.authorizationRule),
+    fact('identity-store', 'Identity store', session.identityStore),
+    fact('group', 'Group', session.group),
+    fact('profile', 'Profile', session.profile),
+    fact('since', 'Since', session.startedAt?.toISOString()),
+    fact('seconds', 'Seconds at the last report', session.seconds),
+    fact('octets-in', 'Octets from it', session.octets.in),
+    fact('octets-out', 'Octets to it', session.octets.out),
+    fact('location', 'Location of the switch', session.location),
+    fact('device-type', 'Type of the switch', session.deviceType),
+    fact('server', 'Node that decided', session.server, identifier),
+    fact('session-id', 'Session id', session.sessionId, identifier),
+  ].filter(({ value }) => value !== null)
+}
+
+const methods: Readonly<Record<string, string>> = { dot1x: '802.1X', mab: 'MAB' }
+
+export function methodWords(method: string | null, protocol: string | null): string | null {
+  const first = method === null ? null : (methods[method.toLowerCase()] ?? method)
+  return [first, protocol].filter(Boolean).join(', ') || null
+}
+
+export const containmentFacts = ({ mac, policy, actions }: Containment): AdmissionFact[] => [
+  fact('mac', 'MAC', mac, identifier),
+  fact('policy', 'Policy', policy, { note: policy === '' ? 'it does not say which' : null }),
+  fact('actions', 'What it does', actions.map((one) => actionWords[one] ?? one).join(', ')),
+]
+
+const actionWords: Readonly<Record<string, string>> = {
+  QUARANTINE: 'puts it into quarantine',
+  PORTBOUNCE: 'takes its port down and up again',
+  SHUTDOWN: 'shuts its port',
+  RE_AUTHENTICATE: 'makes it sign on again',
+}
+
+export const groupFacts = ({ name, description, systemDefined, id }: EndpointGroup): AdmissionFact[] => [
+  fact('name', 'Name', name),
+  fact('description', 'Description', description),
+  fact('made-by', 'Made by', systemDefined === null ? null : systemDefined ? 'the product' : 'people'),
+  fact('id', 'Id', id, identifier),
+]
+
+export const deviceFacts = (device: NetworkDevice): AdmissionFact[] => [
+  fact('name', 'Name', device.name, identifier),
+  fact('description', 'Description', device.description),
+  fact('addresses', 'Addresses', device.addresses.join(', '), identifier),
+  fact('profile', 'Profile', device.profile),
+  fact('model', 'Model', device.model),
+  fact('software', 'Software', device.software),
+  fact('protocol', 'Asks by', device.protocol),
+  fact('coa-port', 'Port for changes of authorization', device.coaPort, identifier),
+  ...device.groups.map((group) => {
+    const [sort = 'Group', ...path] = group.split('#')
+    return fact(`device-group.${sort}`, sort, path.at(-1) ?? group)
+  }),
+]

@@ -1,0 +1,167 @@
+import type { Admission } from '@patchbay/contract/common-queries/cisco-ise'
+import type { AdmissionDossier } from './dossier.ts'
+import { lastSignOn, latestSession, standingOf } from './dossier.ts'
+import { placeOf } from './place.ts'
+
+type Note = Admission['notes'][number]
+
+/** The node of a name: systems say it with or without its domain. */
+export function nodeNamed({ nodes }: AdmissionDossier, name: string | null) {
+  if (name === null) return null
+  const short = (text: string) => text.split('.')[0]?.toLowerCase()
+  return nodes.value.find((node) => short(node.name) === short(name)) ?? null
+}
+
+/** What somebody should know before relying on the rest. */
+export function notesOf(dossier: AdmissionDossier): Note[] {
+  if (dossier.mac === null) return []
+  return [
+    held(dossier),
+    certificate(dossier),
+    neverSeen(dossier),
+    purged(dossier),
+    twoSessions(dossier),
+    deadNode(dossier),
+    profileConflict(dossier),
+    groupPending(dossier),
+    unregistered(dossier),
+    sessionsSilent(dossier),
+    endpointsSilent(dossier),
+  ].filter((note) => note !== null)
+}
+
+function held({ containment }: AdmissionDossier): Note | null {
+  if (containment.value === null) return null
+  return {
+    name: 'held',
+    tone: 'warn',
+    title: `Held by ${containment.value.policy || 'adaptive network control'}`,
+    words: 'Somebody put it under adaptive network control. It stays so until that is cleared.',
+  }
+}
+
+function certificate(dossier: AdmissionDossier): Note | null {
+  const last = lastSignOn(dossier)
+  const cause = last?.failure?.meaning?.certificate ?? null
+  if (last === null || cause === null) return null
+  const shown = last.certificate
+  const end = shown?.expiresAt ?? null
+  const subject = shown?.subject === null || shown === null ? '' : ` of ${shown.subject}`
+  const words =
+    cause === 'server'
+      ? 'The device does not trust the certificate of the policy node.'
+      : end === null
+        ? `The certificate${subject} was not accepted. When it ends was not told.`
+        : end <= (last.at ?? new Date())
+          ? `The certificate${subject} expired on ${end.toISOString().slice(0, 10)}.`
+          : `The certificate${subject} was not accepted. It would be good until ${end.toISOString().slice(0, 10)}.`
+  return { name: 'certificate', tone: 'bad', title: 'The certificate is the cause', words }
+}
+
+const anything = (dossier: AdmissionDossier) =>
+  dossier.sessions.value.length > 0 || dossier.history.value.rows.length > 0
+
+function neverSeen(dossier: AdmissionDossier): Note | null {
+  const { endpoint, sessions, history } = dossier
+  const answered = endpoint.state === 'none' && sessions.state === 'none' && history.state === 'none'
+  if (!answered) return null
+  return {
+    name: 'never-seen',
+    tone: 'info',
+    title: 'Never seen',
+    words:
+      'It is not in the endpoint database and has not signed on in the last seven days. A device that signs on once is entered by itself.',
+  }
+}
+
+function purged(dossier: AdmissionDossier): Note | null {
+  if (dossier.endpoint.state !== 'none' || !anything(dossier)) return null
+  return {
+    name: 'purged',
+    tone: 'warn',
+    title: 'Not in the endpoint database any more',
+    words:
+      'It signed on in the last seven days, so it was known and has been deleted or purged since. It is entered again when it next signs on, without what was set by hand.',
+  }
+}
+
+function twoSessions({ sessions }: AdmissionDossier): Note | null {
+  if (sessions.value.length < 2) return null
+  const places = sessions.value.map(({ session }) => placeOf(session) ?? 'an unknown place')
+  return {
+    name: 'two-sessions',
+    tone: 'warn',
+    title: `${sessions.value.length} sessions at once`,
+    words: `At ${places.join(' and ')}. One of them is most likely old: a switch that did not report its end.`,
+  }
+}
+
+function deadNode(dossier: AdmissionDossier): Note | null {
+  const server = latestSession(dossier)?.session.server ?? null
+  const node = nodeNamed(dossier, server)
+  if (node?.alive !== false) return null
+  return {
+    name: 'dead-node',
+    tone: 'bad',
+    title: `${node.name} does not answer`,
+    words: `The session is held by a node that is ${node.status ?? 'away'}. It cannot be changed or ended from here until that node is back or the device signs on again.`,
+  }
+}
+
+function profileConflict(dossier: AdmissionDossier): Note | null {
+  const endpoint = dossier.endpoint.value
+  const seen = latestSession(dossier)?.session.profile ?? null
+  if (endpoint === null || !endpoint.staticProfile || seen === null || endpoint.profile === null) return null
+  if (seen === endpoint.profile) return null
+  return {
+    name: 'profile-conflict',
+    tone: 'warn',
+    title: 'The profile was set by hand against what is seen',
+    words: `By hand it is ${endpoint.profile}, profiling takes it for ${seen}. Rules that ask for the profile go by ${endpoint.profile} from the next sign-on.`,
+  }
+}
+
+function groupPending(dossier: AdmissionDossier): Note | null {
+  const endpoint = dossier.endpoint.value
+  const began = latestSession(dossier)?.session.group ?? null
+  if (endpoint?.group === null || endpoint === null || began === null) return null
+  const last = began.split(':').at(-1)
+  if (last === endpoint.group || standingOf(dossier) === 'kept-out') return null
+  return {
+    name: 'group-pending',
+    tone: 'info',
+    title: 'The group was changed since it signed on',
+    words: `It signed on as ${last} and is in ${endpoint.group} now. That has no effect until it signs on again.`,
+  }
+}
+
+function unregistered({ device, sessions, history }: AdmissionDossier): Note | null {
+  const asked = sessions.value[0]?.session ?? history.value.rows[0] ?? null
+  if (device.state !== 'none' || asked === null) return null
+  return {
+    name: 'unregistered-switch',
+    tone: 'info',
+    title: 'The switch is not entered with this very address',
+    words: `${asked.nasAddress ?? 'It'} is not a network device of its own. It may be part of a network that is entered as one.`,
+  }
+}
+
+function sessionsSilent({ sessions, history }: AdmissionDossier): Note | null {
+  if (sessions.state !== 'silent') return null
+  return {
+    name: 'sessions-silent',
+    tone: 'bad',
+    title: 'Endpoint only: whether it is signed on is not known',
+    words: `${sessions.why ?? 'The monitoring node did not answer'}. ${history.state === 'silent' ? 'Neither sessions nor sign-ons could be read.' : 'Sign-ons could be read.'}`,
+  }
+}
+
+function endpointsSilent({ endpoint }: AdmissionDossier): Note | null {
+  if (endpoint.state !== 'silent') return null
+  return {
+    name: 'endpoints-silent',
+    tone: 'bad',
+    title: 'Session only: what is entered about it is not known',
+    words: `${endpoint.why ?? 'The endpoint database did not answer'}.`,
+  }
+}

@@ -1,0 +1,78 @@
+import type { EndpointDetail, PolicyPath } from '@patchbay/connectors/identity/detail'
+import type { TwinPart } from '@patchbay/contract/common-queries/cisco-ise'
+import type { AdmissionDossier } from './dossier.ts'
+import { lastSignOn, latestSession } from './dossier.ts'
+import { methodWords } from './facts.ts'
+import { placeOf } from './place.ts'
+
+/** What is compared of a session or a sign-on. */
+interface Side extends PolicyPath {
+  readonly username: string | null
+  readonly method: string | null
+  readonly protocol: string | null
+  readonly nasName: string | null
+  readonly nasAddress: string | null
+  readonly interface: string | null
+  readonly identityStore: string | null
+}
+
+interface More {
+  readonly vlan?: number | null
+  readonly posture?: string | null
+  readonly accessList?: string | null
+  readonly securityGroup?: string | null
+}
+
+type Row = readonly [label: string, value: string | null]
+
+function rowsOf(side: (Side & More) | null, endpoint: EndpointDetail | null): Row[] {
+  return [
+    ['Group', endpoint?.group ?? null],
+    ['Group set by hand', endpoint === null ? null : endpoint.staticGroup ? 'yes' : 'no'],
+    ['Profile', endpoint?.profile ?? null],
+    ['Profile set by hand', endpoint === null ? null : endpoint.staticProfile ? 'yes' : 'no'],
+    ['Method', side === null ? null : methodWords(side.method, side.protocol)],
+    ['Identity store', side?.identityStore ?? null],
+    ['Policy set', side?.policySet ?? null],
+    ['Rule of authorization', side?.authorizationRule ?? null],
+    ['Result', side?.results.join(', ') || null],
+    ['VLAN', side?.vlan === undefined || side.vlan === null ? null : String(side.vlan)],
+    ['Security group (SGT)', side?.securityGroup ?? null],
+    ['Access list (dACL)', side?.accessList ?? null],
+    ['Posture', side?.posture ?? null],
+    ['Place', side === null ? null : placeOf(side)],
+    ...customRows(endpoint),
+  ]
+}
+
+const customRows = (endpoint: EndpointDetail | null): Row[] =>
+  Object.keys(endpoint?.custom ?? {}).map((name) => [name, endpoint?.custom[name] ?? null])
+
+/** Another endpoint of the same group that is let in, and where the two differ. */
+export function drawTwin(dossier: AdmissionDossier): TwinPart {
+  const { twin, endpoint } = dossier
+  const part = {
+    state: twin.state,
+    why:
+      twin.why ?? (twin.state === 'none' ? 'no other endpoint of its group was found that is let in' : null),
+    source: twin.source,
+    observedAt: twin.at?.toISOString() ?? null,
+  }
+  if (twin.value === null) return { ...part, mac: null, differences: [], same: [] }
+  const here = new Map(rowsOf(latestSession(dossier)?.session ?? lastSignOn(dossier), endpoint.value))
+  const there = new Map(rowsOf(twin.value.session, twin.value.endpoint))
+  const labels = [...new Set([...here.keys(), ...there.keys()])]
+  const pairs = labels.map((label) => ({
+    label,
+    here: here.get(label) ?? null,
+    there: there.get(label) ?? null,
+  }))
+  return {
+    ...part,
+    mac: twin.value.session.mac,
+    differences: pairs.filter(({ here: one, there: other }) => one !== other),
+    same: pairs
+      .filter(({ here: one, there: other }) => one === other && one !== null)
+      .map(({ label }) => label),
+  }
+}

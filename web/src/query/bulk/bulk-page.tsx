@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { useNotated } from '../../preferences/notated.ts'
+import { PageHead } from '../../shell/page-head.tsx'
+import { ExportMenu } from '../export/export-menu.tsx'
+import { LiveButton } from '../live-button.tsx'
+import { ReasonShown } from '../reason/reason-form.tsx'
+import { ShareButton } from '../share-button.tsx'
+import type { PageQuestion } from '../use-question.ts'
+import type { AnswerOf, QuestionCall } from '../use-source-question.ts'
+import { BulkResult, bulkTable } from './bulk-result.tsx'
+import type { BulkColumns } from './bulk-result.tsx'
+import { mostAtOnce } from './pasted-list.ts'
+import { useBulk } from './use-bulk.ts'
+
+interface Props<N extends QuestionCall> {
+  readonly title: string
+  readonly call: N
+  readonly more: Readonly<Record<string, string>>
+  readonly question: PageQuestion
+  readonly list: readonly string[]
+  readonly columns: BulkColumns<AnswerOf<N>>
+  /** The field for the next question. */
+  readonly children: ReactNode
+}
+
+/** The page of a pasted list. */
+export function BulkPage<N extends QuestionCall>({
+  title,
+  call,
+  more,
+  question,
+  list: pasted,
+  columns,
+  children,
+}: Props<N>) {
+  const list = pasted.slice(0, mostAtOnce)
+  const asked = useBulk({ call, list, live: question.live, more })
+  const rows = useNotated(asked.rows)
+  const bulk = { ...asked, rows }
+  return (
+    <>
+      <PageHead title={title}>
+        <LiveButton question={question} />
+        <ExportMenu table={bulkTable(`${title.toLowerCase()} list`, list, columns, rows)} />
+        <ShareButton />
+      </PageHead>
+      {children}
+      <ReasonShown />
+      <BulkResult
+        list={list}
+        columns={columns}
+        bulk={bulk}
+        leftOut={pasted.length - list.length}
+        onClose={() => question.setList(null)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+import { Link, useRouterState } from '@tanstack/react-router'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { sourceLooks } from '../../ui/source-looks.ts'
+import { StateGlyph } from '../../ui/state-glyph.tsx'
+import type { Glyph } from '../../ui/state-glyph.tsx'
+import { ReasonForm } from '../reason/reason-form.tsx'
+import type { ShownTable } from '../export/shown-table.ts'
+import css from './bulk-result.module.css'
+import { mostAtOnce } from './pasted-list.ts'
+import type { Bulk, BulkRow } from './use-bulk.ts'
+
+/** What a screen shows of each answer beside its sentence. */
+export interface BulkColumns<Answer> {
+  readonly heads: readonly string[]
+  readonly cells: (answer: Answer) => readonly (string | null)[]
+}
+
+interface Props<Answer> {
+  readonly list: readonly string[]
+  readonly columns: BulkColumns<Answer>
+  readonly bulk: Bulk<Answer>
+  /** How many were pasted beyond those that are asked. */
+  readonly leftOut: number
+  readonly onClose: () => void
+}
+
+const glyphs: Readonly<Record<BulkRow<unknown>['state'], Glyph>> = {
+  faulty: 'warn',
+  waiting: 'waiting',
+  asking: 'running',
+  failed: 'failed',
+  answered: 'ok',
+}
+
+/** Names of the sources that did not answer as they should. */
+const troubleIn = (row: BulkRow<unknown>) =>
+  row.state === 'answered'
+    ? row.sources
+        .filter(({ state }) => state !== 'not-configured' && !sourceLooks[state].well)
+        .map(({ name }) => name)
+        .join(', ')
+    : ''
+
+function wordsOf(row: BulkRow<{ readonly sentence: string }>): string {
+  if (row.state === 'answered') return row.answer.sentence
+  return 'why' in row ? row.why : row.state
+}
+
+/** A pasted list: a row for each identifier, filled as its question is answered. */
+export function BulkResult<Answer extends { readonly sentence: string }>({
+  list,
+  columns,
+  bulk,
+  leftOut,
+  onClose,
+}: Props<Answer>) {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const { rows, running, reasonNeeded, stop, goOn } = bulk
+  const settled = rows.filter(({ state }) => state !== 'waiting' && state !== 'asking').length
+  const faulty = rows.filter(({ state }) => state === 'faulty').length
+  if (reasonNeeded) return <ReasonForm onGiven={goOn} />
+  return (
+    <Panel
+      title="Pasted list"
+      count={list.length}
+      aside={
+        <>
+          <span role="status">
+            {settled} of {rows.length} settled
+            {faulty > 0 && `, ${faulty} cannot be asked`}
+          </span>
+          {running ? (
+            <Button size="small" onClick={stop}>
+              Stop
+            </Button>
+          ) : (
+            <Button size="small" onClick={goOn}>
+              {settled < rows.length ? 'Go on' : 'Ask all again'}
+            </Button>
+          )}
+          <Button size="small" look="quiet" onClick={onClose}>
+            Close the list
+          </Button>
+        </>
+      }
+    >
+      {leftOut > 0 && (
+        <Callout tone="warn">
+          The first {mostAtOnce} are asked; {leftOut} more were pasted. Ask those as a list of their own.
+        </Callout>
+      )}
+      <DataTable
+        label="Pasted list"
+        heads={['Identifier', 'Answer', ...columns.heads, 'Did not answer']}
+        stacks
+      >
+        {list.map((text, at) => {
+          const row = rows[at] ?? { state: 'waiting' as const }
+          return (
+            <tr key={text} data-state={row.state}>
+              <td className="mono">
+                {row.state === 'faulty' ? (
+                  text
+                ) : (
+                  <Link to={path} search={{ q: text }} className={css.link}>
+                    {text}
+                  </Link>
+                )}
+              </td>
+              <td className={css.answer}>
+                <StateGlyph glyph={glyphs[row.state]} />
+                <span>{wordsOf(row)}</span>
+              </td>
+              {columns.heads.map((head, column) => (
+                <td key={head}>
+                  {row.state === 'answered' ? (columns.cells(row.answer)[column] ?? '') : ''}
+                </td>
+              ))}
+              <td>{troubleIn(row)}</td>
+            </tr>
+          )
+        })}
+      </DataTable>
+    </Panel>
+  )
+}
+
+/** The same as a table to take along. */
+export function bulkTable<Answer extends { readonly sentence: string }>(
+  name: string,
+  list: readonly string[],
+  { heads, cells }: BulkColumns<Answer>,
+  rows: readonly BulkRow<Answer>[],
+): ShownTable {
+  return {
+    name,
+    columns: ['Identifier', 'State', 'Answer', ...heads, 'Sources', 'Did not answer'],
+    rows: list.map((text, at) => {
+      const row = rows[at] ?? { state: 'waiting' as const }
+      const answered = row.state === 'answered'
+      return [
+        text,
+        row.state,
+        wordsOf(row),
+        ...(answered ? heads.map((_, column) => cells(row.answer)[column] ?? null) : heads.map(() => null)),
+        answered ? row.sources.map(({ name: source, state }) => `${source} ${state}`).join('; ') : null,
+        troubleIn(row),
+      ]
+    }),
+  }
+}

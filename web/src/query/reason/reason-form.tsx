@@ -1,0 +1,63 @@
+import { useState, useSyncExternalStore } from 'react'
+import type { FormEvent } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import { currentReason, dropReason, giveReason, onReason } from './given-reason.ts'
+import css from './reason-form.module.css'
+
+const shortest = 3
+
+/** Asks why somebody looks up what is personal, where the site's policy wants the record to say so. */
+export function ReasonForm({ onGiven }: { onGiven: () => void }) {
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState<string | undefined>(undefined)
+
+  function give(event: FormEvent) {
+    event.preventDefault()
+    const reason = text.trim()
+    if (reason.length < shortest) return setFault('Say why in a few words, such as the number of the ticket.')
+    giveReason(reason)
+    onGiven()
+  }
+
+  return (
+    <Panel title="Why do you look this up?">
+      <form className={css.form} onSubmit={give}>
+        <p className={css.words}>
+          This shows what is personal. The record keeps your reason with the question; it holds here for a
+          quarter of an hour.
+        </p>
+        <TextField
+          label="Reason"
+          name="reason"
+          value={text}
+          onChange={(value) => {
+            setText(value)
+            setFault(undefined)
+          }}
+          fault={fault}
+          maxLength={300}
+          hint="A ticket, a case, a call."
+        />
+        <div>
+          <Button type="submit" look="primary">
+            Look it up
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+/** The reason that goes with what is asked now, and the way to take it back. */
+export function ReasonShown() {
+  const reason = useSyncExternalStore(onReason, () => currentReason())
+  if (reason === null) return null
+  return (
+    <p className={css.shown}>
+      Recorded reason: {reason} <TextButton onClick={dropReason}>Take back</TextButton>
+    </p>
+  )
+}

@@ -1,0 +1,78 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { onCountdown, readCountdown } from '../session/idle-countdown.ts'
+import { announce } from '../ui/announcer.tsx'
+import { MenuButton } from '../ui/menu-button.tsx'
+
+const rhythms = [
+  { seconds: 0, words: 'By hand', short: 'Refresh' },
+  { seconds: 10, words: 'Every 10 seconds', short: 'Every 10 s' },
+  { seconds: 60, words: 'Every minute', short: 'Every minute' },
+  { seconds: 300, words: 'Every 5 minutes', short: 'Every 5 min' },
+] as const
+
+interface Props {
+  /** Nothing is asked, or the last answer is still on its way. */
+  readonly resting: boolean
+  readonly askable: boolean
+  readonly onAsk: () => void
+}
+
+/**
+ * Asks again by itself, counted from the end of the last answer. It pauses while nobody sees the page and when the
+ * session is about to end for want of activity, which it is not.
+ */
+export function RefreshMenu({ resting, askable, onAsk }: Props) {
+  const [seconds, setSeconds] = useState(0)
+  const chosen = rhythms.find((rhythm) => rhythm.seconds === seconds) ?? rhythms[0]
+
+  useEffect(() => {
+    if (seconds === 0 || !resting || !askable) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const due = Date.now() + seconds * 1_000
+    const look = () => {
+      clearTimeout(timer)
+      if (document.visibilityState !== 'visible' || readCountdown() !== null) return
+      timer = setTimeout(onAsk, Math.max(0, due - Date.now()))
+    }
+    look()
+    const unwatch = onCountdown(look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearTimeout(timer)
+      unwatch()
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [seconds, resting, askable, onAsk])
+
+  return (
+    <MenuButton
+      label={`Refresh: ${chosen.words.toLowerCase()}`}
+      entries={[
+        ...(askable
+          ? [
+              {
+                kind: 'choice' as const,
+                text: 'Ask again now',
+                icon: <IconRefresh size={16} stroke={1.6} aria-hidden="true" />,
+                onChoose: onAsk,
+              },
+              { kind: 'line' as const },
+            ]
+          : []),
+        ...rhythms.map((rhythm) => ({
+          kind: 'choice' as const,
+          text: rhythm.words,
+          checked: rhythm.seconds === seconds,
+          onChoose: () => {
+            setSeconds(rhythm.seconds)
+            announce(`Refresh ${rhythm.words.toLowerCase()}`)
+          },
+        })),
+      ]}
+    >
+      <IconRefresh size={16} stroke={1.6} aria-hidden="true" />
+      {chosen.short}
+    </MenuButton>
+  )
+}

@@ -1,0 +1,17 @@
+import type { FactsPart } from '@patchbay/contract/common-queries/cisco-ise'
+import { Panel } from '../../../ui/panel.tsx'
+import { FactList } from './fact-list.tsx'
+import { PartAge, PartBody } from './part-body.tsx'
+
+export function DeviceTab({ part, nameOf }: { part: FactsPart; nameOf: (source: string) => string }) {
+  return (
+    <Panel title="Network device" aside={<PartAge part={part} service="endpoints" nameOf={nameOf} />}>
+      <PartBody
+        part={part}
+        none="No network device has this name or exactly this address. It may be part of a network that is entered as one."
+      >
+        <FactList facts={part.facts} />
+      </PartBody>
+    </Panel>
+  )
+}

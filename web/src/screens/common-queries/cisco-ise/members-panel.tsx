@@ -1,0 +1,161 @@
+import type { GroupMemberShown } from '@patchbay/contract/common-queries/cisco-ise'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { CallFailure } from '../../../api/failure.ts'
+import { useNotated } from '../../../preferences/notated.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { InputField } from '../../../ui/input-field.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import css from './members-panel.module.css'
+import { useMembers } from './use-members.ts'
+import type { Members } from './use-members.ts'
+
+const sizes = [10, 25, 50, 100] as const
+
+/** Everybody in a group, told as they come in; a list of thousands is shown in pages. */
+export function MembersPanel({ group, system }: { group: string; system: string | null }) {
+  const [wanted, setWanted] = useState(false)
+  const asked = useMembers(group, system, wanted)
+  const found = useNotated(asked.data ?? null)
+  const failure = asked.error instanceof CallFailure ? asked.error : null
+  return (
+    <Panel title="Members" aside={<Counted found={found} asking={asked.isFetching} />}>
+      {!wanted && (
+        <p className={css.ask}>
+          <span>The list can be long, so it is read when somebody wants to see it.</span>
+          <Button size="small" onClick={() => setWanted(true)}>
+            List the members
+          </Button>
+        </p>
+      )}
+      {failure !== null && (
+        <div className={css.trouble}>
+          <Callout
+            tone="bad"
+            actions={
+              <Button size="small" onClick={() => void asked.refetch()}>
+                Ask again
+              </Button>
+            }
+          >
+            The members could not be listed: {failure.message}
+          </Callout>
+        </div>
+      )}
+      {found?.summary && found.summary.why !== null && (
+        <div className={css.trouble}>
+          <Callout tone={found.summary.state === 'silent' ? 'bad' : 'warn'}>{found.summary.why}.</Callout>
+        </div>
+      )}
+      {wanted && found === null && failure === null && <SkeletonRows rows={5} />}
+      {found !== null && found.members.length > 0 && <MembersTable members={found.members} />}
+      {found?.summary?.state === 'whole' && found.members.length === 0 && (
+        <p className={css.ask}>Nobody is in this group.</p>
+      )}
+    </Panel>
+  )
+}
+
+function Counted({ found, asking }: { found: Members | null; asking: boolean }) {
+  if (found === null) return null
+  const { members, of, summary } = found
+  const all = summary?.of ?? of
+  return (
+    <span aria-live="polite">
+      {asking && all !== null && members.length < all
+        ? `${members.length} of ${all} listed`
+        : `${members.length} ${members.length === 1 ? 'member' : 'members'}${summary !== null && summary.state === 'part' && all !== null && all > members.length ? ` of ${all}` : ''}`}
+    </span>
+  )
+}
+
+function MembersTable({ members }: { members: readonly GroupMemberShown[] }) {
+  const [filter, setFilter] = useState('')
+  const [page, setPage] = useState(1)
+  const [size, setSize] = useState<number>(10)
+  const chosen = useMemo(() => {
+    const wanted = filter.trim().toLowerCase()
+    const bare = wanted.replaceAll(/[^0-9a-z]/g, '')
+    return members.filter(
+      ({ mac, description, profile }) =>
+        wanted === '' ||
+        (bare !== '' &&
+          mac
+            .toLowerCase()
+            .replaceAll(/[^0-9a-z]/g, '')
+            .includes(bare)) ||
+        description.toLowerCase().includes(wanted) ||
+        profile?.toLowerCase().includes(wanted) === true,
+    )
+  }, [members, filter])
+  const pages = Math.max(1, Math.ceil(chosen.length / size))
+  const at = Math.min(page, pages)
+  const first = (at - 1) * size
+  const rows = chosen.slice(first, first + size)
+  return (
+    <>
+      <div className={css.filter}>
+        <InputField
+          label="Filter the members"
+          placeholder="Part of a MAC, description or profile"
+          value={filter}
+          onChange={(event) => {
+            setFilter(event.target.value)
+            setPage(1)
+          }}
+        />
+      </div>
+      <DataTable label="Members" heads={['MAC', 'Description', 'Profile', 'In the group']}>
+        {rows.map(({ mac, description, profile, staticGroup }) => (
+          <tr key={mac}>
+            <td>
+              <Link className="mono" to="." search={{ q: mac }}>
+                {mac}
+              </Link>
+            </td>
+            <td>{description}</td>
+            <td>{profile ?? <span className={css.quiet}>not read</span>}</td>
+            <td>
+              {staticGroup === null ? (
+                <span className={css.quiet}>not read</span>
+              ) : staticGroup ? (
+                'by hand'
+              ) : (
+                'by profiling'
+              )}
+            </td>
+          </tr>
+        ))}
+      </DataTable>
+      <nav className={css.pages} aria-label="Pages of members">
+        <span>
+          {chosen.length === 0 ? 'None fits' : `${first + 1}–${first + rows.length} of ${chosen.length}`}
+        </span>
+        <label className={css.size}>
+          Rows
+          <select
+            value={String(size)}
+            onChange={(event) => {
+              setSize(Number(event.target.value))
+              setPage(1)
+            }}
+          >
+            {sizes.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </label>
+        <span className={css.space} />
+        <Button size="small" disabled={at <= 1} onClick={() => setPage(at - 1)}>
+          Previous
+        </Button>
+        <Button size="small" disabled={at >= pages} onClick={() => setPage(at + 1)}>
+          Next
+        </Button>
+      </nav>
+    </>
+  )
+}
