@@ -159,7 +159,7 @@ test('in a known browser it is said that there were too many', async () => {
   expect(directory.binds).toHaveLength(2)
   const refused = await enter('isolberg', 'directory password', device).catch((error: unknown) => error)
   expect(refused).toMatchObject({ code: 'too-many-attempts' })
-  const { retryAfter } = refused as unknown as { retryAfter: number }
+  const { retryAfter } = refused as { retryAfter: number }
   expect(retryAfter).toBeGreaterThan(1_700)
   expect(retryAfter).toBeLessThanOrEqual(1_800)
 })
