@@ -80,7 +80,10 @@ export function trueFacts(world: World, device: Switch, of: Interface): PortFact
       : list(
           sessions
             .filter(({ method, username }) => method === 'dot1x' && !username.startsWith('host/'))
-            .map(({ mac, username }) => `${mac} ${username}`),
+            .map(({ mac, username }) => {
+              const person = world.people.get(username)
+              return `${mac} ${username} ${person?.firstname ?? ''} ${person?.lastname ?? ''}`
+            }),
         ),
     neighbours: list(new Set(neighbours.map(({ name }) => name))),
     power: watts > 0 ? watts.toFixed(1) : 'none',
@@ -121,7 +124,11 @@ export function saidFacts(port: Port): PortFacts {
       : list(port.identity.map(({ mac, username, vlan }) => `${mac} ${username?.toLowerCase()} ${vlan}`)),
     owners: uplink
       ? ''
-      : list(port.behind.flatMap(({ mac, owner }) => (owner === null ? [] : [`${mac} ${owner}`]))),
+      : list(
+          port.behind.flatMap(({ mac, owner, ownerName }) =>
+            owner === null ? [] : [`${mac} ${owner} ${ownerName ?? ''}`],
+          ),
+        ),
     neighbours: list(new Set(port.neighbours.map(({ name }) => name))),
     power: port.power?.drawn ? port.power.drawn.toFixed(1) : 'none',
     outlet:

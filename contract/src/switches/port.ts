@@ -25,6 +25,8 @@ export const behind = z.strictObject({
   hostname: z.string().nullable(),
   /** Login of the person who signed on with it. */
   owner: z.string().nullable(),
+  /** Name of that person by the directory. */
+  ownerName: z.string().nullable(),
 })
 
 export const power = z.strictObject({

@@ -87,6 +87,8 @@ export interface SwitchDossier {
   readonly sections: Map<SectionName, SectionStand>
   leases: Said<Lease>[]
   identity: Said<IdentitySession>[]
+  /** Names of people by their login. */
+  readonly people: Map<string, string>
   /** Newest address of a MAC by the gateways. */
   addresses: Map<string, { readonly address: string; readonly gateway: string; readonly lastSeen: Date }>
   /** The switch did not answer by any way. */
@@ -106,6 +108,7 @@ export const emptyDossier = (view: SwitchView): SwitchDossier => ({
   sections: new Map(),
   leases: [],
   identity: [],
+  people: new Map(),
   addresses: new Map(),
   failure: null,
   nearest: null,

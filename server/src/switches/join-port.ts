@@ -184,6 +184,7 @@ export function behindOf(joined: JoinedPort, dossier: SwitchDossier, mac: string
   const session = [...joined.identity, ...joined.elsewhere].find(({ value }) => value.mac === mac)?.value
   const lease = joined.leases.find(({ value }) => value.mac === mac)?.value
   const bound = dossier.told.bindings?.value.find((binding) => binding.mac === mac)
+  const owner = personalLogin(session?.username ?? null)
   const spoken = joined.neighbours.find((neighbour) => neighbour.mac === mac && !neighbour.forwards)
   return {
     mac,
@@ -192,7 +193,8 @@ export function behindOf(joined: JoinedPort, dossier: SwitchDossier, mac: string
     address:
       dossier.addresses.get(mac)?.address ?? lease?.address ?? bound?.address ?? session?.address ?? null,
     hostname: lease?.hostname ?? spoken?.name ?? null,
-    owner: personalLogin(session?.username ?? null),
+    owner,
+    ownerName: owner === null ? null : (dossier.people.get(owner) ?? null),
   }
 }
 

@@ -19,7 +19,11 @@ const ofSystem = ({ name, title, kind, page }: System): Source => ({
 })
 
 /** Why nobody is asked of this kind: none is connected, or somebody has switched it off. */
-function instead({ disabled }: Systems, kind: 'switch' | 'dhcp' | 'identity', name: string): Source[] {
+function instead(
+  { disabled }: Systems,
+  kind: 'switch' | 'dhcp' | 'identity' | 'directory',
+  name: string,
+): Source[] {
   const off = disabled.filter((system) => system.kind === kind)
   return off.length === 0
     ? [{ ...plain(kind, name, kind), state: 'not-configured' }]
@@ -30,7 +34,7 @@ function instead({ disabled }: Systems, kind: 'switch' | 'dhcp' | 'identity', na
       }))
 }
 
-/** The strip in its order: index, the ways to the switch, then for its devices the identity system and DHCP. */
+/** The strip in its order: index, the ways to the switch, then for its devices the identity system, DHCP and the directory. */
 export function sourcesOfSwitch(
   systems: Systems,
   {
@@ -50,6 +54,7 @@ export function sourcesOfSwitch(
   const kinds = [
     { kind: 'identity', name: 'ISE' },
     { kind: 'dhcp', name: 'DHCP' },
+    { kind: 'directory', name: 'Directory' },
   ] as const
   return [
     index,

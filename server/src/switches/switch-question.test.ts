@@ -208,7 +208,7 @@ test('one device is asked one thing at a time', async () => {
 
 test('without the live check nobody asks the switch, and the picture is that of the walk', async () => {
   const found = await ask([ssh({ readInterfaces: fails(new Error('asked')) })], 'ports', 'sw-a', false)
-  expect(found.sources.map(({ id }) => id)).toEqual(['index', 'identity', 'dhcp'])
+  expect(found.sources.map(({ id }) => id)).toEqual(['index', 'identity', 'dhcp', 'directory'])
   expect(new Set(found.answer.sections.map(({ state }) => state))).toEqual(new Set(['cached']))
   expect(found.answer.ports.find((port) => port.interface === 'Gi1/0/1')).toMatchObject({
     freshness: 'cached',

@@ -15,6 +15,7 @@ import type { Systems } from '../systems/open.ts'
 import { askDevice, isFinal, waysTo } from './ask-device.ts'
 import type { Way } from './ask-device.ts'
 import { askLeases } from './ask-leases.ts'
+import { askOwners } from './ask-owners.ts'
 import { askSessions } from './ask-sessions.ts'
 import { emptyDossier } from './dossier.ts'
 import type { SwitchDossier } from './dossier.ts'
@@ -156,10 +157,19 @@ class SwitchAsking {
         this.#afterDevices(turn, index, () => askLeases(this.#dossier, system, turn, this.#ask)),
       )
     }
-    for (const system of systems.ofKind('identity')) {
-      void strip.ask(system.name, (turn) =>
-        this.#afterDevices(turn, index, () => askSessions(this.#dossier, system, turn, this.#ask)),
+    const identity = systems
+      .ofKind('identity')
+      .map((system) =>
+        strip.ask(system.name, (turn) =>
+          this.#afterDevices(turn, index, () => askSessions(this.#dossier, system, turn, this.#ask)),
+        ),
       )
+    for (const system of systems.ofKind('directory')) {
+      void strip.ask(system.name, async (turn) => {
+        turn.waiting(null)
+        await Promise.all(identity)
+        return askOwners(this.#dossier, system, turn, this.#ask)
+      })
     }
   }
 

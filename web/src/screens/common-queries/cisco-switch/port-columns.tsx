@@ -128,7 +128,8 @@ const all: readonly PortColumn[] = [
     name: 'owner',
     head: 'Owner',
     from: 'ISE',
-    cell: (port) => (isUplink(port) ? dash : firstOf(port, ({ owner }) => owner, dash)),
+    cell: (port) =>
+      isUplink(port) ? dash : firstOf(port, ({ owner, ownerName }) => ownerName ?? owner, dash),
   },
   { name: 'sign-on', head: 'Sign-on', from: 'sessions', cell: signOnWords },
   {

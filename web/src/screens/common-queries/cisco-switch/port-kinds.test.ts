@@ -54,6 +54,7 @@ test('the filter looks into everything that a row shows, each word by itself', (
           address: '10.0.10.5',
           hostname: 'LT-1',
           owner: 'jdoe',
+          ownerName: 'Jane Doe',
         },
       ],
     }),

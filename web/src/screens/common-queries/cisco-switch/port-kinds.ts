@@ -46,11 +46,12 @@ const textOf = (port: Port): string =>
     port.outlet?.label,
     port.outlet?.room,
     port.channel,
-    ...port.behind.flatMap(({ mac, address, hostname, owner, vendor }) => [
+    ...port.behind.flatMap(({ mac, address, hostname, owner, ownerName, vendor }) => [
       mac,
       address,
       hostname,
       owner,
+      ownerName,
       vendor,
     ]),
     ...port.neighbours.map(({ name }) => name),

@@ -92,7 +92,7 @@ function Behind({ port }: { port: Port }) {
         </p>
       )}
       <ul>
-        {behind.map(({ mac, vlan, vendor, address, hostname, owner }) => (
+        {behind.map(({ mac, vlan, vendor, address, hostname, owner, ownerName }) => (
           <li key={mac}>
             {lookUp === null ? (
               <span className="mono">{mac}</span>
@@ -103,7 +103,9 @@ function Behind({ port }: { port: Port }) {
             )}{' '}
             {hostname !== null && <strong>{hostname} </strong>}
             <span className={css.quiet}>
-              {[address, vendor, `VLAN ${vlan}`, owner].filter((part) => part !== null).join(' · ')}
+              {[address, vendor, `VLAN ${vlan}`, ownerName, owner]
+                .filter((part) => part !== null)
+                .join(' · ')}
             </span>
           </li>
         ))}

@@ -1,0 +1,150 @@
+import { expect, test } from '../journey.ts'
+import { SwitchPage, asking, path } from './switch-page.ts'
+
+test('a switch is there at once as the walk knew it, then as it says; each count of the key is its rows', async ({
+  asRole,
+  lab,
+}) => {
+  const device = await lab.endpoint('desktop', 'switch page')
+  await lab.pullDevice(device.switch, { slow: 250 })
+  const shown = new SwitchPage(await asRole('engineer', path))
+  const field = shown.main.getByRole('textbox', { name: 'Identifier' })
+  await field.fill(device.switch)
+  await field.press('Enter')
+  await expect(shown.row(device.port)).toContainText(device.mac)
+  await expect(shown.main.getByText(/index, /).first()).toBeVisible()
+  await lab.pullDevice(device.switch, { slow: 0 })
+  await shown.settled()
+  await expect(shown.reading('Ports')).toContainText(/\d/)
+  await expect(shown.row(device.port)).toContainText(String(device.vlan))
+  await expect(shown.row(device.port)).toContainText(device.outlet)
+  await expect(shown.cell(device.port)).toHaveAccessibleName(new RegExp(`outlet ${device.outlet}`))
+  for (const kind of await shown.kinds.getByRole('button').all()) {
+    const count = Number(/\d+$/.exec((await kind.textContent()) ?? '')?.[0])
+    await kind.click()
+    await expect(shown.table.locator('tr[data-port]')).toHaveCount(count)
+    await kind.click()
+  }
+})
+
+test('the face plate is walked by arrows as the device, and Enter opens the row of the port', async ({
+  asRole,
+  lab,
+}) => {
+  const device = await lab.endpoint('desktop', 'face plate')
+  const shown = new SwitchPage(await asRole('engineer', asking(device.switch)))
+  await shown.settled()
+  const stop = shown.plate.locator('[tabindex="0"]')
+  await expect(stop).toHaveCount(1)
+  await stop.focus()
+  const first = await stop.getAttribute('aria-label')
+  await shown.page.keyboard.press('ArrowRight')
+  await shown.page.keyboard.press('ArrowDown')
+  const focused = shown.plate.locator(':focus')
+  const name = (await focused.getAttribute('aria-label')) ?? ''
+  expect(name).not.toBe(first)
+  const port = /^[^,]+/.exec(name)?.[0] ?? ''
+  expect(port).toMatch(/^(Gi|Te|Twe)1\/0\/4$/)
+  await shown.page.keyboard.press('Enter')
+  await expect(shown.row(port).getByRole('button')).toHaveAttribute('aria-expanded', 'true')
+  await expect(shown.page).toHaveURL(new RegExp(`port=${encodeURIComponent(port)}`))
+  await expect(stop).toHaveCount(1)
+})
+
+test('a row opens with what is behind the port, and leads to everything about it and to the device', async ({
+  asRole,
+  lab,
+}) => {
+  const device = await lab.endpoint('desktop', 'open row', (one) => one.session !== null)
+  const shown = new SwitchPage(await asRole('engineer', asking(device.switch, { port: device.port })))
+  await shown.settled()
+  const opened = shown.table.locator(`tr[data-port="${device.port}"] + tr`)
+  await expect(opened.getByRole('heading', { name: 'Behind this port' })).toBeVisible()
+  await expect(opened).toContainText(device.ip)
+  await expect(opened).toContainText(device.room)
+  await expect(opened).toContainText('passed')
+  await opened.getByRole('button', { name: `Everything about ${device.port}` }).click()
+  await shown.settled()
+  await expect(shown.tab('This port')).toHaveAttribute('aria-selected', 'true')
+  await expect(shown.main.getByRole('region', { name: 'Traffic' })).toBeVisible()
+  await expect(shown.main.getByRole('region', { name: /^Configuration of/ })).toContainText(
+    `interface ${device.interface}`,
+  )
+  await shown.main.getByRole('link', { name: device.mac }).first().click()
+  await expect(shown.page).toHaveURL(/search-and-locate\?q=/)
+})
+
+test('each view shows what the switch tells, and the address holds which', async ({ asRole, lab }) => {
+  const device = await lab.endpoint('desktop', 'views')
+  const shown = new SwitchPage(await asRole('engineer', asking(device.switch)))
+  const view = async (tab: string, name: string) => {
+    await shown.tab(tab).click()
+    await expect(shown.page).toHaveURL(new RegExp(`view=${name}`))
+    await shown.settled()
+  }
+  await view('MAC table', 'macs')
+  await expect(shown.main.getByRole('row').filter({ hasText: device.mac }).first()).toContainText(device.port)
+  await view('Neighbours', 'neighbours')
+  await expect(shown.main.getByRole('table', { name: 'Neighbours' })).toContainText(/ds-/)
+  await view('VLANs', 'vlans')
+  await expect(
+    shown.main
+      .getByRole('row')
+      .filter({ hasText: device.vlanName ?? '' })
+      .first(),
+  ).toContainText(String(device.vlan))
+  await view('PoE', 'power')
+  await expect(shown.table.locator('tr[data-port]').first()).toBeVisible()
+  await view('Sign-on', 'sessions')
+  await expect(shown.row(device.port)).toBeVisible()
+  await view('Log', 'log')
+  await expect(shown.main.getByRole('table', { name: 'Log' })).toBeVisible()
+  await view('Difference', 'difference')
+  await expect(
+    shown.main.getByText(/as the last walk found it|compared with the last walk/).first(),
+  ).toBeVisible()
+  await view('Configuration', 'configuration')
+  await expect(shown.main.getByRole('heading', { name: /Name a port/ })).toBeVisible()
+  await shown.page.goBack()
+  await expect(shown.tab('Difference')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a port that was shut though it serves an outlet is marked, in words and on the plate', async ({
+  asRole,
+  lab,
+}) => {
+  const device = await lab.endpoint('desktop', 'disagree', (one) => !one.port.startsWith('Po'))
+  await lab.setPort(device.switch, device.port, { adminUp: false })
+  const shown = new SwitchPage(await asRole('engineer', asking(device.switch, { port: device.port })))
+  await shown.settled()
+  await expect(shown.row(device.port)).toContainText('shut')
+  await expect(shown.row(device.port)).toContainText(`The records have outlet ${device.outlet}`)
+  await expect(shown.cell(device.port)).toHaveAccessibleName(/shut.*sources disagree/)
+  await shown.kinds.getByRole('button', { name: /Sources disagree/ }).click()
+  await expect(shown.row(device.port)).toBeVisible()
+})
+
+test('a command of the list is answered word for word, and a parameter that is none has its fault named', async ({
+  asRole,
+  lab,
+}) => {
+  const device = await lab.endpoint('desktop', 'command')
+  const shown = new SwitchPage(await asRole('engineer', asking(device.switch, { view: 'command' })))
+  const ask = shown.main.getByRole('button', { name: `Ask ${device.switch}` })
+  await ask.click()
+  await expect(shown.main.getByRole('region', { name: 'show interfaces status' })).toContainText(device.port)
+  await shown.main.getByRole('combobox', { name: 'Command' }).selectOption('interface')
+  await shown.main.getByRole('textbox', { name: 'Interface' }).fill('gi1/0/1; reload')
+  await ask.click()
+  await expect(shown.main.getByText('name an interface, such as Gi1/0/14')).toBeVisible()
+  await shown.main.getByRole('textbox', { name: 'Interface' }).fill(device.port)
+  await ask.click()
+  await expect(shown.main.getByRole('region', { name: `show interfaces ${device.interface}` })).toContainText(
+    'line protocol',
+  )
+})
+
+test('without its key the page is NotFound', async ({ asRole }) => {
+  const page = await asRole('facilities', path)
+  await expect(page.getByRole('main').getByText('NotFound', { exact: true })).toBeVisible()
+})
