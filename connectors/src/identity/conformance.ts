@@ -188,6 +188,7 @@ export const identityConformance: readonly IdentityCheck[] = [
       const before = asked()
       await refusal(can.findEndpoint?.('../../x', ask()))
       await refusal(can.readEndpoint?.('', ask()))
+      await refusal(can.findEndpointsByPart?.({ digits: '12.', where: 'starts' }, ask()))
       await refusal(can.readSessions?.({ mac: '5c:e9' }, ask()))
       await refusal(can.readSessions?.({ address: '10.0.0.1/../x' }, ask()))
       await refusal(can.readSessions?.({ username: 'a\nb' }, ask()))
