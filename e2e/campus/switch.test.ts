@@ -100,6 +100,16 @@ test('every port of every switch as it really is, fact by fact, and no warning w
   expect(compared).toBeGreaterThan(900)
 })
 
+test('the command line now and SNMP at the walk tell of no difference where nothing was changed', async () => {
+  const told: string[] = []
+  for (const name of campus.lab.world.switches.keys()) {
+    const { difference } = (await ask(name, { view: 'difference' })).answer
+    expect(difference?.unchanged).toBeGreaterThan(20)
+    told.push(...(difference?.changes ?? []).map(({ interface: on, what }) => `${name} ${on} ${what}`))
+  }
+  expect(told).toEqual([])
+})
+
 test('one port in full has the same facts, its configuration, and what only it tells', async () => {
   const { of, device, at } = used('in full', (_, { os }) => os === 'ios-xe')
   const found = await ask(at, { view: 'port' })
