@@ -60,6 +60,7 @@ const looked = (of: Partial<Answer>): Progress<Answer> => ({
     ...of,
   },
   answerIsOld: false,
+  exchanges: [],
   took: 12,
 })
 
