@@ -61,7 +61,6 @@ const looked = (of: Partial<Answer>): Progress<Answer> => ({
     ...of,
   },
   answerIsOld: false,
-  exchanges: [],
   took: 12,
 })
 
