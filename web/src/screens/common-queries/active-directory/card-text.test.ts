@@ -30,6 +30,7 @@ const looked = (of: Partial<Answer>): Progress<Answer> => ({
     badges: [],
     askedAt: '2026-11-21T09:00:00Z',
   },
+  exchanges: [],
   sources: [
     {
       id: 'ad',
