@@ -174,6 +174,7 @@ export const identityConformance: readonly ConformanceCheck<IdentityUnderTest>[]
       const before = asked()
       await checkRefused(can.findEndpoint?.('../../x', ask()))
       await checkRefused(can.readEndpoint?.('', ask()))
+      await checkRefused(can.findEndpointsByPart?.({ digits: '12.', where: 'starts' }, ask()))
       await checkRefused(can.readSessions?.({ mac: '5c:e9' }, ask()))
       await checkRefused(can.readSessions?.({ address: '10.0.0.1/../x' }, ask()))
       await checkRefused(can.readSessions?.({ username: 'a\nb' }, ask()))
