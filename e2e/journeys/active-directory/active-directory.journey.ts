@@ -137,7 +137,7 @@ test('the card for a ticket is copied with its controllers and sources', async (
   await page.getByRole('button', { name: 'Copy card' }).click()
   const text = await page.evaluate(() => navigator.clipboard.readText())
   expect(text).toContain(`(${person.username}) is enabled and not locked`)
-  expect(text).toMatch(/^dc2\.\S+: free, 0 wrong passwords/m)
+  expect(text).toMatch(/^dc2\.\S+: free, \d+ wrong passwords/m)
   expect(text).toMatch(/^Sources: Directory directory-1 ok/m)
 })
 
