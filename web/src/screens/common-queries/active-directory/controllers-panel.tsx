@@ -2,6 +2,7 @@ import type { Answer, Controller } from '@patchbay/contract/common-queries/activ
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { ageWords } from '../../../ui/age.ts'
 import { instantWords } from '../../../ui/clock-words.ts'
+import { copyText } from '../../../ui/copy-button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
@@ -60,8 +61,16 @@ function ControllerRow({ row, kind }: { row: Controller; kind: Answer['kind'] })
     row
   const short = name.split('.')[0] ?? name
   const label = (
-    <td className={css.name} title={name}>
-      <span className="mono">{short}</span> {origin && <Tag tone="info">lock set here</Tag>}
+    <td className={css.name}>
+      <button
+        type="button"
+        title={`Copy ${name}`}
+        className={`${css.copy} mono`}
+        onClick={() => void copyText(name, name)}
+      >
+        {short}
+      </button>{' '}
+      {origin && <Tag tone="info">lock set here</Tag>}
     </td>
   )
   if (!answered) {
