@@ -35,11 +35,11 @@ const stages = [
   { name: 'pages', minutes: 2, run: web, prepares: true },
   ...(hasJourneys()
     ? [
-        { name: 'journeys', minutes: 26, run: journeysOf(['campus', 'session']) },
+        { name: 'journeys', minutes: 30, run: journeysOf(['campus', 'session']) },
         { name: 'model', minutes: 6, run: journeysOf(['model']) },
       ]
     : []),
-  { name: 'real', minutes: 10, run: projects('real') },
+  { name: 'real', minutes: 6, run: projects('real') },
 ]
 
 /** A stage that hangs is ended after twice its budget, so that the stages after it still run. */
