@@ -171,13 +171,13 @@ test('RF6 without Web Locks, a tab that crashes with the turn in its hand holds 
   await (await openSignedIn('/scanner')).close()
   const [first, ...others] = [await context.newPage(), await context.newPage(), await context.newPage()]
   api.set('refresh', (times) => (times === 1 ? { instead: 'hang' } : {}))
-  await first!.goto(`${baseURL}/scanner`)
+  await first.goto(`${baseURL}/scanner`)
   await expect.poll(() => api.count('refresh')).toBe(2)
   await Promise.all(others.map((tab) => tab.goto(`${baseURL}/scanner`)))
   await realPause(300)
   expect(api.count('refresh')).toBe(2)
-  const crashed = first!.waitForEvent('crash')
-  const session = await context.newCDPSession(first!)
+  const crashed = first.waitForEvent('crash')
+  const session = await context.newCDPSession(first)
   session.send('Page.crash').catch(() => undefined)
   await crashed
   for (const tab of others) await expect(tab.locator('#menu')).toBeAttached({ timeout: 20_000 })
