@@ -29,7 +29,7 @@ test('where the command line is silent SNMP tells the ports, and what only it te
   await shown.settled()
   await expect(shown.row(device.port)).toContainText(device.mac)
   await expect(shown.source('SSH')).toContainText(/timed out|failed/)
-  await expect(shown.source('SNMP')).toContainText('ok')
+  await expect(shown.source('SNMP')).toContainText(/ok|partial/)
   await expect(shown.reading('Authentication sessions')).toContainText(/timed out|not reached/)
 })
 
