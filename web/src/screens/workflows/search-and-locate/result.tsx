@@ -1,41 +1,33 @@
 import type { Answer } from '@patchbay/contract/workflows/search-and-locate'
 import { NothingFound } from '../../../query/nothing-found.tsx'
-import { QuestionFailure } from '../../../query/question-failure.tsx'
 import type { Asked } from '../../../query/question-page.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { QuestionResult } from '../../../query/question-result.tsx'
 import { Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx'
 import { Found } from './found.tsx'
 import css from './result.module.css'
 
 export function Result({ asked }: { asked: Asked<Answer> }) {
-  const { question, progress, asking, failure, faulty, askAgain } = asked
-  const { answer } = progress
-  if (question.q === '' || faulty) {
-    return (
-      <EmptyState
-        kind="not-yet"
-        title={faulty ? 'Nothing was asked' : 'Type any identifier'}
-        words="A MAC in any notation, an IPv4 or IPv6 address, a host name, a person, a wall outlet or a switch port. Every system is asked at once, and each answer comes with its source and age."
-      />
-    )
-  }
-  if (failure && !asking) {
-    return (
-      <div className={css.stack}>
-        <QuestionFailure q={question.q} failure={failure} onAskAgain={askAgain} />
-        {answer && answer.verdict !== 'asking' && <Found progress={progress} />}
-      </div>
-    )
-  }
-  if (!answer || (answer.verdict === 'asking' && answer.facts.length === 0 && answer.candidate === null)) {
-    return asking ? <Arriving /> : null
-  }
-  if (answer.verdict === 'none' || answer.verdict === 'incomplete') {
-    return (
-      <NothingFound {...asked} sentence={answer.sentence} everybodyAnswered={answer.verdict === 'none'} />
-    )
-  }
-  return <Found progress={progress} />
+  const { asking, progress } = asked
+  return (
+    <QuestionResult
+      asked={asked}
+      title="Type any identifier"
+      words="A MAC in any notation, an IPv4 or IPv6 address, a host name, a person, a wall outlet or a switch port. Every system is asked at once, and each answer comes with its source and age."
+      arriving={asking ? <Arriving /> : null}
+      arrived={({ verdict, facts, candidate }) =>
+        verdict !== 'asking' || facts.length > 0 || candidate !== null
+      }
+      kept={({ verdict }) => verdict !== 'asking' && <Found progress={progress} />}
+    >
+      {({ verdict, sentence }) =>
+        verdict === 'none' || verdict === 'incomplete' ? (
+          <NothingFound {...asked} sentence={sentence} everybodyAnswered={verdict === 'none'} />
+        ) : (
+          <Found progress={progress} />
+        )
+      }
+    </QuestionResult>
+  )
 }
 
 /** The answer card's shape while the first source has yet to answer. */

@@ -1,0 +1,69 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { CallFailure } from '../api/failure.ts'
+import { nothingYet } from './progress.ts'
+import type { Asked } from './question-page.tsx'
+import { QuestionResult } from './question-result.tsx'
+
+// Its panel reads preferences and clock of a browser.
+vi.mock('./question-failure.tsx', () => ({ QuestionFailure: ({ q }: { q: string }) => `(${q} failed)` }))
+
+interface Answer {
+  readonly verdict: 'found' | 'asking'
+  readonly name: string
+}
+
+const question = {
+  q: 'it',
+  live: true,
+  raw: false,
+  list: null,
+  setLive: () => {},
+  setRaw: () => {},
+} as unknown as Asked<Answer>['question']
+
+const asked = (more: Partial<Asked<Answer>>, answer: Answer | null = null): Asked<Answer> => ({
+  question,
+  progress: { ...nothingYet, answer },
+  asking: false,
+  failure: null,
+  faulty: false,
+  askAgain: () => {},
+  ...more,
+})
+
+const shown = (of: Asked<Answer>, more: { arrived?: () => boolean; kept?: () => string } = {}) =>
+  renderToStaticMarkup(
+    <QuestionResult asked={of} title="Type it" words="All are asked." arriving="(arriving)" {...more}>
+      {({ name }) => `(${name})`}
+    </QuestionResult>,
+  )
+
+const found: Answer = { verdict: 'found', name: 'printer' }
+const growing: Answer = { verdict: 'asking', name: 'half' }
+const failure = new CallFailure('GET /x/', { status: null })
+
+test('an empty page says what to type, a refused text that nothing was asked', () => {
+  const empty = asked({ question: { ...question, q: '' } }, found)
+  expect(shown(empty)).toContain('Type it')
+  expect(shown(empty)).toContain('All are asked.')
+  const refused = shown(asked({ faulty: true }, found))
+  expect(refused).toContain('Nothing was asked')
+  expect(refused).not.toContain('Type it')
+})
+
+test('an answer is drawn as soon as it says something', () => {
+  expect(shown(asked({ asking: true }))).toBe('(arriving)')
+  expect(shown(asked({ asking: true }, growing))).toBe('(arriving)')
+  expect(shown(asked({ asking: true }, growing), { arrived: () => true })).toBe('(half)')
+  expect(shown(asked({ asking: true }, found))).toBe('(printer)')
+})
+
+test('a failure stands alone, or above what is kept; while it is asked again, the answer is there', () => {
+  const alone = shown(asked({ failure }, found))
+  expect(alone).toContain('(it failed)')
+  expect(alone).not.toContain('printer')
+  expect(shown(asked({ failure }, found), { kept: () => '(kept)' })).toMatch(/\(it failed\).*\(kept\)/)
+  expect(shown(asked({ failure }), { kept: () => '(kept)' })).not.toContain('(kept)')
+  expect(shown(asked({ failure, asking: true }, found))).toBe('(printer)')
+})
