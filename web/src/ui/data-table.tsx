@@ -7,26 +7,28 @@ interface Props {
   heads: readonly string[]
   /** On a phone each row becomes lines below one another; for cells that speak for themselves. */
   stacks?: boolean
-  /** Rows as `<tr>`. */
+  /** Rows as `<tr>`; one whose first cell is its name has it as `<th scope="row">`. */
   children: ReactNode
+  /** What more there is to a head: words for who points at it, and whether it stands above figures. */
+  headOf?: (head: string) => { readonly title?: string; readonly figures?: boolean | undefined }
 }
 
 /** Hairline rows under a head of small words; scrolls sideways by itself where it is too wide. */
-export function DataTable({ label, heads, stacks = false, children }: Props) {
+export function DataTable({ label, heads, stacks = false, children, headOf }: Props) {
   return (
     <div className={css.scroll} tabIndex={-1}>
       <table className={css.table} data-stacks={stacks} aria-label={label}>
         <thead>
           <tr>
-            {heads.map((head) =>
-              head === '' ? (
-                <td key="buttons" />
-              ) : (
-                <th key={head} scope="col">
+            {heads.map((head) => {
+              if (head === '') return <td key="buttons" />
+              const { title, figures } = headOf?.(head) ?? {}
+              return (
+                <th key={head} scope="col" title={title} data-figures={figures}>
                   {head}
                 </th>
-              ),
-            )}
+              )
+            })}
           </tr>
         </thead>
         <tbody>{children}</tbody>

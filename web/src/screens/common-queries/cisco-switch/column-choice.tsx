@@ -1,8 +1,8 @@
 import { IconColumns } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import css from './column-choice.module.css'
 import { allColumns } from './port-columns.tsx'
-import css from './ports-table.module.css'
 
 /** Which columns are shown; they stand in the address. */
 export function ColumnChoice({

@@ -5,6 +5,7 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
+import { TableTools } from '../../../ui/table-tools.tsx'
 import css from './tables.module.css'
 import { vlanWords } from './port-words.ts'
 
@@ -32,19 +33,13 @@ export function MacTable({ rows }: { rows: readonly MacRow[] }) {
   const shown = all ? kept : kept.slice(0, first)
   return (
     <Panel title="MAC table" count={kept.length}>
-      <div className={css.tools}>
-        <input
-          className={css.find}
-          type="search"
-          aria-label="Filter MACs"
-          placeholder="Filter"
-          value={find}
-          onChange={(event) => setFind(event.target.value)}
-        />
-        <span className={css.count}>
-          {kept.length} of {rows.length}
-        </span>
-      </div>
+      <TableTools
+        label="Filter MACs"
+        placeholder="Filter"
+        find={find}
+        onFind={setFind}
+        count={`${kept.length} of ${rows.length}`}
+      />
       <DataTable label="MAC table" heads={heads} stacks>
         {shown.map((row) => (
           <tr key={`${row.mac} ${row.interface} ${row.vlan.id}`} data-passing={row.passing}>

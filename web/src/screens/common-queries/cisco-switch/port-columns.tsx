@@ -3,7 +3,7 @@ import type { Behind, Port } from '@patchbay/contract/switches/port'
 import type { ReactNode } from 'react'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
-import css from './ports-table.module.css'
+import css from './port-columns.module.css'
 import { linkLook, membershipWords, signOnWords, speedWords, vlanWords } from './port-words.ts'
 
 export interface PortColumn {
@@ -171,7 +171,14 @@ const all: readonly PortColumn[] = [
     head: 'Errors',
     figures: true,
     from: 'counters',
-    cell: ({ errors }) => (errors === null ? dash : <span data-many={errors.total > 0}>{errors.total}</span>),
+    cell: ({ errors }) =>
+      errors === null ? (
+        dash
+      ) : (
+        <span className={css.errors} data-many={errors.total > 0}>
+          {errors.total}
+        </span>
+      ),
   },
   { name: 'crc', head: 'CRC', figures: true, from: 'counters', cell: ({ errors }) => errors?.crc ?? dash },
   { name: 'in', head: 'In', figures: true, from: 'counters', cell: ({ errors }) => errors?.inErrors ?? dash },

@@ -2,6 +2,8 @@ import type { Section } from '@patchbay/contract/switches/picture'
 import type { Port } from '@patchbay/contract/switches/port'
 import { Fragment } from 'react'
 import { useNarrow } from '../../../shell/use-narrow.ts'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { TableTools } from '../../../ui/table-tools.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 import { columnsOf } from './port-columns.tsx'
@@ -36,77 +38,67 @@ export function PortsTable({ device, ports, of, place, sections, nameOf }: Props
   useRowKeys(ports, place)
   const kind = portKinds.find(({ name }) => name === place.only)
   const cut = sections.find(({ name, state }) => name === 'interfaces' && state === 'partial')
+  const headOf = (head: string) => {
+    const column = columns.find((one) => one.head === head)
+    return column === undefined ? {} : { title: titleOf(sections, column.from), figures: column.figures }
+  }
   return (
     <>
-      <div className={css.tools}>
-        <input
-          className={css.find}
-          type="search"
-          aria-label="Filter ports"
-          placeholder="Filter ports"
-          value={place.find}
-          onChange={(event) => place.filter(event.target.value)}
-        />
-        {kind !== undefined && <TextButton onClick={() => place.keep('')}>{kind.word} only ×</TextButton>}
-        <span className={css.count}>
-          {ports.length} of {of} ports
-        </span>
-        <span className={css.right}>
+      <TableTools
+        label="Filter ports"
+        placeholder="Filter ports"
+        find={place.find}
+        onFind={(text) => place.filter(text)}
+        count={`${ports.length} of ${of} ports`}
+        right={
           <ColumnChoice shown={columns.map(({ name }) => name)} onChoose={(names) => place.choose(names)} />
-        </span>
-      </div>
-      <div className={css.scroll} tabIndex={-1}>
-        <table className={css.table} aria-label="Ports">
-          <thead>
-            <tr>
-              <th scope="col">Port</th>
-              {columns.map(({ name, head, figures, from }) => (
-                <th key={name} scope="col" data-figures={figures} title={titleOf(sections, from)}>
-                  {head}
+        }
+      >
+        {kind !== undefined && <TextButton onClick={() => place.keep('')}>{kind.word} only ×</TextButton>}
+      </TableTools>
+      <DataTable label="Ports" heads={['Port', ...columns.map(({ head }) => head)]} headOf={headOf} stacks>
+        {ports.map((port) => {
+          const isOpen = port.interface === open
+          return (
+            <Fragment key={port.interface}>
+              <tr
+                id={`port-${port.interface}`}
+                className={css.row}
+                data-open={isOpen}
+                data-port={port.interface}
+              >
+                <th scope="row">
+                  <button
+                    type="button"
+                    className={css.port}
+                    aria-expanded={isOpen}
+                    onClick={() => place.open(isOpen ? '' : port.interface)}
+                  >
+                    {port.interface}
+                  </button>
                 </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {ports.map((port) => {
-              const isOpen = port.interface === open
-              return (
-                <Fragment key={port.interface}>
-                  <tr id={`port-${port.interface}`} data-open={isOpen} data-port={port.interface}>
-                    <th scope="row">
-                      <button
-                        type="button"
-                        className={css.port}
-                        aria-expanded={isOpen}
-                        onClick={() => place.open(isOpen ? '' : port.interface)}
-                      >
-                        {port.interface}
-                      </button>
-                    </th>
-                    {columns.map(({ name, figures, cell }) => (
-                      <td
-                        key={name}
-                        data-column={name}
-                        data-figures={figures}
-                        data-wide={name === 'disagree' && port.disagreements.length > 0}
-                      >
-                        {cell(port)}
-                      </td>
-                    ))}
-                  </tr>
-                  {isOpen && (
-                    <tr>
-                      <td className={css.opened} colSpan={columns.length + 1}>
-                        <PortOpened device={device} port={port} nameOf={nameOf} place={place} />
-                      </td>
-                    </tr>
-                  )}
-                </Fragment>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
+                {columns.map(({ name, figures, cell }) => (
+                  <td
+                    key={name}
+                    data-column={name}
+                    data-figures={figures}
+                    data-wide={name === 'disagree' && port.disagreements.length > 0}
+                  >
+                    {cell(port)}
+                  </td>
+                ))}
+              </tr>
+              {isOpen && (
+                <tr>
+                  <td colSpan={columns.length + 1}>
+                    <PortOpened device={device} port={port} nameOf={nameOf} place={place} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          )
+        })}
+      </DataTable>
       {cut !== undefined && (
         <p className={css.foot}>Not all: {cut.why}. The rows above are those that could be read.</p>
       )}
