@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { InputField } from '../../../ui/input-field.tsx'
+import { Pages } from '../../../ui/pages.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import css from './members-panel.module.css'
@@ -94,8 +95,7 @@ function MembersTable({ members, reading }: { members: readonly GroupMemberShown
         profile?.toLowerCase().includes(wanted) === true,
     )
   }, [members, filter])
-  const pages = Math.max(1, Math.ceil(chosen.length / size))
-  const at = Math.min(page, pages)
+  const at = Math.min(page, Math.max(1, Math.ceil(chosen.length / size)))
   const first = (at - 1) * size
   const rows = chosen.slice(first, first + size)
   return (
@@ -133,32 +133,18 @@ function MembersTable({ members, reading }: { members: readonly GroupMemberShown
           </tr>
         ))}
       </DataTable>
-      <nav className={css.pages} aria-label="Pages of members">
-        <span>
-          {chosen.length === 0 ? 'None fits' : `${first + 1}–${first + rows.length} of ${chosen.length}`}
-        </span>
-        <label className={css.size}>
-          Rows
-          <select
-            value={String(size)}
-            onChange={(event) => {
-              setSize(Number(event.target.value))
-              setPage(1)
-            }}
-          >
-            {sizes.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-        </label>
-        <span className={css.space} />
-        <Button size="small" disabled={at <= 1} onClick={() => setPage(at - 1)}>
-          Previous
-        </Button>
-        <Button size="small" disabled={at >= pages} onClick={() => setPage(at + 1)}>
-          Next
-        </Button>
-      </nav>
+      <Pages
+        label="Pages of members"
+        total={chosen.length}
+        page={at}
+        size={size}
+        sizes={sizes}
+        onPage={setPage}
+        onSize={(wanted) => {
+          setSize(wanted)
+          setPage(1)
+        }}
+      />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useColumns } from '../../../../preferences/use-columns.ts'
 import { ExportMenu } from '../../../../query/export/export-menu.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { Pages } from '../../../../ui/pages.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
 import { SkeletonRows } from '../../../../ui/skeleton.tsx'
 import { useNarrow } from '../../../../shell/use-narrow.ts'
@@ -12,7 +13,6 @@ import { NotRead } from '../failed.tsx'
 import { usePeople } from '../questions.ts'
 import { filters } from '../use-place.ts'
 import type { Place } from '../use-place.ts'
-import { Pages } from './pages.tsx'
 import { PeopleFilter } from './people-filter.tsx'
 import { peopleAsShown, peopleColumns } from './people-columns.tsx'
 import { PeopleCards, PeopleTable } from './people-table.tsx'
@@ -76,9 +76,9 @@ export function PeopleList({ place }: { place: Place }) {
           total={found.total}
           page={found.page}
           size={found.size}
-          sizes={sizes}
+          sizes={sizes.map(Number)}
           onPage={(page) => place.go({ page: page === 1 ? '' : String(page) })}
-          onSize={(size) => place.go({ size: size === String(pageSize) ? '' : size, page: '' }, true)}
+          onSize={(size) => place.go({ size: size === pageSize ? '' : String(size), page: '' }, true)}
         />
       )}
     </Panel>

@@ -1,28 +1,27 @@
-import { Button } from '../../../../ui/button.tsx'
+import { Button } from './button.tsx'
 import css from './pages.module.css'
 
 interface Props {
-  total: number
+  readonly label?: string
+  readonly total: number
   /** From 1. */
-  page: number
-  size: number
-  sizes: readonly string[]
-  onPage: (page: number) => void
-  onSize: (size: string) => void
+  readonly page: number
+  readonly size: number
+  readonly sizes: readonly number[]
+  readonly onPage: (page: number) => void
+  readonly onSize: (size: number) => void
 }
 
 /** Which rows of how many are shown, and the way to the others. */
-export function Pages({ total, page, size, sizes, onPage, onSize }: Props) {
+export function Pages({ label = 'Pages', total, page, size, sizes, onPage, onSize }: Props) {
   const first = (page - 1) * size + 1
   const last = Math.min(page * size, total)
   return (
-    <nav className={css.pages} aria-label="Pages">
-      <span>
-        {first}–{last} of {total}
-      </span>
+    <nav className={css.pages} aria-label={label}>
+      <span>{total === 0 ? 'None fits' : `${first}–${last} of ${total}`}</span>
       <label className={css.size}>
         Rows
-        <select value={String(size)} onChange={(event) => onSize(event.target.value)}>
+        <select value={String(size)} onChange={(event) => onSize(Number(event.target.value))}>
           {sizes.map((each) => (
             <option key={each}>{each}</option>
           ))}
