@@ -1,7 +1,7 @@
 import type { Line, Section } from '@patchbay/contract/common-queries/active-directory'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
-import { copyText } from '../../../ui/copy-button.tsx'
+import { CopiedValue } from '../../../ui/copied-value.tsx'
 import { freshnessGlyphs, freshnessWords } from '../../../ui/freshness.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
@@ -63,15 +63,7 @@ function Value({ line }: { line: Line }) {
   return (
     <>
       {ask === null ? (
-        <button
-          type="button"
-          title="Copy"
-          className={identifier ? `${css.copy} mono` : css.copy}
-          data-tone={tone}
-          onClick={() => void copyText(words, label)}
-        >
-          {words}
-        </button>
+        <CopiedValue words={words} what={label} identifier={identifier} tone={tone} />
       ) : (
         <Link to={path} search={{ q: ask }} className={css.link}>
           {words}

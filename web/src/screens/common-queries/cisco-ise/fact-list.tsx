@@ -1,7 +1,7 @@
 import type { AdmissionFact } from '@patchbay/contract/common-queries/cisco-ise'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { valueWords } from '../../../ui/clock-words.ts'
-import { copyText } from '../../../ui/copy-button.tsx'
+import { CopiedValue } from '../../../ui/copied-value.tsx'
 import css from './fact-list.module.css'
 
 /** Facts one below the other; a click copies one. */
@@ -19,14 +19,7 @@ export function FactList({ facts }: { facts: readonly AdmissionFact[] }) {
                 <span className={css.missing}>{note ?? 'not said'}</span>
               ) : (
                 <>
-                  <button
-                    type="button"
-                    title="Copy"
-                    className={identifier ? `${css.copy} mono` : css.copy}
-                    onClick={() => void copyText(words, label)}
-                  >
-                    {words}
-                  </button>
+                  <CopiedValue words={words} what={label} identifier={identifier} />
                   {note !== null && <span className={css.note}>{note}</span>}
                 </>
               )}

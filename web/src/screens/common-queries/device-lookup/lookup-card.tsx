@@ -2,7 +2,7 @@ import type { Card, Line } from '@patchbay/contract/common-queries/device-lookup
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { valueWords } from '../../../ui/clock-words.ts'
 import { Confidence } from '../../../ui/confidence.tsx'
-import { copyText } from '../../../ui/copy-button.tsx'
+import { CopiedValue } from '../../../ui/copied-value.tsx'
 import { DeviceIcon } from '../../../ui/device-icon.tsx'
 import { freshnessGlyphs, freshnessWords } from '../../../ui/freshness.ts'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
@@ -90,14 +90,7 @@ function Value({ line: { name, label, value, detail, missing } }: { line: Line }
   const more = detail === null ? null : valueWords(detail, zone)
   return (
     <>
-      <button
-        type="button"
-        title="Copy"
-        className={identifiers.has(name) ? `${css.copy} mono` : css.copy}
-        onClick={() => void copyText(words, label)}
-      >
-        {words}
-      </button>
+      <CopiedValue words={words} what={label} identifier={identifiers.has(name)} />
       {more !== null && <span className={css.detail}>{name === 'seen' ? `first seen ${more}` : more}</span>}
     </>
   )
