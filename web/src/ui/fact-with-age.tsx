@@ -1,6 +1,6 @@
 import { useTimeZone } from '../preferences/time-zone.ts'
 import { valueWords } from './clock-words.ts'
-import { copyText } from './copy-button.tsx'
+import { copyText } from './copying.ts'
 import css from './fact-with-age.module.css'
 import { freshnessGlyphs, freshnessWords } from './freshness.ts'
 import type { Freshness } from './freshness.ts'

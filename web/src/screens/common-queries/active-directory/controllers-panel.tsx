@@ -2,7 +2,7 @@ import type { Answer, Controller } from '@patchbay/contract/common-queries/activ
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { ageWords } from '../../../ui/age.ts'
 import { instantWords } from '../../../ui/clock-words.ts'
-import { copyText } from '../../../ui/copy-button.tsx'
+import { copyText } from '../../../ui/copying.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'

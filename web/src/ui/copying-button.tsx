@@ -1,0 +1,28 @@
+import { IconCheck } from '@tabler/icons-react'
+import type { Icon } from '@tabler/icons-react'
+import { Button } from './button.tsx'
+import { useCopied } from './copying.ts'
+
+interface Props {
+  readonly icon: Icon
+  readonly words: string
+  /** In their place for a moment, once it is copied. */
+  readonly copiedWords: string
+  /** What is said to have been copied. */
+  readonly what: string
+  /** Made when it is pressed. */
+  readonly text: () => string
+  readonly disabled?: boolean
+}
+
+/** A button that copies what its words name. */
+export function CopyingButton({ icon, words, copiedWords, what, text, disabled = false }: Props) {
+  const { copied, copy } = useCopied()
+  const Shown = copied ? IconCheck : icon
+  return (
+    <Button disabled={disabled} onClick={() => copy(text(), what)}>
+      <Shown size={16} stroke={1.6} />
+      {copied ? copiedWords : words}
+    </Button>
+  )
+}
