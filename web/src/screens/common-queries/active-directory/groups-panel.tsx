@@ -2,15 +2,14 @@ import type { Answer, Membership } from '@patchbay/contract/common-queries/activ
 import { Link, useRouterState } from '@tanstack/react-router'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import { Tag } from '../../../ui/tag.tsx'
+import { ListBefore } from './list-before.tsx'
 import css from './tables.module.css'
 
 /** Groups, direct and through others; whoever rules something is marked and stands first. */
 export function GroupsPanel({ groups }: { groups: NonNullable<Answer['groups']> }) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const { rows, state, why, complete } = groups
+  const { rows } = groups
   const direct = rows.filter((row) => row.direct).length
   return (
     <Panel
@@ -18,17 +17,7 @@ export function GroupsPanel({ groups }: { groups: NonNullable<Answer['groups']> 
       count={rows.length}
       aside={rows.length > 0 ? `${direct} direct, ${rows.length - direct} through others` : undefined}
     >
-      {why !== null && (
-        <p className={complete ? css.note : `${css.note} ${css.warn}`}>
-          {state === 'hidden' && <StateGlyph glyph="lock" />} {why}.
-        </p>
-      )}
-      {state === 'awaited' && (
-        <div className={css.waiting}>
-          <SkeletonRows rows={3} />
-        </div>
-      )}
-      {rows.length === 0 && state === 'told' && <p className={css.note}>In no group.</p>}
+      <ListBefore list={groups} awaited={3} none="In no group." />
       {rows.length > 0 && (
         <DataTable label="Groups" heads={['Group', 'How', 'What for', 'Description']} stacks>
           {rows.map((row) => (

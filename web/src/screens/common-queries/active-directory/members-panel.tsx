@@ -3,9 +3,8 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
+import { ListBefore } from './list-before.tsx'
 import css from './tables.module.css'
 
 /** Rows shown at first; the rest on demand, because a group may have thousands. */
@@ -15,21 +14,11 @@ const few = 100
 export function MembersPanel({ members }: { members: NonNullable<Answer['members']> }) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const [all, setAll] = useState(false)
-  const { rows, state, why, complete } = members
+  const { rows } = members
   const shown = all ? rows : rows.slice(0, few)
   return (
     <Panel title="Direct members" count={rows.length}>
-      {why !== null && (
-        <p className={complete ? css.note : `${css.note} ${css.warn}`}>
-          {state === 'hidden' && <StateGlyph glyph="lock" />} {why}.
-        </p>
-      )}
-      {state === 'awaited' && (
-        <div className={css.waiting}>
-          <SkeletonRows rows={4} />
-        </div>
-      )}
-      {rows.length === 0 && state === 'told' && <p className={css.note}>Nobody is in it.</p>}
+      <ListBefore list={members} awaited={4} none="Nobody is in it." />
       {rows.length > 0 && (
         <DataTable label="Direct members" heads={['Name', 'Login', 'Kind', 'Account']} stacks>
           {shown.map(({ name, login, kind, enabled, primary, ask }) => (
