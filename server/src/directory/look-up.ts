@@ -7,6 +7,7 @@ import type { Log } from '../logging/log.ts'
 import type { Pace } from '../sources/pace.ts'
 import { SourceQuestion } from '../sources/source-question.ts'
 import type { QuestionListener } from '../sources/listener.ts'
+import { indexWaiting, systemsWaiting } from '../sources/waiting-sources.ts'
 import type { Systems } from '../systems/open.ts'
 import { emptyAccountDossier } from './account-dossier.ts'
 import { Choosing } from './account-search.ts'
@@ -41,47 +42,17 @@ export interface LookedUp {
   readonly answer: Answer
 }
 
-const plain = (id: string, name: string, kind: Source['kind'], required: boolean): Source => ({
-  id,
-  name,
-  kind,
-  state: 'waiting',
-  required,
-})
-
 /** Directories first: they are needed; who knows where devices are adds to it. */
-function sourcesFor(systems: Systems, live: boolean): Source[] {
-  const kinds = [
-    { kind: 'directory', name: 'Directory', required: true },
-    ...(live
-      ? ([
-          { kind: 'identity', name: 'ISE', required: false },
-          { kind: 'dhcp', name: 'DHCP', required: false },
-        ] as const)
-      : []),
-  ] as const
-  const off = (id: string, name: string, kind: Source['kind'], required: boolean): Source => ({
-    ...plain(id, name, kind, required),
-    state: 'not-permitted',
-    why: 'disabled in Connected systems',
-  })
-  return [
-    ...kinds.flatMap(({ kind, name, required }) => {
-      const configured = systems.ofKind(kind)
-      const disabled = systems.disabled.filter((system) => system.kind === kind)
-      return configured.length + disabled.length === 0
-        ? [{ ...plain(kind, name, kind, false), state: 'not-configured' as const }]
-        : [
-            ...configured.map(({ name: id, title, page }) => ({
-              ...plain(id, title, kind, required),
-              ...(page === null ? {} : { page }),
-            })),
-            ...disabled.map((system) => off(system.name, system.title, kind, required)),
-          ]
-    }),
-    ...(live ? [plain('index', 'Index', 'index', false)] : []),
-  ]
-}
+const sourcesFor = (systems: Systems, live: boolean): Source[] => [
+  ...systemsWaiting(systems, 'directory', true),
+  ...(live
+    ? [
+        ...systemsWaiting(systems, 'identity', false),
+        ...systemsWaiting(systems, 'dhcp', false),
+        indexWaiting(false),
+      ]
+    : []),
+]
 
 /** Asks every directory who it is, reads the account, and finds its devices; tells the answer as it grows. */
 export async function lookUpAccount(parts: LookUpParts, options: LookUpOptions): Promise<LookedUp> {

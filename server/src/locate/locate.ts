@@ -18,7 +18,7 @@ import type { Pace } from '../sources/pace.ts'
 import { PersonHearing } from './person-found.ts'
 import type { Search } from './search.ts'
 import { SourceQuestion } from '../sources/source-question.ts'
-import { sourcesFor } from './sources-for.ts'
+import { sourcesToLocate } from './sources.ts'
 import { makerOf } from './vendors.ts'
 
 export interface LocateParts {
@@ -110,7 +110,7 @@ export async function locate<Answer>(
     late: () => asked.grown(),
   })
   const asked: SourceQuestion<Answer> = new SourceQuestion({
-    sources: sourcesFor(systems, identifier, live),
+    sources: sourcesToLocate(systems, identifier, live),
     pace,
     log,
     patient,
