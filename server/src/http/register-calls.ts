@@ -11,6 +11,7 @@ import type { Handler, Handlers, Question } from './handlers.ts'
 import { refuseForeignOrigin, refuseOtherMediaTypes } from './origin.ts'
 import { parseQuery } from './query.ts'
 import type { Reception } from './reception.ts'
+import { recordTarget } from './record-target.ts'
 import { callName, recordDenial, recordDone, recorded } from './recording.ts'
 import { streamAnswer } from './stream-answer.ts'
 import { nothing, parseInput } from './validation.ts'
@@ -87,11 +88,6 @@ function keepQuestion(reception: Reception, call: Call, { query, person, visit }
   )
 }
 
-const targetOf = (query: unknown) => {
-  const entries = Object.entries((query ?? {}) as Record<string, string>)
-  return entries.length === 0 ? null : new URLSearchParams(entries).toString()
-}
-
 function hasDecision(access: Access | undefined): boolean {
   return (
     access?.for === 'everybody' ||
@@ -140,13 +136,7 @@ export function registerCall(
         record: recordDone(visit, call),
       }
       const ask = (asked: Question<Call>) =>
-        recorded(
-          reception.recorder,
-          visit,
-          call,
-          targetOf(call.query === undefined ? null : request.query),
-          () => handler(asked),
-        )
+        recorded(reception.recorder, visit, call, recordTarget(call, request.query), () => handler(asked))
       if (call.events !== undefined && wantsEvents(request)) {
         keepQuestion(reception, call, question)
         return streamAnswer(reception, call, question, ask)

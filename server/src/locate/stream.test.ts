@@ -167,7 +167,7 @@ test('the record says who looked for what, and holds the words apart so that the
     .executeTakeFirstOrThrow()
   expect(row).toMatchObject({
     who: 'ada',
-    what: new URLSearchParams({ q: it, live: 'yes', raw: 'no' }).toString(),
+    what: new URLSearchParams({ q: it }).toString(),
   })
   expect(JSON.stringify([row.key, row.detail])).not.toContain(it)
 })
