@@ -1,3 +1,4 @@
+import { isLookedAt, onLookedAt } from '../turns/looked-at.ts'
 import { openTurns } from '../turns/turns.ts'
 import type { Turns } from '../turns/turns.ts'
 
@@ -102,11 +103,11 @@ function listen<E>({ question, signal, onEvent, isLast }: Shared<E>): Promise<vo
   let heard = 0
   return new Promise((resolve) => {
     const ask = () => {
-      const inFront = document.visibilityState === 'visible'
-      channel.postMessage({ question, wantedBy, inFront } satisfies Asking)
+      channel.postMessage({ question, wantedBy, inFront: isLookedAt() } satisfies Asking)
     }
+    const unhear = onLookedAt(ask)
     const close = () => {
-      document.removeEventListener('visibilitychange', ask)
+      unhear()
       channel.close()
     }
     channel.addEventListener('message', ({ data }: MessageEvent<Asking | Telling<E>>) => {
@@ -125,7 +126,6 @@ function listen<E>({ question, signal, onEvent, isLast }: Shared<E>): Promise<vo
       }
     })
     signal.addEventListener('abort', close)
-    document.addEventListener('visibilitychange', ask)
     ask()
   })
 }

@@ -1,4 +1,5 @@
 import { isAbort } from './failure.ts'
+import { isLookedAt, onLookedAt } from '../turns/looked-at.ts'
 import { openTurns } from '../turns/turns.ts'
 import type { Turns } from '../turns/turns.ts'
 
@@ -52,7 +53,7 @@ export async function inStreamPlace<T>(waiting: Waiting, act: (place: Place) => 
   }
 }
 
-const looking = ({ lookedAt }: Waiting) => lookedAt.aborted || document.visibilityState === 'visible'
+const looking = ({ lookedAt }: Waiting) => lookedAt.aborted || isLookedAt()
 
 /** Listens who waits for the place that this tab has now. */
 function listen(waiting: Waiting, lost: AbortSignal) {
@@ -65,7 +66,7 @@ function listen(waiting: Waiting, lost: AbortSignal) {
     if (data === 'waiting in front' && !looking(waiting)) room.abort()
   })
   const ask = () => channel.postMessage('who waits?' satisfies Word)
-  document.addEventListener('visibilitychange', ask)
+  const unhear = onLookedAt(ask)
   ask()
   return {
     signal: AbortSignal.any([waiting.signal, room.signal, lost]),
@@ -73,7 +74,7 @@ function listen(waiting: Waiting, lost: AbortSignal) {
     roomMade: () => room.signal.aborted || lost.aborted,
     end() {
       channel.close()
-      document.removeEventListener('visibilitychange', ask)
+      unhear()
     },
   }
 }
@@ -118,12 +119,8 @@ function takePlace(turns: Turns, waiting: Waiting): Promise<Taken> {
     channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
       if (data === 'who waits?') say()
     })
-    for (const [on, name] of [
-      [document, 'visibilitychange'],
-      [lookedAt, 'abort'],
-    ] as const) {
-      on.addEventListener(name, look, { signal: given })
-    }
+    onLookedAt(look, { signal: given })
+    lookedAt.addEventListener('abort', look, { signal: given })
     look()
     turns.request('stream behind', { signal: given }, () => place(given)).catch(failed)
   }).finally(() => channel.close())

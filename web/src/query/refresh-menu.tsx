@@ -1,6 +1,7 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { onCountdown, readCountdown } from '../session/idle-countdown.ts'
+import { isLookedAt, onLookedAt } from '../turns/looked-at.ts'
 import { announce } from '../ui/announcer.tsx'
 import { MenuButton } from '../ui/menu-button.tsx'
 
@@ -32,16 +33,16 @@ export function RefreshMenu({ resting, askable, onAsk }: Props) {
     const due = Date.now() + seconds * 1_000
     const look = () => {
       clearTimeout(timer)
-      if (document.visibilityState !== 'visible' || readCountdown() !== null) return
+      if (!isLookedAt() || readCountdown() !== null) return
       timer = setTimeout(onAsk, Math.max(0, due - Date.now()))
     }
     look()
     const unwatch = onCountdown(look)
-    document.addEventListener('visibilitychange', look)
+    const unhear = onLookedAt(look)
     return () => {
       clearTimeout(timer)
       unwatch()
-      document.removeEventListener('visibilitychange', look)
+      unhear()
     }
   }, [seconds, resting, askable, onAsk])
 

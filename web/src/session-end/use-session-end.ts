@@ -2,6 +2,7 @@ import { sessionEndNotice } from '@patchbay/contract/product'
 import { useEffect, useRef, useState } from 'react'
 import { useAccount, useAccountAgain } from '../own-account/use-account.ts'
 import { leave } from '../session/transitions.ts'
+import { onLookedAt } from '../turns/looked-at.ts'
 
 /** Timers stand still while a computer sleeps; the clock is looked at this often, in milliseconds. */
 const glance = 30_000
@@ -27,11 +28,11 @@ export function useSessionEnd(): number | null {
     const wait = phase === 'far' ? Math.min(glance, left - sessionEndNotice) : left % second || second
     const timer = setTimeout(look, Number.isFinite(wait) ? Math.max(0, wait) : glance)
     window.addEventListener('focus', look)
-    document.addEventListener('visibilitychange', look)
+    const unhear = onLookedAt(look)
     return () => {
       clearTimeout(timer)
       window.removeEventListener('focus', look)
-      document.removeEventListener('visibilitychange', look)
+      unhear()
     }
   }, [phase, left])
 

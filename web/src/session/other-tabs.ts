@@ -1,3 +1,4 @@
+import { isLookedAt, onLookedAt } from '../turns/looked-at.ts'
 import { readFlag, readStamp } from './storage.ts'
 import type { Stamp } from './storage.ts'
 
@@ -28,9 +29,9 @@ export function listenToOtherTabs(to: Listeners): void {
     if (key === 'logoutAllTabs' && newValue !== null) to.onAcknowledged()
   })
   const awake = () => {
-    if (document.visibilityState === 'visible') to.onAwake()
+    if (isLookedAt()) to.onAwake()
   }
-  document.addEventListener('visibilitychange', awake)
+  onLookedAt(awake)
   document.addEventListener('resume', awake)
   window.addEventListener('focus', to.onFront)
   window.addEventListener('pageshow', ({ persisted }) => {
