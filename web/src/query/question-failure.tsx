@@ -1,6 +1,6 @@
 import type { CallFailure } from '../api/failure.ts'
-import { missingKey, missingKeyWords } from '../api/refusal-words.ts'
-import { AskForThis } from '../own-account/ask-for-key.tsx'
+import { missingKeyWords } from '../api/refusal-words.ts'
+import { AskForMissing } from '../own-account/ask-for-key.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 
 /** Why a question did not come to its end, and that asking again is safe. */
@@ -13,7 +13,6 @@ export function QuestionFailure({
   failure: CallFailure
   onAskAgain: () => void
 }) {
-  const lacking = missingKey(failure)
   const nobody = failure.status === null
   return (
     <ErrorPanel
@@ -29,7 +28,7 @@ export function QuestionFailure({
       reference={failure.reference}
       onTryAgain={onAskAgain}
     >
-      {lacking !== null && <AskForThis accessKey={lacking} />}
+      <AskForMissing error={failure} />
     </ErrorPanel>
   )
 }

@@ -1,6 +1,5 @@
-import { CallFailure } from '../../../api/failure.ts'
-import { missingKey } from '../../../api/refusal-words.ts'
-import { AskForThis } from '../../../own-account/ask-for-key.tsx'
+import type { CallFailure } from '../../../api/failure.ts'
+import { AskForMissing } from '../../../own-account/ask-for-key.tsx'
 import { NotRead as NotReadPart, Refused as RefusedChange } from '../../../ui/failed-call.tsx'
 
 const sentence = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`)
@@ -21,10 +20,9 @@ export function failureWords(failure: CallFailure): string {
 
 /** A part of the screen that could not be read, in its place. */
 export function NotRead(of: { what: string; error: unknown; onTryAgain: () => unknown }) {
-  const lacking = of.error instanceof CallFailure ? missingKey(of.error) : null
   return (
     <NotReadPart {...of} words={failureWords}>
-      {lacking !== null && <AskForThis accessKey={lacking} />}
+      <AskForMissing error={of.error} />
     </NotReadPart>
   )
 }

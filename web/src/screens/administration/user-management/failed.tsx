@@ -1,15 +1,13 @@
-import { CallFailure } from '../../../api/failure.ts'
-import { missingKey } from '../../../api/refusal-words.ts'
-import { AskForThis } from '../../../own-account/ask-for-key.tsx'
+import type { CallFailure } from '../../../api/failure.ts'
+import { AskForMissing } from '../../../own-account/ask-for-key.tsx'
 import { NotRead as NotReadPart, Refused as RefusedChange } from '../../../ui/failed-call.tsx'
 import { failureWords } from './failure-words.ts'
 
 /** A part of the screen that could not be read, in its place. */
 export function NotRead(of: { what: string; error: unknown; onTryAgain: () => unknown }) {
-  const lacking = of.error instanceof CallFailure ? missingKey(of.error) : null
   return (
     <NotReadPart {...of} words={failureWords}>
-      {lacking !== null && <AskForThis accessKey={lacking} />}
+      <AskForMissing error={of.error} />
     </NotReadPart>
   )
 }
