@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Failure } from '../../failures.ts'
-import type { HttpClient } from '../../transport/https.ts'
-import { mutatedJson, mutatedText } from '../../transport/mutation.ts'
 import { within } from '../../transport/test-server.ts'
 import { readActiveList } from './active-list.ts'
 import { readContainment } from './containment.ts'
@@ -21,12 +18,11 @@ import { openOpenApi } from './open-api.ts'
 import { readPolicySet } from './policy.ts'
 import { readSessions } from './session-details.ts'
 import { readRelease } from './version.ts'
+import { groupId, mac } from './test-ise.ts'
+import { clientWith, oneMutated } from './test-mutants.ts'
+import type { Samples } from './test-mutants.ts'
 
-const sample = (name: string) => readFileSync(new URL(`./samples/${name}`, import.meta.url), 'utf8')
-const mac = '5c:e9:1e:40:11:7a'
-const groupId = 'aa178bd0-8bff-11e6-996c-525400b48521'
-/** The first whose pattern fits a path answers it. */
-const samples: readonly (readonly [RegExp, string])[] = [
+const samples: Samples = [
   [/config\/(endpoint|ancendpoint|networkdevice|endpointgroup)$/, 'endpoint-list.json'],
   [/config\/endpoint\/./, 'endpoint.json'],
   [/ancendpoint\/./, 'anc-endpoint.json'],
@@ -47,24 +43,10 @@ const samples: readonly (readonly [RegExp, string])[] = [
 test('mutated answers in detail never crash: a reading or a failure, 2 000 times', async () => {
   const now = () => new Date()
   const outcomes = { readings: 0, failures: 0 }
-  const texts = new Map(samples.map(([, file]) => [file, sample(file)]))
-  const oneMutated = fc.constantFrom(...samples.map(([, file]) => file)).chain((file) => {
-    const text = texts.get(file) ?? ''
-    const mutation = file.endsWith('json')
-      ? fc.oneof(mutatedText(text), mutatedJson(text))
-      : mutatedText(text)
-    return fc.tuple(fc.constant(file), mutation)
-  })
+  const client = clientWith(samples)
   await fc.assert(
-    fc.asyncProperty(oneMutated, async ([mutant, mutation]) => {
-      const http: HttpClient = {
-        ask({ path }) {
-          const [, file] = samples.find(([pattern]) => pattern.test(path))!
-          const text = file === mutant ? mutation : (texts.get(file) ?? '')
-          return Promise.resolve({ status: 200, headers: new Map(), text, receivedAt: now() })
-        },
-        close: () => Promise.resolve(),
-      }
+    fc.asyncProperty(oneMutated(samples), async ([mutant, mutation]) => {
+      const http = client(mutant, mutation)
       const ers = openErs('ise-1', http, { csrf: false })
       const mnt = openMnt('ise-1', http, ers)
       const api = openOpenApi('ise-1', http)
