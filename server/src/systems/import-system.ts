@@ -8,6 +8,7 @@ import type { GivenSystem } from './given.ts'
 import type { ImportItem, TextImport } from './import-text.ts'
 import { sealSecret } from './seal-secret.ts'
 import type { SecretField } from './seal-secret.ts'
+import { columnsOf } from './systems-file.ts'
 import type { CredentialEntry, SystemEntry } from './systems-file.ts'
 
 /** The secrets that stand in the text. */
@@ -32,20 +33,7 @@ const headIn = (entry: CredentialEntry): CredentialHead => ({
 function givenBy(parts: TextImport, entry: SystemEntry): GivenSystem {
   const connector = connectorOf(parts.connectors, entry)
   if (connector === undefined) throw faulty({ product: 'is not a product of this kind' })
-  return {
-    connector,
-    settings: entry.settings,
-    values: {
-      title: entry.title,
-      address: entry.address ?? null,
-      page: entry.page ?? null,
-      reach_host: entry.reach?.host ?? null,
-      reach_port: entry.reach?.port ?? null,
-      certificate_authority: entry.trust.certificateAuthority ?? null,
-      fingerprint: entry.trust.fingerprint ?? null,
-      server_name: entry.trust.serverName ?? null,
-    },
-  }
+  return { connector, settings: entry.settings, values: columnsOf(entry) }
 }
 
 /** Names of what differs between a row and the text. */

@@ -15,7 +15,7 @@ import type { Keys } from '../secrets/key-file.ts'
 import { enrolments } from './enrolment.ts'
 import { touchSystems } from './revision.ts'
 import { sealSecret } from './seal-secret.ts'
-import { SystemsFileError, readSystemsFile } from './systems-file.ts'
+import { SystemsFileError, columnsOf, readSystemsFile } from './systems-file.ts'
 import type { CredentialEntry, ReadSystemsFile, SecretSource, SystemsFile } from './systems-file.ts'
 
 export interface ImportedSystems {
@@ -147,14 +147,7 @@ async function writeSystems(tx: Tx, file: SystemsFile, ids: ReadonlyMap<string, 
     name: entry.name,
     kind: entry.kind,
     product: entry.product,
-    title: entry.title,
-    address: entry.address ?? null,
-    page: entry.page ?? null,
-    reach_host: entry.reach?.host ?? null,
-    reach_port: entry.reach?.port ?? null,
-    certificate_authority: entry.trust.certificateAuthority ?? null,
-    fingerprint: entry.trust.fingerprint ?? null,
-    server_name: entry.trust.serverName ?? null,
+    ...columnsOf(entry),
     credential_id: ids.get(entry.credential ?? '') ?? null,
     settings: JSON.stringify(entry.settings),
     position,

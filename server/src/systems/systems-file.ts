@@ -189,3 +189,15 @@ export async function readSystemsFile(file: string): Promise<ReadSystemsFile> {
   })
   return parseSystemsFile(text, file)
 }
+
+/** How an entry stands in its row, besides its name and what it refers to. */
+export const columnsOf = ({ title, address, page, reach, trust }: SystemEntry) => ({
+  title,
+  address: address ?? null,
+  page: page ?? null,
+  reach_host: reach?.host ?? null,
+  reach_port: reach?.port ?? null,
+  certificate_authority: trust.certificateAuthority ?? null,
+  fingerprint: trust.fingerprint ?? null,
+  server_name: trust.serverName ?? null,
+})
