@@ -1,3 +1,4 @@
+import type { Neighbour } from '@patchbay/connectors/switch/capabilities'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
@@ -35,16 +36,7 @@ export interface RememberedMac {
   readonly lastSeen: Date
 }
 
-export interface RememberedNeighbour {
-  readonly interface: string
-  readonly protocol: 'lldp' | 'cdp'
-  readonly name: string
-  readonly remoteInterface: string | null
-  readonly address: string | null
-  readonly mac: string | null
-  readonly platform: string | null
-  readonly forwards: boolean
-  readonly capabilities: readonly string[]
+export interface RememberedNeighbour extends Omit<Neighbour, 'detail'> {
   readonly observedAt: Date
 }
 
