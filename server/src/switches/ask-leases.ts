@@ -1,11 +1,11 @@
 import { BlockList, isIP } from 'node:net'
 import type { Ask } from '@patchbay/connectors/asking'
 import type { DhcpCapabilities, Subnet } from '@patchbay/connectors/dhcp/capabilities'
+import { inTurn } from '@patchbay/connectors/in-turn'
 import type { Heard, Settled, Turn } from '../sources/turn.ts'
 import type { System } from '../systems/open.ts'
 import type { SwitchDossier } from './dossier.ts'
 import { devicesNow } from './now.ts'
-import { severally } from './severally.ts'
 
 /** Up to this many devices are asked for one by one; for more, whole subnets are read. */
 const oneByOne = 16
@@ -42,7 +42,7 @@ async function ofSubnets(
   const addresses = [...dossier.addresses.values()].map(({ address }) => address)
   const { value, complete } = await can.listSubnets(ask())
   const wanted = subnetsOf(value, new Set(devices.map(({ vlan }) => vlan)), addresses)
-  const read = await severally(wanted.slice(0, mostSubnets), 3, ({ id }) => can.listLeases(id, ask()))
+  const read = await inTurn(wanted.slice(0, mostSubnets), 3, ({ id }) => can.listLeases(id, ask()))
   return { read, whole: complete && wanted.length <= mostSubnets }
 }
 
@@ -56,7 +56,7 @@ async function readLeases(can: Can, dossier: SwitchDossier, macs: readonly strin
     return ofSubnets({ listSubnets, listLeases }, dossier, ask)
   }
   if (findLeases === undefined) return null
-  return { read: await severally(macs, 4, (mac) => findLeases({ mac }, ask())), whole: true }
+  return { read: await inTurn(macs, 4, (mac) => findLeases({ mac }, ask())), whole: true }
 }
 
 /** Leases of the devices behind this switch's ports. */

@@ -1,9 +1,9 @@
 import type { Ask } from '@patchbay/connectors/asking'
+import { inTurn } from '@patchbay/connectors/in-turn'
 import { personalLogin } from '../locate/owner.ts'
 import type { Settled, Turn } from '../sources/turn.ts'
 import type { System } from '../systems/open.ts'
 import type { SwitchDossier } from './dossier.ts'
-import { severally } from './severally.ts'
 
 const mostAsked = 150
 
@@ -20,7 +20,7 @@ export async function askOwners(
   const { findPeople } = await system.can()
   if (findPeople === undefined) return { notAsked: 'it cannot be asked for people' }
   const asked = logins.slice(0, mostAsked)
-  await severally(asked, 4, async (username) => {
+  await inTurn(asked, 4, async (username) => {
     const { value } = await findPeople({ username }, ask())
     const person = value.find((one) => one.username.toLowerCase() === username)
     if (person !== undefined && person.displayName !== '') dossier.people.set(username, person.displayName)

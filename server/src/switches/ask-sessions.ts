@@ -1,11 +1,11 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
 import type { IdentityCapabilities } from '@patchbay/connectors/identity/capabilities'
+import { inTurn } from '@patchbay/connectors/in-turn'
 import type { Settled, Turn } from '../sources/turn.ts'
 import type { System } from '../systems/open.ts'
 import type { SwitchDossier } from './dossier.ts'
 import { devicesNow } from './now.ts'
-import { severally } from './severally.ts'
 
 /** More look-ups than this would take the identity system's whole budget for one page. */
 const mostAsked = 200
@@ -59,7 +59,7 @@ export async function askSessions(
   const listed = await signedOn(dossier, can, ask)
   const macs = [...new Set([...listed.macs, ...macsOf(dossier)])]
   const asked = macs.slice(0, mostAsked)
-  const readings = await severally(asked, 4, (mac) => findSessions({ mac }, ask()))
+  const readings = await inTurn(asked, 4, (mac) => findSessions({ mac }, ask()))
   const found = readings.flatMap(({ value, observedAt: at }) =>
     value.map((session) => ({ source: system.name, at, value: session })),
   )

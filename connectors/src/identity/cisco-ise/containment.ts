@@ -1,11 +1,11 @@
 import type { Ask, Reading } from '../../asking.ts'
 import { Failure, unreadable } from '../../failures.ts'
 import { canonicalMac } from '../../mac.ts'
+import { inTurn } from '../../in-turn.ts'
 import { notAllowed } from '../../transport/path.ts'
 import type { Containment } from '../detail.ts'
 import type { Ers, Stub } from './ers.ts'
 import { containmentAnswer, containmentPolicyAnswer } from './ers-schema.ts'
-import { inTurn } from './in-turn.ts'
 
 /** Endpoints under adaptive control that are looked at one by one where the list cannot be filtered. */
 const mostLookedAt = 200

@@ -1,10 +1,10 @@
 import type { Ask, Reading } from '../../asking.ts'
 import { Failure, unreadable } from '../../failures.ts'
+import { inTurn } from '../../in-turn.ts'
 import { sift } from '../../transport/answers.ts'
 import type { IdentityNode } from '../deployment.ts'
 import type { Ers } from './ers.ts'
 import { nodeAnswer } from './ers-schema.ts'
-import { inTurn } from './in-turn.ts'
 import type { OpenApi } from './open-api.ts'
 import { openNode, wrapped } from './open-api-schema.ts'
 
