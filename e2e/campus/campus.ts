@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inTurn } from '@patchbay/connectors/in-turn'
 import { connectors } from '@patchbay/connectors/registry'
 import { walkSwitch } from '@patchbay/server/collector/walk-switch'
 import { waysToSwitches } from '@patchbay/server/collector/collector'
 import { startTestApp } from '@patchbay/server/http/test-app'
 import type { TestApp } from '@patchbay/server/http/test-app'
-import { severally } from '@patchbay/server/switches/severally'
 import { importSystems } from '@patchbay/server/systems/import'
 import { startLab } from '../../lab/src/start.ts'
 import type { RunningLab } from '../../lab/src/start.ts'
@@ -40,7 +40,7 @@ export async function startCampus(seed: string): Promise<Campus> {
       await walkSwitch(database, name, ways, AbortSignal.timeout(60_000))
     }
     // The pool of a test is small, and the machine may be busy.
-    await severally([...lab.world.switches.keys()], 4, walk)
+    await inTurn([...lab.world.switches.keys()], 4, walk)
     return { lab, server, walk, stop }
   } catch (error) {
     await stop()
