@@ -4,7 +4,9 @@ import { computerName } from '../../lab/src/systems/directory/active-directory/c
 import { hasRecoveryKey } from '../../lab/src/systems/directory/active-directory/directory.ts'
 import { portraitOf } from '../../lab/src/systems/directory/active-directory/portrait.ts'
 import { mobileOf } from '../../lab/src/systems/directory/active-directory/user-entry.ts'
-import type { Endpoint, Group, Person, World } from '../../lab/src/world/model.ts'
+import type { Endpoint } from '../../lab/src/world/model/endpoint.ts'
+import type { Group, Person } from '../../lab/src/world/model/people.ts'
+import type { World } from '../../lab/src/world/model/world.ts'
 
 /** What of an account is compared, in words that can be read beside each other. */
 export type Facts = Readonly<Record<string, string>>

@@ -1,7 +1,9 @@
 import type { CallAnswer } from '../../contract/src/call.ts'
 import type { Calls } from '../../contract/src/calls.ts'
 import { identityGroupOf, profileOf } from '../../lab/src/world/sessions.ts'
-import type { Endpoint, Session, World } from '../../lab/src/world/model.ts'
+import type { Endpoint } from '../../lab/src/world/model/endpoint.ts'
+import type { Session } from '../../lab/src/world/model/session.ts'
+import type { World } from '../../lab/src/world/model/world.ts'
 
 export type Found = CallAnswer<Calls['GET /common-queries/cisco-ise/']>
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { Random } from '../../lab/src/world/random.ts'
-import type { Endpoint } from '../../lab/src/world/model.ts'
+import type { Endpoint } from '../../lab/src/world/model/endpoint.ts'
 import { startCampus } from './campus.ts'
 import type { Campus } from './campus.ts'
 import { saidOf, truthOf } from './identity-truth.ts'

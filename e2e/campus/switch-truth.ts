@@ -1,5 +1,6 @@
 import type { Port } from '../../contract/src/switches/port.ts'
-import type { Interface, Switch, World } from '../../lab/src/world/model.ts'
+import type { Interface, Switch } from '../../lab/src/world/model/switch.ts'
+import type { World } from '../../lab/src/world/model/world.ts'
 
 /** What of a port is compared, in words that can be read beside each other. */
 export type PortFacts = Readonly<Record<string, string>>

@@ -1,4 +1,5 @@
-import type { Switch, World } from './world/model.ts'
+import type { Switch } from './world/model/switch.ts'
+import type { World } from './world/model/world.ts'
 
 /** Pulled by people and tests to make a system misbehave. All off is a healthy system. */
 export interface SystemLevers {

@@ -1,5 +1,6 @@
 import { csv } from './csv.ts'
-import type { Outlet, World } from './world/model.ts'
+import type { Outlet } from './world/model/sites.ts'
+import type { World } from './world/model/world.ts'
 
 const columns = [
   'building',

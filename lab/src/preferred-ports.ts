@@ -1,5 +1,5 @@
 import { orderedSwitches } from './emulator.ts'
-import type { World } from './world/model.ts'
+import type { World } from './world/model/world.ts'
 
 /** Systems that keep their place whatever else is in the list. */
 const firstSystems = ['kea-1', 'ise-1', 'directory-1']

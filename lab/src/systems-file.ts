@@ -1,7 +1,7 @@
 import { stringify } from 'yaml'
 import { orderedSwitches, type Certificates, type LabAccounts, type Listening } from './emulator.ts'
 import { credentialEntries, knownSystem } from './known-systems.ts'
-import type { World } from './world/model.ts'
+import type { World } from './world/model/world.ts'
 
 export interface SystemsFileParts {
   readonly world: World

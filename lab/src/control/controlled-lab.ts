@@ -1,7 +1,7 @@
 import type { Listening } from '../emulator.ts'
 import type { LabJournal } from '../journal.ts'
 import type { LeverBoard } from '../levers.ts'
-import type { World } from '../world/model.ts'
+import type { World } from '../world/model/world.ts'
 
 /** What the control channel works on. */
 export interface ControlledLab {

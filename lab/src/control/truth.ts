@@ -1,4 +1,6 @@
-import type { Endpoint, Interface, Switch, World } from '../world/model.ts'
+import type { Endpoint } from '../world/model/endpoint.ts'
+import type { Interface, Switch } from '../world/model/switch.ts'
+import type { World } from '../world/model/world.ts'
 import { Random } from '../world/random.ts'
 import { listed, missing, onlyParameters, pageOf, wrong, type Listed } from './answers.ts'
 

@@ -1,4 +1,5 @@
-import type { Interface, World } from '../world/model.ts'
+import type { Interface, InterfaceChange } from '../world/model/switch.ts'
+import type { World } from '../world/model/world.ts'
 import { missing, wrong } from './answers.ts'
 import { checked, oneOf, orNull, text, vlanNumber, yesNo, type Check } from './shapes.ts'
 import { truthOfEndpoint } from './truth.ts'
@@ -16,7 +17,7 @@ const vlanList: Check = (value) =>
     ? null
     : 'must be "all" or a list of VLANs from 1 to 4094'
 
-const fields: Readonly<Record<keyof Parameters<World['setInterface']>[2], Check>> = {
+const fields: Readonly<Record<keyof InterfaceChange, Check>> = {
   description: text,
   adminUp: yesNo,
   errDisabled: orNull(text),

@@ -1,4 +1,5 @@
-import type { RoomKind, VlanPurpose } from './model.ts'
+import type { RoomKind } from './model/sites.ts'
+import type { VlanPurpose } from './model/vlan.ts'
 
 export type BuildingKind = 'administration' | 'teaching' | 'hospital' | 'research' | 'library'
 

@@ -1,5 +1,5 @@
 import { kindOfBuilding, type BuildingKind } from './building-kinds.ts'
-import type { Building } from './model.ts'
+import type { Building } from './model/sites.ts'
 
 export interface BuildingPlan extends Building {
   readonly number: number

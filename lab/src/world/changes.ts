@@ -1,13 +1,14 @@
 import type { Leases } from './leases.ts'
 import type { Links } from './links.ts'
-import type { PersonChange, Reservation, Vlan, World } from './model.ts'
+import type { Reservation } from './model/lease.ts'
+import type { PersonChange } from './model/people.ts'
+import type { InterfaceChange } from './model/switch.ts'
+import type { Vlan } from './model/vlan.ts'
 import type { Presences } from './presences.ts'
 import type { Sessions } from './sessions.ts'
 import type { Campus, Link, Presence, Tell } from './state.ts'
 import type { SwitchPlan } from './switches.ts'
 import type { Versions } from './versions.ts'
-
-type InterfaceChange = Parameters<World['setInterface']>[2]
 
 const followed: ReadonlySet<string> = new Set(['adminUp', 'mode', 'accessVlan', 'nativeVlan', 'allowedVlans'])
 

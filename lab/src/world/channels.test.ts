@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWorld } from './create.ts'
-import type { Interface, Switch, World } from './model.ts'
+import type { Interface, Switch } from './model/switch.ts'
+import type { World } from './model/world.ts'
 
 const channelOf = (of: World, fits: (one: Interface, device: Switch) => boolean) => {
   for (const device of of.switches.values())

@@ -1,4 +1,5 @@
-import type { Interface, Outlet } from './model.ts'
+import type { Outlet } from './model/sites.ts'
+import type { Interface } from './model/switch.ts'
 import { macAfter, type SwitchPlan } from './switches.ts'
 import type { EndpointPlan } from './endpoints.ts'
 

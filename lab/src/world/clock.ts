@@ -1,4 +1,4 @@
-import type { Clock } from './model.ts'
+import type { Clock } from './model/world.ts'
 
 /**
  * Time of the world. `real` runs with the machine's clock, from `startAt` on; `fixed` stands still until it is

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWorld } from './create.ts'
 import { inSubnet } from './addresses.ts'
-import type { World } from './model.ts'
+import type { World } from './model/world.ts'
 import { sizes } from './sizes.ts'
 
 const fixed = { clock: 'fixed' } as const

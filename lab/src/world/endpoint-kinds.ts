@@ -1,4 +1,6 @@
-import type { Endpoint, EndpointKind, RoomKind, VlanPurpose } from './model.ts'
+import type { Endpoint, EndpointKind } from './model/endpoint.ts'
+import type { RoomKind } from './model/sites.ts'
+import type { VlanPurpose } from './model/vlan.ts'
 
 export interface EndpointModel {
   readonly vendor: string

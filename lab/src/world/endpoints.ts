@@ -1,6 +1,7 @@
 import { macText } from './addresses.ts'
 import { endpointKinds, type EndpointModel, type KindPlan } from './endpoint-kinds.ts'
-import type { Endpoint, Person } from './model.ts'
+import type { Endpoint } from './model/endpoint.ts'
+import type { Person } from './model/people.ts'
 import type { Random } from './random.ts'
 
 export interface EndpointPlan {

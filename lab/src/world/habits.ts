@@ -1,6 +1,6 @@
 import type { Changes } from './changes.ts'
 import type { Links } from './links.ts'
-import type { Endpoint } from './model.ts'
+import type { Endpoint } from './model/endpoint.ts'
 import { Random } from './random.ts'
 import type { Campus } from './state.ts'
 

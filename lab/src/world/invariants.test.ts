@@ -1,12 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createWorld } from './create.ts'
-import type { Switch, World } from './model.ts'
+import type { InterfaceChange, Switch } from './model/switch.ts'
+import type { World } from './model/world.ts'
 
 const purposes = ['staff', 'voice', 'quarantine', 'printer'] as const
 
 type Step =
-  | { readonly do: 'port'; readonly of: number; readonly change: Parameters<World['setInterface']>[2] }
+  | { readonly do: 'port'; readonly of: number; readonly change: InterfaceChange }
   | { readonly do: 'vlan'; readonly of: number; readonly purpose: (typeof purposes)[number] }
   | { readonly do: 'uplink'; readonly of: number; readonly up: boolean }
   | { readonly do: 'move'; readonly of: number; readonly to: number | null }

@@ -1,5 +1,6 @@
 import { ipv4Number, ipv4Text } from './addresses.ts'
-import type { Lease, Vlan } from './model.ts'
+import type { Lease } from './model/lease.ts'
+import type { Vlan } from './model/vlan.ts'
 import type { Campus, LeaseRecord, Presence } from './state.ts'
 
 /** Milliseconds a lease lasts; clients renew at half of it (RFC 2131, 4.4.5). */

@@ -1,4 +1,4 @@
-import type { Interface, Switch } from './model.ts'
+import type { Interface, Switch } from './model/switch.ts'
 import { hash } from './random.ts'
 import type { Campus, Link, Presence } from './state.ts'
 

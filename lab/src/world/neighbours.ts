@@ -1,5 +1,6 @@
 import type { Links } from './links.ts'
-import type { Interface, Neighbour, Switch } from './model.ts'
+import type { Neighbour } from './model/learned.ts'
+import type { Interface, Switch } from './model/switch.ts'
 import type { Presences } from './presences.ts'
 import type { Campus, Presence } from './state.ts'
 

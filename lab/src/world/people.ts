@@ -1,4 +1,5 @@
-import type { Group, Person, Room } from './model.ts'
+import type { Group, Person } from './model/people.ts'
+import type { Room } from './model/sites.ts'
 import { departments, firstNames, lastNames, plain, type Department } from './names.ts'
 import type { Random } from './random.ts'
 

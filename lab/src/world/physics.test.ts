@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { createWorld } from './create.ts'
-import type { Attachment, EndpointKind, World } from './model.ts'
+import type { EndpointKind } from './model/endpoint.ts'
+import type { Attachment } from './model/learned.ts'
+import type { InterfaceChange } from './model/switch.ts'
+import type { World } from './model/world.ts'
 
 const world = () => createWorld({ seed: 'physics', size: 'small', clock: 'fixed' })
 
@@ -51,8 +54,7 @@ test('each way to lose a link loses it, and its undoing brings it back', () => {
   const of = world()
   const at = someone(of, 'phone')
   const { mac } = at.endpoint
-  const set = (change: Parameters<World['setInterface']>[2]) =>
-    of.setInterface(at.switch.name, at.interface.name, change)
+  const set = (change: InterfaceChange) => of.setInterface(at.switch.name, at.interface.name, change)
   expect(of.watts(at.switch, at.interface)).toBeGreaterThan(0)
   const ways = [
     [{ errDisabled: 'bpduguard' }, { errDisabled: null }],

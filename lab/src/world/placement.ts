@@ -2,17 +2,12 @@ import { ipv4Text, subnetRange, ipv4Number } from './addresses.ts'
 import { purposeOfRoom, vlanId } from './building-kinds.ts'
 import type { BuildingPlan } from './buildings.ts'
 import type { EndpointPlan } from './endpoints.ts'
-import type {
-  Endpoint,
-  Interface,
-  Outlet,
-  Person,
-  Reservation,
-  Room,
-  RoomKind,
-  Vlan,
-  VlanPurpose,
-} from './model.ts'
+import type { Endpoint } from './model/endpoint.ts'
+import type { Reservation } from './model/lease.ts'
+import type { Person } from './model/people.ts'
+import type { Outlet, Room, RoomKind } from './model/sites.ts'
+import type { Interface } from './model/switch.ts'
+import type { Vlan, VlanPurpose } from './model/vlan.ts'
 import type { Random } from './random.ts'
 import type { SwitchPlan } from './switches.ts'
 

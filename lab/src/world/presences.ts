@@ -1,7 +1,8 @@
 import { ipv6In } from './addresses.ts'
 import type { Leases } from './leases.ts'
 import { flapPeriod, flapPhase, flapsUp, powered, type Links } from './links.ts'
-import type { Attachment, Vlan } from './model.ts'
+import type { Attachment } from './model/learned.ts'
+import type { Vlan } from './model/vlan.ts'
 import type { Campus, Link, Presence, Tell } from './state.ts'
 import type { Versions } from './versions.ts'
 

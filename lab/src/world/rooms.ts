@@ -1,6 +1,7 @@
 import { outletsOfRoom, roomWeights } from './building-kinds.ts'
 import type { BuildingPlan } from './buildings.ts'
-import type { Interface, Outlet, Room, RoomKind } from './model.ts'
+import type { Outlet, Room, RoomKind } from './model/sites.ts'
+import type { Interface } from './model/switch.ts'
 import type { Random } from './random.ts'
 import type { SwitchPlan } from './switches.ts'
 

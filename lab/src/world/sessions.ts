@@ -1,6 +1,7 @@
 import { ipv4Number } from './addresses.ts'
 import { authenticationTime, type Presences } from './presences.ts'
-import type { Endpoint, EndpointKind, Session } from './model.ts'
+import type { Endpoint, EndpointKind } from './model/endpoint.ts'
+import type { Session } from './model/session.ts'
 import { hash } from './random.ts'
 import type { Campus, Presence } from './state.ts'
 

@@ -1,4 +1,4 @@
-import type { EndpointKind } from './model.ts'
+import type { EndpointKind } from './model/endpoint.ts'
 import type { Link } from './state.ts'
 
 /** Best speed of what is plugged in, in Mb/s. */

@@ -1,32 +1,23 @@
 import type { BuildingPlan } from './buildings.ts'
 import type { WorldClock } from './clock.ts'
-import type {
-  Endpoint,
-  Group,
-  Interface,
-  Outlet,
-  Person,
-  Reservation,
-  Room,
-  Vlan,
-  WorldChange,
-} from './model.ts'
+import type { Endpoint } from './model/endpoint.ts'
+import type { Reservation } from './model/lease.ts'
+import type { Outlet } from './model/sites.ts'
+import type { Interface } from './model/switch.ts'
+import type { Vlan } from './model/vlan.ts'
+import type { World, WorldChange } from './model/world.ts'
 import type { Fixed } from './placement.ts'
 import type { SwitchPlan } from './switches.ts'
 
 /** What was built, before anything is plugged in and runs. */
-export interface Campus {
-  readonly seed: string
-  readonly domain: string
+export interface Campus extends Pick<
+  World,
+  'seed' | 'domain' | 'rooms' | 'outlets' | 'endpoints' | 'people' | 'groups'
+> {
   readonly clock: WorldClock
   readonly buildings: ReadonlyMap<string, BuildingPlan>
-  readonly rooms: ReadonlyMap<string, Room>
-  readonly outlets: ReadonlyMap<string, Outlet>
   readonly vlans: Map<number, Vlan>
   readonly switches: ReadonlyMap<string, SwitchPlan>
-  readonly endpoints: ReadonlyMap<string, Endpoint>
-  readonly people: ReadonlyMap<string, Person>
-  readonly groups: ReadonlyMap<string, Group>
   readonly reservations: Map<string, Reservation>
   readonly statics: ReadonlyMap<string, Fixed>
   readonly unmanaged: Set<string>

@@ -9,7 +9,7 @@ import {
   type Hardware,
   type PortTemplate,
 } from './hardware.ts'
-import type { Interface, StackMember, Switch } from './model.ts'
+import type { Interface, StackMember, Switch } from './model/switch.ts'
 import type { Random } from './random.ts'
 import { managementAddress } from './vlans.ts'
 

@@ -1,5 +1,5 @@
 import { addChannel } from './channels.ts'
-import type { Interface } from './model.ts'
+import type { Interface } from './model/switch.ts'
 import type { SwitchPlan } from './switches.ts'
 
 interface Cable {

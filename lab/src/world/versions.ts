@@ -1,5 +1,5 @@
 import { flapPeriod } from './links.ts'
-import type { Switch } from './model.ts'
+import type { Switch } from './model/switch.ts'
 
 interface Count {
   base: number

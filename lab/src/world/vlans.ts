@@ -1,7 +1,7 @@
 import { ipv4Text } from './addresses.ts'
 import { purposesOf, vlanId } from './building-kinds.ts'
 import type { BuildingPlan } from './buildings.ts'
-import type { Vlan, VlanPurpose } from './model.ts'
+import type { Vlan, VlanPurpose } from './model/vlan.ts'
 
 /** Third octet, prefix length and share of addresses kept from the dynamic range, per purpose. */
 const layout: Readonly<Record<VlanPurpose, readonly [number, number, number]>> = {

@@ -1,14 +1,9 @@
-import type {
-  Endpoint,
-  Interface,
-  Lease,
-  Reservation,
-  Session,
-  Switch,
-  Vlan,
-  World,
-  WorldChange,
-} from '../../world/model.ts'
+import type { Endpoint } from '../../world/model/endpoint.ts'
+import type { Lease, Reservation } from '../../world/model/lease.ts'
+import type { Session } from '../../world/model/session.ts'
+import type { Interface, Switch } from '../../world/model/switch.ts'
+import type { Vlan } from '../../world/model/vlan.ts'
+import type { World, WorldChange } from '../../world/model/world.ts'
 
 const vlan = (id: number, name: string, purpose: Vlan['purpose'], third: number): Vlan => ({
   id,

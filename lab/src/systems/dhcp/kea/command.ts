@@ -1,4 +1,4 @@
-import type { World } from '../../../world/model.ts'
+import type { World } from '../../../world/model/world.ts'
 import type { Answer } from './answer.ts'
 import type { Configuration } from './configuration.ts'
 import type { Json } from './json.ts'

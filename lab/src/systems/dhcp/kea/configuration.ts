@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Reservation, World } from '../../../world/model.ts'
+import type { Reservation } from '../../../world/model/lease.ts'
+import type { World } from '../../../world/model/world.ts'
 import { isList, isObject, word, writeJson, type Json, type JsonObject } from './json.ts'
 import { checkConfiguration } from './configuration-check.ts'
 import { normaliseReservation, normaliseSubnet } from './subnet.ts'

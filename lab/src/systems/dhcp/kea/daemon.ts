@@ -1,4 +1,4 @@
-import type { World } from '../../../world/model.ts'
+import type { World } from '../../../world/model/world.ts'
 import { CommandError, failed, type Answer } from './answer.ts'
 import type { Command, KeaOptions, RunningDaemon } from './command.ts'
 import { Configuration } from './configuration.ts'

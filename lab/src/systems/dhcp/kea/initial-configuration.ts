@@ -1,4 +1,5 @@
-import type { Vlan, World } from '../../../world/model.ts'
+import type { Vlan } from '../../../world/model/vlan.ts'
+import type { World } from '../../../world/model/world.ts'
 import type { PairOptions } from './command.ts'
 import type { JsonObject } from './json.ts'
 import { normaliseSubnet } from './subnet.ts'

@@ -1,4 +1,4 @@
-import type { World } from '../../../world/model.ts'
+import type { World } from '../../../world/model/world.ts'
 import { parseAddress } from './address.ts'
 import type { JsonObject } from './json.ts'
 

@@ -1,4 +1,5 @@
-import type { Reservation, World } from '../../../world/model.ts'
+import type { Reservation } from '../../../world/model/lease.ts'
+import type { World } from '../../../world/model/world.ts'
 
 /** Where a server keeps its reservations by hardware address. */
 export type Reservations = Pick<World, 'reservations' | 'addReservation' | 'removeReservation'>

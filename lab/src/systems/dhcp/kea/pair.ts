@@ -1,5 +1,5 @@
 import type { Levers } from '../../../emulator.ts'
-import type { Clock } from '../../../world/model.ts'
+import type { Clock } from '../../../world/model/world.ts'
 import type { PairOptions } from './command.ts'
 import type { JsonObject } from './json.ts'
 

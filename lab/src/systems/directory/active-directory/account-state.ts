@@ -1,5 +1,5 @@
 import type { Lab } from '../../../emulator.ts'
-import type { Person } from '../../../world/model.ts'
+import type { Person } from '../../../world/model/people.ts'
 import { hash } from '../../../world/random.ts'
 
 const hour = 3_600_000

@@ -1,4 +1,5 @@
-import type { Endpoint, World } from '../../../world/model.ts'
+import type { Endpoint } from '../../../world/model/endpoint.ts'
+import type { World } from '../../../world/model/world.ts'
 import type { AccountStates } from './account-state.ts'
 import { entryKind } from './entry.ts'
 import type { EntryKind } from './entry.ts'

@@ -1,4 +1,4 @@
-import type { World } from '../../../world/model.ts'
+import type { World } from '../../../world/model/world.ts'
 import { entryKind } from './entry.ts'
 import type { EntryKind, Given } from './entry.ts'
 import { generalizedTime, guidOf, guidText } from './values.ts'

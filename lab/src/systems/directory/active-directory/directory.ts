@@ -1,5 +1,6 @@
 import type { Lab } from '../../../emulator.ts'
-import type { Endpoint, Group } from '../../../world/model.ts'
+import type { Endpoint } from '../../../world/model/endpoint.ts'
+import type { Group } from '../../../world/model/people.ts'
 import { AccountStates, guardedGroup, guardedPolicy, policy } from './account-state.ts'
 import { computerKind, computerName } from './computer-entry.ts'
 import { deletedEntries, deletedWellKnown } from './deleted-entries.ts'

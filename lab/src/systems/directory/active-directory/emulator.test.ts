@@ -4,7 +4,7 @@ import type { ResultCodeError, SearchOptions } from 'ldapts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Emulator, Lab, Listening } from '../../../emulator.ts'
 import { createWorld } from '../../../world/create.ts'
-import type { Person } from '../../../world/model.ts'
+import type { Person } from '../../../world/model/people.ts'
 import { standInLab } from '../../stand-in/lab.ts'
 import { activeDirectory } from './emulator.ts'
 

@@ -1,4 +1,4 @@
-import type { Person } from '../../../world/model.ts'
+import type { Person } from '../../../world/model/people.ts'
 import { keyOf, parseName } from './distinguished-name.ts'
 import { attributeType } from './schema.ts'
 import type { Value } from './values.ts'

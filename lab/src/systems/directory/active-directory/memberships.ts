@@ -1,4 +1,5 @@
-import type { Person, World } from '../../../world/model.ts'
+import type { Person } from '../../../world/model/people.ts'
+import type { World } from '../../../world/model/world.ts'
 import { escapeValue } from './distinguished-name.ts'
 
 /** Names of people and groups, and who is a member of what, directly and through other groups. */

@@ -1,6 +1,6 @@
 import { Reader, tag } from '../../../ber.ts'
 import type { Lab } from '../../../emulator.ts'
-import type { Person } from '../../../world/model.ts'
+import type { Person } from '../../../world/model/people.ts'
 import { policy } from './account-state.ts'
 import { Refusal, refusals, success } from './diagnostics.ts'
 import type { Outcome } from './diagnostics.ts'

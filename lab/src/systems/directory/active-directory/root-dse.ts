@@ -1,4 +1,4 @@
-import type { World } from '../../../world/model.ts'
+import type { World } from '../../../world/model/world.ts'
 import type { ControllerName } from './account-state.ts'
 import type { Directory } from './directory.ts'
 import type { Value } from './values.ts'

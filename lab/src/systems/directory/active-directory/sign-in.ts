@@ -1,6 +1,6 @@
 import { Reader, context, tag } from '../../../ber.ts'
 import type { Lab } from '../../../emulator.ts'
-import type { Person } from '../../../world/model.ts'
+import type { Person } from '../../../world/model/people.ts'
 import { code, refusals, signInRefusal, success } from './diagnostics.ts'
 import type { Outcome, SignInFault } from './diagnostics.ts'
 import type { Directory } from './directory.ts'

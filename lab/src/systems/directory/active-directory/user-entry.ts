@@ -1,4 +1,4 @@
-import type { Person } from '../../../world/model.ts'
+import type { Person } from '../../../world/model/people.ts'
 import { guardedGroup, workingHours } from './account-state.ts'
 import type { AccountStates } from './account-state.ts'
 import { entryKind } from './entry.ts'

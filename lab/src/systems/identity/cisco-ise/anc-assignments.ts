@@ -1,4 +1,4 @@
-import type { World } from '../../../world/model.ts'
+import type { World } from '../../../world/model/world.ts'
 import { worldForm } from './hardware-address.ts'
 import type { Identify } from './identifiers.ts'
 import type { Sessions } from './sessions.ts'

@@ -1,4 +1,5 @@
-import type { Endpoint, Session } from '../../../world/model.ts'
+import type { Endpoint } from '../../../world/model/endpoint.ts'
+import type { Session } from '../../../world/model/session.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Identify } from './identifiers.ts'
 import type { Json, JsonObject } from './json.ts'

@@ -1,5 +1,6 @@
 import type { Levers } from '../../../emulator.ts'
-import type { Session, World } from '../../../world/model.ts'
+import type { Session } from '../../../world/model/session.ts'
+import type { World } from '../../../world/model/world.ts'
 
 /** A session whose end nobody reported is taken for running this long. */
 const forgottenAfter = 5 * 86_400_000

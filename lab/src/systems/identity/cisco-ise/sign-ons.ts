@@ -1,4 +1,7 @@
-import type { Endpoint, Interface, Session, Switch, World } from '../../../world/model.ts'
+import type { Endpoint } from '../../../world/model/endpoint.ts'
+import type { Session } from '../../../world/model/session.ts'
+import type { Interface, Switch } from '../../../world/model/switch.ts'
+import type { World } from '../../../world/model/world.ts'
 import type { Identify } from './identifiers.ts'
 import { numberOf } from './numbers.ts'
 import type { Policy } from './policy.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { commandLineLab, firstSwitch, openShell, quietShell } from './test-lab.ts'
 import type { CommandLineLab, Shell } from './test-lab.ts'
-import type { Interface, Switch } from '../../../world/model.ts'
+import type { Interface, Switch } from '../../../world/model/switch.ts'
 
 const labs: CommandLineLab[] = []
 let lab: CommandLineLab

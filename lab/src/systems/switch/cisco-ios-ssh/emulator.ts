@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { Emulator, Lab, Listening, StartEmulator } from '../../../emulator.ts'
 import { orderedSwitches } from '../../../emulator.ts'
-import type { Switch } from '../../../world/model.ts'
+import type { Switch } from '../../../world/model/switch.ts'
 import { RateWindow } from '../../rate-window.ts'
 import { openChassis } from './device/chassis.ts'
 import type { Chassis } from './device/chassis.ts'

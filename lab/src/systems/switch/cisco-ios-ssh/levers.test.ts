@@ -2,7 +2,7 @@ import { createConnection } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { commandLineLab, connect, firstSwitch, openShell, portOf, quietShell } from './test-lab.ts'
 import type { CommandLineLab } from './test-lab.ts'
-import type { Switch } from '../../../world/model.ts'
+import type { Switch } from '../../../world/model/switch.ts'
 
 let lab: CommandLineLab
 let device: Switch

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { commandLineLab, firstSwitch, quietShell } from './test-lab.ts'
 import type { CommandLineLab, Shell } from './test-lab.ts'
-import type { Interface, Switch } from '../../../world/model.ts'
+import type { Interface, Switch } from '../../../world/model/switch.ts'
 
 let lab: CommandLineLab
 const shells = new Map<Switch, Shell>()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { commandLineLab, firstSwitch, openShell, quietShell } from './test-lab.ts'
 import type { CommandLineLab, Shell } from './test-lab.ts'
-import type { Switch } from '../../../world/model.ts'
+import type { Switch } from '../../../world/model/switch.ts'
 import { promptOf } from './session/prompt.ts'
 
 let lab: CommandLineLab

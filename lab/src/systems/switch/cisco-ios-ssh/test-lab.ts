@@ -5,7 +5,7 @@ import type { Emulator, Lab, Listening } from '../../../emulator.ts'
 import { deriveHostKey } from '../../../host-keys.ts'
 import { LeverBoard } from '../../../levers.ts'
 import { createWorld } from '../../../world/create.ts'
-import type { Switch } from '../../../world/model.ts'
+import type { Switch } from '../../../world/model/switch.ts'
 import { commandLineWith } from './emulator.ts'
 import type { DoorOptions } from './transport/ssh-door.ts'
 

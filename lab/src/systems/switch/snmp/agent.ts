@@ -1,5 +1,6 @@
 import { BerError, integer, octetString, Reader, sequence, tag, oidOf } from '../../../ber.ts'
-import type { Switch, World } from '../../../world/model.ts'
+import type { Switch } from '../../../world/model/switch.ts'
+import type { World } from '../../../world/model/world.ts'
 import { ConfigurationCopies } from './configuration-copies.ts'
 import { ConfigurationHistory } from './configuration-history.ts'
 import { EngineState } from './engine-state.ts'

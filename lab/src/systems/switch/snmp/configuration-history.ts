@@ -1,4 +1,5 @@
-import type { Switch, World } from '../../../world/model.ts'
+import type { Switch } from '../../../world/model/switch.ts'
+import type { World } from '../../../world/model/world.ts'
 
 /**
  * When the running configuration changed and was saved, for CISCO-CONFIG-MAN-MIB. The world only says whether it is

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Switch, World } from '../../../world/model.ts'
+import type { Switch } from '../../../world/model/switch.ts'
+import type { World } from '../../../world/model/world.ts'
 import { macOctets } from './values.ts'
 
 /** Counters of RFC 3411–3414 that go out in reports; all start at 0 with the agent. */

@@ -1,4 +1,5 @@
-import type { Interface, Switch, World } from '../../../world/model.ts'
+import type { Interface, Switch } from '../../../world/model/switch.ts'
+import type { World } from '../../../world/model/world.ts'
 import type { ConfigurationCopies } from './configuration-copies.ts'
 import type { ConfigurationHistory } from './configuration-history.ts'
 import type { EngineState } from './engine-state.ts'

@@ -1,4 +1,4 @@
-import type { Interface } from '../../../world/model.ts'
+import type { Interface } from '../../../world/model/switch.ts'
 import type { Facts } from './facts.ts'
 import { sortRows } from './subtree.ts'
 import type { Row } from './subtree.ts'

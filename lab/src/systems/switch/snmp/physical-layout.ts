@@ -1,4 +1,4 @@
-import type { Interface, StackMember } from '../../../world/model.ts'
+import type { Interface, StackMember } from '../../../world/model/switch.ts'
 import type { Facts } from './facts.ts'
 import { portRows } from './interface-rows.ts'
 import { sortRows } from './subtree.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Interface, Switch } from '../../../world/model.ts'
+import type { Interface, Switch } from '../../../world/model/switch.ts'
 import { communityClient, v3Client } from './test-client.ts'
 import type { Client } from './test-client.ts'
 import { startTestLab } from './test-lab.ts'

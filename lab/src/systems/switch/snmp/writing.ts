@@ -1,6 +1,6 @@
 import { Reader, tag } from '../../../ber.ts'
 import type { Element } from '../../../ber.ts'
-import type { Interface } from '../../../world/model.ts'
+import type { Interface, InterfaceChange } from '../../../world/model/switch.ts'
 import type { StagedCopies } from './configuration-copies.ts'
 import type { Facts } from './facts.ts'
 import { interfaceRows } from './interface-rows.ts'
@@ -36,8 +36,7 @@ const rowAt = (facts: Facts, instance: ObjectIdentifier) =>
     ? interfaceRows(facts).find(({ subject }) => subject.ifIndex === instance[0])?.subject
     : undefined
 
-type Change = Parameters<Facts['world']['setInterface']>[2]
-const change = (facts: Facts, of: Interface, to: Change) => () =>
+const change = (facts: Facts, of: Interface, to: InterfaceChange) => () =>
   facts.world.setInterface(facts.device.name, of.name, to)
 
 const adminStatus = integerColumn((facts, instance, wanted) => {

@@ -1,4 +1,4 @@
-import type { Switch } from '../../../../world/model.ts'
+import type { Switch } from '../../../../world/model/switch.ts'
 import type { IseNode } from '../node.ts'
 import { plainItem, type Item, type Resource } from './resource.ts'
 

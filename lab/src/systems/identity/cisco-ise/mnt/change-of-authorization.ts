@@ -1,4 +1,4 @@
-import type { Session } from '../../../../world/model.ts'
+import type { Session } from '../../../../world/model/session.ts'
 import type { IseNode } from '../node.ts'
 
 export type CoaKind = 'reauth' | 'disconnect'

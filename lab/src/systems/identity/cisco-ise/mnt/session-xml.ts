@@ -1,4 +1,4 @@
-import type { Session } from '../../../../world/model.ts'
+import type { Session } from '../../../../world/model/session.ts'
 import { locationOf, typeOf } from '../ers/network-device.ts'
 import { storedForm } from '../hardware-address.ts'
 import type { IseNode } from '../node.ts'

@@ -1,4 +1,4 @@
-import type { Switch } from '../../../../world/model.ts'
+import type { Switch } from '../../../../world/model/switch.ts'
 import { macFrom, vlansFrom } from '../device/notation.ts'
 import { readInterface, readInterfaceRange } from './interface-argument.ts'
 import type { Found } from './interface-argument.ts'

@@ -1,5 +1,6 @@
 import type { Lab } from '../../../../emulator.ts'
-import type { Switch, World } from '../../../../world/model.ts'
+import type { Switch } from '../../../../world/model/switch.ts'
+import type { World } from '../../../../world/model/world.ts'
 import type { Chassis } from '../device/chassis.ts'
 
 export type ModeName = 'exec' | 'configure' | 'interface' | 'interface-range' | 'vlan' | 'line' | 'archive'

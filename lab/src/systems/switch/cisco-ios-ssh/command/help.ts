@@ -1,4 +1,4 @@
-import type { Switch } from '../../../../world/model.ts'
+import type { Switch } from '../../../../world/model/switch.ts'
 import { argumentOf } from './arguments.ts'
 import { keywordDescriptions } from './keyword-descriptions.ts'
 import { keywordsFor, skipSpaces, step } from './parse.ts'

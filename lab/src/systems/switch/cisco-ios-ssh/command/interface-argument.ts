@@ -1,4 +1,4 @@
-import type { Interface, Switch } from '../../../../world/model.ts'
+import type { Interface, Switch } from '../../../../world/model/switch.ts'
 
 /** Types IOS knows, whether or not this device has one; a known type with an absent number is wrong at the number. */
 const types = [

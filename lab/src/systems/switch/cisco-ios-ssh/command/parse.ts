@@ -1,4 +1,4 @@
-import type { Switch } from '../../../../world/model.ts'
+import type { Switch } from '../../../../world/model/switch.ts'
 import { argumentOf } from './arguments.ts'
 import type { Command, Given } from './command.ts'
 import type { Node } from './pattern.ts'

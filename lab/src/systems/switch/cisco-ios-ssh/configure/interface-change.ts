@@ -1,10 +1,8 @@
 import type { Context } from '../command/command.ts'
-import type { Interface, World } from '../../../../world/model.ts'
+import type { Interface, InterfaceChange } from '../../../../world/model/switch.ts'
 import { portLines } from '../device/chassis.ts'
 import type { PortLines } from '../device/chassis.ts'
 import { beforeChange } from '../device/snapshot.ts'
-
-export type InterfaceChange = Parameters<World['setInterface']>[2]
 
 /** Carries a change to every interface of the mode; the function may leave one out with null. */
 export function changeInterfaces(

@@ -1,6 +1,6 @@
 import type { Lab } from '../../../../emulator.ts'
 import type { SessionView } from '../command/command.ts'
-import type { Switch } from '../../../../world/model.ts'
+import type { Switch } from '../../../../world/model/switch.ts'
 import type { ConfigurationSnapshot } from './snapshot.ts'
 
 /** Lines of one interface that the world does not know and the device keeps. */

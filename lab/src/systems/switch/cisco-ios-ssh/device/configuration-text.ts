@@ -1,4 +1,5 @@
-import type { Interface, Switch, World } from '../../../../world/model.ts'
+import type { Interface, Switch } from '../../../../world/model/switch.ts'
+import type { World } from '../../../../world/model/world.ts'
 import type { Chassis } from './chassis.ts'
 import { vlanName } from './interface-facts.ts'
 import { vlanList } from './notation.ts'

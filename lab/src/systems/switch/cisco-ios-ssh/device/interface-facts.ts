@@ -1,4 +1,5 @@
-import type { Interface, Switch, World } from '../../../../world/model.ts'
+import type { Interface, Switch } from '../../../../world/model/switch.ts'
+import type { World } from '../../../../world/model/world.ts'
 
 /** Words about one interface that several commands show, so that they agree with each other. */
 

@@ -1,5 +1,6 @@
 import type { Lab } from '../../../../emulator.ts'
-import type { Interface, Switch, World } from '../../../../world/model.ts'
+import type { Interface, Switch } from '../../../../world/model/switch.ts'
+import type { World } from '../../../../world/model/world.ts'
 import type { Chassis } from './chassis.ts'
 import { logTimeText, restartText } from './notation.ts'
 

@@ -1,4 +1,6 @@
-import type { Interface, Session, Switch, World } from '../../../../world/model.ts'
+import type { Session } from '../../../../world/model/session.ts'
+import type { Interface, Switch } from '../../../../world/model/switch.ts'
+import type { World } from '../../../../world/model/world.ts'
 
 /** Authentication sessions of one port, the phone's first. Asks by port: a campus has too many to look through. */
 export function portSessions(world: World, device: Switch, of: Interface): Session[] {

@@ -1,4 +1,6 @@
-import type { Interface, Neighbour, Switch, World } from '../../../../world/model.ts'
+import type { Neighbour } from '../../../../world/model/learned.ts'
+import type { Interface, Switch } from '../../../../world/model/switch.ts'
+import type { World } from '../../../../world/model/world.ts'
 
 /** Power words of one port, the same in the table and the detail. */
 export interface PortPower {

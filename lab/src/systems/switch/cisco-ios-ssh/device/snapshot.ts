@@ -1,4 +1,4 @@
-import type { Interface } from '../../../../world/model.ts'
+import type { Interface } from '../../../../world/model/switch.ts'
 import type { Chassis, PortLines } from './chassis.ts'
 import { portLines } from './chassis.ts'
 

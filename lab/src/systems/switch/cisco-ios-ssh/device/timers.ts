@@ -1,4 +1,4 @@
-import type { World } from '../../../../world/model.ts'
+import type { World } from '../../../../world/model/world.ts'
 
 /** Looks at the world's clock this often while something waits for it. */
 const interval = 200

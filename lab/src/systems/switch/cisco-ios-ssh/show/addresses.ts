@@ -1,5 +1,5 @@
 import type { Command, Context, Given, Lines } from '../command/command.ts'
-import type { Lease } from '../../../../world/model.ts'
+import type { Lease } from '../../../../world/model/lease.ts'
 import { loose, right } from '../device/column.ts'
 import { bridgesItself } from '../device/interface-facts.ts'
 import { dottedMac } from '../device/notation.ts'

@@ -1,5 +1,5 @@
 import type { Context, Lines } from '../command/command.ts'
-import type { Session } from '../../../../world/model.ts'
+import type { Session } from '../../../../world/model/session.ts'
 import { dottedMac } from '../device/notation.ts'
 
 /** The voice VLAN of the port is the voice domain. */

@@ -1,5 +1,5 @@
 import type { Command, Context, Given, Lines } from '../command/command.ts'
-import type { Session } from '../../../../world/model.ts'
+import type { Session } from '../../../../world/model/session.ts'
 import { cell } from '../device/column.ts'
 import { portSessions } from '../device/port-sessions.ts'
 import { dottedMac } from '../device/notation.ts'

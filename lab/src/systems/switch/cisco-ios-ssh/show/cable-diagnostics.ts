@@ -1,6 +1,6 @@
 import type { Command, Context, Given, Lines } from '../command/command.ts'
 import { valueOf } from '../command/command.ts'
-import type { Interface } from '../../../../world/model.ts'
+import type { Interface } from '../../../../world/model/switch.ts'
 import { cableTestTime } from '../device/cable-test.ts'
 import { takesPlug } from '../device/interface-facts.ts'
 import { testTimeText } from '../device/notation.ts'

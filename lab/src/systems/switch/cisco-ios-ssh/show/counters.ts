@@ -1,5 +1,5 @@
 import type { Command, Context, Given, Lines } from '../command/command.ts'
-import type { Interface } from '../../../../world/model.ts'
+import type { Interface } from '../../../../world/model/switch.ts'
 import { loose, right } from '../device/column.ts'
 
 /** The set of columns differs by platform and is unconfirmed for each. */

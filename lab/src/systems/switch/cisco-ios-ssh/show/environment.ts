@@ -1,5 +1,5 @@
 import type { Command, Context, Lines } from '../command/command.ts'
-import type { StackMember } from '../../../../world/model.ts'
+import type { StackMember } from '../../../../world/model/switch.ts'
 import { cell, right } from '../device/column.ts'
 import { partSerial, supplyModel } from './inventory.ts'
 

@@ -1,5 +1,5 @@
 import type { Command, Context, Lines } from '../command/command.ts'
-import type { Interface } from '../../../../world/model.ts'
+import type { Interface } from '../../../../world/model/switch.ts'
 import { cell } from '../device/column.ts'
 
 /** Layout as commonly known of IOS 12.2 to IOS-XE 17. */

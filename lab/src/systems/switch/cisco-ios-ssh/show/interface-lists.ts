@@ -1,5 +1,5 @@
 import type { Command, Context, Lines } from '../command/command.ts'
-import type { Interface } from '../../../../world/model.ts'
+import type { Interface } from '../../../../world/model/switch.ts'
 import { cell, loose } from '../device/column.ts'
 
 export const interfaceListCommands: readonly Command[] = [

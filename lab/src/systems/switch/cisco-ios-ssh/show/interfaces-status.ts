@@ -1,5 +1,6 @@
 import type { Command, Context, Lines } from '../command/command.ts'
-import type { Interface, Switch, World } from '../../../../world/model.ts'
+import type { Interface, Switch } from '../../../../world/model/switch.ts'
+import type { World } from '../../../../world/model/world.ts'
 import { cell, loose, right } from '../device/column.ts'
 import { duplexCell, linkStatus, mediaType, speedCell, statusVlanCell } from '../device/interface-facts.ts'
 

@@ -1,6 +1,6 @@
 import type { Command, Context, Lines } from '../command/command.ts'
 import { valueOf } from '../command/command.ts'
-import type { Interface } from '../../../../world/model.ts'
+import type { Interface } from '../../../../world/model/switch.ts'
 import { ageText, dottedMac } from '../device/notation.ts'
 import { hardwareWords, isSwitchport, linkStatus, mediaType } from '../device/interface-facts.ts'
 

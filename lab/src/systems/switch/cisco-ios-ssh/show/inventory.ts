@@ -1,5 +1,5 @@
 import type { Command, Context, Lines } from '../command/command.ts'
-import type { Interface, StackMember, Switch } from '../../../../world/model.ts'
+import type { Interface, StackMember, Switch } from '../../../../world/model/switch.ts'
 import { takesPlug, typeOf } from '../device/interface-facts.ts'
 
 export const inventoryCommands: readonly Command[] = [

@@ -1,5 +1,5 @@
 import type { Command, Context, Given, Lines } from '../command/command.ts'
-import type { Neighbour } from '../../../../world/model.ts'
+import type { Neighbour } from '../../../../world/model/learned.ts'
 import { cell } from '../device/column.ts'
 import { dottedMac } from '../device/notation.ts'
 

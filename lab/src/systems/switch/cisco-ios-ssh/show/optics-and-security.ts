@@ -1,5 +1,5 @@
 import type { Command, Context, Lines } from '../command/command.ts'
-import type { Interface } from '../../../../world/model.ts'
+import type { Interface } from '../../../../world/model/switch.ts'
 import { cell, right } from '../device/column.ts'
 import { takesPlug } from '../device/interface-facts.ts'
 import { portLines } from '../device/chassis.ts'

@@ -1,5 +1,5 @@
 import type { Command, Context, Given, Lines } from '../command/command.ts'
-import type { Interface, StackMember } from '../../../../world/model.ts'
+import type { Interface, StackMember } from '../../../../world/model/switch.ts'
 import { cell, right } from '../device/column.ts'
 import { neighboursByPort, portPower } from '../device/power.ts'
 import type { PortPower } from '../device/power.ts'

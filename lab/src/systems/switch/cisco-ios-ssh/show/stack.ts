@@ -1,5 +1,5 @@
 import type { Command, Context, Lines } from '../command/command.ts'
-import type { Switch } from '../../../../world/model.ts'
+import type { Switch } from '../../../../world/model/switch.ts'
 import { cell } from '../device/column.ts'
 import { dottedMac } from '../device/notation.ts'
 

@@ -1,5 +1,5 @@
 import type { Command, Context, Lines } from '../command/command.ts'
-import type { Interface } from '../../../../world/model.ts'
+import type { Interface } from '../../../../world/model/switch.ts'
 import { portLines } from '../device/chassis.ts'
 import { isSwitchport, vlanName } from '../device/interface-facts.ts'
 import { vlanList } from '../device/notation.ts'

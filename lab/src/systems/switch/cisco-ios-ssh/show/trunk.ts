@@ -1,5 +1,5 @@
 import type { Command, Lines } from '../command/command.ts'
-import type { Interface } from '../../../../world/model.ts'
+import type { Interface } from '../../../../world/model/switch.ts'
 import { loose, cell } from '../device/column.ts'
 import { carriedVlans, isSwitchport } from '../device/interface-facts.ts'
 import { vlanList } from '../device/notation.ts'

@@ -1,5 +1,5 @@
 import type { Command, Context, Lines } from '../command/command.ts'
-import type { StackMember, Switch } from '../../../../world/model.ts'
+import type { StackMember, Switch } from '../../../../world/model/switch.ts'
 import { restartText, uptimeText } from '../device/notation.ts'
 import { cell, right } from '../device/column.ts'
 

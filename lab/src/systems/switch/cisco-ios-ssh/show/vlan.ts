@@ -1,5 +1,5 @@
 import type { Command, Context, Given, Lines } from '../command/command.ts'
-import type { Interface } from '../../../../world/model.ts'
+import type { Interface } from '../../../../world/model/switch.ts'
 import { cell, wrapList } from '../device/column.ts'
 import { bridgesItself, vlanName } from '../device/interface-facts.ts'
 

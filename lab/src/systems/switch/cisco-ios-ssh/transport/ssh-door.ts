@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import ssh2 from 'ssh2'
 import type { Algorithms, Connection, Server } from 'ssh2'
 import type { Lab } from '../../../../emulator.ts'
-import type { Switch } from '../../../../world/model.ts'
+import type { Switch } from '../../../../world/model/switch.ts'
 import { systemName } from './levers.ts'
 
 /** What IOS 15 on a 2960X offers. Clients of today refuse it unless told otherwise. */

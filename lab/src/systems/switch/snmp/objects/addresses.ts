@@ -1,4 +1,6 @@
-import type { ArpEntry, Interface, Switch, World } from '../../../../world/model.ts'
+import type { ArpEntry } from '../../../../world/model/learned.ts'
+import type { Interface, Switch } from '../../../../world/model/switch.ts'
+import type { World } from '../../../../world/model/world.ts'
 import type { Facts } from '../facts.ts'
 import { portRows } from '../interface-rows.ts'
 import { scalar, sortRows, table } from '../subtree.ts'

@@ -1,4 +1,5 @@
-import type { ForwardingEntry, Interface } from '../../../../world/model.ts'
+import type { ForwardingEntry } from '../../../../world/model/learned.ts'
+import type { Interface } from '../../../../world/model/switch.ts'
 import { carries } from '../facts.ts'
 import type { Facts } from '../facts.ts'
 import { bridges, portRows } from '../interface-rows.ts'

@@ -1,4 +1,4 @@
-import type { ForwardingEntry } from '../../../../world/model.ts'
+import type { ForwardingEntry } from '../../../../world/model/learned.ts'
 
 /** `dot1dTpFdbStatus`. Authenticated hosts are static on their port and read `mgmt`. */
 const status = { learned: 3, self: 4, management: 5 }

@@ -1,4 +1,4 @@
-import type { Neighbour } from '../../../../world/model.ts'
+import type { Neighbour } from '../../../../world/model/learned.ts'
 import type { Facts } from '../facts.ts'
 import { interfaceRows, portRows } from '../interface-rows.ts'
 import type { PortRow } from '../interface-rows.ts'

@@ -1,4 +1,4 @@
-import type { ForwardingEntry } from '../../../../world/model.ts'
+import type { ForwardingEntry } from '../../../../world/model/learned.ts'
 import type { Facts } from '../facts.ts'
 import { bridges, portRows } from '../interface-rows.ts'
 import type { PortRow } from '../interface-rows.ts'

@@ -1,4 +1,4 @@
-import type { Switch } from '../../../../world/model.ts'
+import type { Switch } from '../../../../world/model/switch.ts'
 import type { EngineCounters } from '../engine-state.ts'
 import { scalar } from '../subtree.ts'
 import type { Subtree } from '../subtree.ts'

@@ -1,4 +1,4 @@
-import type { Interface } from '../../../../world/model.ts'
+import type { Interface } from '../../../../world/model/switch.ts'
 import { legacyVlans } from '../facts.ts'
 import type { Facts } from '../facts.ts'
 import { bridges, interfaceRows, portRows } from '../interface-rows.ts'

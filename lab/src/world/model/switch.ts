@@ -1,0 +1,96 @@
+export interface StackMember {
+  readonly number: number
+  readonly model: string
+  readonly serial: string
+  readonly mac: string
+  readonly ports: number
+  readonly powerBudget: number
+}
+
+export interface CableFault {
+  readonly pair: 'A' | 'B' | 'C' | 'D'
+  readonly state: 'open' | 'short'
+  readonly metres: number
+}
+
+export interface Interface {
+  readonly name: string
+  readonly shortName: string
+  readonly ifIndex: number
+  /** Bridge port number; null for what does not bridge. */
+  readonly bridgePort: number | null
+  readonly kind: 'physical' | 'svi' | 'port-channel' | 'management'
+  /** Stack member, 0 for what belongs to the whole. */
+  readonly member: number
+  readonly mac: string
+  /** Best speed in Mb/s. */
+  readonly speed: number
+  readonly cableMetres: number
+  description: string
+  adminUp: boolean
+  /** The device itself took it down, with the reason in the device's word. */
+  errDisabled: string | null
+  mode: 'access' | 'trunk' | 'routed'
+  accessVlan: number
+  voiceVlan: number | null
+  nativeVlan: number
+  allowedVlans: readonly number[] | 'all'
+  /** Port channel that this interface is a member of. */
+  readonly channel: string | null
+  /** Of a port channel: its physical interfaces, by name; empty on everything else. */
+  readonly members: readonly string[]
+  /** VRF of a routed interface; null is the global table. */
+  readonly vrf: string | null
+  /** What the cable of an uplink ends in. */
+  readonly uplink: { readonly switch: string; readonly interface: string } | null
+  /** Null on ports that cannot power. */
+  power: { admin: 'auto' | 'static' | 'never'; readonly limit: number } | null
+  /** 802.1X and MAB on this port. */
+  authentication: boolean
+  cableFault: CableFault | null
+  flapping: boolean
+  /** Interface address, for SVIs and management. */
+  readonly address: string | null
+  /** World time of the last change of link. */
+  lastChange: number
+}
+
+export interface Switch {
+  readonly name: string
+  readonly role: 'core' | 'distribution' | 'access'
+  readonly building: string
+  /** Room code of its closet. */
+  readonly closet: string
+  readonly floor: number
+  readonly address: string
+  readonly model: string
+  readonly os: 'ios-xe' | 'ios'
+  readonly software: string
+  readonly members: readonly StackMember[]
+  readonly mac: string
+  readonly bootedAt: number
+  /** By long name, in the order of the device. */
+  readonly interfaces: ReadonlyMap<string, Interface>
+  /** VLANs it knows, by id. */
+  readonly vlans: ReadonlySet<number>
+  /** Set when the running configuration differs from the saved one. */
+  unsaved: boolean
+}
+
+/** What may be changed of an interface. */
+export type InterfaceChange = Partial<
+  Pick<
+    Interface,
+    | 'description'
+    | 'adminUp'
+    | 'errDisabled'
+    | 'mode'
+    | 'accessVlan'
+    | 'voiceVlan'
+    | 'nativeVlan'
+    | 'allowedVlans'
+    | 'authentication'
+    | 'cableFault'
+    | 'flapping'
+  >
+> & { powerAdmin?: 'auto' | 'static' | 'never' }
