@@ -7,6 +7,7 @@ import type { Emulator } from '../../../emulator.ts'
 import { standInLab } from '../../stand-in/lab.ts'
 import type { KeaOptions } from './command.ts'
 import { keaEmulator } from './emulator.ts'
+import type { Answered } from './test-answers.ts'
 
 const running: Emulator[] = []
 afterEach(async () => {
@@ -14,10 +15,6 @@ afterEach(async () => {
 })
 
 const basic = `Basic ${Buffer.from('kea:kea-password').toString('base64')}`
-
-// The shape is what each test looks into.
-// oxlint-disable-next-line typescript/no-explicit-any
-type Answered = { result: number; text: string; arguments: any }
 
 async function start(options: Partial<KeaOptions> = {}, system = 'kea-1', stand = standInLab()) {
   const emulator = keaEmulator(options, system)(stand.lab)
@@ -30,12 +27,16 @@ async function start(options: Partial<KeaOptions> = {}, system = 'kea-1', stand 
       body,
       headers: { 'Content-Type': 'application/json', Authorization: basic, Connection: 'close', ...headers },
     })
-  const ask = async (command: string, values?: unknown, service: unknown = ['dhcp4']) => {
+  const ask = async <Command extends string>(
+    command: Command,
+    values?: unknown,
+    service: unknown = ['dhcp4'],
+  ) => {
     const answer = await post(
       JSON.stringify({ command, service, ...(values === undefined ? {} : { arguments: values }) }),
     )
     expect(answer.status).toBe(200)
-    return ((await answer.json()) as Answered[])[0]!
+    return ((await answer.json()) as Answered<Command>[])[0]!
   }
   return { ...stand, url, post, ask, port: listening!.port }
 }
@@ -113,12 +114,9 @@ test('pages go through all subnets in the order of addresses', async () => {
   const { ask } = await start()
   const first = await ask('lease4-get-page', { from: 'start', limit: 2 })
   expect(first.arguments.count).toBe(2)
-  expect(first.arguments.leases.map((lease: Record<string, string>) => lease['ip-address'])).toEqual([
-    '10.7.10.41',
-    '10.7.20.5',
-  ])
+  expect(first.arguments.leases.map((lease) => lease['ip-address'])).toEqual(['10.7.10.41', '10.7.20.5'])
   const second = await ask('lease4-get-page', { from: '10.7.20.5', limit: 2 })
-  expect(second.arguments.leases[0]['ip-address']).toBe('10.7.30.9')
+  expect(second.arguments.leases[0]?.['ip-address']).toBe('10.7.30.9')
   expect(await ask('lease4-get-page', { from: '10.7.30.9', limit: 2 })).toEqual({
     result: 3,
     text: '0 IPv4 lease(s) found.',
@@ -177,7 +175,7 @@ test('the configuration shows the subnets of the campus, those of laboratories i
   const { ask } = await start()
   const { Dhcp4, hash } = (await ask('config-get')).arguments
   expect(hash).toMatch(/^[0-9A-F]{64}$/)
-  expect(Dhcp4.subnet4.map((subnet: { id: number }) => subnet.id)).toEqual([710, 720])
+  expect(Dhcp4.subnet4.map((subnet) => subnet.id)).toEqual([710, 720])
   expect(Dhcp4.subnet4[0]).toMatchObject({
     subnet: '10.7.10.0/24',
     pools: [{ pool: '10.7.10.20-10.7.10.200' }],
@@ -185,10 +183,10 @@ test('the configuration shows the subnets of the campus, those of laboratories i
     'option-data': [{ name: 'routers', data: '10.7.10.1' }],
     reservations: [],
   })
-  expect(Dhcp4.subnet4[1].reservations).toMatchObject([
+  expect(Dhcp4.subnet4[1]?.reservations).toMatchObject([
     { 'hw-address': '00:80:77:12:34:56', 'ip-address': '10.7.20.5', hostname: 'prn-b07-2' },
   ])
-  expect(Dhcp4['shared-networks'][0].subnet4[0].id).toBe(730)
+  expect(Dhcp4['shared-networks'][0]?.subnet4[0]?.id).toBe(730)
 })
 
 test('a reservation appended by a round trip of the configuration is in the world', async () => {
@@ -199,7 +197,7 @@ test('a reservation appended by a round trip of the configuration is in the worl
     text: "Unsupported 'hash' parameter.",
   })
   const next = structuredClone(Dhcp4)
-  next['shared-networks'][0].subnet4[0].reservations.push({
+  next['shared-networks'][0]!.subnet4[0]!.reservations.push({
     'hw-address': '08:00:27:00:00:AA',
     'ip-address': '10.7.30.60',
     hostname: 'scope-60',
@@ -219,7 +217,7 @@ test('a reservation appended by a round trip of the configuration is in the worl
   const after = (await ask('config-get')).arguments
   expect(after.hash).toBe(set.arguments.hash)
   expect(after.hash).not.toBe(hash)
-  expect(after.Dhcp4['shared-networks'][0].subnet4[0].reservations[0]['user-context']).toEqual({
+  expect(after.Dhcp4['shared-networks'][0]?.subnet4[0]?.reservations[0]?.['user-context']).toEqual({
     ticket: 'REQ10288',
   })
   expect(await ask('config-write')).toMatchObject({
@@ -252,7 +250,7 @@ test.each([
 ])('test and set refuse %j, and the configuration stays', async (reservation, words) => {
   const { ask, lab } = await start()
   const { Dhcp4, hash } = (await ask('config-get')).arguments
-  Dhcp4.subnet4[1].reservations.push(reservation)
+  Dhcp4.subnet4[1]!.reservations.push(reservation)
   for (const command of ['config-test', 'config-set']) {
     const answer = await ask(command, { Dhcp4 })
     expect(answer.result).toBe(1)
@@ -276,7 +274,7 @@ test('lease statistics are rows under named columns', async () => {
   expect((await ask('stat-lease4-get', range)).text).toBe(
     'stat-lease4-get[subnets 720 through 730]: 2 rows found',
   )
-  expect((await ask('statistic-get-all')).arguments['subnet[710].assigned-addresses'][0][0]).toBe(1)
+  expect((await ask('statistic-get-all')).arguments['subnet[710].assigned-addresses']?.[0]?.[0]).toBe(1)
 })
 
 test('version 2.2 has no hash', async () => {
@@ -393,7 +391,7 @@ test('the halves of a pair tell of each other, and the standby takes over when t
   const other = await start({ version: '2.2.0', pair: standby }, 'kea-2', one)
   const told = async ({ ask }: typeof one) => {
     const [pair] = (await ask('status-get')).arguments['high-availability']
-    const { local, remote } = pair['ha-servers']
+    const { local, remote } = pair!['ha-servers']
     return [
       local.role,
       local.state,
@@ -421,7 +419,7 @@ test('the halves of a pair tell of each other, and the standby takes over when t
 test('a pair shares its leases and not its reservations', async () => {
   const one = await start({ version: '3.0.3', hostCommands: true, pair: primary })
   const other = await start({ version: '3.0.3', hostCommands: true, pair: standby }, 'kea-2', one)
-  const [subnet] = (await one.ask('config-get')).arguments.Dhcp4.subnet4
+  const subnet = (await one.ask('config-get')).arguments.Dhcp4.subnet4[0]!
   const address = subnet.subnet.replace(/\d+\/\d+$/, '250')
   const reservation = { 'subnet-id': subnet.id, 'hw-address': '00:11:22:33:44:55', 'ip-address': address }
   const added = await one.ask('reservation-add', { reservation, 'operation-target': 'memory' })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { DeploymentNode, OpenEndpoint, PolicyRule, Wrapped } from './test-answers.ts'
 import { ers, laptop, mnt, printer, start } from './test-ise.ts'
 
 const two = { policyNodes: ['psn-a', 'psn-b'], monitoringNode: 'mnt-a' }
@@ -18,15 +19,15 @@ test('a machine that does not answer is disconnected, and its sessions stay list
   const { get, cutOff } = await start(two)
   const server = serverIn((await get(`${mnt}/Session/MACAddress/${laptop}`)).body)
   cutOff(server, true)
-  const nodes = (await get('/api/v1/deployment/node')).json.response
-  expect(nodes.map((one: { hostname: string }) => one.hostname)).toEqual(['ise-1', 'mnt-a', 'psn-a', 'psn-b'])
-  const dead = nodes.filter((one: { nodeStatus: string }) => one.nodeStatus !== 'Connected')
-  expect(dead.map((one: { hostname: string }) => one.hostname)).toEqual([server])
+  const nodes = (await get<Wrapped<DeploymentNode>>('/api/v1/deployment/node')).json.response
+  expect(nodes.map((one) => one.hostname)).toEqual(['ise-1', 'mnt-a', 'psn-a', 'psn-b'])
+  const dead = nodes.filter((one) => one.nodeStatus !== 'Connected')
+  expect(dead.map((one) => one.hostname)).toEqual([server])
   expect(serverIn((await get(`${mnt}/Session/MACAddress/${laptop}`)).body)).toBe(server)
   expect((await get(`${mnt}/CoA/Reauth/${server}/${laptop}/1`)).body).toContain('<results>false</results>')
   const stubs = (await get(`${ers}/node`)).json.SearchResult.resources
   expect(stubs).toHaveLength(4)
-  const { Node: node } = (await get(`${ers}/node/${stubs[2].id}`)).json
+  const { Node: node } = (await get(`${ers}/node/${stubs[2]!.id}`)).json
   expect(node).toMatchObject({ papNode: false, nodeServiceTypes: 'Session,Profiler' })
 })
 
@@ -76,7 +77,8 @@ test('a group of 2 500 comes in pages of a hundred, and by the newer interface w
   const last = (await get(`${ers}/endpoint?size=100&page=25&filter=groupId.EQ.${group.id}`)).json.SearchResult
   expect([last.resources.length, last.nextPage]).toEqual([100, undefined])
   expect((await get(`${ers}/endpoint?size=100&page=26&filter=groupId.EQ.${group.id}`)).status).toBe(404)
-  const open = (await get(`/api/v1/endpoint?size=100&page=25&filter=groupId.EQ.${group.id}`)).json
+  const open = (await get<OpenEndpoint[]>(`/api/v1/endpoint?size=100&page=25&filter=groupId.EQ.${group.id}`))
+    .json
   expect(open).toHaveLength(100)
   expect(open[0]).toMatchObject({ groupId: group.id, staticGroupAssignment: true, description: 'on loan' })
   expect((await get('/api/v1/endpoint?filter=colour.EQ.red')).status).toBe(400)
@@ -84,20 +86,19 @@ test('a group of 2 500 comes in pages of a hundred, and by the newer interface w
 
 test('policy sets, and rules that the running sessions matched', async () => {
   const { get } = await start()
-  const sets = (await get('/api/v1/policy/network-access/policy-set')).json
-  expect(sets.response.map((one: { name: string }) => one.name)).toEqual([
-    'Wired 802.1X',
-    'Wired MAB',
-    'Default',
-  ])
+  const sets = (await get<Wrapped<{ id: string; name: string }>>('/api/v1/policy/network-access/policy-set'))
+    .json
+  expect(sets.response.map((one) => one.name)).toEqual(['Wired 802.1X', 'Wired MAB', 'Default'])
   const session = (await get(`${mnt}/Session/MACAddress/${laptop}`)).body
   const [, rule] = /AuthorizationPolicyMatchedRule=(.*?):!:/.exec(session)!
   expect(session).toContain('ISEPolicySetName=Wired 802.1X:!:')
-  const id = sets.response[0].id as string
-  const rules = (await get(`/api/v1/policy/network-access/policy-set/${id}/authorization`)).json.response
-  const matched = rules.find((one: { rule: { name: string } }) => one.rule.name === rule)
-  expect(matched.profile).toEqual(['Corp_Access'])
-  expect(matched.rule.condition.children[0]).toMatchObject({
+  const id = sets.response[0]!.id
+  const rules = (
+    await get<Wrapped<PolicyRule>>(`/api/v1/policy/network-access/policy-set/${id}/authorization`)
+  ).json.response
+  const matched = rules.find((one) => one.rule.name === rule)
+  expect(matched?.profile).toEqual(['Corp_Access'])
+  expect(matched?.rule.condition?.children[0]).toMatchObject({
     dictionaryName: 'IdentityGroup',
     attributeValue: 'Endpoint Identity Groups:Profiled:Workstation',
   })

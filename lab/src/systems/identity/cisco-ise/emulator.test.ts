@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import type { OpenEndpoint } from './test-answers.ts'
 import { ers, laptop, mnt, printer, start } from './test-ise.ts'
 
 test('logins: nobody, the operator and the administrator', async () => {
@@ -32,9 +33,9 @@ test('the list has stubs of what authenticates, by upper-case MAC', async () => 
   const { get } = await start()
   const { SearchResult } = (await get(`${ers}/endpoint`)).json
   expect(SearchResult.total).toBe(2)
-  expect(SearchResult.resources.map((one: { name: string }) => one.name)).toEqual([printer, laptop])
+  expect(SearchResult.resources.map((one) => one.name)).toEqual([printer, laptop])
   expect(SearchResult.nextPage).toBeUndefined()
-  expect(SearchResult.resources[0].link.href).toMatch(
+  expect(SearchResult.resources[0]?.link.href).toMatch(
     /^https:\/\/ise-1\.corp\.example\.edu:9060\/ers\/config\/endpoint\//,
   )
   const none = await get(`${ers}/endpoint?filter=mac.EQ.00:00:00:00:00:01`)
@@ -45,10 +46,10 @@ test('pages are at most a hundred long and linked', async () => {
   const { get, failure } = await start()
   const first = (await get(`${ers}/endpoint?size=1`)).json.SearchResult
   expect(first.resources).toHaveLength(1)
-  expect(first.nextPage.href).toContain('page=2')
+  expect(first.nextPage?.href).toContain('page=2')
   const second = (await get(`${ers}/endpoint?size=1&page=2`)).json.SearchResult
   expect(second.nextPage).toBeUndefined()
-  expect(second.previousPage.href).toContain('page=1')
+  expect(second.previousPage?.href).toContain('page=1')
   expect(failure(await get(`${ers}/endpoint?size=101`))).toMatch(/^400 Query validation exception/)
   expect(failure(await get(`${ers}/endpoint?page=9`))).toBe(
     '404 Page not exists exception: The page 9 does not exist. Please refine your query.',
@@ -191,7 +192,7 @@ test('version, switches and their groups', async () => {
   expect(device.NetworkDeviceGroupList).toContain('Location#All Locations#B07')
   expect((await get(`${ers}/networkdevice?filter=ipaddress.EQ.10.7.0.11`)).json.SearchResult.total).toBe(1)
   const group = await get(`${ers}/networkdevicegroup?filter=name.ENDSW.B07`)
-  expect(group.json.SearchResult.resources[0].name).toBe('Location#All Locations#B07')
+  expect(group.json.SearchResult.resources[0]?.name).toBe('Location#All Locations#B07')
   expect((await get(`${ers}/nothing`)).status).toBe(400)
 })
 
@@ -276,8 +277,8 @@ test('a policy is applied once, enforced afterwards, and cleared once', async ()
   const session = await get(`${mnt}/Session/MACAddress/${laptop}`)
   expect(session.body).toContain('<selected_azn_profiles>Quarantine</selected_azn_profiles>')
   const [stub] = (await get(`${ers}/ancendpoint`)).json.SearchResult.resources
-  expect(Object.keys(stub)).toEqual(['id', 'link'])
-  expect((await get(`${ers}/ancendpoint/${stub.id}`)).json.ErsAncEndpoint).toMatchObject({
+  expect(Object.keys(stub!)).toEqual(['id', 'link'])
+  expect((await get(`${ers}/ancendpoint/${stub!.id}`)).json.ErsAncEndpoint).toMatchObject({
     macAddress: laptop,
     policyName: 'Quarantine',
   })
@@ -292,17 +293,18 @@ test('the newer interface answers flat objects in a bare array', async () => {
   const all = await get('/api/v1/endpoint?size=1', { headers: { 'X-Request-ID': 'r-1' } })
   expect(all.headers['x-request-id']).toBe('r-1')
   expect(all.json).toHaveLength(1)
-  const one = (await get(`/api/v1/endpoint/${printer}`)).json
+  const one = (await get<OpenEndpoint>(`/api/v1/endpoint/${printer}`)).json
   expect(one).toMatchObject({
     mac: printer,
     customAttributes: { assetTag: 'A-0042' },
     ipAddress: '10.7.20.5',
   })
   expect(
-    (await ask('PUT', `/api/v1/endpoint/${one.id}`, { body: { description: 'moved' } })).json.description,
+    (await ask<OpenEndpoint>('PUT', `/api/v1/endpoint/${one.id}`, { body: { description: 'moved' } })).json
+      .description,
   ).toBe('moved')
   expect((await get('/api/v1/endpoint/00:00:00:00:00:01')).status).toBe(404)
-  expect((await get('/api/v1/license/system/tier-state')).json[0]).toMatchObject({
+  expect((await get<object[]>('/api/v1/license/system/tier-state')).json[0]).toMatchObject({
     name: 'ESSENTIAL',
     consumptionCounter: 2,
     lastAuthorization: '21-Nov-2026 09:00:00 UTC',

@@ -5,6 +5,7 @@ import type { Emulator } from '../../../emulator.ts'
 import { standInLab } from '../../stand-in/lab.ts'
 import { iseEmulator } from './emulator.ts'
 import type { IseOptions } from './node.ts'
+import type { ErsAnswer } from './test-answers.ts'
 
 const running: Emulator[] = []
 afterEach(async () => {
@@ -18,13 +19,12 @@ export const mnt = '/admin/API/mnt'
 export const laptop = '3C:52:82:AA:10:7E'
 export const printer = '00:80:77:12:34:56'
 
-export interface Reply {
+export interface Reply<Json = ErsAnswer> {
   readonly status: number
   readonly headers: Record<string, string | string[] | undefined>
   readonly body: string
-  // The shape is what each test looks into.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  readonly json: any
+  /** Undefined where the answer is none; a test that looks into it says what it takes it for. */
+  readonly json: Json
 }
 
 /** An emulator around the stand-in world, and a client that asks it; stopped after each test. */
@@ -34,7 +34,7 @@ export async function start(options: Partial<IseOptions> = {}) {
   running.push(emulator)
   const [listening] = await emulator.start()
   const port = listening?.port ?? 0
-  const ask = async (
+  const ask = async <Json = ErsAnswer>(
     method: string,
     path: string,
     {
@@ -42,7 +42,7 @@ export async function start(options: Partial<IseOptions> = {}) {
       headers = {},
       as = 'ise',
     }: { body?: unknown; headers?: Record<string, string>; as?: string } = {},
-  ): Promise<Reply> => {
+  ): Promise<Reply<Json>> => {
     const text = body === undefined ? null : JSON.stringify(body)
     const sent = request({
       host: '127.0.0.1',
@@ -63,18 +63,31 @@ export async function start(options: Partial<IseOptions> = {}) {
     const [response] = await once(sent, 'response')
     let received = ''
     for await (const part of response) received += String(part)
-    let json: unknown
-    try {
-      json = JSON.parse(received)
-    } catch {
-      json = undefined
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: received,
+      json: jsonOf(received) as Json,
     }
-    return { status: response.statusCode, headers: response.headers, body: received, json }
   }
-  const get = (path: string, more?: Parameters<typeof ask>[2]) => ask('GET', path, more)
-  const failure = (reply: Reply) =>
-    `${reply.status} ${reply.json.ERSResponse.messages[0].code}: ${reply.json.ERSResponse.messages[0].title}`
-  const idOf = async (mac: string) =>
-    (await get(`${ers}/endpoint?filter=mac.EQ.${mac}`)).json.SearchResult.resources[0].id as string
+  const get = <Json = ErsAnswer>(path: string, more?: Parameters<typeof ask>[2]) =>
+    ask<Json>('GET', path, more)
+  const failure = ({ status, json }: Reply) => {
+    const [message] = json.ERSResponse.messages
+    return `${status} ${message?.code}: ${message?.title}`
+  }
+  const idOf = async (mac: string) => {
+    const [stub] = (await get(`${ers}/endpoint?filter=mac.EQ.${mac}`)).json.SearchResult.resources
+    if (stub === undefined) throw new Error(`no endpoint ${mac}`)
+    return stub.id
+  }
   return { ...stand, ask, get, failure, idOf, port }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
