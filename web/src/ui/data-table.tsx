@@ -7,13 +7,13 @@ interface Props {
   heads: readonly string[]
   /** On a phone each row becomes lines below one another; for cells that speak for themselves. */
   stacks?: boolean
-  /** Rows as `<tr>`; one whose first cell is its name has it as `<th scope="row">`. */
+  /** Rows as `<tr>`. */
   children: ReactNode
   /** What more there is to a head: words for who points at it, and whether it stands above figures. */
   headOf?: (head: string) => { readonly title?: string; readonly figures?: boolean | undefined }
 }
 
-/** Hairline rows under a head of small words; scrolls sideways by itself where it is too wide. */
+/** Hairline rows under a head of small words, the first cell a `<th scope="row">` where it names its row; scrolls sideways by itself where it is too wide. */
 export function DataTable({ label, heads, stacks = false, children, headOf }: Props) {
   return (
     <div className={css.scroll} tabIndex={-1}>
