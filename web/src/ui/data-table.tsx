@@ -13,7 +13,7 @@ interface Props {
   headOf?: (head: string) => { readonly title?: string; readonly figures?: boolean | undefined }
 }
 
-/** Hairline rows under a head of small words, the first cell a `<th scope="row">` where it names its row; scrolls sideways by itself where it is too wide. */
+/** Hairline rows under a head of small words; scrolls sideways by itself where it is too wide. */
 export function DataTable({ label, heads, stacks = false, children, headOf }: Props) {
   return (
     <div className={css.scroll} tabIndex={-1}>
