@@ -1,12 +1,11 @@
 import type { Answer } from '@patchbay/contract/common-queries/active-directory'
-import { classify } from '@patchbay/contract/identifiers'
 import { accountText } from '../../directory/account-text.ts'
 import { lookUpAccount } from '../../directory/look-up.ts'
-import { CallError } from '../../http/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { listenerOf } from '../../sources/listener.ts'
 import { usualPace } from '../../sources/pace.ts'
 import type { Pace } from '../../sources/pace.ts'
+import { readText, refuseText } from '../read-identifier.ts'
 import type { Surroundings } from '../surroundings.ts'
 
 export function activeDirectoryCalls(
@@ -16,11 +15,9 @@ export function activeDirectoryCalls(
   return {
     'GET /common-queries/active-directory/': async ({ query, signal, streamed, tell }) => {
       const asked = performance.now()
-      const refuse = (fault: string) => new CallError('input-not-valid', { fields: { q: fault } })
-      const classified = classify(query.q)
-      if ('fault' in classified) throw refuse(classified.fault)
+      const classified = readText(query.q)
       const text = accountText(query.q, classified)
-      if ('fault' in text) throw refuse(text.fault)
+      if ('fault' in text) throw refuseText(text.fault)
       const found = await lookUpAccount(
         { db: database, systems, log, pace },
         {

@@ -1,29 +1,23 @@
 import type { Picture } from '@patchbay/contract/switches/picture'
 import { readPortRange } from '@patchbay/contract/identifiers/port-range'
-import { classify } from '@patchbay/contract/identifiers'
-import { CallError } from '../../http/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { listenerOf } from '../../sources/listener.ts'
 import { usualPace } from '../../sources/pace.ts'
 import type { Pace } from '../../sources/pace.ts'
 import { runCommand } from '../../switches/run-command.ts'
 import { askSwitchQuestion } from '../../switches/switch-question.ts'
+import { readText, refusePortAlone, refuseText } from '../read-identifier.ts'
 import type { Surroundings } from '../surroundings.ts'
 
 type Own = 'GET /common-queries/cisco-switch/' | 'GET /common-queries/cisco-switch/command/'
 
-const refuse = (fault: string) => new CallError('input-not-valid', { fields: { q: fault } })
-
 /** What the text is taken for, in words; refuses what names no switch. */
-function readText(q: string): { words: string; kind: string } {
-  const classified = classify(q)
-  if ('fault' in classified) throw refuse(classified.fault)
+function readSwitch(q: string): { words: string; kind: string } {
+  const classified = readText(q)
   const { identifier } = classified
-  if (identifier.kind === 'port' && identifier.port.switch === null) {
-    throw refuse(`a port without its switch: type the switch too, as in "sw-b12-2 ${identifier.canonical}"`)
-  }
+  refusePortAlone(identifier)
   const range = readPortRange(q)
-  if ('fault' in range) throw refuse(range.fault)
+  if ('fault' in range) throw refuseText(range.fault)
   const ports = range.ports
   const [span] = ports ?? []
   const kind = identifier.kind
@@ -46,7 +40,7 @@ export function ciscoSwitchCalls(
         { db: database, systems, log, pace },
         {
           text: query.q,
-          ...readText(query.q),
+          ...readSwitch(query.q),
           view: query.view,
           live: query.live === 'yes',
           patient: streamed,
