@@ -32,6 +32,7 @@ import { SettingError } from './settings.ts'
 import type { Settings } from './settings.ts'
 import { destinationRule } from './systems/destination.ts'
 import { distrustEntry } from './systems/distrust.ts'
+import { expiringEntry } from './systems/expiry.ts'
 import type { Hearing } from './systems/opened-system.ts'
 import { sparedEntry } from './systems/spared.ts'
 import { databasePlaces, listeningPlaces } from './systems/own-places.ts'
@@ -81,6 +82,8 @@ export async function start(
     distrusted: (distrust) =>
       raise('peer-not-trusted', distrust, 'peer not trusted', distrustEntry(distrust)),
     spared: (spared) => raise('system-spared', spared, 'system not asked for a while', sparedEntry(spared)),
+    expiring: (expiring) =>
+      raise('certificate-expiring', expiring, 'certificate comes to its end', expiringEntry(expiring)),
   }
 
   const vault = await openVault(db, settings)

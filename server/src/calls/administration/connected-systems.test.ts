@@ -200,6 +200,54 @@ test('what stays where it is keeps its secret, and who was slower is told', asyn
   expect(await read()).toMatchObject({ shown: { kind: 'certificate' }, state: 'ok' })
 })
 
+test('a system tells its limits, what is used of them, and what proved it on a connection', async () => {
+  const { systems } = server.surroundings
+  const held = Promise.withResolvers<void>()
+  const { answer } = peer
+  peer.answer = (received, response) => void held.promise.then(() => answer(received, response))
+  const can = await systems.ofKind('dhcp')[0]!.can()
+  const asking = { signal: new AbortController().signal, limit: 20_000 }
+  const questions = [1, 2, 3, 4, 5].map((at) => can.findLeases!({ mac: `02:00:00:00:00:0${at}` }, asking))
+  const waiting = async () => (await read()).ways?.[0]?.waiting
+  await expect.poll(waiting).toBe(2)
+  expect(await read()).toMatchObject({
+    ways: [
+      {
+        title: null,
+        per_device: false,
+        concurrency: 3,
+        running: 3,
+        waiting: 2,
+        budget: null,
+        away: null,
+        breaker: { state: 'closed', failures: 0, since: null, until: null },
+      },
+    ],
+  })
+  peer.answer = answer
+  held.resolve()
+  await Promise.allSettled(questions)
+  expect((await read()).ways).toMatchObject([{ running: 0, waiting: 0 }])
+})
+
+test('a system that asked to be left alone says since when and until when', async () => {
+  const { systems } = server.surroundings
+  const { answer } = peer
+  peer.answer = (_received, response) => void response.writeHead(429, { 'retry-after': '900' }).end()
+  const can = await systems.ofKind('dhcp')[0]!.can()
+  const asking = { signal: new AbortController().signal, limit: 5_000 }
+  const ask9 = () => can.findLeases!({ mac: '02:00:00:00:00:09' }, asking).catch(() => null)
+  await ask9()
+  const before = peer.received.length
+  await ask9()
+  expect(peer.received).toHaveLength(before)
+  const { state, ways } = await read()
+  expect(state).toBe('throttled')
+  const { since, until } = ways![0]!.away!
+  expect(Date.parse(until) - Date.parse(since)).toBe(900_000)
+  peer.answer = answer
+})
+
 test('changes need a credential that writes, which moves with nothing', async () => {
   const allow = async (changes: boolean) =>
     ask<SystemDetail>('POST', 'system/allow/', {
