@@ -27,6 +27,7 @@ import { exportHead } from './record/heads.ts'
 import type { Entry } from './record/append.ts'
 import { Recorder } from './record/recorder.ts'
 import { unsoundEntry, watchRecord } from './record/watch.ts'
+import { followKeyFile } from './secrets/rotation.ts'
 import { openVault } from './secrets/vault.ts'
 import { SettingError } from './settings.ts'
 import type { Settings } from './settings.ts'
@@ -88,6 +89,13 @@ export async function start(
 
   const vault = await openVault(db, settings)
   if (vault.sealed) log.error({ why: vault.why }, 'sealed')
+  const followKeys = async () => {
+    if (vault.sealed) return
+    const record = (entry: Entry) => recorder.append(entry)
+    await followKeyFile({ database: db, keys: vault.keys, dataDir: settings.dataDir, log, record })
+  }
+  // What cannot be sealed anew now is tried again each minute, and opens with the key it has.
+  await followKeys().catch((error: unknown) => log.error({ error }, 'secrets not sealed anew'))
   if (settings.systemsFile !== null) {
     if (vault.sealed) log.error({ why: vault.why }, 'systems file not imported')
     else {
@@ -166,6 +174,7 @@ export async function start(
       forgetOldDevices(db),
       watchClock(),
       lookAtRecord(),
+      followKeys(),
       renew?.(),
       settings.role === 'web' ? null : follow(),
     ]).catch((error: unknown) => log.warn({ error }, 'chore failed'))

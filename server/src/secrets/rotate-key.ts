@@ -1,0 +1,14 @@
+import { SettingError, readSettings } from '../settings.ts'
+import { KeyCommandError, runKeyCommand } from './key-command.ts'
+import { KeyFileError } from './key-file.ts'
+
+/** `npm run rotate-key`: changes the key file, with the same environment as the server. */
+try {
+  const { keyFile, dataDir } = readSettings(process.env)
+  console.log(await runKeyCommand(process.argv.slice(2), { keyFile, dataDir, now: () => new Date() }))
+} catch (error) {
+  const plain =
+    error instanceof KeyCommandError || error instanceof KeyFileError || error instanceof SettingError
+  console.error(plain ? error.message : 'The key file could not be changed; it is as it was.')
+  process.exitCode = plain ? 2 : 1
+}
