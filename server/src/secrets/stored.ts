@@ -27,8 +27,11 @@ export const sameAs = (key: Key, id: number, field: string, secret: Secret) =>
   key.keyedHash(`${secretTable} ${id} ${field} ${secret.reveal()}`)
 
 /** Is the hash that of this secret, by whichever of the keys it was made. */
-export const isSame = (keys: Keys, hash: string, id: number, field: string, secret: Secret) =>
-  keys.all.some((key) => sameAs(key, id, field, secret) === hash)
+export function isSame(keys: Keys, hash: string, id: number, field: string, secret: Secret): boolean {
+  // Another process may have sealed it with a key that the file has only now: asking for the present one looks there.
+  keys.current()
+  return keys.all.some((key) => sameAs(key, id, field, secret) === hash)
+}
 
 /** Every envelope that is stored, with the place that is bound into it. */
 export async function storedEnvelopes(

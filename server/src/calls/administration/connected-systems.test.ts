@@ -230,6 +230,44 @@ test('a system tells its limits, what is used of them, and what proved it on a c
   expect((await read()).ways).toMatchObject([{ running: 0, waiting: 0 }])
 })
 
+test('what proved a system on a connection is kept, and an end that is near raises one alarm', async () => {
+  const { database, surroundings } = server
+  const soon = new Date(Date.now() + 10 * 86_400_000)
+  const near = authority.issue(['127.0.0.1'], [-1, 10])
+  const ending = await startTestServer(well, near)
+  const moved = { ...typed({ ...proven(), port: ending.port }), version: (await read()).version }
+  expect((await ask('PUT', 'system/', moved)).status).toBe(200)
+  expect(await read()).toMatchObject({ peers: [], proven: 0 })
+  const heard: string[] = []
+  const hearing = {
+    distrusted: () => undefined,
+    spared: () => undefined,
+    expiring: ({ words }: { words: string }) => void heard.push(words),
+  }
+  const rhythm = { look: 20, write: 20, patience: 1_000 }
+  const open = () =>
+    openSystems(database.db, surroundings.vault, [kea], surroundings.site.outside, hearing, rhythm)
+  const other = await open()
+  const can = await other.ofKind('dhcp')[0]!.can()
+  await can.listSubnets!({ signal: new AbortController().signal, limit: 5_000 })
+  await expect.poll(async () => (await read()).proven).toBe(1)
+  const { peers, expires_at: end, shown } = await read()
+  expect(peers).toMatchObject([{ kind: 'certificate', device: null, door: null, subject: 'CN=127.0.0.1' }])
+  expect(shown?.fingerprint).toBe(peers[0]!.fingerprint)
+  expect(Math.abs(Date.parse(end!) - soon.getTime())).toBeLessThan(86_400_000)
+  await expect.poll(() => heard.length).toBe(1)
+  expect(heard[0]).toMatch(/^The certificate of kea-9 expires in \d+ days, on /)
+  await other.close()
+  // Who starts later does not tell it again.
+  const later = await open()
+  await later.close()
+  expect(heard).toHaveLength(1)
+  const back = { ...typed(proven()), version: (await read()).version }
+  await ask('PUT', 'system/', back)
+  expect(await read()).toMatchObject({ peers: [], shown: { kind: 'certificate' } })
+  await ending.close()
+})
+
 test('a system that asked to be left alone says since when and until when', async () => {
   const { systems } = server.surroundings
   const { answer } = peer
