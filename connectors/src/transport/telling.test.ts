@@ -48,7 +48,8 @@ function heard() {
   const waits = new Map<object, Wait>()
   const left: number[] = []
   const listener = {
-    waits: (key: object, wait: Wait | null) => void (wait === null ? waits.delete(key) : waits.set(key, wait)),
+    waits: (key: object, wait: Wait | null) =>
+      void (wait === null ? waits.delete(key) : waits.set(key, wait)),
     spent: (budget: { readonly left: number }) => void left.push(budget.left),
   }
   return { listener, left, now: () => [...waits.values()] }
@@ -58,7 +59,15 @@ const question = { method: 'GET', path: '/x', types: ['application/json'] } as c
 
 function http(port: number, change: Partial<HttpSystem>, around: Partial<typeof surroundings> = {}) {
   const client = openHttp(
-    { name: 'sys-1', reach: { host: 'localhost', port }, trust: {}, tls: false, credential: null, concurrency: 2, ...change },
+    {
+      name: 'sys-1',
+      reach: { host: 'localhost', port },
+      trust: {},
+      tls: false,
+      credential: null,
+      concurrency: 2,
+      ...change,
+    },
     { ...surroundings, ...around },
   )
   ends.push(() => client.close())
@@ -129,12 +138,20 @@ test('a switch over SSH tells its host key with the name of the device', async (
     await device.close()
   })
   const wrong = { ...bare, trust: { fingerprint: `SHA256:${createHash('sha256').digest('base64')}` } }
-  const say = (at: typeof bare) => sessions.read(at, ask(), async (shell, signal) => shell.run(gateLine('show clock'), signal))
+  const say = (at: typeof bare) =>
+    sessions.read(at, ask(), async (shell, signal) => shell.run(gateLine('show clock'), signal))
   await expect(say(wrong)).rejects.toThrow(/another host key/)
   expect(proven).toEqual([])
   await say({ ...bare, trust: { fingerprint } }).catch(() => null)
   expect(proven).toEqual([
-    { kind: 'host-key', device: 'sw-1', place: reach, fingerprint, algorithm: expect.stringMatching(/^(ssh|ecdsa|rsa)-/), certificate: null },
+    {
+      kind: 'host-key',
+      device: 'sw-1',
+      place: reach,
+      fingerprint,
+      algorithm: expect.stringMatching(/^(ssh|ecdsa|rsa)-/),
+      certificate: null,
+    },
   ])
   expect(ways()).toMatchObject([{ reach: null, concurrency: 1, running: 0, waiting: 0 }])
 })

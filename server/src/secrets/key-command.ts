@@ -75,7 +75,9 @@ async function finish(
     )
   }
   if (now().getTime() - Date.parse(use.at) > 10 * 60_000) {
-    throw new KeyCommandError('What the server last said of its keys is older than ten minutes. Start it, and try again in a minute.')
+    throw new KeyCommandError(
+      'What the server last said of its keys is older than ten minutes. Start it, and try again in a minute.',
+    )
   }
   const left = others.map(({ key }) => ({ id: key.id, secrets: use.secrets[key.id] ?? null }))
   const used = left.find(({ secrets }) => secrets !== 0)
@@ -117,7 +119,7 @@ export async function runKeyCommand(words: readonly string[], means: KeyCommandM
     }
     const line = newKeyLine()
     await replace(file, command === 'rotate' ? [line, ...texts] : [...texts, line], at)
-    const [made] = readKeyLines(file).filter(({ key }) => key.id !== sealing)
+    const made = readKeyLines(file).find(({ key }) => key.id !== sealing)
     const id = made?.key.id ?? ''
     return command === 'rotate'
       ? `Key ${id} seals from now on. The server seals what is stored anew within a minute, or when it starts; then finish. Keep a copy of the file apart from the data.`

@@ -23,7 +23,10 @@ interface Row {
 }
 
 /** A secret in its row, which nobody else changes until the transaction ends; null when it is gone. */
-async function hold(transaction: Transaction<Database>, { table, id, field }: Belonging): Promise<Row | null> {
+async function hold(
+  transaction: Transaction<Database>,
+  { table, id, field }: Belonging,
+): Promise<Row | null> {
   if (table === secretTable) {
     const row = await transaction
       .selectFrom('sealed_secret')
@@ -103,7 +106,8 @@ async function resealOne(
     if (held === null || keyIdOf(held.envelope) === key.id) return false
     const secret = unseal(keys, held.envelope, held.place)
     at('held')
-    const same = held.place.table === secretTable ? sameAs(key, Number(held.place.id), held.place.field, secret) : ''
+    const same =
+      held.place.table === secretTable ? sameAs(key, Number(held.place.id), held.place.field, secret) : ''
     await put(transaction, held.place, seal(keys, secret, held.place), same)
     at('put')
     const read = await hold(transaction, held.place)

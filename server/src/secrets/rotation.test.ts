@@ -116,7 +116,11 @@ async function opened(): Promise<string[]> {
 }
 
 const everything = () =>
-  [...Array.from({ length: many }, (_, at) => `${canary}-${at}`), `${canary}-client`, `${canary}-factor`].sort()
+  [
+    ...Array.from({ length: many }, (_, at) => `${canary}-${at}`),
+    `${canary}-client`,
+    `${canary}-factor`,
+  ].sort()
 
 const envelopes = async () => (await storedEnvelopes(database.db)).map(({ envelope }) => envelope)
 
@@ -165,7 +169,7 @@ test('a running server turns to the new key without a restart, and what is store
 
 test('ended at any step it goes on where it was, and every secret opens at every moment', async () => {
   let step = 0
-  for (let reached = true; reached; ) {
+  for (let reached = true; reached;) {
     step += 1
     const keys = await started()
     // Each round begins anew with another key, above those of the rounds before that were not finished.
@@ -206,10 +210,10 @@ test('the file is what it was or what it is to be, wherever the command is ended
 test('no question fails while several servers turn to another key at their own time', async () => {
   const [first, second] = [await started(), await started()]
   const ids = (await database.db.selectFrom('credential').select('id').execute()).map(({ id }) => id)
-  let over = false
+  const turned = { over: false }
   const asked: string[] = []
   const asking = async (keys: KeyRing) => {
-    for (let round = 0; !over || round < ids.length; round += 1) {
+    for (let round = 0; !turned.over || round < ids.length; round += 1) {
       const id = ids[round % ids.length]!
       const credential = await readCredential(database.db, { sealed: false, keys }, id)
       const secret = credential.kind === 'snmp-v2c' ? credential.community : new Secret('')
@@ -225,7 +229,7 @@ test('no question fails while several servers turn to another key at their own t
   const askers = [asking(first), asking(second), asking(second)]
   await runKeyCommand([], means())
   await Promise.all([follow(first), reseal(database.db, first)])
-  over = true
+  turned.over = true
   await Promise.all(askers)
   expect(new Set(asked)).toEqual(new Set([canary]))
   // The second never looked by itself; what it seals now is sealed with the new key all the same.
@@ -334,16 +338,17 @@ test('a change that somebody makes meanwhile is not lost', async () => {
   const keys = await started()
   const [one] = await database.db.selectFrom('credential').select('id').orderBy('id').execute()
   await runKeyCommand([], means())
-  let changing: Promise<unknown> | null = null
+  const changing: Promise<unknown>[] = []
   await follow(keys, {
     at: (step) => {
-      if (step !== 'held' || changing !== null) return
-      changing = database.db
+      if (step !== 'held' || changing.length > 0) return
+      const change = database.db
         .transaction()
         .execute((transaction) => sealSecret(transaction, keys, one!.id, 'secret', new Secret('changed')))
+      changing.push(change)
     },
   })
-  await changing
+  await Promise.all(changing)
   await follow(keys)
   expect(await opened()).toEqual([...everything().filter((text) => text !== `${canary}-0`), 'changed'].sort())
 })

@@ -76,8 +76,7 @@ export class SourceStrip {
     })
     this.#turns.push(turn)
     const begin = () => hearWaits(turn.hears, () => work(turn))
-    const asked =
-      overheard === undefined ? begin() : overhear((exchange) => overheard(id, exchange), begin)
+    const asked = overheard === undefined ? begin() : overhear((exchange) => overheard(id, exchange), begin)
     void turn.run(asked)
     return turn.chip
   }

@@ -157,7 +157,9 @@ export class Turn {
     const seconds = Math.max(1, Math.round(this.#parts.elapsed() / 1_000))
     // Who was not asked has not fallen silent.
     const why =
-      this.#waiting.wait === null ? `no answer in ${seconds} s` : `still waiting for its turn after ${seconds} s`
+      this.#waiting.wait === null
+        ? `no answer in ${seconds} s`
+        : `still waiting for its turn after ${seconds} s`
     this.#show({ state: 'timed-out', why })
   }
 

@@ -43,10 +43,7 @@ export function peerShown(peer: PeerRow, row: SystemRow, connector: Connector | 
 }
 
 /** The ways to a system with their limits, as people read them. */
-export function waysShown(
-  ways: readonly WayNow[] | null,
-  connector: Connector | undefined,
-): Way[] | null {
+export function waysShown(ways: readonly WayNow[] | null, connector: Connector | undefined): Way[] | null {
   if (ways === null) return null
   return ways.map(({ title, reach, budget, away, breaker, ...counts }) => ({
     title: title ?? (reach !== null && ways.length > 1 ? placeOf(reach) : null),

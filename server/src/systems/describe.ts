@@ -1,6 +1,11 @@
 import type { Connector } from '@patchbay/connectors/connector'
 import { certificateIn } from '@patchbay/connectors/transport/presented'
-import type { ProvenPeer, ShownPeer, SystemDetail, SystemRow as RowShown } from '@patchbay/contract/systems/system'
+import type {
+  ProvenPeer,
+  ShownPeer,
+  SystemDetail,
+  SystemRow as RowShown,
+} from '@patchbay/contract/systems/system'
 import { sql } from 'kysely'
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../database/schema.ts'

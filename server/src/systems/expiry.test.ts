@@ -93,7 +93,9 @@ test('the authority that proves a system is told of too', async () => {
   const { certificate: pem } = testAuthority()
   await database.db.updateTable('system').set({ certificate_authority: pem }).execute()
   const heard = await told(new Date('2200-01-01T00:00:00Z'))
-  expect(heard).toMatchObject([{ thing: 'kea-1', words: expect.stringMatching(/^The authority that proves kea-1 has expired/) }])
+  expect(heard).toMatchObject([
+    { thing: 'kea-1', words: expect.stringMatching(/^The authority that proves kea-1 has expired/) },
+  ])
 })
 
 test('nobody is told of a system that is disabled', async () => {
@@ -125,7 +127,10 @@ test('a fingerprint is known since it was first seen; the later of two processes
 test('host keys of devices are kept by device, and go with it', async () => {
   const { db } = database
   await db.insertInto('device').values({ name: 'sw-1' }).execute()
-  await db.insertInto('device_reach').values({ device: 'sw-1', system: 'kea-1', host: '10.0.0.1', port: 22 }).execute()
+  await db
+    .insertInto('device_reach')
+    .values({ device: 'sw-1', system: 'kea-1', host: '10.0.0.1', port: 22 })
+    .execute()
   await shows({
     kind: 'host-key',
     device: 'sw-1',
@@ -134,7 +139,9 @@ test('host keys of devices are kept by device, and go with it', async () => {
     algorithm: 'ssh-ed25519',
     certificate: null,
   })
-  expect((await readPeers(db)).get('kea-1')).toMatchObject([{ device: 'sw-1', kind: 'host-key', valid_to: null }])
+  expect((await readPeers(db)).get('kea-1')).toMatchObject([
+    { device: 'sw-1', kind: 'host-key', valid_to: null },
+  ])
   expect(await told(after(5_000))).toEqual([])
   await db.deleteFrom('device_reach').execute()
   expect((await readPeers(db)).size).toBe(0)

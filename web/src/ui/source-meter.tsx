@@ -35,7 +35,7 @@ export function SourceMeter({ sources }: { sources: readonly WaitingSource[] }) 
 
   if (lines.length === 0) return null
   return (
-    <ul className={css.meter} aria-label="Sources that wait">
+    <ul className={css.meter} aria-label="Who waits">
       {lines.map(({ source, words }) => (
         <li key={source.id} className={css.line}>
           <StateGlyph glyph={source.wait === undefined ? 'throttled' : 'waiting'} />

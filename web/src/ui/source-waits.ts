@@ -42,6 +42,7 @@ export function paceWords(source: WaitingSource, now: number): string | null {
 
 /** Does a moment stand in its words, so that they change by themselves. */
 export const counts = ({ state, until, wait }: WaitingSource, now: number): boolean => {
-  const moment = wait === undefined ? (state === 'throttled' || state === 'failed' ? until : undefined) : wait.until
+  const moment =
+    wait === undefined ? (state === 'throttled' || state === 'failed' ? until : undefined) : wait.until
   return moment !== undefined && Date.parse(moment) > now
 }

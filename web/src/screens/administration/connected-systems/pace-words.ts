@@ -9,7 +9,8 @@ const counted = (count: number, one: string, many: string) =>
 
 /** `2 questions on their way, 3 wait for their turn`. */
 export function nowWords({ running, waiting }: Way): string {
-  const wait = waiting === 0 ? 'none waits' : waiting === 1 ? 'one waits for its turn' : `${waiting} wait for their turn`
+  const wait =
+    waiting === 0 ? 'none waits' : waiting === 1 ? 'one waits for its turn' : `${waiting} wait for their turn`
   return `${counted(running, 'question', 'questions')} on the way, ${wait}`
 }
 

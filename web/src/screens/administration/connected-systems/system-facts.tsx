@@ -153,7 +153,10 @@ function DevicesTrust({ system }: { system: SystemDetail }) {
               </>
             ),
           ],
-          ['Expires', system.expires_at === null ? 'host keys do not expire' : system.expires_at.slice(0, 10)],
+          [
+            'Expires',
+            system.expires_at === null ? 'host keys do not expire' : system.expires_at.slice(0, 10),
+          ],
         ]}
       />
     </Panel>
