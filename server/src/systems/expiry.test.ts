@@ -139,12 +139,13 @@ test('host keys of devices are kept by device, and go with it', async () => {
     algorithm: 'ssh-ed25519',
     certificate: null,
   })
-  expect((await readPeers(db)).get('kea-1')).toMatchObject([
+  expect((await readPeers(db, 'kea-1')).get('kea-1')).toMatchObject([
     { device: 'sw-1', kind: 'host-key', valid_to: null },
   ])
+  expect((await readPeers(db)).size).toBe(0)
   expect(await told(after(5_000))).toEqual([])
   await db.deleteFrom('device_reach').execute()
-  expect((await readPeers(db)).size).toBe(0)
+  expect((await readPeers(db, 'kea-1')).size).toBe(0)
 })
 
 test('the same is written hourly, another at once, and what could not be written is kept', () => {

@@ -34,7 +34,8 @@ export async function writePeers(
 
 /**
  * What the systems, or one of them, showed at the places that are set for them now, the latest first. What they showed
- * elsewhere says nothing any more.
+ * elsewhere says nothing any more. Of all systems the host keys of devices are left out: there are thousands, and they
+ * never end.
  */
 export async function readPeers(
   database: Kysely<Database>,
@@ -44,7 +45,8 @@ export async function readPeers(
     select peer_shown.* from peer_shown
     join system on system.name = peer_shown.system
     left join device_reach as reach on reach.system = peer_shown.system and reach.device = peer_shown.device
-    where (${system}::text is null or peer_shown.system = ${system})
+    where case when ${system}::text is null
+        then peer_shown.device = '' or peer_shown.valid_to is not null else peer_shown.system = ${system} end
       and peer_shown.set_to = case when peer_shown.device = ''
         then system.reach_host || ':' || system.reach_port else reach.host || ':' || reach.port end
     order by peer_shown.seen_at desc, peer_shown.device, peer_shown.port`.execute(database)

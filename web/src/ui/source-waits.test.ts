@@ -21,7 +21,7 @@ test.each([
   [
     'it asked for rest',
     { state: 'throttled', until: at(300) },
-    'wants to be left alone; can be asked again in 5 min',
+    'takes no more questions now; can be asked again in 5 min',
   ],
   [
     'it is spared',
@@ -55,5 +55,6 @@ test('only words with a moment that is to come are drawn anew', () => {
   expect(counts(source({ wait: { before: 2 } }), now)).toBe(false)
   expect(counts(source({ wait: { before: 2, until: at(5) } }), now)).toBe(true)
   expect(counts(source({ state: 'throttled', until: at(-5) }), now)).toBe(false)
-  expect(counts(source({ state: 'timed-out', until: at(5) }), now)).toBe(false)
+  expect(counts(source({ state: 'timed-out', until: at(5) }), now)).toBe(true)
+  expect(counts(source({ state: 'ok', until: at(5) }), now)).toBe(false)
 })

@@ -24,14 +24,17 @@ function waitWords({ before, until }: NonNullable<WaitingSource['wait']>, now: n
   return until === undefined ? place : `${place}; asks again ${inWords(until, now)}`
 }
 
+/** Only the failure that ends its being asked, or one behind it, says when it may be asked again. */
+const spared = (state: SourceState) => state === 'failed' || state === 'timed-out'
+
 /** What to know about the pace of a source, in words; null while there is nothing, which is nearly always. */
 export function paceWords(source: WaitingSource, now: number): string | null {
   const { state, until, wait, budget } = source
   if (wait !== undefined) return waitWords(wait, now)
   if (until !== undefined && state === 'throttled') {
-    return `wants to be left alone; can be asked again ${inWords(until, now)}`
+    return `takes no more questions now; can be asked again ${inWords(until, now)}`
   }
-  if (until !== undefined && state === 'failed') {
+  if (until !== undefined && spared(state)) {
     return `is spared after many failures; can be asked again ${inWords(until, now)}`
   }
   if (budget === undefined) return null
@@ -43,6 +46,6 @@ export function paceWords(source: WaitingSource, now: number): string | null {
 /** Does a moment stand in its words, so that they change by themselves. */
 export const counts = ({ state, until, wait }: WaitingSource, now: number): boolean => {
   const moment =
-    wait === undefined ? (state === 'throttled' || state === 'failed' ? until : undefined) : wait.until
+    wait === undefined ? (state === 'throttled' || spared(state) ? until : undefined) : wait.until
   return moment !== undefined && Date.parse(moment) > now
 }

@@ -89,7 +89,12 @@ export function TrustFacts({ system }: { system: SystemDetail }) {
           ['Name in it', system.server_name],
           ['Proof', fingerprint === null && authority === null ? 'nothing is set' : null],
           ['Showed', shown === null ? 'nothing yet' : (shown.subject ?? shown.algorithm ?? '')],
-          ['Fingerprint', shown === null ? null : <span className="mono">{shown.fingerprint}</span>],
+          [
+            'Fingerprint',
+            shown === null || shown.fingerprint === fingerprint ? null : (
+              <span className="mono">{shown.fingerprint}</span>
+            ),
+          ],
           ['Issuer', shown?.issuer ?? null],
           ['Seen', shown === null ? null : ago(shown.seen_at, '')],
           [
