@@ -91,7 +91,7 @@ async function put(
 }
 
 /** Is told each step of a secret, in its transaction or between two of them; a test ends it there. */
-export type AtStep = (step: 'held' | 'put' | 'read back' | 'committed') => void
+export type AtStep = (step: 'held' | 'put' | 'read back' | 'committed') => void | Promise<void>
 
 /** One secret under the key that seals now; false when it was so already, or is gone. */
 async function resealOne(
@@ -105,11 +105,11 @@ async function resealOne(
     const key = keys.current()
     if (held === null || keyIdOf(held.envelope) === key.id) return false
     const secret = unseal(keys, held.envelope, held.place)
-    at('held')
+    await at('held')
     const same =
       held.place.table === secretTable ? sameAs(key, Number(held.place.id), held.place.field, secret) : ''
     await put(transaction, held.place, seal(keys, secret, held.place), same)
-    at('put')
+    await at('put')
     const read = await hold(transaction, held.place)
     if (
       read === null ||
@@ -118,10 +118,10 @@ async function resealOne(
     ) {
       throw new EnvelopeError('A secret that was sealed anew could not be read back; it stays as it was.')
     }
-    at('read back')
+    await at('read back')
     return true
   })
-  if (done) at('committed')
+  if (done) await at('committed')
   return done
 }
 
