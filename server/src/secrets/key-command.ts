@@ -19,7 +19,7 @@ export interface KeyCommandMeans {
 
 export const usage = `npm run rotate-key              a new key seals from now on; what is stored is sealed anew with it
 npm run rotate-key -- prepare   adds a new key that only opens, to be copied to every server before it seals
-npm run rotate-key -- use       the key that was prepared seals from now on
+npm run rotate-key -- use       the other of the two keys seals from now on: the one that was prepared, or to turn back
 npm run rotate-key -- finish    takes the old keys out of the file, when they seal nothing any more
 npm run rotate-key -- status    which keys there are, and how many secrets each seals`
 
