@@ -19,6 +19,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** Asks beside the browser; signs in again before its tokens are over, since nothing renews them. */
   readonly ask: (q: string, live?: 'yes' | 'no') => ReturnType<typeof askByCall>
 }
 
@@ -34,10 +35,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, use) => {
       const product = runningProduct()
-      let cookie: string | null = null
+      let signedIn: { readonly cookie: string; readonly at: number } | null = null
       await use(async (q, live) => {
-        cookie ??= await signInByCall(product, 'engineer')
-        return askByCall(product, cookie, q, live)
+        if (signedIn === null || performance.now() - signedIn.at > 10 * 60_000)
+          signedIn = { cookie: await signInByCall(product, 'engineer'), at: performance.now() }
+        return askByCall(product, signedIn.cookie, q, live)
       })
     },
     { scope: 'worker' },

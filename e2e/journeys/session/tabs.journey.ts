@@ -281,19 +281,23 @@ test('MT13 eight idle tabs are small and quiet', async ({ openTabs, context }) =
   test.setTimeout(90_000)
   const tabs = await openTabs(8)
   for (const tab of tabs) await hide(tab, true)
-  await realPause(1_000)
-  for (const tab of tabs) {
-    const session = await context.newCDPSession(tab)
-    await session.send('Performance.enable')
-    const read = async () =>
-      Object.fromEntries(
-        (await session.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]),
-      )
-    const before = await read()
-    await realPause(400)
-    const after = await read()
-    expect(after['JSHeapUsedSize']!).toBeLessThan(60_000_000)
-    expect(after['ScriptDuration']! - before['ScriptDuration']!).toBeLessThan(0.02)
-    await session.detach()
+  const sessions = await Promise.all(tabs.map((tab) => context.newCDPSession(tab)))
+  // The processor's time: by the clock a busy machine would make every tab look busy.
+  for (const session of sessions) await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const read = (name: string) =>
+    Promise.all(
+      sessions.map(async (session) => {
+        const { metrics } = await session.send('Performance.getMetrics')
+        return metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
+      }),
+    )
+  const busiest = async (milliseconds: number) => {
+    const before = await read('ScriptDuration')
+    await realPause(milliseconds)
+    const after = await read('ScriptDuration')
+    return Math.max(...after.map((value, at) => value - before[at]!))
   }
+  await expect.poll(() => busiest(400), { message: 'all are drawn', timeout: 20_000 }).toBeLessThan(0.02)
+  expect(await busiest(2_000), 'seconds of script in two').toBeLessThan(0.06)
+  for (const size of await read('JSHeapUsedSize')) expect(size).toBeLessThan(60_000_000)
 })

@@ -6,7 +6,7 @@ test('a switch is there at once as the walk knew it, then as it says; each count
   lab,
 }) => {
   const device = await lab.endpoint('desktop', 'switch page')
-  await lab.pullDevice(device.switch, { slow: 250 })
+  await lab.pullDevice(device.switch, { slow: 1_500 })
   const shown = new SwitchPage(await asRole('engineer', path))
   const field = shown.main.getByRole('textbox', { name: 'Identifier' })
   await field.fill(device.switch)
