@@ -5,6 +5,7 @@ import type { IdentityCapabilities } from './identity/capabilities.ts'
 import type { Reach, Trust } from './asking.ts'
 import type { Connecting } from './connecting.ts'
 import type { Secret } from './secret.ts'
+import type { Telling } from './telling.ts'
 import type { SwitchCapabilities } from './switch/capabilities.ts'
 
 /** What each kind of system may be asked. A connector offers some of these; screens ask for a capability, never for a vendor. */
@@ -58,6 +59,8 @@ export interface Surroundings {
   readonly resolve: ResolveDestination
   readonly log: ConnectorLog
   readonly now: () => Date
+  /** Hears what transports tell of their work; absent where nobody wants to know. */
+  readonly telling?: Telling | undefined
 }
 
 export interface OpenSystem<Kind extends SystemKind> {

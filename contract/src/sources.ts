@@ -36,6 +36,10 @@ export const source = z.strictObject({
   why: z.string().optional(),
   /** When a throttled source may be asked again. */
   until: instant.optional(),
+  /** It has not been asked yet, for our own limits: questions before this one, and when its turn comes, where known. */
+  wait: z.strictObject({ before: z.int(), until: instant.optional() }).optional(),
+  /** Questions that we may still ask it in this minute; only told where few are left. */
+  budget: z.strictObject({ left: z.int(), per_minute: z.int() }).optional(),
   /** Address of the system's own page, where somebody has given it. */
   page: z.string().optional(),
   /** Milliseconds from the question to its answer. */

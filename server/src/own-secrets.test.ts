@@ -37,7 +37,7 @@ async function install(): Promise<readonly string[]> {
     .where('username', '=', 'administrator')
     .executeTakeFirstOrThrow()
   await database.drop()
-  return [...passwords, keys.id, key, token, password, password_hash ?? '']
+  return [...passwords, keys.current().id, key, token, password, password_hash ?? '']
 }
 
 test('two installations have no secret in common, and none of them is short', async () => {

@@ -27,11 +27,13 @@ import { exportHead } from './record/heads.ts'
 import type { Entry } from './record/append.ts'
 import { Recorder } from './record/recorder.ts'
 import { unsoundEntry, watchRecord } from './record/watch.ts'
+import { followKeyFile } from './secrets/rotation.ts'
 import { openVault } from './secrets/vault.ts'
 import { SettingError } from './settings.ts'
 import type { Settings } from './settings.ts'
 import { destinationRule } from './systems/destination.ts'
 import { distrustEntry } from './systems/distrust.ts'
+import { expiringEntry } from './systems/expiry.ts'
 import type { Hearing } from './systems/opened-system.ts'
 import { sparedEntry } from './systems/spared.ts'
 import { databasePlaces, listeningPlaces } from './systems/own-places.ts'
@@ -81,10 +83,19 @@ export async function start(
     distrusted: (distrust) =>
       raise('peer-not-trusted', distrust, 'peer not trusted', distrustEntry(distrust)),
     spared: (spared) => raise('system-spared', spared, 'system not asked for a while', sparedEntry(spared)),
+    expiring: (expiring) =>
+      raise('certificate-expiring', expiring, 'certificate comes to its end', expiringEntry(expiring)),
   }
 
   const vault = await openVault(db, settings)
   if (vault.sealed) log.error({ why: vault.why }, 'sealed')
+  const followKeys = async () => {
+    if (vault.sealed) return
+    const record = (entry: Entry) => recorder.append(entry)
+    await followKeyFile({ database: db, keys: vault.keys, dataDir: settings.dataDir, log, record })
+  }
+  // What cannot be sealed anew now is tried again each minute, and opens with the key it has.
+  await followKeys().catch((error: unknown) => log.error({ error }, 'secrets not sealed anew'))
   if (settings.systemsFile !== null) {
     if (vault.sealed) log.error({ why: vault.why }, 'systems file not imported')
     else {
@@ -163,6 +174,7 @@ export async function start(
       forgetOldDevices(db),
       watchClock(),
       lookAtRecord(),
+      followKeys(),
       renew?.(),
       settings.role === 'web' ? null : follow(),
     ]).catch((error: unknown) => log.warn({ error }, 'chore failed'))

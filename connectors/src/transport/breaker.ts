@@ -1,4 +1,5 @@
 import { Failure, unreachable } from '../failures.ts'
+import type { BreakerNow } from '../telling.ts'
 
 export interface BreakerRules {
   /** Failures in a row that open it. */
@@ -24,11 +25,26 @@ export class Breaker {
   #restUntil = 0
   #probing = false
   #last: Failure | null = null
+  #since: Date | null = null
 
   constructor(name: string, now: () => Date, rules: BreakerRules = { failures: 5, rest: 10_000 }) {
     this.#name = name
     this.#now = now
     this.#rules = rules
+  }
+
+  get state(): BreakerNow {
+    if (this.#inRow < this.#rules.failures) {
+      return { state: 'closed', failures: this.#inRow, since: null, until: null }
+    }
+    const left = this.#left()
+    const open = left > 0 && !this.#probing
+    return {
+      state: open ? 'open' : 'probing',
+      failures: this.#inRow,
+      since: this.#since,
+      until: open ? new Date(this.#now().getTime() + left) : null,
+    }
   }
 
   /** Throws at once while the system is being spared. */
@@ -75,11 +91,14 @@ export class Breaker {
   #note(failure: Failure): void {
     this.#inRow += 1
     this.#last = failure
-    if (this.#inRow >= this.#rules.failures) this.#restUntil = this.#now().getTime() + this.#rules.rest
+    if (this.#inRow < this.#rules.failures) return
+    this.#restUntil = this.#now().getTime() + this.#rules.rest
+    this.#since ??= this.#now()
   }
 
   #close(): void {
     this.#inRow = 0
     this.#last = null
+    this.#since = null
   }
 }

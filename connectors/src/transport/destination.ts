@@ -3,6 +3,8 @@ import type { TLSSocket } from 'node:tls'
 import { buildConnector } from 'undici'
 import type { ResolveDestination } from '../connector.ts'
 import type { Reach, Trust } from '../asking.ts'
+import type { Telling } from '../telling.ts'
+import { provenByCertificate, shownCertificate } from './certificate.ts'
 import { provePeer, tlsOptions } from './trust.ts'
 
 export interface Destination {
@@ -10,6 +12,7 @@ export interface Destination {
   readonly reach: Reach
   readonly trust: Trust
   readonly tls: boolean
+  readonly telling?: Telling | undefined
 }
 
 /**
@@ -21,7 +24,7 @@ export function connectTo(
   resolve: ResolveDestination,
   connectLimit: number,
 ): buildConnector.connector {
-  const { name, reach, trust, tls } = destination
+  const { name, reach, trust, tls, telling } = destination
   const asked = trust.serverName ?? reach.host
   const servername = isIP(asked) === 0 ? asked : ''
   const protocol = tls ? 'https:' : 'http:'
@@ -47,8 +50,12 @@ export function connectTo(
       { protocol, hostname: address, host: address, port: String(port), servername },
       (error, socket) => {
         if (error !== null) return callback(error, null)
+        const shown = tls && telling !== undefined ? shownCertificate(socket as TLSSocket) : null
         const failure = tls ? provePeer(name, socket as TLSSocket, trust) : null
-        if (failure === null) return callback(null, socket)
+        if (failure === null) {
+          if (shown !== null) telling?.proven(provenByCertificate(reach, shown))
+          return callback(null, socket)
+        }
         socket.destroy()
         callback(failure, null)
       },

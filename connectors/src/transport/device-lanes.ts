@@ -1,3 +1,4 @@
+import type { WayNow } from '../telling.ts'
 import { Lanes } from './lanes.ts'
 
 interface Lane {
@@ -9,6 +10,22 @@ interface Lane {
 export class DeviceLanes {
   readonly #lanes = new Map<string, Lane>()
   readonly #queue: number
+
+  /** What all devices together have running and waiting now. */
+  get now(): WayNow {
+    const lanes = [...this.#lanes.values()].map((lane) => lane.lanes)
+    return {
+      title: null,
+      reach: null,
+      concurrency: 1,
+      queue: this.#queue,
+      running: lanes.reduce((sum, { running }) => sum + running, 0),
+      waiting: lanes.reduce((sum, { waiting }) => sum + waiting, 0),
+      budget: null,
+      away: null,
+      breaker: null,
+    }
+  }
 
   /** @param queue callers that may wait for one device; more are refused as busy. */
   constructor(queue: number) {

@@ -4,7 +4,9 @@ import type { Ask, Reach, Trust } from '../asking.ts'
 import { refused, unreachable, unreadable } from '../failures.ts'
 import { exchanged } from '../overhearing/overhearing.ts'
 import { bodyWithoutSecrets } from '../overhearing/without-secrets.ts'
+import { Away } from './away.ts'
 import { Breaker } from './breaker.ts'
+import { Budget } from './budget.ts'
 import { connectTo } from './destination.ts'
 import { headersOf, mediaType } from './headers.ts'
 import type { HttpHeaders } from './headers.ts'
@@ -15,6 +17,8 @@ import type { Deadline } from './limits.ts'
 
 export interface HttpSystem {
   readonly name: string
+  /** What is asked here, of a system with several services. */
+  readonly service?: string | undefined
   readonly reach: Reach | null
   readonly trust: Trust
   /** False only where the system's settings say so in words. */
@@ -25,6 +29,8 @@ export interface HttpSystem {
   readonly charset?: 'utf8' | 'latin1'
   /** Questions at a time. */
   readonly concurrency: number
+  /** Questions a minute; not counted unless said. */
+  readonly perMinute?: number | undefined
 }
 
 export interface HttpQuestion {
@@ -78,15 +84,17 @@ const wordsOf = (system: string, { method, path, query, body }: HttpQuestion) =>
 /** One system over HTTP(S): its own sockets, its own lanes, its own breaker. */
 export function openHttp(system: HttpSystem, surroundings: Surroundings): HttpClient {
   const { name, reach } = system
-  const { now, resolve } = surroundings
+  const { now, resolve, telling } = surroundings
   const lanes = new Lanes(name, system.concurrency)
+  const budget = system.perMinute === undefined ? null : new Budget(name, system.perMinute, now)
   const breaker = new Breaker(name, now)
+  const away = new Away(name, now)
   const agent = new Agent({
     ...(reach === null
       ? {}
       : {
           connect: connectTo(
-            { name, reach, trust: system.trust, tls: system.tls },
+            { name, reach, trust: system.trust, tls: system.tls, telling },
             resolve,
             stageLimits.connect,
           ),
@@ -134,27 +142,45 @@ export function openHttp(system: HttpSystem, surroundings: Surroundings): HttpCl
     return { status: statusCode, headers, text: new TextDecoder().decode(octets), receivedAt: now() }
   }
 
+  const untell = telling?.way(() => ({
+    title: system.service ?? null,
+    reach,
+    concurrency: lanes.width,
+    queue: lanes.queue,
+    running: lanes.running,
+    waiting: lanes.waiting + (budget?.waiting ?? 0),
+    budget: budget?.now ?? null,
+    away: away.now,
+    breaker: breaker.state,
+  }))
+
   return {
     async ask(question, ask) {
       breaker.check()
+      away.check()
       const deadline = startDeadline(name, ask)
       const sorted = async () => {
         try {
           return await exchange(question, deadline)
         } catch (error) {
-          throw failureOfError(name, deadline.signal.aborted ? deadline.signal.reason : error)
+          const failure = failureOfError(name, deadline.signal.aborted ? deadline.signal.reason : error)
+          away.note(failure)
+          throw failure
         }
       }
       try {
-        return await lanes.run(
-          () => exchanged(wordsOf(name, question), () => breaker.run(sorted)),
-          deadline.signal,
-        )
+        await budget?.take(deadline.signal)
+        return await lanes.run(() => {
+          // Whoever waited may find that another question was turned away meanwhile.
+          away.check()
+          return exchanged(wordsOf(name, question), () => breaker.run(sorted))
+        }, deadline.signal)
       } finally {
         deadline.end()
       }
     },
     async close() {
+      untell?.()
       await agent.destroy()
     },
   }

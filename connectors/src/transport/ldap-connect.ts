@@ -6,6 +6,8 @@ import { BerReader } from 'ldapts'
 import type { ResolveDestination } from '../connector.ts'
 import type { Reach, Trust } from '../asking.ts'
 import { unreadable, unreachable } from '../failures.ts'
+import type { Telling } from '../telling.ts'
+import { provenByCertificate, shownCertificate } from './certificate.ts'
 import { provePeer, tlsOptions } from './trust.ts'
 import { within } from './within.ts'
 
@@ -94,6 +96,7 @@ export async function connectLdap(
   destination: LdapDestination,
   resolve: ResolveDestination,
   signal: AbortSignal,
+  telling?: Telling,
 ): Promise<TLSSocket> {
   const { name, reach, trust, mode } = destination
   const options = tlsOptions(name, reach.host, trust)
@@ -114,8 +117,10 @@ export async function connectLdap(
     const socket = connectTls({ ...options, ...servername, ...below })
     track(socket)
     await settled(socket, 'secureConnect')
+    const shown = telling === undefined ? null : shownCertificate(socket)
     const failure = provePeer(name, socket, trust)
     if (failure !== null) throw failure
+    if (shown !== null) telling?.proven(provenByCertificate(reach, shown))
     return socket
   }
   try {

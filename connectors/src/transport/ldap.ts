@@ -1,5 +1,6 @@
 import type { Credential, Surroundings } from '../connector.ts'
 import type { Ask } from '../asking.ts'
+import type { WayNow } from '../telling.ts'
 import { Failure, refused, unreachable } from '../failures.ts'
 import type { Secret } from '../secret.ts'
 import { Breaker } from './breaker.ts'
@@ -45,6 +46,7 @@ export class Ldap {
   readonly #complete: CompleteName
   readonly #lanes: Lanes
   readonly #breaker: Breaker
+  readonly #untell: (() => void) | undefined
   #idle: Idle[] = []
   #closed = false
 
@@ -62,6 +64,15 @@ export class Ldap {
     this.#complete = complete
     this.#lanes = new Lanes(destination.name, this.#limits.connections)
     this.#breaker = new Breaker(destination.name, surroundings.now)
+    this.#untell = surroundings.telling?.way(() => this.#now())
+  }
+
+  #now(): WayNow {
+    const { width: concurrency, queue, running, waiting } = this.#lanes
+    const { reach } = this.#destination
+    const breaker = this.#breaker.state
+    const none = { title: null, budget: null, away: null }
+    return { ...none, reach, concurrency, queue, running, waiting, breaker }
   }
 
   get name(): string {
@@ -123,6 +134,7 @@ export class Ldap {
 
   close(): Promise<void> {
     this.#closed = true
+    this.#untell?.()
     for (const { session, timer } of this.#idle) {
       clearTimeout(timer)
       session.end()
@@ -177,7 +189,8 @@ export class Ldap {
       stageLimits.connect,
     )
     try {
-      const socket = await connectLdap(this.#destination, this.#surroundings.resolve, controller.signal)
+      const { resolve, telling } = this.#surroundings
+      const socket = await connectLdap(this.#destination, resolve, controller.signal, telling)
       return new LdapSession(name, new LdapStream(name, socket, this.#limits.answer))
     } catch (error) {
       throw failureOfLdap(name, error)

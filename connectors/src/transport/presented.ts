@@ -7,30 +7,19 @@ import type { Door } from '../connecting.ts'
 import type { Ask, Device, Trust } from '../asking.ts'
 import type { Surroundings } from '../connector.ts'
 import { Failure, unreachable } from '../failures.ts'
+import { oneLine, shownCertificate } from './certificate.ts'
+import type { ShownCertificate } from './certificate.ts'
 import { failureOfLdap } from './ldap-failures.ts'
 import { plainWithStartTls } from './ldap-connect.ts'
 import { stageLimits, startDeadline } from './limits.ts'
 import { readHostKey } from './ssh-host-key.ts'
-import { certificateFingerprint, provePeer, tlsOptions } from './trust.ts'
+import { provePeer, tlsOptions } from './trust.ts'
 import { within } from './within.ts'
 
 /** Where a door led to: the address that was dialled. */
 export interface Target {
   readonly address: string
   readonly port: number
-}
-
-export interface ShownCertificate {
-  readonly subject: string
-  readonly issuer: string
-  /** Subject alternative names, such as `DNS:dhcp-1.campus.example`. */
-  readonly names: readonly string[]
-  readonly validFrom: Date
-  readonly validTo: Date
-  /** `SHA256:…` of the certificate in DER. */
-  readonly fingerprint: string
-  /** Such as `TLSv1.3`. */
-  readonly protocol: string
 }
 
 export interface ShownHostKey {
@@ -135,22 +124,8 @@ async function handshake(
 }
 
 function shownBy(name: string, socket: TLSSocket, trust: Trust): Presented {
-  // `getPeerX509Certificate` gives it only once (Node 24), and that once is `provePeer`'s.
-  const { raw } = socket.getPeerCertificate() as Partial<PeerCertificate>
-  if (raw === undefined) return { certificate: null, hostKey: null, unproven: 'It shows no certificate.' }
-  const certificate = new X509Certificate(raw)
-  const shown: ShownCertificate = {
-    subject: oneLine(certificate.subject),
-    issuer: oneLine(certificate.issuer),
-    names: (certificate.subjectAltName ?? '')
-      .split(', ')
-      .filter((part) => part !== '')
-      .slice(0, 20),
-    validFrom: new Date(certificate.validFrom),
-    validTo: new Date(certificate.validTo),
-    fingerprint: certificateFingerprint(certificate.raw),
-    protocol: socket.getProtocol() ?? '',
-  }
+  const shown = shownCertificate(socket)
+  if (shown === null) return { certificate: null, hostKey: null, unproven: 'It shows no certificate.' }
   const unproven = provePeer(name, socket, trust) === null ? null : whyUnproven(socket, trust)
   return { certificate: shown, hostKey: null, unproven }
 }
@@ -182,14 +157,6 @@ function whyUnproven(socket: TLSSocket, trust: Trust): string {
     'The certificate is not proven by the authority that is set.'
   )
 }
-
-const oneLine = (name: string) =>
-  name
-    .split('\n')
-    .filter((part) => part !== '')
-    .toReversed()
-    .join(', ')
-    .slice(0, 300)
 
 async function presentHostKey(
   name: string,

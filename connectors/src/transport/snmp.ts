@@ -7,6 +7,7 @@ import { connectSocket, SnmpSocket } from './snmp-socket.ts'
 import { within } from './within.ts'
 import type { ResolveDestination } from '../connector.ts'
 import type { Ask, Device } from '../asking.ts'
+import type { Telling } from '../telling.ts'
 import type { SnmpCredential } from './snmp-credentials.ts'
 import type { SessionLimits } from './snmp-session.ts'
 
@@ -29,6 +30,7 @@ export interface SnmpOptions {
   readonly credential: SnmpCredential
   readonly resolve: ResolveDestination
   readonly limits?: Partial<SnmpLimits>
+  readonly telling?: Telling | undefined
 }
 
 const sysUpTime = '1.3.6.1.2.1.1.3.0'
@@ -39,11 +41,13 @@ export class SnmpDevices {
   readonly #limits: SnmpLimits
   readonly #lanes: DeviceLanes
   readonly #closing = new AbortController()
+  readonly #untell: (() => void) | undefined
 
   constructor(options: SnmpOptions) {
     this.#options = options
     this.#limits = { ...snmpLimits, ...options.limits }
     this.#lanes = new DeviceLanes(this.#limits.queue)
+    this.#untell = options.telling?.way(() => this.#lanes.now)
   }
 
   /**
@@ -65,6 +69,7 @@ export class SnmpDevices {
 
   close(): void {
     this.#closing.abort()
+    this.#untell?.()
   }
 
   async #work<T>(

@@ -2,7 +2,8 @@ import { Client } from 'ssh2'
 import { refused, throttled, unreachable } from '../failures.ts'
 import { algorithms } from './ssh-algorithms.ts'
 import { connectionFailure } from './ssh-failures.ts'
-import { fingerprintOf, isPinned } from './ssh-host-key.ts'
+import { algorithmOf, fingerprintOf, isPinned } from './ssh-host-key.ts'
+import type { HostKey } from './ssh-host-key.ts'
 import type { PasswordCredential } from './ssh-login.ts'
 import type { Failure } from '../failures.ts'
 import type { AuthenticationType, ClientChannel, KeyboardInteractiveAuthMethod, NextAuthHandler } from 'ssh2'
@@ -19,6 +20,8 @@ export interface ConnectOptions {
   /** Milliseconds to a proven host key, and from there to an accepted login. */
   readonly connectLimit: number
   readonly loginLimit: number
+  /** Hears of the host key that was shown and is the one pinned. */
+  readonly proven?: (key: HostKey) => void
 }
 
 /**
@@ -39,7 +42,12 @@ export const connectClient = async (options: ConnectOptions, signal: AbortSignal
   client.on('error', (error) => ready.reject(connectionFailure(name, error)))
   client.on('close', () => ready.reject(connectionFailure(name, new Error('closed before login'))))
   client.on('ready', () => ready.resolve())
+  let pinned: Buffer | null = null
   client.on('handshake', () => {
+    // Only now has the peer shown by its signature that the key is its own.
+    if (pinned !== null) {
+      options.proven?.({ fingerprint: fingerprintOf(pinned), algorithm: algorithmOf(pinned) ?? '' })
+    }
     clearTimeout(timer)
     timer = setTimeout(timedOut('log us in', options.loginLimit), options.loginLimit)
   })
@@ -53,7 +61,10 @@ export const connectClient = async (options: ConnectOptions, signal: AbortSignal
         authHandler: chooseMethod(options.credential),
         readyTimeout: 0,
         hostVerifier: (blob: Buffer): boolean => {
-          if (isPinned(blob, options.fingerprint)) return true
+          if (isPinned(blob, options.fingerprint)) {
+            pinned = blob
+            return true
+          }
           ready.reject(impostor(name, fingerprintOf(blob)))
           return false
         },

@@ -25,7 +25,7 @@ export const isPinned = (blob: Buffer, pinned: string): boolean => {
   return seen.length === wanted.length && timingSafeEqual(seen, wanted)
 }
 
-const algorithmOf = (blob: Buffer): string | null => {
+export const algorithmOf = (blob: Buffer): string | null => {
   const length = blob.length < 4 ? 0 : blob.readUInt32BE(0)
   const name = blob.subarray(4, 4 + length).toString('latin1')
   return length > 0 && length < 64 && /^[a-z0-9@.-]+$/.test(name) ? name : null

@@ -9,6 +9,7 @@ import type { PasswordCredential } from './ssh-login.ts'
 import type { ShellLimits } from './ssh-shell.ts'
 import type { ConnectorLog, ResolveDestination } from '../connector.ts'
 import type { Ask, Device } from '../asking.ts'
+import type { Telling } from '../telling.ts'
 import type { Client } from 'ssh2'
 
 export interface SshLimits extends ShellLimits {
@@ -36,6 +37,7 @@ export interface SshOptions {
   readonly log: ConnectorLog
   readonly legacy: (device: Device) => boolean
   readonly limits?: Partial<SshLimits>
+  readonly telling?: Telling | undefined
 }
 
 interface Session {
@@ -55,11 +57,13 @@ export class SshSessions {
   readonly #lanes: DeviceLanes
   readonly #sessions = new Map<string, Session>()
   readonly #closing = new AbortController()
+  readonly #untell: (() => void) | undefined
 
   constructor(options: SshOptions) {
     this.#options = options
     this.#limits = { ...sshLimits, ...options.limits }
     this.#lanes = new DeviceLanes(this.#limits.queue)
+    this.#untell = options.telling?.way(() => this.#lanes.now)
   }
 
   /**
@@ -98,6 +102,7 @@ export class SshSessions {
   /** Ends all sessions; questions under way fail as called off. */
   async close(): Promise<void> {
     this.#closing.abort()
+    this.#untell?.()
     await Promise.all([...this.#sessions.keys()].map((key) => this.#drop(key)))
   }
 
@@ -114,7 +119,7 @@ export class SshSessions {
   }
 
   async #open(device: Device, signal: AbortSignal): Promise<Session> {
-    const { credential, resolve, legacy, log } = this.#options
+    const { credential, resolve, legacy, log, telling } = this.#options
     const { name } = device
     const destination = await within(signal, resolve(device.reach))
     const client = await connectClient(
@@ -126,6 +131,14 @@ export class SshSessions {
         legacy: legacy(device),
         connectLimit: this.#limits.connect,
         loginLimit: this.#limits.login,
+        proven: (key) =>
+          telling?.proven({
+            kind: 'host-key',
+            device: name,
+            place: device.reach,
+            ...key,
+            certificate: null,
+          }),
       },
       signal,
     )

@@ -140,14 +140,62 @@ export const systemRow = z.strictObject({
   /** Why it is in that state, in a sentence; null when there is nothing to say. */
   why: z.string().nullable(),
   health,
-  /** What it showed when it was last tested. */
+  /** What it showed when it was last connected to, or tested. */
   shown: shown.nullable(),
   /** When the certificate it showed, or the authority it is proven by, expires: the earlier of both. */
   expires_at: when.nullable(),
 })
 
+/** One way to a system: its limits, and how much of them is used now, in the process that answers. */
+const way = z.strictObject({
+  /** What is asked by it, when a system has several: `ERS`, or where it leads. */
+  title: z.string().nullable(),
+  /** Its devices are asked one by one; the limits are those of each. */
+  per_device: z.boolean(),
+  /** Questions at a time. */
+  concurrency: z.int(),
+  /** Questions that may wait; more are refused. */
+  queue: z.int(),
+  running: z.int(),
+  waiting: z.int(),
+  /** Null where questions are not counted by the minute. */
+  budget: z
+    .strictObject({
+      per_minute: z.int(),
+      left: z.int(),
+      /** When the next question may go; null while some are left. */
+      next_at: when.nullable(),
+    })
+    .nullable(),
+  /** It asked to be left alone; null when it did not. */
+  away: z.strictObject({ since: when, until: when }).nullable(),
+  /** Null where there is none: its devices fail one by one. */
+  breaker: z
+    .strictObject({
+      state: z.enum(['closed', 'open', 'probing']),
+      /** In a row. */
+      failures: z.int(),
+      since: when.nullable(),
+      until: when.nullable(),
+    })
+    .nullable(),
+})
+
+/** What proved itself on a connection, and since when it shows that. */
+const provenPeer = z.strictObject({
+  ...shown.shape,
+  /** Null for the system itself. */
+  device: z.string().nullable(),
+  since: when,
+})
+
 export const systemDetail = z.strictObject({
   ...systemRow.shape,
+  /** Null while nothing has asked it since the server started. */
+  ways: z.array(way).nullable(),
+  /** What connections showed, the latest first, 50 at most; `proven` is how many there are. */
+  peers: z.array(provenPeer),
+  proven: z.int(),
   certificate_authority: z.string().nullable(),
   /** Whose authority it is, and until when; null without one. */
   authority: z.strictObject({ subject: z.string(), valid_to: when }).nullable(),
@@ -200,5 +248,7 @@ export type SystemFields = z.output<typeof systemFields>
 export type SystemRow = z.output<typeof systemRow>
 export type SystemDetail = z.output<typeof systemDetail>
 export type Product = z.output<typeof product>
+export type Way = z.output<typeof way>
+export type ProvenPeer = z.output<typeof provenPeer>
 export type ShownPeer = z.output<typeof shown>
 export type ChangesStopped = z.output<typeof changesStopped>

@@ -35,7 +35,7 @@ export async function exportHead(
     .executeTakeFirst()
   if (row === undefined) return null
   const head = { at: now().toISOString(), seq: row.seq, hash: row.hash }
-  const line: SignedHead = { ...head, signature: keys.signHead(signed(head)) }
+  const line: SignedHead = { ...head, signature: keys.current().signHead(signed(head)) }
   const file = await open(headsFile(dataDir), 'a', 0o600)
   try {
     await file.appendFile(`${JSON.stringify(line)}\n`)
@@ -87,11 +87,42 @@ export async function readHeads(
 function genuine(keys: Keys, line: string): Head | null {
   try {
     const { at, seq, hash, signature } = JSON.parse(line) as SignedHead
-    const expected = Buffer.from(keys.signHead(signed({ at, seq, hash })))
     const found = Buffer.from(signature)
-    return expected.length === found.length && timingSafeEqual(expected, found) ? { at, seq, hash } : null
+    const ours = keys.all.some((key) => {
+      const expected = Buffer.from(key.signHead(signed({ at, seq, hash })))
+      return expected.length === found.length && timingSafeEqual(expected, found)
+    })
+    return ours ? { at, seq, hash } : null
   } catch {
     // Cut short by a crash while it was written, or not ours.
     return null
+  }
+}
+
+/** Of the heads kept outside, those that are looked at; older ones are proven by the key of their time. */
+export const recentHeads = 1024 * 1024
+
+/**
+ * Adds every recent head that the present key has not signed, signed by it: what an older key has proven stays proven when that
+ * key is gone. Nothing is taken away.
+ */
+export async function resignHeads(keys: Keys, dataDir: string): Promise<void> {
+  const key = keys.current()
+  const only: Keys = { all: [key], current: () => key, withId: () => null }
+  const [all, own] = await Promise.all([
+    readHeads(keys, dataDir, recentHeads),
+    readHeads(only, dataDir, recentHeads),
+  ])
+  const known = new Set(own.heads.map((head) => signed(head)))
+  const lines = all.heads
+    .filter((head) => !known.has(signed(head)))
+    .map((head): SignedHead => ({ ...head, signature: key.signHead(signed(head)) }))
+  if (lines.length === 0) return
+  const file = await open(headsFile(dataDir), 'a', 0o600)
+  try {
+    await file.appendFile(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+    await file.sync()
+  } finally {
+    await file.close()
   }
 }

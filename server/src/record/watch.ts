@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { Keys } from '../secrets/key-file.ts'
-import { readHeads } from './heads.ts'
+import { readHeads, recentHeads } from './heads.ts'
 import type { Entry } from './append.ts'
 import { verify } from './verify.ts'
 
@@ -35,9 +35,6 @@ interface Means {
 
 /** About a second's work; the whole record is walked again and again in pieces of it. */
 const usualSlice = 50_000
-
-/** Of the heads kept outside, the last few days. */
-const recentHeads = 1024 * 1024
 
 /**
  * Verifies the record again and again, a slice with each look, from the first row to the last and from the beginning.

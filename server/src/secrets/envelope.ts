@@ -56,13 +56,17 @@ function decode(text: string): Buffer {
 
 /** `v1.<key id>.<wrapped data key>.<sealed secret>`, both boxes AES-256-GCM as nonce, text and tag in base64url. */
 export function seal(keys: Keys, secret: Secret, belonging: Belonging): string {
-  const bound = binding(keys.id, belonging)
+  const key = keys.current()
+  const bound = binding(key.id, belonging)
   const dataKey = randomBytes(dataKeyLength)
-  const wrapped = encrypt(keys.wrapping, dataKey, bound)
+  const wrapped = encrypt(key.wrapping, dataKey, bound)
   const sealed = encrypt(dataKey, Buffer.from(secret.reveal(), 'utf8'), bound)
   dataKey.fill(0)
-  return [version, keys.id, wrapped.toString('base64url'), sealed.toString('base64url')].join('.')
+  return [version, key.id, wrapped.toString('base64url'), sealed.toString('base64url')].join('.')
 }
+
+/** The id of the key that an envelope was sealed with, or what stands in its place. */
+export const keyIdOf = (envelope: string): string => envelope.split('.', 2)[1] ?? ''
 
 /** Throws an `EnvelopeError` when the text is not an envelope, belongs elsewhere, was touched or needs another key. */
 export function unseal(keys: Keys, envelope: string, belonging: Belonging): Secret {
@@ -76,14 +80,15 @@ export function unseal(keys: Keys, envelope: string, belonging: Belonging): Secr
   ) {
     throw new EnvelopeError('The envelope is not one of ours.')
   }
-  if (keyId !== keys.id) throw new EnvelopeError('The envelope was sealed with another key.')
+  const key = keys.withId(keyId)
+  if (key === null) throw new EnvelopeError('The envelope was sealed with another key.')
   const bound = binding(keyId, belonging)
   const boxes = [decode(wrapped), decode(sealed)] as const
   if (boxes.some((box) => box.length < nonceLength + tagLength)) {
     throw new EnvelopeError('The envelope is cut short.')
   }
   try {
-    const dataKey = decrypt(keys.wrapping, boxes[0], bound)
+    const dataKey = decrypt(key.wrapping, boxes[0], bound)
     return new Secret(decrypt(dataKey, boxes[1], bound).toString('utf8'))
   } catch (error) {
     throw new EnvelopeError('The envelope was touched or belongs elsewhere.', { cause: error })

@@ -1,14 +1,16 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { chmod, mkdir, open, readFile, stat } from 'node:fs/promises'
+import { readFileSync, statSync } from 'node:fs'
+import { chmod, mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { KeyRing } from './key-ring.ts'
 
 /** Why no key could be had; one sentence for the log and the person who installs. */
 export class KeyFileError extends Error {
   override readonly name = 'KeyFileError'
 }
 
-/** Keys for different purposes, all made from the one in the file, so that none can stand in for another. */
-export interface Keys {
+/** Keys for different purposes, all made from one in the file, so that none can stand in for another. */
+export interface Key {
   /** Names the key inside envelopes; says nothing about it. */
   readonly id: string
   /** Wraps the data key of each secret. */
@@ -19,9 +21,20 @@ export interface Keys {
   signHead(text: string): string
 }
 
-const head = 'patchbay-key-1:'
+/** The keys of the file: one seals, the others, while there are any, only open what was sealed before. */
+export interface Keys {
+  /** The one that seals now, by the file as it is now. */
+  current(): Key
+  /** The one of that id; null when there is none. Looks into the file again before it says so. */
+  withId(id: string): Key | null
+  /** The one that seals first. */
+  readonly all: readonly Key[]
+}
 
-export function keysFrom(key: Buffer): Keys {
+const head = 'patchbay-key-1:'
+const longest = 10
+
+function derivedFrom(key: Buffer): Key {
   const derive = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `patchbay ${purpose}`, 32))
   const hashing = derive('keyed hash')
@@ -34,11 +47,17 @@ export function keysFrom(key: Buffer): Keys {
   }
 }
 
+/** Keys that stay as they are. */
+export const keysFrom = (key: Buffer): KeyRing => new KeyRing([derivedFrom(key)])
+
+/** A line for the file with a key that nobody has seen. */
+export const newKeyLine = () => `${head}${randomBytes(32).toString('base64')}`
+
 async function create(file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const handle = await open(file, 'wx', 0o600)
   try {
-    await handle.writeFile(`${head}${randomBytes(32).toString('base64')}\n`)
+    await handle.writeFile(`${newKeyLine()}\n`)
     await handle.sync()
   } finally {
     await handle.close()
@@ -46,25 +65,65 @@ async function create(file: string): Promise<void> {
   await chmod(file, 0o600)
 }
 
-/** Reads the key, makes it first when `mayCreate` and there is none. Throws a `KeyFileError` in every other case. */
-export async function readKeyFile(file: string | null, mayCreate: boolean): Promise<Keys> {
-  if (file === null) throw new KeyFileError('KEY_FILE is not set.')
-  const there = await stat(file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
+const missing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+function statOf(file: string) {
+  try {
+    return statSync(file)
+  } catch (error) {
+    if (missing(error)) return null
     throw new KeyFileError('The key file cannot be read.', { cause: error })
-  })
-  if (there === null) {
-    if (!mayCreate) throw new KeyFileError('The key file does not exist.')
-    await create(file)
-  } else if (!there.isFile()) {
-    throw new KeyFileError('The key file is not a file.')
-  } else if (process.platform !== 'win32' && (there.mode & 0o177) !== 0) {
+  }
+}
+
+/** Changes when the file does. */
+export function stampOf(file: string): string {
+  const there = statOf(file)
+  return there === null ? 'none' : `${there.ino} ${there.size} ${there.mtimeMs}`
+}
+
+/** The file's lines, the first the one that seals, each with its key. @throws KeyFileError */
+export function readKeyLines(file: string): { readonly line: string; readonly key: Key }[] {
+  const there = statOf(file)
+  if (there === null) throw new KeyFileError('The key file does not exist.')
+  if (!there.isFile()) throw new KeyFileError('The key file is not a file.')
+  if (process.platform !== 'win32' && (there.mode & 0o177) !== 0) {
     throw new KeyFileError('The key file may be read by others: its mode must be 0600.')
   }
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
     throw new KeyFileError('The key file cannot be read.', { cause: error })
+  }
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  if (lines.length === 0) throw new KeyFileError('The key file does not hold a key.')
+  if (lines.length > longest) throw new KeyFileError(`The key file holds more than ${longest} keys.`)
+  const keys = lines.map((line) => {
+    const octets = Buffer.from(line.slice(head.length), 'base64')
+    if (!line.startsWith(head) || octets.length !== 32) {
+      throw new KeyFileError(
+        lines.length === 1
+          ? 'The key file does not hold a key.'
+          : 'The key file has a line that is not a key.',
+      )
+    }
+    return { line, key: derivedFrom(octets) }
   })
-  const key = Buffer.from(text.trim().slice(head.length), 'base64')
-  if (!text.startsWith(head) || key.length !== 32) throw new KeyFileError('The key file does not hold a key.')
-  return keysFrom(key)
+  if (new Set(keys.map(({ key }) => key.id)).size < keys.length) {
+    throw new KeyFileError('The key file holds the same key twice.')
+  }
+  return keys
+}
+
+/** Reads the keys, makes one first when `mayCreate` and there is none. Throws a `KeyFileError` in every other case. */
+export async function readKeyFile(file: string | null, mayCreate: boolean): Promise<KeyRing> {
+  if (file === null) throw new KeyFileError('KEY_FILE is not set.')
+  if (mayCreate && statOf(file) === null) await create(file)
+  const read = () => readKeyLines(file).map(({ key }) => key)
+  const stamp = stampOf(file)
+  return new KeyRing(read(), { stamp: () => stampOf(file), read }, stamp)
 }

@@ -10,7 +10,8 @@ import type { TestDatabase } from '../database/test-database.ts'
 import { EnvelopeError, seal, unseal } from './envelope.ts'
 import type { Belonging } from './envelope.ts'
 import { KeyFileError, keysFrom, readKeyFile } from './key-file.ts'
-import { openVault, secretTable } from './vault.ts'
+import { secretTable } from './stored.ts'
+import { openVault } from './vault.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -73,8 +74,8 @@ test('a key is made with mode 0600 where that is ours to do, and read again', as
   const file = join(await folder(), 'below', 'key')
   const made = await readKeyFile(file, true)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
-  expect((await readKeyFile(file, false)).id).toBe(made.id)
-  expect((await readKeyFile(join(await folder(), 'key'), true)).id).not.toBe(made.id)
+  expect((await readKeyFile(file, false)).current().id).toBe(made.current().id)
+  expect((await readKeyFile(join(await folder(), 'key'), true)).current().id).not.toBe(made.current().id)
 })
 
 test('a key that is missing, open to others, not a key or not a file is refused', async () => {

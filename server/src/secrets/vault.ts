@@ -2,63 +2,15 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { EnvelopeError, unseal } from './envelope.ts'
-import type { Belonging } from './envelope.ts'
 import { KeyFileError, readKeyFile } from './key-file.ts'
 import type { Keys } from './key-file.ts'
+import type { KeyRing } from './key-ring.ts'
+import { secretTable, storedEnvelopes } from './stored.ts'
 
 /** Open with the keys, or sealed with the reason. A sealed server signs people in, says so and uses no secret. */
 export type Vault =
-  | { readonly sealed: false; readonly keys: Keys }
+  | { readonly sealed: false; readonly keys: KeyRing }
   | { readonly sealed: true; readonly why: string }
-
-export const secretTable = 'sealed_secret'
-
-/** Every envelope that is stored, with the place that is bound into it. */
-async function storedEnvelopes(
-  database: Kysely<Database>,
-): Promise<(Belonging & { readonly envelope: string })[]> {
-  const credentials = await database.selectFrom('sealed_secret').selectAll().execute()
-  const factors = await database
-    .selectFrom('second_factor')
-    .select(['person_id', 'version', 'envelope'])
-    .execute()
-  const providers = await database
-    .selectFrom('openid_provider')
-    .select(['name', 'version', 'envelope'])
-    .execute()
-  return [
-    ...credentials.map(({ credential_id, field, version, envelope }) => ({
-      table: secretTable,
-      id: credential_id,
-      field,
-      version,
-      envelope,
-    })),
-    ...factors.map(({ person_id, version, envelope }) => ({
-      ...factorSecret(person_id, version),
-      envelope,
-    })),
-    ...providers.flatMap(({ name, version, envelope }) =>
-      envelope === null ? [] : [{ ...clientSecret(name, version), envelope }],
-    ),
-  ]
-}
-
-/** Where the secret of a person's second factor belongs. */
-export const factorSecret = (personId: number, version: number): Belonging => ({
-  table: 'second_factor',
-  id: personId,
-  field: 'secret',
-  version,
-})
-
-/** Where the client secret of a provider belongs. */
-export const clientSecret = (provider: string, version: number): Belonging => ({
-  table: 'openid_provider',
-  id: provider,
-  field: 'client_secret',
-  version,
-})
 
 /** Opens every stored secret once: each must be an envelope of ours, in its own place, under this key. */
 export async function checkStoredSecrets(database: Kysely<Database>, keys: Keys): Promise<void> {

@@ -1,5 +1,6 @@
 import { overhear } from '@patchbay/connectors/overhearing/overhearing'
 import type { Exchange } from '@patchbay/connectors/overhearing/overhearing'
+import { hearWaits } from '@patchbay/connectors/transport/waits'
 import type { Source } from '@patchbay/contract/sources'
 import type { Log } from '../logging/log.ts'
 import type { Pace } from './pace.ts'
@@ -74,13 +75,8 @@ export class SourceStrip {
         })),
     })
     this.#turns.push(turn)
-    const asked =
-      overheard === undefined
-        ? work(turn)
-        : overhear(
-            (exchange) => overheard(id, exchange),
-            () => work(turn),
-          )
+    const begin = () => hearWaits(turn.hears, () => work(turn))
+    const asked = overheard === undefined ? begin() : overhear((exchange) => overheard(id, exchange), begin)
     void turn.run(asked)
     return turn.chip
   }

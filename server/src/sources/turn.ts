@@ -1,7 +1,9 @@
 import { Failure } from '@patchbay/connectors/failures'
+import type { HearWaits } from '@patchbay/connectors/transport/waits'
 import type { Source, SourceState } from '@patchbay/contract/sources'
 import type { Log } from '../logging/log.ts'
 import type { Pace } from './pace.ts'
+import { Waiting } from './waiting.ts'
 
 /** What a question to a source came to; null when there was nothing to ask it. */
 export type Settled = Heard | NotAsked | null
@@ -41,6 +43,7 @@ const stateOf = (failure: Failure): SourceState =>
  */
 export class Turn {
   readonly #parts: TurnParts
+  readonly #waiting: Waiting
   #callOff: () => void = () => undefined
   #interim: NodeJS.Immediate | undefined
   #soFar: Heard | null = null
@@ -56,8 +59,14 @@ export class Turn {
 
   constructor(parts: TurnParts) {
     this.#parts = parts
+    this.#waiting = new Waiting(parts.pace, () => this.#waitChanged())
     this.chip = new Promise((resolve) => (this.#chipSettled = resolve))
     this.over = new Promise((resolve) => (this.#over = resolve))
+  }
+
+  /** Hears what keeps its questions on our side. */
+  get hears(): HearWaits {
+    return this.#waiting
   }
 
   /** The source is asked something now. */
@@ -113,8 +122,15 @@ export class Turn {
     this.#pause()
     last()
     this.#ended = true
+    this.#waiting.end()
     this.#chipSettled()
     this.#over()
+  }
+
+  #waitChanged(): void {
+    if (this.#ended) return
+    if (this.#phase === 'asking') this.#show({ state: 'asking' })
+    else if (this.#phase === 'silent') this.#timedOut()
   }
 
   #pause(): void {
@@ -127,8 +143,11 @@ export class Turn {
   #show(shown: Omit<Shown, 'required'>, required = this.#parts.required): void {
     this.#shown = shown.state
     const unfinished = shown.state === 'asking' || shown.state === 'waiting'
+    const { wait, budget } = this.#waiting
     this.#parts.show({
       ...shown,
+      ...(wait !== null && (shown.state === 'asking' || shown.state === 'timed-out') ? { wait } : {}),
+      ...(budget === null ? {} : { budget }),
       required,
       ...(unfinished ? {} : { took: Math.round(this.#parts.elapsed()) }),
     })
@@ -136,7 +155,12 @@ export class Turn {
 
   #timedOut(): void {
     const seconds = Math.max(1, Math.round(this.#parts.elapsed() / 1_000))
-    this.#show({ state: 'timed-out', why: `no answer in ${seconds} s` })
+    // Who was not asked has not fallen silent.
+    const why =
+      this.#waiting.wait === null
+        ? `no answer in ${seconds} s`
+        : `still waiting for its turn after ${seconds} s`
+    this.#show({ state: 'timed-out', why })
   }
 
   /** What was not asked cannot be missing from the words "none found". */

@@ -5,7 +5,7 @@ import type { Database } from '../database/schema.ts'
 import type { SealedSecretTable } from '../database/tables/systems.ts'
 import { CallError } from '../http/call-error.ts'
 import { unseal } from '../secrets/envelope.ts'
-import { secretTable } from '../secrets/vault.ts'
+import { secretTable } from '../secrets/stored.ts'
 import type { Vault } from '../secrets/vault.ts'
 
 export class CredentialError extends Error {

@@ -1,6 +1,11 @@
 import type { Connector } from '@patchbay/connectors/connector'
 import { certificateIn } from '@patchbay/connectors/transport/presented'
-import type { ShownPeer, SystemDetail, SystemRow as RowShown } from '@patchbay/contract/systems/system'
+import type {
+  ProvenPeer,
+  ShownPeer,
+  SystemDetail,
+  SystemRow as RowShown,
+} from '@patchbay/contract/systems/system'
 import { sql } from 'kysely'
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../database/schema.ts'
@@ -13,6 +18,8 @@ import type { Health } from './health.ts'
 import { readHealth } from './health-rows.ts'
 import type { HealthRow } from './health-rows.ts'
 import type { Systems } from './open.ts'
+import { peerShown, waysShown } from './describe-ways.ts'
+import { readPeers } from './peer-rows.ts'
 
 export interface DescribeParts {
   readonly database: Kysely<Database>
@@ -48,7 +55,10 @@ interface Gathered {
   /** Null where there is none; the number of its secrets otherwise. */
   readonly secrets: number | null
   readonly health: Health
-  readonly shown: ShownPeer | null
+  /** What connections showed, the latest first. */
+  readonly peers: readonly ProvenPeer[]
+  /** What it showed when it was last tested. */
+  readonly tested: ShownPeer | null
   readonly now: Date
 }
 
@@ -92,10 +102,23 @@ function stateOf(gathered: Gathered): Pick<RowShown, 'state' | 'why'> {
   return { state: health.lastSuccessAt === null ? 'untried' : 'ok', why: null }
 }
 
+const withoutSince = ({ device: _device, since: _since, ...shown }: ProvenPeer): ShownPeer => shown
+
+/** What it showed last: to a connection, or to a test, which need not have been satisfied by it. */
+function shownIn({ peers, tested, connector }: Gathered): ShownPeer | null {
+  const [latest] = peers
+  if (latest === undefined || connector?.perDevice === true) return tested
+  return tested !== null && tested.seen_at > latest.seen_at ? tested : withoutSince(latest)
+}
+
+const endsOf = ({ peers, tested }: Gathered): (string | null)[] =>
+  (peers.length === 0 && tested !== null ? [tested] : peers).map(({ valid_to: end }) => end)
+
 const earlier = (a: string | null, b: string | null) => (a === null || (b !== null && b < a) ? b : a)
 
 function rowOf(gathered: Gathered): RowShown {
-  const { row, connector, devices, health, shown } = gathered
+  const { row, connector, devices, health } = gathered
+  const shown = shownIn(gathered)
   const authority = row.certificate_authority === null ? null : certificateIn(row.certificate_authority)
   return {
     name: row.name,
@@ -128,7 +151,7 @@ function rowOf(gathered: Gathered): RowShown {
       throttled_until: iso(health.throttledUntil),
     },
     shown,
-    expires_at: earlier(shown?.valid_to ?? null, iso(authority?.validTo)),
+    expires_at: [...endsOf(gathered), iso(authority?.validTo)].reduce(earlier, null),
   }
 }
 
@@ -151,13 +174,15 @@ async function gather(parts: DescribeParts, rows: readonly SystemRow[]): Promise
   const written = await readHealth(database)
   const devices = await devicesBySystem(database)
   const secrets = await secretsByCredential(database)
+  const peers = await readPeers(database, rows.length === 1 ? (rows[0]?.name ?? null) : null)
   return rows.map((row) => ({
     row,
     connector: connectorOf(connectors, row),
+    peers: (peers.get(row.name) ?? []).map((peer) => peerShown(peer, row, connectorOf(connectors, row))),
     devices: devices.get(row.name) ?? 0,
     secrets: row.credential_id === null ? null : (secrets.get(row.credential_id)?.length ?? 0),
     health: joined(systems.healthOf(row.name), written.get(row.name), now),
-    shown: written.get(row.name)?.shown?.[0] ?? null,
+    tested: written.get(row.name)?.shown?.[0] ?? null,
     now,
   }))
 }
@@ -201,9 +226,11 @@ function settingsOf(row: SystemRow, connector: Connector | undefined): SettingSh
   })
 }
 
+const mostPeers = 50
+
 /** One system with all that may be told of it; null when there is none of that name. */
 export async function describeOne(parts: DescribeParts, name: string): Promise<SystemDetail | null> {
-  const { database, connectors, systemsFile } = parts
+  const { database, systems, connectors, systemsFile } = parts
   const row = await database.selectFrom('system').selectAll().where('name', '=', name).executeTakeFirst()
   if (row === undefined) return null
   const [gathered] = await gather(parts, [row])
@@ -222,6 +249,9 @@ export async function describeOne(parts: DescribeParts, name: string): Promise<S
   const authority = row.certificate_authority === null ? null : certificateIn(row.certificate_authority)
   return {
     ...rowOf(gathered),
+    ways: waysShown(systems.waysOf(name), gathered.connector),
+    peers: gathered.peers.slice(0, mostPeers),
+    proven: gathered.peers.length,
     certificate_authority: row.certificate_authority,
     authority:
       authority === null ? null : { subject: authority.subject, valid_to: authority.validTo.toISOString() },

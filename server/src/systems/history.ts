@@ -11,6 +11,7 @@ const own: Readonly<Record<string, string>> = {
   'system.enrolled': 'Enrolled from the systems file',
   'system.removed': 'Removed from the systems file',
   'system.distrusted': 'Showed another certificate or host key than the one pinned',
+  'system.expiring': 'Its certificate, or the authority that proves it, comes to its end',
   'credential.imported': 'Secret read from the systems file',
 }
 

@@ -1,14 +1,17 @@
 import type { Device } from '@patchbay/connectors/asking'
 import type { CapabilitiesByKind, Connector, Surroundings, SystemKind } from '@patchbay/connectors/connector'
+import type { WayNow } from '@patchbay/connectors/telling'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { Vault } from '../secrets/vault.ts'
 import { readConfigured, readRevision } from './configured.ts'
 import type { Configured, SystemRow } from './configured.ts'
+import { tellExpiring } from './expiry.ts'
 import type { Health } from './health.ts'
 import { readHealth, writeHealth } from './health-rows.ts'
 import { OpenedSystem, markOf } from './opened-system.ts'
 import type { Hearing } from './opened-system.ts'
+import { writePeers } from './peer-rows.ts'
 
 /** A configured system, opened when first used. */
 export interface System<Kind extends SystemKind = SystemKind> {
@@ -38,6 +41,8 @@ export interface Systems {
   named(name: string): System | undefined
   /** How a system was when this process last asked it; null for one that is not open to be asked. */
   healthOf(name: string): Health | null
+  /** Limits of the ways to it and what is used of them in this process; null while nothing has asked it. */
+  waysOf(name: string): readonly WayNow[] | null
   /** Reads again what is configured; resolves when the next question is asked of that. */
   reload(): Promise<void>
   close(): Promise<void>
@@ -49,6 +54,7 @@ export const noSystems: Systems = {
   ofKind: () => [],
   named: () => undefined,
   healthOf: () => null,
+  waysOf: () => null,
   reload: async () => undefined,
   close: async () => undefined,
 }
@@ -60,7 +66,14 @@ export interface Rhythm {
   readonly patience: number
 }
 
-const deaf: Hearing = { distrusted: () => undefined, spared: () => undefined }
+const deaf: Hearing = {
+  distrusted: () => undefined,
+  spared: () => undefined,
+  expiring: () => undefined,
+}
+
+/** Milliseconds between looks at what expires. */
+const betweenLooks = 3_600_000
 
 const usual: Rhythm = { look: 2_000, write: 15_000, patience: 30_000 }
 
@@ -141,7 +154,27 @@ export async function openSystems(
   const write = async () => {
     for (const [name, one] of opened) {
       if (one.gauge.takeChanged()) await writeHealth(database, name, one.gauge.health)
+      await writeSeen(name, one)
     }
+    await lookAtExpiry()
+  }
+  let lookedAt = Number.NEGATIVE_INFINITY
+  const writeSeen = async (name: string, one: OpenedSystem) => {
+    const seen = one.peers.take()
+    if (seen.length === 0) return
+    try {
+      await writePeers(database, name, seen)
+    } catch (error) {
+      one.peers.putBack(seen)
+      throw error
+    }
+    lookedAt = Number.NEGATIVE_INFINITY
+  }
+  const lookAtExpiry = async () => {
+    const now = surroundings.now()
+    if (Math.abs(now.getTime() - lookedAt) < betweenLooks) return
+    await tellExpiring(database, now, hearing.expiring)
+    lookedAt = now.getTime()
   }
   const timers = [
     setInterval(() => {
@@ -164,6 +197,7 @@ export async function openSystems(
       all.filter((system) => system.kind === kind) as unknown as System<Kind>[],
     named: (name) => all.find((system) => system.name === name),
     healthOf: (name) => opened.get(name)?.gauge.health ?? null,
+    waysOf: (name) => opened.get(name)?.ways ?? null,
     reload,
     close: async () => {
       for (const timer of timers) clearInterval(timer)

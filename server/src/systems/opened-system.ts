@@ -1,5 +1,6 @@
 import type { Connector, OpenSystem, Surroundings, SystemKind } from '@patchbay/connectors/connector'
 import { unreachable } from '@patchbay/connectors/failures'
+import type { Telling, WayNow } from '@patchbay/connectors/telling'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { Vault } from '../secrets/vault.ts'
@@ -8,9 +9,11 @@ import type { SystemRow } from './configured.ts'
 import { readCredential } from './credentials.ts'
 import { hearDistrust } from './distrust.ts'
 import type { Distrust } from './distrust.ts'
+import type { Expiring } from './expiry.ts'
 import { Gauge } from './health.ts'
 import type { HealthRow } from './health-rows.ts'
 import { listenTo } from './listening.ts'
+import { Peers } from './peers.ts'
 import { hearSpared } from './spared.ts'
 import type { Spared } from './spared.ts'
 import type { Gate } from './listening.ts'
@@ -21,6 +24,9 @@ export function markOf(row: SystemRow, credentials: ReadonlyMap<number, string>)
   const credential = row.credential_id === null ? null : (credentials.get(row.credential_id) ?? null)
   return JSON.stringify([kind, product, reach_host, reach_port, trustOf(row), settings, credential])
 }
+
+const reachOf = ({ reach_host: host, reach_port: port }: SystemRow) =>
+  host === null || port === null ? null : { host, port }
 
 interface Parts {
   readonly database: Kysely<Database>
@@ -35,6 +41,8 @@ export interface Hearing {
   readonly distrusted: (distrust: Distrust) => void
   /** A system does not answer and is not asked for a while. */
   readonly spared: (spared: Spared) => void
+  /** A certificate comes to its end. */
+  readonly expiring: (expiring: Expiring) => void
 }
 
 interface Opening {
@@ -51,6 +59,8 @@ type Can = OpenSystem<SystemKind>['can']
 export class OpenedSystem {
   readonly mark: string
   readonly gauge: Gauge
+  readonly peers: Peers
+  readonly #ways = new Set<() => WayNow>()
   readonly #opening: Opening
   readonly #parts: Parts
   #can: Promise<Can> | null = null
@@ -62,7 +72,8 @@ export class OpenedSystem {
     this.mark = opening.mark
     this.#opening = opening
     this.#parts = parts
-    const { before } = opening
+    const { before, row } = opening
+    this.peers = new Peers(parts.surroundings.now, reachOf(row))
     this.gauge = new Gauge(
       parts.surroundings.now,
       before === undefined
@@ -75,6 +86,21 @@ export class OpenedSystem {
             throttledUntil: before.throttled_until,
           },
     )
+  }
+
+  /** Its limits and what is used of them; null while it was not opened. */
+  get ways(): readonly WayNow[] | null {
+    return this.#open === null ? null : [...this.#ways].map((look) => look())
+  }
+
+  #telling(): Telling {
+    return {
+      proven: (peer) => this.peers.proven(peer),
+      way: (look) => {
+        this.#ways.add(look)
+        return () => void this.#ways.delete(look)
+      },
+    }
   }
 
   /** Throws `sealed` on a sealed server, and whatever the connector says of its configuration. */
@@ -106,15 +132,12 @@ export class OpenedSystem {
     this.#open = connector.open(
       {
         name: row.name,
-        reach:
-          row.reach_host === null || row.reach_port === null
-            ? null
-            : { host: row.reach_host, port: row.reach_port },
+        reach: reachOf(row),
         trust: trustOf(row),
         credential,
         settings: connector.settings.parse(row.settings),
       },
-      surroundings,
+      { ...surroundings, telling: this.#telling() },
     )
     const { can, gate } = listenTo(row.title, this.#open.can, this.gauge)
     this.#gate = gate

@@ -4,12 +4,9 @@ import type { Database } from '../database/schema.ts'
 import type { SealedSecretTable } from '../database/tables/systems.ts'
 import { seal } from '../secrets/envelope.ts'
 import type { Keys } from '../secrets/key-file.ts'
-import { secretTable } from '../secrets/vault.ts'
+import { isSame, sameAs, secretTable } from '../secrets/stored.ts'
 
 export type SecretField = SealedSecretTable['field']
-
-const markOf = (keys: Keys, id: number, field: SecretField, secret: Secret) =>
-  keys.keyedHash(`${secretTable} ${id} ${field} ${secret.reveal()}`)
 
 const find = (database: Kysely<Database>, id: number, field: SecretField) =>
   database
@@ -27,16 +24,15 @@ export async function sealSecret(
   field: SecretField,
   secret: Secret,
 ): Promise<boolean> {
-  const sameAs = markOf(keys, id, field, secret)
   const before = await find(transaction, id, field)
-  if (before?.same_as === sameAs) return false
+  if (before !== undefined && isSame(keys, before.same_as, id, field, secret)) return false
   const version = (before?.version ?? 0) + 1
   const row = {
     credential_id: id,
     field,
     version,
     envelope: seal(keys, secret, { table: secretTable, id, field, version }),
-    same_as: sameAs,
+    same_as: sameAs(keys.current(), id, field, secret),
   }
   await transaction
     .insertInto('sealed_secret')
@@ -54,5 +50,6 @@ export async function isSealedSecret(
   field: SecretField,
   secret: Secret,
 ): Promise<boolean> {
-  return (await find(database, id, field))?.same_as === markOf(keys, id, field, secret)
+  const stored = await find(database, id, field)
+  return stored !== undefined && isSame(keys, stored.same_as, id, field, secret)
 }

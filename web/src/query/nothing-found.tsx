@@ -62,7 +62,7 @@ export function NothingFound({ question, progress, asking, askAgain, sentence, e
       kind="incomplete"
       title={sentence}
       words="What did not answer may know it. Ask again before you rely on this."
-      chips={<SourceStrip sources={silent} oneLine={false} onAskAgain={askAgain} />}
+      chips={<SourceStrip sources={silent} oneLine={false} onAskAgain={askAgain} chipsAlone />}
       actions={
         asking ? undefined : (
           <>

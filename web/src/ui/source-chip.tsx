@@ -6,6 +6,7 @@ import { Menu } from './menu.tsx'
 import css from './source-chip.module.css'
 import { sourceLooks } from './source-looks.ts'
 import type { SourceState } from './source-looks.ts'
+import type { WaitingSource } from './source-waits.ts'
 import { StateGlyph } from './state-glyph.tsx'
 
 export interface ChipSource {
@@ -17,6 +18,8 @@ export interface ChipSource {
   readonly why?: string | undefined
   readonly until?: string | undefined
   readonly took?: number | undefined
+  readonly wait?: WaitingSource['wait']
+  readonly budget?: WaitingSource['budget']
   /** Address of the system's own page. */
   readonly page?: string | undefined
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { SourceChip } from './source-chip.tsx'
 import type { ChipSource } from './source-chip.tsx'
 import { sourceLooks } from './source-looks.ts'
+import { SourceMeter } from './source-meter.tsx'
 import css from './source-strip.module.css'
 import { StateGlyph } from './state-glyph.tsx'
 
@@ -12,15 +13,17 @@ interface Props {
   onAskAgain: (source: string) => void
   /** Shows what was said word for word; absent where that cannot be told. */
   onShowRaw?: (source: string) => void
+  /** Without the words on who waits, where the same page has a strip with them. */
+  chipsAlone?: boolean
 }
 
 /** The chips of a question, in an order that never changes while answers arrive. */
-export function SourceStrip({ sources, oneLine, onAskAgain, onShowRaw }: Props) {
+export function SourceStrip({ sources, oneLine, onAskAgain, onShowRaw, chipsAlone = false }: Props) {
   const [unfolded, setUnfolded] = useState(false)
   const well = sources.filter(({ state }) => sourceLooks[state].well)
   const folds = oneLine && !unfolded && well.length > 1
   const shown = folds ? troubleFirst(sources.filter((source) => !well.includes(source))) : sources
-  return (
+  const chips = (
     <ul className={oneLine ? css.oneLine : css.strip} aria-label="Sources">
       {shown.map((source) => (
         <li key={source.id} className={css.item}>
@@ -40,6 +43,13 @@ export function SourceStrip({ sources, oneLine, onAskAgain, onShowRaw }: Props) 
         </li>
       )}
     </ul>
+  )
+  if (chipsAlone) return chips
+  return (
+    <div className={css.whole}>
+      {chips}
+      <SourceMeter sources={sources} />
+    </div>
   )
 }
 

@@ -36,6 +36,14 @@ export const connecting: Connecting<'dhcp', KeaSettings> = {
       steers: false,
     },
     {
+      name: 'perMinute',
+      title: 'Questions a minute',
+      description: 'Empty for no limit; with one, questions beyond it wait for their turn.',
+      input: { type: 'number', minimum: 1, maximum: 6_000 },
+      usual: null,
+      steers: false,
+    },
+    {
       name: 'configurationAge',
       title: 'Keep the configuration',
       description: 'Seconds for which a read configuration is used again; 0 reads it each time.',

@@ -32,6 +32,7 @@ export const kea: Connector<'dhcp', KeaSettings> = {
         tls: settings.tls,
         charset: 'latin1',
         concurrency: settings.concurrency,
+        perMinute: settings.perMinute,
       },
       surroundings,
     )

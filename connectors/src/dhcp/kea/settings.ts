@@ -9,6 +9,8 @@ export const keaSettings = z.strictObject({
     .regex(/^\/[A-Za-z0-9/_-]*$/)
     .default('/'),
   concurrency: z.int().min(1).max(8).default(2),
+  /** Questions a minute; none are counted unless said. */
+  perMinute: z.int().min(1).max(6_000).optional(),
   /** Seconds for which a read configuration is used again. */
   configurationAge: z.int().min(0).max(600).default(30),
 })

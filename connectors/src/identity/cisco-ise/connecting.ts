@@ -62,6 +62,15 @@ export const connecting: Connecting<'identity', IseSettings> = {
       usual: 5,
       steers: false,
     },
+    {
+      name: 'perMinute',
+      title: 'Questions a minute',
+      description:
+        'To each of its services. Empty for no limit; with one, questions beyond it wait for their turn.',
+      input: { type: 'number', minimum: 1, maximum: 6_000 },
+      usual: null,
+      steers: false,
+    },
   ],
   checks: [
     {

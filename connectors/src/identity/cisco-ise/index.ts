@@ -41,18 +41,21 @@ export const ciscoIse: Connector<'identity', IseSettings> = {
   open(configuration, surroundings) {
     const { name, trust, credential, settings } = configuration
     const { now } = surroundings
-    const service = (port: number | undefined) => {
+    const open = (service: string, port: number | undefined) => {
       const reach: Reach | null =
         configuration.reach === null
           ? null
           : { ...configuration.reach, ...(port === undefined ? {} : { port }) }
-      const { concurrency } = settings
-      return openHttp({ name, reach, trust, credential, tls: true, concurrency }, surroundings)
+      const { concurrency, perMinute } = settings
+      return openHttp(
+        { name, service, reach, trust, credential, tls: true, concurrency, perMinute },
+        surroundings,
+      )
     }
     // Each service has its own sockets and breaker: ERS is often off where MnT is on.
-    const ersHttp = service(settings.ersPort)
-    const mntHttp = service(settings.mntPort)
-    const apiHttp = service(settings.openApiPort)
+    const ersHttp = open('ERS', settings.ersPort)
+    const mntHttp = open('MnT', settings.mntPort)
+    const apiHttp = open('OpenAPI', settings.openApiPort)
     const ers = openErs(name, ersHttp, { csrf: settings.csrf, now })
     const mnt = openMnt(name, mntHttp, ers)
     const api = openOpenApi(name, apiHttp)

@@ -12,6 +12,8 @@ export const iseSettings = z.strictObject({
   csrf: z.boolean().default(false),
   /** Cisco names no limit; more than five at a time were seen to hurt. */
   concurrency: z.int().min(1).max(5).default(5),
+  /** Questions a minute to each service; Cisco names no limit that a person could reach, so there is none unless said. */
+  perMinute: z.int().min(1).max(6_000).optional(),
 })
 
 export type IseSettings = z.output<typeof iseSettings>

@@ -73,7 +73,7 @@ export const ciscoIosSsh: Connector<'switch', CiscoIosSettings> = {
   perDevice: true,
   settings,
   connecting,
-  open: ({ credential, settings: { legacy, limits: chosen } }, { resolve, log, now }) => {
+  open: ({ credential, settings: { legacy, limits: chosen } }, { resolve, log, now, telling }) => {
     if (credential?.kind !== 'password') {
       throw refused({
         cause: 'credential-refused',
@@ -82,6 +82,7 @@ export const ciscoIosSsh: Connector<'switch', CiscoIosSettings> = {
     }
     const isLegacy = (device: Device) => (typeof legacy === 'boolean' ? legacy : legacy.includes(device.name))
     const sessions = new SshSessions({
+      telling,
       credential,
       resolve,
       log,

@@ -54,11 +54,12 @@ export const snmpSwitch: Connector<'switch', SnmpSettings> = {
   perDevice: true,
   settings,
   connecting,
-  open: ({ credential, settings: { limits: chosen } }, { resolve, now }) => {
+  open: ({ credential, settings: { limits: chosen } }, { resolve, now, telling }) => {
     if (credential?.kind !== 'snmp-v2c' && credential?.kind !== 'snmp-v3') {
       throw refused({ cause: 'credential-refused', message: 'SNMP needs a community or a v3 user.' })
     }
     const devices = new SnmpDevices({
+      telling,
       credential,
       resolve,
       limits: Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)),

@@ -3,6 +3,7 @@ import { snmpSwitch } from '@patchbay/connectors/switch/snmp/index'
 import { testAuthority } from '@patchbay/connectors/transport/test-certificate'
 import { startTestServer } from '@patchbay/connectors/transport/test-server'
 import type { Answering, TestServer } from '@patchbay/connectors/transport/test-server'
+import { certificateFingerprint } from '@patchbay/connectors/transport/trust'
 import type { Check } from '@patchbay/contract/systems/checking'
 import type { SystemDetail } from '@patchbay/contract/systems/system'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -198,6 +199,94 @@ test('what stays where it is keeps its secret, and who was slower is told', asyn
   expect((await ask('PUT', 'system/', body)).status).toBe(409)
   expect(states(await check({ name: 'kea-9' }))).toMatchObject({ answer: 'done' })
   expect(await read()).toMatchObject({ shown: { kind: 'certificate' }, state: 'ok' })
+})
+
+test('a system tells its limits, what is used of them, and what proved it on a connection', async () => {
+  const { systems } = server.surroundings
+  const held = Promise.withResolvers<void>()
+  const { answer } = peer
+  peer.answer = (received, response) => void held.promise.then(() => answer(received, response))
+  const can = await systems.ofKind('dhcp')[0]!.can()
+  const asking = { signal: new AbortController().signal, limit: 20_000 }
+  const questions = [1, 2, 3, 4, 5].map((at) => can.findLeases!({ mac: `02:00:00:00:00:0${at}` }, asking))
+  const waiting = async () => (await read()).ways?.[0]?.waiting
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(2)
+  expect(await read()).toMatchObject({
+    ways: [
+      {
+        title: null,
+        per_device: false,
+        concurrency: 3,
+        running: 3,
+        waiting: 2,
+        budget: null,
+        away: null,
+        breaker: { state: 'closed', failures: 0, since: null, until: null },
+      },
+    ],
+  })
+  peer.answer = answer
+  held.resolve()
+  await Promise.allSettled(questions)
+  expect((await read()).ways).toMatchObject([{ running: 0, waiting: 0 }])
+})
+
+test('what proved a system on a connection is kept, and an end that is near raises one alarm', async () => {
+  const { database, surroundings } = server
+  const soon = new Date(Date.now() + 10 * 86_400_000)
+  const near = authority.issue(['127.0.0.1'], [-1, 10])
+  const ending = await startTestServer(well, near)
+  // Pinned, since the authority of the tests itself ends tomorrow.
+  const pinned = { fingerprint: certificateFingerprint(near.der), port: ending.port }
+  const moved = { ...typed(pinned), version: (await read()).version }
+  expect((await ask('PUT', 'system/', moved)).status).toBe(200)
+  expect(await read()).toMatchObject({ peers: [], proven: 0 })
+  const heard: string[] = []
+  const hearing = {
+    distrusted: () => undefined,
+    spared: () => undefined,
+    expiring: ({ words }: { words: string }) => void heard.push(words),
+  }
+  const rhythm = { look: 20, write: 20, patience: 1_000 }
+  const open = () =>
+    openSystems(database.db, surroundings.vault, [kea], surroundings.site.outside, hearing, rhythm)
+  const other = await open()
+  const can = await other.ofKind('dhcp')[0]!.can()
+  await can.listSubnets!({ signal: new AbortController().signal, limit: 5_000 })
+  await expect.poll(async () => (await read()).proven, { timeout: 10_000 }).toBe(1)
+  const { peers, expires_at: end, shown } = await read()
+  expect(peers).toMatchObject([{ kind: 'certificate', device: null, door: null, subject: 'CN=127.0.0.1' }])
+  expect(shown?.fingerprint).toBe(peers[0]!.fingerprint)
+  expect(Math.abs(Date.parse(end!) - soon.getTime())).toBeLessThan(86_400_000)
+  await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(1)
+  expect(heard[0]).toMatch(/^The certificate of kea-9 expires in \d+ days, on /)
+  await other.close()
+  // Who starts later does not tell it again.
+  const later = await open()
+  await later.close()
+  expect(heard).toHaveLength(1)
+  const back = { ...typed(proven()), version: (await read()).version }
+  await ask('PUT', 'system/', back)
+  expect(await read()).toMatchObject({ peers: [], proven: 0 })
+  await ending.close()
+})
+
+test('a system that asked to be left alone says since when and until when', async () => {
+  const { systems } = server.surroundings
+  const { answer } = peer
+  peer.answer = (_received, response) => void response.writeHead(429, { 'retry-after': '900' }).end()
+  const can = await systems.ofKind('dhcp')[0]!.can()
+  const asking = { signal: new AbortController().signal, limit: 5_000 }
+  const ask9 = () => can.findLeases!({ mac: '02:00:00:00:00:09' }, asking).catch(() => null)
+  await ask9()
+  const before = peer.received.length
+  await ask9()
+  expect(peer.received).toHaveLength(before)
+  const { state, ways } = await read()
+  expect(state).toBe('throttled')
+  const { since, until } = ways![0]!.away!
+  expect(Date.parse(until) - Date.parse(since)).toBe(900_000)
+  peer.answer = answer
 })
 
 test('changes need a credential that writes, which moves with nothing', async () => {

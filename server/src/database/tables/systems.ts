@@ -98,6 +98,36 @@ export interface SystemHealthTable {
   measured_at: Generated<Date>
 }
 
+/** What a system or device showed when it last proved itself; migration 0031. */
+export interface PeerShownTable {
+  system: string
+  /** Empty for the system itself. */
+  device: string
+  host: string
+  port: number
+  /** The place that was set for it then. */
+  set_to: string
+  kind: 'certificate' | 'host-key'
+  fingerprint: string
+  algorithm: string
+  subject: string | null
+  issuer: string | null
+  names: string[]
+  valid_from: Date | null
+  valid_to: Date | null
+  since: Date
+  seen_at: Date
+}
+
+/** Which ends of certificates somebody was told of; migration 0031. */
+export interface ExpiryToldTable {
+  system: string
+  what: string
+  valid_to: Date
+  days: number
+  told_at: Generated<Date>
+}
+
 /** What a system last showed of itself when it was tested, one for each of its doors. */
 export type Shown = readonly ShownPeer[]
 
@@ -109,4 +139,6 @@ export interface SystemsTables {
   device_reach: DeviceReachTable
   systems_state: SystemsStateTable
   system_health: SystemHealthTable
+  peer_shown: PeerShownTable
+  expiry_told: ExpiryToldTable
 }

@@ -6,6 +6,8 @@ const base = '/administration/connected-systems'
 
 /** Milliseconds after which the health that is shown is read again. */
 const freshness = 10_000
+/** For one system, where somebody watches what waits. */
+const watched = 5_000
 
 export function useSystems() {
   return useQuery({
@@ -18,7 +20,7 @@ export function useSystems() {
 export function useSystem(name: string) {
   return useQuery({
     queryKey: [screen, 'system', name],
-    refetchInterval: freshness,
+    refetchInterval: watched,
     queryFn: ({ signal }) => call(`GET ${base}/system/`, { query: { name }, signal }),
   })
 }

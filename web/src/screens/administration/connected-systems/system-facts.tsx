@@ -1,15 +1,16 @@
-import type { SystemDetail } from '@patchbay/contract/systems/system'
+import type { ProvenPeer, SystemDetail } from '@patchbay/contract/systems/system'
 import type { ReactNode } from 'react'
 import { tookWords } from '../../../ui/age.ts'
-import { hourWords } from '../../../ui/clock-words.ts'
+import { dateWords, hourWords } from '../../../ui/clock-words.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
+import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import css from './connected-systems.module.css'
 import { useChoices } from './questions.ts'
 import { expiryWords, placeWords } from './words.ts'
 
-function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
+export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={css.facts}>
       {rows
@@ -36,7 +37,7 @@ const ago = (at: string | null, never: string) =>
 const settingWords = (value: boolean | number | string | null) =>
   typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value ?? '–')
 
-export function HealthFacts({ system: { health } }: { system: SystemDetail }) {
+export function HealthFacts({ system: { health, ways } }: { system: SystemDetail }) {
   return (
     <Panel title="Health">
       <Facts
@@ -50,11 +51,16 @@ export function HealthFacts({ system: { health } }: { system: SystemDetail }) {
               ? '–'
               : `half within ${tookWords(health.median)}, 95 % within ${tookWords(health.slow ?? 0)}, of ${health.answers}`,
           ],
-          ['Being asked', `${health.running} now`],
-          ['Spared until', health.spared_until === null ? null : hourWords(new Date(health.spared_until))],
+          // Of another server's asking; what this one knows stands under Pace.
+          [
+            'Spared until',
+            ways !== null || health.spared_until === null ? null : hourWords(new Date(health.spared_until)),
+          ],
           [
             'Throttled until',
-            health.throttled_until === null ? null : hourWords(new Date(health.throttled_until)),
+            ways !== null || health.throttled_until === null
+              ? null
+              : hourWords(new Date(health.throttled_until)),
           ],
         ]}
       />
@@ -63,9 +69,10 @@ export function HealthFacts({ system: { health } }: { system: SystemDetail }) {
 }
 
 export function TrustFacts({ system }: { system: SystemDetail }) {
-  if (system.per_device) return null
-  const { fingerprint, authority, shown } = system
+  if (system.per_device) return <DevicesTrust system={system} />
+  const { fingerprint, authority, shown, peers } = system
   const expiry = expiryWords(system.expires_at, Date.now())
+  const [latest] = peers
   return (
     <Panel title="Trust">
       <Facts
@@ -81,14 +88,79 @@ export function TrustFacts({ system }: { system: SystemDetail }) {
           ['Authority', authority?.subject ?? null],
           ['Name in it', system.server_name],
           ['Proof', fingerprint === null && authority === null ? 'nothing is set' : null],
-          ['Showed', shown === null ? 'not tested yet' : (shown.subject ?? shown.algorithm ?? '')],
+          ['Showed', shown === null ? 'nothing yet' : (shown.subject ?? shown.algorithm ?? '')],
+          [
+            'Fingerprint',
+            shown === null || shown.fingerprint === fingerprint ? null : (
+              <span className="mono">{shown.fingerprint}</span>
+            ),
+          ],
           ['Issuer', shown?.issuer ?? null],
           ['Seen', shown === null ? null : ago(shown.seen_at, '')],
           [
-            'Expires',
-            expiry === null ? null : (
-              <span className={expiry.soon ? css.soon : undefined}>{expiry.words}</span>
+            'Shows it since',
+            latest === undefined || latest.fingerprint !== shown?.fingerprint
+              ? null
+              : dateWords(new Date(latest.since)),
+          ],
+          ...(peers.length > 1 ? peers.map(doorRow) : []),
+          ['Expires', expiry === null ? null : <Ending expiry={expiry} />],
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** Of a system with several doors: what each of them showed. */
+const doorRow = (peer: ProvenPeer): readonly [string, ReactNode] => {
+  const expiry = expiryWords(peer.valid_to, Date.now())
+  return [
+    peer.door ?? 'Itself',
+    <>
+      {peer.subject ?? peer.algorithm ?? ''}
+      {expiry !== null && (
+        <>
+          {', until '}
+          <Ending expiry={expiry} />
+        </>
+      )}
+    </>,
+  ]
+}
+
+function Ending({ expiry }: { expiry: NonNullable<ReturnType<typeof expiryWords>> }) {
+  if (!expiry.soon) return expiry.words
+  return (
+    <span className={css.slowed}>
+      <StateGlyph glyph="warn" />
+      {expiry.words}
+    </span>
+  )
+}
+
+/** Of a system that is many: how many of its devices have proved themselves on a connection of ours. */
+function DevicesTrust({ system }: { system: SystemDetail }) {
+  const { kind, product, proven, devices, peers } = system
+  const proof = useChoices().data?.products.find((one) => one.kind === kind && one.product === product)?.proof
+  if (proof !== 'host-key' && proof !== 'certificate') return null
+  const [latest] = peers
+  return (
+    <Panel title="Trust">
+      <Facts
+        rows={[
+          ['Proved themselves', `${proven} of ${devices === 1 ? 'one device' : `${devices} devices`}`],
+          ['By', proof === 'host-key' ? 'the host key pinned for each' : 'the certificate pinned for each'],
+          [
+            'Last',
+            latest === undefined ? null : (
+              <>
+                {latest.device ?? ''}, {ago(latest.seen_at, '')}
+              </>
             ),
+          ],
+          [
+            'Expires',
+            system.expires_at === null ? 'host keys do not expire' : system.expires_at.slice(0, 10),
           ],
         ]}
       />

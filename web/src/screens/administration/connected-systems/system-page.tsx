@@ -14,11 +14,12 @@ import { Devices } from './devices.tsx'
 import { NotRead, Refused } from './failed.tsx'
 import { History } from './history.tsx'
 import { useSystem } from './questions.ts'
+import { PacePanel } from './pace-panel.tsx'
 import { HealthFacts, SetupFacts, TrustFacts } from './system-facts.tsx'
 import { SystemState } from './system-state.tsx'
 import { useAction } from './use-action.ts'
 import type { Place } from './use-place.ts'
-import { kindWords } from './words.ts'
+import { endingWords, kindWords } from './words.ts'
 
 /** One system: how it is, what proves it, how it is asked, its devices and its history. */
 export function SystemPage({ place }: { place: Place }) {
@@ -39,6 +40,7 @@ function Detail({ system, place }: { system: SystemDetail; place: Place }) {
   const [removing, setRemoving] = useState(false)
   const action = useAction()
   const { name, version } = system
+  const ending = endingWords(system.expires_at, Date.now())
   const enable = () =>
     action.run(
       () =>
@@ -88,6 +90,7 @@ function Detail({ system, place }: { system: SystemDetail; place: Place }) {
       {system.why !== null && (
         <Callout tone={system.state === 'incomplete' ? 'warn' : 'bad'}>{system.why}</Callout>
       )}
+      {ending !== null && <Callout tone="warn">{ending}</Callout>}
       {system.locked !== null && <p className={css.muted}>{system.locked}</p>}
       <div className={css.columns}>
         <div>
@@ -101,6 +104,7 @@ function Detail({ system, place }: { system: SystemDetail; place: Place }) {
         </div>
         <div>
           <HealthFacts system={system} />
+          <PacePanel system={system} />
           <TrustFacts system={system} />
           <SetupFacts system={system} />
           <ChangesPanel system={system} />

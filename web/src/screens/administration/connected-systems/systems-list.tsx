@@ -6,6 +6,7 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
+import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import css from './connected-systems.module.css'
 import list from './systems-list.module.css'
 import { SystemState } from './system-state.tsx'
@@ -60,8 +61,16 @@ function Title({ row }: { row: SystemRow }) {
 function Expiry({ row }: { row: SystemRow }) {
   const expiry = expiryWords(row.expires_at, Date.now())
   if (expiry === null) return <span className={css.faint}>–</span>
-  return <span className={expiry.soon ? css.soon : undefined}>{expiry.words}</span>
+  if (!expiry.soon) return expiry.words
+  return (
+    <span className={list.ending}>
+      <StateGlyph glyph="warn" />
+      {expiry.words}
+    </span>
+  )
 }
+
+const endsSoon = (row: SystemRow) => expiryWords(row.expires_at, Date.now())?.soon === true
 
 const changesWords = ({ allow_changes: changes, allow_containment: containment }: SystemRow) =>
   containment ? 'changes, containment' : changes ? 'changes' : 'read only'
@@ -113,6 +122,11 @@ function Cards({ rows }: { rows: readonly SystemRow[] }) {
           <span className={css.faint}>
             {row.product_title} · {changesWords(row)} · {latencyWords(row.health)}
           </span>
+          {endsSoon(row) && (
+            <span>
+              <Expiry row={row} />
+            </span>
+          )}
         </li>
       ))}
     </ul>

@@ -22,6 +22,19 @@ export function latencyWords({ median, slow }: SystemRow['health']): string {
   return slow === null || slow === median ? tookWords(median) : `${tookWords(median)} · ${tookWords(slow)}`
 }
 
+/** What an end that is near means, for the page of the system; null while it is far. */
+export function endingWords(at: string | null, now: number): string | null {
+  if (at === null) return null
+  const days = Math.floor((Date.parse(at) - now) / 86_400_000)
+  const date = at.slice(0, 10)
+  if (days > 30) return null
+  if (days < 0) {
+    return `Its certificate, or the authority that proves it, expired on ${date}. Nothing is sent to it until there is a new one.`
+  }
+  const left = days === 0 ? 'today' : days === 1 ? 'in one day' : `in ${days} days`
+  return `Its certificate, or the authority that proves it, expires ${left}, on ${date}. Renew it in time; a pinned fingerprint is pinned anew then.`
+}
+
 /** `2027-03-01`, with the days left where they are few. */
 export function expiryWords(at: string | null, now: number): { words: string; soon: boolean } | null {
   if (at === null) return null

@@ -1,0 +1,52 @@
+import type { Way } from '@patchbay/contract/systems/system'
+import { hourWords } from '../../../ui/clock-words.ts'
+import { inWords } from '../../../ui/source-waits.ts'
+
+const at = (instant: string) => hourWords(new Date(instant))
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? `no ${many}` : count === 1 ? `one ${one}` : `${count} ${many}`
+
+/** `2 questions on their way, 3 wait for their turn`. */
+export function nowWords({ running, waiting }: Way): string {
+  const wait =
+    waiting === 0 ? 'none waits' : waiting === 1 ? 'one waits for its turn' : `${waiting} wait for their turn`
+  return `${counted(running, 'question', 'questions')} on the way, ${wait}`
+}
+
+/** How many questions it is asked at a time, and how many more may wait. */
+export function limitWords({ per_device: each, concurrency, queue }: Way): string {
+  const most = concurrency === 1 ? 'one at a time' : `${concurrency} at a time`
+  return `${most}${each ? ' to each device' : ''}; ${queue} more may wait`
+}
+
+/** What may still be asked in this minute. */
+export function budgetWords({ budget }: Way, now: number): string {
+  if (budget === null) return 'not counted'
+  const { left, per_minute: most, next_at: next } = budget
+  if (next === null) return `${left} of ${most} left`
+  return `none of ${most} left; the next one goes ${inWords(next, now)}`
+}
+
+/** Whether it asked to be left alone (Retry-After), since when and until when. */
+export function awayWords({ away }: Way, now: number): string {
+  if (away === null) return 'no'
+  const { since, until } = away
+  return `yes, at ${at(since)}; nothing is sent until ${at(until)}, ${inWords(until, now)}`
+}
+
+/** Whether it is asked at all, after failures. */
+export function breakerWords({ breaker }: Way, now: number): string {
+  if (breaker === null) return 'each device fails by itself; all are asked'
+  const { state, failures, since, until } = breaker
+  const row = failures === 1 ? 'one failure' : `${failures} failures in a row`
+  if (state === 'closed') return failures === 0 ? 'it is asked as usual' : `${row}; it is asked still`
+  const begun = since === null ? '' : ` since ${at(since)}`
+  if (state === 'probing' || until === null)
+    return `${row}; spared${begun}, and the next question tries whether it answers`
+  return `${row}; not asked${begun}, tried again ${inWords(until, now)}`
+}
+
+/** Is there anything that slows questions down now. */
+export const isSlowed = ({ waiting, budget, away, breaker }: Way): boolean =>
+  waiting > 0 || budget?.left === 0 || away !== null || (breaker !== null && breaker.state !== 'closed')
