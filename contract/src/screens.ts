@@ -127,7 +127,7 @@ export const screenMap: readonly MenuEntry[] = [
       path: '/common-queries/dhcp-server',
       key: 'queries-dhcp-server',
       built: false,
-      takes: [...macs, ...addresses, 'network', 'name'],
+      takes: ['mac', 'ipv4', 'network', 'vlan', 'name'],
     },
     {
       title: 'Switch',
