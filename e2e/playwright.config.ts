@@ -7,14 +7,14 @@ export default defineConfig({
   projects: [
     {
       name: 'campus',
-      testIgnore: 'session/**',
+      testIgnore: 'journeys/session/**',
       // They share one campus, and a lever that one pulls would be felt by another.
       workers: 1,
     },
     {
       name: 'session',
-      testMatch: 'session/**/*.journey.ts',
-      testIgnore: 'session/model.journey.ts',
+      testMatch: 'journeys/session/**/*.journey.ts',
+      testIgnore: 'journeys/session/model.journey.ts',
       // What a session does depends on no campus: people and browsers are the journey's own.
       fullyParallel: true,
       // Recording a browser whose hours pass in seconds takes longer than the journey.
@@ -22,7 +22,7 @@ export default defineConfig({
     },
     {
       name: 'model',
-      testMatch: 'session/model.journey.ts',
+      testMatch: 'journeys/session/model.journey.ts',
       fullyParallel: true,
       use: { trace: 'off', screenshot: 'only-on-failure' },
     },
@@ -54,6 +54,8 @@ export default defineConfig({
         '--disable-component-update',
         '--no-first-run',
         '--disable-sync',
+        // Host names of the journeys' own, for what a browser grants to loopback and not to them.
+        '--host-resolver-rules=MAP *.campus.test 127.0.0.1',
       ],
     },
   },

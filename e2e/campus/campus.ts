@@ -6,6 +6,7 @@ import { walkSwitch } from '@patchbay/server/collector/walk-switch'
 import { waysToSwitches } from '@patchbay/server/collector/collector'
 import { startTestApp } from '@patchbay/server/http/test-app'
 import type { TestApp } from '@patchbay/server/http/test-app'
+import { severally } from '@patchbay/server/switches/severally'
 import { importSystems } from '@patchbay/server/systems/import'
 import type { StartEmulator } from '../../lab/src/emulator.ts'
 import { startLab } from '../../lab/src/start.ts'
@@ -39,7 +40,8 @@ export async function startCampus(seed: string, emulators?: readonly StartEmulat
       const ways = waysToSwitches(systems.ofKind('switch')).get(name) ?? []
       await walkSwitch(database, name, ways, AbortSignal.timeout(60_000))
     }
-    await Promise.all([...lab.world.switches.keys()].map(walk))
+    // The pool of a test is small, and the machine may be busy.
+    await severally([...lab.world.switches.keys()], 4, walk)
     return { lab, server, walk, stop }
   } catch (error) {
     await stop()

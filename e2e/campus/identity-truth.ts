@@ -42,7 +42,7 @@ export function saidOf({ answer }: Found): Facts {
     ...prefixed('session', pick(session?.facts ?? [], sessionNames)),
     ...prefixed('device', pick(answer.device.facts, ['name', 'addresses', 'model', 'software'])),
     'group name': answer.group.name,
-    'last sign-on': answer.history.rows[0]?.at ?? null,
+    'last that passed': answer.history.rows.find(({ passed }) => passed)?.at ?? null,
     'matched rules': String(answer.decision.rules.filter(({ matched }) => matched).length),
   }
 }
@@ -70,7 +70,7 @@ export function truthOf(world: World, endpoint: Endpoint, now: number): Facts {
     'device model': session?.switch.model ?? null,
     'device software': session?.switch.software ?? null,
     'group name': identityGroupOf(endpoint),
-    'last sign-on': recent ? instant(session.startedAt) : null,
+    'last that passed': recent ? instant(session.startedAt) : null,
     'matched rules': session === null ? '0' : '1',
   }
 }

@@ -31,8 +31,11 @@ const ask = (q: string) => get<Found>('/common-queries/cisco-ise/', { q })
 const draw = <T>(all: Iterable<T>, count: number, seed: string): T[] =>
   new Random(seed).shuffle([...all]).slice(0, count)
 
+/** On a port that flaps nothing is true for long. */
 const online = () =>
-  [...campus.lab.world.endpoints.values()].filter((one) => campus.lab.world.session(one.mac))
+  [...campus.lab.world.endpoints.values()].filter(
+    (one) => campus.lab.world.session(one.mac)?.interface.flapping === false,
+  )
 const sessionOf = ({ mac }: Endpoint) => campus.lab.world.session(mac)!
 /** Endpoints that never fail, so that how they stand follows from the world alone. */
 const awayWell = () =>
@@ -251,6 +254,21 @@ test('by person, by switch and port, by switch, by group', async () => {
   expect(device.answer).toMatchObject({ verdict: 'entry', title: session.switch.name, icon: 'switch' })
   const group = await ask('Loan-Laptops')
   expect(group.answer).toMatchObject({ verdict: 'entry', group: { state: 'known', name: 'Loan-Laptops' } })
+})
+
+test('by a part of the MAC: every endpoint that has it, wherever it stands', async () => {
+  const { world } = campus.lab
+  const registered = [...world.endpoints.values()].filter(({ authentication }) => authentication !== 'none')
+  const digits = (mac: string) => mac.replaceAll(':', '')
+  const middle = digits(take(laptops()).mac).slice(3, 8)
+  const fitting = registered.filter(({ mac }) => digits(mac).includes(middle)).map(({ mac }) => mac)
+  const found = await ask(`*${middle}*`)
+  const named =
+    found.answer.mac === null ? found.answer.choices.map(({ ask: mac }) => mac) : [found.answer.mac]
+  expect(new Set(named)).toEqual(new Set(fitting))
+  const many = await ask('e4:54:e8')
+  expect(many.answer.verdict).toBe('several')
+  expect(chip(many, 'endpoints')).toMatchObject({ state: 'partial', count: 100, of: 2_500 })
 })
 
 interface Members {

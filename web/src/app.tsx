@@ -24,7 +24,7 @@ export function App() {
     return (
       <LoadFailure key="login">
         <Suspense>
-          <Login because={session.because} onTyping={() => void Console.preload()} />
+          <Login because={session.because} onTyping={() => void Console.preload().catch(() => undefined)} />
         </Suspense>
       </LoadFailure>
     )

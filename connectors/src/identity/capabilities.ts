@@ -12,6 +12,8 @@ import type {
   ActiveSession,
   Containment,
   EndpointDetail,
+  EndpointStub,
+  MacPart,
   SessionDetail,
   SessionDetailQuestion,
   SignOn,
@@ -56,6 +58,7 @@ export interface IdentityCapabilities {
   findEndpoint(mac: string, ask: Ask): Promise<Reading<IdentityEndpoint | null>>
   findSessions(question: SessionQuestion, ask: Ask): Promise<Reading<readonly IdentitySession[]>>
   readEndpoint(mac: string, ask: Ask): Promise<Reading<EndpointDetail | null>>
+  findEndpointsByPart(part: MacPart, ask: Ask): Promise<Reading<readonly EndpointStub[]>>
   /** Incomplete when only the latest session of a MAC could be asked for and there may be another. */
   readSessions(question: SessionDetailQuestion, ask: Ask): Promise<Reading<readonly SessionDetail[]>>
   /** Sessions that run through a switch, without detail. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { isIP } from 'node:net'
-import type { Ask, Reading } from '../asking.ts'
-import { Failure } from '../failures.ts'
+import { checkCalledOff, checkReading, checkRefused, patiently as ask } from '../conforming.ts'
+import type { ConformanceCheck } from '../conforming.ts'
 import { canonicalMac } from '../mac.ts'
 import type { IdentityCapabilities } from './capabilities.ts'
 import type { GroupMember } from './deployment.ts'
@@ -25,41 +25,27 @@ export interface IdentityUnderTest {
   readonly asked: () => number
 }
 
-export interface IdentityCheck {
-  readonly name: string
-  /** @throws AssertionError that says what is wrong */
-  run(subject: IdentityUnderTest): Promise<void>
-}
-
-const ask = (signal = new AbortController().signal): Ask => ({ limit: 20_000, signal })
 const nobody = '02:00:5e:00:53:fe'
 
 const isMac = (text: string) => canonicalMac(text) === text
 const isAddress = (text: string | null) => text === null || isIP(text) !== 0
 
-const isReading = (reading: Reading<unknown> | undefined, what: string): void => {
-  if (reading === undefined) return
-  assert.equal(typeof reading.complete, 'boolean', `${what} does not say whether it is complete`)
-  assert.ok(Number.isInteger(reading.dropped) && reading.dropped >= 0, `${what} counts what it dropped`)
-  assert.ok(reading.observedAt instanceof Date, `${what} has no time`)
-}
-
 /** What every connector of the kind must pass, whatever product it speaks to. A capability that is not offered is not checked. */
-export const identityConformance: readonly IdentityCheck[] = [
+export const identityConformance: readonly ConformanceCheck<IdentityUnderTest>[] = [
   {
     name: 'every reading says when, how complete and how much was left out',
     run: async ({ can, ...known }) => {
-      isReading(await can.findEndpoint?.(known.mac, ask()), 'findEndpoint')
-      isReading(await can.findSessions?.({ mac: known.mac }, ask()), 'findSessions')
-      isReading(await can.readEndpoint?.(known.mac, ask()), 'readEndpoint')
-      isReading(await can.readSessions?.({ mac: known.mac }, ask()), 'readSessions')
-      isReading(await can.listSessionsOn?.(known.nasAddress, ask()), 'listSessionsOn')
-      isReading(await can.readHistory?.(known.mac, 24, 50, ask()), 'readHistory')
-      isReading(await can.readContainment?.(known.mac, ask()), 'readContainment')
-      isReading(await can.findGroup?.(known.group, ask()), 'findGroup')
-      isReading(await can.findNetworkDevice?.({ name: known.networkDevice }, ask()), 'findNetworkDevice')
-      isReading(await can.readPolicySet?.(known.policySet, ask()), 'readPolicySet')
-      isReading(await can.readNodes?.(ask()), 'readNodes')
+      checkReading(await can.findEndpoint?.(known.mac, ask()), 'findEndpoint')
+      checkReading(await can.findSessions?.({ mac: known.mac }, ask()), 'findSessions')
+      checkReading(await can.readEndpoint?.(known.mac, ask()), 'readEndpoint')
+      checkReading(await can.readSessions?.({ mac: known.mac }, ask()), 'readSessions')
+      checkReading(await can.listSessionsOn?.(known.nasAddress, ask()), 'listSessionsOn')
+      checkReading(await can.readHistory?.(known.mac, 24, 50, ask()), 'readHistory')
+      checkReading(await can.readContainment?.(known.mac, ask()), 'readContainment')
+      checkReading(await can.findGroup?.(known.group, ask()), 'findGroup')
+      checkReading(await can.findNetworkDevice?.({ name: known.networkDevice }, ask()), 'findNetworkDevice')
+      checkReading(await can.readPolicySet?.(known.policySet, ask()), 'readPolicySet')
+      checkReading(await can.readNodes?.(ask()), 'readNodes')
     },
   },
   {
@@ -186,40 +172,27 @@ export const identityConformance: readonly IdentityCheck[] = [
     name: 'text that is no MAC, address or name is refused before the system hears of it',
     run: async ({ can, asked }) => {
       const before = asked()
-      await refusal(can.findEndpoint?.('../../x', ask()))
-      await refusal(can.readEndpoint?.('', ask()))
-      await refusal(can.readSessions?.({ mac: '5c:e9' }, ask()))
-      await refusal(can.readSessions?.({ address: '10.0.0.1/../x' }, ask()))
-      await refusal(can.readSessions?.({ username: 'a\nb' }, ask()))
-      await refusal(can.readSessions?.({ sessionId: '../x' }, ask()))
-      await refusal(can.readHistory?.('nobody', 24, 50, ask()))
-      await refusal(can.readContainment?.('?', ask()))
-      await refusal(can.findGroup?.('', ask()))
-      await refusal(can.findNetworkDevice?.({ address: 'sw-1' }, ask()))
-      await refusal(can.findPassingMember?.('../x', nobody, ask()))
-      await refusal(can.readMembers?.('a/b', () => undefined, ask()))
+      await checkRefused(can.findEndpoint?.('../../x', ask()))
+      await checkRefused(can.readEndpoint?.('', ask()))
+      await checkRefused(can.findEndpointsByPart?.({ digits: '12.', where: 'starts' }, ask()))
+      await checkRefused(can.readSessions?.({ mac: '5c:e9' }, ask()))
+      await checkRefused(can.readSessions?.({ address: '10.0.0.1/../x' }, ask()))
+      await checkRefused(can.readSessions?.({ username: 'a\nb' }, ask()))
+      await checkRefused(can.readSessions?.({ sessionId: '../x' }, ask()))
+      await checkRefused(can.readHistory?.('nobody', 24, 50, ask()))
+      await checkRefused(can.readContainment?.('?', ask()))
+      await checkRefused(can.findGroup?.('', ask()))
+      await checkRefused(can.findNetworkDevice?.({ address: 'sw-1' }, ask()))
+      await checkRefused(can.findPassingMember?.('../x', nobody, ask()))
+      await checkRefused(can.readMembers?.('a/b', () => undefined, ask()))
       assert.equal(asked(), before, 'the system was asked')
     },
   },
   {
     name: 'a question that is called off ends at once, and the next one is answered',
     run: async ({ can, mac }) => {
-      if (can.readEndpoint === undefined) return
-      const caller = new AbortController()
-      const running = can.readEndpoint(mac, ask(caller.signal))
-      caller.abort()
-      await assert.rejects(running)
-      assert.ok((await can.readEndpoint(mac, ask())).value !== null)
+      const { readEndpoint } = can
+      if (readEndpoint !== undefined) await checkCalledOff((called) => readEndpoint(mac, called))
     },
   },
 ]
-
-async function refusal(promise: Promise<unknown> | undefined): Promise<void> {
-  if (promise === undefined) return
-  const error: unknown = await promise.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  )
-  assert.ok(error instanceof Failure, 'it was not refused')
-  assert.deepEqual([error.kind, error.detail.cause], ['refused', 'text-not-allowed'])
-}

@@ -16,6 +16,19 @@ export interface EndpointDetail extends IdentityEndpoint {
   readonly hardware: Readonly<Record<string, string>>
 }
 
+/** Part of a MAC: hexadecimal digits without separators, four to eleven. */
+export interface MacPart {
+  readonly digits: string
+  readonly where: 'starts' | 'ends' | 'contains'
+}
+
+/** An endpoint as a list has it. */
+export interface EndpointStub {
+  readonly id: string
+  readonly mac: string
+  readonly description: string
+}
+
 /** A sign-on that was refused, in the words of the system and in ours. */
 export interface SignOnFailure {
   /** Number of the reason; null where only a text was given. */

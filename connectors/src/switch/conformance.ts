@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict'
 import { canonicalMac } from '../mac.ts'
-import { Failure } from '../failures.ts'
 import { parseAddress } from './addresses.ts'
 import { longInterface } from './interfaces.ts'
-import type { Ask, Device, Reading } from '../asking.ts'
+import {
+  checkCalledOff,
+  checkEach as each,
+  checkReading,
+  checkRefused,
+  patiently as ask,
+  questionsOf,
+} from '../conforming.ts'
+import type { ConformanceCheck } from '../conforming.ts'
+import type { Device, Reading } from '../asking.ts'
 import type { SwitchCapabilities } from './capabilities.ts'
 
 /** A connector of kind `switch`, opened onto a device that answers everything it is asked. */
@@ -14,46 +22,32 @@ export interface SwitchUnderTest {
   readonly asked: () => number
 }
 
-export interface ConformanceCheck {
-  readonly name: string
-  /** @throws AssertionError that says what is wrong */
-  run(subject: SwitchUnderTest): Promise<void>
-}
-
-const ask = (signal = new AbortController().signal): Ask => ({ limit: 20_000, signal })
-
 const isMac = (text: string) => canonicalMac(text) === text
 const isName = (text: string) => text !== '' && longInterface(text) === text
 const isVlan = (id: number) => Number.isInteger(id) && id >= 1 && id <= 4094
 
-const each = <T>(list: readonly T[], holds: (one: T) => boolean, what: string): void => {
-  for (const one of list) assert.ok(holds(one), `${what}: ${JSON.stringify(one)}`)
-}
-
-const isReading = (reading: Reading<unknown>, what: string): void => {
-  assert.equal(typeof reading.complete, 'boolean', `${what} does not say whether it is complete`)
-  assert.ok(Number.isInteger(reading.dropped) && reading.dropped >= 0, `${what} counts what it dropped`)
-  assert.ok(reading.observedAt instanceof Date, `${what} has no time`)
-  const told = JSON.stringify(reading.value)
-  assert.deepEqual(JSON.parse(told), reading.value, `${what} does not survive being written as JSON`)
+const isReading = (reading: Reading<unknown> | undefined, what: string): void => {
+  checkReading(reading, what)
+  const told = JSON.stringify(reading?.value ?? null)
+  assert.deepEqual(JSON.parse(told), reading?.value ?? null, `${what} does not survive being written as JSON`)
 }
 
 /** What every connector of the kind must pass, whatever product it speaks to. A capability that is not offered is not checked. */
-export const switchConformance: readonly ConformanceCheck[] = [
+export const switchConformance: readonly ConformanceCheck<SwitchUnderTest>[] = [
   {
     name: 'every reading says when, how complete and how much was left out, and is plain data',
     run: async ({ can, device }) => {
-      isReading((await can.readSystem?.(device, ask())) ?? none, 'readSystem')
-      isReading((await can.readInterfaces?.(device, ask())) ?? none, 'readInterfaces')
-      isReading((await can.readVlans?.(device, ask())) ?? none, 'readVlans')
-      isReading((await can.readForwardingTable?.(device, {}, ask())) ?? none, 'readForwardingTable')
-      isReading((await can.readAddressTable?.(device, ask())) ?? none, 'readAddressTable')
-      isReading((await can.readNeighbours?.(device, ask())) ?? none, 'readNeighbours')
-      isReading((await can.readPower?.(device, ask())) ?? none, 'readPower')
-      isReading((await can.readCounters?.(device, {}, ask())) ?? none, 'readCounters')
-      isReading((await can.readChannels?.(device, ask())) ?? none, 'readChannels')
-      isReading((await can.readStack?.(device, ask())) ?? none, 'readStack')
-      isReading((await can.readInventory?.(device, ask())) ?? none, 'readInventory')
+      isReading(await can.readSystem?.(device, ask()), 'readSystem')
+      isReading(await can.readInterfaces?.(device, ask()), 'readInterfaces')
+      isReading(await can.readVlans?.(device, ask()), 'readVlans')
+      isReading(await can.readForwardingTable?.(device, {}, ask()), 'readForwardingTable')
+      isReading(await can.readAddressTable?.(device, ask()), 'readAddressTable')
+      isReading(await can.readNeighbours?.(device, ask()), 'readNeighbours')
+      isReading(await can.readPower?.(device, ask()), 'readPower')
+      isReading(await can.readCounters?.(device, {}, ask()), 'readCounters')
+      isReading(await can.readChannels?.(device, ask()), 'readChannels')
+      isReading(await can.readStack?.(device, ask()), 'readStack')
+      isReading(await can.readInventory?.(device, ask()), 'readInventory')
     },
   },
   {
@@ -146,7 +140,7 @@ export const switchConformance: readonly ConformanceCheck[] = [
     run: async ({ can, device, asked }) => {
       const before = asked()
       for (const text of ['001b.5400.0a01\nreload', 'gi1/0/1; reload', '', '?']) {
-        if (can.findMac !== undefined) await refusal(can.findMac(device, text, ask()))
+        if (can.findMac !== undefined) await checkRefused(can.findMac(device, text, ask()))
       }
       assert.equal(asked(), before, 'the device was asked')
     },
@@ -156,8 +150,8 @@ export const switchConformance: readonly ConformanceCheck[] = [
     run: async ({ can, device, asked }) => {
       if (can.readVlans === undefined) return
       await can.readVlans(device, ask())
-      const one = await countOf(asked, () => can.readVlans?.(device, ask()))
-      const many = await countOf(asked, () =>
+      const one = await questionsOf(asked, () => can.readVlans?.(device, ask()))
+      const many = await questionsOf(asked, () =>
         Promise.all(Array.from({ length: 20 }, async () => can.readVlans?.(device, ask()))),
       )
       assert.ok(many <= one, `twenty callers at once made ${many} questions where one makes ${one}`)
@@ -166,29 +160,8 @@ export const switchConformance: readonly ConformanceCheck[] = [
   {
     name: 'a question that is called off ends at once, and the next one is answered',
     run: async ({ can, device }) => {
-      if (can.readVlans === undefined) return
-      const caller = new AbortController()
-      const running = can.readVlans(device, ask(caller.signal))
-      caller.abort()
-      await assert.rejects(running)
-      assert.ok((await can.readVlans(device, ask())).value.length > 0)
+      const { readVlans } = can
+      if (readVlans !== undefined) await checkCalledOff((called) => readVlans(device, called))
     },
   },
 ]
-
-const none: Reading<unknown> = { value: null, complete: true, dropped: 0, observedAt: new Date(0) }
-
-const countOf = async (asked: () => number, run: () => unknown): Promise<number> => {
-  const before = asked()
-  await run()
-  return asked() - before
-}
-
-const refusal = async (promise: Promise<unknown>): Promise<void> => {
-  const error: unknown = await promise.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  )
-  assert.ok(error instanceof Failure, 'it was not refused')
-  assert.deepEqual([error.kind, error.detail.cause], ['refused', 'text-not-allowed'])
-}

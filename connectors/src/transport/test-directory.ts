@@ -142,8 +142,8 @@ function readRequest(message: Buffer): Request {
   if (operation?.tag === 0x60) return { id: number, kind: 'bind', name: string(1), password: string(2) }
   if (operation?.tag === 0x77) return { id: number, kind: 'start-tls' }
   if (operation?.tag !== 0x63) return { id: number, kind: 'unbind' }
-  const [control] = controls === undefined ? [] : elements(controls.contents)
-  const value = control === undefined ? undefined : elements(control.contents).at(-1)
+  const all = controls === undefined ? [] : elements(controls.contents).map((one) => elements(one.contents))
+  const value = all.find(([type]) => String(type?.contents) === '1.2.840.113556.1.4.319')?.at(-1)
   const [page] = value === undefined ? [] : elements(value.contents)
   const [size, cookie] = page === undefined ? [] : elements(page.contents)
   const filter = parts[6]

@@ -150,6 +150,7 @@ export const admission = z.strictObject({
   notes: z.array(
     z.strictObject({
       name: z.enum([
+        'refused-since',
         'two-sessions',
         'dead-node',
         'sessions-silent',

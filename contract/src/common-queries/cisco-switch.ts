@@ -75,6 +75,7 @@ export const switchCommand = defineCall({
   access: { for: 'key', key: 'queries-cisco-switch' },
   changes: false,
   record: 'read',
+  personal: true,
   query: z.strictObject({
     switch: z.string().trim().min(1).max(100),
     name: z.enum(switchCommands),

@@ -19,6 +19,13 @@ export interface TruePerson {
   readonly firstname: string
   readonly lastname: string
   readonly email: string
+  readonly phone: string
+  readonly department: string
+  readonly manager: string | null
+  readonly groups: readonly string[]
+  readonly kind: 'staff' | 'student' | 'service'
+  readonly enabled: boolean
+  readonly locked: boolean
 }
 
 export interface TrueSwitch {
@@ -122,6 +129,13 @@ export class LabClient {
     const path = `/world/endpoints/${mac}/move`
     this.#undo.push(() => this.#call('POST', path, { outlet: before.outlet }))
     return this.#call('POST', path, { outlet })
+  }
+
+  /** Locks an account of the directory, or unlocks it. */
+  async lock(username: string, locked: boolean): Promise<void> {
+    const path = `/world/people/${encodeURIComponent(username)}`
+    this.#undo.push(() => this.#call('PUT', path, { locked: !locked }))
+    await this.#call('PUT', path, { locked })
   }
 
   /** Another name for a device, as its owner gives it. */

@@ -19,6 +19,8 @@ const settings = (dataDir: string, password: string) => ({
   // People stay where they are unless a journey moves them.
   LAB_MOTION: 'off',
   LAB_PASSWORD: password,
+  // A journey that comes over TLS does so by a proxy of its own.
+  TRUSTED_PROXIES: '127.0.0.1/32',
 })
 
 export interface StartedProduct {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { runningProduct } from '../product/running.ts'
-import { command, liveThrough } from './fixture/model.ts'
+import { command } from './fixture/model-commands.ts'
+import { liveThrough } from './fixture/model.ts'
 import { expect, test } from './fixture/session.ts'
 
 const sequences = Number(process.env['SESSION_SEQUENCES'] ?? 30)

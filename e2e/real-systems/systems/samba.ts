@@ -26,6 +26,10 @@ export interface Samba {
   /** `ldapsearch` as somebody else; throws with what the server said. */
   bindWithTool(words: readonly string[]): Promise<string>
   samTool(...words: readonly string[]): Promise<string>
+  /** One change by OpenLDAP's ldapmodify, as the administrator. */
+  modify(dn: string, how: 'add' | 'delete' | 'replace', attribute: string, value: string): Promise<string>
+  /** A group with these members, by ldapmodify too. */
+  addGroup(dn: string, members: readonly string[]): Promise<string>
   /** Logins that Samba's own audit log tells: account and status, in order. */
   logins(): { readonly account: string; readonly status: string; readonly how: string }[]
 }
@@ -90,6 +94,12 @@ async function provision(folder: string, host: string, certificates: Certificate
   return file
 }
 
+/** In LDIF; values beyond ASCII go as base64 (RFC 2849). */
+function changeOf(dn: string, how: string, attribute: string, value: string): string {
+  const coded = (text: string) => Buffer.from(text).toString('base64')
+  return `dn:: ${coded(dn)}\nchangetype: modify\n${how}: ${attribute}\n${attribute}:: ${coded(value)}\n`
+}
+
 /** A domain controller for CAMPUS.EXAMPLE with the campus of `samba-campus.ts`, LDAP only. */
 export async function startSamba({ folder, daemon }: Ground): Promise<Samba> {
   const host = await freeHost()
@@ -108,6 +118,12 @@ export async function startSamba({ folder, daemon }: Ground): Promise<Samba> {
   const environment = { LDAPTLS_CACERT: certificates.files.authority, LDAPTLS_REQCERT: 'demand' }
   const bindWithTool = (words: readonly string[]) =>
     tool('ldapsearch', ['-LLL', '-o', 'ldif-wrap=no', '-x', ...words], { environment })
+  const ldapModify = (changes: string) =>
+    tool(
+      'ldapmodify',
+      ['-H', `ldaps://${host}`, '-x', '-D', administrator.name, '-w', administrator.password],
+      { environment, input: changes },
+    )
   return {
     host,
     certificates,
@@ -129,6 +145,12 @@ export async function startSamba({ folder, daemon }: Ground): Promise<Samba> {
           ...attributes,
         ]),
       )
+    },
+    modify: (dn, how, attribute, value) => ldapModify(changeOf(dn, how, attribute, value)),
+    addGroup: (dn, members) => {
+      const name = dn.slice(3, dn.indexOf(','))
+      const list = members.map((one) => `member: ${one}`).join('\n')
+      return ldapModify(`dn: ${dn}\nchangetype: add\nobjectClass: group\nsAMAccountName: ${name}\n${list}\n`)
     },
     samTool: (...words) => tool('samba-tool', [...words, `--configfile=${settings}`]),
     logins: () =>

@@ -223,14 +223,19 @@ test('a number that nobody has explained is said to be so', async () => {
   expect(answer.decision.different[0]?.words).toContain('Reason 99001 is not explained here')
 })
 
-test('a refusal since the session began counts more than the session', async () => {
+test('a refusal since the session began is said beside the session that runs', async () => {
   const failed = signOn({
     at: minutesAgo(1),
     passed: false,
     failure: { code: '1', text: 'x', meaning: null },
   })
   const answer = await ask(mac(1), identity({ readHistory: async () => reading([failed, signOn()]) }))
-  expect(answer.standing).toBe('kept-out')
+  expect(answer.standing).toBe('let-in')
+  expect(answer.notes.find(({ name }) => name === 'refused-since')?.words).toBe(
+    'The session runs on, but a sign-on after it was refused. 1 x',
+  )
+  const well = await ask(mac(1), identity())
+  expect(well.notes.map(({ name }) => name)).not.toContain('refused-since')
 })
 
 test('without its OpenAPI the decision is told and the rules are said to be missing', async () => {

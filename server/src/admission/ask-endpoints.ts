@@ -1,7 +1,10 @@
+import type { Reading } from '@patchbay/connectors/asking'
 import type { IdentityCapabilities } from '@patchbay/connectors/identity/capabilities'
-import type { Settled, Turn } from '../sources/turn.ts'
+import type { EndpointStub, MacPart } from '@patchbay/connectors/identity/detail'
+import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
+import type { Heard, Settled, Turn } from '../sources/turn.ts'
 import { latestSession, lastSignOn, note, notAsked, silent } from './dossier.ts'
-import type { Heard } from './dossier.ts'
+import type { Heard as Part } from './dossier.ts'
 import { whyOf } from './search.ts'
 import type { AdmissionSearch, IdentitySystem } from './search.ts'
 
@@ -22,10 +25,17 @@ export async function askEndpoints(
 ): Promise<Settled> {
   const { dossier } = search
   const tally = new Tally()
+  let partNamed = search.wanted.part === null
   try {
     turn.asking()
     const can = await system.can()
     const asked = { search, system, can }
+    if (search.wanted.part !== null) {
+      const offers = await byPart(asked, search.wanted.part)
+      partNamed = true
+      search.chosen.heard(offers.choices)
+      tally.add(offers.reading)
+    }
     await named(asked, tally)
     turn.waiting(tally.heard)
     const mac = await search.chosen.mac
@@ -43,6 +53,7 @@ export async function askEndpoints(
     notAsked(dossier.device, 'no sign-on names a switch')
     return tally.settled()
   } catch (error) {
+    if (!partNamed) search.chosen.heard([])
     for (const part of [dossier.endpoint, dossier.containment, dossier.group, dossier.device, dossier.twin]) {
       silent(part, system.name, whyOf(error))
     }
@@ -59,14 +70,25 @@ class Tally {
   #answered = 0
   readonly #failures: unknown[] = []
   #complete = true
+  #of: number | null = null
 
-  get heard() {
-    return this.#answered === 0 ? null : { count: this.#count, complete: this.#complete }
+  get heard(): Heard | null {
+    if (this.#answered === 0) return null
+    const of = this.#of === null ? {} : { of: this.#of }
+    return { count: this.#count, complete: this.#complete, ...of }
+  }
+
+  /** A list that was read. */
+  add({ value, complete, of }: Reading<readonly unknown[]>): void {
+    this.#answered += 1
+    this.#count += value.length
+    this.#complete &&= complete
+    this.#of = of ?? null
   }
 
   /** Asks and notes; a failure is kept for the end, so that what else can be told is. */
   async take<T>(
-    heard: Heard<T>,
+    heard: Part<T>,
     source: string,
     reading: Promise<{ value: T; observedAt: Date; complete: boolean }> | undefined,
     nothing: (value: T) => boolean,
@@ -88,10 +110,24 @@ class Tally {
     const [failure] = this.#failures
     if (failure !== undefined && this.#answered === 0) throw failure
     if (this.#answered === 0) return null
-    return failure === undefined
-      ? { count: this.#count, complete: this.#complete }
-      : { count: this.#count, complete: false, why: whyOf(failure) }
+    return failure === undefined ? this.heard : { count: this.#count, complete: false, why: whyOf(failure) }
   }
+}
+
+/** Endpoints whose MAC has this part, for the person to choose. */
+async function byPart(
+  { search, system, can }: Asked,
+  part: MacPart,
+): Promise<{ readonly choices: readonly Choice[]; readonly reading: Reading<readonly EndpointStub[]> }> {
+  const none = { value: [], complete: true, dropped: 0, observedAt: new Date() }
+  const reading = (await can.findEndpointsByPart?.(part, search.ask)) ?? none
+  const choices = reading.value.map(({ mac, description }) => ({
+    ask: mac,
+    title: mac,
+    detail: description,
+    source: system.name,
+  }))
+  return { choices, reading }
 }
 
 const absent = (value: unknown) => value === null

@@ -1,3 +1,4 @@
+import type { Reading } from '@patchbay/connectors/asking'
 import type { IdentityCapabilities } from '@patchbay/connectors/identity/capabilities'
 import type { ActiveSession, SessionDetail } from '@patchbay/connectors/identity/detail'
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
@@ -19,21 +20,21 @@ export async function askSessions(
   turn: Turn,
 ): Promise<Settled> {
   const { dossier } = search
-  const asked = search.wanted.mac !== null
+  const { mac: known, part } = search.wanted
   let named = false
   try {
     turn.asking()
     const can = await system.can()
-    const seeded = asked ? null : await seed(search, system, can)
+    const seeded = known === null ? await seed(search, system, can) : null
     named = true
-    search.chosen.heard(seeded?.choices ?? [])
-    if (seeded !== null) turn.waiting(seeded.heard)
+    if (part === null) search.chosen.heard(seeded?.choices ?? [])
+    turn.waiting(seeded?.heard ?? null)
     const mac = await search.chosen.mac
     if (mac === null) return seeded?.heard ?? null
     turn.asking()
     return await ofMac(search, system, can, mac)
   } catch (error) {
-    if (!named) search.chosen.heard([])
+    if (!named && part === null) search.chosen.heard([])
     silent(dossier.sessions, system.name, whyOf(error))
     silent(dossier.history, system.name, whyOf(error))
     throw error
@@ -59,30 +60,34 @@ async function seed(
     const detail = [session.username, at].filter(Boolean).join(' · ')
     return { ask: session.mac, title: session.mac, detail, source: system.name }
   }
-  const found = (sessions: readonly (SessionDetail | ActiveSession)[], complete: boolean): Seeded => ({
-    choices: sessions.map(choiceOf),
-    heard: { count: sessions.length, complete },
+  const found = (reading: Reading<readonly (SessionDetail | ActiveSession)[]>): Seeded => ({
+    choices: reading.value.map(choiceOf),
+    heard: {
+      count: reading.value.length,
+      complete: reading.complete,
+      ...(reading.of === undefined ? {} : { of: reading.of }),
+    },
   })
   if (sessionId !== null) {
     const reading = await can.readSessions?.({ sessionId }, ask)
-    return reading === undefined ? null : found(reading.value, reading.complete)
+    return reading === undefined ? null : found(reading)
   }
   if (port !== null) {
     const nasAddress = await addressOf(port.switch)
     if (nasAddress === null) return null
     const reading = await can.readSessions?.({ nasAddress, interface: port.interface }, ask)
-    return reading === undefined ? null : found(reading.value, reading.complete)
+    return reading === undefined ? null : found(reading)
   }
   if (address !== null) {
     const reading = await can.readSessions?.({ address }, ask)
-    if (reading !== undefined && reading.value.length > 0) return found(reading.value, reading.complete)
+    if (reading !== undefined && reading.value.length > 0) return found(reading)
     // It may be a switch's: then those who signed on through it.
     const on = await can.listSessionsOn?.(address, ask)
-    return on === undefined ? null : found(on.value, on.complete)
+    return on === undefined ? null : found(on)
   }
   if (username === null) return null
   const reading = await can.readSessions?.({ username }, ask)
-  return reading === undefined ? null : found(reading.value, reading.complete)
+  return reading === undefined ? null : found(reading)
 }
 
 const placeOf = ({ nasName, nasAddress, interface: port }: SessionDetail) =>

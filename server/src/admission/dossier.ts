@@ -100,16 +100,20 @@ export function lastSignOn(dossier: AdmissionDossier): SignOn | null {
 
 export type Standing = 'let-in' | 'held' | 'kept-out' | 'away' | 'unknown'
 
+/** Sign-ons that were refused after the session began that runs now. */
+export function refusedSince(dossier: AdmissionDossier): readonly SignOn[] {
+  const since = latestSession(dossier)?.session.startedAt?.getTime() ?? 0
+  const { rows } = dossier.history.value
+  const passed = rows.findIndex((row) => row.passed || (row.at?.getTime() ?? 0) <= since)
+  return passed === -1 ? rows : rows.slice(0, passed)
+}
+
 export function standingOf(dossier: AdmissionDossier): Standing {
   const session = latestSession(dossier)?.session ?? null
-  const last = lastSignOn(dossier)
-  const since = session?.startedAt?.getTime() ?? 0
-  const refusedSince = last !== null && !last.passed && (last.at?.getTime() ?? 0) > since
   if (dossier.mac === null) return 'unknown'
-  if (session?.passed === true && !refusedSince) {
-    return dossier.containment.value === null ? 'let-in' : 'held'
-  }
-  if (refusedSince || (session !== null && !session.passed)) return 'kept-out'
+  // What runs counts, even where sign-ons since were refused: it may have fallen back to another method.
+  if (session?.passed === true) return dossier.containment.value === null ? 'let-in' : 'held'
+  if (session !== null || refusedSince(dossier).length > 0) return 'kept-out'
   const answered = dossier.sessions.state === 'none'
   return answered && dossier.endpoint.state === 'known' ? 'away' : 'unknown'
 }

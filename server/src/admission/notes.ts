@@ -1,6 +1,6 @@
 import type { Admission } from '@patchbay/contract/common-queries/cisco-ise'
 import type { AdmissionDossier } from './dossier.ts'
-import { lastSignOn, latestSession, standingOf } from './dossier.ts'
+import { lastSignOn, latestSession, refusedSince, standingOf } from './dossier.ts'
 import { placeOf } from './place.ts'
 
 type Note = Admission['notes'][number]
@@ -17,6 +17,7 @@ export function notesOf(dossier: AdmissionDossier): Note[] {
   if (dossier.mac === null) return []
   return [
     held(dossier),
+    refused(dossier),
     certificate(dossier),
     neverSeen(dossier),
     purged(dossier),
@@ -37,6 +38,25 @@ function held({ containment }: AdmissionDossier): Note | null {
     tone: 'warn',
     title: `Held by ${containment.value.policy || 'adaptive network control'}`,
     words: 'Somebody put it under adaptive network control. It stays so until that is cleared.',
+  }
+}
+
+function refused(dossier: AdmissionDossier): Note | null {
+  if (latestSession(dossier)?.session.passed !== true) return null
+  const rows = refusedSince(dossier)
+  const [last] = rows
+  if (last === undefined) return null
+  const { failure } = last
+  const why =
+    failure?.meaning?.sentence ??
+    (`${failure?.code ?? ''} ${failure?.text ?? ''}`.trim() || 'No reason was told.')
+  const remedy = failure?.meaning?.remedy ?? ''
+  return {
+    name: 'refused-since',
+    tone: 'warn',
+    title: 'Refused since its session began',
+    words:
+      `The session runs on, but ${rows.length === 1 ? 'a sign-on' : `${rows.length} sign-ons`} after it ${rows.length === 1 ? 'was' : 'were'} refused. ${why} ${remedy}`.trim(),
   }
 }
 

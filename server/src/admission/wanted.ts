@@ -1,9 +1,11 @@
+import type { MacPart } from '@patchbay/connectors/identity/detail'
 import type { Identifier } from '@patchbay/contract/identifiers'
 import { couldBe, mayBePerson } from '../locate/search.ts'
 
 /** What a text can be asked for in an identity system. */
 export interface Wanted {
   readonly mac: string | null
+  readonly part: MacPart | null
   readonly address: string | null
   readonly username: string | null
   readonly sessionId: string | null
@@ -14,6 +16,7 @@ export interface Wanted {
 
 const nothing: Wanted = {
   mac: null,
+  part: null,
   address: null,
   username: null,
   sessionId: null,
@@ -30,6 +33,7 @@ export function wantedFrom(text: string, identifier: Identifier): Wanted {
   if (isSessionId(text)) return { ...nothing, sessionId: text.trim().toUpperCase() }
   const { kind, canonical } = identifier
   if (kind === 'mac') return { ...nothing, mac: canonical }
+  if (kind === 'partial-mac') return { ...nothing, part: { digits: canonical, where: identifier.where } }
   if (kind === 'ipv4' || kind === 'ipv6') {
     return { ...nothing, address: canonical, mac: identifier.mac }
   }

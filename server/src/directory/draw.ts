@@ -130,7 +130,7 @@ function listOf<T, U>(
   if (part.state === 'unanswered') return { rows: [], complete: false, state: 'unanswered', why: part.why }
   const rows = part.value.map(draw)
   if (rows.length === 0 && hidden) return { rows, complete: true, state: 'hidden', why: hiddenWords }
-  const why = part.complete ? null : `${rows.length} were read; there are more`
+  const why = part.complete ? null : `${rows.length} read; there are more`
   return { rows, complete: part.complete, state: 'told', why }
 }
 

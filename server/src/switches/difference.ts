@@ -5,6 +5,10 @@ import type { PortNow } from './now.ts'
 
 const say = (value: string | number | null) => (value === null || value === '' ? 'none' : String(value))
 
+/** A member of a channel has left its VLANs to the channel; over SNMP it has none, on the command line it still shows them. */
+const vlans = ({ channel }: PortNow, before: number | null, now: number | null) =>
+  channel === null ? ([say(before), say(now)] as const) : null
+
 /** What of a port the last walk kept, in words; null where one of both does not know. */
 const compared: readonly (readonly [
   what: string,
@@ -31,8 +35,8 @@ const compared: readonly (readonly [
     ({ remembered, mode }) =>
       mode === 'unknown' || remembered?.mode === 'unknown' ? null : [say(remembered?.mode ?? null), mode],
   ],
-  ['access VLAN', ({ remembered, accessVlan }) => [say(remembered?.accessVlan ?? null), say(accessVlan)]],
-  ['voice VLAN', ({ remembered, voiceVlan }) => [say(remembered?.voiceVlan ?? null), say(voiceVlan)]],
+  ['access VLAN', (port) => vlans(port, port.remembered?.accessVlan ?? null, port.accessVlan)],
+  ['voice VLAN', (port) => vlans(port, port.remembered?.voiceVlan ?? null, port.voiceVlan)],
   [
     'speed',
     ({ remembered, speed }) =>

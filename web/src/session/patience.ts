@@ -13,20 +13,24 @@ export async function patiently<T>(
   attempt: (signal: AbortSignal) => Promise<T>,
   given: { readonly signal: AbortSignal; readonly call: string },
 ): Promise<T> {
-  const begun = performance.now()
-  const late = AbortSignal.timeout(patience)
-  const signal = AbortSignal.any([given.signal, late])
-  for (;;) {
-    try {
-      return await attempt(signal)
-    } catch (error) {
-      given.signal.throwIfAborted()
-      if (!(error instanceof CallFailure)) {
-        throw late.aborted ? new CallFailure(given.call, { status: null }) : error
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), patience)
+  const signal = AbortSignal.any([given.signal, late.signal])
+  try {
+    for (;;) {
+      try {
+        return await attempt(signal)
+      } catch (error) {
+        given.signal.throwIfAborted()
+        if (!(error instanceof CallFailure)) {
+          throw late.signal.aborted ? new CallFailure(given.call, { status: null }) : error
+        }
+        if (!error.unreachable || late.signal.aborted) throw error
+        await wait(pause, signal)
       }
-      if (!error.unreachable || late.aborted || performance.now() - begun > patience) throw error
-      await wait(pause, signal)
     }
+  } finally {
+    clearTimeout(timer)
   }
 }
 

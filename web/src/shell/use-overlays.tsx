@@ -8,6 +8,7 @@ import { isModalOpen, useKeyboard, useKeys } from '../keys/use-keys.ts'
 import { useRecent } from '../palette/use-recent.ts'
 import { deferred } from '../ui/deferred.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import { preloadMenu } from '../ui/menu.tsx'
 
 const Palette = deferred(async () => (await import('../palette/palette.tsx')).Palette)
 const KeyList = deferred(async () => (await import('../keys/key-list.tsx')).KeyList)
@@ -21,7 +22,10 @@ export function useOverlays(): { readonly openPalette: (text: string) => void; r
   const recent = useRecent()
   useEffect(() => setOpen(null), [href])
   useEffect(() => {
-    const fetchAhead = setTimeout(() => void Palette.preload().catch(() => undefined), 1_000)
+    const fetchAhead = setTimeout(() => {
+      Palette.preload().catch(() => undefined)
+      preloadMenu()
+    }, 1_000)
     return () => clearTimeout(fetchAhead)
   }, [])
 

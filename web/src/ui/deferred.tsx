@@ -3,7 +3,10 @@ import type { ComponentType, ReactNode } from 'react'
 
 export interface Deferred<P extends object> {
   (props: P): ReactNode
-  /** Fetches it ahead of time. */
+  /**
+   * Fetches it ahead of time. Fails at once while the browser is offline: a module that could not be fetched stays so until
+   * the page is loaded again (HTML standard, the module map; Chromium 156 too).
+   */
   preload: () => Promise<unknown>
 }
 
@@ -15,7 +18,7 @@ export function deferred<P extends object>(load: () => Promise<ComponentType<P>>
   let arrived: ComponentType<P> | null = null
   let coming: Promise<ComponentType<P>> | null = null
 
-  function preload(): Promise<ComponentType<P>> {
+  function arrival(): Promise<ComponentType<P>> {
     coming ??= load().then(
       (component) => (arrived = component),
       (error: unknown) => {
@@ -26,13 +29,16 @@ export function deferred<P extends object>(load: () => Promise<ComponentType<P>>
     return coming
   }
 
-  const Later = lazy(async () => ({ default: await preload() }))
+  const Later = lazy(async () => ({ default: await arrival() }))
 
   function Part(props: P) {
     // Chosen once, since a change of component would lose its state.
     const [Chosen] = useState<ComponentType<P>>(() => arrived ?? Later)
     return <Chosen {...props} />
   }
+
+  const preload = () =>
+    coming !== null || navigator.onLine ? arrival() : Promise.reject(new Error('The browser is offline.'))
 
   return Object.assign(Part, { preload })
 }

@@ -1,5 +1,8 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { somethingWentWrong } from '../api/toast-rule.ts'
+import { deferred } from './deferred.tsx'
+import { showToast } from './toast-store.ts'
 
 export type MenuEntry =
   | { readonly kind: 'label'; readonly content: ReactNode }
@@ -22,32 +25,34 @@ export interface MenuProps {
   position?: 'bottom-start' | 'bottom-end'
 }
 
-const loadMenu = () => import('./opened-menu.tsx')
-const OpenedMenu = lazy(() => loadMenu().then((part) => ({ default: part.OpenedMenu })))
+const OpenedMenu = deferred(async () => (await import('./opened-menu.tsx')).OpenedMenu)
+
+/** Fetches what draws menus, so that the first one opens without a line too. */
+export function preloadMenu(): void {
+  OpenedMenu.preload().catch(() => undefined)
+}
 
 /** A button with a menu. What draws the menu is fetched when somebody reaches for the first one. */
 export function Menu(props: MenuProps) {
   const [wanted, setWanted] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const plain = (
+  if (wanted) return <OpenedMenu {...props} />
+  const open = () =>
+    OpenedMenu.preload().then(
+      () => setWanted(true),
+      () => showToast({ tone: 'error', text: somethingWentWrong }),
+    )
+  return (
     <button
-      ref={button}
       type="button"
       className={props.className}
       aria-label={props.label}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={() => void loadMenu()}
-      onFocus={() => void loadMenu()}
-      onClick={() => setWanted(true)}
+      onPointerEnter={preloadMenu}
+      onFocus={preloadMenu}
+      onClick={() => void open()}
     >
       {props.children}
     </button>
-  )
-  if (!wanted) return plain
-  return (
-    <Suspense fallback={plain}>
-      <OpenedMenu {...props} />
-    </Suspense>
   )
 }

@@ -2,6 +2,7 @@ import type { Ask } from '../../asking.ts'
 import type { Subnet } from '../capabilities.ts'
 import { checked, sift } from '../../transport/answers.ts'
 import { refused } from '../../failures.ts'
+import { SharedAnswers } from '../../transport/shared-answers.ts'
 import type { KeaChannel } from './channel.ts'
 import { effectiveOptions } from './options.ts'
 import { configurationAnswer, hostRow, sharedNetworkRow, subnetRow } from './schema.ts'
@@ -18,16 +19,15 @@ export interface Configuration {
   readonly readAt: Date
 }
 
-/** Reads `config-get` and keeps it for `age` seconds; `readAt` tells how old it is. */
+/** Reads `config-get`, once for all who ask at the same time, and keeps it for `age` seconds; `readAt` tells how old it is. */
 export function configurationOf(
   channel: KeaChannel,
   age: number,
   now: () => Date,
 ): (ask: Ask) => Promise<Configuration> {
   let kept: Configuration | null = null
-  return async (ask) => {
-    // In both directions: a clock that is set back must not make it last.
-    if (kept !== null && Math.abs(now().getTime() - kept.readAt.getTime()) < age * 1000) return kept
+  const shared = new SharedAnswers()
+  const readNow = async (ask: Ask): Promise<Configuration> => {
     const answer = await channel.command('config-get', null, ask)
     if (answer.state !== 'ok') {
       throw refused({
@@ -37,6 +37,11 @@ export function configurationOf(
     }
     kept = read(channel.name, answer.arguments, answer.receivedAt)
     return kept
+  }
+  return async (ask) => {
+    // In both directions: a clock that is set back must not make it last.
+    if (kept !== null && Math.abs(now().getTime() - kept.readAt.getTime()) < age * 1000) return kept
+    return shared.ask('config-get', channel.name, ask, readNow)
   }
 }
 

@@ -167,9 +167,11 @@ const gone: Row = {
 test('what was deleted is looked for where it lies, and told with its end', async () => {
   const bases: string[] = []
   const { findAccounts } = await open(
-    sometimes(({ id, base, filter, attributes }) => {
+    sometimes(({ id, base, scope, filter, attributes }) => {
       if (!base.startsWith('<WKGUID=')) return null
       bases.push(base)
+      if (scope === 0)
+        return [entry(id, { dn: `CN=Deleted Objects,${domain}`, cn: ['x'] }, attributes), searchEnd(id)]
       return [...(matches(filter, gone) ? [entry(id, gone, attributes)] : []), searchEnd(id, 0, '', '')]
     }),
   )
@@ -186,9 +188,12 @@ test('what was deleted is looked for where it lies, and told with its end', asyn
   expect(new Set(bases)).toEqual(new Set([`<WKGUID=18E2EA80684F11D2B9AA00C04F79F805,${domain}>`]))
 })
 
-test('deleted objects that may not be read are a refusal, and not nobody', async () => {
+test.each([
+  ['denied like what is not there', 32],
+  ['given as nothing', 0],
+])('deleted objects that may not be read are a refusal, and not nobody: %s', async (_what, code) => {
   const { findAccounts } = await open(
-    sometimes(({ id, base }) => (base.startsWith('<WKGUID=') ? [searchEnd(id, 32, 'NO_OBJECT')] : null)),
+    sometimes(({ id, base }) => (base.startsWith('<WKGUID=') ? [searchEnd(id, code, 'NO_OBJECT')] : null)),
   )
   expect(await failure(findAccounts({ text: 'ohand', as: ['login'], deleted: true }, ask()))).toMatchObject({
     kind: 'refused',

@@ -3,7 +3,7 @@ import { Failure, refused } from '../../failures.ts'
 import type { Ldap } from '../../transport/ldap.ts'
 import type { LdapEntry, LdapSession } from '../../transport/ldap-session.ts'
 import type { DirectoryCapabilities } from '../capabilities.ts'
-import { findRows, kindOf } from './account-rows.ts'
+import { findRows, kindOf, seesDeleted } from './account-rows.ts'
 import {
   computerAccountAttributes,
   computerAccountOf,
@@ -87,6 +87,9 @@ export function accountCapabilities(parts: AccountParts): Accounts {
     return (await namesOf(session, await domainOf(session, signal), [dn], signal))[0] ?? null
   }
 
+  const withheld = () =>
+    refused({ cause: 'right-missing', message: `${name} does not show this account what was deleted` })
+
   /** Reads one object and draws it; null where there is none of this kind. */
   const readAs = <T>(
     kind: ReturnType<typeof kindOf>,
@@ -108,10 +111,11 @@ export function accountCapabilities(parts: AccountParts): Accounts {
       }
       return asked(ask, async (session, signal) => {
         const base = await baseOf(session, signal)
+        const domain = domainRoot(base)
         const { rows, complete, dropped } = await findRows(
           session,
           base,
-          domainRoot(base),
+          domain,
           parts.netbios,
           question,
           signal,
@@ -119,11 +123,10 @@ export function accountCapabilities(parts: AccountParts): Accounts {
           // A container that may not be read is denied like one that is not there.
           if (question.deleted !== true || !(error instanceof Failure) || error.kind !== 'not-found')
             throw error
-          throw refused({
-            cause: 'right-missing',
-            message: `${name} does not show this account what was deleted`,
-          })
+          throw withheld()
         })
+        if (question.deleted === true && rows.length === 0 && !(await seesDeleted(session, domain, signal)))
+          throw withheld()
         return reading(rows, complete, dropped)
       })
     },

@@ -6,6 +6,7 @@ import { commonName, placeItself } from './distinguished-name.ts'
 import { dnsDomain } from './domain.ts'
 import { guidText, octetAttributes, octetsOf } from './octets.ts'
 import { sameNumber } from './phone-number.ts'
+import { equal } from './filters.ts'
 import { generalizedTime } from './generalized-time.ts'
 import { sidText } from './sid.ts'
 import { controlBit } from './lock-state.ts'
@@ -93,6 +94,26 @@ export function rowOf(entry: LdapEntry): AccountRow | null {
         }
       : null,
   }
+}
+
+/** Windows says of a container that may not be seen that it is not there; Samba gives nothing, and says nothing of it. */
+export async function seesDeleted(
+  session: LdapSession,
+  domain: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { entries } = await session.search(
+    {
+      base: deletedObjects(domain),
+      scope: 'base',
+      filter: equal('objectClass', 'container'),
+      attributes: ['cn'],
+      most: 1,
+      deleted: true,
+    },
+    signal,
+  )
+  return entries.length > 0
 }
 
 export interface RowsAnswer {

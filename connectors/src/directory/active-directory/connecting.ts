@@ -30,6 +30,15 @@ export const connecting: Connecting<'directory', ActiveDirectorySettings> = {
       steers: false,
     },
     {
+      name: 'furtherControllers',
+      title: 'Further controllers',
+      description:
+        'Such as dc2.corp.example, dc3.corp.example: asked for what controllers do not tell each other. Their certificates are by the same authority.',
+      input: { type: 'text' },
+      usual: null,
+      steers: true,
+    },
+    {
       name: 'domain',
       title: 'NetBIOS domain',
       description: 'Such as CORP, for logins given without a domain.',

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { testAuthority } from '../../transport/test-certificate.ts'
 import { bindAnswer, rows, testDirectory } from '../../transport/test-directory.ts'
 import type { Reply, Request } from '../../transport/test-directory.ts'
+import { readControllers } from './controller-list.ts'
+import { activeDirectory } from './index.ts'
 import {
   account,
   ana,
@@ -46,6 +48,33 @@ test('a refused login is the answer of all, and a controller that is not proven 
     cause: 'trust-not-proven',
   })
   expect([refusing.two.connections(), false_.two.connections()]).toEqual([0, 0])
+})
+
+test('controllers are listed as a person types them, and anything else is refused by name', async () => {
+  expect(readControllers('dc2.corp.example, DC3:3269;dc4', 636)).toEqual([
+    { host: 'dc2.corp.example', port: 636 },
+    { host: 'DC3', port: 3269 },
+    { host: 'dc4', port: 636 },
+  ])
+  expect(readControllers('  ', 636)).toEqual([])
+  for (const text of [
+    'ldaps://dc2',
+    'dc2:0',
+    'dc2:99999',
+    'dc 2!',
+    '-dc',
+    'a@b',
+    Array(21).fill('dc').join(' '),
+  ])
+    expect([text, readControllers(text, 636)]).toEqual([text, null])
+  expect(
+    activeDirectory.settings.safeParse({ furtherControllers: 'ldaps://dc2' }).error?.issues[0]?.path,
+  ).toEqual(['furtherControllers'])
+  const two = await testDirectory(authority.issue(['localhost']), rows(campus, account))
+  const one = await testDirectory(identity, () => 'close')
+  running.push(one, two)
+  const can = connect(one, { settings: { furtherControllers: `localhost:${two.port}` } })
+  expect((await can.findPeople({ username: 'adiaz' }, ask())).value).toEqual([ana])
 })
 
 test('when none answers, the last failure is told', async () => {

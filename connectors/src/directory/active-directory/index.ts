@@ -9,6 +9,7 @@ import type { DirectoryCapabilities, Person, PersonQuestion } from '../capabilit
 import { accountCapabilities, isDistinguishedName } from './account-capabilities.ts'
 import { computerAttributes, computerManagedBy, computerNamed, computerOf, isNamed } from './computers.ts'
 import { connecting } from './connecting.ts'
+import { readControllers } from './controller-list.ts'
 import { Controllers } from './controllers.ts'
 import { domainRoot, readBase, readLockoutRule } from './domain.ts'
 import { allOf, person } from './filters.ts'
@@ -31,6 +32,13 @@ const settings = z.object({
     .string()
     .trim()
     .regex(/^[^\\@\s]+$/)
+    .optional(),
+  /** The same as a person types it: `dc2.corp.example, dc3.corp.example:636`. */
+  furtherControllers: z
+    .string()
+    .trim()
+    .max(1_000)
+    .refine((text) => readControllers(text, 636) !== null, 'is no list of names, such as dc2.corp.example')
     .optional(),
   /** Names of groups by which licences are given; `*` stands for any letters. */
   licenceGroups: z
@@ -92,9 +100,12 @@ function openDirectory(
     baseDn = null,
     mode,
     domain: netbios = null,
-    controllers: others,
+    controllers: described,
+    furtherControllers = '',
     licenceGroups,
   } = configuration.settings
+  const typed = readControllers(furtherControllers, mode === 'starttls' ? 389 : 636) ?? []
+  const others: readonly ActiveDirectorySettings['controllers'][number][] = [...described, ...typed]
   if (reach === null) {
     throw unreachable({ cause: 'name-unknown', message: `${name} has no address configured` })
   }

@@ -233,6 +233,20 @@ test('another member that is let in, and none where only the one itself has a se
   expect(await passing(mac)).toMatchObject({ value: null, complete: true })
 })
 
+test.each([
+  ['5ce91e40', 'starts', ['mac.STARTSW.5C:E9:1E:40']],
+  ['0117a', 'ends', ['mac.ENDSW.0:11:7A']],
+  ['117a', 'ends', ['mac.ENDSW.11:7A']],
+  ['e91e4', 'contains', ['mac.CONTAINS.E9:1E:4', 'mac.CONTAINS.E:91:E4']],
+] as const)('part %s of a MAC that %s is asked for as it is stored', async (digits, where, filters) => {
+  ise.answers[`${ers}/endpoint`] = data('endpoint-list.json')
+  const { value } = await ise.open.can.findEndpointsByPart!({ digits, where }, within())
+  expect(value).toEqual([{ id, mac, description: 'lobby kiosk' }])
+  const { searchParams } = new URL(ise.server.received[0]!.url, 'https://x')
+  expect(searchParams.getAll('filter')).toEqual(filters)
+  expect(searchParams.get('filterType')).toBe(filters.length > 1 ? 'or' : null)
+})
+
 const member = (number: number) => {
   const digits = number.toString(16).padStart(4, '0').toUpperCase()
   return { id: `e-${number}`, name: `02:00:00:00:${digits.slice(0, 2)}:${digits.slice(2)}` }

@@ -36,8 +36,8 @@ export interface ErsList {
 /** The ERS service: lists of stubs, and things by id. */
 export interface Ers {
   readonly name: string
-  /** Null when the product does not know the filter (status 400). `filter` is null for everything. */
-  page(resource: ErsResource, filter: string | null, page: number, ask: Ask): Promise<ErsPage | null>
+  /** Null when the product does not know the filter (status 400). `filter` is null for everything, a list for either. */
+  page(resource: ErsResource, filter: ErsFilter, page: number, ask: Ask): Promise<ErsPage | null>
   list(resource: ErsResource, filter: string, ask: Ask): Promise<ErsList>
   /** Null when it is not known. The parts follow the resource: an id, or `name` and a name. */
   get<S extends z.ZodType>(
@@ -47,6 +47,8 @@ export interface Ers {
     ask: Ask,
   ): Promise<{ readonly value: z.output<S>; readonly receivedAt: Date } | null>
 }
+
+export type ErsFilter = string | readonly string[] | null
 
 export type ErsResource =
   | 'endpoint'
@@ -103,12 +105,13 @@ export function openErs(name: string, http: HttpClient, options: ErsOptions): Er
 
   async function page(
     resource: ErsResource,
-    filter: string | null,
+    filter: ErsFilter,
     number: number,
     limits: Ask,
   ): Promise<ErsPage | null> {
     const query = new URLSearchParams({ size: String(pageSize), page: String(number) })
-    if (filter !== null) query.set('filter', filter)
+    for (const one of typeof filter === 'string' ? [filter] : (filter ?? [])) query.append('filter', one)
+    if (Array.isArray(filter) && filter.length > 1) query.set('filterType', 'or')
     const answer = await ask(pathOf(root, resource), query, limits)
     const { receivedAt, status } = answer
     if (status === 400) return null

@@ -7,6 +7,7 @@ import { connecting } from './connecting.ts'
 import { readContainment } from './containment.ts'
 import { readEndpoint } from './endpoint-detail.ts'
 import { findEndpoint } from './endpoints.ts'
+import { findEndpointsByPart } from './endpoints-by-part.ts'
 import { openErs } from './ers.ts'
 import { readFailureReasons } from './failure-reasons.ts'
 import { findGroup } from './groups.ts'
@@ -67,6 +68,7 @@ export const ciscoIse: Connector<'identity', IseSettings> = {
         findEndpoint: (mac, ask) => findEndpoint(ers, names, mac, steps(ask)),
         findSessions: (question, ask) => findSessions(mnt, question, steps(ask)),
         readEndpoint: (mac, ask) => readEndpoint(endpoints, mac, steps(ask)),
+        findEndpointsByPart: (part, ask) => findEndpointsByPart(ers, part, steps(ask)),
         readSessions: (question, ask) => readSessions(sessions, question, steps(ask)),
         listSessionsOn: (address, ask) => listSessionsOn(sessions, address, steps(ask)),
         readHistory: (mac, hours, most, ask) => readHistory(mnt, reasons, mac, { hours, most }, steps(ask)),

@@ -66,7 +66,7 @@ const kept = 7 * day
 /**
  * Who signed on and who was refused. It follows from the world: whoever has a session signed on at its start and every
  * eight hours before; some failed once just before. A device of somebody who is locked out goes on with an old password.
- * Of the computers that are not on the network, some are being kept
+ * Of the laptops that are away, some are being kept
  * out by a certificate that has expired and try every ten minutes.
  */
 export class SignOns {
@@ -97,6 +97,8 @@ export class SignOns {
     return (
       endpoint.authentication === 'dot1x' &&
       endpoint.kind === 'laptop' &&
+      // A port that flaps has no session either, for a moment.
+      endpoint.outlet === null &&
       this.#sessions.of(endpoint.mac) === null &&
       this.#share(endpoint, 4) === 1
     )

@@ -4,6 +4,7 @@ import { DeviceIcon } from '../../../ui/device-icon.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import type { Glyph } from '../../../ui/state-glyph.tsx'
 import css from './account-card.module.css'
+import { FindDevices } from './locate-link.tsx'
 
 const glyphs: Readonly<Record<Badge['tone'], Glyph>> = { ok: 'ok', warn: 'warn', bad: 'failed', info: 'info' }
 
@@ -37,7 +38,9 @@ export function AccountCard({ answer }: { answer: Answer }) {
           </ul>
         )}
       </div>
-      <p className={css.sentence}>{sentence}</p>
+      <p className={css.sentence}>
+        {sentence}. <FindDevices answer={answer} />
+      </p>
     </article>
   )
 }

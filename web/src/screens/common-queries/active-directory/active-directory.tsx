@@ -9,6 +9,8 @@ export function ActiveDirectory() {
     <QuestionPage
       title="Active directory"
       call="GET /common-queries/active-directory/"
+      placeholder="Login, name, e-mail, phone, employee number, computer, group or SID"
+      asksSwitches={false}
       table={accountTable}
       columns={accountColumns}
       actions={({ progress }) => <CopyCard progress={progress} />}

@@ -5,6 +5,8 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { call } from '../../../api/client.ts'
 import { CallFailure } from '../../../api/failure.ts'
+import { currentReason } from '../../../query/reason/given-reason.ts'
+import { ReasonForm } from '../../../query/reason/reason-form.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { ChoiceField, TextField } from '../../../ui/field.tsx'
@@ -28,13 +30,14 @@ export function CommandView({ device }: { device: string }) {
   const { needs } = commands[name]
   const parameter = needs === undefined ? null : parameterWords[needs]
 
-  async function run(event: FormEvent) {
-    event.preventDefault()
+  async function run() {
     setRunning(true)
     setFailure(null)
     try {
       const query = { switch: device, name, ...(needs === undefined ? {} : { [needs]: value.trim() }) }
-      setAnswer(await call('GET /common-queries/cisco-switch/command/', { query }))
+      const reason = currentReason()
+      const asked = { query, ...(reason === null ? {} : { reason }) }
+      setAnswer(await call('GET /common-queries/cisco-switch/command/', asked))
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error
       setFailure(error)
@@ -43,11 +46,17 @@ export function CommandView({ device }: { device: string }) {
     }
   }
 
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void run()
+  }
+
+  const reasonNeeded = failure?.code === 'reason-needed'
   const fault = needs === undefined ? undefined : failure?.fields[needs]
   return (
     <>
       <Panel title={`Ask ${device}`} aside="show commands only; each is recorded as a reading">
-        <form className={css.form} onSubmit={(event) => void run(event)}>
+        <form className={css.form} onSubmit={submit}>
           <ChoiceField
             label="Command"
             name="command"
@@ -74,7 +83,10 @@ export function CommandView({ device }: { device: string }) {
           </Button>
         </form>
       </Panel>
-      {failure !== null && fault === undefined && <Callout tone="bad">{failure.message}</Callout>}
+      {reasonNeeded && <ReasonForm onGiven={() => void run()} />}
+      {failure !== null && !reasonNeeded && fault === undefined && (
+        <Callout tone="bad">{failure.message}</Callout>
+      )}
       {answer?.failure !== null && answer !== null && <Callout tone="bad">{answer.failure}</Callout>}
       {answer !== null && answer.command !== null && (
         <CommandText command={answer.command} text={answer.text} />

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { formerPeople } from '../../../lab/src/systems/directory/active-directory/deleted-entries.ts'
+import { expect, test } from '../journey.ts'
+import type { LabClient, TruePerson } from '../lab/lab.ts'
+import { seriousFindings } from '../seriousness.ts'
+
+const path = '/common-queries/active-directory'
+
+const main = (page: Page) => page.getByRole('main')
+const panel = (page: Page, name: string) => main(page).getByRole('region', { name, exact: true })
+const line = (page: Page, name: string) => main(page).locator(`[data-line="${name}"]`)
+
+async function settled(page: Page): Promise<void> {
+  await expect(main(page).locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false', { timeout: 35_000 })
+}
+
+async function lookUp(page: Page, q: string): Promise<void> {
+  const field = main(page).getByRole('textbox', { name: 'Identifier' })
+  await field.fill(q)
+  await field.press('Enter')
+  await expect(page).toHaveURL((url) => url.searchParams.get('q') === q)
+  await settled(page)
+}
+
+/** Somebody of the staff with a computer that is on the network. */
+async function somebody(lab: LabClient, fits: (person: TruePerson) => boolean = () => true) {
+  const people = await lab.people()
+  const found = await lab.endpoint('desktop', 'accounts', ({ owner, session }) => {
+    const person = people.find(({ username }) => username === owner)
+    return session !== null && person !== undefined && person.enabled && !person.locked && fits(person)
+  })
+  const person = people.find(({ username }) => username === found.owner)
+  if (person === undefined) throw new Error('The campus has no such person.')
+  return { person, device: found, people }
+}
+
+const nameOf = ({ firstname, lastname }: TruePerson) => `${firstname} ${lastname}`
+
+test('a person as the directory, its controllers and the network have them', async ({ asRole, lab }) => {
+  const { person, device, people } = await somebody(lab, ({ manager }) => manager !== null)
+  const page = await asRole('desk', path)
+  await lookUp(page, person.username)
+  await expect(main(page).getByRole('article', { name: nameOf(person) })).toContainText('enabled, not locked')
+  await expect(line(page, 'department')).toContainText(person.department)
+  await expect(line(page, 'phone')).toContainText(person.phone)
+  const controllers = panel(page, 'On each domain controller')
+  await expect(controllers).toContainText('all 2 controllers answered')
+  await expect(controllers.locator('tr[data-answered="true"]')).toHaveCount(2)
+  await expect(panel(page, 'Devices')).toContainText(`${device.switch} ${device.port}`)
+  await expect(panel(page, 'Devices')).toContainText(device.room)
+  for (const group of person.groups)
+    await expect(panel(page, 'Groups').getByRole('link', { name: group })).toBeVisible()
+  // From person to person, and back.
+  const manager = people.find(({ username }) => username === person.manager)
+  await line(page, 'manager').getByRole('link').click()
+  await settled(page)
+  await expect(main(page).getByRole('article', { name: manager ? nameOf(manager) : '' })).toBeVisible()
+  await page.goBack()
+  await expect(main(page).getByRole('article', { name: nameOf(person) })).toBeVisible()
+})
+
+test('whoever is locked is told on which controller, and which device goes on with the old password', async ({
+  asRole,
+  lab,
+}) => {
+  const { person } = await somebody(lab, ({ groups }) => !groups.includes('Network-Administrators'))
+  await lab.lock(person.username, true)
+  const page = await asRole('desk', path)
+  await lookUp(page, person.username)
+  await expect(main(page).getByRole('article', { name: nameOf(person) })).toContainText('is locked')
+  await expect(panel(page, 'On each domain controller').getByText('lock set here')).toHaveCount(1)
+  const origin = panel(page, 'Wrong passwords come from')
+  await expect(origin).toContainText('Wrong passwords come from')
+  const failing = origin.getByRole('row').last()
+  await expect(failing).toContainText(/(Gi|Te)\d/)
+  // On to where that device is.
+  await failing.getByRole('link').click()
+  await expect(page).toHaveURL(/search-and-locate\?q=/)
+})
+
+test('a controller that does not answer is named, and what it keeps is not taken for none', async ({
+  asRole,
+  lab,
+}) => {
+  const { person } = await somebody(lab)
+  await lab.pullDevice('dc2', { unreachable: true })
+  const page = await asRole('desk', path)
+  await lookUp(page, person.username)
+  const controllers = panel(page, 'On each domain controller')
+  await expect(controllers).toContainText('did not answer')
+  await expect(controllers.locator('tr[data-answered="false"]')).toContainText('dc2')
+  await expect(main(page).getByRole('article', { name: nameOf(person) })).toContainText(person.username)
+})
+
+test('what may not be read is shown as withheld, and never as empty', async ({ asRole, lab }) => {
+  const student = (await lab.people()).find(({ kind, enabled }) => kind === 'student' && enabled)
+  const page = await asRole('desk', path)
+  await lookUp(page, student?.username ?? '')
+  await expect(line(page, 'mobile')).toHaveAttribute('data-state', 'hidden')
+  await expect(line(page, 'mobile')).toContainText('not shown')
+  await expect(line(page, 'extension')).toHaveAttribute('data-state', 'none')
+})
+
+test('several are chosen from, a group and a computer are read, the deleted are told as such, nobody is nobody', async ({
+  asRole,
+  lab,
+}) => {
+  const { device, people } = await somebody(lab)
+  const page = await asRole('desk', path)
+  const [lastname = ''] =
+    [...Map.groupBy(people, (person) => person.lastname)].find(([, all]) => all.length > 2) ?? []
+  await lookUp(page, lastname)
+  const choice = main(page).getByRole('listitem').getByRole('link').first()
+  const chosen = (await choice.innerText()).split('\n')[0] ?? ''
+  await choice.click()
+  await settled(page)
+  await expect(main(page).getByRole('heading', { level: 2, name: chosen })).toBeVisible()
+  await lookUp(page, 'Network-Administrators')
+  await expect(panel(page, 'Direct members').getByRole('row')).not.toHaveCount(0)
+  await expect(main(page).getByRole('article')).toContainText('privileged')
+  await lookUp(page, device.hostname)
+  await expect(panel(page, 'Where it is')).toContainText(`${device.switch} ${device.port}`)
+  await lookUp(page, formerPeople[0]?.username ?? '')
+  await expect(main(page).getByRole('article')).toContainText('was deleted')
+  await lookUp(page, 'nobody-at-all')
+  await expect(main(page).getByRole('heading', { name: 'Nothing knows nobody-at-all' })).toBeVisible()
+  const field = main(page).getByRole('textbox', { name: 'Identifier' })
+  await field.fill(device.mac)
+  await field.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('ask Search and locate')
+})
+
+test('the card for a ticket is copied with its controllers and sources', async ({ asRole, lab }) => {
+  const { person } = await somebody(lab)
+  const page = await asRole('desk', `${path}?q=${person.username}`)
+  await settled(page)
+  await page.getByRole('button', { name: 'Copy card' }).click()
+  const text = await page.evaluate(() => navigator.clipboard.readText())
+  expect(text).toContain(`(${person.username}) is enabled and not locked`)
+  expect(text).toMatch(/^dc2\.\S+: free, 0 wrong passwords/m)
+  expect(text).toMatch(/^Sources: Directory directory-1 ok/m)
+})
+
+test('without its key the page is NotFound', async ({ asRole }) => {
+  const page = await asRole('facilities', path)
+  await expect(main(page).getByText('NotFound', { exact: true })).toBeVisible()
+})
+
+for (const width of [1440, 390]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`nothing serious for axe at ${width} px, ${colorScheme}`, async ({ asRole, lab }) => {
+      const { person } = await somebody(lab)
+      const page = await asRole('desk', `${path}?q=${person.username}`)
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
+      await settled(page)
+      await expect(panel(page, 'Devices')).toBeVisible()
+      expect(await seriousFindings(page)).toEqual([])
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(sideways).toBeLessThanOrEqual(0)
+    })
+  }
+}

@@ -1,0 +1,155 @@
+import { expect, test } from '../journey.ts'
+import { seriousFindings } from '../seriousness.ts'
+import { asking, isePage, path } from './ise-page.ts'
+
+test('who was let in: the sentence, the path of the decision, the session and the endpoint as they really are', async ({
+  asRole,
+  lab,
+}) => {
+  const page = await asRole('engineer', path)
+  const ise = isePage(page)
+  for (const kind of ['laptop', 'phone', 'printer']) {
+    const device = await lab.endpoint(kind, 'admission')
+    await ise.field.fill(device.mac)
+    await ise.field.press('Enter')
+    await expect(ise.head).toContainText('Let in', { timeout: 35_000 })
+    await expect(ise.head).toContainText(`at ${device.switch} ${device.port}, VLAN ${device.vlan}`)
+    await expect(ise.step('Policy set')).toContainText(kind === 'laptop' ? 'Wired 802.1X' : 'Wired MAB')
+    await ise.tab(/^Session/).click()
+    await expect(ise.fact('address')).toContainText(device.ip)
+    await expect(ise.fact('vlan')).toContainText(String(device.vlan))
+    await expect(ise.fact('switch')).toContainText(device.switch)
+    await expect(ise.panel.locator('li[data-matched="true"]')).toHaveCount(1)
+    await ise.tab('Endpoint').click()
+    await expect(ise.fact('mac')).toContainText(device.mac)
+    await ise.tab('Network device').click()
+    await expect(ise.fact('name')).toContainText(device.switch)
+  }
+})
+
+test('who is kept out: what the reason means, when the certificate ended, who can mend it, and one that is let in', async ({
+  asRole,
+  lab,
+}) => {
+  const page = await asRole('engineer', path)
+  const ise = isePage(page)
+  const away = await lab.endpoints({ kind: 'laptop', connected: 'no' })
+  let mac = ''
+  for (const one of away) {
+    if ((await ise.byCall(one.mac)).standing !== 'kept-out') continue
+    ;({ mac } = one)
+    break
+  }
+  expect(mac).not.toBe('')
+  await page.goto(asking(mac))
+  await expect(ise.head).toContainText('Kept out', { timeout: 35_000 })
+  await expect(ise.head).toContainText('the certificate of the device has expired')
+  await expect(
+    ise.head.getByRole('heading', { name: 'What would have to be different to pass' }),
+  ).toBeVisible()
+  await expect(ise.head).toContainText('Can do it: desktop support')
+  await expect(ise.alerts.filter({ hasText: 'certificate' })).toContainText(/expired on \d{4}-\d{2}-\d{2}/)
+  await ise.settled()
+  // The tab that answers best is open: what was tried.
+  const rows = ise.panel.getByRole('row').filter({ hasText: '12516' })
+  expect(await rows.count()).toBeGreaterThan(3)
+  await expect(rows.first()).toContainText('Can mend it: desktop support')
+  await ise.tab(/^Compare/).click()
+  await expect(ise.panel.getByRole('row').filter({ hasText: 'Rule of authorization' })).toHaveCount(1)
+  await ise.panel.getByRole('link').first().click()
+  await expect(ise.head).toContainText('Let in', { timeout: 35_000 })
+})
+
+test('without the monitoring node there is the endpoint only, and the page says so', async ({
+  asRole,
+  lab,
+}) => {
+  const device = await lab.endpoint('laptop', 'monitoring')
+  await lab.pullDevice('ise-mnt1', { unreachable: true })
+  const page = await asRole('engineer', asking(device.mac))
+  const ise = isePage(page)
+  await expect(ise.alerts.filter({ hasText: 'Endpoint only' })).toBeVisible({ timeout: 35_000 })
+  await expect(ise.head).toContainText('whether it is signed on could not be asked')
+  await ise.tab('Endpoint').click()
+  await expect(ise.fact('mac')).toContainText(device.mac)
+  await ise.tab(/^Session/).click()
+  await expect(ise.panel).toContainText('Not known')
+})
+
+test('a session on a node that does not answer', async ({ asRole, lab }) => {
+  const device = await lab.endpoint('laptop', 'node')
+  const page = await asRole('engineer', path)
+  const ise = isePage(page)
+  const server = (await ise.byCall(device.mac)).sessions.sessions[0]?.server ?? ''
+  await lab.pullDevice(server, { unreachable: true })
+  await page.goto(asking(device.mac))
+  await expect(ise.alerts.filter({ hasText: `${server} does not answer` })).toBeVisible({ timeout: 35_000 })
+})
+
+test('never seen is not purged: nobody knows it, and the page says which of the two', async ({ asRole }) => {
+  const page = await asRole('engineer', asking('02:00:5e:00:53:77'))
+  await expect(page.getByRole('heading', { name: 'Nothing knows 02:00:5e:00:53:77' })).toBeVisible({
+    timeout: 35_000,
+  })
+  await expect(page.getByRole('main')).toContainText('Never seen')
+})
+
+test('a group of 2 500 lists all of them, in pages and by filter', async ({ asRole }) => {
+  const page = await asRole('engineer', asking('Loan-Laptops'))
+  const ise = isePage(page)
+  await expect(ise.head).toContainText('Loan-Laptops is an endpoint group', { timeout: 35_000 })
+  await page.getByRole('button', { name: 'List the members' }).click()
+  const members = page.getByRole('region', { name: 'Members' })
+  await expect(members).toContainText('2500 members', { timeout: 35_000 })
+  await expect(members.getByRole('navigation', { name: 'Pages of members' })).toContainText('1–10 of 2500')
+  await members.getByRole('button', { name: 'Next' }).click()
+  await expect(members.getByRole('navigation', { name: 'Pages of members' })).toContainText('11–20 of 2500')
+  await members.getByRole('textbox', { name: 'Filter the members' }).fill('e4:54:e8:00:00:01')
+  await expect(members.getByRole('navigation', { name: 'Pages of members' })).toContainText('1–1 of 1')
+  await expect(members.getByRole('link', { name: 'e4:54:e8:00:00:01' })).toBeVisible()
+})
+
+test('an identifier that several endpoints fit is for the person to choose', async ({ asRole, lab }) => {
+  const device = await lab.endpoint('laptop', 'through')
+  const through = (await lab.switches()).find(({ name }) => name === device.switch)
+  const page = await asRole('engineer', asking(through?.address ?? ''))
+  const choice = page.getByRole('link').filter({ hasText: device.mac })
+  await choice.click({ timeout: 35_000 })
+  await expect(isePage(page).head).toContainText('Let in', { timeout: 35_000 })
+})
+
+test('the tab stands in the address, and what is shown can be taken along', async ({ asRole, lab }) => {
+  const device = await lab.endpoint('laptop', 'tab')
+  const page = await asRole('engineer', asking(device.mac, { tab: 'history' }))
+  const ise = isePage(page)
+  await expect(ise.tab(/^Sign-ons/)).toHaveAttribute('aria-selected', 'true', { timeout: 35_000 })
+  await ise.tab('Endpoint').click()
+  await expect(page).toHaveURL(/tab=endpoint/)
+  await page.reload()
+  await expect(ise.tab('Endpoint')).toHaveAttribute('aria-selected', 'true', { timeout: 35_000 })
+})
+
+test('without its key the page is NotFound', async ({ asRole }) => {
+  const page = await asRole('facilities', path)
+  await expect(page.getByRole('main').getByText('NotFound', { exact: true })).toBeVisible()
+})
+
+for (const width of [1440, 390]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`nothing serious for axe at ${width} px, ${colorScheme}`, async ({ asRole, lab }) => {
+      const device = await lab.endpoint('laptop', 'admission')
+      const page = await asRole('engineer', asking(device.mac))
+      const ise = isePage(page)
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
+      await expect(ise.head).toContainText('Let in', { timeout: 35_000 })
+      await ise.settled()
+      for (const name of [/^Session/, 'Endpoint', /^Sign-ons/, 'Group', /^Compare/]) {
+        await ise.tab(name).click()
+        expect(await seriousFindings(page)).toEqual([])
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(sideways).toBeLessThanOrEqual(0)
+      }
+    })
+  }
+}

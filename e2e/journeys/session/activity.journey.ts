@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import { expect, minutes, modal, modalWords, seconds, test } from './fixture/session.ts'
+import { move } from './fixture/move.ts'
+import { seen } from './fixture/observe.ts'
+
+const places: readonly [string, (page: Page) => Promise<unknown>, string][] = [
+  ['a letter', async () => {}, 'a'],
+  ['Tab', async () => {}, 'Tab'],
+  ['Escape', async () => {}, 'Escape'],
+  ['ArrowDown', async () => {}, 'ArrowDown'],
+  ['Shift', async () => {}, 'Shift'],
+  ['F2', async () => {}, 'F2'],
+  [
+    'a letter in a field',
+    (page) => page.getByLabel('Search for an identifier').evaluate((field) => (field as HTMLElement).focus()),
+    'b',
+  ],
+  [
+    'an arrow in an open dropdown',
+    async (page) => {
+      await page.getByRole('button', { name: /Ada/ }).focus()
+      await page.keyboard.press('Enter')
+      await page.clock.runFor(500)
+      await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+    },
+    'ArrowDown',
+  ],
+  [
+    'a letter in a modal dialog',
+    (page) =>
+      page.evaluate(() => {
+        const dialog = document.createElement('dialog')
+        const input = document.createElement('input')
+        dialog.append(input)
+        document.body.append(dialog)
+        dialog.showModal()
+        input.focus()
+      }),
+    'c',
+  ],
+  [
+    'a letter where events are stopped',
+    (page) =>
+      page.evaluate(() => {
+        const input = document.createElement('input')
+        input.addEventListener('keydown', (event) => event.stopImmediatePropagation())
+        document.addEventListener('keydown', (event) => event.stopImmediatePropagation(), true)
+        document.body.append(input)
+        input.focus()
+      }),
+    'd',
+  ],
+]
+
+test('IN1 nothing at 29:59, the modal at 30:00', async ({ openSignedIn, time }) => {
+  const page = await openSignedIn()
+  await time.stop(page)
+  await move(page, 5, 5)
+  await time.pass(29 * minutes + 59 * seconds)
+  await expect(modal(page)).toHaveCount(0)
+  await time.pass(2 * seconds, 500)
+  await expect(modal(page)).toHaveText(new RegExp(`^${modalWords.replaceAll('.', '\\.')}\\s*OK$`))
+  await expect(modal(page).getByRole('button')).toHaveText(['OK'])
+})
+
+test('IN1 in the last two minutes the time left is said, and a key takes it away', async ({
+  openSignedIn,
+  time,
+}) => {
+  const page = await openSignedIn()
+  await time.stop(page)
+  await move(page, 5, 5)
+  await time.pass(27 * minutes + 50 * seconds)
+  await expect(page.getByRole('timer')).toHaveCount(0)
+  await time.pass(70 * seconds, 1_000)
+  await expect(page.getByRole('timer')).toContainText('1:00')
+  await page.keyboard.press('Shift')
+  await expect(page.getByRole('timer')).toHaveCount(0)
+  await time.pass(2 * minutes)
+  await expect(modal(page)).toHaveCount(0)
+})
+
+test('IN2 a movement at 29:59 begins the time anew', async ({ openSignedIn, time }) => {
+  const page = await openSignedIn()
+  await time.stop(page)
+  await move(page, 5, 5)
+  await time.pass(29 * minutes + 59 * seconds)
+  await move(page, 50, 50)
+  await time.pass(29 * minutes + 58 * seconds)
+  await expect(modal(page)).toHaveCount(0)
+  await time.pass(3 * seconds, 500)
+  await expect(modal(page)).toBeVisible()
+})
+
+test('IN3 every key anywhere begins the time anew', async ({ openSignedIn, time }) => {
+  test.setTimeout(240_000)
+  const page = await openSignedIn()
+  await time.stop(page)
+  for (const [what, prepare, key] of places) {
+    await prepare(page)
+    await page.keyboard.press('Shift')
+    await time.pass(29 * minutes + 50 * seconds, 5 * minutes)
+    await page.keyboard.press(key)
+    await time.pass(20 * seconds)
+    await expect(modal(page).filter({ hasText: modalWords }), what).toHaveCount(0)
+    await page.evaluate(() => {
+      document.querySelector('dialog')?.remove()
+      ;(document.activeElement as HTMLElement | null)?.blur()
+    })
+  }
+  // A key held down repeats, and each time counts.
+  await page.keyboard.down('x')
+  await time.pass(29 * minutes + 50 * seconds, 5 * minutes)
+  await page.keyboard.down('x')
+  await time.pass(20 * seconds)
+  await expect(modal(page)).toHaveCount(0)
+})
+
+test('IN4 data, timers, refreshes, focus and events made by scripts are no activity', async ({
+  openSignedIn,
+  time,
+  api,
+}) => {
+  const page = await openSignedIn('/workflows/search-and-locate')
+  await time.stop(page)
+  await move(page, 5, 5)
+  for (let minute = 0; minute < 29; minute += 1) {
+    await time.pass(minutes)
+    await page.evaluate(() => {
+      for (const name of ['mousemove', 'keydown', 'wheel', 'touchmove']) {
+        document.body.dispatchEvent(new Event(name, { bubbles: true }))
+      }
+      window.dispatchEvent(new Event('focus'))
+      scrollBy(0, 3)
+    })
+  }
+  expect(api.count('refresh')).toBe(3)
+  await time.pass(62 * seconds)
+  await expect(modal(page)).toBeVisible()
+})
+
+test('IN25 ten thousand movements cost next to nothing and write nothing', async ({
+  openSignedIn,
+  context,
+}) => {
+  const page = await openSignedIn('/scanner')
+  const session = await context.newCDPSession(page)
+  await session.send('Performance.enable')
+  const spent = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return metrics.find(({ name }) => name === 'ScriptDuration')!.value
+  }
+  const writes = (await seen(page)).writes.length
+  const before = await spent()
+  await page.evaluate(() => {
+    for (let times = 0; times < 10_000; times += 1) window.dispatchEvent(new Event('mousemove'))
+  })
+  const made = await spent()
+  for (let times = 0; times < 200; times += 1) await page.mouse.move(times, times)
+  const real = await spent()
+  expect(made - before).toBeLessThan(0.5)
+  expect(real - made).toBeLessThan(0.5)
+  expect((await seen(page)).writes).toHaveLength(writes)
+})

@@ -1,0 +1,79 @@
+import { allKeys } from './fixture/people.ts'
+import {
+  callbackOf,
+  expect,
+  loginAddress,
+  loginForm,
+  minutes,
+  modal,
+  realPause,
+  signIn,
+  test,
+} from './fixture/session.ts'
+
+test('PM12 unknown paths are NotFound inside a shell that is unharmed', async ({ openSignedIn }) => {
+  const page = await openSignedIn('/account')
+  for (const path of [
+    '/x',
+    '/common-queries/zzz',
+    '/common-queries/device-lookup/extra',
+    '/%00',
+    `/${'a'.repeat(4_000)}`,
+    '/__proto__',
+    '/constructor',
+    '/%',
+  ]) {
+    const answer = await page.goto(path)
+    expect(answer!.status(), path.slice(0, 30)).toBe(200)
+    await expect(page.getByRole('main'), path.slice(0, 30)).toHaveText('NotFound')
+    await expect(page.locator('#menu')).toBeAttached()
+    await expect(page.locator('#menu [aria-current=page]'), path.slice(0, 30)).toHaveCount(0)
+  }
+})
+
+test('PM13 a closing slash is the same page; page, title and key agree in any case', async ({
+  openSignedIn,
+  withKeys,
+}) => {
+  const page = await openSignedIn('/common-queries/device-lookup/', await withKeys(...allKeys))
+  await expect(page).toHaveTitle('Patchbay | Device lookup')
+  await page.goto('/Common-Queries/Device-Lookup')
+  await expect(page.getByRole('main')).toHaveText(/./)
+  const words = await page.getByRole('main').innerText()
+  expect(words === 'NotFound' ? await page.title() : words).toContain(
+    words === 'NotFound' ? 'NotFound' : 'Device lookup',
+  )
+  await withKeys('tools-scanner')
+  for (const path of ['/common-queries/device-lookup/', '/Common-Queries/Device-Lookup']) {
+    await page.goto(path)
+    await expect(page.getByRole('main')).toHaveText('NotFound')
+    await expect(page).toHaveTitle('Patchbay | NotFound')
+  }
+})
+
+test('PM14 /admin stays where it is', async ({ openSignedIn, time, api }) => {
+  const page = await openSignedIn('/account')
+  const documents = api.documents
+  await page.goto('/admin')
+  await expect(page).toHaveTitle('Patchbay | Administration')
+  await realPause(500)
+  expect(new URL(page.url()).pathname).toBe('/admin')
+  expect(api.documents - documents).toBe(1)
+  await page.goBack()
+  await expect(page).toHaveURL('/account')
+  await page.goto('/admin')
+  await expect(page.locator('#menu')).toBeAttached()
+  await time.pass(30 * minutes + 2_000)
+  await modal(page).getByRole('button').click()
+  await expect(page).toHaveURL(loginAddress('/admin'))
+  await signIn(page)
+  await expect(page).toHaveURL('/admin')
+  await expect(page).toHaveTitle('Patchbay | Administration')
+})
+
+test('PM14 signed out, /admin is the sign-in page', async ({ open }) => {
+  const page = await open('/admin')
+  await expect(loginForm(page)).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/login')
+  expect(callbackOf(page)).toBeNull()
+})
