@@ -126,7 +126,7 @@ export const screenMap: readonly MenuEntry[] = [
       title: 'DHCP server',
       path: '/common-queries/dhcp-server',
       key: 'queries-dhcp-server',
-      built: false,
+      built: true,
       takes: ['mac', 'ipv4', 'network', 'vlan', 'name'],
     },
     {

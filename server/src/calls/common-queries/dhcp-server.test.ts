@@ -45,7 +45,7 @@ const kea2 = () =>
   system('dhcp', 'kea-2', serverWith({ ...kept, server: dhcpServer({ pair: pair('standby') }) }))
 const down = (name: string) => {
   const silent = async () => {
-    throw unreachable({ cause: 'refused', message: `${name} refused the connection` })
+    throw unreachable({ cause: 'connection-refused', message: `${name} refused the connection` })
   }
   return system('dhcp', name, {
     findLeases: silent,
