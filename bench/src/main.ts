@@ -9,6 +9,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   ssh: async () => (await import('./ssh.ts')).ssh,
   size: async () => (await import('./size.ts')).size,
   search: async () => (await import('./search.ts')).search,
+  'slow-system': async () => (await import('./slow-system.ts')).slowSystem,
 }
 
 const names = process.argv.slice(2)

@@ -16,8 +16,12 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Database, lab and server as `npm start` brings them up, in a folder that goes with them. */
-export async function startServer(size: 'small' | 'campus', seed: string): Promise<RunningServer> {
+/** Database, lab and server as `npm start` brings them up, in a folder that goes with them. `change` may alter the systems file. */
+export async function startServer(
+  size: 'small' | 'campus',
+  seed: string,
+  change: (systemsFile: string) => Promise<void> = () => Promise.resolve(),
+): Promise<RunningServer> {
   const stops: (() => Promise<void>)[] = []
   const stop = async () => {
     for (const one of stops.splice(0).reverse()) await one()
@@ -36,6 +40,7 @@ export async function startServer(size: 'small' | 'campus', seed: string): Promi
     stops.push(() => database.stop())
     const lab = await startLab(size, seed)
     stops.push(() => lab.stop())
+    await change(lab.systemsFile)
     const child = startChild({
       command: process.execPath,
       words: ['server/src/main.ts'],

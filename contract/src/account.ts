@@ -19,7 +19,15 @@ const preferences = z.strictObject({
   /** Name of the time-zone database, such as `Europe/Oslo`; null is that of the browser. */
   time_zone: z.string().min(1).max(64).nullable().optional(),
   /** Columns shown, by the name of the table; one that is left out shows its usual ones. */
-  columns: z.record(z.string().regex(/^[a-z-]{1,40}$/), z.array(z.string().max(40)).max(40)).optional(),
+  columns: z
+    .array(
+      z.strictObject({
+        table: z.string().regex(/^[a-z-]{1,40}$/, 'is not the name of a table'),
+        shown: z.array(z.string().max(40)).max(40),
+      }),
+    )
+    .max(50)
+    .optional(),
   menu: z
     .strictObject({
       collapsed: z.boolean(),

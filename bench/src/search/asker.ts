@@ -17,6 +17,8 @@ export interface Timed {
 export interface Asker {
   ask(text: string): Promise<Found>
   askTimed(text: string): Promise<Timed>
+  /** Milliseconds until a call, named by its path, is answered. */
+  time(path: string): Promise<number>
 }
 
 const settledStates = new Set<Source['state']>([
@@ -51,6 +53,15 @@ export async function startAsker(server: RunningServer): Promise<Asker> {
   }
   return {
     ask: async (text) => ((await (await send(text, 'application/json')).json()) as { data: Found }).data,
+    time: async (path) => {
+      const start = performance.now()
+      const response = await fetch(`${server.url}/api${path}`, {
+        headers: { accept: 'application/json', cookie },
+      })
+      const text = await response.text()
+      if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${text.slice(0, 200)}`)
+      return performance.now() - start
+    },
     askTimed: async (text) => {
       const start = performance.now()
       return readStream(await send(text, 'text/event-stream'), () => performance.now() - start)

@@ -40,6 +40,34 @@ test('rules for directory groups are tried on a person of the directory, then sa
   expect(await people.ask('GET /administration/user-management/directory/')).toMatchObject({ rules: [] })
 })
 
+test('members of a group of the directory are looked at and prepared before they sign in', async ({
+  asRole,
+  lab,
+  people,
+}) => {
+  const { owner } = await lab.endpoint('desktop', 'prepare', (device) => device.owner !== null)
+  const page = await asRole('administrator', `${screen}?tab=directory`)
+  await page.getByLabel('Person there').fill(owner!)
+  await page.getByRole('button', { name: 'Try with this person' }).click()
+  const outcome = page.getByRole('region', { name: 'Try the rules' }).getByRole('status')
+  await expect(outcome).toContainText('would not be let in')
+  const [group] = /CN=[^;]+/i.exec(await outcome.innerText()) ?? []
+  const prepare = page.getByRole('region', { name: 'Prepare members of a group there' })
+  await prepare.getByLabel('Group with its members').fill(group!)
+  await prepare.getByRole('button', { name: 'Read the members' }).click()
+  await expect(prepare.getByRole('status')).toContainText('direct members of')
+  const boxes = prepare.getByRole('checkbox')
+  for (const box of await boxes.all()) if (await box.isChecked()) await box.uncheck()
+  await boxes.first().check()
+  expect(await seriousFindings(page)).toEqual([])
+  await prepare.getByRole('button', { name: 'Prepare 1 person' }).click()
+  await expect(page.getByText('One account is prepared.')).toBeVisible()
+  const { total } = await people.ask<{ total: number }>(
+    'GET /administration/user-management/?source=directory',
+  )
+  expect(total).toBeGreaterThan(0)
+})
+
 test('a provider is made with a secret that can be written and never read, changed without it, and removed', async ({
   asRole,
   people,

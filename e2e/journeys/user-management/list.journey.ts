@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, review, screen, test } from './people-test.ts'
 import { seriousFindings } from '../seriousness.ts'
 
@@ -47,7 +48,7 @@ test('an account without a sign-in for more than 90 days is marked stale, and fi
   const old = await people.make('old')
   const page = await asRole('administrator')
   const quarter = new Date(Date.now() - 91 * 86_400_000).toISOString()
-  const change = (row: object) => ({ ...row, last_sign_in_at: quarter, source: 'directory' })
+  const change = (row: object) => ({ ...row, last_sign_in_at: quarter, stale: true, source: 'directory' })
   await page.route(/user-management\/\?/, async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as { data: { people: object[] } }
@@ -78,6 +79,69 @@ test('an account without a sign-in for more than 90 days is marked stale, and fi
   )
   await expect(page.getByLabel('Role')).toBeDisabled()
   await expect(page.getByLabel('Expires')).toBeEditable()
+})
+
+test('the columns are chosen and kept, and what is shown is taken along, formulas made harmless', async ({
+  people,
+  elsewhere,
+}) => {
+  const tag = people.name('take')
+  await people.make(`=${tag}`)
+  const viewer = await people.make('viewer', ['administrations-user-management'])
+  const page = await elsewhere(viewer, `${screen}?q=${tag}`)
+  const table = page.getByRole('table', { name: 'People' })
+  await expect(table.getByRole('columnheader', { name: 'E-mail' })).toBeVisible()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'E-mail' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Number' }).check()
+  await expect(table.getByRole('columnheader', { name: 'E-mail' })).toHaveCount(0)
+  await expect(table.getByRole('columnheader', { name: 'Number' })).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+  await page.reload()
+  await expect(table.getByRole('columnheader', { name: 'Number' })).toBeVisible()
+  await expect(table.getByRole('columnheader', { name: 'E-mail' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Export' }).click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'CSV for a spreadsheet' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^people-\d{4}-\d{2}-\d{2}\.csv$/)
+  const text = await readFile(await download.path(), 'utf8')
+  expect(text).toMatch(/^\uFEFFUsername,Name,Status,/)
+  expect(text).not.toContain('E-mail')
+  expect(text).toContain(`"'=${tag}`)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'As usual' }).click()
+  await expect(table.getByRole('columnheader', { name: 'E-mail' })).toBeVisible()
+})
+
+test('a clone has role, groups and direct keys of the other, and nothing else', async ({
+  asRole,
+  people,
+}) => {
+  const one = await people.make('one', ['queries-firewall', 'tools-scanner'], { role: 7 })
+  const page = await asRole('administrator', `${screen}?person=${one.id}`)
+  await page.getByRole('button', { name: `Clone ${one.username}` }).click()
+  await expect(page.getByLabel('Username')).toHaveValue('')
+  await expect(page.getByLabel('Role')).toHaveValue('7')
+  await expect(page.getByRole('checkbox', { name: 'Firewall' })).toBeChecked()
+  const username = people.name('clone')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('First name').fill('Clone')
+  await review(page)
+  await page.getByRole('button', { name: `Make ${username}` }).click()
+  await expect(page.getByText(`The account ${username} is made.`)).toBeVisible()
+  const { people: found } = await people.ask<{ people: { id: number }[] }>(
+    `GET /administration/user-management/?q=${username}`,
+  )
+  expect(await people.person(found[0]!.id)).toMatchObject({
+    role: 7,
+    keys: ['queries-firewall', 'tools-scanner'],
+    second_factor: false,
+    tokens: [],
+  })
+  await page.goto(`${screen}?q=${username}&stale=yes`)
+  await expect(page.getByRole('heading', { name: 'Nobody fits' })).toBeVisible()
+  await expect(page.getByLabel('Sign-in')).toHaveValue('yes')
 })
 
 test('a call that fails is named in its place, keeps what was typed, and can be tried again', async ({

@@ -15,8 +15,8 @@ type Tx = Transaction<Database>
 export interface Said {
   readonly fields: Effect['fields']
   readonly sessionsEnding?: number
-  /** Number of the person that was made by it. */
-  readonly made?: number
+  /** Numbers of people that were made by it. */
+  readonly made?: readonly number[]
 }
 
 export interface RightsChange<T extends Said> {
@@ -72,7 +72,7 @@ async function change<T extends Said>(
   const before = await readHoldings(transaction, ids)
   const administrators = await countAdministrators(transaction)
   const done = await work(transaction, granter)
-  const after = await readHoldings(transaction, [...ids, ...(done.made === undefined ? [] : [done.made])])
+  const after = await readHoldings(transaction, [...ids, ...(done.made ?? [])])
   const effect = effectOf(before, after, done)
   const moved = effect.everybody.flatMap(({ gains, loses }) => [...gains, ...loses])
   assertCovered(granter, moved)
@@ -83,7 +83,7 @@ async function change<T extends Said>(
   }
   const { everybody, ...told } = effect
   const needs = await needsOf(transaction, stood, granter.id, everybody)
-  if (needs !== null && done.made !== undefined) refuseForNew(after.get(done.made))
+  if (needs !== null && done.made !== undefined) refuseForNew(after.get(done.made[0] ?? 0))
   return { done, effect: { ...told, people: everybody.slice(0, mostListed), needs } }
 }
 

@@ -18,6 +18,13 @@ const ask = (known = false, of = ada) =>
 const pass = (minutes: number) =>
   sql`update directory_try set at = at - ${minutes} * interval '1 minute'`.execute(database.db)
 
+/** Seconds to wait, of which some have passed on a slow machine. */
+function expectWait(answer: Awaited<ReturnType<typeof ask>>, seconds: number) {
+  if (!('wait' in answer)) throw new Error('it was asked')
+  expect(answer.wait).toBeLessThanOrEqual(seconds)
+  expect(answer.wait).toBeGreaterThan(seconds - 50)
+}
+
 test.each([
   // Threshold of the directory, setting, known browser, wrong passwords asked about.
   [5, 10, false, 3],
@@ -42,7 +49,7 @@ test('of many that come together no more are asked than are safe, and a known br
   const together = await Promise.all(Array.from({ length: 20 }, () => ask()))
   expect(together.filter((one) => 'clear' in one)).toHaveLength(3)
   expect('clear' in (await ask(true))).toBe(true)
-  expect(await ask(true)).toEqual({ wait: 30 * 60 })
+  expectWait(await ask(true), 30 * 60)
   expect('clear' in (await ask(false, { ...ada, account: 'bob' }))).toBe(true)
 })
 
@@ -51,7 +58,7 @@ test('tries that are spread out add up, as the directory adds them, until a whol
     expect('clear' in (await ask())).toBe(true)
     await pass(29)
   }
-  expect(await ask()).toEqual({ wait: 60 })
+  expectWait(await ask(), 60)
   await pass(1)
   expect('clear' in (await ask())).toBe(true)
 })

@@ -42,7 +42,7 @@ export async function takeCovered(transaction: Tx, granter: Granter, id: number,
   return row
 }
 
-async function assertRoleAndGroups(transaction: Tx, fields: Pick<PersonFields, 'role' | 'groups'>) {
+export async function assertRoleAndGroups(transaction: Tx, fields: Pick<PersonFields, 'role' | 'groups'>) {
   if (fields.role !== 0 && !(await readRoles(transaction)).has(fields.role)) {
     throw new CallError('input-not-valid', { fields: { role: 'There is no such role.' } })
   }
@@ -81,7 +81,12 @@ async function assertNamesFree(transaction: Tx, fields: PersonFields, own: numbe
   }
 }
 
-async function putGrants(transaction: Tx, id: number, { groups, keys }: PersonFields): Promise<void> {
+/** Puts groups and direct keys in place of those that were given by hand. */
+export async function putGrants(
+  transaction: Tx,
+  id: number,
+  { groups, keys }: Pick<PersonFields, 'groups' | 'keys'>,
+): Promise<void> {
   const groupsNow = async () =>
     (await transaction.selectFrom('membership').select('group_id').where('person_id', '=', id).execute()).map(
       (row) => row.group_id,
@@ -161,7 +166,7 @@ export function makePerson(fields: PersonFields): RightsChange<PersonSaid> {
         .executeTakeFirstOrThrow()
       await putGrants(transaction, id, fields)
       const said = fieldsChanged({}, await asText(transaction, id))
-      return { id, made: id, username: fields.username, fields: said }
+      return { id, made: [id], username: fields.username, fields: said }
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { AccountRow, GroupAccount } from '@patchbay/connectors/directory/accounts'
 import type {
   DirectoryCapabilities,
   LockoutPolicy,
@@ -32,11 +33,49 @@ export const nocEngineers = {
   name: 'noc-engineers',
 }
 
+const row: AccountRow = {
+  kind: 'group',
+  dn: '',
+  id: null,
+  sid: null,
+  login: null,
+  name: nocEngineers.name,
+  dnsName: null,
+  email: null,
+  title: null,
+  department: null,
+  office: null,
+  description: null,
+  enabled: null,
+  deleted: null,
+}
+
+const group: GroupAccount = {
+  hidden: [],
+  unsure: false,
+  dn: '',
+  id: null,
+  sid: null,
+  name: nocEngineers.name,
+  description: null,
+  email: null,
+  purpose: 'rights',
+  scope: 'global',
+  place: [],
+  owner: null,
+  privileged: null,
+  createdAt: null,
+}
+
+const member = { kind: 'user', enabled: true, primary: false } as const
+
 /** A directory of one person, in place of a connected one; every part of it can be changed. */
 export function pretendDirectory() {
   const state = {
     person: solberg,
     around: [nocEngineers],
+    /** Of the one group that can be read. */
+    members: [solberg],
     refusal: null as SignInRefusal | null,
     away: false,
     password: 'directory password',
@@ -45,9 +84,22 @@ export function pretendDirectory() {
     binds: [] as string[],
   }
   const reading = <T>(value: T) => ({ value, complete: true, dropped: 0, observedAt: new Date() })
-  const can: Pick<DirectoryCapabilities, 'findPeople' | 'groupsAround' | 'signIn' | 'lockout'> = {
+  const can: Partial<DirectoryCapabilities> = {
+    findAccounts: async ({ text }) =>
+      reading(text === nocEngineers.name ? [{ ...row, dn: nocEngineers.dn }] : []),
+    readGroup: async (dn) => reading(dn === nocEngineers.dn ? { ...group, dn } : null),
+    readMembers: async () =>
+      reading(
+        state.members.map(({ dn, displayName, username }) => ({
+          ...member,
+          dn,
+          name: displayName,
+          login: username,
+        })),
+      ),
     findPeople: async (question) => {
       if (state.away) throw new Error('away')
+      if ('dn' in question) return reading(state.members.filter(({ dn }) => dn === question.dn))
       const asked = (Object.values(question)[0] ?? '').toLowerCase().replace(/^.*\\/, '')
       const { id, username, principal, email } = state.person
       const names = [id, username, `${username}@campus.example`, principal, email]

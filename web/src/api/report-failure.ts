@@ -26,6 +26,7 @@ const changing: Readonly<Record<Changing, true>> = {
   'POST /administration/connected-systems/system/allow/': true,
   'POST /administration/connected-systems/system/enable/': true,
   'POST /administration/connected-systems/system/remove/': true,
+  'POST /administration/user-management/directory/prepare/': true,
   'POST /administration/user-management/grants/': true,
   'POST /administration/user-management/grants/settle/': true,
   'POST /administration/user-management/grants/withdraw/': true,

@@ -63,7 +63,7 @@ export function fromStored(stored: Stored): Preferences {
     macNotation: stored.mac_notation ?? usualPreferences.macNotation,
     density: stored.density ?? usualPreferences.density,
     timeZone: zone !== null && isTimeZone(zone) ? zone : null,
-    columns: stored.columns ?? usualPreferences.columns,
+    columns: Object.fromEntries((stored.columns ?? []).map(({ table, shown }) => [table, shown])),
   }
 }
 
@@ -78,7 +78,7 @@ export function toStored(change: Partial<Preferences>): Stored {
 }
 
 const columnsToStore = (columns: Preferences['columns']) =>
-  Object.fromEntries(Object.entries(columns).map(([table, ids]) => [table, [...ids]]))
+  Object.entries(columns).map(([table, ids]) => ({ table, shown: [...ids] }))
 
 /** The server may know zones that this browser is too old for. */
 export function isTimeZone(name: string): boolean {

@@ -65,6 +65,53 @@ export const tryDirectoryRules = defineCall({
   }),
 })
 
+/** Name of a group of a directory, or its distinguished name. */
+const groupThere = z.string().trim().min(1, 'Enter a group.').max(500)
+
+export const readDirectoryMembers = defineCall({
+  method: 'POST',
+  path: '/administration/user-management/directory/members/',
+  title: 'Read who is in a group of a directory, and who of them has an account',
+  ...looking,
+  body: z.strictObject({ system: z.string().min(1).max(100), group: groupThere }),
+  answer: z.strictObject({
+    /** Null when there is none of that name, or several. */
+    group: z.string().nullable(),
+    /** The first 200. */
+    complete: z.boolean(),
+    people: z.array(
+      z.strictObject({
+        /** What the directory calls the person for good; null where it may not be read. */
+        id: z.string().nullable(),
+        username: z.string(),
+        name: z.string(),
+        email: z.string(),
+        enabled: z.boolean(),
+        /** Has an account here. */
+        here: z.boolean(),
+        /** Why the person cannot be prepared. */
+        why_not: z.string().nullable(),
+      }),
+    ),
+  }),
+})
+
+export const prepareDirectoryMembers = defineCall({
+  method: 'POST',
+  path: '/administration/user-management/directory/prepare/',
+  title: 'Make accounts for members of a group of a directory before they sign in',
+  ...changing,
+  body: z.strictObject({
+    system: z.string().min(1).max(100),
+    group: groupThere,
+    /** Of those that were read. */
+    members: z.array(z.string().max(100)).min(1, 'Choose somebody.').max(200),
+    /** Groups here. */
+    groups: z.array(z.int().min(1)).max(200),
+  }),
+  answer: z.strictObject({ made: z.int(), effect }),
+})
+
 const provider = z.strictObject({
   name: z.string().regex(/^[a-z0-9-]{1,40}$/, 'lower-case letters, digits and hyphens'),
   /** On the button of the sign-in page. */

@@ -436,3 +436,24 @@ test('the first fitting rule with a role decides it, groups add up, and case and
   expect([matching, role, groups]).toEqual([rules.slice(1), 3, [7, 8]])
   expect(given(rules, ['CN=Deskers'])).toEqual({ matching: [], role: 0, groups: [] })
 })
+
+test('accounts that nobody has used for more than 90 days are found, also those never used', async () => {
+  const { db } = server.database
+  const names = ['stale-used', 'stale-never', 'stale-fresh', 'stale-new']
+  for (const name of names) await server.addPerson(name)
+  const days = (count: number) => new Date(Date.now() - count * 86_400_000)
+  const set = (name: string, row: object) =>
+    db.updateTable('person').set(row).where('username', '=', name).execute()
+  await set('stale-used', { last_sign_in_at: days(91), created_at: days(200) })
+  await set('stale-never', { created_at: days(91) })
+  await set('stale-fresh', { last_sign_in_at: days(89), created_at: days(200) })
+  const found = (await ask(`GET ${place}/?q=stale-&stale=yes`)).data as unknown as {
+    people: { username: string; stale: boolean }[]
+  }
+  expect(found.people.map(({ username, stale }) => [username, stale])).toEqual([
+    ['stale-never', true],
+    ['stale-used', true],
+  ])
+  const all = (await ask(`GET ${place}/?q=stale-`)).data as unknown as { people: { stale: boolean }[] }
+  expect(all.people.map(({ stale }) => stale)).toEqual([false, true, false, true])
+})

@@ -2,6 +2,7 @@ import { CallError } from '../../../http/call-error.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { granterNow, previewRights, saveRights } from '../../../people/change-rights.ts'
 import { changeDirectoryRules, readDirectoryRules } from '../../../people/directory-rules.ts'
+import { membersThere, prepareMembers, standingOf } from '../../../people/directory-members.ts'
 import { outsiderNamed } from '../../../people/directory-sign-in.ts'
 import { toldOfRules } from '../../../people/entries.ts'
 import { given } from '../../../people/outsiders.ts'
@@ -24,6 +25,22 @@ const sourcesOf = async ({ database, systems }: Sources) => [
 export const sourceNames = async (sources: Sources): Promise<ReadonlySet<string>> =>
   new Set((await sourcesOf(sources)).map(({ name }) => name))
 
+function directoryNamed(systems: Surroundings['systems'], system: string) {
+  const directory = systems.ofKind('directory').find(({ name }) => name === system)
+  if (directory !== undefined) return directory
+  const why = 'Only a connected directory can be asked; a provider tells groups at sign-in.'
+  throw new CallError('input-not-valid', { fields: { system: why } })
+}
+
+const askedMembers = (
+  systems: Surroundings['systems'],
+  { system, group }: { readonly system: string; readonly group: string },
+  signal: AbortSignal,
+) =>
+  membersThere(directoryNamed(systems, system), group, signal).catch(() => {
+    throw new CallError('directory-unavailable')
+  })
+
 /** Directories and providers that sign people in. */
 export function elsewhereCalls(
   surroundings: Surroundings,
@@ -33,6 +50,8 @@ export function elsewhereCalls(
   | 'PUT /administration/user-management/directory/'
   | 'POST /administration/user-management/directory/preview/'
   | 'POST /administration/user-management/directory/try/'
+  | 'POST /administration/user-management/directory/members/'
+  | 'POST /administration/user-management/directory/prepare/'
   | 'GET /administration/user-management/openid/'
   | 'PUT /administration/user-management/openid/'
   | 'POST /administration/user-management/openid/preview/'
@@ -61,11 +80,7 @@ export function elsewhereCalls(
       ),
 
     'POST /administration/user-management/directory/try/': async ({ body, signal }) => {
-      const directory = systems.ofKind('directory').find(({ name }) => name === body.system)
-      if (directory === undefined) {
-        const why = 'Only a connected directory can be asked; a provider tells groups at sign-in.'
-        throw new CallError('input-not-valid', { fields: { system: why } })
-      }
+      const directory = directoryNamed(systems, body.system)
       const outsider = await outsiderNamed(directory, body.username, signal).catch(() => {
         throw new CallError('directory-unavailable')
       })
@@ -81,6 +96,39 @@ export function elsewhereCalls(
         role,
         groups,
       }
+    },
+
+    'POST /administration/user-management/directory/members/': async ({ body, signal }) => {
+      const there = await askedMembers(systems, body, signal)
+      if (there === null) return { group: null, complete: true, people: [] }
+      const people = await Promise.all(
+        there.people.map(async (member) => {
+          const { id, username, firstname, lastname, email, enabled } = member
+          const { here, whyNot } = await standingOf(database, body.system, member)
+          const name = `${firstname} ${lastname}`.trim()
+          return { id, username, name, email, enabled, here, why_not: whyNot }
+        }),
+      )
+      return { group: there.group, complete: there.complete, people }
+    },
+
+    'POST /administration/user-management/directory/prepare/': async ({ body, person, signal, record }) => {
+      // Read again: what the browser sends says only whom of them.
+      const there = await askedMembers(systems, body, signal)
+      const chosen = (there?.people ?? []).filter(({ id }) => id !== null && body.members.includes(id))
+      if (chosen.length !== new Set(body.members).size) {
+        throw new CallError('input-not-valid', {
+          fields: { members: 'Somebody is not in the group any more.' },
+        })
+      }
+      const change = prepareMembers(body.system, chosen, body.groups)
+      const { done, effect } = await saveRights(database, person, change, async (transaction, { people }) => {
+        for (const { id, username } of people) {
+          const detail = { person: id, before: {}, after: { source: body.system }, groups: [...body.groups] }
+          await record(transaction, { target: username, detail })
+        }
+      })
+      return { made: done.people.length, effect }
     },
 
     'GET /administration/user-management/openid/': () => listProviders(database),

@@ -15,6 +15,7 @@ import { useReview } from '../forms/use-review.ts'
 import { useAskAgain, useDirectoryRules, useGroups, useRoles } from '../questions.ts'
 import { useShared } from '../saved.ts'
 import css from '../user-management.module.css'
+import { PrepareMembers } from './prepare-members.tsx'
 import { RuleRow } from './rule-row.tsx'
 import { ruleAsRead, ruleAsTyped } from './rule-values.ts'
 import type { TypedRule } from './rule-values.ts'
@@ -148,6 +149,7 @@ function Rules({ read }: { read: Read }) {
         </p>
       </Panel>
       <TryRules systems={read.systems} rules={rules} roles={roles.data ?? []} groups={groups.data ?? []} />
+      <PrepareMembers systems={read.systems} groups={groups.data ?? []} />
     </ReviewForm>
   )
 }

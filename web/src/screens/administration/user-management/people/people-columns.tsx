@@ -1,6 +1,8 @@
 import type { PersonRow } from '@patchbay/contract/people/person'
 import { dateWords, instantWords } from '../../../../ui/clock-words.ts'
 import type { ReactNode } from 'react'
+import { productName } from '../../../../product.ts'
+import type { Cell, ShownTable } from '../../../../query/export/shown-table.ts'
 import { LastSignIn } from './last-sign-in.tsx'
 import css from './people-table.module.css'
 import { sourceWords } from './source-words.ts'
@@ -14,7 +16,7 @@ export interface PeopleColumn {
   readonly className?: string | undefined
   readonly cell: (person: PersonRow) => ReactNode
   /** The same as one value, for taking along. */
-  readonly text: (person: PersonRow) => string | number | boolean | null
+  readonly text: (person: PersonRow) => Cell
 }
 
 export const nameOf = ({ firstname, lastname }: PersonRow) => `${firstname} ${lastname}`.trim()
@@ -106,3 +108,21 @@ export const peopleColumns: readonly PeopleColumn[] = [
     text: ({ id }) => id,
   },
 ]
+
+/** The rows as they are shown, to be taken along; `at` is when they were read. */
+export function peopleAsShown(
+  people: readonly PersonRow[],
+  columns: readonly PeopleColumn[],
+  at: Date,
+): ShownTable {
+  return {
+    name: `people-${at.toISOString().slice(0, 10)}`,
+    columns: ['Username', ...columns.map(({ head }) => head), 'Read from', 'Read at'],
+    rows: people.map((person) => [
+      person.username,
+      ...columns.map(({ text }) => text(person)),
+      productName(),
+      at.toISOString(),
+    ]),
+  }
+}

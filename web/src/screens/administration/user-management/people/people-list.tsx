@@ -1,6 +1,8 @@
 import { isAccessKey } from '@patchbay/contract/access-keys'
 import { pageSize } from '@patchbay/contract/product'
 import { ColumnChooser } from '../../../../preferences/column-chooser.tsx'
+import { useColumns } from '../../../../preferences/use-columns.ts'
+import { ExportMenu } from '../../../../query/export/export-menu.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { Panel } from '../../../../ui/panel.tsx'
@@ -12,7 +14,7 @@ import { filters } from '../use-place.ts'
 import type { Place } from '../use-place.ts'
 import { Pages } from './pages.tsx'
 import { PeopleFilter } from './people-filter.tsx'
-import { peopleColumns } from './people-columns.tsx'
+import { peopleAsShown, peopleColumns } from './people-columns.tsx'
 import { PeopleCards, PeopleTable } from './people-table.tsx'
 
 const sizes = ['10', '25', '50', '100'] as const
@@ -43,8 +45,17 @@ export function PeopleList({ place }: { place: Place }) {
   const people = usePeople(query)
   const filtered = filters.some((name) => place.filter(name) !== '')
   const found = people.data
+  const columns = useColumns('people', peopleColumns)
+  const shownTable =
+    found === undefined || found.people.length === 0
+      ? null
+      : peopleAsShown(found.people, columns, new Date(people.dataUpdatedAt))
   return (
-    <Panel title="People" {...(found === undefined ? {} : { count: found.total })}>
+    <Panel
+      title="People"
+      {...(found === undefined ? {} : { count: found.total })}
+      aside={<ExportMenu table={shownTable} />}
+    >
       <PeopleFilter place={place} filtered={filtered} />
       {!narrow && <ColumnChooser table="people" columns={peopleColumns} />}
       <div aria-busy={people.isFetching} data-old={people.isPlaceholderData}>
