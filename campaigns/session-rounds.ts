@@ -8,7 +8,7 @@ const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20
 const rounds = Number(values.rounds)
 
 const { failed, passed } = await withProduct(() =>
-  runSessionJourneys(['--grep=RF4 '], {
+  runSessionJourneys(['--grep=RF4 eight tabs'], {
     SESSION_ROUNDS: String(rounds),
     SESSION_ROUNDS_WITHOUT_LOCKS: String(rounds),
   }),

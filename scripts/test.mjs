@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import { ensureInstalled } from './bootstrap/installed.mjs'
 import { Sentence, sayAndExit } from './bootstrap/project.mjs'
 import { ensureWebBuilt } from './bootstrap/web-built.mjs'
@@ -35,11 +36,11 @@ const stages = [
   { name: 'pages', minutes: 2, run: web, prepares: true },
   ...(hasJourneys()
     ? [
-        { name: 'journeys', minutes: 26, run: journeysOf(['campus', 'session']) },
+        { name: 'journeys', minutes: 30, run: journeysOf(['campus', 'session']) },
         { name: 'model', minutes: 6, run: journeysOf(['model']) },
       ]
     : []),
-  { name: 'real', minutes: 10, run: projects('real') },
+  { name: 'real', minutes: 6, run: projects('real') },
 ]
 
 /** A stage that hangs is ended after twice its budget, so that the stages after it still run. */
@@ -78,6 +79,26 @@ function report(stage, of) {
   }
 }
 
+/** @param {Awaited<ReturnType<typeof outcome>>} of */
+function failuresOf({ failed, failures, faults, output }) {
+  const named = [...failures, ...faults.map((why) => ({ name: 'the stage itself', why }))]
+  return named.length === 0 && failed > 0 ? [{ name: 'the stage itself', why: output }] : named
+}
+
+/**
+ * What failed, once more and in few words: whoever has only the last lines of a run sees which and why.
+ * @param {readonly { readonly stage: string, readonly name: string, readonly why: string }[]} failures
+ */
+function sayAgain(failures) {
+  if (failures.length > 0) console.log('What failed, in short:')
+  for (const { stage, name, why } of failures) {
+    const lines = stripVTControlCharacters(why).split('\n')
+    const short = lines.map((line) => line.trim()).filter((line) => line !== '')
+    console.log(`- ${stage}: ${name}`)
+    for (const line of short.slice(0, 12)) console.log(`    ${line.slice(0, 400)}`)
+  }
+}
+
 async function main() {
   const asked = process.argv.slice(2)
   const unknown = asked.find((name) => !stages.some((stage) => stage.name === name))
@@ -86,13 +107,16 @@ async function main() {
   }
   await ensureInstalled()
   let [passed, failed, skipped] = [0, 0, 0]
+  const failures = []
   for (const stage of stages.filter(({ name }) => asked.length === 0 || asked.includes(name))) {
     const of = await outcome(stage)
     report(stage, of)
     passed += of.passed
     failed += of.failed
     skipped += of.skipped.length
+    failures.push(...failuresOf(of).map((failure) => ({ stage: stage.name, ...failure })))
   }
+  sayAgain(failures)
   console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
   process.exitCode = failed === 0 ? 0 : 1
 }

@@ -54,6 +54,10 @@ test('what is counted is what ran: failures, a file that cannot be loaded, and s
         { name: 'three', reason: 'no curl' },
         { name: 'four', reason: 'it gives no reason' },
       ],
+      failures: [
+        { name: 'broken.test.ts', why: 'cannot be loaded' },
+        { name: 'some.test.ts two', why: 'wrong' },
+      ],
     })
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -108,7 +108,7 @@ test('why it was let in: the path, and the rule among the others with what it as
   ])
   const quarantined = decision.rules[0]!
   expect(quarantined.conditions).toEqual([
-    { words: 'the adaptive control is Quarantine', holds: 'no', has: 'nothing' },
+    { words: 'the adaptive control is Quarantine', holds: 'no', has: 'none' },
   ])
   expect(decision.rules.at(-1)).toMatchObject({ last: true, results: ['DenyAccess'] })
   expect(decision.different).toEqual([])

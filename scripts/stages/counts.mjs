@@ -1,14 +1,16 @@
 /**
  * @typedef {{ readonly name: string, readonly reason: string }} Skip
+ * @typedef {{ readonly name: string, readonly why: string }} Failure
  * @typedef {object} Counts What a stage came to.
  * @property {number} passed
  * @property {number} failed
  * @property {readonly Skip[]} skipped
+ * @property {readonly Failure[]} failures Those of the failed that have a name, said again at the very end.
  * @property {string} output Shown when the stage failed.
  */
 
 /** @param {Partial<Counts>} [counts] @returns {Counts} */
-export const counts = (counts) => ({ passed: 0, failed: 0, skipped: [], output: '', ...counts })
+export const counts = (counts) => ({ passed: 0, failed: 0, skipped: [], failures: [], output: '', ...counts })
 
 /**
  * A stage that is one test: it passed or it did not.

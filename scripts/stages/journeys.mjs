@@ -10,7 +10,10 @@ const configuration = inProject('e2e', 'playwright.config.ts')
 export const hasJourneys = () => existsSync(configuration)
 
 /**
- * @typedef {{ readonly status: string, readonly annotations: readonly { type: string, description?: string }[] }} JourneyTest
+ * @typedef {object} JourneyTest
+ * @property {string} status
+ * @property {readonly { type: string, description?: string }[]} annotations
+ * @property {readonly { readonly error?: { readonly message?: string } }[]} results
  * @typedef {object} Suite Of Playwright's JSON report.
  * @property {string} title
  * @property {readonly { title: string, tests: readonly JourneyTest[] }[]} [specs]
@@ -31,10 +34,15 @@ function testsOf(suite) {
 function count(suites) {
   const tests = suites.flatMap(testsOf)
   const of = (/** @type {string} */ status) => tests.filter(({ test }) => test.status === status)
+  // One that passed at the second try has not passed.
+  const failed = [...of('unexpected'), ...of('flaky')]
   return {
     passed: of('expected').length,
-    // One that passed at the second try has not passed.
-    failed: of('unexpected').length + of('flaky').length,
+    failed: failed.length,
+    failures: failed.map(({ name, test }) => ({
+      name,
+      why: test.results.find(({ error }) => error)?.error?.message ?? 'it gives no reason',
+    })),
     skipped: of('skipped').map(({ name, test }) => ({
       name,
       reason: test.annotations.find(({ description }) => description)?.description ?? 'it gives no reason',

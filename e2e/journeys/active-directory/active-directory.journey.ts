@@ -104,7 +104,9 @@ test('what may not be read is shown as withheld, and never as empty', async ({ a
 test('several are chosen from, a group and a computer are read, the deleted are told as such, nobody is nobody', async ({
   asRole,
   lab,
+  complaints,
 }) => {
+  complaints.expect(/status of 400/, /GET \/common-queries\/active-directory\/ failed: 400/)
   const { device, people } = await somebody(lab)
   const page = await asRole('desk', path)
   const [lastname = ''] =
@@ -127,7 +129,9 @@ test('several are chosen from, a group and a computer are read, the deleted are 
   const field = main(page).getByRole('textbox', { name: 'Identifier' })
   await field.fill(device.mac)
   await field.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('ask Search and locate')
+  await expect(main(page).getByText(/^a MAC, which no directory knows/)).toContainText(
+    'ask Search and locate',
+  )
 })
 
 test('the card for a ticket is copied with its controllers and sources', async ({ asRole, lab }) => {
@@ -137,7 +141,7 @@ test('the card for a ticket is copied with its controllers and sources', async (
   await page.getByRole('button', { name: 'Copy card' }).click()
   const text = await page.evaluate(() => navigator.clipboard.readText())
   expect(text).toContain(`(${person.username}) is enabled and not locked`)
-  expect(text).toMatch(/^dc2\.\S+: free, 0 wrong passwords/m)
+  expect(text).toMatch(/^dc2\.\S+: free, \d+ wrong passwords/m)
   expect(text).toMatch(/^Sources: Directory directory-1 ok/m)
 })
 

@@ -160,6 +160,30 @@ test('RF6 a tab that stands still with the turn in its hand holds nobody up for 
   await expect(tabs[0]!.locator('#menu')).toBeAttached()
 })
 
+// The arbiter of the turns lives in the process of the first tab and goes with it.
+test('RF6 without Web Locks, a tab that crashes with the turn in its hand holds nobody up', async ({
+  context,
+  openSignedIn,
+  api,
+  baseURL,
+}) => {
+  await withoutLocks(context)
+  await (await openSignedIn('/scanner')).close()
+  const [first, ...others] = [await context.newPage(), await context.newPage(), await context.newPage()]
+  api.set('refresh', (times) => (times === 1 ? { instead: 'hang' } : {}))
+  await first.goto(`${baseURL}/scanner`)
+  await expect.poll(() => api.count('refresh')).toBe(2)
+  await Promise.all(others.map((tab) => tab.goto(`${baseURL}/scanner`)))
+  await realPause(300)
+  expect(api.count('refresh')).toBe(2)
+  const crashed = first.waitForEvent('crash')
+  const session = await context.newCDPSession(first)
+  session.send('Page.crash').catch(() => undefined)
+  await crashed
+  for (const tab of others) await expect(tab.locator('#menu')).toBeAttached({ timeout: 20_000 })
+  expect(api.mostAtOnce('refresh')).toBe(1)
+})
+
 test('RF7 a lastRefreshTime that is no time of the past does not put the next refresh off', async ({
   openSignedIn,
   otherTab,

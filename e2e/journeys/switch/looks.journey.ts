@@ -8,14 +8,16 @@ for (const width of [1440, 390]) {
       asRole,
       lab,
     }) => {
-      const device = await lab.endpoint('desktop', 'looks')
-      const shown = new SwitchPage(await asRole('engineer', asking(device.switch, { port: device.port })))
+      test.setTimeout(150_000)
+      const device = await lab.endpoint('desktop', 'looks', (one) => !one.port.startsWith('Po'))
+      // A dozen ports look like all of them, and are looked at in a tenth of the time.
+      const dozen = `${device.switch} ${device.port}, 1/0/1-12`
+      const shown = new SwitchPage(await asRole('engineer', '/common-queries/cisco-switch'))
       await shown.page.setViewportSize({ width, height: 900 })
       await shown.page.emulateMedia({ colorScheme })
       for (const address of [
-        asking(device.switch, { port: device.port }),
+        asking(dozen, { port: device.port }),
         asking(`${device.switch} ${device.port}`, { view: 'port' }),
-        asking(device.switch, { view: 'vlans' }),
         asking(device.switch, { view: 'command' }),
       ]) {
         await shown.page.goto(address)

@@ -33,7 +33,7 @@ export class SwitchPage {
   /** A source that is silent takes until its own limit. */
   async settled(): Promise<void> {
     const result = this.main.locator('[aria-busy]')
-    await expect(result).toHaveAttribute('aria-busy', 'false', { timeout: 35_000 })
+    await expect(result).toHaveAttribute('aria-busy', 'false', { timeout: 50_000 })
     await expect(result).toHaveAttribute('data-old', 'false')
   }
 

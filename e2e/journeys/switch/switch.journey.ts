@@ -126,8 +126,10 @@ test('a port that was shut though it serves an outlet is marked, in words and on
 
 test('a command of the list is answered word for word, and a parameter that is none has its fault named', async ({
   asRole,
+  complaints,
   lab,
 }) => {
+  complaints.expect(/400 \(Bad Request\)/, /cisco-switch\/command\/ failed: 400/)
   const device = await lab.endpoint('desktop', 'command')
   const shown = new SwitchPage(await asRole('engineer', asking(device.switch, { view: 'command' })))
   const ask = shown.main.getByRole('button', { name: `Ask ${device.switch}` })

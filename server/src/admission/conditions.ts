@@ -132,5 +132,5 @@ export function partsOf(condition: Condition | null): readonly Condition[] {
 export function hasInstead(condition: Condition, known: Attributes): string | null {
   if (condition.kind !== 'attribute') return null
   const name = condition.attribute.toLowerCase()
-  return known.has(name) ? (known.get(name) ?? 'nothing') : null
+  return known.has(name) ? (known.get(name) ?? 'none') : null
 }

@@ -86,7 +86,7 @@ function sentenceOf(decided: Decided, passed: boolean): string {
       ? 'no reason was told'
       : (failure.meaning?.sentence.replace(/\.$/, '') ??
         (`reason ${failure.code ?? ''} ${failure.text}`.trim() || 'an unnamed reason'))
-  return `${set} took the request and it was refused ${stage}: ${why}.`
+  return `${set} took the request and it was refused ${stage}: ${why.charAt(0).toLowerCase()}${why.slice(1)}.`
 }
 
 function shownRules({ policy, ...dossier }: AdmissionDossier, decided: Decided): RuleShown[] {

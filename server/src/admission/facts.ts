@@ -75,14 +75,24 @@ export function sessionFacts(session: SessionDetail): AdmissionFact[] {
     fact('group', 'Group', session.group),
     fact('profile', 'Profile', session.profile),
     fact('since', 'Since', session.startedAt?.toISOString()),
-    fact('seconds', 'Seconds at the last report', session.seconds),
+    fact('running', 'Ran at the last report', session.seconds === null ? null : lengthWords(session.seconds)),
     fact('octets-in', 'Octets from it', session.octets.in),
     fact('octets-out', 'Octets to it', session.octets.out),
-    fact('location', 'Location of the switch', session.location),
-    fact('device-type', 'Type of the switch', session.deviceType),
+    fact('location', 'Location of the switch', pathWords(session.location)),
+    fact('device-type', 'Type of the switch', pathWords(session.deviceType)),
     fact('server', 'Node that decided', session.server, identifier),
     fact('session-id', 'Session id', session.sessionId, identifier),
   ].filter(({ value }) => value !== null)
+}
+
+/** `Location#All Locations#B07` without its sort, and without what all of them are in. */
+const pathWords = (path: string | null): string | null => path?.split('#').at(-1) ?? null
+
+/** `1 h 39 m`, of seconds. */
+function lengthWords(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60)]
+  if (hours > 0) return `${hours} h ${minutes} m`
+  return minutes > 0 ? `${minutes} m` : `${seconds} s`
 }
 
 const methods: Readonly<Record<string, string>> = { dot1x: '802.1X', mab: 'MAB' }

@@ -47,16 +47,14 @@ function refused(dossier: AdmissionDossier): Note | null {
   const [last] = rows
   if (last === undefined) return null
   const { failure } = last
-  const why =
-    failure?.meaning?.sentence ??
-    (`${failure?.code ?? ''} ${failure?.text ?? ''}`.trim() || 'No reason was told.')
-  const remedy = failure?.meaning?.remedy ?? ''
+  const told = `${failure?.code ?? ''} ${failure?.text ?? ''}`.trim()
+  const why = failure?.meaning?.sentence ?? (told === '' ? 'No reason was told.' : `Reason ${told}.`)
+  const many = rows.length === 1 ? 'a sign-on after it was' : `${rows.length} sign-ons after it were`
   return {
     name: 'refused-since',
     tone: 'warn',
     title: 'Refused since its session began',
-    words:
-      `The session runs on, but ${rows.length === 1 ? 'a sign-on' : `${rows.length} sign-ons`} after it ${rows.length === 1 ? 'was' : 'were'} refused. ${why} ${remedy}`.trim(),
+    words: `The session runs on, but ${many} refused. The last one: ${why.charAt(0).toLowerCase()}${why.slice(1)}`,
   }
 }
 

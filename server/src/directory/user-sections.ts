@@ -53,17 +53,27 @@ function accountLines(user: UserAccount, said: Said, now: Date): readonly Line[]
       tone: user.enabled === false ? 'bad' : 'ok',
     }),
     line('lock', 'Lock', lock.value, { detail: lock.detail, tone: lock.tone }),
-    line('lockedSince', user.lock.state === 'locked' ? 'Locked since' : 'Last locked', user.lock.since, {
-      none: 'no lock is kept',
-    }),
-    line(
-      'lockedUntil',
-      user.lock.state === 'run-out' ? 'Lock ran out' : 'Lock ends by itself',
-      user.lock.until,
-      {
-        none: user.lock.state === 'locked' ? 'somebody has to unlock it' : 'no lock',
-      },
-    ),
+    // An account that is free and keeps no time of a lock has nothing to say of one.
+    ...(user.lock.state === 'free' && user.lock.since === null
+      ? []
+      : [
+          line(
+            'lockedSince',
+            user.lock.state === 'locked' ? 'Locked since' : 'Last locked',
+            user.lock.since,
+            {
+              none: 'no lock is kept',
+            },
+          ),
+          line(
+            'lockedUntil',
+            user.lock.state === 'run-out' ? 'Lock ran out' : 'Lock ends by itself',
+            user.lock.until,
+            {
+              none: user.lock.state === 'locked' ? 'somebody has to unlock it' : 'no lock',
+            },
+          ),
+        ]),
     line('expiresAt', 'Account ends', user.expiresAt, {
       tone: expired ? 'bad' : 'plain',
       detail: expired ? 'has ended' : null,

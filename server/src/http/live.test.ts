@@ -127,7 +127,7 @@ test('the reading is in the record under the name of who asked', async () => {
     .where('result', '=', 'read')
     .limit(1)
     .executeTakeFirst()
-  expect(row).toEqual({ who: 'ada', what: 'q=x&live=yes' })
+  expect(row).toEqual({ who: 'ada', what: 'q=x&live=yes&raw=no' })
 })
 
 test('another kind of answer than JSON or events is refused', async () => {

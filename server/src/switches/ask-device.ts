@@ -157,7 +157,7 @@ export async function askDevice(part: DevicePart): Promise<Settled> {
   const { dossier, way, wanted, turn } = part
   if (wanted.length === 0) return { notAsked: 'nothing to ask it' }
   const open = wanted.filter((name) => !told(dossier.sections.get(name)))
-  if (open.length === 0) return { notAsked: 'the other way told everything' }
+  if (open.length === 0) return { notAsked: 'not needed' }
   let answered = 0
   let failure: Failure | null = null
   turn.asking()

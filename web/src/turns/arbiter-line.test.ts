@@ -63,6 +63,20 @@ test('who does not want to wait is told that it is busy, and gets it when it is 
   expect([...second.holds]).toEqual([2])
 })
 
+test('who asks again hears that it is in line, and keeps its place', () => {
+  const arbiter = new Arbiter()
+  const [first, second, third] = [tab(arbiter), tab(arbiter), tab(arbiter)]
+  first.ask(1)
+  second.ask(1)
+  third.ask(1)
+  second.ask(1)
+  expect(second.heard).toEqual(['in line'])
+  first.end(1)
+  expect([...second.holds, ...third.holds]).toEqual([1])
+  second.end(1)
+  expect([...third.holds]).toEqual([1])
+})
+
 test('who withdraws or goes leaves the line', () => {
   const arbiter = new Arbiter()
   const [first, second, third, fourth] = [tab(arbiter), tab(arbiter), tab(arbiter), tab(arbiter)]

@@ -6,9 +6,9 @@ export type ToArbiter =
   /** The page goes. */
   | { readonly kind: 'bye' }
 
-/** What it hears. Nothing is done before `yours`; `lost` is said of a wish that was dropped. */
+/** What it hears. Nothing is done before `yours`; `lost` is said of a wish that was dropped, `in line` to who asks again. */
 export interface FromArbiter {
-  readonly kind: 'offer' | 'yours' | 'busy' | 'there?' | 'lost'
+  readonly kind: 'offer' | 'yours' | 'busy' | 'in line' | 'there?' | 'lost'
   readonly wish: number
 }
 
@@ -44,6 +44,7 @@ export class Arbiter {
       } else if (word.kind === 'ask') {
         const number = word.wish
         const say = (kind: FromArbiter['kind']) => send({ kind, wish: number })
+        if (wishes.has(number)) return say('in line')
         const forget = () => wishes.delete(number)
         const line = this.#lines.get(word.name) ?? []
         if (word.ifAvailable && line.length > 0) return say('busy')

@@ -8,37 +8,45 @@ import { MembersPanel } from './members-panel.tsx'
 import { OriginPanel } from './origin-panel.tsx'
 import { SectionPanel } from './section-panel.tsx'
 
+type Place = 'first' | 'second' | 'beside'
+
 /** How the account stands is read first; who it is stands beside it. */
-const standing: ReadonlySet<Section['name']> = new Set(['account', 'password', 'computer', 'group'])
+const places: Readonly<Record<Section['name'], Place>> = {
+  account: 'first',
+  computer: 'first',
+  group: 'first',
+  password: 'second',
+  contact: 'second',
+  person: 'beside',
+  mail: 'beside',
+  identity: 'beside',
+}
 
 /** Everything about one account: the card, how it stands on each controller, where it is used, what it is in. */
 export function Account({ answer, nameOf }: { answer: Answer; nameOf: (source: string) => string }) {
   const { sections, controllers, origin, devices, groups, members } = answer
-  const beside = sections.filter(({ name }) => !standing.has(name))
+  const panels = (place: Place) =>
+    sections
+      .filter(({ name }) => places[name] === place)
+      .map((section) => <SectionPanel key={section.name} section={section} nameOf={nameOf} />)
+  const [first, second, beside] = [panels('first'), panels('second'), panels('beside')]
   return (
     <div className={css.columns}>
       <div className={css.column}>
         <AccountCard answer={answer} />
-        <div className={css.pair}>
-          {sections
-            .filter(({ name }) => standing.has(name))
-            .map((section) => (
-              <SectionPanel key={section.name} section={section} nameOf={nameOf} />
-            ))}
-        </div>
-        {controllers !== null && <ControllersPanel controllers={controllers} kind={answer.kind} />}
         {origin !== null && origin.state !== 'quiet' && <OriginPanel origin={origin} nameOf={nameOf} />}
+        {first.length > 0 && (
+          <div className={css.pair}>
+            <div className={css.column}>{first}</div>
+            {second.length > 0 && <div className={css.column}>{second}</div>}
+          </div>
+        )}
+        {controllers !== null && <ControllersPanel controllers={controllers} kind={answer.kind} />}
         {devices !== null && <DevicesPanel devices={devices} kind={answer.kind} nameOf={nameOf} />}
         {members !== null && <MembersPanel members={members} />}
         {groups !== null && <GroupsPanel groups={groups} />}
       </div>
-      {beside.length > 0 && (
-        <div className={css.column}>
-          {beside.map((section) => (
-            <SectionPanel key={section.name} section={section} nameOf={nameOf} />
-          ))}
-        </div>
-      )}
+      {beside.length > 0 && <div className={css.column}>{beside}</div>}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import type { Answer, Controller } from '@patchbay/contract/common-queries/active-directory'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
+import { ageWords } from '../../../ui/age.ts'
 import { instantWords } from '../../../ui/clock-words.ts'
+import { copyText } from '../../../ui/copy-button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import { Tag } from '../../../ui/tag.tsx'
@@ -60,8 +61,16 @@ function ControllerRow({ row, kind }: { row: Controller; kind: Answer['kind'] })
     row
   const short = name.split('.')[0] ?? name
   const label = (
-    <td className={css.name} title={name}>
-      <span className="mono">{short}</span> {origin && <Tag tone="info">lock set here</Tag>}
+    <td className={css.name}>
+      <button
+        type="button"
+        title={`Copy ${name}`}
+        className={`${css.copy} mono`}
+        onClick={() => void copyText(name, name)}
+      >
+        {short}
+      </button>{' '}
+      {origin && <Tag tone="info">lock set here</Tag>}
     </td>
   )
   if (!answered) {
@@ -81,10 +90,9 @@ function ControllerRow({ row, kind }: { row: Controller; kind: Answer['kind'] })
         <td data-tone={lock === 'locked' ? 'bad' : 'plain'} className={css.toned}>
           {lock === null ? 'not told' : lockWords[lock]}
           {lockedAt !== null && lock !== 'free' && (
-            <>
-              {', '}
+            <div className={css.muted}>
               <Moment at={lockedAt} />
-            </>
+            </div>
           )}
         </td>
       )}
@@ -98,15 +106,12 @@ function ControllerRow({ row, kind }: { row: Controller; kind: Answer['kind'] })
   )
 }
 
-/** An age, with the exact time beside it for whoever compares logs. */
+/** To the second, for whoever compares it with a log; its age on pointing. */
 function Moment({ at }: { at: string }) {
   const zone = useTimeZone()
   return (
-    <span className={css.moment}>
-      {instantWords(new Date(at), zone)}{' '}
-      <span className={css.faint}>
-        <RelativeAge since={at} /> ago
-      </span>
-    </span>
+    <time dateTime={at} className={css.moment} title={`${ageWords(Date.now() - Date.parse(at))} ago`}>
+      {instantWords(new Date(at), zone)}
+    </time>
   )
 }

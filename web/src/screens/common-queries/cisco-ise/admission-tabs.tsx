@@ -1,6 +1,7 @@
 import type { Admission } from '@patchbay/contract/common-queries/cisco-ise'
 import { Tabs } from '../../../ui/tabs.tsx'
 import type { Tab } from '../../../ui/tabs.tsx'
+import css from './admission-tabs.module.css'
 import { ControlTab } from './control-tab.tsx'
 import { DeviceTab } from './device-tab.tsx'
 import { EndpointTab } from './endpoint-tab.tsx'
@@ -58,7 +59,7 @@ export function AdmissionTabs(props: TabProps) {
   const shown = tabs.find(({ value }) => value === tab)?.value ?? tabs[0]?.value ?? 'group'
   return (
     <Tabs label="Parts of the answer" tabs={tabs} value={shown} onChange={show}>
-      {contents[shown](props)}
+      <div className={css.content}>{contents[shown](props)}</div>
     </Tabs>
   )
 }

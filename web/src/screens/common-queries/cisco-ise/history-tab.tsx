@@ -10,6 +10,8 @@ import { TextButton } from '../../../ui/text-button.tsx'
 import { fixerWords } from './fixer-words.ts'
 import css from './history-tab.module.css'
 import { PartAge, PartBody } from './part-body.tsx'
+import { runsOf } from './sign-on-runs.ts'
+import type { Run } from './sign-on-runs.ts'
 
 const few = 10
 
@@ -25,7 +27,8 @@ export function HistoryTab({
   const [refusedOnly, setRefusedOnly] = useState(false)
   const refused = history.rows.filter(({ passed }) => !passed).length
   const chosen = refusedOnly ? history.rows.filter(({ passed }) => !passed) : history.rows
-  const shown = all ? chosen : chosen.slice(0, few)
+  const runs = runsOf(chosen)
+  const shown = all ? runs : runs.slice(0, few)
   return (
     <Panel
       title="Sign-ons of the last seven days"
@@ -43,16 +46,16 @@ export function HistoryTab({
     >
       <PartBody part={history} none="No sign-on in the last seven days. Older ones are not kept.">
         <DataTable label="Sign-ons" heads={['When', 'Outcome', 'Identity', 'Place', 'Decided by']} stacks>
-          {shown.map((row) => (
-            <SignOnRow key={`${row.at} ${row.place} ${row.code}`} row={row} />
+          {shown.map((run) => (
+            <SignOnRow key={`${run.latest.at} ${run.latest.place} ${run.latest.code}`} run={run} />
           ))}
         </DataTable>
-        {(chosen.length > few || history.more) && (
+        {(runs.length > few || history.more) && (
           <p className={css.more}>
             {history.more && <span>There are more than these {history.rows.length}. </span>}
-            {chosen.length > few && (
+            {runs.length > few && (
               <TextButton aria-expanded={all} onClick={() => setAll(!all)}>
-                {all ? 'Show fewer' : `Show all ${chosen.length}`}
+                {all ? 'Show fewer' : `Show all ${runs.length}`}
               </TextButton>
             )}
           </p>
@@ -62,7 +65,7 @@ export function HistoryTab({
   )
 }
 
-function SignOnRow({ row }: { row: SignOnShown }) {
+function SignOnRow({ run: { latest: row, count, since } }: { run: Run }) {
   const zone = useTimeZone()
   const { at, passed, username, place, method, policySet, rule, results, server } = row
   return (
@@ -75,6 +78,12 @@ function SignOnRow({ row }: { row: SignOnShown }) {
             <span className="mono">{instantWords(new Date(at), zone)}</span>
             <span className={css.quiet}>
               <RelativeAge since={at} />
+              {count > 1 && since !== null && (
+                <>
+                  {', '}
+                  {count} times since {instantWords(new Date(since), zone).slice(5, 16)}
+                </>
+              )}
             </span>
           </>
         )}

@@ -51,7 +51,9 @@ export function MembersPanel({ group, system }: { group: string; system: string 
         </div>
       )}
       {wanted && found === null && failure === null && <SkeletonRows rows={5} />}
-      {found !== null && found.members.length > 0 && <MembersTable members={found.members} />}
+      {found !== null && found.members.length > 0 && (
+        <MembersTable members={found.members} reading={asked.isFetching} />
+      )}
       {found?.summary?.state === 'whole' && found.members.length === 0 && (
         <p className={css.ask}>Nobody is in this group.</p>
       )}
@@ -72,7 +74,8 @@ function Counted({ found, asking }: { found: Members | null; asking: boolean }) 
   )
 }
 
-function MembersTable({ members }: { members: readonly GroupMemberShown[] }) {
+function MembersTable({ members, reading }: { members: readonly GroupMemberShown[]; reading: boolean }) {
+  const unread = reading ? 'reading' : 'not read'
   const [filter, setFilter] = useState('')
   const [page, setPage] = useState(1)
   const [size, setSize] = useState<number>(10)
@@ -117,10 +120,10 @@ function MembersTable({ members }: { members: readonly GroupMemberShown[] }) {
               </Link>
             </td>
             <td>{description}</td>
-            <td>{profile ?? <span className={css.quiet}>not read</span>}</td>
+            <td>{profile ?? <span className={css.quiet}>{unread}</span>}</td>
             <td>
               {staticGroup === null ? (
-                <span className={css.quiet}>not read</span>
+                <span className={css.quiet}>{unread}</span>
               ) : staticGroup ? (
                 'by hand'
               ) : (

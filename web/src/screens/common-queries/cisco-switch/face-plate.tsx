@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import css from './face-plate.module.css'
 import { layOut, neighbourPort } from './plate-layout.ts'
+import type { PlateRow } from './plate-layout.ts'
 import { PortCell } from './port-cell.tsx'
 
 interface Props {
@@ -14,6 +15,10 @@ interface Props {
   readonly selected: string
   readonly onOpen: (port: string) => void
 }
+
+/** Of a member whose ports were not asked for nothing is drawn, and a row without cells is none. */
+const hasCells = (row: PlateRow | undefined): boolean =>
+  row !== undefined && (row.module.length > 0 || row.groups.some((group) => group.length > 0))
 
 const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'] as const
 
@@ -65,14 +70,14 @@ export function FacePlate({ members, ports, kept, selected, onOpen }: Props) {
         <div
           key={member.number}
           className={css.member}
-          role="rowgroup"
-          aria-label={`Member ${member.number}`}
+          role={rows.some(hasCells) ? 'rowgroup' : 'presentation'}
+          aria-label={rows.some(hasCells) ? `Member ${member.number}` : undefined}
         >
           <Unit member={member} />
           <div className={css.rows}>
             {rows.map(({ groups, module }, row) => (
               // oxlint-disable-next-line react/no-array-index-key -- a row of the device has no name but its place
-              <div key={row} className={css.row} role="row">
+              <div key={row} className={css.row} role={hasCells(rows[row]) ? 'row' : 'presentation'}>
                 {groups.map((group, at) => (
                   // oxlint-disable-next-line react/no-array-index-key -- nor has a group of jacks
                   <span key={at} className={css.group} role="presentation">

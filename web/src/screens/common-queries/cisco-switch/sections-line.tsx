@@ -52,7 +52,7 @@ export function SectionsLine({ sections }: { sections: readonly Section[] }) {
 }
 
 function One({ section, open, onToggle }: { section: Section; open: boolean; onToggle: () => void }) {
-  const { title, state, count, why, observedAt, raw, source } = section
+  const { title, state, count, why, observedAt, freshness, raw, source } = section
   const { glyph, word, tone } = looks[state]
   const content = (
     <>
@@ -60,7 +60,7 @@ function One({ section, open, onToggle }: { section: Section; open: boolean; onT
       <span className={css.title}>{title}</span>
       <span className={css.state}>
         {state === 'ok' && count !== null ? count : word}
-        {state !== 'ok' && observedAt !== null && (
+        {freshness !== 'live' && observedAt !== null && (
           <>
             , <RelativeAge since={observedAt} /> old
           </>

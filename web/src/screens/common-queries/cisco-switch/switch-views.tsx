@@ -76,6 +76,11 @@ function PortsView({ answer, device, nameOf }: Omit<Props, 'asking'>) {
   const place = usePlace()
   const { ports, members } = answer
   const shown = useMemo(() => keptPorts(ports, place.only, place.find), [ports, place.only, place.find])
+  const openRow = (port: string) => {
+    place.open(port === place.port ? '' : port)
+    // The row opens with the next drawing of the table.
+    requestAnimationFrame(() => document.getElementById(`port-${port}`)?.scrollIntoView({ block: 'nearest' }))
+  }
   const kept = useMemo(() => new Set(shown.map((port) => port.interface)), [shown])
   return (
     <>
@@ -85,7 +90,7 @@ function PortsView({ answer, device, nameOf }: Omit<Props, 'asking'>) {
           count={members.length}
           aside={members.length === 1 ? 'one unit' : 'units of the stack'}
         >
-          <FacePlate members={members} ports={ports} kept={kept} selected={place.port} onOpen={place.open} />
+          <FacePlate members={members} ports={ports} kept={kept} selected={place.port} onOpen={openRow} />
           <PlateKey ports={ports} only={place.only} onKeep={place.keep} />
         </Panel>
       )}

@@ -29,6 +29,9 @@ export function PrepareMembers({ systems, groups }: Props) {
   const [group, setGroup] = useState('')
   const { setSaved } = useShared()
   const action = useAction()
+  const ready = (read?.people ?? []).flatMap(({ id, here, why_not, enabled }) =>
+    id !== null && !here && why_not === null && enabled ? [id] : [],
+  )
   const look = () =>
     void action.run(async () => {
       setRead(null)
@@ -36,8 +39,7 @@ export function PrepareMembers({ systems, groups }: Props) {
         body: { system, group: text.trim() },
       })
       setRead(answer)
-      const ready = answer.people.filter(({ here, why_not, enabled }) => !here && why_not === null && enabled)
-      setChosen(new Set(ready.flatMap(({ id }) => id ?? [])))
+      setChosen(new Set())
     })
   const prepare = () =>
     void action.run(async () => {
@@ -98,6 +100,16 @@ export function PrepareMembers({ systems, groups }: Props) {
             <p>{summary(read)}</p>
             {read.people.length > 0 && (
               <>
+                {ready.length > 1 && (
+                  <span>
+                    <Button
+                      size="small"
+                      onClick={() => setChosen(new Set(chosen.size === ready.length ? [] : ready))}
+                    >
+                      {chosen.size === ready.length ? 'Choose none' : `Choose all ${ready.length} who can be`}
+                    </Button>
+                  </span>
+                )}
                 <fieldset className={formCss.checks}>
                   <legend className="visually-hidden">Members</legend>
                   {read.people.map(({ id, username, name, email, enabled, here, why_not }) => (
