@@ -53,6 +53,11 @@ test('the address leads to its subnet, the subnet to its server, and back goes t
   await main(page).getByRole('region', { name: 'Subnet' }).getByRole('link').click()
   await settled(page)
   await expect(main(page).getByRole('article')).toContainText('addresses are given out')
+  // A hundred rows at first.
+  await main(page)
+    .getByRole('button', { name: /^Show all [0-9]+$/ })
+    .last()
+    .click()
   await expect(row(page, 'lease', device.ip)).toContainText(device.mac)
   await expect(main(page).getByRole('region', { name: 'How full it is' })).toContainText('Given out')
   await row(page, 'server', 'kea-1').getByRole('link').click()
@@ -99,7 +104,8 @@ test('a server that is away is named, and what nobody could know is not called u
   }).toPass({ timeout: 30_000 })
 })
 
-test('what no DHCP server could know is refused with the way out', async ({ asRole }) => {
+test('what no DHCP server could know is refused with the way out', async ({ asRole, complaints }) => {
+  complaints.expect(/400 \(Bad Request\)/, /dhcp-server\/ failed: 400/)
   const page = await asRole('engineer', path)
   const field = main(page).getByRole('textbox', { name: 'Identifier' })
   await field.fill('jdoe@campus.example')

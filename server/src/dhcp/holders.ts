@@ -13,11 +13,15 @@ function placeWords({ port }: Sighting): string | null {
   return parts.filter(Boolean).join(', ') || null
 }
 
-/** Where the device was at an instant, on a port of its own; null when no walk saw it then. */
-function sightingAt(dossier: DhcpDossier, mac: string, at: Date | null): Sighting | null {
-  const all = (dossier.sightings.get(mac) ?? []).filter(
-    ({ firstSeen, lastSeen }) => at === null || (firstSeen <= at && at <= lastSeen),
-  )
+/** Whether it was there at an instant; what the newest walk still saw is taken to be there until now. */
+function was(at: Date, now: Date, { from, to, present }: { from: Date; to: Date; present: boolean }): boolean {
+  const end = present && to < now ? now : to
+  return from <= at && at <= end
+}
+
+/** Where the device is or was, on a port of its own; null when no walk that counts saw it. */
+function sightingOf(dossier: DhcpDossier, mac: string, counts: (one: Sighting) => boolean): Sighting | null {
+  const all = (dossier.sightings.get(mac) ?? []).filter(counts)
   return all.find(({ edge }) => edge) ?? all[0] ?? null
 }
 
@@ -83,8 +87,12 @@ export function holdersOf(dossier: DhcpDossier, now: Date): Holder[] {
   return staysOf(dossier, now)
     .filter(({ address }) => subject.by !== 'address' || address === subject.address)
     .map((stay): Holder => {
-      const covers = at === null || (stay.from <= at && at <= stay.to)
-      const where = sightingAt(dossier, stay.mac, at)
+      const covers = at === null || was(at, now, stay)
+      const where = sightingOf(
+        dossier,
+        stay.mac,
+        ({ firstSeen: from, lastSeen: to, present }) => at === null || was(at, now, { from, to, present }),
+      )
       return {
         ...stay,
         vendor: vendorOf(stay.mac),
@@ -146,7 +154,7 @@ export function sessionRows({ sessions }: DhcpDossier, macs: ReadonlySet<string>
 /** Where each device of the question is, or was last. */
 export function attachmentRows(dossier: DhcpDossier, macs: ReadonlySet<string>): Attachment[] {
   return [...macs].flatMap((mac): Attachment[] => {
-    const where = sightingAt(dossier, mac, null)
+    const where = sightingOf(dossier, mac, () => true)
     return where === null
       ? []
       : [

@@ -20,7 +20,7 @@ export function HoldersPanel({ answer: { holders, at }, nameOf }: Props) {
       <DataTable
         label="Who had it"
         heads={['Device', 'Address', 'From', 'To', 'Port', 'Person', 'Told by']}
-        stacks
+        stacks="named"
       >
         {holders.map((holder) => (
           <HolderRow

@@ -30,7 +30,7 @@ export function LeasesPanel({ answer: { leases, complete, view }, nameOf }: Prop
         <DataTable
           label="Leases"
           heads={['Address', 'MAC', 'Host name', 'State', 'Given or renewed', 'Until', 'On']}
-          stacks
+          stacks="named"
         >
           {shown.map((lease) => (
             <LeaseRow key={`${lease.address} ${lease.mac} ${lease.state}`} lease={lease} nameOf={nameOf} />

@@ -14,7 +14,7 @@ export function ServersPanel({ servers }: { servers: readonly DhcpServer[] }) {
       <DataTable
         label="Servers"
         heads={['Server', 'Version', 'Role', 'State', 'Partner', 'Configured']}
-        stacks
+        stacks="named"
       >
         {servers.map((server) => (
           <ServerRow key={server.id} server={server} />

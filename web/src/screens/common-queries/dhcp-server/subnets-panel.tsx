@@ -17,7 +17,7 @@ export function SubnetsPanel({ subnets, nameOf }: Props) {
       <DataTable
         label="Subnets"
         heads={['Network', 'Name', 'VLAN', 'Shared network', 'Fill', 'Served by']}
-        stacks
+        stacks="named"
       >
         {subnets.map(({ subnet, name, vlan, sharedNetwork, use, servers, ask }) => (
           <tr key={subnet}>
