@@ -55,6 +55,45 @@ export const use = z.strictObject({
   observedAt: instant,
 })
 
+const usePoint = z.strictObject({
+  /** Beginning of the hour or day, in UTC. */
+  from: instant,
+  /** The highest of it. */
+  assigned: z.int(),
+  declined: z.int(),
+  /** Addresses in all pools when it was last read. */
+  total: z.int(),
+})
+
+/** How full a subnet was, by the server that was read for longest; what was not read has no point. */
+export const trend = z.strictObject({
+  source: z.string(),
+  /** The first reading that is kept. */
+  since: instant,
+  /** Of the last two days. */
+  hours: z.array(usePoint).max(49),
+  /** Of the last sixty days, the last of them not over yet. */
+  days: z.array(usePoint).max(61),
+})
+
+/** When the pools will be full, by the daily peaks; a day is set for `fills` alone. */
+export const forecast = z.strictObject({
+  /**
+   * `full` on some of the last seven days; `fills` at `at`; `far`: grows, but not full within what can be told; `too-short`:
+   * too few days were read; `unknown`: none was read, or none lately.
+   */
+  state: z.enum(['full', 'fills', 'far', 'steady', 'shrinking', 'too-short', 'unknown']),
+  sentence: z.string(),
+  /** What makes it worth less, in sentences. */
+  cautions: z.array(z.string()),
+  at: instant.nullable(),
+  earliest: instant.nullable(),
+  /** Null where the slowest pace that the spread allows leads nowhere near. */
+  latest: instant.nullable(),
+  /** Addresses by which the daily peak grows in a day. */
+  perDay: z.number().nullable(),
+})
+
 export const option = z.strictObject({
   code: z.int().nullable(),
   name: z.string().nullable(),
@@ -79,6 +118,10 @@ export const subnet = z.strictObject({
   /** Ids of the servers that serve it. */
   servers: z.array(z.string()),
   use: use.nullable(),
+  /** Null where nothing is remembered, and where an answer has too many subnets. */
+  trend: trend.nullable(),
+  /** Null for a subnet without pools, and where an answer has too many subnets. */
+  forecast: forecast.nullable(),
   ask: z.string(),
 })
 
@@ -131,6 +174,7 @@ export const findingNames = [
   'used-without-lease',
   'declined',
   'pool-nearly-full',
+  'pool-fills-soon',
 ] as const
 
 /** Something that somebody should look at, with what it is about. */
@@ -234,6 +278,8 @@ export const found = z.strictObject({ question, sources: z.array(source), answer
 
 export type DhcpServer = z.output<typeof dhcpServer>
 export type Use = z.output<typeof use>
+export type Trend = z.output<typeof trend>
+export type Forecast = z.output<typeof forecast>
 export type Option = z.output<typeof option>
 export type Subnet = z.output<typeof subnet>
 export type Lease = z.output<typeof lease>

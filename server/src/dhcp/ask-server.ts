@@ -26,6 +26,8 @@ export interface ServerPart {
   readonly heard: () => void
   /** All servers have, or have been waited for long enough. */
   readonly met: Promise<unknown>
+  /** Looks up what is remembered of the subnets that are known by now. */
+  readonly recall: () => Promise<void>
 }
 
 /** One identifier leads to this many addresses and MACs at most; more are not one client. */
@@ -188,6 +190,7 @@ export async function askDhcpServer(part: ServerPart): Promise<Settled> {
         await readScope(part, can, attempts, subnets)
       } else if (by === 'hostname') await readClient(part, can, attempts)
     }
+    await part.recall()
     const why = attempts.outcome()
     if (why !== null) {
       book.why = why

@@ -9,6 +9,8 @@ import type {
 import type { IdentitySession } from '@patchbay/connectors/identity/capabilities'
 import type { AddressSighting, Said, Sighting } from '../locate/dossier.ts'
 import type { DhcpSubject } from './text.ts'
+import { noHistory } from './use/recall.ts'
+import type { UseHistory } from './use/recall.ts'
 
 /** What one server has told so far. */
 export interface Book {
@@ -48,6 +50,8 @@ export interface DhcpDossier {
   own: ReadonlySet<string>
   readonly sightings: Map<string, readonly Sighting[]>
   readonly sessions: Said<IdentitySession>[]
+  /** How full the subnets of the question were. */
+  readonly history: UseHistory
 }
 
 export const emptyBook = ({ name, title }: { name: string; title: string }): Book => ({
@@ -78,5 +82,6 @@ export function emptyDhcpDossier(subject: DhcpSubject, at: Date | null, books: r
     own: new Set(),
     sightings: new Map(),
     sessions: [],
+    history: noHistory(),
   }
 }

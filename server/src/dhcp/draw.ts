@@ -255,12 +255,13 @@ export function drawDhcp(dossier: DhcpDossier, typed: string, sources: readonly 
       : []),
   ])
   const title = subject.by === 'vlan' ? `VLAN ${subject.vlan}` : typed.trim()
+  const subnets = subnetRows(dossier, now)
   const base: Answer = {
     ...emptyOf(dossier, title),
-    subnets: subnetRows(dossier),
+    subnets,
     leases: leaseRows(dossier, facts),
     reservations: reservationRows(dossier, facts),
-    findings: findingsOf(facts, sources, networksOf(dossier)),
+    findings: findingsOf(facts, sources, networksOf(dossier), { subnets, now }),
     holders,
     moment: client ? momentWords(dossier, holders) : null,
     sessions: client ? sessionRows(dossier, devices) : [],

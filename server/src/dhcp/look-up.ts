@@ -15,7 +15,9 @@ import type { AroundPart } from './ask-around.ts'
 import { askDhcpServer } from './ask-server.ts'
 import { emptyBook, emptyDhcpDossier } from './dossier.ts'
 import { drawDhcp } from './draw.ts'
+import { networksOf } from './subnet-rows.ts'
 import type { DhcpText } from './text.ts'
+import { recallUse } from './use/recall.ts'
 
 export interface DhcpLookUpParts {
   readonly db: Kysely<Database>
@@ -109,6 +111,11 @@ export async function lookUpDhcp(parts: DhcpLookUpParts, options: DhcpLookUpOpti
   const met = atMost(pace, pace.patience, Promise.all(heard.map(({ promise }) => promise)))
   const grown = () => asked.grown()
   const ask = () => asked.ask
+  // What cannot be remembered holds nobody who tells of now.
+  const recall = () =>
+    recallUse(db, dossier.history, networksOf(dossier), new Date()).catch((error: unknown) =>
+      log.warn({ error }, 'use of subnets not looked up'),
+    )
   const chips = servers.flatMap((system, index) => {
     const book = books[index]
     return book === undefined
@@ -123,6 +130,7 @@ export async function lookUpDhcp(parts: DhcpLookUpParts, options: DhcpLookUpOpti
               ask,
               grown,
               met,
+              recall,
               heard: () => heard[index]?.resolve(),
             }),
           ),

@@ -4,6 +4,7 @@ import type { Subnet } from '@patchbay/connectors/dhcp/capabilities'
 import type { Book, DhcpDossier } from './dossier.ts'
 import { meantBy, meantRows } from './facts.ts'
 import { byAddress, contains, hostRange } from './network.ts'
+import { historyOf } from './use/trend.ts'
 
 /** The first server that tells how full it is; partners count the same leases. */
 function useOf(books: readonly Book[], network: string): Use | null {
@@ -56,8 +57,9 @@ export function networksOf(dossier: DhcpDossier): ReadonlySet<string> {
   )
 }
 
-export function subnetRows(dossier: DhcpDossier): SubnetRow[] {
-  const { books } = dossier
+export function subnetRows(dossier: DhcpDossier, now: Date): SubnetRow[] {
+  const { books, history } = dossier
+  const titleOf = (server: string) => books.find(({ id }) => id === server)?.title ?? server
   return [...networksOf(dossier)]
     .flatMap((network): SubnetRow[] => {
       const serving = books.flatMap(({ id, subnets }) =>
@@ -66,6 +68,11 @@ export function subnetRows(dossier: DhcpDossier): SubnetRow[] {
       const [first] = serving
       if (first === undefined) return []
       const { name, vlan, sharedNetwork, pools, routers, leaseTime } = first.one
+      const servers = serving.map(({ id }) => id)
+      const remembered =
+        pools.length === 0
+          ? { trend: null, forecast: null }
+          : historyOf(history, { subnet: network, servers, titleOf }, now)
       return [
         {
           subnet: network,
@@ -77,8 +84,9 @@ export function subnetRows(dossier: DhcpDossier): SubnetRow[] {
           routers: [...routers],
           leaseTime,
           options: optionsOf(dossier, first.one),
-          servers: serving.map(({ id }) => id),
+          servers,
           use: useOf(books, network),
+          ...remembered,
           ask: network,
         },
       ]

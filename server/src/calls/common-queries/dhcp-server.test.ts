@@ -306,3 +306,121 @@ test.each([
     fields: { q: expect.stringContaining(fault) as string },
   })
 })
+
+const dayStart = (ago: number) => new Date((Math.floor(Date.now() / 86_400_000) - ago) * 86_400_000)
+
+/** A reading of now, and an hourly one for each of the last days before today; `assigned` by how many days ago it was. */
+async function remembered(of: string, source: string, days: number, assigned: (ago: number) => number) {
+  const now = { source, subnet: of, observed_at: new Date(), assigned: 1, total: 100, declined: 0 }
+  await campus.db.insertInto('subnet_use').values(now).execute()
+  for (let ago = days; ago >= 1; ago -= 1) {
+    await campus.db
+      .insertInto('subnet_use')
+      .values(
+        Array.from({ length: 24 }, (_, hour) => ({
+          source,
+          subnet: of,
+          observed_at: new Date(dayStart(ago).getTime() + hour * 3_600_000),
+          // Highest at noon.
+          assigned: assigned(ago) - Math.abs(12 - hour),
+          total: 100,
+          declined: 0,
+        })),
+      )
+      .execute()
+  }
+}
+
+const filling = (number: number) => {
+  const network = `10.0.${number}.0/24`
+  const one = subnet({
+    id: String(number),
+    subnet: network,
+    vlan: number,
+    pools: [`10.0.${number}.100-10.0.${number}.199`],
+  })
+  const told = { subnets: [one], use: [{ subnetId: one.id, total: 100, assigned: 80, declined: 0 }] }
+  return { network, told }
+}
+
+test('what is remembered of a subnet is its trend, and when it will be full; partners are not added up', async () => {
+  const { network, told } = filling(61)
+  await remembered(network, 'kea-1', 20, (ago) => 80 - 2 * ago)
+  await remembered(network, 'kea-2', 12, (ago) => 80 - 2 * ago)
+  const both = ['kea-1', 'kea-2'].map((name) => system('dhcp', name, serverWith(told)))
+  const { answer } = await ask('vlan 61', both)
+  const [row] = answer.subnets
+  expect(row?.trend).toMatchObject({ source: 'kea-1', since: dayStart(20).toISOString() })
+  expect(row?.trend?.days.slice(0, -1)).toEqual(
+    Array.from({ length: 20 }, (_, at) => ({
+      from: dayStart(20 - at).toISOString(),
+      assigned: 80 - 2 * (20 - at),
+      declined: 0,
+      total: 100,
+    })),
+  )
+  expect(row?.trend?.hours.length).toBeGreaterThan(23)
+  expect(row?.forecast).toMatchObject({ state: 'fills', cautions: [] })
+  const days = (Date.parse(row!.forecast!.at!) - dayStart(0).getTime()) / 86_400_000
+  expect(days).toBe(10)
+  const finding = answer.findings.find(({ name }) => name === 'pool-fills-soon')
+  expect(finding).toMatchObject({ tone: 'warn', items: [{ ask: network }] })
+  expect(finding?.items[0]?.text).toContain(row!.forecast!.at!.slice(0, 10))
+})
+
+test('a client’s subnet and the subnets of a server have their forecast too', async () => {
+  const { network, told } = filling(62)
+  await remembered(network, 'kea-1', 20, (ago) => 80 - 2 * ago)
+  const one = lease({ mac: mac(0x62), address: '10.0.62.120', subnet: network, subnetId: '62' })
+  const kea = system('dhcp', 'kea-1', serverWith({ ...told, leases: [one] }))
+  for (const q of ['10.0.62.120', 'kea-1']) {
+    const { answer } = await ask(q, [kea])
+    expect([q, answer.subnets[0]?.forecast?.state]).toEqual([q, 'fills'])
+    expect(names({ answer } as Found)).toContain('pool-fills-soon')
+  }
+})
+
+test('a subnet that nobody has read yet, or that could not be read, is said so and never empty', async () => {
+  const { told } = filling(63)
+  const kea = system('dhcp', 'kea-1', serverWith(told))
+  const fresh = await ask('vlan 63', [kea])
+  expect(fresh.answer.subnets[0]).toMatchObject({
+    trend: null,
+    forecast: {
+      state: 'unknown',
+      at: null,
+      sentence: 'When it will be full cannot be told: how full it is was not read yet',
+    },
+  })
+  await campus.db
+    .insertInto('subnet_use_round')
+    .values({
+      source: 'kea-1',
+      started_at: new Date(),
+      finished_at: new Date(),
+      outcome: 'failed',
+      why: 'kea-1 does not show its counters to this account',
+      due_at: new Date(),
+    })
+    .execute()
+  const { answer } = await ask('vlan 63', [kea])
+  expect(answer.subnets[0]?.forecast?.sentence).toBe(
+    'When it will be full cannot be told: kea-1 does not show its counters to this account',
+  )
+  // Of what was read before, the readings still speak, and the failure is said beside them.
+  const old = filling(64)
+  await remembered(old.network, 'kea-1', 20, (ago) => 80 - 2 * ago)
+  const kept = await ask('vlan 64', [system('dhcp', 'kea-1', serverWith(old.told))])
+  expect(kept.answer.subnets[0]?.forecast).toMatchObject({
+    state: 'fills',
+    cautions: ['DHCP kea-1 was not read the last time: kea-1 does not show its counters to this account'],
+  })
+  await campus.db.deleteFrom('subnet_use_round').execute()
+})
+
+test('a subnet without a pool has nothing to forecast', async () => {
+  const bare = subnet({ id: '65', subnet: '10.0.65.0/24', vlan: 65, pools: [] })
+  const kea = system('dhcp', 'kea-1', serverWith({ subnets: [bare], use: [] }))
+  const { answer } = await ask('vlan 65', [kea])
+  expect(answer.subnets[0]).toMatchObject({ trend: null, forecast: null })
+})

@@ -1,8 +1,9 @@
-import type { Finding } from '@patchbay/contract/common-queries/dhcp-server'
+import type { Finding, Forecast } from '@patchbay/contract/common-queries/dhcp-server'
 import { expect, test } from 'vitest'
 import { lease, mac, minutesAgo, reservation } from '../../locate/test-systems.ts'
 import { dhcpServer, factsWith, pair, serverFacts, subnet } from '../test-servers.ts'
 import { findingsOf } from './findings.ts'
+import { poolFillsSoon } from './of-forecasts.ts'
 import { declined, leasedElsewhere, leasedToAnother, usedByAnother, usedWithoutLease } from './of-leases.ts'
 import { reservedInPool, reservedOnOne, reservedOutside, reservedTwice } from './of-reservations.ts'
 import {
@@ -205,5 +206,38 @@ test('who did not answer is named with who is relied on, and the worst comes fir
   ])
   expect(serverSilent([chip('kea-2', 'ok')])).toEqual([])
   const inside = serverFacts('kea-2', { reservations: [reservation({ address: '10.0.10.150' })] })
-  expect(findingsOf(factsWith([inside]), sources, new Set()).map(({ tone }) => tone)).toEqual(['bad', 'info'])
+  expect(
+    findingsOf(factsWith([inside]), sources, new Set(), { subnets: [], now: new Date() }).map(
+      ({ tone }) => tone,
+    ),
+  ).toEqual(['bad', 'info'])
+})
+
+const filling = (state: Forecast['state'], at: Date | null = null) => ({
+  subnet: '10.0.10.0/24',
+  forecast: {
+    state,
+    sentence: 'as the readings say',
+    cautions: [],
+    at: at?.toISOString() ?? null,
+    earliest: null,
+    latest: null,
+    perDay: null,
+  },
+})
+
+test.each([
+  ['full lately', filling('full'), 'bad'],
+  ['full in 13 days', filling('fills', minutesAgo(-13 * 1_440)), 'warn'],
+  ['full in 15 days', filling('fills', minutesAgo(-15 * 1_440)), null],
+  ['flat', filling('steady'), null],
+  ['never read', filling('unknown'), null],
+  ['without pools', { subnet: '10.0.10.0/24', forecast: null }, null],
+])('a pool that is %s is a finding of tone %s', (_what, subnet, tone) => {
+  const [found, ...more] = poolFillsSoon({ subnets: [subnet], now: new Date() })
+  expect(found?.tone ?? null).toBe(tone)
+  expect(more).toEqual([])
+  if (tone !== null) {
+    expect(found?.items).toEqual([{ text: '10.0.10.0/24: as the readings say', ask: '10.0.10.0/24' }])
+  }
 })

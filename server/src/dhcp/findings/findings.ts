@@ -1,6 +1,8 @@
 import type { Finding } from '@patchbay/contract/common-queries/dhcp-server'
 import type { Source } from '@patchbay/contract/sources'
 import type { Facts } from '../facts.ts'
+import { poolFillsSoon } from './of-forecasts.ts'
+import type { Forecasts } from './of-forecasts.ts'
 import { declined, leasedElsewhere, leasedToAnother, usedByAnother, usedWithoutLease } from './of-leases.ts'
 import { reservedInPool, reservedOnOne, reservedOutside, reservedTwice } from './of-reservations.ts'
 import {
@@ -18,6 +20,7 @@ export const findingsOf = (
   facts: Facts,
   sources: readonly Source[],
   networks: ReadonlySet<string>,
+  forecasts: Forecasts,
 ): Finding[] =>
   [
     ...serverSilent(sources),
@@ -30,6 +33,7 @@ export const findingsOf = (
     ...reservedOutside(facts),
     ...reservedOnOne(facts),
     ...poolNearlyFull(facts, networks),
+    ...poolFillsSoon(forecasts),
     ...leasedElsewhere(facts),
     ...usedWithoutLease(facts),
     ...declined(facts),
