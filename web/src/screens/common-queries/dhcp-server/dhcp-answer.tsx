@@ -35,7 +35,7 @@ export function DhcpAnswer({ answer, nameOf }: Props) {
       <div className={css.column}>
         <DhcpCard answer={answer} />
         <FindingsPanel findings={findings} />
-        {scope !== null && <FillPanel scope={scope} nameOf={nameOf} />}
+        {scope !== null && <FillPanel scope={scope} subnet={subnets[0]} nameOf={nameOf} />}
         <LeasesPanel answer={answer} nameOf={nameOf} />
         <ReservationsPanel answer={answer} nameOf={nameOf} />
         {view === 'client' && holders.length > 0 && <HoldersPanel answer={answer} nameOf={nameOf} />}

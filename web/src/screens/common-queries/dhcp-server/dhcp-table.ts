@@ -3,9 +3,10 @@ import type { BulkColumns } from '../../../query/bulk/bulk-result.tsx'
 import type { Cell, ShownTable } from '../../../query/export/shown-table.ts'
 import type { Progress } from '../../../query/progress.ts'
 import { nameIn } from '../../../query/source-names.ts'
+import type { TrendStep } from './trend-slots.ts'
 import { leaseStates } from './words.ts'
 
-/** Every lease, reservation, subnet, finding and holder of the page, with who says so and when. */
+/** Every lease, reservation, subnet with its trend, finding and holder of the page, with who says so and when. */
 export function dhcpTable({ question, answer, sources }: Progress<Answer>): ShownTable | null {
   if (question === null || answer === null) return null
   const nameOf = nameIn(sources)
@@ -43,6 +44,33 @@ export function dhcpTable({ question, answer, sources }: Progress<Answer>): Show
     names(servers),
     use?.observedAt ?? null,
   ])
+  const trends = answer.subnets.flatMap(({ subnet, name, trend, forecast }): Cell[][] => {
+    const row = (part: string, detail: string, source: string | null, at: string | null): Cell[] => [
+      part,
+      subnet,
+      null,
+      name,
+      detail,
+      source,
+      at,
+    ]
+    const points = (step: TrendStep) =>
+      (trend?.[step] ?? []).map(({ from, assigned, declined, total }) =>
+        row(
+          step === 'days' ? 'Highest use of a day' : 'Highest use of an hour',
+          `${assigned} of ${total} given out, ${declined} declined`,
+          nameOf(trend?.source ?? ''),
+          from,
+        ),
+      )
+    return [
+      ...(forecast === null
+        ? []
+        : [row('Forecast', [forecast.sentence, ...forecast.cautions].join('; '), null, null)]),
+      ...points('days'),
+      ...points('hours'),
+    ]
+  })
   const findings = answer.findings.flatMap(({ name, sentence, items }) =>
     (items.length === 0 ? [{ text: sentence }] : items).map(({ text }): Cell[] => [
       'Finding',
@@ -66,7 +94,7 @@ export function dhcpTable({ question, answer, sources }: Progress<Answer>): Show
   return {
     name: `dhcp-server ${question.canonical}`,
     columns: ['Part', 'Address', 'MAC', 'Name', 'Detail', 'Source', 'Observed at'],
-    rows: [...leases, ...reservations, ...subnets, ...findings, ...holders],
+    rows: [...leases, ...reservations, ...subnets, ...trends, ...findings, ...holders],
   }
 }
 

@@ -1,11 +1,21 @@
-import type { Scope } from '@patchbay/contract/common-queries/dhcp-server'
+import type { Scope, Subnet } from '@patchbay/contract/common-queries/dhcp-server'
 import { Panel } from '../../../ui/panel.tsx'
 import css from './fill-panel.module.css'
+import { ForecastWords } from './forecast-words.tsx'
+import { TrendChart } from './trend-chart.tsx'
 
 const told = (count: number | null) => (count === null ? 'not told' : String(count))
 
-/** What the subnet adds up to: how full, whose devices, how much comes and goes. */
-export function FillPanel({ scope, nameOf }: { scope: Scope; nameOf: (source: string) => string }) {
+interface Props {
+  readonly scope: Scope
+  readonly subnet: Subnet | undefined
+  readonly nameOf: (source: string) => string
+}
+
+/** What the subnet adds up to: how full, since when, for how long; whose devices, how much comes and goes. */
+export function FillPanel({ scope, subnet, nameOf }: Props) {
+  const trend = subnet?.trend ?? null
+  const forecast = subnet?.forecast ?? null
   const { total, used, free, declined, reserved, vendors, churn, source } = scope
   const numbers = [
     ['In pools', total],
@@ -31,6 +41,12 @@ export function FillPanel({ scope, nameOf }: { scope: Scope; nameOf: (source: st
           </div>
         ))}
       </dl>
+      {forecast !== null && (
+        <p className={css.forecast}>
+          <ForecastWords forecast={forecast} />
+        </p>
+      )}
+      {trend !== null && <TrendChart key={trend.since} trend={trend} source={nameOf(trend.source)} />}
       {vendors.length > 0 && (
         <ul className={css.vendors} aria-label="Leases by vendor">
           {vendors.map(({ vendor, leases }) => (

@@ -3,6 +3,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { AskLink } from './ask-link.tsx'
 import css from './dhcp.module.css'
 import { FactRows } from './fact-rows.tsx'
+import { ForecastWords } from './forecast-words.tsx'
 import { UseMeter } from './use-meter.tsx'
 import { lasting } from './words.ts'
 
@@ -21,7 +22,7 @@ const listed = (values: readonly string[]) =>
   )
 
 export function SubnetPanel({ subnet, linked, nameOf }: Props) {
-  const { range, name, vlan, sharedNetwork, pools, routers, leaseTime, servers, use, ask } = subnet
+  const { range, name, vlan, sharedNetwork, pools, routers, leaseTime, servers, use, forecast, ask } = subnet
   return (
     <Panel title="Subnet" aside={name ?? undefined}>
       <FactRows
@@ -35,6 +36,9 @@ export function SubnetPanel({ subnet, linked, nameOf }: Props) {
             label: 'Fill',
             value: use === null ? <span className={css.muted}>not told</span> : <UseMeter use={use} />,
           },
+          ...(linked && forecast !== null
+            ? [{ label: 'Full when', value: <ForecastWords forecast={forecast} /> }]
+            : []),
           { label: 'Routers', value: listed(routers) },
           { label: 'Lease time', value: leaseTime === null ? 'not told' : lasting(leaseTime) },
           { label: 'Served by', value: servers.map(nameOf).join(', ') },
