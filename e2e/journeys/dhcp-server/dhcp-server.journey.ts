@@ -68,6 +68,31 @@ test('the address leads to its subnet, the subnet to its server, and back goes t
   await expect(main(page).getByRole('article')).toContainText('addresses are given out')
 })
 
+test('how full a subnet was is drawn and told in words; a day of readings is no forecast', async ({
+  asRole,
+  lab,
+}) => {
+  const device = await lab.endpoint('desktop', 'dhcp trend', leased)
+  const page = await asRole('engineer', asking(`vlan ${device.vlan}`))
+  const fill = main(page).getByRole('region', { name: 'How full it is' })
+  // The first reading is of the start; another journey may have pulled the server just then.
+  await expect(async () => {
+    await page.reload()
+    await settled(page)
+    await expect(fill.getByRole('img', { name: /^Highest use of .* given out/ })).toBeVisible({
+      timeout: 500,
+    })
+  }).toPass({ timeout: 90_000 })
+  await expect(fill).toContainText('How full it was, says DHCP kea-1')
+  await expect(fill.locator('[data-forecast]')).toHaveText(
+    /^Read since \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} only, too short to tell when it will be full\.$/,
+  )
+  const byDay = fill.getByRole('button', { name: 'By day, 60 days' })
+  await byDay.click()
+  await expect(byDay).toHaveAttribute('aria-pressed', 'true')
+  await expect(fill.getByRole('img', { name: /\(UTC\)/ })).toBeVisible()
+})
+
 test('who had it then stands in the address, and what nobody kept is said so', async ({ asRole, lab }) => {
   const device = await lab.endpoint('desktop', 'dhcp then', leased)
   const page = await asRole('engineer', asking(device.ip))

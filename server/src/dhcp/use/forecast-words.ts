@@ -20,39 +20,34 @@ function spreadOf({ at, earliest, latest }: Forecast): string {
   return ` (between ${dateOf(earliest)} and ${dateOf(latest)})`
 }
 
-/** What the readings say of the days to come, with how far they can be trusted. Days are those of UTC. */
-export function forecastSentence(forecast: Forecast): string {
-  const { state, at, since, days, perDay } = forecast
-  const from = since?.toISOString() ?? ''
-  switch (state) {
-    case 'unknown':
-      return 'When it will be full cannot be told: it was not read for a week'
-    case 'too-short':
-      return `Read since ${from} only, too short to tell when it will be full`
-    case 'full':
-      return `Full on ${counted(days, 'day', 'days')} of the last 7`
-    case 'fills':
-      return `At this pace full around ${at === null ? '' : dateOf(at)}${spreadOf(forecast)}: ${grown(forecast)}`
-    case 'far':
-      return `Grows slowly, and is not full within what can be told: ${grown(forecast)}`
-    case 'shrinking':
-      return `Use shrinks: the daily peak falls by about ${pace(perDay ?? 0)} a day, by ${counted(days, 'day', 'days')}`
-    case 'steady':
-      return `Use neither clearly grows nor shrinks, by the daily peaks of ${counted(days, 'day', 'days')}`
-  }
+const sentences: Readonly<Record<Forecast['state'], (forecast: Forecast) => string>> = {
+  unknown: () => 'When it will be full cannot be told: it was not read for a week',
+  'too-short': ({ since }) =>
+    `Read since ${since?.toISOString() ?? 'now'} only, too short to tell when it will be full`,
+  full: ({ days }) => `Full on ${counted(days, 'day', 'days')} of the last 7`,
+  fills: (forecast) =>
+    `At this pace full around ${forecast.at === null ? 'today' : dateOf(forecast.at)}${spreadOf(forecast)}: ${grown(forecast)}`,
+  far: (forecast) => `Grows slowly, and is not full within what can be told: ${grown(forecast)}`,
+  shrinking: ({ perDay, days }) =>
+    `Use shrinks: the daily peak falls by about ${pace(perDay ?? 0)} a day, by ${counted(days, 'day', 'days')}`,
+  steady: ({ days }) =>
+    `Use neither clearly grows nor shrinks, by the daily peaks of ${counted(days, 'day', 'days')}`,
 }
 
+/** What the readings say of the days to come, with how far they can be trusted. Days are those of UTC. */
+export const forecastSentence = (forecast: Forecast): string => sentences[forecast.state](forecast)
+
 export function cautionWords(caution: Caution): string {
-  switch (caution.because) {
-    case 'resized':
-      return `The pools went from ${caution.from} to ${caution.to} addresses on ${dateOf(caution.on)}, so what was before says less`
-    case 'declined':
-      return `${counted(caution.declined, 'declined address counts', 'declined addresses count')} as taken and may come back`
-    case 'gaps':
-      return `Only ${caution.whole} of ${caution.days} days were read for most of the day`
-    case 'old':
-      return `Last read at ${caution.lastAt.toISOString()}`
+  if (caution.because === 'resized') {
+    return `The pools went from ${caution.from} to ${caution.to} addresses on ${dateOf(caution.on)}, so what was before says less`
   }
+  if (caution.because === 'declined') {
+    return `${counted(caution.declined, 'declined address counts', 'declined addresses count')} as taken and may come back`
+  }
+  if (caution.because === 'gaps') {
+    return `Only ${caution.whole} of ${caution.days} days were read for most of the day`
+  }
+  return `Last read at ${caution.lastAt.toISOString()}`
 }
 
 /** For a subnet of which no reading is kept. */
