@@ -14,7 +14,11 @@ function placeWords({ port }: Sighting): string | null {
 }
 
 /** Whether it was there at an instant; what the newest walk still saw is taken to be there until now. */
-function was(at: Date, now: Date, { from, to, present }: { from: Date; to: Date; present: boolean }): boolean {
+function was(
+  at: Date,
+  now: Date,
+  { from, to, present }: { from: Date; to: Date; present: boolean },
+): boolean {
   const end = present && to < now ? now : to
   return from <= at && at <= end
 }

@@ -25,7 +25,11 @@ export function ReservationsPanel({ answer: { reservations, view }, nameOf }: Pr
       {reservations.length === 0 ? (
         <p className={css.note}>{view === 'scope' ? 'None in this subnet.' : 'None.'}</p>
       ) : (
-        <DataTable label="Reservations" heads={['Address', 'MAC', 'Host name', 'Now', 'Stands on']} stacks="named">
+        <DataTable
+          label="Reservations"
+          heads={['Address', 'MAC', 'Host name', 'Now', 'Stands on']}
+          stacks="named"
+        >
           {shown.map((one) => (
             <ReservationRow key={`${one.address} ${one.mac}`} reservation={one} nameOf={nameOf} />
           ))}
