@@ -7,13 +7,13 @@ import type { Peak, Series, UseHistory } from './recall.ts'
 const newestOf = ({ days }: Series) => days.at(-1)?.lastAt.getTime() ?? 0
 
 /**
- * The server whose readings speak for the subnet: of those read lately the one with the most days. Partners count the same
- * leases, so theirs are left aside and never added.
+ * The server whose readings speak for the subnet: of those read lately the one with the most days, the first of several.
+ * Partners count the same leases, so theirs are left aside and never added.
  */
 export function leading(all: readonly Series[]): Series | null {
   const newest = Math.max(0, ...all.map(newestOf))
   const lately = all.filter((one) => newest - newestOf(one) <= dayLong)
-  return lately.toSorted((a, b) => b.days.length - a.days.length || newestOf(b) - newestOf(a)).at(0) ?? null
+  return lately.toSorted((one, other) => other.days.length - one.days.length).at(0) ?? null
 }
 
 const points = (peaks: readonly Peak[], long: number, most: number): Trend['days'] =>
