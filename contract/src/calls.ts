@@ -106,6 +106,7 @@ import { login, logout, readProfile, refresh } from './users/session.ts'
 import { ciscoIse, ciscoIseMembers } from './common-queries/cisco-ise.ts'
 import { activeDirectory } from './common-queries/active-directory.ts'
 import { switchCommand, switchQuery } from './common-queries/cisco-switch.ts'
+import { dhcpServerQuery } from './common-queries/dhcp-server.ts'
 import { deviceLookup } from './common-queries/device-lookup.ts'
 import { searchAndLocate } from './workflows/search-and-locate.ts'
 
@@ -212,6 +213,7 @@ export const calls = [
   ciscoIse,
   ciscoIseMembers,
   activeDirectory,
+  dhcpServerQuery,
   switchQuery,
   switchCommand,
   importPlaces,

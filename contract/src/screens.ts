@@ -126,8 +126,8 @@ export const screenMap: readonly MenuEntry[] = [
       title: 'DHCP server',
       path: '/common-queries/dhcp-server',
       key: 'queries-dhcp-server',
-      built: false,
-      takes: [...macs, ...addresses, 'network', 'name'],
+      built: true,
+      takes: ['mac', 'ipv4', 'network', 'vlan', 'name'],
     },
     {
       title: 'Switch',

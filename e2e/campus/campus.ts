@@ -8,6 +8,7 @@ import { waysToSwitches } from '@patchbay/server/collector/collector'
 import { startTestApp } from '@patchbay/server/http/test-app'
 import type { TestApp } from '@patchbay/server/http/test-app'
 import { importSystems } from '@patchbay/server/systems/import'
+import type { StartEmulator } from '../../lab/src/emulator.ts'
 import { startLab } from '../../lab/src/start.ts'
 import type { RunningLab } from '../../lab/src/start.ts'
 
@@ -20,14 +21,14 @@ export interface Campus {
   stop(): Promise<void>
 }
 
-export async function startCampus(seed: string): Promise<Campus> {
+export async function startCampus(seed: string, emulators?: readonly StartEmulator[]): Promise<Campus> {
   const state = await mkdtemp(join(tmpdir(), 'patchbay-campus-'))
   const stops: (() => Promise<unknown>)[] = [() => rm(state, { recursive: true, force: true })]
   const stop = async () => {
     for (const one of stops.splice(0).reverse()) await one()
   }
   try {
-    const lab = await startLab({ size: 'small', seed, state })
+    const lab = await startLab({ size: 'small', seed, state, ...(emulators && { emulators }) })
     stops.push(() => lab.stop())
     const server = await startTestApp(undefined, undefined, undefined, { connectors })
     stops.push(() => server.stop())

@@ -8,6 +8,7 @@ import type { Surroundings } from './calls/surroundings.ts'
 import { startCollector } from './collector/collector.ts'
 import { checkServer, migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
+import { subnetUseRounds } from './dhcp/use/rounds.ts'
 import { usualLimits } from './http/limits.ts'
 import { renewTls } from './http/tls.ts'
 import type { Limits } from './http/limits.ts'
@@ -141,6 +142,7 @@ export async function start(
         url: settings.databaseUrl,
         ownerUrl: settings.databaseOwnerUrl,
         switches: () => systems.ofKind('switch'),
+        rounds: [subnetUseRounds({ servers: () => systems.ofKind('dhcp'), log, now: () => new Date() })],
         log,
         works: settings.role !== 'web',
       })

@@ -25,6 +25,9 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
   '/common-queries/device-lookup': deferred(
     async () => (await import('./screens/common-queries/device-lookup/device-lookup.tsx')).DeviceLookup,
   ),
+  '/common-queries/dhcp-server': deferred(
+    async () => (await import('./screens/common-queries/dhcp-server/dhcp-server.tsx')).DhcpServer,
+  ),
   '/common-queries/cisco-switch': deferred(
     async () => (await import('./screens/common-queries/cisco-switch/cisco-switch.tsx')).CiscoSwitch,
   ),

@@ -30,6 +30,11 @@ const pairs = /^([0-9a-f]{1,2})([:. -])([0-9a-f]{1,2})(?:\2[0-9a-f]{1,2}){4}$/i
 const quads = /^[0-9a-f]{4}([.: -])[0-9a-f]{4}\1[0-9a-f]{4}$/i
 const halves = /^[0-9a-f]{6}[-:. ][0-9a-f]{6}$/i
 const bare = /^[0-9a-f]{12}$/i
+// Hardware type 1 and the MAC (RFC 2132, 9.14), as DHCP servers and Cisco's bindings print it.
+const clientIds = [
+  /^01([:-])[0-9a-f]{2}(?:\1[0-9a-f]{2}){5}$/i,
+  /^01[0-9a-f]{2}\.[0-9a-f]{4}\.[0-9a-f]{4}\.[0-9a-f]{2}$/i,
+]
 
 const pairWords: Readonly<Record<string, string>> = {
   ':': 'colon notation',
@@ -53,6 +58,9 @@ function fullMac(text: string): { digits: string; words: string } | null {
       digits: text.replace(/[^0-9a-f]/gi, ''),
       words: quad[1] === '-' ? 'Comware notation' : 'Cisco notation',
     }
+  }
+  if (clientIds.some((form) => form.test(text))) {
+    return { digits: text.replace(/[^0-9a-f]/gi, '').slice(2), words: 'DHCP client id' }
   }
   if (halves.test(text)) return { digits: text.replace(/[^0-9a-f]/gi, ''), words: 'ProCurve notation' }
   return bare.test(text) ? { digits: text, words: 'bare' } : null

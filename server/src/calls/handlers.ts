@@ -6,6 +6,7 @@ import { userManagementCalls } from './administration/user-management.ts'
 import { ciscoIseCalls } from './common-queries/cisco-ise.ts'
 import { activeDirectoryCalls } from './common-queries/active-directory.ts'
 import { ciscoSwitchCalls } from './common-queries/cisco-switch.ts'
+import { dhcpServerCalls } from './common-queries/dhcp-server.ts'
 import { deviceLookupCalls } from './common-queries/device-lookup.ts'
 import { draftCalls } from './drafts.ts'
 import { healthCalls } from './server/health.ts'
@@ -38,5 +39,6 @@ export function createHandlers(surroundings: Surroundings): Handlers {
     ...ciscoIseCalls(surroundings),
     ...activeDirectoryCalls(surroundings),
     ...ciscoSwitchCalls(surroundings),
+    ...dhcpServerCalls(surroundings),
   }
 }

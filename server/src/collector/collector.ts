@@ -15,12 +15,26 @@ export interface CollectorLog extends QueueLog {
   info(data: object, text: string): void
 }
 
+/** Something else that is read again and again: one job for each name, never two of a name at once in all processes. */
+export interface Rounds {
+  readonly queue: string
+  /** Names that one process reads at once. */
+  readonly concurrency: number
+  due(db: Kysely<Database>): Promise<string[]>
+  /** Rejects only when the database does not take it. */
+  read(db: Kysely<Database>, name: string, signal: AbortSignal): Promise<void>
+  /** Every few hours, in one process: what was kept for long enough goes. */
+  tidy(db: Kysely<Database>): Promise<void>
+}
+
 export interface CollectorOptions {
   readonly database: Kysely<Database>
   /** Of the application role, for the queue and the walks. */
   readonly url: string
   readonly ownerUrl: string
   readonly switches: () => readonly System<'switch'>[]
+  /** What is read besides switches. */
+  readonly rounds?: readonly Rounds[]
   readonly log: CollectorLog
   /** False in a process that only asks for walks. */
   readonly works: boolean
@@ -56,9 +70,17 @@ const onDemand = 10
 const lookAgain = 200
 const walkConnections = 4
 
+const tidyEvery = 6 * 3_600
+
 interface WalkJob {
   readonly switch: string
 }
+
+interface RoundJob {
+  readonly name: string
+}
+
+const tidyQueueOf = ({ queue }: Rounds) => `${queue}-tidy`
 
 /** Every switch with the ways to it, in the order of the systems file. */
 export function waysToSwitches(systems: readonly System<'switch'>[]): Map<string, Way[]> {
@@ -85,7 +107,7 @@ async function dueSwitches(db: Kysely<Database>, names: readonly string[]): Prom
 
 /** Starts walking all switches, shared with the other processes on the same database. */
 export async function startCollector(options: CollectorOptions): Promise<Collector> {
-  const { database: db, log, switches } = options
+  const { database: db, log, switches, rounds = [] } = options
   await ensurePartitions(options.ownerUrl)
   const queue = new Queue({
     url: options.url,
@@ -97,6 +119,10 @@ export async function startCollector(options: CollectorOptions): Promise<Collect
   await queue.start()
   await queue.declare(walkQueue)
   await queue.declare(dailyQueue, 'finished')
+  for (const each of rounds) {
+    await queue.declare(each.queue)
+    await queue.declare(tidyQueueOf(each), 'finished')
+  }
 
   // Connections of their own, so that many walks ending at once keep no request waiting.
   const own = openDatabase(options.url, (error) => log.warn({ error }, 'database connection lost'), {
@@ -110,6 +136,13 @@ export async function startCollector(options: CollectorOptions): Promise<Collect
       walkQueue,
       due.map((name) => ({ key: name, data: { switch: name } })),
     )
+    for (const each of rounds) {
+      await queue.send<object>(tidyQueueOf(each), [{ key: 'tidy', data: {}, oncePer: tidyEvery }])
+      await queue.send<RoundJob>(
+        each.queue,
+        (await each.due(db)).map((name) => ({ key: name, data: { name } })),
+      )
+    }
   }
   let looking: Promise<void> = Promise.resolve()
   const tick = () => {
@@ -126,6 +159,12 @@ export async function startCollector(options: CollectorOptions): Promise<Collect
       const dropped = await forgetOldSightings(options.ownerUrl)
       log.info({ dropped }, 'old sightings forgotten')
     })
+    for (const each of rounds) {
+      queue.work<RoundJob>(each.queue, each.concurrency, ({ name }, signal) =>
+        each.read(own.db, name, signal),
+      )
+      queue.work<object>(tidyQueueOf(each), 1, () => each.tidy(own.db))
+    }
     tick()
     ticks = setInterval(tick, options.tick ?? policy.tick)
   }

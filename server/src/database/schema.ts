@@ -3,8 +3,16 @@ import type { PeopleTables } from './tables/people.ts'
 import type { PlacesTables } from './tables/places.ts'
 import type { QuestionsTables } from './tables/questions.ts'
 import type { RecordTables } from './tables/record.ts'
+import type { SubnetUseTables } from './tables/subnet-use.ts'
 import type { SystemsTables } from './tables/systems.ts'
 
 /** Every table, typed. One file per subject below `tables/`. */
 export interface Database
-  extends CollectorTables, PeopleTables, PlacesTables, QuestionsTables, RecordTables, SystemsTables {}
+  extends
+    CollectorTables,
+    PeopleTables,
+    PlacesTables,
+    QuestionsTables,
+    RecordTables,
+    SubnetUseTables,
+    SystemsTables {}

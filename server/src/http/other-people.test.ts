@@ -25,6 +25,7 @@ const byName: Readonly<Record<string, Names>> = {
     [
       'q',
       'query',
+      'at',
       'username',
       'email',
       'firstname',

@@ -14,6 +14,7 @@ export type QuestionCall =
   | 'GET /common-queries/cisco-ise/'
   | 'GET /common-queries/active-directory/'
   | 'GET /common-queries/cisco-switch/'
+  | 'GET /common-queries/dhcp-server/'
 
 export type AnswerOf<N extends QuestionCall> = CallEvents<Calls[N]>['answer']
 

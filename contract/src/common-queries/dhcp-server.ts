@@ -1,0 +1,313 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { question, questionEvents, questionQuery } from '../questions.ts'
+import { source } from '../sources.ts'
+import { choice } from '../workflows/search-and-locate.ts'
+
+const instant = z.iso.datetime()
+
+const partner = z.strictObject({
+  name: z.string().nullable(),
+  /** `primary`, `standby` and such, in the server's word. */
+  role: z.string(),
+  /** In the server's word, such as `hot-standby` or `partner-down`. */
+  state: z.string(),
+})
+
+/** One DHCP server, and its partner as it sees it. */
+export const dhcpServer = z.strictObject({
+  /** Id of its source in the strip. */
+  id: z.string(),
+  title: z.string(),
+  /** Told of itself; false while it is asked too. */
+  answered: z.boolean(),
+  /** Why it did not tell; null while it is asked. */
+  why: z.string().nullable(),
+  version: z.string().nullable(),
+  startedAt: instant.nullable(),
+  /** When its configuration was last taken over. */
+  configuredAt: instant.nullable(),
+  /** False when it was told not to answer clients; null when it does not say. */
+  serves: z.boolean().nullable(),
+  reservations: z.enum(['by-command', 'in-configuration']).nullable(),
+  mode: z.string().nullable(),
+  self: partner.nullable(),
+  partner: z
+    .strictObject({
+      ...partner.shape,
+      /** Null when the server does not say. */
+      reached: z.boolean().nullable(),
+      /** Seconds since its state was learned. */
+      age: z.number().nullable(),
+      unanswered: z.int(),
+    })
+    .nullable(),
+  observedAt: instant.nullable(),
+})
+
+/** How full the pools of a subnet are; what is reserved and not leased counts as free. */
+export const use = z.strictObject({
+  source: z.string(),
+  total: z.int(),
+  assigned: z.int(),
+  declined: z.int(),
+  free: z.int(),
+  observedAt: instant,
+})
+
+const usePoint = z.strictObject({
+  /** Beginning of the hour or day, in UTC. */
+  from: instant,
+  /** The highest of it. */
+  assigned: z.int(),
+  declined: z.int(),
+  /** Addresses in all pools when it was last read. */
+  total: z.int(),
+})
+
+/** How full a subnet was, by the server that was read for longest; what was not read has no point. */
+export const trend = z.strictObject({
+  source: z.string(),
+  /** The first reading that is kept. */
+  since: instant,
+  /** Of the last two days. */
+  hours: z.array(usePoint).max(49),
+  /** Of the last sixty days, the last of them not over yet. */
+  days: z.array(usePoint).max(61),
+})
+
+/** When the pools will be full, by the daily peaks; a day is set for `fills` alone. */
+export const forecast = z.strictObject({
+  /**
+   * `full` on some of the last seven days; `fills` at `at`; `far`: grows, but not full within what can be told; `too-short`:
+   * too few days were read; `unknown`: none was read, or none lately.
+   */
+  state: z.enum(['full', 'fills', 'far', 'steady', 'shrinking', 'too-short', 'unknown']),
+  sentence: z.string(),
+  /** What makes it worth less, in sentences. */
+  cautions: z.array(z.string()),
+  at: instant.nullable(),
+  earliest: instant.nullable(),
+  /** Null where the slowest pace that the spread allows leads nowhere near. */
+  latest: instant.nullable(),
+  /** Addresses by which the daily peak grows in a day. */
+  perDay: z.number().nullable(),
+})
+
+export const option = z.strictObject({
+  code: z.int().nullable(),
+  name: z.string().nullable(),
+  data: z.string(),
+  /** The level that gives it; the nearest to the client wins. */
+  from: z.enum(['server', 'shared-network', 'subnet', 'reservation']),
+})
+
+export const subnet = z.strictObject({
+  subnet: z.string(),
+  /** First and last address of a host. */
+  range: z.string().nullable(),
+  name: z.string().nullable(),
+  vlan: z.int().nullable(),
+  sharedNetwork: z.string().nullable(),
+  pools: z.array(z.string()),
+  routers: z.array(z.string()),
+  /** Seconds. */
+  leaseTime: z.number().nullable(),
+  /** What a client here gets; with the reservation's own where the question is about one client. */
+  options: z.array(option),
+  /** Ids of the servers that serve it. */
+  servers: z.array(z.string()),
+  use: use.nullable(),
+  /** Null where nothing is remembered, and where an answer has too many subnets. */
+  trend: trend.nullable(),
+  /** Null for a subnet without pools, and where an answer has too many subnets. */
+  forecast: forecast.nullable(),
+  ask: z.string(),
+})
+
+export const lease = z.strictObject({
+  address: z.string(),
+  mac: z.string().nullable(),
+  vendor: z.string().nullable(),
+  clientId: z.string().nullable(),
+  /** The client id is not the one that is made of this MAC (RFC 2132, 9.14). */
+  clientIdDiffers: z.boolean(),
+  hostname: z.string().nullable(),
+  subnet: z.string().nullable(),
+  /** `expired`: its time is over, and the server has not taken it back yet. */
+  state: z.enum(['active', 'expired', 'declined', 'reclaimed']),
+  startedAt: instant,
+  expiresAt: instant,
+  reserved: z.boolean(),
+  /** Ids of the servers that hold it. */
+  servers: z.array(z.string()),
+  observedAt: instant,
+})
+
+export const reservation = z.strictObject({
+  address: z.string().nullable(),
+  mac: z.string().nullable(),
+  vendor: z.string().nullable(),
+  hostname: z.string().nullable(),
+  subnet: z.string().nullable(),
+  inPool: z.boolean(),
+  /** Somebody has the address now. */
+  leased: z.boolean(),
+  servers: z.array(z.string()),
+  /** Ids of servers that serve its subnet, have answered, and do not have it. */
+  missing: z.array(z.string()),
+  observedAt: instant,
+})
+
+export const findingNames = [
+  'server-silent',
+  'not-serving',
+  'partner-unreachable',
+  'servers-disagree',
+  'reserved-on-one',
+  'reserved-outside',
+  'reserved-twice',
+  'reserved-in-pool',
+  'leased-to-another',
+  'leased-elsewhere',
+  'used-by-another',
+  'used-without-lease',
+  'declined',
+  'pool-nearly-full',
+  'pool-fills-soon',
+] as const
+
+/** Something that somebody should look at, with what it is about. */
+export const finding = z.strictObject({
+  name: z.enum(findingNames),
+  tone: z.enum(['bad', 'warn', 'info']),
+  sentence: z.string(),
+  items: z.array(z.strictObject({ text: z.string(), ask: z.string().nullable() })),
+})
+
+/** Somebody who has or had the address, as a lease or a gateway's address table tells it. */
+export const holder = z.strictObject({
+  address: z.string(),
+  mac: z.string(),
+  vendor: z.string().nullable(),
+  hostname: z.string().nullable(),
+  from: instant,
+  /** Last time it is known to have held it; the end of a lease that runs. */
+  to: instant,
+  present: z.boolean(),
+  by: z.enum(['lease', 'address-table']),
+  /** The server or the gateway that tells it. */
+  source: z.string(),
+  /** Held it at the instant that was asked for; true where none was. */
+  covers: z.boolean(),
+  /** Switch and port where it was, at that instant or last. */
+  port: z.string().nullable(),
+  place: z.string().nullable(),
+  /** Who was signed on with it then, as far as the session tells. */
+  person: z.string().nullable(),
+})
+
+export const session = z.strictObject({
+  mac: z.string(),
+  username: z.string().nullable(),
+  port: z.string().nullable(),
+  method: z.string().nullable(),
+  passed: z.boolean(),
+  startedAt: instant.nullable(),
+  source: z.string(),
+})
+
+export const attachment = z.strictObject({
+  mac: z.string(),
+  port: z.string(),
+  place: z.string().nullable(),
+  vlan: z.int(),
+  present: z.boolean(),
+  seenAt: instant,
+})
+
+/** What a whole subnet adds up to. Null stands where nobody told. */
+export const scope = z.strictObject({
+  total: z.int().nullable(),
+  used: z.int().nullable(),
+  free: z.int().nullable(),
+  declined: z.int().nullable(),
+  reserved: z.int().nullable(),
+  /** Whose leases were counted below. */
+  source: z.string().nullable(),
+  vendors: z.array(z.strictObject({ vendor: z.string().nullable(), leases: z.int() })),
+  /** Leases that are over and still in the books, and those given for less than half of the subnet's time. */
+  churn: z.strictObject({ ended: z.int(), short: z.int() }).nullable(),
+})
+
+export const answer = z.strictObject({
+  /**
+   * `found`; `several` to choose among; `none` every server answered and none knows it; `incomplete` nothing found but not
+   * all answered; `asking` nothing yet.
+   */
+  verdict: z.enum(['found', 'several', 'none', 'incomplete', 'asking']),
+  view: z.enum(['client', 'scope', 'server']),
+  /** One sentence that could be read out on the phone. */
+  sentence: z.string(),
+  title: z.string(),
+  subtitle: z.string().nullable(),
+  icon: z.string(),
+  badges: z.array(z.strictObject({ tone: z.enum(['ok', 'warn', 'bad', 'info']), text: z.string() })),
+  servers: z.array(dhcpServer),
+  subnets: z.array(subnet),
+  leases: z.array(lease),
+  reservations: z.array(reservation),
+  /** False when a list of leases or reservations was not read to its end. */
+  complete: z.boolean(),
+  scope: scope.nullable(),
+  findings: z.array(finding),
+  /** The instant that was asked for. */
+  at: instant.nullable(),
+  /** What is known of that instant, in one sentence. */
+  moment: z.string().nullable(),
+  /** All who hold or held the address. */
+  holders: z.array(holder),
+  sessions: z.array(session),
+  attachments: z.array(attachment),
+  /** What the name service says, or that none is connected. */
+  dns: z.string(),
+  choices: z.array(choice),
+})
+
+export const found = z.strictObject({ question, sources: z.array(source), answer })
+
+export type DhcpServer = z.output<typeof dhcpServer>
+export type Use = z.output<typeof use>
+export type Trend = z.output<typeof trend>
+export type Forecast = z.output<typeof forecast>
+export type Option = z.output<typeof option>
+export type Subnet = z.output<typeof subnet>
+export type Lease = z.output<typeof lease>
+export type Reservation = z.output<typeof reservation>
+export type Finding = z.output<typeof finding>
+export type Holder = z.output<typeof holder>
+export type Session = z.output<typeof session>
+export type Attachment = z.output<typeof attachment>
+export type Scope = z.output<typeof scope>
+export type Answer = z.output<typeof answer>
+
+/**
+ * Does it have a lease, is it reserved, is the subnet full, who had this address then. `q` is an address, a MAC or a
+ * client id made of one, a host name, a subnet, a VLAN or a server; `at` an instant in the past. As JSON it answers once
+ * all sources have settled; as an event stream it tells `question` first, then `source` as each settles with an `answer`
+ * redrawn after it, and `settled` at the end. A text that no DHCP server could know answers 400 with the fault under
+ * `fields.q`.
+ */
+export const dhcpServerQuery = defineCall({
+  method: 'GET',
+  path: '/common-queries/dhcp-server/',
+  title: 'DHCP server',
+  access: { for: 'key', key: 'queries-dhcp-server' },
+  changes: false,
+  record: 'read',
+  personal: true,
+  screen: '/common-queries/dhcp-server',
+  query: z.strictObject({ ...questionQuery, at: instant.optional() }),
+  answer: found,
+  events: questionEvents(answer),
+})

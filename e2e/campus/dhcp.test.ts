@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { CallAnswer } from '../../contract/src/call.ts'
+import type { Calls } from '../../contract/src/calls.ts'
+import { keaEmulator } from '../../lab/src/systems/dhcp/kea/emulator.ts'
+import { emulators } from '../../lab/src/systems/list.ts'
+import { kea } from '../../lab/src/systems/dhcp/kea/emulator.ts'
+import { Random } from '../../lab/src/world/random.ts'
+import { startCampus } from './campus.ts'
+import type { Campus } from './campus.ts'
+import { saidDevice, saidScope, trueDevice, trueScope } from './dhcp-truth.ts'
+import type { Facts } from './dhcp-truth.ts'
+
+type Found = CallAnswer<Calls['GET /common-queries/dhcp-server/']>
+
+const half = (role: 'primary' | 'standby', own: string, other: string) =>
+  keaEmulator(
+    { pair: { role, name: `dhcp-${own}`, partner: { system: `kea-${other}`, name: `dhcp-${other}` } } },
+    `kea-${own}`,
+  )
+
+let campus: Campus
+let cookie: string
+
+beforeAll(async () => {
+  campus = await startCampus('leases', [
+    half('primary', '1', '2'),
+    half('standby', '2', '1'),
+    ...emulators.filter((one) => one !== kea),
+  ])
+  // Each question reads the configuration anew, so that a change in the lab is seen at once.
+  const { database, systems } = campus.server.surroundings
+  await sql`update system set settings = settings || '{"configurationAge": 0}' where kind = 'dhcp'`.execute(
+    database,
+  )
+  await systems.reload()
+  await campus.server.addPerson('ada', ['queries-dhcp-server'])
+  cookie = await campus.server.signIn('ada')
+})
+afterEach(() => campus.lab.levers.reset())
+afterAll(() => campus.stop())
+
+const call = (q: string, more: Readonly<Record<string, string>> = {}) =>
+  campus.server.call('GET', `/common-queries/dhcp-server/?${new URLSearchParams({ q, ...more })}`, {
+    headers: { cookie, accept: 'application/json' },
+  })
+
+async function ask(q: string, more?: Readonly<Record<string, string>>): Promise<Found> {
+  const answer = await call(q, more)
+  if (answer.statusCode !== 200) throw new Error(`${q}: ${answer.statusCode} ${answer.body}`)
+  return answer.json<{ data: Found }>().data
+}
+
+const draw = <T>(all: Iterable<T>, count: number, seed: string): T[] =>
+  new Random(seed).shuffle([...all]).slice(0, count)
+
+const differences = (asked: string, saidOf: Facts, truth: Facts): string[] =>
+  Object.entries(truth).flatMap(([name, value]) =>
+    saidOf[name] === value ? [] : [`${asked}, ${name}: ${saidOf[name]}, not ${value}`],
+  )
+
+/** A healthy pair has nothing to complain of; that a device has its address typed in is no fault of the server. */
+const harmless: ReadonlySet<string> = new Set(['reserved-in-pool', 'used-without-lease'])
+
+const unfounded = ({ answer, sources }: Found) => [
+  ...answer.findings
+    .filter(({ name }) => !harmless.has(name))
+    .map(({ name, items }) => `${name}: ${items.map(({ text }) => text).join('; ')}`),
+  ...sources
+    .filter(({ state }) => state !== 'ok' && state !== 'none')
+    .map(({ name, state, why }) => `${name} ${state} ${why ?? ''}`),
+]
+
+interface Row {
+  readonly address: string
+  readonly mac: string
+}
+
+const waysToAsk: readonly ((row: Row) => string)[] = [
+  ({ address }) => address,
+  ({ mac }) => mac,
+  ({ mac }) => mac.replaceAll(':', '').match(/.{4}/g)!.join('.'),
+  ({ mac }) => `01:${mac}`,
+  ({ mac }) => mac.toUpperCase().replaceAll(':', '-'),
+]
+
+test('200 leases and reservations: every fact as it really is, and no false alarm', async () => {
+  const { world } = campus.lab
+  const reserved = draw(world.reservations.values(), 70, 'reservations')
+  const leased = draw(world.leases(), 200 - reserved.length, 'leases')
+  const rows: Row[] = [...leased, ...reserved]
+  expect(reserved.length).toBeGreaterThan(20)
+  expect(rows).toHaveLength(200)
+  const wrong: string[] = []
+  for (const [at, row] of rows.entries()) {
+    const q = waysToAsk[at % waysToAsk.length]!(row)
+    const found = await ask(q)
+    if (found.answer.verdict !== 'found')
+      wrong.push(`${q}: ${found.answer.verdict}, ${found.answer.sentence}`)
+    wrong.push(...differences(q, saidDevice(found.answer, world, row.mac), trueDevice(world, row.mac)))
+    wrong.push(...unfounded(found).map((one) => `${q}: ${one}`))
+  }
+  expect(wrong).toEqual([])
+}, 300_000)
+
+test('every subnet: how full it is, and each lease and reservation in it', async () => {
+  const { world } = campus.lab
+  const reserved = new Set([...world.reservations.values()].map(({ vlan }) => vlan))
+  const vlans = [...world.vlans.values()].filter(({ id, pool }) => pool !== null || reserved.has(id))
+  const wrong: string[] = []
+  for (const [at, vlan] of vlans.entries()) {
+    const q = at % 2 === 0 ? vlan.subnet : `vlan ${vlan.id}`
+    const found = await ask(q)
+    wrong.push(...differences(q, saidScope(found.answer), trueScope(world, vlan)))
+    wrong.push(...unfounded(found).map((one) => `${q}: ${one}`))
+  }
+  expect(wrong).toEqual([])
+  expect(vlans.length).toBeGreaterThan(3)
+}, 200_000)
+
+test('a host name leads to its device, whole and as its first label', async () => {
+  const { world } = campus.lab
+  const names = Map.groupBy(world.leases(), ({ hostname }) => hostname.toLowerCase())
+  const single = draw(
+    [...names].filter(
+      ([name, of]) => name !== '' && of.length === 1 && world.endpoints.get(of[0]!.mac)?.domainJoined,
+    ),
+    6,
+    'names',
+  )
+  expect(single.length).toBeGreaterThan(2)
+  for (const [name, [one]] of single) {
+    const { answer } = await ask(name)
+    expect(answer.verdict, name).toBe('found')
+    expect(differences(name, saidDevice(answer, world, one!.mac), trueDevice(world, one!.mac))).toEqual([])
+  }
+})
+
+test('a reservation that was made on one partner only is named, and where it is missing', async () => {
+  const { world } = campus.lab
+  const reserved = new Set([...world.reservations.values()].map(({ mac }) => mac))
+  const lease = [...world.leases()].find(({ mac }) => !reserved.has(mac))
+  const spare = [...world.vlans.values()].find(({ id }) => id === lease!.vlan)!
+  const address = spare.subnet.replace(/\d+\/\d+$/, '9')
+  world.addReservation({ address, mac: lease!.mac, hostname: 'only-here', vlan: spare.id })
+  for (const q of [lease!.mac, address, lease!.address]) {
+    const { answer } = await ask(q)
+    expect(answer.reservations, q).toMatchObject([{ servers: ['kea-1'], missing: ['kea-2'] }])
+    expect(answer.findings.map(({ name }) => name)).toContain('reserved-on-one')
+  }
+  world.removeReservation(address)
+})
+
+test.each([
+  ['silent', { silent: true }],
+  ['refusing', { refusing: true }],
+  ['garbled', { garbled: true }],
+] as const)(
+  'the primary is %s: its partner is used, and that is said',
+  async (_what, levers) => {
+    const { world } = campus.lab
+    const [lease] = draw(world.leases(), 1, 'away')
+    campus.lab.levers.pull('kea-1', levers)
+    const { answer, sources } = await ask(lease!.mac)
+    expect(answer.verdict).toBe('found')
+    expect(answer.leases[0]).toMatchObject({ address: lease!.address, servers: ['kea-2'] })
+    expect(answer.findings.map(({ name }) => name)).toContain('server-silent')
+    expect(answer.findings[0]?.sentence).toContain('what follows is from DHCP kea-2')
+    expect(sources.find(({ id }) => id === 'kea-1')?.state).toMatch(/timed-out|failed/)
+    // What nobody who answered knows is not called none.
+    expect((await ask('00:11:22:33:44:55')).answer.verdict).toBe('incomplete')
+  },
+  60_000,
+)
+
+test('the standby says that it stands in for a primary that is gone', async () => {
+  campus.lab.levers.pull('kea-1', { refusing: true })
+  campus.lab.world.clock.advance(61_000)
+  const { answer } = await ask('kea-2')
+  expect(answer).toMatchObject({ verdict: 'found', view: 'server' })
+  expect(answer.servers.find(({ id }) => id === 'kea-2')).toMatchObject({
+    mode: 'hot-standby',
+    self: { role: 'standby', state: 'partner-down' },
+    partner: { role: 'primary', reached: false },
+  })
+  expect(answer.findings.map(({ name }) => name)).toContain('partner-unreachable')
+})
+
+test('who has an address now stands beside port and person; what nobody kept is said so', async () => {
+  const { world } = campus.lab
+  const session = [...world.sessions()].find(({ mac }) => world.leaseOf(mac) !== null)
+  const lease = world.leaseOf(session!.mac)!
+  const { answer } = await ask(lease.address, { at: new Date().toISOString() })
+  expect(answer.moment).toContain(lease.mac)
+  expect(answer.holders.filter(({ covers }) => covers).map(({ mac }) => mac)).toContain(lease.mac)
+  const long = await ask(lease.address, { at: '2020-05-03T14:05:00Z' })
+  expect(long.answer.moment).toMatch(/^Nothing that is kept tells/)
+})
+
+test('the servers are only ever read', async () => {
+  for (const system of ['kea-1', 'kea-2']) {
+    const asked = campus.lab.journal.read({ system, limit: 100_000 }).map(({ text }) => text)
+    expect(asked.length).toBeGreaterThan(20)
+    expect(asked.filter((text) => /-(?:add|del|update|set|write|wipe|reload)\b/.test(text))).toEqual([])
+  }
+})

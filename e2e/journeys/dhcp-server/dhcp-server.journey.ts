@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../journey.ts'
+import { seriousFindings } from '../seriousness.ts'
+
+const path = '/common-queries/dhcp-server'
+const asking = (q: string, more: Readonly<Record<string, string>> = {}) =>
+  `${path}?${new URLSearchParams({ q, ...more }).toString()}`
+
+const main = (page: Page) => page.getByRole('main')
+const row = (page: Page, kind: 'lease' | 'reservation' | 'server', of: string) =>
+  main(page).locator(`tr[data-${kind}="${of}"]`)
+
+async function settled(page: Page): Promise<void> {
+  const result = main(page).locator('[aria-busy]')
+  await expect(result).toHaveAttribute('aria-busy', 'false', { timeout: 35_000 })
+  await expect(result).toHaveAttribute('data-old', 'false')
+}
+
+async function ask(page: Page, q: string): Promise<void> {
+  const field = main(page).getByRole('textbox', { name: 'Identifier' })
+  await field.fill(q)
+  await field.press('Enter')
+  await settled(page)
+}
+
+const leased = (one: { readonly ip: string }) => one.ip !== ''
+
+test('a device by its MAC, client id, address and name: lease, subnet, port and sign-on', async ({
+  asRole,
+  lab,
+}) => {
+  const device = await lab.endpoint('laptop', 'dhcp', leased)
+  const page = await asRole('engineer', path)
+  for (const q of [device.mac, `01:${device.mac}`, device.ip, device.hostname]) {
+    await ask(page, q)
+    await expect(main(page).getByRole('article')).toContainText(`${device.ip} is leased to`)
+    await expect(row(page, 'lease', device.ip)).toContainText(device.mac)
+    await expect(row(page, 'lease', device.ip)).toContainText('DHCP kea-1')
+    const uses = main(page).getByRole('region', { name: 'Who uses it' })
+    await expect(uses).toContainText(`${device.switch} ${device.port}`)
+    await expect(uses).toContainText('no DNS is connected')
+    await expect(main(page).getByRole('region', { name: 'Subnet' })).toContainText(String(device.vlan))
+  }
+})
+
+test('the address leads to its subnet, the subnet to its server, and back goes the other way', async ({
+  asRole,
+  lab,
+}) => {
+  const device = await lab.endpoint('desktop', 'dhcp subnet', leased)
+  const page = await asRole('engineer', asking(device.ip))
+  await settled(page)
+  await main(page).getByRole('region', { name: 'Subnet' }).getByRole('link').click()
+  await settled(page)
+  await expect(main(page).getByRole('article')).toContainText('addresses are given out')
+  // A hundred rows at first.
+  await main(page)
+    .getByRole('button', { name: /^Show all [0-9]+$/ })
+    .last()
+    .click()
+  await expect(row(page, 'lease', device.ip)).toContainText(device.mac)
+  await expect(main(page).getByRole('region', { name: 'How full it is' })).toContainText('Given out')
+  await row(page, 'server', 'kea-1').getByRole('link').click()
+  await settled(page)
+  await expect(main(page).getByRole('article', { name: 'DHCP kea-1' })).toContainText('subnets')
+  await page.goBack()
+  await settled(page)
+  await expect(main(page).getByRole('article')).toContainText('addresses are given out')
+})
+
+test('how full a subnet was is drawn and told in words; a day of readings is no forecast', async ({
+  asRole,
+  lab,
+}) => {
+  const device = await lab.endpoint('desktop', 'dhcp trend', leased)
+  const page = await asRole('engineer', asking(`vlan ${device.vlan}`))
+  const fill = main(page).getByRole('region', { name: 'How full it is' })
+  // The first reading is of the start; another journey may have pulled the server just then.
+  await expect(async () => {
+    await page.reload()
+    await settled(page)
+    await expect(fill.getByRole('img', { name: /^Highest use of .* given out/ })).toBeVisible({
+      timeout: 500,
+    })
+  }).toPass({ timeout: 90_000 })
+  await expect(fill).toContainText('How full it was, says DHCP kea-1')
+  await expect(fill.locator('[data-forecast]')).toHaveText(
+    /^Read since \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} only, too short to tell when it will be full\.$/,
+  )
+  const byDay = fill.getByRole('button', { name: 'By day, 60 days' })
+  await byDay.click()
+  await expect(byDay).toHaveAttribute('aria-pressed', 'true')
+  await expect(fill.getByRole('img', { name: /\(UTC\)/ })).toBeVisible()
+})
+
+test('who had it then stands in the address, and what nobody kept is said so', async ({ asRole, lab }) => {
+  const device = await lab.endpoint('desktop', 'dhcp then', leased)
+  const page = await asRole('engineer', asking(device.ip))
+  await settled(page)
+  const then = main(page).getByRole('textbox', { name: /^Who had it at/ })
+  await then.fill('yesterday')
+  await then.press('Enter')
+  await expect(main(page).getByText('Write it as 2026-05-03 14:05')).toBeVisible()
+  await then.fill('2020-05-03 14:05')
+  await then.press('Enter')
+  await expect(page).toHaveURL(/at=2020-05-03/)
+  await settled(page)
+  await expect(main(page).getByRole('article')).toContainText('Nothing that is kept tells who held')
+  await page.goto(asking(device.ip, { at: new Date().toISOString() }))
+  await settled(page)
+  await expect(main(page).getByRole('article')).toContainText('was held by')
+  await main(page).getByRole('button', { name: 'Back to now' }).click()
+  await expect(page).not.toHaveURL(/at=2/)
+})
+
+test('a server that is away is named, and what nobody could know is not called unknown', async ({
+  asRole,
+  lab,
+}) => {
+  await lab.pull('kea-1', { refusing: true })
+  const page = await asRole('engineer', asking('00:11:22:33:44:55'))
+  await settled(page)
+  await expect(main(page).getByRole('heading', { name: /^Not found in 0 of 1 DHCP servers/ })).toBeVisible()
+  await lab.pull('kea-1', { refusing: false })
+  await expect(async () => {
+    await page.reload()
+    await settled(page)
+    await expect(main(page).getByRole('heading', { name: /^Nothing knows/ })).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 30_000 })
+})
+
+test('what no DHCP server could know is refused with the way out', async ({ asRole, complaints }) => {
+  complaints.expect(/400 \(Bad Request\)/, /dhcp-server\/ failed: 400/)
+  const page = await asRole('engineer', path)
+  const field = main(page).getByRole('textbox', { name: 'Identifier' })
+  await field.fill('jdoe@campus.example')
+  await field.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'a person' })).toBeVisible()
+})
+
+test('without its key the page is NotFound', async ({ asRole }) => {
+  const page = await asRole('facilities', path)
+  await expect(main(page).getByText('NotFound', { exact: true })).toBeVisible()
+})
+
+for (const width of [1440, 390]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`nothing serious for axe at ${width} px, ${colorScheme}`, async ({ asRole, lab }) => {
+      const device = await lab.endpoint('laptop', 'dhcp', leased)
+      const page = await asRole('engineer', path)
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
+      for (const [at, address] of [
+        path,
+        asking(device.ip, { at: new Date().toISOString() }),
+        asking(`vlan ${device.vlan}`),
+        asking('kea-1'),
+      ].entries()) {
+        await page.goto(address)
+        if (address !== path) await settled(page)
+        const folder = process.env['SHOTS']
+        if (folder !== undefined)
+          await page.screenshot({ path: `${folder}/${width}-${colorScheme}-${at}.png`, fullPage: true })
+        expect(await seriousFindings(page)).toEqual([])
+        const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(sideways).toBeLessThanOrEqual(0)
+      }
+    })
+  }
+}

@@ -1,0 +1,212 @@
+import type { Reading } from '@patchbay/connectors/asking'
+import type {
+  DhcpCapabilities,
+  Lease,
+  LeaseQuestion,
+  Reservation,
+  Subnet,
+} from '@patchbay/connectors/dhcp/capabilities'
+import type { Ask } from '@patchbay/connectors/asking'
+import { said } from '../locate/search.ts'
+import type { Heard, Settled, Turn } from '../sources/turn.ts'
+import type { System } from '../systems/open.ts'
+import type { Book, DhcpDossier } from './dossier.ts'
+import { overlap } from './network.ts'
+
+type Can = Partial<DhcpCapabilities>
+
+export interface ServerPart {
+  readonly dossier: DhcpDossier
+  readonly book: Book
+  readonly system: System<'dhcp'>
+  readonly turn: Turn
+  readonly ask: () => Ask
+  readonly grown: () => void
+  /** Has told what bears the identifier, or that it cannot. */
+  readonly heard: () => void
+  /** All servers have, or have been waited for long enough. */
+  readonly met: Promise<unknown>
+  /** Looks up what is remembered of the subnets that are known by now. */
+  readonly recall: () => Promise<void>
+}
+
+/** One identifier leads to this many addresses and MACs at most; more are not one client. */
+const mostOf = 16
+
+/** Reads several things of which each may fail alone. */
+class Attempts {
+  readonly #part: ServerPart
+  readonly #failures: unknown[] = []
+  #answered = 0
+
+  constructor(part: ServerPart) {
+    this.#part = part
+  }
+
+  async read<T>(work: Promise<Reading<T>> | undefined, put: (reading: Reading<T>) => void): Promise<void> {
+    if (work === undefined) return
+    try {
+      put(await work)
+      this.#answered += 1
+    } catch (error) {
+      this.#part.ask().signal.throwIfAborted()
+      this.#failures.push(error)
+    }
+    this.#part.grown()
+  }
+
+  /** Why something is missing; null when nothing is. Throws when nothing at all was answered. */
+  outcome(): string | null {
+    const [first] = this.#failures
+    if (this.#failures.length === 0) return null
+    if (this.#answered === 0) throw first
+    return first instanceof Error ? first.message : 'not read'
+  }
+}
+
+const keyOfReservation = ({ address, mac, subnetId }: Reservation) => `${subnetId} ${address} ${mac}`
+
+function putLeases(book: Book, key: string, reading: Reading<readonly Lease[]>): void {
+  for (const one of said(book.id, reading)) book.leases.set(one.value.address, one)
+  if (reading.complete && reading.dropped === 0) book.leasesOf.add(key)
+  else book.cut = true
+}
+
+function putReservations(book: Book, key: string, reading: Reading<readonly Reservation[]>): void {
+  for (const one of said(book.id, reading)) book.reservations.set(keyOfReservation(one.value), one)
+  if (reading.complete && reading.dropped === 0) book.reservationsOf.add(key)
+  else book.cut = true
+}
+
+/** The server, its subnets and how full they are. */
+const readItself = (part: ServerPart, can: Can, attempts: Attempts) => {
+  const { book, ask } = part
+  return Promise.all([
+    attempts.read(can.readServer?.(ask()), (reading) => (book.server = reading)),
+    attempts.read(can.listSubnets?.(ask()), (reading) => (book.subnets = reading)),
+    attempts.read(can.readUse?.(ask()), (reading) => (book.use = reading)),
+  ])
+}
+
+/** What of the question this server has not been asked yet. */
+function unasked({ dossier }: ServerPart, asked: ReadonlySet<string>): (LeaseQuestion & { key: string })[] {
+  const { subject, addresses, macs } = dossier
+  const questions = [
+    ...(subject.by === 'hostname'
+      ? [{ hostname: subject.hostname, key: `hostname ${subject.hostname}` }]
+      : []),
+    ...[...addresses].slice(0, mostOf).map((address) => ({ address, key: `address ${address}` })),
+    ...[...macs].slice(0, mostOf).map((mac) => ({ mac, key: `mac ${mac}` })),
+  ]
+  return questions.filter(({ key }) => !asked.has(key))
+}
+
+async function askOne(part: ServerPart, can: Can, attempts: Attempts, of: LeaseQuestion & { key: string }) {
+  const { book, dossier, ask } = part
+  const { key, ...question } = of
+  const learn = (mac: string | null, address: string | null) => {
+    if (mac !== null) dossier.macs.add(mac)
+    if (address !== null) dossier.addresses.add(address)
+    if (mac !== null && 'hostname' in question) dossier.named.add(mac)
+  }
+  await Promise.all([
+    attempts.read(can.findLeases?.(question, ask()), (reading) => {
+      putLeases(book, key, reading)
+      for (const { mac, address, state } of reading.value) if (state === 'active') learn(mac, address)
+    }),
+    attempts.read(can.findReservations?.(question, ask()), (reading) => {
+      putReservations(book, key, reading)
+      for (const { mac, address } of reading.value) learn(mac, address)
+    }),
+  ])
+}
+
+/** Leases and reservations of the identifier, then of every address and MAC that any server named with it. */
+async function readClient(part: ServerPart, can: Can, attempts: Attempts): Promise<void> {
+  const asked = new Set<string>()
+  const rounds = part.dossier.subject.by === 'hostname' ? 3 : 2
+  for (let round = 0; round < rounds; round += 1) {
+    const questions = unasked(part, asked)
+    for (const { key } of questions) asked.add(key)
+    await Promise.all(questions.map((of) => askOne(part, can, attempts, of)))
+    if (round === 0) {
+      part.heard()
+      part.turn.waiting(countOf(part.book))
+      await part.met
+      part.turn.asking()
+    }
+  }
+}
+
+/** Subnets of this server that are meant; one that is exactly the one asked for goes before those around or inside it. */
+function matching({ dossier: { subject }, book }: ServerPart): readonly Subnet[] {
+  const subnets = book.subnets?.value ?? []
+  if (subject.by === 'vlan') return subnets.filter(({ vlan }) => vlan === subject.vlan)
+  if (subject.by === 'hostname') {
+    return subnets.filter(({ name }) => name?.toLowerCase() === subject.hostname)
+  }
+  if (subject.by !== 'network') return []
+  const exact = subnets.filter(({ subnet }) => subnet === subject.network)
+  return exact.length > 0 ? exact : subnets.filter(({ subnet }) => overlap(subnet, subject.network))
+}
+
+/** All leases and reservations of the subnet that is meant; where several fit, somebody chooses first. */
+async function readScope(part: ServerPart, can: Can, attempts: Attempts, subnets: readonly Subnet[]) {
+  const { book, dossier, ask } = part
+  for (const { subnet } of subnets) dossier.networks.add(subnet)
+  part.grown()
+  part.heard()
+  if (subnets.length > 1) return
+  await Promise.all(
+    subnets.flatMap(({ id, subnet }) => [
+      attempts.read(can.listLeases?.(id, ask()), (reading) => putLeases(book, `network ${subnet}`, reading)),
+      attempts.read(can.listReservations?.(id, ask()), (reading) =>
+        putReservations(book, `network ${subnet}`, reading),
+      ),
+    ]),
+  )
+}
+
+const countOf = (book: Book): Heard => ({
+  count: book.leases.size + book.reservations.size,
+  complete: !book.cut,
+})
+
+/** One server's part: what it is, and what it has of the identifier. */
+export async function askDhcpServer(part: ServerPart): Promise<Settled> {
+  const { book, dossier, system, turn } = part
+  const attempts = new Attempts(part)
+  turn.asking()
+  try {
+    const can = await system.can()
+    const itself = readItself(part, can, attempts)
+    const { by } = dossier.subject
+    if (by === 'address' || by === 'mac') {
+      await Promise.all([itself, readClient(part, can, attempts)])
+    } else {
+      await itself
+      const subnets = matching(part)
+      if (by === 'network' || by === 'vlan' || subnets.length > 0) {
+        await readScope(part, can, attempts, subnets)
+      } else if (by === 'hostname') await readClient(part, can, attempts)
+    }
+    await part.recall()
+    const why = attempts.outcome()
+    if (why !== null) {
+      book.why = why
+      return { ...countOf(book), complete: false, why }
+    }
+    const counted = countOf(book)
+    return by === 'server'
+      ? { count: book.subnets?.value.length ?? 0 }
+      : dossier.networks.size > 0 && by !== 'address' && by !== 'mac'
+        ? { ...counted, count: Math.max(counted.count, matching(part).length) }
+        : counted
+  } catch (error) {
+    book.why = error instanceof Error ? error.message : 'not read'
+    throw error
+  } finally {
+    part.heard()
+    part.grown()
+  }
+}

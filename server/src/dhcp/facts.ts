@@ -1,0 +1,113 @@
+import type {
+  DhcpServer,
+  Lease,
+  Reservation,
+  Subnet,
+  SubnetUse,
+} from '@patchbay/connectors/dhcp/capabilities'
+import type { AddressSighting } from '../locate/dossier.ts'
+import type { Book, DhcpDossier } from './dossier.ts'
+import { contains } from './network.ts'
+
+/** What one server says of the question, with what it was asked in full. */
+export interface ServerFacts {
+  readonly id: string
+  readonly title: string
+  readonly server: DhcpServer | null
+  readonly subnets: readonly Subnet[]
+  readonly use: readonly SubnetUse[]
+  readonly leases: readonly Lease[]
+  readonly reservations: readonly Reservation[]
+  /** Has told every lease of this address. */
+  readonly knowsLeasesOf: (address: string) => boolean
+  /** Has told every reservation of this address or MAC. */
+  readonly knowsReservation: (one: Pick<Reservation, 'address' | 'mac'>) => boolean
+}
+
+export interface Facts {
+  readonly servers: readonly ServerFacts[]
+  /** Who has an address now by the gateways' address tables. */
+  readonly seen: readonly AddressSighting[]
+  /** Addresses of switches and routers. */
+  readonly own: ReadonlySet<string>
+  readonly now: Date
+}
+
+interface Meant {
+  readonly addresses: ReadonlySet<string>
+  readonly macs: ReadonlySet<string>
+}
+
+/** Addresses and MACs that the question is about, once the servers have named them. */
+export function meantBy({ subject, books, named }: DhcpDossier): Meant {
+  const leases = books.flatMap((book) =>
+    [...book.leases.values()].map(({ value }) => value).filter(({ state }) => state === 'active'),
+  )
+  const rows = [
+    ...leases,
+    ...books.flatMap((book) => [...book.reservations.values()].map(({ value }) => value)),
+  ]
+  if (subject.by === 'address') {
+    const macs = rows.filter(({ address }) => address === subject.address).map(({ mac }) => mac)
+    return { addresses: new Set([subject.address]), macs: new Set(macs.filter((mac) => mac !== null)) }
+  }
+  const macs: ReadonlySet<string> = subject.by === 'mac' ? new Set([subject.mac]) : named
+  const addresses = rows
+    .filter(({ mac }) => mac !== null && macs.has(mac))
+    .map(({ address }) => address)
+    .filter((address) => address !== null)
+  return { addresses: new Set(addresses), macs }
+}
+
+/** Those of a server's rows that the question is about. */
+export function meantRows(dossier: DhcpDossier, book: Book) {
+  const { networks } = dossier
+  const meant = meantBy(dossier)
+  const fits = ({ address, mac }: Pick<Reservation, 'address' | 'mac'>) =>
+    networks.size > 0 ||
+    (address !== null && meant.addresses.has(address)) ||
+    (mac !== null && meant.macs.has(mac))
+  return {
+    leases: [...book.leases.values()].filter(({ value }) => fits(value)),
+    reservations: [...book.reservations.values()].filter(({ value }) => fits(value)),
+  }
+}
+
+function serverFacts(dossier: DhcpDossier, book: Book): ServerFacts {
+  const subnets = book.subnets?.value ?? []
+  const { leases, reservations } = meantRows(dossier, book)
+  const all = (of: ReadonlySet<string>, address: string | null) =>
+    address !== null &&
+    (of.has(`address ${address}`) ||
+      subnets.some(({ subnet }) => of.has(`network ${subnet}`) && contains(subnet, address)))
+  return {
+    id: book.id,
+    title: book.title,
+    server: book.server?.value ?? null,
+    subnets,
+    use: book.use?.value ?? [],
+    leases: leases.map(({ value }) => value),
+    reservations: reservations.map(({ value }) => value),
+    knowsLeasesOf: (address) => all(book.leasesOf, address),
+    knowsReservation: ({ address, mac }) =>
+      all(book.reservationsOf, address) || (mac !== null && book.reservationsOf.has(`mac ${mac}`)),
+  }
+}
+
+export const factsOf = (dossier: DhcpDossier, now: Date): Facts => ({
+  servers: dossier.books.map((book) => serverFacts(dossier, book)),
+  seen: dossier.seen.filter(({ present }) => present),
+  own: dossier.own,
+  now,
+})
+
+/** A lease that somebody holds now: given out, and its time is not over. */
+export const isHeld = ({ state, expiresAt }: Pick<Lease, 'state' | 'expiresAt'>, now: Date) =>
+  state === 'active' && expiresAt > now
+
+/** The subnet of a row in the server's own counting. */
+export const subnetOf = (
+  { subnets }: Pick<ServerFacts, 'subnets'>,
+  { subnetId, subnet }: { readonly subnetId: string | null; readonly subnet: string | null },
+): Subnet | undefined =>
+  subnets.find(({ id }) => id === subnetId) ?? subnets.find((one) => one.subnet === subnet)

@@ -1,0 +1,41 @@
+import type { Finding } from '@patchbay/contract/common-queries/dhcp-server'
+import type { Source } from '@patchbay/contract/sources'
+import type { Facts } from '../facts.ts'
+import { poolFillsSoon } from './of-forecasts.ts'
+import type { Forecasts } from './of-forecasts.ts'
+import { declined, leasedElsewhere, leasedToAnother, usedByAnother, usedWithoutLease } from './of-leases.ts'
+import { reservedInPool, reservedOnOne, reservedOutside, reservedTwice } from './of-reservations.ts'
+import {
+  notServing,
+  partnerUnreachable,
+  poolNearlyFull,
+  serverSilent,
+  serversDisagree,
+} from './of-servers.ts'
+
+const weight = { bad: 0, warn: 1, info: 2 } as const
+
+/** Everything somebody should look at, the worst first. `networks` are the subnets whose fill and settings matter here. */
+export const findingsOf = (
+  facts: Facts,
+  sources: readonly Source[],
+  networks: ReadonlySet<string>,
+  forecasts: Forecasts,
+): Finding[] =>
+  [
+    ...serverSilent(sources),
+    ...notServing(facts),
+    ...partnerUnreachable(facts),
+    ...serversDisagree(facts, networks),
+    ...usedByAnother(facts),
+    ...leasedToAnother(facts),
+    ...reservedTwice(facts),
+    ...reservedOutside(facts),
+    ...reservedOnOne(facts),
+    ...poolNearlyFull(facts, networks),
+    ...poolFillsSoon(forecasts),
+    ...leasedElsewhere(facts),
+    ...usedWithoutLease(facts),
+    ...declined(facts),
+    ...reservedInPool(facts),
+  ].toSorted((a, b) => weight[a.tone] - weight[b.tone])

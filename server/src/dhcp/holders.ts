@@ -1,0 +1,175 @@
+import type { Attachment, Holder, Session } from '@patchbay/contract/common-queries/dhcp-server'
+import { shortInterface } from '@patchbay/connectors/switch/interfaces'
+import type { Sighting } from '../locate/dossier.ts'
+import type { DhcpDossier } from './dossier.ts'
+import { isHeld, meantBy, meantRows } from './facts.ts'
+import { vendorOf } from './rows.ts'
+
+const portWords = ({ switch: name, interface: port }: Sighting) => `${name} ${port}`
+
+function placeWords({ port }: Sighting): string | null {
+  const house = [port.building, port.buildingName].filter(Boolean).join(' ')
+  const parts = [house, port.floor ? `floor ${port.floor}` : null, port.room, port.roomName, port.outlet]
+  return parts.filter(Boolean).join(', ') || null
+}
+
+/** Whether it was there at an instant; what the newest walk still saw is taken to be there until now. */
+function was(
+  at: Date,
+  now: Date,
+  { from, to, present }: { from: Date; to: Date; present: boolean },
+): boolean {
+  const end = present && to < now ? now : to
+  return from <= at && at <= end
+}
+
+/** Where the device is or was, on a port of its own; null when no walk that counts saw it. */
+function sightingOf(dossier: DhcpDossier, mac: string, counts: (one: Sighting) => boolean): Sighting | null {
+  const all = (dossier.sightings.get(mac) ?? []).filter(counts)
+  return all.find(({ edge }) => edge) ?? all[0] ?? null
+}
+
+/** Who was signed on with the device; only sessions that are still kept can tell. */
+function personAt({ sessions }: DhcpDossier, mac: string, at: Date): string | null {
+  const found = sessions
+    .map(({ value }) => value)
+    .filter((one) => one.mac === mac && one.passed && one.startedAt !== null && one.startedAt <= at)
+    .toSorted((a, b) => (b.startedAt?.getTime() ?? 0) - (a.startedAt?.getTime() ?? 0))
+  return found[0]?.username ?? null
+}
+
+interface Stay {
+  readonly address: string
+  readonly mac: string
+  readonly hostname: string | null
+  readonly from: Date
+  readonly to: Date
+  readonly present: boolean
+  readonly by: Holder['by']
+  readonly source: string
+}
+
+function staysOf(dossier: DhcpDossier, now: Date): Stay[] {
+  const { addresses, macs } = meantBy(dossier)
+  const leases = dossier.books.flatMap((book) =>
+    meantRows(dossier, book).leases.flatMap(({ source, value }): Stay[] => {
+      const { address, mac, hostname, state, startedAt, expiresAt } = value
+      if (mac === null || state === 'declined') return []
+      return [
+        {
+          address,
+          mac,
+          hostname,
+          // The last renewal: it may have held the address long before.
+          from: startedAt,
+          to: expiresAt,
+          present: isHeld(value, now),
+          by: 'lease',
+          source,
+        },
+      ]
+    }),
+  )
+  const seen = dossier.seen
+    .filter(({ address, mac }) => addresses.has(address) || macs.has(mac))
+    .map(({ address, mac, firstSeen, lastSeen, present, gateway }): Stay => ({
+      address,
+      mac,
+      hostname: leases.find((lease) => lease.mac === mac)?.hostname ?? null,
+      from: firstSeen,
+      to: lastSeen,
+      present,
+      by: 'address-table',
+      source: gateway,
+    }))
+  return [...leases, ...seen]
+}
+
+/** Who has or had the addresses of the question, those of the instant first, then the newest. */
+export function holdersOf(dossier: DhcpDossier, now: Date): Holder[] {
+  const { at, subject } = dossier
+  return staysOf(dossier, now)
+    .filter(({ address }) => subject.by !== 'address' || address === subject.address)
+    .map((stay): Holder => {
+      const covers = at === null || was(at, now, stay)
+      const where = sightingOf(
+        dossier,
+        stay.mac,
+        ({ firstSeen: from, lastSeen: to, present }) => at === null || was(at, now, { from, to, present }),
+      )
+      return {
+        ...stay,
+        vendor: vendorOf(stay.mac),
+        from: stay.from.toISOString(),
+        to: stay.to.toISOString(),
+        covers,
+        port: where === null ? null : portWords(where),
+        place: where === null ? null : placeWords(where),
+        person: personAt(dossier, stay.mac, at ?? (stay.present ? now : stay.to)),
+      }
+    })
+    .toSorted((a, b) => Number(b.covers) - Number(a.covers) || b.to.localeCompare(a.to))
+}
+
+/** What is known of the instant that was asked for, in one sentence; null when none was. */
+export function momentWords(dossier: DhcpDossier, holders: readonly Holder[]): string | null {
+  const { at, subject } = dossier
+  if (at === null) return null
+  const moment = at.toISOString()
+  const what = subject.by === 'address' ? subject.address : subject.by === 'mac' ? subject.mac : 'this'
+  const covering = holders.filter((one) => one.covers)
+  const byMac = [...new Map(covering.map((one) => [`${one.mac} ${one.address}`, one])).values()]
+  const [first] = byMac
+  if (first === undefined) {
+    return dossier.searching
+      ? `Who held ${what} at ${moment} is being looked for`
+      : `Nothing that is kept tells who held ${what} at ${moment}: a lease tells of its last renewal and after, the address tables since they were first read`
+  }
+  if (byMac.length > 1) {
+    return `At ${moment} ${what} was held by ${byMac.map(({ mac, address }) => (subject.by === 'address' ? mac : address)).join(' and by ')}`
+  }
+  const name = first.hostname === null ? first.mac : `${first.hostname} (${first.mac})`
+  const person = first.person === null ? '' : `, signed on as ${first.person}`
+  const where =
+    first.port === null
+      ? ', and no walk saw on which port'
+      : `, on ${first.port}${first.place === null ? '' : `, ${first.place}`}`
+  return `At ${moment} ${first.address} was held by ${name}${person}${where}`
+}
+
+export function sessionRows({ sessions }: DhcpDossier, macs: ReadonlySet<string>): Session[] {
+  return sessions
+    .filter(({ value }) => macs.has(value.mac))
+    .toSorted((a, b) => (b.value.startedAt?.getTime() ?? 0) - (a.value.startedAt?.getTime() ?? 0))
+    .map(({ source, value }) => ({
+      mac: value.mac,
+      username: value.username,
+      port:
+        value.interface === null
+          ? null
+          : `${value.nasName ?? value.nasAddress ?? 'a switch'} ${shortInterface(value.interface)}`,
+      method: [value.method, value.protocol].filter(Boolean).join(', ') || null,
+      passed: value.passed,
+      startedAt: value.startedAt?.toISOString() ?? null,
+      source,
+    }))
+}
+
+/** Where each device of the question is, or was last. */
+export function attachmentRows(dossier: DhcpDossier, macs: ReadonlySet<string>): Attachment[] {
+  return [...macs].flatMap((mac): Attachment[] => {
+    const where = sightingOf(dossier, mac, () => true)
+    return where === null
+      ? []
+      : [
+          {
+            mac,
+            port: portWords(where),
+            place: placeWords(where),
+            vlan: where.vlan,
+            present: where.present,
+            seenAt: where.lastSeen.toISOString(),
+          },
+        ]
+  })
+}

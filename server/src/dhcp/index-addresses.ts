@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import type { AddressSighting } from '../locate/dossier.ts'
+import { endsOf } from './network.ts'
+
+/** More hosts than any subnet of people has. */
+const most = 5_000
+
+interface Row {
+  readonly mac: string
+  readonly address: string
+  readonly vlan: number | null
+  readonly gateway: string
+  readonly first_seen: Date
+  readonly last_seen: Date
+}
+
+/** Who has each address of a network by the last walk of its gateway; the newest where two had it. */
+export async function presentIn(db: Kysely<Database>, network: string): Promise<AddressSighting[]> {
+  const [first, last] = endsOf(network)
+  const { rows } = await sql<Row>`
+    select distinct on (s.address) s.mac, host(s.address) as address, s.vlan, s.gateway, s.first_seen, s.last_seen
+    from address_sighting s left join walk w on w.switch = s.gateway
+    where s.address between ${first}::inet and ${last}::inet
+      and s.last_seen > now() - interval '15 minutes' and s.last_seen >= coalesce(w.addresses_at, '-infinity')
+    order by s.address, s.last_seen desc, s.first_seen desc limit ${most}`.execute(db)
+  return rows.map(({ first_seen: firstSeen, last_seen: lastSeen, ...row }) => ({
+    ...row,
+    firstSeen,
+    lastSeen,
+    present: true,
+  }))
+}
+
+/** Those of these addresses and MACs that belong to the network itself: its switches and their interfaces. */
+export async function ownAmong(
+  db: Kysely<Database>,
+  sightings: readonly Pick<AddressSighting, 'address' | 'mac'>[],
+): Promise<Set<string>> {
+  if (sightings.length === 0) return new Set()
+  const { rows } = await sql<{ address: string }>`
+    select t.address from unnest(${sightings.map(({ address }) => address)}::text[],
+      ${sightings.map(({ mac }) => mac)}::text[]) as t(address, mac)
+    where exists (select from device d where d.address = t.address)
+      or exists (select from walk w where w.own_macs @> array[t.mac]::text[])`.execute(db)
+  return new Set(rows.map(({ address }) => address))
+}

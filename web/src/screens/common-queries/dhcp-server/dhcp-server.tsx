@@ -1,0 +1,30 @@
+import { QuestionPage } from '../../../query/question-page.tsx'
+import { DhcpResult } from './dhcp-result.tsx'
+import { dhcpColumns, dhcpTable } from './dhcp-table.ts'
+import { MomentField } from './moment-field.tsx'
+import { useMoment } from './use-moment.ts'
+
+/** Does it have a lease, is it reserved, is the subnet full, who had this address then. */
+export function DhcpServer() {
+  const moment = useMoment()
+  return (
+    <QuestionPage
+      title="DHCP server"
+      call="GET /common-queries/dhcp-server/"
+      more={moment.more}
+      asksSwitches={false}
+      table={dhcpTable}
+      columns={dhcpColumns}
+      placeholder="Address, MAC or client id, host name, subnet, VLAN or server"
+    >
+      {(asked) => (
+        <>
+          {asked.question.q !== '' && asked.progress.answer?.view !== 'server' && (
+            <MomentField moment={moment} />
+          )}
+          <DhcpResult asked={asked} />
+        </>
+      )}
+    </QuestionPage>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Finding } from '@patchbay/contract/common-queries/dhcp-server'
+import { useState } from 'react'
+import { useTimeZone } from '../../../preferences/time-zone.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { StateGlyph } from '../../../ui/state-glyph.tsx'
+import type { Glyph } from '../../../ui/state-glyph.tsx'
+import { TextButton } from '../../../ui/text-button.tsx'
+import { AskLink } from './ask-link.tsx'
+import css from './findings-panel.module.css'
+import { wordsWithTimes } from './words.ts'
+
+const glyphs: Readonly<Record<Finding['tone'], Glyph>> = { bad: 'failed', warn: 'warn', info: 'info' }
+/** Cases shown of a finding before somebody asks for all. */
+const few = 5
+
+/** What somebody should look at, the worst first. */
+export function FindingsPanel({ findings }: { findings: readonly Finding[] }) {
+  if (findings.length === 0) return null
+  const worst = findings.some(({ tone }) => tone === 'bad')
+    ? 'bad'
+    : findings.some(({ tone }) => tone === 'warn')
+      ? 'warn'
+      : 'plain'
+  return (
+    <Panel title="Findings" count={findings.length} tone={worst}>
+      <ul className={css.list}>
+        {findings.map((finding) => (
+          <FindingRow key={finding.name} finding={finding} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function FindingRow({ finding: { name, tone, sentence, items } }: { finding: Finding }) {
+  const zone = useTimeZone()
+  const [all, setAll] = useState(false)
+  const shown = all ? items : items.slice(0, few)
+  return (
+    <li className={css.finding} data-finding={name} data-tone={tone}>
+      <StateGlyph glyph={glyphs[tone]} size={16} />
+      <div className={css.words}>
+        <p className={css.sentence}>{sentence}</p>
+        <ul className={css.items}>
+          {shown.map(({ text, ask }) => (
+            <li key={text}>
+              {ask !== null && text.startsWith(ask) ? (
+                <>
+                  <AskLink q={ask} />
+                  {wordsWithTimes(text.slice(ask.length), zone)}
+                </>
+              ) : (
+                wordsWithTimes(text, zone)
+              )}
+            </li>
+          ))}
+        </ul>
+        {items.length > shown.length && (
+          <TextButton onClick={() => setAll(true)}>{`Show all ${items.length}`}</TextButton>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+import { IconClock, IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { FormEvent } from 'react'
+import { useTimeZone } from '../../../preferences/time-zone.ts'
+import { Button } from '../../../ui/button.tsx'
+import { instantWords } from '../../../ui/clock-words.ts'
+import { InputField } from '../../../ui/input-field.tsx'
+import css from './moment-field.module.css'
+import { momentOf } from './moment-text.ts'
+import type { Moment } from './use-moment.ts'
+
+/** Who had it then: one instant in the past, in the zone of whoever asks. */
+export function MomentField({ moment: { at, setAt } }: { moment: Moment }) {
+  const zone = useTimeZone()
+  const shown = at === '' || Number.isNaN(Date.parse(at)) ? '' : instantWords(new Date(at), zone)
+  const [text, setText] = useState(shown)
+  const [fault, setFault] = useState<string>()
+
+  useEffect(() => {
+    setText(shown)
+    setFault(undefined)
+  }, [shown])
+
+  function ask(event: FormEvent) {
+    event.preventDefault()
+    const instant = text.trim() === '' ? '' : momentOf(text, zone)
+    if (instant === null) setFault('Write it as 2026-05-03 14:05')
+    else if (instant !== '' && Date.parse(instant) > Date.now()) setFault('That lies in the future')
+    else {
+      setFault(undefined)
+      setAt(instant)
+    }
+  }
+
+  return (
+    <form className={css.form} onSubmit={ask}>
+      <InputField
+        label={`Who had it at (${zone})`}
+        placeholder="2026-05-03 14:05"
+        value={text}
+        fault={fault}
+        mono
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button type="submit">
+        <IconClock size={16} stroke={1.6} /> Ask for then
+      </Button>
+      {at !== '' && (
+        <Button look="quiet" onClick={() => setAt('')}>
+          <IconX size={16} stroke={1.6} /> Back to now
+        </Button>
+      )}
+    </form>
+  )
+}

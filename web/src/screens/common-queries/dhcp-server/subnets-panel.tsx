@@ -1,0 +1,37 @@
+import type { Subnet } from '@patchbay/contract/common-queries/dhcp-server'
+import { DataTable } from '../../../ui/data-table.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { AskLink } from './ask-link.tsx'
+import css from './dhcp.module.css'
+import { UseMeter } from './use-meter.tsx'
+
+interface Props {
+  readonly subnets: readonly Subnet[]
+  readonly nameOf: (source: string) => string
+}
+
+/** Every subnet of the server, with how full it is. */
+export function SubnetsPanel({ subnets, nameOf }: Props) {
+  return (
+    <Panel title="Subnets" count={subnets.length}>
+      <DataTable
+        label="Subnets"
+        heads={['Network', 'Name', 'VLAN', 'Shared network', 'Fill', 'Served by']}
+        stacks="named"
+      >
+        {subnets.map(({ subnet, name, vlan, sharedNetwork, use, servers, ask }) => (
+          <tr key={subnet}>
+            <td>
+              <AskLink q={ask} />
+            </td>
+            <td>{name ?? ''}</td>
+            <td>{vlan ?? ''}</td>
+            <td className={css.muted}>{sharedNetwork ?? ''}</td>
+            <td>{use === null ? <span className={css.muted}>not told</span> : <UseMeter use={use} />}</td>
+            <td className={css.muted}>{servers.map(nameOf).join(', ')}</td>
+          </tr>
+        ))}
+      </DataTable>
+    </Panel>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Answer } from '@patchbay/contract/common-queries/dhcp-server'
+import { mayOpen, screens } from '@patchbay/contract/screens'
+import { Link } from '@tanstack/react-router'
+import { heldKeys, useProfile } from '../../../session/use-session.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { RelativeAge } from '../../../ui/relative-age.tsx'
+import css from './dhcp.module.css'
+import { FactRows } from './fact-rows.tsx'
+
+const locate = screens.find(({ path }) => path === '/workflows/search-and-locate')
+
+/** What others say of it: the last address table, the port, the sign-on, the name service. */
+export function WherePanel({ answer, nameOf }: { answer: Answer; nameOf: (source: string) => string }) {
+  const { attachments, sessions, holders, dns, title } = answer
+  const held = heldKeys(useProfile())
+  const seen = holders.find(({ by }) => by === 'address-table')
+  const [place] = attachments
+  const [session] = sessions
+  const mac = place?.mac ?? answer.leases[0]?.mac ?? answer.reservations[0]?.mac ?? title
+  return (
+    <Panel
+      title="Who uses it"
+      aside={
+        locate !== undefined && mayOpen(locate, held) ? (
+          <Link to={locate.path} search={{ q: mac }}>
+            Search and locate
+          </Link>
+        ) : undefined
+      }
+    >
+      <FactRows
+        rows={[
+          {
+            label: 'Last ARP',
+            value:
+              seen === undefined ? (
+                <span className={css.muted}>in no address table</span>
+              ) : (
+                <>
+                  <span className="mono">{seen.mac}</span>{' '}
+                  <span className={css.muted}>
+                    {nameOf(seen.source)}, <RelativeAge since={seen.to} />
+                  </span>
+                </>
+              ),
+          },
+          {
+            label: 'Port',
+            value:
+              place === undefined ? (
+                <span className={css.muted}>on no port that was walked</span>
+              ) : (
+                <>
+                  <span className="mono">{place.port}</span>{' '}
+                  <span className={css.muted}>
+                    {place.present ? '' : 'last seen there, '}
+                    <RelativeAge since={place.seenAt} />
+                  </span>
+                </>
+              ),
+          },
+          { label: 'Place', value: place?.place ?? <span className={css.muted}>not known</span> },
+          {
+            label: 'Sign-on',
+            value:
+              session === undefined ? (
+                <span className={css.muted}>no session</span>
+              ) : (
+                <>
+                  {session.username ?? 'nobody named'}
+                  {!session.passed && <span className={css.bad}> failed</span>}{' '}
+                  <span className={css.muted}>
+                    {[session.method, nameOf(session.source)].filter(Boolean).join(', ')}
+                  </span>
+                </>
+              ),
+          },
+          { label: 'DNS', value: <span className={css.muted}>{dns}</span> },
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Lease } from '@patchbay/contract/common-queries/dhcp-server'
+import { instantWords } from '../../../ui/clock-words.ts'
+
+const instants = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/g
+
+/** A text of the call with every instant in it as the person reads it. */
+export const wordsWithTimes = (text: string, zone: string): string =>
+  text.replace(instants, (instant) => instantWords(new Date(instant), zone))
+
+export const leaseStates: Readonly<Record<Lease['state'], string>> = {
+  active: 'active',
+  expired: 'run out',
+  declined: 'declined',
+  reclaimed: 'taken back',
+}
+
+/** `8 h`, `30 min`, `45 s`. */
+export function lasting(seconds: number): string {
+  if (seconds >= 7_200 && seconds % 3_600 === 0) return `${seconds / 3_600} h`
+  if (seconds >= 120) return `${Math.round(seconds / 60)} min`
+  return `${seconds} s`
+}
