@@ -277,6 +277,8 @@ export interface Reservation {
   readonly mac: string
   readonly hostname: string
   readonly vlan: number
+  /** Was made on the first DHCP server and never on its partner, as somebody forgets who has two to write to. */
+  readonly notCopied?: true
 }
 
 export interface Session {
