@@ -2,7 +2,7 @@ import type { Trend } from '@patchbay/contract/common-queries/dhcp-server'
 import { useId, useState } from 'react'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import css from './trend-chart.module.css'
-import { slotWords, trendSentence, trendSlots } from './trend-slots.ts'
+import { slotWords, trendSentence, trendSlots, trendWidth } from './trend-slots.ts'
 import type { Slot, TrendStep } from './trend-slots.ts'
 
 const steps: readonly { readonly step: TrendStep; readonly words: string }[] = [
@@ -25,7 +25,8 @@ function poolLine(slots: readonly Slot[], y: (count: number) => number): string 
     .join('')
 }
 
-function Bars({ slots, labelledBy }: { slots: readonly Slot[]; labelledBy: string }) {
+function Bars({ slots, step, labelledBy }: { slots: readonly Slot[]; step: TrendStep; labelledBy: string }) {
+  const { before, places } = trendWidth(slots, step)
   const top = Math.max(
     1,
     ...slots.map(({ point }) =>
@@ -37,7 +38,7 @@ function Bars({ slots, labelledBy }: { slots: readonly Slot[]; labelledBy: strin
   return (
     <svg
       className={css.picture}
-      viewBox={`0 0 ${slots.length} ${height}`}
+      viewBox={`${-before} 0 ${places} ${height}`}
       preserveAspectRatio="none"
       role="img"
       aria-labelledby={labelledBy}
@@ -74,9 +75,9 @@ export function TrendChart({ trend, source }: { trend: Trend; source: string }) 
   const [step, setStep] = useState<TrendStep>(trend.days.length >= enoughDays ? 'days' : 'hours')
   const drawn = trend[step].length > 0 ? step : step === 'days' ? 'hours' : 'days'
   const slots = trendSlots(trend[drawn], drawn)
-  const [first] = slots
+  const { start } = trendWidth(slots, drawn)
   const last = slots.at(-1)
-  if (first === undefined || last === undefined) return null
+  if (start === null || last === undefined) return null
   return (
     <figure className={css.trend}>
       <div className={css.head}>
@@ -96,10 +97,10 @@ export function TrendChart({ trend, source }: { trend: Trend; source: string }) 
           ))}
         </div>
       </div>
-      <Bars slots={slots} labelledBy={words} />
+      <Bars slots={slots} step={drawn} labelledBy={words} />
       <div className={css.axis} aria-hidden="true">
-        <span>{slotWords(first.from, drawn, zone)}</span>
-        {slots.length > 1 && <span>{slotWords(last.from, drawn, zone)}</span>}
+        <span>{slotWords(start, drawn, zone)}</span>
+        <span>{slotWords(last.from, drawn, zone)}</span>
       </div>
       <ul className={css.key} aria-hidden="true">
         <li>

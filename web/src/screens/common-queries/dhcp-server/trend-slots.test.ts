@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slotWords, trendSentence, trendSlots } from './trend-slots.ts'
+import { slotWords, trendSentence, trendSlots, trendWidth } from './trend-slots.ts'
 
 const point = (from: string, assigned: number, total = 100) => ({ from, assigned, declined: 0, total })
 const days = [
@@ -27,6 +27,14 @@ test('the sentence says what the picture shows: the most, the least, the last an
 test('hours are told in the zone of the person, days as they were counted', () => {
   expect(slotWords('2026-11-20T23:00:00.000Z', 'hours', 'Europe/Oslo')).toBe('2026-11-21 00:00')
   expect(slotWords('2026-11-20T00:00:00.000Z', 'days', 'America/New_York')).toBe('2026-11-20')
+})
+
+test('few readings stand at the end of an axis that is as long as always', () => {
+  const slots = trendSlots(days, 'days')
+  expect(trendWidth(slots, 'days')).toEqual({ before: 10, places: 14, start: '2026-11-07T00:00:00.000Z' })
+  const many = trendSlots([point('2026-10-01T00:00:00.000Z', 1), ...days], 'days')
+  expect(trendWidth(many, 'days')).toEqual({ before: 0, places: 51, start: '2026-10-01T00:00:00.000Z' })
+  expect(trendWidth([], 'hours').start).toBeNull()
 })
 
 test('one point and none have a sentence too', () => {

@@ -24,6 +24,20 @@ export function trendSlots(points: readonly UsePoint[], step: TrendStep): Slot[]
   return slots
 }
 
+/** A picture is never of less than this, so that the first readings are not drawn as if they were all there is. */
+const narrowest = { hours: 48, days: 14 } as const
+
+/** Places of the picture: those before the first slot are empty. */
+export function trendWidth(slots: readonly Slot[], step: TrendStep) {
+  const before = Math.max(0, narrowest[step] - slots.length)
+  const first = Date.parse(slots[0]?.from ?? '')
+  return {
+    before,
+    places: before + slots.length,
+    start: Number.isNaN(first) ? null : new Date(first - before * long[step]).toISOString(),
+  }
+}
+
 /** Beginning of a slot: an hour in the person's zone, a day as it was counted, in UTC. */
 export const slotWords = (from: string, step: TrendStep, zone: string): string =>
   step === 'days' ? from.slice(0, 10) : instantWords(new Date(from), zone).slice(0, 16)
