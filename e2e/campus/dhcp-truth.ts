@@ -1,12 +1,14 @@
 import type { Answer } from '../../contract/src/common-queries/dhcp-server.ts'
-import type { Lease, Reservation, Vlan, World } from '../../lab/src/world/model.ts'
+import type { Lease, Reservation } from '../../lab/src/world/model/lease.ts'
+import type { Vlan } from '../../lab/src/world/model/vlan.ts'
+import type { World } from '../../lab/src/world/model/world.ts'
 
 /** What of a lease, a reservation or a subnet is compared, in words that can be read beside each other. */
 export type Facts = Readonly<Record<string, string>>
 
 const list = (texts: Iterable<string>) => [...new Set(texts)].sort().join(' ') || 'none'
 const instant = (at: number) => new Date(Math.floor(at / 1000) * 1000).toISOString()
-const both = 'kea-1 kea-2'
+const both = 'kea-1+kea-2'
 
 function fullName(world: World, { mac, hostname }: Pick<Lease, 'mac' | 'hostname'>): string {
   const bare = hostname.toLowerCase().replace(/\.$/, '')
@@ -26,12 +28,18 @@ const leaseWords = (world: World, lease: Lease) => {
     windows ? `01:${lease.mac}` : 'no-client-id',
     reserved ? 'reserved' : 'dynamic',
     `vlan-${lease.vlan}`,
-    both.replace(' ', '+'),
+    both,
   ].join('/')
 }
 
-const reservationWords = ({ address, mac, hostname }: Reservation, leased: boolean) =>
-  [address, mac, hostname.toLowerCase(), leased ? 'leased' : 'free', both.replace(' ', '+')].join('/')
+const reservationWords = ({ address, mac, hostname, notCopied }: Reservation, leased: boolean) =>
+  [
+    address,
+    mac,
+    hostname.toLowerCase(),
+    leased ? 'leased' : 'free',
+    notCopied === true ? 'kea-1' : both,
+  ].join('/')
 
 const subnetWords = (vlan: Vlan) =>
   [

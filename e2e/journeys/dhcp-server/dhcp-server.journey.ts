@@ -113,6 +113,21 @@ test('who had it then stands in the address, and what nobody kept is said so', a
   await expect(page).not.toHaveURL(/at=2/)
 })
 
+test('a reservation that one of the pair does not have is named, with where it is missing', async ({
+  asRole,
+  lab,
+}) => {
+  const one = (await lab.reservations()).find(({ notCopied }) => notCopied === true)!
+  const page = await asRole('engineer', asking(one.address))
+  await settled(page)
+  await expect(row(page, 'reservation', one.address)).toContainText(one.mac)
+  await expect(main(page).locator('[data-finding="reserved-on-one"]')).toContainText(
+    'stands on DHCP kea-1, not on DHCP kea-2',
+  )
+  await ask(page, 'kea-2')
+  await expect(main(page).getByRole('article', { name: 'DHCP kea-2' })).toContainText('standby of a pair')
+})
+
 test('a server that is away is named, and what nobody could know is not called unknown', async ({
   asRole,
   lab,
@@ -120,7 +135,13 @@ test('a server that is away is named, and what nobody could know is not called u
   await lab.pull('kea-1', { refusing: true })
   const page = await asRole('engineer', asking('00:11:22:33:44:55'))
   await settled(page)
-  await expect(main(page).getByRole('heading', { name: /^Not found in 0 of 1 DHCP servers/ })).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: /^Not found in 1 of 2 DHCP servers/ })).toBeVisible()
+  // What the partner knows is still told.
+  const device = await lab.endpoint('desktop', 'dhcp partner', leased)
+  await ask(page, device.mac)
+  await expect(row(page, 'lease', device.ip)).toContainText('DHCP kea-2')
+  await expect(main(page).locator('[data-finding="server-silent"]')).toContainText('DHCP kea-1')
+  await ask(page, '00:11:22:33:44:55')
   await lab.pull('kea-1', { refusing: false })
   await expect(async () => {
     await page.reload()

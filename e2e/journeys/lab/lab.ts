@@ -43,6 +43,13 @@ export interface TrueOutlet {
   readonly interface: string | null
 }
 
+export interface TrueReservation {
+  readonly address: string
+  readonly mac: string
+  /** Stands on the first DHCP server alone. */
+  readonly notCopied?: true
+}
+
 interface Listed<T> {
   readonly total: number
   readonly items: readonly T[]
@@ -78,6 +85,7 @@ export class LabClient {
   endpoints = (query: Record<string, string> = {}) => this.#truth<TrueEndpoint>('endpoints', query)
   people = () => this.#truth<TruePerson>('people')
   switches = () => this.#truth<TrueSwitch>('switches')
+  reservations = () => this.#truth<TrueReservation>('reservations')
   outlets = () => this.#truth<TrueOutlet>('outlets')
 
   /** A connected endpoint of this kind that has everything a full answer shows; another seed gives another one. */

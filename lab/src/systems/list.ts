@@ -1,9 +1,15 @@
 import type { StartEmulator } from '../emulator.ts'
-import { kea } from './dhcp/kea/emulator.ts'
+import { keaPair } from './dhcp/kea/emulator.ts'
 import { activeDirectory } from './directory/active-directory/emulator.ts'
 import { ise } from './identity/cisco-ise/emulator.ts'
 import { switchCommandLine } from './switch/cisco-ios-ssh/emulator.ts'
 import { switchSnmp } from './switch/snmp/switch-snmp.ts'
 
 /** Every system the lab plays. */
-export const emulators: readonly StartEmulator[] = [kea, ise, switchSnmp, switchCommandLine, activeDirectory]
+export const emulators: readonly StartEmulator[] = [
+  ...keaPair,
+  ise,
+  switchSnmp,
+  switchCommandLine,
+  activeDirectory,
+]

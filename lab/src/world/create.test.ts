@@ -121,6 +121,8 @@ test('the parts refer to each other rightly', () => {
   for (const { address, vlan } of world.reservations.values()) {
     expect(inSubnet(address, world.vlans.get(vlan)!.subnet)).toBe(true)
   }
+  // Somebody always forgets one.
+  expect([...world.reservations.values()].filter(({ notCopied }) => notCopied === true)).toHaveLength(1)
 })
 
 test('a campus has the mixture that makes finding things hard', () => {

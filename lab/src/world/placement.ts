@@ -139,7 +139,16 @@ export function placeEndpoints(site: Site, plans: readonly EndpointPlan[], rando
     if (vlan && endpoint.addressing !== 'dynamic') fix(endpoint, vlan, fixed, placement)
   }
   configureTheRest(site, purposeAt, random)
+  forgetOne(placement.reservations)
   return placement
+}
+
+/** The first of them never reached the partner of the DHCP server that it was made on. */
+function forgetOne(reservations: Map<string, Reservation>): void {
+  for (const [address, reservation] of reservations) {
+    reservations.set(address, { ...reservation, notCopied: true })
+    return
+  }
 }
 
 function hospitalOutlets(site: Site, free: FreeOutlets): () => Outlet | null {

@@ -16,10 +16,14 @@ interface Asked {
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : 'not read')
 
-/** Active leases first, then the newest. */
-const compareLeases = (a: { value: Lease }, b: { value: Lease }) =>
+const bySource = (a: { source: string }, b: { source: string }) =>
+  a.source < b.source ? -1 : Number(a.source > b.source)
+
+/** Active leases first, then the newest; of partners, which tell the same one, always the same server first. */
+const compareLeases = (a: { source: string; value: Lease }, b: { source: string; value: Lease }) =>
   Number(b.value.state === 'active') - Number(a.value.state === 'active') ||
-  b.value.startedAt.getTime() - a.value.startedAt.getTime()
+  b.value.startedAt.getTime() - a.value.startedAt.getTime() ||
+  bySource(a, b)
 
 /** Asks for leases and reservations; one of them failing does not blank the other. Null when neither can be asked. */
 async function leasesAndReservations({ search, can, turn }: Asked, question: LeaseQuestion) {
@@ -139,6 +143,7 @@ export async function askDhcp(search: Search, system: System<'dhcp'>, turn: Turn
   dossier.leases.push(...(found.leases === null ? [] : said(system.name, found.leases)))
   dossier.leases.sort(compareLeases)
   dossier.reservations.push(...(found.reservations === null ? [] : said(system.name, found.reservations)))
+  dossier.reservations.sort(bySource)
   search.grown()
   if (!found.leases?.value.some(({ state }) => state === 'active')) await hearOtherLeases(asked)
   search.grown()

@@ -101,6 +101,18 @@ test('twelve lines in their order, each with who says so, or why nobody does', a
   expect(lineOf(looked, 'department').value).toBe('Chemistry')
 })
 
+test('of partners that tell the same lease it is always the same one that is named', async () => {
+  const [, ...others] = everything()
+  const same = lease({ mac: it, address: '10.0.10.5' })
+  const told = (name: string) => system('dhcp', name, dhcpWith([same]))
+  for (const pair of [
+    [told('kea-1'), told('kea-2')],
+    [told('kea-2'), told('kea-1')],
+  ]) {
+    expect(lineOf(await lookUp(it, [...pair, ...others]), 'address').source).toBe('kea-1')
+  }
+})
+
 test('an address is dynamic by its lease, and reserved by its reservation', async () => {
   expect(lineOf(await lookUp(it, everything()), 'address')).toMatchObject({
     value: '10.0.10.5',

@@ -59,6 +59,20 @@ function isHere({ remembered }: SwitchDossier, { nasAddress, nasName }: Identity
 const byPort = <T extends { readonly interface: string }>(rows: readonly T[]) =>
   Map.groupBy(rows, (row) => shortInterface(row.interface))
 
+/** Partners tell the same lease; it is one, said by the first of them. */
+function onceEach(leases: readonly Said<Lease>[]): Said<Lease>[] {
+  const sorted = leases.toSorted((one, other) =>
+    one.source < other.source ? -1 : Number(one.source > other.source),
+  )
+  const first = new Map<string, Said<Lease>>()
+  for (const one of sorted) {
+    const { mac, address, state } = one.value
+    const key = `${mac} ${address} ${state}`
+    if (!first.has(key)) first.set(key, one)
+  }
+  return [...first.values()]
+}
+
 /** Puts together by port what switch, walks, records, identity system and DHCP say. */
 export function joinPorts(dossier: SwitchDossier): JoinedSwitch {
   const { told, remembered } = dossier
@@ -75,7 +89,7 @@ export function joinPorts(dossier: SwitchDossier): JoinedSwitch {
   const here = dossier.identity.filter(({ value }) => isHere(dossier, value))
   const identity = Map.groupBy(here, ({ value }) => shortInterface(value.interface ?? ''))
   const others = dossier.identity.filter((one) => one.value.passed)
-  const leases = Map.groupBy(dossier.leases, ({ value }) => value.mac ?? '')
+  const leases = Map.groupBy(onceEach(dossier.leases), ({ value }) => value.mac ?? '')
 
   const ports = now.map((one): JoinedPort => {
     const on = one.interface

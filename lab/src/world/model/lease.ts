@@ -12,4 +12,6 @@ export interface Reservation {
   readonly mac: string
   readonly hostname: string
   readonly vlan: number
+  /** Was made on the first DHCP server and never on its partner, as somebody forgets who has two to write to. */
+  readonly notCopied?: true
 }

@@ -40,4 +40,11 @@ export const keaEmulator =
     }
   }
 
-export const kea: StartEmulator = keaEmulator()
+const half = (role: 'primary' | 'standby', own: number, other: number): StartEmulator =>
+  keaEmulator(
+    { pair: { role, name: `dhcp-${own}`, partner: { system: `kea-${other}`, name: `dhcp-${other}` } } },
+    `kea-${own}`,
+  )
+
+/** The campus's two servers in hot-standby, `kea-1` the primary. */
+export const keaPair: readonly StartEmulator[] = [half('primary', 1, 2), half('standby', 2, 1)]

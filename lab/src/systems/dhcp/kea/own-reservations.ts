@@ -4,9 +4,10 @@ import type { World } from '../../../world/model/world.ts'
 /** Where a server keeps its reservations by hardware address. */
 export type Reservations = Pick<World, 'reservations' | 'addReservation' | 'removeReservation'>
 
-/** A copy of the world's, which goes its own way from then on. */
+/** A copy of the world's without those that were never copied, which goes its own way from then on. */
 export function ownReservations(world: World): Reservations {
-  const own = new Map<string, Reservation>(world.reservations)
+  const own = new Map<string, Reservation>()
+  for (const one of world.reservations.values()) if (one.notCopied !== true) own.set(one.address, one)
   return {
     reservations: own,
     addReservation(reservation) {

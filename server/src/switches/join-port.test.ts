@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { entry, fakeInterface } from '../collector/test-switch.ts'
+import { lease, mac } from '../locate/test-systems.ts'
+import { emptyDossier } from './dossier.ts'
+import { joinPorts } from './join-port.ts'
+
+const at = new Date()
+const heard = <T>(value: T) => ({ value, source: 'switch-cli', at })
+const on = 'GigabitEthernet1/0/1'
+const said = (source: string, value: ReturnType<typeof lease>) => ({ source, at, value })
+
+test('a lease that both of a pair tell is there once, by the first of them; one that differs stays', () => {
+  const dossier = emptyDossier('ports')
+  Object.assign(dossier.told, {
+    interfaces: heard([fakeInterface(on)]),
+    forwarding: heard([entry(mac(1), on), entry(mac(2), on)]),
+  })
+  dossier.leases = [
+    said('kea-2', lease({ mac: mac(1), address: '10.0.10.5' })),
+    said('kea-1', lease({ mac: mac(1), address: '10.0.10.5' })),
+    said('kea-1', lease({ mac: mac(2), address: '10.0.10.6' })),
+    said('kea-2', lease({ mac: mac(2), address: '10.0.10.7' })),
+  ]
+  const [port] = joinPorts(dossier).ports
+  expect(port?.leases.map(({ source, value }) => [source, value.address])).toEqual([
+    ['kea-1', '10.0.10.5'],
+    ['kea-1', '10.0.10.6'],
+    ['kea-2', '10.0.10.7'],
+  ])
+})
