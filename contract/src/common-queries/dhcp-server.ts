@@ -196,8 +196,8 @@ export const holder = z.strictObject({
   to: instant,
   present: z.boolean(),
   by: z.enum(['lease', 'address-table']),
-  /** The server or the gateway that tells it. */
-  source: z.string(),
+  /** The servers or the gateway that tell it. */
+  sources: z.array(z.string()),
   /** Held it at the instant that was asked for; true where none was. */
   covers: z.boolean(),
   /** Switch and port where it was, at that instant or last. */

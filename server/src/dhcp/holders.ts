@@ -46,7 +46,26 @@ interface Stay {
   readonly to: Date
   readonly present: boolean
   readonly by: Holder['by']
-  readonly source: string
+  readonly sources: readonly string[]
+}
+
+const sameStay = (one: Stay, other: Stay) =>
+  one.by === other.by &&
+  one.address === other.address &&
+  one.mac === other.mac &&
+  one.from.getTime() === other.from.getTime() &&
+  one.to.getTime() === other.to.getTime()
+
+/** What partners tell of one another's leases is one stay. */
+function withPartners(stays: readonly Stay[]): Stay[] {
+  const found: Stay[] = []
+  for (const stay of stays) {
+    const at = found.findIndex((one) => sameStay(one, stay))
+    const before = found[at]
+    if (before === undefined) found.push(stay)
+    else found[at] = { ...before, sources: [...before.sources, ...stay.sources] }
+  }
+  return found
 }
 
 function staysOf(dossier: DhcpDossier, now: Date): Stay[] {
@@ -65,7 +84,7 @@ function staysOf(dossier: DhcpDossier, now: Date): Stay[] {
           to: expiresAt,
           present: isHeld(value, now),
           by: 'lease',
-          source,
+          sources: [source],
         },
       ]
     }),
@@ -80,9 +99,9 @@ function staysOf(dossier: DhcpDossier, now: Date): Stay[] {
       to: lastSeen,
       present,
       by: 'address-table',
-      source: gateway,
+      sources: [gateway],
     }))
-  return [...leases, ...seen]
+  return withPartners([...leases, ...seen])
 }
 
 /** Who has or had the addresses of the question, those of the instant first, then the newest. */
@@ -99,6 +118,7 @@ export function holdersOf(dossier: DhcpDossier, now: Date): Holder[] {
       )
       return {
         ...stay,
+        sources: [...stay.sources],
         vendor: vendorOf(stay.mac),
         from: stay.from.toISOString(),
         to: stay.to.toISOString(),

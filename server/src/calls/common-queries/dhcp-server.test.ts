@@ -178,6 +178,12 @@ test('who had the address then: beside port and person, by what is kept', async 
       .map(({ by }) => by)
       .toSorted(),
   ).toEqual(['address-table', 'lease'])
+  // What both partners tell is one stay.
+  const both = await ask('10.0.10.120', [kea1(), system('dhcp', 'kea-2', serverWith(kept))], {
+    at: minutesAgo(5),
+  })
+  const leased = both.answer.holders.filter(({ by, covers }) => by === 'lease' && covers)
+  expect(leased.map(({ sources }) => sources.toSorted())).toEqual([['kea-1', 'kea-2']])
   const longAgo = await ask('10.0.10.120', [kea1(), ise()], { at: minutesAgo(500_000) })
   expect(longAgo.answer.moment).toMatch(/^Nothing that is kept tells who held 10\.0\.10\.120 at /)
   await expect(ask('10.0.10.120', [kea1()], { at: minutesAgo(-60) })).rejects.toMatchObject({

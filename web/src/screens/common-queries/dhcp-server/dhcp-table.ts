@@ -88,7 +88,7 @@ export function dhcpTable({ question, answer, sources }: Progress<Answer>): Show
     one.mac,
     one.hostname,
     [`${one.from} to ${one.to}`, one.port, one.place, one.person].filter(Boolean).join('; '),
-    nameOf(one.source),
+    names(one.sources),
     one.to,
   ])
   return {

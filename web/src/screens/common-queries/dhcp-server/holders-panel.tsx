@@ -5,6 +5,7 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { AskLink } from './ask-link.tsx'
 import css from './dhcp.module.css'
+import { ServerNames } from './server-names.tsx'
 
 interface Props {
   readonly answer: Answer
@@ -24,7 +25,7 @@ export function HoldersPanel({ answer: { holders, at }, nameOf }: Props) {
       >
         {holders.map((holder) => (
           <HolderRow
-            key={`${holder.mac} ${holder.address} ${holder.source} ${holder.from}`}
+            key={`${holder.mac} ${holder.address} ${holder.by} ${holder.from}`}
             holder={holder}
             asked={at !== null}
             zone={zone}
@@ -44,7 +45,7 @@ interface RowProps {
 }
 
 function HolderRow({ holder, asked, zone, nameOf }: RowProps) {
-  const { mac, hostname, address, from, to, present, covers, port, place, person, by, source } = holder
+  const { mac, hostname, address, from, to, present, covers, port, place, person, by, sources } = holder
   const at = (instant: string) => instantWords(new Date(instant), zone)
   return (
     <tr data-covers={asked && covers} className={asked && !covers ? css.muted : undefined}>
@@ -65,7 +66,7 @@ function HolderRow({ holder, asked, zone, nameOf }: RowProps) {
       </td>
       <td>{person ?? <span className={css.muted}>not told</span>}</td>
       <td className={css.muted}>
-        {by === 'lease' ? 'lease of' : 'address table of'} {nameOf(source)}
+        {by === 'lease' ? 'lease of' : 'address table of'} <ServerNames servers={sources} nameOf={nameOf} />
       </td>
     </tr>
   )

@@ -8,6 +8,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
 import { AskLink } from './ask-link.tsx'
 import css from './dhcp.module.css'
+import { ServerNames } from './server-names.tsx'
 import { leaseStates } from './words.ts'
 
 interface Props {
@@ -70,7 +71,9 @@ function LeaseRow({ lease, nameOf }: { lease: Lease; nameOf: Props['nameOf'] }) 
       </td>
       <td className={css.time}>{at(lease.startedAt)}</td>
       <td className={css.time}>{at(lease.expiresAt)}</td>
-      <td className={css.muted}>{servers.map(nameOf).join(', ')}</td>
+      <td className={css.muted}>
+        <ServerNames servers={servers} nameOf={nameOf} />
+      </td>
     </tr>
   )
 }

@@ -7,6 +7,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
 import { AskLink } from './ask-link.tsx'
 import css from './dhcp.module.css'
+import { ServerNames } from './server-names.tsx'
 
 interface Props {
   readonly answer: Answer
@@ -59,7 +60,7 @@ function ReservationRow({ reservation, nameOf }: { reservation: Reservation; nam
       <td className="mono">{hostname ?? ''}</td>
       <td className={leased ? undefined : css.muted}>{leased ? 'leased' : 'not leased'}</td>
       <td>
-        {servers.map(nameOf).join(', ')}
+        <ServerNames servers={servers} nameOf={nameOf} />
         {missing.length > 0 && (
           <span className={css.bad}>
             {' '}

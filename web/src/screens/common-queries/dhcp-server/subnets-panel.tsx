@@ -3,6 +3,7 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { AskLink } from './ask-link.tsx'
 import css from './dhcp.module.css'
+import { ServerNames } from './server-names.tsx'
 import { UseMeter } from './use-meter.tsx'
 
 interface Props {
@@ -28,7 +29,9 @@ export function SubnetsPanel({ subnets, nameOf }: Props) {
             <td>{vlan ?? ''}</td>
             <td className={css.muted}>{sharedNetwork ?? ''}</td>
             <td>{use === null ? <span className={css.muted}>not told</span> : <UseMeter use={use} />}</td>
-            <td className={css.muted}>{servers.map(nameOf).join(', ')}</td>
+            <td className={css.muted}>
+              <ServerNames servers={servers} nameOf={nameOf} />
+            </td>
           </tr>
         ))}
       </DataTable>

@@ -39,7 +39,7 @@ export function WherePanel({ answer, nameOf }: { answer: Answer; nameOf: (source
                 <>
                   <span className="mono">{seen.mac}</span>{' '}
                   <span className={css.muted}>
-                    {nameOf(seen.source)}, <RelativeAge since={seen.to} />
+                    {seen.sources.map(nameOf).join(', ')}, <RelativeAge since={seen.to} />
                   </span>
                 </>
               ),
