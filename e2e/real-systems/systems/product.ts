@@ -9,6 +9,8 @@ const starter = join(import.meta.dirname, '../../../scripts/start.mjs')
 /** One browser's worth of cookies, and the calls it makes. */
 export interface Caller {
   call(name: string, body?: object): Promise<Answer>
+  /** What a browser would hold. */
+  cookies(): { name: string; value: string; domain: string; path: string; secure: boolean }[]
   /** Signs in; the answer is the call's own. */
   signIn(username: string, password: string): Promise<Answer>
 }
@@ -58,6 +60,14 @@ function newCaller(url: string): Caller {
   }
   return {
     call,
+    cookies: () =>
+      [...cookies].map(([name, value]) => ({
+        name,
+        value,
+        domain: new URL(url).hostname,
+        path: '/',
+        secure: true,
+      })),
     signIn: (username, password) => call('POST /users/login/', { username, password }),
   }
 }
