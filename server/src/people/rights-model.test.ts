@@ -209,6 +209,16 @@ const askers = async () =>
 
 const runs = roundsOr(40)
 
+/**
+ * The shortest way in which two let a third manage people. Among forty random sequences there may be none
+ * of that kind, so each run begins with it.
+ */
+const quiet = { byToken: false, keys: [...named], role: 0, members: [], off: false } as const
+const twoAgree: Act[] = [
+  { ...quiet, by: 0, on: 2, kind: 'ask' },
+  { ...quiet, by: 1, on: 2, kind: 'agree' },
+]
+
 test(
   `nobody ever gives or takes what they do not hold, nor touches who holds more, and an administrator is always left (${runs} sequences of up to 10)`,
   async () => {
@@ -252,7 +262,7 @@ test(
         expect(await countAdministrators(server.database.db)).toBeGreaterThan(0)
       }
     })
-    const result = await fc.check(property, { numRuns: runs })
+    const result = await fc.check(property, { numRuns: runs, examples: [[twoAgree]] })
     sayRounds(result.numRuns, result.failed ? 1 : 0)
     if (result.failed) throw new Error(await fc.asyncDefaultReportMessage(result))
     // Most of them are refused; a model in which nothing succeeds would show nothing.
