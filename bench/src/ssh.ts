@@ -44,6 +44,7 @@ async function compare(lab: RunningLab): Promise<void> {
   const viaTransport = async () => {
     const quiet = () => undefined
     const sessions = new SshSessions({
+      now: () => new Date(),
       credential: {
         kind: 'password',
         username: target.username,

@@ -57,8 +57,10 @@ export interface WayNow {
   readonly budget: BudgetNow | null
   /** It asked to be left alone, by Retry-After; null when it did not. */
   readonly away: { readonly since: Date; readonly until: Date } | null
-  /** Null where there is none. */
+  /** Null where there is none; devices have one each. */
   readonly breaker: BreakerNow | null
+  /** Devices that are not asked now, after too many failures in a row, and until when. */
+  readonly spared: readonly { readonly device: string; readonly until: Date }[]
 }
 
 /** What transports tell the server of their work, whatever they speak. */

@@ -1,12 +1,6 @@
-import { throttled } from '../failures.ts'
 import type { BudgetNow } from '../telling.ts'
-import { tellSpent, waitTold } from './waits.ts'
-import type { WaitTold } from './waits.ts'
-
-interface Waiting {
-  readonly proceed: () => void
-  readonly told: WaitTold
-}
+import { WaitingLine } from './waiting-line.ts'
+import { tellSpent } from './waits.ts'
 
 const minute = 60_000
 
@@ -15,22 +9,24 @@ const minute = 60_000
  * in turn, and past `queue` is refused at once.
  */
 export class Budget {
-  readonly #name: string
   readonly #perMinute: number
   readonly #now: () => Date
-  readonly #queue: number
+  readonly #line: WaitingLine
   #left: number
   #filledAt: number
-  #waiting: Waiting[] = []
   #timer: NodeJS.Timeout | undefined
 
   constructor(name: string, perMinute: number, now: () => Date, queue = 100) {
-    this.#name = name
     this.#perMinute = perMinute
     this.#now = now
-    this.#queue = queue
     this.#left = perMinute
     this.#filledAt = now().getTime()
+    this.#line = new WaitingLine({
+      name,
+      longest: queue,
+      turnOf: (before) => this.#turnOf(before),
+      changed: () => this.#wake(),
+    })
   }
 
   get now(): BudgetNow {
@@ -40,14 +36,14 @@ export class Budget {
   }
 
   get waiting(): number {
-    return this.#waiting.length
+    return this.#line.length
   }
 
   /** Resolves when a question may go. @throws Failure throttled, busy; the signal's reason when it ends first */
   async take(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
     this.#fill()
-    if (this.#waiting.length > 0 || this.#left < 1) await this.#turn(signal)
+    if (this.#line.length > 0 || this.#left < 1) await this.#line.join(signal)
     else this.#left -= 1
     tellSpent(this.now)
   }
@@ -66,48 +62,13 @@ export class Budget {
     return new Date(this.#filledAt + Math.ceil((missing * minute) / this.#perMinute))
   }
 
-  #turn(signal: AbortSignal): Promise<void> {
-    if (this.#waiting.length >= this.#queue) {
-      throw throttled({
-        cause: 'busy',
-        message: `${this.#name} has too many questions waiting`,
-        retryAfter: 1_000,
-      })
-    }
-    return new Promise((resolve, reject) => {
-      const told = waitTold(this.#name)
-      const waiting: Waiting = {
-        told,
-        proceed: () => {
-          signal.removeEventListener('abort', leave)
-          told.end()
-          resolve()
-        },
-      }
-      const leave = () => {
-        this.#waiting = this.#waiting.filter((one) => one !== waiting)
-        told.end()
-        this.#wake()
-        reject(signal.reason as Error)
-      }
-      this.#waiting.push(waiting)
-      signal.addEventListener('abort', leave, { once: true })
-      this.#wake()
-    })
-  }
-
   /** Lets go who may go, tells the others where they stand, and comes back when the next one may. */
   #wake(): void {
     clearTimeout(this.#timer)
     this.#fill()
-    while (this.#left >= 1) {
-      const next = this.#waiting.shift()
-      if (next === undefined) return
-      this.#left -= 1
-      next.proceed()
-    }
-    if (this.#waiting.length === 0) return
-    for (const [before, { told }] of this.#waiting.entries()) told.at(before, this.#turnOf(before))
+    while (this.#left >= 1 && this.#line.letFirstGo()) this.#left -= 1
+    if (this.#line.length === 0) return
+    this.#line.tellAll()
     const wait = this.#turnOf(0).getTime() - this.#filledAt
     this.#timer = setTimeout(() => this.#wake(), Math.max(1, wait))
   }

@@ -152,6 +152,7 @@ export function openHttp(system: HttpSystem, surroundings: Surroundings): HttpCl
     budget: budget?.now ?? null,
     away: away.now,
     breaker: breaker.state,
+    spared: [],
   }))
 
   return {

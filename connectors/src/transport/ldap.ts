@@ -71,7 +71,7 @@ export class Ldap {
     const { width: concurrency, queue, running, waiting } = this.#lanes
     const { reach } = this.#destination
     const breaker = this.#breaker.state
-    const none = { title: null, budget: null, away: null }
+    const none = { title: null, budget: null, away: null, spared: [] }
     return { ...none, reach, concurrency, queue, running, waiting, breaker }
   }
 

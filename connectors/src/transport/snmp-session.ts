@@ -7,6 +7,7 @@ import { isTimeout, snmpFailure } from './snmp-failures.ts'
 import { isAbsent, valueOf, walkColumn } from './snmp-walk.ts'
 import type { SnmpCredential } from './snmp-credentials.ts'
 import type { SnmpSocket } from './snmp-socket.ts'
+import type { Retries } from './retries.ts'
 import type { Column, Value, WalkLimits } from './snmp-walk.ts'
 import type { Session, Varbind } from './snmp-library.ts'
 
@@ -50,6 +51,7 @@ export class SnmpSession {
   readonly #socket: SnmpSocket
   readonly #limits: SessionLimits
   readonly #signal: AbortSignal
+  readonly #retries: Retries
   readonly #lanes: Lanes
   readonly #sessions = new Map<string, Session>()
   #garbled = false
@@ -59,12 +61,14 @@ export class SnmpSession {
     credential: SnmpCredential,
     socket: SnmpSocket,
     limits: SessionLimits,
+    retries: Retries,
     signal: AbortSignal,
   ) {
     this.#target = target
     this.#credential = credential
     this.#socket = socket
     this.#limits = limits
+    this.#retries = retries
     this.#signal = signal
     this.#lanes = new Lanes(target.name, limits.outstanding, Number.POSITIVE_INFINITY)
     signal.addEventListener('abort', () => this.fail(signal.reason as Error), { once: true })
@@ -98,9 +102,10 @@ export class SnmpSession {
   }
 
   #column(session: Session, oid: string): Promise<Column> {
-    return walkColumn(this.#target.name, oid, this.#limits, (from, repetitions) =>
-      this.#bulk(session, from, repetitions),
-    ).catch((error: Error) => {
+    return walkColumn(this.#target.name, oid, this.#limits, {
+      bulk: (from, repetitions) => this.#bulk(session, from, repetitions),
+      again: (before) => this.#again(before),
+    }).catch((error: Error) => {
       throw this.#failure(error)
     })
   }
@@ -155,8 +160,10 @@ export class SnmpSession {
 
   async #get(session: Session, oids: readonly string[]): Promise<readonly (Value | null)[]> {
     const varbinds = await this.#getOnce(session, oids)
-      .catch((error: Error) => {
-        if (isTimeout(error) && this.#limits.retries > 0) return this.#getOnce(session, oids)
+      .catch(async (error: Error) => {
+        if (isTimeout(error) && this.#limits.retries > 0 && (await this.#again(0))) {
+          return this.#getOnce(session, oids)
+        }
         throw error
       })
       .catch((error: Error) => {
@@ -190,9 +197,14 @@ export class SnmpSession {
     )
   }
 
+  #again(before: number): Promise<boolean> {
+    return this.#retries.again(before, this.#limits.timeout / 10, this.#signal)
+  }
+
   #inTurn<T>(ask: () => Promise<T>): Promise<T> {
     return this.#lanes.run(() => {
       this.#check()
+      this.#retries.asked()
       return ask()
     }, this.#signal)
   }

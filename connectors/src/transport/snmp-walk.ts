@@ -12,7 +12,7 @@ export type Column = ReadonlyMap<string, Value>
 export interface WalkLimits {
   /** Rows per answer asked for (RFC 3416 max-repetitions); halved when an answer does not fit or does not come. */
   readonly repetitions: number
-  /** Times a question is repeated when no answer comes. */
+  /** Times a question is repeated when no answer comes, as long as the system's share of repetitions lasts. */
   readonly retries: number
   /** Rows of one column. */
   readonly rows: number
@@ -29,6 +29,12 @@ export const isAbsent = (type: number): boolean =>
 export const valueOf = ({ value }: Varbind): Value | null =>
   typeof value === 'number' || typeof value === 'string' || Buffer.isBuffer(value) ? value : null
 
+export interface WalkWays {
+  readonly bulk: (from: string, repetitions: number) => Promise<readonly Varbind[]>
+  /** May it be asked once more, after so many repetitions without an answer. */
+  readonly again: (before: number) => Promise<boolean>
+}
+
 /**
  * Reads one column. Ends at the end of the view, at the first row outside the column, and fails when the rows do not
  * increase: some agents repeat themselves forever.
@@ -38,7 +44,7 @@ export const walkColumn = async (
   name: string,
   column: string,
   limits: WalkLimits,
-  bulk: (from: string, repetitions: number) => Promise<readonly Varbind[]>,
+  { bulk, again }: WalkWays,
 ): Promise<Column> => {
   const rows = new Map<string, Value>()
   const prefix = `${column}.`
@@ -46,8 +52,8 @@ export const walkColumn = async (
   let repetitions = limits.repetitions
   let silences = 0
   for (;;) {
-    const varbinds = await bulk(from, repetitions).catch((error: Error) => {
-      if (isTimeout(error) && silences < limits.retries) silences += 1
+    const varbinds = await bulk(from, repetitions).catch(async (error: Error) => {
+      if (isTimeout(error) && silences < limits.retries && (await again(silences))) silences += 1
       else if (!isTooBig(error) || repetitions === 1) throw error
       return null
     })

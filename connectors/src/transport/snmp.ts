@@ -4,6 +4,7 @@ import { requiredFlags } from './snmp-credentials.ts'
 import { snmpFailure } from './snmp-failures.ts'
 import { SnmpSession } from './snmp-session.ts'
 import { connectSocket, SnmpSocket } from './snmp-socket.ts'
+import { Retries } from './retries.ts'
 import { within } from './within.ts'
 import type { ResolveDestination } from '../connector.ts'
 import type { Ask, Device } from '../asking.ts'
@@ -29,6 +30,7 @@ export const snmpLimits: SnmpLimits = {
 export interface SnmpOptions {
   readonly credential: SnmpCredential
   readonly resolve: ResolveDestination
+  readonly now: () => Date
   readonly limits?: Partial<SnmpLimits>
   readonly telling?: Telling | undefined
 }
@@ -40,13 +42,14 @@ export class SnmpDevices {
   readonly #options: SnmpOptions
   readonly #limits: SnmpLimits
   readonly #lanes: DeviceLanes
+  readonly #retries = new Retries()
   readonly #closing = new AbortController()
   readonly #untell: (() => void) | undefined
 
   constructor(options: SnmpOptions) {
     this.#options = options
     this.#limits = { ...snmpLimits, ...options.limits }
-    this.#lanes = new DeviceLanes(this.#limits.queue)
+    this.#lanes = new DeviceLanes(this.#limits.queue, options.now)
     this.#untell = options.telling?.way(() => this.#lanes.now)
   }
 
@@ -87,7 +90,14 @@ export class SnmpDevices {
       onError: (error) => session.fail(snmpFailure(name, error)),
       onGarbled: () => session.garbled(),
     })
-    const session = new SnmpSession({ name, address, port }, credential, socket, this.#limits, signal)
+    const session = new SnmpSession(
+      { name, address, port },
+      credential,
+      socket,
+      this.#limits,
+      this.#retries,
+      signal,
+    )
     try {
       signal.throwIfAborted()
       await session.view().get([sysUpTime])

@@ -38,6 +38,7 @@ const begin = async (
 ) => {
   device = await startSwitch(script)
   sessions = new SshSessions({
+    now: () => new Date(),
     credential: {
       kind: 'password',
       username: 'patchbay',

@@ -34,6 +34,7 @@ export const sshLimits: SshLimits = {
 export interface SshOptions {
   readonly credential: PasswordCredential
   readonly resolve: ResolveDestination
+  readonly now: () => Date
   readonly log: ConnectorLog
   readonly legacy: (device: Device) => boolean
   readonly limits?: Partial<SshLimits>
@@ -62,7 +63,7 @@ export class SshSessions {
   constructor(options: SshOptions) {
     this.#options = options
     this.#limits = { ...sshLimits, ...options.limits }
-    this.#lanes = new DeviceLanes(this.#limits.queue)
+    this.#lanes = new DeviceLanes(this.#limits.queue, options.now)
     this.#untell = options.telling?.way(() => this.#lanes.now)
   }
 

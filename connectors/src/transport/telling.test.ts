@@ -127,6 +127,7 @@ test('a switch over SSH tells its host key with the name of the device', async (
   const { fingerprint } = await readHostKey(bare, { resolve, legacy: false }, ask())
   const { telling, proven, ways } = ear()
   const sessions = new SshSessions({
+    now: () => new Date(),
     credential: { kind: 'password', username: 'patchbay', password: new Secret('right horse') },
     resolve,
     log: surroundings.log,

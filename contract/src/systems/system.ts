@@ -169,7 +169,7 @@ const way = z.strictObject({
     .nullable(),
   /** It asked to be left alone; null when it did not. */
   away: z.strictObject({ since: when, until: when }).nullable(),
-  /** Null where there is none: its devices fail one by one. */
+  /** Null where there is none: its devices have one each. */
   breaker: z
     .strictObject({
       state: z.enum(['closed', 'open', 'probing']),
@@ -179,6 +179,9 @@ const way = z.strictObject({
       until: when.nullable(),
     })
     .nullable(),
+  /** Devices that are not asked now, after failures in a row; 20 at most, `spared_in_all` is how many there are. */
+  spared: z.array(z.strictObject({ device: z.string(), until: when })),
+  spared_in_all: z.int(),
 })
 
 /** What proved itself on a connection, and since when it shows that. */

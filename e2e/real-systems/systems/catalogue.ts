@@ -65,6 +65,11 @@ export const catalogue = {
     packages: ['openssh-server', 'openssh-client', 'openssl'],
     files: ['/usr/sbin/sshd', '/usr/bin/ssh-keygen', '/usr/bin/openssl'],
   },
+  gnumeric: {
+    title: 'gnumeric 1.12',
+    packages: ['gnumeric'],
+    files: ['/usr/bin/ssconvert'],
+  },
   postgresql: {
     title: 'PostgreSQL 15',
     packages: ['postgresql-15', 'postgresql-client-15'],

@@ -1,6 +1,7 @@
 import type { CapabilitiesByKind, SystemKind } from '@patchbay/connectors/connector'
 import { Failure } from '@patchbay/connectors/failures'
 import type { Entry } from '../record/append.ts'
+import { askedThing } from './asked-thing.ts'
 
 /** A peer that did not prove to be what is pinned: its name, what it showed, and the words of the failure. */
 export interface Distrust {
@@ -23,11 +24,6 @@ export const distrustEntry = ({ thing, shown, words }: Distrust): Entry => ({
 
 type Question = (...asked: readonly unknown[]) => Promise<unknown>
 
-const deviceOf = (asked: unknown): string | null =>
-  typeof asked === 'object' && asked !== null && 'reach' in asked && 'name' in asked
-    ? String(asked.name)
-    : null
-
 /**
  * Hears of every peer that is not trusted, once until it proves itself or shows something else: a changed key is
  * refused below, and that it changed must be seen by somebody.
@@ -41,8 +37,7 @@ export function hearDistrust<Kind extends SystemKind>(
   const listening = Object.entries(can as Record<string, Question>).map(([name, ask]): [string, Question] => [
     name,
     async (...asked) => {
-      const device = deviceOf(asked[0])
-      const thing = device === null ? system : `${device} by ${system}`
+      const thing = askedThing(system, asked[0])
       try {
         const answer = await ask.apply(can, [...asked])
         told.delete(thing)

@@ -24,7 +24,7 @@ const notItsFault: ReadonlySet<string> = new Set(['cancelled', 'text-not-allowed
 /** An answer, whether or not it holds what was looked for. */
 const answered = (error: unknown) => error instanceof Failure && error.kind === 'not-found'
 
-/** Measures one system: every question passes here. */
+/** Measures one system: every question passes here. Of one that is many devices, none speaks for all. */
 export class Gauge {
   #lastSuccessAt: Date | null = null
   #lastFailureAt: Date | null = null
@@ -35,9 +35,11 @@ export class Gauge {
   #throttledUntil: Date | null = null
   #changed = false
   readonly #now: () => Date
+  readonly #perDevice: boolean
 
-  constructor(now: () => Date, before: Partial<Health> = {}) {
+  constructor(now: () => Date, perDevice: boolean, before: Partial<Health> = {}) {
     this.#now = now
+    this.#perDevice = perDevice
     this.#lastSuccessAt = before.lastSuccessAt ?? null
     this.#lastFailureAt = before.lastFailureAt ?? null
     this.#lastFailure = before.lastFailure ?? null
@@ -97,7 +99,7 @@ export class Gauge {
     const { message, retryAfter } = error.detail
     this.#lastFailureAt = this.#now()
     this.#lastFailure = message
-    if (retryAfter !== undefined) {
+    if (retryAfter !== undefined && !this.#perDevice) {
       const until = new Date(this.#now().getTime() + retryAfter)
       if (error.kind === 'throttled') this.#throttledUntil = until
       // The breaker says when it may be asked again; nothing else that is unreachable does.

@@ -76,6 +76,7 @@ export class OpenedSystem {
     this.peers = new Peers(parts.surroundings.now, reachOf(row))
     this.gauge = new Gauge(
       parts.surroundings.now,
+      opening.connector.perDevice,
       before === undefined
         ? {}
         : {

@@ -1,5 +1,6 @@
 import type { DhcpCapabilities } from '@patchbay/connectors/dhcp/capabilities'
-import { unreachable } from '@patchbay/connectors/failures'
+import { Failure, unreachable } from '@patchbay/connectors/failures'
+import type { SwitchCapabilities } from '@patchbay/connectors/switch/capabilities'
 import { Breaker } from '@patchbay/connectors/transport/breaker'
 import { expect, test } from 'vitest'
 import { hearSpared, sparedEntry } from './spared.ts'
@@ -38,4 +39,20 @@ test('a breaker that opens is heard of with the failure that opened it, and agai
     target: 'kea-1',
     result: 'refused',
   })
+})
+
+test('of devices each is heard of by its own name, whichever else answers', async () => {
+  const heard: Spared[] = []
+  const device = (name: string) => ({ name, address: null, reach: { host: name, port: 22 }, trust: {} })
+  const readSystem: SwitchCapabilities['readSystem'] = async ({ name }) => {
+    if (name !== 'sw-dead') throw new Failure('not-found', { cause: 'no-such-object', message: 'nothing' })
+    throw unreachable({ cause: 'timed-out', message: 'sw-dead is not being asked', retryAfter: 9_000 })
+  }
+  const can = hearSpared<'switch'>('switches', { readSystem }, (spared) => heard.push(spared))
+  for (const name of ['sw-dead', 'sw-1', 'sw-dead']) {
+    await can
+      .readSystem?.(device(name), { signal: new AbortController().signal, limit: 1_000 })
+      .catch(() => null)
+  }
+  expect(heard.map(({ thing }) => thing)).toEqual(['sw-dead by switches'])
 })

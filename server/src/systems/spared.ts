@@ -1,8 +1,9 @@
 import type { CapabilitiesByKind, SystemKind } from '@patchbay/connectors/connector'
 import { Failure } from '@patchbay/connectors/failures'
 import type { Entry } from '../record/append.ts'
+import { askedThing } from './asked-thing.ts'
 
-/** A system that is not asked for a while, after too many failures in a row. */
+/** A system, or a device, that is not asked for a while, after too many failures in a row. */
 export interface Spared {
   readonly thing: string
   /** Words of the last failure. */
@@ -32,19 +33,20 @@ export function hearSpared<Kind extends SystemKind>(
   can: Partial<CapabilitiesByKind[Kind]>,
   heard: (spared: Spared) => void,
 ): Partial<CapabilitiesByKind[Kind]> {
-  let told = false
+  const told = new Set<string>()
   const listening = Object.entries(can as Record<string, Question>).map(([name, ask]): [string, Question] => [
     name,
     async (...asked) => {
+      const thing = askedThing(system, asked[0])
       try {
         const answer = await ask.apply(can, [...asked])
-        told = false
+        told.delete(thing)
         return answer
       } catch (error) {
         const opened =
           error instanceof Failure && error.kind === 'unreachable' && error.detail.retryAfter !== undefined
-        if (opened && !told) heard({ thing: system, words: error.detail.message })
-        told ||= opened
+        if (opened && !told.has(thing)) heard({ thing, words: error.detail.message })
+        if (opened) told.add(thing)
         throw error
       }
     },

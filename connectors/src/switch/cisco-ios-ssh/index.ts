@@ -83,6 +83,7 @@ export const ciscoIosSsh: Connector<'switch', CiscoIosSettings> = {
     const isLegacy = (device: Device) => (typeof legacy === 'boolean' ? legacy : legacy.includes(device.name))
     const sessions = new SshSessions({
       telling,
+      now,
       credential,
       resolve,
       log,

@@ -60,6 +60,7 @@ export const snmpSwitch: Connector<'switch', SnmpSettings> = {
     }
     const devices = new SnmpDevices({
       telling,
+      now,
       credential,
       resolve,
       limits: Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined)),

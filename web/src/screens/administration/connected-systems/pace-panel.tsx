@@ -48,9 +48,11 @@ function OneWay({ way }: { way: Way }) {
 }
 
 /** The time, each second while there is something to count down to. */
-function useSeconds({ budget, away, breaker }: Way): number {
+function useSeconds({ budget, away, breaker, spared }: Way): number {
   const [now, setNow] = useState(Date.now)
-  const counting = [budget?.next_at, away?.until, breaker?.until].some((until) => until != null)
+  const counting = [budget?.next_at, away?.until, breaker?.until, spared[0]?.until].some(
+    (until) => until != null,
+  )
   useEffect(() => {
     if (!counting) return undefined
     setNow(Date.now())

@@ -17,6 +17,8 @@ const way = (more: Partial<Way> = {}): Way => ({
   budget: null,
   away: null,
   breaker: { state: 'closed', failures: 0, since: null, until: null },
+  spared: [],
+  spared_in_all: 0,
   ...more,
 })
 
@@ -53,6 +55,20 @@ test('rest that was asked for and failures are said with since and until', () =>
   expect(breakerWords(way({ breaker: { ...open, state: 'closed', failures: 1, since: null } }), now)).toBe(
     'one failure; it is asked still',
   )
+})
+
+test('devices that are spared are named, as many as are told', () => {
+  const devices = way({ breaker: null, per_device: true })
+  expect(breakerWords(devices, now)).toBe('each device fails by itself; all are asked')
+  const spared = [
+    { device: 'sw-a01-1', until: at(8) },
+    { device: 'sw-b02-1', until: at(3) },
+  ]
+  expect(breakerWords({ ...devices, spared, spared_in_all: 2 }, now)).toBe(
+    'not asked after failures in a row: sw-a01-1 is tried again in 8 s; sw-b02-1 is tried again in 3 s',
+  )
+  expect(breakerWords({ ...devices, spared, spared_in_all: 9 }, now)).toMatch(/in 3 s; 7 more$/)
+  expect(isSlowed({ ...devices, spared, spared_in_all: 2 })).toBe(true)
 })
 
 test('only what slows questions down is pointed out', () => {

@@ -36,8 +36,13 @@ export function awayWords({ away }: Way, now: number): string {
 }
 
 /** Whether it is asked at all, after failures. */
-export function breakerWords({ breaker }: Way, now: number): string {
-  if (breaker === null) return 'each device fails by itself; all are asked'
+export function breakerWords({ breaker, spared, spared_in_all: all }: Way, now: number): string {
+  if (breaker === null) {
+    if (spared.length === 0) return 'each device fails by itself; all are asked'
+    const named = spared.map(({ device, until }) => `${device} is tried again ${inWords(until, now)}`)
+    const more = all > spared.length ? [`${all - spared.length} more`] : []
+    return `not asked after failures in a row: ${[...named, ...more].join('; ')}`
+  }
   const { state, failures, since, until } = breaker
   const row = failures === 1 ? 'one failure' : `${failures} failures in a row`
   if (state === 'closed') return failures === 0 ? 'it is asked as usual' : `${row}; it is asked still`
@@ -48,5 +53,9 @@ export function breakerWords({ breaker }: Way, now: number): string {
 }
 
 /** Is there anything that slows questions down now. */
-export const isSlowed = ({ waiting, budget, away, breaker }: Way): boolean =>
-  waiting > 0 || budget?.left === 0 || away !== null || (breaker !== null && breaker.state !== 'closed')
+export const isSlowed = ({ waiting, budget, away, breaker, spared }: Way): boolean =>
+  waiting > 0 ||
+  budget?.left === 0 ||
+  away !== null ||
+  (breaker !== null && breaker.state !== 'closed') ||
+  spared.length > 0
