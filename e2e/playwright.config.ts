@@ -17,6 +17,8 @@ export default defineConfig({
       testIgnore: 'journeys/session/model.journey.ts',
       // What a session does depends on no campus: people and browsers are the journey's own.
       fullyParallel: true,
+      // Hours of three tabs take a minute when nothing else runs, and no journey is wrong because a machine is busy.
+      timeout: 300_000,
       // Recording a browser whose hours pass in seconds takes longer than the journey.
       use: { trace: 'off', screenshot: 'only-on-failure' },
     },

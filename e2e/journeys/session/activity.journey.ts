@@ -93,7 +93,6 @@ test('IN2 a movement at 29:59 begins the time anew', async ({ openSignedIn, time
 })
 
 test('IN3 every key anywhere begins the time anew', async ({ openSignedIn, time }) => {
-  test.setTimeout(240_000)
   const page = await openSignedIn()
   await time.stop(page)
   for (const [what, prepare, key] of places) {

@@ -8,7 +8,6 @@ for (const count of [2, 3, 8]) {
     time,
     api,
   }) => {
-    test.setTimeout(120_000)
     const tabs = await openTabs(count)
     await time.stop(tabs[0]!)
     await move(tabs[0]!, 5, 5)
@@ -56,7 +55,6 @@ for (const order of [
 }
 
 test('IN17 activity in one tab is activity in all', async ({ openTabs, time }) => {
-  test.setTimeout(120_000)
   const tabs = await openTabs(2)
   const [working, other] = [tabs[0]!, tabs[1]!]
   await time.stop(working)

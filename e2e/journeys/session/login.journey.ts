@@ -96,7 +96,6 @@ const refused = [
 ]
 
 test('LI5 signing in leads to a page of ours and nowhere else', async ({ open }) => {
-  test.setTimeout(120_000)
   const page = await open('/login')
   const landing = async (query: string) => {
     await page.evaluate(() => localStorage.clear())

@@ -46,7 +46,6 @@ const ways = [
 ] as const
 
 test('LO2 every page survives the address of the sign-in page', async ({ open, signedInAs }) => {
-  test.setTimeout(150_000)
   for (const [from, wanted] of ways) {
     await signedInAs(ada)
     const page = await open(from)

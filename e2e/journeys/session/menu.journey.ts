@@ -66,7 +66,6 @@ test('PM8 for any keys the menu is what the reference says, in the order of the 
   openSignedIn,
   withKeys,
 }) => {
-  test.setTimeout(120_000)
   let state = 20_261_102
   const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
   const subset = () => allKeys.filter(() => random() < 0.25)

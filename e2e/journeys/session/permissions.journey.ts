@@ -11,7 +11,7 @@ test('PM1 a page and its menu item are there if and only if its own key is held'
   withKeys,
   api,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const keys = [...new Set(screens.flatMap(({ key }) => key ?? []))]
   const others = screens.filter(({ path }) => path !== '/account')
   const page = await openSignedIn('/account', await withKeys())

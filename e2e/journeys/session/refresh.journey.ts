@@ -83,7 +83,7 @@ for (const [locks, rounds] of [
     api,
     baseURL,
   }) => {
-    test.setTimeout(60_000 + rounds * 20_000)
+    test.setTimeout(300_000 + rounds * 20_000)
     if (locks === 'without Web Locks') await withoutLocks(context)
     const first = await openSignedIn('/scanner')
     await first.close()
@@ -191,7 +191,6 @@ test('RF7 a lastRefreshTime that is no time of the past does not put the next re
   time,
   api,
 }) => {
-  test.setTimeout(150_000)
   const page = await openSignedIn()
   const other = await otherTab()
   let wanted = 1
@@ -295,7 +294,6 @@ test('RF10 a refresh is no activity and says nothing', async ({ openSignedIn, ti
 })
 
 test('RF11 the interval does not multiply with pages and sign-ins', async ({ openSignedIn, time, api }) => {
-  test.setTimeout(120_000)
   const page = await openSignedIn()
   for (let times = 0; times < 25; times += 1) {
     await page.locator('#menu').getByRole('link', { name: 'Dashboard' }).click()

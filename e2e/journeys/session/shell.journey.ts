@@ -159,7 +159,6 @@ test('UI6 the modal is 20 % wide, 95 % below 500, and all of it can be reached',
 })
 
 test('UI7 each route has its title, however it is reached', async ({ openSignedIn, open }) => {
-  test.setTimeout(180_000)
   const page = await openSignedIn('/account')
   for (const { path, title } of screens) {
     await page.goto(`${path}${path === '/' ? '' : '/'}?a=1#b`)

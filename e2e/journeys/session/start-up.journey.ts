@@ -133,7 +133,6 @@ for (const [id, failing] of [
     api,
     time,
   }) => {
-    test.setTimeout(180_000)
     for (const [how, answer] of failures) {
       await signedInAs(ada)
       api.set(failing, answer)

@@ -30,7 +30,6 @@ async function hide(page: Page, hidden: boolean): Promise<void> {
 
 for (const count of [2, 8]) {
   test(`MT1 a logout in one of ${count} tabs is silent in the others`, async ({ openTabs, api }) => {
-    test.setTimeout(90_000)
     const tabs = await openTabs(count)
     const calls = api.order().length
     await logout(tabs[0]!)
@@ -216,7 +215,6 @@ test('MT11 storage that refuses to be written to leaves a single tab whole', asy
   open,
   time,
 }) => {
-  test.setTimeout(120_000)
   await context.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -278,7 +276,6 @@ test('MT12 the same person in another browser stays signed in', async ({
 })
 
 test('MT13 eight idle tabs are small and quiet', async ({ openTabs, context }) => {
-  test.setTimeout(90_000)
   const tabs = await openTabs(8)
   for (const tab of tabs) await hide(tab, true)
   const sessions = await Promise.all(tabs.map((tab) => context.newCDPSession(tab)))

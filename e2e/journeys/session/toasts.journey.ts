@@ -50,7 +50,6 @@ const queries: readonly [string, Bend, string][] = [
 ]
 
 test('TO1 a failed query says what its status allows', async ({ openSignedIn, api }) => {
-  test.setTimeout(120_000)
   const page = await openSignedIn(search)
   let number = 0
   for (const [what, answer, words] of queries) {
