@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Failure } from '../failures.ts'
+import type { Failure } from '../failures.ts'
 import { pathOf } from './path.ts'
 
 const cases = 100_000
