@@ -1,7 +1,7 @@
 import { refreshInterval } from '@patchbay/contract/product'
 import { quietCall } from '../api/client.ts'
 import { patiently, wait } from './patience.ts'
-import { readStamp, stampNow } from './storage.ts'
+import { readFlag, readStamp, stampNow } from './storage.ts'
 import { inTurn } from './turn.ts'
 
 const call = 'POST /users/token/refresh/'
@@ -73,10 +73,19 @@ export function keepRefreshing({ signal, isHeld, onFailure }: Options): Refreshi
       await inTurn('refresh', signal, async (mine) => {
         const passed = age()
         if (passed !== null && passed < refreshInterval) return
-        await renew(mine)
-        here = Date.now()
-        await wait(untilStored, mine)
+        // Another tab ended the session in its turn, and the event that says so is on its way.
+        if (!readFlag()) return
+        try {
+          await renew(mine)
+          here = Date.now()
+        } catch (failure) {
+          if (mine.aborted) throw failure
+          onFailure(failure)
+        }
+        // Not given up with the session: whoever is next reads first how it went.
+        await wait(untilStored)
       })
+      if (signal.aborted) return
       later(Math.max(lookAgain, refreshInterval - (age() ?? 0)))
     } catch (failure) {
       if (!signal.aborted) onFailure(failure)
