@@ -45,7 +45,7 @@ test('of devices each is heard of by its own name, whichever else answers', asyn
   const heard: Spared[] = []
   const device = (name: string) => ({ name, address: null, reach: { host: name, port: 22 }, trust: {} })
   const readSystem: SwitchCapabilities['readSystem'] = async ({ name }) => {
-    if (name !== 'sw-dead') throw new Failure('not-found', { cause: 'no-such-object', message: 'nothing' })
+    if (name !== 'sw-dead') throw new Failure('not-found', { cause: 'absent', message: 'nothing' })
     throw unreachable({ cause: 'timed-out', message: 'sw-dead is not being asked', retryAfter: 9_000 })
   }
   const can = hearSpared<'switch'>('switches', { readSystem }, (spared) => heard.push(spared))
