@@ -7,6 +7,7 @@ import { createWorld } from '../../../world/create.ts'
 import type { Person } from '../../../world/model/people.ts'
 import { standInLab } from '../../stand-in/lab.ts'
 import { activeDirectory } from './emulator.ts'
+import { wellKnownUserCount } from './well-known-objects.ts'
 
 const stand = standInLab()
 const world = createWorld({ seed: 'directory', size: 'small', clock: 'fixed' })
@@ -305,7 +306,7 @@ test('limits: the caller’s, the server’s pages, and references to other dire
     attributes: ['cn'],
     paged: { pageSize: 50 },
   })
-  expect(people.searchEntries).toHaveLength(world.people.size + 1)
+  expect(people.searchEntries).toHaveLength(world.people.size + 1 + wellKnownUserCount)
   expect(people.searchReferences).toHaveLength(3)
   expect(people.searchReferences[0]).toContain('ForestDnsZones')
   const one = await made.search(base, { scope: 'one', attributes: ['1.1'] })
