@@ -1,4 +1,4 @@
-import { Control } from 'ldapts'
+import { Attribute, Change, Control } from 'ldapts'
 import type { BerWriter, ResultCodeError } from 'ldapts'
 import { BerWriter as Writer } from 'ldapts'
 import { expect, test } from 'vitest'
@@ -47,6 +47,17 @@ test('what a catalog has not is found by no filter there, and its naming context
   const whole = await search('(objectClass=site)')
   expect([whole.searchEntries.length, whole.searchReferences]).toEqual([1, []])
   expect((await search('(objectClass=dnsZone)')).searchEntries).toEqual([])
+  // Libraries read the schema by whatever door they come.
+  const aggregate = await made.search(`CN=Aggregate,CN=Schema,CN=Configuration,${base}`, {
+    scope: 'base',
+    attributes: ['attributeTypes'],
+  })
+  expect(texts(aggregate.searchEntries[0]!['attributeTypes']).length).toBeGreaterThan(100)
+  const change = new Change({
+    operation: 'replace',
+    modification: new Attribute({ type: 'lockoutTime', values: ['0'] }),
+  })
+  expect((await failure(made.modify(`CN=krbtgt,CN=Users,${base}`, change))).code).toBe(10)
 })
 
 test('without a base only a catalog searches', async () => {
