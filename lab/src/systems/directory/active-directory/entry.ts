@@ -113,6 +113,20 @@ export function entryOf<Subject>(plan: EntryPlan<Subject>): Entry {
   return new KnownEntry(plan)
 }
 
+/** The entry with some of its attributes only: the others are as if they were not there. */
+export function seenThrough(entry: Entry, isSeen: (attribute: string) => boolean): Entry {
+  return {
+    dn: entry.dn,
+    key: entry.key,
+    parent: entry.parent,
+    guid: entry.guid,
+    sid: entry.sid,
+    names: entry.names.filter(isSeen),
+    read: (attribute) => (isSeen(attribute) ? entry.read(attribute) : []),
+    person: entry.person,
+  }
+}
+
 function valuesOf(given: Given): readonly Value[] {
   if (given === null || given === undefined || given === '') return []
   if (typeof given === 'number') return [String(given)]

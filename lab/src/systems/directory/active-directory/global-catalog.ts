@@ -1,3 +1,4 @@
+import { seenThrough } from './entry.ts'
 import type { Entry } from './entry.ts'
 import { attributeType } from './schema.ts'
 
@@ -8,15 +9,4 @@ function isThere(name: string): boolean {
 }
 
 /** What a global catalog has of an entry: the attributes of the partial set (MS-ADTS 3.1.1.1.7). */
-export function inCatalog(entry: Entry): Entry {
-  return {
-    dn: entry.dn,
-    key: entry.key,
-    parent: entry.parent,
-    guid: entry.guid,
-    sid: entry.sid,
-    names: entry.names.filter(isThere),
-    read: (attribute) => (isThere(attribute) ? entry.read(attribute) : []),
-    person: entry.person,
-  }
-}
+export const inCatalog = (entry: Entry): Entry => seenThrough(entry, isThere)
