@@ -1,6 +1,6 @@
 import { Client } from 'ldapts'
-import type { SearchOptions, Entry as LdapEntry } from 'ldapts'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import type { Entry as LdapEntry, ResultCodeError, SearchOptions } from 'ldapts'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Certificates, Emulator, Lab, Listening } from '../../../emulator.ts'
 import { createWorld } from '../../../world/create.ts'
 import type { WorldSize } from '../../../world/sizes.ts'
@@ -44,14 +44,16 @@ export function testDirectory(seed: string, options: TestOptions = {}) {
     return found.port
   }
 
+  // Made anew each time: the client keeps its socket in the options that it is given.
+  const ca = () => ({ ca: [lab.certificates.authority], servername: 'localhost' })
+
   function client(door: Door = 'ldaps', controller = 'dc1'): Client {
     const encrypted = door === 'ldaps' || door === 'gcs'
     const made = new Client({
       url: `${encrypted ? 'ldaps' : 'ldap'}://127.0.0.1:${portOf(door, controller)}`,
       timeout: 4_000,
       connectTimeout: 2_000,
-      // Made anew each time: the client keeps its socket in the options that it is given.
-      ...(encrypted ? { tlsOptions: { ca: [lab.certificates.authority], servername: 'localhost' } } : {}),
+      ...(encrypted ? { tlsOptions: ca() } : {}),
     })
     clients.push(made)
     return made
@@ -76,15 +78,27 @@ export function testDirectory(seed: string, options: TestOptions = {}) {
     return entry
   }
 
-  async function find(filter: string, attributes: string[] = ['cn'], under = base): Promise<LdapEntry[]> {
+  async function find(
+    filter: NonNullable<SearchOptions['filter']>,
+    attributes: string[] = ['cn'],
+    under = base,
+    options: SearchOptions = {},
+  ): Promise<LdapEntry[]> {
     const { searchEntries } = await (
       await signedIn()
-    ).search(under, { scope: 'sub', filter, attributes, sizeLimit: 900 })
+    ).search(under, { scope: 'sub', filter, attributes, sizeLimit: 900, ...options })
     return searchEntries
   }
 
-  return { stand, world, lab, base, login, password, portOf, client, signedIn, read, find }
+  return { stand, world, lab, base, login, password, portOf, ca, client, signedIn, read, find }
 }
+
+/** What a refused request says. */
+export const failure = (work: Promise<unknown>): Promise<ResultCodeError> =>
+  work.then(
+    () => expect.unreachable('it went well'),
+    (error: unknown) => error as ResultCodeError,
+  )
 
 /** Values as texts, however many there are. */
 export const texts = (value: unknown): string[] => [value ?? []].flat().map(String)
