@@ -1,6 +1,6 @@
 import type { Answer } from '../../contract/src/common-queries/active-directory.ts'
 import { guardedGroup } from '../../lab/src/systems/directory/active-directory/account-state.ts'
-import { computerName } from '../../lab/src/systems/directory/active-directory/computer-entry.ts'
+import { buildOf, computerName } from '../../lab/src/systems/directory/active-directory/computer-entry.ts'
 import { hasRecoveryKey } from '../../lab/src/systems/directory/active-directory/directory.ts'
 import { portraitOf } from '../../lab/src/systems/directory/active-directory/portrait.ts'
 import { mobileOf } from '../../lab/src/systems/directory/active-directory/user-entry.ts'
@@ -158,7 +158,7 @@ export function trueComputer(world: World, endpoint: Endpoint): Facts {
   return {
     name,
     dnsName: host,
-    operatingSystem: endpoint.operatingSystem,
+    operatingSystem: [endpoint.operatingSystem, buildOf(endpoint)].filter((part) => part !== null).join(', '),
     owner: owner === null ? 'none' : fullName(owner),
     description: `${endpoint.vendor} ${endpoint.model}, ${endpoint.assetTag}`,
     enabled: 'enabled',

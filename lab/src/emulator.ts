@@ -86,7 +86,8 @@ export interface Listening {
   readonly system: string
   /** For per-device systems. */
   readonly device?: string
-  readonly protocol: 'ssh' | 'snmp' | 'http' | 'https' | 'ldap' | 'ldaps'
+  /** `gc` and `gcs` are LDAP and LDAPS of a global catalog. */
+  readonly protocol: 'ssh' | 'snmp' | 'http' | 'https' | 'ldap' | 'ldaps' | 'gc' | 'gcs'
   readonly host: string
   readonly port: number
 }

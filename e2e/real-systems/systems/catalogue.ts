@@ -41,6 +41,11 @@ export const catalogue = {
       '/usr/bin/openssl',
     ],
   },
+  ldap3: {
+    title: 'ldap3 2.9',
+    packages: ['python3-ldap3'],
+    files: ['/usr/lib/python3/dist-packages/ldap3/__init__.py', '/usr/bin/python3'],
+  },
   snmpd: {
     title: 'net-snmp 5.9',
     packages: ['snmpd', 'snmp', 'iproute2'],

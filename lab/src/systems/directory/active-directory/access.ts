@@ -1,3 +1,4 @@
+import { seenThrough } from './entry.ts'
 import type { Entry } from './entry.ts'
 import { schemaId } from './schema.ts'
 import { sidOctets } from './values.ts'
@@ -65,14 +66,5 @@ export function descriptorOf(entry: Entry, reader: Buffer): Buffer {
 export function seenBy(entry: Entry, identity: Entry | null, reader: Entry): Entry {
   if (identity !== reader || !isPrivate(entry)) return entry
   const withheld = new Set<string>(privateMatters.map((name) => name.toLowerCase()))
-  return {
-    dn: entry.dn,
-    key: entry.key,
-    parent: entry.parent,
-    guid: entry.guid,
-    sid: entry.sid,
-    names: entry.names.filter((name) => !withheld.has(name.toLowerCase())),
-    read: (attribute) => (withheld.has(attribute) ? [] : entry.read(attribute)),
-    person: entry.person,
-  }
+  return seenThrough(entry, (name) => !withheld.has(name.toLowerCase()))
 }

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../../world/model/endpoint.ts'
 import type { World } from '../../../world/model/world.ts'
+import { hash } from '../../../world/random.ts'
 import type { AccountStates } from './account-state.ts'
 import { entryKind } from './entry.ts'
 import type { EntryKind } from './entry.ts'
@@ -13,6 +14,12 @@ const day = 86_400_000
 /** At most 15 characters in upper case, as NetBIOS has it. */
 export function computerName(endpoint: Endpoint): string {
   return (endpoint.hostname.split('.', 1)[0] ?? '').toUpperCase().slice(0, 15)
+}
+
+/** Releases of Windows 11 that machines are on; null for systems that tell none. */
+export function buildOf({ operatingSystem, mac }: Endpoint): string | null {
+  if (!operatingSystem.startsWith('Windows 11')) return null
+  return `10.0 (${[22_631, 26_100, 22_621][hash(mac) % 3] ?? 22_631})`
 }
 
 export interface ComputerContext {
@@ -40,6 +47,7 @@ export function computerKind({ base, states, world, memberships }: ComputerConte
     dNSHostName: host,
     displayName: (endpoint) => `${computerName(endpoint)}$`,
     operatingSystem: (endpoint) => endpoint.operatingSystem,
+    operatingSystemVersion: buildOf,
     servicePrincipalName: (endpoint) => [`HOST/${computerName(endpoint)}`, `HOST/${host(endpoint)}`],
     managedBy: ({ owner }) => (owner === null ? null : memberships.nameOf(owner)),
     description: ({ vendor, model, assetTag }) => `${vendor} ${model}, ${assetTag}`,

@@ -4,6 +4,7 @@ import type { SecureContext } from 'node:tls'
 import { BerError, context, octetString, sizeOfElement, tag } from '../../../ber.ts'
 import type { Lab } from '../../../emulator.ts'
 import type { ControllerName } from './account-state.ts'
+import { adminLimits } from './admin-limits.ts'
 import type { RateWindow } from '../../rate-window.ts'
 import { code, refusals } from './diagnostics.ts'
 import type { Directory } from './directory.ts'
@@ -11,13 +12,12 @@ import { readMessage, request, response, result, writeMessage } from './message.
 import type { Message } from './message.ts'
 import { perform } from './operations.ts'
 import { extension } from './root-dse.ts'
+import { longestSearch, readSearch } from './search.ts'
 import type { Session } from './session.ts'
 
-/** MaxReceiveBuffer of a domain controller. */
-const largestMessage = 10_485_760
-/** InitRecvTimeout and MaxConnIdleTime. */
-const firstWithin = 120_000
-const idleAfter = 900_000
+const largestMessage = adminLimits.MaxReceiveBuffer
+const firstWithin = adminLimits.InitRecvTimeout * 1_000
+const idleAfter = adminLimits.MaxConnIdleTime * 1_000
 
 const answerTo: Readonly<Record<number, number>> = {
   [request.bind]: response.bind,
@@ -34,6 +34,8 @@ export interface ConnectionParts {
   readonly lab: Lab
   readonly directory: Directory
   readonly controller: ControllerName
+  /** On a port of the global catalog. */
+  readonly catalog: boolean
   readonly rate: RateWindow
   readonly secureContext: () => SecureContext
 }
@@ -57,6 +59,7 @@ export class Connection {
     this.#session = {
       from,
       controller: parts.controller,
+      catalog: parts.catalog,
       secure: socket instanceof TLSSocket,
       identity: null,
       pages: new Map(),
@@ -113,18 +116,20 @@ export class Connection {
     this.#working = true
     this.#current = message.id
     if (silent) return
-    const wait = slow + own.slow
-    if (wait > 0) this.#timer = setTimeout(() => this.#work(message), wait)
-    else this.#work(message)
+    const slowness = slow + own.slow
+    const wait = Math.min(slowness, longest(message))
+    if (wait > 0) this.#timer = setTimeout(() => this.#work(message, wait < slowness), wait)
+    else this.#work(message, false)
   }
 
-  #work(message: Message): void {
-    const startedTls = this.#answer(message)
+  /** `late` is a search whose time is over. */
+  #work(message: Message, late: boolean): void {
+    const startedTls = this.#answer(message, late)
     this.#working = false
     if (!startedTls) this.#next()
   }
 
-  #answer(message: Message): boolean {
+  #answer(message: Message, late: boolean): boolean {
     const { lab, directory, rate } = this.#parts
     const { garbled, rateLimit } = lab.levers.system('directory-1')
     if (this.#abandoned.delete(message.id)) return false
@@ -138,7 +143,7 @@ export class Connection {
       return false
     }
     try {
-      const { messages, startTls } = perform(lab, directory, this.#session, message)
+      const { messages, startTls } = perform(lab, directory, this.#session, message, late)
       this.#socket.write(Buffer.concat(messages))
       if (startTls === true) this.#encrypt()
       return startTls === true
@@ -170,6 +175,16 @@ export class Connection {
   #disconnect(): void {
     const name = octetString(extension.disconnection, context(10))
     this.#socket.end(writeMessage(0, result(response.extended, { code: code.protocolError }, name)))
+  }
+}
+
+/** Milliseconds that an answer may take: a search has a limit, of its own or the controller's. */
+function longest({ operation, contents }: Message): number {
+  if (operation !== request.search) return Number.POSITIVE_INFINITY
+  try {
+    return longestSearch(readSearch(contents))
+  } catch {
+    return Number.POSITIVE_INFINITY
   }
 }
 

@@ -1,6 +1,6 @@
 import type { World } from '../../../world/model/world.ts'
-import { entryKind } from './entry.ts'
-import type { EntryKind, Given } from './entry.ts'
+import type { EntryKind } from './entry.ts'
+import { plainKind } from './plain-object.ts'
 import { generalizedTime, guidOf, guidText } from './values.ts'
 
 export interface Former {
@@ -29,52 +29,38 @@ export interface DeletedPlan {
   readonly rid: number | null
 }
 
-const plainKind = (attributes: Readonly<Record<string, Given>>): EntryKind<null> =>
-  entryKind<null>(Object.fromEntries(Object.entries(attributes).map(([name, given]) => [name, () => given])))
-
 /**
  * With the recycle bin on, a deleted object keeps its attributes; its own name gets a line feed and its identifier, and
  * it moves below one container.
  */
 export function deletedEntries(world: World, base: string, firstRid: number): readonly DeletedPlan[] {
   const container = `CN=Deleted Objects,${base}`
+  const person = ['person', 'organizationalPerson', 'user']
   return [
     {
       dn: container,
       rid: null,
-      kind: plainKind({
-        objectClass: ['top', 'container'],
-        cn: 'Deleted Objects',
-        name: 'Deleted Objects',
-        isDeleted: 'TRUE',
-        instanceType: 4,
-      }),
+      kind: plainKind({ dn: container, classes: ['container'], attributes: { isDeleted: 'TRUE' } }, base),
     },
     ...formerPeople.map(({ firstname, lastname, username, department, daysAgo }, at): DeletedPlan => {
       const plain = `${firstname} ${lastname}`
-      const id = guidText(guidOf(`${world.seed} deleted ${username}`))
-      const left = generalizedTime(world.clock.now() - daysAgo * 86_400_000)
-      return {
-        dn: `CN=${plain}\\0ADEL:${id},${container}`,
-        rid: firstRid + at,
-        kind: plainKind({
-          objectClass: ['top', 'person', 'organizationalPerson', 'user'],
-          cn: `${plain}\nDEL:${id}`,
-          name: `${plain}\nDEL:${id}`,
-          'msDS-LastKnownRDN': plain,
-          displayName: plain,
-          sAMAccountName: username,
-          userPrincipalName: `${username}@${world.domain}`,
-          mail: `${username}@${world.domain}`,
-          department,
-          userAccountControl: 514,
-          isDeleted: 'TRUE',
-          lastKnownParent: `OU=${department},OU=People,${base}`,
-          whenCreated: generalizedTime(world.clock.now() - 1_000 * 86_400_000),
-          whenChanged: left,
-          instanceType: 4,
-        }),
+      const dn = `CN=${plain}\\0ADEL:${guidText(guidOf(`${world.seed} deleted ${username}`))},${container}`
+      const attributes = {
+        // Deletion takes the category away.
+        objectCategory: null,
+        'msDS-LastKnownRDN': plain,
+        displayName: plain,
+        sAMAccountName: username,
+        userPrincipalName: `${username}@${world.domain}`,
+        mail: `${username}@${world.domain}`,
+        department,
+        userAccountControl: 514,
+        isDeleted: 'TRUE',
+        lastKnownParent: `OU=${department},OU=People,${base}`,
+        whenCreated: generalizedTime(world.clock.now() - 1_000 * 86_400_000),
+        whenChanged: generalizedTime(world.clock.now() - daysAgo * 86_400_000),
       }
+      return { dn, rid: firstRid + at, kind: plainKind({ dn, classes: person, attributes }, base) }
     }),
   ]
 }

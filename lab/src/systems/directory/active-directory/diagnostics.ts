@@ -48,6 +48,8 @@ export class Refusal extends Error {
 const ended = (text: string) => `${text}\n\0`
 const ldapError = (hex: string, place: string, comment: string, data = '0') =>
   ended(`${hex}: LdapErr: DSID-${place}, comment: ${comment}, data ${data}, v4563`)
+const signInText = (hex: string, place: string, data: string) =>
+  ldapError(hex, place, 'AcceptSecurityContext error', data)
 
 export const refusals = {
   notBound: {
@@ -68,16 +70,24 @@ export const refusals = {
   },
   method: {
     code: code.authMethodNotSupported,
-    text: ldapError('00002027', '0C09062B', 'Invalid Authentication method'),
+    text: ldapError('00002027', '0C0905F0', 'Invalid Authentication method'),
   },
   control: {
     code: code.unavailableCriticalExtension,
     text: ldapError('00000057', '0C090AE1', 'Error processing control'),
   },
-  cookie: {
-    code: code.unwillingToPerform,
-    text: ldapError('00000057', '0C090AE1', 'Error processing control'),
+  /** A control that is known and cannot be done; also a page that this connection does not remember (KB977180). */
+  extension: {
+    code: code.unavailableCriticalExtension,
+    text: ended('00002040: SvcErr: DSID-031401E7, problem 5010 (UNAVAIL_EXTENSION), data 0'),
   },
+  replication: {
+    code: code.insufficientAccess,
+    text: ldapError('00002105', '0C0908A1', 'Error processing control'),
+  },
+  timeLimit: { code: code.timeLimitExceeded },
+  token: { code: code.invalidCredentials, text: signInText('80090308', '0C0903C5', '57') },
+  saslLogin: { code: code.invalidCredentials, text: signInText('8009030C', '0C090597', '52e') },
   rights: {
     code: code.insufficientAccess,
     text: ended('00002098: SecErr: DSID-031514A0, problem 4003 (INSUFF_ACCESS_RIGHTS), data 0'),
@@ -112,11 +122,12 @@ export const refusals = {
 } satisfies Readonly<Record<string, Outcome>>
 
 /** Sub-codes in hex: what `AcceptSecurityContext` had against a login. */
-export type SignInFault = '525' | '52e' | '530' | '532' | '533' | '701' | '773' | '775'
+export type SignInFault = '525' | '52e' | '530' | '531' | '532' | '533' | '701' | '773' | '775'
 
-export function signInRefusal(fault: SignInFault): Outcome {
-  const text = ldapError('80090308', '0C09044E', 'AcceptSecurityContext error', fault)
-  return { code: code.invalidCredentials, text }
+/** The second controller is of another build: its texts begin otherwise. */
+export function signInRefusal(fault: SignInFault, controller: 'dc1' | 'dc2'): Outcome {
+  const [hex, place] = controller === 'dc1' ? ['80090308', '0C09044E'] : ['8009030C', '0C09059A']
+  return { code: code.invalidCredentials, text: signInText(hex, place, fault) }
 }
 
 export function noSuchObject(matched: string): Outcome {

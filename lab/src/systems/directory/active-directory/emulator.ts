@@ -11,18 +11,25 @@ import { Directory } from './directory.ts'
 
 const system = 'directory-1'
 
+/** Doors of a controller: LDAP, which StartTLS encrypts, LDAPS, and both for its global catalog. */
+const doors = ['ldap', 'ldaps', 'gc', 'gcs'] as const
+type Door = (typeof doors)[number]
+
 interface Controller {
   readonly name: ControllerName
-  readonly ldap: Server
-  readonly ldaps: TlsServer
+  readonly servers: Readonly<Record<Door, Server | TlsServer>>
   readonly sockets: Set<Socket>
 }
 
-/** The controllers of one domain: each with LDAP with StartTLS on one port, LDAPS on another. */
-export function activeDirectory(lab: Lab): Emulator {
-  const ports: Record<ControllerName, { ldap: number; ldaps: number }> = {
-    dc1: { ldap: lab.preferredPort(system), ldaps: lab.preferredPort(system, 'ldaps') },
-    dc2: { ldap: 0, ldaps: 0 },
+/**
+ * The controllers of one domain, each behind four ports. `absent` are controllers that the directory names beside them and
+ * that nobody can reach.
+ */
+export function activeDirectory(lab: Lab, absent: readonly string[] = []): Emulator {
+  const any = { ldap: 0, ldaps: 0, gc: 0, gcs: 0 }
+  const ports: Record<ControllerName, Record<Door, number>> = {
+    dc1: { ...any, ldap: lab.preferredPort(system), ldaps: lab.preferredPort(system, 'ldaps') },
+    dc2: { ...any },
   }
   let controllers: readonly Controller[] = []
   let stopWatching = () => {}
@@ -37,41 +44,50 @@ export function activeDirectory(lab: Lab): Emulator {
   function build(directory: Directory, rate: RateWindow, name: ControllerName): Controller {
     const sockets = new Set<Socket>()
     const secureContext = () => createSecureContext(identity(name))
-    const serve = (socket: Socket) =>
-      void new Connection(socket, { lab, directory, controller: name, rate, secureContext })
-    const ldap = createServer(serve)
-    const ldaps = createTlsServer(identity(name), serve)
-    for (const server of [ldap, ldaps]) {
+    const serve = (catalog: boolean) => (socket: Socket) =>
+      new Connection(socket, { lab, directory, controller: name, catalog, rate, secureContext })
+    const encrypted = (catalog: boolean) => {
+      const server = createTlsServer(identity(name), serve(catalog))
+      // A client that does not like the certificate hangs up in the middle of the handshake.
+      server.on('tlsClientError', (_error, socket) => socket.destroy())
+      return server
+    }
+    const servers = {
+      ldap: createServer(serve(false)),
+      ldaps: encrypted(false),
+      gc: createServer(serve(true)),
+      gcs: encrypted(true),
+    }
+    for (const server of Object.values(servers)) {
       server.on('connection', (socket: Socket) => {
         sockets.add(socket)
         socket.on('error', () => socket.destroy())
         socket.on('close', () => sockets.delete(socket))
       })
     }
-    // A client that does not like the certificate hangs up in the middle of the handshake.
-    ldaps.on('tlsClientError', (_error, socket) => socket.destroy())
-    return { name, ldap, ldaps, sockets }
+    return { name, servers, sockets }
   }
 
-  async function open({ name, ldap, ldaps }: Controller): Promise<void> {
+  async function open({ name, servers }: Controller): Promise<void> {
     const wanted = ports[name]
-    const got = [listen(ldap, lab.host, wanted.ldap), listen(ldaps, lab.host, wanted.ldaps)] as const
-    ;[wanted.ldap, wanted.ldaps] = await Promise.all(got)
+    const got = await Promise.all(doors.map((door) => listen(servers[door], lab.host, wanted[door])))
+    for (const [at, door] of doors.entries()) wanted[door] = got[at] ?? wanted[door]
   }
 
   /** Stops listening at once; the promise waits for the last socket to be gone. */
-  function close({ ldap, ldaps, sockets }: Controller): Promise<unknown> {
+  function close({ servers, sockets }: Controller): Promise<unknown> {
     for (const socket of sockets) socket.destroy()
-    return Promise.all([closed(ldap), closed(ldaps)])
+    return Promise.all(doors.map((door) => closed(servers[door])))
   }
 
   async function obey(): Promise<void> {
     const { refusing } = lab.levers.system(system)
     for (const controller of controllers) {
-      controller.ldaps.setSecureContext(identity(controller.name))
+      for (const server of Object.values(controller.servers))
+        if ('setSecureContext' in server) server.setSecureContext(identity(controller.name))
       const away = refusing || lab.levers.device(controller.name).unreachable
-      if (away && controller.ldap.listening) void close(controller)
-      if (!away && !controller.ldap.listening) await open(controller)
+      if (away && controller.servers.ldap.listening) void close(controller)
+      if (!away && !controller.servers.ldap.listening) await open(controller)
     }
   }
 
@@ -79,7 +95,7 @@ export function activeDirectory(lab: Lab): Emulator {
     system,
     machines: controllerNames,
     async start(): Promise<readonly Listening[]> {
-      const directory = new Directory(lab)
+      const directory = new Directory(lab, absent)
       const rate = new RateWindow()
       controllers = controllerNames.map((name) => build(directory, rate, name))
       for (const controller of controllers) await open(controller)
@@ -88,10 +104,15 @@ export function activeDirectory(lab: Lab): Emulator {
           changing = changing.then(obey, obey)
       })
       const { host } = lab
-      return controllers.flatMap(({ name }): readonly Listening[] => [
-        { system, device: name, protocol: 'ldap', host, port: ports[name].ldap },
-        { system, device: name, protocol: 'ldaps', host, port: ports[name].ldaps },
-      ])
+      return controllers.flatMap(({ name }) =>
+        doors.map((door): Listening => ({
+          system,
+          device: name,
+          protocol: door,
+          host,
+          port: ports[name][door],
+        })),
+      )
     },
     async stop() {
       stopWatching()

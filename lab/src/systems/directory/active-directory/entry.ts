@@ -19,7 +19,16 @@ export function entryKind<Subject>(
   const names = Object.keys(attributes)
   for (const name of names) if (attributeType(name) === null) throw new Error(`${name} is not in the schema`)
   const readers = new Map(Object.entries(attributes).map(([name, reader]) => [name.toLowerCase(), reader]))
-  return { names: [...names, 'distinguishedName', 'objectGUID', 'objectSid'], readers }
+  return { names: [...names, ...everywhere], readers }
+}
+
+/** Attributes that each entry tells by itself. */
+const everywhere = ['distinguishedName', 'objectGUID', 'objectSid', 'uSNCreated', 'uSNChanged'] as const
+
+/** Update sequence numbers, by the number that the entry was made with and the login of a person. */
+export interface Numbering {
+  created(made: number): string
+  changed(made: number, username: string | null): string
 }
 
 /** An object of the directory. Values are worked out when read, so that they always tell the world as it is. */
@@ -43,6 +52,8 @@ export interface EntryPlan<Subject> {
   readonly guid: (dn: string) => Buffer
   readonly sid: (() => Buffer) | null
   readonly person: Person | null
+  readonly numbering?: Numbering
+  readonly made?: number
 }
 
 /** In the large campus there are some 150 000: each keeps its names and what it is about, and nothing else. */
@@ -83,12 +94,37 @@ class KnownEntry<Subject> implements Entry {
     if (attribute === 'distinguishedname') return [this.dn]
     if (attribute === 'objectguid') return [this.guid]
     if (attribute === 'objectsid') return this.sid === null ? [] : [this.sid]
+    if (attribute === 'usncreated' || attribute === 'usnchanged') return this.#number(attribute)
     return valuesOf(this.#plan.kind.readers.get(attribute)?.(this.#plan.subject))
+  }
+
+  #number(attribute: 'usncreated' | 'usnchanged'): readonly Value[] {
+    const { numbering, made, person } = this.#plan
+    if (numbering === undefined || made === undefined) return []
+    return [
+      attribute === 'usncreated'
+        ? numbering.created(made)
+        : numbering.changed(made, person?.username ?? null),
+    ]
   }
 }
 
 export function entryOf<Subject>(plan: EntryPlan<Subject>): Entry {
   return new KnownEntry(plan)
+}
+
+/** The entry with some of its attributes only: the others are as if they were not there. */
+export function seenThrough(entry: Entry, isSeen: (attribute: string) => boolean): Entry {
+  return {
+    dn: entry.dn,
+    key: entry.key,
+    parent: entry.parent,
+    guid: entry.guid,
+    sid: entry.sid,
+    names: entry.names.filter(isSeen),
+    read: (attribute) => (isSeen(attribute) ? entry.read(attribute) : []),
+    person: entry.person,
+  }
 }
 
 function valuesOf(given: Given): readonly Value[] {

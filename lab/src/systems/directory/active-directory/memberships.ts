@@ -69,6 +69,10 @@ export class Memberships {
     this.#rids.set(group, rid)
   }
 
+  ridOf(group: string): number | null {
+    return this.#rids.get(group) ?? null
+  }
+
   allRidsOf(person: Person): number[] {
     const seen = new Set<string>()
     const visit = (name: string) => {

@@ -1,6 +1,6 @@
 import { BerError, Reader, context, octetString } from '../../../ber.ts'
 import type { Lab } from '../../../emulator.ts'
-import { code, refusals, success, Refusal } from './diagnostics.ts'
+import { code, elsewhere, refusals, success, Refusal } from './diagnostics.ts'
 import type { Outcome } from './diagnostics.ts'
 import type { Directory } from './directory.ts'
 import { filterText } from './filter.ts'
@@ -12,6 +12,7 @@ import { extension, supportedControls } from './root-dse.ts'
 import { baseOf, readSearch, search } from './search.ts'
 import type { Session } from './session.ts'
 import { bind, readBind } from './sign-in.ts'
+import type { BindRequest } from './sign-in.ts'
 
 export interface Reply {
   readonly messages: readonly Buffer[]
@@ -20,7 +21,14 @@ export interface Reply {
 }
 
 /** Reads one request, writes it to the journal, and works out the answer. */
-export function perform(lab: Lab, directory: Directory, session: Session, message: Message): Reply {
+export function perform(
+  lab: Lab,
+  directory: Directory,
+  session: Session,
+  message: Message,
+  /** A search has waited for longer than it may take. */
+  late = false,
+): Reply {
   const { id, operation, contents, controls } = message
   directory.states.asked = session.controller
   const note = (text: string) =>
@@ -37,8 +45,7 @@ export function perform(lab: Lab, directory: Directory, session: Session, messag
   switch (operation) {
     case request.bind: {
       const asked = readBind(contents)
-      const method = asked.password === null ? 'sasl' : asked.password === '' ? 'without password' : 'simple'
-      note(`bind ${printable(asked.name)} ${method}`)
+      note(`bind ${printable(asked.name)} ${methodText(asked)}`)
       return reply(response.bind, strange ? refusals.control : bind(lab, directory, session, asked))
     }
     case request.search: {
@@ -48,12 +55,16 @@ export function perform(lab: Lab, directory: Directory, session: Session, messag
         `search base="${printable(asked.base)}" scope=${asked.scope} filter=${filterText(asked.filter)} attributes=${what}`,
       )
       if (strange) return reply(response.searchDone, refusals.control)
+      if (late) return reply(response.searchDone, refusals.timeLimit)
       return { messages: search(lab, directory, session, id, asked, controls) }
     }
     case request.modify: {
       const asked = readModify(contents)
       note(`modify "${printable(asked.dn)}" ${asked.changes.map(changeText).join(', ')}`)
-      return reply(response.modify, strange ? refusals.control : modify(lab, directory, session, asked))
+      if (strange) return reply(response.modify, refusals.control)
+      // A catalog sends whoever wants to change something to the domain.
+      if (session.catalog) return reply(response.modify, elsewhere(directory.domain, asked.dn))
+      return reply(response.modify, modify(lab, directory, session, asked))
     }
     case request.compare:
       return reply(response.compare, compare(directory, session, contents, note))
@@ -77,6 +88,12 @@ function toResponseTag(operation: number): number {
 function unchangeable(session: Session, operation: number, note: (text: string) => void): Outcome {
   note({ [request.add]: 'add', [request.delete]: 'delete' }[operation] ?? 'rename')
   return session.identity === null ? refusals.notBound : refusals.rights
+}
+
+function methodText({ password, sasl }: BindRequest): string {
+  if (sasl !== null) return `sasl ${printable(sasl.mechanism)}`
+  if (password === null) return 'by no method of RFC 4511'
+  return password === '' ? 'without password' : 'simple'
 }
 
 function printable(text: string): string {

@@ -1,6 +1,11 @@
 import type { World } from '../../../world/model/world.ts'
 import type { ControllerName } from './account-state.ts'
+import { adminLimits } from './admin-limits.ts'
+import { functionalLevel } from './configuration-objects.ts'
 import type { Directory } from './directory.ts'
+import { serverName, settingsName } from './domain-controllers.ts'
+import { aggregateName } from './schema-entries.ts'
+import { schemaName } from './schema.ts'
 import type { Value } from './values.ts'
 import { generalizedTime } from './values.ts'
 
@@ -12,6 +17,8 @@ export const controlType = {
   domainScope: '1.2.840.113556.1.4.1339',
   deleted: '1.2.840.113556.1.4.417',
   descriptor: '1.2.840.113556.1.4.801',
+  dirSync: '1.2.840.113556.1.4.841',
+  listView: '2.16.840.1.113730.3.4.9',
 } as const
 
 /** Taken, and nothing comes of them here: extended names, search options. */
@@ -25,6 +32,9 @@ export const extension = {
   disconnection: '1.3.6.1.4.1.1466.20036',
 } as const
 
+/** What is offered; nobody comes in by any of them here. */
+export const saslMechanisms: readonly string[] = ['GSSAPI', 'GSS-SPNEGO', 'EXTERNAL', 'DIGEST-MD5']
+
 /** What clients read before they sign in. */
 export function rootDse(
   directory: Directory,
@@ -32,32 +42,34 @@ export function rootDse(
   controller: ControllerName,
 ): { name: string; values: readonly Value[] }[] {
   const { base, domain } = directory
-  const host = `${controller}.${domain}`
+  const [, configuration = base] = directory.contexts.map(({ head }) => head?.dn ?? base)
+  const level = String(functionalLevel)
   const list: Readonly<Record<string, readonly string[]>> = {
     currentTime: [generalizedTime(world.clock.now())],
-    subschemaSubentry: [`CN=Aggregate,CN=Schema,CN=Configuration,${base}`],
-    namingContexts: [base, `CN=Configuration,${base}`, `CN=Schema,CN=Configuration,${base}`],
+    subschemaSubentry: [aggregateName(base)],
+    dsServiceName: [settingsName(controller, base)],
+    namingContexts: directory.contexts.map(({ head }) => head?.dn ?? base),
     defaultNamingContext: [base],
+    schemaNamingContext: [schemaName(base)],
+    configurationNamingContext: [configuration],
     rootDomainNamingContext: [base],
-    configurationNamingContext: [`CN=Configuration,${base}`],
-    schemaNamingContext: [`CN=Schema,CN=Configuration,${base}`],
     supportedControl: supportedControls,
     supportedLDAPVersion: ['3', '2'],
-    supportedLDAPPolicies: ['MaxPageSize', 'MaxValRange', 'MaxConnIdleTime', 'InitRecvTimeout'],
-    supportedExtension: [extension.startTls, extension.whoAmI],
-    supportedCapabilities: ['800', '1670', '1791', '1935', '2080'].map(
+    supportedLDAPPolicies: Object.keys(adminLimits),
+    highestCommittedUSN: [directory.numbers.highest()],
+    supportedSASLMechanisms: saslMechanisms,
+    dnsHostName: [`${controller}.${domain}`],
+    ldapServiceName: [`${domain}:${controller}$@${domain.toUpperCase()}`],
+    serverName: [serverName(controller, base)],
+    supportedCapabilities: ['800', '1670', '1791', '1935', '2080', '2237'].map(
       (last) => `1.2.840.113556.1.4.${last}`,
     ),
-    dnsHostName: [host],
-    ldapServiceName: [`${domain}:${controller}$@${domain.toUpperCase()}`],
-    serverName: [
-      `CN=${controller.toUpperCase()},CN=Servers,CN=Default-First-Site-Name,CN=Sites,CN=Configuration,${base}`,
-    ],
+    supportedExtension: [extension.startTls, extension.whoAmI],
     isSynchronized: ['TRUE'],
     isGlobalCatalogReady: ['TRUE'],
-    domainFunctionality: ['7'],
-    forestFunctionality: ['7'],
-    domainControllerFunctionality: ['7'],
+    domainFunctionality: [level],
+    forestFunctionality: [level],
+    domainControllerFunctionality: [level],
   }
   return Object.entries(list).map(([name, values]) => ({ name, values }))
 }

@@ -1,73 +1,86 @@
+import { attributeTable } from './attribute-table.ts'
+import { classDefinition } from './classes.ts'
+import { syntaxes } from './syntaxes.ts'
+import type { SyntaxName } from './syntaxes.ts'
 import { guidOf } from './values.ts'
 
 /** How values of an attribute are compared. */
 export type Syntax = 'text' | 'integer' | 'name' | 'octets' | 'boolean'
 
-const bySyntax: Readonly<Record<Syntax, string>> = {
-  text: `cn sn givenName displayName name description title department company physicalDeliveryOfficeName
-    telephoneNumber mail proxyAddresses sAMAccountName userPrincipalName employeeID employeeNumber l location
-    dNSHostName operatingSystem operatingSystemVersion servicePrincipalName objectClass ou dc mobile ipPhone info
-    whenCreated whenChanged msDS-AdditionalSamAccountName legacyExchangeDN msDS-PrincipalName serialNumber
-    lDAPDisplayName msDS-ReplAttributeMetaData msDS-LastKnownRDN`,
-  integer: `userAccountControl groupType primaryGroupID sAMAccountType instanceType lockoutTime badPwdCount
-    badPasswordTime lastLogon lastLogonTimestamp pwdLastSet accountExpires logonCount adminCount maxPwdAge
-    lockoutThreshold lockoutDuration lockOutObservationWindow minPwdLength msDS-User-Account-Control-Computed
-    msDS-UserPasswordExpiryTimeComputed msDS-SupportedEncryptionTypes msDS-LockoutDuration msDS-LockoutThreshold
-    msDS-LockoutObservationWindow msDS-MaximumPasswordAge msDS-PasswordSettingsPrecedence searchFlags
-    msLAPS-PasswordExpirationTime ms-Mcs-AdmPwdExpirationTime msExchRecipientTypeDetails`,
-  name: `distinguishedName memberOf member manager directReports managedBy objectCategory msDS-ResultantPSO
-    msDS-PSOAppliesTo lastKnownParent homeMDB`,
-  octets: `objectGUID objectSid logonHours tokenGroups unicodePwd thumbnailPhoto nTSecurityDescriptor schemaIDGUID
-    attributeSecurityGUID msFVE-RecoveryGuid`,
-  boolean: 'isCriticalSystemObject isDeleted isRecycled',
-}
-
-/** Computed when asked for by name, never stored: `*` does not bring them and no filter finds them. */
-const constructed = new Set([
-  'msds-user-account-control-computed',
-  'msds-userpasswordexpirytimecomputed',
-  'tokengroups',
-  'msds-resultantpso',
-  'msds-replattributemetadata',
-])
-
 export interface AttributeType {
   readonly name: string
   readonly syntax: Syntax
+  /** Computed when asked for by name, never stored: `*` does not bring it and no filter finds it. */
   readonly constructed: boolean
+  /** What it is called in the schema, `SAM-Account-Name`. */
+  readonly commonName: string
+  /** `1.2.840.113556.1.4.221` */
+  readonly id: string
+  readonly kind: SyntaxName
+  readonly single: boolean
+  /** In the partial set that global catalogs have. */
+  readonly catalog: boolean
+  readonly systemOnly: boolean
+  readonly indexed: boolean
+  /** Even for a forward link, odd for its back link; null for what is no link. */
+  readonly link: number | null
 }
 
-const types = new Map<string, AttributeType>()
-for (const [syntax, names] of Object.entries(bySyntax)) {
-  for (const name of names.split(/\s+/)) {
-    const key = name.toLowerCase()
-    types.set(key, { name, syntax: syntax as Syntax, constructed: constructed.has(key) })
+function read(line: string): AttributeType {
+  const [name = '', commonName = '', id = '', kind = '', marks = '', link] = line.split(' ')
+  if (!Object.hasOwn(syntaxes, kind)) throw new Error(`no syntax ${kind}`)
+  return {
+    name,
+    commonName,
+    id,
+    kind: kind as SyntaxName,
+    syntax: syntaxes[kind as SyntaxName].compared,
+    single: marks.includes('1'),
+    catalog: marks.includes('g'),
+    systemOnly: marks.includes('s'),
+    constructed: marks.includes('c'),
+    indexed: marks.includes('i'),
+    link: link === undefined ? null : Number(link),
   }
 }
 
+export const attributeTypes: ReadonlyMap<string, AttributeType> = new Map(
+  attributeTable
+    .trim()
+    .split('\n')
+    .map(read)
+    .map((type) => [type.name.toLowerCase(), type]),
+)
+
 /** By name in any case; null for what the schema does not know. */
 export function attributeType(name: string): AttributeType | null {
-  return types.get(name.toLowerCase()) ?? null
+  return attributeTypes.get(name.toLowerCase()) ?? null
 }
-
-export const attributeTypes: ReadonlyMap<string, AttributeType> = types
 
 /** `schemaIDGUID` of an attribute; the lab's own, which is no other's. */
 export const schemaId = (name: string): Buffer => guidOf(`attribute ${name.toLowerCase()}`)
 
-/** Object categories that a filter may name by word instead of by name in the schema. */
-const categories: Readonly<Record<string, string>> = {
-  person: 'Person',
-  user: 'Person',
-  contact: 'Person',
-  computer: 'Computer',
-  group: 'Group',
-  organizationalunit: 'Organizational-Unit',
-  container: 'Container',
-  domaindns: 'Domain-DNS',
-  attributeschema: 'Attribute-Schema',
+/** Sets of attributes that are permitted together, as far as the lab files any. */
+const sets: Readonly<Record<string, readonly string[]>> = {
+  'personal-information': [
+    'telephonenumber',
+    'mobile',
+    'ipphone',
+    'physicaldeliveryofficename',
+    'thumbnailphoto',
+  ],
+  'account-restrictions': ['useraccountcontrol', 'pwdlastset', 'accountexpires'],
 }
 
+/** `attributeSecurityGUID`; the lab's own. Null for an attribute in no set. */
+export function setOf(name: string): Buffer | null {
+  const found = Object.entries(sets).find(([, names]) => names.includes(name.toLowerCase()))
+  return found === undefined ? null : guidOf(`set ${found[0]}`)
+}
+
+export const schemaName = (base: string) => `CN=Schema,CN=Configuration,${base}`
+
+/** A filter may name an object category by the display name of a class instead of by its place in the schema. */
 export function categoryName(word: string, base: string): string {
-  return `CN=${categories[word.toLowerCase()] ?? word},CN=Schema,CN=Configuration,${base}`
+  return `CN=${classDefinition(word)?.category ?? word},${schemaName(base)}`
 }

@@ -1,26 +1,29 @@
-import { Reader, integer, octetString, sequence, tag } from '../../../ber.ts'
+import { Reader, tag } from '../../../ber.ts'
 import type { Lab } from '../../../emulator.ts'
 import { descriptorOf, seenBy, tokenOf } from './access.ts'
-import { Refusal, code, elsewhere, noSuchObject, refusals, success } from './diagnostics.ts'
+import { adminLimits } from './admin-limits.ts'
+import { Refusal, elsewhere, noSuchObject, refusals, success } from './diagnostics.ts'
 import type { Outcome } from './diagnostics.ts'
 import type { Directory } from './directory.ts'
-import { keyOf, nameKey, parseName } from './distinguished-name.ts'
+import { keyOf, parseName } from './distinguished-name.ts'
 import type { Entry } from './entry.ts'
 import { readFilter } from './filter.ts'
 import type { Filter } from './filter.ts'
+import { inCatalog } from './global-catalog.ts'
 import { matches } from './matching.ts'
 import { entryResponse, reference, response, result, writeMessage } from './message.ts'
 import type { Control } from './message.ts'
 import { controlType, rootDse } from './root-dse.ts'
+import { cut, pageControl, pageOf, refuseUnable, rest, sortControl, sortKey } from './search-controls.ts'
 import { select } from './selection.ts'
 import type { Session } from './session.ts'
-
-const maxPageSize = 1_000
 
 export interface SearchRequest {
   readonly base: string
   readonly scope: 'base' | 'one' | 'sub'
   readonly sizeLimit: number
+  /** Seconds; 0 is as long as the controller permits. */
+  readonly timeLimit: number
   readonly typesOnly: boolean
   readonly filter: Filter
   readonly attributes: readonly string[]
@@ -32,13 +35,19 @@ export function readSearch(contents: Buffer): SearchRequest {
   const scope = (['base', 'one', 'sub'] as const)[reader.integer(tag.enumerated)] ?? 'base'
   reader.integer(tag.enumerated)
   const sizeLimit = reader.integer()
-  reader.integer()
+  const timeLimit = reader.integer()
   const typesOnly = reader.boolean()
   const filter = readFilter(reader)
   const list = reader.enter(tag.sequence)
   const attributes: string[] = []
   while (!list.done) attributes.push(list.text())
-  return { base, scope, sizeLimit, typesOnly, filter, attributes }
+  return { base, scope, sizeLimit, timeLimit, typesOnly, filter, attributes }
+}
+
+/** How long a search may take, in milliseconds. */
+export function longestSearch({ timeLimit }: SearchRequest): number {
+  const most = adminLimits.MaxQueryDuration
+  return (timeLimit <= 0 ? most : Math.min(timeLimit, most)) * 1_000
 }
 
 /** The messages of one search: entries, references, and the result with its controls. */
@@ -57,25 +66,21 @@ export function search(
   }
   try {
     if (session.identity === null) throw new Refusal(refusals.notBound)
+    refuseUnable(controls)
     const page = pageOf(controls)
     const found = page?.cookie.length
       ? rest(session, page.cookie)
       : all(directory, session, request, controls)
-    const given = cut(found, request, page)
+    const given = cut(found, request.sizeLimit, page)
     const writeEntry = (entry: Entry) =>
       writeMessage(
         id,
         entryResponse(entry.dn, [
-          ...select(
-            seenBy(entry, session.identity, directory.serviceAccount),
-            request.attributes,
-            optionsOf(request),
-          ),
+          ...select(asSeen(entry, session, directory), request.attributes, optionsOf(request)),
           ...descriptor(directory, entry, request, controls),
         ]),
       )
-    const references =
-      given.last && wantsReferences(directory, request, controls) ? elsewhereIn(directory) : []
+    const references = given.last ? wantsReferences(directory, session, request, controls) : []
     return [
       ...given.entries.map(writeEntry),
       ...references.map((uri) => writeMessage(id, reference(uri))),
@@ -126,21 +131,23 @@ function all(
   controls: readonly Control[],
 ): readonly Entry[] {
   const withDeleted = controls.some(({ type }) => type === controlType.deleted)
-  const base = schemaBase(directory, request.base) ?? baseOf(directory, request.base)
+  const everywhere = session.catalog && request.base === ''
+  const base = everywhere ? null : baseOf(directory, request.base)
   // Nobody sees the container of deleted objects who does not ask for them.
-  if (directory.deleted.includes(base) && !withDeleted) throw new Refusal(noSuchObject(directory.base))
-  const below = `,${base.key}`
+  if (base !== null && directory.deleted.includes(base) && !withDeleted)
+    throw new Refusal(noSuchObject(directory.base))
   const fits = (entry: Entry) =>
-    matches(request.filter, seenBy(entry, session.identity, directory.serviceAccount), directory) === true
-  if (request.scope === 'base') return fits(base) ? [base] : []
+    matches(request.filter, asSeen(entry, session, directory), directory) === true
+  if (base !== null && request.scope === 'base') return fits(base) ? [base] : []
+  const below = base === null ? '' : `,${base.key}`
   const inScope = (entry: Entry) => {
+    if (base === null) return request.scope === 'sub' || entry.parent === ''
     if (request.scope === 'one') return entry.parent === base.key
     return entry === base || entry.key.endsWith(below)
   }
-  const candidates = directory.schema.includes(base)
-    ? directory.schema
-    : [...directory.indexes.candidates(request.filter), ...(withDeleted ? directory.deleted : [])]
-  const found = candidates.filter((entry) => inScope(entry) && fits(entry))
+  const found = candidates(directory, session, request.filter, base, withDeleted).filter(
+    (entry) => inScope(entry) && fits(entry),
+  )
   const by = sortKey(controls)
   if (by === null) return found
   const text = (entry: Entry) => String(entry.read(by.attribute)[0] ?? '\uffff').toLowerCase()
@@ -148,10 +155,29 @@ function all(
   return by.reverse ? sorted.toReversed() : sorted
 }
 
-/** The schema and what is in it, which are no part of the domain's own tree. */
-const schemaBase = (directory: Directory, name: string): Entry | null => {
-  const key = nameKey(name)
-  return key === null ? null : (directory.schema.find((entry) => entry.key === key) ?? null)
+/** A search ends where the next naming context begins, but not in a global catalog, which has them all as one. */
+function candidates(
+  directory: Directory,
+  session: Session,
+  filter: Filter,
+  base: Entry | null,
+  withDeleted: boolean,
+): readonly Entry[] {
+  const [domain] = directory.contexts
+  const ownDomain = () => [...directory.indexes.candidates(filter), ...(withDeleted ? directory.deleted : [])]
+  if (session.catalog) {
+    return directory.contexts.flatMap((context) =>
+      context === domain ? ownDomain() : context.inCatalog ? context.entries : [],
+    )
+  }
+  const context = base === null ? null : directory.contextOf(base)
+  return context === null || context === domain ? ownDomain() : context.entries
+}
+
+/** What this reader sees of an entry by the door that they came in by. */
+function asSeen(entry: Entry, session: Session, directory: Directory): Entry {
+  const seen = seenBy(entry, session.identity, directory.serviceAccount)
+  return session.catalog ? inCatalog(seen) : seen
 }
 
 /** The entry a search or change is about, or the refusal that says how far its name is known. */
@@ -170,95 +196,14 @@ export function baseOf(directory: Directory, name: string): Entry {
   throw new Refusal(elsewhere(components.join('.'), name))
 }
 
-interface Page {
-  readonly size: number
-  readonly cookie: string
-}
-
-function pageOf(controls: readonly Control[]): Page | null {
-  const control = controls.find(({ type }) => type === controlType.paged)
-  if (!control?.value) return null
-  const reader = new Reader(control.value).enter(tag.sequence)
-  return { size: reader.integer(), cookie: reader.octets().toString('latin1') }
-}
-
-function rest(session: Session, cookie: string): readonly Entry[] {
-  const left = session.pages.get(cookie)
-  if (left === undefined) throw new Refusal(refusals.cookie)
-  session.pages.delete(cookie)
-  return left
-}
-
-interface Given {
-  readonly entries: readonly Entry[]
-  readonly left: readonly Entry[]
-  readonly last: boolean
-  readonly outcome: Outcome
-}
-
-function cut(found: readonly Entry[], request: SearchRequest, page: Page | null): Given {
-  // Size 0 with a cookie gives the rest up.
-  if (page !== null && page.cookie !== '' && page.size === 0) {
-    return { entries: [], left: [], last: false, outcome: success }
-  }
-  const client = request.sizeLimit === 0 ? Number.POSITIVE_INFINITY : request.sizeLimit
-  const server = page === null || page.size === 0 ? maxPageSize : Math.min(page.size, maxPageSize)
-  const entries = found.slice(0, Math.min(client, server))
-  const left = found.slice(entries.length)
-  const tooMany = left.length > 0 && (page === null || client <= entries.length)
-  return {
-    entries,
-    left: tooMany ? [] : left,
-    last: left.length === 0 || tooMany,
-    outcome: tooMany ? { code: code.sizeLimitExceeded } : success,
-  }
-}
-
-function pageControl(session: Session, page: Page | null, given: Given): Control[] {
-  if (page === null) return []
-  let cookie = ''
-  if (given.left.length > 0) {
-    cookie = `page ${(session.nextCookie += 1)}`
-    session.pages.set(cookie, given.left)
-  }
-  const value = sequence(integer(0), octetString(Buffer.from(cookie, 'latin1')))
-  return [{ type: controlType.paged, critical: false, value }]
-}
-
-function sortKey(
-  controls: readonly Control[],
-): { readonly attribute: string; readonly reverse: boolean } | null {
-  const control = controls.find(({ type }) => type === controlType.sort)
-  if (!control?.value) return null
-  const first = new Reader(control.value).enter(tag.sequence).enter(tag.sequence)
-  const attribute = first.text().toLowerCase()
-  let reverse = false
-  while (!first.done) {
-    const { tag: found, contents } = first.next()
-    if (found === 0x81) reverse = contents[0] !== 0
-  }
-  return { attribute, reverse }
-}
-
-function sortControl(controls: readonly Control[]): Control[] {
-  if (sortKey(controls) === null) return []
-  return [{ type: controlType.sorted, critical: false, value: sequence(integer(0, tag.enumerated)) }]
-}
-
 function wantsReferences(
   directory: Directory,
+  session: Session,
   request: SearchRequest,
   controls: readonly Control[],
-): boolean {
-  const whole = request.scope === 'sub' && directory.find(request.base) === directory.entries[0]
-  return whole && !controls.some(({ type }) => type === controlType.domainScope)
-}
-
-/** The naming contexts below the domain that are directories of their own. */
-function elsewhereIn({ domain, base }: Directory): string[] {
-  return [
-    `ldap://ForestDnsZones.${domain}/DC=ForestDnsZones,${base}`,
-    `ldap://DomainDnsZones.${domain}/DC=DomainDnsZones,${base}`,
-    `ldap://${domain}/CN=Configuration,${base}`,
-  ]
+): readonly string[] {
+  if (request.scope !== 'sub' || session.catalog) return []
+  if (controls.some(({ type }) => type === controlType.domainScope)) return []
+  const base = directory.find(request.base)
+  return directory.contexts.find(({ head }) => head !== null && head === base)?.references ?? []
 }

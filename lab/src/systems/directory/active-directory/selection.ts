@@ -1,3 +1,4 @@
+import { adminLimits } from './admin-limits.ts'
 import type { Entry } from './entry.ts'
 import { attributeType } from './schema.ts'
 import type { Value } from './values.ts'
@@ -7,8 +8,7 @@ export interface Selected {
   readonly values: readonly Value[]
 }
 
-/** MaxValRange since Windows Server 2003. */
-const longestRange = 1_500
+const longestRange = adminLimits.MaxValRange
 
 /** The attributes of an entry that were asked for, long ones cut into ranges. */
 export function select(

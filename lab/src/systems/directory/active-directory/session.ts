@@ -7,6 +7,8 @@ export interface Session {
   readonly from: string
   /** The controller that it was made to. */
   readonly controller: ControllerName
+  /** By a port of the global catalog: the whole forest with few attributes, and nothing is changed. */
+  readonly catalog: boolean
   secure: boolean
   /** Null is anonymous. */
   identity: Entry | null

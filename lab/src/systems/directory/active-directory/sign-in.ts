@@ -5,21 +5,33 @@ import { code, refusals, signInRefusal, success } from './diagnostics.ts'
 import type { Outcome, SignInFault } from './diagnostics.ts'
 import type { Directory } from './directory.ts'
 import type { Entry } from './entry.ts'
+import { saslMechanisms } from './root-dse.ts'
 import type { Session } from './session.ts'
+import { workstationsOf } from './user-entry.ts'
 
 export interface BindRequest {
   readonly version: number
   readonly name: string
   /** Null for anything but a simple bind. */
   readonly password: string | null
+  /** Of a bind by SASL; null for any other. */
+  readonly sasl: { readonly mechanism: string; readonly credentials: Buffer | null } | null
 }
 
 export function readBind(contents: Buffer): BindRequest {
   const reader = new Reader(contents)
   const version = reader.integer()
   const name = reader.text(tag.octetString)
-  const simple = reader.peek() === context(0)
-  return { version, name, password: simple ? reader.text(context(0)) : null }
+  if (reader.peek() === context(0)) return { version, name, password: reader.text(context(0)), sasl: null }
+  if (reader.peek() !== context(3, true)) return { version, name, password: null, sasl: null }
+  const inside = reader.enter()
+  const mechanism = inside.text().toUpperCase()
+  return {
+    version,
+    name,
+    password: null,
+    sasl: { mechanism, credentials: inside.done ? null : inside.octets() },
+  }
 }
 
 /** A bind begins by making the connection anonymous again, whatever comes of it (RFC 4511 4.2.1). */
@@ -27,16 +39,27 @@ export function bind(lab: Lab, directory: Directory, session: Session, request: 
   session.identity = null
   session.pages.clear()
   if (request.version !== 3) return { code: code.protocolError }
+  if (request.sasl !== null) return saslRefusal(session, request.sasl)
   if (request.password === null) return refusals.method
   // With a name and no password this is an unauthenticated bind, which succeeds as nobody (RFC 4513 5.1.2).
   if (request.password === '') return success
   if (!session.secure) return refusals.clearText
   const entry = byLogin(directory, request.name)
   const fault = entry === null ? '525' : faultOf(lab, directory, entry, request.password)
-  if (fault !== null) return signInRefusal(fault)
+  if (fault !== null) return signInRefusal(fault, session.controller)
   session.identity = entry
   if (entry?.person) directory.states.noteSignIn(entry.person)
   return success
+}
+
+/**
+ * Nobody comes in by SASL: the lab gives no tickets. EXTERNAL without a certificate of the client's is refused like a
+ * mechanism that there is none of; a token that nobody can read fails otherwise than one that proves nothing.
+ */
+function saslRefusal(session: Session, sasl: NonNullable<BindRequest['sasl']>): Outcome {
+  if (!saslMechanisms.includes(sasl.mechanism) || sasl.mechanism === 'EXTERNAL') return refusals.method
+  if (!session.secure) return refusals.clearText
+  return sasl.credentials === null || sasl.credentials.length === 0 ? refusals.token : refusals.saslLogin
 }
 
 /** By distinguished name, `name@suffix` or `DOMAIN\name`. */
@@ -73,6 +96,8 @@ function personFault(directory: Directory, person: Person, password: string): Si
   if (!person.enabled) return '533'
   if (person.expired) return '701'
   if (!states.withinHours(person)) return '530'
+  // A bind tells no workstation, so that whoever may sign in from some only may not here.
+  if (workstationsOf(person) !== null) return '531'
   if (person.mustChangePassword) return '773'
   return states.passwordExpired(person) ? '532' : null
 }

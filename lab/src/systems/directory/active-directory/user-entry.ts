@@ -1,10 +1,14 @@
 import type { Person } from '../../../world/model/people.ts'
+import type { World } from '../../../world/model/world.ts'
+import { hash } from '../../../world/random.ts'
 import { guardedGroup, workingHours } from './account-state.ts'
 import type { AccountStates } from './account-state.ts'
+import type { ChangeNumbers } from './change-numbers.ts'
 import { entryKind } from './entry.ts'
 import type { EntryKind } from './entry.ts'
 import type { Memberships } from './memberships.ts'
 import { portraitOf } from './portrait.ts'
+import { postalOf } from './postal.ts'
 import { replicationData } from './replication-data.ts'
 import { categoryName } from './schema.ts'
 import { fileTime, generalizedTime, never } from './values.ts'
@@ -28,8 +32,10 @@ export function storedControl(person: Person): number {
 export interface UserContext {
   readonly base: string
   readonly domain: string
+  readonly world: World
   readonly states: AccountStates
   readonly memberships: Memberships
+  readonly numbers: ChangeNumbers
   readonly sid: (rid: number) => Buffer
 }
 
@@ -40,11 +46,21 @@ export const guardedPolicyName = (base: string) => `CN=Guarded accounts,${policy
 /** A number of their own, which the world does not know. */
 export const mobileOf = ({ phone }: Person) => phone.replace(/ 555 /, ' 777 ')
 
+/** The extension that a phone of the site rings; the world does not know it. */
+export const extensionOf = ({ phone, kind }: Person) =>
+  kind === 'staff' ? phone.replace(/\D/g, '').slice(-5) : null
+
+/** Some service accounts are for two machines only, by their NetBIOS names; null is anywhere. */
+export const workstationsOf = ({ kind, username }: Person): string | null =>
+  kind === 'service' && hash(username) % 2 === 1 ? 'SRV-JOBS-1,SRV-JOBS-2' : null
+
 const isGuarded = ({ groups }: Person) => groups.includes(guardedGroup)
 
 const time = (at: number) => (at === 0 ? '0' : fileTime(at))
 
-export function userKind({ base, domain, states, memberships, sid }: UserContext): EntryKind<Person> {
+export function userKind(context: UserContext): EntryKind<Person> {
+  const { base, domain, world, states, memberships, numbers, sid } = context
+  const postal = (person: Person) => postalOf(person, world)
   const commonName = ({ username }: Person) => memberships.personName(username).cn
   const objectCategory = categoryName('person', base)
   return entryKind<Person>({
@@ -61,6 +77,17 @@ export function userKind({ base, domain, states, memberships, sid }: UserContext
     company: () => domain,
     physicalDeliveryOfficeName: (person) => person.office,
     telephoneNumber: (person) => person.phone,
+    ipPhone: extensionOf,
+    streetAddress: (person) => postal(person)?.street,
+    l: (person) => postal(person)?.town,
+    st: (person) => postal(person)?.state,
+    postalCode: (person) => postal(person)?.code,
+    c: (person) => postal(person)?.country,
+    co: (person) => postal(person)?.countryName,
+    countryCode: (person) => postal(person)?.countryNumber ?? 0,
+    uid: ({ kind, username }) => (kind === 'staff' ? username : null),
+    info: ({ kind }) => (kind === 'service' ? 'Its password is changed by its owner only.' : null),
+    userWorkstations: workstationsOf,
     mobile: (person) => (person.kind === 'service' ? null : mobileOf(person)),
     thumbnailPhoto: portraitOf,
     adminCount: (person) => (isGuarded(person) ? 1 : null),
@@ -113,6 +140,7 @@ export function userKind({ base, domain, states, memberships, sid }: UserContext
     accountExpires: (person) => (person.expired ? fileTime(person.passwordSetAt) : never),
     logonHours: (person) => (person.kind === 'service' ? workingHours() : null),
     whenCreated: (person) => generalizedTime(person.passwordSetAt - 90 * 86_400_000),
-    whenChanged: (person) => generalizedTime(person.passwordSetAt),
+    whenChanged: (person) =>
+      generalizedTime(Math.max(person.passwordSetAt, numbers.changedAt(person.username) ?? 0)),
   })
 }
