@@ -100,6 +100,14 @@ export interface NeighbourDetail {
   readonly serial: string | null
   /** Seconds until it is forgotten. */
   readonly holdTime: number | null
+  /** By LLDP-MED; left out by protocols and versions that cannot tell. */
+  readonly model?: string | null
+  readonly manufacturer?: string | null
+  /** VLAN for voice: what LLDP-MED's policy or CDP's appliance VLAN names. */
+  readonly voiceVlan?: number | null
+  readonly vtpDomain?: string | null
+  /** Where it is managed, in canonical form; CDP alone says so apart from its address. */
+  readonly managementAddress?: string | null
 }
 
 export interface PowerState {
