@@ -119,7 +119,11 @@ export interface PowerState {
   readonly drawn: number | null
   readonly class: string | null
   readonly device: string | null
+  /** Which ports lose power last (RFC 3621); over SNMP alone. */
+  readonly priority?: PowerPriority
 }
+
+export type PowerPriority = 'critical' | 'high' | 'low'
 
 export interface VlanState {
   readonly id: number

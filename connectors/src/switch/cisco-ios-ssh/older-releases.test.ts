@@ -88,7 +88,10 @@ test('IOS 12.x begins with the address', () => {
 })
 
 test('columns that nobody knows make rows that count as dropped', () => {
-  const lines = ['Vlan  Mac Address     Type     Origin     Where', '10    3c52.82aa.1107  DYNAMIC  local      7']
+  const lines = [
+    'Vlan  Mac Address     Type     Origin     Where',
+    '10    3c52.82aa.1107  DYNAMIC  local      7',
+  ]
   expect(parseMacAddressTable(lines)).toEqual({ rows: [], dropped: 1 })
 })
 
@@ -197,9 +200,11 @@ test('CDP of a neighbour that has IPv6 alone, its VTP domain and where it is man
     address: '2001:db8:7::1',
     detail: { vtpDomain: 'campus', managementAddress: null },
   })
-  expect(parseCdpNeighbors(block(['  IP address: 10.0.0.1'])).rows[0]?.detail?.managementAddress).toBe('10.0.0.1')
+  expect(parseCdpNeighbors(block(['  IP address: 10.0.0.1'])).rows[0]?.detail?.managementAddress).toBe(
+    '10.0.0.1',
+  )
   expect(
-    parseCdpNeighbors(block(["  IPv6 address: 2001:DB8:7::2  (global unicast)"])).rows[0]?.detail
+    parseCdpNeighbors(block(['  IPv6 address: 2001:DB8:7::2  (global unicast)'])).rows[0]?.detail
       ?.managementAddress,
   ).toBe('2001:db8:7::2')
 })

@@ -76,7 +76,7 @@ const anyIpv6 = /^ +IPv6 address: (\S{2,60})/i
 
 /** What stands under `Management address(es):`. */
 const managementOf = (block: readonly string[]): string | null => {
-  const under = block.slice(block.findIndex((line) => /^Management address/.test(line)) + 1)
+  const under = block.slice(block.findIndex((line) => line.startsWith('Management address')) + 1)
   for (const pattern of [anyIpv4, globalIpv6, anyIpv6]) {
     for (const line of under.length === block.length ? [] : under) {
       const address = parseAddress(pattern.exec(line)?.[1] ?? '')

@@ -93,7 +93,8 @@ const neighbourOf = (block: readonly string[], asked: string | null): Neighbour 
 
 /** A block that tells of a neighbour without saying where. */
 export const lacksLocalInterface = (lines: readonly string[]): boolean =>
-  lines.some((line) => /^Chassis id:/.test(line)) && !lines.some((line) => /^Local Intf:/.test(line))
+  lines.some((line) => line.startsWith('Chassis id:')) &&
+  !lines.some((line) => line.startsWith('Local Intf:'))
 
 /**
  * Local interfaces in `show lldp neighbors`, each once. The name before may be cut at its column and run into the next
