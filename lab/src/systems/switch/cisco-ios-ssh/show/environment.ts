@@ -1,6 +1,7 @@
 import type { Command, Context, Lines } from '../command/command.ts'
 import type { StackMember, Switch } from '../../../../world/model/switch.ts'
 import { isOlderXe } from '../../release.ts'
+import { inletLimits, inletOf } from '../../temperature.ts'
 import { cell, right } from '../device/column.ts'
 import { partSerial, supplyModel } from './inventory.ts'
 
@@ -12,9 +13,6 @@ export const environmentCommands: readonly Command[] = [
   { pattern: 'show environment power [all]', run: (context) => supplies(context) },
   { pattern: 'show environment temperature [status]', run: temperature },
 ]
-
-/** Degrees, steady for a chassis and different between them. */
-const inlet = (member: StackMember) => 22 + (Number.parseInt(member.mac.slice(-2), 16) % 9)
 
 const isOlder = (device: Switch) => device.os === 'ios' || isOlderXe(device)
 
@@ -47,10 +45,10 @@ function stack(context: Context): Lines {
       ? ['FAN is OK']
       : ['FAN 1 is OK', 'FAN 2 is OK', 'FAN 3 is OK', 'FAN PS-1 is OK', 'FAN PS-2 is NOT PRESENT']),
     'SYSTEM TEMPERATURE is OK',
-    `System Temperature Value: ${inlet(member)} Degree Celsius`,
+    `System Temperature Value: ${inletOf(member)} Degree Celsius`,
     'System Temperature State: GREEN',
-    'Yellow Threshold : 46 Degree Celsius',
-    'Red Threshold    : 56 Degree Celsius',
+    `Yellow Threshold : ${inletLimits.yellow} Degree Celsius`,
+    `Red Threshold    : ${inletLimits.red} Degree Celsius`,
     '',
   ])
 }
@@ -75,7 +73,7 @@ function all(context: Context): Lines {
 function sensors(member: StackMember): string[] {
   const row = (name: string, state: string, reading: string, range: string) =>
     ` ${cell(name, 16)}${cell(member.number, 16)}${cell(state, 20)}${cell(reading, 24)}${range}`
-  const degrees = inlet(member)
+  const degrees = inletOf(member)
   return [
     row('PS1 Vout', 'GOOD', '56111 mV', 'na'),
     row('SYSTEM INLET', 'GREEN', `${degrees} Celsius`, '0 - 56'),
@@ -91,10 +89,10 @@ function temperature({ device }: Context): Lines {
 function temperatureOf(member: StackMember): string[] {
   return [
     `Switch ${member.number}: SYSTEM TEMPERATURE is OK`,
-    `Inlet Temperature Value: ${inlet(member)} Degree Celsius`,
+    `Inlet Temperature Value: ${inletOf(member)} Degree Celsius`,
     'Temperature State: GREEN',
-    'Yellow Threshold : 46 Degree Celsius',
-    'Red Threshold    : 56 Degree Celsius',
+    `Yellow Threshold : ${inletLimits.yellow} Degree Celsius`,
+    `Red Threshold    : ${inletLimits.red} Degree Celsius`,
     '',
   ]
 }
