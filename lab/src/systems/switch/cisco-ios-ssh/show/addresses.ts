@@ -1,6 +1,5 @@
 import type { Command, Context, Given, Lines } from '../command/command.ts'
 import type { Lease } from '../../../../world/model/lease.ts'
-import { inSubnet } from '../../../../world/addresses.ts'
 import { routes } from '../device/services.ts'
 import { loose, right } from '../device/column.ts'
 import { bridgesItself } from '../device/interface-facts.ts'
@@ -51,15 +50,19 @@ const mostSought = 3
 /** Leases of hosts that have gone: somebody still sends to them, and the gateway asks without an answer. */
 function unanswered({ world, device }: Context, only: string | undefined): string[] {
   if (!routes(device)) return []
-  const own = [...world.vlans.values()].filter(
-    (vlan) => vlan.gatewaySwitch === device.name && device.interfaces.get(`Vlan${vlan.id}`)?.adminUp === true,
+  const own = new Set(
+    [...world.vlans.values()]
+      .filter(
+        ({ id, gatewaySwitch }) =>
+          gatewaySwitch === device.name && device.interfaces.get(`Vlan${id}`)?.adminUp,
+      )
+      .map(({ id }) => id),
   )
   const found: string[] = []
-  for (const lease of world.leases()) {
+  for (const { address, mac, vlan } of world.leases()) {
     if (found.length >= mostSought) break
-    if (only !== undefined && lease.address !== only) continue
-    if (world.attachment(lease.mac) !== null) continue
-    if (own.some((vlan) => inSubnet(lease.address, vlan.subnet))) found.push(lease.address)
+    if (!own.has(vlan) || (only !== undefined && address !== only)) continue
+    if (world.attachment(mac) === null) found.push(address)
   }
   return found
 }
