@@ -100,6 +100,14 @@ export interface NeighbourDetail {
   readonly serial: string | null
   /** Seconds until it is forgotten. */
   readonly holdTime: number | null
+  /** By LLDP-MED; left out by protocols and versions that cannot tell. */
+  readonly model?: string | null
+  readonly manufacturer?: string | null
+  /** VLAN for voice: what LLDP-MED's policy or CDP's appliance VLAN names. */
+  readonly voiceVlan?: number | null
+  readonly vtpDomain?: string | null
+  /** Where it is managed, in canonical form; CDP alone says so apart from its address. */
+  readonly managementAddress?: string | null
 }
 
 export interface PowerState {
@@ -111,7 +119,11 @@ export interface PowerState {
   readonly drawn: number | null
   readonly class: string | null
   readonly device: string | null
+  /** Which ports lose power last (RFC 3621); over SNMP alone. */
+  readonly priority?: PowerPriority
 }
+
+export type PowerPriority = 'critical' | 'high' | 'low'
 
 export interface VlanState {
   readonly id: number

@@ -7,7 +7,8 @@ export interface StackUnit {
   readonly priority: number | null
   /** The device's word: `Ready`, `Provisioned`, `V-Mismatch`, `Removed`, `Syncing` and others. */
   readonly state: string
-  readonly ready: boolean
+  /** Null where the device does not tell its state. */
+  readonly ready: boolean | null
   readonly model: string | null
   readonly serial: string | null
   readonly software: string | null

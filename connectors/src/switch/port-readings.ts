@@ -128,4 +128,6 @@ export interface PowerDetail {
   readonly overCurrent: number | null
   readonly shortCurrent: number | null
   readonly invalidSignature: number | null
+  /** Which ports lose power last (RFC 3621); over SNMP alone. */
+  readonly priority?: 'critical' | 'high' | 'low'
 }

@@ -1,10 +1,9 @@
 import { canonicalMac } from '../../mac.ts'
 import { isPhysicalName } from '../interfaces.ts'
 import { macWord } from '../typed-values.ts'
-import { understood } from './ask-switch.ts'
+import { askForwarding } from './ask-forwarding.ts'
 import { readInterface } from './read-port.ts'
 import { askSessions } from './read-sessions.ts'
-import { parseMacAddressTable } from './show-mac-address-table.ts'
 import type { AuthenticationSession, ForwardingEntry, InterfaceState } from '../capabilities.ts'
 import type { CommandLine } from './ask-switch.ts'
 
@@ -19,8 +18,7 @@ export const findMac = async (
   line: CommandLine,
   mac: string,
 ): Promise<{ readonly value: FoundMac; readonly dropped: number }> => {
-  const command = `show mac address-table address ${macWord(mac)}`
-  const table = understood(line.name, command, parseMacAddressTable(await line.ask(command)))
+  const table = await askForwarding(line, ` address ${macWord(mac)}`)
   const wanted = canonicalMac(mac)
   const entries = table.rows.filter((entry) => entry.mac === wanted)
   const on = entries[0]?.interface

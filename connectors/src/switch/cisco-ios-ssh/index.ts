@@ -29,7 +29,8 @@ import {
   readTransceivers,
 } from './read-port.ts'
 import { readSessions } from './read-sessions.ts'
-import { readForwardingTable, readNeighbours, readPower, readSystem, readVlans } from './read-tables.ts'
+import { readNeighbours } from './read-neighbours.ts'
+import { readForwardingTable, readPower, readSystem, readVlans } from './read-tables.ts'
 import type { Connector } from '../../connector.ts'
 import type { Ask, Device, Reading } from '../../asking.ts'
 import type { CommandLine } from './ask-switch.ts'

@@ -202,9 +202,50 @@ test.each([
   ' key-string 7 $9$abc',
   ' server-private 10.0.0.1 key 7 $9$abc',
   'ip ospf message-digest-key 1 md5 7 $9$abc',
+  'enable secret level 5 9 $9$abc',
+  'snmp-server host 192.0.2.15 version 2c $9$abc ',
+  'snmp-server host 192.0.2.15 traps version 2c $9$abc  config snmp',
+  'snmp-server host 192.0.2.15 vrf Mgmt-vrf informs $9$abc',
+  'snmp-server host 192.0.2.15 $9$abc bridge',
+  'snmp-server host 2001:db8::15 version 3 priv $9$abc',
 ])('%s shows no secret', (line) => {
   expect(withoutSecrets([line])[0]).not.toContain('$9$')
   expect(withoutSecrets([line])[0]).toContain('[hidden]')
+})
+
+test('a whole configuration of either generation shows none of its secrets', () => {
+  const word = (length: number) => 'aB3/x.Z9'.repeat(8).slice(0, length)
+  const five = `$1$${word(4)}$${word(22)}`
+  const seven = `0822455D0A16${'5F'.repeat(5)}`
+  const nine = `$9$${word(14)}$${word(43)}`
+  const lines = [
+    `enable secret 5 ${five}`,
+    `enable secret 9 ${nine}`,
+    `enable password 7 ${seven}`,
+    `username netops privilege 15 secret 9 ${nine}`,
+    `username viewer password 7 ${seven}`,
+    'snmp-server community publicWord42 RO',
+    'snmp-server host 192.0.2.15 version 2c publicWord42 ',
+    'radius server ise-1',
+    ' address ipv4 192.0.2.21 auth-port 1812 acct-port 1813',
+    ` key 7 ${seven}`,
+    'line con 0',
+    ` password 7 ${seven}`,
+    `ntp authentication-key 1 md5 ${seven} 7`,
+    'ntp server 10.0.0.1 key 1',
+    'snmp-server location B07 floor 2',
+    'service password-encryption',
+  ]
+  const shown = withoutSecrets(lines).join('\n')
+  for (const secret of [five, seven, nine, 'publicWord42']) expect(shown).not.toContain(secret)
+  for (const plain of [
+    'username netops privilege 15 secret 9',
+    'snmp-server host 192.0.2.15 version 2c',
+    'location B07 floor 2',
+    'service password-encryption',
+    'auth-port 1812',
+  ])
+    expect(shown).toContain(plain)
 })
 
 test('sessions of a whole switch in both layouts; a port that heard nothing has none', () => {

@@ -60,13 +60,30 @@ const neighbourOf = (block: readonly string[]): Neighbour | null => {
     protocol: 'cdp',
     name,
     remoteInterface: remote === null ? null : longInterface(remote),
-    address: parseAddress(find(/^ +IP address: (\S{2,60})/) ?? ''),
+    address: parseAddress(find(anyIpv4) ?? find(globalIpv6) ?? find(anyIpv6) ?? ''),
     mac: canonicalMac(find(/^Peer Source MAC: (\S{12,17})/) ?? ''),
     platform: find(/^Platform: ([^,]{1,100})/),
     forwards: forwardsByCdp(capabilities),
     capabilities,
     detail: detailOf(block, find),
   }
+}
+
+const anyIpv4 = /^ +IP(?:v4)? address: (\S{2,60})/i
+// A neighbour with IPv6 alone lists its link-local address first.
+const globalIpv6 = /^ +IPv6 address: ((?!fe80:)\S{2,60})/i
+const anyIpv6 = /^ +IPv6 address: (\S{2,60})/i
+
+/** What stands under `Management address(es):`. */
+const managementOf = (block: readonly string[]): string | null => {
+  const under = block.slice(block.findIndex((line) => line.startsWith('Management address')) + 1)
+  for (const pattern of [anyIpv4, globalIpv6, anyIpv6]) {
+    for (const line of under.length === block.length ? [] : under) {
+      const address = parseAddress(pattern.exec(line)?.[1] ?? '')
+      if (address !== null) return address
+    }
+  }
+  return null
 }
 
 const detailOf = (block: readonly string[], find: (pattern: RegExp) => string | null): NeighbourDetail => {
@@ -84,5 +101,7 @@ const detailOf = (block: readonly string[], find: (pattern: RegExp) => string | 
     drawn: Number.isNaN(watts) ? null : watts,
     serial: null,
     holdTime: Number.isNaN(hold) ? null : hold,
+    vtpDomain: find(/^VTP Management Domain: ?'([^']{1,32})'/),
+    managementAddress: managementOf(block),
   }
 }

@@ -1,7 +1,8 @@
 import { canonicalMac } from '../../mac.ts'
 import { parseAddress } from '../addresses.ts'
 import { forwardsByLldp } from '../forwarding-role.ts'
-import { longInterface } from '../interfaces.ts'
+import { longInterface, parseInterface } from '../interfaces.ts'
+import { cell, findHeader } from './columns.ts'
 import type { Neighbour } from '../capabilities.ts'
 import type { Parsed } from './columns.ts'
 
@@ -17,16 +18,20 @@ const letters: Readonly<Record<string, string>> = {
 }
 
 /**
- * Output of `show lldp neighbors [X] detail`: blocks between dashes. Some IOS 12.2 and 15.0 leave out `Local Intf` when no
- * interface was asked for; such a block is dropped.
+ * Output of `show lldp neighbors [X] detail`: blocks between dashes. Some IOS 12.2 and 15.0 leave out `Local Intf`; such a
+ * block is of the interface that was asked for, and is dropped when none was.
+ * @param asked the interface in the command
  */
-export const parseLldpNeighbors = (lines: readonly string[]): Parsed<Neighbour> => {
+export const parseLldpNeighbors = (
+  lines: readonly string[],
+  asked: string | null = null,
+): Parsed<Neighbour> => {
   const rows: Neighbour[] = []
   let dropped = 0
   let block: string[] | null = null
   const finish = () => {
     if (block === null || !block.some((line) => /^(?:Local Intf|Chassis id|Port id):/.test(line))) return
-    const neighbour = neighbourOf(block)
+    const neighbour = neighbourOf(block, asked)
     if (neighbour === null) dropped += 1
     else rows.push(neighbour)
   }
@@ -40,7 +45,7 @@ export const parseLldpNeighbors = (lines: readonly string[]): Parsed<Neighbour> 
   return { rows, dropped }
 }
 
-const neighbourOf = (block: readonly string[]): Neighbour | null => {
+const neighbourOf = (block: readonly string[], asked: string | null): Neighbour | null => {
   const find = (pattern: RegExp): string | null => {
     for (const line of block) {
       const value = pattern.exec(line)?.[1]?.trim()
@@ -48,7 +53,7 @@ const neighbourOf = (block: readonly string[]): Neighbour | null => {
     }
     return null
   }
-  const port = find(/^Local Intf: ?(\S{2,60})/)
+  const port = find(/^Local Intf: ?(\S{2,60})/) ?? asked
   const chassis = find(/^Chassis id: ?(\S{2,100})/)
   if (port === null || chassis === null) return null
   const enabled = (find(/^Enabled Capabilities: ?(.{1,60})$/) ?? '').split(/[, ]+/)
@@ -79,8 +84,30 @@ const neighbourOf = (block: readonly string[]): Neighbour | null => {
       drawn: numberOf(find(/Wattage: ?(\d{1,4}(?:\.\d{1,3})?)/)),
       serial: find(/^\s*Serial number: ?(\S{1,60})/),
       holdTime: numberOf(find(/^Time remaining: (\d{1,6}) seconds/)),
+      model: find(/^\s*Model: ?(\S.{0,99})$/),
+      manufacturer: find(/^\s*Manufacturer: ?(\S.{0,99})$/),
+      voiceVlan: numberOf(find(/^\s*Network Policy\(Voice\): ?VLAN (\d{1,4})\b/)),
     },
   }
+}
+
+/** A block that tells of a neighbour without saying where. */
+export const lacksLocalInterface = (lines: readonly string[]): boolean =>
+  lines.some((line) => line.startsWith('Chassis id:')) &&
+  !lines.some((line) => line.startsWith('Local Intf:'))
+
+/**
+ * Local interfaces in `show lldp neighbors`, each once. The name before may be cut at its column and run into the next
+ * word, so cells are taken at the header's places.
+ */
+export const parseLldpInterfaces = (lines: readonly string[]): string[] => {
+  const header = findHeader(lines, ['Device ID', 'Local Intf', 'Hold-time'])
+  if (header === null) return []
+  const names = lines.slice(header.at + 1).flatMap((line) => {
+    const name = cell(line, header.columns, 1)
+    return parseInterface(name) === null ? [] : [longInterface(name)]
+  })
+  return [...new Set(names)]
 }
 
 const numberOf = (text: string | null): number | null => (text === null ? null : Number(text))

@@ -4,60 +4,131 @@ import { longInterface, parseInterface } from '../interfaces.ts'
 import type { ForwardingEntry } from '../capabilities.ts'
 import type { Parsed } from './columns.ts'
 
-// Vlan, MAC, type and the ports; 6500s put `*` before and learn and age between.
-const row =
-  /^[* ]{0,6}(\d{1,4}|All|N\/A|---) +([0-9a-fA-F]{4}\.[0-9a-fA-F]{4}\.[0-9a-fA-F]{4}) +(\w{1,20})(?: +(.*))?$/
-const header = /^\s*(?:Vlan|vlan)\s+(?:Mac|mac) [Aa]ddress\s+(?:Type|type)/
-const learnAge = /^(?:Yes|No) +(?:\d{1,9}|-|~~~) +/
+/** A row of any of the layouts, its cells as they stand. `ports` is empty when they follow on the next line. */
+interface Row {
+  readonly vlan: string
+  readonly mac: string
+  readonly type: string
+  readonly ports: string
+}
+
+interface Layout {
+  readonly header: RegExp
+  readonly row: (line: string) => Row | null
+}
+
+const macs = '([0-9a-fA-F]{4}\\.[0-9a-fA-F]{4}\\.[0-9a-fA-F]{4})'
+const vlanFirst = new RegExp(`^[*R ]{0,8}(\\d{1,4}|All|N/A|-{2,4}) +${macs} +(\\w{1,20})(?: +(.*))?$`)
+const addressFirst = new RegExp(`^ *${macs} +(\\w{1,20}) +(\\d{1,4}|All) +(\\S.*)$`)
+const learnAge = /^(?:Yes|No) +(?:\d{1,9}|-{1,3}|~~~|NA|n\/a) */i
+// `ip,ipx,assigned,other`, with blanks after it or not.
+const protocols = /^(?:[a-z][a-z0-9-]{1,12},)*(?:ip|ipx|assigned|other|static|na|--)(?= |$) */i
+
+const rowOf = (line: string, before?: RegExp): Row | null => {
+  const [, vlan = '', mac, type = '', rest = ''] = vlanFirst.exec(line) ?? []
+  if (mac === undefined) return null
+  return { vlan, mac, type, ports: (before === undefined ? rest : rest.replace(before, '')).trim() }
+}
+
+const perLineCard: Layout = {
+  header: /^\s*vlan\s+mac address\s+type\s+learn\s+age\s+ports/i,
+  row: (line) => rowOf(line, learnAge),
+}
+
+/**
+ * Access switches of today; Catalyst 6500 with the columns learn and age; 4500 with protocols; and the table of IOS 12.x
+ * that begins with the address.
+ */
+const layouts: readonly Layout[] = [
+  perLineCard,
+  { header: /^\s*vlan\s+mac address\s+type\s+protocols\s+ports?/i, row: (line) => rowOf(line, protocols) },
+  { header: /^\s*vlan\s+mac address\s+type(?:\s+ports)?/i, row: (line) => rowOf(line) },
+  {
+    header: /^\s*Destination Address\s+Address Type\s+VLAN\s+Destination Port/i,
+    row: (line) => {
+      const [, mac, type = '', vlan = '', ports = ''] = addressFirst.exec(line) ?? []
+      return mac === undefined ? null : { vlan, mac, type, ports: ports.trim() }
+    },
+  },
+]
 
 /**
  * Output of `show mac address-table …`. Authenticated hosts stand as STATIC on their port and count; entries on the CPU,
- * an SVI, `Router`, `Switch` or `Drop`, and group addresses, are the switch's own and are left out.
+ * an SVI, `Router`, `Switch` or `Drop`, and group addresses, are the switch's own and are left out. What is none of these
+ * and is not understood is counted as dropped. A 6500 repeats an entry for each of its line cards.
  * @returns null when there is no such table.
  */
 export const parseMacAddressTable = (lines: readonly string[]): Parsed<ForwardingEntry> | null => {
-  const start = lines.findIndex((line) => header.test(line))
-  if (start === -1) return null
-  const learns = /\blearn\b/.test(lines[start] ?? '')
   const rows: ForwardingEntry[] = []
+  const seen = new Set<string>()
+  let layout: Layout | null = null
   let dropped = 0
-  for (const line of lines.slice(start + 1)) {
-    const parts = row.exec(line)
-    if (parts !== null) {
-      const entry = entryOf(parts, learns)
-      if (entry !== null) rows.push(entry)
-    } else if (!isFurniture(line)) dropped += 1
+  let waiting: Row | null = null
+  const take = (row: Row) => {
+    const entry = entryOf(row)
+    if (entry === null) dropped += 1
+    if (entry === null || entry === 'own') return
+    const key = `${entry.vlan} ${entry.mac} ${entry.interface}`
+    if (layout !== perLineCard || !seen.has(key)) rows.push(entry)
+    seen.add(key)
   }
-  return { rows, dropped }
+  for (const line of lines) {
+    const next = layouts.find(({ header }) => header.test(line))
+    if (next !== undefined) layout = next
+    if (next !== undefined || layout === null) continue
+    if (waiting !== null) {
+      const more = isPorts(line.trim())
+      take(more ? { ...waiting, ports: line.trim() } : waiting)
+      waiting = null
+      if (more) continue
+    }
+    const row = layout.row(line)
+    if (row === null) dropped += isFurniture(line) ? 0 : 1
+    else if (row.ports === '') waiting = row
+    else take(row)
+  }
+  if (waiting !== null) take(waiting)
+  return layout === null ? null : { rows, dropped }
 }
 
-const entryOf = (parts: RegExpExecArray, learns: boolean): ForwardingEntry | null => {
-  const vlan = Number(parts[1])
-  const mac = canonicalMac(parts[2] ?? '')
-  const rest = (parts[4] ?? '').trim()
-  const port = (learns ? rest.replace(learnAge, '') : rest).split(/[ ,]+/)[0] ?? ''
+const own = /^(?:CPU|Router|Switch|Drop|Sup(?:ervisor)?|Stby-Switch)$/i
+
+const entryOf = (row: Row): ForwardingEntry | 'own' | null => {
+  const mac = canonicalMac(row.mac)
+  if (mac === null) return null
+  if (!isStationMac(mac)) return 'own'
+  const vlan = Number(row.vlan)
+  const port = row.ports.split(/[ ,]+/)[0] ?? ''
   const name = parseInterface(port)
-  if (!Number.isInteger(vlan) || mac === null || !isStationMac(mac) || name === null || name.kind === 'Vlan')
-    return null
+  if (own.test(port) || name?.kind === 'Vlan' || /^system$/i.test(row.type)) return 'own'
+  // Entries of the whole switch or of a routed port have no VLAN.
+  if (!Number.isInteger(vlan)) return 'own'
+  if (name === null) return null
   return {
     mac,
     vlan,
     interface: longInterface(port),
-    type: /^dynamic$/i.test(parts[3] ?? '') ? 'dynamic' : 'static',
+    type: /^dynamic$/i.test(row.type) ? 'dynamic' : 'static',
   }
 }
 
-// Rules, totals, legends, repeated headers, and continuation lines that hold ports only.
+const isPorts = (text: string): boolean =>
+  /^(?:[A-Za-z-]{2,22}[\d/.]{1,12}|CPU|Router|Switch|Drop)(?:[ ,]+(?:[A-Za-z-]{2,22}[\d/.]{1,12}|CPU|Router|Switch|Drop))*,?$/.test(
+    text,
+  )
+
+// Rules, totals, counts of 12.x, legends, titles of a part, and continuation lines that hold ports only.
 const isFurniture = (line: string): boolean => {
   const text = line.trim()
   return (
     text === '' ||
     /^[-+=\s]+$/.test(text) ||
-    /^Total\b/.test(text) ||
-    /^(?:Mac Address Table|Legend|age - |n\/a - |Module |Displaying )/i.test(text) ||
-    header.test(line) ||
-    /^(?:[A-Za-z]{2,18}[\d/.]{1,12}|CPU|Router|Switch|Drop)(?:[ ,]+(?:[A-Za-z]{2,18}[\d/.]{1,12}|CPU|Router|Switch|Drop))*,?$/.test(
+    /^(?:Total|Maximum)\b/i.test(text) ||
+    /^(?:Dynamic|Secure|Static|System Self) .{0,40}Count\s*:/i.test(text) ||
+    /^(?:Uni|Multi)cast Entries/i.test(text) ||
+    /^(?:Non-static Address Table|Mac Address Table|Legend|age - |n\/a - |[SRD] - |Module |Displaying )/i.test(
       text,
-    )
+    ) ||
+    isPorts(text)
   )
 }

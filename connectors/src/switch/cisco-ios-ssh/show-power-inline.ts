@@ -1,5 +1,5 @@
 import { findColumns, isRule } from './columns.ts'
-import { longInterface } from '../interfaces.ts'
+import { longInterface, parseInterface } from '../interfaces.ts'
 import type { PowerBudget } from '../chassis-readings.ts'
 import type { PowerState } from '../capabilities.ts'
 import type { Columns, Parsed } from './columns.ts'
@@ -32,12 +32,13 @@ export const parsePowerInline = (lines: readonly string[]): Parsed<PowerState> |
 
 /**
  * Watts of each member above its table: the `Module` block of stacks, or `Available:370.0(w)  Used:55.6(w)
- * Remaining:314.4(w)` of a single unit on IOS 15, which is member 1. Null without any.
+ * Remaining:314.4(w)` of a single unit on IOS 15. That line names nobody: it is the member whose ports follow, or 1 where
+ * ports have no member (`Gi0/1`). Null without any.
  */
 export const parsePowerBudget = (lines: readonly string[]): PowerBudget[] | null => {
   const budgets: PowerBudget[] = []
   let inModules = false
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const single =
       /^Available: ?(\d{1,5}(?:\.\d)?)\(w\) +Used: ?(\d{1,5}(?:\.\d)?)\(w\) +Remaining: ?(-?\d{1,5}(?:\.\d)?)\(w\)/.exec(
         line,
@@ -48,10 +49,19 @@ export const parsePowerBudget = (lines: readonly string[]): PowerBudget[] | null
     if (/^Module\s+Available\s+Used\s+Remaining/.test(line)) inModules = true
     else if (/^Interface\b/.test(line)) inModules = false
     const [, available, used, remaining] = single ?? []
-    if (single !== null) budgets.push(budget(1, available, used, remaining))
+    if (single !== null) budgets.push(budget(memberBelow(lines, at), available, used, remaining))
     else if (inModules && row !== null) budgets.push(budget(Number(row[1]), row[2], row[3], row[4]))
   }
   return budgets.length === 0 ? null : budgets
+}
+
+const memberBelow = (lines: readonly string[], at: number): number => {
+  for (const line of lines.slice(at + 1)) {
+    if (line.startsWith('Available:')) break
+    const numbers = parseInterface(/^[A-Za-z]{2,18}[\d/]{1,12}(?= )/.exec(line)?.[0] ?? '')?.numbers ?? []
+    if (numbers.length > 0) return numbers.length === 3 ? (numbers[0] ?? 1) : 1
+  }
+  return 1
 }
 
 const budget = (member: number, ...watts: readonly (string | undefined)[]): PowerBudget => ({

@@ -1,10 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { Failure } from '../../failures.ts'
-import { Secret } from '../../secret.ts'
-import { startResponder, tablesOf } from '../../transport/samples/snmp-responder.ts'
-import { ciscoStack } from './samples/switches.ts'
-import { snmpSwitch } from './index.ts'
-import type { Ask, Device } from '../../asking.ts'
+import { tablesOf } from '../../transport/samples/snmp-responder.ts'
+import { openStack } from './test-stack.ts'
+import type { Ask } from '../../asking.ts'
 import type { Tables } from '../../transport/samples/snmp-responder.ts'
 
 const close: (() => void)[] = []
@@ -12,38 +10,10 @@ afterEach(() => {
   for (const end of close.splice(0)) end()
 })
 
-/** The stack of two 2960X with more tables, and with others for some VLANs. */
 const begin = async (more: Tables, vlans: Readonly<Record<string, Tables>> = {}) => {
-  const contexts = Object.entries(vlans).map(([name, tables]) => [name, { ...ciscoStack[name], ...tables }])
-  const responder = await startResponder(
-    { ...ciscoStack, ...Object.fromEntries(contexts), public: { ...ciscoStack['public'], ...more } },
-    {},
-  )
-  const system = snmpSwitch.open(
-    {
-      name: 'switches',
-      reach: null,
-      trust: {},
-      credential: { kind: 'snmp-v2c', community: new Secret('public') },
-      settings: snmpSwitch.settings.parse({ limits: { timeout: 3_000, retries: 0 } }),
-    },
-    {
-      resolve: async (reach) => ({ address: reach.host, port: reach.port }),
-      log: { debug: () => {}, info: () => {}, warn: () => {} },
-      now: () => new Date('2026-03-02T09:00:00Z'),
-    },
-  )
-  close.push(
-    () => void system.close(),
-    () => responder.close(),
-  )
-  const device: Device = {
-    name: 'b12-access-2',
-    address: null,
-    reach: { host: '127.0.0.1', port: responder.port },
-    trust: {},
-  }
-  return { can: system.can, device }
+  const opened = await openStack(more, vlans)
+  close.push(opened.end)
+  return opened
 }
 const ask = (): Ask => ({ limit: 10_000, signal: new AbortController().signal })
 const kindOf = async (promise: Promise<unknown>): Promise<string> => {
@@ -226,6 +196,8 @@ test('parts and units: what has neither model nor serial is no part', async () =
     [1, 'FOC1932X0C1', 'unknown'],
     [2, 'FOC1932X0C2', 'unknown'],
   ])
+  // Nobody said that they are.
+  expect(units.map((unit) => unit.ready)).toEqual([null, null])
 })
 
 test('is the configuration saved, and what the log says of an interface', async () => {

@@ -89,6 +89,10 @@ export const cdp = {
   duplex: '1.3.6.1.4.1.9.9.23.1.2.1.1.12',
   /** Milliwatts. */
   consumption: '1.3.6.1.4.1.9.9.23.1.2.1.1.15',
+  vtpDomain: '1.3.6.1.4.1.9.9.23.1.2.1.1.10',
+  /** VLAN for voice that the neighbour uses. */
+  applianceVlan: '1.3.6.1.4.1.9.9.23.1.2.1.1.14',
+  managementAddress: '1.3.6.1.4.1.9.9.23.1.2.1.1.20',
 } as const
 
 export const lldp = {
@@ -99,6 +103,7 @@ export const lldp = {
   chassisId: '1.0.8802.1.1.2.1.4.1.1.5',
   portIdSubtype: '1.0.8802.1.1.2.1.4.1.1.6',
   portId: '1.0.8802.1.1.2.1.4.1.1.7',
+  portDescription: '1.0.8802.1.1.2.1.4.1.1.8',
   systemName: '1.0.8802.1.1.2.1.4.1.1.9',
   systemDescription: '1.0.8802.1.1.2.1.4.1.1.10',
   capabilitiesEnabled: '1.0.8802.1.1.2.1.4.1.1.12',
@@ -131,9 +136,19 @@ export const entity = {
   model: '1.3.6.1.2.1.47.1.1.1.1.13',
 } as const
 
+/** CISCO-STACKWISE-MIB cswSwitchInfoTable, by the chassis's row in ENTITY-MIB. */
+export const stack = {
+  number: '1.3.6.1.4.1.9.9.500.1.2.1.1.1',
+  role: '1.3.6.1.4.1.9.9.500.1.2.1.1.3',
+  priority: '1.3.6.1.4.1.9.9.500.1.2.1.1.4',
+  state: '1.3.6.1.4.1.9.9.500.1.2.1.1.6',
+  mac: '1.3.6.1.4.1.9.9.500.1.2.1.1.7',
+} as const
+
 export const power = {
   adminEnable: '1.3.6.1.2.1.105.1.1.1.3',
   detection: '1.3.6.1.2.1.105.1.1.1.6',
+  priority: '1.3.6.1.2.1.105.1.1.1.7',
   classification: '1.3.6.1.2.1.105.1.1.1.10',
   absent: '1.3.6.1.2.1.105.1.1.1.11',
   invalidSignature: '1.3.6.1.2.1.105.1.1.1.12',
@@ -142,6 +157,8 @@ export const power = {
   /** Watts by group. */
   supplyPower: '1.3.6.1.2.1.105.1.3.1.1.2',
   supplyConsumption: '1.3.6.1.2.1.105.1.3.1.1.4',
+  /** BITS: power was denied, and more is drawn than was allowed. */
+  ciscoStatus: '1.3.6.1.4.1.9.9.402.1.2.1.5',
   /** Milliwatts. */
   ciscoMaximum: '1.3.6.1.4.1.9.9.402.1.2.1.6',
   ciscoAllocated: '1.3.6.1.4.1.9.9.402.1.2.1.7',

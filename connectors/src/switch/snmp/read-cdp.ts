@@ -17,21 +17,42 @@ const capabilitiesOf = (value: Value | undefined): string[] => {
   return [...new Set(bits.filter((_name, bit) => (last & (1 << bit)) !== 0))]
 }
 
-/** VLAN 0 and a consumption of 0 are what was not said. */
-const detailOf = (
-  software: string,
-  vlan: number | null,
-  duplex: number | null,
-  milliwatts: number | null,
-): NeighbourDetail => ({
-  software: software === '' ? null : software.slice(0, 200),
-  remoteDescription: null,
-  nativeVlan: vlan === null || vlan === 0 ? null : vlan,
-  duplex: duplex === 3 ? 'full' : duplex === 2 ? 'half' : null,
-  drawn: milliwatts === null || milliwatts === 0 ? null : milliwatts / 1_000,
-  serial: null,
-  holdTime: null,
-})
+type DetailColumn =
+  | 'version'
+  | 'nativeVlan'
+  | 'duplex'
+  | 'consumption'
+  | 'vtpDomain'
+  | 'applianceVlan'
+  | 'managementAddress'
+
+/** VLAN 0, a consumption of 0 and an empty address are what was not said; so is an appliance VLAN of 4096. */
+const detailOf = (cell: (column: DetailColumn) => Value | undefined): NeighbourDetail => {
+  const said = (column: DetailColumn): number | null => numberOf(cell(column)) || null
+  const duplex = said('duplex')
+  const milliwatts = said('consumption')
+  const voice = said('applianceVlan')
+  const software = textOf(cell('version'))
+  const domain = textOf(cell('vtpDomain'))
+  return {
+    software: software === '' ? null : software.slice(0, 200),
+    remoteDescription: null,
+    nativeVlan: said('nativeVlan'),
+    duplex: duplex === 3 ? 'full' : duplex === 2 ? 'half' : null,
+    drawn: milliwatts === null ? null : milliwatts / 1_000,
+    serial: null,
+    holdTime: null,
+    voiceVlan: voice === null || voice > 4_094 ? null : voice,
+    vtpDomain: domain === '' ? null : domain,
+    managementAddress: addressOf(cell('managementAddress')),
+  }
+}
+
+/** Four octets or sixteen: a neighbour with IPv6 alone has only those. */
+const addressOf = (value: Value | undefined): string | null => {
+  const address = addressOfBytes(bytesOf(value) ?? [])
+  return address === '0.0.0.0' || address === '::' ? null : address
+}
 
 /** Neighbours of CISCO-CDP-MIB; the index begins with the local ifIndex. */
 export const readCdp = async (tables: DeviceTables): Promise<Rows<Neighbour>> => {
@@ -56,17 +77,12 @@ export const readCdp = async (tables: DeviceTables): Promise<Rows<Neighbour>> =>
       protocol: 'cdp',
       name,
       remoteInterface: remote === '' ? null : longInterface(remote),
-      address: addressOfBytes(bytesOf(columns.address.get(index)) ?? []),
+      address: addressOf(columns.address.get(index)) ?? addressOf(columns.managementAddress.get(index)),
       mac: null,
       platform: platform === '' ? null : platform,
       forwards: forwardsByCdp(capabilities),
       capabilities,
-      detail: detailOf(
-        textOf(columns.version.get(index)),
-        numberOf(columns.nativeVlan.get(index)),
-        numberOf(columns.duplex.get(index)),
-        numberOf(columns.consumption.get(index)),
-      ),
+      detail: detailOf((column) => columns[column].get(index)),
     })
   }
   return { value, complete: true, dropped }

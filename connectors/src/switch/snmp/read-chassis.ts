@@ -2,13 +2,13 @@ import { longInterface, parseInterface } from '../interfaces.ts'
 import { notFound } from '../../failures.ts'
 import { cisco, entity, log, power, system } from './oids.ts'
 import { numberOf, textOf } from './values.ts'
-import type { InventoryPart, LogMessage, PowerBudget, SavedState, StackUnit } from '../chassis-readings.ts'
+import type { InventoryPart, LogMessage, PowerBudget, SavedState } from '../chassis-readings.ts'
 import type { DeviceTables, Rows } from './device-tables.ts'
 
-const chassis = 3
-const word = (text: string): string | null => (text === '' ? null : text)
+/** Null for an empty cell. */
+export const word = (text: string): string | null => (text === '' ? null : text)
 
-const entityColumns = {
+export const entityColumns = {
   description: entity.description,
   class: entity.class,
   name: entity.name,
@@ -34,28 +34,6 @@ export const readInventory = async (tables: DeviceTables): Promise<Rows<Inventor
         serial,
       },
     ]
-  })
-  return { value, complete: true, dropped: 0 }
-}
-
-/** A unit per chassis row, numbered by its name (`Switch 2`, or `2`); roles and states are in no table read here. */
-export const readStack = async (tables: DeviceTables): Promise<Rows<StackUnit>> => {
-  const columns = await tables.columns(entityColumns)
-  const rows = [...columns.class].filter(([, value]) => value === chassis).map(([row]) => row)
-  const value = rows.map((row, at): StackUnit => {
-    const number = Number(/(\d{1,2})$/.exec(textOf(columns.name.get(row)))?.[1] ?? at + 1)
-    return {
-      number,
-      role: rows.length === 1 ? 'active' : 'unknown',
-      mac: null,
-      priority: null,
-      state: '',
-      ready: true,
-      model: word(textOf(columns.model.get(row))),
-      serial: word(textOf(columns.serial.get(row))),
-      software: word(textOf(columns.software.get(row))),
-      uptime: null,
-    }
   })
   return { value, complete: true, dropped: 0 }
 }

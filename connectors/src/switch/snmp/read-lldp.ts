@@ -51,6 +51,7 @@ export const readLldp = async (tables: DeviceTables): Promise<Rows<Neighbour>> =
     const name = textOf(columns.systemName.get(index))
     const capabilities = bitsOf(bytesOf(columns.capabilitiesEnabled.get(index)), capabilityBits)
     const platform = textOf(columns.systemDescription.get(index)).slice(0, 200)
+    const described = textOf(columns.portDescription.get(index)).slice(0, 200)
     const neighbour: Neighbour = {
       interface: on,
       protocol: 'lldp',
@@ -61,12 +62,20 @@ export const readLldp = async (tables: DeviceTables): Promise<Rows<Neighbour>> =
       platform: platform === '' ? null : platform,
       forwards: forwardsByLldp(capabilities),
       capabilities,
+      detail: {
+        ...untold,
+        software: platform === '' ? null : platform,
+        remoteDescription: described === '' ? null : described,
+      },
     }
     const key = `${on} ${idText} ${remote}`
     if (mark >= (newest.get(key)?.mark ?? -1)) newest.set(key, { mark, neighbour })
   }
   return { value: [...newest.values()].map(({ neighbour }) => neighbour), complete: true, dropped }
 }
+
+/** What other tables than LLDP-MIB's own hold, or none. */
+const untold = { nativeVlan: null, duplex: null, drawn: null, serial: null, holdTime: null }
 
 /** Interface by local port number. */
 const localPorts = async (tables: DeviceTables): Promise<ReadonlyMap<number, string>> => {

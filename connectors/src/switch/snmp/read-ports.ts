@@ -4,6 +4,7 @@ import { channelMembers } from './channel-members.ts'
 import { interfaceNames } from './interface-names.ts'
 import { bridge, interfaces, power } from './oids.ts'
 import { powerPorts } from './power-ports.ts'
+import { extraStatus, priorityOf } from './read-power.ts'
 import { readInterfaces } from './read-interfaces.ts'
 import { ciscoVlans } from './read-vlans.ts'
 import { numberOf } from './values.ts'
@@ -79,17 +80,21 @@ export const readPowerDetail = async (tables: DeviceTables, on: string): Promise
     power.denied,
     power.overload,
     power.invalidSignature,
+    power.ciscoStatus,
+    power.priority,
   ]
-  const cells = (await tables.get(columns.map((oid) => `${oid}.${port}`))).map(numberOf)
+  const raw = await tables.get(columns.map((oid) => `${oid}.${port}`))
+  const cells = raw.map(numberOf)
   const [admin, state, class_, enable, allocated, drawn, most, limit, absent, denied, overload, invalid] =
     cells
   const delivering = state === 3
+  const priority = priorityOf(raw[13])
   return {
     value: {
       interface: longInterface(on),
       admin: enable === 4 || (enable === null && admin === 2) ? 'off' : enable === 2 ? 'static' : 'auto',
       delivering,
-      operation: operations[state ?? 0] ?? 'unknown',
+      operation: extraStatus(raw[12]) ?? operations[state ?? 0] ?? 'unknown',
       detected: null,
       device: null,
       class: delivering && typeof class_ === 'number' ? String(class_ - 1) : null,
@@ -104,6 +109,7 @@ export const readPowerDetail = async (tables: DeviceTables, on: string): Promise
       overCurrent: overload ?? null,
       shortCurrent: null,
       invalidSignature: invalid ?? null,
+      ...(priority === null ? {} : { priority }),
     },
     dropped: 0,
   }

@@ -8,9 +8,9 @@ import type { Chassis } from './device/chassis.ts'
 import { keepLog } from './device/log.ts'
 import { serveConnection } from './transport/connection.ts'
 import { systemName } from './transport/levers.ts'
+import type { CommandLineOptions } from './options.ts'
 import { DeviceListener } from './transport/listener.ts'
 import { SshDoor } from './transport/ssh-door.ts'
-import type { DoorOptions } from './transport/ssh-door.ts'
 
 /** vty lines by generation: `line vty 0 4` alone, or with `5 15`. */
 const lineCount = (device: Switch) => (device.os === 'ios' ? 5 : 16)
@@ -21,13 +21,13 @@ interface Unit {
 }
 
 /** The command line of every switch of the world, one SSH listener each. */
-export function commandLineWith(lab: Lab, options: DoorOptions): Emulator {
+export function commandLineWith(lab: Lab, options: CommandLineOptions): Emulator {
   const units = new Map<string, Unit>()
   const chassis = new Map<string, Chassis>()
   let forget: (() => void)[] = []
 
   const chassisOf = (device: Switch) => {
-    const known = chassis.get(device.name) ?? openChassis(lab, device)
+    const known = chassis.get(device.name) ?? openChassis(lab, device, options)
     chassis.set(device.name, known)
     return known
   }

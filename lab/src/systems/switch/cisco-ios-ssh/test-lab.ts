@@ -7,10 +7,10 @@ import { LeverBoard } from '../../../levers.ts'
 import { createWorld } from '../../../world/create.ts'
 import type { Switch } from '../../../world/model/switch.ts'
 import { commandLineWith } from './emulator.ts'
-import type { DoorOptions } from './transport/ssh-door.ts'
+import type { CommandLineOptions } from './options.ts'
 
 /** The small campus on a clock that stands still, with command lines for some of its switches. */
-export async function commandLineLab(options: DoorOptions = {}) {
+export async function commandLineLab(options: CommandLineOptions = {}) {
   const world = createWorld({ seed: 'command-line', size: 'small', clock: 'fixed' })
   const levers = new LeverBoard()
   const journal: string[] = []

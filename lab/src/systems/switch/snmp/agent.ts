@@ -4,6 +4,7 @@ import type { World } from '../../../world/model/world.ts'
 import { ConfigurationCopies } from './configuration-copies.ts'
 import { ConfigurationHistory } from './configuration-history.ts'
 import { EngineState } from './engine-state.ts'
+import { noPackets } from './packet-counters.ts'
 import { Facts, knowsVlan, Memory } from './facts.ts'
 import type { AgentState } from './facts.ts'
 import { flag, readMessageV3 } from './message-v3.ts'
@@ -49,20 +50,32 @@ export class Agent {
       engine: new EngineState(world, device, impostor),
       copies: new ConfigurationCopies(() => world.saveConfiguration(device.name)),
       history: new ConfigurationHistory(world, device),
+      packets: noPackets(),
     }
   }
 
   /** Answers one datagram; what is no SNMP gets no answer. `refusing` lets nobody in. */
   receive(datagram: Buffer, refusing = false): Outcome {
+    const { packets } = this.#state
+    packets.inPackets += 1
+    const outcome = this.#read(datagram, refusing)
+    if (outcome.reply !== null) packets.outPackets += 1
+    return outcome
+  }
+
+  #read(datagram: Buffer, refusing: boolean): Outcome {
+    const { packets } = this.#state
     try {
       const message = new Reader(datagram).enter(tag.sequence)
       const version = message.integer()
       if (version === 3) return this.#version3(readMessageV3(message), datagram, refusing)
       if (version === 0 || version === 1) return this.#community(message, version, refusing)
+      packets.badVersions += 1
       return silent(`not answered: message version ${version}`)
     } catch (error) {
-      if (error instanceof BerError || error instanceof RangeError) return silent('not answered: malformed')
-      throw error
+      if (!(error instanceof BerError || error instanceof RangeError)) throw error
+      packets.parseErrors += 1
+      return silent('not answered: malformed')
     }
   }
 
@@ -81,6 +94,7 @@ export class Agent {
     const said = version === 0 ? 'v1' : 'v2c'
     const found = this.#admit(community)
     const text = describe(pdu, found === null ? null : found.vlan, said)
+    if (found === null) this.#state.packets.badCommunities += 1
     if (refusing || found === null) return silent(`not answered: ${describe(pdu, null, said)}`)
     if (!knowsVlan(this.#state.device, found.vlan)) return silent(`not answered, no such VLAN: ${text}`)
     const limit = this.#longest - 20 - community.length
@@ -110,6 +124,7 @@ export class Agent {
     },
   ): Buffer | null {
     const facts = this.#facts(how.vlan)
+    this.#count(pdu)
     switch (pdu.operation) {
       case operation.get:
       case operation.getNext:
@@ -125,6 +140,16 @@ export class Agent {
       default:
         return null
     }
+  }
+
+  #count({ operation: asked, bindings }: Pdu): void {
+    const { packets } = this.#state
+    if (asked === operation.get) packets.gets += 1
+    if (asked === operation.getNext) packets.getNexts += 1
+    if (asked === operation.set) packets.sets += 1
+    if (asked === operation.set) packets.totalSet += bindings.length
+    else packets.totalRequested += bindings.length
+    packets.responses += 1
   }
 
   #version3(message: MessageV3, datagram: Buffer, refusing: boolean): Outcome {

@@ -53,8 +53,11 @@ export class EngineState {
 
   /** Enterprise 9, format 3 (MAC), as the device makes it; an impostor is another box with another MAC. */
   get id(): Buffer {
-    const mac = Buffer.from(macOctets(this.#device.mac))
-    if (this.#impostor()) mac.writeUIntBE(mac.readUIntBE(3, 3) ^ 0x5a5a5a, 3, 3)
-    return Buffer.concat([Buffer.from('8000000903', 'hex'), mac])
+    const id = engineIdOf(this.#device.mac)
+    if (this.#impostor()) id.writeUIntBE(id.readUIntBE(8, 3) ^ 0x5a5a5a, 8, 3)
+    return id
   }
 }
+
+export const engineIdOf = (mac: string): Buffer =>
+  Buffer.concat([Buffer.from('8000000903', 'hex'), macOctets(mac)])

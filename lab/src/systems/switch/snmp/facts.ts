@@ -3,6 +3,7 @@ import type { World } from '../../../world/model/world.ts'
 import type { ConfigurationCopies } from './configuration-copies.ts'
 import type { ConfigurationHistory } from './configuration-history.ts'
 import type { EngineState } from './engine-state.ts'
+import type { PacketCounters } from './packet-counters.ts'
 
 /** What the agent of one switch keeps beside the world: its SNMP engine and what SETs started. */
 export interface AgentState {
@@ -11,6 +12,7 @@ export interface AgentState {
   readonly engine: EngineState
   readonly copies: ConfigurationCopies
   readonly history: ConfigurationHistory
+  readonly packets: PacketCounters
 }
 
 /** Tables of one switch as computed last, thrown away when the world says that the switch changed. */

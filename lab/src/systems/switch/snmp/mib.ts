@@ -6,12 +6,16 @@ import { bridgeObjects } from './objects/bridge.ts'
 import { configurationCopyObjects } from './objects/configuration-copy.ts'
 import { entityObjects } from './objects/entity.ts'
 import { interfaceObjects } from './objects/interfaces.ts'
+import { environmentObjects } from './objects/environment.ts'
 import { layerObjects } from './objects/layers.ts'
+import { loadObjects } from './objects/load.ts'
 import { lldpObjects } from './objects/lldp.ts'
 import { logObjects } from './objects/log.ts'
 import { cdpObjects } from './objects/neighbours.ts'
 import { powerObjects } from './objects/power.ts'
 import { qBridgeObjects } from './objects/q-bridge.ts'
+import { snmpGroupObjects } from './objects/snmp-group.ts'
+import { stackObjects } from './objects/stack.ts'
 import { systemObjects } from './objects/system.ts'
 import { vlanObjects } from './objects/vlans.ts'
 import type { VariableBinding } from './pdu.ts'
@@ -22,6 +26,7 @@ import type { Value } from './values.ts'
 /** Every object that a switch of the lab has; no root is within another. */
 export const subtrees: readonly Subtree[] = [
   ...systemObjects,
+  ...snmpGroupObjects,
   ...interfaceObjects,
   ...layerObjects,
   ...logObjects,
@@ -32,6 +37,9 @@ export const subtrees: readonly Subtree[] = [
   ...cdpObjects,
   ...lldpObjects,
   ...entityObjects,
+  ...environmentObjects,
+  ...loadObjects,
+  ...stackObjects,
   ...powerObjects,
   ...configurationCopyObjects,
 ].sort((a, b) => compareIdentifiers(a.root, b.root))

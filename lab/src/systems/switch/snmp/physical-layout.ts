@@ -27,6 +27,13 @@ export interface PhysicalEntity {
   readonly of: Interface | null
 }
 
+/** Rows of a member's parts after that of its chassis. */
+export const partOffset = { supply: 2, fan: 4, sensor: 6 } as const
+
+/** entPhysicalIndex of a member's chassis; 0 for none. */
+export const chassisIndexOf = (facts: Facts, member: StackMember | undefined): number =>
+  member === undefined ? 0 : base(facts, member)
+
 /** A chassis is 1001, 2001 … on the older system and 1000, 2000 … on the newer one. */
 const base = (facts: Facts, member: StackMember): number =>
   member.number * 1000 + (facts.device.os === 'ios' ? 1 : 0)
@@ -71,18 +78,18 @@ function partsOf(facts: Facts, member: StackMember, stacked: boolean): PhysicalE
       serial: member.serial,
       model,
     }),
-    part(2, {
+    part(partOffset.supply, {
       description: `Switch ${number} - Power Supply A`,
       class: physicalClass.powerSupply,
       name: `Switch ${number} - Power Supply A`,
       ...supplyOf(member),
     }),
-    part(4, {
+    part(partOffset.fan, {
       description: `Switch ${number} - FAN 1`,
       class: physicalClass.fan,
       name: `Switch ${number} - FAN 1`,
     }),
-    part(6, {
+    part(partOffset.sensor, {
       description: `Switch ${number} - Temp Sensor 0`,
       class: physicalClass.sensor,
       name: `Switch ${number} - Temp Sensor 0`,

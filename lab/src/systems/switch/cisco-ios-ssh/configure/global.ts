@@ -59,6 +59,26 @@ export const globalConfiguration: readonly Command[] = [
       return []
     },
   },
+  {
+    pattern: '[no] cdp run',
+    run({ chassis }, given) {
+      beforeChange(chassis)
+      chassis.cdp = !given.keywords.has('no')
+      return []
+    },
+  },
+  {
+    pattern: '[no] lldp run',
+    run({ chassis }, given) {
+      beforeChange(chassis)
+      chassis.lldp = !given.keywords.has('no')
+      return []
+    },
+  },
+  {
+    pattern: '[no] switch <number> provision [<word>]',
+    run: provision,
+  },
   { pattern: 'archive', run: (context) => go(context, interfaceMode('archive', [])) },
   {
     pattern: 'line (vty <number> [<number2>]|console <number>)',
@@ -80,6 +100,22 @@ function vlan(context: Context, given: Given): Lines {
   const reserved = ids.find((id) => id >= 1002 && id <= 1005)
   if (reserved !== undefined) return [`Default VLAN ${reserved} may not be modified.`]
   return go(context, { name: 'vlan', interfaces: [], vlans: ids })
+}
+
+/** A unit that is to come: it stands in the stack's table until it does. */
+function provision({ chassis, device }: Context, given: Given): Lines {
+  const number = Number(valueOf(given, 'number'))
+  const most = device.os === 'ios' ? 8 : 16
+  if (number < 1 || number > most) return [`% Invalid switch number, must be between 1 and ${most}`]
+  if (device.members.some((member) => member.number === number))
+    return [
+      `%Switch can not be ${given.keywords.has('no') ? 'un' : ''}provisioned: it is present in the stack.`,
+    ]
+  beforeChange(chassis)
+  if (given.keywords.has('no')) chassis.provisioned.delete(number)
+  else if (given.values['word'] === undefined) return ['% Incomplete command.', '']
+  else chassis.provisioned.set(number, given.values['word'])
+  return []
 }
 
 const knownCauses = [

@@ -1,6 +1,7 @@
 import type { Lab } from '../../../../emulator.ts'
 import type { SessionView } from '../command/command.ts'
 import type { Switch } from '../../../../world/model/switch.ts'
+import type { CommandLineOptions } from '../options.ts'
 import type { ConfigurationSnapshot } from './snapshot.ts'
 
 /** Lines of one interface that the world does not know and the device keeps. */
@@ -49,11 +50,22 @@ export interface Chassis {
   pendingRollback: PendingRollback | null
   /** Minutes; 0 never. */
   execTimeout: number
+  /** Neighbours are announced and heard. */
+  cdp: boolean
+  lldp: boolean
+  /** Who gave the last line of configuration, and when somebody did since the first visit. */
+  lastUser: string
+  lastChange: { readonly at: number; readonly by: string } | null
+  /** Units that a stack expects and does not have: model by number. */
+  readonly provisioned: Map<number, string>
+  /** Units whose software is another than the stack's. */
+  readonly mismatched: ReadonlySet<number>
+  readonly options: CommandLineOptions
   /** Newest last; a message may wait for its time. */
   readonly log: { readonly at: number; readonly text: string }[]
 }
 
-export function openChassis(lab: Lab, device: Switch): Chassis {
+export function openChassis(lab: Lab, device: Switch, options: CommandLineOptions = {}): Chassis {
   return {
     lab,
     device,
@@ -72,6 +84,13 @@ export function openChassis(lab: Lab, device: Switch): Chassis {
     archiveWriteMemory: false,
     pendingRollback: null,
     execTimeout: 10,
+    cdp: true,
+    lldp: true,
+    lastUser: '',
+    lastChange: null,
+    provisioned: new Map(),
+    mismatched: new Set(options.mismatched?.(device) ?? []),
+    options,
     log: [],
   }
 }

@@ -7,7 +7,7 @@ function sections(lines: readonly string[]): Section[] {
   const found: { head: string; lines: string[] }[] = []
   for (const line of lines) {
     if (line.startsWith(' ')) found.at(-1)?.lines.push(line)
-    else if (line !== '!' && line !== '') found.push({ head: line, lines: [] })
+    else if (!line.startsWith('!') && line !== '') found.push({ head: line, lines: [] })
   }
   return found
 }

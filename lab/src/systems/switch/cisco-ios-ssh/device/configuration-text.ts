@@ -1,97 +1,35 @@
-import type { Interface, Switch } from '../../../../world/model/switch.ts'
+import type { Switch } from '../../../../world/model/switch.ts'
 import type { World } from '../../../../world/model/world.ts'
 import type { Chassis } from './chassis.ts'
 import { vlanName } from './interface-facts.ts'
-import { vlanList } from './notation.ts'
-import { settingsOf } from './snapshot.ts'
-import type { ConfigurationSnapshot, PortSettings } from './snapshot.ts'
+import { interfaceLines } from './interface-text.ts'
+import { plainWord, typeFive, typeNine, typeSeven } from './made-secrets.ts'
+import { restartText } from './notation.ts'
+import {
+  contactOf,
+  defaultGateway,
+  locationOf,
+  logHost,
+  radiusHost,
+  routes,
+  timeServers,
+  trapHost,
+} from './services.ts'
+import type { ConfigurationSnapshot } from './snapshot.ts'
 
-/** The text of a configuration. Settings at their default are not in it. */
+/** Types of secrets by generation: MD5 on IOS 15, scrypt on IOS-XE. */
+const secretOf = ({ os, name }: Switch, of: string) =>
+  os === 'ios' ? typeFive(`${name} ${of}`) : typeNine(`${name} ${of}`)
 
-/** Dotted mask of the VLAN's subnet; /24 for what is in none. */
-function maskOf(world: World, of: Interface): string {
-  const bits = Number(world.vlans.get(of.accessVlan)?.subnet.split('/')[1] ?? 24)
-  return [0, 8, 16, 24].map((at) => 256 - 2 ** (8 - Math.max(0, Math.min(8, bits - at)))).join('.')
-}
-
-function authenticationLines(device: Switch, kept: ReadonlyMap<string, string>): string[] {
-  const usual =
-    device.os === 'ios'
-      ? [
-          ['authentication host-mode', ' authentication host-mode multi-auth'],
-          ['authentication order', ' authentication order dot1x mab'],
-          ['authentication port-control', ' authentication port-control auto'],
-          ['authentication periodic', ' authentication periodic'],
-          ['mab', ' mab'],
-          ['dot1x pae', ' dot1x pae authenticator'],
-        ]
-      : [
-          ['authentication periodic', ' authentication periodic'],
-          ['access-session port-control', ' access-session port-control auto'],
-          ['mab', ' mab'],
-          ['dot1x pae', ' dot1x pae authenticator'],
-          [
-            'service-policy type control subscriber',
-            ' service-policy type control subscriber DOT1X_MAB_POLICY',
-          ],
-        ]
-  return usual.flatMap(([key = '', line = '']) => (kept.has(key) ? [] : [line]))
-}
-
-function switchportLines(of: PortSettings): string[] {
-  const { lines } = of
-  return [
-    ...(of.accessVlan === 1 ? [] : [` switchport access vlan ${of.accessVlan}`]),
-    ...(of.nativeVlan === 1 ? [] : [` switchport trunk native vlan ${of.nativeVlan}`]),
-    ...(of.allowedVlans === 'all'
-      ? []
-      : [` switchport trunk allowed vlan ${vlanList(of.allowedVlans) || 'none'}`]),
-    ...(of.mode === 'trunk' || !lines.dynamicMode ? [` switchport mode ${of.mode}`] : []),
-    ...(of.voiceVlan === null ? [] : [` switchport voice vlan ${of.voiceVlan}`]),
-  ]
-}
-
-function powerLines({ powerAdmin, lines: { powerMax } }: PortSettings): string[] {
-  if (powerAdmin === null || (powerAdmin === 'auto' && powerMax === null)) return []
-  return [
-    ` power inline ${powerAdmin}${powerMax === null || powerAdmin === 'never' ? '' : ` max ${powerMax}`}`,
-  ]
-}
-
-/** `interface …` and what is set under it, without the `!`. */
-export function interfaceLines(
-  chassis: Chassis,
-  of: Interface,
-  settings = settingsOf(chassis, of),
-): string[] {
-  const { device, lab } = chassis
-  const routed = settings.mode === 'routed' && of.kind === 'physical' ? [' no switchport'] : []
-  const address =
-    of.address !== null
-      ? [` ip address ${of.address} ${maskOf(lab.world, of)}`]
-      : settings.mode === 'routed'
-        ? [' no ip address']
-        : []
-  return [
-    `interface ${of.name}`,
-    ...(settings.description === '' ? [] : [` description ${settings.description}`]),
-    ...routed,
-    ...(of.vrf === null ? [] : [` vrf forwarding ${of.vrf}`]),
-    ...(settings.mode === 'routed' ? address : switchportLines(settings)),
-    ...(settings.authentication ? authenticationLines(device, settings.lines.kept) : []),
-    ...(settings.adminUp ? [] : [' shutdown']),
-    ...(of.channel === null ? [] : [` channel-group ${of.channel.replace(/\D/g, '')} mode active`]),
-    ...powerLines(settings),
-    ...settings.lines.kept.values(),
-  ]
-}
-
-/** The whole text from the first `!` to `end`; of the snapshot, or of what runs. */
-export function configurationLines(chassis: Chassis, snapshot: ConfigurationSnapshot | null): string[] {
-  const { device, lab } = chassis
-  const vlans = [...(snapshot?.vlans ?? device.vlans)].filter((id) => id !== 1).sort((a, b) => a - b)
+function head({ device, lastChange }: Chassis): string[] {
   return [
     '!',
+    ...(lastChange === null
+      ? []
+      : [
+          `! Last configuration change at ${restartText(lastChange.at)}${lastChange.by === '' ? '' : ` by ${lastChange.by}`}`,
+          '!',
+        ]),
     `version ${device.os === 'ios' ? '15.2' : device.software.split('.').slice(0, 2).join('.')}`,
     'service timestamps debug datetime msec',
     'service timestamps log datetime msec',
@@ -99,18 +37,92 @@ export function configurationLines(chassis: Chassis, snapshot: ConfigurationSnap
     '!',
     `hostname ${device.name}`,
     '!',
-    ...[...new Set([...device.interfaces.values()].flatMap((of) => of.vrf ?? []))].flatMap((vrf) => [
-      `vrf definition ${vrf}`,
-      ' address-family ipv4',
-      ' exit-address-family',
-      '!',
-    ]),
-    'enable secret 9 <removed>',
+  ]
+}
+
+function accounts({ device, lab }: Chassis): string[] {
+  const { switchLogin, switchReader } = lab.accounts
+  return [
+    `enable secret ${secretOf(device, 'enable')}`,
     '!',
+    `username ${switchLogin.username} privilege 15 secret ${secretOf(device, 'login')}`,
+    `username ${switchReader.username} password ${typeSeven(`${device.name} reader`)}`,
     'aaa new-model',
+    '!',
+    'aaa authentication login default local',
+    'aaa authentication dot1x default group radius',
+    'aaa authorization exec default local ',
+    '!',
+  ]
+}
+
+/** What it sends to others and from where they may ask. */
+function services({ device, lab }: Chassis): string[] {
+  const { world } = lab
+  const gateway = routes(device) ? null : defaultGateway(world, device)
+  return [
+    ...(gateway === null ? [] : [`ip default-gateway ${gateway}`]),
+    'ip ssh version 2',
+    '!',
+    'logging trap informational',
+    `logging host ${logHost}`,
+    `snmp-server group ${lab.accounts.snmp.v3.username} v3 priv context vlan- match prefix `,
+    `snmp-server community ${plainWord(`${device.name} read`)} RO`,
+    `snmp-server community ${plainWord(`${device.name} write`)} RW`,
+    `snmp-server location ${locationOf(device)}`,
+    `snmp-server contact ${contactOf(world)}`,
+    'snmp-server enable traps snmp authentication linkdown linkup coldstart warmstart',
+    `snmp-server host ${trapHost} version 2c ${plainWord(`${device.name} trap`)} `,
+    '!',
+    'radius server ise-1',
+    ` address ipv4 ${radiusHost} auth-port 1812 acct-port 1813`,
+    ` key ${typeSeven(`${device.name} radius`)}`,
+    '!',
+    'banner login ^C',
+    `This is ${device.name}. Whoever has no business here leaves now.`,
+    '^C',
+    '!',
+  ]
+}
+
+function lines({ device, execTimeout }: Chassis): string[] {
+  const timeout = execTimeout === 10 ? [] : [` exec-timeout ${execTimeout} 0`]
+  return [
+    'line con 0',
+    ` password ${typeSeven(`${device.name} console`)}`,
+    ' logging synchronous',
+    ' stopbits 1',
+    `line vty 0 ${device.os === 'ios' ? 4 : 15}`,
+    ...timeout,
+    ` password ${typeSeven(`${device.name} vty`)}`,
+    ' transport input ssh',
+    '!',
+  ]
+}
+
+function time(world: World, device: Switch): string[] {
+  return [
+    `ntp authentication-key 1 md5 ${typeSeven(`${device.name} time`).slice(2)} 7`,
+    ...timeServers(world, device).map((address) => `ntp server ${address}`),
+  ]
+}
+
+/** VRFs, spanning tree, causes that recover, archive: what is there when it is not as in the factory. */
+function features(chassis: Chassis): string[] {
+  const { device, lab } = chassis
+  const vrfs = [...new Set([...device.interfaces.values()].flatMap((of) => of.vrf ?? []))]
+  return [
+    ...[...chassis.provisioned]
+      .sort(([a], [b]) => a - b)
+      .map(([number, model]) => `switch ${number} provision ${model.toLowerCase()}`),
     ...(chassis.domainLookup ? [] : ['no ip domain lookup']),
     `ip domain name ${lab.world.domain}`,
     '!',
+    ...vrfs.flatMap((vrf) => [`vrf definition ${vrf}`, ' address-family ipv4', ' exit-address-family', '!']),
+    ...(chassis.cdp ? [] : ['no cdp run']),
+    ...(chassis.lldp ? ['lldp run'] : []),
+    'spanning-tree mode rapid-pvst',
+    'spanning-tree extend system-id',
     ...[...chassis.recovery].sort().map((cause) => `errdisable recovery cause ${cause}`),
     ...(chassis.recoveryInterval === 300 ? [] : [`errdisable recovery interval ${chassis.recoveryInterval}`]),
     ...(chassis.archivePath === null
@@ -121,19 +133,25 @@ export function configurationLines(chassis: Chassis, snapshot: ConfigurationSnap
           ...(chassis.archiveWriteMemory ? [' write-memory'] : []),
           '!',
         ]),
+  ]
+}
+
+/** The whole text from the first `!` to `end`; of the snapshot, or of what runs. */
+export function configurationLines(chassis: Chassis, snapshot: ConfigurationSnapshot | null): string[] {
+  const { device, lab } = chassis
+  const vlans = [...(snapshot?.vlans ?? device.vlans)].filter((id) => id !== 1).sort((a, b) => a - b)
+  return [
+    ...head(chassis),
+    ...accounts(chassis),
+    ...features(chassis),
     ...vlans.flatMap((id) => [`vlan ${id}`, ` name ${vlanName(lab.world, id)}`, '!']),
     ...[...device.interfaces.values()].flatMap((of) => [
       ...interfaceLines(chassis, of, snapshot?.ports.get(of.name)),
       '!',
     ]),
-    `ip ssh version 2`,
-    '!',
-    'line con 0',
-    ' stopbits 1',
-    `line vty 0 ${device.os === 'ios' ? 4 : 15}`,
-    ...(chassis.execTimeout === 10 ? [] : [` exec-timeout ${chassis.execTimeout} 0`]),
-    ' transport input ssh',
-    '!',
+    ...services(chassis),
+    ...lines(chassis),
+    ...time(lab.world, device),
     'end',
     '',
   ]

@@ -17,6 +17,10 @@ export const isSwitchport = (of: Interface) =>
 /** Bundled members have left the bridge and spanning tree to their channel. */
 export const bridgesItself = (of: Interface) => isSwitchport(of) && of.channel === null
 
+/** Bits of the mask of an interface's address: those of its VLAN's subnet, 24 for what is in none. */
+export const maskLength = (world: World, of: Interface): number =>
+  Number(world.vlans.get(of.accessVlan)?.subnet.split('/')[1] ?? 24)
+
 /** The type's letters: `GigabitEthernet`. */
 export const typeOf = (of: Interface) => /^[A-Za-z-]+/.exec(of.name)?.[0] ?? of.name
 

@@ -5,7 +5,7 @@ import type { World } from '../../../../world/model/world.ts'
 /** Power words of one port, the same in the table and the detail. */
 export interface PortPower {
   readonly admin: 'auto' | 'static' | 'off'
-  readonly oper: 'on' | 'off'
+  readonly oper: 'on' | 'off' | 'faulty'
   readonly watts: number
   readonly device: string
   readonly class: string
@@ -37,7 +37,7 @@ export function portPower(
   const on = watts > 0
   return {
     admin,
-    oper: on ? 'on' : 'off',
+    oper: on ? 'on' : of.errDisabled?.includes('inline') ? 'faulty' : 'off',
     watts,
     device: on ? deviceWord(neighbours) : 'n/a',
     class: on ? classFor(watts) : 'n/a',

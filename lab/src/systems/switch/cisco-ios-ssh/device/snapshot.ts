@@ -45,6 +45,7 @@ export function takeSnapshot(chassis: Chassis): ConfigurationSnapshot {
 
 /** Keeps what is saved before the first change after a save; called ahead of every change. */
 export function beforeChange(chassis: Chassis): void {
+  chassis.lastChange = { at: chassis.lab.world.clock.now(), by: chassis.lastUser }
   if (!chassis.device.unsaved) chassis.startup = takeSnapshot(chassis)
 }
 

@@ -4,6 +4,7 @@ import { clearCommands } from './clear.ts'
 import { configureCommands } from './configure.ts'
 import { enableCommands } from './enable.ts'
 import { leaveCommands } from './leave.ts'
+import { reachCommands } from './reach.ts'
 import { rollbackCommands } from './rollback.ts'
 import { saveCommands } from './save.ts'
 import { terminalCommands } from './terminal.ts'
@@ -17,4 +18,5 @@ export const privilegedCommands: readonly Command[] = [
   ...saveCommands,
   ...clearCommands,
   ...cableTestStartCommands,
+  ...reachCommands,
 ]

@@ -100,6 +100,10 @@ async function answer(parsed: Parsed, line: string, promptWidth: number, context
     case 'invalid':
       return invalid(parsed.at, promptWidth)
     default: {
+      const { options } = context.chassis
+      if (options.authorizes?.(context.session.username, line.trim()) === false)
+        return ['Command authorization failed.', '']
+      context.chassis.lastUser = context.session.username
       const lines = (await parsed.command.run(context, parsed.given)) ?? []
       const stamped = context.session.timestamps && parsed.command.pattern.startsWith('show')
       return stamped ? [...loadAndTime(context.world.clock.now()), ...lines] : lines

@@ -63,6 +63,7 @@ export class Session implements SessionView {
   async runShell(): Promise<void> {
     let begun = ''
     this.#terminal.write('\r\n')
+    if (this.#chassis.options.asksInChannel?.(this.#chassis.device) && !(await this.#verified())) return
     while (!this.leaving && !this.#terminal.closed) {
       const read = await this.#terminal.read({
         prompt: promptOf(this.#chassis.device.name, this.mode, this.privilege),
@@ -84,6 +85,25 @@ export class Session implements SessionView {
       if (read.ending !== 'control-c') await this.#give(read.text)
       if (read.ending !== 'enter') this.#backToExec()
     }
+  }
+
+  /** Asks again in the channel; three tries. */
+  async #verified(): Promise<boolean> {
+    const { switchLogin, switchReader } = this.#lab.accounts
+    this.#terminal.write('User Access Verification\r\n\r\n')
+    for (let left = 3; left > 0; left--) {
+      const name = await this.#question('Username: ', false)
+      const password = await this.#question('Password: ', true)
+      if (name === null || password === null) return false
+      const known = [switchLogin, switchReader].find((one) => one.username === name)
+      if (known !== undefined && known.password === password) {
+        this.privilege = known === switchLogin ? 15 : 1
+        this.#terminal.write('\r\n')
+        return true
+      }
+      this.#terminal.write('% Login invalid\r\n\r\n')
+    }
+    return false
   }
 
   /** One command of an `exec` request. */

@@ -1,5 +1,6 @@
 import type { Command, Context, Given, Lines } from '../command/command.ts'
 import type { Lease } from '../../../../world/model/lease.ts'
+import { routes } from '../device/services.ts'
 import { loose, right } from '../device/column.ts'
 import { bridgesItself } from '../device/interface-facts.ts'
 import { dottedMac } from '../device/notation.ts'
@@ -16,7 +17,8 @@ export const addressCommands: readonly Command[] = [
   { pattern: 'show ip device tracking all', run: olderTracking },
 ]
 
-function arp({ world, device }: Context, { values }: Given): Lines {
+function arp(context: Context, { values }: Given): Lines {
+  const { world, device } = context
   const entries = world
     .arpTable(device)
     .filter(
@@ -26,14 +28,43 @@ function arp({ world, device }: Context, { values }: Given): Lines {
         (values['mac'] === undefined || entry.mac === values['mac']) &&
         (values['interface'] === undefined || entry.interface.name === values['interface']),
     )
-  if (entries.length === 0) return []
+  const narrowed = ['address', 'mac', 'interface'].some((name) => values[name] !== undefined)
+  const sought =
+    values['word'] === undefined && values['mac'] === undefined ? unanswered(context, values['address']) : []
+  if (entries.length + sought.length === 0 && narrowed) return []
   return [
     'Protocol  Address          Age (min)  Hardware Addr   Type   Interface',
     ...entries.map(
       (entry) =>
         `Internet  ${loose(entry.address, 17)}${right(entry.age ?? '-', 7)}    ${dottedMac(entry.mac)}  ARPA   ${entry.interface.name}`,
     ),
+    ...(values['interface'] === undefined ? sought : []).map(
+      (address) => `Internet  ${loose(address, 17)}${right(0, 7)}    Incomplete      ARPA`,
+    ),
   ]
+}
+
+/** Most addresses that a gateway asks for in vain at one moment. */
+const mostSought = 3
+
+/** Leases of hosts that have gone: somebody still sends to them, and the gateway asks without an answer. */
+function unanswered({ world, device }: Context, only: string | undefined): string[] {
+  if (!routes(device)) return []
+  const own = new Set(
+    [...world.vlans.values()]
+      .filter(
+        ({ id, gatewaySwitch }) =>
+          gatewaySwitch === device.name && device.interfaces.get(`Vlan${id}`)?.adminUp,
+      )
+      .map(({ id }) => id),
+  )
+  const found: string[] = []
+  for (const { address, mac, vlan } of world.leases()) {
+    if (found.length >= mostSought) break
+    if (!own.has(vlan) || (only !== undefined && address !== only)) continue
+    if (world.attachment(mac) === null) found.push(address)
+  }
+  return found
 }
 
 /** The 2960X routes nothing and has none. */

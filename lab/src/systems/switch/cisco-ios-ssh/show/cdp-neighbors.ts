@@ -2,6 +2,7 @@ import type { Command, Context, Given, Lines } from '../command/command.ts'
 import type { Neighbour } from '../../../../world/model/learned.ts'
 import { loose, right } from '../device/column.ts'
 import { dottedMac } from '../device/notation.ts'
+import { cdpIsOff } from './discovery.ts'
 
 export const cdpCommands: readonly Command[] = [
   { pattern: 'show cdp neighbors [<interface>]', run: brief },
@@ -41,6 +42,7 @@ const holdTime = (context: Context, one: Neighbour) =>
 const spaced = (name: string) => name.replace(/^([A-Za-z]{3})[A-Za-z-]*/, '$1 ')
 
 function brief(context: Context, given: Given): Lines {
+  if (!context.chassis.cdp) return cdpIsOff
   const found = speakers(context, given)
   return [
     'Capability Codes: R - Router, T - Trans Bridge, B - Source Route Bridge',
@@ -64,6 +66,7 @@ function brief(context: Context, given: Given): Lines {
 }
 
 function detail(context: Context, given: Given): Lines {
+  if (!context.chassis.cdp) return cdpIsOff
   const found = speakers(context, given)
   return [...found.flatMap((one) => entry(context, one)), '', `Total cdp entries displayed : ${found.length}`]
 }

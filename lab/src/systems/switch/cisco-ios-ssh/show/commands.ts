@@ -8,7 +8,16 @@ import { configurationShowCommands } from './configuration.ts'
 import { countersCommands } from './counters.ts'
 import { environmentCommands } from './environment.ts'
 import { etherchannelCommands } from './etherchannel.ts'
-import { opticsAndSecurityCommands } from './optics-and-security.ts'
+import { transceiverCommands } from './transceivers.ts'
+import { portSecurityCommands } from './port-security.ts'
+import { ipInterfaceCommands } from './ip-interfaces.ts'
+import { ipServiceCommands } from './ip-services.ts'
+import { processCommands } from './processes.ts'
+import { timeServerCommands } from './time-servers.ts'
+import { snmpCommands } from './snmp.ts'
+import { fileCommands } from './files.ts'
+import { discoveryCommands } from './discovery.ts'
+import { lineAndLicenceCommands } from './lines-and-licence.ts'
 import { errdisableCommands } from './errdisable.ts'
 import { interfaceCommands } from './interfaces.ts'
 import { interfaceListCommands } from './interface-lists.ts'
@@ -49,7 +58,16 @@ export const showCommands: readonly Command[] = [
   ...errdisableCommands,
   ...spanningCommands,
   ...etherchannelCommands,
-  ...opticsAndSecurityCommands,
+  ...transceiverCommands,
+  ...portSecurityCommands,
+  ...ipInterfaceCommands,
+  ...ipServiceCommands,
+  ...processCommands,
+  ...timeServerCommands,
+  ...snmpCommands,
+  ...fileCommands,
+  ...discoveryCommands,
+  ...lineAndLicenceCommands,
   ...stackCommands,
   ...environmentCommands,
   ...sessionCommands,

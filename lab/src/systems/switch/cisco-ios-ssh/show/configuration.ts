@@ -1,6 +1,7 @@
 import type { Command, Context, Given, Lines } from '../command/command.ts'
 import { valueOf } from '../command/command.ts'
-import { configurationLines, interfaceLines } from '../device/configuration-text.ts'
+import { configurationLines } from '../device/configuration-text.ts'
+import { interfaceLines } from '../device/interface-text.ts'
 import { savedSnapshot } from '../device/snapshot.ts'
 
 export const configurationShowCommands: readonly Command[] = [

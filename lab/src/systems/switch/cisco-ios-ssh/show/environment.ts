@@ -1,26 +1,63 @@
 import type { Command, Context, Lines } from '../command/command.ts'
-import type { StackMember } from '../../../../world/model/switch.ts'
+import type { StackMember, Switch } from '../../../../world/model/switch.ts'
+import { isOlderXe } from '../../release.ts'
+import { inletLimits, inletOf } from '../../temperature.ts'
 import { cell, right } from '../device/column.ts'
 import { partSerial, supplyModel } from './inventory.ts'
 
 export const environmentCommands: readonly Command[] = [
-  { pattern: 'show environment all', run: all },
+  // That the bare word answers on every release is unconfirmed.
+  { pattern: 'show environment [all]', run: all },
+  { pattern: 'show environment fan', run: fans },
+  { pattern: 'show environment stack', run: stack },
   { pattern: 'show environment power [all]', run: (context) => supplies(context) },
   { pattern: 'show environment temperature [status]', run: temperature },
 ]
 
-/** Degrees, steady for a chassis and different between them. */
-const inlet = (member: StackMember) => 22 + (Number.parseInt(member.mac.slice(-2), 16) % 9)
+const isOlder = (device: Switch) => device.os === 'ios' || isOlderXe(device)
+
+const fanTable = (device: Switch): Lines => [
+  'Switch   FAN     Speed   State   Airflow direction',
+  '---------------------------------------------------',
+  ...device.members.flatMap((member) =>
+    [1, 2, 3].map((fan) => `  ${cell(member.number, 7)}${cell(fan, 8)}${cell(5440, 8)}OK      Front to Back`),
+  ),
+]
+
+/** Lines on IOS 15, a table with tabs on IOS-XE 16, one with an air flow since. */
+function fans({ device }: Context): Lines {
+  if (device.os === 'ios') return device.members.map((member) => `FAN ${member.number} is OK`)
+  if (!isOlderXe(device)) return fanTable(device)
+  return [
+    'Switch   FAN     Speed   State',
+    '---------------------------------------------------',
+    ...device.members.flatMap((member) =>
+      [1, 2, 3].map((fan) => `  ${member.number}\t  ${fan}\t 5440\t   OK`),
+    ),
+    ...device.members.flatMap(() => ['FAN PS-1 is OK', 'FAN PS-2 is NOT PRESENT']),
+  ]
+}
+
+function stack(context: Context): Lines {
+  return context.device.members.flatMap((member) => [
+    `SWITCH: ${member.number}`,
+    ...(context.device.os === 'ios'
+      ? ['FAN is OK']
+      : ['FAN 1 is OK', 'FAN 2 is OK', 'FAN 3 is OK', 'FAN PS-1 is OK', 'FAN PS-2 is NOT PRESENT']),
+    'SYSTEM TEMPERATURE is OK',
+    `System Temperature Value: ${inletOf(member)} Degree Celsius`,
+    'System Temperature State: GREEN',
+    `Yellow Threshold : ${inletLimits.yellow} Degree Celsius`,
+    `Red Threshold    : ${inletLimits.red} Degree Celsius`,
+    '',
+  ])
+}
 
 /** Two unrelated layouts: a table of sensors on XE 17, lines on what is older. */
 function all(context: Context): Lines {
-  const { members, os } = context.device
-  if (os === 'ios') {
-    return [
-      ...members.map((member) => `FAN ${member.number} is OK`),
-      ...members.flatMap((member) => temperatureOf(member)),
-      ...supplies(context),
-    ]
+  const { members } = context.device
+  if (isOlder(context.device)) {
+    return [...fans(context), ...members.flatMap((member) => temperatureOf(member)), ...supplies(context)]
   }
   return [
     'Sensor List: Environmental Monitoring ',
@@ -28,13 +65,7 @@ function all(context: Context): Lines {
     ...members.flatMap((member) => sensors(member)),
     '',
     '',
-    'Switch   FAN     Speed   State   Airflow direction',
-    '---------------------------------------------------',
-    ...members.flatMap((member) =>
-      [1, 2, 3].map(
-        (fan) => `  ${cell(member.number, 7)}${cell(fan, 8)}${cell(5440, 8)}OK      Front to Back`,
-      ),
-    ),
+    ...fanTable(context.device),
     ...supplies(context),
   ]
 }
@@ -42,7 +73,7 @@ function all(context: Context): Lines {
 function sensors(member: StackMember): string[] {
   const row = (name: string, state: string, reading: string, range: string) =>
     ` ${cell(name, 16)}${cell(member.number, 16)}${cell(state, 20)}${cell(reading, 24)}${range}`
-  const degrees = inlet(member)
+  const degrees = inletOf(member)
   return [
     row('PS1 Vout', 'GOOD', '56111 mV', 'na'),
     row('SYSTEM INLET', 'GREEN', `${degrees} Celsius`, '0 - 56'),
@@ -58,10 +89,10 @@ function temperature({ device }: Context): Lines {
 function temperatureOf(member: StackMember): string[] {
   return [
     `Switch ${member.number}: SYSTEM TEMPERATURE is OK`,
-    `Inlet Temperature Value: ${inlet(member)} Degree Celsius`,
+    `Inlet Temperature Value: ${inletOf(member)} Degree Celsius`,
     'Temperature State: GREEN',
-    'Yellow Threshold : 46 Degree Celsius',
-    'Red Threshold    : 56 Degree Celsius',
+    `Yellow Threshold : ${inletLimits.yellow} Degree Celsius`,
+    `Red Threshold    : ${inletLimits.red} Degree Celsius`,
     '',
   ]
 }

@@ -2,6 +2,7 @@ import type { Command, Context, Lines } from '../command/command.ts'
 import type { Interface, Switch } from '../../../../world/model/switch.ts'
 import type { World } from '../../../../world/model/world.ts'
 import { cell, loose, right } from '../device/column.ts'
+import { isOlderXe } from '../../release.ts'
 import { duplexCell, linkStatus, mediaType, speedCell, statusVlanCell } from '../device/interface-facts.ts'
 
 export const statusCommands: readonly Command[] = [
@@ -28,8 +29,14 @@ function moduleStatus(context: Context, given: { readonly values: Readonly<Recor
   )
 }
 
-/** Two layouts: the port column is 10 wide on IOS 15 and 13 on IOS-XE 17. Names are cut to 18. */
-export const portWidth = (device: Switch) => (device.os === 'ios-xe' ? 13 : 10)
+/**
+ * Two layouts: the port column is 10 wide on IOS 15 and IOS-XE 16, and 13 on IOS-XE 17 and where a port's name is as long as
+ * `Twe1/0/12`. Names are cut to 18.
+ */
+export const portWidth = (device: Switch) => {
+  const long = [...device.interfaces.values()].some((of) => of.shortName.startsWith('Twe'))
+  return device.os === 'ios-xe' && (long || !isOlderXe(device)) ? 13 : 10
+}
 
 function table({ world, device }: Context, shown: readonly Interface[]): Lines {
   const width = portWidth(device)

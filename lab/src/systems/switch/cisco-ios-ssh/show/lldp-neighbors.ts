@@ -2,6 +2,7 @@ import type { Command, Context, Given, Lines } from '../command/command.ts'
 import type { Neighbour } from '../../../../world/model/learned.ts'
 import { cell } from '../device/column.ts'
 import { dottedMac } from '../device/notation.ts'
+import { lldpIsOff } from './discovery.ts'
 
 export const lldpCommands: readonly Command[] = [
   { pattern: 'show lldp neighbors [<interface>]', run: brief },
@@ -45,6 +46,7 @@ const left = (context: Context, one: Neighbour) =>
   60 + ((Number.parseInt(one.mac.slice(-2), 16) + Math.floor(context.world.clock.now() / 1000)) % 60)
 
 function brief(context: Context, given: Given): Lines {
+  if (!context.chassis.lldp) return lldpIsOff
   const found = speakers(context, given)
   return [
     'Capability codes:',
@@ -63,6 +65,7 @@ function brief(context: Context, given: Given): Lines {
 }
 
 function detail(context: Context, given: Given): Lines {
+  if (!context.chassis.lldp) return lldpIsOff
   const found = speakers(context, given)
   return [...found.flatMap((one) => entry(context, one)), '', `Total entries displayed: ${found.length}`, '']
 }
@@ -115,6 +118,7 @@ function medInformation(one: Neighbour, voice: number | null): Lines {
     '          (PS) Power Source Entity, (PD) Power Device',
     '          (IN) Inventory',
     '',
+    '    Manufacturer: Cisco Systems, Inc.',
     `    Model: ${one.platform.replace(/^[Cc]isco /, '')}`,
     '    Capabilities: NP, PD, IN',
     '    Device type: Endpoint Class III',

@@ -41,23 +41,28 @@ const head: Lines = [
 const row = ({ of, power }: Powered) =>
   `${cell(of.shortName, 9)} ${cell(power.admin, 6)} ${cell(power.oper, 10)} ${cell(power.watts.toFixed(1), 7)} ${cell(power.device, 19)} ${cell(power.class, 5)} ${power.limit.toFixed(1)} `
 
-/** Power the supplies of one member still have, in the words of its generation. */
-function budget(context: Context, member: StackMember, used: number): Lines {
+const moduleHead: Lines = [
+  'Module   Available     Used     Remaining',
+  '          (Watts)     (Watts)    (Watts) ',
+  '------   ---------   --------   ---------',
+]
+
+/** Power the supplies of one member still have. A single unit of IOS 15 has a line of its own, which names no member. */
+function budget({ device }: Context, member: StackMember, used: number): Lines {
   const [available, left] = [member.powerBudget, member.powerBudget - used]
-  if (context.device.os === 'ios') {
+  if (device.os === 'ios' && device.members.length === 1) {
     return [
       `Available:${available.toFixed(1)}(w)  Used:${used.toFixed(1)}(w)  Remaining:${left.toFixed(1)}(w)`,
       '',
     ]
   }
   return [
-    'Module   Available     Used     Remaining',
-    '          (Watts)     (Watts)    (Watts) ',
-    '------   ---------   --------   ---------',
+    ...moduleHead,
     `${cell(member.number, 6)}   ${right(available.toFixed(1), 9)}   ${right(used.toFixed(1), 8)}   ${right(left.toFixed(1), 9)}`,
   ]
 }
 
+/** A block for each member; that IOS 15 also prints the totals below its stacks is unconfirmed, and it does not here. */
 function whole(context: Context, members: readonly StackMember[]): Lines {
   const ports = powered(context)
   if (ports.length === 0) return ['%No inline power card on switch']

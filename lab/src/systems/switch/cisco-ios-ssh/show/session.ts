@@ -9,7 +9,7 @@ export const sessionCommands: readonly Command[] = [
   { pattern: 'show users', run: users },
   { pattern: 'show history', run: ({ session }) => session.history.map((line) => `  ${line}`) },
   { pattern: 'show terminal', run: terminal },
-  { pattern: 'show logging', privilege: 15, run: logging },
+  { pattern: 'show logging', run: logging },
 ]
 
 function clock({ world }: Context, given: { readonly keywords: ReadonlySet<string> }): Lines {

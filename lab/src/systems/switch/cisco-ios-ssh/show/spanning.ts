@@ -1,10 +1,15 @@
 import type { Command, Context, Given, Lines } from '../command/command.ts'
 import { valueOf } from '../command/command.ts'
+import type { Interface, Switch } from '../../../../world/model/switch.ts'
+import { bridgePriority, pathCost, rootBridgeOf, rootPortOf } from '../../spanning-tree.ts'
 import { portLines } from '../device/chassis.ts'
 import { cell, right } from '../device/column.ts'
+import { dottedMac } from '../device/notation.ts'
 import { bridgesItself, carriedVlans, vlanName } from '../device/interface-facts.ts'
 
 export const spanningCommands: readonly Command[] = [
+  { pattern: 'show spanning-tree', run: trees },
+  { pattern: 'show spanning-tree vlan <vlan>', run: trees },
   { pattern: 'show spanning-tree summary', run: summary },
   { pattern: 'show spanning-tree interface <interface>', run: ofInterface },
   { pattern: 'show spanning-tree interface <interface> detail', run: ofInterface },
@@ -47,33 +52,92 @@ function summary(context: Context): Lines {
   ]
 }
 
-/** Cost by speed in the short method; a channel of several cables costs one less than its cable. */
-const cost = (speed: number) => (speed >= 10_000 ? 2 : speed >= 2_000 ? 3 : speed >= 1_000 ? 4 : 19)
+const tableHead: Lines = [
+  'Interface           Role Sts Cost      Prio.Nbr Type',
+  '------------------- ---- --- --------- -------- --------------------------------',
+]
 
-const rank = { core: 0, distribution: 1, access: 2 }
+/** Ports in the tree of a VLAN: up, bridging for themselves, and in it. */
+function portsOf({ world, device }: Context, id: number): Interface[] {
+  return [...device.interfaces.values()].filter((of) => {
+    if (!bridgesItself(of) || !world.operUp(device, of)) return false
+    return vlansOf(device, of).includes(id)
+  })
+}
+
+function vlansOf(device: Switch, of: Interface): number[] {
+  if (of.mode === 'trunk') return carriedVlans(device, of)
+  return [of.accessVlan, ...(of.voiceVlan === null ? [] : [of.voiceVlan])].sort((a, b) => a - b)
+}
+
+const edgeOf = ({ chassis }: Context, of: Interface) =>
+  [...portLines(chassis, of.name).kept.values()].some((line) => line.includes('portfast')) ? 'Edge ' : ''
+
+function portRow(context: Context, name: string, of: Interface, role: string): string {
+  const cost = pathCost(context.world.linkSpeed(context.device, of))
+  return `${cell(name, 19)} ${role} FWD ${cell(cost, 9)} ${cell(`128.${of.bridgePort ?? 0}`, 8)} P2p ${edgeOf(context, of)}`
+}
+
+const timers = 'Hello Time   2 sec  Max Age 20 sec  Forward Delay 15 sec'
+const field = (text: string) => `${' '.repeat(13)}${text}`
+
+/** Every VLAN that something forwards in, with its root. */
+function trees(context: Context, given: Given): Lines {
+  const { world, device } = context
+  const wanted = given.values['vlan']
+  const vlans = [...device.vlans]
+    .filter((id) => wanted === undefined || id === Number(wanted))
+    .sort((a, b) => a - b)
+    .flatMap((id) => {
+      const ports = portsOf(context, id)
+      return ports.length === 0 ? [] : [{ id, ports }]
+    })
+  if (wanted !== undefined && vlans.length === 0)
+    return [`Spanning tree instance(s) for vlan ${wanted} does not exist.`]
+  return vlans.flatMap(({ id, ports }) => {
+    const way = rootPortOf(world, device, id, ports)
+    const root = rootBridgeOf(world, device, id, way)
+    return [
+      '',
+      `VLAN${String(id).padStart(4, '0')}`,
+      '  Spanning tree enabled protocol rstp',
+      `  Root ID    Priority    ${bridgePriority(true, id)}`,
+      field(`Address     ${dottedMac(root.mac)}`),
+      ...(way === null
+        ? [field('This bridge is the root')]
+        : [
+            field(`Cost        ${pathCost(world.linkSpeed(device, way))}`),
+            field(`Port        ${way.bridgePort ?? 0} (${way.name})`),
+          ]),
+      field(timers),
+      '',
+      `  Bridge ID  Priority    ${bridgePriority(way === null, id)}  (priority ${bridgePriority(way === null, 0)} sys-id-ext ${id})`,
+      field(`Address     ${dottedMac(device.mac)}`),
+      field(timers),
+      field('Aging Time  300 sec'),
+      '',
+      ...tableHead,
+      ...ports.map((of) => portRow(context, of.shortName, of, of === way ? 'Root' : 'Desg')),
+      '',
+    ]
+  })
+}
 
 /** A row per VLAN; what is down, or is a member of a bundle, has no spanning tree of its own. */
-function ofInterface({ world, device, chassis }: Context, given: Given): Lines {
+function ofInterface(context: Context, given: Given): Lines {
+  const { world, device } = context
   const of = device.interfaces.get(valueOf(given, 'interface'))
   if (of === undefined) return []
   if (!bridgesItself(of) || !world.operUp(device, of))
     return [`no spanning tree info available for ${of.name}`]
-  const above = of.uplink === null ? undefined : world.switches.get(of.uplink.switch)
-  const role = above !== undefined && rank[above.role] < rank[device.role] ? 'Root' : 'Desg'
-  const edge = [...portLines(chassis, of.name).kept.values()].some((line) => line.includes('portfast'))
-  const vlans =
-    of.mode === 'trunk'
-      ? carriedVlans(device, of)
-      : [of.accessVlan, ...(of.voiceVlan === null ? [] : [of.voiceVlan])].sort((a, b) => a - b)
-  const number = `128.${of.bridgePort ?? 0}`
   return [
     '',
     'Vlan                Role Sts Cost      Prio.Nbr Type',
     '------------------- ---- --- --------- -------- --------------------------------',
-    ...vlans.map(
-      (id) =>
-        `${cell(`VLAN${String(id).padStart(4, '0')}`, 19)} ${role} FWD ${cell(cost(world.linkSpeed(device, of)), 9)} ${cell(number, 8)} P2p ${edge ? 'Edge ' : ''}`,
-    ),
+    ...vlansOf(device, of).map((id) => {
+      const role = rootPortOf(world, device, id, [of]) === of ? 'Root' : 'Desg'
+      return portRow(context, `VLAN${String(id).padStart(4, '0')}`, of, role)
+    }),
     '',
   ]
 }

@@ -14,7 +14,8 @@ function roleOf(device: Switch, position: number): string {
   return ['Active', 'Standby'][position] ?? 'Member'
 }
 
-function table({ device }: Context): Lines {
+/** A unit with other software than the stack's waits for it; one that is only expected has no address yet. */
+function table({ device, chassis }: Context): Lines {
   return [
     `Switch/Stack Mac Address : ${dottedMac(device.mac)} - Local Mac Address`,
     ...(device.os === 'ios-xe' ? ['Mac persistency wait time: Indefinite'] : []),
@@ -23,11 +24,36 @@ function table({ device }: Context): Lines {
     '-------------------------------------------------------------------------------------',
     ...device.members.map((member, position) => {
       const mark = position === 0 ? '*' : ' '
-      return `${mark}${cell(member.number, 8)} ${cell(roleOf(device, position), 8)} ${dottedMac(member.mac)}     ${cell(Math.max(1, 15 - position), 6)} V02     Ready                `
+      const state = chassis.mismatched.has(member.number) ? 'V-Mismatch' : 'Ready'
+      return row(
+        mark,
+        member.number,
+        roleOf(device, position),
+        dottedMac(member.mac),
+        priority(position),
+        'V02',
+        state,
+      )
     }),
+    ...[...chassis.provisioned.keys()]
+      .sort((a, b) => a - b)
+      .map((number) => row(' ', number, 'Member', '0000.0000.0000', 0, '', 'Provisioned')),
     '',
   ]
 }
+
+const priority = (position: number) => Math.max(1, 15 - position)
+
+const row = (
+  mark: string,
+  number: number,
+  role: string,
+  mac: string,
+  first: number,
+  hardware: string,
+  state: string,
+) =>
+  `${mark}${cell(number, 8)} ${cell(role, 8)} ${mac}     ${cell(first, 6)} ${cell(hardware, 7)} ${cell(state, 22)}`
 
 /** Each member is joined to the next and the last to the first; one alone has no neighbour. */
 function ring({ device }: Context): Lines {

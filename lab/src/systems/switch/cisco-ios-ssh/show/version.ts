@@ -2,39 +2,9 @@ import type { Command, Context, Lines } from '../command/command.ts'
 import type { StackMember, Switch } from '../../../../world/model/switch.ts'
 import { restartText, uptimeText } from '../device/notation.ts'
 import { cell, right } from '../device/column.ts'
+import { compiledLine, imageFile, imageOf, paddedVersion, softwareLine } from '../../release.ts'
 
 export const versionCommands: readonly Command[] = [{ pattern: 'show version', run: showVersion }]
-
-/** `17.9.4a` as the first line of XE 16 and later writes it: `17.09.04a`. */
-export const paddedVersion = (software: string) =>
-  software
-    .split('.')
-    .map((part) => part.replace(/^(\d)(?!\d)/, '0$1'))
-    .join('.')
-
-/** Image name of the platform. */
-export function imageOf(device: Switch): { readonly name: string; readonly family: string } {
-  if (device.os === 'ios') return { name: 'C2960X-UNIVERSALK9-M', family: 'C2960X Software' }
-  if (device.model.startsWith('C9200'))
-    return { name: 'CAT9K_LITE_IOSXE', family: 'Catalyst L3 Switch Software' }
-  return { name: 'CAT9K_IOSXE', family: 'Catalyst L3 Switch Software' }
-}
-
-/** The release's own name on XE 17. */
-function releaseName(software: string): string {
-  const minor = Number(software.split('.')[1] ?? 0)
-  if (minor >= 13) return 'IOSXE'
-  if (minor >= 10) return 'Dublin'
-  return minor >= 7 ? 'Cupertino' : 'Bengaluru'
-}
-
-/** One line that `show version`, CDP and LLDP all begin with. */
-export function softwareLine(device: Switch): string {
-  const { name, family } = imageOf(device)
-  return device.os === 'ios'
-    ? `Cisco IOS Software, ${family} (${name}), Version ${device.software}, RELEASE SOFTWARE (fc2)`
-    : `Cisco IOS Software [${releaseName(device.software)}], ${family} (${name}), Version ${device.software}, RELEASE SOFTWARE (fc3)`
-}
 
 function showVersion({ world, device }: Context): Lines {
   const xe = device.os === 'ios-xe'
@@ -49,6 +19,7 @@ function showVersion({ world, device }: Context): Lines {
     softwareLine(device),
     'Technical Support: http://www.cisco.com/techsupport',
     'Copyright (c) 1986-2023 by Cisco Systems, Inc.',
+    compiledLine(device),
     '',
     '',
     xe ? 'ROM: IOS-XE ROMMON' : 'ROM: Bootstrap program is C2960X boot loader',
@@ -59,7 +30,7 @@ function showVersion({ world, device }: Context): Lines {
     ...(xe ? [`Uptime for this control processor is ${uptimeText(up + 180_000)}`] : []),
     `System returned to ROM by ${xe ? 'Reload Command' : 'power-on'}`,
     `System restarted at ${restartText(device.bootedAt)}`,
-    `System image file is "${xe ? 'flash:packages.conf' : 'flash:/c2960x-universalk9-mz.bin'}"`,
+    `System image file is "${xe ? 'flash:packages.conf' : `flash:/${imageFile(device)}`}"`,
     ...(xe ? ['Last reload reason: Reload Command'] : []),
     '',
     memory,

@@ -3,25 +3,22 @@ import ssh2 from 'ssh2'
 import type { Algorithms, Connection, Server } from 'ssh2'
 import type { Lab } from '../../../../emulator.ts'
 import type { Switch } from '../../../../world/model/switch.ts'
+import type { CommandLineOptions } from '../options.ts'
 import { systemName } from './levers.ts'
+import { deriveRsaKey } from './rsa-host-key.ts'
 
 /** What IOS 15 on a 2960X offers. Clients of today refuse it unless told otherwise. */
 const legacy: Algorithms = {
   kex: ['diffie-hellman-group14-sha1', 'diffie-hellman-group1-sha1'],
   cipher: ['aes128-cbc', 'aes192-cbc', 'aes256-cbc', '3des-cbc'],
   hmac: ['hmac-sha1'],
+  serverHostKey: ['ssh-rsa'],
 }
 /** The same beside the modern ones, so that both kinds of client come in. */
 const modernAndLegacy: Algorithms = {
   kex: { append: ['diffie-hellman-group14-sha1'], prepend: [], remove: [] },
   cipher: { append: ['aes128-cbc', 'aes256-cbc'], prepend: [], remove: [] },
   hmac: { append: ['hmac-sha1'], prepend: [], remove: [] },
-}
-
-export interface DoorOptions {
-  /** Devices that speak only what IOS 15 spoke. None unless given. */
-  readonly legacyOnly?: (device: Switch) => boolean
-  readonly banner?: string
 }
 
 /**
@@ -31,7 +28,7 @@ export interface DoorOptions {
 export class SshDoor {
   readonly #lab: Lab
   readonly #device: Switch
-  readonly #options: DoorOptions
+  readonly #options: CommandLineOptions
   readonly #onConnection: (connection: Connection, peer: string) => void
   #server: { readonly ssh: Server; readonly impostor: boolean } | null = null
   #open = 0
@@ -39,7 +36,7 @@ export class SshDoor {
   constructor(
     lab: Lab,
     device: Switch,
-    options: DoorOptions,
+    options: CommandLineOptions,
     onConnection: (connection: Connection, peer: string) => void,
   ) {
     this.#lab = lab
@@ -63,14 +60,10 @@ export class SshDoor {
 
   #make(impostor: boolean): Server {
     const { key } = this.#lab.certificates.hostKey(this.#device.name, impostor)
-    const classic = this.#device.os === 'ios'
-    const algorithms = this.#options.legacyOnly?.(this.#device)
-      ? legacy
-      : classic
-        ? modernAndLegacy
-        : undefined
+    const old = this.#options.legacyOnly?.(this.#device) === true
+    const algorithms = old ? legacy : this.#device.os === 'ios' ? modernAndLegacy : undefined
     const server = new ssh2.Server({
-      hostKeys: [key],
+      hostKeys: [old ? deriveRsaKey(key) : key],
       ident: 'Cisco-1.25',
       ...(this.#options.banner === undefined ? {} : { banner: this.#options.banner }),
       ...(algorithms === undefined ? {} : { algorithms }),

@@ -1,6 +1,7 @@
 import type { ArpEntry } from '../../../../world/model/learned.ts'
 import type { Interface, Switch } from '../../../../world/model/switch.ts'
 import type { World } from '../../../../world/model/world.ts'
+import { ipv6In } from '../../../../world/addresses.ts'
 import type { Facts } from '../facts.ts'
 import { portRows } from '../interface-rows.ts'
 import { scalar, sortRows, table } from '../subtree.ts'
@@ -97,6 +98,40 @@ const addresses = table<Interface>('1.3.6.1.2.1.4.20.1', {
   },
 })
 
+/** Addresses of both families; IPv6 is on the gateways of VLANs that have a prefix. */
+function ownAddresses(facts: Facts): Row<Interface>[] {
+  const four = portRows(facts, (of) => of.vrf === null && of.address !== null).map(({ subject }) => ({
+    index: inetAddress((subject.of.address ?? '').split('/')[0] ?? ''),
+    subject: subject.of,
+  }))
+  const six = portRows(facts, (of) => of.kind === 'svi').flatMap(({ subject: { of } }) => {
+    const vlan = facts.world.vlans.get(of.accessVlan)
+    if (vlan?.gatewaySwitch !== facts.device.name || vlan.prefix === null) return []
+    return [{ index: inetAddress(ipv6In(vlan.prefix, of.mac)), subject: of }]
+  })
+  return sortRows([...four, ...six])
+}
+
+/** ipAddressTable, which pollers of today ask first. */
+const both = table<Interface>('1.3.6.1.2.1.4.34.1', {
+  rows: ownAddresses,
+  columns: {
+    3: (of) => number(of.ifIndex),
+    // unicast
+    4: () => number(1),
+    // a row of ipAddressPrefixTable, which is not here
+    5: () => identifier('0.0'),
+    // set by hand, and preferred
+    6: () => number(2),
+    7: () => number(1),
+    8: () => ticks(0),
+    9: () => ticks(0),
+    10: () => number(1),
+    // kept across a restart
+    11: () => number(3),
+  },
+})
+
 /** Row of ifTable that a physical port points to. */
 export const interfacePointer = (ifIndex: number) => identifier([1, 3, 6, 1, 2, 1, 2, 2, 1, 1, ifIndex])
 
@@ -106,5 +141,6 @@ export const addressObjects: readonly Subtree[] = [
   scalar('1.3.6.1.2.1.4.2', () => number(255)),
   addresses,
   media,
+  both,
   physical,
 ]

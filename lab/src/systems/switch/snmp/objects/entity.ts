@@ -1,8 +1,8 @@
 import { physicalClass, physicalEntities } from '../physical-layout.ts'
 import type { PhysicalEntity } from '../physical-layout.ts'
-import { table } from '../subtree.ts'
+import { scalar, sortRows, table } from '../subtree.ts'
 import type { Subtree } from '../subtree.ts'
-import { identifier, number, text, truth } from '../values.ts'
+import { identifier, number, text, ticks, truth } from '../values.ts'
 import { interfacePointer } from './addresses.ts'
 
 const entities = table<PhysicalEntity>('1.3.6.1.2.1.47.1.1.1.1', {
@@ -35,5 +35,28 @@ const aliases = table<PhysicalEntity>('1.3.6.1.2.1.47.1.3.2.1', {
   columns: { 2: ({ of }) => (of === null ? null : interfacePointer(of.ifIndex)) },
 })
 
-/** ENTITY-MIB. */
-export const entityObjects: readonly Subtree[] = [entities, aliases]
+interface Inside {
+  readonly child: number
+}
+
+/** What holds what, the other way round than entPhysicalContainedIn. */
+const contains = table<Inside>('1.3.6.1.2.1.47.1.3.3.1', {
+  rows: (facts) =>
+    sortRows(
+      physicalEntities(facts)
+        .filter(({ subject }) => subject.containedIn !== 0)
+        .map(({ subject: { containedIn, index } }) => ({
+          index: [containedIn, index],
+          subject: { child: index },
+        })),
+    ),
+  columns: { 1: ({ child }) => number(child) },
+})
+
+/** ENTITY-MIB. Parts do not come or go while a switch runs. */
+export const entityObjects: readonly Subtree[] = [
+  entities,
+  aliases,
+  contains,
+  scalar('1.3.6.1.2.1.47.1.4.1', () => ticks(0)),
+]

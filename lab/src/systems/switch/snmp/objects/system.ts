@@ -1,4 +1,5 @@
 import type { Switch } from '../../../../world/model/switch.ts'
+import { compiledLine, softwareLine } from '../../release.ts'
 import type { EngineCounters } from '../engine-state.ts'
 import { scalar } from '../subtree.ts'
 import type { Subtree } from '../subtree.ts'
@@ -21,28 +22,13 @@ const products: readonly (readonly [string, number])[] = [
 const productOf = (model: string): number => products.find(([start]) => model.startsWith(start))?.[1] ?? 2494
 
 /** Several lines with CRLF, as the device has them. */
-export function description({ os, software, model }: Switch): string {
-  const [image, family] =
-    os === 'ios'
-      ? ['C2960X-UNIVERSALK9-M', 'C2960X Software']
-      : [
-          model.startsWith('C9200') ? 'CAT9K_LITE_IOSXE' : 'CAT9K_IOSXE',
-          `[${codename(software)}], Catalyst L3 Switch Software`,
-        ]
-  const start =
-    os === 'ios' ? `Cisco IOS Software, ${family} (${image})` : `Cisco IOS Software ${family} (${image})`
-  return [
-    `${start}, Version ${software}, RELEASE SOFTWARE (fc3)`,
+export const description = (device: Switch): string =>
+  [
+    softwareLine(device),
     'Technical Support: http://www.cisco.com/techsupport',
-    `Copyright (c) 1986-${os === 'ios' ? 2021 : 2024} by Cisco Systems, Inc.`,
-    `Compiled Tue 12-Mar-24 09:41 by ${os === 'ios' ? 'prod_rel_team' : 'mcpre'}`,
+    `Copyright (c) 1986-${device.os === 'ios' ? 2021 : 2024} by Cisco Systems, Inc.`,
+    compiledLine(device),
   ].join('\r\n')
-}
-
-function codename(software: string): string {
-  const minor = Number(software.split('.')[1])
-  return minor >= 13 ? 'IOSXE' : minor >= 10 ? 'Dublin' : minor >= 7 ? 'Cupertino' : 'Bengaluru'
-}
 
 const engineCounter = (root: string, name: keyof EngineCounters) =>
   scalar(root, (facts) => counter(facts.state.engine.counters[name]))

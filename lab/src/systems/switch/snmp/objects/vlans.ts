@@ -8,7 +8,7 @@ import type { Subtree } from '../subtree.ts'
 import { bits, gauge, number, octets, text } from '../values.ts'
 import type { Value } from '../values.ts'
 
-function vlanName(facts: Facts, vlan: number): string {
+export function vlanName(facts: Facts, vlan: number): string {
   if (vlan === 1) return 'default'
   return legacyVlans.get(vlan) ?? facts.world.vlans.get(vlan)?.name ?? `VLAN${String(vlan).padStart(4, '0')}`
 }

@@ -1,0 +1,7 @@
+import type { StackMember } from '../../world/model/switch.ts'
+
+/** Degrees Celsius at the inlet of a member: steady for a chassis and different between them. */
+export const inletOf = (member: StackMember): number => 22 + (Number.parseInt(member.mac.slice(-2), 16) % 9)
+
+/** Where it turns yellow and red. */
+export const inletLimits = { yellow: 46, red: 56 }
