@@ -13,7 +13,7 @@ const mostAsked = 200
 /** Devices to ask about: those behind ports, those that signed on by the switch, who was on the one port last. */
 function macsOf(dossier: SwitchDossier): string[] {
   const last =
-    dossier.view === 'port'
+    dossier.port !== null
       ? (dossier.remembered?.ports ?? [])
           .filter((port) => port.interface === dossier.port)
           .map((port) => port.lastMac)
@@ -29,12 +29,14 @@ function macsOf(dossier: SwitchDossier): string[] {
 
 /** MACs that the identity system has a session of through this switch, also those that are on no port any more. */
 async function signedOn(
-  { remembered }: SwitchDossier,
+  { remembered, view, port }: SwitchDossier,
   { listSessionsOn }: Partial<IdentityCapabilities>,
   ask: () => Ask,
 ): Promise<{ readonly macs: readonly string[]; readonly why: string | null }> {
   const address = remembered?.device.address ?? null
   if (listSessionsOn === undefined || address === null) return { macs: [], why: null }
+  // A row read again is about its own devices; who else is on the switch would be hundreds of questions.
+  if (port !== null && view !== 'port') return { macs: [], why: null }
   try {
     const { value, complete } = await listSessionsOn(address, ask())
     return { macs: value.map(({ mac }) => mac), why: complete ? null : 'not all sessions were listed' }

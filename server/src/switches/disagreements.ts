@@ -1,6 +1,6 @@
 import type { Disagreement } from '@patchbay/contract/switches/port'
 import type { Said } from './dossier.ts'
-import { isAuthorized } from './join-port.ts'
+import { isAuthorized } from './authorized.ts'
 import type { JoinedPort, JoinedSwitch } from './join-port.ts'
 
 type Rule = (port: JoinedPort, all: JoinedSwitch) => Disagreement | null
