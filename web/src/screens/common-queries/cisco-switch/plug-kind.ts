@@ -1,7 +1,8 @@
 export type PlugKind = 'copper' | 'optical' | 'empty'
 
-/** Base and a letter for the kind: `1000BaseSX`, `SFP-10GBase-LRM`, `40GBase-SR4`. */
-const optical = /base-?(?:[sle][xr]|lh|lrm|z[xr]|fx|bx|bidi|psm|[cdsx]wdm|aoc|fr|dr)/i
+/** Base and a letter for the kind, or that alone: `1000BaseSX`, `SFP-10GBase-LRM`, `QSFP 40G SR4 SFP`. */
+const optical =
+  /base-?(?:[sle][xr]|lh|lrm|z[xr]|fx|bx|bidi|psm|[cdsx]wdm|aoc|fr|dr)|\b(?:[slez]r|psm|bidi|[cdsx]wdm|aoc)\d{0,2}\b/i
 const copper = /base-?(?:t|tx|cx|cr|cu)(?![a-wyz])|twinax|rj-?45/i
 
 /**
