@@ -94,7 +94,7 @@ test('a port that the switch does not have is said so', async () => {
   expect((await ask([ssh({ readInterfaces })], { q: 'sw-a gi1/0/1' })).answer.missing).toBeNull()
 })
 
-test('of one port its own readings are asked, not those of the whole switch; who is elsewhere is not looked up', async () => {
+test('of one port its own readings are asked, not those of the whole switch; who is on another port is not looked up', async () => {
   const asked: string[] = []
   const note =
     <T>(what: string, value: T) =>
@@ -105,7 +105,17 @@ test('of one port its own readings are asked, not those of the whole switch; who
   const looked: string[] = []
   const identity = system('identity', 'ise-1', {
     ...identityWith([session({ mac: mac(1) })]),
-    listSessionsOn: async () => Promise.reject(new Error('listed')),
+    listSessionsOn: async () =>
+      reading(
+        [1, 2, 3].map((number) => ({
+          mac: mac(number),
+          username: null,
+          nasAddress: '10.255.0.1',
+          address: null,
+          sessionId: null,
+          server: null,
+        })),
+      ),
     findSessions: async (question) => {
       looked.push(JSON.stringify(question))
       return reading([])
@@ -125,7 +135,8 @@ test('of one port its own readings are asked, not those of the whole switch; who
     { q: 'sw-a gi1/0/1' },
   )
   expect(asked.toSorted()).toEqual(['err-disabled', 'forwarding', 'one interface'])
-  expect(looked).toEqual([JSON.stringify({ mac: mac(1) })])
+  // The second is on another port; the third is on none, so that its session may be of this one.
+  expect(looked.toSorted()).toEqual([mac(1), mac(3)].map((of) => JSON.stringify({ mac: of })))
   expect(found.answer.ports.map((port) => [port.interface, port.macCount])).toEqual([['Gi1/0/1', 1]])
 })
 
