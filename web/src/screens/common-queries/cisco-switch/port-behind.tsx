@@ -3,6 +3,7 @@ import { mayOpen, screens } from '@patchbay/contract/screens'
 import { Link } from '@tanstack/react-router'
 import { heldKeys, useProfile } from '../../../session/use-session.ts'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
+import type { ReadStand } from './not-read.tsx'
 import css from './port-opened.module.css'
 
 /** Where a device is looked up with everything that is known of it, if this person may. */
@@ -14,15 +15,16 @@ function useLookUp(): string | null {
 }
 
 /** The devices behind a port, and who says over LLDP or CDP that it is there. */
-export function Behind({ port }: { port: Port }) {
+export function Behind({ port, stand }: { port: Port; stand: ReadStand }) {
   const lookUp = useLookUp()
   const { behind, macCount, neighbours, lastOccupant } = port
+  const unread = stand('forwarding', true)
   return (
     <section>
       <h3 className={css.title}>Behind this port</h3>
       {behind.length === 0 && (
         <p className={css.quiet}>
-          No MAC
+          {unread === null ? 'No MAC' : `Its MACs are not known: ${unread.words}`}
           {lastOccupant !== null && (
             <>
               ; last <span className="mono">{lastOccupant.mac}</span>

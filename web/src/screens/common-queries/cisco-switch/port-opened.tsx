@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { freshnessWords } from '../../../ui/freshness.ts'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
+import type { ReadStand } from './not-read.tsx'
 import { Behind } from './port-behind.tsx'
 import css from './port-opened.module.css'
 import { Records } from './port-records.tsx'
@@ -15,18 +16,19 @@ interface Props {
   readonly port: Port
   readonly nameOf: (source: string) => string
   readonly place: Place
+  readonly stand: ReadStand
   /** Reads this port again; left out where the whole page is about it. */
   readonly refreshing?: Refreshing
 }
 
 /** What is behind a port, what the records say of it, who signed on, and where the sources disagree. */
-export function PortOpened({ device, port, nameOf, place, refreshing }: Props) {
+export function PortOpened({ device, port, nameOf, place, stand, refreshing }: Props) {
   return (
     <div className={css.opened}>
       {port.disagreements.length > 0 && <Disagreements port={port} nameOf={nameOf} />}
-      <Behind port={port} />
+      <Behind port={port} stand={stand} />
       <Records port={port} />
-      <SignOn port={port} nameOf={nameOf} />
+      <SignOn port={port} nameOf={nameOf} stand={stand} />
       {place.view !== 'port' && (
         <div className={css.actions}>
           {refreshing !== undefined && <Refresh port={port} refreshing={refreshing} />}

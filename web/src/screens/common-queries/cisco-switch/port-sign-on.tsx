@@ -1,14 +1,32 @@
 import type { Port } from '@patchbay/contract/switches/port'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
+import type { ReadStand } from './not-read.tsx'
 import css from './port-opened.module.css'
 
+/** Nobody has signed on only where both who would know were asked. */
+function nobodyWords(stand: ReadStand): string {
+  const unread = [
+    ['the switch', stand('sessions', false)] as const,
+    ['ISE', stand('ISE', false)] as const,
+  ].flatMap(([who, why]) => (why === null ? [] : [`${who}: ${why.words}`]))
+  return unread.length === 0 ? 'Nobody has signed on.' : `Who signed on is not known (${unread.join('; ')}).`
+}
+
 /** Who signed on at a port by the switch and by ISE, with what that gave them, and their leases. */
-export function SignOn({ port, nameOf }: { port: Port; nameOf: (source: string) => string }) {
+export function SignOn({
+  port,
+  nameOf,
+  stand,
+}: {
+  port: Port
+  nameOf: (source: string) => string
+  stand: ReadStand
+}) {
   const { sessions, identity, leases } = port
   return (
     <section>
       <h3 className={css.title}>Sign-on and lease</h3>
-      {sessions.length + identity.length === 0 && <p className={css.quiet}>Nobody has signed on.</p>}
+      {sessions.length + identity.length === 0 && <p className={css.quiet}>{nobodyWords(stand)}</p>}
       {sessions.map(({ mac, method, status, user, policy, vlan, accessList, methods }) => (
         <p key={mac}>
           Switch:{' '}

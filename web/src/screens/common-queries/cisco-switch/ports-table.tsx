@@ -97,7 +97,7 @@ export function PortsTable({ device, ports, of, place, sections, nameOf, stand, 
               {isOpen && (
                 <tr>
                   <td colSpan={columns.length + 1}>
-                    <PortOpened {...{ device, port, nameOf, place, refreshing }} />
+                    <PortOpened {...{ device, port, nameOf, place, stand, refreshing }} />
                   </td>
                 </tr>
               )}

@@ -49,7 +49,7 @@ export function SwitchViews({ answer, device, sources, nameOf, asking }: Props) 
     power: () => <PortsView {...{ answer, device, sources, nameOf, asking }} />,
     errors: () => <PortsView {...{ answer, device, sources, nameOf, asking }} />,
     sessions: () => <PortsView {...{ answer, device, sources, nameOf, asking }} />,
-    port: () => <PortInFull {...{ answer, device, nameOf, place }} />,
+    port: () => <PortInFull {...{ answer, device, sources, nameOf, place }} />,
     macs: () =>
       answer.macs.length === 0 ? (
         <SectionEmpty
@@ -100,7 +100,7 @@ export function SwitchViews({ answer, device, sources, nameOf, asking }: Props) 
         <div className={css.view}>
           {answer.missing !== null && !empty && <Callout tone="warn">{answer.missing}.</Callout>}
           {answer.missing !== null && empty ? (
-            <NoSuchPort words={answer.missing} device={device.name} place={place} />
+            <NoSuchPort answer={answer} words={answer.missing} device={device.name} place={place} />
           ) : (
             parts[place.view]()
           )}
@@ -126,10 +126,21 @@ const ofPorts: ReadonlySet<SwitchView> = new Set([
 const isEmpty = ({ ports, log, configuration, macs, neighbours }: Picture): boolean =>
   [ports, log, configuration, macs, neighbours].every(({ length }) => length === 0)
 
-function NoSuchPort({ words, device, place }: { words: string; device: string; place: Place }) {
+function NoSuchPort({
+  answer,
+  words,
+  device,
+  place,
+}: {
+  answer: Picture
+  words: string
+  device: string
+  place: Place
+}) {
+  const state = answer.sections.find(({ name }) => name === 'interfaces')?.state
   return (
     <EmptyState
-      kind="none"
+      kind={state === 'ok' || state === 'none' || state === 'not-told' ? 'none' : 'incomplete'}
       title={`${words}.`}
       words="Another kind of port with the same number, or another unit of the stack, may be meant."
       actions={
