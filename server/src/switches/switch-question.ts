@@ -201,7 +201,8 @@ class SwitchAsking {
       if (settled !== null && 'count' in settled && settled.count > 0) dossier.failure = null
       return settled
     } catch (error) {
-      if (error instanceof Failure) {
+      // One way that is silent beside another that told something makes no switch unreached.
+      if (error instanceof Failure && Object.keys(dossier.told).length === 0) {
         dossier.failure ??= error
         if (last || isFinal(error)) await this.#lookAround()
       }

@@ -80,6 +80,25 @@ test('the time of the last change is asked of SNMP where the command line told e
   expect(sectionIn(found, 'interfaces')?.source).toBe('Switch switch-cli')
 })
 
+test('SNMP that is silent beside a command line that answers makes no switch unreached; only its own part says so', async () => {
+  const silent = unreachable({ cause: 'timed-out', message: 'sw-a did not answer.' })
+  const found = await ask([
+    ssh({
+      readInterfaces,
+      readPower: fails(notFound({ cause: 'absent', message: 'sw-a does not tell about power.' })),
+    }),
+    snmp({ readPower: fails(silent), readLastChanges: fails(silent) }),
+  ])
+  expect(found.answer.unreached).toBeNull()
+  expect(found.answer.sentence).toContain('2 of 2 ports up')
+  expect(sectionIn(found, 'last-change')).toMatchObject({ state: 'timed-out', why: 'sw-a did not answer.' })
+  // The model itself said that it has none.
+  expect(sectionIn(found, 'power')).toMatchObject({
+    state: 'not-told',
+    why: 'sw-a does not tell about power.',
+  })
+})
+
 test('a port that the switch does not have is said so', async () => {
   const words = 'sw-a has no port Gi9/0/99'
   for (const view of ['ports', 'port'] as const) {
