@@ -129,6 +129,36 @@ test('records, switch and ISE are held against each other, port by port', async 
   })
 })
 
+test('a port that the switch does not have is said so; who configured it is known where its log is read', async () => {
+  const { device } = used('no such port')
+  for (const view of ['ports', 'port']) {
+    const { answer } = await ask(`${device.name} gi9/0/99`, { view })
+    expect(answer).toMatchObject({
+      ports: [],
+      missing: `${device.name} has no port Gi9/0/99`,
+      sentence: `${device.name} has no port Gi9/0/99`,
+    })
+  }
+  const { answer } = await ask(device.name, { view: 'log' })
+  const line = answer.log.findLast(({ mnemonic }) => mnemonic === 'CONFIG_I')
+  expect(answer.device?.configured?.at ?? null).toBe(line?.at ?? null)
+})
+
+test('of one port what is read by itself is what the whole switch says of it', async () => {
+  const { device, of, at } = used('by itself', (one, { os }) => one.channel === null && os === 'ios-xe')
+  const [whole, alone] = [await ask(device.name), await ask(at)]
+  const [row] = alone.answer.ports
+  const other = whole.answer.ports.find((port) => port.interface === of.shortName)
+  expect(alone.answer.ports).toHaveLength(1)
+  for (const name of ['link', 'accessVlan', 'voiceVlan', 'macCount', 'behind', 'outlet', 'marks'] as const)
+    expect([name, row?.[name]]).toEqual([name, other?.[name]])
+  expect(row?.freshness).toBe('live')
+  for (const port of [row, other])
+    expect(Math.abs(Date.parse(port?.changedAt ?? '') - of.lastChange)).toBeLessThan(5_000)
+  const management = await ask(`${device.name} gi0/0`)
+  expect(management.answer.ports[0]).toMatchObject({ mode: 'routed', vrf: 'Mgmt-vrf' })
+})
+
 test('a command of the list is answered word for word; nothing else is sent', async () => {
   const { device, of, at } = used('command')
   const run = (query: Record<string, string>) =>

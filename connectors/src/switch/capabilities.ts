@@ -14,10 +14,12 @@ import type {
   ErrDisabledPort,
   HostBinding,
   InterfaceCounters,
+  LinkChange,
   PowerDetail,
   SecuredPort,
   SpanningTreePort,
   Transceiver,
+  VrfInterfaces,
 } from './port-readings.ts'
 import type { ShowQuestion } from './show-questions.ts'
 
@@ -207,6 +209,14 @@ export interface SwitchCapabilities {
     only: { readonly interface?: string },
     ask: Ask,
   ): Promise<Reading<readonly InterfaceCounters[]>>
+  /** Of every interface or of the one named; the command line has no such number and does not offer it. */
+  readLastChanges(
+    device: Device,
+    only: { readonly interface?: string },
+    ask: Ask,
+  ): Promise<Reading<readonly LinkChange[]>>
+  /** VRFs with their interfaces; empty where there is none. @throws Failure not-found, absent: it knows no VRFs */
+  readVrfs(device: Device, ask: Ask): Promise<Reading<readonly VrfInterfaces[]>>
   readChannels(device: Device, ask: Ask): Promise<Reading<readonly Channel[]>>
   /** Whole table, or one port with `detail`. @throws Failure not-found, absent: no 802.1X on this device */
   readSessions(

@@ -45,6 +45,8 @@ export const switchConformance: readonly ConformanceCheck<SwitchUnderTest>[] = [
       isReading(await can.readNeighbours?.(device, ask()), 'readNeighbours')
       isReading(await can.readPower?.(device, ask()), 'readPower')
       isReading(await can.readCounters?.(device, {}, ask()), 'readCounters')
+      isReading(await can.readLastChanges?.(device, {}, ask()), 'readLastChanges')
+      isReading(await can.readVrfs?.(device, ask()), 'readVrfs')
       isReading(await can.readChannels?.(device, ask()), 'readChannels')
       isReading(await can.readStack?.(device, ask()), 'readStack')
       isReading(await can.readInventory?.(device, ask()), 'readInventory')
@@ -101,6 +103,7 @@ export const switchConformance: readonly ConformanceCheck<SwitchUnderTest>[] = [
       on((await can.readForwardingTable?.(device, {}, ask()))?.value, 'an entry')
       on((await can.readNeighbours?.(device, ask()))?.value, 'a neighbour')
       on((await can.readPower?.(device, ask()))?.value, 'power')
+      on((await can.readLastChanges?.(device, {}, ask()))?.value, 'a change')
       on((await can.readAddressTable?.(device, ask()))?.value, 'an address')
     },
   },

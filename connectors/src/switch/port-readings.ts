@@ -34,6 +34,19 @@ export interface InterfaceCounters {
   readonly cleared: number | null
 }
 
+/** When a link last went up or down. */
+export interface LinkChange {
+  readonly interface: string
+  /** Seconds before the reading (IF-MIB ifLastChange, RFC 2863); null where the device gives none. */
+  readonly changed: number | null
+}
+
+/** A table of routes of its own and the interfaces in it. */
+export interface VrfInterfaces {
+  readonly name: string
+  readonly interfaces: readonly string[]
+}
+
 /** A link aggregate (IEEE 802.1AX or PAgP) and its physical interfaces. */
 export interface Channel {
   readonly interface: string

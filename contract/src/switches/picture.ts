@@ -41,6 +41,8 @@ export const sectionNames = [
   'power-detail',
   'transceivers',
   'port-security',
+  'last-change',
+  'vrfs',
 ] as const
 
 export const section = z.strictObject({
@@ -79,6 +81,8 @@ export const section = z.strictObject({
 export const member = z.strictObject({
   number: z.int(),
   model: z.string().nullable(),
+  /** Ports in the rows of its front, by its model; null where that does not tell. */
+  front: z.int().nullable(),
   /** `active`, `standby` or `member`. */
   role: z.string().nullable(),
   state: z.string().nullable(),
@@ -87,6 +91,22 @@ export const member = z.strictObject({
   /** Watts for other devices. */
   available: z.number().nullable(),
   used: z.number().nullable(),
+})
+
+/** The last time that somebody left configuration mode, by the switch's own log. It does not say what was changed. */
+export const configured = z.strictObject({
+  /** Login; null where the line names none. */
+  by: z.string().nullable(),
+  /** `console`, `vty0`. */
+  over: z.string().nullable(),
+  /** Address they came from. */
+  from: z.string().nullable(),
+  /** As the switch printed it, by its own clock. */
+  at: z.string(),
+  clockUnsure: z.boolean(),
+  /** Title of the system that read the log, and when. */
+  source: z.string(),
+  readAt: instant,
 })
 
 export const device = z.strictObject({
@@ -103,6 +123,8 @@ export const device = z.strictObject({
   serials: z.array(z.string()),
   /** When the last walk that read its ports began. */
   walkedAt: instant.nullable(),
+  /** Null where the log was not read, or has no such line any more. */
+  configured: configured.nullable(),
   /** Systems that reach it, by title. */
   ways: z.array(z.string()),
 })
@@ -146,7 +168,8 @@ export const neighbourRow = portNeighbour.extend({
 })
 
 export const vlanRow = vlanRef.extend({
-  active: z.boolean(),
+  /** Null while the switch has not told: a walk keeps names alone. */
+  active: z.boolean().nullable(),
   /** Short names of its access ports, and of those that carry it as voice VLAN. */
   access: z.array(z.string()),
   voice: z.array(z.string()),
@@ -195,6 +218,8 @@ export const picture = z.strictObject({
   members: z.array(member),
   /** Ports asked for, in the order of the front; empty in views without ports. */
   ports: z.array(port),
+  /** Ports that were asked for and that it does not have, in one sentence; null where all are there. */
+  missing: z.string().nullable(),
   /** Ports of the whole switch. */
   portsInAll: z.int(),
   details: z.array(detail),
@@ -212,6 +237,7 @@ export type SwitchView = (typeof switchViews)[number]
 export type SectionName = (typeof sectionNames)[number]
 export type Section = z.output<typeof section>
 export type Member = z.output<typeof member>
+export type Configured = z.output<typeof configured>
 export type SwitchDevice = z.output<typeof device>
 export type Nearest = z.output<typeof nearest>
 export type Unreached = z.output<typeof unreached>

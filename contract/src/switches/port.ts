@@ -51,6 +51,8 @@ export const portSession = z.strictObject({
   policy: z.string().nullable(),
   vlan: z.int().nullable(),
   accessList: z.string().nullable(),
+  /** The methods in the order in which they were tried, each with how it went; empty where only a table was read. */
+  methods: z.array(z.strictObject({ method: z.string(), state: z.string() })),
 })
 
 /** A sign-on as the identity system has it, joined by the address of the switch and the port. */
@@ -105,6 +107,13 @@ export const outlet = z.strictObject({
   panelPort: z.string().nullable(),
 })
 
+/** What it means that the switch took the port down, where the word is known. */
+export const errDisabled = z.strictObject({
+  sentence: z.string(),
+  fixer: z.enum(['desktop', 'network', 'cabling', 'user']),
+  remedy: z.string(),
+})
+
 /** Where two that should agree do not. `rule` is stable, `words` is one sentence for people. */
 export const disagreement = z.strictObject({
   rule: z.string(),
@@ -131,7 +140,9 @@ export const port = z.strictObject({
   status: z.string().nullable(),
   /** Why the switch took it down. */
   reason: z.string().nullable(),
-  /** Whether and when the switch brings it back by itself, in words; null where it is not down or does not say. */
+  /** What that means; null where it is not down, gives no reason or says a word that is not known. */
+  meaning: errDisabled.nullable(),
+  /** How it comes back: by itself and when, or by whom; null where it is not down. */
   recovery: z.string().nullable(),
   /** Mb/s. */
   speed: z.int().nullable(),
@@ -140,19 +151,27 @@ export const port = z.strictObject({
   mode: z.enum(['access', 'trunk', 'routed', 'unknown']),
   /** Why nobody may set it here; null where it can be set. */
   readOnly: z.string().nullable(),
+  /** Why taking it down would hurt more than one device, in words; null for a port like any other. */
+  protectedBecause: z.string().nullable(),
+  /** VRF that it routes in; null for the global table and where it was not told. */
+  vrf: z.string().nullable(),
   accessVlan: vlanRef.nullable(),
   voiceVlan: vlanRef.nullable(),
   nativeVlan: vlanRef.nullable(),
   /** `all`, or a list such as `10,20-29`; null on other ports and where the device does not tell. */
   allowedVlans: z.string().nullable(),
-  /** Those of the list that the switch knows, with names; at most 24. */
+  /** Those of the list that the switch knows, with names. */
   allowedNamed: z.array(vlanRef),
+  /** Those of the list that it does not know, as a list; null where there are none. */
+  allowedUnknown: z.string().nullable(),
   channel: z.string().nullable(),
   members: z.array(z.string()),
   power: power.nullable(),
   macCount: z.int(),
   /** The first three, devices before what is only passing through; all of them in the view of one port. */
   behind: z.array(behind),
+  /** Of how many of all its MACs each is known; of links to other switches it is not counted. */
+  known: z.strictObject({ vendor: z.int(), address: z.int(), hostname: z.int(), owner: z.int() }).nullable(),
   sessions: z.array(portSession),
   identity: z.array(identitySession),
   leases: z.array(lease),
@@ -181,6 +200,7 @@ export type PortNeighbour = z.output<typeof portNeighbour>
 export type PortErrors = z.output<typeof portErrors>
 export type PortLease = z.output<typeof lease>
 export type PortOutlet = z.output<typeof outlet>
+export type ErrDisabled = z.output<typeof errDisabled>
 export type Disagreement = z.output<typeof disagreement>
 export type Mark = z.output<typeof mark>
 export type Port = z.output<typeof port>

@@ -74,6 +74,54 @@ test('a row opens with what is behind the port, and leads to everything about it
   await expect(shown.page).toHaveURL(/search-and-locate\?q=/)
 })
 
+test('one port is read again in its row, and the others stay', async ({ asRole, lab }) => {
+  const device = await lab.endpoint('desktop', 'read again', (one) => !one.port.startsWith('Po'))
+  const shown = new SwitchPage(await asRole('engineer', asking(device.switch, { port: device.port })))
+  await shown.settled()
+  const opened = shown.table.locator(`tr[data-port="${device.port}"] + tr`)
+  const rows = await shown.table.locator('tr[data-port]').count()
+  await lab.setPort(device.switch, device.port, { adminUp: false })
+  await expect(shown.row(device.port)).not.toContainText('shut')
+  await opened.getByRole('button', { name: `Read ${device.port} again` }).click()
+  await expect(shown.row(device.port)).toContainText('shut')
+  await expect(shown.cell(device.port)).toHaveAccessibleName(/shut/)
+  await expect(opened.getByRole('status')).toContainText('live')
+  await expect(shown.table.locator('tr[data-port]')).toHaveCount(rows)
+})
+
+test('a port that the switch does not have is said so in the head and in its own view', async ({
+  asRole,
+  lab,
+}) => {
+  const device = await lab.endpoint('desktop', 'no such port')
+  const words = `${device.switch} has no port Gi9/0/99.`
+  const shown = new SwitchPage(await asRole('engineer', asking(device.switch)))
+  for (const view of ['ports', 'port']) {
+    await shown.page.goto(asking(`${device.switch} gi9/0/99`, { view }))
+    await shown.settled()
+    await expect(shown.main.locator('header').getByText(words)).toBeVisible()
+    await expect(shown.main.getByRole('heading', { name: words })).toBeVisible()
+    await shown.main.getByRole('button', { name: `All ports of ${device.switch}` }).click()
+    await shown.settled()
+    await expect(shown.row(device.port)).toBeVisible()
+  }
+})
+
+test('an uplink is marked as protected, on the plate and in its row, with its reason', async ({
+  asRole,
+  lab,
+}) => {
+  const device = await lab.endpoint('desktop', 'protected')
+  const shown = new SwitchPage(await asRole('engineer', asking(device.switch)))
+  await shown.settled()
+  await shown.kinds.getByRole('button', { name: /^Uplink/ }).click()
+  const uplink = shown.table.locator('tr[data-port]').first()
+  await expect(uplink.getByTitle(/^Protected: an uplink/)).toBeVisible()
+  const port = (await uplink.getAttribute('data-port')) ?? ''
+  await uplink.getByRole('button').click()
+  await expect(shown.table.locator(`tr[data-port="${port}"] + tr`)).toContainText('an uplink: ')
+})
+
 test('each view shows what the switch tells, and the address holds which', async ({ asRole, lab }) => {
   const device = await lab.endpoint('desktop', 'views')
   const shown = new SwitchPage(await asRole('engineer', asking(device.switch)))

@@ -65,9 +65,14 @@ const countOf = (value: unknown): number | null => (Array.isArray(value) ? value
 const told = (stand: SectionStand | undefined) =>
   stand !== undefined && ['ok', 'none', 'partial'].includes(stand.state)
 
-/** An earlier way was asked and failed: why stands there, and is not replaced by why the next one failed too. */
+/**
+ * An earlier way was asked and failed: why stands there, and is not replaced by why the next one failed too. A way that
+ * has no such question was not asked; nobody stands there as source.
+ */
 const failedBefore = (stand: SectionStand | undefined): stand is SectionStand =>
-  stand !== undefined && !['waiting', 'asking', 'cached'].includes(stand.state)
+  stand !== undefined &&
+  !['waiting', 'asking', 'cached'].includes(stand.state) &&
+  !(stand.state === 'not-told' && stand.source === null)
 
 /** What the switch says word for word, where it could not be read; null when that cannot be had either. */
 async function rawOf(
@@ -104,7 +109,8 @@ async function readOne<Name extends SectionName>(
     const answer = reading.ask(can, way.device, ask(), asked)
     if (answer === undefined) {
       // What an earlier way said about itself is worth more than that this one has no such question.
-      if (!failedBefore(before)) stand({ state: 'not-told', why: `${source} does not tell about this.` })
+      if (!failedBefore(before))
+        stand({ state: 'not-told', source: null, why: `${source} does not tell about this.` })
       return null
     }
     stand({ state: 'asking' })

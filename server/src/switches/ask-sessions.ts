@@ -5,39 +5,47 @@ import { inTurn } from '@patchbay/connectors/in-turn'
 import type { Settled, Turn } from '../sources/turn.ts'
 import type { System } from '../systems/open.ts'
 import type { SwitchDossier } from './dossier.ts'
-import { devicesNow } from './now.ts'
+import { devicesNow, macsNow } from './now.ts'
 
 /** More look-ups than this would take the identity system's whole budget for one page. */
 const mostAsked = 200
 
-/** Devices to ask about: those behind ports, those that signed on by the switch, who was on the one port last. */
+/** Devices to ask about: those behind ports, those that signed on by the switch, who was on the one port before. */
 function macsOf(dossier: SwitchDossier): string[] {
-  const last =
-    dossier.view === 'port'
-      ? (dossier.remembered?.ports ?? [])
-          .filter((port) => port.interface === dossier.port)
-          .map((port) => port.lastMac)
-      : []
+  const { remembered, port } = dossier
+  const before =
+    port === null
+      ? []
+      : [
+          ...(remembered?.ports ?? []).filter((one) => one.interface === port).map((one) => one.lastMac),
+          ...(remembered?.macs ?? []).filter((one) => one.interface === port).map((one) => one.mac),
+        ]
   return [
     ...new Set([
       ...devicesNow(dossier).map(({ mac }) => mac),
       ...(dossier.told.sessions?.value ?? []).map(({ mac }) => mac),
-      ...last.filter((mac) => mac !== null),
+      ...before.filter((mac) => mac !== null),
     ]),
   ]
 }
 
 /** MACs that the identity system has a session of through this switch, also those that are on no port any more. */
 async function signedOn(
-  { remembered }: SwitchDossier,
+  dossier: SwitchDossier,
   { listSessionsOn }: Partial<IdentityCapabilities>,
   ask: () => Ask,
 ): Promise<{ readonly macs: readonly string[]; readonly why: string | null }> {
+  const { remembered, view, port } = dossier
   const address = remembered?.device.address ?? null
   if (listSessionsOn === undefined || address === null) return { macs: [], why: null }
   try {
     const { value, complete } = await listSessionsOn(address, ask())
-    return { macs: value.map(({ mac }) => mac), why: complete ? null : 'not all sessions were listed' }
+    const why = complete ? null : 'not all sessions were listed'
+    const listed = value.map(({ mac }) => mac)
+    if (port === null || view === 'port') return { macs: listed, why }
+    // A row that is read again: whoever is on another port is that port's, whoever is on none may be this one's.
+    const seen = new Set(macsNow(dossier).map(({ mac }) => mac))
+    return { macs: listed.filter((mac) => !seen.has(mac)), why }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     // The devices on the ports can still be asked for one by one.

@@ -20,10 +20,12 @@ import type {
   ErrDisabledPort,
   HostBinding,
   InterfaceCounters,
+  LinkChange,
   PowerDetail,
   SecuredPort,
   SpanningTreePort,
   Transceiver,
+  VrfInterfaces,
 } from '@patchbay/connectors/switch/port-readings'
 import type { PortSpan } from '@patchbay/contract/identifiers/port-range'
 import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
@@ -50,6 +52,8 @@ export interface Told {
   'power-detail': PowerDetail
   transceivers: readonly Transceiver[]
   'port-security': readonly SecuredPort[]
+  'last-change': readonly LinkChange[]
+  vrfs: readonly VrfInterfaces[]
 }
 
 /** A reading that came. */

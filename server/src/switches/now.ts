@@ -3,6 +3,7 @@ import { compareInterfaces, parseInterface, shortInterface } from '@patchbay/con
 import type { Freshness } from '@patchbay/contract/sources'
 import type { Port } from '@patchbay/contract/switches/port'
 import type { SwitchDossier } from './dossier.ts'
+import { amongPorts } from './find-device.ts'
 import type { RememberedPort } from './remembered.ts'
 
 /** A port as the switch has it now, or as the last walk had it. Interface names are short. */
@@ -190,8 +191,8 @@ export function linksOf(
   return links
 }
 
-/** Devices behind ports, not those that are only passing through on links. */
+/** Devices behind the ports that were asked for, not those that are only passing through on links. */
 export function devicesNow(dossier: SwitchDossier): MacNow[] {
   const links = linksOf(portsNow(dossier), neighboursNow(dossier))
-  return macsNow(dossier).filter(({ interface: on }) => !links.has(on))
+  return macsNow(dossier).filter(({ interface: on }) => !links.has(on) && amongPorts(dossier.spans, on))
 }

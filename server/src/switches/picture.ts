@@ -15,13 +15,18 @@ import { disagreementsOn } from './disagreements.ts'
 import { changeOf, differenceOf } from './difference.ts'
 import type { SwitchDossier } from './dossier.ts'
 import { amongPorts } from './find-device.ts'
-import { behindOf, joinPorts, rowOf, vlanRefOf } from './join-port.ts'
+import { behindOf } from './behind-port.ts'
+import { configuredBy, logOf } from './configured-by.ts'
+import { joinPorts } from './join-port.ts'
 import type { JoinedSwitch } from './join-port.ts'
-import { freshnessOf, neighboursNow } from './now.ts'
+import { missingPorts } from './missing-ports.ts'
+import { freshnessOf, neighboursNow, portsNow } from './now.ts'
 import { membersOf } from './plate.ts'
 import { detailsOf } from './port-details.ts'
+import { rowOf } from './port-row.ts'
 import { readings, withPorts } from './readings.ts'
 import { sentenceOf } from './sentence.ts'
+import { vlanRefOf } from './vlan-words.ts'
 
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
 
@@ -50,7 +55,8 @@ function sectionsFrom(dossier: SwitchDossier): Section[] {
   })
 }
 
-function deviceFrom({ remembered, told, ways }: SwitchDossier): SwitchDevice | null {
+function deviceFrom(dossier: SwitchDossier): SwitchDevice | null {
+  const { remembered, told, ways } = dossier
   if (remembered === null) return null
   const { device } = remembered
   const system = told.system
@@ -72,6 +78,7 @@ function deviceFrom({ remembered, told, ways }: SwitchDossier): SwitchDevice | n
         : new Date(system.at.getTime() - uptime * 1_000).toISOString(),
     serials: [...(system?.value.serials ?? told.stack?.value.flatMap(({ serial }) => serial ?? []) ?? [])],
     walkedAt: iso(device.walkedAt),
+    configured: configuredBy(dossier),
     ways: [...ways],
   }
 }
@@ -151,7 +158,8 @@ function vlansFrom({ dossier, ports, names }: JoinedSwitch): VlanRow[] {
     .map(([id, name]) => ({
       id,
       name,
-      active: active.get(id) ?? true,
+      // A walk keeps names alone: which of them are switched on only the switch says.
+      active: active.get(id) ?? null,
       access: ports
         .filter(({ now }) => now.accessVlan === id && now.channel === null)
         .map(({ now }) => now.interface),
@@ -173,6 +181,7 @@ export const blankPicture: Picture = {
   sections: [],
   members: [],
   ports: [],
+  missing: null,
   portsInAll: 0,
   details: [],
   macs: [],
@@ -188,28 +197,27 @@ export function pictureFrom(dossier: SwitchDossier, asked: string): Picture {
   const { view, remembered, choices, told } = dossier
   if (remembered === null) {
     const verdict = dossier.name !== null ? 'asking' : choices.length > 0 ? 'several' : 'none'
-    return { ...blankPicture, verdict, sentence: sentenceOf(dossier, asked, []), choices: [...choices] }
+    return { ...blankPicture, verdict, sentence: sentenceOf(dossier, asked, [], null), choices: [...choices] }
   }
   const joined = joinPorts(dossier)
   const ports = withPorts.has(view) ? portsFrom(joined) : []
+  const missing = missingPorts(dossier, portsNow(dossier))
   return {
     ...blankPicture,
     verdict: 'found',
-    sentence: sentenceOf(dossier, asked, ports),
+    sentence: sentenceOf(dossier, asked, ports, missing),
     device: deviceFrom(dossier),
     unreached: unreachedFrom(dossier),
     sections: sectionsFrom(dossier),
     members: withPorts.has(view) ? membersOf(dossier) : [],
     ports,
+    missing,
     portsInAll: joined.ports.filter(({ now }) => now.physical).length,
     details: view === 'port' ? detailsOf(joined) : [],
     macs: view === 'macs' || view === 'port' ? macsFrom(joined) : [],
     neighbours: view === 'neighbours' || view === 'port' ? neighboursFrom(dossier) : [],
     vlans: view === 'vlans' ? vlansFrom(joined) : [],
-    log: (told.log?.value ?? []).map((message) => ({
-      ...message,
-      interface: message.interface === null ? null : shortInterface(message.interface),
-    })),
+    log: logOf(dossier),
     configuration: (told.configuration?.value ?? []).map(({ interface: on, lines }) => ({
       interface: shortInterface(on),
       lines: [...lines],

@@ -36,6 +36,13 @@ test.each([
   expect(plateOf(name, true, on(model))).toEqual(plate)
 })
 
+test('a member says how many ports its model has in its rows', () => {
+  const compact = on('WS-C2960CX-8PC-L')
+  const ports = [walkedPort({ interface: 'Gi1/0/1' })]
+  const members = membersOf({ ...compact, remembered: { ...compact.remembered!, ports } })
+  expect(members.map(({ front }) => front)).toEqual([8])
+})
+
 test('members are known by their ports before the stack has told of itself', () => {
   const ports = ['Gi1/0/1', 'Gi3/0/2', 'Gi1/0/2'].map((name) =>
     walkedPort({ interface: name, fullName: name }),

@@ -44,9 +44,11 @@ export function membersOf(dossier: SwitchDossier): Member[] {
     .map((number): Member => {
       const unit = units.find((one) => one.number === number)
       const watts = budget.get(number)
+      const model = unit?.model ?? remembered?.device.model ?? null
       return {
         number,
-        model: unit?.model ?? remembered?.device.model ?? null,
+        model,
+        front: frontPorts(model),
         role: unit === undefined || unit.role === 'unknown' ? null : unit.role,
         state: unit === undefined || unit.state === '' ? null : unit.state,
         ready: unit?.ready ?? null,

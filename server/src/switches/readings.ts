@@ -128,7 +128,8 @@ export const readings: Readings = {
   log: {
     name: 'log',
     title: 'Log',
-    ask: (can, device, ask, asked) => can.readLog?.(device, only(asked), ask),
+    // Whole: who configured the switch stands in it beside what concerns the port.
+    ask: (can, device, ask) => can.readLog?.(device, {}, ask),
     raw: words('log'),
   },
   configuration: {
@@ -170,6 +171,18 @@ export const readings: Readings = {
     ask: (can, device, ask) => can.readPortSecurity?.(device, ask),
     raw: words('port-security'),
   },
+  'last-change': {
+    name: 'last-change',
+    title: 'Last changes',
+    ask: (can, device, ask, asked) => can.readLastChanges?.(device, only(asked), ask),
+    raw: () => null,
+  },
+  vrfs: {
+    name: 'vrfs',
+    title: 'VRFs',
+    ask: (can, device, ask) => can.readVrfs?.(device, ask),
+    raw: () => null,
+  },
 }
 
 /** What each view reads, the most telling first: a slow switch answers them one after the other. */
@@ -184,6 +197,8 @@ export const sectionsOf: Readonly<Record<SwitchView, readonly SectionName[]>> = 
     'counters',
     'stack',
     'budget',
+    'vrfs',
+    'last-change',
   ],
   port: [
     'interfaces',
@@ -200,11 +215,13 @@ export const sectionsOf: Readonly<Record<SwitchView, readonly SectionName[]>> = 
     'transceivers',
     'port-security',
     'vlans',
+    'vrfs',
+    'last-change',
   ],
   macs: ['forwarding', 'vlans'],
   neighbours: ['neighbours'],
   power: ['interfaces', 'power', 'budget', 'stack'],
-  errors: ['interfaces', 'counters', 'err-disabled'],
+  errors: ['interfaces', 'counters', 'err-disabled', 'last-change'],
   vlans: ['vlans', 'interfaces', 'forwarding'],
   sessions: ['interfaces', 'sessions', 'vlans'],
   log: ['log', 'system'],
@@ -212,6 +229,12 @@ export const sectionsOf: Readonly<Record<SwitchView, readonly SectionName[]>> = 
   difference: ['interfaces', 'neighbours'],
   command: [],
 }
+
+/** Views whose rows are those of one port where one is asked for: it is then read by itself. */
+export const ofOnePort: ReadonlySet<SwitchView> = new Set(['ports', 'port', 'power', 'errors', 'sessions'])
+
+/** What tells nothing of a single port that the walk does not. */
+export const ofWholeSwitch: ReadonlySet<SectionName> = new Set(['stack', 'budget'])
 
 /** Views whose ports are shown, and for whose MACs the identity system and DHCP are asked. */
 export const joins: ReadonlySet<SwitchView> = new Set(['ports', 'port', 'sessions', 'macs'])

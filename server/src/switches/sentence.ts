@@ -1,5 +1,6 @@
 import type { Port } from '@patchbay/contract/switches/port'
 import type { SwitchDossier } from './dossier.ts'
+import { failureSentence } from './failure-sentence.ts'
 
 const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
 
@@ -31,7 +32,13 @@ function onePort(name: string, port: Port): string {
 }
 
 /** One sentence that could be read out on the phone. */
-export function sentenceOf(dossier: SwitchDossier, asked: string, ports: readonly Port[]): string {
+export function sentenceOf(
+  dossier: SwitchDossier,
+  asked: string,
+  ports: readonly Port[],
+  /** Ports that it does not have, in a sentence. */
+  missing: string | null,
+): string {
   const { remembered, choices, failure, spans } = dossier
   if (remembered === null) {
     if (dossier.name !== null) return `Looking at ${dossier.name}`
@@ -49,8 +56,9 @@ export function sentenceOf(dossier: SwitchDossier, asked: string, ports: readonl
   const where = place === '' ? '' : ` in ${place}`
   if (failure !== null) {
     const last = device.walkedAt === null ? 'it was never read' : 'what follows is the last that is known'
-    return `${device.name}${where} does not answer; ${last}`
+    return `${device.name}${where} ${failureSentence(failure)}; ${last}`
   }
+  if (missing !== null && ports.length === 0) return missing
   const [port] = ports
   if (port !== undefined && ports.length === 1 && spans !== null) return onePort(device.name, port)
   if (ports.length === 0)

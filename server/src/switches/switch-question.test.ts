@@ -1,18 +1,14 @@
 import type { Ask, Device, Reading } from '@patchbay/connectors/asking'
 import { notFound, refused, unreachable, unreadable } from '@patchbay/connectors/failures'
-import type { SwitchCapabilities } from '@patchbay/connectors/switch/capabilities'
-import type { Picture, SectionName, SwitchView } from '@patchbay/contract/switches/picture'
+import type { SwitchView } from '@patchbay/contract/switches/picture'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entry, fakeInterface } from '../collector/test-switch.ts'
-import { identityWith, mac, reading, session, silence, system, systemsOf } from '../locate/test-systems.ts'
+import { identityWith, mac, reading, session, silence, system } from '../locate/test-systems.ts'
 import { startTestCampus } from '../locate/test-campus.ts'
 import type { TestCampus } from '../locate/test-campus.ts'
-import { createLog } from '../logging/log.ts'
-import { heldPace } from '../sources/test-pace.ts'
 import type { System } from '../systems/open.ts'
-import { askSwitchQuestion } from './switch-question.ts'
-
-type Can = Partial<SwitchCapabilities>
+import { askingIn, fails, sectionIn, snmp, ssh } from './test-asking.ts'
+import type { Can } from './test-asking.ts'
 
 let campus: TestCampus
 beforeAll(async () => {
@@ -29,46 +25,17 @@ beforeAll(async () => {
 })
 afterAll(() => campus.drop())
 
-const ssh = (can: Can, reached = ['sw-a']): System<'switch'> => system('switch', 'switch-cli', can, reached)
-const snmp = (can: Can, reached = ['sw-a']): System<'switch'> => ({
-  ...system('switch', 'switch-snmp', can, reached),
-  product: 'snmp',
-})
-
-function asking(systems: readonly System[], view: SwitchView = 'ports', q = 'sw-a', live = true) {
-  const pace = heldPace()
-  const drawn: Picture[] = []
-  const found = askSwitchQuestion(
-    { db: campus.db, systems: systemsOf(systems), log: createLog('trace', { write: () => undefined }), pace },
-    {
-      text: q,
-      words: 'switch',
-      kind: 'name',
-      view,
-      live,
-      patient: true,
-      signal: new AbortController().signal,
-      listener: {
-        question: () => undefined,
-        source: () => undefined,
-        answer: (answer) => void drawn.push(answer),
-      },
-    },
-  )
-  return { pace, drawn, found }
-}
+const asking = (systems: readonly System[], view?: SwitchView, q?: string, live?: boolean) =>
+  askingIn(campus, systems, {
+    ...(view === undefined ? {} : { view }),
+    ...(q === undefined ? {} : { q }),
+    ...(live === undefined ? {} : { live }),
+  })
 
 const ask = async (systems: readonly System[], view?: SwitchView, q?: string, live?: boolean) =>
   asking(systems, view, q, live).found
 
-const sectionIn = ({ answer }: { answer: Picture }, name: SectionName) =>
-  answer.sections.find((section) => section.name === name)
-
 const interfaces = () => [fakeInterface('GigabitEthernet1/0/1'), fakeInterface('GigabitEthernet1/0/2')]
-
-const fails = (failure: Error) => async (): Promise<never> => {
-  throw failure
-}
 
 test('what was dropped or not understood shows what the switch said, without more of the question failing', async () => {
   const shown: string[] = []

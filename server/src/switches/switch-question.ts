@@ -1,5 +1,4 @@
 import { Failure } from '@patchbay/connectors/failures'
-import { longInterface } from '@patchbay/connectors/switch/interfaces'
 import type { Source } from '@patchbay/contract/sources'
 import type { SwitchView, Picture, SectionName } from '@patchbay/contract/switches/picture'
 import type { Question } from '@patchbay/contract/questions'
@@ -19,15 +18,16 @@ import { askOwners } from './ask-owners.ts'
 import { askSessions } from './ask-sessions.ts'
 import { emptyDossier } from './dossier.ts'
 import type { SwitchDossier } from './dossier.ts'
-import { amongPorts, findTarget, singlePort } from './find-device.ts'
+import { findTarget } from './find-device.ts'
 import type { Target } from './find-device.ts'
 import { findNearest } from './nearest.ts'
-import { devicesNow, portsNow } from './now.ts'
+import { devicesNow } from './now.ts'
 import { pictureFrom } from './picture.ts'
-import { joins, mostConfigurations, sectionsOf } from './readings.ts'
+import { joins, sectionsOf } from './readings.ts'
 import type { Asked } from './readings.ts'
 import { addressesOfMacs, remember } from './remembered.ts'
 import { sourcesOfSwitch } from './sources.ts'
+import { askedOf, wantedOf } from './wanted.ts'
 
 export interface SwitchParts {
   readonly db: Kysely<Database>
@@ -52,48 +52,6 @@ export interface SwitchFound {
   readonly question: Question
   readonly sources: Source[]
   readonly answer: Picture
-}
-
-/** What the readings need to know, once the walk's ports are known. */
-function askedOf(dossier: SwitchDossier): Asked {
-  const known = portsNow(dossier).map((port) => port.interface)
-  const single = singlePort(dossier.spans, known)
-  const port = dossier.view === 'port' || dossier.view === 'log' ? single : null
-  if (dossier.view === 'port') dossier.port = port
-  const few =
-    single !== null
-      ? [single]
-      : known.filter((name) => dossier.spans !== null && amongPorts(dossier.spans, name))
-  return { port: port === null ? null : longInterface(port), few: few.map(longInterface) }
-}
-
-/** What this view asks of the switch, with what cannot be asked for these ports filed at once. */
-function wantedOf(dossier: SwitchDossier, { port, few }: Asked, live: boolean): SectionName[] {
-  const { view, sections } = dossier
-  const untold = (why: string) => ({
-    state: 'not-told' as const,
-    source: null,
-    count: null,
-    why,
-    raw: null,
-    at: null,
-  })
-  const wanted = sectionsOf[view].filter((name) => {
-    if (name !== 'configuration' || (few.length > 0 && few.length <= mostConfigurations)) return true
-    sections.set(
-      name,
-      untold(`Name a port or up to ${mostConfigurations} of them to see their configuration.`),
-    )
-    return false
-  })
-  if (view === 'port' && port === null) {
-    for (const name of wanted.splice(0))
-      sections.set(name, untold('Name one port to see everything about it.'))
-  }
-  for (const name of wanted) {
-    sections.set(name, { ...untold(''), state: live ? 'waiting' : 'cached', why: null })
-  }
-  return wanted
 }
 
 /** A quick switch tells its readings faster than anybody looks; the picture of a stack is large. In milliseconds. */
@@ -127,18 +85,19 @@ class SwitchAsking {
   begin(): void {
     const { systems } = this.#parts
     const { strip } = this.#asked
+    const { device } = this.#target
+    const ways = device === null ? [] : waysTo(systems.ofKind('switch'), device.name)
     let wanted: { readonly names: readonly SectionName[]; readonly of: Asked } | null = null
     const index = strip.ask('index', async (turn) => {
       turn.asking()
       const settled = await this.#remember()
       if (this.#dossier.remembered === null) return settled
       const of = askedOf(this.#dossier)
-      wanted = { names: wantedOf(this.#dossier, of, this.#live), of }
+      const asks = { live: this.#live, reached: ways.length > 0 }
+      wanted = { names: wantedOf(this.#dossier, of, asks), of }
       return settled
     })
-    const { device } = this.#target
     if (device === null) return
-    const ways = waysTo(systems.ofKind('switch'), device.name)
     let before: Promise<unknown> = index
     for (const [at, way] of ways.entries()) {
       if (!this.#live || sectionsOf[this.#dossier.view].length === 0) break
@@ -242,7 +201,8 @@ class SwitchAsking {
       if (settled !== null && 'count' in settled && settled.count > 0) dossier.failure = null
       return settled
     } catch (error) {
-      if (error instanceof Failure) {
+      // One way that is silent beside another that told something makes no switch unreached.
+      if (error instanceof Failure && Object.keys(dossier.told).length === 0) {
         dossier.failure ??= error
         if (last || isFinal(error)) await this.#lookAround()
       }

@@ -43,6 +43,8 @@ export const joinedPort = (of: Partial<JoinedPort> = {}): JoinedPort => ({
   leases: [],
   counters: null,
   errDisabled: null,
+  changed: null,
+  vrf: null,
   outlets: [],
   ...of,
 })

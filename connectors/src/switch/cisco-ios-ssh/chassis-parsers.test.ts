@@ -6,7 +6,7 @@ import { parseShowLogging } from './show-logging.ts'
 import { parsePowerBudget } from './show-power-inline.ts'
 import { parseShowSwitch } from './show-switch.ts'
 import { parseVersionUnits } from './show-version-units.ts'
-import { parseVrfNames } from './show-vrf.ts'
+import { parseVrfNames, parseVrfs } from './show-vrf.ts'
 
 const sample = (name: string): string[] =>
   visibleLines(
@@ -83,6 +83,14 @@ test('the log: marks, sequence numbers, a message over two lines, and a first li
   ])
   expect(rows[0]!.text).toContain('Catalyst L3')
   expect(rows[2]!.at).toBe('Nov 15 2024 09:57:31.120')
+})
+
+test('VRFs with their interfaces, also those on lines of their own', () => {
+  expect(parseVrfs(sample('ios-xe-17/show-vrf'))).toEqual([
+    { name: 'Mgmt-vrf', interfaces: ['GigabitEthernet0/0'] },
+    { name: 'guest', interfaces: ['Vlan70', 'Vlan71'] },
+  ])
+  expect(parseVrfs(["% Invalid input detected at '^' marker."])).toBeNull()
 })
 
 test('names of VRFs', () => {

@@ -45,6 +45,7 @@ const ladder: readonly (readonly [string, Call, number | null, string])[] = [
   ],
   ['show port-security', (can, device, how) => can.readPortSecurity!(device, how), 3, absent],
   ['show interfaces transceiver', (can, device, how) => can.readTransceivers!(device, how), 2, absent],
+  ['show vrf', (can, device, how) => can.readVrfs!(device, how), 2, absent],
   ['show logging', (can, device, how) => can.readLog!(device, {}, how), 4, unreadable],
   [
     'show running-config interface GigabitEthernet1/0/7',

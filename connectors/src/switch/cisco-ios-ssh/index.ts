@@ -30,7 +30,7 @@ import {
 } from './read-port.ts'
 import { readSessions } from './read-sessions.ts'
 import { readNeighbours } from './read-neighbours.ts'
-import { readForwardingTable, readPower, readSystem, readVlans } from './read-tables.ts'
+import { readForwardingTable, readPower, readSystem, readVlans, readVrfs } from './read-tables.ts'
 import type { Connector } from '../../connector.ts'
 import type { Ask, Device, Reading } from '../../asking.ts'
 import type { CommandLine } from './ask-switch.ts'
@@ -115,6 +115,7 @@ export const ciscoIosSsh: Connector<'switch', CiscoIosSettings> = {
         readInterface: (device, { interface: on }, ask) =>
           read(`interface ${on}`, device, ask, (line) => readOneInterface(line, on)),
         readVlans: (device, ask) => read('vlans', device, ask, readVlans),
+        readVrfs: (device, ask) => read('vrfs', device, ask, readVrfs),
         readForwardingTable: async (device, { vlans }, ask) => {
           const words = vlans?.map(vlanWord)
           return read(`forwarding ${words?.join() ?? 'all'}`, device, ask, (line) =>

@@ -1,11 +1,13 @@
 import { askForwarding } from './ask-forwarding.ts'
-import { understood } from './ask-switch.ts'
+import { askWhereKnown, understood } from './ask-switch.ts'
 import { refusalFailure } from './refusals.ts'
 import { chassisSerials, parseShowInventory } from './show-inventory.ts'
 import { parsePowerInline } from './show-power-inline.ts'
 import { parseShowVersion } from './show-version.ts'
 import { parseVlanBrief } from './show-vlan-brief.ts'
+import { parseVrfs } from './show-vrf.ts'
 import type { ForwardingEntry, PowerState, SwitchSystem, VlanState } from '../capabilities.ts'
+import type { VrfInterfaces } from '../port-readings.ts'
 import type { CommandLine } from './ask-switch.ts'
 import type { Rows } from './read-interfaces.ts'
 import type { Word } from '../typed-values.ts'
@@ -23,6 +25,13 @@ export const readSystem = async (
 export const readVlans = async (line: CommandLine): Promise<Rows<VlanState>> => {
   const table = understood(line.name, 'show vlan brief', parseVlanBrief(await line.ask('show vlan brief')))
   return { value: table.rows, complete: true, dropped: table.dropped }
+}
+
+export const readVrfs = async (line: CommandLine): Promise<Rows<VrfInterfaces>> => {
+  const lines = await askWhereKnown(line, 'show vrf', 'VRFs')
+  // Without any it prints nothing at all (a 2960X) or the head alone.
+  const told = lines.every((text) => text.trim() === '') ? [] : parseVrfs(lines)
+  return { value: understood(line.name, 'show vrf', told), complete: true, dropped: 0 }
 }
 
 /** @param vlans ask per VLAN; the whole table when left out. */

@@ -1,3 +1,6 @@
+import { longInterface, parseInterface } from '../interfaces.ts'
+import type { VrfInterfaces } from '../port-readings.ts'
+
 /** Names in `show vrf`: `  Mgmt-vrf   <not set>   ipv4,ipv6   Gi0/0`; interfaces wrap to lines without a name. Null without table. */
 export const parseVrfNames = (lines: readonly string[]): string[] | null => {
   const start = lines.findIndex((line) => /^\s*Name\s+Default RD\s/.test(line))
@@ -6,4 +9,24 @@ export const parseVrfNames = (lines: readonly string[]): string[] | null => {
     const name = /^ {1,3}(\S{1,32})\s+(?:<not set>|\S+:\S+)/.exec(line)?.[1]
     return name !== undefined && /^[A-Za-z0-9_.:-]+$/.test(name) ? [name] : []
   })
+}
+
+/** VRFs of `show vrf` with the interfaces in each, long names. Null without table. */
+export const parseVrfs = (lines: readonly string[]): VrfInterfaces[] | null => {
+  const names = parseVrfNames(lines)
+  const start = lines.findIndex((line) => /^\s*Name\s+Default RD\s.*\sInterfaces\s*$/.test(line))
+  if (names === null || start === -1) return null
+  const at = lines[start]?.indexOf('Interfaces') ?? 0
+  const found = new Map(names.map((name) => [name, [] as string[]]))
+  let vrf: string | null = null
+  for (const line of lines.slice(start + 1)) {
+    // A line that begins in the first column is of the VRF it names, one that does not goes on with the one before.
+    const name = /^ {1,3}(\S{1,32})\s/.exec(line)?.[1]
+    if (name !== undefined) vrf = name
+    const own = vrf === null ? undefined : found.get(vrf)
+    for (const word of line.slice(at).split(/[\s,]+/)) {
+      if (parseInterface(word) !== null) own?.push(longInterface(word))
+    }
+  }
+  return [...found].map(([name, interfaces]) => ({ name, interfaces }))
 }

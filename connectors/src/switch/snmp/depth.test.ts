@@ -200,6 +200,21 @@ test('parts and units: what has neither model nor serial is no part', async () =
   expect(units.map((unit) => unit.ready)).toEqual([null, null])
 })
 
+test('when each link last changed, and one asked for by itself', async () => {
+  const { can, device } = await begin(
+    tablesOf({ '1.3.6.1.2.1.2.2.1.9': { [one]: { ticks: 8_634_000 }, [two]: { ticks: 8_650_000 } } }),
+  )
+  const { value } = await can.readLastChanges!(device, {}, ask())
+  const of = (name: string) => value.find((row) => row.interface === name)?.changed
+  expect(of('GigabitEthernet1/0/1')).toBe(60)
+  // Before sysUpTime began again at 0, after 497 days.
+  expect(of('GigabitEthernet1/0/2')).toBe(Math.floor((2 ** 32 - 10_000) / 100))
+  expect(of('Vlan10')).toBeNull()
+  const single = await can.readLastChanges!(device, { interface: 'gi1/0/1' }, ask())
+  expect(single.value).toEqual([{ interface: 'GigabitEthernet1/0/1', changed: 60 }])
+  expect(await kindOf(can.readLastChanges!(device, { interface: 'gi9/0/1' }, ask()))).toBe('not-found absent')
+})
+
 test('is the configuration saved, and what the log says of an interface', async () => {
   const { can, device } = await begin({
     '1.3.6.1.4.1.9.9.43.1.1.1.0': { ticks: 8_630_000 },

@@ -10,6 +10,7 @@ import { readAddresses } from './read-addresses.ts'
 import { readInventory, readLog, readPowerBudget, readSavedState } from './read-chassis.ts'
 import { readCounters } from './read-counters.ts'
 import { readChannels, readInterface, readPowerDetail, readSpanningTree } from './read-ports.ts'
+import { readLastChanges } from './read-last-changes.ts'
 import { readForwarding } from './read-forwarding.ts'
 import { readInterfaces } from './read-interfaces.ts'
 import { readNeighbours } from './read-neighbours.ts'
@@ -97,6 +98,8 @@ export const snmpSwitch: Connector<'switch', SnmpSettings> = {
           read(`interface ${on}`, device, ask, (tables) => readInterface(tables, on)),
         readCounters: (device, { interface: on }, ask) =>
           read(`counters ${on ?? 'all'}`, device, ask, (tables) => readCounters(tables, on)),
+        readLastChanges: (device, { interface: on }, ask) =>
+          read(`last-changes ${on ?? 'all'}`, device, ask, (tables) => readLastChanges(tables, on)),
         readChannels: (device, ask) => read('channels', device, ask, readChannels),
         readSpanningTree: (device, { interface: on }, ask) =>
           read(`spanning-tree ${on}`, device, ask, (tables) => readSpanningTree(tables, on)),

@@ -129,7 +129,7 @@ export const interfaceOf = (
 }
 
 /** sysUpTime wraps after 497 days: a change that seems to lie ahead was before that. */
-const changeOf = (changed: number | null, upTime: number | null): number | null => {
+export const changeOf = (changed: number | null, upTime: number | null): number | null => {
   if (changed === null || upTime === null) return null
   const passed = upTime - changed
   return Math.floor((passed < 0 ? passed + 2 ** 32 : passed) / 100)

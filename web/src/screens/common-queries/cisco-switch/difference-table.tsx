@@ -36,7 +36,7 @@ export function DifferenceTable({ answer, asking }: { answer: Picture; asking: b
   }
   return (
     <Panel title="Difference" count={changes.length} aside={age}>
-      <DataTable label="Difference" heads={['Port', 'What', 'At the last walk', 'Now']} stacks>
+      <DataTable label="Difference" heads={['Port', 'What', 'At the last walk', 'Now']} stacks="named">
         {changes.map(({ interface: on, what, before, now }) => (
           <tr key={`${on} ${what}`}>
             <td className="mono">{on}</td>

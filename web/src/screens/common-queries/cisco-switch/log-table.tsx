@@ -17,8 +17,16 @@ const severities = [
 
 /** The switch's own log, newest first. Its clock is its own. */
 export function LogTable({ answer, asking }: { answer: Picture; asking: boolean }) {
-  if (answer.log.length === 0)
-    return <SectionEmpty answer={answer} name="log" asking={asking} none="Its log is empty." />
+  if (answer.log.length === 0) {
+    return (
+      <SectionEmpty
+        {...{ answer, asking }}
+        name="log"
+        none="Its log is empty."
+        noneHere="No line of its log is about what was asked for."
+      />
+    )
+  }
   return (
     <Panel title="Log" count={answer.log.length} aside="as the switch keeps it, by its own clock">
       <LogRows rows={answer.log} />

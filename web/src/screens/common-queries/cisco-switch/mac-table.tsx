@@ -1,5 +1,6 @@
 import type { MacRow } from '@patchbay/contract/switches/picture'
 import { useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -15,7 +16,7 @@ const heads = ['MAC', 'Port', 'VLAN', 'Type', 'Address', 'Host', 'Vendor', 'Here
 const first = 200
 
 /** The forwarding table; what is only passing through on links stands last and says so. */
-export function MacTable({ rows }: { rows: readonly MacRow[] }) {
+export function MacTable({ rows, aside }: { rows: readonly MacRow[]; aside?: ReactNode }) {
   const [find, setFind] = useState('')
   const [all, setAll] = useState(false)
   const kept = useMemo(() => {
@@ -32,7 +33,7 @@ export function MacTable({ rows }: { rows: readonly MacRow[] }) {
   }, [rows, find])
   const shown = all ? kept : kept.slice(0, first)
   return (
-    <Panel title="MAC table" count={kept.length}>
+    <Panel title="MAC table" count={kept.length} aside={aside}>
       <TableTools
         label="Filter MACs"
         placeholder="Filter"
@@ -40,7 +41,7 @@ export function MacTable({ rows }: { rows: readonly MacRow[] }) {
         onFind={setFind}
         count={`${kept.length} of ${rows.length}`}
       />
-      <DataTable label="MAC table" heads={heads} stacks>
+      <DataTable label="MAC table" heads={heads} stacks="named">
         {shown.map((row) => (
           <tr key={`${row.mac} ${row.interface} ${row.vlan.id}`} data-passing={row.passing}>
             <td className="mono">{row.mac}</td>

@@ -1,4 +1,5 @@
 import type { NeighbourRow } from '@patchbay/contract/switches/picture'
+import type { ReactNode } from 'react'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import css from './tables.module.css'
@@ -7,10 +8,18 @@ import type { Place } from './use-place.ts'
 const heads = ['Port', 'Neighbour', 'Its port', 'By', 'Address', 'Platform', 'Is', 'Software']
 
 /** Who says it is at the other end; a switch among them is one press away. */
-export function NeighbourTable({ rows, place }: { rows: readonly NeighbourRow[]; place: Place }) {
+export function NeighbourTable({
+  rows,
+  place,
+  aside,
+}: {
+  rows: readonly NeighbourRow[]
+  place: Place
+  aside?: ReactNode
+}) {
   return (
-    <Panel title="Neighbours" count={rows.length}>
-      <DataTable label="Neighbours" heads={heads} stacks>
+    <Panel title="Neighbours" count={rows.length} aside={aside}>
+      <DataTable label="Neighbours" heads={heads} stacks="named">
         {rows.map((row) => (
           <tr key={`${row.interface} ${row.protocol} ${row.name}`}>
             <td className="mono">{row.interface}</td>
@@ -36,7 +45,6 @@ export function NeighbourTable({ rows, place }: { rows: readonly NeighbourRow[];
           </tr>
         ))}
       </DataTable>
-      {rows.length === 0 && <p className={css.foot}>No neighbour is told.</p>}
     </Panel>
   )
 }

@@ -40,6 +40,17 @@ test('uplinks that go on counting after the rows stand beside them, not after a 
   ])
 })
 
+test('a model with no more than eight ports has them in one row; four of forty-eight stay in two', () => {
+  const ports = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => port(`Gi1/0/${number}`))
+  const uplinks = [1, 2].map((number) => port(`Te1/1/${number}`))
+  const [small] = layOut([{ ...member(1), front: 8 }], [...ports, ...uplinks])
+  expect(small!.rows).toEqual([{ groups: [ports], module: uplinks }])
+  const [large] = layOut([member(1)], ports.slice(0, 4))
+  expect(large!.rows).toHaveLength(2)
+  const [unknown] = layOut([{ ...member(1), front: null }], ports.slice(0, 4))
+  expect(unknown!.rows).toHaveLength(2)
+})
+
 test('every port of the table with a place on the front is drawn once, and no other', () => {
   fc.assert(
     fc.property(

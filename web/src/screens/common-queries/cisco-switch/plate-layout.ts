@@ -9,9 +9,12 @@ export interface PlateRow {
 
 export interface PlateMember {
   readonly member: Member
-  /** Odd numbers above even ones; one row where the device has no more than a few. */
+  /** Odd numbers above even ones; one row where the model has no more than a few. */
   readonly rows: readonly PlateRow[]
 }
+
+/** A model with no more ports than this in front has them in one row, as the compact ones have. */
+const oneRow = 8
 
 /** Columns of a group: twelve ports, as they are printed. */
 const perGroup = 6
@@ -21,13 +24,15 @@ const inGroups = <T>(all: readonly T[]): T[][] =>
     all.slice(at * perGroup, (at + 1) * perGroup),
   )
 
-/** Places from the first to the last number in steps of two, odd or even. */
-function places(ports: ReadonlyMap<number, Port>, from: number, to: number, odd: boolean): (Port | null)[] {
-  const row: (Port | null)[] = []
+type RowOf = 'odd' | 'even' | 'all'
+
+/** Places from the first to the last number: odd or even ones, or all. */
+function places(ports: ReadonlyMap<number, Port>, from: number, to: number, row: RowOf): (Port | null)[] {
+  const taken: (Port | null)[] = []
   for (let number = from; number <= to; number += 1) {
-    if ((number % 2 === 1) === odd) row.push(ports.get(number) ?? null)
+    if (row === 'all' || (number % 2 === 1) === (row === 'odd')) taken.push(ports.get(number) ?? null)
   }
-  return row
+  return taken
 }
 
 /** The front of each member as it is seen: rows of ports left, the uplink module right. */
@@ -47,12 +52,13 @@ export function layOut(members: readonly Member[], ports: readonly Port[]): read
     const [firstUplink, lastUplink] = [Math.min(...module.keys()), Math.max(0, ...module.keys())]
     // Uplinks that go on counting after the rows begin with their own first.
     const start = module.size === 0 ? 1 : firstUplink > 1 && firstUplink % 2 === 1 ? firstUplink : 1
-    const uplinks = (odd: boolean) => places(module, start, lastUplink, odd)
+    // By the model, not by the ports asked for: four of forty-eight do not make it small.
+    const rows: readonly RowOf[] = member.front !== null && member.front <= oneRow ? ['all'] : ['odd', 'even']
     return {
       member,
-      rows: [true, false].map((odd) => ({
-        groups: inGroups(places(front, 1, last, odd)),
-        module: uplinks(odd),
+      rows: rows.map((row) => ({
+        groups: row === 'all' ? [places(front, 1, last, row)] : inGroups(places(front, 1, last, row)),
+        module: places(module, start, lastUplink, row),
       })),
     }
   })

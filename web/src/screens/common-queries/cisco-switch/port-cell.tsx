@@ -1,6 +1,7 @@
 import type { Port } from '@patchbay/contract/switches/port'
 import css from './port-cell.module.css'
 import { hasMark, isDisputed } from './port-kinds.ts'
+import { isCage, plugOf } from './plug-kind.ts'
 import { cellWords } from './port-words.ts'
 
 interface Props {
@@ -17,6 +18,14 @@ interface Props {
 export function PortCell({ port, faint, selected, tabStop, hold, onReach, onOpen }: Props) {
   const words = cellWords(port)
   const module = port.plate?.block === 'module'
+  // At most three are drawn, the first ones first; the rest is in the words.
+  const marks = [
+    port.link === 'err-disabled' && css.square,
+    hasMark(port, 'slow') && port.link === 'up' && css.triangle,
+    isDisputed(port) && css.corner,
+    port.protectedBecause !== null && css.guard,
+    hasMark(port, 'changed') && css.dot,
+  ].filter((mark) => mark !== false)
   return (
     <button
       ref={hold}
@@ -26,6 +35,7 @@ export function PortCell({ port, faint, selected, tabStop, hold, onReach, onOpen
       data-link={port.link}
       data-slow={hasMark(port, 'slow')}
       data-uplink={hasMark(port, 'uplink')}
+      data-cage={isCage(plugOf(port.media))}
       data-power={port.power?.delivering === true}
       data-faint={faint}
       data-age={port.freshness}
@@ -41,11 +51,9 @@ export function PortCell({ port, faint, selected, tabStop, hold, onReach, onOpen
           <path d="M3 23 30 3" />
         </svg>
       )}
-      {/* At most three marks, the rest is in the words. */}
-      {port.link === 'err-disabled' && <span className={css.square} />}
-      {hasMark(port, 'slow') && port.link === 'up' && <span className={css.triangle} />}
-      {isDisputed(port) && <span className={css.corner} />}
-      {hasMark(port, 'changed') && <span className={css.dot} />}
+      {marks.slice(0, 3).map((mark) => (
+        <span key={mark} className={mark} />
+      ))}
       <span className={css.number}>
         {module ? port.interface.replace(/^(\D+\d+)\/(\d+\/)?/, '$1/') : port.plate?.number}
       </span>

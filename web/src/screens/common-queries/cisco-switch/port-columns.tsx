@@ -1,10 +1,29 @@
-import type { SectionName, SwitchView } from '@patchbay/contract/switches/picture'
-import type { Behind, Port } from '@patchbay/contract/switches/port'
+import type { Port } from '@patchbay/contract/switches/port'
 import type { ReactNode } from 'react'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
-import { StateGlyph } from '../../../ui/state-glyph.tsx'
+import { NotRead } from './not-read.tsx'
+import type { ReadFrom, ReadStand } from './not-read.tsx'
+import {
+  Disagreements,
+  LinkState,
+  MacCell,
+  dash,
+  firstKnown,
+  isUplink,
+  lastSeen,
+  none,
+  signOnCell,
+} from './port-cells.tsx'
 import css from './port-columns.module.css'
-import { linkLook, membershipWords, signOnWords, speedWords, vlanWords } from './port-words.ts'
+import {
+  carriedWords,
+  membershipWords,
+  methodsTriedWords,
+  policyWords,
+  profileWords,
+  speedWords,
+  vlanWords,
+} from './port-words.ts'
 
 export interface PortColumn {
   readonly name: string
@@ -12,108 +31,121 @@ export interface PortColumn {
   /** Figures align right. */
   readonly figures?: true
   /** The reading that it comes from: its source and age stand on the head. */
-  readonly from: SectionName | 'records' | 'ISE' | 'DHCP'
+  readonly from: ReadFrom
+  /** A walk keeps it too: it is known without asking. */
+  readonly kept?: true
+  /** What there is; null where nobody told, which is none only if the reading was made. */
   readonly cell: (port: Port) => ReactNode
+  /** What stands where the reading was made and told of none. */
+  readonly absent?: ReactNode
 }
 
-const none = <span className={css.nothing}>none</span>
-const dash = <span className={css.nothing}>–</span>
+const ofErrors = (
+  name: string,
+  head: string,
+  of: (errors: NonNullable<Port['errors']>) => number | null,
+): PortColumn => ({
+  name,
+  head,
+  figures: true,
+  from: 'counters',
+  cell: ({ errors }) => (errors === null ? null : of(errors)),
+})
 
-/** The first of the devices behind, and how many more there are. */
-function firstOf(port: Port, of: (device: Behind) => string | null, empty: ReactNode): ReactNode {
-  const said = port.behind.map(of).filter((value) => value !== null)
-  const [first] = said
-  if (first === undefined) return empty
-  const more = said.length - 1
-  return (
-    <>
-      {first}
-      {more > 0 && <span className={css.more}> and {more} more</span>}
-    </>
-  )
-}
+const inMono = (shown: ReactNode): ReactNode =>
+  shown === null ? null : <span className="mono">{shown}</span>
 
-const isUplink = (port: Port) => port.marks.some(({ name }) => name === 'uplink')
-
-export function LinkState({ port }: { port: Port }) {
-  const { glyph, tone, word } = linkLook(port)
-  const extra = port.marks.filter(({ name }) => name === 'uplink' || name === 'changed')
-  return (
-    <span className={css.link} data-tone={tone} title={port.marks.map(({ because }) => because).join('; ')}>
-      <StateGlyph glyph={glyph} />
-      {[word, ...extra.map(({ name }) => (name === 'changed' ? 'changed' : name))].join(', ')}
-    </span>
-  )
-}
-
-function Disagreements({ port }: { port: Port }): ReactNode {
-  const [first, ...more] = port.disagreements
-  if (first === undefined) return null
-  return (
-    <span className={css.link} data-tone={first.tone === 'warn' ? 'warn' : 'idle'}>
-      <StateGlyph glyph={first.tone === 'warn' ? 'warn' : 'info'} />
-      {first.words}
-      {more.length > 0 && ` And ${more.length} more.`}
-    </span>
-  )
-}
-
-function LastSeen({ port }: { port: Port }): ReactNode {
-  if (port.macCount > 0) return 'now'
-  return port.lastOccupant === null ? dash : <RelativeAge since={port.lastOccupant.lastSeen} />
-}
-
-const all: readonly PortColumn[] = [
-  { name: 'link', head: 'Link', from: 'interfaces', cell: (port) => <LinkState port={port} /> },
-  { name: 'speed', head: 'Speed', figures: true, from: 'interfaces', cell: (port) => speedWords(port.speed) },
+/** All columns in the order of the table. */
+export const allColumns: readonly PortColumn[] = [
+  { name: 'link', head: 'Link', from: 'interfaces', kept: true, cell: (port) => <LinkState port={port} /> },
+  {
+    name: 'speed',
+    head: 'Speed',
+    figures: true,
+    from: 'interfaces',
+    kept: true,
+    cell: ({ speed }) => (speed === null ? null : speedWords(speed)),
+  },
   {
     name: 'duplex',
     head: 'Duplex',
     from: 'interfaces',
-    cell: ({ duplex }) => (duplex === 'unknown' ? dash : duplex),
+    kept: true,
+    cell: ({ duplex }) => (duplex === 'unknown' ? null : duplex),
   },
-  { name: 'vlan', head: 'VLAN', from: 'interfaces', cell: membershipWords },
-  { name: 'voice', head: 'Voice', from: 'interfaces', cell: ({ voiceVlan }) => vlanWords(voiceVlan) },
-  { name: 'native', head: 'Native', from: 'interfaces', cell: ({ nativeVlan }) => vlanWords(nativeVlan) },
+  {
+    name: 'vlan',
+    head: 'VLAN',
+    from: 'interfaces',
+    kept: true,
+    cell: (port) =>
+      port.mode !== 'trunk' && port.mode !== 'routed' && port.accessVlan === null ? null : (
+        <span title={carriedWords(port) ?? undefined}>{membershipWords(port)}</span>
+      ),
+  },
+  {
+    name: 'voice',
+    head: 'Voice',
+    from: 'interfaces',
+    kept: true,
+    cell: ({ voiceVlan }) => (voiceVlan === null ? null : vlanWords(voiceVlan)),
+  },
+  {
+    name: 'native',
+    head: 'Native',
+    from: 'interfaces',
+    cell: ({ nativeVlan, mode }) =>
+      nativeVlan !== null ? vlanWords(nativeVlan) : mode === 'trunk' ? null : dash,
+  },
+  {
+    name: 'vrf',
+    head: 'VRF',
+    from: 'vrfs',
+    cell: ({ vrf, mode }) => (mode === 'routed' ? vrf : dash),
+    absent: 'global',
+  },
+  {
+    name: 'plug',
+    head: 'Plug',
+    from: 'interfaces',
+    cell: ({ media }) => media,
+  },
   {
     name: 'watts',
     head: 'PoE W',
     figures: true,
     from: 'power',
-    cell: ({ power }) => (power?.drawn ? power.drawn.toFixed(1) : dash),
+    cell: ({ power }) => (power === null ? null : power.drawn ? power.drawn.toFixed(1) : dash),
   },
   {
     name: 'power-state',
     head: 'PoE state',
     from: 'power',
-    cell: ({ power }) => power?.fault ?? (power?.delivering === true ? 'on' : power === null ? dash : 'off'),
+    cell: ({ power }) => (power === null ? null : (power.fault ?? (power.delivering ? 'on' : 'off'))),
   },
-  { name: 'power-admin', head: 'Set to', from: 'power', cell: ({ power }) => power?.admin ?? dash },
-  { name: 'power-class', head: 'Class', from: 'power', cell: ({ power }) => power?.class ?? dash },
-  { name: 'power-device', head: 'Device', from: 'power', cell: ({ power }) => power?.device ?? dash },
+  { name: 'power-admin', head: 'Set to', from: 'power', cell: ({ power }) => power?.admin ?? null },
+  { name: 'power-class', head: 'Class', from: 'power', cell: ({ power }) => power?.class ?? null },
+  { name: 'power-device', head: 'Device', from: 'power', cell: ({ power }) => power?.device ?? null },
   {
     name: 'mac',
     head: 'MAC',
     from: 'forwarding',
-    cell: (port) =>
-      isUplink(port) ? (
-        `${port.macCount} MACs`
-      ) : (
-        <span className="mono">{firstOf(port, ({ mac }) => mac, none)}</span>
-      ),
+    kept: true,
+    cell: (port) => (port.macCount === 0 ? null : <MacCell port={port} />),
+    absent: none,
   },
   {
     name: 'vendor',
     head: 'Vendor',
     from: 'forwarding',
-    cell: (port) => (isUplink(port) ? dash : firstOf(port, ({ vendor }) => vendor, dash)),
+    kept: true,
+    cell: (port) => firstKnown(port, 'vendor', ({ vendor }) => vendor),
   },
   {
     name: 'address',
     head: 'Address',
     from: 'DHCP',
-    cell: (port) =>
-      isUplink(port) ? dash : <span className="mono">{firstOf(port, ({ address }) => address, dash)}</span>,
+    cell: (port) => inMono(firstKnown(port, 'address', ({ address }) => address)),
   },
   {
     name: 'host',
@@ -122,29 +154,31 @@ const all: readonly PortColumn[] = [
     cell: (port) =>
       isUplink(port)
         ? (port.neighbours.find(({ forwards }) => forwards)?.name ?? dash)
-        : firstOf(port, ({ hostname }) => hostname, dash),
+        : firstKnown(port, 'hostname', ({ hostname }) => hostname),
   },
   {
     name: 'owner',
     head: 'Owner',
     from: 'ISE',
-    cell: (port) =>
-      isUplink(port) ? dash : firstOf(port, ({ owner, ownerName }) => ownerName ?? owner, dash),
+    cell: (port) => firstKnown(port, 'owner', ({ owner, ownerName }) => ownerName ?? owner),
   },
-  { name: 'sign-on', head: 'Sign-on', from: 'sessions', cell: signOnWords },
+  { name: 'sign-on', head: 'Sign-on', from: 'sessions', cell: signOnCell },
   {
     name: 'status',
     head: 'Status',
     from: 'sessions',
-    cell: ({ sessions }) => (sessions.length === 0 ? dash : sessions.map(({ status }) => status).join(', ')),
+    cell: ({ sessions }) => (sessions.length === 0 ? null : sessions.map(({ status }) => status).join(', ')),
   },
+  { name: 'policy', head: 'Granted', from: 'ISE', cell: policyWords },
+  { name: 'profile', head: 'Profile', from: 'ISE', cell: profileWords },
+  { name: 'methods', head: 'Methods tried', from: 'sessions', cell: methodsTriedWords },
   {
     name: 'ise',
     head: 'ISE says',
     from: 'ISE',
     cell: ({ identity }) =>
       identity.length === 0
-        ? dash
+        ? null
         : identity
             .map(({ username, authorization, vlan }) =>
               [username, authorization, vlan === null ? null : `VLAN ${vlan}`].filter(Boolean).join(' · '),
@@ -155,9 +189,10 @@ const all: readonly PortColumn[] = [
     name: 'neighbour',
     head: 'Neighbour',
     from: 'neighbours',
+    kept: true,
     cell: ({ neighbours }) =>
       neighbours.length === 0
-        ? dash
+        ? null
         : [
             ...new Set(
               neighbours.map(({ name, remoteInterface, forwards }) =>
@@ -172,80 +207,69 @@ const all: readonly PortColumn[] = [
     figures: true,
     from: 'counters',
     cell: ({ errors }) =>
-      errors === null ? (
-        dash
-      ) : (
+      errors === null ? null : (
         <span className={css.errors} data-many={errors.total > 0}>
           {errors.total}
         </span>
       ),
   },
-  { name: 'crc', head: 'CRC', figures: true, from: 'counters', cell: ({ errors }) => errors?.crc ?? dash },
-  { name: 'in', head: 'In', figures: true, from: 'counters', cell: ({ errors }) => errors?.inErrors ?? dash },
-  {
-    name: 'out',
-    head: 'Out',
-    figures: true,
-    from: 'counters',
-    cell: ({ errors }) => errors?.outErrors ?? dash,
-  },
-  {
-    name: 'discards',
-    head: 'Discards',
-    figures: true,
-    from: 'counters',
-    cell: ({ errors }) => errors?.discards ?? dash,
-  },
-  {
-    name: 'late',
-    head: 'Late collisions',
-    figures: true,
-    from: 'counters',
-    cell: ({ errors }) => errors?.lateCollisions ?? dash,
-  },
+  ofErrors('crc', 'CRC', ({ crc }) => crc),
+  ofErrors('in', 'In', ({ inErrors }) => inErrors),
+  ofErrors('out', 'Out', ({ outErrors }) => outErrors),
+  ofErrors('discards', 'Discards', ({ discards }) => discards),
+  ofErrors('late', 'Late collisions', ({ lateCollisions }) => lateCollisions),
   {
     name: 'cleared',
     head: 'Counted since',
     from: 'counters',
-    cell: ({ errors }) => (errors?.clearedAt ? <RelativeAge since={errors.clearedAt} /> : dash),
+    cell: ({ errors }) => (errors?.clearedAt ? <RelativeAge since={errors.clearedAt} /> : null),
   },
   {
     name: 'reason',
     head: 'Taken down for',
     from: 'interfaces',
-    cell: ({ reason, recovery }) => [reason, recovery].filter((part) => part !== null).join(', ') || dash,
+    cell: ({ link, reason, recovery, meaning }) =>
+      link !== 'err-disabled' ? (
+        dash
+      ) : (
+        <span title={meaning?.sentence}>
+          {[reason, recovery].filter((part) => part !== null).join(', ') || null}
+        </span>
+      ),
   },
   {
     name: 'outlet',
     head: 'Outlet',
     from: 'records',
-    cell: ({ outlet }) => (outlet === null ? dash : <span className="mono">{outlet.label}</span>),
+    cell: ({ outlet }) => (outlet === null ? null : <span className="mono">{outlet.label}</span>),
   },
   {
     name: 'room',
     head: 'Room',
     from: 'records',
-    cell: ({ outlet }) => (outlet === null ? dash : [outlet.room, outlet.roomName].filter(Boolean).join(' ')),
+    cell: ({ outlet }) => (outlet === null ? null : [outlet.room, outlet.roomName].filter(Boolean).join(' ')),
   },
   {
     name: 'description',
     head: 'Description',
     from: 'interfaces',
-    cell: ({ description }) => (description === '' ? dash : description),
+    kept: true,
+    cell: ({ description }) => (description === '' ? null : description),
+  },
+  {
+    name: 'protected',
+    head: 'Protected',
+    from: 'neighbours',
+    kept: true,
+    cell: ({ protectedBecause }) => protectedBecause,
   },
   {
     name: 'changed',
     head: 'Last change',
-    from: 'interfaces',
-    cell: ({ changedAt }) => (changedAt === null ? dash : <RelativeAge since={changedAt} />),
+    from: 'last-change',
+    cell: ({ changedAt }) => (changedAt === null ? null : <RelativeAge since={changedAt} />),
   },
-  {
-    name: 'seen',
-    head: 'Last seen',
-    figures: true,
-    from: 'forwarding',
-    cell: (port) => <LastSeen port={port} />,
-  },
+  { name: 'seen', head: 'Last seen', figures: true, from: 'forwarding', kept: true, cell: lastSeen },
   {
     name: 'disagree',
     head: 'Sources disagree',
@@ -254,60 +278,14 @@ const all: readonly PortColumn[] = [
   },
 ]
 
-/** The columns that each view begins with. */
-const usual: Readonly<Partial<Record<SwitchView, readonly string[]>>> = {
-  ports: [
-    'link',
-    'speed',
-    'vlan',
-    'voice',
-    'watts',
-    'mac',
-    'host',
-    'owner',
-    'sign-on',
-    'errors',
-    'outlet',
-    'seen',
-    'disagree',
-  ],
-  power: [
-    'link',
-    'watts',
-    'power-state',
-    'power-admin',
-    'power-class',
-    'power-device',
-    'outlet',
-    'description',
-  ],
-  errors: [
-    'link',
-    'speed',
-    'duplex',
-    'errors',
-    'crc',
-    'in',
-    'out',
-    'discards',
-    'late',
-    'reason',
-    'cleared',
-    'outlet',
-  ],
-  sessions: ['link', 'vlan', 'mac', 'owner', 'sign-on', 'status', 'ise', 'outlet', 'disagree'],
-}
-
-/** On a phone a row has the few that answer most. */
-const narrow = ['link', 'vlan', 'mac', 'host', 'outlet', 'disagree']
-
-export const allColumns: readonly PortColumn[] = all
-
-export function columnsOf(
-  view: SwitchView,
-  chosen: readonly string[],
-  isNarrow: boolean,
-): readonly PortColumn[] {
-  const names = chosen.length > 0 ? chosen : isNarrow ? narrow : (usual[view] ?? usual.ports ?? [])
-  return all.filter(({ name }) => names.includes(name))
+/** What stands in a cell: the value, that there is none, or that and why nobody read it. */
+export function cellOf(
+  { cell, from, kept, absent = dash }: PortColumn,
+  port: Port,
+  stand: ReadStand,
+): ReactNode {
+  const shown = cell(port)
+  if (shown !== null) return shown
+  const why = stand(from, kept === true)
+  return why === null ? absent : <NotRead why={why} />
 }

@@ -1,10 +1,12 @@
+import type { Source } from '@patchbay/contract/sources'
 import type { Picture, SwitchDevice } from '@patchbay/contract/switches/picture'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { CommandText } from './command-text.tsx'
 import { LogRows } from './log-table.tsx'
+import { readStands } from './not-read.tsx'
 import { MacTable } from './mac-table.tsx'
-import { LinkState } from './port-columns.tsx'
+import { LinkState } from './port-cells.tsx'
 import css from './port-in-full.module.css'
 import { PortOpened } from './port-opened.tsx'
 import { membershipWords, speedWords } from './port-words.ts'
@@ -15,10 +17,12 @@ interface Props {
   readonly device: SwitchDevice
   readonly nameOf: (source: string) => string
   readonly place: Place
+  readonly sources: readonly Source[]
 }
 
 /** One port with everything that the switch tells of it alone. */
-export function PortInFull({ answer, device, nameOf, place }: Props) {
+export function PortInFull({ answer, device, nameOf, place, sources }: Props) {
+  const stand = readStands(answer.sections, sources, device.walkedAt)
   const [port, ...others] = answer.ports
   if (port === undefined || others.length > 0) {
     return (
@@ -40,7 +44,7 @@ export function PortInFull({ answer, device, nameOf, place }: Props) {
           <span className={css.description}>{port.description}</span>
         </p>
         <div className={css.inside}>
-          <PortOpened device={device.name} port={port} nameOf={nameOf} place={place} />
+          <PortOpened device={device.name} {...{ port, nameOf, place, stand }} />
         </div>
       </Panel>
       <div className={css.parts}>

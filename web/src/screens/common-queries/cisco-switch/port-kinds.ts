@@ -1,4 +1,16 @@
-import type { Port } from '@patchbay/contract/switches/port'
+import type { Port, VlanRef } from '@patchbay/contract/switches/port'
+import { isCage, plugOf, plugWords } from './plug-kind.ts'
+import {
+  carriedWords,
+  linkLook,
+  membershipWords,
+  methodsTriedWords,
+  policyWords,
+  profileWords,
+  signOnWords,
+  speedWords,
+  vlanWords,
+} from './port-words.ts'
 
 /** A kind of port, as the key below the face plate counts it and the table is filtered by it. */
 export interface PortKind {
@@ -24,6 +36,8 @@ export const portKinds: readonly PortKind[] = [
   { name: 'disputed', word: 'Sources disagree', fits: isDisputed },
   { name: 'changed', word: 'Changed since the walk', fits: (port) => hasMark(port, 'changed') },
   { name: 'power', word: 'Draws PoE', fits: ({ power }) => power?.delivering === true },
+  { name: 'protected', word: 'Protected', fits: ({ protectedBecause }) => protectedBecause !== null },
+  { name: 'cage', word: 'Optical cage', fits: ({ media }) => isCage(plugOf(media)) },
 ]
 
 /** Those of which there are any, with how many. */
@@ -32,20 +46,36 @@ export const countKinds = (ports: readonly Port[]): readonly (PortKind & { reado
     .map((kind) => ({ ...kind, count: ports.filter(kind.fits).length }))
     .filter(({ count }) => count > 0)
 
-/** What of a port the filter looks into. */
-const textOf = (port: Port): string =>
-  [
+const vlanText = (vlan: VlanRef | null) => (vlan === null ? null : vlanWords(vlan))
+
+/** What of a port the filter looks into: all that a cell of any column says, but for ages, and what its opened row adds. */
+function textOf(port: Port): string {
+  const { power, errors, outlet } = port
+  const plug = plugOf(port.media)
+  return [
     port.interface,
     port.fullName,
     port.description,
-    port.link,
-    port.reason,
-    port.accessVlan?.id,
-    port.accessVlan?.name,
-    port.voiceVlan?.id,
-    port.outlet?.label,
-    port.outlet?.room,
-    port.channel,
+    linkLook(port).word,
+    port.meaning?.sentence,
+    port.recovery,
+    port.speed === null ? null : speedWords(port.speed),
+    port.duplex,
+    port.mode,
+    membershipWords(port),
+    carriedWords(port),
+    vlanText(port.accessVlan),
+    vlanText(port.voiceVlan),
+    vlanText(port.nativeVlan),
+    port.vrf,
+    port.media,
+    plug === null ? null : plugWords[plug],
+    power?.drawn?.toFixed(1),
+    power === null ? null : (power.fault ?? (power.delivering ? 'on' : 'off')),
+    power?.admin,
+    power?.class,
+    power?.device,
+    `${port.macCount} MACs`,
     ...port.behind.flatMap(({ mac, address, hostname, owner, ownerName, vendor }) => [
       mac,
       address,
@@ -54,13 +84,31 @@ const textOf = (port: Port): string =>
       ownerName,
       vendor,
     ]),
-    ...port.neighbours.map(({ name }) => name),
-    ...port.identity.map(({ username }) => username),
+    signOnWords(port),
+    policyWords(port),
+    profileWords(port),
+    methodsTriedWords(port),
+    ...port.sessions.flatMap(({ status, user, mac }) => [status, user, mac]),
+    ...port.identity.flatMap(({ username, vlan }) => [username, vlan === null ? null : `VLAN ${vlan}`]),
+    ...port.neighbours.flatMap(({ name, remoteInterface }) => [name, remoteInterface]),
+    errors?.total,
+    errors?.crc,
+    errors?.inErrors,
+    errors?.outErrors,
+    errors?.discards,
+    errors?.lateCollisions,
+    outlet?.label,
+    outlet?.room,
+    outlet?.roomName,
+    port.channel,
+    port.protectedBecause === null ? null : `protected: ${port.protectedBecause}`,
+    ...port.marks.flatMap(({ name, because }) => [name, because]),
     ...port.disagreements.map(({ words }) => words),
   ]
     .filter((part) => part !== null && part !== undefined)
     .join(' ')
     .toLowerCase()
+}
 
 /** The rows that the key and the filter leave, in their order. */
 export function keptPorts(ports: readonly Port[], only: string, find: string): readonly Port[] {
@@ -69,7 +117,10 @@ export function keptPorts(ports: readonly Port[], only: string, find: string): r
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')
-  return ports.filter(
-    (port) => (kind === undefined || kind.fits(port)) && words.every((word) => textOf(port).includes(word)),
-  )
+  return ports.filter((port) => {
+    if (kind !== undefined && !kind.fits(port)) return false
+    if (words.length === 0) return true
+    const text = textOf(port)
+    return words.every((word) => text.includes(word))
+  })
 }

@@ -1,5 +1,6 @@
 import type { Port, VlanRef } from '@patchbay/contract/switches/port'
 import type { Glyph } from '../../../ui/state-glyph.tsx'
+import { plugOf, plugWords } from './plug-kind.ts'
 
 /** `100M`, `1G`, `2.5G`, as people say it. */
 export const speedWords = (speed: number | null): string =>
@@ -9,10 +10,21 @@ export const vlanWords = (vlan: VlanRef | null): string =>
   vlan === null ? '–' : vlan.name === null ? String(vlan.id) : `${vlan.id} ${vlan.name}`
 
 /** What the port is in, in one cell. */
-export function membershipWords({ mode, accessVlan, allowedVlans }: Port): string {
-  if (mode === 'trunk') return allowedVlans === null ? 'trunk' : `trunk ${allowedVlans}`
-  if (mode === 'routed') return 'routed'
+export function membershipWords({ mode, accessVlan, allowedVlans, vrf }: Port): string {
+  if (mode === 'trunk') {
+    return allowedVlans === null ? 'trunk' : `trunk ${allowedVlans === 'all' ? 'all VLANs' : allowedVlans}`
+  }
+  if (mode === 'routed') return vrf === null ? 'routed' : `routed, VRF ${vrf}`
   return vlanWords(accessVlan)
+}
+
+/** Everything that a trunk carries by number and name, and what of it the switch does not have; null on other ports. */
+export function carriedWords({ mode, allowedVlans, allowedNamed, allowedUnknown }: Port): string | null {
+  if (mode !== 'trunk' || allowedVlans === null) return null
+  if (allowedVlans === 'all') return 'all VLANs, also those that are made later'
+  const named = allowedNamed.map(vlanWords).join(', ')
+  const unknown = allowedUnknown === null ? null : `not on this switch: ${allowedUnknown}`
+  return [named === '' ? allowedVlans : named, unknown].filter((part) => part !== null).join('; ')
 }
 
 interface LinkLook {
@@ -41,13 +53,17 @@ export function linkLook(port: Port): LinkLook {
 
 /** Everything that the cell on the face plate shows, in words: equal to its row. */
 export function cellWords(port: Port): string {
+  const plug = plugOf(port.media)
   return [
     port.interface,
     linkLook(port).word,
+    port.meaning?.sentence.replace(/\.$/, '') ?? null,
     port.speed === null ? null : speedWords(port.speed),
     port.mode === 'access' ? `VLAN ${vlanWords(port.accessVlan)}` : port.mode,
+    plug === null ? null : plugWords[plug],
     port.power?.delivering === true ? `draws ${port.power.drawn ?? 'some'} W` : null,
     ...port.marks.map(({ because }) => because),
+    port.protectedBecause === null ? null : 'protected',
     port.disagreements.length === 0 ? null : 'sources disagree',
     port.outlet === null ? null : `outlet ${port.outlet.label}`,
   ]
@@ -55,13 +71,43 @@ export function cellWords(port: Port): string {
     .join(', ')
 }
 
-/** The method by which whoever is here signed on, by the switch or else by ISE. */
-export function signOnWords({ sessions, identity }: Port): string {
+const methodWord = (method: string | null): string =>
+  method === 'dot1x' ? '802.1X' : method === 'mab' ? 'MAB' : (method ?? 'yes')
+
+/** The method by which whoever is here signed on, by the switch or else by ISE; null where nobody has. */
+export function signOnWords({ sessions, identity }: Port): string | null {
   const methods =
     sessions.length > 0 ? sessions.map(({ method }) => method) : identity.map(({ method }) => method)
-  const words = [...new Set(methods)].map((method) =>
-    method === 'dot1x' ? '802.1X' : method === 'mab' ? 'MAB' : (method ?? 'yes'),
-  )
+  const words = [...new Set(methods.map(methodWord))]
   const refused = sessions.some(({ authorized }) => !authorized)
-  return words.length === 0 ? '–' : `${words.join(' and ')}${refused ? ', refused' : ''}`
+  return words.length === 0 ? null : `${words.join(' and ')}${refused ? ', refused' : ''}`
 }
+
+const said = (texts: readonly (string | null)[]): string | null =>
+  [...new Set(texts.filter((text) => text !== null && text !== ''))].join(', ') || null
+
+/** What was granted: the authorization by ISE, and the policy by the switch where that is another word. */
+export const policyWords = ({ sessions, identity }: Port): string | null =>
+  said([...identity.map(({ authorization }) => authorization), ...sessions.map(({ policy }) => policy)])
+
+/** What ISE takes the devices for. */
+export const profileWords = ({ identity }: Port): string | null =>
+  said(identity.map(({ profile }) => profile))
+
+/** What the switch tried and how it went, in its words; it tells of one port at a time. */
+export const methodsTriedWords = ({ sessions }: Port): string | null =>
+  said(
+    sessions.map(({ methods }) =>
+      methods.map(({ method, state }) => `${methodWord(method)} ${state}`).join(', '),
+    ),
+  )
+
+const fixers = {
+  desktop: 'desktop support',
+  network: 'the network team',
+  cabling: 'whoever sees to the cabling',
+  user: 'the person at the device',
+} as const
+
+/** Who mends what took the port down. */
+export const fixerWords = (fixer: keyof typeof fixers): string => fixers[fixer]

@@ -6,11 +6,14 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { TableTools } from '../../../ui/table-tools.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
 import { ColumnChoice } from './column-choice.tsx'
-import { columnsOf } from './port-columns.tsx'
+import { columnsOf } from './columns-of-view.ts'
+import type { ReadStand } from './not-read.tsx'
+import { cellOf } from './port-columns.tsx'
 import { portKinds } from './port-kinds.ts'
 import { PortOpened } from './port-opened.tsx'
 import css from './ports-table.module.css'
 import type { Place } from './use-place.ts'
+import type { Refreshing } from './use-refreshed-port.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 interface Props {
@@ -21,6 +24,9 @@ interface Props {
   readonly place: Place
   readonly sections: readonly Section[]
   readonly nameOf: (source: string) => string
+  /** Whether and why not what a column shows was read. */
+  readonly stand: ReadStand
+  readonly refreshing: Refreshing
 }
 
 /** Source and age of a column, for its head. */
@@ -31,7 +37,7 @@ function titleOf(sections: readonly Section[], from: string): string {
 }
 
 /** A row per port; a row opens in place. J and K go from row to row, as on every list. */
-export function PortsTable({ device, ports, of, place, sections, nameOf }: Props) {
+export function PortsTable({ device, ports, of, place, sections, nameOf, stand, refreshing }: Props) {
   const narrow = useNarrow()
   const columns = columnsOf(place.view, place.columns, narrow)
   const { port: open } = place
@@ -77,21 +83,21 @@ export function PortsTable({ device, ports, of, place, sections, nameOf }: Props
                     {port.interface}
                   </button>
                 </th>
-                {columns.map(({ name, figures, cell }) => (
+                {columns.map((column) => (
                   <td
-                    key={name}
-                    data-column={name}
-                    data-figures={figures}
-                    data-wide={name === 'disagree' && port.disagreements.length > 0}
+                    key={column.name}
+                    data-column={column.name}
+                    data-figures={column.figures}
+                    data-wide={column.name === 'disagree' && port.disagreements.length > 0}
                   >
-                    {cell(port)}
+                    {cellOf(column, port, stand)}
                   </td>
                 ))}
               </tr>
               {isOpen && (
                 <tr>
                   <td colSpan={columns.length + 1}>
-                    <PortOpened device={device} port={port} nameOf={nameOf} place={place} />
+                    <PortOpened {...{ device, port, nameOf, place, stand, refreshing }} />
                   </td>
                 </tr>
               )}

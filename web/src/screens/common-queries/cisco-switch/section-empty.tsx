@@ -1,5 +1,6 @@
-import type { Picture, SectionName } from '@patchbay/contract/switches/picture'
+import type { Picture, Section, SectionName } from '@patchbay/contract/switches/picture'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 
 interface Props {
@@ -9,16 +10,26 @@ interface Props {
   readonly asking: boolean
   /** What it means that the switch told nothing. */
   readonly none: string
+  /** What it means that it told of others, but not of what was asked for. */
+  readonly noneHere?: string
 }
 
+const sectionOf = ({ sections }: Picture, name: SectionName): Section | undefined =>
+  sections.find((one) => one.name === name)
+
 /** A view without content: still asked, told to be empty, or not told and why. */
-export function SectionEmpty({ answer, name, asking, none }: Props) {
-  const section = answer.sections.find((one) => one.name === name)
+export function SectionEmpty({ answer, name, asking, none, noneHere = none }: Props) {
+  const section = sectionOf(answer, name)
   if (section === undefined || section.state === 'waiting' || section.state === 'asking') {
-    return asking ? <SkeletonRows rows={8} /> : null
+    if (asking) return <SkeletonRows rows={8} />
+    const title = `${answer.device?.name ?? 'The switch'} was not asked for this`
+    return (
+      <EmptyState kind="incomplete" title={title} words="The question ended before its turn. Ask again." />
+    )
   }
   if (section.state === 'ok' || section.state === 'none') {
-    return <EmptyState kind="none" title={none} words={`${section.source ?? 'The switch'} was asked.`} />
+    const title = (section.count ?? 0) > 0 ? noneHere : none
+    return <EmptyState kind="none" title={title} words={`${section.source ?? 'The switch'} was asked.`} />
   }
   return (
     <EmptyState
@@ -30,11 +41,25 @@ export function SectionEmpty({ answer, name, asking, none }: Props) {
       }
       words={
         section.state === 'cached'
-          ? 'This is only known by asking it: turn the live check on.'
+          ? section.why === null
+            ? 'This is only known by asking it: turn the live check on.'
+            : `${section.why}.`
           : section.state === 'not-told'
             ? 'This model or protocol does not tell, or it takes a narrower question.'
             : 'What stands in the other views may be known from the last walk. Ask again.'
       }
     />
+  )
+}
+
+/** Beside the rows of a reading that are not of now: that they are the last walk's, and how old. */
+export function WalkedAside({ answer, name, asking }: Omit<Props, 'none' | 'noneHere'>) {
+  const section = sectionOf(answer, name)
+  if (section === undefined || section.freshness === 'live' || section.observedAt === null) return null
+  return (
+    <span>
+      as the last walk kept it, <RelativeAge since={section.observedAt} /> ago
+      {asking ? ', asking' : section.why === null ? '' : `; ${section.why}`}
+    </span>
   )
 }

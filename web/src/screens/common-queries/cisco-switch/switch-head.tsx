@@ -1,4 +1,4 @@
-import type { Picture, SwitchDevice } from '@patchbay/contract/switches/picture'
+import type { Configured, Picture, SwitchDevice } from '@patchbay/contract/switches/picture'
 import { freshnessGlyphs, freshnessWords } from '../../../ui/freshness.ts'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
@@ -43,9 +43,32 @@ export function SwitchHead({
           <dt>Last walk</dt>
           <dd>{device.walkedAt === null ? 'never' : <RelativeAge since={device.walkedAt} />}</dd>
         </div>
+        {device.configured !== null && <LastConfigured by={device.configured} />}
         <Age answer={answer} asking={asking} />
       </dl>
     </header>
+  )
+}
+
+/** Who left configuration mode last, by the log: of the whole switch, never of one port. */
+function LastConfigured({ by: { by, over, from, at, clockUnsure, source, readAt } }: { by: Configured }) {
+  const who = [
+    by === null ? 'somebody' : by,
+    over === null ? null : `over ${over}`,
+    from === null ? null : `from ${from}`,
+  ]
+  return (
+    <div
+      className={css.fact}
+      title="Somebody left configuration mode then; what was changed the log does not say."
+    >
+      <dt>Last configured</dt>
+      <dd>
+        <span className="mono">{at}</span>
+        {clockUnsure && ' (clock not set)'} by {who.filter((part) => part !== null).join(' ')}; its log by{' '}
+        {source}, <RelativeAge since={readAt} />
+      </dd>
+    </div>
   )
 }
 

@@ -37,7 +37,7 @@ export function SwitchResult({ asked }: { asked: Asked<Picture> }) {
             {unreached !== null && (
               <Unreached unreached={unreached} name={device.name} onAskAgain={askAgain} />
             )}
-            <SwitchViews answer={answer} device={device} nameOf={nameOf} asking={asking} />
+            <SwitchViews {...{ answer, device, sources, nameOf, asking }} />
           </div>
         )
       }}

@@ -1,22 +1,30 @@
+import type { Source } from '@patchbay/contract/sources'
 import type { Picture } from '@patchbay/contract/switches/picture'
 import type { BulkColumns } from '../../../query/bulk/bulk-result.tsx'
 import type { Cell, ShownTable } from '../../../query/export/shown-table.ts'
 import { textOfNode } from '../../../query/export/text-of-node.ts'
 import type { Progress } from '../../../query/progress.ts'
-import { columnsOf } from './port-columns.tsx'
+import { columnsOf } from './columns-of-view.ts'
+import { readStands } from './not-read.tsx'
+import { cellOf } from './port-columns.tsx'
 import { keptPorts } from './port-kinds.ts'
 import type { Place } from './use-place.ts'
 
 type Shown = Pick<ShownTable, 'columns' | 'rows'>
 
 /** Ports as the table has them: the kinds, the words looked for and the columns that were chosen. */
-function portTable({ ports }: Picture, { view, only, find, columns: chosen }: Place): Shown {
+function portTable(
+  { ports, sections, device }: Picture,
+  sources: readonly Source[],
+  { view, only, find, columns: chosen }: Place,
+): Shown {
   const columns = columnsOf(view, chosen, false)
+  const stand = readStands(sections, sources, device?.walkedAt ?? null)
   return {
     columns: ['Port', ...columns.map(({ head }) => head), 'Observed at', 'Freshness'],
     rows: keptPorts(ports, only, find).map((port) => [
       port.interface,
-      ...columns.map(({ cell }): Cell => textOfNode(cell(port))),
+      ...columns.map((column): Cell => textOfNode(cellOf(column, port, stand))),
       port.observedAt,
       port.freshness,
     ]),
@@ -26,7 +34,7 @@ function portTable({ ports }: Picture, { view, only, find, columns: chosen }: Pl
 const vlanText = ({ id, name }: { id: number; name: string | null }) =>
   name === null ? String(id) : `${id} ${name}`
 
-function listTable(picture: Picture, place: Place): Shown {
+function listTable(picture: Picture, sources: readonly Source[], place: Place): Shown {
   switch (place.view) {
     case 'macs':
       return {
@@ -102,14 +110,14 @@ function listTable(picture: Picture, place: Place): Shown {
         ),
       }
     default:
-      return portTable(picture, place)
+      return portTable(picture, sources, place)
   }
 }
 
 /** The view that is open, row by row; null for the view of a command, which is text. */
-export function switchTable({ answer }: Progress<Picture>, place: Place): ShownTable | null {
+export function switchTable({ answer, sources }: Progress<Picture>, place: Place): ShownTable | null {
   if (answer === null || answer.device === null || place.view === 'command') return null
-  return { name: `switch ${answer.device.name} ${place.view}`, ...listTable(answer, place) }
+  return { name: `switch ${answer.device.name} ${place.view}`, ...listTable(answer, sources, place) }
 }
 
 /** Of each switch of a pasted list. */

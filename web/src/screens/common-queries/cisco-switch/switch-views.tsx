@@ -1,29 +1,31 @@
 import { onlyPort, readPortRange } from '@patchbay/contract/identifiers/port-range'
+import type { Source } from '@patchbay/contract/sources'
 import type { Picture, SwitchDevice, SwitchView } from '@patchbay/contract/switches/picture'
-import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useQuestion } from '../../../query/use-question.ts'
-import { Panel } from '../../../ui/panel.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { CommandView } from './command-view.tsx'
 import { ConfigurationView } from './configuration-view.tsx'
 import { DifferenceTable } from './difference-table.tsx'
-import { FacePlate } from './face-plate.tsx'
 import { LogTable } from './log-table.tsx'
 import { MacTable } from './mac-table.tsx'
 import { NeighbourTable } from './neighbour-table.tsx'
-import { PlateKey } from './plate-key.tsx'
-import { keptPorts } from './port-kinds.ts'
 import { PortInFull } from './port-in-full.tsx'
-import { PortsTable } from './ports-table.tsx'
+import { PortsView } from './ports-view.tsx'
+import { SectionEmpty, WalkedAside } from './section-empty.tsx'
 import { SectionsLine } from './sections-line.tsx'
 import css from './switch-views.module.css'
 import { usePlace, viewWords } from './use-place.ts'
+import type { Place } from './use-place.ts'
 import { VlanTable } from './vlan-table.tsx'
 
 interface Props {
   readonly answer: Picture
   readonly device: SwitchDevice
+  readonly sources: readonly Source[]
   readonly nameOf: (source: string) => string
   readonly asking: boolean
 }
@@ -35,7 +37,7 @@ function isOnePort(q: string): boolean {
 }
 
 /** The views of one switch, and what each reads of it. */
-export function SwitchViews({ answer, device, nameOf, asking }: Props) {
+export function SwitchViews({ answer, device, sources, nameOf, asking }: Props) {
   const place = usePlace()
   const { q } = useQuestion()
   const single = isOnePort(q)
@@ -43,19 +45,49 @@ export function SwitchViews({ answer, device, nameOf, asking }: Props) {
     (view) => view !== 'port' || single || place.view === 'port',
   )
   const parts: Readonly<Record<SwitchView, () => ReactNode>> = {
-    ports: () => <PortsView {...{ answer, device, nameOf }} />,
-    power: () => <PortsView {...{ answer, device, nameOf }} />,
-    errors: () => <PortsView {...{ answer, device, nameOf }} />,
-    sessions: () => <PortsView {...{ answer, device, nameOf }} />,
-    port: () => <PortInFull {...{ answer, device, nameOf, place }} />,
-    macs: () => <MacTable rows={answer.macs} />,
-    neighbours: () => <NeighbourTable rows={answer.neighbours} place={place} />,
-    vlans: () => <VlanTable rows={answer.vlans} />,
+    ports: () => <PortsView {...{ answer, device, sources, nameOf, asking }} />,
+    power: () => <PortsView {...{ answer, device, sources, nameOf, asking }} />,
+    errors: () => <PortsView {...{ answer, device, sources, nameOf, asking }} />,
+    sessions: () => <PortsView {...{ answer, device, sources, nameOf, asking }} />,
+    port: () => <PortInFull {...{ answer, device, sources, nameOf, place }} />,
+    macs: () =>
+      answer.macs.length === 0 ? (
+        <SectionEmpty
+          {...{ answer, asking }}
+          name="forwarding"
+          none="No MAC is in its table."
+          noneHere="No MAC is on the ports asked for."
+        />
+      ) : (
+        <MacTable rows={answer.macs} aside={<WalkedAside {...{ answer, asking }} name="forwarding" />} />
+      ),
+    neighbours: () =>
+      answer.neighbours.length === 0 ? (
+        <SectionEmpty
+          {...{ answer, asking }}
+          name="neighbours"
+          none="No neighbour says it is there."
+          noneHere="No neighbour says it is on the ports asked for."
+        />
+      ) : (
+        <NeighbourTable
+          rows={answer.neighbours}
+          place={place}
+          aside={<WalkedAside {...{ answer, asking }} name="neighbours" />}
+        />
+      ),
+    vlans: () =>
+      answer.vlans.length === 0 ? (
+        <SectionEmpty {...{ answer, asking }} name="vlans" none="It has no VLAN." />
+      ) : (
+        <VlanTable rows={answer.vlans} aside={<WalkedAside {...{ answer, asking }} name="vlans" />} />
+      ),
     log: () => <LogTable answer={answer} asking={asking} />,
     configuration: () => <ConfigurationView answer={answer} asking={asking} />,
     difference: () => <DifferenceTable answer={answer} asking={asking} />,
     command: () => <CommandView device={device.name} />,
   }
+  const empty = ofPorts.has(place.view) && isEmpty(answer)
   return (
     <>
       {answer.sections.length > 0 && <SectionsLine sections={answer.sections} />}
@@ -65,45 +97,57 @@ export function SwitchViews({ answer, device, nameOf, asking }: Props) {
         tabs={views.map((view) => ({ value: view, text: viewWords[view] }))}
         onChange={(view) => place.show(view as SwitchView)}
       >
-        <div className={css.view}>{parts[place.view]()}</div>
+        <div className={css.view}>
+          {answer.missing !== null && !empty && <Callout tone="warn">{answer.missing}.</Callout>}
+          {answer.missing !== null && empty ? (
+            <NoSuchPort answer={answer} words={answer.missing} device={device.name} place={place} />
+          ) : (
+            parts[place.view]()
+          )}
+        </div>
       </Tabs>
     </>
   )
 }
 
-/** Face plate and table of the same ports: the key filters both, and each of its counts is a number of rows. */
-function PortsView({ answer, device, nameOf }: Omit<Props, 'asking'>) {
-  const place = usePlace()
-  const { ports, members } = answer
-  const shown = useMemo(() => keptPorts(ports, place.only, place.find), [ports, place.only, place.find])
-  const openRow = (port: string) => {
-    place.open(port === place.port ? '' : port)
-    // The row opens with the next drawing of the table.
-    requestAnimationFrame(() => document.getElementById(`port-${port}`)?.scrollIntoView({ block: 'nearest' }))
-  }
-  const kept = useMemo(() => new Set(shown.map((port) => port.interface)), [shown])
+/** Views that are about the ports asked for. */
+const ofPorts: ReadonlySet<SwitchView> = new Set([
+  'ports',
+  'port',
+  'power',
+  'errors',
+  'sessions',
+  'log',
+  'configuration',
+  'macs',
+  'neighbours',
+])
+
+const isEmpty = ({ ports, log, configuration, macs, neighbours }: Picture): boolean =>
+  [ports, log, configuration, macs, neighbours].every(({ length }) => length === 0)
+
+function NoSuchPort({
+  answer,
+  words,
+  device,
+  place,
+}: {
+  answer: Picture
+  words: string
+  device: string
+  place: Place
+}) {
+  const state = answer.sections.find(({ name }) => name === 'interfaces')?.state
   return (
-    <>
-      {ports.some(({ plate }) => plate !== null) && (
-        <Panel
-          title="Front"
-          count={members.length}
-          aside={members.length === 1 ? 'one unit' : 'units of the stack'}
-        >
-          <FacePlate members={members} ports={ports} kept={kept} selected={place.port} onOpen={openRow} />
-          <PlateKey ports={ports} only={place.only} onKeep={place.keep} />
-        </Panel>
-      )}
-      <Panel title="Ports" count={shown.length}>
-        <PortsTable
-          device={device.name}
-          ports={shown}
-          of={ports.length}
-          place={place}
-          sections={answer.sections}
-          nameOf={nameOf}
-        />
-      </Panel>
-    </>
+    <EmptyState
+      kind={state === 'ok' || state === 'none' || state === 'not-told' ? 'none' : 'incomplete'}
+      title={`${words}.`}
+      words="Another kind of port with the same number, or another unit of the stack, may be meant."
+      actions={
+        <Button size="small" onClick={() => place.ask(device)}>
+          All ports of {device}
+        </Button>
+      }
+    />
   )
 }

@@ -1,4 +1,5 @@
 import type { VlanRow } from '@patchbay/contract/switches/picture'
+import type { ReactNode } from 'react'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import css from './tables.module.css'
@@ -17,15 +18,27 @@ function Names({ names }: { names: readonly string[] }) {
   )
 }
 
-export function VlanTable({ rows }: { rows: readonly VlanRow[] }) {
+/** Switched on or not by the switch; a walk keeps names alone. */
+const activeWords = (active: boolean | null) =>
+  active === null ? 'not told' : active ? 'active' : 'not active'
+
+export function VlanTable({ rows, aside }: { rows: readonly VlanRow[]; aside?: ReactNode }) {
   return (
-    <Panel title="VLANs" count={rows.length}>
-      <DataTable label="VLANs" heads={heads} stacks>
+    <Panel title="VLANs" count={rows.length} aside={aside}>
+      <DataTable label="VLANs" heads={heads} stacks="named">
         {rows.map(({ id, name, active, macs, access, voice, trunks }) => (
           <tr key={id}>
             <td className="mono">{id}</td>
             <td>{name}</td>
-            <td>{active ? 'active' : 'not active'}</td>
+            <td
+              title={
+                active === null
+                  ? 'The switch was not asked, or did not tell; the name is of the last walk'
+                  : undefined
+              }
+            >
+              {activeWords(active)}
+            </td>
             <td>{macs}</td>
             <td className={css.ports}>
               <Names names={access} />

@@ -1,0 +1,62 @@
+import { parseInterface } from '@patchbay/connectors/switch/interfaces'
+import type { Mark } from '@patchbay/contract/switches/port'
+import type { JoinedPort } from './join-port.ts'
+
+const bestSpeeds: Readonly<Record<string, number>> = {
+  Fa: 100,
+  Gi: 1_000,
+  Tw: 2_500,
+  Fi: 5_000,
+  Te: 10_000,
+  Twe: 25_000,
+  Fo: 40_000,
+  Hu: 100_000,
+}
+
+/** What an unlike port is marked with. A multigigabit port at one gigabit is as its device wants it. */
+export function marksOf(joined: JoinedPort): Mark[] {
+  const { now, link, neighbours, vrf } = joined
+  const marks: Mark[] = []
+  if (link !== null) marks.push({ name: 'uplink', because: link })
+  const channel = now.channel ?? (now.members.length > 0 ? now.interface : null)
+  if (channel !== null) {
+    const because = now.channel === null ? `bundles ${now.members.join(', ')}` : `a member of ${channel}`
+    marks.push({ name: 'channel', because })
+  }
+  const guest = (what: string) => neighbours.find(({ capabilities }) => capabilities.includes(what))
+  const point = guest('access-point')
+  const phone = guest('phone')
+  if (point !== undefined) marks.push({ name: 'access-point', because: `${point.name} is an access point` })
+  if (phone !== undefined) marks.push({ name: 'phone', because: `${phone.name} is a phone` })
+  if (now.mode === 'routed')
+    marks.push({
+      name: 'routed',
+      because: `it routes${vrf === null ? '' : ` in VRF ${vrf}`}, and is in no VLAN`,
+    })
+  const best = bestSpeeds[parseInterface(now.interface)?.short ?? '']
+  if (now.link === 'up' && now.speed !== null && best !== undefined && now.speed < Math.min(best, 1_000)) {
+    marks.push({ name: 'slow', because: `${now.speed} Mb/s on a port that can do ${best}` })
+  } else if (now.link === 'up' && now.duplex === 'half') {
+    marks.push({ name: 'slow', because: 'half duplex' })
+  }
+  return marks
+}
+
+export const readOnlyBecause = ({ now, vrf }: JoinedPort): string | null => {
+  if (now.mode === 'routed')
+    return `A routed port is in no VLAN${vrf === null ? '' : `, but in VRF ${vrf}`}; it is shown as it is.`
+  if (!now.physical && now.members.length === 0) return 'It has no plug; it is shown as it is.'
+  return now.channel === null ? null : `It is a member of ${now.channel}, which is set as one.`
+}
+
+const guarded: ReadonlySet<Mark['name']> = new Set(['uplink', 'channel', 'access-point', 'phone'])
+
+/**
+ * Why a port is more than one device's: what hangs on it goes silent with it. Worked out from the readings, as nobody keeps
+ * a list; ports that carry a stack show themselves in none of them.
+ */
+export const protectedBecause = (marks: readonly Mark[]): string | null =>
+  marks
+    .filter(({ name }) => guarded.has(name))
+    .map(({ name, because }) => (name === 'uplink' ? `an uplink: ${because}` : because))
+    .join('; ') || null

@@ -1,0 +1,193 @@
+import { errDisableCause } from '@patchbay/connectors/switch/err-disable-causes'
+import type { AuthenticationSession } from '@patchbay/connectors/switch/capabilities'
+import type { Port, PortErrors, PortPower, PortSession } from '@patchbay/contract/switches/port'
+import { makerOf } from '../locate/vendors.ts'
+import { isAuthorized } from './authorized.ts'
+import { behindOf, distinctMacs, knownOf } from './behind-port.ts'
+import type { JoinedPort, JoinedSwitch } from './join-port.ts'
+import { plateOf } from './plate.ts'
+import { marksOf, protectedBecause, readOnlyBecause } from './port-marks.ts'
+import { listOf, vlanRefOf } from './vlan-words.ts'
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+const before = (at: Date | null | undefined, seconds: number | null): string | null =>
+  at === null || at === undefined || seconds === null
+    ? null
+    : new Date(at.getTime() - seconds * 1_000).toISOString()
+
+function powerOf({ power, now }: JoinedPort): PortPower | null {
+  if (power !== null) {
+    const { drawn, delivering, admin, device, fault } = power
+    return { drawn, delivering, admin, class: power.class, device, fault }
+  }
+  const drawn = now.freshness === 'live' ? null : (now.remembered?.drawnWatts ?? null)
+  if (drawn === null) return null
+  return { drawn, delivering: drawn > 0, admin: null, class: null, device: null, fault: null }
+}
+
+const sessionOf = (session: AuthenticationSession): PortSession => ({
+  mac: session.mac,
+  method: session.method,
+  domain: session.domain,
+  status: session.status,
+  authorized: isAuthorized(session.status),
+  sessionId: session.sessionId,
+  user: session.detail?.user ?? null,
+  policy: session.detail?.policy ?? null,
+  vlan: session.detail?.vlan ?? null,
+  accessList: session.detail?.accessList ?? null,
+  methods: (session.detail?.methods ?? []).map(({ method, state }) => ({ method, state })),
+})
+
+const sum = (...counts: (number | null)[]) =>
+  counts.every((count) => count === null)
+    ? null
+    : counts.reduce<number>((all, count) => all + (count ?? 0), 0)
+
+function errorsOf({ counters }: JoinedPort, at: Date | undefined): PortErrors | null {
+  if (counters === null) return null
+  const { inErrors, outErrors, crc, lateCollisions, inDiscards, outDiscards, cleared } = counters
+  const total = sum(inErrors, outErrors)
+  if (total === null) return null
+  return {
+    total,
+    crc,
+    inErrors,
+    outErrors,
+    discards: sum(inDiscards, outDiscards),
+    lateCollisions,
+    clearedAt: before(at, cleared),
+  }
+}
+
+/** How a port that the switch took down comes back. */
+function recoveryOf({ errDisabled, now }: JoinedPort): string | null {
+  if (errDisabled === null && now.link !== 'err-disabled') return null
+  if (errDisabled === null || errDisabled.recovers === null) {
+    return 'it comes back when somebody shuts and opens it again; whether the switch tries by itself is not known'
+  }
+  if (!errDisabled.recovers) return 'stays down until somebody shuts and opens it again'
+  const { recoversIn } = errDisabled
+  return recoversIn === null
+    ? 'the switch tries again by itself'
+    : `the switch tries again in ${recoversIn} s`
+}
+
+/** By the reading of the port itself, else by the small one that SNMP gives beside a command line. */
+const changedAtOf = ({ now, changed }: JoinedPort): string | null =>
+  (now.freshness === 'live' ? before(now.at, now.lastChange) : null) ??
+  (changed === null ? null : before(changed.at, changed.seconds))
+
+/** Many MACs are named only where one port is looked at. */
+const mostNamed = 3
+
+/** The row of one port; its disagreements are found by the rules and added to it. */
+export function rowOf(
+  joined: JoinedPort,
+  { dossier, names }: JoinedSwitch,
+  changed: string | null,
+): Omit<Port, 'disagreements'> {
+  const { now } = joined
+  const macs = distinctMacs(joined)
+  const named = joined.link !== null || dossier.view !== 'port' ? macs.slice(0, mostNamed) : macs
+  const ref = (id: number | null) => (id === null ? null : vlanRefOf(names, id))
+  const allowed = now.allowedVlans
+  const last = now.remembered
+  const [documented] = joined.outlets
+  const marks = marksOf(joined)
+  const guarded = protectedBecause(marks)
+  const reason = now.reason ?? joined.errDisabled?.reason ?? null
+  const devices =
+    joined.link === null ? macs.map(({ mac, vlan }) => behindOf(joined, dossier, mac, vlan)) : null
+  if (changed !== null) marks.push({ name: 'changed', because: changed })
+  return {
+    interface: now.interface,
+    fullName: now.fullName,
+    plate: plateOf(now.interface, now.physical, dossier),
+    description: now.description,
+    link: joined.errDisabled?.vlans.length === 0 ? 'err-disabled' : now.link,
+    status: now.status,
+    reason,
+    meaning: reason === null ? null : errDisableCause(reason),
+    recovery: recoveryOf(joined),
+    speed: now.speed,
+    duplex: now.duplex,
+    media: now.media,
+    mode: now.mode,
+    readOnly: readOnlyBecause(joined),
+    protectedBecause: guarded,
+    vrf: joined.vrf,
+    accessVlan: ref(now.accessVlan),
+    voiceVlan: ref(now.voiceVlan),
+    nativeVlan: ref(now.nativeVlan),
+    allowedVlans: allowed === null ? null : allowed === 'all' ? 'all' : listOf(allowed),
+    allowedNamed:
+      allowed === null || allowed === 'all'
+        ? []
+        : allowed.filter((id) => names.has(id)).map((id) => vlanRefOf(names, id)),
+    allowedUnknown:
+      allowed === null || allowed === 'all' || names.size === 0
+        ? null
+        : listOf(allowed.filter((id) => !names.has(id))) || null,
+    channel: now.channel,
+    members: [...now.members],
+    power: powerOf(joined),
+    macCount: macs.length,
+    behind:
+      devices?.slice(0, named.length) ?? named.map(({ mac, vlan }) => behindOf(joined, dossier, mac, vlan)),
+    known: devices === null ? null : knownOf(devices),
+    sessions: joined.sessions.map(sessionOf),
+    identity: joined.identity.map(({ source, value }) => ({
+      source,
+      mac: value.mac,
+      username: value.username,
+      method: value.method,
+      vlan: value.vlan,
+      profile: value.profile,
+      authorization: value.authorization,
+      startedAt: iso(value.startedAt),
+      passed: value.passed,
+    })),
+    leases: joined.leases.slice(0, 8).map(({ source, value }) => ({
+      source,
+      mac: value.mac ?? '',
+      address: value.address,
+      hostname: value.hostname,
+      expiresAt: value.expiresAt.toISOString(),
+    })),
+    neighbours: joined.neighbours.map(({ protocol, name, remoteInterface, address, platform, forwards }) => ({
+      protocol,
+      name,
+      remoteInterface,
+      address,
+      platform,
+      forwards,
+    })),
+    errors: errorsOf(joined, dossier.told.counters?.at),
+    changedAt: changedAtOf(joined),
+    lastOccupant:
+      macs.length > 0 ||
+      joined.link !== null ||
+      last === null ||
+      last.lastMac === null ||
+      last.lastSeen === null
+        ? null
+        : { mac: last.lastMac, vendor: makerOf(last.lastMac), lastSeen: last.lastSeen.toISOString() },
+    outlet:
+      documented === undefined
+        ? null
+        : {
+            label: documented.label,
+            building: documented.building,
+            floor: documented.floor,
+            room: documented.room,
+            roomName: documented.roomName,
+            panel: documented.panel,
+            panelPort: documented.panelPort,
+          },
+    marks,
+    observedAt: now.at.toISOString(),
+    freshness: now.freshness,
+  }
+}

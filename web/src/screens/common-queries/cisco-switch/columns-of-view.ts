@@ -1,0 +1,60 @@
+import type { SwitchView } from '@patchbay/contract/switches/picture'
+import { allColumns } from './port-columns.tsx'
+import type { PortColumn } from './port-columns.tsx'
+
+/** The columns that each view begins with. */
+const usual: Readonly<Partial<Record<SwitchView, readonly string[]>>> = {
+  ports: [
+    'link',
+    'speed',
+    'vlan',
+    'voice',
+    'watts',
+    'mac',
+    'host',
+    'owner',
+    'sign-on',
+    'errors',
+    'outlet',
+    'seen',
+    'disagree',
+  ],
+  power: [
+    'link',
+    'watts',
+    'power-state',
+    'power-admin',
+    'power-class',
+    'power-device',
+    'outlet',
+    'description',
+  ],
+  errors: [
+    'link',
+    'speed',
+    'duplex',
+    'errors',
+    'crc',
+    'in',
+    'out',
+    'discards',
+    'late',
+    'reason',
+    'cleared',
+    'changed',
+    'outlet',
+  ],
+  sessions: ['link', 'vlan', 'mac', 'owner', 'sign-on', 'status', 'profile', 'ise', 'outlet', 'disagree'],
+}
+
+/** On a phone a row has the few that answer most. */
+const narrow = ['link', 'vlan', 'mac', 'host', 'outlet', 'disagree']
+
+export function columnsOf(
+  view: SwitchView,
+  chosen: readonly string[],
+  isNarrow: boolean,
+): readonly PortColumn[] {
+  const names = chosen.length > 0 ? chosen : isNarrow ? narrow : (usual[view] ?? usual.ports ?? [])
+  return allColumns.filter(({ name }) => names.includes(name))
+}

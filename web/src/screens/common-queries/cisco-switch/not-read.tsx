@@ -1,0 +1,80 @@
+import type { Source } from '@patchbay/contract/sources'
+import type { Section, SectionName } from '@patchbay/contract/switches/picture'
+import { sourceLooks } from '../../../ui/source-looks.ts'
+import { StateGlyph } from '../../../ui/state-glyph.tsx'
+import type { Glyph } from '../../../ui/state-glyph.tsx'
+import css from './not-read.module.css'
+
+/** Who would know what a column shows. */
+export type ReadFrom = SectionName | 'records' | 'ISE' | 'DHCP'
+
+/** Why a value is not known, which is never the same as that there is none. */
+export interface NotReadWhy {
+  readonly glyph: Glyph
+  readonly words: string
+}
+
+const notInView: NotReadWhy = { glyph: 'waiting', words: 'not asked in this view' }
+
+const bySection: Readonly<Record<Section['state'], NotReadWhy | null>> = {
+  ok: null,
+  none: null,
+  waiting: { glyph: 'waiting', words: 'not asked yet' },
+  asking: { glyph: 'waiting', words: 'being asked' },
+  cached: { glyph: 'waiting', words: 'not asked: the live check is off' },
+  partial: { glyph: 'partial', words: 'not among what could be read' },
+  unreadable: { glyph: 'warn', words: 'answered, but was not understood' },
+  'not-told': { glyph: 'info', words: 'this model or protocol does not tell' },
+  'not-permitted': { glyph: 'lock', words: 'not permitted to be read' },
+  'auth-failed': { glyph: 'lock', words: 'the switch refused the login' },
+  'not-reached': { glyph: 'failed', words: 'the switch was not reached' },
+  'timed-out': { glyph: 'timeout', words: 'did not answer' },
+  throttled: { glyph: 'throttled', words: 'the switch is too busy' },
+  failed: { glyph: 'failed', words: 'could not be read' },
+}
+
+const kinds: Readonly<Partial<Record<ReadFrom, Source['kind']>>> = { ISE: 'identity', DHCP: 'dhcp' }
+
+function bySources(sources: readonly Source[], kind: Source['kind']): NotReadWhy | null {
+  const asked = sources.filter((source) => source.kind === kind)
+  if (asked.length === 0) return notInView
+  const silent = asked.find(({ state }) => !sourceLooks[state].well)
+  if (silent === undefined) return null
+  const { glyph, word, settled } = sourceLooks[silent.state]
+  return { glyph: settled ? glyph : 'waiting', words: `${silent.name}: ${silent.why ?? word}` }
+}
+
+/**
+ * Whether what a column shows was read: null where it was, so that an empty cell means none. `kept` is what a walk keeps
+ * too; where one has read the switch its word stands.
+ */
+export type ReadStand = (from: ReadFrom, kept: boolean) => NotReadWhy | null
+
+export function readStands(
+  sections: readonly Section[],
+  sources: readonly Source[],
+  walkedAt: string | null,
+): ReadStand {
+  return (from, kept) => {
+    if (from === 'records') return null
+    const kind = kinds[from]
+    if (kind !== undefined) return bySources(sources, kind)
+    const section = sections.find(({ name }) => name === from)
+    if (kept && walkedAt !== null && (section === undefined || section.freshness !== 'live')) return null
+    if (section === undefined) return notInView
+    const why = bySection[section.state]
+    return section.state === 'cached' && section.why !== null && why !== null
+      ? { ...why, words: section.why }
+      : why
+  }
+}
+
+/** Stands where a value would, with its reason in the tooltip and for whoever hears the page. */
+export function NotRead({ why: { glyph, words } }: { why: NotReadWhy }) {
+  return (
+    <span className={css.mark} title={words}>
+      <StateGlyph glyph={glyph} />
+      <span className="visually-hidden">{words}</span>
+    </span>
+  )
+}
