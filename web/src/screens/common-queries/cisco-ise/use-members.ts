@@ -1,4 +1,4 @@
-import type { GroupMemberShown, MembersSummary } from '@patchbay/contract/common-queries/cisco-ise'
+import type { GroupMemberShown, MembersSummary } from '@patchbay/contract/common-queries/cisco-ise-members'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { stream } from '../../../api/stream.ts'
 
