@@ -66,6 +66,8 @@ export const signOnShown = z.strictObject({
   at: instant.nullable(),
   passed: z.boolean(),
   username: z.string().nullable(),
+  /** Where to ask on about whoever signed on. */
+  onward: onward.nullable(),
   place: z.string().nullable(),
   method: z.string().nullable(),
   policySet: z.string().nullable(),

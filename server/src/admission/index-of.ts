@@ -71,7 +71,9 @@ export function indexOf(db: Kysely<Database>): AdmissionIndex {
       return all.filter((_, at) => own[at] === null)
     },
     seenOn: async (name, port) => {
-      const all = await sightingsOn(db, name, port)
+      // Its own spelling: sightings are kept under that alone.
+      const device = await switchNamed(db, name)
+      const all = await sightingsOn(db, device?.name ?? name, port)
       // Behind a link to other switches stands half the campus.
       return all.filter(({ edge }) => edge).map(seen)
     },

@@ -5,7 +5,7 @@ import { requiredOf } from '../sources/source-strip.ts'
 import type { AdmissionDossier } from './dossier.ts'
 import { lastSignOn, latestSession, standingOf } from './dossier.ts'
 import { placeOf } from './place.ts'
-import { drawThen, sessionAsked, signOnAsked, standingThen } from './then.ts'
+import { drawThen, isTooOld, sessionAsked, signOnAsked, standingThen } from './then.ts'
 
 /** One sentence that could be read out on the phone, without a full stop. */
 export function sentenceOf(
@@ -20,7 +20,7 @@ export function sentenceOf(
     case 'several':
       return severalSentence(dossier, text)
     case 'none':
-      return dossier.mac === null ? `Nothing here is called ${text}` : 'Never seen here'
+      return `${dossier.mac === null ? `Nothing here is called ${text}` : 'Never seen here'}${keptWords(dossier)}`
     case 'elsewhere':
       return elsewhereSentence(dossier, text)
     case 'incomplete': {
@@ -47,12 +47,17 @@ function severalSentence({ choices, device }: AdmissionDossier, text: string): s
 const isMac = (ask: string) => /^([0-9a-f]{2}:){5}[0-9a-f]{2}$/.test(ask)
 
 /** Who is not known to the identity services, and who knows it. */
-function elsewhereSentence({ mac, because, sighting }: AdmissionDossier, text: string): string {
+function elsewhereSentence(dossier: AdmissionDossier, text: string): string {
+  const { mac, because, sighting } = dossier
   const seen = sighting.value
   const led = because === null || mac === text ? null : `${text} is ${mac}, ${because.detail}`
   const saw = seen === null ? null : `a switch saw it last on ${minute(seen.lastSeen)} at ${seen.place}`
-  return [led, 'ISE does not know it', saw].filter((part) => part !== null).join('; ')
+  return `${[led, 'ISE does not know it', saw].filter((part) => part !== null).join('; ')}${keptWords(dossier)}`
 }
+
+/** Who is not known now may have been let in then: nobody can say. */
+const keptWords = ({ at }: AdmissionDossier): string =>
+  at !== null && isTooOld(at, Date.now()) ? `; sign-ons at ${minute(at)} are not kept any more` : ''
 
 function entrySentence({ device, group }: AdmissionDossier): string {
   if (device.value !== null) {

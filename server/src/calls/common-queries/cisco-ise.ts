@@ -19,7 +19,9 @@ const refuse = (fields: Record<string, string>) => new CallError('input-not-vali
 /** A port is asked for by the address of its switch: without one nobody could be asked. */
 async function refuseUnknownSwitch(index: AdmissionIndex, { port }: Wanted): Promise<void> {
   if (port !== null && (await index.addressOf(port.switch)) === null) {
-    throw refuseText(`a port of ${port.switch}, which is no switch here, so nobody can be asked for it`)
+    throw refuseText(
+      `a port of ${port.switch}, which is no switch with an address here, so nobody can be asked for it`,
+    )
   }
 }
 
