@@ -181,7 +181,7 @@ export const twinPart = z.strictObject({
 })
 
 /** What was in force at an instant in the past. `too-old` is before what the system keeps. */
-export const thenPart = z.strictObject({
+export const pastPart = z.strictObject({
   at: instant,
   state: z.enum(['waiting', 'known', 'none', 'silent', 'too-old']),
   /** The latest sign-on until then. */
@@ -237,7 +237,7 @@ export const admission = z.strictObject({
   device: factsPart,
   twin: twinPart,
   /** Null for a question about now. */
-  then: thenPart.nullable(),
+  past: pastPart.nullable(),
   /** Where our own switches saw it last, in the 400 days for which that is kept. */
   sighting: factsPart,
 })
@@ -277,5 +277,5 @@ export type AuthenticationRuleShown = z.output<typeof authenticationRuleShown>
 export type DecisionPart = z.output<typeof decisionPart>
 export type GroupPart = z.output<typeof groupPart>
 export type TwinPart = z.output<typeof twinPart>
-export type ThenPart = z.output<typeof thenPart>
+export type PastPart = z.output<typeof pastPart>
 export type Admission = z.output<typeof admission>

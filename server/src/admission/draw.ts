@@ -16,7 +16,7 @@ import { signOnShown } from './history.ts'
 import { nodeNamed, notesOf } from './notes.ts'
 import { placeOf } from './place.ts'
 import { iconOf, sentenceOf } from './sentence.ts'
-import { drawThen, standingAsked } from './then.ts'
+import { drawPast, standingAsked } from './then.ts'
 import { drawTwin } from './twin.ts'
 
 const partOf = ({ state, why, source, at }: Heard<unknown>) => ({
@@ -93,7 +93,7 @@ export function drawAdmission(
     },
     device: factsPart(device, deviceFacts),
     twin: drawTwin(dossier, asked.twin),
-    then: drawThen(dossier, Date.now()),
+    past: drawPast(dossier, Date.now()),
     sighting: factsPart(sighting, sightingFacts),
   }
 }

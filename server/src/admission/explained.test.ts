@@ -167,7 +167,7 @@ test('at an instant the sign-on in force then is explained, and not how it stand
   const can = identity({ ...noSessions, readHistory: async () => reading(rows) })
   const then = await ask(mac(1), can, { at })
   expect(then.standing).toBe('let-in')
-  expect(then.then).toMatchObject({ state: 'known', runsStill: false, signOn: { rule: 'Staff' } })
+  expect(then.past).toMatchObject({ state: 'known', runsStill: false, signOn: { rule: 'Staff' } })
   expect(then.decision).toMatchObject({ outcome: 'let-in' })
   expect(then.decision.steps[2]?.value).toBe('Staff')
   expect(then.sentence).toMatch(
@@ -175,13 +175,13 @@ test('at an instant the sign-on in force then is explained, and not how it stand
   )
   expect((await ask(mac(1), can)).standing).toBe('kept-out')
   const before = await ask(mac(1), can, { at: minutesAgo(600) })
-  expect([before.then?.state, before.standing, before.decision.state]).toEqual(['none', 'unknown', 'none'])
+  expect([before.past?.state, before.standing, before.decision.state]).toEqual(['none', 'unknown', 'none'])
 })
 
 test('a session that began before the instant and runs still was in force then', async () => {
   const can = identity({ readHistory: async () => reading(rows.slice(1)) })
   const then = await ask(mac(1), can, { at })
-  expect(then.then).toMatchObject({ state: 'known', runsStill: true })
+  expect(then.past).toMatchObject({ state: 'known', runsStill: true })
   expect(then.sentence).toContain('that session runs still')
 })
 
@@ -189,7 +189,7 @@ test('an instant before what is kept is said to be so, and never that it was not
   const answer = await ask(mac(1), identity({ ...noSessions, readHistory: async () => reading([]) }), {
     at: minutesAgo(8 * 24 * 60),
   })
-  expect(answer.then?.state).toBe('too-old')
+  expect(answer.past?.state).toBe('too-old')
   expect(answer.sentence).toContain('is before what is kept: sign-ons of the last seven days')
 })
 

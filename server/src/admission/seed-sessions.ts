@@ -83,7 +83,7 @@ async function throughDevice(
   if (name === null || can.listSessionsOn === undefined) return []
   const own = await index.addressOf(name)
   const addresses = own === null ? await enteredAddresses(name, can, ask) : [own]
-  return Promise.all(addresses.map((address) => can.listSessionsOn?.(address, ask)))
+  return Promise.all(addresses.map(async (address) => can.listSessionsOn?.(address, ask)))
 }
 
 /** Addresses that the system has for a network device; that it cannot say is told by its own chip. */
@@ -117,5 +117,8 @@ async function sessionsOfPerson(
   const more = logins.filter((login) => username === null || !isSpelling(login, username))
   if (more.length === 0) return [typed]
   turn.asking()
-  return [typed, ...(await Promise.all(more.map((login) => can.readSessions?.({ username: login }, ask))))]
+  return [
+    typed,
+    ...(await Promise.all(more.map(async (login) => can.readSessions?.({ username: login }, ask)))),
+  ]
 }

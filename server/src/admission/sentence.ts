@@ -5,7 +5,7 @@ import { requiredOf } from '../sources/source-strip.ts'
 import type { AdmissionDossier } from './dossier.ts'
 import { lastSignOn, latestSession, standingOf } from './dossier.ts'
 import { placeOf } from './place.ts'
-import { drawThen, isTooOld, sessionAsked, signOnAsked, standingThen } from './then.ts'
+import { drawPast, isTooOld, sessionAsked, signOnAsked, standingThen } from './then.ts'
 
 /** One sentence that could be read out on the phone, without a full stop. */
 export function sentenceOf(
@@ -131,9 +131,9 @@ const minute = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', '
 
 /** What was in force at an instant, or why that is not known. */
 function thenSentence(dossier: AdmissionDossier, at: Date): string {
-  const then = drawThen(dossier, Date.now())
+  const past = drawPast(dossier, Date.now())
   const when = minute(at)
-  switch (then?.state) {
+  switch (past?.state) {
     case 'waiting':
       return `Asking what was in force at ${when}`
     case 'silent':
@@ -157,7 +157,7 @@ function thenSentence(dossier: AdmissionDossier, at: Date): string {
         decided === null || decided.results.length === 0 ? '' : ` with ${decided.results.join(', ')}`,
         place === null ? '' : ` at ${place}`,
         since === null ? '' : `, signed on ${minute(since)}`,
-        then.runsStill ? '; that session runs still' : '; when its session ended is not told',
+        past.runsStill ? '; that session runs still' : '; when its session ended is not told',
       ].join('')
     }
     default:

@@ -1,5 +1,5 @@
 import type { SignOn } from '@patchbay/connectors/identity/detail'
-import type { ThenPart } from '@patchbay/contract/common-queries/cisco-ise'
+import type { PastPart } from '@patchbay/contract/common-queries/cisco-ise'
 import { latestSession, standingOf } from './dossier.ts'
 import type { AdmissionDossier, SaidSession, Standing } from './dossier.ts'
 import { signOnShown } from './history.ts'
@@ -54,7 +54,7 @@ export const signOnAsked = (dossier: AdmissionDossier): SignOn | null =>
 export const isTooOld = (at: Date, now: number): boolean => at.getTime() < now - keptFor
 
 /** Null for a question about now. */
-export function drawThen(dossier: AdmissionDossier, now: number): ThenPart | null {
+export function drawPast(dossier: AdmissionDossier, now: number): PastPart | null {
   const { at, history } = dossier
   if (at === null) return null
   const found = inForce(dossier, at)

@@ -29,10 +29,10 @@ export interface StoredConditions {
   readonly reference: (name: string) => JsonObject
 }
 
-/** The same as in a rule, but for the type and what it is called. */
+/** One comparison as in a rule, but for the type and what it is called. */
 const kept = (condition: JsonObject, id: string, name: string, description: string): JsonObject => ({
   ...condition,
-  conditionType: `Library${String(condition['conditionType'])}`,
+  conditionType: 'LibraryConditionAttributes',
   name,
   id,
   description,

@@ -10,7 +10,7 @@ import css from './admission-result.module.css'
 import { AdmissionTabs } from './admission-tabs.tsx'
 import { NotInIse } from './not-in-ise.tsx'
 import { Notes } from './notes.tsx'
-import { ThenLine } from './then-line.tsx'
+import { PastLine } from './past-line.tsx'
 
 export function AdmissionResult({ asked }: { asked: Asked<Admission> }) {
   const nameOf = nameIn(asked.progress.sources)
@@ -55,7 +55,7 @@ export function AdmissionResult({ asked }: { asked: Asked<Admission> }) {
         return (
           <div className={css.stack}>
             <AdmissionHead answer={answer} nameOf={nameOf} />
-            <ThenLine then={answer.then} />
+            <PastLine past={answer.past} />
             <Notes notes={answer.notes} />
             <AdmissionTabs answer={answer} nameOf={nameOf} />
           </div>

@@ -82,7 +82,7 @@ const answer: Admission = {
     differences: [{ label: 'VLAN', here: null, there: '10' }],
     same: ['Group'],
   },
-  then: null,
+  past: null,
   sighting: { ...nothing, source: 'index' },
 }
 const chip = (id: string, name: string): Source => ({

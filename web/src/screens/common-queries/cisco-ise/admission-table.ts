@@ -30,7 +30,7 @@ export function admissionTable({ question, answer, sources }: Progress<Admission
     columns: ['Part', 'Fact', 'Value', 'Note', 'Source', 'Observed at'],
     rows: [
       ['Answer', 'Sentence', answer.sentence, answer.standing, ...nobody],
-      ...(answer.then === null ? [] : [['Answer', 'As it was at', answer.then.at, null, ...nobody] as Row]),
+      ...(answer.past === null ? [] : [['Answer', 'As it was at', answer.past.at, null, ...nobody] as Row]),
       ...answer.choices.map(({ ask, title, detail, source }): Row => [
         'Choice',
         ask,

@@ -4,11 +4,11 @@ import { Callout } from '../../../ui/callout.tsx'
 import { instantWords } from '../../../ui/clock-words.ts'
 
 /** That the answer is about an instant in the past, and what of the page is about now all the same. */
-export function ThenLine({ then }: Pick<Admission, 'then'>) {
+export function PastLine({ past }: Pick<Admission, 'past'>) {
   const zone = useTimeZone()
-  if (then === null) return null
-  const at = instantWords(new Date(then.at), zone)
-  if (then.state === 'too-old') {
+  if (past === null) return null
+  const at = instantWords(new Date(past.at), zone)
+  if (past.state === 'too-old') {
     return (
       <Callout tone="warn">
         <b>Older than what is kept.</b> Sign-ons are kept for seven days; {at} lies before.
