@@ -4,6 +4,8 @@ import { Failure } from '@patchbay/connectors/failures'
 import type { IdentityCapabilities } from '@patchbay/connectors/identity/capabilities'
 import type { ActiveSession, SessionDetail } from '@patchbay/connectors/identity/detail'
 import { isSpelling } from '@patchbay/connectors/identity/login-spellings'
+import type { PersonFound } from '../locate/person-found.ts'
+import { atMost } from '../sources/pace.ts'
 import type { Heard, Turn } from '../sources/turn.ts'
 import type { Offer } from './chosen.ts'
 import { placeOf } from './place.ts'
@@ -102,23 +104,39 @@ async function enteredAddresses(
   }
 }
 
-/** Sessions under the login that was typed, and under those that the directories have for whoever is meant. */
+/** Logins and computers of one person that are asked for; nobody has more. */
+const mostNames = 20
+
+/** Sessions under the login that was typed, and under what the directories have for whoever is meant. */
 async function sessionsOfPerson(
-  { wanted, person, ask }: AdmissionSearch,
+  search: AdmissionSearch,
   can: Can,
   turn: Turn,
 ): Promise<readonly (Sessions | undefined)[]> {
+  const { wanted, ask } = search
   const { username } = wanted
   if (username === null && wanted.person.length === 0) return []
   const typed = username === null ? undefined : await can.readSessions?.({ username }, ask)
   if (wanted.person.length === 0) return [typed]
   turn.waiting(typed === undefined ? null : { count: typed.value.length, complete: typed.complete })
-  const logins = (await person)?.usernames ?? []
-  const more = logins.filter((login) => username === null || !isSpelling(login, username))
+  const more = await namesOfPerson(search)
   if (more.length === 0) return [typed]
   turn.asking()
+  const others = await Promise.all(more.map(async (login) => can.readSessions?.({ username: login }, ask)))
+  return [typed, ...others]
+}
+
+/** Names that were not typed: other logins, and the person's computers as they sign on by themselves. */
+async function namesOfPerson({ wanted, person, pace }: AdmissionSearch): Promise<readonly string[]> {
+  const heard: PersonFound[] = []
+  // A silent directory must not keep back who is signed on under what was typed.
+  const hearing = person.then((found) => (found === null ? 0 : heard.push(found)))
+  await atMost(pace, pace.patience, hearing)
+  const typed = wanted.username
+  const logins = heard.flatMap(({ usernames }) => usernames)
+  const computers = heard.flatMap(({ hostnames }) => hostnames.filter((name) => name.includes('.')))
   return [
-    typed,
-    ...(await Promise.all(more.map(async (login) => can.readSessions?.({ username: login }, ask)))),
-  ]
+    ...logins.filter((login) => typed === null || !isSpelling(login, typed)),
+    ...computers.map((name) => `host/${name}`),
+  ].slice(0, mostNames)
 }

@@ -10,6 +10,7 @@ import {
   minutesAgo,
   person,
   reading,
+  silence,
   system,
 } from '../locate/test-systems.ts'
 import type { System } from '../systems/open.ts'
@@ -83,6 +84,36 @@ test('a session and a computer of one person are both offered, each with why', a
   expect(offered).toHaveLength(2)
   expect(offered).toContainEqual([mac(2), 'jdoe · sw-a Gi1/0/1', 'ise-1'])
   expect(offered).toContainEqual([mac(1), 'their computer lt-0142', 'kea-1'])
+})
+
+test('a computer of the person that signs on by its own name is theirs', async () => {
+  const can = identity({
+    ...keptOut,
+    readSessions: async (question) =>
+      reading(
+        'username' in question && question.username === 'host/lt-0142.campus.example'
+          ? [running({ username: question.username })]
+          : [],
+      ),
+  })
+  const computers = [computer({ managedBy: 'cn=jdoe', dnsName: 'LT-0142.campus.example' })]
+  expect((await answerOf('jdoe', [ise(can), ad([person()], computers)])).mac).toBe(mac(1))
+})
+
+test('a silent directory does not keep back who is signed on under the name that was typed', async () => {
+  const quiet = silence()
+  const can = identity({
+    ...keptOut,
+    readSessions: async (question) => reading('username' in question ? [running()] : []),
+  })
+  const directory = system('directory', 'ad-1', { findPeople: (of, limits) => quiet.ask(of, limits) })
+  const { found, pace } = asking('jdoe', [ise(can), directory], { patient: false })
+  await pace.advance(2_100)
+  await pace.advance(2_100)
+  await pace.advance(6_000)
+  const { answer, sources } = await found
+  expect(answer).toMatchObject({ verdict: 'found', mac: mac(1) })
+  expect(sources.find(({ id }) => id === 'ad-1')?.state).toBe('timed-out')
 })
 
 test('an e-mail address is asked for as the login that the directory has for it', async () => {

@@ -161,7 +161,9 @@ function thenSentence(dossier: AdmissionDossier, at: Date): string {
       ].join('')
     }
     default:
-      return `No sign-on until ${when} is known in the last seven days`
+      return dossier.history.value.more
+        ? `None of the latest ${dossier.history.value.rows.length} sign-ons was until ${when}; there may be earlier ones`
+        : `No sign-on until ${when} is known in the last seven days`
   }
 }
 

@@ -15,7 +15,7 @@ export function OnwardLinks({ kind, q }: Props) {
   if (pages.length === 0) return null
   return (
     <span className={css.links}>
-      {pages.map(({ path, words }) => (
+      {pages.map(({ screen: { path }, words }) => (
         <Link key={path} to={path} search={{ q }} aria-label={`${words}: ${q}`}>
           {words}
         </Link>
@@ -29,7 +29,7 @@ export function OnwardLink({ kind, q, words = q }: Props & { readonly words?: st
   const [page] = useOnwardPages(kind)
   if (page === undefined) return <span className="mono">{words}</span>
   return (
-    <Link to={page.path} search={{ q }} className="mono" title={page.words}>
+    <Link to={page.screen.path} search={{ q }} className="mono" title={page.words}>
       {words}
     </Link>
   )

@@ -3,7 +3,6 @@ import { classify } from '@patchbay/contract/identifiers'
 import { admit } from '../../admission/admit.ts'
 import { indexOf } from '../../admission/index-of.ts'
 import type { AdmissionIndex } from '../../admission/index-of.ts'
-import { membersOf } from '../../admission/members.ts'
 import { wantedFrom } from '../../admission/wanted.ts'
 import type { Wanted } from '../../admission/wanted.ts'
 import { CallError } from '../../http/call-error.ts'
@@ -13,6 +12,7 @@ import { usualPace } from '../../sources/pace.ts'
 import type { Pace } from '../../sources/pace.ts'
 import { readIdentifier, refuseText } from '../read-identifier.ts'
 import type { Surroundings } from '../surroundings.ts'
+import { ciscoIseMembersCalls } from './cisco-ise/members.ts'
 
 const refuse = (fields: Record<string, string>) => new CallError('input-not-valid', { fields })
 
@@ -69,18 +69,6 @@ export function ciscoIseCalls(
       tell('settled', { took: Math.round(performance.now() - asked) })
       return admitted
     },
-    'GET /common-queries/cisco-ise/members/': async ({ query, signal, tell }) => {
-      const asked = performance.now()
-      const found = await membersOf(systems, {
-        group: query.group,
-        system: query.system,
-        limit: pace.whole,
-        signal,
-        heard: (members, of) => tell('answer', { members, of, summary: null }),
-      })
-      tell('answer', { ...found, members: [] })
-      tell('settled', { took: Math.round(performance.now() - asked) })
-      return found
-    },
+    ...ciscoIseMembersCalls({ systems }, pace),
   }
 }

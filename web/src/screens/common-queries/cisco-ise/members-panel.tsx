@@ -1,4 +1,4 @@
-import type { GroupMemberShown } from '@patchbay/contract/common-queries/cisco-ise-members'
+import type { GroupMemberShown } from '@patchbay/contract/common-queries/cisco-ise/members'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { CallFailure } from '../../../api/failure.ts'

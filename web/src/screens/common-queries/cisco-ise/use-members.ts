@@ -1,4 +1,4 @@
-import type { GroupMemberShown, MembersSummary } from '@patchbay/contract/common-queries/cisco-ise-members'
+import type { GroupMemberShown, MembersSummary } from '@patchbay/contract/common-queries/cisco-ise/members'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { stream } from '../../../api/stream.ts'
 import { currentReason } from '../../../query/reason/given-reason.ts'
