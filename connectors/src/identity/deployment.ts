@@ -6,6 +6,8 @@ export interface EndpointGroup {
   /** Made by the system and not by people; null when it does not say. */
   readonly systemDefined: boolean | null
   readonly parentId: string | null
+  /** Name of the group that it lies in; null where there is none or its name could not be read. */
+  readonly parent: string | null
 }
 
 /** A member of a group. Lists often say no more than what it is called; the rest is null until it was read. */
@@ -40,7 +42,7 @@ export interface NetworkDevice {
 
 export type NetworkDeviceQuestion = { readonly name: string } | { readonly address: string }
 
-/** What has to hold for a rule. `reference` is a condition kept under a name and not told. */
+/** What has to hold for a rule. `reference` is a condition kept under a name; `of` is null where it is not told. */
 export type Condition =
   | {
       readonly kind: 'attribute'
@@ -55,7 +57,12 @@ export type Condition =
       readonly conditions: readonly Condition[]
       readonly negated: boolean
     }
-  | { readonly kind: 'reference'; readonly name: string; readonly negated: boolean }
+  | {
+      readonly kind: 'reference'
+      readonly name: string
+      readonly of: Condition | null
+      readonly negated: boolean
+    }
 
 export interface PolicyRule {
   readonly name: string
@@ -70,12 +77,31 @@ export interface PolicyRule {
   readonly securityGroup: string | null
 }
 
-/** A set of rules, in their order. */
+/** Says where an identity is looked up. */
+export interface AuthenticationRule extends Omit<PolicyRule, 'results' | 'securityGroup'> {
+  /** Store or sequence of stores; null where it is not told. */
+  readonly store: string | null
+  /** What follows, in the system's word such as `REJECT`; null where it is not told. */
+  readonly failures: {
+    readonly authentication: string | null
+    readonly unknownUser: string | null
+    readonly process: string | null
+  }
+}
+
+/** A set of rules, in their order. What is null was not told. */
 export interface PolicySet {
   readonly name: string
   readonly description: string
   readonly enabled: boolean
+  /** What a request has to be to fall into it; null for the set that takes the rest. */
   readonly condition: Condition | null
+  readonly authentication: readonly AuthenticationRule[] | null
+  /** Asked before the rules: those of this set, then those of all sets. */
+  readonly exceptions: {
+    readonly local: readonly PolicyRule[] | null
+    readonly global: readonly PolicyRule[] | null
+  }
   readonly rules: readonly PolicyRule[]
 }
 

@@ -6,6 +6,12 @@ import { choice } from '../workflows/search-and-locate.ts'
 
 const instant = z.iso.datetime()
 
+/** What an identifier is, so that pages which know more of it can be offered, and the text to ask them. */
+export const onward = z.strictObject({
+  kind: z.enum(['mac', 'address', 'port', 'switch', 'user']),
+  q: z.string(),
+})
+
 /** One thing that the system says. */
 export const admissionFact = z.strictObject({
   /** Stable name such as `group`, `vlan` or `attribute.assetTag`. */
@@ -13,8 +19,10 @@ export const admissionFact = z.strictObject({
   label: z.string(),
   /** A time as an instant. Null for what is not said; `note` then says why where that is known. */
   value: z.string().nullable(),
-  /** Set in mono, and worth asking for on other pages. */
+  /** Set in mono. */
   identifier: z.boolean(),
+  /** Where to ask on; null for what no other page knows. */
+  onward: onward.nullable(),
   note: z.string().nullable(),
 })
 
@@ -58,6 +66,8 @@ export const signOnShown = z.strictObject({
   at: instant.nullable(),
   passed: z.boolean(),
   username: z.string().nullable(),
+  /** Where to ask on about whoever signed on. */
+  onward: onward.nullable(),
   place: z.string().nullable(),
   method: z.string().nullable(),
   policySet: z.string().nullable(),
@@ -89,8 +99,12 @@ export const conditionShown = z.strictObject({
   has: z.string().nullable(),
 })
 
+/** In the order in which they are asked: exceptions of the set, exceptions of all sets, rules of the set. */
+export const ruleKinds = ['local-exception', 'global-exception', 'authorization'] as const
+
 export const ruleShown = z.strictObject({
   name: z.string(),
+  kind: z.enum(ruleKinds),
   enabled: z.boolean(),
   last: z.boolean(),
   results: z.array(z.string()),
@@ -100,18 +114,48 @@ export const ruleShown = z.strictObject({
   conditions: z.array(conditionShown),
 })
 
+/** A rule that says where an identity is looked up, and what comes of it when that fails. */
+export const authenticationRuleShown = z.strictObject({
+  name: z.string(),
+  enabled: z.boolean(),
+  last: z.boolean(),
+  /** The one that decided. */
+  matched: z.boolean(),
+  conditions: z.array(conditionShown),
+  /** Store or sequence of stores; null where it is not told. */
+  store: z.string().nullable(),
+  /** What follows a failure, in words: `refused when the password is wrong`. */
+  failures: z.array(z.string()),
+})
+
+/** Parts of a policy that are read one by one; null says why one of them is not known. */
+const policyPart = z.string().nullable()
+
 /** The decision as a path, and what would have to be different. */
 export const decisionPart = z.strictObject({
   ...part,
   outcome: z.enum(['let-in', 'kept-out', 'unknown']),
   /** The path in plain words. */
   sentence: z.string(),
-  steps: z.array(z.strictObject({ label: z.string(), value: z.string().nullable() })),
+  steps: z.array(
+    z.strictObject({
+      label: z.string(),
+      value: z.string().nullable(),
+      /** Why it was this one, where the policy says so. */
+      note: z.string().nullable(),
+    }),
+  ),
   /** What would have to be different to pass, nearest first; empty for who was let in. */
   different: z.array(z.strictObject({ words: z.string(), fixer: z.enum(fixers).nullable() })),
   /** The rules of the set in their order; empty where they cannot be read, and `rulesWhy` says so. */
   rules: z.array(ruleShown),
-  rulesWhy: z.string().nullable(),
+  rulesWhy: policyPart,
+  /** Why exceptions are missing among the rules; null when they were read. */
+  exceptionsWhy: policyPart,
+  /** What a request has to be to fall into this set; empty for the set that takes the rest. */
+  setConditions: z.array(conditionShown),
+  authentication: z.array(authenticationRuleShown),
+  authenticationWhy: policyPart,
 })
 
 export const groupPart = z.strictObject({
@@ -121,10 +165,14 @@ export const groupPart = z.strictObject({
   facts: z.array(admissionFact),
 })
 
-/** Another endpoint of the same group that is let in, and what is different. */
+/** The endpoint that somebody named, or another of the same group that is let in; and what is different. */
 export const twinPart = z.strictObject({
   ...part,
+  /** Who chose it. */
+  by: z.enum(['person', 'console']),
   mac: z.string().nullable(),
+  /** It was let in; null while nothing is known of it. */
+  passed: z.boolean().nullable(),
   differences: z.array(
     z.strictObject({ label: z.string(), here: z.string().nullable(), there: z.string().nullable() }),
   ),
@@ -132,12 +180,23 @@ export const twinPart = z.strictObject({
   same: z.array(z.string()),
 })
 
+/** What was in force at an instant in the past. `too-old` is before what the system keeps. */
+export const pastPart = z.strictObject({
+  at: instant,
+  state: z.enum(['waiting', 'known', 'none', 'silent', 'too-old']),
+  /** The latest sign-on until then. */
+  signOn: signOnShown.nullable(),
+  /** The session of that sign-on runs still. */
+  runsStill: z.boolean(),
+})
+
 export const admission = z.strictObject({
   /**
-   * `found` an endpoint; `entry` a group or network device and no endpoint; `several` to choose among; `none` every
-   * required source answered and none knows it; `incomplete` nothing found but not all answered; `asking` nothing yet.
+   * `found` an endpoint; `entry` a group or network device and no endpoint; `several` to choose among; `elsewhere` the
+   * identity services answered and do not know it, but somebody else does; `none` every required source answered and none
+   * knows it; `incomplete` nothing found but not all answered; `asking` nothing yet.
    */
-  verdict: z.enum(['found', 'entry', 'several', 'none', 'incomplete', 'asking']),
+  verdict: z.enum(['found', 'entry', 'several', 'elsewhere', 'none', 'incomplete', 'asking']),
   /** One sentence that could be read out on the phone. */
   sentence: z.string(),
   title: z.string(),
@@ -160,6 +219,7 @@ export const admission = z.strictObject({
         'certificate',
         'purged',
         'never-seen',
+        'seen-elsewhere',
         'held',
         'unregistered-switch',
       ]),
@@ -176,6 +236,10 @@ export const admission = z.strictObject({
   group: groupPart,
   device: factsPart,
   twin: twinPart,
+  /** Null for a question about now. */
+  past: pastPart.nullable(),
+  /** Where our own switches saw it last, in the 400 days for which that is kept. */
+  sighting: factsPart,
 })
 
 export const admitted = z.strictObject({ question, sources: z.array(source), answer: admission })
@@ -190,59 +254,18 @@ export const ciscoIse = defineCall({
   record: 'read',
   personal: true,
   screen: '/common-queries/cisco-ise',
-  query: z.strictObject(questionQuery),
+  query: z.strictObject({
+    ...questionQuery,
+    /** An instant in the past: what was in force then. */
+    at: instant.optional(),
+    /** MAC in any notation of another endpoint to compare with. */
+    twin: z.string().trim().min(1).max(100).optional(),
+  }),
   answer: admitted,
   events: questionEvents(admission),
 })
 
-export const groupMember = z.strictObject({
-  mac: z.string(),
-  description: z.string(),
-  /** Null until it was read, or where it cannot be. */
-  profile: z.string().nullable(),
-  /** Put into the group by hand. */
-  staticGroup: z.boolean().nullable(),
-})
-
-const membersSummary = z.strictObject({
-  /** `part` when some are missing or were not read in detail, `silent` when the system did not answer. */
-  state: z.enum(['whole', 'part', 'silent']),
-  /** How many are listed, and how many the system says there are. */
-  count: z.int(),
-  of: z.int().nullable(),
-  /** How many of them were read in detail. */
-  detailed: z.int(),
-  /** Why not all of it is there; null when it is. */
-  why: z.string().nullable(),
-  observedAt: instant,
-})
-
-const membersTold = z.strictObject({
-  /** More of them, or more of those told before, by MAC; all of them in a JSON answer. */
-  members: z.array(groupMember),
-  of: z.int().nullable(),
-  /** What it came to; null while more is read. */
-  summary: membersSummary.nullable(),
-})
-
-/** The endpoints of a group: as JSON when all are read, as an event stream as they come in. */
-export const ciscoIseMembers = defineCall({
-  method: 'GET',
-  path: '/common-queries/cisco-ise/members/',
-  title: 'Members of an endpoint group',
-  access: { for: 'key', key: 'queries-cisco-ise' },
-  changes: false,
-  record: 'read',
-  query: z.strictObject({
-    /** Name of the group. */
-    group: z.string().trim().min(1).max(200),
-    /** Name of the system, where several have such a group; the first that has it otherwise. */
-    system: z.string().trim().min(1).max(100).optional(),
-  }),
-  answer: membersTold,
-  events: { answer: membersTold, settled: z.strictObject({ took: z.number() }) },
-})
-
+export type Onward = z.output<typeof onward>
 export type AdmissionFact = z.output<typeof admissionFact>
 export type FactsPart = z.output<typeof factsPart>
 export type SessionShown = z.output<typeof sessionShown>
@@ -250,10 +273,9 @@ export type SignOnShown = z.output<typeof signOnShown>
 export type HistoryPart = z.output<typeof historyPart>
 export type ConditionShown = z.output<typeof conditionShown>
 export type RuleShown = z.output<typeof ruleShown>
+export type AuthenticationRuleShown = z.output<typeof authenticationRuleShown>
 export type DecisionPart = z.output<typeof decisionPart>
 export type GroupPart = z.output<typeof groupPart>
 export type TwinPart = z.output<typeof twinPart>
+export type PastPart = z.output<typeof pastPart>
 export type Admission = z.output<typeof admission>
-export type GroupMemberShown = z.output<typeof groupMember>
-export type MembersSummary = z.output<typeof membersSummary>
-export type MembersTold = z.output<typeof membersTold>

@@ -19,7 +19,8 @@ test('who was let in: the sentence, the path of the decision, the session and th
     await expect(ise.fact('address')).toContainText(device.ip)
     await expect(ise.fact('vlan')).toContainText(String(device.vlan))
     await expect(ise.fact('switch')).toContainText(device.switch)
-    await expect(ise.panel.locator('li[data-matched="true"]')).toHaveCount(1)
+    await expect(ise.rules.locator('li[data-matched="true"]')).toHaveCount(1)
+    await expect(ise.authentication.locator('li[data-matched="true"]')).toHaveCount(1)
     await ise.tab('Endpoint').click()
     await expect(ise.fact('mac')).toContainText(device.mac)
     await ise.tab('Network device').click()
@@ -108,6 +109,8 @@ test('a group of 2 500 lists all of them, in pages and by filter', async ({ asRo
   await members.getByRole('textbox', { name: 'Filter the members' }).fill('e4:54:e8:00:00:01')
   await expect(members.getByRole('navigation', { name: 'Pages of members' })).toContainText('1–1 of 1')
   await expect(members.getByRole('link', { name: 'e4:54:e8:00:00:01' })).toBeVisible()
+  await members.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByText('2500 rows, as shown')).toBeVisible()
 })
 
 test('an identifier that several endpoints fit is for the person to choose', async ({ asRole, lab }) => {
@@ -117,6 +120,70 @@ test('an identifier that several endpoints fit is for the person to choose', asy
   const choice = page.getByRole('link').filter({ hasText: device.mac })
   await choice.click({ timeout: 35_000 })
   await expect(isePage(page).head).toContainText('Let in', { timeout: 35_000 })
+})
+
+test('a switch lists by its name who signed on through it, with its entry below', async ({ asRole, lab }) => {
+  const device = await lab.endpoint('laptop', 'through')
+  const page = await asRole('engineer', asking(device.switch))
+  await expect(page.getByRole('link').filter({ hasText: device.mac })).toBeVisible({ timeout: 35_000 })
+  await isePage(page).tab('Network device').click()
+  await expect(isePage(page).fact('name')).toContainText(device.switch)
+  await expect(isePage(page).fact('trust-sec')).toContainText('set up')
+})
+
+test('what cannot be asked here says so under the field', async ({ asRole }) => {
+  const page = await asRole('engineer', asking('10.7.0.0/24'))
+  await expect(page.getByRole('main')).toContainText('a network, of which identity services know nothing')
+  await page.goto(asking('sw-nowhere gi1/0/1'))
+  await expect(page.getByRole('main')).toContainText('no switch with an address here')
+})
+
+test('an instant in the past: what was in force then, and that what is older is not kept', async ({
+  asRole,
+  lab,
+}) => {
+  const device = await lab.endpoint('laptop', 'admission')
+  const page = await asRole('engineer', asking(device.mac))
+  const ise = isePage(page)
+  await expect(ise.head).toContainText('Let in', { timeout: 35_000 })
+  await ise.instant.fill('2026-01-01 08:00')
+  await page.getByRole('button', { name: 'Ask for then' }).click()
+  await expect(page).toHaveURL(/at=2026-01-01/)
+  await expect(ise.alerts.filter({ hasText: 'Older than what is kept' })).toBeVisible({ timeout: 35_000 })
+  await expect(ise.head).toContainText('Not known')
+  await page.getByRole('button', { name: 'Back to now' }).click()
+  await expect(ise.head).toContainText('Let in', { timeout: 35_000 })
+})
+
+test('a person names the endpoint to compare with, and it stands in the address', async ({ asRole, lab }) => {
+  const [device, other] = await lab.endpoints({ kind: 'laptop', connected: 'yes' })
+  if (device === undefined || other === undefined) throw new Error('two laptops are connected')
+  const page = await asRole('engineer', asking(device.mac, { tab: 'twin' }))
+  const ise = isePage(page)
+  await ise.panel.getByRole('textbox', { name: 'Compare with' }).fill('jdoe')
+  await ise.panel.getByRole('button', { name: 'Compare', exact: true }).click()
+  await expect(ise.panel).toContainText('Not a MAC')
+  await ise.panel.getByRole('textbox', { name: 'Compare with' }).fill(other.mac.toUpperCase())
+  await ise.panel.getByRole('button', { name: 'Compare', exact: true }).click()
+  await expect(page).toHaveURL(/twin=/)
+  await expect(ise.panel.getByRole('link', { name: other.mac })).toBeVisible({ timeout: 35_000 })
+})
+
+test('an identifier of a fact leads on to the pages that know more of it', async ({ asRole, lab }) => {
+  const device = await lab.endpoint('laptop', 'admission')
+  const page = await asRole('engineer', asking(device.mac, { tab: 'session' }))
+  const ise = isePage(page)
+  await ise
+    .fact('interface')
+    .getByRole('link', { name: /^Switch: / })
+    .click({ timeout: 35_000 })
+  await expect(page).toHaveURL(/\/common-queries\/cisco-switch\?q=/)
+  await page.goBack()
+  await ise
+    .fact('address')
+    .getByRole('link', { name: `DHCP: ${device.ip}` })
+    .click({ timeout: 35_000 })
+  await expect(page).toHaveURL(/\/common-queries\/dhcp-server\?q=/)
 })
 
 test('the tab stands in the address, and what is shown can be taken along', async ({ asRole, lab }) => {

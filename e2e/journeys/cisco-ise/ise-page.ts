@@ -30,6 +30,9 @@ export function isePage(page: Page) {
     alerts: main.getByRole('alert'),
     tab: (name: string | RegExp) => main.getByRole('tab', { name }),
     panel: facts,
+    rules: facts.getByRole('region', { name: /^Rules of “/ }),
+    authentication: facts.getByRole('region', { name: 'Rules of authentication' }),
+    instant: main.getByRole('textbox', { name: /^In force at/ }),
     fact: (name: string) => facts.locator(`[data-fact="${name}"]`).locator('dd'),
     chips: main.getByRole('list', { name: 'Sources' }).first(),
     settled: () =>

@@ -2,32 +2,38 @@ import type { Classified } from '@patchbay/contract/identifiers'
 import type { Admission } from '@patchbay/contract/common-queries/cisco-ise'
 import type { Question } from '@patchbay/contract/questions'
 import type { Source } from '@patchbay/contract/sources'
+import { PersonHearing } from '../locate/person-found.ts'
 import { makerOf } from '../locate/vendors.ts'
 import type { Log } from '../logging/log.ts'
 import type { QuestionListener } from '../sources/listener.ts'
 import type { Pace } from '../sources/pace.ts'
 import { SourceQuestion } from '../sources/source-question.ts'
 import type { Systems } from '../systems/open.ts'
-import { askEndpoints } from './ask-endpoints.ts'
-import { askPolicy } from './ask-policy.ts'
-import { askSessions } from './ask-sessions.ts'
+import { askAll } from './ask-all.ts'
 import { Chosen } from './chosen.ts'
 import { drawAdmission } from './draw.ts'
 import { emptyDossier } from './dossier.ts'
+import type { AdmissionIndex } from './index-of.ts'
 import type { AdmissionSearch } from './search.ts'
-import { admissionSources, chipOf } from './sources.ts'
-import { isSessionId, wantedFrom } from './wanted.ts'
+import { admissionSources, asksPeople } from './sources.ts'
+import { isSessionId } from './wanted.ts'
+import type { Wanted } from './wanted.ts'
 
 export interface AdmissionParts {
   readonly systems: Systems
   readonly log: Log
   readonly pace: Pace
-  readonly addressOf: (switchName: string) => Promise<string | null>
+  readonly index: AdmissionIndex
 }
 
 export interface AdmissionOptions {
   readonly text: string
   readonly classified: Exclude<Classified, { readonly fault: string }>
+  readonly wanted: Wanted
+  /** An instant in the past; null for now. */
+  readonly at: Date | null
+  /** MAC to compare with; null for one that the console finds. */
+  readonly twin: string | null
   /** Go on behind `timed out` chips until the whole question's own limit. */
   readonly patient: boolean
   readonly signal: AbortSignal
@@ -56,25 +62,28 @@ function questionFrom({ text, classified }: Pick<AdmissionOptions, 'text' | 'cla
 
 /** Why an endpoint was let in or kept out, and as what: asked of every identity system, told as it comes in. */
 export async function admit(parts: AdmissionParts, options: AdmissionOptions): Promise<Admitted> {
-  const { systems, log, pace, addressOf } = parts
-  const { classified, listener, patient, signal, text } = options
-  const wanted = wantedFrom(text, classified.identifier)
-  const all = systems.ofKind('identity')
-  const dossier = emptyDossier()
-  const chosen = new Chosen(all.length, wanted.mac)
+  const { systems, log, pace, index } = parts
+  const { listener, patient, signal, text, wanted, at, twin } = options
+  const dossier = emptyDossier(at)
+  const timers: (() => void)[] = []
+  // Who has not spoken two seconds after the first who knew something is not waited for.
+  const chosen = new Chosen(wanted.mac, (conclude) => timers.push(pace.after(pace.patience, conclude)))
+  const hearing = new PersonHearing(pace, asksPeople(wanted) ? systems.ofKind('directory').length : 0)
   const decided = Promise.withResolvers<void>()
   const described = Promise.withResolvers<void>()
   const asked: SourceQuestion<Admission> = new SourceQuestion({
-    sources: admissionSources(systems),
+    sources: admissionSources(systems, wanted),
     pace,
     log,
     patient,
     signal,
     listener,
-    draw: () => drawAdmission(dossier, { text, wanted }, asked.strip.all),
+    draw: () => drawAdmission(dossier, { text, twin }, asked.strip.all),
   })
   const search: AdmissionSearch = {
     wanted,
+    at,
+    twin,
     dossier,
     strip: asked.strip,
     pace,
@@ -83,9 +92,10 @@ export async function admit(parts: AdmissionParts, options: AdmissionOptions): P
     },
     grown: () => asked.grown(),
     chosen,
+    person: hearing.person,
     decided: decided.promise,
     described: described.promise,
-    addressOf,
+    index,
   }
   const question = questionFrom(options)
   listener.question(question, asked.strip.all)
@@ -93,37 +103,27 @@ export async function admit(parts: AdmissionParts, options: AdmissionOptions): P
   const settled = chosen.mac.then((mac) => {
     dossier.mac = mac
     dossier.choosing = false
-    dossier.choices = mac === null ? chosen.choices : []
+    dossier.choices = mac === null ? chosen.offers : []
+    const [offer] = chosen.offers
+    const own = systems.ofKind('identity').some(({ name }) => name === offer?.source)
+    dossier.because = mac === null || offer === undefined || own ? null : offer
     if (mac === null) decided.resolve()
     return asked.grown()
   })
-  let talking = all.length
-  const sessionsHeard = () => {
-    talking -= 1
-    if (talking <= 0) decided.resolve()
-  }
-  for (const system of all) {
-    void asked.strip.ask(chipOf(system.name, 'endpoints'), (turn) =>
-      askEndpoints(search, system, turn, described.resolve),
-    )
-    void asked.strip.ask(chipOf(system.name, 'sessions'), (turn) =>
-      askSessions(search, system, turn).finally(sessionsHeard),
-    )
-    void asked.strip.ask(chipOf(system.name, 'policy'), (turn) => askPolicy(search, system, turn))
-  }
-  // A service that stays silent must not hold up what the others could tell.
-  const callOff = pace.after(pace.chip, () => {
+  askAll(search, systems, { hearing, decided: decided.resolve, described: described.resolve })
+  const conclude = () => {
+    hearing.conclude()
     chosen.conclude()
     decided.resolve()
     described.resolve()
-  })
+  }
+  // A service that stays silent must not hold up what the others could tell.
+  timers.push(pace.after(pace.chip, conclude))
   try {
     const answer = await asked.settled(settled)
     return { question, sources: [...asked.strip.all], answer }
   } finally {
-    callOff()
-    chosen.conclude()
-    decided.resolve()
-    described.resolve()
+    for (const callOff of timers) callOff()
+    conclude()
   }
 }

@@ -1,12 +1,13 @@
 import type { Reading } from '@patchbay/connectors/asking'
 import type { IdentityCapabilities } from '@patchbay/connectors/identity/capabilities'
 import type { EndpointStub, MacPart } from '@patchbay/connectors/identity/detail'
-import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
 import type { Heard, Settled, Turn } from '../sources/turn.ts'
+import type { Offer } from './chosen.ts'
 import { latestSession, lastSignOn, note, notAsked, silent } from './dossier.ts'
 import type { Heard as Part } from './dossier.ts'
 import { whyOf } from './search.ts'
-import type { AdmissionSearch, IdentitySystem } from './search.ts'
+import type { AdmissionSearch, IdentitySystem, Tell } from './search.ts'
+import { twinOf } from './find-twin.ts'
 
 type Can = Partial<IdentityCapabilities>
 
@@ -22,19 +23,18 @@ export async function askEndpoints(
   system: IdentitySystem,
   turn: Turn,
   described: () => void,
+  tell: Tell,
 ): Promise<Settled> {
   const { dossier } = search
   const tally = new Tally()
-  let partNamed = search.wanted.part === null
   try {
     turn.asking()
     const can = await system.can()
     const asked = { search, system, can }
     if (search.wanted.part !== null) {
-      const offers = await byPart(asked, search.wanted.part)
-      partNamed = true
-      search.chosen.heard(offers.choices)
-      tally.add(offers.reading)
+      const { offers, reading } = await byPart(asked, search.wanted.part)
+      tell(offers)
+      tally.add(reading)
     }
     await named(asked, tally)
     turn.waiting(tally.heard)
@@ -53,12 +53,12 @@ export async function askEndpoints(
     notAsked(dossier.device, 'no sign-on names a switch')
     return tally.settled()
   } catch (error) {
-    if (!partNamed) search.chosen.heard([])
     for (const part of [dossier.endpoint, dossier.containment, dossier.group, dossier.device, dossier.twin]) {
       silent(part, system.name, whyOf(error))
     }
     throw error
   } finally {
+    if (search.wanted.part !== null) tell([])
     described()
     search.grown()
   }
@@ -118,16 +118,17 @@ class Tally {
 async function byPart(
   { search, system, can }: Asked,
   part: MacPart,
-): Promise<{ readonly choices: readonly Choice[]; readonly reading: Reading<readonly EndpointStub[]> }> {
+): Promise<{ readonly offers: readonly Offer[]; readonly reading: Reading<readonly EndpointStub[]> }> {
   const none = { value: [], complete: true, dropped: 0, observedAt: new Date() }
   const reading = (await can.findEndpointsByPart?.(part, search.ask)) ?? none
-  const choices = reading.value.map(({ mac, description }) => ({
+  const offers = reading.value.map(({ mac, description }): Offer => ({
     ask: mac,
     title: mac,
     detail: description,
     source: system.name,
+    strength: 'now',
   }))
-  return { choices, reading }
+  return { offers, reading }
 }
 
 const absent = (value: unknown) => value === null
@@ -141,7 +142,7 @@ async function named({ search, system, can }: Asked, tally: Tally): Promise<void
     work.push(tally.take(dossier.group, system.name, can.findGroup?.(name, ask), absent))
     work.push(tally.take(dossier.device, system.name, can.findNetworkDevice?.({ name }, ask), absent))
   }
-  const at = address ?? (port === null ? null : await search.addressOf(port.switch))
+  const at = address ?? (port === null ? null : await search.index.addressOf(port.switch))
   if (at !== null) {
     work.push(tally.take(dossier.device, system.name, can.findNetworkDevice?.({ address: at }, ask), absent))
   }
@@ -171,20 +172,11 @@ async function aroundIt({ search, system, can }: Asked, mac: string, tally: Tall
     const question = { address: nas }
     work.push(tally.take(dossier.device, system.name, can.findNetworkDevice?.(question, ask), absent))
   }
-  if (endpoint?.groupId) {
+  if (search.twin !== null || endpoint?.groupId) {
     // It needs the sessions of others too: what those do not say is no fault of this service.
     const other = new Tally()
-    work.push(other.take(dossier.twin, system.name, twinOf(can, endpoint.groupId, mac, search), absent))
+    const groupId = endpoint?.groupId ?? null
+    work.push(other.take(dossier.twin, system.name, twinOf(can, { groupId, mac }, search), absent))
   } else notAsked(dossier.twin, 'the endpoint is in no group that is known')
   await Promise.all(work)
-}
-
-async function twinOf(can: Can, groupId: string, mac: string, { ask }: AdmissionSearch) {
-  const found = await can.findPassingMember?.(groupId, mac, ask)
-  const session = found?.value ?? null
-  const observedAt = found?.observedAt ?? new Date()
-  // That none was found among those looked at takes nothing from the rest.
-  if (session === null) return { value: null, observedAt, complete: true }
-  const endpoint = await can.readEndpoint?.(session.mac, ask)
-  return { value: { session, endpoint: endpoint?.value ?? null }, observedAt, complete: true }
 }

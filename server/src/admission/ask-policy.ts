@@ -1,7 +1,8 @@
 import type { Settled, Turn } from '../sources/turn.ts'
-import { latestSession, lastSignOn, note, notAsked, silent } from './dossier.ts'
+import { note, notAsked, silent } from './dossier.ts'
 import { whyOf } from './search.ts'
 import type { AdmissionSearch, IdentitySystem } from './search.ts'
+import { sessionAsked, signOnAsked } from './then.ts'
 
 /** The policy set that decided, with its rules, and the nodes of the deployment. */
 export async function askPolicy(
@@ -11,8 +12,9 @@ export async function askPolicy(
 ): Promise<Settled> {
   const { dossier } = search
   await search.decided
-  const name = latestSession(dossier)?.session.policySet ?? lastSignOn(dossier)?.policySet ?? null
-  const server = latestSession(dossier)?.session.server ?? lastSignOn(dossier)?.server ?? null
+  const [session, signOn] = [sessionAsked(dossier)?.session ?? null, signOnAsked(dossier)]
+  const name = session?.policySet ?? signOn?.policySet ?? null
+  const server = session?.server ?? signOn?.server ?? null
   if (name === null && server === null) {
     notAsked(dossier.policy, 'no sign-on says which policy set decided')
     notAsked(dossier.nodes, 'no sign-on names a node')

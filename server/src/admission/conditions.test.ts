@@ -12,13 +12,14 @@ const attribute = (name: string, value: string, more: object = {}): Condition =>
 })
 const both = (...conditions: Condition[]): Condition => ({ kind: 'all', conditions, negated: false })
 const either = (...conditions: Condition[]): Condition => ({ kind: 'any', conditions, negated: false })
-const stored: Condition = { kind: 'reference', name: 'Staff_Hours', negated: false }
+const stored: Condition = { kind: 'reference', name: 'Staff_Hours', of: null, negated: false }
 const known = new Map<string, string | null>([
   ['identitygroup.name', 'Workstation'],
   ['session.ancpolicy', null],
   ['device.location', 'Location#All Locations#B07'],
 ])
 const group = attribute('IdentityGroup.Name', 'Endpoint Identity Groups:Profiled:Workstation')
+const told: Condition = { kind: 'reference', name: 'Known', of: group, negated: false }
 const quarantine = attribute('Session.ANCPolicy', 'Quarantine')
 
 test.each<[string, Condition | null, string]>([
@@ -40,10 +41,18 @@ test.each<[string, Condition | null, string]>([
   ['a stored condition', stored, 'unknown'],
   ['both, one unknown', both(group, stored), 'unknown'],
   ['both, one not', both(stored, quarantine), 'no'],
+  ['a stored condition that is told', told, 'yes'],
+  ['that, negated', { ...told, negated: true }, 'no'],
   ['either, one so', either(stored, group), 'yes'],
   ['either, none certain', either(stored, quarantine), 'unknown'],
 ])('%s: %j holds %s', (_title, condition, expected) => {
   expect(holds(condition, known)).toBe(expected)
+})
+
+test('a stored condition is called by its name, and says what it means where that is told', () => {
+  expect(conditionWords(told)).toBe(
+    'the stored condition “Known”, that is the endpoint group is Endpoint Identity Groups:Profiled:Workstation',
+  )
 })
 
 test('conditions read as sentences, and what must hold together stands apart', () => {

@@ -1,6 +1,6 @@
 import type { Condition } from '@patchbay/connectors/identity/deployment'
 import type { AdmissionDossier } from './dossier.ts'
-import { lastSignOn, latestSession } from './dossier.ts'
+import { sessionAsked, signOnAsked } from './then.ts'
 
 export type Holds = 'yes' | 'no' | 'unknown'
 
@@ -12,8 +12,8 @@ export type Attributes = ReadonlyMap<string, string | null>
  * what is not here is unknown and never guessed.
  */
 export function attributesOf(dossier: AdmissionDossier): Attributes {
-  const session = latestSession(dossier)?.session ?? null
-  const last = lastSignOn(dossier)
+  const session = sessionAsked(dossier)?.session ?? null
+  const last = signOnAsked(dossier)
   const endpoint = dossier.endpoint.value
   const decided = session ?? last
   const known = new Map<string, string | null>()
@@ -61,7 +61,8 @@ const flip = (holds: Holds): Holds => (holds === 'unknown' ? holds : holds === '
 export function holds(condition: Condition | null, known: Attributes): Holds {
   if (condition === null) return 'yes'
   const turn = condition.negated ? flip : (same: Holds) => same
-  if (condition.kind === 'reference') return 'unknown'
+  if (condition.kind === 'reference')
+    return condition.of === null ? 'unknown' : turn(holds(condition.of, known))
   if (condition.kind === 'attribute') return turn(compared(condition, known))
   const parts = condition.conditions.map((one) => holds(one, known))
   const decided: Holds = condition.kind === 'all' ? 'no' : 'yes'
@@ -99,7 +100,10 @@ const words: Readonly<Record<string, string>> = {
 /** A condition as a person would say it. */
 export function conditionWords(condition: Condition): string {
   const not = condition.negated ? 'not ' : ''
-  if (condition.kind === 'reference') return `${not}the stored condition “${condition.name}”`
+  if (condition.kind === 'reference') {
+    const means = condition.of === null ? '' : `, that is ${conditionWords(condition.of)}`
+    return `${not}the stored condition “${condition.name}”${means}`
+  }
   if (condition.kind === 'attribute') {
     const operator = words[condition.operator.toLowerCase()] ?? condition.operator
     return `${not}${attributeWords(condition.attribute)} ${operator} ${condition.value === '' ? 'empty' : condition.value}`
@@ -130,6 +134,7 @@ export function partsOf(condition: Condition | null): readonly Condition[] {
 
 /** What the endpoint has instead, for one attribute. */
 export function hasInstead(condition: Condition, known: Attributes): string | null {
+  if (condition.kind === 'reference') return condition.of === null ? null : hasInstead(condition.of, known)
   if (condition.kind !== 'attribute') return null
   const name = condition.attribute.toLowerCase()
   return known.has(name) ? (known.get(name) ?? 'none') : null

@@ -1,12 +1,13 @@
-import type { PolicyRule } from '@patchbay/connectors/identity/deployment'
 import type { PolicyPath, SignOnFailure } from '@patchbay/connectors/identity/detail'
 import type { DecisionPart, RuleShown } from '@patchbay/contract/common-queries/cisco-ise'
-import { attributesOf, conditionWords, hasInstead, holds, partsOf } from './conditions.ts'
-import type { Attributes } from './conditions.ts'
+import { attributesOf } from './conditions.ts'
 import { lastSignOn, latestSession, standingOf } from './dossier.ts'
 import type { AdmissionDossier } from './dossier.ts'
+import { noPolicy, notesOfSteps, shownPolicy } from './rules.ts'
+import { sessionAsked, signOnAsked } from './then.ts'
 
 interface Decided extends PolicyPath {
+  readonly passed: boolean
   readonly failure: SignOnFailure | null
   readonly source: string | null
   readonly at: Date | null
@@ -15,36 +16,26 @@ interface Decided extends PolicyPath {
 /** Results that let nobody in, by the names that the product gives them. */
 const denies = (results: readonly string[]) => results.some((one) => /^deny/i.test(one))
 
-/** What is explained: the session where one runs, else the last sign-on. */
+/** What is explained: the session where one runs, else the last sign-on; at an instant, what was in force then. */
 function decidedBy(dossier: AdmissionDossier): Decided | null {
-  const session = latestSession(dossier)
-  const last = lastSignOn(dossier)
-  const refused = standingOf(dossier) === 'kept-out' && last !== null && !last.passed
+  const then = dossier.at !== null
+  const session = then ? sessionAsked(dossier) : latestSession(dossier)
+  const last = then ? signOnAsked(dossier) : lastSignOn(dossier)
+  const refused = !then && standingOf(dossier) === 'kept-out' && last !== null && !last.passed
   if (session !== null && !refused) return { ...session.session, source: session.source, at: session.at }
   return last === null ? null : { ...last, source: dossier.history.source, at: dossier.history.at }
 }
 
 export function drawDecision(dossier: AdmissionDossier): DecisionPart {
   const decided = decidedBy(dossier)
-  const waiting = dossier.sessions.state === 'waiting' || dossier.history.state === 'waiting'
-  const silent = dossier.sessions.state === 'silent' && dossier.history.state === 'silent'
-  if (decided === null) {
-    return {
-      state: dossier.mac === null ? 'not-asked' : silent ? 'silent' : waiting ? 'waiting' : 'none',
-      why: silent ? dossier.sessions.why : null,
-      source: null,
-      observedAt: null,
-      outcome: 'unknown',
-      sentence: '',
-      steps: [],
-      different: [],
-      rules: [],
-      rulesWhy: null,
-    }
-  }
-  const standing = standingOf(dossier)
-  const passed = standing === 'let-in' || standing === 'held' || decided.failure === null
-  const rules = shownRules(dossier, decided)
+  if (decided === null) return undecided(dossier)
+  const { passed } = decided
+  const { value: policy } = dossier.policy
+  const shown =
+    policy === null
+      ? noPolicy(dossier.policy.why ?? whyNoRules(dossier))
+      : shownPolicy(policy, decided, attributesOf(dossier))
+  const why = notesOfSteps(policy, shown)
   return {
     state: 'known',
     why: null,
@@ -53,14 +44,29 @@ export function drawDecision(dossier: AdmissionDossier): DecisionPart {
     outcome: passed ? 'let-in' : 'kept-out',
     sentence: sentenceOf(decided, passed),
     steps: [
-      { label: 'Policy set', value: decided.policySet },
-      { label: 'Rule of authentication', value: decided.authenticationRule },
-      { label: 'Rule of authorization', value: decided.authorizationRule },
-      { label: 'Result', value: passed ? decided.results.join(', ') || null : 'refused' },
+      { label: 'Policy set', value: decided.policySet, note: why.policySet },
+      { label: 'Rule of authentication', value: decided.authenticationRule, note: why.authentication },
+      { label: 'Rule of authorization', value: decided.authorizationRule, note: why.authorization },
+      { label: 'Result', value: passed ? decided.results.join(', ') || null : 'refused', note: null },
     ],
-    different: passed ? [] : differences(decided, rules),
-    rules,
-    rulesWhy: dossier.policy.state === 'known' ? null : (dossier.policy.why ?? whyNoRules(dossier)),
+    different: passed ? [] : differences(decided, shown.rules),
+    ...shown,
+  }
+}
+
+function undecided({ sessions, history, mac }: AdmissionDossier): DecisionPart {
+  const waiting = sessions.state === 'waiting' || history.state === 'waiting'
+  const silent = sessions.state === 'silent' && history.state === 'silent'
+  return {
+    state: mac === null ? 'not-asked' : silent ? 'silent' : waiting ? 'waiting' : 'none',
+    why: silent ? sessions.why : null,
+    source: null,
+    observedAt: null,
+    outcome: 'unknown',
+    sentence: '',
+    steps: [],
+    different: [],
+    ...noPolicy(null),
   }
 }
 
@@ -87,32 +93,6 @@ function sentenceOf(decided: Decided, passed: boolean): string {
       : (failure.meaning?.sentence.replace(/\.$/, '') ??
         (`reason ${failure.code ?? ''} ${failure.text}`.trim() || 'an unnamed reason'))
   return `${set} took the request and it was refused ${stage}: ${why.charAt(0).toLowerCase()}${why.slice(1)}.`
-}
-
-function shownRules({ policy, ...dossier }: AdmissionDossier, decided: Decided): RuleShown[] {
-  if (policy.value === null) return []
-  const known = attributesOf({ policy, ...dossier })
-  return policy.value.rules.map((rule) => shownRule(rule, decided, known))
-}
-
-function shownRule(rule: PolicyRule, decided: Decided, known: Attributes): RuleShown {
-  const { name, enabled, last, results, securityGroup } = rule
-  return {
-    name,
-    enabled,
-    last,
-    results: [...results],
-    securityGroup,
-    matched: name === decided.authorizationRule,
-    conditions: partsOf(rule.condition).map((condition) => {
-      const outcome = holds(condition, known)
-      return {
-        words: conditionWords(condition),
-        holds: outcome,
-        has: outcome === 'no' ? hasInstead(condition, known) : null,
-      }
-    }),
-  }
 }
 
 /** What would have to be different: what the reason itself asks for, then the rules that let in, the nearest first. */

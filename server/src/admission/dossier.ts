@@ -6,6 +6,8 @@ import type {
 } from '@patchbay/connectors/identity/deployment'
 import type { Containment, EndpointDetail, SessionDetail, SignOn } from '@patchbay/connectors/identity/detail'
 import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
+import type { Offer } from './chosen.ts'
+import type { Seen } from './index-of.ts'
 
 /** What has been heard of one thing. */
 export interface Heard<T> {
@@ -25,13 +27,20 @@ export interface SaidSession {
 }
 
 export interface Twin {
-  readonly session: SessionDetail
+  readonly mac: string
+  readonly by: 'person' | 'console'
+  /** The session that runs, or else the last sign-on; null where it never signed on. */
+  readonly side: SessionDetail | SignOn | null
   readonly endpoint: EndpointDetail | null
 }
 
 /** What is known of one question, as it comes in. */
 export interface AdmissionDossier {
+  /** An instant in the past that is asked about; null for now. */
+  readonly at: Date | null
   mac: string | null
+  /** Why this endpoint is meant, where somebody other than the identity services said so. */
+  because: Offer | null
   /** The endpoint meant is not settled yet. */
   choosing: boolean
   choices: readonly Choice[]
@@ -44,12 +53,15 @@ export interface AdmissionDossier {
   readonly policy: Heard<PolicySet | null>
   readonly nodes: Heard<readonly IdentityNode[]>
   readonly twin: Heard<Twin | null>
+  readonly sighting: Heard<Seen | null>
 }
 
 const waiting = <T>(value: T): Heard<T> => ({ state: 'waiting', why: null, source: null, at: null, value })
 
-export const emptyDossier = (): AdmissionDossier => ({
+export const emptyDossier = (at: Date | null): AdmissionDossier => ({
+  at,
   mac: null,
+  because: null,
   choosing: true,
   choices: [],
   sessions: waiting([]),
@@ -61,9 +73,10 @@ export const emptyDossier = (): AdmissionDossier => ({
   policy: waiting(null),
   nodes: waiting([]),
   twin: waiting(null),
+  sighting: waiting(null),
 })
 
-/** Notes an answer; a later one that knows nothing does not take away what an earlier one said. */
+/** Notes an answer; one that knows nothing takes away neither what another said nor that another did not answer. */
 export function note<T>(
   heard: Heard<T>,
   source: string,
@@ -71,7 +84,7 @@ export function note<T>(
   value: T,
   nothing: (value: T) => boolean,
 ): void {
-  if (nothing(value) && heard.state === 'known') return
+  if (nothing(value) && (heard.state === 'known' || heard.state === 'silent')) return
   Object.assign(heard, { state: nothing(value) ? 'none' : 'known', source, at, value, why: null })
 }
 
@@ -108,6 +121,7 @@ export function refusedSince(dossier: AdmissionDossier): readonly SignOn[] {
   return passed === -1 ? rows : rows.slice(0, passed)
 }
 
+/** How it stands now. */
 export function standingOf(dossier: AdmissionDossier): Standing {
   const session = latestSession(dossier)?.session ?? null
   if (dossier.mac === null) return 'unknown'

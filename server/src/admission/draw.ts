@@ -3,14 +3,21 @@ import type { Source } from '@patchbay/contract/sources'
 import { allRequiredAnswered, requiredSettled } from '../sources/source-strip.ts'
 import { drawDecision } from './decision.ts'
 import type { AdmissionDossier, Heard } from './dossier.ts'
-import { latestSession, standingOf } from './dossier.ts'
-import { containmentFacts, deviceFacts, endpointFacts, groupFacts, sessionFacts } from './facts.ts'
+import { latestSession } from './dossier.ts'
+import {
+  containmentFacts,
+  deviceFacts,
+  endpointFacts,
+  groupFacts,
+  sessionFacts,
+  sightingFacts,
+} from './facts.ts'
 import { signOnShown } from './history.ts'
 import { nodeNamed, notesOf } from './notes.ts'
 import { placeOf } from './place.ts'
 import { iconOf, sentenceOf } from './sentence.ts'
+import { drawPast, standingAsked } from './then.ts'
 import { drawTwin } from './twin.ts'
-import type { Wanted } from './wanted.ts'
 
 const partOf = ({ state, why, source, at }: Heard<unknown>) => ({
   state,
@@ -37,24 +44,25 @@ function sessionsShown(dossier: AdmissionDossier): SessionShown[] {
 }
 
 function verdictOf(dossier: AdmissionDossier, sources: readonly Source[]): Admission['verdict'] {
-  const { endpoint, sessions, history, group, device, mac, choices, choosing } = dossier
+  const { endpoint, sessions, history, group, device, mac, choices, choosing, because, sighting } = dossier
   const found = endpoint.value !== null || sessions.value.length > 0 || history.value.rows.length > 0
   if (mac !== null && found) return 'found'
   if (choices.length > 1) return 'several'
   const entered = group.value !== null || device.value !== null
   if (mac === null && entered && (!choosing || requiredSettled(sources))) return 'entry'
   if (!requiredSettled(sources)) return 'asking'
-  return allRequiredAnswered(sources) ? 'none' : 'incomplete'
+  if (!allRequiredAnswered(sources)) return 'incomplete'
+  return mac !== null && (because !== null || sighting.value !== null) ? 'elsewhere' : 'none'
 }
 
 /** The answer, of what is known now. */
 export function drawAdmission(
   dossier: AdmissionDossier,
-  asked: { readonly text: string; readonly wanted: Wanted },
+  asked: { readonly text: string; readonly twin: string | null },
   sources: readonly Source[],
 ): Admission {
   const verdict = verdictOf(dossier, sources)
-  const { endpoint, sessions, history, containment, group, device } = dossier
+  const { endpoint, sessions, history, containment, group, device, sighting } = dossier
   const session = latestSession(dossier)?.session ?? null
   const title =
     dossier.mac ??
@@ -63,11 +71,11 @@ export function drawAdmission(
     verdict,
     sentence: sentenceOf(dossier, verdict, asked.text, sources),
     title,
-    subtitle: endpoint.value?.description || session?.username || null,
+    subtitle: endpoint.value?.description || session?.username || dossier.because?.detail || null,
     icon: iconOf(dossier),
-    mac: verdict === 'found' || verdict === 'none' ? dossier.mac : null,
-    standing: standingOf(dossier),
-    choices: [...dossier.choices],
+    mac: ['found', 'none', 'elsewhere'].includes(verdict) ? dossier.mac : null,
+    standing: standingAsked(dossier),
+    choices: dossier.choices.map(({ ask, title, detail, source }) => ({ ask, title, detail, source })),
     notes: notesOf(dossier),
     endpoint: factsPart(endpoint, (value) => endpointFacts(value, session?.certainty ?? null)),
     sessions: { ...partOf(sessions), sessions: sessionsShown(dossier) },
@@ -84,6 +92,8 @@ export function drawAdmission(
       facts: group.value === null ? [] : groupFacts(group.value),
     },
     device: factsPart(device, deviceFacts),
-    twin: drawTwin(dossier),
+    twin: drawTwin(dossier, asked.twin),
+    past: drawPast(dossier, Date.now()),
+    sighting: factsPart(sighting, sightingFacts),
   }
 }

@@ -1,6 +1,8 @@
 import type { EndpointGroup, NetworkDevice } from '@patchbay/connectors/identity/deployment'
 import type { Containment, EndpointDetail, SessionDetail } from '@patchbay/connectors/identity/detail'
-import type { AdmissionFact } from '@patchbay/contract/common-queries/cisco-ise'
+import type { AdmissionFact, Onward } from '@patchbay/contract/common-queries/cisco-ise'
+import { onwardFromAddresses, onwardFromPort, onwardFromUser } from './onward.ts'
+import type { Seen } from './index-of.ts'
 
 type Value = string | number | null | undefined
 
@@ -8,16 +10,22 @@ const fact = (
   name: string,
   label: string,
   value: Value,
-  more: { identifier?: boolean; note?: string | null } = {},
+  more: { identifier?: boolean; note?: string | null; onward?: Onward | null } = {},
 ): AdmissionFact => ({
   name,
   label,
   value: value === null || value === undefined || value === '' ? null : String(value),
   identifier: more.identifier ?? false,
+  onward: more.onward ?? null,
   note: more.note ?? null,
 })
 
 const identifier = { identifier: true } as const
+const leading = (onward: Onward | null) => ({ identifier: true, onward }) as const
+const macLeads = (mac: string) => leading({ kind: 'mac', q: mac })
+const switchLeads = (q: string | null) => leading(q === null ? null : { kind: 'switch', q })
+const addressLeads = (address: string | null) =>
+  leading(address === null ? null : { kind: 'address', q: address })
 const hardwareLabels: Readonly<Record<string, string>> = {
   vendor: 'Vendor',
   deviceType: 'Device type',
@@ -32,14 +40,19 @@ const hardwareLabels: Readonly<Record<string, string>> = {
 export function endpointFacts(endpoint: EndpointDetail, certainty: number | null): AdmissionFact[] {
   const byHand = (fixed: boolean) => (fixed ? 'set by hand' : 'by profiling')
   return [
-    fact('mac', 'MAC', endpoint.mac, identifier),
+    fact('mac', 'MAC', endpoint.mac, macLeads(endpoint.mac)),
     fact('description', 'Description', endpoint.description),
     fact('group', 'Group', endpoint.group, { note: byHand(endpoint.staticGroup) }),
     fact('profile', 'Profile', endpoint.profile, { note: byHand(endpoint.staticProfile) }),
     fact('certainty', 'Certainty of the profile', certainty, {
       note: certainty === null ? 'its interfaces do not say it' : 'points of the rules that matched',
     }),
-    fact('portal-user', 'Owner in the portal', endpoint.portalUser, identifier),
+    fact(
+      'portal-user',
+      'Owner in the portal',
+      endpoint.portalUser,
+      leading(onwardFromUser(endpoint.portalUser)),
+    ),
     fact('identity-store', 'Identity store', endpoint.identityStore),
     ...Object.entries(endpoint.custom).map(([name, value]) =>
       fact(`attribute.${name}`, name, value, { note: 'custom attribute' }),
@@ -48,7 +61,12 @@ export function endpointFacts(endpoint: EndpointDetail, certainty: number | null
       fact(`management.${name}`, name, value, { note: 'device management' }),
     ),
     ...Object.entries(endpoint.hardware).map(([name, value]) =>
-      fact(`hardware.${name}`, hardwareLabels[name] ?? name, value),
+      fact(
+        `hardware.${name}`,
+        hardwareLabels[name] ?? name,
+        value,
+        name === 'address' ? addressLeads(value) : {},
+      ),
     ),
     fact('created', 'Made and changed', null, { note: 'its interfaces do not say when or by whom' }),
     fact('id', 'Id', endpoint.id, identifier),
@@ -57,12 +75,12 @@ export function endpointFacts(endpoint: EndpointDetail, certainty: number | null
 
 export function sessionFacts(session: SessionDetail): AdmissionFact[] {
   return [
-    fact('username', 'Identity', session.username, identifier),
+    fact('username', 'Identity', session.username, leading(onwardFromUser(session.username))),
     fact('method', 'Method', methodWords(session.method, session.protocol)),
-    fact('switch', 'Switch', session.nasName, identifier),
-    fact('nas-address', 'Address of the switch', session.nasAddress, identifier),
-    fact('interface', 'Interface', session.interface, identifier),
-    fact('address', 'Address', session.address, identifier),
+    fact('switch', 'Switch', session.nasName, switchLeads(session.nasName)),
+    fact('nas-address', 'Address of the switch', session.nasAddress, switchLeads(session.nasAddress)),
+    fact('interface', 'Interface', session.interface, leading(onwardFromPort(session))),
+    fact('address', 'Address', session.address, addressLeads(session.address)),
     fact('vlan', 'VLAN', session.vlan, identifier),
     fact('result', 'Result', session.authorization),
     fact('access-list', 'Access list (dACL)', session.accessList),
@@ -103,7 +121,7 @@ export function methodWords(method: string | null, protocol: string | null): str
 }
 
 export const containmentFacts = ({ mac, policy, actions }: Containment): AdmissionFact[] => [
-  fact('mac', 'MAC', mac, identifier),
+  fact('mac', 'MAC', mac, macLeads(mac)),
   fact('policy', 'Policy', policy, { note: policy === '' ? 'it does not say which' : null }),
   fact('actions', 'What it does', actions.map((one) => actionWords[one] ?? one).join(', ')),
 ]
@@ -115,24 +133,48 @@ const actionWords: Readonly<Record<string, string>> = {
   RE_AUTHENTICATE: 'makes it sign on again',
 }
 
-export const groupFacts = ({ name, description, systemDefined, id }: EndpointGroup): AdmissionFact[] => [
+export const groupFacts = ({
+  name,
+  description,
+  systemDefined,
+  parent,
+  parentId,
+  id,
+}: EndpointGroup): AdmissionFact[] => [
   fact('name', 'Name', name),
   fact('description', 'Description', description),
   fact('made-by', 'Made by', systemDefined === null ? null : systemDefined ? 'the product' : 'people'),
+  fact('parent', 'Lies in', parent ?? parentId, {
+    note: parentId === null ? 'in no other group, as far as it is told' : null,
+  }),
   fact('id', 'Id', id, identifier),
 ]
 
 export const deviceFacts = (device: NetworkDevice): AdmissionFact[] => [
-  fact('name', 'Name', device.name, identifier),
+  fact('name', 'Name', device.name, switchLeads(device.name)),
   fact('description', 'Description', device.description),
-  fact('addresses', 'Addresses', device.addresses.join(', '), identifier),
+  fact('addresses', 'Addresses', device.addresses.join(', '), leading(onwardFromAddresses(device.addresses))),
   fact('profile', 'Profile', device.profile),
   fact('model', 'Model', device.model),
   fact('software', 'Software', device.software),
   fact('protocol', 'Asks by', device.protocol),
+  fact('trust-sec', 'TrustSec', device.trustSec === null ? null : device.trustSec ? 'set up' : 'not set up', {
+    note: device.trustSec === null ? 'its interfaces do not say it' : null,
+  }),
   fact('coa-port', 'Port for changes of authorization', device.coaPort, identifier),
   ...device.groups.map((group) => {
     const [sort = 'Group', ...path] = group.split('#')
     return fact(`device-group.${sort}`, sort, path.at(-1) ?? group)
   }),
+]
+
+/** Where our own switches saw it last. */
+export const sightingFacts = ({ place, vlan, firstSeen, lastSeen, present }: Seen): AdmissionFact[] => [
+  fact('seen-at', 'Switch port', place, {
+    ...leading({ kind: 'port', q: place }),
+    note: present ? 'there by the last walk' : 'not there by the last walk',
+  }),
+  fact('seen-vlan', 'VLAN', vlan, identifier),
+  fact('first-seen', 'First seen there', firstSeen.toISOString()),
+  fact('last-seen', 'Last seen there', lastSeen.toISOString()),
 ]

@@ -1,12 +1,14 @@
 import type { ShownCertificate, SignOn } from '@patchbay/connectors/identity/detail'
 import type { SignOnShown } from '@patchbay/contract/common-queries/cisco-ise'
 import { methodWords } from './facts.ts'
+import { onwardFromUser } from './onward.ts'
 import { placeOf } from './place.ts'
 
 export const signOnShown = (one: SignOn): SignOnShown => ({
   at: one.at?.toISOString() ?? null,
   passed: one.passed,
   username: one.username,
+  onward: onwardFromUser(one.username),
   place: placeOf(one),
   method: methodWords(one.method, one.protocol),
   policySet: one.policySet,

@@ -1,6 +1,6 @@
 import { Failure } from '@patchbay/connectors/failures'
 import type { GroupMember } from '@patchbay/connectors/identity/deployment'
-import type { GroupMemberShown, MembersTold } from '@patchbay/contract/common-queries/cisco-ise'
+import type { GroupMemberShown, MembersTold } from '@patchbay/contract/common-queries/cisco-ise/members'
 import { CallError } from '../http/call-error.ts'
 import type { Systems } from '../systems/open.ts'
 

@@ -1,7 +1,8 @@
 import type { Admission } from '@patchbay/contract/common-queries/cisco-ise'
 import type { AdmissionDossier } from './dossier.ts'
-import { lastSignOn, latestSession, refusedSince, standingOf } from './dossier.ts'
+import { latestSession, refusedSince, standingOf } from './dossier.ts'
 import { placeOf } from './place.ts'
+import { signOnAsked } from './then.ts'
 
 type Note = Admission['notes'][number]
 
@@ -15,6 +16,10 @@ export function nodeNamed({ nodes }: AdmissionDossier, name: string | null) {
 /** What somebody should know before relying on the rest. */
 export function notesOf(dossier: AdmissionDossier): Note[] {
   if (dossier.mac === null) return []
+  // What is so now says nothing about an instant in the past.
+  if (dossier.at !== null) {
+    return [certificate(dossier), sessionsSilent(dossier)].filter((note) => note !== null)
+  }
   return [
     held(dossier),
     refused(dossier),
@@ -59,7 +64,7 @@ function refused(dossier: AdmissionDossier): Note | null {
 }
 
 function certificate(dossier: AdmissionDossier): Note | null {
-  const last = lastSignOn(dossier)
+  const last = signOnAsked(dossier)
   const cause = last?.failure?.meaning?.certificate ?? null
   if (last === null || cause === null) return null
   const shown = last.certificate
@@ -80,16 +85,28 @@ const anything = (dossier: AdmissionDossier) =>
   dossier.sessions.value.length > 0 || dossier.history.value.rows.length > 0
 
 function neverSeen(dossier: AdmissionDossier): Note | null {
-  const { endpoint, sessions, history } = dossier
+  const { endpoint, sessions, history, sighting } = dossier
   const answered = endpoint.state === 'none' && sessions.state === 'none' && history.state === 'none'
   if (!answered) return null
-  return {
-    name: 'never-seen',
-    tone: 'info',
-    title: 'Never seen',
-    words:
-      'It is not in the endpoint database and has not signed on in the last seven days. A device that signs on once is entered by itself.',
+  const ise =
+    'It is not in the endpoint database and has not signed on in the last seven days. A device that signs on once is entered by itself.'
+  const seen = sighting.value
+  if (seen !== null) {
+    const last = `${seen.lastSeen.toISOString().slice(0, 10)} at ${seen.place}`
+    return {
+      name: 'seen-elsewhere',
+      tone: 'warn',
+      title: 'ISE does not know it, a switch does',
+      words: `A switch saw it last on ${last}. ${ise} So it was purged since, or its port asks nobody to sign on.`,
+    }
   }
+  const switches =
+    sighting.state === 'none'
+      ? ' No switch that was walked saw it in the last 400 days.'
+      : sighting.state === 'silent'
+        ? ' Whether a switch saw it could not be asked.'
+        : ''
+  return { name: 'never-seen', tone: 'info', title: 'Never seen', words: `${ise}${switches}` }
 }
 
 function purged(dossier: AdmissionDossier): Note | null {

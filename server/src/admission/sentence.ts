@@ -1,9 +1,11 @@
+import type { SignOn } from '@patchbay/connectors/identity/detail'
 import type { Admission } from '@patchbay/contract/common-queries/cisco-ise'
 import type { Source } from '@patchbay/contract/sources'
 import { requiredOf } from '../sources/source-strip.ts'
 import type { AdmissionDossier } from './dossier.ts'
 import { lastSignOn, latestSession, standingOf } from './dossier.ts'
 import { placeOf } from './place.ts'
+import { drawPast, isTooOld, sessionAsked, signOnAsked, standingThen } from './then.ts'
 
 /** One sentence that could be read out on the phone, without a full stop. */
 export function sentenceOf(
@@ -16,9 +18,11 @@ export function sentenceOf(
     case 'asking':
       return `Asking about ${text}`
     case 'several':
-      return `${dossier.choices.length} endpoints fit ${text}`
+      return severalSentence(dossier, text)
     case 'none':
-      return dossier.mac === null ? `Nothing here is called ${text}` : 'Never seen here'
+      return `${dossier.mac === null ? `Nothing here is called ${text}` : 'Never seen here'}${keptWords(dossier)}`
+    case 'elsewhere':
+      return elsewhereSentence(dossier, text)
     case 'incomplete': {
       const required = requiredOf(sources)
       const silent = required.filter(({ state }) => state !== 'ok' && state !== 'none').length
@@ -33,6 +37,28 @@ export function sentenceOf(
   }
 }
 
+function severalSentence({ choices, device }: AdmissionDossier, text: string): string {
+  if (device.value !== null) return `${choices.length} endpoints are signed on through ${text}`
+  return choices.every(({ ask }) => isMac(ask))
+    ? `${choices.length} endpoints fit ${text}`
+    : `${choices.length} people fit ${text}`
+}
+
+const isMac = (ask: string) => /^([0-9a-f]{2}:){5}[0-9a-f]{2}$/.test(ask)
+
+/** Who is not known to the identity services, and who knows it. */
+function elsewhereSentence(dossier: AdmissionDossier, text: string): string {
+  const { mac, because, sighting } = dossier
+  const seen = sighting.value
+  const led = because === null || mac === text ? null : `${text} is ${mac}, ${because.detail}`
+  const saw = seen === null ? null : `a switch saw it last on ${minute(seen.lastSeen)} at ${seen.place}`
+  return `${[led, 'ISE does not know it', saw].filter((part) => part !== null).join('; ')}${keptWords(dossier)}`
+}
+
+/** Who is not known now may have been let in then: nobody can say. */
+const keptWords = ({ at }: AdmissionDossier): string =>
+  at !== null && isTooOld(at, Date.now()) ? `; sign-ons at ${minute(at)} are not kept any more` : ''
+
 function entrySentence({ device, group }: AdmissionDossier): string {
   if (device.value !== null) {
     const { name, model } = device.value
@@ -42,6 +68,7 @@ function entrySentence({ device, group }: AdmissionDossier): string {
 }
 
 function foundSentence(dossier: AdmissionDossier): string {
+  if (dossier.at !== null) return thenSentence(dossier, dossier.at)
   const session = latestSession(dossier)?.session ?? null
   const last = lastSignOn(dossier)
   switch (standingOf(dossier)) {
@@ -56,24 +83,87 @@ function foundSentence(dossier: AdmissionDossier): string {
         session?.vlan === null || session === null ? '' : `, VLAN ${session.vlan}`,
       ].join('')
     }
-    case 'kept-out': {
-      const failure = last?.failure ?? session?.failure ?? null
-      const why = failure?.meaning?.sentence.replace(/\.$/, '') ?? failure?.text
-      const code =
-        failure?.code === null || failure === null ? 'no reason was told' : `reason ${failure.code}`
-      const place = last === null ? null : placeOf(last)
-      return `Kept out${place === null ? '' : ` at ${place}`}: ${why === undefined || why === '' ? code : lower(why)}`
-    }
-    case 'away': {
-      const seen = last?.at
-      return seen ? 'Known, and not signed on now' : 'Known, and not signed on in the last seven days'
+    case 'kept-out':
+      return keptOutSentence('Kept out', last ?? session)
+    case 'away':
+      return last === null
+        ? 'Known, and not signed on in the last seven days'
+        : 'Known, and not signed on now'
+    default:
+      return unknownSentence(dossier)
+  }
+}
+
+type Refused = Parameters<typeof placeOf>[0] & Pick<SignOn, 'failure'>
+
+function keptOutSentence(begin: string, refused: Refused | null): string {
+  const failure = refused?.failure ?? null
+  const why = failure?.meaning?.sentence.replace(/\.$/, '') ?? failure?.text
+  const code = failure?.code === null || failure === null ? 'no reason was told' : `reason ${failure.code}`
+  const place = refused === null ? null : placeOf(refused)
+  return `${begin}${place === null ? '' : ` at ${place}`}: ${why === undefined || why === '' ? code : lower(why)}`
+}
+
+/** Who has no session and was not refused since: each part is said as far as it was answered. */
+function unknownSentence({ endpoint, sessions }: AdmissionDossier): string {
+  const known =
+    endpoint.state === 'none'
+      ? 'Not in the endpoint database any more'
+      : endpoint.state === 'known'
+        ? 'Known'
+        : 'Signed on in the last seven days'
+  const database =
+    endpoint.state === 'waiting'
+      ? 'the endpoint database is being asked'
+      : endpoint.state === 'silent'
+        ? 'what is entered about it could not be asked'
+        : null
+  const now =
+    sessions.state === 'waiting'
+      ? 'its session is being asked for'
+      : sessions.state === 'silent'
+        ? 'whether it is signed on could not be asked'
+        : null
+  return [known, now, database].filter((part) => part !== null).join('; ')
+}
+
+const minute = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/** What was in force at an instant, or why that is not known. */
+function thenSentence(dossier: AdmissionDossier, at: Date): string {
+  const past = drawPast(dossier, Date.now())
+  const when = minute(at)
+  switch (past?.state) {
+    case 'waiting':
+      return `Asking what was in force at ${when}`
+    case 'silent':
+      return `What was in force at ${when} could not be asked`
+    case 'too-old':
+      return `${when} is before what is kept: sign-ons of the last seven days`
+    case 'known': {
+      const said = sessionAsked(dossier)?.session ?? null
+      const signOn = signOnAsked(dossier)
+      const decided = said ?? signOn
+      const since = said?.startedAt ?? signOn?.at ?? null
+      if (standingThen(dossier, at) === 'kept-out') {
+        return keptOutSentence(
+          `At ${when} it was kept out${since === null ? '' : `, tried last ${minute(since)},`}`,
+          decided,
+        )
+      }
+      const place = decided === null ? null : placeOf(decided)
+      return [
+        `At ${when} it was let in`,
+        decided === null || decided.results.length === 0 ? '' : ` with ${decided.results.join(', ')}`,
+        place === null ? '' : ` at ${place}`,
+        since === null ? '' : `, signed on ${minute(since)}`,
+        past.runsStill ? '; that session runs still' : '; when its session ended is not told',
+      ].join('')
     }
     default:
-      return dossier.sessions.state === 'waiting'
-        ? 'Known; its session is being asked for'
-        : dossier.endpoint.value === null
-          ? 'Not in the endpoint database any more'
-          : 'Known; whether it is signed on could not be asked'
+      return dossier.history.value.more
+        ? `None of the latest ${dossier.history.value.rows.length} sign-ons was until ${when}; there may be earlier ones`
+        : `No sign-on until ${when} is known in the last seven days`
   }
 }
 

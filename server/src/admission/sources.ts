@@ -1,6 +1,14 @@
 import type { Source } from '@patchbay/contract/sources'
-import { disabledOf, notConfigured, switchedOff, waiting } from '../sources/waiting-sources.ts'
-import type { DisabledSystem, Systems } from '../systems/open.ts'
+import {
+  disabledOf,
+  indexWaiting,
+  notConfigured,
+  switchedOff,
+  systemsWaiting,
+  waiting,
+} from '../sources/waiting-sources.ts'
+import type { DisabledSystem, System, Systems } from '../systems/open.ts'
+import type { Wanted } from './wanted.ts'
 
 export type Service = 'sessions' | 'endpoints' | 'policy'
 
@@ -9,16 +17,32 @@ const services = ['endpoints', 'sessions', 'policy'] as const
 /** Each service of an identity system answers by itself, and so has a chip of its own. */
 export const chipOf = (system: string, service: Service) => `${system}/${service}`
 
-const chips = ({ name, title }: DisabledSystem): Source[] =>
-  services.map((service) =>
-    waiting(chipOf(name, service), `${title} ${service}`, 'identity', service !== 'policy'),
-  )
+const chips = ({ name, title, page = null }: DisabledSystem & Partial<Pick<System, 'page'>>): Source[] =>
+  services.map((service) => ({
+    ...waiting(chipOf(name, service), `${title} ${service}`, 'identity', service !== 'policy'),
+    ...(page === null ? {} : { page }),
+  }))
 
-/** The strip: of each identity system its endpoints, its sessions and its policy. Policy only adds detail. */
-export function admissionSources(systems: Systems): Source[] {
-  const sources = [
+/** An address or a person leads to an endpoint through a lease: without it nobody can say that there is none. */
+export const asksLeases = ({ address, mac, person }: Wanted): boolean =>
+  mac === null && (address !== null || person.length > 0)
+
+export const asksPeople = ({ person }: Wanted): boolean => person.length > 0
+
+/**
+ * The strip: of each identity system its endpoints, its sessions and its policy, which only adds detail; then our own
+ * sightings, and who leads from an address or a person to an endpoint.
+ */
+export function admissionSources(systems: Systems, wanted: Wanted): Source[] {
+  const own = [
     ...systems.ofKind('identity').flatMap(chips),
     ...disabledOf(systems, 'identity').flatMap(chips).map(switchedOff),
   ]
-  return sources.length === 0 ? [notConfigured('identity')] : sources
+  if (own.length === 0) return [notConfigured('identity')]
+  return [
+    ...own,
+    indexWaiting(false),
+    ...(asksLeases(wanted) ? systemsWaiting(systems, 'dhcp', true) : []),
+    ...(asksPeople(wanted) ? systemsWaiting(systems, 'directory', true) : []),
+  ]
 }

@@ -1,7 +1,7 @@
 import type { EndpointDetail, PolicyPath } from '@patchbay/connectors/identity/detail'
 import type { TwinPart } from '@patchbay/contract/common-queries/cisco-ise'
 import type { AdmissionDossier } from './dossier.ts'
-import { lastSignOn, latestSession } from './dossier.ts'
+import { sessionAsked, signOnAsked } from './then.ts'
 import { methodWords } from './facts.ts'
 import { placeOf } from './place.ts'
 
@@ -48,19 +48,23 @@ function rowsOf(side: (Side & More) | null, endpoint: EndpointDetail | null): Ro
 const customRows = (endpoint: EndpointDetail | null): Row[] =>
   Object.keys(endpoint?.custom ?? {}).map((name) => [name, endpoint?.custom[name] ?? null])
 
-/** Another endpoint of the same group that is let in, and where the two differ. */
-export function drawTwin(dossier: AdmissionDossier): TwinPart {
+/** The endpoint that somebody named, or another of the same group that is let in; and where the two differ. */
+export function drawTwin(dossier: AdmissionDossier, named: string | null): TwinPart {
   const { twin, endpoint } = dossier
+  const none =
+    named === null
+      ? 'no other endpoint of its group was found that is let in'
+      : `${named} is neither an endpoint here nor has it signed on in the last seven days`
   const part = {
     state: twin.state,
-    why:
-      twin.why ?? (twin.state === 'none' ? 'no other endpoint of its group was found that is let in' : null),
+    why: twin.why ?? (twin.state === 'none' ? none : null),
     source: twin.source,
     observedAt: twin.at?.toISOString() ?? null,
+    by: named === null ? ('console' as const) : ('person' as const),
   }
-  if (twin.value === null) return { ...part, mac: null, differences: [], same: [] }
-  const here = new Map(rowsOf(latestSession(dossier)?.session ?? lastSignOn(dossier), endpoint.value))
-  const there = new Map(rowsOf(twin.value.session, twin.value.endpoint))
+  if (twin.value === null) return { ...part, mac: named, passed: null, differences: [], same: [] }
+  const here = new Map(rowsOf(sessionAsked(dossier)?.session ?? signOnAsked(dossier), endpoint.value))
+  const there = new Map(rowsOf(twin.value.side, twin.value.endpoint))
   const labels = [...new Set([...here.keys(), ...there.keys()])]
   const pairs = labels.map((label) => ({
     label,
@@ -69,7 +73,8 @@ export function drawTwin(dossier: AdmissionDossier): TwinPart {
   }))
   return {
     ...part,
-    mac: twin.value.session.mac,
+    mac: twin.value.mac,
+    passed: twin.value.side?.passed ?? null,
     differences: pairs.filter(({ here: one, there: other }) => one !== other),
     same: pairs
       .filter(({ here: one, there: other }) => one === other && one !== null)

@@ -1,3 +1,4 @@
+import type { PersonQuestion } from '@patchbay/connectors/directory/capabilities'
 import type { MacPart } from '@patchbay/connectors/identity/detail'
 import type { Identifier } from '@patchbay/contract/identifiers'
 import { couldBe, mayBePerson } from '../locate/search.ts'
@@ -12,6 +13,8 @@ export interface Wanted {
   readonly port: { readonly switch: string; readonly interface: string } | null
   /** May be the name of a group or of a network device. */
   readonly name: string | null
+  /** In which ways a directory is asked who is meant; the first that finds somebody ends it. */
+  readonly person: readonly PersonQuestion[]
 }
 
 const nothing: Wanted = {
@@ -22,6 +25,7 @@ const nothing: Wanted = {
   sessionId: null,
   port: null,
   name: null,
+  person: [],
 }
 
 /** Audit session ids of Cisco devices: 24 hexadecimal digits. */
@@ -29,7 +33,15 @@ const sessionIds = /^[0-9a-f]{24}$/i
 
 export const isSessionId = (text: string) => sessionIds.test(text.trim())
 
-export function wantedFrom(text: string, identifier: Identifier): Wanted {
+/** What is no endpoint's, and where it can be asked instead; in the words that stand under the field. */
+const elsewhere: Readonly<Record<string, string>> = {
+  network:
+    'a network, of which identity services know nothing: ask DHCP server about it, or for one address here',
+  vlan: 'a VLAN, which nobody signs on as: ask Search and locate about it',
+}
+
+/** What a text is asked for, or why the identity services cannot be asked for it. */
+export function wantedFrom(text: string, identifier: Identifier): Wanted | { readonly fault: string } {
   if (isSessionId(text)) return { ...nothing, sessionId: text.trim().toUpperCase() }
   const { kind, canonical } = identifier
   if (kind === 'mac') return { ...nothing, mac: canonical }
@@ -39,10 +51,26 @@ export function wantedFrom(text: string, identifier: Identifier): Wanted {
   }
   if (kind === 'port') {
     const { switch: of, interface: port } = identifier.port
-    return of === null ? nothing : { ...nothing, port: { switch: of, interface: port } }
+    if (of !== null) return { ...nothing, port: { switch: of, interface: port } }
   }
-  if (kind === 'email') return { ...nothing, username: canonical }
+  if (kind === 'email') return { ...nothing, username: canonical, person: [{ email: canonical }] }
+  if (kind === 'phone') return { ...nothing, person: canonical.length < 4 ? [] : [{ phone: canonical }] }
+  const alone = kind === 'vlan' && !mayBePerson(identifier)
   const name = kind === 'name' || kind === 'username' ? canonical : null
-  const person = kind === 'username' || couldBe(identifier, 'username') || mayBePerson(identifier)
-  return { ...nothing, name, username: person && !/\s/.test(canonical) ? canonical : null }
+  const maybe = kind === 'username' || couldBe(identifier, 'username') || mayBePerson(identifier)
+  const username = maybe && !/\s/.test(canonical) ? canonical : null
+  if (alone || (name === null && username === null)) {
+    return { fault: elsewhere[kind] ?? 'nothing that identity services can be asked for' }
+  }
+  return { ...nothing, name, username, person: maybe ? personQuestions(identifier, username) : [] }
+}
+
+function personQuestions(identifier: Identifier, username: string | null): readonly PersonQuestion[] {
+  const text = identifier.canonical
+  const named = couldBe(identifier, 'person') && text.length >= 3 && !/\d/.test(text)
+  return [
+    ...(username === null ? [] : [{ username }]),
+    ...(couldBe(identifier, 'phone') && text.length >= 4 ? [{ phone: text }] : []),
+    ...(named ? [{ name: text }] : []),
+  ]
 }

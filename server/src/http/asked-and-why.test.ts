@@ -42,7 +42,7 @@ beforeAll(async () => {
       'GET /common-queries/device-lookup/'
     ](asked)
   server = await startTestApp((handlers) => ({ ...handlers, 'GET /common-queries/device-lookup/': ask }))
-  await server.addPerson('ada', ['queries-device-lookup', 'administrations-policies'])
+  await server.addPerson('ada', ['queries-device-lookup', 'queries-cisco-ise', 'administrations-policies'])
   await server.addPerson('bob', ['queries-device-lookup'])
   cookies = { ada: await server.signIn('ada'), bob: await server.signIn('bob') }
 })
@@ -148,6 +148,22 @@ test('one question or all can be forgotten, and old ones go by themselves', asyn
   expect((await listOf('ada')).map(({ text }) => text)).toEqual(['c'])
   await forget('')
   expect(await listOf('ada')).toEqual([])
+})
+
+test('members of an endpoint group are personal: the policy wants a reason for them too', async () => {
+  const { version } = await policy()
+  await put({ asked: true, version })
+  const members = (more: Record<string, string>) =>
+    server.call('GET', '/common-queries/cisco-ise/members/?group=Loan', {
+      headers: { cookie: cookies.ada, accept: 'application/json', ...more },
+    })
+  expect((await members({})).json<{ code: string }>().code).toBe('reason-needed')
+  const reason = encodeURIComponent('case 4711')
+  // Nothing is connected here, so that with a reason the group alone is refused.
+  expect((await members({ 'x-reading-reason': reason })).json()).toMatchObject({
+    code: 'input-not-valid',
+    fields: { group: expect.any(String) as string },
+  })
 })
 
 test('where the policy asks for a reason, none is refused, and one goes into the record', async () => {

@@ -53,6 +53,8 @@ const byName: Readonly<Record<string, Names>> = {
   // Of an effect that was shown.
   seen: 'proof',
   asked: 'word',
+  // The MAC of a thing, as the question itself is.
+  twin: 'word',
   enabled: 'word',
   'rules[].directory_group': 'word',
   password: 'proof',

@@ -17,6 +17,7 @@ import { readNodes } from './nodes.ts'
 import { openOpenApi } from './open-api.ts'
 import { readPolicySet } from './policy.ts'
 import { readSessions } from './session-details.ts'
+import { readStoredConditions } from './stored-conditions.ts'
 import { readRelease } from './version.ts'
 import { groupId, mac } from './test-ise.ts'
 import { clientWith, oneMutated } from './test-mutants.ts'
@@ -31,6 +32,10 @@ const samples: Samples = [
   [/iseversion$/, 'version.json'],
   [/policy-set$/, 'policy-sets.json'],
   [/authorization$/, 'policy-rules.json'],
+  [/set\/[^/]+\/exception$/, 'policy-exceptions.json'],
+  [/global-exception$/, 'policy-global-exceptions.json'],
+  [/authentication$/, 'policy-authentication.json'],
+  [/network-access\/condition$/, 'stored-conditions.json'],
   [/deployment\/node$/, 'nodes.json'],
   [/v1\/endpoint/, 'open-endpoint.json'],
   [/ActiveList$/, 'active-list.xml'],
@@ -68,7 +73,12 @@ test('mutated answers in detail never crash: a reading or a failure, 2 000 times
         readContainment(ers, mac, within()),
         readMembers(endpoints, groupId, () => undefined, within()),
         findNetworkDevice(ers, { address: '10.7.0.12' }, within()),
-        readPolicySet(api, 'Wired 802.1X', within()),
+        readPolicySet(
+          api,
+          kept((ask) => readStoredConditions(api, ask)),
+          'Wired 802.1X',
+          within(),
+        ),
         readNodes(api, ers, within()),
       ]
       for (const settled of await Promise.allSettled<unknown>(asked)) {

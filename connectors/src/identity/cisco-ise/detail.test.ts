@@ -325,49 +325,6 @@ test('a network device by its address, without its secrets', async () => {
   })
 })
 
-test('rules with their conditions; what is not understood stays unknown', async () => {
-  const { value } = await ise.open.can.readPolicySet!('Wired 802.1X', within())
-  expect(value?.condition).toEqual({ kind: 'reference', name: 'Wired_802.1X', negated: false })
-  expect(value?.rules.map(({ name, enabled }) => [name, enabled])).toEqual([
-    ['Quarantined', false],
-    ['Staff', true],
-    ['Default', true],
-  ])
-  expect(value?.rules[1]).toMatchObject({
-    results: ['Staff_Access'],
-    securityGroup: 'Employees',
-    condition: {
-      kind: 'all',
-      conditions: [
-        {
-          kind: 'attribute',
-          attribute: 'IdentityGroup.Name',
-          operator: 'equals',
-          value: 'Endpoint Identity Groups:Blocked List',
-          negated: true,
-        },
-        {
-          kind: 'any',
-          conditions: [
-            { kind: 'reference', name: 'Staff_Hours' },
-            { kind: 'reference', name: 'a condition that was not understood' },
-          ],
-        },
-      ],
-    },
-  })
-})
-
-test.each<[string, Answering]>([
-  ['switched off', reply(302, { location: '/admin/' }, '')],
-  ['too old', reply(404, {}, '')],
-])('policy where the OpenAPI is %s: said as it is', async (_how, answer) => {
-  ise.answers[`${api}/policy/network-access/policy-set`] = answer
-  const error = await failed(ise.open.can.readPolicySet!('Wired 802.1X', within()))
-  expect([error?.kind, error?.detail.cause]).toEqual(['refused', 'right-missing'])
-  expect(error?.message).toContain('does not offer its OpenAPI')
-})
-
 test('nodes say whether they answer; by ERS they are known without that', async () => {
   const { value } = await ise.open.can.readNodes!(within())
   expect(value.map(({ name, alive, status }) => [name, alive, status])).toEqual([

@@ -21,6 +21,7 @@ import { readNodes } from './nodes.ts'
 import { openOpenApi } from './open-api.ts'
 import { findPassingMember } from './passing-member.ts'
 import { readPolicySet } from './policy.ts'
+import { readStoredConditions } from './stored-conditions.ts'
 import { listSessionsOn, readSessions } from './session-details.ts'
 import { findSessions } from './sessions.ts'
 import { iseSettings } from './settings.ts'
@@ -63,6 +64,7 @@ export const ciscoIse: Connector<'identity', IseSettings> = {
     const release = new Kept(name, now, 10 * minute, (ask) => readRelease(ers, ask))
     const reasons = new Kept(name, now, 60 * minute, (ask) => readFailureReasons(mnt, ask))
     const active = new Kept(name, now, 10_000, (ask) => readActiveList(mnt, ask))
+    const stored = new Kept(name, now, 10 * minute, (ask) => readStoredConditions(api, ask))
     const endpoints = { ers, api, names, release }
     const sessions = { mnt, reasons, active }
     const steps = (ask: Ask) => sharedBySteps(ask)
@@ -76,11 +78,11 @@ export const ciscoIse: Connector<'identity', IseSettings> = {
         listSessionsOn: (address, ask) => listSessionsOn(sessions, address, steps(ask)),
         readHistory: (mac, hours, most, ask) => readHistory(mnt, reasons, mac, { hours, most }, steps(ask)),
         readContainment: (mac, ask) => readContainment(ers, mac, steps(ask)),
-        findGroup: (group, ask) => findGroup(ers, group, steps(ask)),
+        findGroup: (group, ask) => findGroup(ers, names, group, steps(ask)),
         readMembers: (group, heard, ask) => readMembers(endpoints, group, heard, steps(ask)),
         findPassingMember: (id, except, ask) => findPassingMember(ers, sessions, { id, except }, steps(ask)),
         findNetworkDevice: (question, ask) => findNetworkDevice(ers, question, steps(ask)),
-        readPolicySet: (set, ask) => readPolicySet(api, set, steps(ask)),
+        readPolicySet: (set, ask) => readPolicySet(api, stored, set, steps(ask)),
         readNodes: (ask) => readNodes(api, ers, steps(ask)),
       },
       async close() {

@@ -31,6 +31,7 @@ export const openCondition = z.object({
   conditionType: text,
   isNegate: z.boolean().nullish(),
   name: text.nullish(),
+  id: text.nullish(),
   dictionaryName: text.nullish(),
   attributeName: text.nullish(),
   operator: text.nullish(),
@@ -47,14 +48,27 @@ export const openPolicySet = z.object({
   condition: z.unknown(),
 })
 
+/** What rules of authentication and of authorization have in common. */
+const commonRule = z.object({
+  name: text,
+  rank: z.int().nullish(),
+  state: text.nullish(),
+  default: z.boolean().nullish(),
+  condition: z.unknown(),
+})
+export type CommonRule = z.output<typeof commonRule>
+
+export const openAuthenticationRule = z.object({
+  rule: commonRule,
+  identitySourceName: text.nullish(),
+  ifAuthFail: text.nullish(),
+  ifUserNotFound: text.nullish(),
+  ifProcessFail: text.nullish(),
+})
+export type OpenAuthenticationRule = z.output<typeof openAuthenticationRule>
+
 export const openRule = z.object({
-  rule: z.object({
-    name: text,
-    rank: z.int().nullish(),
-    state: text.nullish(),
-    default: z.boolean().nullish(),
-    condition: z.unknown(),
-  }),
+  rule: commonRule,
   profile: z.union([z.array(text), text]).nullish(),
   securityGroup: text.nullish(),
 })

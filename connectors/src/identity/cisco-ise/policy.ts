@@ -1,18 +1,22 @@
+import type { z } from 'zod'
 import type { Ask, Reading } from '../../asking.ts'
+import { Failure } from '../../failures.ts'
 import { sift } from '../../transport/answers.ts'
-import type { Condition, PolicyRule, PolicySet } from '../deployment.ts'
+import type { AuthenticationRule, PolicyRule, PolicySet } from '../deployment.ts'
+import type { Kept } from './kept.ts'
 import type { OpenApi } from './open-api.ts'
 import { notOffered } from './open-api.ts'
-import { openCondition, openPolicySet, openRule, wrapped } from './open-api-schema.ts'
-import type { OpenRule } from './open-api-schema.ts'
+import { openAuthenticationRule, openPolicySet, openRule, wrapped } from './open-api-schema.ts'
+import type { CommonRule, OpenAuthenticationRule, OpenRule } from './open-api-schema.ts'
+import { conditionOf, storedIfAny } from './stored-conditions.ts'
+import type { StoredConditions } from './stored-conditions.ts'
 
 const sets = ['policy', 'network-access', 'policy-set']
-/** Blocks within blocks deeper than anybody builds them. */
-const deepest = 8
 
-/** A policy set of network access by its name, with the authorization rules in their order. */
+/** A policy set of network access by its name, with its rules and exceptions in their order. */
 export async function readPolicySet(
   api: OpenApi,
+  library: Kept<StoredConditions>,
   name: string,
   ask: Ask,
 ): Promise<Reading<PolicySet | null>> {
@@ -28,56 +32,93 @@ export async function readPolicySet(
     observedAt: listed.receivedAt,
   }
   if (set === undefined) return absent
-  const authorization = await api.get([...sets, set.id, 'authorization'], new URLSearchParams(), wrapped, ask)
+  const [authorization, local, global, authentication] = await Promise.all([
+    readRules(api, [...sets, set.id, 'authorization'], openRule, ask),
+    rulesIfAny(readRules(api, [...sets, set.id, 'exception'], openRule, ask)),
+    rulesIfAny(readRules(api, [...sets, 'global-exception'], openRule, ask)),
+    rulesIfAny(readRules(api, [...sets, set.id, 'authentication'], openAuthenticationRule, ask)),
+  ])
   if (authorization === null) return absent
-  const rules = sift(openRule, authorization.value.response)
+  const parts = [authorization, local, global, authentication]
+  const conditions = parts.flatMap((part) => part?.rows.map((row) => row.rule.condition) ?? [])
+  const named = [set.condition, ...conditions].some(refersToName)
+  const stored = named ? await storedIfAny(library, ask) : new Map<string, unknown>()
+  const authorizing = (part: typeof local) => part && inOrder(part.rows.map((row) => ruleOf(row, stored)))
+  const dropped = parts.reduce((sum, part) => sum + (part?.dropped ?? 0), 0)
   return {
     value: {
       name: set.name,
       description: set.description ?? '',
       enabled: (set.state ?? 'enabled') === 'enabled',
-      condition: conditionOf(set.condition, 0),
-      rules: rules.rows.map(ruleOf).sort((one, other) => order(one) - order(other)),
+      condition: conditionOf(set.condition, stored),
+      authentication:
+        authentication && inOrder(authentication.rows.map((row) => authenticationRuleOf(row, stored))),
+      exceptions: { local: authorizing(local), global: authorizing(global) },
+      rules: inOrder(authorization.rows.map((row) => ruleOf(row, stored))),
     },
-    complete: rules.dropped === 0,
-    dropped: rules.dropped,
+    complete: dropped === 0,
+    dropped,
     observedAt: authorization.receivedAt,
   }
 }
 
+interface Rules<Row> {
+  readonly rows: readonly Row[]
+  readonly dropped: number
+  readonly receivedAt: Date
+}
+
+/** Null where there is no such collection. */
+async function readRules<S extends z.ZodType>(
+  api: OpenApi,
+  path: readonly string[],
+  schema: S,
+  ask: Ask,
+): Promise<Rules<z.output<S>> | null> {
+  const answer = await api.get(path, new URLSearchParams(), wrapped, ask)
+  if (answer === null) return null
+  const { rows, dropped } = sift(schema, answer.value.response)
+  return { rows, dropped, receivedAt: answer.receivedAt }
+}
+
+/** Rules are worth showing without what stands beside them; that part is then not told. */
+async function rulesIfAny<Row>(reading: Promise<Rules<Row> | null>): Promise<Rules<Row> | null> {
+  try {
+    return await reading
+  } catch (error) {
+    if (!(error instanceof Failure) || error.detail.cause === 'cancelled') throw error
+    return null
+  }
+}
+
+const refersToName = (condition: unknown) => JSON.stringify(condition ?? null).includes('Reference"')
+
 /** The last rule takes what is left, whatever rank it says it has. */
-const order = ({ last, rank }: PolicyRule) => (last ? Number.MAX_SAFE_INTEGER : rank)
+const order = ({ last, rank }: Pick<PolicyRule, 'last' | 'rank'>) => (last ? Number.MAX_SAFE_INTEGER : rank)
 
-function ruleOf(row: OpenRule): PolicyRule {
-  const { rule, profile } = row
-  return {
-    name: rule.name,
-    rank: rule.rank ?? 0,
-    enabled: (rule.state ?? 'enabled') === 'enabled',
-    last: rule.default ?? false,
-    condition: conditionOf(rule.condition, 0),
-    results: typeof profile === 'string' ? [profile] : (profile ?? []),
-    securityGroup: row.securityGroup ?? null,
-  }
-}
+const inOrder = <Rule extends Pick<PolicyRule, 'last' | 'rank'>>(rules: readonly Rule[]): readonly Rule[] =>
+  rules.toSorted((one, other) => order(one) - order(other))
 
-/** Null for no condition. What is not understood stands as a reference to something untold, never as always true. */
-function conditionOf(value: unknown, depth: number): Condition | null {
-  if (value === null || value === undefined) return null
-  const untold: Condition = { kind: 'reference', name: 'a condition that was not understood', negated: false }
-  const parsed = openCondition.safeParse(value)
-  if (!parsed.success || depth > deepest) return untold
-  const { conditionType, isNegate, name, dictionaryName, attributeName, operator, children } = parsed.data
-  const negated = isNegate ?? false
-  if (/(And|Or)Block$/.test(conditionType)) {
-    const parts = (children ?? []).map((child) => conditionOf(child, depth + 1) ?? untold)
-    if (parts.length === 0) return untold
-    return { kind: conditionType.endsWith('OrBlock') ? 'any' : 'all', conditions: parts, negated }
-  }
-  if (attributeName && operator) {
-    const attribute = dictionaryName ? `${dictionaryName}.${attributeName}` : attributeName
-    const compared = parsed.data.attributeValue ?? parsed.data.dictionaryValue ?? ''
-    return { kind: 'attribute', attribute, operator, value: compared, negated }
-  }
-  return name ? { kind: 'reference', name, negated } : untold
-}
+const commonOf = (rule: CommonRule, stored: StoredConditions) => ({
+  name: rule.name,
+  rank: rule.rank ?? 0,
+  enabled: (rule.state ?? 'enabled') === 'enabled',
+  last: rule.default ?? false,
+  condition: conditionOf(rule.condition, stored),
+})
+
+const ruleOf = ({ rule, profile, securityGroup }: OpenRule, stored: StoredConditions): PolicyRule => ({
+  ...commonOf(rule, stored),
+  results: typeof profile === 'string' ? [profile] : (profile ?? []),
+  securityGroup: securityGroup ?? null,
+})
+
+const authenticationRuleOf = (row: OpenAuthenticationRule, stored: StoredConditions): AuthenticationRule => ({
+  ...commonOf(row.rule, stored),
+  store: row.identitySourceName ?? null,
+  failures: {
+    authentication: row.ifAuthFail ?? null,
+    unknownUser: row.ifUserNotFound ?? null,
+    process: row.ifProcessFail ?? null,
+  },
+})

@@ -6,6 +6,7 @@ import { longInterface } from '../../switch/interfaces.ts'
 import { inTurn } from '../../in-turn.ts'
 import { hasControl, notAllowed } from '../../transport/path.ts'
 import type { ActiveSession, SessionDetail, SessionDetailQuestion } from '../detail.ts'
+import { isSpelling } from '../login-spellings.ts'
 import type { ActiveList } from './active-list.ts'
 import { reasonsIfAny } from './failure-reasons.ts'
 import type { FailureReasons } from './failure-reasons.ts'
@@ -101,7 +102,9 @@ async function ofPerson(
   ask: Ask,
 ): Promise<Reading<readonly SessionDetail[]>> {
   if (username === '' || username.length > 256 || hasControl(username)) throw notAllowed()
-  const same = (one: string | null) => one?.toLowerCase() === username.toLowerCase()
+  // What supplicants say is kept as they said it: `jdoe`, `CAMPUS\\jdoe` and `jdoe@campus.example` are one person.
+  const same = (one: string | null) =>
+    one?.toLowerCase() === username.toLowerCase() || isSpelling(one, username)
   // A slash or backslash, encoded as it must be, is refused by the web server of the product before the call is read.
   const direct = /[/\\]/.test(username)
     ? null

@@ -64,6 +64,10 @@ const everything = (): Record<string, Answering> => ({
   ),
   [sets]: data('policy-sets.json'),
   [`${sets}/6f1a3a52-0001-4f7f-8f2e-1d2c3b4a5e6f/authorization`]: data('policy-rules.json'),
+  [`${sets}/6f1a3a52-0001-4f7f-8f2e-1d2c3b4a5e6f/exception`]: data('policy-exceptions.json'),
+  [`${sets}/6f1a3a52-0001-4f7f-8f2e-1d2c3b4a5e6f/authentication`]: data('policy-authentication.json'),
+  [`${sets}/global-exception`]: data('policy-global-exceptions.json'),
+  [`${api}/policy/network-access/condition`]: data('stored-conditions.json'),
   [`${api}/deployment/node`]: data('nodes.json'),
 })
 

@@ -1,52 +1,74 @@
+import type { Admission } from '@patchbay/contract/common-queries/cisco-ise'
+import { classify } from '@patchbay/contract/identifiers'
 import { admit } from '../../admission/admit.ts'
-import { membersOf } from '../../admission/members.ts'
+import { indexOf } from '../../admission/index-of.ts'
+import type { AdmissionIndex } from '../../admission/index-of.ts'
+import { wantedFrom } from '../../admission/wanted.ts'
+import type { Wanted } from '../../admission/wanted.ts'
+import { CallError } from '../../http/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { listenerOf } from '../../sources/listener.ts'
 import { usualPace } from '../../sources/pace.ts'
 import type { Pace } from '../../sources/pace.ts'
-import { readIdentifier } from '../read-identifier.ts'
+import { readIdentifier, refuseText } from '../read-identifier.ts'
 import type { Surroundings } from '../surroundings.ts'
+import { ciscoIseMembersCalls } from './cisco-ise/members.ts'
+
+const refuse = (fields: Record<string, string>) => new CallError('input-not-valid', { fields })
+
+/** A port is asked for by the address of its switch: without one nobody could be asked. */
+async function refuseUnknownSwitch(index: AdmissionIndex, { port }: Wanted): Promise<void> {
+  if (port !== null && (await index.addressOf(port.switch)) === null) {
+    throw refuseText(
+      `a port of ${port.switch}, which is no switch with an address here, so nobody can be asked for it`,
+    )
+  }
+}
+
+function instantOf(text: string | undefined): Date | null {
+  const at = text === undefined ? null : new Date(text)
+  if (at !== null && at.getTime() > Date.now()) throw refuse({ at: 'lies in the future' })
+  return at
+}
+
+function twinOf(text: string | undefined): string | null {
+  if (text === undefined) return null
+  const classified = classify(text)
+  const mac =
+    'fault' in classified || classified.identifier.kind !== 'mac' ? null : classified.identifier.canonical
+  if (mac === null) throw refuse({ twin: 'not a MAC: compare with an endpoint by its MAC' })
+  return mac
+}
 
 export function ciscoIseCalls(
   { database, systems, log }: Pick<Surroundings, 'database' | 'systems' | 'log'>,
   pace: Pace = usualPace,
 ): Pick<Handlers, 'GET /common-queries/cisco-ise/' | 'GET /common-queries/cisco-ise/members/'> {
-  const addressOf = async (name: string) => {
-    const row = await database
-      .selectFrom('device')
-      .select('address')
-      .where('name', '=', name)
-      .executeTakeFirst()
-    return row?.address ?? null
-  }
+  const index = indexOf(database)
   return {
     'GET /common-queries/cisco-ise/': async ({ query, signal, streamed, tell }) => {
       const asked = performance.now()
+      const classified = readIdentifier(query.q)
+      const wanted = wantedFrom(query.q, classified.identifier)
+      if ('fault' in wanted) throw refuseText(wanted.fault)
+      const [at, twin] = [instantOf(query.at), twinOf(query.twin)]
+      await refuseUnknownSwitch(index, wanted)
       const admitted = await admit(
-        { systems, log, pace, addressOf },
+        { systems, log, pace, index },
         {
           text: query.q,
-          classified: readIdentifier(query.q),
+          classified,
+          wanted,
+          at,
+          twin,
           patient: streamed,
           signal,
-          listener: listenerOf(tell, query.raw),
+          listener: listenerOf<Admission>(tell, query.raw),
         },
       )
       tell('settled', { took: Math.round(performance.now() - asked) })
       return admitted
     },
-    'GET /common-queries/cisco-ise/members/': async ({ query, signal, tell }) => {
-      const asked = performance.now()
-      const found = await membersOf(systems, {
-        group: query.group,
-        system: query.system,
-        limit: pace.whole,
-        signal,
-        heard: (members, of) => tell('answer', { members, of, summary: null }),
-      })
-      tell('answer', { ...found, members: [] })
-      tell('settled', { took: Math.round(performance.now() - asked) })
-      return found
-    },
+    ...ciscoIseMembersCalls({ systems }, pace),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DeploymentNode, OpenEndpoint, PolicyRule, Wrapped } from './test-answers.ts'
+import type { DeploymentNode, OpenEndpoint, PolicyRule, StoredCondition, Wrapped } from './test-answers.ts'
 import { ers, laptop, mnt, printer, start } from './test-ise.ts'
 
 const two = { policyNodes: ['psn-a', 'psn-b'], monitoringNode: 'mnt-a' }
@@ -104,6 +104,37 @@ test('policy sets, and rules that the running sessions matched', async () => {
   })
   expect(rules.at(-1)).toMatchObject({ rule: { default: true, condition: null }, profile: ['DenyAccess'] })
   expect((await get('/api/v1/policy/network-access/policy-set/nothing/authorization')).status).toBe(404)
+})
+
+test('a policy has exceptions, rules of authentication, and conditions under a name', async () => {
+  const { get } = await start()
+  const root = '/api/v1/policy/network-access'
+  const rowsOf = async <One>(path: string) => (await get<Wrapped<One>>(`${root}/${path}`)).json.response
+  const [wired, bypass] = await rowsOf<{ id: string; condition: StoredCondition }>('policy-set')
+  expect(wired!.condition).toMatchObject({ conditionType: 'ConditionReference', name: 'Wired_802.1X' })
+  const library = await rowsOf<StoredCondition>('condition')
+  expect(library.find(({ id }) => id === wired!.condition.id)).toMatchObject({
+    conditionType: 'LibraryConditionAttributes',
+    attributeName: 'RadiusFlowType',
+    attributeValue: 'Wired802_1x',
+  })
+  const named = (name: string) => get(`${root}/condition/condition-by-name/${name}`)
+  expect([(await named('Wired_MAB')).status, (await named('nothing')).status]).toEqual([200, 404])
+  expect(await rowsOf('policy-set/global-exception')).toMatchObject([
+    { rule: { name: 'Quarantined', default: false }, profile: ['Quarantine'] },
+  ])
+  expect(await rowsOf(`policy-set/${wired!.id}/exception`)).toEqual([])
+  expect(await rowsOf(`policy-set/${bypass!.id}/exception`)).toMatchObject([
+    { rule: { name: 'Loan laptops without a supplicant' }, profile: ['Loan_Access'] },
+  ])
+  expect(await rowsOf(`policy-set/${bypass!.id}/authentication`)).toMatchObject([
+    {
+      rule: { name: 'MAB', default: false },
+      identitySourceName: 'Internal Endpoints',
+      ifUserNotFound: 'CONTINUE',
+    },
+    { rule: { name: 'Default', default: true, condition: null }, ifAuthFail: 'REJECT' },
+  ])
 })
 
 test('the newer interface is off until it is switched on', async () => {

@@ -2,7 +2,9 @@ import type { Endpoint } from '../../../world/model/endpoint.ts'
 import type { Session } from '../../../world/model/session.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Identify } from './identifiers.ts'
-import type { Json, JsonObject } from './json.ts'
+import type { JsonObject } from './json.ts'
+import { attribute, both, storedConditions } from './stored-conditions.ts'
+import type { StoredConditions } from './stored-conditions.ts'
 import type { Sessions } from './sessions.ts'
 
 export interface Rule {
@@ -12,10 +14,21 @@ export interface Rule {
   readonly securityGroup: string | null
 }
 
+/** Where an identity is looked up, and what comes of it when that fails. */
+export interface AuthenticationRule {
+  readonly name: string
+  readonly condition: JsonObject | null
+  readonly store: string
+  readonly ifUserNotFound: 'REJECT' | 'CONTINUE'
+}
+
 export interface RuleSet {
   readonly name: string
   readonly method: Session['method'] | null
   readonly condition: JsonObject | null
+  readonly authentication: readonly AuthenticationRule[]
+  /** Asked before the rules, for this set alone. */
+  readonly exceptions: readonly Rule[]
   /** In their order, the one for the rest last. */
   readonly rules: readonly Rule[]
 }
@@ -26,33 +39,6 @@ export interface Decision {
   readonly authentication: string
   readonly rule: string
 }
-
-const attribute = (dictionaryName: string, attributeName: string, attributeValue: string): JsonObject => ({
-  link: null,
-  conditionType: 'ConditionAttributes',
-  isNegate: false,
-  dictionaryName,
-  attributeName,
-  operator: 'equals',
-  dictionaryValue: null,
-  attributeValue,
-})
-
-const both = (...children: readonly Json[]): JsonObject => ({
-  link: null,
-  conditionType: 'ConditionAndBlock',
-  isNegate: false,
-  children,
-})
-
-const reference = (name: string, id: string): JsonObject => ({
-  link: null,
-  conditionType: 'ConditionReference',
-  isNegate: false,
-  name,
-  id,
-  description: '',
-})
 
 const titleOf = (authorization: string) => authorization.replaceAll('_', ' ')
 
@@ -71,12 +57,19 @@ export const securityGroupOf = (endpoint: Endpoint | undefined): string | null =
 export const accessListOf = (endpoint: Endpoint | undefined): string | null =>
   endpoint?.kind === 'personal' ? 'INTERNET_ONLY' : null
 
-/** Two policy sets for wires and the one for the rest. Their rules are those by which the world's sessions were let in. */
+/**
+ * Two policy sets for wires and the one for the rest. Their rules are those by which the world's sessions were let in;
+ * the quarantine is an exception of all sets, as it is set up mostly.
+ */
 export class Policy {
   readonly sets: readonly RuleSet[]
+  readonly globalExceptions: readonly Rule[]
+  readonly stored: StoredConditions
   readonly #byGroup = new Map<string, string>()
 
   constructor(sessions: Sessions, catalogue: Catalogue, identify: Identify) {
+    this.stored = storedConditions(identify)
+    const { reference } = this.stored
     const learned = new Map<string, { readonly session: Session; readonly key: string }>()
     for (const session of sessions.all()) {
       const key = `${session.method} ${session.identityGroup} ${session.authorization}`
@@ -94,37 +87,69 @@ export class Policy {
           const name = count === 1 ? title : `${title} ${count}`
           this.#byGroup.set(`${method} ${session.identityGroup} ${session.authorization}`, name)
           const inGroup = attribute('IdentityGroup', 'Name', catalogue.pathOf(session.identityGroup))
-          const known = reference('Known_To_Directory', identify('condition', 'Known_To_Directory'))
           return {
             name,
-            condition: method === 'dot1x' ? both(inGroup, known) : inGroup,
+            condition: method === 'dot1x' ? both(inGroup, reference('Known_To_Directory')) : inGroup,
             profile: session.authorization,
             securityGroup: null,
           }
         })
     }
-    const quarantine: Rule = {
-      name: 'Quarantined',
-      condition: attribute('Session', 'ANCPolicy', 'Quarantine'),
-      profile: 'Quarantine',
-      securityGroup: 'Quarantined_Systems',
-    }
+    this.globalExceptions = [
+      {
+        name: 'Quarantined',
+        condition: attribute('Session', 'ANCPolicy', 'Quarantine'),
+        profile: 'Quarantine',
+        securityGroup: 'Quarantined_Systems',
+      },
+    ]
     const rest: Rule = { name: 'Default', condition: null, profile: 'DenyAccess', securityGroup: null }
-    const flow = (value: string) => attribute('Normalised Radius', 'RadiusFlowType', value)
+    const anyStore: AuthenticationRule = {
+      name: 'Default',
+      condition: null,
+      store: 'All_User_ID_Stores',
+      ifUserNotFound: 'REJECT',
+    }
+    const wired = reference('Wired_802.1X')
+    const bypass = reference('Wired_MAB')
     this.sets = [
       {
         name: 'Wired 802.1X',
         method: 'dot1x',
-        condition: flow('Wired802_1x'),
-        rules: [quarantine, ...rulesOf('dot1x'), rest],
+        condition: wired,
+        authentication: [
+          { name: 'Dot1X', condition: wired, store: 'AD-CORP', ifUserNotFound: 'REJECT' },
+          anyStore,
+        ],
+        exceptions: [],
+        rules: [...rulesOf('dot1x'), rest],
       },
       {
         name: 'Wired MAB',
         method: 'mab',
-        condition: flow('WiredMAB'),
-        rules: [quarantine, ...rulesOf('mab'), rest],
+        condition: bypass,
+        authentication: [
+          { name: 'MAB', condition: bypass, store: 'Internal Endpoints', ifUserNotFound: 'CONTINUE' },
+          anyStore,
+        ],
+        exceptions: [
+          {
+            name: 'Loan laptops without a supplicant',
+            condition: attribute('IdentityGroup', 'Name', catalogue.pathOf('Loan-Laptops')),
+            profile: 'Loan_Access',
+            securityGroup: null,
+          },
+        ],
+        rules: [...rulesOf('mab'), rest],
       },
-      { name: 'Default', method: null, condition: null, rules: [rest] },
+      {
+        name: 'Default',
+        method: null,
+        condition: null,
+        authentication: [anyStore],
+        exceptions: [],
+        rules: [rest],
+      },
     ]
   }
 

@@ -53,6 +53,12 @@ export interface PolicyRule {
   readonly profile: readonly string[]
 }
 
+export interface StoredCondition {
+  readonly conditionType: string
+  readonly id: string
+  readonly name: string
+}
+
 export interface OpenEndpoint {
   readonly id: string
   readonly description: string

@@ -1,9 +1,9 @@
 import type { Answer } from '@patchbay/contract/common-queries/active-directory'
+import { OnwardLink } from '../../../query/onward-links.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { LocateLink } from './locate-link.tsx'
 import css from './tables.module.css'
 
 /** Devices that belong to the person, or the computer itself, with where they were last seen. */
@@ -38,7 +38,7 @@ export function DevicesPanel({
             <tr key={mac}>
               <td>
                 {title !== mac && <>{title} </>}
-                <LocateLink q={mac} />
+                <OnwardLink kind="mac" q={mac} />
               </td>
               <td className={css.muted}>
                 {because.join(', ')}, says {nameOf(source)}

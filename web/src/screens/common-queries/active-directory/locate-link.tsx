@@ -23,14 +23,3 @@ export function FindDevices({ answer }: { answer: Answer }) {
     </Link>
   )
 }
-
-/** An identifier that leads to where it is, for who may look; the identifier alone for everybody else. */
-export function LocateLink({ q }: { q: string }) {
-  const locate = useLocate()
-  if (locate === null) return <span className="mono">{q}</span>
-  return (
-    <Link to={locate.path} search={{ q }} className="mono" title="Search and locate">
-      {q}
-    </Link>
-  )
-}

@@ -1,8 +1,8 @@
 import type { Origin } from '@patchbay/contract/common-queries/active-directory'
+import { OnwardLink } from '../../../query/onward-links.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
-import { LocateLink } from './locate-link.tsx'
 import css from './tables.module.css'
 
 /** Where wrong passwords come from: the device, its port and room, or why nobody can say. */
@@ -21,7 +21,7 @@ export function OriginPanel({ origin, nameOf }: { origin: Origin; nameOf: (sourc
             <tr key={device.mac}>
               <td>
                 {device.title !== device.mac && <>{device.title} </>}
-                <LocateLink q={device.mac} />
+                <OnwardLink kind="mac" q={device.mac} />
               </td>
               <td>
                 {at === null ? (

@@ -1,4 +1,5 @@
 import type { Admission } from '@patchbay/contract/common-queries/cisco-ise'
+import { OnwardLinks } from '../../../query/onward-links.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DeviceIcon } from '../../../ui/device-icon.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
@@ -28,7 +29,12 @@ export function AdmissionHead({ answer, nameOf }: { answer: Admission; nameOf: (
         <div className={css.names}>
           <h2 className={css.title}>
             <span className={mac === null ? undefined : 'mono'}>{title}</span>
-            {mac !== null && <CopyButton text={title} what="MAC" />}
+            {mac !== null && (
+              <>
+                <CopyButton text={title} what="MAC" />
+                <OnwardLinks kind="mac" q={mac} />
+              </>
+            )}
           </h2>
           {subtitle !== null && <p className={css.subtitle}>{subtitle}</p>}
         </div>

@@ -8,7 +8,9 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { AdmissionHead } from './admission-head.tsx'
 import css from './admission-result.module.css'
 import { AdmissionTabs } from './admission-tabs.tsx'
+import { NotInIse } from './not-in-ise.tsx'
 import { Notes } from './notes.tsx'
+import { PastLine } from './past-line.tsx'
 
 export function AdmissionResult({ asked }: { asked: Asked<Admission> }) {
   const nameOf = nameIn(asked.progress.sources)
@@ -24,7 +26,23 @@ export function AdmissionResult({ asked }: { asked: Asked<Admission> }) {
       }
     >
       {(answer) => {
-        if (answer.verdict === 'several') return <Choices answer={answer} nameOf={nameOf} />
+        if (answer.verdict === 'several') {
+          const entered = answer.device.state === 'known' || answer.group.state === 'known'
+          return (
+            <div className={css.stack}>
+              <Choices answer={answer} nameOf={nameOf} />
+              {entered && <AdmissionTabs answer={answer} nameOf={nameOf} />}
+            </div>
+          )
+        }
+        if (answer.verdict === 'elsewhere') {
+          return (
+            <div className={css.stack}>
+              <Notes notes={answer.notes} />
+              <NotInIse answer={answer} nameOf={nameOf} />
+            </div>
+          )
+        }
         if (answer.verdict === 'none' || answer.verdict === 'incomplete') {
           const { sentence, verdict } = answer
           return (
@@ -37,6 +55,7 @@ export function AdmissionResult({ asked }: { asked: Asked<Admission> }) {
         return (
           <div className={css.stack}>
             <AdmissionHead answer={answer} nameOf={nameOf} />
+            <PastLine past={answer.past} />
             <Notes notes={answer.notes} />
             <AdmissionTabs answer={answer} nameOf={nameOf} />
           </div>

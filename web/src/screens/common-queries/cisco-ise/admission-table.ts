@@ -1,78 +1,68 @@
 import type { Admission, AdmissionFact, FactsPart } from '@patchbay/contract/common-queries/cisco-ise'
 import type { BulkColumns } from '../../../query/bulk/bulk-result.tsx'
-import type { Cell, ShownTable } from '../../../query/export/shown-table.ts'
+import type { ShownTable } from '../../../query/export/shown-table.ts'
 import type { Progress } from '../../../query/progress.ts'
 import { nameIn } from '../../../query/source-names.ts'
 import { fixerWords } from './fixer-words.ts'
-
-type Row = readonly Cell[]
+import { policyRows, signOnRows, twinRows } from './table-rows.ts'
+import type { Row, Said } from './table-rows.ts'
 
 /** Everything that the tabs show, each fact with who says so and when. */
 export function admissionTable({ question, answer, sources }: Progress<Admission>): ShownTable | null {
   if (question === null || answer === null) return null
   const nameOf = nameIn(sources)
-  const facts = (
-    part: string,
-    of: readonly AdmissionFact[],
-    source: string | null,
-    at: string | null,
-  ): Row[] =>
+  /** A part is said by a service of a system; its chip has the name that people know. */
+  const said = (source: string | null, at: string | null, service: string): Said => [
+    source === null ? null : nameOf(service === '' ? source : `${source}/${service}`),
+    at,
+  ]
+  const facts = (part: string, of: readonly AdmissionFact[], by: Said): Row[] =>
     of
       .filter(({ value }) => value !== null)
-      .map(({ label, value, note }) => [
-        part,
-        label,
-        value,
-        note,
-        source === null ? null : nameOf(source),
-        at,
-      ])
-  const partRows = (part: string, of: FactsPart) => facts(part, of.facts, of.source, of.observedAt)
-  const { decision, history } = answer
+      .map(({ label, value, note }) => [part, label, value, note, ...by])
+  const partRows = (part: string, of: FactsPart, service: string) =>
+    facts(part, of.facts, said(of.source, of.observedAt, service))
+  const { decision, history, group, twin } = answer
+  const decided = said(decision.source, decision.observedAt, 'sessions')
+  const nobody: Said = [null, null]
   return {
     name: `identity ${question.canonical}`,
     columns: ['Part', 'Fact', 'Value', 'Note', 'Source', 'Observed at'],
     rows: [
-      ['Answer', 'Sentence', answer.sentence, answer.standing, null, null],
-      ...answer.notes.map(({ title, words }): Row => ['Note', title, words, null, null, null]),
-      ...decision.steps.map(({ label, value }): Row => [
-        'Decision',
-        label,
-        value,
+      ['Answer', 'Sentence', answer.sentence, answer.standing, ...nobody],
+      ...(answer.past === null ? [] : [['Answer', 'As it was at', answer.past.at, null, ...nobody] as Row]),
+      ...answer.choices.map(({ ask, title, detail, source }): Row => [
+        'Choice',
+        ask,
+        title === ask ? null : title,
+        detail,
+        sources.some(({ id }) => id === source) ? nameOf(source) : nameOf(`${source}/sessions`),
         null,
-        decision.source,
-        decision.observedAt,
       ]),
+      ...answer.notes.map(({ title, words }): Row => ['Note', title, words, null, ...nobody]),
+      ...decision.steps.map(({ label, value, note }): Row => ['Decision', label, value, note, ...decided]),
       ...decision.different.map(({ words, fixer }): Row => [
         'Decision',
         'What would have to be different',
         words,
         fixer === null ? null : fixerWords[fixer],
-        decision.source,
-        decision.observedAt,
+        ...decided,
       ]),
-      ...partRows('Endpoint', answer.endpoint),
+      ...policyRows(decision, said(decision.source, decision.observedAt, 'policy')),
+      ...partRows('Endpoint', answer.endpoint, 'endpoints'),
+      ...partRows('Seen by our switches', answer.sighting, ''),
       ...answer.sessions.sessions.flatMap((session, index) =>
         facts(
           answer.sessions.sessions.length > 1 ? `Session ${index + 1}` : 'Session',
           session.facts,
-          session.source,
-          session.observedAt,
+          said(session.source, session.observedAt, 'sessions'),
         ),
       ),
-      ...history.rows.map((row): Row => [
-        'Sign-on',
-        row.at,
-        row.passed ? 'passed' : 'failed',
-        [row.username, row.place, row.code, row.reason, row.rule, row.results.join(', ')]
-          .filter(Boolean)
-          .join(' · '),
-        history.source,
-        history.observedAt,
-      ]),
-      ...partRows('Adaptive control', answer.containment),
-      ...facts('Group', answer.group.facts, answer.group.source, answer.group.observedAt),
-      ...partRows('Network device', answer.device),
+      ...signOnRows(history.rows, said(history.source, history.observedAt, 'sessions')),
+      ...partRows('Adaptive control', answer.containment, 'endpoints'),
+      ...facts('Group', group.facts, said(group.source, group.observedAt, 'endpoints')),
+      ...partRows('Network device', answer.device, 'endpoints'),
+      ...twinRows(twin, said(twin.source, twin.observedAt, 'endpoints')),
     ],
   }
 }

@@ -27,24 +27,26 @@ function tabsOf(answer: Admission): readonly (Tab & { readonly value: TabName })
     { value: 'control', text: 'Adaptive control' },
   ] as const
   return [
-    ...(verdict === 'entry' ? [] : ofEndpoint),
+    ...(verdict === 'found' ? ofEndpoint : []),
     { value: 'group', text: 'Group' },
     { value: 'device', text: 'Network device' },
-    ...(verdict === 'entry'
-      ? []
-      : [
+    ...(verdict === 'found'
+      ? [
           {
             value: 'twin',
             text: 'Compare',
             count: twin.state === 'known' ? twin.differences.length : undefined,
           } as const,
-        ]),
+        ]
+      : []),
   ]
 }
 
 const contents: Readonly<Record<TabName, (props: TabProps) => React.ReactNode>> = {
   session: (props) => <SessionTab {...props} />,
-  endpoint: ({ answer, nameOf }) => <EndpointTab part={answer.endpoint} nameOf={nameOf} />,
+  endpoint: ({ answer, nameOf }) => (
+    <EndpointTab part={answer.endpoint} sighting={answer.sighting} nameOf={nameOf} />
+  ),
   history: ({ answer, nameOf }) => <HistoryTab history={answer.history} nameOf={nameOf} />,
   control: ({ answer, nameOf }) => <ControlTab part={answer.containment} nameOf={nameOf} />,
   group: ({ answer, nameOf }) => <GroupTab group={answer.group} nameOf={nameOf} />,

@@ -1,19 +1,34 @@
+import { useMemo } from 'react'
+import { MomentField } from '../../../query/moment/moment-field.tsx'
+import { useMoment } from '../../../query/moment/use-moment.ts'
 import { QuestionPage } from '../../../query/question-page.tsx'
 import { AdmissionResult } from './admission-result.tsx'
 import { admissionColumns, admissionTable } from './admission-table.ts'
+import { useTwin } from './use-twin.ts'
 
 /** Why an endpoint was let in or kept out, and as what. */
 export function CiscoIse() {
+  const moment = useMoment()
+  const twin = useTwin()
+  const more = useMemo(() => ({ ...moment.more, ...twin.more }), [moment.more, twin.more])
   return (
     <QuestionPage
       title="Identity services engine"
       call="GET /common-queries/cisco-ise/"
+      more={more}
       asksSwitches={false}
       placeholder="MAC in any notation, user, address, switch port, session id, endpoint group or switch"
       table={admissionTable}
       columns={admissionColumns}
     >
-      {(asked) => <AdmissionResult asked={asked} />}
+      {(asked) => (
+        <>
+          {asked.question.q !== '' && asked.progress.answer?.verdict !== 'entry' && (
+            <MomentField moment={moment} label="In force at" />
+          )}
+          <AdmissionResult asked={asked} />
+        </>
+      )}
     </QuestionPage>
   )
 }

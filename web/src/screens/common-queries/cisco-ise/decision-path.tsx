@@ -10,13 +10,14 @@ export function DecisionPath({ decision }: { decision: DecisionPart }) {
   return (
     <div className={css.decision}>
       <ol className={css.path} aria-label="Path of the decision" data-outcome={outcome}>
-        {steps.map(({ label, value }, index) => (
+        {steps.map(({ label, value, note }, index) => (
           <li key={label} className={css.step} data-reached={value !== null} data-stopped={index === stopped}>
             <span className={css.label}>{label}</span>
             <span className={css.value}>
               {value ??
                 (index === stopped ? 'stopped before it' : outcome === 'kept-out' ? 'not asked' : 'not told')}
             </span>
+            {value !== null && note !== null && <span className={css.why}>{note}</span>}
           </li>
         ))}
       </ol>

@@ -1,14 +1,24 @@
-import type { FactsPart } from '@patchbay/contract/common-queries/cisco-ise'
+import type { Admission, FactsPart } from '@patchbay/contract/common-queries/cisco-ise'
 import { Panel } from '../../../ui/panel.tsx'
 import { FactList } from './fact-list.tsx'
+import css from './group-tab.module.css'
 import { PartAge, PartBody } from './part-body.tsx'
+import { SightingPanel } from './sighting-panel.tsx'
 
-export function EndpointTab({ part, nameOf }: { part: FactsPart; nameOf: (source: string) => string }) {
+interface Props extends Pick<Admission, 'sighting'> {
+  part: FactsPart
+  nameOf: (source: string) => string
+}
+
+export function EndpointTab({ part, sighting, nameOf }: Props) {
   return (
-    <Panel title="Endpoint" aside={<PartAge part={part} service="endpoints" nameOf={nameOf} />}>
-      <PartBody part={part} none="It is not in the endpoint database.">
-        <FactList facts={part.facts} />
-      </PartBody>
-    </Panel>
+    <div className={css.stack}>
+      <Panel title="Endpoint" aside={<PartAge part={part} service="endpoints" nameOf={nameOf} />}>
+        <PartBody part={part} none="It is not in the endpoint database.">
+          <FactList facts={part.facts} />
+        </PartBody>
+      </Panel>
+      <SightingPanel sighting={sighting} nameOf={nameOf} />
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { AdmissionFact } from '@patchbay/contract/common-queries/cisco-ise'
+import { OnwardLinks } from '../../../query/onward-links.tsx'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { valueWords } from '../../../ui/clock-words.ts'
 import { CopiedValue } from '../../../ui/copied-value.tsx'
@@ -9,7 +10,7 @@ export function FactList({ facts }: { facts: readonly AdmissionFact[] }) {
   const zone = useTimeZone()
   return (
     <dl className={css.facts}>
-      {facts.map(({ name, label, value, identifier, note }) => {
+      {facts.map(({ name, label, value, identifier, onward, note }) => {
         const words = value === null ? null : valueWords(value, zone)
         return (
           <div key={name} className={css.fact} data-fact={name}>
@@ -21,6 +22,7 @@ export function FactList({ facts }: { facts: readonly AdmissionFact[] }) {
                 <>
                   <CopiedValue words={words} what={label} identifier={identifier} />
                   {note !== null && <span className={css.note}>{note}</span>}
+                  {onward !== null && <OnwardLinks {...onward} />}
                 </>
               )}
             </dd>

@@ -14,7 +14,7 @@ export function GroupTab({ group, nameOf }: { group: GroupPart; nameOf: (source:
           <FactList facts={group.facts} />
         </PartBody>
       </Panel>
-      {group.name !== null && <MembersPanel group={group.name} system={group.source} />}
+      {group.name !== null && <MembersPanel group={group.name} system={group.source} nameOf={nameOf} />}
     </div>
   )
 }

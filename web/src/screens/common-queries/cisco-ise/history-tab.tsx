@@ -1,5 +1,6 @@
 import type { HistoryPart, SignOnShown } from '@patchbay/contract/common-queries/cisco-ise'
 import { useState } from 'react'
+import { OnwardLink } from '../../../query/onward-links.tsx'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { instantWords } from '../../../ui/clock-words.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -67,7 +68,7 @@ export function HistoryTab({
 
 function SignOnRow({ run: { latest: row, count, since } }: { run: Run }) {
   const zone = useTimeZone()
-  const { at, passed, username, place, method, policySet, rule, results, server } = row
+  const { at, passed, place, method, policySet, rule, results, server } = row
   return (
     <tr data-passed={passed}>
       <td className={css.when}>
@@ -92,10 +93,16 @@ function SignOnRow({ run: { latest: row, count, since } }: { run: Run }) {
         <Outcome row={row} />
       </td>
       <td>
-        <span className="mono">{username ?? 'not told'}</span>
+        <Identity row={row} />
         {method !== null && <span className={css.line}>{method}</span>}
       </td>
-      <td className="mono">{place ?? 'not told'}</td>
+      <td className="mono">
+        {place === null ? (
+          'not told'
+        ) : (
+          <OnwardLink kind={place.includes(' ') ? 'port' : 'switch'} q={place} />
+        )}
+      </td>
       <td>
         {[policySet, rule].filter(Boolean).join(' → ') || 'not told'}
         {results.length > 0 && <span className={css.line}>{results.join(', ')}</span>}
@@ -105,7 +112,13 @@ function SignOnRow({ run: { latest: row, count, since } }: { run: Run }) {
   )
 }
 
-function Outcome({ row: { passed, code, reason, meaning, fixer, certificate } }: { row: SignOnShown }) {
+function Identity({ row: { username, onward } }: { row: SignOnShown }) {
+  if (username === null || onward === null) return <span className="mono">{username ?? 'not told'}</span>
+  return <OnwardLink {...onward} words={username} />
+}
+
+function Outcome({ row }: { row: SignOnShown }) {
+  const { passed, code, reason, meaning, remedy, fixer, certificate } = row
   if (passed) {
     return (
       <span className={css.word}>
@@ -120,6 +133,7 @@ function Outcome({ row: { passed, code, reason, meaning, fixer, certificate } }:
         <StateGlyph glyph="failed" />
         {meaning ?? (code === null ? 'refused' : `Reason ${code}, not explained here`)}
       </span>
+      {remedy !== null && <span className={css.line}>To pass: {remedy}</span>}
       {fixer !== null && <span className={css.line}>Can mend it: {fixerWords[fixer]}</span>}
       {certificate !== null && <Certificate certificate={certificate} />}
       {(reason !== null || code !== null) && (

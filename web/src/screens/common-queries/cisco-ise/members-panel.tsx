@@ -1,7 +1,9 @@
-import type { GroupMemberShown } from '@patchbay/contract/common-queries/cisco-ise'
+import type { GroupMemberShown } from '@patchbay/contract/common-queries/cisco-ise/members'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { CallFailure } from '../../../api/failure.ts'
+import { ExportMenu } from '../../../query/export/export-menu.tsx'
+import { ReasonForm } from '../../../query/reason/reason-form.tsx'
 import { useNotated } from '../../../preferences/notated.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -11,19 +13,43 @@ import { Pages } from '../../../ui/pages.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import css from './members-panel.module.css'
+import { membersTable } from './members-table.ts'
 import { useMembers } from './use-members.ts'
 import type { Members } from './use-members.ts'
 
 const sizes = [10, 25, 50, 100] as const
 
 /** Everybody in a group, told as they come in; a list of thousands is shown in pages. */
-export function MembersPanel({ group, system }: { group: string; system: string | null }) {
+export function MembersPanel({
+  group,
+  system,
+  nameOf,
+}: {
+  group: string
+  system: string | null
+  nameOf: (source: string) => string
+}) {
   const [wanted, setWanted] = useState(false)
   const asked = useMembers(group, system, wanted)
   const found = useNotated(asked.data ?? null)
   const failure = asked.error instanceof CallFailure ? asked.error : null
+  const reasonNeeded = failure?.code === 'reason-needed' && !asked.isFetching
   return (
-    <Panel title="Members" aside={<Counted found={found} asking={asked.isFetching} />}>
+    <Panel
+      title="Members"
+      aside={
+        <>
+          <Counted found={found} asking={asked.isFetching} />
+          <ExportMenu
+            table={
+              found === null || found.members.length === 0
+                ? null
+                : membersTable(group, found, system === null ? null : nameOf(`${system}/endpoints`))
+            }
+          />
+        </>
+      }
+    >
       {!wanted && (
         <p className={css.ask}>
           <span>The list can be long, so it is read when somebody wants to see it.</span>
@@ -32,7 +58,8 @@ export function MembersPanel({ group, system }: { group: string; system: string 
           </Button>
         </p>
       )}
-      {failure !== null && (
+      {reasonNeeded && <ReasonForm onGiven={() => void asked.refetch()} />}
+      {failure !== null && !reasonNeeded && (
         <div className={css.trouble}>
           <Callout
             tone="bad"

@@ -1,21 +1,16 @@
-import type { ConditionShown, DecisionPart, RuleShown } from '@patchbay/contract/common-queries/cisco-ise'
+import type { DecisionPart, RuleShown } from '@patchbay/contract/common-queries/cisco-ise'
 import { useState } from 'react'
 import { Panel } from '../../../ui/panel.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
-import type { Glyph } from '../../../ui/state-glyph.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
+import { Conditions } from './conditions.tsx'
+import { RuleName } from './rule-name.tsx'
 import css from './rules-panel.module.css'
 
 /** Rules shown around the one that matched, until all are asked for. */
 const few = 8
 
-const looks: Readonly<Record<ConditionShown['holds'], { readonly glyph: Glyph; readonly word: string }>> = {
-  yes: { glyph: 'ok', word: 'holds' },
-  no: { glyph: 'none', word: 'does not hold' },
-  unknown: { glyph: 'unknown', word: 'not known' },
-}
-
-/** The rules of the policy set in their order: which one matched, and what each asks for. */
+/** The rules of the policy set in the order in which they are asked, exceptions first: which one matched, and what each asks for. */
 export function RulesPanel({
   decision,
   nameOf,
@@ -24,7 +19,7 @@ export function RulesPanel({
   nameOf: (source: string) => string
 }) {
   const [all, setAll] = useState(false)
-  const { rules, rulesWhy, steps, source } = decision
+  const { rules, rulesWhy, exceptionsWhy, setConditions, steps, source } = decision
   if (decision.state !== 'known') return null
   const set = steps.find(({ label }) => label === 'Policy set')?.value ?? null
   const shown = all ? rules : nearMatched(rules)
@@ -48,11 +43,27 @@ export function RulesPanel({
           Not shown: {rulesWhy ?? 'they have not been read'}.
         </p>
       ) : (
-        <ol className={css.rules}>
-          {shown.map((rule) => (
-            <Rule key={`${rule.name} ${rule.results.join(' ')}`} rule={rule} />
-          ))}
-        </ol>
+        <>
+          {setConditions.length > 0 && (
+            <div className={css.rule} data-part="set">
+              <div className={css.name}>
+                <span className={css.title}>What falls into this set</span>
+              </div>
+              <Conditions conditions={setConditions} none="whatever no other set took" />
+            </div>
+          )}
+          <ol className={css.rules}>
+            {shown.map((rule) => (
+              <Rule key={`${rule.kind} ${rule.name} ${rule.results.join(' ')}`} rule={rule} />
+            ))}
+          </ol>
+          {exceptionsWhy !== null && (
+            <p className={css.none}>
+              <StateGlyph glyph="unknown" />
+              {exceptionsWhy}.
+            </p>
+          )}
+        </>
       )}
     </Panel>
   )
@@ -67,38 +78,18 @@ function nearMatched(rules: readonly RuleShown[]): readonly RuleShown[] {
   return rules.slice(first, first + few)
 }
 
+const kinds: Readonly<Record<RuleShown['kind'], string | null>> = {
+  'local-exception': 'exception of this set',
+  'global-exception': 'exception of all sets',
+  authorization: null,
+}
+
 function Rule({ rule }: { rule: RuleShown }) {
-  const { name, results, securityGroup, matched, enabled, last, conditions } = rule
+  const { name, kind, results, securityGroup, matched, enabled, last, conditions } = rule
   return (
     <li className={css.rule} data-matched={matched} data-enabled={enabled}>
-      <div className={css.name}>
-        <span className={css.title}>{name}</span>
-        {matched && (
-          <span className={css.matched}>
-            <StateGlyph glyph="ok" />
-            matched
-          </span>
-        )}
-        {!enabled && <span className={css.quiet}>switched off</span>}
-      </div>
-      <ul className={css.conditions}>
-        {conditions.length === 0 && (
-          <li className={css.quiet}>{last ? 'whatever no other rule took' : 'always'}</li>
-        )}
-        {conditions.map(({ words, holds, has }) => (
-          <li key={words} data-holds={holds}>
-            <StateGlyph glyph={looks[holds].glyph} />
-            <span>
-              {words}
-              <span className={css.quiet}>
-                {' '}
-                {looks[holds].word}
-                {has === null ? '' : `, it has ${has}`}
-              </span>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <RuleName name={name} matched={matched} enabled={enabled} sort={kinds[kind]} />
+      <Conditions conditions={conditions} none={last ? 'whatever no other rule took' : 'always'} />
       <div className={css.results}>
         {results.join(', ')}
         {securityGroup !== null && <span className={css.quiet}> SGT {securityGroup}</span>}

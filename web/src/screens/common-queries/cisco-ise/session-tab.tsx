@@ -2,6 +2,7 @@ import type { Admission, SessionShown } from '@patchbay/contract/common-queries/
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
+import { AuthenticationPanel } from './authentication-panel.tsx'
 import { FactList } from './fact-list.tsx'
 import { PartBody } from './part-body.tsx'
 import { RulesPanel } from './rules-panel.tsx'
@@ -30,6 +31,7 @@ export function SessionTab({ answer, nameOf }: { answer: Admission; nameOf: (sou
       )}
       {sessions.state === 'known' && sessions.why !== null && <p className={css.why}>{sessions.why}.</p>}
       <RulesPanel decision={decision} nameOf={nameOf} />
+      <AuthenticationPanel decision={decision} nameOf={nameOf} />
     </div>
   )
 }

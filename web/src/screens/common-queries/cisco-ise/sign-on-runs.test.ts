@@ -6,6 +6,7 @@ const signOn = (at: string, more: Partial<SignOnShown> = {}): SignOnShown => ({
   at,
   passed: true,
   username: 'ada',
+  onward: null,
   place: 'sw-a Gi1/0/1',
   method: '802.1X',
   policySet: 'Wired',

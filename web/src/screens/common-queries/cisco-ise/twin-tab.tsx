@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { PartAge, PartBody } from './part-body.tsx'
+import { TwinField } from './twin-field.tsx'
 import css from './twin-tab.module.css'
 
 interface Props {
@@ -11,14 +12,21 @@ interface Props {
   nameOf: (source: string) => string
 }
 
-/** Another endpoint of the same group that is let in: where the two differ. */
+/** The endpoint that somebody named, or another of the same group that is let in: where the two differ. */
 export function TwinTab({ twin, mac, nameOf }: Props) {
   return (
     <Panel
-      title="Compared with one of its group that is let in"
+      title={
+        twin.by === 'console'
+          ? 'Compared with one of its group that is let in'
+          : twin.passed === false
+            ? 'Compared with one that is kept out too'
+            : 'Compared with the one that was named'
+      }
       count={twin.differences.length}
       aside={<PartAge part={twin} service="endpoints" nameOf={nameOf} />}
     >
+      <TwinField />
       <PartBody part={twin} none={twin.why ?? 'No other endpoint of its group is let in now.'}>
         <DataTable label="Differences" heads={['Fact', 'This one', 'The other']}>
           <tr>

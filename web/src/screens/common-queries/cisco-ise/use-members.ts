@@ -1,6 +1,7 @@
-import type { GroupMemberShown, MembersSummary } from '@patchbay/contract/common-queries/cisco-ise'
+import type { GroupMemberShown, MembersSummary } from '@patchbay/contract/common-queries/cisco-ise/members'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { stream } from '../../../api/stream.ts'
+import { currentReason } from '../../../query/reason/given-reason.ts'
 
 export interface Members {
   /** In the order in which they were first told. */
@@ -27,7 +28,7 @@ export function useMembers(group: string, system: string | null, wanted: boolean
       await stream('GET /common-queries/cisco-ise/members/', {
         query: { group, ...(system === null ? {} : { system }) },
         signal,
-        reason: null,
+        reason: currentReason(),
         last: 'settled',
         early: () => null,
         onEvent: ({ event, data }) => {

@@ -6,7 +6,7 @@ export type TabName = (typeof tabNames)[number]
 
 /** The part that answers the question best, until somebody chooses another. */
 function usualTab({ verdict, standing, device, sessions }: Admission): TabName {
-  if (verdict === 'entry') return device.state === 'known' ? 'device' : 'group'
+  if (verdict !== 'found') return device.state === 'known' ? 'device' : 'group'
   if (standing === 'kept-out') return 'history'
   return sessions.sessions.length > 0 ? 'session' : 'endpoint'
 }

@@ -1,8 +1,8 @@
+import { MomentField } from '../../../query/moment/moment-field.tsx'
+import { useMoment } from '../../../query/moment/use-moment.ts'
 import { QuestionPage } from '../../../query/question-page.tsx'
 import { DhcpResult } from './dhcp-result.tsx'
 import { dhcpColumns, dhcpTable } from './dhcp-table.ts'
-import { MomentField } from './moment-field.tsx'
-import { useMoment } from './use-moment.ts'
 
 /** Does it have a lease, is it reserved, is the subnet full, who had this address then. */
 export function DhcpServer() {
@@ -20,7 +20,7 @@ export function DhcpServer() {
       {(asked) => (
         <>
           {asked.question.q !== '' && asked.progress.answer?.view !== 'server' && (
-            <MomentField moment={moment} />
+            <MomentField moment={moment} label="Who had it at" />
           )}
           <DhcpResult asked={asked} />
         </>

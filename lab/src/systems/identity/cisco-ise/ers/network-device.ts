@@ -8,6 +8,23 @@ export const typeOf = (device: Switch) =>
 
 const groupsOf = (device: Switch) => [locationOf(device), typeOf(device), 'IPSEC#Is IPSEC Device#No']
 
+/** Access switches take security groups; routers are not set up for them. */
+const trustSec = (device: Switch) =>
+  device.role === 'access'
+    ? {
+        trustsecsettings: {
+          deviceAuthenticationSettings: { sgaDeviceId: device.name, sgaDevicePassword: '******' },
+          sgaNotificationAndUpdates: {
+            // The product's own spelling.
+            downlaodEnvironmentDataEveryXSeconds: 86_400,
+            downlaodPeerAuthorizationPolicyEveryXSeconds: 86_400,
+            downloadSGACLListsEveryXSeconds: 86_400,
+            otherSGADevicesToTrustThisDevice: true,
+          },
+        },
+      }
+    : {}
+
 /** Network access devices: the campus switches. Secrets are shown as stars, as the system does. */
 export function networkDeviceResource(node: IseNode): Resource {
   const itemOf = (device: Switch): Item => {
@@ -22,6 +39,7 @@ export function networkDeviceResource(node: IseNode): Resource {
           keyEncryptionKey: '',
           keyInputFormat: 'ASCII',
         },
+        ...trustSec(device),
         profileName: 'Cisco',
         coaPort: 1700,
         dtlsDnsName: '',

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../json.ts'
 import type { IseNode } from '../node.ts'
-import type { RuleSet } from '../policy.ts'
+import type { Rule, RuleSet } from '../policy.ts'
 
 const idOf = (node: IseNode, set: RuleSet) => node.identify('policy set', set.name)
 
@@ -25,30 +25,89 @@ function shownSet(node: IseNode, set: RuleSet, rank: number): JsonObject {
   }
 }
 
-const shownRules = (node: IseNode, set: RuleSet): readonly Json[] =>
-  set.rules.map((rule, rank) => ({
-    rule: {
-      default: rank === set.rules.length - 1,
-      id: node.identify('rule', `${set.name} ${rule.name}`),
-      name: rule.name,
-      hitCounts: 0,
-      rank,
-      state: 'enabled',
-      condition: rule.condition,
-    },
+const common = (
+  node: IseNode,
+  of: string,
+  rule: Pick<Rule, 'name' | 'condition'>,
+  rank: number,
+  last: boolean,
+) => ({
+  default: last,
+  id: node.identify('rule', `${of} ${rule.name}`),
+  name: rule.name,
+  hitCounts: 0,
+  rank,
+  state: 'enabled',
+  condition: rule.condition,
+})
+
+/** Exceptions have no rule for the rest. */
+const shownRules = (
+  node: IseNode,
+  of: string,
+  rules: readonly Rule[],
+  exceptions: boolean,
+): readonly Json[] =>
+  rules.map((rule, rank) => ({
+    rule: common(node, of, rule, rank, !exceptions && rank === rules.length - 1),
     profile: [rule.profile],
     securityGroup: rule.securityGroup,
+    link: null,
   }))
 
-/** `/policy/network-access/policy-set[/{id}[/authorization]]`; null for what is not there. */
-export function policy(rest: readonly string[], node: IseNode): Json | null {
-  const [area, collection, id, part, ...more] = rest
-  if (area !== 'network-access' || collection !== 'policy-set' || more.length > 0) return null
-  const { sets } = node.policy
-  const answer = (response: Json): Json => ({ version: '1.0.0', response })
+const shownAuthentication = (node: IseNode, set: RuleSet): readonly Json[] =>
+  set.authentication.map((rule, rank) => ({
+    rule: common(node, `${set.name} authentication`, rule, rank, rule.condition === null),
+    identitySourceName: rule.store,
+    identitySourceId: node.identify('identity source', rule.store),
+    ifAuthFail: 'REJECT',
+    ifUserNotFound: rule.ifUserNotFound,
+    ifProcessFail: 'DROP',
+    link: null,
+  }))
+
+const answer = (response: Json): Json => ({ version: '1.0.0', response })
+
+/** The library: `/condition`, `/condition/{id}`, `/condition/condition-by-name/{name}`. */
+function condition([id, name, ...more]: readonly string[], node: IseNode): Json | null {
+  const { all } = node.policy.stored
+  if (more.length > 0) return null
+  if (id === undefined) return answer(all)
+  const found =
+    id === 'condition-by-name'
+      ? all.find((one) => one['name'] === name)
+      : name === undefined
+        ? all.find((one) => one['id'] === id)
+        : undefined
+  return found === undefined ? null : answer(found)
+}
+
+function policySet([id, part, ...more]: readonly string[], node: IseNode): Json | null {
+  const { sets, globalExceptions } = node.policy
+  if (more.length > 0) return null
   if (id === undefined) return answer(sets.map((set, rank) => shownSet(node, set, rank)))
+  if (id === 'global-exception') {
+    return part === undefined ? answer(shownRules(node, 'global', globalExceptions, true)) : null
+  }
   const set = sets.find((one) => idOf(node, one) === id)
   if (set === undefined) return null
-  if (part === undefined) return answer(shownSet(node, set, sets.indexOf(set)))
-  return part === 'authorization' ? answer(shownRules(node, set)) : null
+  switch (part) {
+    case undefined:
+      return answer(shownSet(node, set, sets.indexOf(set)))
+    case 'authorization':
+      return answer(shownRules(node, set.name, set.rules, false))
+    case 'exception':
+      return answer(shownRules(node, `${set.name} exception`, set.exceptions, true))
+    case 'authentication':
+      return answer(shownAuthentication(node, set))
+    default:
+      return null
+  }
+}
+
+/** Policy sets, their rules and exceptions, and stored conditions of network access; null for what is not there. */
+export function policy([area, collection, ...rest]: readonly string[], node: IseNode): Json | null {
+  if (area !== 'network-access') return null
+  if (collection === 'condition') return condition(rest, node)
+  return collection === 'policy-set' ? policySet(rest, node) : null
 }

@@ -1,4 +1,4 @@
-import { inZone } from '../../../preferences/time-zone.ts'
+import { inZone } from '../../preferences/time-zone.ts'
 
 const form = /^(\d{4})-(\d{1,2})-(\d{1,2})[ T](\d{1,2}):(\d{2})(?::(\d{2}))?$/
 

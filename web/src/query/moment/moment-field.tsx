@@ -1,16 +1,22 @@
 import { IconClock, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { FormEvent } from 'react'
-import { useTimeZone } from '../../../preferences/time-zone.ts'
-import { Button } from '../../../ui/button.tsx'
-import { instantWords } from '../../../ui/clock-words.ts'
-import { InputField } from '../../../ui/input-field.tsx'
+import { useTimeZone } from '../../preferences/time-zone.ts'
+import { Button } from '../../ui/button.tsx'
+import { instantWords } from '../../ui/clock-words.ts'
+import { InputField } from '../../ui/input-field.tsx'
 import css from './moment-field.module.css'
 import { momentOf } from './moment-text.ts'
 import type { Moment } from './use-moment.ts'
 
-/** Who had it then: one instant in the past, in the zone of whoever asks. */
-export function MomentField({ moment: { at, setAt } }: { moment: Moment }) {
+interface Props {
+  moment: Moment
+  /** What is asked for then, such as `Who had it at`. */
+  label: string
+}
+
+/** One instant in the past, in the zone of whoever asks. */
+export function MomentField({ moment: { at, setAt }, label }: Props) {
   const zone = useTimeZone()
   const shown = at === '' || Number.isNaN(Date.parse(at)) ? '' : instantWords(new Date(at), zone)
   const [text, setText] = useState(shown)
@@ -35,7 +41,7 @@ export function MomentField({ moment: { at, setAt } }: { moment: Moment }) {
   return (
     <form className={css.form} onSubmit={ask}>
       <InputField
-        label={`Who had it at (${zone})`}
+        label={`${label} (${zone})`}
         placeholder="2026-05-03 14:05"
         value={text}
         fault={fault}

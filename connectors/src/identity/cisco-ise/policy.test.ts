@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Failure } from '../../failures.ts'
+import { json, reply, within } from '../../transport/test-server.ts'
+import type { Answering } from '../../transport/test-server.ts'
+import { api, ers, groupId, mnt, startTestIse, xml } from './test-ise.ts'
+import type { TestIse } from './test-ise.ts'
+
+let ise: TestIse
+const sets = `${api}/policy/network-access/policy-set`
+const set = `${sets}/6f1a3a52-0001-4f7f-8f2e-1d2c3b4a5e6f`
+const library = `${api}/policy/network-access/condition`
+
+beforeAll(async () => {
+  ise = await startTestIse()
+})
+beforeEach(() => ise.again())
+afterAll(() => ise.close())
+
+const failed = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => error as Failure,
+  )
+const read = async () => (await ise.open.can.readPolicySet!('Wired 802.1X', within())).value
+
+test('rules with their conditions; what is not understood stays unknown', async () => {
+  const { value } = await ise.open.can.readPolicySet!('Wired 802.1X', within())
+  expect(value?.rules.map(({ name, enabled }) => [name, enabled])).toEqual([
+    ['Quarantined', false],
+    ['Staff', true],
+    ['Default', true],
+  ])
+  expect(value?.rules[1]).toMatchObject({
+    results: ['Staff_Access'],
+    securityGroup: 'Employees',
+    condition: {
+      kind: 'all',
+      conditions: [
+        {
+          kind: 'attribute',
+          attribute: 'IdentityGroup.Name',
+          operator: 'equals',
+          value: 'Endpoint Identity Groups:Blocked List',
+          negated: true,
+        },
+        {
+          kind: 'any',
+          conditions: [
+            { kind: 'reference', name: 'Staff_Hours', of: null },
+            { kind: 'reference', name: 'a condition that was not understood', of: null },
+          ],
+        },
+      ],
+    },
+  })
+})
+
+const framed = { kind: 'attribute', attribute: 'Radius.Service-Type', value: 'Framed' }
+const ethernet = { kind: 'attribute', attribute: 'Radius.NAS-Port-Type', value: 'Ethernet' }
+
+test('a condition kept under a name is read from the library', async () => {
+  const value = await read()
+  expect(value?.condition).toMatchObject({
+    kind: 'reference',
+    name: 'Wired_802.1X',
+    of: { kind: 'all', conditions: [framed, ethernet] },
+    negated: false,
+  })
+  await read()
+  expect(ise.server.received.filter(({ url }) => url.startsWith(library))).toHaveLength(1)
+})
+
+test('without the library, or one that leads round in a circle, the name stands alone', async () => {
+  ise.answers[library] = json({ code: 403, message: 'no' }, 403)
+  expect((await read())?.condition).toEqual({
+    kind: 'reference',
+    name: 'Wired_802.1X',
+    of: null,
+    negated: false,
+  })
+  await ise.again()
+  const round = { conditionType: 'ConditionReference', isNegate: false, name: 'Round', id: 'c9' }
+  ise.answers[sets] = json({
+    response: [{ id: 's', name: 'Wired 802.1X', state: 'enabled', condition: round }],
+  })
+  ise.answers[`${sets}/s/authorization`] = json({ response: [] })
+  expect((await read())?.condition).toMatchObject({ name: 'Round' })
+})
+
+test('exceptions of the set and of all sets, with the rules of authentication and what follows a failure', async () => {
+  const value = await read()
+  expect(value?.exceptions.local).toMatchObject([{ name: 'Service desk', results: ['Loan_Access'] }])
+  expect(value?.exceptions.global).toMatchObject([
+    {
+      name: 'Blocked',
+      condition: { name: 'Held', of: { attribute: 'Session.ANCPolicy', value: 'Quarantine' } },
+    },
+  ])
+  expect(value?.authentication).toMatchObject([
+    {
+      name: 'Dot1X',
+      last: false,
+      store: 'AD-CORP',
+      failures: { authentication: 'REJECT', unknownUser: 'CONTINUE', process: 'DROP' },
+    },
+    { name: 'Default', last: true, condition: null, store: 'All_User_ID_Stores' },
+  ])
+})
+
+test.each<[string, Answering]>([
+  ['are not offered', json({}, 404)],
+  ['may not be read', json({ code: 403, message: 'no' }, 403)],
+  ['fail', reply(500, {}, '')],
+])('exceptions and rules of authentication that %s are not told, and the rules are', async (_how, answer) => {
+  for (const path of [`${set}/exception`, `${sets}/global-exception`, `${set}/authentication`]) {
+    ise.answers[path] = answer
+  }
+  const value = await read()
+  expect(value).toMatchObject({ authentication: null, exceptions: { local: null, global: null } })
+  expect(value?.rules).toHaveLength(3)
+})
+
+test.each<[string, Answering]>([
+  ['switched off', reply(302, { location: '/admin/' }, '')],
+  ['too old', reply(404, {}, '')],
+])('policy where the OpenAPI is %s: said as it is', async (_how, answer) => {
+  ise.answers[`${api}/policy/network-access/policy-set`] = answer
+  const error = await failed(ise.open.can.readPolicySet!('Wired 802.1X', within()))
+  expect([error?.kind, error?.detail.cause]).toEqual(['refused', 'right-missing'])
+  expect(error?.message).toContain('does not offer its OpenAPI')
+})
+
+test('a group says what it lies in by name, and stands without it where that cannot be read', async () => {
+  const lying = { id: groupId, name: 'Kiosks', systemDefined: false, parentId: 'p1' }
+  ise.answers[`${ers}/endpointgroup/${groupId}`] = json({ EndPointGroup: lying })
+  ise.answers[`${ers}/endpointgroup/p1`] = json({ EndPointGroup: { id: 'p1', name: 'Public' } })
+  const group = async () => (await ise.open.can.findGroup!('Kiosks', within())).value
+  expect(await group()).toMatchObject({ parentId: 'p1', parent: 'Public' })
+  await ise.again()
+  ise.answers[`${ers}/endpointgroup/${groupId}`] = json({ EndPointGroup: lying })
+  ise.answers[`${ers}/endpointgroup/p1`] = reply(503, {}, '')
+  expect(await group()).toMatchObject({ parentId: 'p1', parent: null })
+})
+
+test('a person is found in every spelling of the login, and nobody else is', async () => {
+  const row = (name: string, at: string) =>
+    `<activeSession><user_name>${name}</user_name><calling_station_id>5C:E9:1E:40:11:${at}</calling_station_id></activeSession>`
+  const names = ['CAMPUS\\jdoe', 'jdoe@campus.example', 'jdoe2', 'host/jdoe.campus.example']
+  ise.answers[`${mnt}/Session/ActiveList`] = xml(
+    `<activeList>${names.map((name, at) => row(name, `0${at}`)).join('')}</activeList>`,
+  )
+  for (const [at, name] of names.entries()) {
+    ise.answers[`${mnt}/Session/MACAddress/5C:E9:1E:40:11:0${at}`] = xml(
+      `<sessionParameters><passed>true</passed><user_name>${name}</user_name><calling_station_id>5C:E9:1E:40:11:0${at}</calling_station_id></sessionParameters>`,
+    )
+  }
+  const { value } = await ise.open.can.readSessions!({ username: 'jdoe' }, within())
+  expect(value.map(({ username }) => username)).toEqual(['CAMPUS\\jdoe', 'jdoe@campus.example'])
+})

@@ -1,0 +1,81 @@
+import { shortInterface } from '@patchbay/connectors/switch/interfaces'
+import type { Heard, Settled, Turn } from '../sources/turn.ts'
+import type { Offer, Strength } from './chosen.ts'
+import { note, silent } from './dossier.ts'
+import type { AdmissionSearch, Tell } from './search.ts'
+
+const source = 'index'
+
+/** What our own walks saw: who holds an address or stands on a port, and where a MAC was seen last. */
+export async function askIndex(search: AdmissionSearch, turn: Turn, tell: Tell): Promise<Settled> {
+  const { dossier, index } = search
+  try {
+    turn.asking()
+    const offers = await seed(search)
+    tell(offers ?? [])
+    turn.waiting(offers === null ? null : { count: offers.length })
+    const mac = await search.chosen.mac
+    if (mac === null) return offers === null ? null : await walked(search, offers.length)
+    turn.asking()
+    note(dossier.sighting, source, new Date(), await index.lastSeen(mac), (one) => one === null)
+    return await walked(search, dossier.sighting.value === null ? 0 : 1)
+  } catch (error) {
+    silent(dossier.sighting, source, 'the index could not be read')
+    throw error
+  } finally {
+    tell([])
+    search.grown()
+  }
+}
+
+/** It is partial until every switch has been walked. */
+async function walked({ index }: AdmissionSearch, count: number): Promise<Heard> {
+  const { devices, walked: done } = await index.walks()
+  if (done >= devices) return { count }
+  return { count, complete: false, of: devices, why: `${done} of ${devices} switches walked so far` }
+}
+
+interface Lasting {
+  readonly mac: string
+  readonly firstSeen: Date
+  readonly lastSeen: Date
+  readonly present: boolean
+}
+
+/** Null where what was asked is nothing that the index is needed for. */
+async function seed({ wanted, index, at }: AdmissionSearch): Promise<readonly Offer[] | null> {
+  const { address, port } = wanted
+  if (address !== null) {
+    if (await index.isSwitch(address)) return null
+    return offersOf(await index.holders(address), at, (one) => `held ${address} ${whenWords(one)}`)
+  }
+  if (port === null) return null
+  const on = await index.seenOn(port.switch, port.interface)
+  const name = `${port.switch} ${shortInterface(port.interface)}`
+  return offersOf(on, at, (one) => `seen on ${name} ${whenWords(one)}`)
+}
+
+const day = (time: Date) => time.toISOString().slice(0, 10)
+const whenWords = ({ present, lastSeen }: Lasting) => (present ? 'now' : `until ${day(lastSeen)}`)
+
+/** At an instant, those that were there then. Now, those that are; without any the newest, as no more than a hint. */
+function offersOf<One extends Lasting>(
+  found: readonly One[],
+  at: Date | null,
+  detail: (one: One) => string,
+): readonly Offer[] {
+  const offer = (one: One, strength: Strength): Offer => ({
+    ask: one.mac,
+    title: one.mac,
+    detail: detail(one),
+    source,
+    strength,
+  })
+  if (at !== null) {
+    const then = found.filter(({ firstSeen, lastSeen }) => firstSeen <= at && lastSeen >= at)
+    return then.map((one) => offer(one, 'now'))
+  }
+  const there = found.filter(({ present }) => present)
+  if (there.length > 0) return there.map((one) => offer(one, 'now'))
+  return found.slice(0, 1).map((one) => offer(one, 'earlier'))
+}

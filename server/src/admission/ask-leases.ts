@@ -1,0 +1,84 @@
+import type { DhcpCapabilities, Lease } from '@patchbay/connectors/dhcp/capabilities'
+import type { Settled, Turn } from '../sources/turn.ts'
+import type { System } from '../systems/open.ts'
+import type { Offer } from './chosen.ts'
+import type { AdmissionSearch, Tell } from './search.ts'
+
+type Can = Partial<DhcpCapabilities>
+
+/** Names of computers that are asked for; nobody has more. */
+const mostNames = 20
+
+/** Who has a lease for the address asked for, or under the names of the person's computers. */
+export async function askLeases(
+  search: AdmissionSearch,
+  system: System<'dhcp'>,
+  turn: Turn,
+  tell: Tell,
+): Promise<Settled> {
+  const { address } = search.wanted
+  try {
+    const can: Can = await system.can()
+    if (address !== null) {
+      turn.asking()
+      const found = await can.findLeases?.({ address }, search.ask)
+      const held = (found?.value ?? []).filter(({ mac }) => mac !== null)
+      tell(held.flatMap((lease) => offerOf(search, system, lease, `leased ${address}`)))
+      return { count: held.length, complete: found?.complete ?? true }
+    }
+    turn.waiting(null)
+    const names = (await search.person)?.hostnames.slice(0, mostNames) ?? []
+    if (names.length === 0 || can.findLeases === undefined) return { notAsked: 'no computer to ask for' }
+    turn.asking()
+    return await ofNames(search, system, can, names, tell)
+  } finally {
+    tell([])
+  }
+}
+
+async function ofNames(
+  search: AdmissionSearch,
+  system: System<'dhcp'>,
+  can: Can,
+  names: readonly string[],
+  tell: Tell,
+): Promise<Settled> {
+  const offers: Offer[] = []
+  let complete = true
+  let count = 0
+  for (const hostname of names) {
+    const found = await can.findLeases?.({ hostname }, search.ask)
+    complete &&= found?.complete ?? true
+    count += found?.value.length ?? 0
+    for (const lease of found?.value ?? []) {
+      // Of a person every device counts, whether it has an address now or had one: who is kept out has none.
+      const words = `their computer ${hostname}`
+      offers.push(...offerOf(search, system, lease, words).map((one): Offer => ({ ...one, strength: 'now' })))
+    }
+  }
+  tell(offers)
+  return { count, complete }
+}
+
+/** At an instant a lease counts that ran then; otherwise one that runs. */
+function offerOf(
+  { at, wanted }: AdmissionSearch,
+  system: System<'dhcp'>,
+  lease: Lease,
+  words: string,
+): Offer[] {
+  const { mac, hostname, state, startedAt, expiresAt } = lease
+  const runs = at === null ? state === 'active' : startedAt <= at && expiresAt >= at
+  if (mac === null || (at !== null && wanted.address !== null && !runs)) return []
+  const detail = [runs ? words : `${words} until ${expiresAt.toISOString().slice(0, 10)}`]
+  if (hostname !== null && !words.includes(hostname)) detail.push(hostname)
+  return [
+    {
+      ask: mac,
+      title: mac,
+      detail: detail.join(' · '),
+      source: system.name,
+      strength: runs ? 'now' : 'earlier',
+    },
+  ]
+}

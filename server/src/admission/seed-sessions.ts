@@ -1,0 +1,142 @@
+import { isIP } from 'node:net'
+import type { Reading } from '@patchbay/connectors/asking'
+import { Failure } from '@patchbay/connectors/failures'
+import type { IdentityCapabilities } from '@patchbay/connectors/identity/capabilities'
+import type { ActiveSession, SessionDetail } from '@patchbay/connectors/identity/detail'
+import { isSpelling } from '@patchbay/connectors/identity/login-spellings'
+import type { PersonFound } from '../locate/person-found.ts'
+import { atMost } from '../sources/pace.ts'
+import type { Heard, Turn } from '../sources/turn.ts'
+import type { Offer } from './chosen.ts'
+import { placeOf } from './place.ts'
+import type { AdmissionSearch, IdentitySystem } from './search.ts'
+
+type Can = Partial<IdentityCapabilities>
+type Sessions = Reading<readonly (SessionDetail | ActiveSession)[]>
+
+export interface Seeded {
+  readonly offers: readonly Offer[]
+  readonly heard: Heard
+}
+
+/** Addresses of a network device that are asked for; a network that is entered as one has no list. */
+const mostAddresses = 8
+
+/** Sessions that fit what was asked, of whichever endpoint. Null when there was nothing to ask. */
+export async function seedFromSessions(
+  search: AdmissionSearch,
+  system: IdentitySystem,
+  can: Can,
+  turn: Turn,
+): Promise<Seeded | null> {
+  const { wanted, at, ask, index } = search
+  const { address, sessionId, port } = wanted
+  const found = (readings: readonly (Sessions | undefined)[]) => seededFrom(readings, system.name, at)
+  if (sessionId !== null) return found([await can.readSessions?.({ sessionId }, ask)])
+  if (port !== null) {
+    const nasAddress = await index.addressOf(port.switch)
+    if (nasAddress === null) return null
+    return found([await can.readSessions?.({ nasAddress, interface: port.interface }, ask)])
+  }
+  if (address !== null) {
+    const reading = await can.readSessions?.({ address }, ask)
+    if (reading !== undefined && reading.value.length > 0) return found([reading])
+    // It may be a switch's: then those who signed on through it.
+    return found([await can.listSessionsOn?.(address, ask)])
+  }
+  const [through, theirs] = await Promise.all([
+    throughDevice(search, can),
+    sessionsOfPerson(search, can, turn),
+  ])
+  return found([...through, ...theirs])
+}
+
+function seededFrom(
+  readings: readonly (Sessions | undefined)[],
+  source: string,
+  at: Date | null,
+): Seeded | null {
+  const heard = readings.filter((reading) => reading !== undefined)
+  if (heard.length === 0) return null
+  const begun = ({ startedAt }: SessionDetail) => at === null || startedAt === null || startedAt <= at
+  const sessions = heard
+    .flatMap(({ value }) => value)
+    .filter((session) => !('startedAt' in session) || begun(session))
+  const of = heard.map((reading) => reading.of).find((count) => count !== undefined)
+  return {
+    offers: sessions.map((session): Offer => {
+      const where = 'interface' in session ? placeOf(session) : session.nasAddress
+      const detail = [session.username, where].filter(Boolean).join(' · ')
+      return { ask: session.mac, title: session.mac, detail, source, strength: 'now' }
+    }),
+    heard: {
+      count: new Set(sessions.map(({ mac }) => mac)).size,
+      complete: heard.every(({ complete }) => complete),
+      ...(of === undefined ? {} : { of }),
+    },
+  }
+}
+
+/** Who signed on through a switch that is called so, by our documents or by the system's own. */
+async function throughDevice(
+  { wanted: { name }, index, ask }: AdmissionSearch,
+  can: Can,
+): Promise<readonly (Sessions | undefined)[]> {
+  if (name === null || can.listSessionsOn === undefined) return []
+  const own = await index.addressOf(name)
+  const addresses = own === null ? await enteredAddresses(name, can, ask) : [own]
+  return Promise.all(addresses.map(async (address) => can.listSessionsOn?.(address, ask)))
+}
+
+/** Addresses that the system has for a network device; that it cannot say is told by its own chip. */
+async function enteredAddresses(
+  name: string,
+  can: Can,
+  ask: AdmissionSearch['ask'],
+): Promise<readonly string[]> {
+  try {
+    const device = await can.findNetworkDevice?.({ name }, ask)
+    const whole = (device?.value?.addresses ?? []).map((one) => one.replace(/\/(32|128)$/, ''))
+    return whole.filter((one) => isIP(one) !== 0).slice(0, mostAddresses)
+  } catch (error) {
+    if (!(error instanceof Failure) || error.detail.cause === 'cancelled') throw error
+    return []
+  }
+}
+
+/** Logins and computers of one person that are asked for; nobody has more. */
+const mostNames = 20
+
+/** Sessions under the login that was typed, and under what the directories have for whoever is meant. */
+async function sessionsOfPerson(
+  search: AdmissionSearch,
+  can: Can,
+  turn: Turn,
+): Promise<readonly (Sessions | undefined)[]> {
+  const { wanted, ask } = search
+  const { username } = wanted
+  if (username === null && wanted.person.length === 0) return []
+  const typed = username === null ? undefined : await can.readSessions?.({ username }, ask)
+  if (wanted.person.length === 0) return [typed]
+  turn.waiting(typed === undefined ? null : { count: typed.value.length, complete: typed.complete })
+  const more = await namesOfPerson(search)
+  if (more.length === 0) return [typed]
+  turn.asking()
+  const others = await Promise.all(more.map(async (login) => can.readSessions?.({ username: login }, ask)))
+  return [typed, ...others]
+}
+
+/** Names that were not typed: other logins, and the person's computers as they sign on by themselves. */
+async function namesOfPerson({ wanted, person, pace }: AdmissionSearch): Promise<readonly string[]> {
+  const heard: PersonFound[] = []
+  // A silent directory must not keep back who is signed on under what was typed.
+  const hearing = person.then((found) => (found === null ? 0 : heard.push(found)))
+  await atMost(pace, pace.patience, hearing)
+  const typed = wanted.username
+  const logins = heard.flatMap(({ usernames }) => usernames)
+  const computers = heard.flatMap(({ hostnames }) => hostnames.filter((name) => name.includes('.')))
+  return [
+    ...logins.filter((login) => typed === null || !isSpelling(login, typed)),
+    ...computers.map((name) => `host/${name}`),
+  ].slice(0, mostNames)
+}

@@ -1,0 +1,35 @@
+import type { Admission } from '@patchbay/contract/common-queries/cisco-ise'
+import { Panel } from '../../../ui/panel.tsx'
+import { RelativeAge } from '../../../ui/relative-age.tsx'
+import { FactList } from './fact-list.tsx'
+import { PartBody } from './part-body.tsx'
+
+/** Where our own switches saw it last, whatever ISE says. */
+export function SightingPanel({
+  sighting,
+  nameOf,
+}: Pick<Admission, 'sighting'> & { nameOf: (source: string) => string }) {
+  const { source, observedAt, facts } = sighting
+  return (
+    <Panel
+      title="Seen by our switches"
+      aside={
+        source !== null && (
+          <span>
+            {nameOf(source)}
+            {observedAt !== null && (
+              <>
+                {' · '}
+                <RelativeAge since={observedAt} />
+              </>
+            )}
+          </span>
+        )
+      }
+    >
+      <PartBody part={sighting} none="No switch that was walked saw it in the last 400 days.">
+        <FactList facts={facts} />
+      </PartBody>
+    </Panel>
+  )
+}
