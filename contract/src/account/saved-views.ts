@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { longestViewName } from '../product.ts'
 
 const access = { for: 'signed-in' } as const
 /** About nobody but the asker, so neither a change for the toasts nor an entry in the record. */
@@ -7,7 +8,6 @@ const quiet = { access, changes: false, record: 'none' } as const
 
 /** Views that one person may keep. One of a page that may no longer be opened is the first to make room. */
 export const mostSavedViews = 100
-export const longestViewName = 80
 /** Of an address: longer ones are cut by proxies on the way. */
 export const longestViewAddress = 4_000
 

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { CallFailure } from '../api/failure.ts'
 import { useNotated } from '../preferences/notated.ts'
+import { ViewsMenu } from '../saved-views/views-menu.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { useNarrow } from '../shell/use-narrow.ts'
 import { SourceStrip } from '../ui/source-strip.tsx'
@@ -119,6 +120,7 @@ export function QuestionPage<N extends QuestionCall>(props: Props<N>) {
         {actions?.(asked)}
         <RefreshMenu resting={!asking} askable={q !== '' && fault === null} onAsk={askAgain} />
         <ExportMenu table={progress.answer === null ? null : table(progress)} />
+        <ViewsMenu suggested={q} />
         <ShareButton />
       </PageHead>
       {field}

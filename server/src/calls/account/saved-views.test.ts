@@ -148,7 +148,8 @@ test(`nobody keeps more than ${mostSavedViews}, also when many are saved at once
   }))
   await server.database.db.insertInto('saved_view').values(rows).execute()
   const tried = await Promise.all(Array.from({ length: 6 }, (_, at) => save(`New ${at}`)))
-  expect(tried.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 400, 400, 400])
+  expect(tried.filter(({ status }) => status === 200)).toHaveLength(3)
+  expect(tried.filter(({ status }) => status === 400)).toHaveLength(3)
   expect(tried.find(({ status }) => status === 400)?.fields).toEqual({
     body: `You have ${mostSavedViews} saved views already. Remove one first.`,
   })

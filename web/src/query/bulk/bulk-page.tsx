@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNotated } from '../../preferences/notated.ts'
+import { ViewsMenu } from '../../saved-views/views-menu.tsx'
 import { PageHead } from '../../shell/page-head.tsx'
 import { ExportMenu } from '../export/export-menu.tsx'
 import { LiveButton } from '../live-button.tsx'
@@ -42,6 +43,7 @@ export function BulkPage<N extends QuestionCall>({
       <PageHead title={title}>
         <LiveButton question={question} />
         <ExportMenu table={bulkTable(`${title.toLowerCase()} list`, list, columns, rows)} />
+        <ViewsMenu suggested={`${list.length} pasted`} />
         <ShareButton />
       </PageHead>
       {children}
