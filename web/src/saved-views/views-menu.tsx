@@ -2,6 +2,7 @@ import type { SavedView } from '@patchbay/contract/account/saved-views'
 import { IconBookmark } from '@tabler/icons-react'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { usePageActions } from '../palette/page-actions.ts'
 import { announce } from '../ui/announcer.tsx'
 import { MenuButton } from '../ui/menu-button.tsx'
@@ -62,10 +63,16 @@ export function ViewsMenu({ suggested }: { suggested: string }) {
         <IconBookmark size={16} stroke={1.6} aria-hidden="true" />
         Views
       </MenuButton>
-      {open === 'list' && <ViewList onOpen={show} onClose={close} />}
-      {open !== null && open !== 'list' && (
-        <SaveView address={open.address} suggested={suggested} onClose={close} />
-      )}
+      {open !== null &&
+        // On a phone the buttons of a page's head are icons; those of a dialog are not.
+        createPortal(
+          open === 'list' ? (
+            <ViewList onOpen={show} onClose={close} />
+          ) : (
+            <SaveView address={open.address} suggested={suggested} onClose={close} />
+          ),
+          document.body,
+        )}
     </span>
   )
 }

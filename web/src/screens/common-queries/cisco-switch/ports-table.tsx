@@ -1,15 +1,17 @@
 import type { Section } from '@patchbay/contract/switches/picture'
 import type { Port } from '@patchbay/contract/switches/port'
 import { Fragment } from 'react'
+import { ColumnChooser } from '../../../preferences/column-chooser.tsx'
 import { useNarrow } from '../../../shell/use-narrow.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { TableTools } from '../../../ui/table-tools.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
-import { ColumnChoice } from './column-choice.tsx'
+import { columnsToChoose } from './columns-to-choose.ts'
 import { columnsOf } from './port-columns.tsx'
 import { portKinds } from './port-kinds.ts'
 import { PortOpened } from './port-opened.tsx'
 import css from './ports-table.module.css'
+import { tableOf } from './use-place.ts'
 import type { Place } from './use-place.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
@@ -51,7 +53,15 @@ export function PortsTable({ device, ports, of, place, sections, nameOf }: Props
         onFind={(text) => place.filter(text)}
         count={`${ports.length} of ${of} ports`}
         right={
-          <ColumnChoice shown={columns.map(({ name }) => name)} onChoose={(names) => place.choose(names)} />
+          <ColumnChooser
+            table={tableOf(place.view)}
+            columns={columnsToChoose(place.view)}
+            shown={columns.map(({ name }) => name)}
+            onChoose={(names) => place.choose(names)}
+            least={1}
+            saves={!narrow}
+            look="popup"
+          />
         }
       >
         {kind !== undefined && <TextButton onClick={() => place.keep('')}>{kind.word} only ×</TextButton>}
