@@ -1,4 +1,6 @@
+import { useRef } from 'react'
 import type { ReactNode } from 'react'
+import { RowKeys } from '../../keys/row-keys.tsx'
 import { useNotated } from '../../preferences/notated.ts'
 import { ViewsMenu } from '../../saved-views/views-menu.tsx'
 import { PageHead } from '../../shell/page-head.tsx'
@@ -38,6 +40,7 @@ export function BulkPage<N extends QuestionCall>({
   const asked = useBulk({ call, list, live: question.live, more })
   const rows = useNotated(asked.rows)
   const bulk = { ...asked, rows }
+  const result = useRef<HTMLDivElement>(null)
   return (
     <>
       <PageHead title={title}>
@@ -48,13 +51,16 @@ export function BulkPage<N extends QuestionCall>({
       </PageHead>
       {children}
       <ReasonShown />
-      <BulkResult
-        list={list}
-        columns={columns}
-        bulk={bulk}
-        leftOut={pasted.length - list.length}
-        onClose={() => question.setList(null)}
-      />
+      <div ref={result}>
+        <RowKeys within={result} identifier={null} />
+        <BulkResult
+          list={list}
+          columns={columns}
+          bulk={bulk}
+          leftOut={pasted.length - list.length}
+          onClose={() => question.setList(null)}
+        />
+      </div>
     </>
   )
 }

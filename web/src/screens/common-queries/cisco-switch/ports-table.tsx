@@ -13,7 +13,6 @@ import { PortOpened } from './port-opened.tsx'
 import css from './ports-table.module.css'
 import { tableOf } from './use-place.ts'
 import type { Place } from './use-place.ts'
-import { useRowKeys } from './use-row-keys.ts'
 
 interface Props {
   readonly device: string
@@ -32,12 +31,11 @@ function titleOf(sections: readonly Section[], from: string): string {
   return [section.title, section.source ?? 'index', section.freshness].join(', ')
 }
 
-/** A row per port; a row opens in place. J and K go from row to row, as on every list. */
+/** A row per port; a row opens in place. */
 export function PortsTable({ device, ports, of, place, sections, nameOf }: Props) {
   const narrow = useNarrow()
   const columns = columnsOf(place.view, place.columns, narrow)
   const { port: open } = place
-  useRowKeys(ports, place)
   const kind = portKinds.find(({ name }) => name === place.only)
   const cut = sections.find(({ name, state }) => name === 'interfaces' && state === 'partial')
   const headOf = (head: string) => {
