@@ -62,7 +62,7 @@ export function ViewList({ onOpen, onClose }: Props) {
       </div>
       {fault !== null && <Callout tone="bad">{fault}</Callout>}
       {removed !== null && (
-        <p className={css.removed}>
+        <p className={css.removed} role="status">
           “{removed.name}” is removed.{' '}
           <TextButton onClick={() => void putBack(removed)}>Put it back</TextButton>
         </p>
