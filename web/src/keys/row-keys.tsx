@@ -1,6 +1,7 @@
 import { macsInside } from '@patchbay/contract/identifiers/mac'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
+import { useNotated } from '../preferences/notated.ts'
 import { announce } from '../ui/announcer.tsx'
 import { copyText } from '../ui/copying.ts'
 import type { Shortcut } from './keyboard.ts'
@@ -17,7 +18,8 @@ interface Props {
 }
 
 /** The keys of every table of a page: J and K for its rows, C for what a row is about. */
-export function RowKeys({ within, identifier }: Props) {
+export function RowKeys({ within, identifier: canonical }: Props) {
+  const identifier = useNotated(canonical)
   const walk = useRowWalk(within)
   const [mac, setMac] = useState<string | null>(null)
   const now = useRef({ walk, identifier })
