@@ -23,7 +23,7 @@ const preferences = z.strictObject({
     .array(
       z.strictObject({
         table: z.string().regex(/^[a-z-]{1,40}$/, 'is not the name of a table'),
-        shown: z.array(z.string().max(40)).max(40),
+        shown: z.array(z.string().max(40)).max(80),
       }),
     )
     .max(50)

@@ -19,6 +19,7 @@ import {
   signInAgain,
   withdrawKeyRequest,
 } from './account.ts'
+import { listSavedViews, removeView, renameView, saveView } from './account/saved-views.ts'
 import {
   addSystem,
   addSystemDevice,
@@ -139,6 +140,10 @@ export const calls = [
   savePreferences,
   listAskedQuestions,
   forgetAskedQuestions,
+  listSavedViews,
+  saveView,
+  renameView,
+  removeView,
   enrolSecondFactor,
   confirmSecondFactor,
   newRecoveryCodes,

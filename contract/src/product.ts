@@ -14,3 +14,6 @@ export const narrowScreen = 768
 export const smallScreenModal = 500
 export const primaryColour = '#4ac298'
 export const headerBackground = '#212121'
+
+/** Characters of the name of a saved view. */
+export const longestViewName = 80

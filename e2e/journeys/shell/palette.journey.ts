@@ -4,12 +4,13 @@ import { PalettePage } from './palette-page.ts'
 
 const searchPath = '/workflows/search-and-locate'
 
-test('Ctrl K, an identifier and Enter ask for it, without a request before', async ({ asRole, lab }) => {
+test('Ctrl K, an identifier and Enter ask for it, and no system is asked before', async ({ asRole, lab }) => {
   const device = await lab.endpoint('printer', 'palette')
   const page = await asRole('engineer', '/site-resources')
   const asked: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/')) asked.push(request.url())
+    // Its own lists of this person are the console's: what they asked and saved before.
+    if (/\/api\/(?!account\/)/.test(request.url())) asked.push(request.url())
   })
   const palette = new PalettePage(page)
   await palette.open()
@@ -92,6 +93,57 @@ test('a text with a fault is explained, and what was asked before is offered aga
   await expect(palette.dialog.getByRole('status')).toHaveText('No identifier: 11 hex digits, needs 12.')
   await palette.field.fill('')
   await expect(palette.options.first()).toHaveText(/^Search and locate10\.1\.1\.1/)
+})
+
+test('what was asked in another visit is offered, until it is forgotten', async ({ asRole, lab }) => {
+  const device = await lab.endpoint('printer', 'palette')
+  const page = await asRole('engineer', `${searchPath}?q=${device.ip}&live=no`)
+  await expect(page.getByRole('main').locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false', {
+    timeout: 35_000,
+  })
+  // A page that is loaded anew remembers nothing of this visit.
+  await page.goto('/site-resources')
+  const palette = new PalettePage(page)
+  await palette.open()
+  const line = palette.dialog.getByRole('group', { name: 'Recent' }).getByRole('option', { name: device.ip })
+  await expect(line.first()).toContainText('Search and locate')
+  await line.first().click()
+  await expect(page).toHaveURL(`${searchPath}?q=${device.ip}`)
+  await page.goto(searchPath)
+  const lately = page.getByRole('main').getByRole('region', { name: 'Lately asked' })
+  await lately.getByRole('button', { name: `Forget ${device.ip}` }).click()
+  await expect(lately.getByRole('link', { name: device.ip })).toBeHidden()
+  await palette.open()
+  await palette.field.fill(device.ip)
+  await expect(palette.dialog.getByRole('group', { name: /^Found for/ })).toBeVisible()
+  await expect(palette.dialog.getByRole('group', { name: 'Recent' })).toHaveCount(0)
+})
+
+test('what the open page can do is offered, and gone with the page', async ({ asRole, lab }) => {
+  const device = await lab.endpoint('printer', 'palette')
+  const page = await asRole('engineer', `/common-queries/device-lookup?q=${device.ip}&live=no`)
+  await expect(page.getByRole('main').locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false', {
+    timeout: 35_000,
+  })
+  const palette = new PalettePage(page)
+  await palette.open()
+  const here = palette.dialog.getByRole('group', { name: 'On this page' })
+  for (const does of [
+    'Ask all sources again',
+    'Export as CSV',
+    'Copy for ticket',
+    'Share',
+    'Save this view',
+  ]) {
+    await expect(here.getByRole('option', { name: does })).toHaveCount(1)
+  }
+  await palette.field.fill('export as csv')
+  const downloading = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  expect((await downloading).suggestedFilename()).toMatch(/^device-lookup.*\.csv$/)
+  await page.goto('/site-resources')
+  await palette.open()
+  await expect(palette.dialog.getByRole('option', { name: 'Export as CSV' })).toHaveCount(0)
 })
 
 test('text typed in the header goes along, and Ctrl Enter opens a tab of its own', async ({

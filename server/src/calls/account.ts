@@ -10,6 +10,7 @@ import { newPassword, putPassword, readStanding } from '../people/set-password.t
 import { keyRequestCalls } from './account/key-requests.ts'
 import { askedQuestionCalls } from './account/asked-questions.ts'
 import { provePassword, sessionOf } from './account/prove.ts'
+import { savedViewCalls } from './account/saved-views.ts'
 import { secondFactorCalls } from './account/second-factor.ts'
 import { signInAgainCalls } from './account/sign-in-again.ts'
 import { tokenCalls } from './account/tokens.ts'
@@ -24,6 +25,7 @@ export function accountCalls(surroundings: Surroundings): Pick<Handlers, Account
     ...secondFactorCalls(surroundings),
     ...tokenCalls(surroundings),
     ...askedQuestionCalls(surroundings),
+    ...savedViewCalls(surroundings),
     ...signInAgainCalls(surroundings),
     ...keyRequestCalls(surroundings),
 

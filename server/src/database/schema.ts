@@ -3,6 +3,7 @@ import type { PeopleTables } from './tables/people.ts'
 import type { PlacesTables } from './tables/places.ts'
 import type { QuestionsTables } from './tables/questions.ts'
 import type { RecordTables } from './tables/record.ts'
+import type { SavedViewsTables } from './tables/saved-views.ts'
 import type { SubnetUseTables } from './tables/subnet-use.ts'
 import type { SystemsTables } from './tables/systems.ts'
 
@@ -14,5 +15,6 @@ export interface Database
     PlacesTables,
     QuestionsTables,
     RecordTables,
+    SavedViewsTables,
     SubnetUseTables,
     SystemsTables {}

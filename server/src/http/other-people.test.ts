@@ -44,6 +44,8 @@ const byName: Readonly<Record<string, Names>> = {
   certificate_authority: 'word',
   // The page to come back to.
   wanted: 'word',
+  // Of a saved view: a path and its query.
+  address: 'word',
   second_factor: 'word',
   reason: 'word',
   'columns[].table': 'word',
@@ -96,6 +98,7 @@ function namesOf(call: Call, field: string): Names | undefined {
   // Things of the person that `id` names.
   if (onPeople(call) && (field === 'session' || field === 'token')) return 'shared'
   if (call.path === '/account/tokens/revoke/' || call.path === '/account/key-requests/withdraw/') return 'own'
+  if (call.path.startsWith('/account/saved-views/') && field === 'id') return 'own'
   // A change of rights that is asked for names what the call that makes it names.
   if (call.path.endsWith('/user-management/grants/')) return byName[field.replace(/^change\./, '')]
   if (call.path.endsWith('/openid/remove/') || call.path.endsWith('/openid/begin/')) {
@@ -157,6 +160,7 @@ let things: {
   token: number
   form: string
   request: number
+  view: number
   screen: string
   text: string
 }
@@ -229,8 +233,21 @@ beforeEach(async () => {
     .values({ person_id: ids.get('anna')!, key: 'tools-scanner', reason: canary })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await db.deleteFrom('saved_view').execute()
+  const view = await db
+    .insertInto('saved_view')
+    .values({
+      person_id: ids.get('anna')!,
+      name: canary,
+      name_key: canary,
+      screen: '/common-queries/device-lookup',
+      address: `/common-queries/device-lookup?q=${canary}`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   things = {
     request: request.id,
+    view: view.id,
     token: (made.json().data as unknown as { id: number }).id,
     session: sessions.find(({ own }) => own)!.session,
     form: 'a-form',
@@ -277,6 +294,7 @@ test(`whatever somebody else asks, no answer says anything of Anna (${callList.l
 /** Anna’s thing under each field that names an own thing. */
 const ofAnna = ({ call, field }: Field) => {
   if (field !== 'id') return things[field as keyof typeof things]
+  if (call.path.startsWith('/account/saved-views/')) return things.view
   return call.path === '/account/key-requests/withdraw/' ? things.request : things.token
 }
 
@@ -379,7 +397,8 @@ test(`ids beside the right one, of other things, unresolved, in lists and empty 
   const changing = naming.filter(({ names }) => names !== 'proof')
   for (const { call, part, field, names } of changing) {
     const isForm = field === 'form'
-    const right = names === 'own' || field === 'session' ? [things.token, things.session, things.form] : []
+    const right =
+      names === 'own' || field === 'session' ? [things.token, things.session, things.form, things.view] : []
     for (const value of [...wrong, ...(names === 'own' ? [things.token + 1, things.token - 1] : [])]) {
       if (right.includes(value as string)) continue
       // 0 is no role, and the version of what is not there yet; a query has texts only, in which a list of one is its member.

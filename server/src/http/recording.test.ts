@@ -93,6 +93,7 @@ test('only look-ups without others or secrets in them, and what is kept for ones
     'GET /account/key-requests/',
     'GET /account/preferences/',
     'GET /account/questions/',
+    'GET /account/saved-views/',
     'GET /account/sessions/',
     'GET /account/tokens/',
     'GET /administration/connected-systems/',
@@ -108,8 +109,11 @@ test('only look-ups without others or secrets in them, and what is kept for ones
     'GET /health/',
     'GET /users/profile/',
     'GET /users/sign-in-options/',
+    'POST /account/saved-views/',
+    'POST /account/saved-views/remove/',
     'POST /policy-report/',
     'PUT /account/preferences/',
+    'PUT /account/saved-views/',
     'PUT /drafts/',
   ])
   for (const call of callList) {

@@ -35,8 +35,8 @@ export function KeyList({ onClose }: { onClose: () => void }) {
           ))}
         </div>
         <p className={css.note}>
-          Esc closes what is open and gives the focus back. Inside a table, a list or a plan the arrows move.
-          No letter ever sends a change.
+          Esc closes what is open and gives the focus back. Inside a table, a list or a plan the arrows move
+          and Enter opens. No letter ever sends a change.
         </p>
         <label className={css.choice}>
           <input

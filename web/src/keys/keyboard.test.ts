@@ -41,13 +41,25 @@ test('a key that means something else is no shortcut', () => {
     key('k', { ctrlKey: true, altKey: true }),
     key('k', { ctrlKey: true, shiftKey: true }),
     key('k', { altKey: true }),
-    key('D', { shiftKey: true }),
     key('Escape'),
     key('Dead'),
     key('ø'),
   ]) {
     expect([press, pressed(press)]).toEqual([press, null])
   }
+})
+
+test('a letter with Shift is a key of its own, and is not that letter', () => {
+  expect(pressed(key('C', { shiftKey: true }))).toBe('Shift+c')
+  expect(pressed(key('С', { shiftKey: true, code: 'KeyC' }))).toBe('Shift+c')
+  const keyboard = keyboardWith('c', 'Shift+c', 'g d')
+  expect(keyboard.hear(key('C', { shiftKey: true }), outside)?.press).toBe('Shift+c')
+  expect(keyboard.hear(key('c'), outside)?.press).toBe('c')
+  expect(keyboard.hear(key('C', { shiftKey: true }), inField)).toBeNull()
+  keyboard.hear(key('g'), outside)
+  expect(keyboard.hear(key('D', { shiftKey: true }), outside)).toBeNull()
+  keyboard.setLetters(false)
+  expect(keyboard.hear(key('C', { shiftKey: true }), outside)).toBeNull()
 })
 
 test('a letter is a shortcut outside of fields only, Ctrl K everywhere', () => {

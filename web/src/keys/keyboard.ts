@@ -3,7 +3,7 @@ import { pressed } from './press.ts'
 
 /** One shortcut: what is pressed and what happens, in one place, so that the list of keys cannot say anything else. */
 export interface Shortcut {
-  /** `Mod+k`, `?`, or one after the other: `g d`. */
+  /** `Mod+k`, `Shift+c`, `?`, or one after the other: `g d`. */
   readonly press: string
   /** What it does, as it is said in the list: "Open the palette". */
   readonly does: string

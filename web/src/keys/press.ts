@@ -10,7 +10,7 @@ export interface Press {
 }
 
 /**
- * A pressed key as the list writes it: `k`, `?`, `.`, or `Mod+k` with Ctrl, on Apple's keyboards with Cmd. Null for what
+ * A pressed key as the list writes it: `k`, `Shift+k`, `?`, `.`, or `Mod+k` with Ctrl, on Apple's keyboards with Cmd. Null for what
  * no shortcut is made of. A keyboard with other letters is read by the place of the key.
  */
 export function pressed(press: Press): string | null {
@@ -31,7 +31,7 @@ export function pressed(press: Press): string | null {
   }
   if (altKey) return null
   if (mod) return shiftKey ? null : `Mod+${name}`
-  return shiftKey && /[a-z]/.test(name) ? null : name
+  return shiftKey && /[a-z]/.test(name) ? `Shift+${name}` : name
 }
 
 /** Whether what is typed there is text, or picks an entry by its first letters. */

@@ -6,9 +6,15 @@ import { expect, test } from 'vitest'
 import type { Shortcut } from '../keys/keyboard.ts'
 import { offersFor } from './offers.ts'
 import type { Circumstances } from './offers.ts'
-import { withRecent } from './recent.ts'
+import { withRecent, withRemembered, withoutRecent } from './recent.ts'
 
-const everything: Circumstances = { held: new Set(accessKeys), shortcuts: [], recent: [] }
+const everything: Circumstances = {
+  held: new Set(accessKeys),
+  shortcuts: [],
+  actions: [],
+  recent: [],
+  views: [],
+}
 const holding = (...keys: string[]): Circumstances => ({ ...everything, held: new Set(keys) })
 
 const lines = (typed: string, circumstances: Circumstances = everything, map?: readonly MenuEntry[]) =>
@@ -81,6 +87,77 @@ test('what the page can do is offered by its words', () => {
   ])
 })
 
+test('what has no key is offered too, without typing and by its words', () => {
+  const run = () => undefined
+  const actions = [
+    { id: 'csv', does: 'Export as CSV', detail: '12 rows', run },
+    { id: 'share', does: 'Share', detail: 'copies the link', run },
+  ]
+  const shortcuts: Shortcut[] = [{ press: 'j', does: 'Next row', group: 'On this page', run }]
+  const offered = (typed: string) =>
+    lines(typed, { ...everything, held: new Set(), shortcuts, actions }).find(
+      ([title]) => title === 'On this page',
+    )?.[1]
+  expect(offered('')).toEqual(['Next row', 'Export as CSV', 'Share'])
+  expect(offered('exp')).toEqual(['Export as CSV'])
+  expect(offered('link')).toEqual(['Share'])
+  expect(offered('j')).toEqual(['Next row'])
+})
+
+const views = [
+  {
+    id: 7,
+    name: 'Labs, all subnets',
+    screen: '/common-queries/dhcp-server',
+    address: '/common-queries/dhcp-server?q=10.4.0.0%2F16',
+  },
+  {
+    id: 9,
+    name: 'Gym',
+    screen: '/common-queries/cisco-switch',
+    address: '/common-queries/cisco-switch?q=sw-b09-1&view=power',
+  },
+]
+
+test('a saved view is offered by its name and page, with its whole address, where the page may be opened', () => {
+  const offered = (typed: string, held = everything.held) =>
+    offersFor(typed, { ...everything, held, views })
+      .sections.find(({ title }) => title === 'Saved views')
+      ?.offers.map(({ title, chosen }) => [title, chosen])
+  const [labs, gym] = views
+  expect(offered('')).toEqual([
+    [labs?.name, { path: labs?.screen, address: labs?.address }],
+    [gym?.name, { path: gym?.screen, address: gym?.address }],
+  ])
+  expect(offered('lab sub')?.map(([title]) => title)).toEqual(['Labs, all subnets'])
+  expect(offered('dhcp')?.map(([title]) => title)).toEqual(['Labs, all subnets'])
+  expect(offered('', new Set(['queries-cisco-switch']))?.map(([title]) => title)).toEqual(['Gym'])
+})
+
+test('a view that is meant by its name stands before the search for that name', () => {
+  const titles = (typed: string) => lines(typed, { ...everything, views }).map(([title]) => title)
+  expect(titles('gym')[0]).toBe('Saved views')
+  expect(titles('sw-b09-1')[0]).toBe('Found for sw-b09-1')
+})
+
+test('the label of an outlet is offered to the page of switches', () => {
+  const found = lines('B07-214-A').find(([title]) => title === 'Found for B07-214-A')
+  expect(found?.[1]).toContain('Switch')
+})
+
+test('what the server remembers stands after what was asked in this visit, each once', () => {
+  const visit = [{ path: '/a', q: '1' }]
+  const remembered = [
+    { screen: '/a', text: '2' },
+    { screen: '/a', text: '1' },
+    { screen: '/b', text: '1' },
+  ]
+  const all = withRemembered(visit, remembered)
+  expect(all.map(({ path, q }) => path + q)).toEqual(['/a1', '/a2', '/b1'])
+  expect(withoutRecent(all, '/a', '1').map(({ path, q }) => path + q)).toEqual(['/a2', '/b1'])
+  expect(withoutRecent(all, '/a').map(({ path, q }) => path + q)).toEqual(['/b1'])
+})
+
 test('recent questions come without typing, for pages that may still be opened', () => {
   const asked = [
     { path: '/workflows/search-and-locate', q: '10.7.0.2' },
@@ -114,7 +191,9 @@ test('for any keys and any text, nothing leads to a page that may not be opened 
   fc.assert(
     fc.property(fc.subarray([...accessKeys]), texts, (keys, typed) => {
       const recent = screens.map(({ path }) => ({ path, q: 'something' }))
-      const { sections } = offersFor(typed, { ...everything, held: new Set<string>(keys), recent })
+      const saved = screens.map(({ path }, id) => ({ id, name: 'something', screen: path, address: path }))
+      const circumstances = { ...everything, held: new Set<string>(keys), recent, views: saved }
+      const { sections } = offersFor(typed, circumstances)
       const ids = sections.flatMap(({ offers }) => offers.map(({ id }) => id))
       expect(new Set(ids).size).toBe(ids.length)
       for (const { chosen } of sections.flatMap(({ offers }) => offers)) {

@@ -1,22 +1,27 @@
+import type { SavedView } from '@patchbay/contract/account/saved-views'
 import { classify } from '@patchbay/contract/identifiers'
 import { isGroup, mayOpen, screenMap, accountScreen } from '@patchbay/contract/screens'
 import type { MenuEntry, Screen } from '@patchbay/contract/screens'
 import type { Shortcut } from '../keys/keyboard.ts'
 import { fit } from './fit.ts'
+import type { PageAction } from './page-actions.ts'
 import type { Recent } from './recent.ts'
 
-/** A line of the palette: a page, a question to a page, or something the page in front can do. */
+/** A line of the palette: a page, a question to a page, a saved view, or something the page in front can do. */
 export interface Offer {
   /** The same line keeps its id while somebody types. */
   readonly id: string
-  readonly icon: 'search' | 'page' | 'act' | 'recent'
+  readonly icon: 'search' | 'page' | 'act' | 'recent' | 'view'
   readonly title: string
   /** The thing asked for, as it is copied: in mono. */
   readonly subject?: string
   readonly detail: string
   /** Shortcut that does the same. */
   readonly press?: string
-  readonly chosen: { readonly path: string; readonly q?: string } | { readonly run: () => void }
+  readonly chosen:
+    | { readonly path: string; readonly q?: string }
+    | { readonly path: string; readonly address: string }
+    | { readonly run: () => void }
 }
 
 export interface Section {
@@ -33,8 +38,17 @@ export interface Offered {
 export interface Circumstances {
   readonly held: ReadonlySet<string>
   readonly shortcuts: readonly Shortcut[]
+  readonly actions: readonly PageAction[]
   readonly recent: readonly Recent[]
+  readonly views: readonly View[]
 }
+
+/** A saved view: a page with all that its address holds. */
+export type View = Pick<SavedView, 'id' | 'name' | 'screen' | 'address'>
+
+/** Lines of what was asked or saved before: few while nothing is typed, for the pages below them. */
+const few = 6
+const many = 12
 
 interface Place {
   readonly screen: Screen
@@ -47,8 +61,10 @@ export function offersFor(typed: string, circumstances: Circumstances, map = scr
   const text = typed.trim()
   const places = placesFor(circumstances.held, map)
   const pages = pagesFor(text, places)
-  const actions = actionsFor(text, circumstances.shortcuts)
-  const recent = recentFor(text, circumstances.recent, places)
+  const actions = actionsFor(text, circumstances)
+  const most = text === '' ? few : many
+  const recent = recentFor(text, circumstances.recent, places).slice(0, most)
+  const saved = viewsFor(text, circumstances.views, places).slice(0, most)
   const reading = text === '' || text.length > 300 ? null : classify(text)
   const found =
     reading === null || 'fault' in reading
@@ -58,13 +74,16 @@ export function offersFor(typed: string, circumstances: Circumstances, map = scr
   const goTo: Section = { title: 'Go to', offers: pages.offers }
   const acts: Section = { title: 'On this page', offers: actions }
   const before: Section = { title: 'Recent', offers: recent }
+  const views: Section = { title: 'Saved views', offers: saved }
   // A word that begins a page's name means the page; everything else is looked for first.
   const sections =
     text === ''
-      ? [before, acts, goTo]
+      ? [before, views, acts, goTo]
       : pages.byName
-        ? [goTo, acts, searched, before]
-        : [searched, acts, goTo, before]
+        ? [goTo, views, acts, searched, before]
+        : saved.some(({ title }) => fit(text, title, '') >= 3)
+          ? [views, searched, acts, goTo, before]
+          : [searched, acts, views, goTo, before]
   const shown = sections.filter(({ offers }) => offers.length > 0)
   return {
     sections: shown,
@@ -120,18 +139,44 @@ function questionsFor(
     }))
 }
 
-function actionsFor(text: string, shortcuts: readonly Shortcut[]): Offer[] {
-  return shortcuts
-    .filter(({ group, press }) => group === 'On this page' || press === '?')
-    .filter(({ does, press }) => text !== '' && (text === press || fit(text, does, '') > 0))
+function actionsFor(text: string, { shortcuts, actions }: Circumstances): Offer[] {
+  const byKey = shortcuts
+    .filter(({ group, press }) => group === 'On this page' || (press === '?' && text !== ''))
+    .filter(({ does, press }) => text === press || fit(text, does, '') > 0)
     .map(({ does, press, run }) => ({
       id: `act ${press}`,
-      icon: 'act',
+      icon: 'act' as const,
       title: does,
       detail: '',
       press,
       chosen: { run },
     }))
+  const others = actions
+    .filter(({ does, detail = '' }) => fit(text, does, detail) > 0)
+    .map(({ id, does, detail = '', run }) => ({
+      id: `do ${id}`,
+      icon: 'act' as const,
+      title: does,
+      detail,
+      chosen: { run },
+    }))
+  return [...byKey, ...others]
+}
+
+function viewsFor(text: string, views: readonly View[], places: readonly Place[]): Offer[] {
+  return views.flatMap(({ id, name, screen: path, address }) => {
+    const place = places.find(({ screen }) => screen.path === path)
+    if (place === undefined || fit(text, name, place.screen.title) === 0) return []
+    return [
+      {
+        id: `view ${id}`,
+        icon: 'view' as const,
+        title: name,
+        detail: place.screen.title,
+        chosen: { path, address },
+      },
+    ]
+  })
 }
 
 function recentFor(text: string, recent: readonly Recent[], places: readonly Place[]): Offer[] {

@@ -1,11 +1,17 @@
-import { IconArrowRight, IconBolt, IconHistory, IconListSearch } from '@tabler/icons-react'
+import { IconArrowRight, IconBolt, IconBookmark, IconHistory, IconListSearch } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { capsOf } from '../keys/key-words.ts'
 import { KeyCap } from '../ui/key-cap.tsx'
 import type { Offer, Section } from './offers.ts'
 import css from './palette.module.css'
 
-const icons = { search: IconListSearch, page: IconArrowRight, act: IconBolt, recent: IconHistory } as const
+const icons = {
+  search: IconListSearch,
+  page: IconArrowRight,
+  act: IconBolt,
+  recent: IconHistory,
+  view: IconBookmark,
+} as const
 
 interface Props {
   id: string

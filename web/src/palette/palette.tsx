@@ -3,30 +3,41 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useShortcuts } from '../keys/use-keys.ts'
+import { useSavedViews } from '../saved-views/use-saved-views.ts'
 import { heldKeys, useProfile } from '../session/use-session.ts'
-import { writeAddress } from '../shell/address.ts'
+import { readAddress, writeAddress } from '../shell/address.ts'
 import { KeyCap } from '../ui/key-cap.tsx'
 import { Overlay } from '../ui/overlay.tsx'
 import { countWords } from './count-words.ts'
 import { offersFor } from './offers.ts'
-import type { Offer } from './offers.ts'
+import type { Offer, View } from './offers.ts'
 import { PaletteList } from './palette-list.tsx'
+import { useOfferedActions } from './page-actions.ts'
 import css from './palette.module.css'
+import { withRemembered } from './recent.ts'
 import type { Recent } from './recent.ts'
+import { useRemembered } from './remembered.ts'
 
 interface Props {
   /** What was typed before it opened. */
   text: string
+  /** Questions of this visit. */
   recent: readonly Recent[]
   onClose: () => void
 }
 
-/** One box for pages, questions and what the page in front can do. It asks the server nothing; the chosen page does. */
-export function Palette({ text: typedBefore, recent, onClose }: Props) {
+/**
+ * One box for pages, questions, saved views and what the page in front can do. It reads one's own lists from the server and
+ * asks no system; the chosen page does.
+ */
+export function Palette({ text: typedBefore, recent: visit, onClose }: Props) {
   const [text, setText] = useState(typedBefore)
   const [active, setActive] = useState<string | null>(null)
   const profile = useProfile()
   const shortcuts = useShortcuts()
+  const actions = useOfferedActions()
+  const remembered = useRemembered()
+  const { data: views = noViews } = useSavedViews()
   const navigate = useNavigate()
   const listId = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -34,8 +45,15 @@ export function Palette({ text: typedBefore, recent, onClose }: Props) {
     field.current?.setSelectionRange(300, 300)
   }, [])
   const { sections, fault } = useMemo(
-    () => offersFor(text, { held: heldKeys(profile), shortcuts, recent }),
-    [text, profile, shortcuts, recent],
+    () =>
+      offersFor(text, {
+        held: heldKeys(profile),
+        shortcuts,
+        actions,
+        recent: withRemembered(visit, remembered),
+        views,
+      }),
+    [text, profile, shortcuts, actions, visit, remembered, views],
   )
   const offers = sections.flatMap((section) => section.offers)
   const at = Math.max(
@@ -47,7 +65,7 @@ export function Palette({ text: typedBefore, recent, onClose }: Props) {
 
   function choose({ chosen }: Offer, inNewTab: boolean): void {
     if ('path' in chosen) {
-      const search = chosen.q === undefined ? {} : { q: chosen.q }
+      const search = searchOf(chosen)
       if (inNewTab) {
         window.open(chosen.path + writeAddress(search), '_blank', 'noopener')
         return
@@ -57,7 +75,8 @@ export function Palette({ text: typedBefore, recent, onClose }: Props) {
       return
     }
     onClose()
-    chosen.run()
+    // Once the palette is closed: until then nothing behind it takes the focus.
+    setTimeout(chosen.run, 0)
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -130,6 +149,14 @@ export function Palette({ text: typedBefore, recent, onClose }: Props) {
       </p>
     </Overlay>
   )
+}
+
+const noViews: readonly View[] = []
+
+/** The query of the page that a line opens. */
+function searchOf(chosen: Exclude<Offer['chosen'], { readonly run: () => void }>): Record<string, string> {
+  if ('address' in chosen) return readAddress(chosen.address.slice(chosen.path.length))
+  return chosen.q === undefined ? {} : { q: chosen.q }
 }
 
 /** Place that a key moves to among so many; null for a key that moves nothing. */

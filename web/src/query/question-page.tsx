@@ -1,7 +1,9 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { CallFailure } from '../api/failure.ts'
+import { RowKeys } from '../keys/row-keys.tsx'
 import { useNotated } from '../preferences/notated.ts'
+import { ViewsMenu } from '../saved-views/views-menu.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { useNarrow } from '../shell/use-narrow.ts'
 import { SourceStrip } from '../ui/source-strip.tsx'
@@ -73,6 +75,7 @@ export function QuestionPage<N extends QuestionCall>(props: Props<N>) {
   const { q, list } = question
   const search = useSourceQuestion(call, list === null ? q : '', question, more)
   const narrow = useNarrow()
+  const result = useRef<HTMLDivElement>(null)
   const [text, setText] = useState(q)
   const told: Progress<AnswerOf<N>> = (q === '' ? null : search.data) ?? nothingYet
   const answer = useNotated(told.answer)
@@ -119,6 +122,7 @@ export function QuestionPage<N extends QuestionCall>(props: Props<N>) {
         {actions?.(asked)}
         <RefreshMenu resting={!asking} askable={q !== '' && fault === null} onAsk={askAgain} />
         <ExportMenu table={progress.answer === null ? null : table(progress)} />
+        <ViewsMenu suggested={q} />
         <ShareButton />
       </PageHead>
       {field}
@@ -135,10 +139,12 @@ export function QuestionPage<N extends QuestionCall>(props: Props<N>) {
         />
       )}
       <div
+        ref={result}
         className={css.result}
         aria-busy={asking}
         data-old={search.isPlaceholderData || progress.answerIsOld}
       >
+        <RowKeys within={result} identifier={progress.question?.canonical ?? null} />
         {reasonNeeded ? <ReasonForm onGiven={askAgain} /> : children(asked)}
         {q === '' && <LatelyAsked />}
         {question.raw && q !== '' && (

@@ -1,5 +1,7 @@
 import { IconRefresh } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import type { Shortcut } from '../keys/keyboard.ts'
+import { useKeys } from '../keys/use-keys.ts'
 import { onCountdown, readCountdown } from '../session/idle-countdown.ts'
 import { isLookedAt, onLookedAt } from '../turns/looked-at.ts'
 import { announce } from '../ui/announcer.tsx'
@@ -25,6 +27,12 @@ interface Props {
  */
 export function RefreshMenu({ resting, askable, onAsk }: Props) {
   const [seconds, setSeconds] = useState(0)
+  const shortcuts = useMemo(
+    (): readonly Shortcut[] =>
+      askable ? [{ press: '.', does: 'Ask all sources again', group: 'On this page', run: onAsk }] : [],
+    [askable, onAsk],
+  )
+  useKeys(shortcuts)
   const chosen = rhythms.find((rhythm) => rhythm.seconds === seconds) ?? rhythms[0]
 
   useEffect(() => {

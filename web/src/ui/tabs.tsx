@@ -1,5 +1,9 @@
 import { Tabs as Mantine } from '@mantine/core'
+import { useEffect, useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
+import type { Shortcut } from '../keys/keyboard.ts'
+import { useKeys } from '../keys/use-keys.ts'
+import { announce } from './announcer.tsx'
 import css from './tabs.module.css'
 
 export interface Tab {
@@ -17,8 +21,9 @@ interface Props {
   children: ReactNode
 }
 
-/** Parts of one page; arrows go from one to the next. */
+/** Parts of one page; arrows go from one to the next, and the brackets from anywhere on the page. */
 export function Tabs({ label, tabs, value, onChange, children }: Props) {
+  useTabKeys({ tabs, value, onChange })
   return (
     <Mantine
       value={value}
@@ -40,4 +45,26 @@ export function Tabs({ label, tabs, value, onChange, children }: Props) {
       </Mantine.Panel>
     </Mantine>
   )
+}
+
+/** [ and ] go to the tab before and after, and from either end to the other. */
+function useTabKeys(given: Pick<Props, 'tabs' | 'value' | 'onChange'>): void {
+  const now = useRef(given)
+  useEffect(() => {
+    now.current = given
+  })
+  const shortcuts = useMemo((): readonly Shortcut[] => {
+    const step = (by: 1 | -1) => {
+      const { tabs, value, onChange } = now.current
+      const next = tabs.at((tabs.findIndex((tab) => tab.value === value) + by) % tabs.length)
+      if (next === undefined || next.value === value) return
+      onChange(next.value)
+      announce(next.text)
+    }
+    return [
+      { press: '[', does: 'Previous tab', group: 'On this page', run: () => step(-1) },
+      { press: ']', does: 'Next tab', group: 'On this page', run: () => step(1) },
+    ]
+  }, [])
+  useKeys(shortcuts)
 }

@@ -1,5 +1,8 @@
+import { useRef } from 'react'
 import type { ReactNode } from 'react'
+import { RowKeys } from '../../keys/row-keys.tsx'
 import { useNotated } from '../../preferences/notated.ts'
+import { ViewsMenu } from '../../saved-views/views-menu.tsx'
 import { PageHead } from '../../shell/page-head.tsx'
 import { ExportMenu } from '../export/export-menu.tsx'
 import { LiveButton } from '../live-button.tsx'
@@ -37,22 +40,27 @@ export function BulkPage<N extends QuestionCall>({
   const asked = useBulk({ call, list, live: question.live, more })
   const rows = useNotated(asked.rows)
   const bulk = { ...asked, rows }
+  const result = useRef<HTMLDivElement>(null)
   return (
     <>
       <PageHead title={title}>
         <LiveButton question={question} />
         <ExportMenu table={bulkTable(`${title.toLowerCase()} list`, list, columns, rows)} />
+        <ViewsMenu suggested={`${list.length} pasted`} />
         <ShareButton />
       </PageHead>
       {children}
       <ReasonShown />
-      <BulkResult
-        list={list}
-        columns={columns}
-        bulk={bulk}
-        leftOut={pasted.length - list.length}
-        onClose={() => question.setList(null)}
-      />
+      <div ref={result}>
+        <RowKeys within={result} identifier={null} />
+        <BulkResult
+          list={list}
+          columns={columns}
+          bulk={bulk}
+          leftOut={pasted.length - list.length}
+          onClose={() => question.setList(null)}
+        />
+      </div>
     </>
   )
 }

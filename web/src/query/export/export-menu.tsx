@@ -1,4 +1,5 @@
 import { IconDownload } from '@tabler/icons-react'
+import { usePageActions } from '../../palette/page-actions.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { csvOf, jsonOf } from './csv.ts'
@@ -17,6 +18,16 @@ export function ExportMenu({ table }: { table: ShownTable | null }) {
     saveFile(fileName(table, ending), new Blob([textOf(table)], { type }))
     announce(`${table.rows.length} rows saved as ${ending.toUpperCase()}`)
   }
+  usePageActions(
+    table === null
+      ? []
+      : formats.map((format) => ({
+          id: format.ending,
+          does: `Export as ${format.ending.toUpperCase()}`,
+          detail: format.words,
+          run: () => save(format),
+        })),
+  )
   return (
     <MenuButton
       entries={

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
+import { forgetRecent } from '../../palette/use-recent.ts'
 
 const questionsOf = (screen: string) =>
   queryOptions({
@@ -19,6 +20,7 @@ export function useForgetQuestions(screen: string) {
   return useMutation({
     mutationFn: (text?: string) =>
       call('DELETE /account/questions/', { query: text === undefined ? { screen } : { screen, text } }),
-    onSettled: () => client.invalidateQueries({ queryKey: questionsOf(screen).queryKey }),
+    onSuccess: (_, text) => forgetRecent(screen, text),
+    onSettled: () => client.invalidateQueries({ queryKey: ['questions'] }),
   })
 }

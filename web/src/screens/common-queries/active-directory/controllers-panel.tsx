@@ -1,9 +1,9 @@
 import type { Answer, Controller } from '@patchbay/contract/common-queries/active-directory'
+import { ChosenTable } from '../../../preferences/chosen-table.tsx'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { ageWords } from '../../../ui/age.ts'
 import { instantWords } from '../../../ui/clock-words.ts'
 import { copyText } from '../../../ui/copying.ts'
-import { DataTable } from '../../../ui/data-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
@@ -36,7 +36,8 @@ export function ControllersPanel({
           </div>
         )
       ) : (
-        <DataTable
+        <ChosenTable
+          table="directory-controllers"
           label="On each domain controller"
           heads={[
             'Controller',
@@ -50,7 +51,7 @@ export function ControllersPanel({
           {rows.map((row) => (
             <ControllerRow key={row.name} row={row} kind={kind} />
           ))}
-        </DataTable>
+        </ChosenTable>
       )}
     </Panel>
   )

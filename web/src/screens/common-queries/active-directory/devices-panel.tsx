@@ -1,6 +1,6 @@
 import type { Answer } from '@patchbay/contract/common-queries/active-directory'
+import { ChosenTable } from '../../../preferences/chosen-table.tsx'
 import { OnwardLink } from '../../../query/onward-links.tsx'
-import { DataTable } from '../../../ui/data-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
@@ -33,7 +33,12 @@ export function DevicesPanel({
         </p>
       )}
       {rows.length > 0 && (
-        <DataTable label="Devices" heads={['Device', 'Because', 'Address', 'Port', 'Place', 'Seen']} stacks>
+        <ChosenTable
+          table="directory-devices"
+          label="Devices"
+          heads={['Device', 'Because', 'Address', 'Port', 'Place', 'Seen']}
+          stacks
+        >
           {rows.map(({ mac, title, because, address, port, place, present, seenAt, source }) => (
             <tr key={mac}>
               <td>
@@ -59,7 +64,7 @@ export function DevicesPanel({
               </td>
             </tr>
           ))}
-        </DataTable>
+        </ChosenTable>
       )}
     </Panel>
   )

@@ -1,6 +1,6 @@
 import type { Origin } from '@patchbay/contract/common-queries/active-directory'
+import { ChosenTable } from '../../../preferences/chosen-table.tsx'
 import { OnwardLink } from '../../../query/onward-links.tsx'
-import { DataTable } from '../../../ui/data-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import css from './tables.module.css'
@@ -12,7 +12,8 @@ export function OriginPanel({ origin, nameOf }: { origin: Origin; nameOf: (sourc
     <Panel title="Wrong passwords come from" count={rows.length} tone={state === 'found' ? 'bad' : 'plain'}>
       <p className={state === 'found' ? css.sentence : css.note}>{sentence}.</p>
       {rows.length > 0 && (
-        <DataTable
+        <ChosenTable
+          table="directory-origins"
           label="Devices with wrong passwords"
           heads={['Device', 'Last failed', 'Why', 'Port', 'Place', 'Said by']}
           stacks
@@ -38,7 +39,7 @@ export function OriginPanel({ origin, nameOf }: { origin: Origin; nameOf: (sourc
               <td className={css.muted}>{nameOf(source)}</td>
             </tr>
           ))}
-        </DataTable>
+        </ChosenTable>
       )}
     </Panel>
   )

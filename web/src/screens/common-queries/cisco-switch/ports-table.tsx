@@ -1,20 +1,21 @@
 import type { Section } from '@patchbay/contract/switches/picture'
 import type { Port } from '@patchbay/contract/switches/port'
 import { Fragment } from 'react'
+import { ColumnChooser } from '../../../preferences/column-chooser.tsx'
 import { useNarrow } from '../../../shell/use-narrow.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { TableTools } from '../../../ui/table-tools.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
-import { ColumnChoice } from './column-choice.tsx'
 import { columnsOf } from './columns-of-view.ts'
+import { columnsToChoose } from './columns-to-choose.ts'
 import type { ReadStand } from './not-read.tsx'
 import { cellOf } from './port-columns.tsx'
 import { portKinds } from './port-kinds.ts'
 import { PortOpened } from './port-opened.tsx'
 import css from './ports-table.module.css'
+import { tableOf } from './use-place.ts'
 import type { Place } from './use-place.ts'
 import type { Refreshing } from './use-refreshed-port.ts'
-import { useRowKeys } from './use-row-keys.ts'
 
 interface Props {
   readonly device: string
@@ -36,12 +37,11 @@ function titleOf(sections: readonly Section[], from: string): string {
   return [section.title, section.source ?? 'index', section.freshness].join(', ')
 }
 
-/** A row per port; a row opens in place. J and K go from row to row, as on every list. */
+/** A row per port; a row opens in place. */
 export function PortsTable({ device, ports, of, place, sections, nameOf, stand, refreshing }: Props) {
   const narrow = useNarrow()
   const columns = columnsOf(place.view, place.columns, narrow)
   const { port: open } = place
-  useRowKeys(ports, place)
   const kind = portKinds.find(({ name }) => name === place.only)
   const cut = sections.find(({ name, state }) => name === 'interfaces' && state === 'partial')
   const headOf = (head: string) => {
@@ -57,7 +57,15 @@ export function PortsTable({ device, ports, of, place, sections, nameOf, stand, 
         onFind={(text) => place.filter(text)}
         count={`${ports.length} of ${of} ports`}
         right={
-          <ColumnChoice shown={columns.map(({ name }) => name)} onChoose={(names) => place.choose(names)} />
+          <ColumnChooser
+            table={tableOf(place.view)}
+            columns={columnsToChoose(place.view)}
+            shown={columns.map(({ name }) => name)}
+            onChoose={(names) => place.choose(names)}
+            least={1}
+            saves={!narrow}
+            look="popup"
+          />
         }
       >
         {kind !== undefined && <TextButton onClick={() => place.keep('')}>{kind.word} only ×</TextButton>}

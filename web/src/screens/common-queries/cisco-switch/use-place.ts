@@ -1,5 +1,7 @@
 import type { SwitchView } from '@patchbay/contract/switches/picture'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { usePreferences } from '../../../preferences/preferences.ts'
+import { useNarrow } from '../../../shell/use-narrow.ts'
 
 type Name = 'q' | 'live' | 'view' | 'port' | 'only' | 'find' | 'columns'
 type Address = Partial<Record<Name, string>>
@@ -20,6 +22,9 @@ export const viewWords: Readonly<Record<SwitchView, string>> = {
   command: 'Command',
 }
 
+/** Name under which the columns of a view are kept. */
+export const tableOf = (view: SwitchView) => `switch-${view}`
+
 const isView = (text: string): text is SwitchView => Object.hasOwn(viewWords, text)
 
 /** What of the switch is looked at, as the address has it: `?q=sw-b12-2&view=power&port=Gi1/0/14&only=down&find=lab`. */
@@ -28,22 +33,26 @@ export function usePlace() {
   const navigate = useNavigate()
   const go = (next: Address, replace: boolean) =>
     void navigate({ to: '.', search: { ...address, ...next }, replace, resetScroll: false })
-  const view = address.view ?? ''
+  const narrow = useNarrow()
+  const { columns: kept } = usePreferences()
+  const asked = address.view ?? ''
+  const view = isView(asked) ? asked : ('ports' as const)
+  const named = (address.columns ?? '').split(',').filter((name) => name !== '')
   return {
-    view: isView(view) ? view : ('ports' as const),
+    view,
     /** The port whose row is open, by its short name; empty for none. */
     port: address.port ?? '',
     /** The kind of ports that are shown, such as `down`; empty for all. */
     only: address.only ?? '',
     find: address.find ?? '',
-    /** Names of the columns that were chosen, empty for those that the view begins with. */
-    columns: (address.columns ?? '').split(',').filter((name) => name !== ''),
+    /** Names of the columns that were chosen, in the address or else before; empty for those that the view begins with. */
+    columns: named.length > 0 || narrow ? named : (kept[tableOf(view)] ?? []),
     show: (next: SwitchView) =>
       go({ view: next === 'ports' ? '' : next, port: '', only: '', find: '', columns: '' }, false),
     open: (port: string) => go({ port }, true),
     keep: (only: string) => go({ only }, true),
     filter: (find: string) => go({ find }, true),
-    choose: (columns: readonly string[]) => go({ columns: columns.join(',') }, true),
+    choose: (columns: readonly string[] | null) => go({ columns: columns?.join(',') ?? '' }, true),
     /** Another switch or port, in the view given. */
     ask: (q: string, next: SwitchView = 'ports') =>
       go({ q, view: next === 'ports' ? '' : next, port: '', only: '', find: '', columns: '' }, false),

@@ -1,7 +1,7 @@
 import type { Answer, Holder } from '@patchbay/contract/common-queries/dhcp-server'
+import { ChosenTable } from '../../../preferences/chosen-table.tsx'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { instantWords } from '../../../ui/clock-words.ts'
-import { DataTable } from '../../../ui/data-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { AskLink } from './ask-link.tsx'
 import css from './dhcp.module.css'
@@ -18,7 +18,8 @@ export function HoldersPanel({ answer: { holders, at }, nameOf }: Props) {
   const moment = at === null ? null : instantWords(new Date(at), zone)
   return (
     <Panel title="Who had it" count={holders.length} aside={moment === null ? undefined : `at ${moment}`}>
-      <DataTable
+      <ChosenTable
+        table="dhcp-holders"
         label="Who had it"
         heads={['Device', 'Address', 'From', 'To', 'Port', 'Person', 'Told by']}
         stacks="named"
@@ -32,7 +33,7 @@ export function HoldersPanel({ answer: { holders, at }, nameOf }: Props) {
             nameOf={nameOf}
           />
         ))}
-      </DataTable>
+      </ChosenTable>
     </Panel>
   )
 }

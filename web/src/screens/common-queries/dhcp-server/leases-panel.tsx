@@ -1,8 +1,8 @@
 import type { Answer, Lease } from '@patchbay/contract/common-queries/dhcp-server'
 import { useState } from 'react'
+import { ChosenTable } from '../../../preferences/chosen-table.tsx'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { instantWords } from '../../../ui/clock-words.ts'
-import { DataTable } from '../../../ui/data-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
@@ -28,7 +28,8 @@ export function LeasesPanel({ answer: { leases, complete, view }, nameOf }: Prop
       {leases.length === 0 ? (
         <p className={css.note}>{view === 'scope' ? 'No lease in this subnet.' : 'No lease.'}</p>
       ) : (
-        <DataTable
+        <ChosenTable
+          table="dhcp-leases"
           label="Leases"
           heads={['Address', 'MAC', 'Host name', 'State', 'Given or renewed', 'Until', 'On']}
           stacks="named"
@@ -36,7 +37,7 @@ export function LeasesPanel({ answer: { leases, complete, view }, nameOf }: Prop
           {shown.map((lease) => (
             <LeaseRow key={`${lease.address} ${lease.mac} ${lease.state}`} lease={lease} nameOf={nameOf} />
           ))}
-        </DataTable>
+        </ChosenTable>
       )}
       {leases.length > shown.length && (
         <p className={css.note}>

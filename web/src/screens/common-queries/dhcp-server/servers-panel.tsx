@@ -1,5 +1,5 @@
 import type { DhcpServer } from '@patchbay/contract/common-queries/dhcp-server'
-import { DataTable } from '../../../ui/data-table.tsx'
+import { ChosenTable } from '../../../preferences/chosen-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
@@ -11,7 +11,8 @@ export function ServersPanel({ servers }: { servers: readonly DhcpServer[] }) {
   const silent = servers.some(({ answered, why }) => !answered && why !== null)
   return (
     <Panel title="Servers" count={servers.length} tone={silent ? 'warn' : 'plain'}>
-      <DataTable
+      <ChosenTable
+        table="dhcp-servers"
         label="Servers"
         heads={['Server', 'Version', 'Role', 'State', 'Partner', 'Configured']}
         stacks="named"
@@ -19,7 +20,7 @@ export function ServersPanel({ servers }: { servers: readonly DhcpServer[] }) {
         {servers.map((server) => (
           <ServerRow key={server.id} server={server} />
         ))}
-      </DataTable>
+      </ChosenTable>
     </Panel>
   )
 }

@@ -1,5 +1,5 @@
 import type { Subnet } from '@patchbay/contract/common-queries/dhcp-server'
-import { DataTable } from '../../../ui/data-table.tsx'
+import { ChosenTable } from '../../../preferences/chosen-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { AskLink } from './ask-link.tsx'
 import css from './dhcp.module.css'
@@ -15,7 +15,8 @@ interface Props {
 export function SubnetsPanel({ subnets, nameOf }: Props) {
   return (
     <Panel title="Subnets" count={subnets.length}>
-      <DataTable
+      <ChosenTable
+        table="dhcp-subnets"
         label="Subnets"
         heads={['Network', 'Name', 'VLAN', 'Shared network', 'Fill', 'Served by']}
         stacks="named"
@@ -34,7 +35,7 @@ export function SubnetsPanel({ subnets, nameOf }: Props) {
             </td>
           </tr>
         ))}
-      </DataTable>
+      </ChosenTable>
     </Panel>
   )
 }

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { longestViewName } from '../product.ts'
+
+const access = { for: 'signed-in' } as const
+/** About nobody but the asker, so neither a change for the toasts nor an entry in the record. */
+const quiet = { access, changes: false, record: 'none' } as const
+
+/** Views that one person may keep. One of a page that may no longer be opened is the first to make room. */
+export const mostSavedViews = 100
+/** Of an address: longer ones are cut by proxies on the way. */
+export const longestViewAddress = 4_000
+
+/** As somebody calls it: one line of text, in which nothing hides. */
+const name = z
+  .string()
+  .trim()
+  .min(1, 'Enter a name.')
+  .max(longestViewName, `Longer than ${longestViewName} characters.`)
+  .refine((text) => text === '' || /[^\p{Cf}\s]/u.test(text), 'Enter a name.')
+  .refine(
+    (text) => !/[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/u.test(text),
+    'Holds characters that cannot be seen.',
+  )
+
+/** Path of a screen and its query, as a link has them: `/common-queries/dhcp-server?q=10.4.0.0%2F16`. */
+const address = z
+  .string()
+  .max(longestViewAddress, 'Longer than an address can be.')
+  .regex(/^\/[a-z0-9/-]*(\?[!-~]*)?$/, 'is not the address of a page')
+
+const savedView = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  /** Path of its screen. */
+  screen: z.string(),
+  address: z.string(),
+  saved_at: z.iso.datetime(),
+})
+
+export type SavedView = z.output<typeof savedView>
+
+/** Views of pages that one may not open now are kept, and left out. */
+export const listSavedViews = defineCall({
+  method: 'GET',
+  path: '/account/saved-views/',
+  title: 'List one’s saved views, newest first',
+  ...quiet,
+  answer: z.array(savedView),
+})
+
+export const saveView = defineCall({
+  method: 'POST',
+  path: '/account/saved-views/',
+  title: 'Save the address of a page under a name',
+  ...quiet,
+  body: z.strictObject({ name, address }),
+  answer: savedView,
+})
+
+export const renameView = defineCall({
+  method: 'PUT',
+  path: '/account/saved-views/',
+  title: 'Give a saved view another name',
+  ...quiet,
+  body: z.strictObject({ id: z.int().min(1), name }),
+  answer: savedView,
+})
+
+export const removeView = defineCall({
+  method: 'POST',
+  path: '/account/saved-views/remove/',
+  title: 'Remove a saved view of one’s own',
+  ...quiet,
+  body: z.strictObject({ id: z.int().min(1) }),
+  answer: z.null(),
+})

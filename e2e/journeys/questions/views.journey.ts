@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../journey.ts'
+import { PalettePage } from '../shell/palette-page.ts'
+
+const path = '/common-queries/device-lookup'
+
+const main = (page: Page) => page.getByRole('main')
+const views = (page: Page) => main(page).getByRole('button', { name: 'Views' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Save this view' })
+const list = (page: Page) => page.getByRole('dialog', { name: 'Saved views' })
+
+async function choose(page: Page, entry: string | RegExp): Promise<void> {
+  await views(page).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+async function save(page: Page, name: string): Promise<void> {
+  await choose(page, 'Save this view …')
+  await dialog(page).getByLabel('Name of the view').fill(name)
+  await page.keyboard.press('Enter')
+}
+
+/** The journeys share people: what one saves it takes away again. */
+async function removeAll(page: Page, names: readonly string[]): Promise<void> {
+  await choose(page, /^All .*rename, remove/)
+  for (const name of names)
+    await list(page)
+      .getByRole('button', { name: `Remove ${name}`, exact: true })
+      .click()
+  for (const name of names)
+    await expect(list(page).getByRole('button', { name: `Remove ${name}`, exact: true })).toHaveCount(0)
+  await list(page).getByRole('button', { name: 'Close' }).click()
+}
+
+test('a page is saved under a name, opened from its menu and from the palette, renamed and removed', async ({
+  asRole,
+  lab,
+}) => {
+  const device = await lab.endpoint('laptop', 'views')
+  const page = await asRole('engineer', `${path}?q=${device.ip}&live=no`)
+  const [first, second] = [`Journey ${device.ip}`, `Journey renamed ${device.ip}`]
+  await choose(page, 'Save this view …')
+  await expect(dialog(page).getByLabel('Name of the view')).toBeFocused()
+  await expect(dialog(page).getByLabel('Name of the view')).toHaveValue(device.ip)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await save(page, first)
+  await expect(dialog(page)).toHaveCount(0)
+
+  await page.goto(path)
+  await views(page).click()
+  await page.getByRole('menuitemradio', { name: first }).click()
+  await expect(page).toHaveURL(`${path}?q=${device.ip}&live=no`)
+  await views(page).click()
+  await expect(page.getByRole('menuitemradio', { name: first })).toBeChecked()
+  await page.keyboard.press('Escape')
+
+  await page.goto('/site-resources')
+  const palette = new PalettePage(page)
+  await palette.open()
+  await palette.field.fill(first.toLowerCase())
+  await expect(palette.current).toHaveText(`${first}Device lookup`)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${path}?q=${device.ip}&live=no`)
+
+  await choose(page, /^All .*rename, remove/)
+  await list(page)
+    .getByRole('button', { name: `Rename ${first}`, exact: true })
+    .click()
+  await list(page).getByLabel(`New name of ${first}`).fill(second)
+  await page.keyboard.press('Enter')
+  await expect(list(page).getByText(second)).toBeVisible()
+  await list(page)
+    .getByRole('button', { name: `Remove ${second}`, exact: true })
+    .click()
+  await list(page).getByRole('button', { name: 'Put it back' }).click()
+  await expect(list(page).getByRole('button', { name: `Remove ${second}`, exact: true })).toBeVisible()
+  await list(page).getByRole('button', { name: 'Close' }).click()
+  await page.reload()
+  await removeAll(page, [second])
+  await page.reload()
+  await views(page).click()
+  await expect(page.getByRole('menuitemradio', { name: second })).toHaveCount(0)
+})
+
+test('a name that is taken is refused under its field, and what was typed stays', async ({
+  asRole,
+  complaints,
+  lab,
+}) => {
+  complaints.expect(/400 \(Bad Request\)/, /account\/saved-views\/ failed: 400/)
+  const device = await lab.endpoint('printer', 'views')
+  const page = await asRole('engineer', `${path}?q=${device.ip}&live=no`)
+  const name = `Twice ${device.ip}`
+  await save(page, name)
+  await expect(dialog(page)).toHaveCount(0)
+  await save(page, name.toUpperCase())
+  await expect(dialog(page)).toContainText(`You have a view “${name}” of this page already.`)
+  await expect(dialog(page).getByLabel('Name of the view')).toBeFocused()
+  await expect(dialog(page).getByLabel('Name of the view')).toHaveValue(name.toUpperCase())
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await removeAll(page, [name])
+})
+
+test('views are on every page of a question, and of nobody else', async ({
+  asRole,
+  lab,
+  browser,
+  product,
+}) => {
+  const device = await lab.endpoint('phone', 'views')
+  const page = await asRole('engineer', `${path}?q=${device.ip}&live=no`)
+  const name = `Mine ${device.ip}`
+  await save(page, name)
+  await expect(dialog(page)).toHaveCount(0)
+  for (const other of [
+    '/workflows/search-and-locate',
+    '/common-queries/active-directory',
+    '/common-queries/cisco-switch',
+    '/common-queries/cisco-ise',
+    '/common-queries/dhcp-server',
+  ]) {
+    await page.goto(other)
+    await views(page).click()
+    await expect(page.getByText('No view of this page is saved')).toBeVisible()
+    await expect(page.getByRole('menuitemradio', { name })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+  }
+  const context = await browser.newContext({ baseURL: product.url })
+  try {
+    const somebody = await context.newPage()
+    await somebody.goto(`/login?callbackUrl=${encodeURIComponent(path)}`)
+    await somebody.getByLabel('Username or e-mail').fill('desk')
+    await somebody.getByLabel('Password', { exact: true }).fill(product.password)
+    await somebody.getByRole('button', { name: 'Sign in' }).click()
+    await views(somebody).click()
+    await expect(somebody.getByRole('menuitem', { name: 'Save this view …' })).toBeVisible()
+    await expect(somebody.getByRole('menuitemradio', { name })).toHaveCount(0)
+  } finally {
+    await context.close()
+  }
+  await page.goto(path)
+  await removeAll(page, [name])
+})

@@ -1,0 +1,62 @@
+import { macsInside } from '@patchbay/contract/identifiers/mac'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { useNotated } from '../preferences/notated.ts'
+import { announce } from '../ui/announcer.tsx'
+import { copyText } from '../ui/copying.ts'
+import type { Shortcut } from './keyboard.ts'
+import { NotationList } from './notation-list.tsx'
+import { identifierOf } from './table-rows.ts'
+import { useKeys } from './use-keys.ts'
+import { useRowWalk } from './use-row-walk.ts'
+
+interface Props {
+  /** The part of the page whose tables are walked. */
+  readonly within: RefObject<HTMLElement | null>
+  /** What the page is about, copied while no row has the focus; null for nothing yet. */
+  readonly identifier: string | null
+}
+
+/** The keys of every table of a page: J and K for its rows, C for what a row is about. */
+export function RowKeys({ within, identifier: canonical }: Props) {
+  const identifier = useNotated(canonical)
+  const walk = useRowWalk(within)
+  const [mac, setMac] = useState<string | null>(null)
+  const now = useRef({ walk, identifier })
+  useEffect(() => {
+    now.current = { walk, identifier }
+  })
+  const { any } = walk
+  const copies = any || identifier !== null
+  const shortcuts = useMemo((): readonly Shortcut[] => {
+    const group = 'On this page'
+    const row = () => now.current.walk.current()
+    const copy = () => {
+      const at = row()
+      const text = at === null ? now.current.identifier : identifierOf(at)
+      if (text === null) announce('Nothing to copy: go to a row first')
+      else void copyText(text, text)
+    }
+    const choose = () => {
+      const [found] = macsInside(row()?.innerText ?? now.current.identifier ?? '')
+      if (found === undefined) announce('There is no MAC to copy here')
+      else setMac(found)
+    }
+    return [
+      ...(any
+        ? [
+            { press: 'j', does: 'Next row', group, run: () => now.current.walk.step(1) } as const,
+            { press: 'k', does: 'Previous row', group, run: () => now.current.walk.step(-1) } as const,
+          ]
+        : []),
+      ...(copies
+        ? [
+            { press: 'c', does: 'Copy the identifier', group, run: copy } as const,
+            { press: 'Shift+c', does: 'Copy the MAC in another notation', group, run: choose } as const,
+          ]
+        : []),
+    ]
+  }, [any, copies])
+  useKeys(shortcuts)
+  return mac === null ? null : <NotationList mac={mac} onClose={() => setMac(null)} />
+}

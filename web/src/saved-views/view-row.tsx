@@ -1,0 +1,69 @@
+import { longestViewName } from '@patchbay/contract/product'
+import type { SavedView } from '@patchbay/contract/account/saved-views'
+import { screens } from '@patchbay/contract/screens'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { TextButton } from '../ui/text-button.tsx'
+import css from './saved-views.module.css'
+
+interface Props {
+  readonly view: SavedView
+  readonly onOpen: () => void
+  /** Told whether it was done. */
+  readonly onRename: (name: string) => Promise<boolean>
+  readonly onRemove: () => void
+}
+
+/** A saved view by its name and page; its name is changed in place. */
+export function ViewRow({ view: { name, screen }, onOpen, onRename, onRemove }: Props) {
+  const [text, setText] = useState<string | null>(null)
+  const page = screens.find(({ path }) => path === screen)?.title ?? screen
+
+  async function rename(event: FormEvent) {
+    event.preventDefault()
+    const next = (text ?? '').trim()
+    if (next === '') return
+    if (next === name || (await onRename(next))) setText(null)
+  }
+
+  if (text !== null) {
+    return (
+      <li className={css.item}>
+        <form className={css.rename} onSubmit={(event) => void rename(event)}>
+          <TextField
+            label={`New name of ${name}`}
+            name="name"
+            value={text}
+            maxLength={longestViewName}
+            fault={text.trim() === '' ? 'Enter a name.' : undefined}
+            onChange={setText}
+          />
+          <div className={css.buttons}>
+            <Button type="submit" size="small">
+              Rename view
+            </Button>
+            <Button size="small" look="quiet" onClick={() => setText(null)}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      </li>
+    )
+  }
+  return (
+    <li className={css.item}>
+      <button type="button" className={css.open} onClick={onOpen}>
+        <span className={css.name}>{name}</span>
+        <span className={css.page}>{page}</span>
+      </button>
+      <TextButton aria-label={`Rename ${name}`} onClick={() => setText(name)}>
+        Rename
+      </TextButton>
+      <TextButton aria-label={`Remove ${name}`} onClick={onRemove}>
+        Remove
+      </TextButton>
+    </li>
+  )
+}
