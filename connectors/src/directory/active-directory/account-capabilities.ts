@@ -11,11 +11,12 @@ import {
   readRecoveryKeys,
 } from './computer-account.ts'
 import type { Controllers } from './controllers.ts'
+import { comparedWith, discoverControllers } from './discovery.ts'
 import { domainRoot } from './domain.ts'
 import { groupAccountAttributes, groupFields, groupOf, readMembers } from './group-account.ts'
 import { licencePattern, readMemberships } from './memberships.ts'
 import { namesOf } from './names.ts'
-import { readPerController } from './per-controller.ts'
+import { readPerController, tellNames } from './per-controller.ts'
 import { policyFor, readDomainPolicy } from './policy.ts'
 import type { DomainPolicy } from './policy.ts'
 import { userAttributes, userFields, userOf } from './user-account.ts'
@@ -46,6 +47,7 @@ type Accounts = Pick<
   | 'readMemberships'
   | 'readMembers'
   | 'readControllers'
+  | 'listControllers'
 >
 
 const attributesOf = (fields: Readonly<Record<string, readonly string[]>>) => [
@@ -195,6 +197,16 @@ export function accountCapabilities(parts: AccountParts): Accounts {
         readings,
         readings.every(({ answered }) => answered),
       )
+    },
+
+    listControllers: async (ask) => {
+      const [{ found, complete }, configured] = await Promise.all([
+        asked(ask, async (session, signal) =>
+          discoverControllers(session, await domainOf(session, signal), signal),
+        ),
+        tellNames(controllers, names, ask),
+      ])
+      return reading(comparedWith(found, configured), complete)
     },
   }
 }
