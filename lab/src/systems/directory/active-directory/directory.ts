@@ -1,8 +1,9 @@
 import type { Lab } from '../../../emulator.ts'
 import type { Endpoint } from '../../../world/model/endpoint.ts'
 import type { Group } from '../../../world/model/people.ts'
-import { AccountStates, guardedGroup, guardedPolicy, policy } from './account-state.ts'
+import { AccountStates, controllerNames, guardedGroup, guardedPolicy, policy } from './account-state.ts'
 import { computerKind, computerName } from './computer-entry.ts'
+import { configurationEntries, controllerAccount, controllersUnit } from './configuration-entries.ts'
 import { deletedEntries, deletedWellKnown } from './deleted-entries.ts'
 import { escapeValue, nameKey } from './distinguished-name.ts'
 import { entryKind, entryOf } from './entry.ts'
@@ -36,8 +37,8 @@ export class Directory {
   readonly indexes = new Indexes(this.entries, (name) => this.find(name))
   /** What was deleted, its container first: there for who asks for it with the control. */
   readonly deleted: Entry[] = []
-  /** A naming context of its own. */
-  readonly schema: readonly Entry[]
+  /** Naming contexts beside the domain's own tree: how attributes are filed, and which controllers there are. */
+  readonly otherContexts: readonly (readonly Entry[])[]
   #byIdentity: Map<string, Entry> | null = null
   readonly #lab: Lab
   readonly #created: string
@@ -60,7 +61,8 @@ export class Directory {
     this.#users(memberships)
     this.serviceAccount = this.#service()
     this.#computers(memberships)
-    this.schema = schemaEntries(this.base)
+    this.#controllers()
+    this.otherContexts = [schemaEntries(this.base), configurationEntries(this.base, this.domain)]
     for (const { dn, kind, rid } of deletedEntries(world, this.base, lastRid)) {
       const sid = rid === null ? null : () => this.sid(rid)
       this.deleted.push(entryOf({ dn, kind, subject: null, guid: this.#guid, sid, person: null }))
@@ -254,6 +256,14 @@ export class Directory {
       },
       { rid: this.#rid++ },
     )
+  }
+
+  #controllers(): void {
+    this.#unit('Domain Controllers', this.base)
+    for (const name of controllerNames) {
+      const dn = `CN=${name.toUpperCase()},${controllersUnit(this.base)}`
+      this.#single(dn, controllerAccount(name, this.base, this.domain), { rid: this.#rid++ })
+    }
   }
 
   #computers(memberships: Memberships): void {

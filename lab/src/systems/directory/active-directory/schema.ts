@@ -16,7 +16,7 @@ const bySyntax: Readonly<Record<Syntax, string>> = {
     msDS-LockoutObservationWindow msDS-MaximumPasswordAge msDS-PasswordSettingsPrecedence searchFlags
     msLAPS-PasswordExpirationTime ms-Mcs-AdmPwdExpirationTime msExchRecipientTypeDetails`,
   name: `distinguishedName memberOf member manager directReports managedBy objectCategory msDS-ResultantPSO
-    msDS-PSOAppliesTo lastKnownParent homeMDB`,
+    msDS-PSOAppliesTo lastKnownParent homeMDB serverReference hasMasterNCs msDS-hasMasterNCs`,
   octets: `objectGUID objectSid logonHours tokenGroups unicodePwd thumbnailPhoto nTSecurityDescriptor schemaIDGUID
     attributeSecurityGUID msFVE-RecoveryGuid`,
   boolean: 'isCriticalSystemObject isDeleted isRecycled',

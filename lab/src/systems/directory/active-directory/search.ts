@@ -126,7 +126,8 @@ function all(
   controls: readonly Control[],
 ): readonly Entry[] {
   const withDeleted = controls.some(({ type }) => type === controlType.deleted)
-  const base = schemaBase(directory, request.base) ?? baseOf(directory, request.base)
+  const context = contextOf(directory, request.base)
+  const base = context?.base ?? baseOf(directory, request.base)
   // Nobody sees the container of deleted objects who does not ask for them.
   if (directory.deleted.includes(base) && !withDeleted) throw new Refusal(noSuchObject(directory.base))
   const below = `,${base.key}`
@@ -137,8 +138,8 @@ function all(
     if (request.scope === 'one') return entry.parent === base.key
     return entry === base || entry.key.endsWith(below)
   }
-  const candidates = directory.schema.includes(base)
-    ? directory.schema
+  const candidates = context
+    ? context.entries
     : [...directory.indexes.candidates(request.filter), ...(withDeleted ? directory.deleted : [])]
   const found = candidates.filter((entry) => inScope(entry) && fits(entry))
   const by = sortKey(controls)
@@ -148,10 +149,17 @@ function all(
   return by.reverse ? sorted.toReversed() : sorted
 }
 
-/** The schema and what is in it, which are no part of the domain's own tree. */
-const schemaBase = (directory: Directory, name: string): Entry | null => {
+/** The schema or the configuration, and the entry asked for in it: they are no part of the domain's own tree. */
+function contextOf(
+  directory: Directory,
+  name: string,
+): { readonly entries: readonly Entry[]; readonly base: Entry } | null {
   const key = nameKey(name)
-  return key === null ? null : (directory.schema.find((entry) => entry.key === key) ?? null)
+  for (const entries of key === null ? [] : directory.otherContexts) {
+    const base = entries.find((entry) => entry.key === key)
+    if (base !== undefined) return { entries, base }
+  }
+  return null
 }
 
 /** The entry a search or change is about, or the refusal that says how far its name is known. */
