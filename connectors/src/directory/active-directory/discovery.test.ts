@@ -109,6 +109,21 @@ test('a silent one that is known by its certificate is found in the list', async
   ])
 })
 
+test('a silent controller is not asked for its name as well as for what it keeps', async () => {
+  let asked = 0
+  const { readControllers, listControllers } = await two(forest, () => {
+    asked += 1
+    return 'close'
+  })
+  const dn = 'CN=Ana Diaz,OU=Staff,DC=corp,DC=example,DC=edu'
+  const [kept, listed] = await Promise.all([readControllers(dn, ask()), listControllers(ask())])
+  expect(kept.value.map(({ answered }) => answered)).toEqual([true, false])
+  expect(listed.value.map(({ connected }) => connected)).toEqual([true, true, false, false])
+  const once = asked
+  await readControllers(dn, ask())
+  expect(asked).toBe(2 * once)
+})
+
 const found = ['dc1', 'dc2'].map((name) => ({
   name: `${name}.corp.example.edu`,
   site: null,

@@ -41,30 +41,21 @@ async function nameOf(
   return name
 }
 
-/** Configured controllers by their own names; one that does not answer in its time has not told its own. */
-export function tellNames(
-  controllers: Controllers,
-  names: ControllerNames,
-  ask: Ask,
-): Promise<readonly ConfiguredController[]> {
-  const told = (controller: Ldap): ConfiguredController => ({
-    host: controller.host,
-    calledItself: names.get(controller) ?? null,
-  })
-  return controllers.each(
+/** Asks each for its own name; one that does not answer in its time has not told it. Never rejects. */
+export async function askNames(controllers: Controllers, names: ControllerNames, ask: Ask): Promise<void> {
+  await controllers.each(
     { signal: ask.signal, limit: Math.min(ask.limit, ownLimit) },
     {
-      work: async (session, signal, controller) => {
-        await nameOf(session, controller, names, signal)
-        return told(controller)
-      },
-      failed: (_error, controller) => {
-        ask.signal.throwIfAborted()
-        return told(controller)
-      },
+      work: (session, signal, controller) => nameOf(session, controller, names, signal),
+      failed: () => null,
     },
   )
 }
+
+export const configuredAs = (controller: Ldap, names: ControllerNames): ConfiguredController => ({
+  host: controller.host,
+  calledItself: names.get(controller) ?? null,
+})
 
 export interface PerControllerParts {
   readonly controllers: Controllers
