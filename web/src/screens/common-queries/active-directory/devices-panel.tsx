@@ -67,7 +67,11 @@ export function DevicesPanel({
                 <td>{place ?? 'not known'}</td>
                 <td>
                   {seenAt === null ? (
-                    'never on a switch'
+                    mac === null ? (
+                      'nothing tells its MAC'
+                    ) : (
+                      'never on a switch'
+                    )
                   ) : present ? (
                     'there now'
                   ) : (

@@ -72,6 +72,8 @@ test('a computer without a lease is shown by its name, and what is not known is 
     text(<DevicesPanel devices={devices([{ ...nowhere, lease }])} kind="user" nameOf={nameOf} />)
   expect(shown('none')).toContain('LT-0142')
   expect(shown('none')).toContain('no lease now')
+  expect(shown('none')).toContain('no sign-on known')
+  expect(shown('none')).not.toContain('never on a switch')
   expect(shown('not-told')).toContain('whether it has a lease is not known')
 })
 

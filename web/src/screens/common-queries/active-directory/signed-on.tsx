@@ -9,7 +9,7 @@ const identityPage = screens.find(({ path }) => path === '/common-queries/cisco-
 /** How a device is signed on to the network, with the way to why, for who may look. */
 export function SignedOn({ device: { mac, session } }: { device: Pick<Device, 'mac' | 'session'> }) {
   const held = heldKeys(useProfile())
-  if (session === null) return <span className={css.muted}>not signed on</span>
+  if (session === null) return <span className={css.muted}>no sign-on known</span>
   const { passed, method, result, vlan } = session
   const words = `${passed ? 'let in' : 'refused'}${method === null ? '' : ` by ${method}`}`
   const page = identityPage !== undefined && mac !== null && mayOpen(identityPage, held) ? identityPage : null
