@@ -40,7 +40,7 @@ export const source = z.strictObject({
   wait: z.strictObject({ before: z.int(), until: instant.optional() }).optional(),
   /** Questions that we may still ask it in this minute; only told where few are left. */
   budget: z.strictObject({ left: z.int(), per_minute: z.int() }).optional(),
-  /** Address of the system's own page, where somebody has given it. */
+  /** Address of the system's own page, or of what was asked for in it, where somebody has given it. */
   page: z.string().optional(),
   /** Milliseconds from the question to its answer. */
   took: z.number().optional(),

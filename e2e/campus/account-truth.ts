@@ -41,14 +41,21 @@ const groupWords = (groups: ReadonlyMap<string, string>, primary: string) =>
       .map((one) => one.replaceAll(' ', '_')),
   )
 
-/** Where the endpoints of somebody stand, as far as the network knows. */
-const deviceWords = (world: World, macs: Iterable<string>) =>
-  list(
-    [...macs].map((mac) => {
+/** Whether a lease or a sign-on of its own tells the MAC of a computer. */
+function isKnown(world: World, endpoint: Endpoint): boolean {
+  const host = `host/${computerName(endpoint).toLowerCase()}.${world.domain}`
+  return world.leaseOf(endpoint.mac) !== null || world.session(endpoint.mac)?.username.toLowerCase() === host
+}
+
+/** Where the endpoints of somebody stand, as far as the network knows, and computers of which it knows nothing. */
+const deviceWords = (world: World, macs: Iterable<string>, nowhere: readonly string[] = []) =>
+  list([
+    ...nowhere.map((name) => `${name}@no-lease`),
+    ...[...macs].map((mac) => {
       const at = world.attachment(mac)
       return `${mac}@${at === null ? 'away' : `${at.switch.name}/${at.interface.shortName}`}`
     }),
-  )
+  ])
 
 export function trueUser(world: World, person: Person): Facts {
   const manager = person.manager === null ? null : (world.people.get(person.manager) ?? null)
@@ -57,8 +64,9 @@ export function trueUser(world: World, person: Person): Facts {
   const reports = [...world.people.values()].filter((one) => one.manager === person.username)
   const groups = groupsAround(world, person.groups)
   const owned = [...world.endpoints.values()].filter(
-    (one) => one.owner === person.username && one.domainJoined && world.leaseOf(one.mac) !== null,
+    (one) => one.owner === person.username && one.domainJoined,
   )
+  const known = owned.filter((one) => isKnown(world, one))
   const signedOn = [...world.sessions()].filter((one) => one.username === person.username)
   return {
     name: fullName(person),
@@ -86,7 +94,11 @@ export function trueUser(world: World, person: Person): Facts {
     groups: groupWords(groups, 'Domain Users'),
     licences: list([...groups.keys()].filter((name) => name.startsWith('Lic-'))),
     mailbox: student ? 'in the cloud' : service ? 'no mailbox known, only addresses' : 'in the domain',
-    devices: deviceWords(world, new Set([...owned, ...signedOn].map(({ mac }) => mac))),
+    devices: deviceWords(
+      world,
+      new Set([...known, ...signedOn].map(({ mac }) => mac)),
+      owned.filter((one) => !known.includes(one)).map(computerName),
+    ),
   }
 }
 
@@ -111,8 +123,10 @@ const saidGroups = ({ groups }: Answer) =>
 
 const saidDevices = ({ devices }: Answer) =>
   list(
-    (devices?.rows ?? []).map(
-      ({ mac, port, present }) => `${mac}@${present ? (port ?? '').replace(' ', '/') : 'away'}`,
+    (devices?.rows ?? []).map(({ mac, title, port, present, lease }) =>
+      mac === null
+        ? `${title}@${lease === 'none' ? 'no-lease' : lease}`
+        : `${mac}@${present ? (port ?? '').replace(' ', '/') : 'away'}`,
     ),
   )
 
@@ -151,10 +165,7 @@ export function trueComputer(world: World, endpoint: Endpoint): Facts {
   const owner = endpoint.owner === null ? null : (world.people.get(endpoint.owner) ?? null)
   const name = computerName(endpoint)
   const windows = endpoint.operatingSystem.startsWith('Windows')
-  const lease = world.leaseOf(endpoint.mac)
-  const session = world.session(endpoint.mac)
   const host = `${name.toLowerCase()}.${world.domain}`
-  const machine = session !== null && session.username.toLowerCase() === `host/${host}`
   return {
     name,
     dnsName: host,
@@ -169,7 +180,7 @@ export function trueComputer(world: World, endpoint: Endpoint): Facts {
         : 'kept by legacy LAPS',
     recovery: hasRecoveryKey(endpoint) ? 'one is kept' : 'none',
     groups: 'Domain_Computers:direct',
-    devices: deviceWords(world, lease !== null || machine ? [endpoint.mac] : []),
+    devices: deviceWords(world, isKnown(world, endpoint) ? [endpoint.mac] : []),
   }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { CallAnswer } from '../../contract/src/call.ts'
 import type { Calls } from '../../contract/src/calls.ts'
@@ -5,7 +6,7 @@ import { formerPeople } from '../../lab/src/systems/directory/active-directory/d
 import { computerName } from '../../lab/src/systems/directory/active-directory/computer-entry.ts'
 import type { Endpoint } from '../../lab/src/world/model/endpoint.ts'
 import type { Group, Person } from '../../lab/src/world/model/people.ts'
-import { Random } from '../../lab/src/world/random.ts'
+import { Random, hash } from '../../lab/src/world/random.ts'
 import { saidComputer, saidGroup, saidUser, trueComputer, trueGroup, trueUser } from './account-truth.ts'
 import type { Facts } from './account-truth.ts'
 import { startCampus } from './campus.ts'
@@ -117,7 +118,7 @@ test('a lock is told with the controller where it was set, and the device that g
   expect(controllers?.rows.filter((row) => row.origin)).toHaveLength(1)
   expect(origin?.state).toBe('found')
   const [first] = origin!.rows
-  const at = world.attachment(first!.device.mac)!
+  const at = world.attachment(first!.device.mac!)!
   expect(first).toMatchObject({
     device: {
       port: `${at.switch.name} ${at.interface.shortName}`,
@@ -127,11 +128,66 @@ test('a lock is told with the controller where it was set, and the device that g
   })
   expect(first!.device.place).toContain(world.outlets.get(at.endpoint.outlet!)!.room)
   expect(origin!.sentence).toContain(first!.device.mac)
+  expect(origin!.sentence).toMatch(/^Wrong passwords came from/)
+  expect(first).toMatchObject({ inTime: true })
   world.setPerson(person.username, { locked: false })
   expect((await accountOf(person.username)).badges).toContainEqual({
     tone: 'ok',
     text: 'enabled, not locked',
   })
+})
+
+test('a lock that one controller has not heard of yet is told with the controller that has it', async () => {
+  const { world, levers } = campus.lab
+  // The world locks somebody on the controller that they mostly meet.
+  const person = staffOf().find(({ username, locked }) => !locked && hash(username) % 2 === 0)!
+  levers.pullDevice('dc2', { behind: 3_600_000 })
+  world.setPerson(person.username, { locked: true })
+  const { badges, sentence, controllers } = await accountOf(person.username)
+  expect(controllers?.rows.map(({ lock }) => lock)).toEqual(['locked', 'free'])
+  expect(badges).toContainEqual({ tone: 'bad', text: 'locked on dc1' })
+  expect(sentence).toContain('is locked on dc1')
+  // And the other way round: what dc2 heard late is still a lock there.
+  levers.pullDevice('dc2', { behind: 0 })
+  expect((await accountOf(person.username)).badges).toContainEqual({ tone: 'bad', text: 'locked' })
+  levers.pullDevice('dc2', { behind: 3_600_000 })
+  world.setPerson(person.username, { locked: false })
+  await accountOf(person.username)
+})
+
+test('controllers that exist and that nobody connected are named, and never asked', async () => {
+  const person = staffOf().find(({ locked }) => !locked)!
+  const whole = await accountOf(person.username)
+  expect(whole.controllers).toMatchObject({
+    sentence: 'all 2 controllers answered',
+    missing: [],
+    missingWhy: null,
+  })
+  const { database, systems } = campus.server.surroundings
+  const system = database.selectFrom('system').where('name', '=', 'directory-1')
+  const { settings } = await system.select('settings').executeTakeFirstOrThrow()
+  const connect = async (of: Record<string, unknown>) => {
+    await database
+      .updateTable('system')
+      .set({ settings: JSON.stringify(of), version: sql`version + 1` })
+      .where('name', '=', 'directory-1')
+      .execute()
+    await systems.reload()
+  }
+  await connect({ ...settings, controllers: [] })
+  try {
+    const last = campus.lab.journal.read({ system: 'directory-1', limit: 1 }).at(-1)!.number
+    const { answer, sources } = await ask(person.username)
+    expect(answer.controllers).toMatchObject({
+      sentence: 'the one connected controller answered; 1 more exists that nobody connected: dc2',
+      missing: [{ name: `dc2.${campus.lab.world.domain}`, site: 'Default-First-Site-Name' }],
+    })
+    expect(sources.find(({ kind }) => kind === 'directory')?.state).toBe('ok')
+    const asked = campus.lab.journal.read({ system: 'directory-1', device: 'dc2', after: last, limit: 100 })
+    expect(asked).toEqual([])
+  } finally {
+    await connect(settings)
+  }
 })
 
 test('the lock of a guarded account runs out after half an hour, and says so', async () => {
@@ -157,10 +213,12 @@ test('the lock of a guarded account runs out after half an hour, and says so', a
 })
 
 test('a controller that is away is named, its part is missing, and everything else is told', async () => {
-  const person = staffOf()[3]!
+  const [person, another] = staffOf().filter(({ locked }) => !locked)
   campus.lab.levers.pullDevice('dc2', { unreachable: true })
-  const { answer, sources } = await ask(person.username)
+  const { answer, sources } = await ask(person!.username)
   expect(answer.verdict).toBe('found')
+  expect(answer.sentence).toContain('not locked on the 1 of 2 controllers that answered')
+  expect(answer.badges).toContainEqual({ tone: 'info', text: 'enabled, not locked on 1 of 2' })
   expect(answer.controllers).toMatchObject({
     sentence: expect.stringContaining('dc2'),
     rows: [{ answered: true }, { answered: false, why: expect.stringContaining('refused the connection') }],
@@ -171,7 +229,7 @@ test('a controller that is away is named, its part is missing, and everything el
   })
   campus.lab.levers.pullDevice('dc2', { unreachable: false })
   campus.lab.levers.pullDevice('dc1', { unreachable: true })
-  const other = (await ask(staffOf()[4]!.username)).answer
+  const other = (await ask(another!.username)).answer
   expect(other.verdict).toBe('found')
   expect(other.controllers?.rows.map(({ answered }) => answered)).toEqual([false, true])
 })

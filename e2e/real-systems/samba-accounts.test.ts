@@ -277,3 +277,9 @@ test('a controller that is not there is named beside the one that answers', asyn
     { name: 'dc2.campus.example', answered: false, why: expect.stringContaining('refused the connection') },
   ])
 })
+
+test('the directory lists its one controller, and knows it for the one that is connected', async () => {
+  const { value, complete } = await open().listControllers(within())
+  expect(complete).toBe(true)
+  expect(value).toMatchObject([{ name: 'dc1.campus.example', readOnly: false, connected: true }])
+})

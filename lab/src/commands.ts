@@ -78,7 +78,7 @@ function onOff(word: string): boolean {
 }
 
 function leverValue(lever: string, word: string): unknown {
-  if (lever === 'slow') {
+  if (lever === 'slow' || lever === 'behind') {
     const time = word === 'off' ? 0 : milliseconds(word)
     if (time === null) throw new CommandError(`Say how slow, such as 500ms or 3s, not "${word}".`)
     return time
@@ -215,7 +215,7 @@ export const help = `The lab's command line. It talks to a lab that runs (npm st
         [--switch NAME] [--kind laptop]    people, groups, sessions, leases, reservations, forwarding, arp,
         [--connected yes] [--seed WORD]    neighbours, buildings, rooms
   lever NAME [LEVER on|off]                levers of a system (silent, slow, refusing, garbled, rateLimit,
-                                           certificateChanged) or of a device (unreachable, slow)
+                                           certificateChanged) or of a device (unreachable, slow, behind)
   rest                                     lets all levers rest
   port SWITCH PORT fault open|short|off [PAIR] [METRES]
   port SWITCH PORT shut|open|flap on|flap off|errdisable CAUSE|errdisable off|vlan N

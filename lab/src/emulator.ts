@@ -21,6 +21,8 @@ export interface DeviceLevers {
   readonly unreachable: boolean
   /** Milliseconds added before each answer. */
   readonly slow: number
+  /** Milliseconds after which a domain controller hears of locks that others set or undid; at once unless pulled. */
+  readonly behind?: number
 }
 
 export interface Levers {

@@ -90,6 +90,8 @@ export interface AccountPolicy {
   /** Milliseconds, infinite until somebody unlocks; null where it may not be read. */
   readonly lockoutDuration: number | null
   readonly lockoutThreshold: number | null
+  /** Milliseconds within which wrong passwords count together; null where it may not be read. */
+  readonly observationWindow: number | null
 }
 
 export interface Mailbox {
@@ -210,6 +212,16 @@ export interface ComputerAccount extends Withheld {
   readonly localPasswords: readonly LocalPassword[]
   /** How many recovery keys this account sees, never a key; null where looking for them was refused. */
   readonly recoveryKeys: RecoveryKeys | null
+}
+
+/** A domain controller that exists, whoever has connected it. */
+export interface DomainController {
+  /** As DNS has it; its bare name where that is not told. */
+  readonly name: string
+  readonly site: string | null
+  readonly readOnly: boolean
+  /** It is one of those asked here; null where one of these has not told its name, and may be it. */
+  readonly connected: boolean | null
 }
 
 /** What one domain controller keeps to itself about an account, or that it did not answer. */

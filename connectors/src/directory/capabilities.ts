@@ -5,6 +5,7 @@ import type {
   AccountRow,
   ComputerAccount,
   ControllerReading,
+  DomainController,
   GroupAccount,
   Member,
   Membership,
@@ -89,6 +90,11 @@ export interface DirectoryCapabilities {
    * named in its place; the reading is complete when all answered.
    */
   readControllers(dn: string, ask: Ask): Promise<Reading<readonly ControllerReading[]>>
+  /**
+   * All controllers of the domain, by the directory's own list, beside those that are connected here. Those that nobody
+   * connected are named and never asked. Empty where the list may not be read.
+   */
+  listControllers(ask: Ask): Promise<Reading<readonly DomainController[]>>
   /**
    * Checks a login by a bind. The refusal carries the directory's reason. A text is a login as people type it, never
    * a DN; the DN of an account that was found cannot be taken for another's login.

@@ -36,6 +36,7 @@ export const directoryConformance: readonly ConformanceCheck<DirectoryUnderTest>
       checkReading(await can.readUser?.(person.dn, patiently()), 'readUser')
       checkReading(await can.readMemberships?.(person.dn, patiently()), 'readMemberships')
       checkReading(await can.readControllers?.(person.dn, patiently()), 'readControllers')
+      checkReading(await can.listControllers?.(patiently()), 'listControllers')
     },
   },
   {

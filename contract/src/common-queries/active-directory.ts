@@ -52,10 +52,22 @@ export const controller = z.strictObject({
   origin: z.boolean(),
 })
 
+/** A controller of the domain that nobody has connected: it exists, and is not asked. */
+export const missingController = z.strictObject({
+  name: z.string(),
+  site: z.string().nullable(),
+  readOnly: z.boolean(),
+})
+
 export const controllers = z.strictObject({
   /** Null while they are asked. */
   sentence: z.string().nullable(),
   rows: z.array(controller),
+  missing: z.array(missingController),
+  /** Why it is not known which controllers there are, or not of each; null where it is. */
+  missingWhy: z.string().nullable(),
+  source: z.string().nullable(),
+  observedAt: instant.nullable(),
 })
 
 export const membership = z.strictObject({
@@ -86,11 +98,28 @@ const listOf = <T extends z.ZodType>(rows: T) =>
     complete: z.boolean(),
     state: z.enum(['told', 'hidden', 'unanswered', 'awaited']),
     why: z.string().nullable(),
+    /** Who tells the whole list; null where each row says so, and where it is not told. */
+    source: z.string().nullable(),
+    observedAt: instant.nullable(),
   })
+
+/** How a device is signed on to the network. */
+export const deviceSession = z.strictObject({
+  passed: z.boolean(),
+  method: z.string().nullable(),
+  /** What it was given: the authorization. */
+  result: z.string().nullable(),
+  vlan: z.int().nullable(),
+  /** Switch and port as the sign-on itself names them. */
+  through: z.string().nullable(),
+  startedAt: instant.nullable(),
+  source: z.string(),
+})
 
 /** A device of the person, or the computer itself. */
 export const device = z.strictObject({
-  mac: z.string(),
+  /** Null for a computer of theirs that has no lease and is not signed on: nothing tells its MAC. */
+  mac: z.string().nullable(),
   title: z.string(),
   /** Why it is theirs: signs on as them, is managed by them. */
   because: z.array(z.string()),
@@ -100,22 +129,39 @@ export const device = z.strictObject({
   port: z.string().nullable(),
   present: z.boolean(),
   seenAt: instant.nullable(),
+  /** `none`: every DHCP server was asked and none has an active lease of it. */
+  lease: z.enum(['held', 'none', 'not-told']),
+  session: deviceSession.nullable(),
+  source: z.string(),
+})
+
+/** Whose a device is, with who says so. */
+export const owner = z.strictObject({
+  name: z.string(),
+  login: z.string().nullable(),
   source: z.string(),
 })
 
 /** Where wrong passwords come from. */
 export const origin = z.strictObject({
-  /** `found` names devices; `unknown` says why none can be named; `quiet`: there are no wrong passwords. */
-  state: z.enum(['found', 'unknown', 'quiet', 'awaited']),
+  /**
+   * `found` names devices that were refused when controllers counted wrong passwords, `possible` devices that were refused
+   * at another time; `unknown` says why none can be named; `quiet`: no controller that answered counts any now.
+   */
+  state: z.enum(['found', 'possible', 'unknown', 'quiet', 'awaited']),
   sentence: z.string(),
   rows: z.array(
     z.strictObject({
       device,
-      /** Last failed sign-on. */
+      /** Last failed sign-on, of those that match in time where one does. */
       at: instant.nullable(),
+      /** It was within the time in which controllers counted wrong passwords, or set the lock. */
+      inTime: z.boolean(),
       failure: z.string().nullable(),
-      /** Whose device it is, where that is somebody else or nobody's. */
-      owner: z.string().nullable(),
+      /** Null where nobody says whose it is. */
+      owner: owner.nullable(),
+      /** Switch and port that the sign-on went through, as it says itself. */
+      through: z.string().nullable(),
       source: z.string(),
     }),
   ),
@@ -147,6 +193,15 @@ export const answer = z.strictObject({
   choices: z.array(choice),
   /** There are more accounts that fit than are offered. */
   moreChoices: z.boolean(),
+  /** What fits the text in a weaker way than what was found; null where nothing else does. */
+  others: z
+    .strictObject({
+      sentence: z.string(),
+      choices: z.array(choice),
+      /** Others may fit too: a limit was met, or a directory did not answer. */
+      more: z.boolean(),
+    })
+    .nullable(),
 })
 
 export const found = z.strictObject({ question, sources: z.array(source), answer })
@@ -157,6 +212,8 @@ export type Controller = z.output<typeof controller>
 export type Membership = z.output<typeof membership>
 export type Member = z.output<typeof member>
 export type Device = z.output<typeof device>
+export type DeviceSession = z.output<typeof deviceSession>
+export type Owner = z.output<typeof owner>
 export type Origin = z.output<typeof origin>
 export type Badge = z.output<typeof badge>
 export type Answer = z.output<typeof answer>

@@ -2,7 +2,10 @@ import { z } from 'zod'
 
 const when = z.iso.datetime()
 
-/** Address of a system's own page, for people who want to go on there. It is never connected to from here. */
+/**
+ * Address of a system's own page, for people who want to go on there. It is never connected to from here. A directory's may
+ * have places for the account that is looked at: `{login}`, `{sid}`, `{id}`, `{dn}`.
+ */
 export const pageAddress = z
   .string()
   .trim()

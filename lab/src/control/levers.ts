@@ -15,6 +15,7 @@ export const systemLeverFields: Readonly<Record<keyof SystemLevers, Check>> = {
 export const deviceLeverFields: Readonly<Record<keyof DeviceLevers, Check>> = {
   unreachable: yesNo,
   slow: milliseconds,
+  behind: milliseconds,
 }
 
 export function systemNames({ listening }: ControlledLab): string[] {

@@ -2,12 +2,15 @@ import type {
   AccountRow,
   ComputerAccount,
   ControllerReading,
+  DomainController,
   GroupAccount,
   Member,
   Membership,
   UserAccount,
 } from '@patchbay/connectors/directory/accounts'
+import type { DeviceSession, Owner } from '@patchbay/contract/common-queries/active-directory'
 import type { Sighting } from '../locate/dossier.ts'
+import type { ManagedComputers } from './managed-computers.ts'
 
 /** One thing that is asked for: not known yet, told, or why it is not. */
 export type Part<T> =
@@ -36,6 +39,11 @@ export interface AccountDevice {
   address: string | null
   /** Who named it first. */
   readonly source: string
+  /** Name of the computer that it is. */
+  computer: string | null
+  leased: boolean
+  session: DeviceSession | null
+  owner: Owner | null
   sighting: Sighting | null
 }
 
@@ -44,7 +52,16 @@ export interface FailedSignOn {
   readonly mac: string
   readonly at: Date | null
   readonly failure: string | null
+  /** Switch and port that it went through, as it says itself. */
+  readonly through: string | null
   readonly source: string
+}
+
+/** What else fits the text, in a weaker way than what was found. */
+export interface OtherRows {
+  readonly rows: FoundRow[]
+  /** Directories that stopped at a limit, or did not answer that. */
+  readonly cut: string[]
 }
 
 /** Everything heard so far about one question for an account; the answer is drawn from it anew whenever it grows. */
@@ -57,6 +74,7 @@ export interface AccountDossier {
   readonly capped: string[]
   /** Directories that may not show what was deleted. */
   readonly deletedHidden: string[]
+  readonly others: OtherRows
   chosen: FoundRow | null
   user: Part<UserAccount | null>
   computer: Part<ComputerAccount | null>
@@ -64,6 +82,11 @@ export interface AccountDossier {
   memberships: Part<readonly Membership[]>
   members: Part<readonly Member[]>
   controllers: Part<readonly ControllerReading[]>
+  /** Controllers that exist, by the directory's own list. */
+  existing: Part<readonly DomainController[]>
+  /** Computers of the person that were looked for, and how many more there are. */
+  computers: ManagedComputers
+  moreComputers: number
   readonly devices: Map<string, AccountDevice>
   /** All who would name devices have been asked. */
   devicesAsked: boolean
@@ -78,6 +101,7 @@ export const emptyAccountDossier = (): AccountDossier => ({
   deleted: [],
   capped: [],
   deletedHidden: [],
+  others: { rows: [], cut: [] },
   chosen: null,
   user: awaited,
   computer: awaited,
@@ -85,6 +109,9 @@ export const emptyAccountDossier = (): AccountDossier => ({
   memberships: awaited,
   members: awaited,
   controllers: awaited,
+  existing: awaited,
+  computers: [],
+  moreComputers: 0,
   devices: new Map(),
   devicesAsked: false,
   failed: [],

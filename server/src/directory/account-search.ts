@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { atMost } from '../sources/pace.ts'
 import type { Pace } from '../sources/pace.ts'
+import type { System } from '../systems/open.ts'
 import type { AccountDossier, FoundRow } from './account-dossier.ts'
 import type { AccountText } from './account-text.ts'
 
@@ -10,6 +11,7 @@ import type { AccountText } from './account-text.ts'
 export interface AccountSearch {
   readonly text: AccountText
   readonly db: Kysely<Database>
+  readonly directories: readonly System<'directory'>[]
   readonly dossier: AccountDossier
   readonly pace: Pace
   /** What a source may be asked now: its limit is what is left of the whole question. */

@@ -1,12 +1,13 @@
 import type { Reading } from '@patchbay/connectors/asking'
-import type { AccountRow } from '@patchbay/connectors/directory/accounts'
+import type { AccountForm, AccountRow } from '@patchbay/connectors/directory/accounts'
 import type { DirectoryCapabilities } from '@patchbay/connectors/directory/capabilities'
 import { Failure } from '@patchbay/connectors/failures'
 import type { Settled, Turn } from '../sources/turn.ts'
 import type { System } from '../systems/open.ts'
-import type { AccountDossier, Part } from './account-dossier.ts'
+import type { AccountDossier, FoundRow, Part } from './account-dossier.ts'
 import type { AccountSearch } from './account-search.ts'
 import type { ManagedComputers } from './managed-computers.ts'
+import { troubleOf } from './trouble.ts'
 
 export interface DirectoryPart {
   readonly search: AccountSearch
@@ -22,26 +23,52 @@ export interface DirectoryPart {
 
 type Can = Partial<DirectoryCapabilities>
 
+interface Found {
+  readonly reading: Reading<readonly AccountRow[]>
+  /** Forms that were not tried any more, weaker than the one that fitted. */
+  readonly untried: readonly (readonly AccountForm[])[]
+}
+
 /** Tries the forms in their order; what was deleted is looked at when nothing else is there. */
-async function find(
-  { search, system }: DirectoryPart,
-  can: Can,
-): Promise<Reading<readonly AccountRow[]> | null> {
+async function find({ search, system }: DirectoryPart, can: Can): Promise<Found | null> {
   if (can.findAccounts === undefined) return null
   const { text, attempts } = search.text
   let last: Reading<readonly AccountRow[]> | null = null
-  for (const as of attempts) {
+  for (const [at, as] of attempts.entries()) {
     last = await can.findAccounts({ text, as }, search.ask)
-    if (last.value.length > 0 || !last.complete) return last
+    if (last.value.length > 0 || !last.complete) return { reading: last, untried: attempts.slice(at + 1) }
   }
+  const none = last === null ? null : { reading: last, untried: [] }
   try {
     const gone = await can.findAccounts({ text, as: attempts.flat(), deleted: true }, search.ask)
-    return gone.value.length > 0 ? gone : last
+    return gone.value.length > 0 ? { reading: gone, untried: [] } : none
   } catch (error) {
     if (!(error instanceof Failure) || error.kind !== 'refused') throw error
     search.dossier.deletedHidden.push(system.name)
-    return last
+    return none
   }
+}
+
+/** What fits in a weaker way: an exact hit must not hide all who are called alike. */
+async function findOthers({ search, system }: DirectoryPart, can: Can, { untried }: Found): Promise<void> {
+  const { text, dossier, ask } = search
+  const others: FoundRow[] = []
+  let cut = false
+  try {
+    for (const as of untried) {
+      const found = await can.findAccounts?.({ text: text.text, as }, ask)
+      for (const row of found?.value ?? []) {
+        if (!others.some((known) => known.row.dn === row.dn)) others.push({ source: system.name, row })
+      }
+      cut ||= found?.complete === false
+    }
+  } catch {
+    if (ask.signal.aborted) return
+    cut = true
+  }
+  dossier.others.rows.push(...others)
+  if (cut) dossier.others.cut.push(system.title)
+  if (others.length > 0 || cut) search.grown()
 }
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : 'not read')
@@ -96,7 +123,9 @@ function readAll(part: DirectoryPart, can: Can, row: AccountRow) {
     can.readControllers?.(dn, ask),
     (dossier, told) => (dossier.controllers = told),
   )
-  return [itself, memberships, controllers]
+  const existing = read(part, can.listControllers?.(ask), (dossier, told) => (dossier.existing = told))
+  // That the list of controllers may not be read makes nothing of the account unknown.
+  return [itself, memberships, controllers, existing.then(() => ({ complete: true, why: null }))]
 }
 
 /** Computers of the person, for the sources that know where these are. */
@@ -105,13 +134,6 @@ async function tellManaged({ search, managed }: DirectoryPart, can: Can, row: Ac
     const { value } = await can.findComputers({ managedBy: row.dn }, search.ask)
     managed(value.map(({ name, dnsName }) => ({ name, dnsName, mine: false })))
   }
-}
-
-/** Locked, or somebody has tried wrong passwords. */
-function isTroubled({ user, controllers }: AccountDossier): boolean {
-  const locked = user.state === 'told' && user.value?.lock.state === 'locked'
-  const readings = controllers.state === 'told' ? controllers.value : []
-  return locked || readings.some((one) => one.answered && (one.badPasswords ?? 0) > 0)
 }
 
 /** Names of controllers that did not answer, which makes the answer of the directory half of one. */
@@ -140,10 +162,11 @@ async function nameAndRead(part: DirectoryPart): Promise<Settled> {
   const { dossier } = search
   turn.asking()
   let can: Can
-  let found: Reading<readonly AccountRow[]> | null
+  let hit: Found | null
   try {
     can = await system.can()
-    found = await find(part, can)
+    hit = await find(part, can)
+    const found = hit?.reading
     for (const row of found?.value ?? []) {
       const list = row.deleted === null ? dossier.rows : dossier.deleted
       list.push({ source: system.name, row })
@@ -152,19 +175,23 @@ async function nameAndRead(part: DirectoryPart): Promise<Settled> {
   } finally {
     heard()
   }
-  if (found === null) return { notAsked: 'cannot be asked for accounts' }
+  if (hit === null) return { notAsked: 'cannot be asked for accounts' }
+  const found = hit.reading
   const named = { count: found.value.length, complete: found.complete }
   search.grown()
+  const others = findOthers(part, can, hit)
   turn.waiting(named)
   const chosen = await search.chosen
   if (chosen === null || chosen.source !== system.name || chosen.row.deleted !== null) {
+    turn.asking()
+    await others
     return found.complete ? named : { ...named, why: 'it stopped at its limit' }
   }
   turn.asking()
   const telling = tellManaged(part, can, chosen.row).catch(() => undefined)
   const parts = await Promise.all(readAll(part, can, chosen.row))
-  part.troubled(isTroubled(dossier))
-  await telling
+  part.troubled(troubleOf(dossier, new Date()).is)
+  await Promise.all([telling, others])
   const why = parts.find((one) => one.why !== null)?.why ?? silentControllers(dossier)
   const complete = parts.every((one) => one.complete)
   return { count: 1, complete, ...(why === null ? {} : { why }) }

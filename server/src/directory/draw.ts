@@ -1,18 +1,18 @@
-import type { ControllerReading, Membership } from '@patchbay/connectors/directory/accounts'
-import type { Answer, Controller } from '@patchbay/contract/common-queries/active-directory'
+import type { Membership } from '@patchbay/connectors/directory/accounts'
+import type { Answer } from '@patchbay/contract/common-queries/active-directory'
 import type { Source } from '@patchbay/contract/sources'
-import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
 import { allRequiredAnswered, requiredOf, requiredSettled } from '../sources/source-strip.ts'
 import type { AccountDossier, FoundRow, Part } from './account-dossier.ts'
 import type { AccountText } from './account-text.ts'
-import { devicesOf, originOf } from './devices-and-origin.ts'
-import { hiddenWords, instant } from './lines.ts'
+import { choicesOf, mostChoices, othersOf } from './choices.ts'
+import { controllersOf, lastLogonLine } from './controllers-drawn.ts'
+import { devicesOf } from './devices-drawn.ts'
+import { hiddenWords } from './lines.ts'
 import type { Said } from './lines.ts'
 import { computerSections, deletedSections, enabledBadge, groupSections } from './other-sections.ts'
+import { originOf } from './origin.ts'
+import { realLock } from './real-lock.ts'
 import { userBadges, userSections, userSentence } from './user-sections.ts'
-
-/** More than anybody reads; who has more to choose from types more. */
-const mostChoices = 100
 
 const icons = { user: 'person', computer: 'desktop', group: 'group' } as const
 
@@ -33,27 +33,10 @@ const emptyAnswer: Answer = {
   origin: null,
   choices: [],
   moreChoices: false,
-}
-
-/** A login is easier to read; where another account answers to it too, only the security identifier is one alone. */
-function choiceOf({ source, row }: FoundRow, all: readonly FoundRow[]): Choice {
-  const key = row.login?.toLowerCase()
-  const shared = all.filter(
-    (other) => other.row.login?.toLowerCase() === key || other.row.name.toLowerCase() === key,
-  ).length
-  const kind = { user: null, computer: 'computer', group: 'group' }[row.kind]
-  const state = row.deleted !== null ? 'deleted' : row.enabled === false ? 'disabled' : null
-  const detail = [kind, row.login, row.title, row.department, row.office, row.description, state]
-  return {
-    ask: shared > 1 || key === undefined ? (row.sid ?? row.id ?? row.name) : (row.login ?? row.name),
-    title: row.name,
-    detail: detail.filter(Boolean).join(' · '),
-    source,
-  }
+  others: null,
 }
 
 function severalOf(rows: readonly FoundRow[], dossier: AccountDossier, asked: string): Answer {
-  const sorted = rows.toSorted((a, b) => a.row.name.localeCompare(b.row.name, 'en'))
   const capped = dossier.capped.length > 0
   return {
     ...emptyAnswer,
@@ -61,8 +44,9 @@ function severalOf(rows: readonly FoundRow[], dossier: AccountDossier, asked: st
     sentence: `${capped ? `More than ${rows.length}` : rows.length} accounts fit ${asked}`,
     title: asked,
     icon: 'person',
-    choices: sorted.slice(0, mostChoices).map((row) => choiceOf(row, rows)),
+    choices: choicesOf(rows, rows),
     moreChoices: capped || rows.length > mostChoices,
+    others: othersOf(dossier, asked),
   }
 }
 
@@ -91,48 +75,27 @@ function nobodyOf(dossier: AccountDossier, asked: string, sources: readonly Sour
   }
 }
 
-const controllerOf = (reading: ControllerReading, origin: string | null): Controller => ({
-  name: reading.name,
-  answered: reading.answered,
-  why: reading.answered ? null : reading.why,
-  lock: reading.answered ? reading.lock.state : null,
-  lockedAt: reading.answered ? instant(reading.lock.since) : null,
-  badPasswords: reading.answered ? reading.badPasswords : null,
-  badPasswordAt: reading.answered ? instant(reading.badPasswordAt) : null,
-  lastLogonAt: reading.answered ? instant(reading.lastLogonAt) : null,
-  logons: reading.answered ? reading.logons : null,
-  origin: origin !== null && reading.name.split('.')[0]?.toLowerCase() === origin.toLowerCase(),
-})
-
-function controllersOf(part: AccountDossier['controllers']): Answer['controllers'] {
-  if (part.state === 'awaited') return { sentence: null, rows: [] }
-  if (part.state === 'unanswered') return { sentence: part.why, rows: [] }
-  const rows = part.value
-  const silent = rows.filter(({ answered }) => !answered)
-  const origins = rows.flatMap((one) => (one.answered && one.lockedOn !== null ? [one.lockedOn] : []))
-  const sentence =
-    silent.length === 0
-      ? rows.length === 1
-        ? 'the one controller answered'
-        : `all ${rows.length} controllers answered`
-      : `${silent.map(({ name }) => name).join(', ')} did not answer: what ${silent.length === 1 ? 'it keeps' : 'they keep'} is not in this`
-  return { sentence, rows: rows.map((one) => controllerOf(one, origins[0] ?? null)) }
-}
-
 const askFor = (dn: string, login: string | null, name: string) => login ?? name ?? dn
 
 function listOf<T, U>(
   part: Part<readonly T[]>,
+  source: string,
   draw: (one: T) => U,
   hidden = false,
-): { rows: U[]; complete: boolean; state: 'told' | 'hidden' | 'unanswered' | 'awaited'; why: string | null } {
-  if (part.state === 'awaited') return { rows: [], complete: true, state: 'awaited', why: null }
-  if (part.state === 'unanswered') return { rows: [], complete: false, state: 'unanswered', why: part.why }
+): Listed<U> {
+  const unsaid = { source: null, observedAt: null }
+  if (part.state === 'awaited') return { rows: [], complete: true, state: 'awaited', why: null, ...unsaid }
+  if (part.state === 'unanswered')
+    return { rows: [], complete: false, state: 'unanswered', why: part.why, ...unsaid }
+  const said = { source, observedAt: part.at.toISOString() }
   const rows = part.value.map(draw)
-  if (rows.length === 0 && hidden) return { rows, complete: true, state: 'hidden', why: hiddenWords }
+  if (rows.length === 0 && hidden) return { rows, complete: true, state: 'hidden', why: hiddenWords, ...said }
   const why = part.complete ? null : `${rows.length} read; there are more`
-  return { rows, complete: part.complete, state: 'told', why }
+  return { rows, complete: part.complete, state: 'told', why, ...said }
 }
+
+/** A list, how far it was read, and who tells it. */
+type Listed<U> = Omit<NonNullable<Answer['groups']>, 'rows'> & { rows: U[] }
 
 /** Privileged ones first, then direct before nested, then by name. */
 const byWeight = (a: Membership, b: Membership) =>
@@ -140,12 +103,12 @@ const byWeight = (a: Membership, b: Membership) =>
   Number(b.direct) - Number(a.direct) ||
   a.name.localeCompare(b.name, 'en')
 
-function groupsOf({ memberships }: AccountDossier, hidden: boolean): Answer['groups'] {
+function groupsOf({ memberships }: AccountDossier, source: string, hidden: boolean): Answer['groups'] {
   const sorted: AccountDossier['memberships'] =
     memberships.state === 'told'
       ? { ...memberships, value: memberships.value.toSorted(byWeight) }
       : memberships
-  return listOf(sorted, ({ dn: _dn, ...group }) => ({ ...group, ask: group.name }), hidden)
+  return listOf(sorted, source, ({ dn: _dn, ...group }) => ({ ...group, ask: group.name }), hidden)
 }
 
 /** What the row that named the account says of it, until it has been read. */
@@ -170,20 +133,21 @@ const unread = (outline: Answer, part: Part<unknown>): Answer =>
 function foundOf(
   chosen: FoundRow,
   dossier: AccountDossier,
+  outline: Answer,
   sources: readonly Source[],
   live: boolean,
 ): Answer {
-  const outline = outlineOf(chosen)
+  const { source } = chosen
   const now = new Date()
   const saidIn = (of: { hidden: readonly string[]; unsure: boolean }, at: Date): Said => ({
-    source: chosen.source,
+    source,
     at,
     hidden: of.hidden,
     unsure: of.unsure,
   })
   const { user, computer, group, memberships, members, controllers } = dossier
   if (chosen.row.deleted !== null) {
-    const said: Said = { source: chosen.source, at: now, hidden: [], unsure: false }
+    const said: Said = { source, at: now, hidden: [], unsure: false }
     return {
       ...outline,
       verdict: 'deleted',
@@ -194,44 +158,54 @@ function foundOf(
   }
   if (chosen.row.kind === 'user') {
     const around = {
-      controllers: controllersOf(controllers),
-      groups: groupsOf(dossier, user.state === 'told' && user.value?.hidden.includes('memberships') === true),
+      controllers: controllersOf(dossier, source),
+      groups: groupsOf(
+        dossier,
+        source,
+        user.state === 'told' && user.value?.hidden.includes('memberships') === true,
+      ),
       devices: devicesOf(dossier, sources, live),
     }
-    if (user.state !== 'told' || user.value === null) return { ...unread(outline, user), ...around }
+    const lock = realLock(dossier)
+    if (user.state !== 'told' || user.value === null || lock === null)
+      return { ...unread(outline, user), ...around }
     const { photo } = user.value
+    const said = saidIn(user.value, user.at)
+    const parts = { user: user.value, lock, memberships, now, lastLogon: lastLogonLine(controllers, said) }
     return {
       ...outline,
       ...around,
-      sentence: userSentence(user.value, now),
-      badges: userBadges(user.value, memberships, now),
+      sentence: userSentence(parts),
+      badges: userBadges(parts),
       photo: photo === null ? null : `data:${photo.type};base64,${photo.octets.toString('base64')}`,
-      sections: userSections(user.value, memberships, saidIn(user.value, user.at), now),
-      origin: originOf(dossier, sources, live),
+      sections: userSections(parts, said),
+      origin: originOf(dossier, sources, live, now),
     }
   }
   if (chosen.row.kind === 'computer') {
     const around = {
-      controllers: controllersOf(controllers),
-      groups: groupsOf(dossier, false),
+      controllers: controllersOf(dossier, source),
+      groups: groupsOf(dossier, source, false),
       devices: devicesOf(dossier, sources, live),
     }
     if (computer.state !== 'told' || computer.value === null)
       return { ...unread(outline, computer), ...around }
     const { name, enabled, operatingSystem, owner } = computer.value
+    const said = saidIn(computer.value, computer.at)
     const whose = owner === null ? '' : ` of ${owner.name}`
     return {
       ...outline,
       ...around,
       sentence: `${name} is a computer${whose}${operatingSystem === null ? '' : ` with ${operatingSystem}`}${enabled === false ? ', disabled' : ''}`,
       badges: enabledBadge(enabled),
-      sections: computerSections(computer.value, saidIn(computer.value, computer.at), now),
+      sections: computerSections(computer.value, lastLogonLine(controllers, said), said, now),
     }
   }
   const around = {
-    groups: groupsOf(dossier, false),
+    groups: groupsOf(dossier, source, false),
     members: listOf(
       members,
+      source,
       ({ dn, name, login, kind, enabled, primary }) => ({
         name,
         login,
@@ -267,7 +241,10 @@ export function drawAccount(
   live: boolean,
 ): Answer {
   const { chosen, rows, deleted, searching } = dossier
-  if (chosen !== null) return foundOf(chosen, dossier, sources, live)
+  if (chosen !== null) {
+    const outline = { ...outlineOf(chosen), others: othersOf(dossier, text) }
+    return foundOf(chosen, dossier, outline, sources, live)
+  }
   if (searching && !requiredSettled(sources)) return { ...emptyAnswer, title: text }
   if (rows.length > 0) return severalOf(rows, dossier, text)
   if (deleted.length > 0) return severalOf(deleted, dossier, text)

@@ -14,10 +14,13 @@ import { Choosing } from './account-search.ts'
 import type { AccountSearch } from './account-search.ts'
 import type { AccountText } from './account-text.ts'
 import { askAccounts } from './ask-accounts.ts'
-import { askDhcpForDevices, askIdentityForDevices, askIndexForDevices } from './ask-devices.ts'
-import type { DevicesPart } from './ask-devices.ts'
+import { withAccountPage } from './account-page.ts'
+import { askDhcpForDevices, askIndexForDevices } from './ask-devices.ts'
+import { askIdentityForDevices } from './ask-sign-ons.ts'
 import { drawAccount } from './draw.ts'
+import { mostComputers } from './managed-computers.ts'
 import type { ManagedComputers } from './managed-computers.ts'
+import type { DevicesPart } from './note-device.ts'
 
 export interface LookUpParts {
   readonly db: Kysely<Database>
@@ -61,13 +64,14 @@ export async function lookUpAccount(parts: LookUpParts, options: LookUpOptions):
   const dossier = emptyAccountDossier()
   const directories = systems.ofKind('directory')
   const choosing = new Choosing(pace, dossier, directories.length)
+  const paged = (source: Source) => withAccountPage(source, dossier.chosen, directories)
   const asked: SourceQuestion<Answer> = new SourceQuestion({
     sources: sourcesFor(systems, live),
     pace,
     log,
     patient,
     signal: options.signal,
-    listener,
+    listener: { ...listener, source: (source) => listener.source(paged(source)) },
     draw: () => drawAccount(dossier, text, asked.strip.all, live),
   })
   const { strip } = asked
@@ -75,6 +79,7 @@ export async function lookUpAccount(parts: LookUpParts, options: LookUpOptions):
   const search: AccountSearch = {
     text,
     db,
+    directories,
     dossier,
     pace,
     get ask() {
@@ -102,9 +107,14 @@ export async function lookUpAccount(parts: LookUpParts, options: LookUpOptions):
     if (computers.length > 0 || telling <= 0) managed.resolve(computers)
     if (telling <= 0) void choosing.chosen.then((chosen) => chosen === null && trouble.resolve(false))
   }
+  const lookedFor = (all: ManagedComputers): ManagedComputers => {
+    dossier.computers = all.slice(0, mostComputers)
+    dossier.moreComputers = all.length - dossier.computers.length
+    return dossier.computers
+  }
   // The computer itself is known by its own name; those of a person are known once the directory has said which.
   const computers = choosing.chosen.then((chosen): ManagedComputers | Promise<ManagedComputers> => {
-    if (chosen?.row.kind !== 'computer') return managed.promise
+    if (chosen?.row.kind !== 'computer') return managed.promise.then(lookedFor)
     const { name, dnsName } = chosen.row
     return [{ name, dnsName, mine: true }]
   })
@@ -125,11 +135,17 @@ export async function lookUpAccount(parts: LookUpParts, options: LookUpOptions):
   if (live) {
     const identities = systems.ofKind('identity')
     const signedOn = identities.map(() => Promise.withResolvers<void>())
+    const machines = identities.map(() => Promise.withResolvers<void>())
     const named = Promise.withResolvers<unknown>()
     const failures = identities.map((system, at) =>
       strip.ask(system.name, (turn) =>
         askIdentityForDevices(
-          { ...part(turn), noted: () => signedOn[at]?.resolve(), others: named.promise },
+          {
+            ...part(turn),
+            noted: () => signedOn[at]?.resolve(),
+            allNoted: () => machines[at]?.resolve(),
+            others: named.promise,
+          },
           system,
         ),
       ),
@@ -143,7 +159,8 @@ export async function lookUpAccount(parts: LookUpParts, options: LookUpOptions):
       .ofKind('dhcp')
       .map((system) => strip.ask(system.name, (turn) => askDhcpForDevices(part(turn), system, noted)))
     named.resolve(Promise.all(leased))
-    void strip.ask('index', (turn) => askIndexForDevices(part(turn), Promise.all([noted, ...leased])))
+    const known = Promise.all([...machines.map(({ promise }) => promise), ...leased])
+    void strip.ask('index', (turn) => askIndexForDevices(part(turn), known))
   }
   // Without a listener nobody sees a late answer, so nothing waits for one beyond the chips.
   const conclude = () => {
@@ -154,7 +171,7 @@ export async function lookUpAccount(parts: LookUpParts, options: LookUpOptions):
   const callOff = pace.after(patient ? pace.whole : pace.chip, conclude)
   try {
     const answer = await asked.settled(choosing.chosen)
-    return { question, sources: [...strip.all], answer }
+    return { question, sources: strip.all.map(paged), answer }
   } finally {
     callOff()
     conclude()

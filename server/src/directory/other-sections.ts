@@ -4,7 +4,7 @@ import type {
   GroupAccount,
   Member,
 } from '@patchbay/connectors/directory/accounts'
-import type { Badge, Section } from '@patchbay/contract/common-queries/active-directory'
+import type { Badge, Line, Section } from '@patchbay/contract/common-queries/active-directory'
 import type { Part } from './account-dossier.ts'
 import { instant, lineMaker, placeWords, sectionOf } from './lines.ts'
 import type { Said } from './lines.ts'
@@ -22,7 +22,12 @@ function keptPassword({ localPasswords }: ComputerAccount, now: Date) {
   }
 }
 
-export function computerSections(computer: ComputerAccount, said: Said, now: Date): Section[] {
+export function computerSections(
+  computer: ComputerAccount,
+  lastLogon: Line,
+  said: Said,
+  now: Date,
+): Section[] {
   const line = lineMaker(said)
   const { enabled, owner, recoveryKeys } = computer
   const kept = keptPassword(computer, now)
@@ -34,6 +39,7 @@ export function computerSections(computer: ComputerAccount, said: Said, now: Dat
       line('dnsName', 'DNS name', computer.dnsName, { identifier: true }),
       line('operatingSystem', 'Operating system', computer.operatingSystem),
       line('owner', 'Owner', owner?.name, { ask: owner?.login }),
+      lastLogon,
       line('lastLogonStamp', 'Last logon, replicated', computer.lastLogonStamp, {
         detail: 'up to two weeks behind',
         old: true,

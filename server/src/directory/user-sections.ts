@@ -1,84 +1,37 @@
-import type {
-  LockState,
-  Membership,
-  PasswordState,
-  UserAccount,
-} from '@patchbay/connectors/directory/accounts'
+import type { Membership, PasswordState, UserAccount } from '@patchbay/connectors/directory/accounts'
 import type { Badge, Line, Section } from '@patchbay/contract/common-queries/active-directory'
 import type { Part } from './account-dossier.ts'
 import { lineMaker, placeWords, sectionOf, waitingLine } from './lines.ts'
 import type { Said } from './lines.ts'
-
-const lasting = (milliseconds: number) => {
-  const minutes = Math.round(milliseconds / 60_000)
-  return minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`
-}
-
-interface LockWords {
-  readonly value: string | null
-  readonly detail: string | null
-  readonly tone: Line['tone']
-}
-
-/** Why the lock holds or not, in words that can be read out. */
-function lockWords({ lock, policy }: UserAccount): LockWords {
-  const rule =
-    policy.lockoutDuration === null
-      ? null
-      : Number.isFinite(policy.lockoutDuration)
-        ? `locks last ${lasting(policy.lockoutDuration)}`
-        : 'locks last until somebody unlocks'
-  const by = lock.by === 'rule' ? 'worked out of the time and the rule' : null
-  const detail = [rule, by].filter(Boolean).join('; ') || null
-  const words: Readonly<Record<LockState['state'], LockWords>> = {
-    locked: { value: 'locked', detail, tone: 'bad' },
-    'run-out': { value: 'not locked: the lock has run out', detail, tone: 'ok' },
-    free: { value: 'not locked', detail: null, tone: 'ok' },
-    unknown: { value: null, detail: null, tone: 'plain' },
-  }
-  return words[lock.state]
-}
+import { lockLines, whereLocked } from './lock-words.ts'
+import { reserveOf, shortReserve } from './real-lock.ts'
+import type { RealLock } from './real-lock.ts'
 
 function passwordTone({ mustChange, expired }: PasswordState): Line['tone'] {
   return mustChange || expired ? 'bad' : 'plain'
 }
 
-function accountLines(user: UserAccount, said: Said, now: Date): readonly Line[] {
+function accountLines(
+  user: UserAccount,
+  lock: RealLock,
+  lastLogon: Line,
+  said: Said,
+  now: Date,
+): readonly Line[] {
   const line = lineMaker(said)
-  const lock = lockWords(user)
   const expired = user.expiresAt !== null && user.expiresAt <= now
   const { name, lockoutThreshold } = user.policy
   return [
     line('enabled', 'Account', user.enabled === null ? null : user.enabled ? 'enabled' : 'disabled', {
       tone: user.enabled === false ? 'bad' : 'ok',
     }),
-    line('lock', 'Lock', lock.value, { detail: lock.detail, tone: lock.tone }),
-    // An account that is free and keeps no time of a lock has nothing to say of one.
-    ...(user.lock.state === 'free' && user.lock.since === null
-      ? []
-      : [
-          line(
-            'lockedSince',
-            user.lock.state === 'locked' ? 'Locked since' : 'Last locked',
-            user.lock.since,
-            {
-              none: 'no lock is kept',
-            },
-          ),
-          line(
-            'lockedUntil',
-            user.lock.state === 'run-out' ? 'Lock ran out' : 'Lock ends by itself',
-            user.lock.until,
-            {
-              none: user.lock.state === 'locked' ? 'somebody has to unlock it' : 'no lock',
-            },
-          ),
-        ]),
+    ...lockLines(lock, user, said),
     line('expiresAt', 'Account ends', user.expiresAt, {
       tone: expired ? 'bad' : 'plain',
       detail: expired ? 'has ended' : null,
       none: 'never',
     }),
+    lastLogon,
     line('lastLogonStamp', 'Last logon, replicated', user.lastLogonStamp, {
       detail: 'up to two weeks behind',
       old: true,
@@ -142,12 +95,17 @@ const drawnOf: Readonly<Record<string, readonly string[]>> = {
   password: ['passwordSet', 'passwordExpires', 'mustChange'],
 }
 
-export function userSections(
-  user: UserAccount,
-  memberships: Part<readonly Membership[]>,
-  told: Said,
-  now: Date,
-): Section[] {
+/** What stands around a user when the lines are drawn. */
+export interface UserParts {
+  readonly user: UserAccount
+  /** Over all controllers. */
+  readonly lock: RealLock
+  readonly lastLogon: Line
+  readonly memberships: Part<readonly Membership[]>
+  readonly now: Date
+}
+
+export function userSections({ user, lock, lastLogon, memberships, now }: UserParts, told: Said): Section[] {
   const said: Said = {
     ...told,
     hidden: told.hidden.flatMap((name) => [name, ...(drawnOf[name] ?? [])]),
@@ -155,7 +113,7 @@ export function userSections(
   const line = lineMaker(said)
   const { manager, reports, mailbox } = user
   return [
-    sectionOf('account', 'Account', accountLines(user, said, now)),
+    sectionOf('account', 'Account', accountLines(user, lock, lastLogon, said, now)),
     sectionOf('password', 'Password', passwordLines(user, said)),
     sectionOf('person', 'Person', [
       line('name', 'Name', user.name),
@@ -201,34 +159,46 @@ export function userSections(
 }
 
 /** What somebody must see first. */
-export function userBadges(user: UserAccount, memberships: Part<readonly Membership[]>, now: Date): Badge[] {
-  const { enabled, lock, password, expiresAt } = user
+export function userBadges({ user, lock, memberships, now }: Omit<UserParts, 'lastLogon'>): Badge[] {
+  const { enabled, password, expiresAt } = user
   const privileged = memberships.state === 'told' && memberships.value.some((one) => one.privileged !== null)
-  const well = enabled === true && lock.state !== 'locked' && lock.state !== 'unknown'
+  const free = (lock.state === 'free' || lock.state === 'run-out') && lock.over !== 'asking'
+  const reserve = shortReserve(lock)
+  const well: Badge =
+    reserve === null
+      ? { tone: 'ok', text: 'enabled, not locked' }
+      : { tone: 'info', text: `enabled, not locked ${reserve}` }
   const badges: (Badge | false)[] = [
     enabled === false && { tone: 'bad', text: 'disabled' },
-    lock.state === 'locked' && { tone: 'bad', text: 'locked' },
+    lock.state === 'locked' && { tone: 'bad', text: `locked${whereLocked(lock)}` },
     expiresAt !== null && expiresAt <= now && { tone: 'bad', text: 'account ended' },
     password.mustChange && { tone: 'warn', text: 'must change password' },
     password.expired && !password.mustChange && { tone: 'bad', text: 'password expired' },
-    well && { tone: 'ok', text: 'enabled, not locked' },
+    enabled === true && free && well,
     privileged && { tone: 'warn', text: 'privileged' },
   ]
   return badges.filter((badge) => badge !== false)
 }
 
 /** One sentence for the phone. */
-export function userSentence(user: UserAccount, now: Date): string {
-  const { name, login, enabled, lock, password, expiresAt } = user
+export function userSentence({ user, lock, now }: Pick<UserParts, 'user' | 'lock' | 'now'>): string {
+  const { name, login, enabled, password, expiresAt } = user
+  const who = `${name} (${login})`
   const troubles = [
     enabled === false ? 'is disabled' : null,
-    lock.state === 'locked' ? 'is locked' : null,
+    lock.state === 'locked' ? `is locked${whereLocked(lock)}` : null,
     expiresAt !== null && expiresAt <= now ? 'has ended' : null,
     password.mustChange ? 'must change the password at the next login' : null,
     password.expired && !password.mustChange ? 'has an expired password' : null,
   ].filter((trouble) => trouble !== null)
-  if (troubles.length > 0) return `${name} (${login}) ${troubles.join(', and ')}`
+  const reserve = reserveOf(lock)
+  const unsure = reserve === null ? '' : ` ${reserve}`
+  if (troubles.length > 0) {
+    const free = reserve !== null && (lock.state === 'free' || lock.state === 'run-out')
+    return `${who} ${troubles.join(', and ')}${free ? `; not locked${unsure}` : ''}`
+  }
   if (enabled === null || lock.state === 'unknown')
-    return `${name} (${login}): how the account stands is not shown to the console’s account`
-  return `${name} (${login}) is enabled and not locked`
+    return `${who}: how the account stands is not shown to the console’s account`
+  if (lock.over === 'asking') return `${who} is enabled; every controller is being asked whether it is locked`
+  return `${who} is enabled and not locked${unsure}`
 }

@@ -4,7 +4,7 @@ import type { Screen } from '@patchbay/contract/screens'
 import { heldKeys, useProfile } from '../session/use-session.ts'
 
 /** What an identifier is, for the pages that know more of it. */
-export type OnwardKind = 'mac' | 'address' | 'port' | 'switch' | 'user'
+export type OnwardKind = 'mac' | 'address' | 'port' | 'switch' | 'user' | 'name'
 
 interface OnwardPage {
   readonly screen: Screen
@@ -31,6 +31,7 @@ export const onwardPages: Readonly<Record<OnwardKind, readonly OnwardPage[]>> = 
   port: [device, locate],
   switch: [device],
   user: [directory, locate],
+  name: [locate],
 }
 
 /** Those that somebody with these keys may open. */

@@ -214,7 +214,7 @@ test('a person is told with manager, lock and identifiers, and what is withheld 
     enabled: true,
     lock: { state: 'locked', by: 'directory' },
     mailbox: { where: 'address-only', address: 'adiaz@corp.example.edu', aliases: ['ana.diaz@example.edu'] },
-    policy: { name: null, lockoutDuration: 30 * 60_000 },
+    policy: { name: null, lockoutDuration: 30 * 60_000, observationWindow: 10 * 60_000 },
     mobile: null,
     // The title is there and the schema has no `company` here: neither is anybody's secret.
     hidden: ['mobile'],
@@ -251,18 +251,28 @@ test.each([
 test('a fine-grained policy wins over the domain, and one that may not be read gives no end', async () => {
   const pso = `CN=Guarded,CN=Password Settings Container,CN=System,${domain}`
   const withPolicy = { ...anaRow, 'msDS-ResultantPSO': [pso] }
-  const policyRow = { dn: pso, 'msDS-LockoutDuration': ['-6000000000'], 'msDS-LockoutThreshold': ['3'] }
+  const policyRow = {
+    dn: pso,
+    'msDS-LockoutDuration': ['-6000000000'],
+    'msDS-LockoutThreshold': ['3'],
+    'msDS-LockoutObservationWindow': ['-36000000000'],
+  }
   const others = directoryRows.filter((row) => row !== anaRow)
   const read = async (found: readonly Row[]) => {
     const { readUser } = await open(rows(found, account))
     return (await readUser(ana.dn, ask())).value
   }
   expect(await read([...others, withPolicy, policyRow])).toMatchObject({
-    policy: { name: 'Guarded', lockoutDuration: 10 * 60_000, lockoutThreshold: 3 },
+    policy: {
+      name: 'Guarded',
+      lockoutDuration: 10 * 60_000,
+      lockoutThreshold: 3,
+      observationWindow: 60 * 60_000,
+    },
     lock: { state: 'locked', until: new Date('2026-11-20T07:19:58.410Z') },
   })
   expect(await read([...others, withPolicy])).toMatchObject({
-    policy: { name: 'Guarded', lockoutDuration: null },
+    policy: { name: 'Guarded', lockoutDuration: null, observationWindow: null },
     lock: { state: 'locked', until: null },
   })
 })

@@ -11,11 +11,12 @@ import {
   readRecoveryKeys,
 } from './computer-account.ts'
 import type { Controllers } from './controllers.ts'
+import { comparedWith, discoverControllers } from './discovery.ts'
 import { domainRoot } from './domain.ts'
 import { groupAccountAttributes, groupFields, groupOf, readMembers } from './group-account.ts'
 import { licencePattern, readMemberships } from './memberships.ts'
 import { namesOf } from './names.ts'
-import { readPerController } from './per-controller.ts'
+import { askNames, configuredAs, readPerController } from './per-controller.ts'
 import { policyFor, readDomainPolicy } from './policy.ts'
 import type { DomainPolicy } from './policy.ts'
 import { userAttributes, userFields, userOf } from './user-account.ts'
@@ -46,6 +47,7 @@ type Accounts = Pick<
   | 'readMemberships'
   | 'readMembers'
   | 'readControllers'
+  | 'listControllers'
 >
 
 const attributesOf = (fields: Readonly<Record<string, readonly string[]>>) => [
@@ -61,6 +63,8 @@ export function accountCapabilities(parts: AccountParts): Accounts {
     [...attributesOf(userFields), ...attributesOf(computerFields), ...attributesOf(groupFields)],
     now,
   )
+  /** The last time that all controllers were asked, by which they have told their names. */
+  let allAsked: Promise<unknown> | null = null
   let domainPolicy: { readonly policy: DomainPolicy; readonly readAt: number } | null = null
 
   const reading = <T>(value: T, complete = true, dropped = 0): Reading<T> => ({
@@ -177,7 +181,7 @@ export function accountCapabilities(parts: AccountParts): Accounts {
 
     readControllers: async (dn, ask) => {
       if (!isDistinguishedName(dn)) return reading([])
-      const readings = await readPerController(
+      const asking = readPerController(
         {
           controllers,
           dn,
@@ -191,9 +195,28 @@ export function accountCapabilities(parts: AccountParts): Accounts {
         },
         ask,
       )
+      allAsked = asking.catch(() => undefined)
+      const readings = await asking
       return reading(
         readings,
         readings.every(({ answered }) => answered),
+      )
+    },
+
+    listControllers: async (ask) => {
+      // A silent one is not asked for its name as well: that would count twice against it.
+      allAsked ??= askNames(controllers, names, ask)
+      const { found, complete } = await asked(ask, async (session, signal) =>
+        discoverControllers(session, await domainOf(session, signal), signal),
+      )
+      await allAsked
+      ask.signal.throwIfAborted()
+      return reading(
+        comparedWith(
+          found,
+          controllers.all.map((one) => configuredAs(one, names)),
+        ),
+        complete,
       )
     },
   }

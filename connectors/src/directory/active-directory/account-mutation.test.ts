@@ -8,7 +8,13 @@ import type { DomainPolicy } from './policy.ts'
 import { originOf } from './replication-data.ts'
 import { userAttributes, userOf } from './user-account.ts'
 
-const policy: DomainPolicy = { name: null, lockoutDuration: 60_000, lockoutThreshold: 5, longestAge: 1_000 }
+const policy: DomainPolicy = {
+  name: null,
+  lockoutDuration: 60_000,
+  lockoutThreshold: 5,
+  observationWindow: 60_000,
+  longestAge: 1_000,
+}
 const now = new Date('2026-11-20T07:30:00Z')
 
 /** What a directory may put where a value is expected: numbers beside the point, names, octets, nothing. */

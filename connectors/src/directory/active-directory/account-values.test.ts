@@ -23,6 +23,7 @@ const policy = (of: Partial<DomainPolicy> = {}): DomainPolicy => ({
   name: null,
   lockoutDuration: 30 * minute,
   lockoutThreshold: 5,
+  observationWindow: 30 * minute,
   longestAge: 90 * 24 * 60 * minute,
   ...of,
 })

@@ -49,6 +49,11 @@ export class Controllers {
     throw last
   }
 
+  /** Those that are configured, in their order. */
+  get all(): readonly Ldap[] {
+    return this.#all
+  }
+
   /** Asks every one of them at once, each within the whole limit; none waits for another. */
   each<T>(
     ask: Ask,

@@ -4,6 +4,7 @@ import type { Ldap } from '../../transport/ldap.ts'
 import type { LdapSession } from '../../transport/ldap-session.ts'
 import type { ControllerReading } from '../accounts.ts'
 import type { Controllers } from './controllers.ts'
+import type { ConfiguredController } from './discovery.ts'
 import { lockOf, momentOf } from './lock-state.ts'
 import type { DomainPolicy } from './policy.ts'
 import { originOf } from './replication-data.ts'
@@ -23,12 +24,44 @@ const attributes = [
   'msDS-ReplAttributeMetaData',
 ]
 
+/** What a controller calls itself, once it was asked. */
+export type ControllerNames = WeakMap<Ldap, string>
+
+async function nameOf(
+  session: LdapSession,
+  controller: Ldap,
+  names: ControllerNames,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const known = names.get(controller)
+  if (known !== undefined) return known
+  const root = await readOne(session, '', ['dnsHostName'], signal)
+  const name = root === null ? null : text(root, 'dnsHostName')
+  if (name !== null) names.set(controller, name)
+  return name
+}
+
+/** Asks each for its own name; one that does not answer in its time has not told it. Never rejects. */
+export async function askNames(controllers: Controllers, names: ControllerNames, ask: Ask): Promise<void> {
+  await controllers.each(
+    { signal: ask.signal, limit: Math.min(ask.limit, ownLimit) },
+    {
+      work: (session, signal, controller) => nameOf(session, controller, names, signal),
+      failed: () => null,
+    },
+  )
+}
+
+export const configuredAs = (controller: Ldap, names: ControllerNames): ConfiguredController => ({
+  host: controller.host,
+  calledItself: names.get(controller) ?? null,
+})
+
 export interface PerControllerParts {
   readonly controllers: Controllers
   readonly dn: string
   readonly policyOf: (session: LdapSession, signal: AbortSignal) => Promise<DomainPolicy>
-  /** What a controller calls itself, once it was asked. */
-  readonly names: WeakMap<Ldap, string>
+  readonly names: ControllerNames
   readonly now: () => Date
 }
 
@@ -41,11 +74,7 @@ export async function readPerController(
     { signal: ask.signal, limit: Math.min(ask.limit, ownLimit) },
     {
       work: async (session, signal, controller): Promise<ControllerReading> => {
-        if (!names.has(controller)) {
-          const root = await readOne(session, '', ['dnsHostName'], signal)
-          names.set(controller, (root === null ? null : text(root, 'dnsHostName')) ?? controller.host)
-        }
-        const name = names.get(controller) ?? controller.host
+        const name = (await nameOf(session, controller, names, signal)) ?? controller.host
         const entry = await readOne(session, dn, attributes, signal)
         if (entry === null) return { name, answered: false, why: 'does not have this account (yet)' }
         const policy = await policyOf(session, signal)

@@ -17,6 +17,7 @@ const unknown: DomainPolicy = {
   name: null,
   lockoutDuration: null,
   lockoutThreshold: null,
+  observationWindow: null,
   longestAge: null,
 }
 
@@ -25,12 +26,18 @@ export async function readDomainPolicy(
   session: LdapSession,
   signal: AbortSignal,
 ): Promise<DomainPolicy> {
-  const entry = await readOne(session, domain, ['lockoutDuration', 'lockoutThreshold', 'maxPwdAge'], signal)
+  const entry = await readOne(
+    session,
+    domain,
+    ['lockoutDuration', 'lockoutThreshold', 'lockOutObservationWindow', 'maxPwdAge'],
+    signal,
+  )
   if (entry === null) return unknown
   return {
     name: null,
     lockoutDuration: lasting(fromInterval(text(entry, 'lockoutDuration') ?? undefined)),
     lockoutThreshold: bits(entry, 'lockoutThreshold'),
+    observationWindow: fromInterval(text(entry, 'lockOutObservationWindow') ?? undefined),
     longestAge: lasting(fromInterval(text(entry, 'maxPwdAge') ?? undefined)),
   }
 }
@@ -50,7 +57,12 @@ export async function policyFor(
   const read = await readOne(
     session,
     fine,
-    ['msDS-LockoutDuration', 'msDS-LockoutThreshold', 'msDS-MaximumPasswordAge'],
+    [
+      'msDS-LockoutDuration',
+      'msDS-LockoutThreshold',
+      'msDS-LockoutObservationWindow',
+      'msDS-MaximumPasswordAge',
+    ],
     signal,
   )
   const name = commonName(fine)
@@ -59,6 +71,7 @@ export async function policyFor(
     name,
     lockoutDuration: lasting(fromInterval(text(read, 'msDS-LockoutDuration') ?? undefined)),
     lockoutThreshold: bits(read, 'msDS-LockoutThreshold'),
+    observationWindow: fromInterval(text(read, 'msDS-LockoutObservationWindow') ?? undefined),
     longestAge: lasting(fromInterval(text(read, 'msDS-MaximumPasswordAge') ?? undefined)),
   }
 }

@@ -113,7 +113,7 @@ function accessOf(entry: LdapEntry): [string, AttributeAccess][] {
 }
 
 /** Null where the directory refuses; a lost connection or a limit is still a failure. */
-async function orNull<T>(session: LdapSession, work: () => Promise<T>): Promise<T | null> {
+export async function orNull<T>(session: LdapSession, work: () => Promise<T>): Promise<T | null> {
   try {
     return await work()
   } catch (error) {

@@ -16,6 +16,7 @@ export function standInLab() {
   const stand = standInWorld()
   const levers = new Map<string, SystemLevers>()
   const unreachable = new Set<string>()
+  const behind = new Map<string, number>()
   const listeners = new Set<(name: string) => void>()
   const journal: string[] = []
   const [own, other] = [selfSigned('lab'), selfSigned('impostor')]
@@ -24,7 +25,11 @@ export function standInLab() {
     world: stand.world,
     levers: {
       system: (name) => levers.get(name) ?? healthy,
-      device: (name) => ({ unreachable: unreachable.has(name), slow: 0 }),
+      device: (name) => ({
+        unreachable: unreachable.has(name),
+        slow: 0,
+        behind: behind.get(name) ?? 0,
+      }),
       onPull: (listener) => {
         listeners.add(listener)
         return () => listeners.delete(listener)
@@ -68,5 +73,6 @@ export function standInLab() {
     else unreachable.delete(device)
     for (const listener of listeners) listener(device)
   }
-  return { lab, ...stand, journal, pull, cutOff, own, other }
+  const fallBehind = (device: string, milliseconds: number) => behind.set(device, milliseconds)
+  return { lab, ...stand, journal, pull, cutOff, fallBehind, own, other }
 }

@@ -1,6 +1,8 @@
 import type { Lab } from '../../../emulator.ts'
 import type { Person } from '../../../world/model/people.ts'
 import { hash } from '../../../world/random.ts'
+import { LockHistory } from './lock-history.ts'
+import type { LockChange } from './lock-history.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -46,9 +48,7 @@ interface Own {
 
 interface State {
   readonly own: Readonly<Record<ControllerName, Own>>
-  /** World time of the lock that holds, or of the last one while its time has run out; 0 for none. */
-  lockedAt: number
-  lockedOn: ControllerName
+  readonly locks: LockHistory
   ranOut: boolean
   /** Replicated, and written only now and then. */
   stampedAt: number
@@ -126,8 +126,7 @@ export class AccountStates {
     const seldom = own(last - (10 + (number % 40)) * day, number % 60)
     return {
       own: home === 'dc1' ? { dc1: often, dc2: seldom } : { dc1: seldom, dc2: often },
-      lockedAt: 0,
-      lockedOn: home,
+      locks: new LockHistory(home),
       ranOut: false,
       stampedAt: active ? last - (number % 14) * day : 0,
       password: null,
@@ -138,13 +137,14 @@ export class AccountStates {
   /** Keeps up with the world, where accounts are locked and unlocked too, and with the time of a lock. */
   #follow(person: Person, state: State): void {
     const now = this.#lab.world.clock.now()
-    if (person.locked && (state.lockedAt === 0 || state.ranOut)) {
+    const { lockedAt, on } = state.locks.last
+    if (person.locked && (lockedAt === 0 || state.ranOut)) {
       // One that was locked when the lab began has been so for an hour.
       const at = this.#lockedByWorld.get(person.username) ?? this.#startedAt - hour
-      this.#lock(person, state, state.lockedOn, at)
+      this.#lock(person, state, on, at)
     }
-    if (!person.locked && !state.ranOut) state.lockedAt = 0
-    if (person.locked && state.lockedAt + this.policyOf(person).lockoutDuration <= now) {
+    if (!person.locked && !state.ranOut) this.#undo(state, on)
+    if (person.locked && state.locks.last.lockedAt + this.policyOf(person).lockoutDuration <= now) {
       state.ranOut = true
       this.#lab.world.setPerson(person.username, { locked: false })
     }
@@ -152,8 +152,7 @@ export class AccountStates {
 
   /** The wrong passwords that led to it were counted where it happened, and by the first controller. */
   #lock(person: Person, state: State, on: ControllerName, at: number): void {
-    state.lockedAt = at
-    state.lockedOn = on
+    state.locks.set(at, on)
     state.ranOut = false
     const { lockoutThreshold } = this.policyOf(person)
     for (const name of new Set<ControllerName>([on, 'dc1'])) {
@@ -163,21 +162,34 @@ export class AccountStates {
     }
   }
 
-  /** World time that `lockoutTime` tells: it stays when a lock runs out, and is 0 once somebody unlocks. */
-  lockedAt(person: Person): number {
-    return this.#state(person).lockedAt
+  #undo(state: State, on: ControllerName): void {
+    state.locks.undo(this.#lab.world.clock.now(), on)
+    state.ranOut = false
   }
 
-  /** Does the lock hold now. */
+  #heard({ locks }: State): LockChange {
+    const behind = this.#lab.levers.device(this.asked).behind ?? 0
+    return locks.heardBy(this.asked, this.#lab.world.clock.now(), behind)
+  }
+
+  /** World time that `lockoutTime` tells: it stays when a lock runs out, and is 0 once somebody unlocks. */
+  lockedAt(person: Person): number {
+    return this.#heard(this.#state(person)).lockedAt
+  }
+
+  /** Does the lock hold now, as the controller that is asked knows it. */
   isLocked(person: Person): boolean {
-    this.#state(person)
-    return person.locked
+    const state = this.#state(person)
+    const heard = this.#heard(state)
+    if (heard === state.locks.last) return person.locked
+    const end = heard.lockedAt + this.policyOf(person).lockoutDuration
+    return heard.lockedAt > 0 && end > this.#lab.world.clock.now()
   }
 
   /** The controller on which the last lock was set. */
   lockedOn(person: Person): ControllerName | null {
-    const { lockedAt, lockedOn } = this.#state(person)
-    return lockedAt === 0 ? null : lockedOn
+    const { lockedAt, on } = this.#heard(this.#state(person))
+    return lockedAt === 0 ? null : on
   }
 
   passwordSetAt(person: Person): number {
@@ -221,17 +233,13 @@ export class AccountStates {
     own.signedInAt = now
     own.logons += 1
     if (now - state.stampedAt > 9 * day) state.stampedAt = now
-    if (state.ranOut) {
-      state.ranOut = false
-      state.lockedAt = 0
-    }
+    if (state.ranOut) this.#undo(state, this.asked)
   }
 
   unlock(person: Person): void {
     const state = this.#state(person)
     state.own[this.asked].wrong = 0
-    state.lockedAt = 0
-    state.ranOut = false
+    this.#undo(state, this.asked)
     this.#lab.world.setPerson(person.username, { locked: false })
   }
 

@@ -34,6 +34,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   stand.cutOff('dc2', false)
+  stand.fallBehind('dc2', 0)
   await Promise.all(clients.splice(0).map((client) => client.unbind().catch(() => {})))
 })
 
@@ -148,6 +149,60 @@ test('a fine-grained policy locks sooner and for half an hour; the time stays', 
   expect(world.people.get(username)!.locked).toBe(false)
   await client('dc1').bind(`${username}@${world.domain}`, lab.accounts.people)
   expect((await read('dc1', username, asked))['lockoutTime']).toBe('0')
+})
+
+test('a controller that is behind tells the lock before, until it hears of it', async () => {
+  const { username } = staff[4]!
+  const locked = ['lockoutTime', 'msDS-User-Account-Control-Computed', 'msDS-ReplAttributeMetaData']
+  const bit = async (controller: Name) =>
+    (await read(controller, username, locked))['msDS-User-Account-Control-Computed']
+  stand.fallBehind('dc2', 10 * 60_000)
+  for (let round = 0; round < 5; round += 1) await wrongPassword('dc1', username)
+  expect([await bit('dc1'), await bit('dc2')]).toEqual(['16', '0'])
+  const unaware = await read('dc2', username, locked)
+  expect(unaware['lockoutTime']).toBe('0')
+  expect(JSON.stringify(unaware)).not.toContain('<pszAttributeName>lockoutTime<')
+  world.clock.advance(10 * 60_000)
+  expect([await bit('dc1'), await bit('dc2')]).toEqual(['16', '16'])
+  // And of the end of it, likewise.
+  world.setPerson(username, { locked: false })
+  expect([await bit('dc1'), await bit('dc2')]).toEqual(['0', '16'])
+  world.clock.advance(10 * 60_000)
+  expect([await bit('dc1'), await bit('dc2')]).toEqual(['0', '0'])
+})
+
+test('the configuration names the controllers with their sites, and they have accounts in the domain', async () => {
+  const made = await signedIn()
+  const [root] = (await made.search('', { scope: 'base', attributes: ['configurationNamingContext'] }))
+    .searchEntries
+  const configuration = String(root!['configurationNamingContext'])
+  const found = await made.search(`CN=Sites,${configuration}`, {
+    scope: 'sub',
+    filter: '(objectClass=nTDSDSA)',
+  })
+  expect(found.searchEntries.map(({ dn }) => dn)).toEqual(
+    ['DC1', 'DC2'].map(
+      (name) => `CN=NTDS Settings,CN=${name},CN=Servers,CN=Default-First-Site-Name,CN=Sites,${configuration}`,
+    ),
+  )
+  expect(found.searchEntries[0]!['msDS-hasMasterNCs']).toContain(base)
+  const servers = await made.search(`CN=Sites,${configuration}`, {
+    scope: 'sub',
+    filter: '(objectClass=server)',
+  })
+  expect(servers.searchEntries.map((one) => one['dNSHostName'])).toEqual([
+    `dc1.${world.domain}`,
+    `dc2.${world.domain}`,
+  ])
+  const reference = String(servers.searchEntries[1]!['serverReference'])
+  const account = await made.search(reference, { scope: 'base', filter: '(primaryGroupID=516)' })
+  expect(account.searchEntries[0]).toMatchObject({
+    sAMAccountName: 'DC2$',
+    dNSHostName: `dc2.${world.domain}`,
+  })
+  // The configuration is not a part of the domain's own tree.
+  const inDomain = await made.search(base, { scope: 'sub', filter: '(objectClass=nTDSDSA)', sizeLimit: 5 })
+  expect(inDomain.searchEntries).toEqual([])
 })
 
 const deleted = new Control('1.2.840.113556.1.4.417', { critical: true })

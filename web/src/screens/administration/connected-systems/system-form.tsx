@@ -166,7 +166,7 @@ function Fields({
                 value={values.page}
                 onChange={(page) => set({ page })}
                 fault={fault('page')}
-                hint="Optional; where people go on in the system itself, such as https://ise.example/admin/."
+                hint="Optional; where people go on in the system itself, such as https://ise.example/admin/. Of a directory, {login}, {sid}, {id} or {dn} in it leads to the account."
               />
               <PlaceFields
                 product={product}

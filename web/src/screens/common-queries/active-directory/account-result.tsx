@@ -8,6 +8,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { Skeleton, SkeletonRows } from '../../../ui/skeleton.tsx'
 import { Account } from './account.tsx'
 import css from './account.module.css'
+import { Others } from './others.tsx'
 
 export function AccountResult({ asked }: { asked: Asked<Answer> }) {
   const nameOf = nameIn(asked.progress.sources)
@@ -45,6 +46,7 @@ function Several({ answer, nameOf }: { answer: Answer; nameOf: (source: string) 
         </Callout>
       )}
       <Choices answer={answer} nameOf={nameOf} />
+      {answer.others !== null && <Others others={answer.others} nameOf={nameOf} />}
     </div>
   )
 }

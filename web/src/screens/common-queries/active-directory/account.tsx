@@ -5,6 +5,7 @@ import { ControllersPanel } from './controllers-panel.tsx'
 import { DevicesPanel } from './devices-panel.tsx'
 import { GroupsPanel } from './groups-panel.tsx'
 import { MembersPanel } from './members-panel.tsx'
+import { Others } from './others.tsx'
 import { OriginPanel } from './origin-panel.tsx'
 import { SectionPanel } from './section-panel.tsx'
 
@@ -24,7 +25,7 @@ const places: Readonly<Record<Section['name'], Place>> = {
 
 /** Everything about one account: the card, how it stands on each controller, where it is used, what it is in. */
 export function Account({ answer, nameOf }: { answer: Answer; nameOf: (source: string) => string }) {
-  const { sections, controllers, origin, devices, groups, members } = answer
+  const { sections, controllers, origin, devices, groups, members, others } = answer
   const panels = (place: Place) =>
     sections
       .filter(({ name }) => places[name] === place)
@@ -34,6 +35,7 @@ export function Account({ answer, nameOf }: { answer: Answer; nameOf: (source: s
     <div className={css.columns}>
       <div className={css.column}>
         <AccountCard answer={answer} />
+        {others !== null && <Others others={others} nameOf={nameOf} />}
         {origin !== null && origin.state !== 'quiet' && <OriginPanel origin={origin} nameOf={nameOf} />}
         {first.length > 0 && (
           <div className={css.pair}>

@@ -58,6 +58,7 @@ const looked = (of: Partial<Answer>): Progress<Answer> => ({
     origin: null,
     choices: [],
     moreChoices: false,
+    others: null,
     ...of,
   },
   answerIsOld: false,
@@ -106,6 +107,10 @@ test('a card for a ticket says what is withheld, which controller was silent, an
       ],
       controllers: {
         sentence: 'dc2 did not answer: what it keeps is not in this',
+        missing: [],
+        missingWhy: null,
+        source: 'ad',
+        observedAt: '2026-11-21T09:00:00Z',
         rows: [
           {
             name: 'dc1',
@@ -133,7 +138,7 @@ test('a card for a ticket says what is withheld, which controller was silent, an
           },
         ],
       },
-      origin: { state: 'found', sentence: 'Wrong passwords come from PC-1', rows: [] },
+      origin: { state: 'found', sentence: 'Wrong passwords came from PC-1', rows: [] },
     }),
     circumstances,
   )
@@ -151,7 +156,7 @@ test('a card for a ticket says what is withheld, which controller was silent, an
     'dc1: locked, 5 wrong passwords, last 2026-11-21 09:00:00, last logon never, lock set here',
     'dc2: did not answer (too busy)',
     '',
-    'Wrong passwords come from PC-1.',
+    'Wrong passwords came from PC-1.',
     '',
     expect.stringMatching(/^Sources: Directory partial/) as string,
     'https://x/?q=1',

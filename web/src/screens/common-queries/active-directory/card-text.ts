@@ -3,6 +3,7 @@ import type { Progress } from '../../../query/progress.ts'
 import { nameIn } from '../../../query/source-names.ts'
 import { instantWords } from '../../../ui/clock-words.ts'
 import { stateWords } from '../../../ui/source-chip.tsx'
+import { leaseWords } from './lease-words.ts'
 import { emptyWords, wordsWithTimes } from './line-words.ts'
 
 interface Circumstances {
@@ -57,8 +58,8 @@ export function cardText(
           '',
           'Devices',
           ...devices.rows.map(
-            ({ title, mac, port, place, source }) =>
-              `${title === mac ? mac : `${title} ${mac}`}: ${port ?? 'on no switch'}${place === null ? '' : `, ${place}`} (${nameOf(source)})`,
+            ({ title, mac, port, place, lease, session, source }) =>
+              `${mac === null || title === mac ? title : `${title} ${mac}`}: ${port ?? session?.through ?? 'on no switch'}${place === null ? '' : `, ${place}`}${lease === 'held' ? '' : `, ${leaseWords[lease]}`} (${nameOf(source)})`,
           ),
         ]),
     '',

@@ -10,6 +10,8 @@ import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import css from './tables.module.css'
 
+type Missing = NonNullable<Answer['controllers']>['missing'][number]
+
 const lockWords = { free: 'not locked', locked: 'locked', 'run-out': 'ran out', unknown: 'not told' } as const
 
 /** What each domain controller counts for itself and tells no other. */
@@ -20,13 +22,13 @@ export function ControllersPanel({
   controllers: NonNullable<Answer['controllers']>
   kind: Answer['kind']
 }) {
-  const { sentence, rows } = controllers
+  const { sentence, rows, missing, missingWhy } = controllers
   const silent = rows.some(({ answered }) => !answered)
   return (
     <Panel
       title="On each domain controller"
       count={rows.length}
-      tone={silent ? 'warn' : 'plain'}
+      tone={silent || missing.length > 0 ? 'warn' : 'plain'}
       aside={sentence ?? 'asking'}
     >
       {rows.length === 0 ? (
@@ -53,8 +55,21 @@ export function ControllersPanel({
           ))}
         </ChosenTable>
       )}
+      {missing.length > 0 && (
+        <p className={`${css.note} ${css.warn}`}>
+          {`Not connected, and so not asked: ${missing.map(missingWords).join(', ')}. Name them in the settings of this directory under Connected systems, once their certificate is trusted.`}
+        </p>
+      )}
+      {missingWhy !== null && <p className={css.note}>{capital(missingWhy)}.</p>}
     </Panel>
   )
+}
+
+const capital = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+
+const missingWords = ({ name, site, readOnly }: Missing) => {
+  const more = [site, readOnly ? 'read-only' : null].filter(Boolean).join(', ')
+  return more === '' ? name : `${name} (${more})`
 }
 
 function ControllerRow({ row, kind }: { row: Controller; kind: Answer['kind'] }) {

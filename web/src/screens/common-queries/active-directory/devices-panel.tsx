@@ -1,9 +1,11 @@
 import type { Answer } from '@patchbay/contract/common-queries/active-directory'
 import { ChosenTable } from '../../../preferences/chosen-table.tsx'
-import { OnwardLink } from '../../../query/onward-links.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { DeviceName } from './device-name.tsx'
+import { leaseWords } from './lease-words.ts'
+import { SignedOn } from './signed-on.tsx'
 import css from './tables.module.css'
 
 /** Devices that belong to the person, or the computer itself, with where they were last seen. */
@@ -29,41 +31,59 @@ export function DevicesPanel({
         <p className={css.note}>
           {kind === 'computer'
             ? 'No lease and no sign-on tells where it is.'
-            : 'Nobody is signed on as them, and no computer of theirs has a lease.'}
+            : 'Nobody is signed on as them, and no computer is managed by them.'}
         </p>
       )}
       {rows.length > 0 && (
         <ChosenTable
           table="directory-devices"
           label="Devices"
-          heads={['Device', 'Because', 'Address', 'Port', 'Place', 'Seen']}
-          stacks
+          heads={['Device', 'Because', 'Address', 'Signed on', 'Port', 'Place', 'Seen']}
+          stacks="named"
         >
-          {rows.map(({ mac, title, because, address, port, place, present, seenAt, source }) => (
-            <tr key={mac}>
-              <td>
-                {title !== mac && <>{title} </>}
-                <OnwardLink kind="mac" q={mac} />
-              </td>
-              <td className={css.muted}>
-                {because.join(', ')}, says {nameOf(source)}
-              </td>
-              <td className="mono">{address ?? 'none'}</td>
-              <td className="mono">{port ?? 'not seen'}</td>
-              <td>{place ?? 'not known'}</td>
-              <td>
-                {seenAt === null ? (
-                  'never on a switch'
-                ) : present ? (
-                  'there now'
-                ) : (
-                  <>
-                    <RelativeAge since={seenAt} /> ago
-                  </>
-                )}
-              </td>
-            </tr>
-          ))}
+          {rows.map((device) => {
+            const { mac, title, because, address, port, place, present, seenAt, lease, session, source } =
+              device
+            return (
+              <tr key={mac ?? title} data-lease={lease}>
+                <td>
+                  <DeviceName device={device} />
+                </td>
+                <td className={css.muted}>
+                  {because.join(', ')}, says {nameOf(source)}
+                </td>
+                <td>
+                  {address !== null && <span className="mono">{address}</span>}
+                  {lease !== 'held' && <div className={css.muted}>{leaseWords[lease]}</div>}
+                </td>
+                <td>
+                  <SignedOn device={device} />
+                </td>
+                <td>
+                  <span className="mono">{port ?? session?.through ?? 'not seen'}</span>
+                  {port === null && session?.through != null && (
+                    <div className={css.muted}>by its sign-on</div>
+                  )}
+                </td>
+                <td>{place ?? 'not known'}</td>
+                <td>
+                  {seenAt === null ? (
+                    mac === null ? (
+                      'nothing tells its MAC'
+                    ) : (
+                      'never on a switch'
+                    )
+                  ) : present ? (
+                    'there now'
+                  ) : (
+                    <>
+                      <RelativeAge since={seenAt} /> ago
+                    </>
+                  )}
+                </td>
+              </tr>
+            )
+          })}
         </ChosenTable>
       )}
     </Panel>

@@ -1,0 +1,88 @@
+import type { Answer, Device } from '@patchbay/contract/common-queries/active-directory'
+import type { Source } from '@patchbay/contract/sources'
+import type { Sighting } from '../locate/dossier.ts'
+import type { AccountDevice, AccountDossier } from './account-dossier.ts'
+import { instant } from './lines.ts'
+import { isComputer } from './managed-computers.ts'
+
+function placeOf({ port }: Sighting): string | null {
+  const house = [port.building, port.buildingName].filter(Boolean).join(' ')
+  const parts = [house, port.floor ? `floor ${port.floor}` : null, port.room, port.roomName]
+  return parts.filter(Boolean).join(', ') || null
+}
+
+const silent: readonly Source['state'][] = ['failed', 'timed-out', 'throttled', 'not-permitted', 'partial']
+
+export const silentNames = (sources: readonly Source[], kinds: readonly Source['kind'][]) =>
+  sources.filter(({ kind, state }) => kinds.includes(kind) && silent.includes(state)).map(({ name }) => name)
+
+/** No lease can be said of a device only when every DHCP server has answered. */
+function leaseless({ devicesAsked }: AccountDossier, sources: readonly Source[]): Device['lease'] {
+  const dhcp = sources.filter(({ kind }) => kind === 'dhcp')
+  const all = dhcp.length > 0 && dhcp.every(({ state }) => state === 'ok' || state === 'none')
+  return all && devicesAsked ? 'none' : 'not-told'
+}
+
+export function deviceOf(device: AccountDevice, dossier: AccountDossier, sources: readonly Source[]): Device {
+  const { mac, title, because, address, source, sighting, leased, session } = device
+  return {
+    mac,
+    title,
+    because: [...because],
+    address,
+    place: sighting === null ? null : placeOf(sighting),
+    port: sighting === null ? null : `${sighting.switch} ${sighting.interface}`,
+    present: sighting?.present ?? false,
+    seenAt: instant(sighting?.lastSeen ?? null),
+    lease: leased ? 'held' : leaseless(dossier, sources),
+    session,
+    source,
+  }
+}
+
+/** Computers of the person that no lease and no sign-on tells a MAC of. */
+function computersWithout(dossier: AccountDossier, sources: readonly Source[]): Device[] {
+  const { devices, computers, chosen } = dossier
+  const known = [...devices.values()]
+  return computers
+    .filter((computer) => !known.some((device) => isComputer(device, computer)))
+    .map(({ name }) => ({
+      mac: null,
+      title: name,
+      because: ['is managed by them'],
+      address: null,
+      place: null,
+      port: null,
+      present: false,
+      seenAt: null,
+      lease: leaseless(dossier, sources),
+      session: null,
+      source: chosen?.source ?? '',
+    }))
+}
+
+/** Devices of the person, those seen last first, then computers that are nowhere now; or the computer itself. */
+export function devicesOf(
+  dossier: AccountDossier,
+  sources: readonly Source[],
+  live: boolean,
+): NonNullable<Answer['devices']> {
+  const { devices, devicesAsked, moreComputers } = dossier
+  const seen = [...devices.values()]
+    .map((device) => deviceOf(device, dossier, sources))
+    .toSorted(
+      (a, b) => Number(b.present) - Number(a.present) || (b.seenAt ?? '').localeCompare(a.seenAt ?? ''),
+    )
+  const said = { source: null, observedAt: null }
+  if (!live) return { rows: seen, complete: true, state: 'unanswered', why: 'the live check is off', ...said }
+  const mute = silentNames(sources, ['dhcp', 'identity', 'index'])
+  // Whoever is asked may still name them.
+  const rows = devicesAsked ? [...seen, ...computersWithout(dossier, sources)] : seen
+  if (!devicesAsked && rows.length === 0)
+    return { rows, complete: true, state: 'awaited', why: null, ...said }
+  const more =
+    moreComputers === 0 ? [] : [`${moreComputers} more computers are managed by them and were not looked for`]
+  const silence = mute.length === 0 ? [] : [`${mute.join(', ')} did not answer in full`]
+  const why = [...silence, ...more].join('; ') || null
+  return { rows, complete: why === null, state: mute.length > 0 ? 'unanswered' : 'told', why, ...said }
+}

@@ -1,0 +1,90 @@
+import type { Device, Origin } from '@patchbay/contract/common-queries/active-directory'
+import type { Source } from '@patchbay/contract/sources'
+import type { AccountDossier, FailedSignOn } from './account-dossier.ts'
+import { deviceOf, silentNames } from './devices-drawn.ts'
+import { instant } from './lines.ts'
+import { isInTime, troubleOf } from './trouble.ts'
+import type { Trouble } from './trouble.ts'
+
+interface Refusal extends FailedSignOn {
+  readonly inTime: boolean
+}
+
+/** One failed sign-on of each device: one that matches in time before any other, and the newest of these. */
+function telling(failed: readonly FailedSignOn[], trouble: Trouble): Refusal[] {
+  const better = (one: Refusal, other: Refusal) =>
+    Number(other.inTime) - Number(one.inTime) || (other.at?.getTime() ?? 0) - (one.at?.getTime() ?? 0)
+  const byMac = new Map<string, Refusal>()
+  for (const each of failed) {
+    const one: Refusal = { ...each, inTime: isInTime(trouble, each.at) }
+    const known = byMac.get(one.mac)
+    if (known === undefined || better(one, known) < 0) {
+      // The session of a device tells that it was refused; its history tells why.
+      byMac.set(one.mac, { ...one, failure: one.failure ?? known?.failure ?? null })
+    }
+  }
+  return [...byMac.values()].toSorted(better)
+}
+
+const nameWords = ({ title, mac }: Device) => (mac === null || title === mac ? title : `${title} (${mac})`)
+
+const whereWords = (device: Device, through: string | null) => {
+  const port = device.port ?? through
+  return `${nameWords(device)}${port === null ? '' : ` at ${port}`}${device.place === null ? '' : `, ${device.place}`}`
+}
+
+/**
+ * Where wrong passwords come from. The directory counts them and says when and on which controller, but not from which
+ * machine: that stands in the security log of the controller, which LDAP does not show. Who knows machines is the identity
+ * system; that one of them was refused is no proof unless it was when the controllers counted.
+ */
+export function originOf(
+  dossier: AccountDossier,
+  sources: readonly Source[],
+  live: boolean,
+  now: Date,
+): Origin | null {
+  const { controllers, user } = dossier
+  if (user.state !== 'told' || user.value === null) return null
+  const nobody = (state: Origin['state'], sentence: string): Origin => ({ state, sentence, rows: [] })
+  if (controllers.state === 'awaited') return nobody('awaited', 'The domain controllers are being asked')
+  const readings = controllers.state === 'told' ? controllers.value : []
+  const trouble = troubleOf(dossier, now)
+  const failed = telling(dossier.failed, trouble)
+  // What a silent controller counts is not known; all others say that it is nothing.
+  if (!trouble.is && (failed.length === 0 || !trouble.silent))
+    return nobody('quiet', 'No domain controller that answered counts a wrong password of now')
+  const rows = failed.flatMap(({ mac, at, failure, inTime, through, source }) => {
+    const found = dossier.devices.get(mac)
+    if (found === undefined) return []
+    const device = deviceOf(found, dossier, sources)
+    const by = through ?? device.session?.through ?? null
+    return [{ device, at: instant(at), inTime, failure, owner: found.owner, through: by, source }]
+  })
+  const [first] = rows
+  if (first !== undefined) {
+    const where = whereWords(first.device, first.through)
+    return first.inTime
+      ? { state: 'found', sentence: `Wrong passwords came from ${where}`, rows }
+      : {
+          state: 'possible',
+          sentence: `Wrong passwords may come from ${where}: it was refused, but not when the controllers that answered counted them`,
+          rows,
+        }
+  }
+  if (live && !(dossier.devicesAsked && dossier.failuresAsked))
+    return nobody('awaited', 'Devices that signed on as them are being looked for')
+  const [on] = readings.flatMap((one) => (one.answered && one.lockedOn !== null ? [one.lockedOn] : []))
+  const mute = silentNames(sources, ['identity'])
+  const why = !live
+    ? 'the live check is off'
+    : mute.length > 0
+      ? `${mute.join(', ')} did not answer`
+      : sources.some(({ kind, state }) => kind === 'identity' && state !== 'not-configured')
+        ? 'no failed sign-on to the network is known with this login, so it is not a device that signs on here'
+        : 'nothing is connected that would know'
+  return nobody(
+    'unknown',
+    `Where the wrong passwords come from is not known: ${why}${on === undefined ? '' : `. The lock was set on ${on}, whose security log names the machine`}`,
+  )
+}

@@ -1,0 +1,30 @@
+import type { Answer } from '@patchbay/contract/common-queries/active-directory'
+import { useState } from 'react'
+import { Choices } from '../../../query/choices.tsx'
+import { TextButton } from '../../../ui/text-button.tsx'
+import css from './account.module.css'
+
+/** Who fits the text too, less exactly than what is shown: one line, and the list of them on demand. */
+export function Others({
+  others: { sentence, choices, more },
+  nameOf,
+}: {
+  others: NonNullable<Answer['others']>
+  nameOf: (source: string) => string
+}) {
+  const [open, setOpen] = useState(false)
+  return (
+    <div className={css.column} data-others={choices.length}>
+      <p className={css.others}>
+        {sentence}
+        {more && choices.length > 0 ? '; there may be more' : ''}.{' '}
+        {choices.length > 0 && (
+          <TextButton aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? 'Hide them' : 'Show them'}
+          </TextButton>
+        )}
+      </p>
+      {open && <Choices answer={{ title: 'Fit too', icon: 'person', sentence, choices }} nameOf={nameOf} />}
+    </div>
+  )
+}
