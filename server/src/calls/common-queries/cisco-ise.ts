@@ -1,7 +1,10 @@
+import type { Admission } from '@patchbay/contract/common-queries/cisco-ise'
 import { admit } from '../../admission/admit.ts'
+import type { Admitted } from '../../admission/admit.ts'
 import { membersOf } from '../../admission/members.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { listenerOf } from '../../sources/listener.ts'
+import { KeptQuestions } from '../../sources/again/kept-questions.ts'
+import { tellQuestion } from '../../sources/again/tell-question.ts'
 import { usualPace } from '../../sources/pace.ts'
 import type { Pace } from '../../sources/pace.ts'
 import { readIdentifier } from '../read-identifier.ts'
@@ -19,21 +22,17 @@ export function ciscoIseCalls(
       .executeTakeFirst()
     return row?.address ?? null
   }
+  const kept = new KeptQuestions()
   return {
-    'GET /common-queries/cisco-ise/': async ({ query, signal, streamed, tell }) => {
-      const asked = performance.now()
-      const admitted = await admit(
-        { systems, log, pace, addressOf },
-        {
-          text: query.q,
-          classified: readIdentifier(query.q),
-          patient: streamed,
-          signal,
-          listener: listenerOf(tell, query.raw),
-        },
+    'GET /common-queries/cisco-ise/': async (asked) => {
+      const { query, signal, streamed } = asked
+      const classified = readIdentifier(query.q)
+      return tellQuestion<Admission, Admitted>(kept, asked, systems, (keeping, listener) =>
+        admit(
+          { systems: keeping, log, pace, addressOf },
+          { text: query.q, classified, patient: streamed, signal, listener },
+        ),
       )
-      tell('settled', { took: Math.round(performance.now() - asked) })
-      return admitted
     },
     'GET /common-queries/cisco-ise/members/': async ({ query, signal, tell }) => {
       const asked = performance.now()

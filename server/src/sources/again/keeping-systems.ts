@@ -1,0 +1,72 @@
+import type { Ask } from '@patchbay/connectors/asking'
+import type { SystemKind } from '@patchbay/connectors/connector'
+import type { System, Systems } from '../../systems/open.ts'
+import { sourceAsking } from './kept-question.ts'
+import type { KeptQuestion } from './kept-question.ts'
+
+export interface Keeping {
+  /** Notes what is said now. */
+  readonly note: KeptQuestion
+  /** What was said a moment ago, for every source but one; null where all are asked. */
+  readonly before: { readonly question: KeptQuestion; readonly except: string } | null
+}
+
+const isAsk = (value: unknown): value is Ask =>
+  typeof value === 'object' && value !== null && 'signal' in value && value.signal instanceof AbortSignal
+
+const whole = (_: string, value: unknown): unknown =>
+  value instanceof Set || value instanceof Map ? [...value] : value
+
+/** What is asked, in words that are the same the next time; null where somebody listens while it is answered. */
+function wordsOf(system: string, name: string, given: readonly unknown[]): string | null {
+  if (given.some((value) => typeof value === 'function')) return null
+  return JSON.stringify([sourceAsking(), system, name, ...given.filter((value) => !isAsk(value))], whole)
+}
+
+/** What the source whose part runs has said to this before; null when it is to be asked. */
+function toldBefore({ before }: Keeping, what: string): Promise<unknown> | null {
+  return before === null || before.except === sourceAsking() ? null : before.question.told(what)
+}
+
+/** The same capabilities, each question of which is noted or answered from before. */
+function keepingCapabilities<Can extends object>(system: string, can: Can, keeping: Keeping): Can {
+  return new Proxy(can, {
+    get: (target, name, receiver): unknown => {
+      const value: unknown = Reflect.get(target, name, receiver)
+      if (typeof value !== 'function') return value
+      return async (...given: readonly unknown[]): Promise<unknown> => {
+        const ask = async (): Promise<unknown> => (await Reflect.apply(value, target, given)) as unknown
+        const what = wordsOf(system, String(name), given)
+        if (what === null) return ask()
+        const signal = given.find(isAsk)?.signal ?? null
+        return keeping.note.note(what, toldBefore(keeping, what) ?? ask(), signal)
+      }
+    },
+  })
+}
+
+async function openKeeping<Can extends object>(
+  name: string,
+  open: () => Promise<Can>,
+  keeping: Keeping,
+): Promise<Can> {
+  const what = JSON.stringify([sourceAsking(), name])
+  // One that could not be opened fails as it did; an open one is opened as it is configured now.
+  await toldBefore(keeping, what)
+  const opening = open()
+  await keeping.note.note(
+    what,
+    opening.then(() => null),
+  )
+  return keepingCapabilities(name, await opening, keeping)
+}
+
+/** The same systems for one question: what they say is noted, and what some said a moment ago is said again. */
+export const keepingSystems = (systems: Systems, keeping: Keeping): Systems => ({
+  ...systems,
+  ofKind: <Kind extends SystemKind>(kind: Kind): readonly System<Kind>[] =>
+    systems.ofKind(kind).map((system) => ({
+      ...system,
+      can: () => openKeeping(system.name, system.can, keeping),
+    })),
+})
