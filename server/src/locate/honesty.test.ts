@@ -190,7 +190,11 @@ describe('who waits has not fallen silent', () => {
     await asking.pace.advance(25_000)
     const found = await asking.found
     expect(found.answer.sentence).toBe('Not found in 0 of 1 sources; 1 did not answer')
-    expect(chipOf(found, 'kea-1')).toMatchObject({ state: 'not-asked', required: false, why: 'nothing to ask it' })
+    expect(chipOf(found, 'kea-1')).toMatchObject({
+      state: 'not-asked',
+      required: false,
+      why: 'nothing to ask it',
+    })
   })
 
   test('a silent ISE holds back neither the live read nor the lease', async () => {

@@ -211,6 +211,7 @@ test('one source can be asked again: the others are not, and what they said stay
   expect(again.answers).toHaveLength(1)
   expect((again.events[0]!.data as Found).question.again).toMatchObject({ source: 'kea-1' })
   // Taken as it was said then, with its age.
-  const signedOnAt = (answer: Found['answer']) => answer.facts.find(({ name }) => name === 'sign-on')?.observedAt
+  const signedOnAt = (answer: Found['answer']) =>
+    answer.facts.find(({ name }) => name === 'sign-on')?.observedAt
   expect(signedOnAt(again.last)).toBe(signedOnAt(first.last))
 })

@@ -12,6 +12,7 @@ export function searchAndLocateCalls(
 ): Pick<Handlers, 'GET /workflows/search-and-locate/'> {
   const kept = new KeptQuestions()
   return {
-    'GET /workflows/search-and-locate/': (asked) => locateAndTell(surroundings, pace, kept, asked, answerFrom),
+    'GET /workflows/search-and-locate/': (asked) =>
+      locateAndTell(surroundings, pace, kept, asked, answerFrom),
   }
 }

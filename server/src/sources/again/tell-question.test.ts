@@ -79,7 +79,8 @@ function asker(kept = new KeptQuestions()) {
       more: { again?: string; person?: number; q?: string; pace?: ReturnType<typeof heldPace> } = {},
     ) => {
       const events: Told[] = []
-      const tell = ((event: string, data: unknown) => void events.push({ event, data })) as TellQuestion<Answer>
+      const tell = ((event: string, data: unknown) =>
+        void events.push({ event, data })) as TellQuestion<Answer>
       const asked: AskedToTell<Answer> = {
         query: { q: more.q ?? it, live: 'yes', raw: 'no', again: more.again },
         person: { profile: { id: more.person ?? 1 } },

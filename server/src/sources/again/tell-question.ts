@@ -49,7 +49,8 @@ async function keepingAll<Answer, F extends Found>(
   const key = keyOf(asked)
   const wanted = query.again
   const before = wanted === undefined ? null : kept.find(key)
-  const again = wanted === undefined ? undefined : { source: wanted, others: before?.at.toISOString() ?? null }
+  const again =
+    wanted === undefined ? undefined : { source: wanted, others: before?.at.toISOString() ?? null }
   const shown = before?.sources ?? null
   const alone = wanted === undefined || shown === null ? null : new ToldAlone(listener, wanted, shown)
   const hears = alone?.hears ?? listener
