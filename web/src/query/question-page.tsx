@@ -16,6 +16,7 @@ import { LatelyAsked } from './history/lately-asked.tsx'
 import { LiveButton } from './live-button.tsx'
 import { nothingYet } from './progress.ts'
 import type { Progress } from './progress.ts'
+import { AnsweredFor } from './observed-age.tsx'
 import { QuestionField } from './question-field.tsx'
 import css from './question-page.module.css'
 import { RawAnswers, showRaw } from './raw/raw-answers.tsx'
@@ -163,7 +164,11 @@ export function QuestionPage<N extends QuestionCall>(props: Props<N>) {
         aria-busy={asking}
         data-old={search.isPlaceholderData || progress.answerIsOld}
       >
-        {reasonNeeded ? <ReasonForm onGiven={askAgain} /> : children(asked)}
+        {reasonNeeded ? (
+          <ReasonForm onGiven={askAgain} />
+        ) : (
+          <AnsweredFor value={progress.answeredFor}>{children(asked)}</AnsweredFor>
+        )}
         {q === '' && <LatelyAsked />}
         {question.raw && q !== '' && (
           <RawAnswers

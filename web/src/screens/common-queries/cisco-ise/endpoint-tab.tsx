@@ -7,7 +7,7 @@ export function EndpointTab({ part, nameOf }: { part: FactsPart; nameOf: (source
   return (
     <Panel title="Endpoint" aside={<PartAge part={part} service="endpoints" nameOf={nameOf} />}>
       <PartBody part={part} none="It is not in the endpoint database.">
-        <FactList facts={part.facts} />
+        <FactList {...part} />
       </PartBody>
     </Panel>
   )

@@ -1,4 +1,5 @@
 import type { DhcpServer } from '@patchbay/contract/common-queries/dhcp-server'
+import { ObservedAge } from '../../../query/observed-age.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
@@ -47,7 +48,7 @@ function ServerRow({ server }: { server: DhcpServer }) {
   return (
     <tr data-server={id}>
       <td>
-        <AskLink q={id} />
+        <AskLink q={id} /> <ObservedAge source={server.title} observedAt={server.observedAt} brief />
       </td>
       <td>{version ?? 'not told'}</td>
       <td>{self?.role ?? 'alone'}</td>
