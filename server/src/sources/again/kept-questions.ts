@@ -3,8 +3,8 @@ import type { KeptQuestion } from './kept-question.ts'
 /** Milliseconds for which a question's answers are kept: as long as somebody looks at the page and wonders. */
 const goodFor = 10 * 60_000
 
-/** Questions kept in one process; the longest kept goes first. */
-const most = 100
+/** Questions of one screen kept in one process; the longest kept goes first. What a large switch says is a megabyte. */
+const most = 40
 
 interface Kept {
   readonly question: KeptQuestion
