@@ -28,21 +28,20 @@ function toldBefore({ before }: Keeping, what: string): Promise<unknown> | null 
   return before === null || before.except === sourceAsking() ? null : before.question.told(what)
 }
 
+type Question = (...asked: readonly unknown[]) => Promise<unknown>
+
 /** The same capabilities, each question of which is noted or answered from before. */
 function keepingCapabilities<Can extends object>(system: string, can: Can, keeping: Keeping): Can {
-  return new Proxy(can, {
-    get: (target, name, receiver): unknown => {
-      const value: unknown = Reflect.get(target, name, receiver)
-      if (typeof value !== 'function') return value
-      return async (...given: readonly unknown[]): Promise<unknown> => {
-        const ask = async (): Promise<unknown> => (await Reflect.apply(value, target, given)) as unknown
-        const what = wordsOf(system, String(name), given)
-        if (what === null) return ask()
-        const signal = given.find(isAsk)?.signal ?? null
-        return keeping.note.note(what, toldBefore(keeping, what) ?? ask(), signal)
-      }
+  const kept = Object.entries(can as Record<string, Question>).map(([name, ask]): [string, Question] => [
+    name,
+    async (...asked) => {
+      const what = wordsOf(system, name, asked)
+      if (what === null) return ask.apply(can, [...asked])
+      const said = toldBefore(keeping, what) ?? ask.apply(can, [...asked])
+      return keeping.note.note(what, said, asked.find(isAsk)?.signal ?? null)
     },
-  })
+  ])
+  return Object.fromEntries(kept) as Can
 }
 
 async function openKeeping<Can extends object>(

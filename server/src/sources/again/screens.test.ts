@@ -43,20 +43,21 @@ beforeAll(async () => {
 })
 afterAll(() => campus.drop())
 
+type Told = (...given: readonly unknown[]) => unknown
+
 /** Tells whose part of the question asked it anything. */
 const watched = (one: System, asked: (string | null)[]): System => ({
   ...one,
   can: async () =>
-    new Proxy(await one.can(), {
-      get: (can, name, receiver): unknown => {
-        const value: unknown = Reflect.get(can, name, receiver)
-        if (typeof value !== 'function') return value
-        return (...given: unknown[]) => {
+    Object.fromEntries(
+      Object.entries((await one.can()) as Record<string, Told>).map(([name, tell]): [string, Told] => [
+        name,
+        (...given) => {
           asked.push(sourceAsking())
-          return Reflect.apply(value, can, given) as unknown
-        }
-      },
-    }),
+          return tell(...given)
+        },
+      ]),
+    ),
 })
 
 const row = {
