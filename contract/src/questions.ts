@@ -8,6 +8,11 @@ export const questionQuery = {
   live: z.enum(['yes', 'no']).default('yes'),
   /** `yes` tells each exchange with a source word for word too, as `raw`. */
   raw: z.enum(['yes', 'no']).default('no'),
+  /**
+   * Id of a source in the strip of the same question, asked a moment ago: that one is asked anew, and what the others said
+   * then is taken as it was. Whether that could be done stands in the question's `again`.
+   */
+  again: z.string().trim().min(1).max(120).optional(),
 } as const
 
 /** One exchange with a source as it was, with secrets left out. */
@@ -38,6 +43,11 @@ export const question = z.strictObject({
   vendor: z.string().nullable(),
   badges: z.array(z.string()),
   askedAt: z.iso.datetime(),
+  /**
+   * Of a question with `again`: the source that was asked anew, and when the others said what they say. `others` is null
+   * when that was not kept any more, so that all were asked.
+   */
+  again: z.strictObject({ source: z.string(), others: z.iso.datetime().nullable() }).optional(),
 })
 
 /**

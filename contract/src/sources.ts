@@ -5,12 +5,16 @@ const instant = z.iso.datetime()
 /** How old a fact may be taken to be. */
 export const freshness = z.enum(['live', 'cached', 'last-known', 'unknown'])
 
-/** The states of the source strip, `asking` being `waiting` once the question was sent. */
+/**
+ * The states of the source strip, `asking` being `waiting` once the question was sent. `none` was asked and has nothing;
+ * `not-asked` had no part in the question, and why is told.
+ */
 export const sourceState = z.enum([
   'waiting',
   'asking',
   'ok',
   'none',
+  'not-asked',
   'partial',
   'stale',
   'not-permitted',
@@ -32,10 +36,12 @@ export const source = z.strictObject({
   /** How many things it found; with `partial`, how many of `of`. */
   count: z.int().optional(),
   of: z.int().optional(),
-  /** Why it failed or is not permitted, in a few words. */
+  /** Why it failed, is not permitted, was not asked or answered only in part, in a few words. */
   why: z.string().optional(),
   /** When a throttled source may be asked again. */
   until: instant.optional(),
+  /** With `stale`: when the oldest of what it knows was read. */
+  since: instant.optional(),
   /** It has not been asked yet, for our own limits: questions before this one, and when its turn comes, where known. */
   wait: z.strictObject({ before: z.int(), until: instant.optional() }).optional(),
   /** Questions that we may still ask it in this minute; only told where few are left. */

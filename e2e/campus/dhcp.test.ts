@@ -65,7 +65,7 @@ const unfounded = ({ answer, sources }: Found) => [
     .filter(({ items }) => items.length > 0)
     .map(({ name, items }) => `${name}: ${items.map(({ text }) => text).join('; ')}`),
   ...sources
-    .filter(({ state }) => state !== 'ok' && state !== 'none')
+    .filter(({ state }) => !['ok', 'none', 'not-asked'].includes(state))
     .map(({ name, state, why }) => `${name} ${state} ${why ?? ''}`),
 ]
 

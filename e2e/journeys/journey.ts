@@ -54,7 +54,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       // after a minute; the next journey finds all of them well.
       const unwell = async () => {
         const { sources } = await ask('10.1.1.1')
-        return sources.filter(({ state }) => !['ok', 'none'].includes(state)).map(({ name }) => name)
+        return sources
+          .filter(({ state }) => !['ok', 'none', 'not-asked'].includes(state))
+          .map(({ name }) => name)
       }
       await expect.poll(unwell, { timeout: 120_000, intervals: [250, 500, 1_000] }).toEqual([])
     },

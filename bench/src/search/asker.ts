@@ -24,6 +24,7 @@ export interface Asker {
 const settledStates = new Set<Source['state']>([
   'ok',
   'none',
+  'not-asked',
   'partial',
   'stale',
   'not-permitted',
@@ -31,7 +32,7 @@ const settledStates = new Set<Source['state']>([
   'timed-out',
   'failed',
 ])
-const answered = new Set<Source['state']>(['ok', 'none', 'partial'])
+const answered = new Set<Source['state']>(['ok', 'none', 'not-asked', 'partial'])
 
 /** Signs in once; questions then go as the browser sends them. */
 export async function startAsker(server: RunningServer): Promise<Asker> {

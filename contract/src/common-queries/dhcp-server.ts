@@ -215,6 +215,7 @@ export const session = z.strictObject({
   passed: z.boolean(),
   startedAt: instant.nullable(),
   source: z.string(),
+  observedAt: instant,
 })
 
 export const attachment = z.strictObject({

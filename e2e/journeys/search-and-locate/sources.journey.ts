@@ -109,7 +109,10 @@ test('an answer grows while a slow source is still being asked, and that source 
   await expect(search.page.getByText(/^6 of 6 sources settled/)).toBeVisible()
 })
 
-test('the menu of a chip says what the source said and asks again', async ({ asRole, lab }) => {
+test('the menu of a chip says what the source said, and asks that source alone again', async ({
+  asRole,
+  lab,
+}) => {
   const device = await lab.endpoint('desktop', 'again')
   await lab.pull('kea-1', { refusing: true })
   const search = new SearchPage(await asRole('desk', asking(device.mac)))
@@ -117,6 +120,25 @@ test('the menu of a chip says what the source said and asks again', async ({ asR
   await expect(search.source('DHCP kea-1')).toContainText('failed')
   await lab.pull('kea-1', { refusing: false })
   await search.source('DHCP kea-1').getByRole('button').click()
-  await search.page.getByRole('menuitem', { name: 'Ask all sources again' }).click()
-  await expect(search.source('DHCP kea-1')).toContainText('ok, 1')
+  const asked: string[] = []
+  search.page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/api/workflows/search-and-locate/')
+      asked.push(url.searchParams.get('again') ?? 'all')
+  })
+  const others = search.sources.getByRole('listitem').filter({ hasNotText: 'DHCP kea-1' })
+  const before = await others.allInnerTexts()
+  // A system that refused is spared for a moment.
+  await expect(async () => {
+    await search.source('DHCP kea-1').getByRole('button').click()
+    await search.page.getByRole('menuitem', { name: 'Retry this source' }).click()
+    await search.settled()
+    await expect(search.source('DHCP kea-1')).toContainText('ok, 1', { timeout: 1_000 })
+  }).toPass({ timeout: 60_000 })
+  expect(new Set(asked)).toEqual(new Set(['kea-1']))
+  expect(await others.allInnerTexts()).toEqual(before)
+  await expect(
+    search.page.getByText(/^DHCP kea-1 was asked again\. What the others say is from /),
+  ).toBeVisible()
+  await expect(search.panel('DHCP lease')).toHaveCount(2)
 })

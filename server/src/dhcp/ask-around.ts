@@ -6,6 +6,7 @@ import { indexState } from '../locate/index-names.ts'
 import { addressesOf, holdersOf, sightingsOf } from '../locate/index-queries.ts'
 import { said } from '../locate/search.ts'
 import type { Settled, Turn } from '../sources/turn.ts'
+import { heardFromWalks } from '../sources/walks.ts'
 import type { System } from '../systems/open.ts'
 import type { DhcpDossier } from './dossier.ts'
 import { ownAmong, presentIn } from './index-addresses.ts'
@@ -63,11 +64,7 @@ export async function askIndexForAddresses(part: AroundPart): Promise<Settled> {
     count = dossier.seen.length
     grown()
   }
-  const { devices, walked } = await indexState(db)
-  if (walked < devices) {
-    return { count, complete: false, of: devices, why: `${walked} of ${devices} switches walked so far` }
-  }
-  return { count }
+  return heardFromWalks(count, await indexState(db))
 }
 
 /** Who is signed on with the devices of the question. */

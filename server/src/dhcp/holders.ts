@@ -161,7 +161,7 @@ export function sessionRows({ sessions }: DhcpDossier, macs: ReadonlySet<string>
   return sessions
     .filter(({ value }) => macs.has(value.mac))
     .toSorted((a, b) => (b.value.startedAt?.getTime() ?? 0) - (a.value.startedAt?.getTime() ?? 0))
-    .map(({ source, value }) => ({
+    .map(({ source, at, value }) => ({
       mac: value.mac,
       username: value.username,
       port:
@@ -172,6 +172,7 @@ export function sessionRows({ sessions }: DhcpDossier, macs: ReadonlySet<string>
       passed: value.passed,
       startedAt: value.startedAt?.toISOString() ?? null,
       source,
+      observedAt: at.toISOString(),
     }))
 }
 

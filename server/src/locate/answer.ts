@@ -19,6 +19,7 @@ const silentStates: readonly Source['state'][] = [
   'timed-out',
   'throttled',
   'partial',
+  'stale',
   'not-permitted',
 ]
 

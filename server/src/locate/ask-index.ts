@@ -4,6 +4,7 @@ import { indexState, switchWithMac } from './index-names.ts'
 import { addressesOf, sightingsOf } from './index-queries.ts'
 import type { Search } from './search.ts'
 import type { Settled, Turn } from '../sources/turn.ts'
+import { heardFromWalks } from '../sources/walks.ts'
 
 /** Where the device was seen and which addresses it held; or that it is no device but the network's own. */
 async function follow({ db, dossier, grown }: Search, mac: string): Promise<number> {
@@ -44,9 +45,7 @@ export async function askIndex(search: Search, turn: Turn): Promise<Settled> {
   if (mac === null && seeded === null) return null
   turn.asking()
   const count = mac === null ? (seeded?.count ?? 0) : await follow(search, mac)
-  const { devices, walked } = await indexState(search.db)
-  if (walked < devices) {
-    return { count, complete: false, of: devices, why: `${walked} of ${devices} switches walked so far` }
-  }
-  return mac === null && seeded !== null ? seeded : { count }
+  const heard = heardFromWalks(count, await indexState(search.db))
+  const whole = heard.complete !== false && heard.stale === undefined
+  return whole && mac === null && seeded !== null ? seeded : heard
 }

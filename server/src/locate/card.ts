@@ -42,8 +42,10 @@ const silent: readonly Source['state'][] = ['failed', 'timed-out', 'throttled', 
 /** Why a line is empty: somebody who would know did not answer, or nobody knows. Null while an answer is awaited. */
 function missingWords(name: LineName, sources: readonly Source[]): string | null {
   if (name === 'tickets') return 'no service desk is connected'
-  const asked = sources.filter(({ kind, state }) => saidBy[name].includes(kind) && state !== 'not-configured')
-  if (asked.length === 0) return 'nothing connected that would know'
+  const there = sources.filter(({ kind, state }) => saidBy[name].includes(kind) && state !== 'not-configured')
+  if (there.length === 0) return 'nothing connected that would know'
+  const asked = there.filter(({ state }) => state !== 'not-asked')
+  if (asked.length === 0) return `not asked: ${there[0]?.why ?? 'nothing to ask for'}`
   const mute = asked.filter(({ state }) => silent.includes(state))
   if (mute.length > 0) return `${mute.map((source) => source.name).join(', ')} did not answer`
   if (asked.some(({ state }) => state === 'waiting' || state === 'asking')) return null

@@ -176,7 +176,7 @@ describe('who waits has not fallen silent', () => {
       ['kea-1', 'none'],
       ['ise-1', 'timed-out'],
       ['ad', 'none'],
-      ['switch', 'none'],
+      ['switch', 'not-asked'],
     ])
     expect([found.answer.verdict, found.answer.sentence]).toEqual([
       'incomplete',
@@ -190,7 +190,11 @@ describe('who waits has not fallen silent', () => {
     await asking.pace.advance(25_000)
     const found = await asking.found
     expect(found.answer.sentence).toBe('Not found in 0 of 1 sources; 1 did not answer')
-    expect(chipOf(found, 'kea-1')).toMatchObject({ state: 'none', required: false, why: 'nothing to ask it' })
+    expect(chipOf(found, 'kea-1')).toMatchObject({
+      state: 'not-asked',
+      required: false,
+      why: 'nothing to ask it',
+    })
   })
 
   test('a silent ISE holds back neither the live read nor the lease', async () => {
@@ -286,7 +290,7 @@ describe('half an answer', () => {
     const found = await campus.ask(it, [
       ise({ ...identityWith([]), findSessions: () => Promise.reject(failure) }),
     ])
-    expect(chipOf(found, 'ise-1')).toMatchObject({ state: 'failed', why: failure.message })
+    expect(chipOf(found, 'ise-1')).toMatchObject({ state: 'not-permitted', why: failure.message })
   })
 
   test('of DHCP keeps the leases', async () => {

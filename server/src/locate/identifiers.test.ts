@@ -99,7 +99,11 @@ describe('addresses', () => {
     })
     const found = await campus.ask('2001:db8::1', [dhcp])
     expect([found.answer.verdict, asked]).toEqual(['none', []])
-    expect(chipOf(found, 'kea-1')).toMatchObject({ state: 'none', required: false, why: 'nothing to ask it' })
+    expect(chipOf(found, 'kea-1')).toMatchObject({
+      state: 'not-asked',
+      required: false,
+      why: 'nothing to ask it',
+    })
   })
 
   test('a network is named by the DHCP server that serves it', async () => {

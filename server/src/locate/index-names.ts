@@ -100,12 +100,15 @@ export async function vlansWithId(db: Kysely<Database>, vlan: number) {
   return rows
 }
 
-/** How many switches there are, how many have been walked lately. */
-export async function indexState(db: Kysely<Database>): Promise<{ devices: number; walked: number }> {
-  const { rows } = await sql<{ devices: number; walked: number }>`
+/** How many switches there are, how many have been walked, and when the longest ago of those walks ended. */
+export async function indexState(
+  db: Kysely<Database>,
+): Promise<{ devices: number; walked: number; oldest: Date | null }> {
+  const { rows } = await sql<{ devices: number; walked: number; oldest: Date | null }>`
     select count(distinct r.device)::int as devices,
+      min(w.finished_at) filter (where w.outcome in ('ok', 'partial', 'running')) as oldest,
       count(distinct r.device) filter (where w.outcome in ('ok', 'partial', 'running')
         and exists (select 1 from interface_snapshot i where i.switch = r.device))::int as walked
     from device_reach r left join walk w on w.switch = r.device`.execute(db)
-  return rows[0] ?? { devices: 0, walked: 0 }
+  return rows[0] ?? { devices: 0, walked: 0, oldest: null }
 }

@@ -21,6 +21,7 @@ let cookie: string
 let port: number
 let systems: System[] = []
 let pace: HeldPace
+let calls: () => ReturnType<typeof searchAndLocateCalls>
 
 const usual = () => [
   system('dhcp', 'kea-1', dhcpWith([lease({ mac: it })])),
@@ -28,10 +29,7 @@ const usual = () => [
 ]
 
 beforeAll(async () => {
-  const search: Search = (asked) =>
-    searchAndLocateCalls({ ...server.surroundings, systems: systemsOf(systems) }, pace)[
-      'GET /workflows/search-and-locate/'
-    ](asked)
+  const search: Search = (asked) => calls()['GET /workflows/search-and-locate/'](asked)
   server = await startTestApp((handlers) => ({ ...handlers, 'GET /workflows/search-and-locate/': search }))
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   port = (server.app.server.address() as AddressInfo).port
@@ -45,6 +43,7 @@ afterAll(() => server.stop())
 beforeEach(() => {
   systems = usual()
   pace = heldPace()
+  calls = () => searchAndLocateCalls({ ...server.surroundings, systems: systemsOf(systems) }, pace)
 })
 
 const fetched = (accept: string, signal?: AbortSignal, at = path) =>
@@ -170,4 +169,49 @@ test('the record says who looked for what, and holds the words apart so that the
     what: new URLSearchParams({ q: it }).toString(),
   })
   expect(JSON.stringify([row.key, row.detail])).not.toContain(it)
+})
+
+test('one source can be asked again: the others are not, and what they said stays', async () => {
+  const asked: string[] = []
+  let leases = 0
+  systems = [
+    system('dhcp', 'kea-1', {
+      findLeases: async (question, ask) => {
+        asked.push('kea-1')
+        leases += 1
+        return dhcpWith([lease({ mac: it, hostname: `name-${leases}.campus.example` })]).findLeases!(
+          question,
+          ask,
+        )
+      },
+    }),
+    system('identity', 'ise-1', {
+      findSessions: async (question, ask) => {
+        asked.push('ise-1')
+        return identityWith([session({ mac: it })]).findSessions!(question, ask)
+      },
+    }),
+  ]
+  const kept = calls()
+  calls = () => kept
+  const namesIn = (answer: Found['answer']) => [...new Set(JSON.stringify(answer).match(/name-\d/g))]
+  const told = async (more = '') => {
+    const events = eventsIn(await (await fetched('text/event-stream', undefined, `${path}${more}`)).text())
+    const answers = events.filter(({ event }) => event === 'answer')
+    return { events, answers, last: answers.at(-1)!.data as Found['answer'] }
+  }
+  const first = await told()
+  expect([first.last.verdict, asked.toSorted()]).toEqual(['found', ['ise-1', 'kea-1']])
+  asked.length = 0
+  const again = await told('&again=kea-1')
+  expect(asked).toEqual(['kea-1'])
+  expect(namesIn(first.last)).toEqual(['name-1'])
+  expect(namesIn(again.last)).toEqual(['name-2'])
+  expect(again.last.facts.map(({ name }) => name)).toEqual(first.last.facts.map(({ name }) => name))
+  expect(again.answers).toHaveLength(1)
+  expect((again.events[0]!.data as Found).question.again).toMatchObject({ source: 'kea-1' })
+  // Taken as it was said then, with its age.
+  const signedOnAt = (answer: Found['answer']) =>
+    answer.facts.find(({ name }) => name === 'sign-on')?.observedAt
+  expect(signedOnAt(again.last)).toBe(signedOnAt(first.last))
 })

@@ -3,6 +3,7 @@ import type { Exchange } from '@patchbay/connectors/overhearing/overhearing'
 import { hearWaits } from '@patchbay/connectors/transport/waits'
 import type { Source } from '@patchbay/contract/sources'
 import type { Log } from '../logging/log.ts'
+import { inPartOf } from './again/kept-question.ts'
 import type { Pace } from './pace.ts'
 import { Turn } from './turn.ts'
 import type { Settled } from './turn.ts'
@@ -75,7 +76,7 @@ export class SourceStrip {
         })),
     })
     this.#turns.push(turn)
-    const begin = () => hearWaits(turn.hears, () => work(turn))
+    const begin = () => inPartOf(id, () => hearWaits(turn.hears, () => work(turn)))
     const asked = overheard === undefined ? begin() : overhear((exchange) => overheard(id, exchange), begin)
     void turn.run(asked)
     return turn.chip

@@ -8,7 +8,7 @@ import { Waiting } from './waiting.ts'
 /** What a question to a source came to; null when there was nothing to ask it. */
 export type Settled = Heard | NotAsked | null
 
-/** There was nothing to ask, and why. */
+/** It had no part in the question, and why. */
 export interface NotAsked {
   readonly notAsked: string
 }
@@ -19,10 +19,12 @@ export interface Heard {
   readonly of?: number
   /** Said beside a state that is not plain `ok`. */
   readonly why?: string
+  /** What it knows is old: the oldest of it was read then. */
+  readonly stale?: Date
 }
 
 /** What a chip shows beside its name. */
-export type Shown = Pick<Source, 'state' | 'count' | 'of' | 'why' | 'until' | 'required' | 'took'>
+export type Shown = Pick<Source, 'state' | 'count' | 'of' | 'why' | 'until' | 'since' | 'required' | 'took'>
 
 export interface TurnParts {
   readonly pace: Pace
@@ -34,8 +36,11 @@ export interface TurnParts {
   readonly show: (shown: Shown) => void
 }
 
-const stateOf = (failure: Failure): SourceState =>
-  failure.kind === 'throttled' ? 'throttled' : failure.detail.cause === 'timed-out' ? 'timed-out' : 'failed'
+function stateOf({ kind, detail }: Failure): SourceState {
+  if (kind === 'throttled') return 'throttled'
+  if (detail.cause === 'right-missing') return 'not-permitted'
+  return detail.cause === 'timed-out' ? 'timed-out' : 'failed'
+}
 
 /**
  * One source's part in a question. It is asked in steps; between them it may wait for another source, and then its
@@ -166,14 +171,16 @@ export class Turn {
   /** What was not asked cannot be missing from the words "none found". */
   #settle(settled: Settled): void {
     if (settled !== null && 'count' in settled) this.#show(this.#shownFor(settled))
-    else this.#show({ state: 'none', why: settled?.notAsked ?? 'nothing to ask it' }, false)
+    else this.#show({ state: 'not-asked', why: settled?.notAsked ?? 'nothing to ask it' }, false)
   }
 
-  #shownFor({ count, complete = true, of, why }: Heard): Omit<Shown, 'required'> {
+  #shownFor({ count, complete = true, of, why, stale }: Heard): Omit<Shown, 'required'> {
+    const whole = stale !== undefined ? 'stale' : count === 0 ? 'none' : 'ok'
     return {
-      state: complete ? (count === 0 ? 'none' : 'ok') : 'partial',
+      state: complete ? whole : 'partial',
       count,
       ...(of === undefined ? {} : { of }),
+      ...(complete && stale !== undefined ? { since: stale.toISOString() } : {}),
       ...(why === undefined ? {} : { why }),
     }
   }

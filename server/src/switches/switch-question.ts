@@ -10,6 +10,7 @@ import { atMost } from '../sources/pace.ts'
 import type { Pace } from '../sources/pace.ts'
 import { SourceQuestion } from '../sources/source-question.ts'
 import type { Settled, Turn } from '../sources/turn.ts'
+import { heardFromWalk } from '../sources/walks.ts'
 import type { Systems } from '../systems/open.ts'
 import { askDevice, isFinal, waysTo } from './ask-device.ts'
 import type { Way } from './ask-device.ts'
@@ -154,7 +155,7 @@ class SwitchAsking {
     const { ports } = this.#dossier.remembered
     return ports.length === 0
       ? { count: 0, complete: false, why: 'no walk has read this switch yet' }
-      : { count: ports.length }
+      : heardFromWalk({ count: ports.length }, this.#dossier.remembered.device.walkedAt)
   }
 
   async #learnAddresses(): Promise<void> {

@@ -4,14 +4,15 @@ import { SourceStrip } from '../ui/source-strip.tsx'
 import { sourceLooks } from '../ui/source-looks.ts'
 import type { Asked } from './question-page.tsx'
 
-interface Props extends Pick<Asked<unknown>, 'question' | 'progress' | 'asking' | 'askAgain'> {
+interface Props extends Pick<Asked<unknown>, 'question' | 'progress' | 'asking' | 'askAgain' | 'actionsOf'> {
   readonly sentence: string
   /** Every source that matters has answered, and none knows it. */
   readonly everybodyAnswered: boolean
 }
 
 /** Three kinds: nobody set up, everybody answered, not everybody answered. */
-export function NothingFound({ question, progress, asking, askAgain, sentence, everybodyAnswered }: Props) {
+export function NothingFound(props: Props) {
+  const { question, progress, asking, askAgain, actionsOf, sentence, everybodyAnswered } = props
   const { sources } = progress
   const configured = sources.filter(({ state }) => state !== 'not-configured')
   if (configured.length === 0) {
@@ -62,7 +63,7 @@ export function NothingFound({ question, progress, asking, askAgain, sentence, e
       kind="incomplete"
       title={sentence}
       words="What did not answer may know it. Ask again before you rely on this."
-      chips={<SourceStrip sources={silent} oneLine={false} onAskAgain={askAgain} chipsAlone />}
+      chips={<SourceStrip sources={silent} oneLine={false} actionsOf={actionsOf} chipsAlone />}
       actions={
         asking ? undefined : (
           <>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { askedAgain, nothingYet, take } from './progress.ts'
+import { askedAgain, brokenOff, nothingYet, oneAskedAgain, take } from './progress.ts'
 import type { Progress, QuestionEvent } from './progress.ts'
 
 interface Drawn {
@@ -31,6 +31,22 @@ const question = (...ids: string[]): SearchEvent => ({
     sources: ids.map((id) => source(id)),
   },
 })
+
+const raw = (of: string): SearchEvent => ({
+  event: 'raw',
+  data: { source: of, system: of, asked: '?', answered: of, at: '2026-11-21T09:00:00Z', took: 1, cut: false },
+})
+
+/** The question of `ids`, of which one is asked again. */
+function again(source: string, others: string | null, ...ids: string[]): SearchEvent {
+  const begun = question(...ids)
+  if (begun.event !== 'question') throw new Error('no question')
+  const { question: asked, sources } = begun.data
+  return {
+    event: 'question',
+    data: { question: { ...asked, askedAt: '2026-11-21T09:05:00Z', again: { source, others } }, sources },
+  }
+}
 
 const answer = (title: string) => ({ event: 'answer', data: { title } }) as unknown as SearchEvent
 
@@ -64,10 +80,59 @@ test('asked again, the old answer stays and is marked until the first new one', 
     data: { took: 9 },
   })
   expect(settled).toMatchObject({ answerIsOld: false, took: 9 })
-  const again = take(askedAgain(settled), question('a'))
+  const again = take(askedAgain(settled, false), question('a'))
   expect(again).toMatchObject({ answer: { title: 'old' }, answerIsOld: true, took: null })
   expect(take(again, answer('new'))).toMatchObject({ answer: { title: 'new' }, answerIsOld: false })
-  expect(askedAgain(nothingYet).answerIsOld).toBe(false)
+  expect(askedAgain(nothingYet, false).answerIsOld).toBe(false)
+})
+
+test('one source is asked again: the answer is not old, and what the others said word for word stays', () => {
+  const told = [question('a', 'b'), raw('a'), raw('b'), answer('first')].reduce<Progress<Drawn>>(
+    take,
+    nothingYet,
+  )
+  const begun = take(oneAskedAgain(told, false), again('b', '2026-11-21T09:00:00Z', 'a', 'b'))
+  expect(begun).toMatchObject({ answer: { title: 'first' }, answerIsOld: false, took: null })
+  expect(begun.exchanges.map(({ source: of }) => of)).toEqual(['a'])
+  // Where nothing was kept, all are asked, and nothing that was said before stands.
+  expect(take(oneAskedAgain(told, false), again('b', null, 'a', 'b')).exchanges).toEqual([])
+})
+
+test('what there is to read word for word is told for what it is', () => {
+  expect(askedAgain(nothingYet, true).overheard).toBe('all')
+  expect(askedAgain(askedAgain(nothingYet, true), false).overheard).toBe('none')
+  expect(oneAskedAgain(nothingYet, true).overheard).toBe('some')
+  expect(oneAskedAgain(nothingYet, false).overheard).toBe('none')
+  expect(oneAskedAgain(askedAgain(nothingYet, true), false).overheard).toBe('all')
+})
+
+test('the last whole answer outlives a question that broke off, with its time', () => {
+  const whole = [
+    question('a'),
+    answer('whole'),
+    { event: 'settled', data: { took: 9 } } as SearchEvent,
+  ].reduce<Progress<Drawn>>(take, nothingYet)
+  expect(whole.answeredFor).toBe('2026-11-21T09:00:00Z')
+  const half = [again('a', null, 'a', 'b'), answer('half')].reduce<Progress<Drawn>>(
+    take,
+    askedAgain(whole, false),
+  )
+  expect(half.answeredFor).toBe('2026-11-21T09:05:00Z')
+  expect(brokenOff(whole, half)).toBe(whole)
+})
+
+test('of a first question that broke off what has come stays, and who was still asked has failed', () => {
+  const half = [
+    question('a', 'b'),
+    { event: 'source', data: source('a', 'ok') } as SearchEvent,
+    answer('half'),
+  ].reduce<Progress<Drawn>>(take, nothingYet)
+  const broken = brokenOff(nothingYet, half)
+  expect(broken.answer).toEqual({ title: 'half' })
+  expect(broken.sources.map(({ state, why }) => [state, why])).toEqual([
+    ['ok', undefined],
+    ['failed', 'the connection to the console was cut off'],
+  ])
 })
 
 test('an event nobody knows changes nothing', () => {

@@ -1,7 +1,7 @@
 import type { CallFailure } from '../api/failure.ts'
-import { missingKeyWords } from '../api/refusal-words.ts'
 import { AskForMissing } from '../own-account/ask-for-key.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
+import { causeWords } from './cause-words.ts'
 
 /** Why a question did not come to its end, and that asking again is safe. */
 export function QuestionFailure({
@@ -31,13 +31,4 @@ export function QuestionFailure({
       <AskForMissing error={failure} />
     </ErrorPanel>
   )
-}
-
-function causeWords(failure: CallFailure): string {
-  const missing = missingKeyWords(failure)
-  if (missing !== null) return missing
-  const { code, message } = failure
-  if (code === null || code === 'internal')
-    return 'It met a fault of its own; the log has it under the reference.'
-  return message.endsWith('.') ? message : `${message}.`
 }

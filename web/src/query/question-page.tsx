@@ -7,7 +7,10 @@ import { ViewsMenu } from '../saved-views/views-menu.tsx'
 import { PageHead } from '../shell/page-head.tsx'
 import { useNarrow } from '../shell/use-narrow.ts'
 import { SourceStrip } from '../ui/source-strip.tsx'
+import type { ChipAction, ChipSource } from '../ui/source-chip.tsx'
+import { AskedAlone } from './asked-alone.tsx'
 import { BulkPage } from './bulk/bulk-page.tsx'
+import { ListGone } from './bulk/list-gone.tsx'
 import type { BulkColumns } from './bulk/bulk-result.tsx'
 import { ExportMenu } from './export/export-menu.tsx'
 import type { ShownTable } from './export/shown-table.ts'
@@ -15,12 +18,15 @@ import { LatelyAsked } from './history/lately-asked.tsx'
 import { LiveButton } from './live-button.tsx'
 import { nothingYet } from './progress.ts'
 import type { Progress } from './progress.ts'
+import { AnsweredFor } from './observed-age.tsx'
 import { QuestionField } from './question-field.tsx'
 import css from './question-page.module.css'
 import { RawAnswers, showRaw } from './raw/raw-answers.tsx'
 import { ReasonForm, ReasonShown } from './reason/reason-form.tsx'
 import { RefreshMenu } from './refresh-menu.tsx'
 import { ShareButton } from './share-button.tsx'
+import { sourceActions } from './source-actions.tsx'
+import { nameIn } from './source-names.ts'
 import { useAnnounced } from './use-announced.ts'
 import { useQuestion } from './use-question.ts'
 import type { PageQuestion } from './use-question.ts'
@@ -36,6 +42,8 @@ export interface Asked<Answer> {
   /** The text cannot be an identifier; the fault stands under the field. */
   readonly faulty: boolean
   readonly askAgain: () => void
+  /** What can be done about a source of the strip. */
+  readonly actionsOf: (source: ChipSource) => readonly ChipAction[]
 }
 
 interface Props<N extends QuestionCall> {
@@ -85,9 +93,21 @@ export function QuestionPage<N extends QuestionCall>(props: Props<N>) {
   const refusedByServer =
     q !== '' && text.trim() === q && failure?.status === 400 ? failure.fields.q : undefined
   const fault = (refused?.text === text ? refused.fault : undefined) ?? refusedByServer ?? null
-  const { refetch, isFetching: asking } = search
+  const { refetch, isFetching: asking, askOne } = search
   const askAgain = useMemo(() => () => void refetch(), [refetch])
-  const asked: Asked<AnswerOf<N>> = { question, progress, asking, failure, faulty: fault !== null, askAgain }
+  const actionsOf = ({ id }: ChipSource) => {
+    const source = progress.sources.find((one) => one.id === id)
+    const { exchanges } = progress
+    const show = (wanted: string) => {
+      question.setRaw(true)
+      showRaw(wanted)
+    }
+    return source === undefined
+      ? []
+      : sourceActions(source, { asking, exchanges, askAgain, askOne, showRaw: show })
+  }
+  const faulty = fault !== null
+  const asked: Asked<AnswerOf<N>> = { question, progress, asking, failure, faulty, askAgain, actionsOf }
   useAnnounced(progress)
 
   // The address is the truth: back, forward and the header's field change it from outside.
@@ -109,11 +129,20 @@ export function QuestionPage<N extends QuestionCall>(props: Props<N>) {
   )
   if (list !== null) {
     return (
-      <BulkPage title={title} call={call} more={more} question={question} list={list} columns={columns}>
+      <BulkPage
+        title={title}
+        call={call}
+        more={more}
+        question={question}
+        list={list}
+        columns={columns}
+        asksSwitches={asksSwitches}
+      >
         {field}
       </BulkPage>
     )
   }
+  const again = progress.question?.again
   const reasonNeeded = failure?.code === 'reason-needed' && !asking
   return (
     <>
@@ -127,17 +156,13 @@ export function QuestionPage<N extends QuestionCall>(props: Props<N>) {
       </PageHead>
       {field}
       <ReasonShown />
-      {progress.sources.length > 0 && fault === null && (
-        <SourceStrip
-          sources={progress.sources}
-          oneLine={narrow}
-          onAskAgain={askAgain}
-          onShowRaw={(source) => {
-            question.setRaw(true)
-            showRaw(source)
-          }}
-        />
+      {progress.sources.length > 0 && !faulty && (
+        <SourceStrip sources={progress.sources} oneLine={narrow} actionsOf={actionsOf} />
       )}
+      {again !== undefined && !asking && q !== '' && (
+        <AskedAlone again={again} nameOf={nameIn(progress.sources)} />
+      )}
+      {question.listIn === 'gone' && q === '' && <ListGone />}
       <div
         ref={result}
         className={css.result}
@@ -145,13 +170,19 @@ export function QuestionPage<N extends QuestionCall>(props: Props<N>) {
         data-old={search.isPlaceholderData || progress.answerIsOld}
       >
         <RowKeys within={result} identifier={progress.question?.canonical ?? null} />
-        {reasonNeeded ? <ReasonForm onGiven={askAgain} /> : children(asked)}
+        {reasonNeeded ? (
+          <ReasonForm onGiven={askAgain} />
+        ) : (
+          <AnsweredFor value={progress.answeredFor}>{children(asked)}</AnsweredFor>
+        )}
         {q === '' && <LatelyAsked />}
         {question.raw && q !== '' && (
           <RawAnswers
             sources={progress.sources}
             exchanges={progress.exchanges}
+            overheard={progress.overheard}
             asking={asking}
+            onAskAgain={askAgain}
             onClose={() => question.setRaw(false)}
           />
         )}

@@ -7,6 +7,7 @@ import { QuestionResult } from './question-result.tsx'
 
 // Its panel reads preferences and clock of a browser.
 vi.mock('./question-failure.tsx', () => ({ QuestionFailure: ({ q }: { q: string }) => `(${q} failed)` }))
+vi.mock('./last-answer.tsx', () => ({ LastAnswer: ({ askedAt }: { askedAt: string }) => `(of ${askedAt})` }))
 
 interface Answer {
   readonly verdict: 'found' | 'asking'
@@ -24,15 +25,16 @@ const question = {
 
 const asked = (more: Partial<Asked<Answer>>, answer: Answer | null = null): Asked<Answer> => ({
   question,
-  progress: { ...nothingYet, answer },
+  progress: { ...nothingYet, answer, answeredFor: answer === null ? null : '09:00' },
   asking: false,
   failure: null,
   faulty: false,
   askAgain: () => {},
+  actionsOf: () => [],
   ...more,
 })
 
-const shown = (of: Asked<Answer>, more: { arrived?: () => boolean; kept?: () => string } = {}) =>
+const shown = (of: Asked<Answer>, more: { arrived?: () => boolean } = {}) =>
   renderToStaticMarkup(
     <QuestionResult asked={of} title="Type it" words="All are asked." arriving="(arriving)" {...more}>
       {({ name }) => `(${name})`}
@@ -59,11 +61,14 @@ test('an answer is drawn as soon as it says something', () => {
   expect(shown(asked({ asking: true }, found))).toBe('(printer)')
 })
 
-test('a failure stands alone, or above what is kept; while it is asked again, the answer is there', () => {
-  const alone = shown(asked({ failure }, found))
-  expect(alone).toContain('(it failed)')
-  expect(alone).not.toContain('printer')
-  expect(shown(asked({ failure }, found), { kept: () => '(kept)' })).toMatch(/\(it failed\).*\(kept\)/)
-  expect(shown(asked({ failure }), { kept: () => '(kept)' })).not.toContain('(kept)')
+test('the last answer outlives a failure, below it and with its time; while it is asked again, the answer is there', () => {
+  expect(shown(asked({ failure }, found))).toMatch(/\(it failed\).*\(of 09:00\).*\(printer\)/)
   expect(shown(asked({ failure, asking: true }, found))).toBe('(printer)')
+})
+
+test('a failure stands alone where there is no answer, or one that says nothing yet', () => {
+  for (const alone of [shown(asked({ failure })), shown(asked({ failure }, growing))]) {
+    expect(alone).toContain('(it failed)')
+    expect(alone).not.toMatch(/\(of|half|arriving/)
+  }
 })

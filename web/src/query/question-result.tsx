@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { LastAnswer } from './last-answer.tsx'
 import { QuestionFailure } from './question-failure.tsx'
 import type { Asked } from './question-page.tsx'
 import css from './question-result.module.css'
@@ -14,28 +15,31 @@ interface Props<Answer extends { readonly verdict: string }> {
   readonly arriving: ReactNode
   /** Whether an answer says enough to be drawn; if not given, when it is no longer `asking`. */
   readonly arrived?: (answer: Answer) => boolean
-  /** What stays to be seen of an answer when the question fails on its way; if not given, nothing. */
-  readonly kept?: (answer: Answer) => ReactNode
   readonly children: (answer: Answer) => ReactNode
 }
 
-/** What a question has come to: not asked, refused under its field, failed, still arriving, or an answer to draw. */
+/**
+ * What a question has come to: not asked, refused under its field, failed, still arriving, or an answer to draw. The last
+ * answer outlives a failure: it stays below the error, with its age.
+ */
 export function QuestionResult<Answer extends { readonly verdict: string }>(props: Props<Answer>) {
-  const { asked, title, words, arriving, arrived = isSettled, kept, children } = props
+  const { asked, title, words, arriving, arrived = isSettled, children } = props
   const { question, progress, asking, failure, faulty, askAgain } = asked
   const { answer } = progress
   if (question.q === '' || faulty) {
     return <EmptyState kind="not-yet" title={faulty ? 'Nothing was asked' : title} words={words} />
   }
+  const drawn = answer !== null && arrived(answer) ? children(answer) : null
   if (failure && !asking) {
     return (
       <div className={css.failed}>
         <QuestionFailure q={question.q} failure={failure} onAskAgain={askAgain} />
-        {answer !== null && kept?.(answer)}
+        {drawn !== null && progress.answeredFor !== null && <LastAnswer askedAt={progress.answeredFor} />}
+        {drawn}
       </div>
     )
   }
-  return answer !== null && arrived(answer) ? children(answer) : arriving
+  return drawn ?? arriving
 }
 
 const isSettled = ({ verdict }: { readonly verdict: string }) => verdict !== 'asking'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { announce } from '../ui/announcer.tsx'
-import { stateWords } from '../ui/source-chip.tsx'
+import { stateWords } from '../ui/source-words.ts'
 import { sourceLooks } from '../ui/source-looks.ts'
 import type { Progress } from './progress.ts'
 
@@ -10,7 +10,12 @@ export function useAnnounced(progress: Progress<{ readonly sentence: string }>):
 
   useEffect(() => {
     const asked = progress.question?.askedAt ?? ''
-    if (asked !== said.current.question) said.current = { question: asked, sources: new Set(), sentence: '' }
+    if (asked !== said.current.question) {
+      const { again } = progress.question ?? {}
+      const stays = again !== undefined && again.others !== null
+      const others = progress.sources.filter(({ id }) => stays && id !== again.source).map(({ id }) => id)
+      said.current = { question: asked, sources: new Set(others), sentence: '' }
+    }
     for (const source of progress.sources) {
       if (!sourceLooks[source.state].settled || said.current.sources.has(source.id)) continue
       said.current.sources.add(source.id)

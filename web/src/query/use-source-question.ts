@@ -1,10 +1,11 @@
 import type { CallEvents } from '@patchbay/contract/call'
 import type { Calls } from '@patchbay/contract/calls'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
 import { stream } from '../api/stream.ts'
 import { endEarly } from './end-early.ts'
 import { currentReason } from './reason/given-reason.ts'
-import { askedAgain, nothingYet, take } from './progress.ts'
+import { askedAgain, brokenOff, nothingYet, oneAskedAgain, take } from './progress.ts'
 import type { Progress, QuestionEvent } from './progress.ts'
 
 /** The calls that ask several sources about one identifier. */
@@ -21,9 +22,16 @@ export type AnswerOf<N extends QuestionCall> = CallEvents<Calls[N]>['answer']
 /** An answer older than this is asked for again when somebody comes back to it. */
 const goodFor = 60_000
 
+interface Next {
+  /** Asks this source alone, and takes what the others said. */
+  readonly again: string
+  readonly raw: boolean
+}
+
 /**
  * Asks a question and redraws with each event. The result before stays (`isPlaceholderData`) while the next one loads;
  * going back to a question shows its answer at once. `more` are named parameters of the call beside the two of them all.
+ * Whether raw answers are told makes no other question of it: turning them on asks nothing anew.
  */
 export function useSourceQuestion<N extends QuestionCall>(
   call: N,
@@ -32,28 +40,56 @@ export function useSourceQuestion<N extends QuestionCall>(
   more: Readonly<Record<string, string>> = {},
 ) {
   const client = useQueryClient()
-  const key = [call, q, live, raw, more]
-  return useQuery({
+  const key = [call, q, live, more]
+  const next = useRef<Next | null>(null)
+  const found = useQuery({
     queryKey: key,
     enabled: q !== '',
     staleTime: goodFor,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<Progress<AnswerOf<N>>> => {
+      const { current } = next
+      next.current = null
       const before: Progress<AnswerOf<N>> = client.getQueryData<Progress<AnswerOf<N>>>(key) ?? nothingYet
       const asked = performance.now()
-      let progress = askedAgain(before)
-      await stream<QuestionCall>(call, {
-        query: { ...more, q, live: live ? 'yes' : 'no', raw: raw ? 'yes' : 'no' },
-        reason: currentReason(),
-        signal,
-        last: 'settled',
-        early: () => endEarly(progress, Math.round(performance.now() - asked)),
-        onEvent: (event) => {
-          progress = take(progress, event as QuestionEvent<AnswerOf<N>>)
-          client.setQueryData(key, progress)
-        },
-      })
+      const withRaw = current?.raw ?? raw
+      const again = current === null ? {} : { again: current.again }
+      let progress = current === null ? askedAgain(before, withRaw) : oneAskedAgain(before, withRaw)
+      try {
+        await stream<QuestionCall>(call, {
+          query: {
+            ...more,
+            ...again,
+            q,
+            live: live ? 'yes' : 'no',
+            raw: withRaw ? 'yes' : 'no',
+          },
+          reason: currentReason(),
+          signal,
+          last: 'settled',
+          // With one source asked, the answer comes at the end alone.
+          early: () => (current === null ? endEarly(progress, Math.round(performance.now() - asked)) : null),
+          onEvent: (event) => {
+            progress = take(progress, event as QuestionEvent<AnswerOf<N>>)
+            client.setQueryData(key, progress)
+          },
+        })
+      } catch (error) {
+        if (!signal.aborted && progress.question !== null) {
+          client.setQueryData(key, brokenOff(before, progress))
+        }
+        throw error
+      }
       return progress
     },
   })
+  const { refetch } = found
+  const askOne = useCallback(
+    (source: string, withRaw: boolean) => {
+      next.current = { again: source, raw: withRaw }
+      void refetch()
+    },
+    [refetch],
+  )
+  return { ...found, askOne }
 }

@@ -14,9 +14,14 @@ export function hourWords(time: Date, zone: string = timeZoneNow()): string {
   return `${two(hour)}:${two(minute)}`
 }
 
+/** `08:14:05`. */
+export function secondWords(time: Date, zone: string = timeZoneNow()): string {
+  return `${hourWords(time, zone)}:${two(inZone(time, zone).second)}`
+}
+
 /** `2026-11-21 08:14:05`. */
 export function instantWords(time: Date, zone: string = timeZoneNow()): string {
-  return `${dateWords(time, zone)} ${hourWords(time, zone)}:${two(inZone(time, zone).second)}`
+  return `${dateWords(time, zone)} ${secondWords(time, zone)}`
 }
 
 /** As short as it stays clear: `08:14` today, `19 Nov 08:14` this year, the date otherwise. */

@@ -1,9 +1,12 @@
+import { IconCopy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTimeZone } from '../preferences/time-zone.ts'
 import { Button } from './button.tsx'
 import { instantWords } from './clock-words.ts'
 import { CopyButton } from './copy-button.tsx'
+import { CopyingButton } from './copying-button.tsx'
 import css from './error-panel.module.css'
+import { errorText } from './error-text.ts'
 import { StateGlyph } from './state-glyph.tsx'
 
 interface Props {
@@ -48,7 +51,16 @@ export function ErrorPanel({ title, refusedBy, words, source, at, reference, onT
         )}
       </dl>
       {children}
-      {onTryAgain && <Button onClick={onTryAgain}>Try again</Button>}
+      <div className={css.actions}>
+        {onTryAgain && <Button onClick={onTryAgain}>Try again</Button>}
+        <CopyingButton
+          icon={IconCopy}
+          words="Copy the error"
+          copiedWords="Error copied"
+          what="Error"
+          text={() => errorText({ title, refusedBy, words, source, at, reference }, zone)}
+        />
+      </div>
     </section>
   )
 }

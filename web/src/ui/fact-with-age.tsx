@@ -1,10 +1,9 @@
 import { useTimeZone } from '../preferences/time-zone.ts'
 import { valueWords } from './clock-words.ts'
 import { copyText } from './copying.ts'
+import { FactAge } from './fact-age.tsx'
 import css from './fact-with-age.module.css'
-import { freshnessGlyphs, freshnessWords } from './freshness.ts'
 import type { Freshness } from './freshness.ts'
-import { RelativeAge } from './relative-age.tsx'
 import { StateGlyph } from './state-glyph.tsx'
 import { useFlash } from './use-flash.ts'
 
@@ -44,19 +43,7 @@ export function FactWithAge({ label, value, identifier, source, observedAt, fres
         )}
       </dd>
       <dd className={css.age}>
-        <span className={freshness === 'live' ? css.live : undefined} title={freshnessWords[freshness]}>
-          <StateGlyph glyph={freshnessGlyphs[freshness]} size={11} />
-          <span className="visually-hidden">{freshnessWords[freshness]}, </span>
-        </span>
-        <span className={css.source}>
-          {source}
-          {observedAt !== null && (
-            <>
-              {' · '}
-              <RelativeAge since={observedAt} />
-            </>
-          )}
-        </span>
+        <FactAge source={source} observedAt={observedAt} freshness={freshness} />
       </dd>
     </div>
   )

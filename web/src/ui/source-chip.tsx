@@ -1,22 +1,18 @@
-import { IconCode, IconExternalLink, IconRefresh } from '@tabler/icons-react'
-import { timeZoneNow, useTimeZone } from '../preferences/time-zone.ts'
+import { IconExternalLink } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTimeZone } from '../preferences/time-zone.ts'
 import { tookWords } from './age.ts'
-import { hourWords } from './clock-words.ts'
 import { Menu } from './menu.tsx'
 import css from './source-chip.module.css'
 import { sourceLooks } from './source-looks.ts'
-import type { SourceState } from './source-looks.ts'
 import type { WaitingSource } from './source-waits.ts'
+import { stateWords } from './source-words.ts'
+import type { StateOfSource } from './source-words.ts'
 import { StateGlyph } from './state-glyph.tsx'
 
-export interface ChipSource {
+export interface ChipSource extends StateOfSource {
   readonly id: string
   readonly name: string
-  readonly state: SourceState
-  readonly count?: number | undefined
-  readonly of?: number | undefined
-  readonly why?: string | undefined
-  readonly until?: string | undefined
   readonly took?: number | undefined
   readonly wait?: WaitingSource['wait']
   readonly budget?: WaitingSource['budget']
@@ -24,47 +20,21 @@ export interface ChipSource {
   readonly page?: string | undefined
 }
 
-/** What a source answered, in words: `ok, 6`, `partial, 500 of 812`, `failed, refused at sign-in`. */
-export function stateWords({ state, count, of, why, until }: ChipSource, zone = timeZoneNow()): string {
-  const { word } = sourceLooks[state]
-  if (state === 'ok' && count !== undefined) return `${word}, ${count}`
-  if (state === 'partial' && count !== undefined)
-    return `${word}, ${count}${of === undefined ? '' : ` of ${of}`}`
-  if (state === 'throttled' && until !== undefined) return `${word} until ${hourWords(new Date(until), zone)}`
-  return why === undefined || why === '' ? word : `${word}, ${why}`
+/** Something that can be done about a source. */
+export interface ChipAction {
+  readonly text: string
+  readonly icon: ReactNode
+  readonly onChoose: () => void
 }
 
 /** One source: glyph, name, state in words, time taken. Only trouble is filled. Opens to what can be done about it. */
-export function SourceChip({
-  source,
-  onAskAgain,
-  onShowRaw,
-}: {
-  source: ChipSource
-  onAskAgain: () => void
-  onShowRaw?: () => void
-}) {
+export function SourceChip({ source, actions }: { source: ChipSource; actions: readonly ChipAction[] }) {
   const { glyph, tone, filled } = sourceLooks[source.state]
   const { page } = source
   const words = stateWords(source, useTimeZone())
   const entries = [
     { kind: 'label' as const, content: `${source.name}: ${words}` },
-    {
-      kind: 'choice' as const,
-      text: 'Ask all sources again',
-      icon: <IconRefresh size={16} stroke={1.6} aria-hidden="true" />,
-      onChoose: onAskAgain,
-    },
-    ...(onShowRaw === undefined
-      ? []
-      : [
-          {
-            kind: 'choice' as const,
-            text: 'Show its raw answer',
-            icon: <IconCode size={16} stroke={1.6} aria-hidden="true" />,
-            onChoose: onShowRaw,
-          },
-        ]),
+    ...actions.map((action) => ({ kind: 'choice' as const, ...action })),
     ...(page === undefined
       ? []
       : [
@@ -80,7 +50,9 @@ export function SourceChip({
     <Menu className={`${css.chip} ${css[tone]} ${filled ? css.filled : ''}`} entries={entries}>
       <StateGlyph glyph={glyph} />
       <span className={css.name}>{source.name}</span>
-      <span className={css.state}>{words}</span>
+      <span className={css.state} title={words}>
+        {words}
+      </span>
       {source.took !== undefined && <span className={css.took}>{tookWords(source.took)}</span>}
     </Menu>
   )

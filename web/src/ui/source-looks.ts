@@ -5,6 +5,7 @@ export type SourceState =
   | 'asking'
   | 'ok'
   | 'none'
+  | 'not-asked'
   | 'partial'
   | 'stale'
   | 'not-permitted'
@@ -22,21 +23,30 @@ interface Look {
   readonly settled: boolean
   /** Answered as asked, whether or not it found anything. */
   readonly well: boolean
+  /** Had a part in the question, or would have had one. */
+  readonly concerned: boolean
 }
 
-const quiet = { filled: false, settled: true, well: false }
-const trouble = { filled: true, settled: true, well: false }
+const quiet = { filled: false, settled: true, well: false, concerned: true }
+const trouble = { ...quiet, filled: true }
 
 export const sourceLooks: Readonly<Record<SourceState, Look>> = {
   waiting: { ...quiet, word: 'waiting', glyph: 'waiting', tone: 'idle', settled: false },
   asking: { ...quiet, word: 'asking', glyph: 'running', tone: 'info', settled: false },
   ok: { ...quiet, word: 'ok', glyph: 'ok', tone: 'ok', well: true },
   none: { ...quiet, word: 'ok, none', glyph: 'none', tone: 'idle', well: true },
+  'not-asked': { ...quiet, word: 'not asked', glyph: 'unknown', tone: 'idle', concerned: false },
   partial: { ...trouble, word: 'partial', glyph: 'partial', tone: 'warn' },
   stale: { ...trouble, word: 'stale', glyph: 'stale', tone: 'warn' },
   throttled: { ...trouble, word: 'throttled', glyph: 'throttled', tone: 'warn' },
   'timed-out': { ...trouble, word: 'timed out', glyph: 'timeout', tone: 'bad' },
   failed: { ...trouble, word: 'failed', glyph: 'failed', tone: 'bad' },
   'not-permitted': { ...quiet, word: 'not permitted', glyph: 'lock', tone: 'idle' },
-  'not-configured': { ...quiet, word: 'not configured', glyph: 'unknown', tone: 'idle' },
+  'not-configured': {
+    ...quiet,
+    word: 'not configured',
+    glyph: 'unknown',
+    tone: 'idle',
+    concerned: false,
+  },
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { SourceChip } from './source-chip.tsx'
-import type { ChipSource } from './source-chip.tsx'
+import type { ChipAction, ChipSource } from './source-chip.tsx'
 import { sourceLooks } from './source-looks.ts'
 import { SourceMeter } from './source-meter.tsx'
 import css from './source-strip.module.css'
@@ -10,15 +10,14 @@ interface Props {
   sources: readonly ChipSource[]
   /** On a phone: one line, trouble first, the settled ones folded into one chip. */
   oneLine: boolean
-  onAskAgain: (source: string) => void
-  /** Shows what was said word for word; absent where that cannot be told. */
-  onShowRaw?: (source: string) => void
+  /** What can be done about a source. */
+  actionsOf: (source: ChipSource) => readonly ChipAction[]
   /** Without the words on who waits, where the same page has a strip with them. */
   chipsAlone?: boolean
 }
 
 /** The chips of a question, in an order that never changes while answers arrive. */
-export function SourceStrip({ sources, oneLine, onAskAgain, onShowRaw, chipsAlone = false }: Props) {
+export function SourceStrip({ sources, oneLine, actionsOf, chipsAlone = false }: Props) {
   const [unfolded, setUnfolded] = useState(false)
   const well = sources.filter(({ state }) => sourceLooks[state].well)
   const folds = oneLine && !unfolded && well.length > 1
@@ -27,11 +26,7 @@ export function SourceStrip({ sources, oneLine, onAskAgain, onShowRaw, chipsAlon
     <ul className={oneLine ? css.oneLine : css.strip} aria-label="Sources">
       {shown.map((source) => (
         <li key={source.id} className={css.item}>
-          <SourceChip
-            source={source}
-            onAskAgain={() => onAskAgain(source.id)}
-            {...(onShowRaw && { onShowRaw: () => onShowRaw(source.id) })}
-          />
+          <SourceChip source={source} actions={actionsOf(source)} />
         </li>
       ))}
       {folds && (

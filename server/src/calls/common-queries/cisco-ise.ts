@@ -1,13 +1,15 @@
 import type { Admission } from '@patchbay/contract/common-queries/cisco-ise'
 import { classify } from '@patchbay/contract/identifiers'
 import { admit } from '../../admission/admit.ts'
+import type { Admitted } from '../../admission/admit.ts'
 import { indexOf } from '../../admission/index-of.ts'
 import type { AdmissionIndex } from '../../admission/index-of.ts'
 import { wantedFrom } from '../../admission/wanted.ts'
 import type { Wanted } from '../../admission/wanted.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { listenerOf } from '../../sources/listener.ts'
+import { KeptQuestions } from '../../sources/again/kept-questions.ts'
+import { tellQuestion } from '../../sources/again/tell-question.ts'
 import { usualPace } from '../../sources/pace.ts'
 import type { Pace } from '../../sources/pace.ts'
 import { readIdentifier, refuseText } from '../read-identifier.ts'
@@ -45,29 +47,21 @@ export function ciscoIseCalls(
   pace: Pace = usualPace,
 ): Pick<Handlers, 'GET /common-queries/cisco-ise/' | 'GET /common-queries/cisco-ise/members/'> {
   const index = indexOf(database)
+  const kept = new KeptQuestions()
   return {
-    'GET /common-queries/cisco-ise/': async ({ query, signal, streamed, tell }) => {
-      const asked = performance.now()
+    'GET /common-queries/cisco-ise/': async (asked) => {
+      const { query, signal, streamed } = asked
       const classified = readIdentifier(query.q)
       const wanted = wantedFrom(query.q, classified.identifier)
       if ('fault' in wanted) throw refuseText(wanted.fault)
       const [at, twin] = [instantOf(query.at), twinOf(query.twin)]
       await refuseUnknownSwitch(index, wanted)
-      const admitted = await admit(
-        { systems, log, pace, index },
-        {
-          text: query.q,
-          classified,
-          wanted,
-          at,
-          twin,
-          patient: streamed,
-          signal,
-          listener: listenerOf<Admission>(tell, query.raw),
-        },
+      return tellQuestion<Admission, Admitted>(kept, asked, systems, (keeping, listener) =>
+        admit(
+          { systems: keeping, log, pace, index },
+          { text: query.q, classified, wanted, at, twin, patient: streamed, signal, listener },
+        ),
       )
-      tell('settled', { took: Math.round(performance.now() - asked) })
-      return admitted
     },
     ...ciscoIseMembersCalls({ systems }, pace),
   }

@@ -1,11 +1,13 @@
 import type { Picture } from '@patchbay/contract/switches/picture'
 import { readPortRange } from '@patchbay/contract/identifiers/port-range'
 import type { Handlers } from '../../http/handlers.ts'
-import { listenerOf } from '../../sources/listener.ts'
+import { KeptQuestions } from '../../sources/again/kept-questions.ts'
+import { tellQuestion } from '../../sources/again/tell-question.ts'
 import { usualPace } from '../../sources/pace.ts'
 import type { Pace } from '../../sources/pace.ts'
 import { runCommand } from '../../switches/run-command.ts'
 import { askSwitchQuestion } from '../../switches/switch-question.ts'
+import type { SwitchFound } from '../../switches/switch-question.ts'
 import { readText, refusePortAlone, refuseText } from '../read-identifier.ts'
 import type { Surroundings } from '../surroundings.ts'
 
@@ -33,23 +35,25 @@ export function ciscoSwitchCalls(
   pace: Pace = usualPace,
 ): Pick<Handlers, Own> {
   const { database, systems, log } = surroundings
+  const kept = new KeptQuestions()
   return {
-    'GET /common-queries/cisco-switch/': async ({ query, signal, streamed, tell }) => {
-      const asked = performance.now()
-      const found = await askSwitchQuestion(
-        { db: database, systems, log, pace },
-        {
-          text: query.q,
-          ...readSwitch(query.q),
-          view: query.view,
-          live: query.live === 'yes',
-          patient: streamed,
-          signal,
-          listener: listenerOf<Picture>(tell, query.raw),
-        },
+    'GET /common-queries/cisco-switch/': async (asked) => {
+      const { query, signal, streamed } = asked
+      const read = readSwitch(query.q)
+      return tellQuestion<Picture, SwitchFound>(kept, asked, systems, (keeping, listener) =>
+        askSwitchQuestion(
+          { db: database, systems: keeping, log, pace },
+          {
+            text: query.q,
+            ...read,
+            view: query.view,
+            live: query.live === 'yes',
+            patient: streamed,
+            signal,
+            listener,
+          },
+        ),
       )
-      tell('settled', { took: Math.round(performance.now() - asked) })
-      return found
     },
     'GET /common-queries/cisco-switch/command/': ({ query, signal }) => runCommand(systems, query, signal),
   }

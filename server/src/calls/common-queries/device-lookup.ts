@@ -1,5 +1,6 @@
 import type { Handlers } from '../../http/handlers.ts'
 import { cardFrom } from '../../locate/card.ts'
+import { KeptQuestions } from '../../sources/again/kept-questions.ts'
 import { usualPace } from '../../sources/pace.ts'
 import type { Pace } from '../../sources/pace.ts'
 import { locateAndTell } from '../locate-and-tell.ts'
@@ -9,7 +10,8 @@ export function deviceLookupCalls(
   surroundings: Pick<Surroundings, 'database' | 'systems' | 'log'>,
   pace: Pace = usualPace,
 ): Pick<Handlers, 'GET /common-queries/device-lookup/'> {
+  const kept = new KeptQuestions()
   return {
-    'GET /common-queries/device-lookup/': (asked) => locateAndTell(surroundings, pace, asked, cardFrom),
+    'GET /common-queries/device-lookup/': (asked) => locateAndTell(surroundings, pace, kept, asked, cardFrom),
   }
 }

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../http/handlers.ts'
 import { answerFrom } from '../../locate/answer.ts'
+import { KeptQuestions } from '../../sources/again/kept-questions.ts'
 import { usualPace } from '../../sources/pace.ts'
 import type { Pace } from '../../sources/pace.ts'
 import { locateAndTell } from '../locate-and-tell.ts'
@@ -9,7 +10,9 @@ export function searchAndLocateCalls(
   surroundings: Pick<Surroundings, 'database' | 'systems' | 'log'>,
   pace: Pace = usualPace,
 ): Pick<Handlers, 'GET /workflows/search-and-locate/'> {
+  const kept = new KeptQuestions()
   return {
-    'GET /workflows/search-and-locate/': (asked) => locateAndTell(surroundings, pace, asked, answerFrom),
+    'GET /workflows/search-and-locate/': (asked) =>
+      locateAndTell(surroundings, pace, kept, asked, answerFrom),
   }
 }

@@ -1,12 +1,14 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { RowKeys } from '../../keys/row-keys.tsx'
 import { useNotated } from '../../preferences/notated.ts'
 import { ViewsMenu } from '../../saved-views/views-menu.tsx'
 import { PageHead } from '../../shell/page-head.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { ExportMenu } from '../export/export-menu.tsx'
 import { LiveButton } from '../live-button.tsx'
 import { ReasonShown } from '../reason/reason-form.tsx'
+import { RefreshMenu } from '../refresh-menu.tsx'
 import { ShareButton } from '../share-button.tsx'
 import type { PageQuestion } from '../use-question.ts'
 import type { AnswerOf, QuestionCall } from '../use-source-question.ts'
@@ -22,6 +24,8 @@ interface Props<N extends QuestionCall> {
   readonly question: PageQuestion
   readonly list: readonly string[]
   readonly columns: BulkColumns<AnswerOf<N>>
+  /** False for a page that asks no switch: it has no button for that. */
+  readonly asksSwitches: boolean
   /** The field for the next question. */
   readonly children: ReactNode
 }
@@ -34,9 +38,10 @@ export function BulkPage<N extends QuestionCall>({
   question,
   list: pasted,
   columns,
+  asksSwitches,
   children,
 }: Props<N>) {
-  const list = pasted.slice(0, mostAtOnce)
+  const list = useMemo(() => pasted.slice(0, mostAtOnce), [pasted])
   const asked = useBulk({ call, list, live: question.live, more })
   const rows = useNotated(asked.rows)
   const bulk = { ...asked, rows }
@@ -44,13 +49,28 @@ export function BulkPage<N extends QuestionCall>({
   return (
     <>
       <PageHead title={title}>
-        <LiveButton question={question} />
+        {asksSwitches && <LiveButton question={question} />}
+        <RefreshMenu
+          resting={!bulk.running}
+          askable={!bulk.reasonNeeded && rows.some(({ state }) => state !== 'faulty')}
+          onAsk={bulk.refresh}
+        />
         <ExportMenu table={bulkTable(`${title.toLowerCase()} list`, list, columns, rows)} />
-        <ViewsMenu suggested={`${list.length} pasted`} />
-        <ShareButton />
+        {question.listIn === 'address' && (
+          <>
+            <ViewsMenu suggested={`${list.length} pasted`} />
+            <ShareButton />
+          </>
+        )}
       </PageHead>
       {children}
       <ReasonShown />
+      {question.listIn === 'tab' && (
+        <Callout tone="info">
+          This list is too long for an address: it stays in this tab until the page is loaded again, and a
+          link to the page does not take it along. Export takes all of it.
+        </Callout>
+      )}
       <div ref={result}>
         <RowKeys within={result} identifier={null} />
         <BulkResult

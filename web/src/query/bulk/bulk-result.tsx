@@ -1,11 +1,12 @@
-import { Link, useRouterState } from '@tanstack/react-router'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { sourceLooks } from '../../ui/source-looks.ts'
+import { stateWords } from '../../ui/source-words.ts'
 import { StateGlyph } from '../../ui/state-glyph.tsx'
 import type { Glyph } from '../../ui/state-glyph.tsx'
+import { QuestionLink } from '../question-link.tsx'
 import { ReasonForm } from '../reason/reason-form.tsx'
 import type { ShownTable } from '../export/shown-table.ts'
 import css from './bulk-result.module.css'
@@ -39,7 +40,7 @@ const glyphs: Readonly<Record<BulkRow<unknown>['state'], Glyph>> = {
 const troubleIn = (row: BulkRow<unknown>) =>
   row.state === 'answered'
     ? row.sources
-        .filter(({ state }) => state !== 'not-configured' && !sourceLooks[state].well)
+        .filter(({ state }) => sourceLooks[state].concerned && !sourceLooks[state].well)
         .map(({ name }) => name)
         .join(', ')
     : ''
@@ -57,7 +58,6 @@ export function BulkResult<Answer extends { readonly sentence: string }>({
   leftOut,
   onClose,
 }: Props<Answer>) {
-  const path = useRouterState({ select: ({ location }) => location.pathname })
   const { rows, running, reasonNeeded, stop, goOn } = bulk
   const settled = rows.filter(({ state }) => state !== 'waiting' && state !== 'asking').length
   const faulty = rows.filter(({ state }) => state === 'faulty').length
@@ -94,7 +94,7 @@ export function BulkResult<Answer extends { readonly sentence: string }>({
       )}
       <DataTable
         label="Pasted list"
-        heads={['Identifier', 'Answer', ...columns.heads, 'Did not answer']}
+        heads={['Identifier', 'Answer', ...columns.heads, 'Did not answer', 'Raw answers']}
         stacks
       >
         {list.map((text, at) => {
@@ -105,9 +105,9 @@ export function BulkResult<Answer extends { readonly sentence: string }>({
                 {row.state === 'faulty' ? (
                   text
                 ) : (
-                  <Link to={path} search={{ q: text }} className={css.link}>
+                  <QuestionLink q={text} className={css.link}>
                     {text}
-                  </Link>
+                  </QuestionLink>
                 )}
               </td>
               <td className={css.answer}>
@@ -120,6 +120,13 @@ export function BulkResult<Answer extends { readonly sentence: string }>({
                 </td>
               ))}
               <td>{troubleIn(row)}</td>
+              <td>
+                {row.state !== 'faulty' && (
+                  <QuestionLink q={text} className={css.link} raw>
+                    Ask with raw answers
+                  </QuestionLink>
+                )}
+              </td>
             </tr>
           )
         })}
@@ -137,7 +144,7 @@ export function bulkTable<Answer extends { readonly sentence: string }>(
 ): ShownTable {
   return {
     name,
-    columns: ['Identifier', 'State', 'Answer', ...heads, 'Sources', 'Did not answer'],
+    columns: ['Identifier', 'State', 'Answer', ...heads, 'Sources', 'Did not answer', 'Answered at'],
     rows: list.map((text, at) => {
       const row = rows[at] ?? { state: 'waiting' as const }
       const answered = row.state === 'answered'
@@ -146,8 +153,9 @@ export function bulkTable<Answer extends { readonly sentence: string }>(
         row.state,
         wordsOf(row),
         ...(answered ? heads.map((_, column) => cells(row.answer)[column] ?? null) : heads.map(() => null)),
-        answered ? row.sources.map(({ name: source, state }) => `${source} ${state}`).join('; ') : null,
+        answered ? row.sources.map((source) => `${source.name}: ${stateWords(source)}`).join('; ') : null,
         troubleIn(row),
+        answered ? row.at : null,
       ]
     }),
   }

@@ -13,7 +13,13 @@ export type BulkRow<Answer> =
   | { readonly state: 'faulty'; readonly why: string }
   | { readonly state: 'waiting' | 'asking' }
   | { readonly state: 'failed'; readonly why: string }
-  | { readonly state: 'answered'; readonly answer: Answer; readonly sources: readonly Source[] }
+  | {
+      readonly state: 'answered'
+      readonly answer: Answer
+      readonly sources: readonly Source[]
+      /** When it was answered, as an instant. */
+      readonly at: string
+    }
 
 export interface Bulk<Answer> {
   /** One for each identifier, in their order. */
@@ -24,6 +30,8 @@ export interface Bulk<Answer> {
   readonly stop: () => void
   /** Asks those that were not answered; all of them after all were. */
   readonly goOn: () => void
+  /** Asks all of them again; each answer stays until the next one is there. */
+  readonly refresh: () => void
 }
 
 interface Options<N extends QuestionCall> {
@@ -44,7 +52,7 @@ export function useBulk<N extends QuestionCall>({ call, list, live, more }: Opti
   const key = JSON.stringify([call, list, live, more])
 
   const ask = useCallback(
-    async (before: readonly Row[]) => {
+    async (before: readonly Row[], again = false) => {
       ended.current?.abort()
       const ending = new AbortController()
       ended.current = ending
@@ -56,15 +64,19 @@ export function useBulk<N extends QuestionCall>({ call, list, live, more }: Opti
       setRunning(true)
       setReasonNeeded(false)
       setRows(now)
-      const waiting = now.flatMap(({ state }, at) => (state === 'waiting' ? [at] : []))
+      const due = (state: Row['state']) => state === 'waiting' || (again && state !== 'faulty')
+      const waiting = now.flatMap(({ state }, at) => (due(state) ? [at] : []))
       const work = async () => {
         for (let at = waiting.shift(); at !== undefined && !ending.signal.aborted; at = waiting.shift()) {
-          put(at, { state: 'asking' })
+          const row = now[at]
+          if (row?.state !== 'answered') put(at, { state: 'asking' })
           try {
-            put(at, await answerTo(call, list[at] ?? '', { live, more, signal: ending.signal }))
+            const next = await answerTo(call, list[at] ?? '', { live, more, signal: ending.signal })
+            // Called off on its way, an answer that was there is still the last one.
+            put(at, next.state === 'waiting' && row?.state === 'answered' ? row : next)
           } catch (error) {
             if (!(error instanceof CallFailure) || error.code !== 'reason-needed') throw error
-            put(at, { state: 'waiting' })
+            put(at, row?.state === 'answered' ? row : { state: 'waiting' })
             setReasonNeeded(true)
             ending.abort()
           }
@@ -85,6 +97,11 @@ export function useBulk<N extends QuestionCall>({ call, list, live, more }: Opti
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `ask` changes with the key
   }, [ask])
 
+  const latest = useRef(rows)
+  useEffect(() => {
+    latest.current = rows
+  }, [rows])
+
   const goOn = () => {
     const open = rows.some(({ state }) => state === 'waiting' || state === 'failed')
     void ask(
@@ -93,7 +110,8 @@ export function useBulk<N extends QuestionCall>({ call, list, live, more }: Opti
         : list.map(firstRow),
     )
   }
-  return { rows, running, reasonNeeded, stop, goOn }
+  const refresh = useCallback(() => void ask(latest.current, true), [ask])
+  return { rows, running, reasonNeeded, stop, goOn, refresh }
 }
 
 function firstRow(text: string): BulkRow<never> {
@@ -113,7 +131,12 @@ async function answerTo<N extends QuestionCall>(
       signal,
       ...(reason === null ? {} : { reason }),
     })) as unknown as { answer: AnswerOf<N>; sources: readonly Source[] }
-    return { state: 'answered', answer: found.answer, sources: found.sources }
+    return {
+      state: 'answered',
+      answer: found.answer,
+      sources: found.sources,
+      at: new Date().toISOString(),
+    }
   } catch (error) {
     if (isAbort(error)) return { state: 'waiting' }
     if (!(error instanceof CallFailure) || error.code === 'reason-needed') throw error

@@ -1,7 +1,8 @@
-import { Link, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { Panel } from '../../ui/panel.tsx'
 import { RelativeAge } from '../../ui/relative-age.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
+import { QuestionLink } from '../question-link.tsx'
 import { useAskedQuestions, useForgetQuestions } from './asked-questions.ts'
 import css from './lately-asked.module.css'
 
@@ -22,9 +23,9 @@ export function LatelyAsked() {
       <ul className={css.list}>
         {asked.slice(0, shown).map(({ text, asked_at: at }) => (
           <li key={text} className={css.item}>
-            <Link to={path} search={{ q: text }} className={`${css.question} mono`}>
+            <QuestionLink q={text} className={`${css.question} mono`}>
               {text}
-            </Link>
+            </QuestionLink>
             <span className={css.age}>
               <RelativeAge since={at} /> ago
             </span>

@@ -7,13 +7,17 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { useTimeZone } from '../../preferences/time-zone.ts'
+import type { Progress } from '../progress.ts'
 import { nameIn } from '../source-names.ts'
 import css from './raw-answers.module.css'
 
 interface Props {
   readonly sources: readonly Source[]
   readonly exchanges: readonly Exchange[]
+  /** Of which sources exchanges were asked for. */
+  readonly overheard: Progress<unknown>['overheard']
   readonly asking: boolean
+  readonly onAskAgain: () => void
   readonly onClose: () => void
 }
 
@@ -36,7 +40,7 @@ function goToWanted(): void {
 }
 
 /** What was asked of each source and what it answered, word for word. Secrets were left out by the server. */
-export function RawAnswers({ sources, exchanges, asking, onClose }: Props) {
+export function RawAnswers({ sources, exchanges, overheard, asking, onAskAgain, onClose }: Props) {
   const nameOf = nameIn(sources)
   useEffect(goToWanted, [exchanges])
   const bySource = Map.groupBy(exchanges, ({ source }) => source)
@@ -47,11 +51,20 @@ export function RawAnswers({ sources, exchanges, asking, onClose }: Props) {
       id="raw"
       aside={<TextButton onClick={onClose}>Close</TextButton>}
     >
-      {exchanges.length === 0 && (
+      {exchanges.length === 0 && asking && <p className={css.none}>The sources are being asked.</p>}
+      {exchanges.length === 0 && !asking && overheard !== 'none' && (
         <p className={css.none}>
-          {asking
-            ? 'The sources are being asked.'
-            : 'Nothing was sent: the answer is from what the console remembers.'}
+          {overheard === 'all'
+            ? 'Nothing was sent: the answer is from what the console remembers.'
+            : 'Nothing was sent to the source that was asked again.'}
+        </p>
+      )}
+      {overheard !== 'all' && !asking && (
+        <p className={css.none}>
+          {overheard === 'none'
+            ? 'The answer above was given before raw answers were turned on.'
+            : 'Only what was asked again since raw answers were turned on stands here.'}{' '}
+          <TextButton onClick={onAskAgain}>Ask all sources again with raw answers</TextButton>
         </p>
       )}
       {[...bySource].map(([source, told]) => (

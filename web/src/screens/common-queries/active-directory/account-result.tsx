@@ -18,11 +18,6 @@ export function AccountResult({ asked }: { asked: Asked<Answer> }) {
       title="Type a person, a computer or a group"
       words="Login, e-mail, name, phone, employee number, computer name, group or SID. Every domain controller is asked, because locks and wrong passwords are counted on each of them."
       arriving={asked.asking ? <Arriving /> : null}
-      kept={(answer) =>
-        (answer.verdict === 'found' || answer.verdict === 'deleted') && (
-          <Account answer={answer} nameOf={nameOf} />
-        )
-      }
     >
       {(answer) => {
         if (answer.verdict === 'none' || answer.verdict === 'incomplete') {

@@ -31,6 +31,8 @@ const looked = (of: Partial<Answer>): Progress<Answer> => ({
     askedAt: '2026-11-21T09:00:00Z',
   },
   exchanges: [],
+  overheard: 'none',
+  answeredFor: null,
   sources: [
     {
       id: 'ad',

@@ -2,7 +2,7 @@ import type { Answer, Line } from '@patchbay/contract/common-queries/active-dire
 import type { Progress } from '../../../query/progress.ts'
 import { nameIn } from '../../../query/source-names.ts'
 import { instantWords } from '../../../ui/clock-words.ts'
-import { stateWords } from '../../../ui/source-chip.tsx'
+import { stateWords } from '../../../ui/source-words.ts'
 import { leaseWords } from './lease-words.ts'
 import { emptyWords, wordsWithTimes } from './line-words.ts'
 

@@ -2,7 +2,8 @@ import type { Line, Section } from '@patchbay/contract/common-queries/active-dir
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { CopiedValue } from '../../../ui/copied-value.tsx'
-import { freshnessGlyphs, freshnessWords } from '../../../ui/freshness.ts'
+import { FactAge } from '../../../ui/fact-age.tsx'
+import { freshnessGlyphs } from '../../../ui/freshness.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
@@ -38,6 +39,14 @@ export function SectionPanel({ section, nameOf }: { section: Section; nameOf: (s
             <dt className={css.label}>{line.label}</dt>
             <dd className={css.value}>
               <Value line={line} />
+              {line.value !== null && (
+                <FactAge
+                  source={line.source === null ? null : nameOf(line.source)}
+                  observedAt={line.observedAt}
+                  freshness={line.freshness}
+                  brief
+                />
+              )}
             </dd>
           </div>
         ))}
@@ -49,7 +58,7 @@ export function SectionPanel({ section, nameOf }: { section: Section; nameOf: (s
 function Value({ line }: { line: Line }) {
   const zone = useTimeZone()
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const { value, detail, tone, state, identifier, ask, label, freshness } = line
+  const { value, detail, tone, state, identifier, ask, label } = line
   if (value === null) {
     return (
       <span className={css.empty} data-state={state}>
@@ -68,11 +77,6 @@ function Value({ line }: { line: Line }) {
         <Link to={path} search={{ q: ask }} className={css.link}>
           {words}
         </Link>
-      )}
-      {freshness === 'cached' && (
-        <span className={css.old} title={freshnessWords[freshness]}>
-          <StateGlyph glyph="stale" size={11} />
-        </span>
       )}
       {detail !== null && <span className={css.detail}>{wordsWithTimes(detail, zone)}</span>}
     </>

@@ -11,7 +11,7 @@ export function ControlTab({ part, nameOf }: { part: FactsPart; nameOf: (source:
       aside={<PartAge part={part} service="endpoints" nameOf={nameOf} />}
     >
       <PartBody part={part} none="Nobody holds it: no policy is applied to it.">
-        <FactList facts={part.facts} />
+        <FactList {...part} />
       </PartBody>
     </Panel>
   )

@@ -10,7 +10,7 @@ export function DeviceTab({ part, nameOf }: { part: FactsPart; nameOf: (source: 
         part={part}
         none="No network device has this name or exactly this address. It may be part of a network that is entered as one."
       >
-        <FactList facts={part.facts} />
+        <FactList {...part} />
       </PartBody>
     </Panel>
   )

@@ -15,7 +15,7 @@ export function EndpointTab({ part, sighting, nameOf }: Props) {
     <div className={css.stack}>
       <Panel title="Endpoint" aside={<PartAge part={part} service="endpoints" nameOf={nameOf} />}>
         <PartBody part={part} none="It is not in the endpoint database.">
-          <FactList facts={part.facts} />
+          <FactList {...part} />
         </PartBody>
       </Panel>
       <SightingPanel sighting={sighting} nameOf={nameOf} />

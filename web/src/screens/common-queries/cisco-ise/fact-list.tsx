@@ -3,10 +3,18 @@ import { OnwardLinks } from '../../../query/onward-links.tsx'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { valueWords } from '../../../ui/clock-words.ts'
 import { CopiedValue } from '../../../ui/copied-value.tsx'
+import { ObservedAge } from '../../../query/observed-age.tsx'
 import css from './fact-list.module.css'
 
-/** Facts one below the other; a click copies one. */
-export function FactList({ facts }: { facts: readonly AdmissionFact[] }) {
+interface Props {
+  readonly facts: readonly AdmissionFact[]
+  /** Who says all of them, and when. */
+  readonly source: string | null
+  readonly observedAt: string | null
+}
+
+/** Facts one below the other, each with its age; a click copies one. */
+export function FactList({ facts, source, observedAt }: Props) {
   const zone = useTimeZone()
   return (
     <dl className={css.facts}>
@@ -23,6 +31,7 @@ export function FactList({ facts }: { facts: readonly AdmissionFact[] }) {
                   <CopiedValue words={words} what={label} identifier={identifier} />
                   {note !== null && <span className={css.note}>{note}</span>}
                   {onward !== null && <OnwardLinks {...onward} />}
+                  <ObservedAge source={source} observedAt={observedAt} brief />
                 </>
               )}
             </dd>

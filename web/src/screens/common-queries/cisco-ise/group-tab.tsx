@@ -11,7 +11,7 @@ export function GroupTab({ group, nameOf }: { group: GroupPart; nameOf: (source:
     <div className={css.stack}>
       <Panel title="Endpoint group" aside={<PartAge part={group} service="endpoints" nameOf={nameOf} />}>
         <PartBody part={group} none="There is no endpoint group of this name.">
-          <FactList facts={group.facts} />
+          <FactList {...group} />
         </PartBody>
       </Panel>
       {group.name !== null && <MembersPanel group={group.name} system={group.source} nameOf={nameOf} />}

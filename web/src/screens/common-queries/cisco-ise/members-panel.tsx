@@ -5,6 +5,7 @@ import { CallFailure } from '../../../api/failure.ts'
 import { ExportMenu } from '../../../query/export/export-menu.tsx'
 import { ReasonForm } from '../../../query/reason/reason-form.tsx'
 import { useNotated } from '../../../preferences/notated.ts'
+import { PartFailure, SourceFailure } from '../../../query/part-failure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -61,21 +62,22 @@ export function MembersPanel({
       {reasonNeeded && <ReasonForm onGiven={() => void asked.refetch()} />}
       {failure !== null && !reasonNeeded && (
         <div className={css.trouble}>
-          <Callout
-            tone="bad"
-            actions={
-              <Button size="small" onClick={() => void asked.refetch()}>
-                Ask again
-              </Button>
-            }
-          >
-            The members could not be listed: {failure.message}
-          </Callout>
+          <PartFailure what="The members" error={failure} onTryAgain={asked.refetch} />
         </div>
       )}
       {found?.summary && found.summary.why !== null && (
         <div className={css.trouble}>
-          <Callout tone={found.summary.state === 'silent' ? 'bad' : 'warn'}>{found.summary.why}.</Callout>
+          {found.summary.state === 'silent' ? (
+            <SourceFailure
+              what="The members"
+              source={system ?? 'ISE'}
+              why={found.summary.why}
+              at={new Date(found.summary.observedAt)}
+              onTryAgain={asked.refetch}
+            />
+          ) : (
+            <Callout tone="warn">{found.summary.why}.</Callout>
+          )}
         </div>
       )}
       {wanted && found === null && failure === null && <SkeletonRows rows={5} />}

@@ -65,7 +65,7 @@ function OneSession({ session, alone, nameOf }: OneProps) {
         </>
       }
     >
-      <FactList facts={facts} />
+      <FactList facts={facts} source={source} observedAt={observedAt} />
     </Panel>
   )
 }

@@ -9,7 +9,7 @@ export function SightingPanel({
   sighting,
   nameOf,
 }: Pick<Admission, 'sighting'> & { nameOf: (source: string) => string }) {
-  const { source, observedAt, facts } = sighting
+  const { source, observedAt } = sighting
   return (
     <Panel
       title="Seen by our switches"
@@ -28,7 +28,7 @@ export function SightingPanel({
       }
     >
       <PartBody part={sighting} none="No switch that was walked saw it in the last 400 days.">
-        <FactList facts={facts} />
+        <FactList {...sighting} />
       </PartBody>
     </Panel>
   )

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { call } from '../../../api/client.ts'
 import { CallFailure } from '../../../api/failure.ts'
+import { PartFailure, SourceFailure } from '../../../query/part-failure.tsx'
 import { currentReason } from '../../../query/reason/given-reason.ts'
 import { ReasonForm } from '../../../query/reason/reason-form.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Callout } from '../../../ui/callout.tsx'
 import { ChoiceField, TextField } from '../../../ui/field.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { CommandText } from './command-text.tsx'
@@ -25,9 +25,10 @@ export function CommandView({ device }: { device: string }) {
   const [name, setName] = useState<SwitchCommand>('interfaces-status')
   const [value, setValue] = useState('')
   const [running, setRunning] = useState(false)
-  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [told, setTold] = useState<{ readonly answer: Answer; readonly at: Date } | null>(null)
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const { needs } = commands[name]
+  const answer = told?.answer ?? null
   const parameter = needs === undefined ? null : parameterWords[needs]
 
   async function run() {
@@ -37,7 +38,7 @@ export function CommandView({ device }: { device: string }) {
       const query = { switch: device, name, ...(needs === undefined ? {} : { [needs]: value.trim() }) }
       const reason = currentReason()
       const asked = { query, ...(reason === null ? {} : { reason }) }
-      setAnswer(await call('GET /common-queries/cisco-switch/command/', asked))
+      setTold({ answer: await call('GET /common-queries/cisco-switch/command/', asked), at: new Date() })
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error
       setFailure(error)
@@ -85,9 +86,17 @@ export function CommandView({ device }: { device: string }) {
       </Panel>
       {reasonNeeded && <ReasonForm onGiven={() => void run()} />}
       {failure !== null && !reasonNeeded && fault === undefined && (
-        <Callout tone="bad">{failure.message}</Callout>
+        <PartFailure what="The answer" error={failure} onTryAgain={run} />
       )}
-      {answer?.failure !== null && answer !== null && <Callout tone="bad">{answer.failure}</Callout>}
+      {told !== null && told.answer.failure !== null && failure === null && (
+        <SourceFailure
+          what="The answer"
+          source={told.answer.source ?? device}
+          why={told.answer.failure}
+          at={told.at}
+          onTryAgain={run}
+        />
+      )}
       {answer !== null && answer.command !== null && (
         <CommandText command={answer.command} text={answer.text} />
       )}

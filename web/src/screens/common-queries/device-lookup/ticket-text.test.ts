@@ -27,6 +27,8 @@ const looked = (lines: readonly Line[]): Progress<Card> => ({
     askedAt: '2026-11-21T09:00:00Z',
   },
   exchanges: [],
+  overheard: 'none',
+  answeredFor: null,
   sources: [
     { id: 'kea-1', name: 'DHCP kea-1', kind: 'dhcp', state: 'ok', required: true, count: 1 },
     {

@@ -4,7 +4,7 @@ import type { Progress } from '../../../query/progress.ts'
 import { nameIn } from '../../../query/source-names.ts'
 import { instantWords, valueWords } from '../../../ui/clock-words.ts'
 import { freshnessWords } from '../../../ui/freshness.ts'
-import { stateWords } from '../../../ui/source-chip.tsx'
+import { stateWords } from '../../../ui/source-words.ts'
 
 interface Circumstances {
   readonly zone: string

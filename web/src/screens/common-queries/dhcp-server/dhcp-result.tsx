@@ -24,7 +24,6 @@ export function DhcpResult({ asked }: { asked: Asked<Answer> }) {
           </div>
         ) : null
       }
-      kept={(answer) => answer.verdict === 'found' && <DhcpAnswer answer={answer} nameOf={nameOf} />}
     >
       {(answer) => {
         const { verdict, sentence, findings, servers } = answer

@@ -73,7 +73,7 @@ function LeaseRow({ lease, nameOf }: { lease: Lease; nameOf: Props['nameOf'] }) 
       <td className={css.time}>{at(lease.startedAt)}</td>
       <td className={css.time}>{at(lease.expiresAt)}</td>
       <td className={css.muted}>
-        <ServerNames servers={servers} nameOf={nameOf} />
+        <ServerNames servers={servers} nameOf={nameOf} observedAt={lease.observedAt} />
       </td>
     </tr>
   )

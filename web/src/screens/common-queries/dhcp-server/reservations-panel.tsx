@@ -60,7 +60,7 @@ function ReservationRow({ reservation, nameOf }: { reservation: Reservation; nam
       <td className="mono">{hostname ?? ''}</td>
       <td className={leased ? undefined : css.muted}>{leased ? 'leased' : 'not leased'}</td>
       <td>
-        <ServerNames servers={servers} nameOf={nameOf} />
+        <ServerNames servers={servers} nameOf={nameOf} observedAt={reservation.observedAt} />
         {missing.length > 0 && (
           <span className={css.bad}>
             {' '}

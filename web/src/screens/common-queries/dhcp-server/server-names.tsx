@@ -1,16 +1,29 @@
+import { ObservedAge } from '../../../query/observed-age.tsx'
 import css from './dhcp.module.css'
 
 interface Props {
   readonly servers: readonly string[]
   readonly nameOf: (source: string) => string
+  /** When they said it. */
+  readonly observedAt?: string
 }
 
 /** Servers beside one another in a narrow column: what they all are, DHCP servers, is left out of their names. */
-export function ServerNames({ servers, nameOf }: Props) {
-  return servers.map((server, at) => (
-    <span key={server}>
-      {at > 0 && ', '}
-      <span className={css.server}>{nameOf(server).replace(/^DHCP /, '')}</span>
-    </span>
-  ))
+export function ServerNames({ servers, nameOf, observedAt }: Props) {
+  return (
+    <>
+      {servers.map((server, at) => (
+        <span key={server}>
+          {at > 0 && ', '}
+          <span className={css.server}>{nameOf(server).replace(/^DHCP /, '')}</span>
+        </span>
+      ))}
+      {observedAt !== undefined && (
+        <>
+          {' '}
+          <ObservedAge source={servers.map(nameOf).join(', ')} observedAt={observedAt} brief />
+        </>
+      )}
+    </>
+  )
 }

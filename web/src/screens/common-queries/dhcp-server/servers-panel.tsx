@@ -1,5 +1,6 @@
 import type { DhcpServer } from '@patchbay/contract/common-queries/dhcp-server'
 import { ChosenTable } from '../../../preferences/chosen-table.tsx'
+import { ObservedAge } from '../../../query/observed-age.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
@@ -48,7 +49,7 @@ function ServerRow({ server }: { server: DhcpServer }) {
   return (
     <tr data-server={id}>
       <td>
-        <AskLink q={id} />
+        <AskLink q={id} /> <ObservedAge source={server.title} observedAt={server.observedAt} brief />
       </td>
       <td>{version ?? 'not told'}</td>
       <td>{self?.role ?? 'alone'}</td>

@@ -1,4 +1,5 @@
 import type { Subnet } from '@patchbay/contract/common-queries/dhcp-server'
+import { ObservedAge } from '../../../query/observed-age.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { AskLink } from './ask-link.tsx'
 import css from './dhcp.module.css'
@@ -34,7 +35,15 @@ export function SubnetPanel({ subnet, linked, nameOf }: Props) {
           { label: 'Pools', value: listed(pools) },
           {
             label: 'Fill',
-            value: use === null ? <span className={css.muted}>not told</span> : <UseMeter use={use} />,
+            value:
+              use === null ? (
+                <span className={css.muted}>not told</span>
+              ) : (
+                <>
+                  <UseMeter use={use} />{' '}
+                  <ObservedAge source={nameOf(use.source)} observedAt={use.observedAt} />
+                </>
+              ),
           },
           ...(linked && forecast !== null
             ? [{ label: 'Full when', value: <ForecastWords forecast={forecast} /> }]

@@ -2,8 +2,9 @@ import type { Answer } from '@patchbay/contract/common-queries/dhcp-server'
 import { mayOpen, screens } from '@patchbay/contract/screens'
 import { Link } from '@tanstack/react-router'
 import { heldKeys, useProfile } from '../../../session/use-session.ts'
+import { ObservedAge } from '../../../query/observed-age.tsx'
+import { FactAge } from '../../../ui/fact-age.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { RelativeAge } from '../../../ui/relative-age.tsx'
 import css from './dhcp.module.css'
 import { FactRows } from './fact-rows.tsx'
 
@@ -38,9 +39,11 @@ export function WherePanel({ answer, nameOf }: { answer: Answer; nameOf: (source
               ) : (
                 <>
                   <span className="mono">{seen.mac}</span>{' '}
-                  <span className={css.muted}>
-                    {seen.sources.map(nameOf).join(', ')}, <RelativeAge since={seen.to} />
-                  </span>
+                  <FactAge
+                    source={seen.sources.map(nameOf).join(', ')}
+                    observedAt={seen.to}
+                    freshness={seen.present ? 'cached' : 'last-known'}
+                  />
                 </>
               ),
           },
@@ -52,10 +55,12 @@ export function WherePanel({ answer, nameOf }: { answer: Answer; nameOf: (source
               ) : (
                 <>
                   <span className="mono">{place.port}</span>{' '}
-                  <span className={css.muted}>
-                    {place.present ? '' : 'last seen there, '}
-                    <RelativeAge since={place.seenAt} />
-                  </span>
+                  {!place.present && <span className={css.muted}>last seen there</span>}{' '}
+                  <FactAge
+                    source={nameOf('index')}
+                    observedAt={place.seenAt}
+                    freshness={place.present ? 'cached' : 'last-known'}
+                  />
                 </>
               ),
           },
@@ -69,9 +74,8 @@ export function WherePanel({ answer, nameOf }: { answer: Answer; nameOf: (source
                 <>
                   {session.username ?? 'nobody named'}
                   {!session.passed && <span className={css.bad}> failed</span>}{' '}
-                  <span className={css.muted}>
-                    {[session.method, nameOf(session.source)].filter(Boolean).join(', ')}
-                  </span>
+                  <span className={css.muted}>{session.method}</span>{' '}
+                  <ObservedAge source={nameOf(session.source)} observedAt={session.observedAt} />
                 </>
               ),
           },

@@ -17,7 +17,6 @@ export function Result({ asked }: { asked: Asked<Answer> }) {
       arrived={({ verdict, facts, candidate }) =>
         verdict !== 'asking' || facts.length > 0 || candidate !== null
       }
-      kept={({ verdict }) => verdict !== 'asking' && <Found progress={progress} />}
     >
       {({ verdict, sentence }) =>
         verdict === 'none' || verdict === 'incomplete' ? (

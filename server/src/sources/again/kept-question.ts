@@ -1,0 +1,76 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { unreachable } from '@patchbay/connectors/failures'
+import type { Source } from '@patchbay/contract/sources'
+
+type Outcome =
+  | { readonly state: 'open' }
+  | { readonly state: 'silent'; readonly seconds: number }
+  | { readonly state: 'told'; readonly value: unknown }
+  | { readonly state: 'failed'; readonly error: unknown }
+
+const part = new AsyncLocalStorage<string>()
+
+/** Runs what a source of a question is asked, so that each thing asked is known to be its. */
+export const inPartOf = <T>(source: string, work: () => T): T => part.run(source, work)
+
+/** Id of the source whose part runs; null outside of every one. */
+export const sourceAsking = (): string | null => part.getStore() ?? null
+
+/** What the sources of one question said, thing by thing, so that one of them can be asked again without the others. */
+export class KeptQuestion {
+  /** When the oldest of it was said. */
+  readonly at: Date
+  readonly #outcomes: Map<string, Outcome>
+  #sources: readonly Source[] | null
+
+  /** @param before the same question, of which only one source is asked now; null for a new one. */
+  constructor(at: Date, before: KeptQuestion | null = null) {
+    this.at = before?.at ?? at
+    this.#outcomes = before === null ? new Map() : new Map(before.#outcomes)
+    this.#sources = before?.sources ?? null
+  }
+
+  /** The strip as it stood at the end; null while the question runs and after one that was left. */
+  get sources(): readonly Source[] | null {
+    return this.#sources
+  }
+
+  /** Notes what comes of `work`; what fails once `signal` has ended it has not failed by itself. */
+  async note<T>(what: string, work: Promise<T>, signal: AbortSignal | null = null): Promise<T> {
+    this.#outcomes.set(what, { state: 'open' })
+    try {
+      const value = await work
+      this.#outcomes.set(what, { state: 'told', value })
+      return value
+    } catch (error) {
+      if (signal?.aborted !== true) this.#outcomes.set(what, { state: 'failed', error })
+      throw error
+    }
+  }
+
+  /** The question is over: who has not answered by now is taken to be silent when this is told again. */
+  end(sources: readonly Source[], took: number): void {
+    this.#sources = sources
+    const seconds = Math.max(1, Math.round(took / 1_000))
+    for (const [what, { state }] of this.#outcomes) {
+      if (state === 'open') this.#outcomes.set(what, { state: 'silent', seconds })
+    }
+  }
+
+  /** What was said then; null when that was not asked, or is still awaited by a question that was left. */
+  told(what: string): Promise<unknown> | null {
+    const outcome = this.#outcomes.get(what)
+    switch (outcome?.state) {
+      case 'told':
+        return Promise.resolve(outcome.value)
+      case 'failed':
+        return Promise.reject(outcome.error)
+      case 'silent':
+        return Promise.reject(
+          unreachable({ cause: 'timed-out', message: `no answer in ${outcome.seconds} s` }),
+        )
+      default:
+        return null
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import type { Question } from '@patchbay/contract/questions'
+import type { Source } from '@patchbay/contract/sources'
+import type { Systems } from '../../systems/open.ts'
+import { listenerOf } from '../listener.ts'
+import type { QuestionListener, TellQuestion } from '../listener.ts'
+import { keepingSystems } from './keeping-systems.ts'
+import { KeptQuestion } from './kept-question.ts'
+import type { KeptQuestions } from './kept-questions.ts'
+import { ToldAlone } from './told-alone.ts'
+
+interface Query {
+  readonly q: string
+  readonly live: 'yes' | 'no'
+  readonly raw: 'yes' | 'no'
+  readonly again?: string | undefined
+}
+
+/** A question as a call hands it over. */
+export interface AskedToTell<Answer> {
+  readonly query: Query
+  readonly person: { readonly profile: { readonly id: number } }
+  readonly streamed: boolean
+  readonly tell: TellQuestion<Answer>
+}
+
+interface Found {
+  readonly question: Question
+  readonly sources: readonly Source[]
+}
+
+/** Questions are the same when the same person asks the same; how much is told of it, and of whom, aside. */
+function keyOf({ query, person }: Pick<AskedToTell<never>, 'query' | 'person'>): string {
+  const { raw: _raw, again: _again, ...asked } = query
+  return JSON.stringify([person.profile.id, asked])
+}
+
+const withAgain = (question: Question, again: Question['again']): Question =>
+  again === undefined ? question : { ...question, again }
+
+/** Keeps what is said to a question that somebody looks at, and asks one source of it again where that is wanted. */
+async function keepingAll<Answer, F extends Found>(
+  kept: KeptQuestions,
+  asked: AskedToTell<Answer>,
+  systems: Systems,
+  ask: (systems: Systems, listener: QuestionListener<Answer>) => Promise<F>,
+): Promise<F> {
+  const { query, tell } = asked
+  const listener = listenerOf(tell, query.raw)
+  const key = keyOf(asked)
+  const wanted = query.again
+  const before = wanted === undefined ? null : kept.find(key)
+  const again =
+    wanted === undefined ? undefined : { source: wanted, others: before?.at.toISOString() ?? null }
+  const shown = before?.sources ?? null
+  const alone = wanted === undefined || shown === null ? null : new ToldAlone(listener, wanted, shown)
+  const hears = alone?.hears ?? listener
+  const note = new KeptQuestion(new Date(), before)
+  kept.keep(key, note)
+  const began = performance.now()
+  const found = await ask(
+    keepingSystems(systems, {
+      note,
+      before: before === null || wanted === undefined ? null : { question: before, except: wanted },
+    }),
+    { ...hears, question: (question, sources) => hears.question(withAgain(question, again), sources) },
+  )
+  const sources = alone?.merged(found.sources) ?? [...found.sources]
+  note.end(sources, performance.now() - began)
+  alone?.end()
+  return { ...found, question: withAgain(found.question, again), sources }
+}
+
+/** Asks, tells everything as it comes, and at the end how long it took. */
+export async function tellQuestion<Answer, F extends Found>(
+  kept: KeptQuestions,
+  asked: AskedToTell<Answer>,
+  systems: Systems,
+  ask: (systems: Systems, listener: QuestionListener<Answer>) => Promise<F>,
+): Promise<F> {
+  const began = performance.now()
+  const found = asked.streamed
+    ? await keepingAll(kept, asked, systems, ask)
+    : await ask(systems, listenerOf(asked.tell, asked.query.raw))
+  asked.tell('settled', { took: Math.round(performance.now() - began) })
+  return found
+}

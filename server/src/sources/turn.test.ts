@@ -1,0 +1,85 @@
+import { refused, throttled, unreachable } from '@patchbay/connectors/failures'
+import type { Source } from '@patchbay/contract/sources'
+import { expect, test } from 'vitest'
+import { createLog } from '../logging/log.ts'
+import { SourceStrip, allRequiredAnswered } from './source-strip.ts'
+import { heldPace } from './test-pace.ts'
+import type { Settled } from './turn.ts'
+import { heardFromWalk, heardFromWalks } from './walks.ts'
+
+const log = createLog('fatal', { write: () => undefined })
+const ise: Source = { id: 'ise-1', name: 'ISE ise-1', kind: 'identity', state: 'waiting', required: true }
+const others: Source = { ...ise, id: 'ise-2', name: 'ISE ise-2' }
+
+async function settledAs(work: () => Promise<Settled>): Promise<Source> {
+  const strip = new SourceStrip({ sources: [ise], pace: heldPace(), log, changed: () => undefined })
+  await strip.ask('ise-1', async (turn) => {
+    turn.asking()
+    return work()
+  })
+  return strip.all[0]!
+}
+
+test('who had no part in a question was not asked, and says why; who has nothing was', async () => {
+  expect(await settledAs(async () => ({ count: 0 }))).toMatchObject({ state: 'none', required: true })
+  expect(await settledAs(async () => ({ notAsked: 'no device to look for' }))).toMatchObject({
+    state: 'not-asked',
+    why: 'no device to look for',
+    required: false,
+  })
+  expect(await settledAs(async () => null)).toMatchObject({ state: 'not-asked', why: 'nothing to ask it' })
+})
+
+test('"none found" does not need who was not asked', async () => {
+  const strip = new SourceStrip({
+    sources: [ise, others],
+    pace: heldPace(),
+    log,
+    changed: () => undefined,
+  })
+  await strip.ask('ise-1', async () => ({ notAsked: 'no device to look for' }))
+  expect(allRequiredAnswered(strip.all)).toBe(false)
+  await strip.ask('ise-2', async () => ({ count: 0 }))
+  expect(allRequiredAnswered(strip.all)).toBe(true)
+})
+
+test.each([
+  [
+    'a right that is missing',
+    refused({ cause: 'right-missing', message: 'It may not read sessions.' }),
+    { state: 'not-permitted', why: 'It may not read sessions.' },
+  ],
+  [
+    'a login that is refused',
+    refused({ cause: 'credential-refused', message: 'It refused the login.' }),
+    { state: 'failed', why: 'It refused the login.' },
+  ],
+  [
+    'too many questions',
+    throttled({ cause: 'rate-limited', message: 'Too many.' }),
+    { state: 'throttled', why: 'Too many.' },
+  ],
+  [
+    'silence',
+    unreachable({ cause: 'timed-out', message: 'No answer.' }),
+    { state: 'timed-out', why: 'No answer.' },
+  ],
+] as const)('%s is told as what it is', async (_, failure, shown) => {
+  expect(await settledAs(() => Promise.reject(failure))).toMatchObject(shown)
+})
+
+test('what walks told is old when they stopped for longer than the collector lets a gap be, with its age', async () => {
+  const now = Date.now()
+  const hours = (many: number) => new Date(now - many * 3_600_000)
+  const fresh = heardFromWalk({ count: 3 }, hours(0.9), now)
+  expect(fresh).toEqual({ count: 3 })
+  expect(heardFromWalk({ count: 3 }, null, now)).toEqual({ count: 3 })
+  const old = await settledAs(async () => heardFromWalk({ count: 3 }, hours(3), now))
+  expect(old).toMatchObject({ state: 'stale', count: 3, since: hours(3).toISOString() })
+  expect(old.why).toBe('walked more than 60 min ago')
+  // Not every switch was walked yet: that some of it is old comes second.
+  const part = await settledAs(async () => heardFromWalks(3, { devices: 9, walked: 8, oldest: hours(3) }))
+  expect(part).toMatchObject({ state: 'partial', of: 9, why: '8 of 9 switches walked so far' })
+  expect(part).not.toHaveProperty('since')
+  expect(allRequiredAnswered([old])).toBe(false)
+})

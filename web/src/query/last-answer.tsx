@@ -1,0 +1,15 @@
+import { RelativeAge } from '../ui/relative-age.tsx'
+import { StateGlyph } from '../ui/state-glyph.tsx'
+import css from './question-result.module.css'
+
+/** How old the answer is that outlived a failure. */
+export function LastAnswer({ askedAt }: { askedAt: string }) {
+  return (
+    <p className={css.last}>
+      <StateGlyph glyph="last" />
+      <span>
+        What follows is the last answer, asked for <RelativeAge since={askedAt} /> ago.
+      </span>
+    </p>
+  )
+}

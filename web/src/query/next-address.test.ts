@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { nextAddress } from './next-address.ts'
+
+test('how a page is looked at and asked goes on to the next question', () => {
+  const before = {
+    q: 'sw-1',
+    view: 'power',
+    tab: 'history',
+    columns: 'port,drawn',
+    open: 'trail-table',
+    live: 'no',
+    raw: 'yes',
+  }
+  expect(nextAddress(before, ' sw-2 ')).toEqual({ ...before, q: 'sw-2' })
+})
+
+test('what is about the question before ends with it, whatever a page calls it', () => {
+  const before = {
+    q: 'sw-1',
+    only: 'down',
+    find: 'lab',
+    port: 'Gi1/0/1',
+    at: '2026-05-03T12:05:00.000Z',
+    list: 'a\nb',
+    held: 'k1',
+    page: '4',
+  }
+  expect(nextAddress(before, 'sw-2')).toEqual({ q: 'sw-2' })
+})
+
+test('an empty parameter is none', () => {
+  expect(nextAddress({ live: '', view: undefined }, 'x')).toEqual({ q: 'x' })
+})

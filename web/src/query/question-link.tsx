@@ -1,0 +1,23 @@
+import { Link, useRouterState, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { nextAddress } from './next-address.ts'
+
+interface Props {
+  readonly q: string
+  readonly className?: string | undefined
+  /** Turns raw answers on for it. */
+  readonly raw?: boolean
+  readonly children: ReactNode
+}
+
+/** Leads to another question on the same page, looked at and asked as this one is. */
+export function QuestionLink({ q, className, raw = false, children }: Props) {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const address: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const next = nextAddress(address, q)
+  return (
+    <Link to={path} search={raw ? { ...next, raw: 'yes' } : next} className={className}>
+      {children}
+    </Link>
+  )
+}
