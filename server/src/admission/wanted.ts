@@ -42,6 +42,10 @@ export function wantedFrom(text: string, identifier: Identifier): Wanted {
     return of === null ? nothing : { ...nothing, port: { switch: of, interface: port } }
   }
   if (kind === 'email') return { ...nothing, username: canonical }
+  const written = kind === 'phone' ? identifier.typed : canonical
+  if ('part' in identifier && identifier.part !== null && identifier.part.digits !== written) {
+    return { ...nothing, part: identifier.part, name: kind === 'name' ? canonical : null }
+  }
   const name = kind === 'name' || kind === 'username' ? canonical : null
   const person = kind === 'username' || couldBe(identifier, 'username') || mayBePerson(identifier)
   return { ...nothing, name, username: person && !/\s/.test(canonical) ? canonical : null }

@@ -96,6 +96,8 @@ export interface Dossier {
   /** Sources may still name devices. */
   searching: boolean
   infrastructure: Infrastructure | null
+  /** Whether the walks were asked for a part of a MAC, which other systems cannot be asked for. */
+  partAsked: 'surely' | 'perhaps' | null
   choices: Choice[]
   /** Devices that fit the question as well as the one taken. */
   others: Choice[]
@@ -123,6 +125,7 @@ export const emptyDossier = (): Dossier => ({
   mac: null,
   searching: true,
   infrastructure: null,
+  partAsked: null,
   choices: [],
   others: [],
   sightings: [],
