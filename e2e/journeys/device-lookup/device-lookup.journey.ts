@@ -81,6 +81,37 @@ test('what cannot be an identifier has its fault named, and what nobody knows is
   await expect(page.getByRole('heading', { name: 'Nothing knows 00:11:22:33:44:55' })).toBeVisible()
 })
 
+test('what was asked is selected, so that the next scan takes its place; a scan with the focus on nothing too', async ({
+  asRole,
+  lab,
+}) => {
+  const [first, second] = [await lab.endpoint('laptop', 'lookup'), await lab.endpoint('phone', 'lookup')]
+  const page = await asRole('desk', path)
+  const field = page.getByRole('main').getByRole('textbox', { name: 'Identifier' })
+  await lookUp(page, first.mac)
+  await page.keyboard.type(second.mac)
+  await expect(field).toHaveValue(second.mac)
+  await page.keyboard.press('Enter')
+  await expect(line(page, 'What')).toContainText(second.mac, { timeout: 35_000 })
+  await field.blur()
+  // As fast as a scanner: one key after the other, with the Enter at its end.
+  await page.evaluate((text) => {
+    for (const key of [...text.split(''), 'Enter'])
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  }, first.mac)
+  await expect(field).toHaveValue(first.mac)
+  await expect(line(page, 'What')).toContainText(first.mac, { timeout: 35_000 })
+})
+
+test('a scan never takes from the field that has the focus', async ({ asRole }) => {
+  const page = await asRole('desk', path)
+  const other = page.getByRole('banner').getByRole('textbox').first()
+  await other.focus()
+  await page.keyboard.type('001b540a3c7f')
+  await expect(other).toHaveValue('001b540a3c7f')
+  await expect(page.getByRole('main').getByRole('textbox', { name: 'Identifier' })).toHaveValue('')
+})
+
 test('without its key the page is NotFound', async ({ asRole }) => {
   const page = await asRole('facilities', path)
   await expect(page.getByRole('main').getByText('NotFound', { exact: true })).toBeVisible()

@@ -56,6 +56,10 @@ export function NothingFound({ question, progress, asking, askAgain, sentence, e
       />
     )
   }
+  if (silent.length === 0) {
+    const words = 'What could not be asked for it may know it. Type all of it, or a name or address.'
+    return <EmptyState kind="incomplete" title={sentence} words={words} actions={off} />
+  }
   const name = silent.length === 1 && silent[0] ? silent[0].name : 'them'
   return (
     <EmptyState
