@@ -22,7 +22,9 @@ export function LookupCard({ card, nameOf }: { card: Card | null; nameOf: (sourc
         {card === null ? (
           <Skeleton width={220} height={16} />
         ) : (
-          <p className={css.sentence}>{card.sentence}</p>
+          <p className={css.sentence} title={card.sentence}>
+            {card.sentence}
+          </p>
         )}
         {card !== null && card.verdict !== 'infrastructure' && <Confidence {...card.confidence} />}
       </div>
@@ -44,10 +46,11 @@ export function LookupCard({ card, nameOf }: { card: Card | null; nameOf: (sourc
 
 function LineRow({ line, nameOf }: { line: Line; nameOf: (source: string) => string }) {
   const { label, value, disputed, source, observedAt, freshness } = line
+  const zone = useTimeZone()
   return (
     <div className={css.line} data-line={line.name}>
       <dt className={css.label}>{label}</dt>
-      <dd className={css.value}>
+      <dd className={css.value} title={value === null ? undefined : valueWords(value, zone)}>
         <Value line={line} />
         {disputed && (
           <span className={css.disputed} title="Sources disagree">
@@ -83,7 +86,9 @@ function Value({ line: { name, label, value, detail, missing } }: { line: Line }
     return missing === null ? (
       <span className={css.awaited}>asking</span>
     ) : (
-      <span className={css.missing}>{missing}</span>
+      <span className={css.missing} title={missing}>
+        {missing}
+      </span>
     )
   }
   const words = valueWords(value, zone)
@@ -91,7 +96,11 @@ function Value({ line: { name, label, value, detail, missing } }: { line: Line }
   return (
     <>
       <CopiedValue words={words} what={label} identifier={identifiers.has(name)} />
-      {more !== null && <span className={css.detail}>{name === 'seen' ? `first seen ${more}` : more}</span>}
+      {more !== null && (
+        <span className={css.detail} title={more}>
+          {name === 'seen' ? `first seen ${more}` : more}
+        </span>
+      )}
     </>
   )
 }
