@@ -94,6 +94,19 @@ test('late answers fill their lines and move none, wide and narrow', async ({ as
   }
 })
 
+test('a MAC is copied in any of the six notations', async ({ asRole, lab }) => {
+  const device = await lab.endpoint('laptop', 'lookup')
+  const page = await asRole('desk', path)
+  await lookUp(page, device.mac)
+  await line(page, 'What')
+    .getByRole('button', { name: /in another notation/ })
+    .click()
+  await expect(page.getByRole('menuitem')).toHaveCount(6)
+  const cisco = (device.mac.replaceAll(':', '').match(/.{4}/g) ?? []).join('.')
+  await page.getByRole('menuitem', { name: cisco }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(cisco)
+})
+
 test('a person hands the device that was found to the other pages', async ({ asRole, lab }) => {
   const device = await lab.endpoint('laptop', 'lookup')
   const page = await asRole('engineer', path)

@@ -10,6 +10,7 @@ import { Tag } from '../ui/tag.tsx'
 import { pastedList } from './bulk/pasted-list.ts'
 import { useAskedQuestions } from './history/asked-questions.ts'
 import { Recall } from './history/recalled.ts'
+import { portInScope } from './port-in-scope.ts'
 import type { Progress } from './progress.ts'
 import { Settled } from './settled.tsx'
 import { useScanner } from './use-scanner.ts'
@@ -59,7 +60,7 @@ export function QuestionField(props: Props) {
   })
 
   function ask(what: string) {
-    const wanted = what.trim()
+    const wanted = portInScope(what.trim(), { path, q })
     if (wanted === '') return
     recall.reset()
     setTimes((before) => before + 1)

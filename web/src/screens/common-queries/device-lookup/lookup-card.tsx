@@ -5,6 +5,8 @@ import { Confidence } from '../../../ui/confidence.tsx'
 import { CopiedValue } from '../../../ui/copied-value.tsx'
 import { DeviceIcon } from '../../../ui/device-icon.tsx'
 import { freshnessGlyphs, freshnessWords } from '../../../ui/freshness.ts'
+import { macForms } from '../../../ui/mac-forms.ts'
+import { MacMenu } from '../../../ui/mac-menu.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
@@ -38,13 +40,27 @@ export function LookupCard({ card, nameOf }: { card: Card | null; nameOf: (sourc
                 </dd>
               </div>
             ))
-          : card.lines.map((line) => <LineRow key={line.name} line={line} nameOf={nameOf} />)}
+          : card.lines.map((line) => (
+              <LineRow
+                key={line.name}
+                line={line}
+                mac={line.name === 'what' ? card.handOver.find(({ kind }) => kind === 'mac')?.q : undefined}
+                nameOf={nameOf}
+              />
+            ))}
       </dl>
     </article>
   )
 }
 
-function LineRow({ line, nameOf }: { line: Line; nameOf: (source: string) => string }) {
+interface RowProps {
+  readonly line: Line
+  /** Stands in the line, to be copied in any notation. */
+  readonly mac: string | undefined
+  readonly nameOf: (source: string) => string
+}
+
+function LineRow({ line, mac, nameOf }: RowProps) {
   const { label, value, disputed, source, observedAt, freshness } = line
   const zone = useTimeZone()
   return (
@@ -52,6 +68,9 @@ function LineRow({ line, nameOf }: { line: Line; nameOf: (source: string) => str
       <dt className={css.label}>{label}</dt>
       <dd className={css.value} title={value === null ? undefined : valueWords(value, zone)}>
         <Value line={line} />
+        {mac !== undefined && value !== null && macForms(value).length === 0 && (
+          <MacMenu text={mac} what="MAC" />
+        )}
         {disputed && (
           <span className={css.disputed} title="Sources disagree">
             <StateGlyph glyph="warn" />
