@@ -67,6 +67,20 @@ test.each([
   ['gi 1/0/14', 'port Gi1/0/14'],
   ['GigabitEthernet1/0/14', 'port Gi1/0/14'],
   ['1/0/14', 'port 1/0/14'],
+  ['555-123-4567', 'phone 5551234567'],
+  ['555.123.4567', 'phone 5551234567'],
+  ['01-23-45-67-89', 'phone 0123456789'],
+  ['22 85 50 50', 'phone 22855050'],
+  ['5050', 'phone 5050'],
+  ['40817', 'phone 40817'],
+  ['A12-101-001', 'name A12-101-001'],
+  ['B1-02-03', 'name B1-02-03'],
+  ['04-12', 'name 04-12'],
+  ['A12.101.001', 'name A12.101.001'],
+  ['aa-bb-cc-dd-ee', 'fault: 10 hex digits, needs 12'],
+  ['aabb-ccdd-eef', 'fault: 11 hex digits, needs 12'],
+  ['1234.5678.90a', 'fault: 11 hex digits, needs 12'],
+  ['aa:bb:cc:dd:e', 'partial-mac aabbccdde'],
   ['B12-204-A', 'name B12-204-A'],
   ['lt-40817.campus.example', 'name lt-40817.campus.example'],
   ['Ingrid Solberg', 'name Ingrid Solberg'],
@@ -96,18 +110,88 @@ test('every notation of a MAC, in any case, is the same MAC, and printing gives 
   )
 })
 
+/** What the text is taken for, with everything else that it may be. */
+function meanings(text: string) {
+  const reading = classify(text)
+  if ('fault' in reading) throw new Error(reading.fault)
+  const { identifier } = reading
+  return {
+    kind: identifier.kind,
+    part:
+      identifier.kind === 'partial-mac'
+        ? identifier.canonical
+        : 'part' in identifier
+          ? identifier.part?.digits
+          : null,
+    couldBe: 'couldBe' in identifier ? identifier.couldBe : [],
+  }
+}
+
+test.each([
+  ['01-23-45-67-89', '0123456789', 'phone'],
+  ['01-23-45', '012345', 'room'],
+  ['B1-02-03', 'b10203', 'room'],
+  ['04-12', '0412', 'room'],
+  ['2050', '2050', 'vlan'],
+  ['2050', '2050', 'phone'],
+  ['5050', '5050', 'phone'],
+  ['40817', '40817', 'asset'],
+  ['40817', '40817', 'room'],
+  ['40817', '40817', 'ticket'],
+  ['a4bb6d', 'a4bb6d', 'hostname'],
+  ['aabb-cc', 'aabbcc', 'outlet'],
+  ['aabbcc-dd', 'aabbccdd', 'outlet'],
+  ['a4 bb 6d', 'a4bb6d', 'room'],
+  ['a4.bb.6d', 'a4bb6d', 'hostname'],
+  ['22 85 50 50', '22855050', 'phone'],
+] as const)('%s may be part of a MAC, %s, and a %s', (text, part, other) => {
+  expect(meanings(text)).toMatchObject({ part, couldBe: expect.arrayContaining([other]) as string[] })
+})
+
+test.each(['555-123-4567', 'A12-101-001', 'B12-204-A', '+47 22 85 50 50', '412', 'Ingrid Solberg'])(
+  '%s is no part of a MAC',
+  (text) => expect(meanings(text).part).toBeFalsy(),
+)
+
+function cutAfter(printed: string, digits: number): string {
+  let kept = ''
+  for (const sign of printed) {
+    if (kept.replace(/[^0-9a-f]/g, '').length === digits) break
+    kept += sign
+  }
+  return kept
+}
+
+const anyNotation = fc.constantFrom<MacNotation>('colon', 'hyphen', 'cisco', 'bare', 'comware', 'procurve')
+
 test('a part of a MAC cut anywhere is found as part in every notation', () => {
-  const notation = fc.constantFrom<MacNotation>('colon', 'hyphen', 'cisco', 'bare', 'comware', 'procurve')
   fc.assert(
-    fc.property(deviceMac, notation, fc.integer({ min: 4, max: 11 }), (mac, as, digits) => {
-      const printed = printMac(mac, as)
-      let kept = ''
-      for (const sign of printed) {
-        if (kept.replace(/[^0-9a-f]/g, '').length === digits) break
-        kept += sign
-      }
+    fc.property(deviceMac, anyNotation, fc.integer({ min: 4, max: 11 }), (mac, as, digits) => {
+      const kept = cutAfter(printMac(mac, as), digits)
       expect(canonical(`starts ${kept}`)).toBe(`partial-mac ${mac.replaceAll(':', '').slice(0, digits)}`)
     }),
+    { numRuns: 5_000 },
+  )
+})
+
+test('without a word it is offered as part too; what is nearly whole may say how many digits are missing', () => {
+  const separators = fc.constantFrom('as printed', ' ')
+  fc.assert(
+    fc.property(
+      deviceMac,
+      anyNotation,
+      separators,
+      fc.integer({ min: 4, max: 11 }),
+      (mac, as, by, digits) => {
+        const cut = cutAfter(printMac(mac, as), digits)
+        const kept = by === ' ' ? cut.replaceAll(/[:-]/g, ' ') : cut
+        const reading = classify(kept)
+        // The last pair without its zero: a whole MAC, as SNMP walks print it.
+        if (digits === 11 && canonical(kept) === `mac ${mac.slice(0, 15)}0${mac.slice(15, 16)}`) return
+        if (digits > 9 && 'fault' in reading) expect(reading.fault).toBe(`${digits} hex digits, needs 12`)
+        else expect(meanings(kept).part).toBe(mac.replaceAll(':', '').slice(0, digits))
+      },
+    ),
     { numRuns: 5_000 },
   )
 })

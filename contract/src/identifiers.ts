@@ -1,6 +1,8 @@
 import { hostFault, macOfIPv6, readCidr, readIPv4, readIPv6 } from './identifiers/address.ts'
 import { clean } from './identifiers/clean.ts'
-import { macBadges, macsInside, readMac, readPartialMac } from './identifiers/mac.ts'
+import { macBadges, macsInside, readMac } from './identifiers/mac.ts'
+import { readPartialMac } from './identifiers/partial-mac.ts'
+import type { MacPart } from './identifiers/partial-mac.ts'
 import { readSwitchPort } from './identifiers/port.ts'
 import type { SwitchPort } from './identifiers/port.ts'
 
@@ -15,6 +17,14 @@ export type NameKind =
   | 'person'
   | 'vlan'
   | 'phone'
+  | 'ticket'
+
+/** What a text may be besides what it was taken for. */
+interface Ambiguous {
+  readonly couldBe: readonly NameKind[]
+  /** The part of a MAC that the same text may be; null when it is none. */
+  readonly part: MacPart | null
+}
 
 export type Identifier =
   | { readonly kind: 'ticket'; readonly canonical: string }
@@ -22,16 +32,17 @@ export type Identifier =
   | {
       readonly kind: 'partial-mac'
       readonly canonical: string
-      readonly where: 'starts' | 'ends' | 'contains'
+      readonly where: MacPart['where']
     }
   | { readonly kind: 'ipv4' | 'ipv6'; readonly canonical: string; readonly mac: string | null }
   | { readonly kind: 'network'; readonly canonical: string }
-  | { readonly kind: 'vlan'; readonly canonical: string; readonly couldBe: readonly NameKind[] }
+  | ({ readonly kind: 'vlan'; readonly canonical: string } & Ambiguous)
   | { readonly kind: 'email'; readonly canonical: string }
   | { readonly kind: 'username'; readonly canonical: string }
-  | { readonly kind: 'phone'; readonly canonical: string }
+  /** `typed` keeps the separators, with which a room or an outlet is written. */
+  | ({ readonly kind: 'phone'; readonly canonical: string; readonly typed: string } & Ambiguous)
   | { readonly kind: 'port'; readonly canonical: string; readonly port: SwitchPort }
-  | { readonly kind: 'name'; readonly canonical: string; readonly couldBe: readonly NameKind[] }
+  | ({ readonly kind: 'name'; readonly canonical: string } & Ambiguous)
 
 export type Classified =
   | { readonly identifier: Identifier; readonly words: string; readonly badges: readonly string[] }
@@ -44,6 +55,15 @@ const found = (identifier: Identifier, words: string, badges: readonly string[] 
 })
 
 type Reader = (text: string) => Classified | null
+
+/** The part of a MAC that something else may be as well. */
+function partIn(text: string): MacPart | null {
+  const reading = readPartialMac(text)
+  return reading === null || 'fault' in reading ? null : { digits: reading.digits, where: reading.where }
+}
+
+const withPart = (words: string, part: MacPart | null) =>
+  part === null ? words : `${words} or part of a MAC`
 
 const ticket: Reader = (text) => {
   const parts = /^(?:(INC|REQ|RITM|TASK|CHG|SR|RT|PRB)[- #]?|#)(\d{3,12})$/i.exec(text)
@@ -104,10 +124,12 @@ const vlan: Reader = (text) => {
   if (digits === undefined) return null
   const id = Number(digits)
   if (id < 1 || id > 4094) return said === null ? null : { fault: `VLAN ${digits} is outside 1 to 4094` }
-  const couldBe: NameKind[] = said === null ? ['vlan', 'phone', 'asset', 'room'] : ['vlan']
+  if (said !== null)
+    return found({ kind: 'vlan', canonical: String(id), couldBe: ['vlan'], part: null }, 'VLAN')
+  const part = partIn(text)
   return found(
-    { kind: 'vlan', canonical: said === null ? text : String(id), couldBe },
-    said === null ? 'number' : 'VLAN',
+    { kind: 'vlan', canonical: text, couldBe: ['vlan', 'phone', 'asset', 'room'], part },
+    withPart('number', part),
   )
 }
 
@@ -120,12 +142,24 @@ const person: Reader = (text) => {
     : found({ kind: 'username', canonical: (domain[1] ?? '').toLowerCase() }, 'username')
 }
 
+/** What digits may be besides a phone; with a plus, blanks or brackets they are nothing else. */
+function numberKinds(text: string): NameKind[] {
+  if (/^\d+$/.test(text)) return ['phone', 'asset', 'room', 'ticket']
+  return /^[\d.-]+$/.test(text) ? ['phone', 'outlet', 'room', 'asset'] : ['phone']
+}
+
 const phone: Reader = (text) => {
-  if (!/^\+?[\d ()./-]{5,24}$/.test(text) || /\d{1,3}\.\d{1,3}\.\d/.test(text)) return null
+  // Four digits are an extension; as a number up to 4094 they were taken for a VLAN, which may be one too.
+  const extension = /^\d{4}$/.test(text)
+  if (!extension && !/^\+?[\d ()./-]{5,24}$/.test(text)) return null
+  if (/\d{1,3}\.\d{1,3}\.\d/.test(text) && !/^\d{3}\.\d{3}\.\d{4}$/.test(text)) return null
   const digits = text.replace(/[^\d+]/g, '')
-  return digits.replace('+', '').length < 5
-    ? null
-    : found({ kind: 'phone', canonical: digits }, 'phone number')
+  if (!extension && digits.replace('+', '').length < 5) return null
+  const part = partIn(text)
+  return found(
+    { kind: 'phone', canonical: digits, typed: text, couldBe: numberKinds(text), part },
+    withPart(/^\d+$/.test(text) ? 'number' : 'phone number', part),
+  )
 }
 
 const port: Reader = (text) => {
@@ -139,6 +173,7 @@ const partialMac: Reader = (text) => {
   const reading = readPartialMac(text)
   if (reading === null) return null
   if ('fault' in reading) return reading
+  if (!reading.clear) return null
   return found(
     { kind: 'partial-mac', canonical: reading.digits, where: reading.where },
     `part of a MAC (${reading.where})`,
@@ -152,9 +187,13 @@ const macInSentence: Reader = (text) => {
 }
 
 const name: Reader = (text) => {
-  if (/\s/.test(text)) return found({ kind: 'name', canonical: text, couldBe: ['person', 'room'] }, 'name')
-  const couldBe: NameKind[] = ['hostname', 'username', 'outlet', 'room', 'asset', 'serial', 'person']
-  return found({ kind: 'name', canonical: text, couldBe }, text.includes('.') ? 'host name' : 'name or label')
+  const part = partIn(text)
+  const one = !/\s/.test(text)
+  const couldBe: readonly NameKind[] = one
+    ? ['hostname', 'username', 'outlet', 'room', 'asset', 'serial', 'person']
+    : ['person', 'room']
+  const words = one ? (text.includes('.') ? 'host name' : 'name or label') : 'name'
+  return found({ kind: 'name', canonical: text, couldBe, part }, withPart(words, part))
 }
 
 const readers: readonly Reader[] = [

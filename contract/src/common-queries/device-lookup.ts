@@ -47,6 +47,10 @@ export const card = z.strictObject({
   icon: z.string(),
   confidence,
   lines: z.array(line).length(lineNames.length),
+  /** What was found as other pages take it, the surest first; without anything found they take what was typed. */
+  handOver: z.array(
+    z.strictObject({ kind: z.enum(['mac', 'port', 'ipv4', 'username', 'name']), q: z.string() }),
+  ),
   /** Devices to choose among, where several fit. */
   choices: z.array(choice),
 })

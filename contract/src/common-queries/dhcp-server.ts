@@ -167,6 +167,7 @@ export const findingNames = [
   'reserved-on-one',
   'reserved-outside',
   'reserved-twice',
+  'reserved-differently',
   'reserved-in-pool',
   'leased-to-another',
   'leased-elsewhere',
@@ -227,8 +228,10 @@ export const attachment = z.strictObject({
   seenAt: instant,
 })
 
-/** What a whole subnet adds up to. Null stands where nobody told. */
+/** What a whole subnet, or all of a shared network, adds up to. Null stands where nobody told. */
 export const scope = z.strictObject({
+  /** Its name, where this is the sum of a shared network's subnets. */
+  sharedNetwork: z.string().nullable(),
   total: z.int().nullable(),
   used: z.int().nullable(),
   free: z.int().nullable(),

@@ -73,14 +73,19 @@ export function macFault(mac: string): string | null {
   return Number.parseInt(mac.slice(0, 2), 16) & 1 ? 'group address, not a device' : null
 }
 
-/** Is it written as a MAC, only with too few or too many digits. */
+/** Is it written as a MAC and as nothing else, only with too few or too many digits. */
 function looksLikeMac(text: string): boolean {
   if (/^[0-9a-f]{11}$|^[0-9a-f]{13}$/i.test(text)) return /[a-f]/i.test(text)
-  // Five or more separated groups of one or two digits, or three of four: nothing else is written so.
-  return (
-    (/^[0-9a-f]{1,2}([:-][0-9a-f]{1,2}){4,}[:-]?[0-9a-f]*$/i.test(text) && !text.includes('::')) ||
-    /^[0-9a-f]{3,5}([.-])[0-9a-f]{3,5}\1[0-9a-f]{3,5}$/i.test(text)
-  )
+  const groups = text.split(/[:.-]/)
+  const lettered = groups.filter((group) => /[a-f]/i.test(group)).length
+  if (/^[0-9a-f]{1,2}([:-][0-9a-f]{1,2}){4,}[:-]?[0-9a-f]*$/i.test(text)) {
+    // A cut after nine digits is a part. With hyphens, phones and rooms are written so too: `01-23-45-67-89`.
+    const cut = /^[0-9a-f]{2}([:-])[0-9a-f]{2}(?:\1[0-9a-f]{2}){2}\1[0-9a-f]$/i.test(text)
+    return !cut && (text.includes(':') || lettered > 1)
+  }
+  // `555-123-4567` is a phone and `A12-101-001` an outlet.
+  if (!/^[0-9a-f]{3,5}([.-])[0-9a-f]{3,5}\1[0-9a-f]{3,5}$/i.test(text)) return false
+  return lettered > 1 || (lettered === 1 && /^.{4}\..{4}\./.test(text))
 }
 
 /** Reads a whole MAC in any notation, with or without `0x`; null when it is something else. */
@@ -123,52 +128,6 @@ const apart =
 export function rewriteMacs(text: string, notation: MacNotation): string {
   const rewrite = (mac: string) => printMac(withColons(mac.replace(/[^0-9a-f]/gi, '')), notation)
   return bare.test(text) && /[a-f]/i.test(text) ? rewrite(text) : text.replace(apart, rewrite)
-}
-
-export interface PartialMac {
-  /** Hex digits without separators, at least four. */
-  readonly digits: string
-  readonly where: 'starts' | 'ends' | 'contains'
-}
-
-const whereWords: readonly (readonly [RegExp, PartialMac['where']])[] = [
-  [/^(?:ends?(?: with| in)?|ending(?: with| in)?) /i, 'ends'],
-  [/^(?:starts?(?: with)?|starting(?: with)?|begins?(?: with)?) /i, 'starts'],
-  [/^contains? /i, 'contains'],
-]
-
-/**
- * Part of a MAC in any notation, said with words (`ends 3f:2a`), with stars (`*3f2a`, `aabb*`), with an open separator
- * (`aa:bb:`, `:3f:2a`) or simply with separators. Bare digits count only with a word or a star: alone they are a name.
- */
-export function readPartialMac(text: string): PartialMac | { readonly fault: string } | null {
-  let rest = text
-  let where: PartialMac['where'] | null = null
-  for (const [pattern, meaning] of whereWords) {
-    if (where === null && pattern.test(rest)) {
-      where = meaning
-      rest = rest.replace(pattern, '')
-    }
-  }
-  const starred = /^(\*|…|\.\.\.)?([0-9a-f:. -]*[0-9a-f][0-9a-f:. -]*)(\*|…|\.\.\.)?$/i.exec(rest)
-  if (starred === null) return null
-  const [, before, body = '', after] = starred
-  if (before !== undefined || after !== undefined) {
-    where =
-      before !== undefined && after !== undefined ? 'contains' : before !== undefined ? 'ends' : 'starts'
-  }
-  const open = /^[:.-]/.test(body) ? 'ends' : /[:.-]$/.test(body) ? 'starts' : null
-  const inner = body.replace(/^[:. -]+|[:. -]+$/g, '')
-  const separated =
-    /^[0-9a-f]{2}(?:([:-])[0-9a-f]{2})(?:\1[0-9a-f]{2}){0,3}(?:\1[0-9a-f])?$|^[0-9a-f]{4}\.[0-9a-f]{1,4}(?:\.[0-9a-f]{1,3})?$/i.test(
-      inner,
-    )
-  const spread = /^[0-9a-f]+([:.-][0-9a-f]+)*$/i.test(inner)
-  if (!spread || (where === null && open === null && !separated)) return null
-  const digits = inner.replace(/[^0-9a-f]/gi, '').toLowerCase()
-  if (digits.length < 4) return { fault: `${digits.length} hex digits, part of a MAC needs at least 4` }
-  if (digits.length >= 12) return null
-  return { digits, where: where ?? open ?? 'contains' }
 }
 
 const virtualRouters: readonly (readonly [RegExp, string])[] = [

@@ -69,6 +69,68 @@ test('a system that is silent is named on the lines that it would have filled', 
   await expect(line(page, 'Port')).toContainText(`${device.switch} ${device.port}`)
 })
 
+test('late answers fill their lines and move none, wide and narrow', async ({ asRole, lab }) => {
+  const device = await lab.endpoint('laptop', 'lookup')
+  await lab.pull('directory-1', { silent: true })
+  for (const width of [1440, 390]) {
+    const page = await asRole('desk', path)
+    await page.setViewportSize({ width, height: 1200 })
+    const tops = () =>
+      card(page)
+        .locator('dl > div')
+        .evaluateAll((lines) => {
+          const first = lines[0]?.getBoundingClientRect().top ?? 0
+          const of = document.querySelector('article')?.getBoundingClientRect().top ?? 0
+          return [first - of, ...lines.map((each) => each.getBoundingClientRect().top - first)]
+        })
+    const field = page.getByRole('main').getByRole('textbox', { name: 'Identifier' })
+    await field.fill(device.mac)
+    await field.press('Enter')
+    await expect(card(page).locator('dt')).toHaveCount(12)
+    const early = await tops()
+    await expect(line(page, 'Department')).toContainText('did not answer', { timeout: 35_000 })
+    await expect(line(page, 'Port')).toContainText(`${device.switch} ${device.port}`)
+    expect(await tops()).toEqual(early)
+  }
+})
+
+test('a MAC is copied in any of the six notations', async ({ asRole, lab }) => {
+  const device = await lab.endpoint('laptop', 'lookup')
+  const page = await asRole('desk', path)
+  await lookUp(page, device.mac)
+  await line(page, 'What')
+    .getByRole('button', { name: /in another notation/ })
+    .click()
+  await expect(page.getByRole('menuitem')).toHaveCount(6)
+  const cisco = (device.mac.replaceAll(':', '').match(/.{4}/g) ?? []).join('.')
+  await page.getByRole('menuitem', { name: cisco }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(cisco)
+})
+
+test('a person hands the device that was found to the other pages', async ({ asRole, lab }) => {
+  const device = await lab.endpoint('laptop', 'lookup')
+  const page = await asRole('engineer', path)
+  await lookUp(page, device.ip)
+  const others = page.getByRole('navigation', { name: 'The same on other pages' })
+  await expect(others.getByRole('link', { name: 'DHCP server' })).toHaveAttribute(
+    'href',
+    new RegExp(encodeURIComponent(device.mac)),
+  )
+})
+
+test('a switch is told by its model, building and closet, not by twelve times nothing', async ({
+  asRole,
+  lab,
+}) => {
+  const device = await lab.endpoint('laptop', 'lookup')
+  const page = await asRole('desk', path)
+  await lookUp(page, device.switch)
+  await expect(line(page, 'What')).toContainText('Switch')
+  for (const label of ['Where', 'Profile', 'Address', 'Last seen'])
+    await expect(line(page, label)).not.toContainText(/not known|none known/)
+  await expect(line(page, 'Owner')).toContainText('not a client')
+})
+
 test('what cannot be an identifier has its fault named, and what nobody knows is said so', async ({
   asRole,
 }) => {
@@ -79,6 +141,37 @@ test('what cannot be an identifier has its fault named, and what nobody knows is
   await expect(page.getByRole('alert')).toHaveText('11 hex digits, needs 12')
   await lookUp(page, '00:11:22:33:44:55')
   await expect(page.getByRole('heading', { name: 'Nothing knows 00:11:22:33:44:55' })).toBeVisible()
+})
+
+test('what was asked is selected, so that the next scan takes its place; a scan with the focus on nothing too', async ({
+  asRole,
+  lab,
+}) => {
+  const [first, second] = [await lab.endpoint('laptop', 'lookup'), await lab.endpoint('phone', 'lookup')]
+  const page = await asRole('desk', path)
+  const field = page.getByRole('main').getByRole('textbox', { name: 'Identifier' })
+  await lookUp(page, first.mac)
+  await page.keyboard.type(second.mac)
+  await expect(field).toHaveValue(second.mac)
+  await page.keyboard.press('Enter')
+  await expect(line(page, 'What')).toContainText(second.mac, { timeout: 35_000 })
+  await field.blur()
+  // As fast as a scanner: one key after the other, with the Enter at its end.
+  await page.evaluate((text) => {
+    for (const key of [...text.split(''), 'Enter'])
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  }, first.mac)
+  await expect(field).toHaveValue(first.mac)
+  await expect(line(page, 'What')).toContainText(first.mac, { timeout: 35_000 })
+})
+
+test('a scan never takes from the field that has the focus', async ({ asRole }) => {
+  const page = await asRole('desk', path)
+  const other = page.getByRole('banner').getByRole('textbox', { name: 'Search for an identifier' })
+  await other.focus()
+  await page.keyboard.type('001b540a3c7f')
+  await expect(other).toHaveValue('001b540a3c7f')
+  await expect(page.getByRole('main').getByRole('textbox', { name: 'Identifier' })).toHaveValue('')
 })
 
 test('without its key the page is NotFound', async ({ asRole }) => {

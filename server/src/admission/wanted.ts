@@ -54,7 +54,12 @@ export function wantedFrom(text: string, identifier: Identifier): Wanted | { rea
     if (of !== null) return { ...nothing, port: { switch: of, interface: port } }
   }
   if (kind === 'email') return { ...nothing, username: canonical, person: [{ email: canonical }] }
-  if (kind === 'phone') return { ...nothing, person: canonical.length < 4 ? [] : [{ phone: canonical }] }
+  const called: PersonQuestion[] = kind === 'phone' && canonical.length >= 4 ? [{ phone: canonical }] : []
+  const written = kind === 'phone' ? identifier.typed : canonical
+  if ('part' in identifier && identifier.part !== null && identifier.part.digits !== written) {
+    return { ...nothing, part: identifier.part, name: kind === 'name' ? canonical : null, person: called }
+  }
+  if (kind === 'phone') return { ...nothing, person: called }
   const alone = kind === 'vlan' && !mayBePerson(identifier)
   const name = kind === 'name' || kind === 'username' ? canonical : null
   const maybe = kind === 'username' || couldBe(identifier, 'username') || mayBePerson(identifier)

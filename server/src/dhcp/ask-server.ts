@@ -64,7 +64,9 @@ class Attempts {
   }
 }
 
-const keyOfReservation = ({ address, mac, subnetId }: Reservation) => `${subnetId} ${address} ${mac}`
+/** Those that are not by MAC are told apart by their names. */
+const keyOfReservation = ({ address, mac, hostname, subnetId }: Reservation) =>
+  `${subnetId} ${address} ${mac ?? hostname}`
 
 function putLeases(book: Book, key: string, reading: Reading<readonly Lease[]>): void {
   for (const one of said(book.id, reading)) book.leases.set(one.value.address, one)
@@ -143,7 +145,9 @@ function matching({ dossier: { subject }, book }: ServerPart): readonly Subnet[]
   const subnets = book.subnets?.value ?? []
   if (subject.by === 'vlan') return subnets.filter(({ vlan }) => vlan === subject.vlan)
   if (subject.by === 'hostname') {
-    return subnets.filter(({ name }) => name?.toLowerCase() === subject.hostname)
+    const named = subnets.filter(({ name }) => name?.toLowerCase() === subject.hostname)
+    if (named.length > 0) return named
+    return subnets.filter(({ sharedNetwork }) => sharedNetwork?.toLowerCase() === subject.hostname)
   }
   if (subject.by !== 'network') return []
   const exact = subnets.filter(({ subnet }) => subnet === subject.network)

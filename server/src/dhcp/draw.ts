@@ -1,13 +1,13 @@
-import type { Answer, Lease, Reservation } from '@patchbay/contract/common-queries/dhcp-server'
+import type { Answer } from '@patchbay/contract/common-queries/dhcp-server'
 import type { Source } from '@patchbay/contract/sources'
-import { allRequiredAnswered, requiredOf, requiredSettled } from '../sources/source-strip.ts'
 import type { DhcpDossier } from './dossier.ts'
+import { clientOf, nothingOf } from './draw-client.ts'
 import { factsOf, meantBy } from './facts.ts'
 import { findingsOf } from './findings/findings.ts'
 import { counted } from './findings/wording.ts'
 import { attachmentRows, holdersOf, sessionRows, momentWords } from './holders.ts'
 import { leaseRows, reservationRows, serverRow } from './rows.ts'
-import { networksOf, scopeOf, subnetRows } from './subnet-rows.ts'
+import { networksOf, scopeOf, sharedNetworkOf, sharedScope, subnetRows } from './subnet-rows.ts'
 
 const noDns = 'no DNS is connected'
 
@@ -35,140 +35,30 @@ const emptyOf = (dossier: DhcpDossier, typed: string): Answer => ({
   choices: [],
 })
 
-function nothingOf(base: Answer, sources: readonly Source[], what: string): Answer {
-  const required = requiredOf(sources)
-  if (!requiredSettled(sources)) return base
-  if (required.length > 0 && allRequiredAnswered(sources)) {
-    const all = required.length === 1 ? 'The one DHCP server' : `None of ${required.length} DHCP servers`
-    return {
-      ...base,
-      verdict: 'none',
-      sentence: required.length === 1 ? `${all} does not know ${what}` : `${all} knows ${what}`,
-    }
-  }
-  const mute = required.filter(({ state }) => state !== 'ok' && state !== 'none').length
+function sharedAnswer(base: Answer, name: string): Answer {
+  const scope = sharedScope(name, base.subnets)
+  const { total, used, free } = scope
+  const full =
+    total === null
+      ? 'how full it is was not told'
+      : `${used} of ${total} addresses are given out, ${free} are free`
   return {
     ...base,
-    verdict: 'incomplete',
-    sentence:
-      required.length === 0
-        ? `No DHCP server is connected that could know ${what}`
-        : `Not found in ${required.length - mute} of ${required.length} DHCP servers; ${mute} did not answer`,
-  }
-}
-
-const nameOf = ({ mac, hostname }: Pick<Lease, 'mac' | 'hostname'>) =>
-  hostname === null ? (mac ?? 'no MAC') : `${hostname}${mac === null ? '' : ` (${mac})`}`
-
-/** How an address stands, in words for the phone. */
-function addressSentence(
-  address: string,
-  leases: readonly Lease[],
-  reservations: readonly Reservation[],
-  sure: string,
-): string {
-  const lease = leases.find((one) => one.address === address && one.state === 'active')
-  const reserved = reservations.find((one) => one.address === address)
-  if (lease !== undefined) {
-    const how = lease.reserved
-      ? ', reserved for it'
-      : reserved === undefined
-        ? ''
-        : `, but reserved for ${nameOf(reserved)}`
-    return `${address} is leased to ${nameOf(lease)} until ${lease.expiresAt}${how}`
-  }
-  const other = leases.find((one) => one.address === address)
-  if (other?.state === 'declined') return `${address} was declined: somebody else uses it`
-  if (reserved !== undefined) return `${address} is reserved for ${nameOf(reserved)} and not leased now`
-  if (other !== undefined) return `${address} was leased to ${nameOf(other)} until ${other.expiresAt}`
-  return `${address} has no lease and no reservation${sure}`
-}
-
-function clientSentence(answer: Answer, dossier: DhcpDossier, sources: readonly Source[]): string {
-  const { leases, reservations, holders } = answer
-  const { subject } = dossier
-  const settled = requiredSettled(sources)
-  const sure = !settled
-    ? ' so far'
-    : allRequiredAnswered(sources)
-      ? ''
-      : ' on the servers that answered; not all did'
-  if (subject.by === 'address') return addressSentence(subject.address, leases, reservations, sure)
-  const held = leases.filter(({ state }) => state === 'active')
-  const who = answer.title
-  const first = held[0] ?? reservations[0]
-  if (first === undefined || first.address === null) {
-    const [seen] = holders
-    return seen === undefined
-      ? `${who} has no lease and no reservation${sure}`
-      : `${who} has no lease${sure}; it ${seen.present ? 'uses' : 'used'} ${seen.address}`
-  }
-  const sentence = addressSentence(first.address, leases, reservations, sure)
-  return held.length > 1 ? `${sentence}; ${held.length} leases in all` : sentence
-}
-
-function clientBadges({ leases, reservations, subnets }: Answer): Answer['badges'] {
-  const lease = leases.find(({ state }) => state === 'active')
-  return [
-    lease === undefined ? { tone: 'info', text: 'no lease' } : { tone: 'ok', text: 'leased' },
-    ...(reservations.length > 0 ? [{ tone: 'ok' as const, text: 'reserved' }] : []),
-    ...(reservations.some(({ missing }) => missing.length > 0)
-      ? [{ tone: 'bad' as const, text: 'reserved on one server only' }]
-      : []),
-    ...(leases.some(({ clientIdDiffers }) => clientIdDiffers)
-      ? [{ tone: 'warn' as const, text: 'client id is not of its MAC' }]
-      : []),
-    ...(subnets.length > 1 ? [{ tone: 'info' as const, text: `in ${subnets.length} subnets` }] : []),
-  ]
-}
-
-function clientOf(base: Answer, dossier: DhcpDossier, sources: readonly Source[]): Answer {
-  const { subject, named } = dossier
-  if (subject.by === 'hostname' && named.size > 1) {
-    const rows = [...base.leases, ...base.reservations].filter(({ mac }) => mac !== null && named.has(mac))
-    return {
-      ...base,
-      verdict: 'several',
-      sentence: `${named.size} devices bear the name ${subject.hostname}`,
-      choices: [...named].map((mac) => {
-        const own = rows.filter((row) => row.mac === mac)
-        const addresses = [...new Set(own.map(({ address }) => address))].filter((one) => one !== null)
-        return {
-          ask: mac,
-          title: mac,
-          detail: [own[0]?.hostname, ...addresses].filter(Boolean).join(' · '),
-          source: own[0]?.servers[0] ?? '',
-        }
-      }),
-    }
-  }
-  const known = base.leases.length + base.reservations.length + base.holders.length + base.subnets.length > 0
-  if (!known) return nothingOf(base, sources, base.title)
-  const [lease] = base.leases
-  const [reservation] = base.reservations
-  const name = lease?.hostname ?? reservation?.hostname ?? null
-  const title = subject.by === 'hostname' ? base.title : (name ?? base.title)
-  const subtitle = [
-    lease?.mac ?? reservation?.mac,
-    lease?.vendor ?? reservation?.vendor,
-    base.subnets[0]?.name,
-    base.subnets[0]?.vlan == null ? null : `VLAN ${base.subnets[0].vlan}`,
-  ]
-  const told = {
-    ...base,
-    verdict: 'found' as const,
-    title: subject.by === 'address' ? subject.address : title,
-  }
-  return {
-    ...told,
-    sentence: clientSentence(told, dossier, sources),
-    subtitle: [subject.by === 'address' ? name : null, ...subtitle].filter(Boolean).join(' · ') || null,
-    icon: lease === undefined && reservation === undefined ? 'unknown' : 'desktop',
-    badges: clientBadges(base),
+    verdict: 'found',
+    view: 'scope',
+    title: name,
+    subtitle: 'shared network',
+    icon: 'switch',
+    sentence: `${name} is a shared network of ${base.subnets.length} subnets: ${full}`,
+    scope,
+    leases: [],
+    reservations: [],
   }
 }
 
 function scopeAnswer(base: Answer, dossier: DhcpDossier): Answer {
+  const shared = sharedNetworkOf(dossier, base.subnets)
+  if (shared !== null && base.subnets.length > 1) return sharedAnswer(base, shared)
   if (base.subnets.length > 1) {
     return {
       ...base,

@@ -96,6 +96,37 @@ export function subnetRows(dossier: DhcpDossier, now: Date): SubnetRow[] {
     )
 }
 
+/** The shared network that the question names, when these subnets are its. */
+export function sharedNetworkOf({ subject }: DhcpDossier, subnets: readonly SubnetRow[]): string | null {
+  const name = subnets[0]?.sharedNetwork ?? null
+  return name !== null &&
+    subject.by === 'hostname' &&
+    subnets.every(({ sharedNetwork }) => sharedNetwork === name) &&
+    name.toLowerCase() === subject.hostname
+    ? name
+    : null
+}
+
+/** All subnets of a shared network together; no number where one of them was not told. */
+export function sharedScope(sharedNetwork: string, subnets: readonly SubnetRow[]): Scope {
+  const uses = subnets.filter(({ pools }) => pools.length > 0).map(({ use }) => use)
+  const told = uses.filter((use) => use !== null)
+  const sum = (of: (use: Use) => number) =>
+    told.length < uses.length ? null : told.reduce((all, use) => all + of(use), 0)
+  return {
+    sharedNetwork,
+    total: sum(({ total }) => total),
+    used: sum(({ assigned }) => assigned),
+    free: sum(({ free }) => free),
+    declined: sum(({ declined }) => declined),
+    // What is reserved and leased is read of one subnet alone.
+    reserved: null,
+    source: null,
+    vendors: [],
+    churn: null,
+  }
+}
+
 const mostVendors = 8
 
 /** What the whole subnet adds up to. */
@@ -114,6 +145,7 @@ export function scopeOf(
   const { leaseTime, use } = subnet
   const lasts = (lease: LeaseRow) => (Date.parse(lease.expiresAt) - Date.parse(lease.startedAt)) / 1_000
   return {
+    sharedNetwork: null,
     total: use?.total ?? null,
     used: use?.assigned ?? null,
     free: use?.free ?? null,

@@ -1,4 +1,5 @@
 import type { DhcpCapabilities, Lease, LeaseQuestion } from '@patchbay/connectors/dhcp/capabilities'
+import { isHeld } from '../dhcp/facts.ts'
 import type { System } from '../systems/open.ts'
 import { bothOf } from './both.ts'
 import { couldBe, mayBePerson, said } from './search.ts'
@@ -114,6 +115,11 @@ async function nameNetwork({ search, system, can, turn }: Asked, network: string
       { label: 'Routers', value: found.routers.join(', ') || 'none' },
       { label: 'Pools', value: found.pools.join(', ') || 'none' },
     ],
+    known: {
+      kind: 'Subnet',
+      address: network,
+      ...(found.vlan === null ? {} : { vlan: String(found.vlan) }),
+    },
   }
   search.grown()
   return { count: 1 }
@@ -129,7 +135,35 @@ async function hearOtherLeases({ search, system, can }: Asked): Promise<void> {
   )
 }
 
-export async function askDhcp(search: Search, system: System<'dhcp'>, turn: Turn): Promise<Settled> {
+/** What the device uses may be kept for somebody else; a reservation of its own is known already. */
+async function hearOtherReservations(
+  { search, system, can, turn }: Asked,
+  index: Promise<unknown>,
+): Promise<void> {
+  const { identifier, dossier } = search
+  const now = new Date()
+  const leased = dossier.leases.find(({ value }) => isHeld(value, now))?.value.address
+  if (identifier.kind !== 'ipv4' && leased === undefined) await index
+  const held = dossier.addresses.find(({ present, address }) => present && !address.includes(':'))?.address
+  const address = identifier.kind === 'ipv4' ? identifier.canonical : (leased ?? held)
+  const own = dossier.reservations.some(({ value }) => value.address === address)
+  if (address === undefined || own || can.findReservations === undefined) return
+  turn.asking()
+  const others = await can.findReservations({ address }, search.ask)
+  dossier.otherReservations.push(
+    ...said(system.name, others).filter(({ value }) => value.mac !== dossier.mac),
+  )
+  dossier.otherReservations.sort(bySource)
+  search.grown()
+}
+
+/** `index` settles when the walks have said which addresses the device has. */
+export async function askDhcp(
+  search: Search,
+  system: System<'dhcp'>,
+  turn: Turn,
+  index: Promise<unknown>,
+): Promise<Settled> {
   turn.asking()
   const opening = system.can()
   const seeded = await search.offers.seed(opening.then((can) => seed({ search, system, can, turn })))
@@ -145,7 +179,17 @@ export async function askDhcp(search: Search, system: System<'dhcp'>, turn: Turn
   dossier.reservations.push(...(found.reservations === null ? [] : said(system.name, found.reservations)))
   dossier.reservations.sort(bySource)
   search.grown()
-  if (!found.leases?.value.some(({ state }) => state === 'active')) await hearOtherLeases(asked)
+  const now = new Date()
+  if (!found.leases?.value.some((lease) => isHeld(lease, now))) await hearOtherLeases(asked)
   search.grown()
-  return found.heard
+  const { heard } = found
+  turn.waiting(heard)
+  if (heard.why !== undefined) return heard
+  try {
+    await hearOtherReservations(asked, index)
+    return heard
+  } catch (error) {
+    search.ask.signal.throwIfAborted()
+    return { ...heard, complete: false, why: wordsOf(error) }
+  }
 }

@@ -1,6 +1,7 @@
 import { macBadges } from '@patchbay/contract/identifiers/mac'
 import { seedFromIndex } from './index-seed.ts'
-import { indexState, switchWithMac } from './index-names.ts'
+import { indexState, switchNamed, switchWithMac } from './index-names.ts'
+import { knownOf } from './index-own.ts'
 import { addressesOf, sightingsOf } from './index-queries.ts'
 import type { Search } from './search.ts'
 import type { Settled, Turn } from '../sources/turn.ts'
@@ -18,11 +19,16 @@ async function follow({ db, dossier, grown }: Search, mac: string): Promise<numb
   const shared = macBadges(mac).find((badge) => badge.startsWith('virtual router'))
   if (own !== null) {
     const where = own.interface === null ? own.name : `${own.name} ${own.interface}`
+    const owner = await switchNamed(db, own.name)
     dossier.infrastructure = {
       title: where,
       source: 'index',
       sentence: `This is ${where} itself, the network's own MAC, not a client`,
       facts: [{ label: 'MAC', value: mac }],
+      known: {
+        ...(owner === null ? {} : knownOf(owner)),
+        ...(own.interface === null ? {} : { port: where }),
+      },
     }
   } else if (shared !== undefined) {
     dossier.infrastructure = {

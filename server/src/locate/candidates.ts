@@ -1,6 +1,7 @@
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { Candidate, Place, Reason } from '@patchbay/contract/workflows/search-and-locate'
 import type { Freshness } from '@patchbay/contract/sources'
+import { isHeld } from '../dhcp/facts.ts'
 import { portKey } from './dossier.ts'
 import type { Dossier, LiveReading, Port } from './dossier.ts'
 import { selfOn } from './tells-itself.ts'
@@ -86,7 +87,7 @@ function reasonsFor(ranked: Omit<Ranked, 'reasons'>, dossier: Dossier): Reason[]
   }
   if (
     ranked.edge &&
-    dossier.leases.some(({ value }) => value.state === 'active' && value.mac === dossier.mac)
+    dossier.leases.some(({ value }) => isHeld(value, new Date()) && value.mac === dossier.mac)
   ) {
     say('for', 'DHCP lease belongs to this MAC')
   }

@@ -1,8 +1,11 @@
-import type { LineName } from '@patchbay/contract/common-queries/device-lookup'
 import type { Answer, Fact } from '@patchbay/contract/workflows/search-and-locate'
-import type { Freshness } from '@patchbay/contract/sources'
+import type { Freshness, Source } from '@patchbay/contract/sources'
 import { rank } from './candidates.ts'
 import type { Ranked } from './candidates.ts'
+import { addressDetail } from './card-address.ts'
+import { infrastructureLines, personLines } from './card-others.ts'
+import type { Lines } from './card-others.ts'
+import { warningsOf } from './card-warnings.ts'
 import type { Dossier } from './dossier.ts'
 import { kindOf } from './kind.ts'
 import { makerOf } from './vendors.ts'
@@ -29,28 +32,19 @@ const fromFact = (fact: Fact | undefined, detail: string | null = null): Spoken 
         disputed: fact.disputed,
       }
 
-/** How the device came by its address: reserved for it, leased to it, or neither as far as the DHCP servers say. */
-function assignmentWords({ leases, reservations, mac }: Dossier, address: string | undefined): string | null {
-  const reserved = reservations.some(({ value }) => value.address === address && value.mac === mac)
-  const lease = leases.find(({ value }) => value.address === address && value.mac === mac)?.value
-  if (reserved) return lease === undefined ? 'reserved, not leased now' : 'reserved'
-  if (lease === undefined) return null
-  return lease.state === 'active' ? 'dynamic' : `lease ${lease.state}`
-}
-
 function what(dossier: Dossier, answer: Answer, best: Ranked | undefined): Spoken | undefined {
-  if (dossier.mac === null && answer.verdict !== 'infrastructure') return undefined
-  const { endpoint, leases, computers, infrastructure } = dossier
+  const { endpoint, leases, computers, mac } = dossier
+  if (mac === null) return undefined
   const [lease] = leases
   const [computer] = computers
   const said = lease ?? computer ?? endpoint
-  const kind = infrastructure === null ? kindOf(dossier, best).words : null
+  const detail = [kindOf(dossier, best).words, mac].filter((part) => part !== answer.title)
   return {
     value: answer.title,
-    detail: kind === answer.title ? null : kind,
-    source: infrastructure?.source ?? said?.source ?? best?.source ?? null,
+    detail: detail.join(', ') || null,
+    source: said?.source ?? best?.source ?? null,
     at: said?.at ?? best?.lastSeen ?? null,
-    freshness: infrastructure !== null || said === undefined ? 'cached' : 'live',
+    freshness: said === undefined ? 'cached' : 'live',
     disputed: false,
   }
 }
@@ -91,11 +85,7 @@ function profile({ mac, endpoint, sessions }: Dossier): Spoken | undefined {
   }
 }
 
-function warnings(answer: Answer): Spoken | undefined {
-  const words = [
-    ...answer.contradictions.map(({ about, likelyCause }) => `${about}: ${likelyCause}`),
-    ...answer.badges,
-  ]
+function warnings(words: readonly string[], disputed: boolean): Spoken | undefined {
   const [first, ...others] = words
   if (first === undefined) return undefined
   return {
@@ -104,18 +94,21 @@ function warnings(answer: Answer): Spoken | undefined {
     source: null,
     at: null,
     freshness: 'unknown',
-    disputed: answer.contradictions.length > 0,
+    disputed,
   }
 }
 
 /** What is known for each line; a line that nobody speaks to is not there. */
-export function linesOf(dossier: Dossier, answer: Answer): Partial<Record<LineName, Spoken | undefined>> {
+export function linesOf(dossier: Dossier, answer: Answer, sources: readonly Source[], now: Date): Lines {
   const best = dossier.mac === null ? undefined : rank(dossier)[0]
   const fact = (name: Fact['name']) => answer.facts.find((one) => one.name === name)
   const disputed = new Set(answer.contradictions.map(({ about }) => about.toLowerCase()))
   const address = fact('address')
   const session = dossier.sessions[0]?.value
   const seen = fact('last-seen')
+  const words = warningsOf(dossier, answer, best, sources)
+  if (dossier.infrastructure !== null) return infrastructureLines(dossier)
+  if (dossier.mac === null) return personLines(dossier)
   return {
     what: what(dossier, answer, best),
     owner: fromFact(fact('owner')),
@@ -132,13 +125,13 @@ export function linesOf(dossier: Dossier, answer: Answer): Partial<Record<LineNa
           ),
         }),
     vlan: fromFact(fact('vlan')),
-    address: fromFact(address, assignmentWords(dossier, address?.value)),
+    address: fromFact(address, addressDetail(dossier, address?.value, sources, now)),
     'sign-on': fromFact(
       fact('sign-on'),
       [session?.username, session?.authorization].filter(Boolean).join(', ') || null,
     ),
     seen: fromFact(seen, fact('first-seen')?.value ?? null),
     profile: profile(dossier),
-    warnings: warnings(answer),
+    warnings: warnings(words, answer.contradictions.length > 0),
   }
 }

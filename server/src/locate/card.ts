@@ -2,7 +2,9 @@ import { lineNames } from '@patchbay/contract/common-queries/device-lookup'
 import type { Card, Line, LineName } from '@patchbay/contract/common-queries/device-lookup'
 import type { Source } from '@patchbay/contract/sources'
 import { answerFrom } from './answer.ts'
+import { rank } from './candidates.ts'
 import { linesOf } from './card-lines.ts'
+import { handedOver } from './card-others.ts'
 import type { Spoken } from './card-lines.ts'
 import type { Dossier } from './dossier.ts'
 
@@ -37,11 +39,27 @@ const saidBy: Readonly<Record<LineName, readonly Source['kind'][]>> = {
   warnings: ['index', 'dhcp', 'identity', 'directory', 'switch'],
 }
 
+/** The card tells of a device, of a person without one, or of the network's own. */
+type About = 'device' | 'person' | 'network'
+
+const notOfNetwork: Partial<Record<LineName, string>> = {
+  owner: 'not a client',
+  department: 'not a client',
+  'sign-on': 'not a client',
+}
+
+const ofDevices: ReadonlySet<LineName> = new Set(['port', 'vlan', 'address', 'sign-on', 'seen', 'profile'])
+
+const aboutOf = ({ infrastructure, mac, people, searching }: Dossier): About =>
+  infrastructure !== null ? 'network' : mac === null && people.length > 0 && !searching ? 'person' : 'device'
+
 const silent: readonly Source['state'][] = ['failed', 'timed-out', 'throttled', 'not-permitted', 'partial']
 
 /** Why a line is empty: somebody who would know did not answer, or nobody knows. Null while an answer is awaited. */
-function missingWords(name: LineName, sources: readonly Source[]): string | null {
+function missingWords(name: LineName, sources: readonly Source[], about: About): string | null {
   if (name === 'tickets') return 'no service desk is connected'
+  if (about === 'network') return name === 'warnings' ? 'none' : (notOfNetwork[name] ?? 'not known')
+  if (about === 'person' && ofDevices.has(name)) return 'no device is known'
   const there = sources.filter(({ kind, state }) => saidBy[name].includes(kind) && state !== 'not-configured')
   if (there.length === 0) return 'nothing connected that would know'
   const asked = there.filter(({ state }) => state !== 'not-asked')
@@ -52,7 +70,12 @@ function missingWords(name: LineName, sources: readonly Source[]): string | null
   return name === 'warnings' ? 'none' : 'none known'
 }
 
-const lineFrom = (name: LineName, said: Spoken | undefined, sources: readonly Source[]): Line => ({
+const lineFrom = (
+  name: LineName,
+  said: Spoken | undefined,
+  sources: readonly Source[],
+  about: About,
+): Line => ({
   name,
   label: labels[name],
   value: said?.value ?? null,
@@ -61,21 +84,24 @@ const lineFrom = (name: LineName, said: Spoken | undefined, sources: readonly So
   observedAt: said?.at?.toISOString() ?? null,
   freshness: said?.freshness ?? 'unknown',
   disputed: said?.disputed ?? false,
-  missing: said === undefined ? missingWords(name, sources) : null,
+  missing: said === undefined ? missingWords(name, sources, about) : null,
 })
 
 /** The twelve lines, of what the search knows now. */
 export function cardFrom(dossier: Dossier, asked: string, sources: readonly Source[]): Card {
   const answer = answerFrom(dossier, asked, sources)
   const { verdict, sentence, title, icon, confidence, choices } = answer
-  const lines = linesOf(dossier, answer)
+  const lines = linesOf(dossier, answer, sources, new Date())
+  const about = aboutOf(dossier)
+  const best = dossier.mac === null ? undefined : rank(dossier)[0]
   return {
     verdict,
     sentence,
     title,
     icon,
     confidence,
-    lines: lineNames.map((name) => lineFrom(name, lines[name], sources)),
+    lines: lineNames.map((name) => lineFrom(name, lines[name], sources, about)),
+    handOver: handedOver(dossier, best, answer.facts.find((fact) => fact.name === 'address')?.value),
     choices,
   }
 }

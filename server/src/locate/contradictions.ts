@@ -1,4 +1,5 @@
 import type { Contradiction } from '@patchbay/contract/workflows/search-and-locate'
+import { isHeld } from '../dhcp/facts.ts'
 import { sessionPlaces } from './candidates.ts'
 import type { Ranked } from './candidates.ts'
 import { portKey } from './dossier.ts'
@@ -64,8 +65,10 @@ function aboutVlan(dossier: Dossier, best: Ranked): Contradiction | null {
   }
 }
 
-const activeLeases = (dossier: Dossier) =>
-  dossier.leases.filter(({ value }) => value.state === 'active' && value.mac === dossier.mac)
+function activeLeases({ leases, mac }: Dossier) {
+  const now = new Date()
+  return leases.filter(({ value }) => isHeld(value, now) && value.mac === mac)
+}
 
 function aboutAddress(dossier: Dossier): Contradiction | null {
   const held = dossier.addresses.filter((one) => one.present && !one.address.includes(':'))
@@ -112,7 +115,8 @@ function aboutHolder(dossier: Dossier): Contradiction | null {
   const holders = dossier.holders.filter(({ present }) => present)
   const own = holders.find(({ mac }) => mac === dossier.mac)
   const others = holders.filter(({ mac }) => mac !== dossier.mac)
-  const leases = dossier.otherLeases.filter(({ value }) => value.state === 'active')
+  const now = new Date()
+  const leases = dossier.otherLeases.filter(({ value }) => isHeld(value, now))
   if (own === undefined || others.length + leases.length === 0) return null
   return {
     about: 'holder',

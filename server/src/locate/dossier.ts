@@ -87,6 +87,22 @@ export interface Infrastructure {
   readonly source: string
   readonly sentence: string
   readonly facts: readonly { readonly label: string; readonly value: string }[]
+  /** Where and what it is, as far as the site's documents and the last walk tell. */
+  readonly known?: {
+    readonly kind?: string
+    readonly model?: string | null
+    /** Switch or port that other pages take. */
+    readonly ask?: { readonly kind: 'name' | 'port'; readonly q: string }
+    readonly building?: string | null
+    /** A room or closet in it. */
+    readonly room?: string | null
+    readonly port?: string
+    readonly link?: string | null
+    readonly vlan?: string
+    readonly address?: string | null
+    /** When it was walked last. */
+    readonly seen?: Date | null
+  }
 }
 
 /** Everything heard so far about one question; the answer is drawn from it anew whenever it grows. */
@@ -96,6 +112,8 @@ export interface Dossier {
   /** Sources may still name devices. */
   searching: boolean
   infrastructure: Infrastructure | null
+  /** Whether the walks were asked for a part of a MAC, which other systems cannot be asked for. */
+  partAsked: 'surely' | 'perhaps' | null
   choices: Choice[]
   /** Devices that fit the question as well as the one taken. */
   others: Choice[]
@@ -104,6 +122,8 @@ export interface Dossier {
   leases: Said<Lease>[]
   /** Leases of the address asked about that belong to other devices. */
   otherLeases: Said<Lease>[]
+  /** Reservations of the device's addresses for somebody else. */
+  otherReservations: Said<Reservation>[]
   /** Who held the address asked about, newest first. */
   holders: readonly AddressSighting[]
   reservations: Said<Reservation>[]
@@ -123,12 +143,14 @@ export const emptyDossier = (): Dossier => ({
   mac: null,
   searching: true,
   infrastructure: null,
+  partAsked: null,
   choices: [],
   others: [],
   sightings: [],
   addresses: [],
   leases: [],
   otherLeases: [],
+  otherReservations: [],
   holders: [],
   reservations: [],
   sessions: [],

@@ -1,5 +1,6 @@
 import type { Fact } from '@patchbay/contract/workflows/search-and-locate'
 import type { Freshness } from '@patchbay/contract/sources'
+import { isHeld } from '../dhcp/facts.ts'
 import type { Ranked } from './candidates.ts'
 import type { Dossier } from './dossier.ts'
 import { ownerOf } from './owner.ts'
@@ -90,7 +91,10 @@ export function factsOf(dossier: Dossier, best: Ranked | undefined, disputed: Re
 
 function putAddress(dossier: Dossier, put: Put): void {
   const held = dossier.addresses.find((one) => !one.address.includes(':'))
-  const lease = dossier.leases.find(({ value }) => value.state === 'active' && value.mac === dossier.mac)
+  const now = new Date()
+  const own = dossier.leases.filter(({ value }) => value.state === 'active' && value.mac === dossier.mac)
+  const lease = own.find(({ value }) => isHeld(value, now))
+  const [over] = own
   const session = dossier.sessions.find(({ value }) => value.address !== null)
   if (lease !== undefined && (held === undefined || !held.present || held.address === lease.value.address)) {
     put('address', 'Address', lease.value.address, {
@@ -109,6 +113,13 @@ function putAddress(dossier: Dossier, put: Put): void {
       source: session.source,
       at: session.at,
       freshness: 'live',
+    })
+  } else if (over !== undefined) {
+    // Its time is over and the server has not taken it back: it says where the device was, not where it is.
+    put('address', 'Address', over.value.address, {
+      source: over.source,
+      at: over.value.startedAt,
+      freshness: 'last-known',
     })
   }
 }

@@ -175,6 +175,43 @@ describe('MACs', () => {
     })
   })
 
+  test('digits that fit a MAC and something else offer both, and neither is picked', async () => {
+    const it = 'ac:de:52:04:08:17'
+    await campus.seen(it, 'sw-a', 'Gi1/0/12')
+    await campus.outlet('B02-040817-A', '040817')
+    const both = await campus.ask('040817')
+    expect([both.answer.verdict, asksOf(both.answer.choices)]).toEqual(['several', ['B02-040817-A', it]])
+    const alone = await campus.ask('520408')
+    expect([alone.answer.verdict, asksOf(alone.answer.choices)]).toEqual(['several', [it]])
+    expect(placeIn(await campus.ask('52-04-08'))).toBe('sw-a Gi1/0/12')
+  })
+
+  test('an extension above every VLAN is asked of the directory, and a room of digits of the places', async () => {
+    const colleague = person({ phone: '5050' })
+    const directory = system('directory', 'ad', directoryWith([colleague]))
+    expect((await campus.ask('5050', [directory])).answer.title).toBe(colleague.displayName)
+    await campus.outlet('B02-50123-A', '50123')
+    const { answer } = await campus.ask('50123', [directory])
+    expect(asksOf(answer.choices)).toEqual(['B02-50123-A'])
+    await campus.outlet('B02-04-12-A', '04-12')
+    expect(asksOf((await campus.ask('04-12')).answer.choices)).toEqual(['B02-04-12-A'])
+  })
+
+  test('what only the walks can be asked for is not said to be found nowhere', async () => {
+    const dhcp = system('dhcp', 'kea-1', dhcpWith([]))
+    const unknown = await campus.ask('contains fe:dc:ba', [dhcp])
+    expect([unknown.answer.verdict, unknown.answer.sentence]).toEqual([
+      'incomplete',
+      'Not found, asked of the walks only: DHCP kea-1 knows whole MACs only',
+    ])
+    const either = await campus.ask('fedcba', [dhcp])
+    expect([either.answer.verdict, either.answer.sentence]).toEqual([
+      'none',
+      'None found; as part of a MAC asked of the walks only: DHCP kea-1 knows whole MACs only',
+    ])
+    expect((await campus.ask('contains fe:dc:ba')).answer.verdict).toBe('none')
+  })
+
   test('the network’s own MACs are no clients', async () => {
     await campus.walked('sw-own', {
       address: '10.255.0.9',

@@ -1,6 +1,7 @@
 import { switchNamed, vlansWithId } from './index-names.ts'
 import type { OutletRow } from './index-names.ts'
 import { readPort } from './index-queries.ts'
+import type { Infrastructure } from './dossier.ts'
 import type { Search } from './search.ts'
 import type { Heard } from '../sources/turn.ts'
 
@@ -9,6 +10,19 @@ const say = ({ dossier, grown }: Search, own: NonNullable<Search['dossier']['inf
   grown()
   return { count: 1 }
 }
+
+type SwitchRow = NonNullable<Awaited<ReturnType<typeof switchNamed>>>
+
+/** What the card says of a switch. */
+export const knownOf = (found: SwitchRow): NonNullable<Infrastructure['known']> => ({
+  kind: found.role === null ? 'Switch' : `Switch, ${found.role}`,
+  ask: { kind: 'name', q: found.name },
+  model: found.model,
+  building: found.building,
+  room: found.closet,
+  address: found.address,
+  seen: found.finished_at,
+})
 
 /** Says that this is a switch, when it is the name or the address of one. */
 export async function nameSwitch(search: Search, text: string): Promise<boolean> {
@@ -28,6 +42,7 @@ export async function nameSwitch(search: Search, text: string): Promise<boolean>
         value: `${found.outcome ?? 'none'}${found.why === null ? '' : `: ${found.why}`}`,
       },
     ],
+    known: knownOf(found),
   })
   return true
 }
@@ -58,6 +73,17 @@ export async function namePort(
       ...(port.edgeBecause === null ? [] : [{ label: 'Port', value: port.edgeBecause }]),
       ...port.neighbours.map(({ name, protocol }) => ({ label: protocol.toUpperCase(), value: name })),
     ],
+    known: {
+      kind: label === null ? 'Port' : 'Outlet',
+      ask: { kind: 'port', q: where },
+      building: [port.building, port.buildingName].filter(Boolean).join(' ') || null,
+      room:
+        [port.room, port.roomName, label === null ? null : `outlet ${label}`].filter(Boolean).join(', ') ||
+        null,
+      port: where,
+      link: port.operUp === null ? null : `link is ${port.operUp ? 'up' : 'down'}`,
+      seen: port.observedAt,
+    },
   })
 }
 
@@ -71,6 +97,7 @@ export function nameOutlet(search: Search, { label, building, room }: OutletRow)
       { label: 'Building', value: building },
       { label: 'Room', value: room },
     ],
+    known: { kind: 'Outlet', building, room, port: 'not patched to a switch' },
   })
 }
 
@@ -83,6 +110,7 @@ export async function nameVlan(search: Search, id: number): Promise<Heard> {
     source: 'index',
     sentence: `VLAN ${id} is ${most.name}, on ${most.switches} switches with ${most.devices} devices seen lately`,
     facts: rows.map((row) => ({ label: row.name, value: `${row.switches} switches` })),
+    known: { kind: 'VLAN', vlan: `${id} ${most.name}` },
   })
 }
 

@@ -1,6 +1,6 @@
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
-import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
 import type { Sighting } from './dossier.ts'
+import { capped, choiceOf, detailOf, mostChoices } from './index-choices.ts'
 import {
   hasInterface,
   interfacesNumbered,
@@ -10,32 +10,12 @@ import {
   switchNamed,
 } from './index-names.ts'
 import type { OutletRow } from './index-names.ts'
+import { offerParts, withParts } from './index-parts.ts'
 import { nameOutlet, namePort, nameSwitch, nameVlan, suggestVlan } from './index-own.ts'
-import { holdersOf, readPort, sightingsLike, sightingsOn } from './index-queries.ts'
+import { holdersOf, readPort, sightingsOn } from './index-queries.ts'
 import { couldBe } from './search.ts'
 import type { Search } from './search.ts'
 import type { Heard } from '../sources/turn.ts'
-import { makerOf } from './vendors.ts'
-
-/** More choices than these are no choice. */
-const mostChoices = 50
-
-const detailOf = (sighting: Sighting) =>
-  [
-    makerOf(sighting.mac),
-    sighting.port.outlet ?? `${sighting.switch} ${sighting.interface}`,
-    `VLAN ${sighting.vlan}`,
-    sighting.present ? null : 'seen before',
-  ]
-    .filter((part) => part !== null)
-    .join(' · ')
-
-const choiceOf = (sighting: Sighting): Choice => ({
-  ask: sighting.mac,
-  title: sighting.mac,
-  detail: detailOf(sighting),
-  source: 'index',
-})
 
 /** Devices on a port: those there now, or else who was there last. */
 async function devicesOn({ db }: Search, device: string, port: string): Promise<Sighting[]> {
@@ -83,11 +63,6 @@ function suggestOutlets({ offers }: Search, outlets: readonly OutletRow[]): void
     })
   }
 }
-
-const capped = (count: number, what: string): Heard =>
-  count > mostChoices
-    ? { count: mostChoices, complete: false, why: `more than ${mostChoices} ${what}` }
-    : { count }
 
 /**
  * Access points, phones and other things that told their names on ports. CDP carries no MAC: then it is whoever is on
@@ -144,17 +119,14 @@ async function offerHolders(search: Search, address: string, inside: string | nu
 
 /** Devices that the identifier means, as far as walks and places know; null when they know nothing of its kind. */
 export async function seedFromIndex(search: Search): Promise<Heard | null> {
-  const { identifier, db, offers } = search
+  const { identifier, db } = search
   const { canonical } = identifier
   switch (identifier.kind) {
     case 'ipv4':
     case 'ipv6':
       return offerHolders(search, canonical, identifier.mac)
-    case 'partial-mac': {
-      const found = await sightingsLike(db, canonical, identifier.where, mostChoices + 1)
-      for (const sighting of found.slice(0, mostChoices)) offers.add(choiceOf(sighting))
-      return capped(found.length, 'MACs: type more digits')
-    }
+    case 'partial-mac':
+      return offerParts(search, { digits: canonical, where: identifier.where }, 'surely')
     case 'port':
       return offerTypedPort(search, identifier.port.switch, identifier.port.interface)
     case 'vlan': {
@@ -162,10 +134,13 @@ export async function seedFromIndex(search: Search): Promise<Heard | null> {
       const outlets = couldBe(identifier, 'room') ? await outletsIn(db, canonical) : []
       suggestOutlets(search, outlets)
       const vlan = await suggestVlan(search, Number(canonical))
-      return capped(vlan + outlets.length, 'outlets')
+      return withParts(search, capped(vlan + outlets.length, 'outlets'))
     }
+    case 'phone':
+      if (!couldBe(identifier, 'room')) return withParts(search, null)
+      return withParts(search, await findByName(search, identifier.typed))
     case 'name':
-      return findByName(search, canonical)
+      return withParts(search, await findByName(search, canonical))
     default:
       return null
   }

@@ -75,7 +75,7 @@ function askAll(search: Search, hearing: PersonHearing, live: boolean): void {
   const index = strip.ask('index', (turn) => askIndex(search, turn))
   const dhcp = systems
     .ofKind('dhcp')
-    .map((system) => strip.ask(system.name, (turn) => askDhcp(search, system, turn)))
+    .map((system) => strip.ask(system.name, (turn) => askDhcp(search, system, turn, index)))
   const identity = Promise.all(
     systems
       .ofKind('identity')

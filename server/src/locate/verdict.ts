@@ -32,7 +32,22 @@ export function verdictOf(dossier: Dossier, best: Ranked | undefined, sources: r
   }
   if (!requiredSettled(sources)) return 'asking'
   if (!allRequiredAnswered(sources)) return 'incomplete'
-  return dossier.searching ? 'asking' : 'none'
+  if (dossier.searching) return 'asking'
+  return dossier.partAsked === 'surely' && unaskedForParts(sources).length > 0 ? 'incomplete' : 'none'
+}
+
+/** Systems that know whole MACs and have nothing to be asked for a part of one. */
+const unaskedForParts = (sources: readonly Source[]) =>
+  sources.filter(({ kind, state }) => (kind === 'dhcp' || kind === 'identity') && state !== 'not-configured')
+
+/** "None found" with who was asked, where a part of a MAC is known to the walks alone. */
+function noneWords({ partAsked }: Dossier, sources: readonly Source[]): string {
+  const others = unaskedForParts(sources).map(({ name }) => name)
+  if (partAsked === null || others.length === 0) return 'None found; every source answered'
+  const whole = `${others.join(', ')} ${others.length === 1 ? 'knows' : 'know'} whole MACs only`
+  return partAsked === 'surely'
+    ? `Not found, asked of the walks only: ${whole}`
+    : `None found; as part of a MAC asked of the walks only: ${whole}`
 }
 
 /** "Not found in 2 of 4 sources; 1 did not answer, 1 answered only in part". */
@@ -101,9 +116,9 @@ export function sentenceOf({ verdict, title, best, dossier, sources }: Said): st
     case 'never-seen':
       return neverSeenWords(title, dossier, sources)
     case 'none':
-      return 'None found; every source answered'
+      return noneWords(dossier, sources)
     case 'incomplete':
-      return missingWords(sources)
+      return allRequiredAnswered(sources) ? noneWords(dossier, sources) : missingWords(sources)
     default:
       return 'Asking'
   }

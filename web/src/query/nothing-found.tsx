@@ -57,6 +57,10 @@ export function NothingFound(props: Props) {
       />
     )
   }
+  if (silent.length === 0) {
+    const words = 'What could not be asked for it may know it. Type all of it, or a name or address.'
+    return <EmptyState kind="incomplete" title={sentence} words={words} actions={off} />
+  }
   const name = silent.length === 1 && silent[0] ? silent[0].name : 'them'
   return (
     <EmptyState

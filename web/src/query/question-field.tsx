@@ -10,8 +10,10 @@ import { Tag } from '../ui/tag.tsx'
 import { pastedList } from './bulk/pasted-list.ts'
 import { useAskedQuestions } from './history/asked-questions.ts'
 import { Recall } from './history/recalled.ts'
+import { portInScope } from './port-in-scope.ts'
 import type { Progress } from './progress.ts'
 import { Settled } from './settled.tsx'
+import { useScanner } from './use-scanner.ts'
 import type { PageQuestion } from './use-question.ts'
 
 interface Props {
@@ -40,15 +42,28 @@ export function QuestionField(props: Props) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const history = useAskedQuestions(path)
   const [recall] = useState(() => new Recall())
+  const [times, setTimes] = useState(0)
 
   useEffect(() => {
     if (q === '' && question.list === null) field.current?.focus({ preventScroll: true })
   }, [q, question.list])
 
+  // The next scan or text takes the place of what was asked.
+  useEffect(() => {
+    if (times > 0 && document.activeElement === field.current) field.current?.select()
+  }, [times, q])
+
+  useScanner((scanned) => {
+    onText(scanned)
+    field.current?.focus({ preventScroll: true })
+    ask(scanned)
+  })
+
   function ask(what: string) {
-    const wanted = what.trim()
+    const wanted = portInScope(what.trim(), { path, q })
     if (wanted === '') return
     recall.reset()
+    setTimes((before) => before + 1)
     const reading = classify(wanted)
     if ('fault' in reading) onRefused(what, reading.fault)
     else if (wanted === q) onAskAgain()

@@ -1,5 +1,6 @@
 import css from './copied-value.module.css'
 import { copyText } from './copying.ts'
+import { MacMenu } from './mac-menu.tsx'
 
 interface Props {
   readonly words: string
@@ -10,9 +11,9 @@ interface Props {
   readonly tone?: 'plain' | 'ok' | 'warn' | 'bad' | undefined
 }
 
-/** A value of a list of facts; a press copies it. */
+/** A value of a list of facts; a press copies it, a MAC in any notation from the menu beside it. */
 export function CopiedValue({ words, what, identifier, tone }: Props) {
-  return (
+  const value = (
     <button
       type="button"
       title="Copy"
@@ -22,5 +23,11 @@ export function CopiedValue({ words, what, identifier, tone }: Props) {
     >
       {words}
     </button>
+  )
+  return (
+    <>
+      {value}
+      <MacMenu text={words} what={what} />
+    </>
   )
 }

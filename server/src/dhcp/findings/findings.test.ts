@@ -3,16 +3,11 @@ import { expect, test } from 'vitest'
 import { lease, mac, minutesAgo, reservation } from '../../locate/test-systems.ts'
 import { dhcpServer, factsWith, pair, serverFacts, subnet } from '../test-servers.ts'
 import { findingsOf } from './findings.ts'
+import { poolNearlyFull } from './of-fill.ts'
 import { poolFillsSoon } from './of-forecasts.ts'
 import { declined, leasedElsewhere, leasedToAnother, usedByAnother, usedWithoutLease } from './of-leases.ts'
 import { reservedInPool, reservedOnOne, reservedOutside, reservedTwice } from './of-reservations.ts'
-import {
-  notServing,
-  partnerUnreachable,
-  poolNearlyFull,
-  serverSilent,
-  serversDisagree,
-} from './of-servers.ts'
+import { notServing, partnerUnreachable, serverSilent, serversDisagree } from './of-servers.ts'
 
 const network = '10.0.10.0/24'
 const texts = (findings: readonly Finding[]) => findings.flatMap(({ items }) => items.map(({ text }) => text))

@@ -1,17 +1,18 @@
 import type { Finding } from '@patchbay/contract/common-queries/dhcp-server'
 import type { Source } from '@patchbay/contract/sources'
 import type { Facts } from '../facts.ts'
+import { poolNearlyFull } from './of-fill.ts'
 import { poolFillsSoon } from './of-forecasts.ts'
 import type { Forecasts } from './of-forecasts.ts'
 import { declined, leasedElsewhere, leasedToAnother, usedByAnother, usedWithoutLease } from './of-leases.ts'
-import { reservedInPool, reservedOnOne, reservedOutside, reservedTwice } from './of-reservations.ts'
 import {
-  notServing,
-  partnerUnreachable,
-  poolNearlyFull,
-  serverSilent,
-  serversDisagree,
-} from './of-servers.ts'
+  reservedDifferently,
+  reservedInPool,
+  reservedOnOne,
+  reservedOutside,
+  reservedTwice,
+} from './of-reservations.ts'
+import { notServing, partnerUnreachable, serverSilent, serversDisagree } from './of-servers.ts'
 
 const weight = { bad: 0, warn: 1, info: 2 } as const
 
@@ -32,6 +33,7 @@ export const findingsOf = (
     ...reservedTwice(facts),
     ...reservedOutside(facts),
     ...reservedOnOne(facts),
+    ...reservedDifferently(facts),
     ...poolNearlyFull(facts, networks),
     ...poolFillsSoon(forecasts),
     ...leasedElsewhere(facts),

@@ -4,6 +4,7 @@ import { subnetOf } from '../facts.ts'
 import type { Facts, ServerFacts } from '../facts.ts'
 import { contains, inPool } from '../network.ts'
 import { counted, findingOf, item, who } from './wording.ts'
+import type { Item } from './wording.ts'
 
 const words = ({ address, mac, hostname }: Reservation) =>
   `${address ?? 'no address'} for ${who(mac, hostname)}`
@@ -57,36 +58,95 @@ export function reservedOutside({ servers }: Facts): Finding[] {
   )
 }
 
-/** One address for two, or two addresses for one in the same subnet: Kea may refuse to start with it. */
-export function reservedTwice({ servers }: Facts): Finding[] {
-  const items = servers.flatMap(({ reservations }) => {
-    const byAddress = Map.groupBy(
-      reservations.filter(({ address }) => address !== null),
-      ({ address }) => address,
+interface Kept {
+  readonly title: string
+  readonly one: Reservation
+}
+
+const macOf = ({ one }: Kept) => one.mac ?? 'no MAC'
+
+/** An address that is kept for two, on one server or on two that serve it. */
+function addressTwice(rows: readonly Kept[]): Item[] {
+  return [...Map.groupBy(rows, ({ one }) => one.address)].flatMap(([address, kept]) => {
+    if (address === null) return []
+    const macs = [...new Set(kept.map(macOf))]
+    const titles = new Set(kept.map(({ title }) => title))
+    if (macs.length > 1) {
+      const whose =
+        titles.size === 1
+          ? macs.join(' and ')
+          : kept.map((each) => `${macOf(each)} on ${each.title}`).join(' and ')
+      return [item(`${address} is reserved for ${whose}`, address)]
+    }
+    // Two without a MAC are by something else, such as a client id: on one server they are two.
+    const nameless = [...titles].find(
+      (title) => kept.filter((each) => each.title === title && each.one.mac === null).length > 1,
     )
-    const byMac = Map.groupBy(
-      reservations.filter(({ mac }) => mac !== null),
-      ({ mac, subnetId }) => `${subnetId} ${mac}`,
-    )
-    return [
-      ...[...byAddress].flatMap(([address, rows]) => {
-        const macs = [...new Set(rows.map(({ mac }) => mac ?? 'no MAC'))]
-        return macs.length < 2 ? [] : [item(`${address} is reserved for ${macs.join(' and ')}`, address)]
-      }),
-      ...[...byMac.values()].flatMap((rows) => {
-        const addresses = [...new Set(rows.map(({ address }) => address ?? 'no address'))]
-        const [first] = rows
-        return addresses.length < 2 || first === undefined
-          ? []
-          : [item(`${first.mac} has ${addresses.join(' and ')} reserved in one subnet`, first.mac)]
-      }),
-    ]
+    return nameless === undefined
+      ? []
+      : [item(`${address} is reserved twice without a MAC on ${nameless}`, address)]
   })
+}
+
+function macTwice(rows: readonly Kept[]): Item[] {
+  const withMac = rows.filter(({ one }) => one.mac !== null)
+  const keyOf = ({ one }: Kept) => `${one.subnet ?? one.subnetId} ${one.mac}`
+  return [...Map.groupBy(withMac, keyOf).values()].flatMap((kept) => {
+    const addresses = [...new Set(kept.map(({ one }) => one.address ?? 'no address'))]
+    const [first] = kept
+    return addresses.length < 2 || first === undefined
+      ? []
+      : [item(`${first.one.mac} has ${addresses.join(' and ')} reserved in one subnet`, first.one.mac)]
+  })
+}
+
+/**
+ * One address for two, or two addresses for one in the same subnet: Kea may refuse to start with it, and of two servers
+ * whichever answers first decides.
+ */
+export function reservedTwice({ servers }: Facts): Finding[] {
+  const rows = servers.flatMap(({ title, reservations }) => reservations.map((one) => ({ title, one })))
   return findingOf(
     'reserved-twice',
     'bad',
-    items,
+    [...addressTwice(rows), ...macTwice(rows)],
     (count) => `${counted(count, 'address or MAC is', 'addresses or MACs are')} reserved twice`,
+  )
+}
+
+const optionWords = ({ options }: Reservation) =>
+  options
+    .map(({ code, name, data }) => `${name ?? `option ${code}`} ${data}`)
+    .toSorted()
+    .join(', ') || 'none'
+
+/** The same reservation on two servers with another host name or other options: the client gets now this, now that. */
+export function reservedDifferently({ servers }: Facts): Finding[] {
+  const items = servers.flatMap((server, at) =>
+    servers.slice(at + 1).flatMap((other) =>
+      server.reservations.flatMap((one) => {
+        const twin = one.mac === null ? undefined : other.reservations.find((each) => same(each, one))
+        if (twin === undefined) return []
+        const rows = [
+          ['host name', one.hostname ?? 'none', twin.hostname ?? 'none'],
+          ['options', optionWords(one), optionWords(twin)],
+        ] as const
+        return rows
+          .filter(([, mine, theirs]) => mine.toLowerCase() !== theirs.toLowerCase())
+          .map(([what, mine, theirs]) =>
+            item(
+              `${one.address ?? one.mac} for ${one.mac}, ${what}: ${mine} on ${server.title}, ${theirs} on ${other.title}`,
+              one.address ?? one.mac,
+            ),
+          )
+      }),
+    ),
+  )
+  return findingOf(
+    'reserved-differently',
+    'warn',
+    items,
+    (count) => `${counted(count, 'reservation says', 'reservations say')} something else on another server`,
   )
 }
 

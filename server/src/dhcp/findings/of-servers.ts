@@ -138,35 +138,3 @@ export function serversDisagree(facts: Facts, networks: ReadonlySet<string>): Fi
     (count) => `${between} disagree about ${counted(count, 'thing', 'things')}`,
   )
 }
-
-/** In percent of the pools: from here on a busy morning fills what is left. */
-const nearly = 90
-const full = 98
-
-/** Given out and declined together are close to all there is. */
-export function poolNearlyFull({ servers }: Facts, networks: ReadonlySet<string>): Finding[] {
-  const found = servers.flatMap(({ title, subnets, use }) =>
-    use.flatMap(({ subnetId, total, assigned, declined }) => {
-      const subnet = subnets.find(({ id }) => id === subnetId)
-      if (subnet === undefined || !networks.has(subnet.subnet) || total === 0) return []
-      const percent = Math.floor(((assigned + declined) / total) * 100)
-      const left = Math.max(0, total - assigned - declined)
-      return percent < nearly
-        ? []
-        : [
-            {
-              percent,
-              item: item(`${subnet.subnet}: ${percent} % taken, ${left} free, says ${title}`, subnet.subnet),
-            },
-          ]
-    }),
-  )
-  const worst = Math.max(0, ...found.map(({ percent }) => percent))
-  const subnets = new Set(found.map((one) => one.item.ask)).size
-  return findingOf(
-    'pool-nearly-full',
-    worst >= full ? 'bad' : 'warn',
-    found.map((one) => one.item),
-    () => `${counted(subnets, 'subnet is', 'subnets are')} nearly full`,
-  )
-}

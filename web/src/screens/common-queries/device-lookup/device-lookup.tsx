@@ -11,7 +11,7 @@ export function DeviceLookup() {
       call="GET /common-queries/device-lookup/"
       table={lookupTable}
       columns={lookupColumns}
-      actions={({ progress }) => <CopyForTicket progress={progress} />}
+      actions={(asked) => <CopyForTicket asked={asked} />}
     >
       {(asked) => <LookupResult asked={asked} />}
     </QuestionPage>

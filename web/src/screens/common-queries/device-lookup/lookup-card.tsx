@@ -5,6 +5,8 @@ import { Confidence } from '../../../ui/confidence.tsx'
 import { CopiedValue } from '../../../ui/copied-value.tsx'
 import { DeviceIcon } from '../../../ui/device-icon.tsx'
 import { freshnessGlyphs, freshnessWords } from '../../../ui/freshness.ts'
+import { macForms } from '../../../ui/mac-forms.ts'
+import { MacMenu } from '../../../ui/mac-menu.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
@@ -22,7 +24,9 @@ export function LookupCard({ card, nameOf }: { card: Card | null; nameOf: (sourc
         {card === null ? (
           <Skeleton width={220} height={16} />
         ) : (
-          <p className={css.sentence}>{card.sentence}</p>
+          <p className={css.sentence} title={card.sentence}>
+            {card.sentence}
+          </p>
         )}
         {card !== null && card.verdict !== 'infrastructure' && <Confidence {...card.confidence} />}
       </div>
@@ -36,19 +40,37 @@ export function LookupCard({ card, nameOf }: { card: Card | null; nameOf: (sourc
                 </dd>
               </div>
             ))
-          : card.lines.map((line) => <LineRow key={line.name} line={line} nameOf={nameOf} />)}
+          : card.lines.map((line) => (
+              <LineRow
+                key={line.name}
+                line={line}
+                mac={line.name === 'what' ? card.handOver.find(({ kind }) => kind === 'mac')?.q : undefined}
+                nameOf={nameOf}
+              />
+            ))}
       </dl>
     </article>
   )
 }
 
-function LineRow({ line, nameOf }: { line: Line; nameOf: (source: string) => string }) {
+interface RowProps {
+  readonly line: Line
+  /** Stands in the line, to be copied in any notation. */
+  readonly mac: string | undefined
+  readonly nameOf: (source: string) => string
+}
+
+function LineRow({ line, mac, nameOf }: RowProps) {
   const { label, value, disputed, source, observedAt, freshness } = line
+  const zone = useTimeZone()
   return (
     <div className={css.line} data-line={line.name}>
       <dt className={css.label}>{label}</dt>
-      <dd className={css.value}>
+      <dd className={css.value} title={value === null ? undefined : valueWords(value, zone)}>
         <Value line={line} />
+        {mac !== undefined && value !== null && macForms(value).length === 0 && (
+          <MacMenu text={mac} what="MAC" />
+        )}
         {disputed && (
           <span className={css.disputed} title="Sources disagree">
             <StateGlyph glyph="warn" />
@@ -83,7 +105,9 @@ function Value({ line: { name, label, value, detail, missing } }: { line: Line }
     return missing === null ? (
       <span className={css.awaited}>asking</span>
     ) : (
-      <span className={css.missing}>{missing}</span>
+      <span className={css.missing} title={missing}>
+        {missing}
+      </span>
     )
   }
   const words = valueWords(value, zone)
@@ -91,7 +115,11 @@ function Value({ line: { name, label, value, detail, missing } }: { line: Line }
   return (
     <>
       <CopiedValue words={words} what={label} identifier={identifiers.has(name)} />
-      {more !== null && <span className={css.detail}>{name === 'seen' ? `first seen ${more}` : more}</span>}
+      {more !== null && (
+        <span className={css.detail} title={more}>
+          {name === 'seen' ? `first seen ${more}` : more}
+        </span>
+      )}
     </>
   )
 }

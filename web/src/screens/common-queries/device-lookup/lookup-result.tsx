@@ -29,7 +29,7 @@ export function LookupResult({ asked }: { asked: Asked<Card> }) {
         return (
           <div className={css.found}>
             <LookupCard card={answer} nameOf={nameOf} />
-            <OtherPages q={question.q} kind={progress.question?.kind ?? null} />
+            <OtherPages q={question.q} kind={progress.question?.kind ?? null} found={answer.handOver} />
           </div>
         )
       }}

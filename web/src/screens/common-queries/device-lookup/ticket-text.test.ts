@@ -1,7 +1,7 @@
 import type { Card, Line } from '@patchbay/contract/common-queries/device-lookup'
 import { expect, test } from 'vitest'
 import type { Progress } from '../../../query/progress.ts'
-import { ticketText } from './ticket-text.ts'
+import { belongsTo, linkTo, ticketText } from './ticket-text.ts'
 
 const line = (of: Partial<Line>): Line => ({
   name: 'owner',
@@ -48,6 +48,7 @@ const looked = (lines: readonly Line[]): Progress<Card> => ({
     confidence: { word: 'likely', squares: 4, because: 'one source' },
     lines: [...lines],
     choices: [],
+    handOver: [],
   },
   answerIsOld: false,
   took: 12,
@@ -96,6 +97,16 @@ test('each line says who said it and when, in the zone of the person, and what i
     expect.stringMatching(/^Sources: DHCP kea-1 ok.*; Directory timed out/) as string,
     'https://x/?q=1',
   ])
+})
+
+test('the answer before is not copied as that of the next question, and its link is its own', () => {
+  const before = looked([])
+  expect(belongsTo(before, '001b.540a.3c7f')).toBe(true)
+  expect(belongsTo(before, '10.0.0.5')).toBe(false)
+  expect(belongsTo({ ...before, answer: null }, '001b.540a.3c7f')).toBe(false)
+  expect(linkTo(before, 'https://x/common-queries/device-lookup?q=10.0.0.5&live=no')).toBe(
+    'https://x/common-queries/device-lookup?q=001b.540a.3c7f&live=no',
+  )
 })
 
 test('before anything is known there is nothing to copy', () => {

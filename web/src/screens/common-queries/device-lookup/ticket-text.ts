@@ -30,6 +30,17 @@ function lineText(line: Line, nameOf: (id: string) => string, zone: string): str
   return `${label}: ${valueWords(value, zone)}${more}${doubt}${saidBy(line, nameOf, zone)}`
 }
 
+/** Is there an answer, and to the question that the page asks now. */
+export const belongsTo = ({ question, answer }: Progress<Card>, q: string): boolean =>
+  answer !== null && question !== null && question.text === q.trim()
+
+/** The address of the page with the question that was answered, whatever it asks by now. */
+export function linkTo({ question }: Progress<Card>, address: string): string {
+  const link = new URL(address)
+  if (question !== null) link.searchParams.set('q', question.text)
+  return link.href
+}
+
 const sourceText = (source: Source) => `${source.name} ${stateWords(source)}`
 
 /** Plain text for a ticket: every line with who said it and when, and which sources did not answer. */

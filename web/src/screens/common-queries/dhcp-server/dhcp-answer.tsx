@@ -20,6 +20,17 @@ interface Props {
 /** What is wrong stands first; then the rows; subnet and servers beside them. */
 export function DhcpAnswer({ answer, nameOf }: Props) {
   const { view, subnets, servers, findings, scope, holders } = answer
+  if (scope !== null && scope.sharedNetwork !== null) {
+    return (
+      <div className={css.column}>
+        <DhcpCard answer={answer} />
+        <FindingsPanel findings={findings} />
+        <FillPanel scope={scope} subnet={undefined} nameOf={nameOf} />
+        <SubnetsPanel subnets={subnets} nameOf={nameOf} />
+        <ServersPanel servers={servers} />
+      </div>
+    )
+  }
   if (view === 'server') {
     return (
       <div className={css.column}>

@@ -4,9 +4,10 @@ import type { Cell, ShownTable } from '../../../query/export/shown-table.ts'
 import type { Progress } from '../../../query/progress.ts'
 import { nameIn } from '../../../query/source-names.ts'
 import type { TrendStep } from './trend-slots.ts'
+import { optionRows, scopeRows, serverRows, subnetDetail, untilWords, whereRows } from './dhcp-rows.ts'
 import { leaseStates } from './words.ts'
 
-/** Every lease, reservation, subnet with its trend, finding and holder of the page, with who says so and when. */
+/** All that the page shows, each row with who says so and when. */
 export function dhcpTable({ question, answer, sources }: Progress<Answer>): ShownTable | null {
   if (question === null || answer === null) return null
   const nameOf = nameIn(sources)
@@ -16,7 +17,7 @@ export function dhcpTable({ question, answer, sources }: Progress<Answer>): Show
     one.address,
     one.mac,
     one.hostname,
-    `${leaseStates[one.state]}, ${one.startedAt} to ${one.expiresAt}${one.clientIdDiffers ? `, client id ${one.clientId}` : ''}`,
+    `${leaseStates[one.state]}, ${one.startedAt} to ${untilWords(one)}${one.clientIdDiffers || (one.mac === null && one.clientId !== null) ? `, client id ${one.clientId}` : ''}`,
     names(one.servers),
     one.observedAt,
   ])
@@ -29,20 +30,14 @@ export function dhcpTable({ question, answer, sources }: Progress<Answer>): Show
     names(one.servers),
     one.observedAt,
   ])
-  const subnets = answer.subnets.map(({ subnet, name, vlan, pools, use, servers }): Cell[] => [
+  const subnets = answer.subnets.map((one): Cell[] => [
     'Subnet',
-    subnet,
+    one.subnet,
     null,
-    name,
-    [
-      vlan === null ? null : `VLAN ${vlan}`,
-      pools.join(', '),
-      use === null ? null : `${use.assigned} of ${use.total} given out, ${use.declined} declined`,
-    ]
-      .filter(Boolean)
-      .join('; '),
-    names(servers),
-    use?.observedAt ?? null,
+    one.name,
+    subnetDetail(one),
+    names(one.servers),
+    one.use?.observedAt ?? null,
   ])
   const trends = answer.subnets.flatMap(({ subnet, name, trend, forecast }): Cell[][] => {
     const row = (part: string, detail: string, source: string | null, at: string | null): Cell[] => [
@@ -94,7 +89,18 @@ export function dhcpTable({ question, answer, sources }: Progress<Answer>): Show
   return {
     name: `dhcp-server ${question.canonical}`,
     columns: ['Part', 'Address', 'MAC', 'Name', 'Detail', 'Source', 'Observed at'],
-    rows: [...leases, ...reservations, ...subnets, ...trends, ...findings, ...holders],
+    rows: [
+      ...leases,
+      ...reservations,
+      ...subnets,
+      ...optionRows(answer),
+      ...scopeRows(answer, nameOf),
+      ...trends,
+      ...findings,
+      ...holders,
+      ...whereRows(answer, nameOf),
+      ...serverRows(answer),
+    ],
   }
 }
 

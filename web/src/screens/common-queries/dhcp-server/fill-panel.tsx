@@ -16,12 +16,13 @@ interface Props {
 export function FillPanel({ scope, subnet, nameOf }: Props) {
   const trend = subnet?.trend ?? null
   const forecast = subnet?.forecast ?? null
-  const { total, used, free, declined, reserved, vendors, churn, source } = scope
+  const { total, used, free, declined, reserved, vendors, churn, source, sharedNetwork } = scope
   const numbers = [
     ['In pools', total],
     ['Given out', used],
     ['Free', free],
-    ['Reserved', reserved],
+    // Of a shared network only the sum of its pools is told.
+    ...(sharedNetwork === null ? ([['Reserved', reserved]] as const) : []),
     ['Declined', declined],
     ...(churn === null
       ? []
@@ -32,7 +33,10 @@ export function FillPanel({ scope, subnet, nameOf }: Props) {
   ] as const
   const most = Math.max(1, ...vendors.map(({ leases }) => leases))
   return (
-    <Panel title="How full it is" aside={source === null ? undefined : `leases of ${nameOf(source)}`}>
+    <Panel
+      title={sharedNetwork === null ? 'How full it is' : 'How full all of it is'}
+      aside={source === null ? undefined : `leases of ${nameOf(source)}`}
+    >
       <dl className={css.numbers}>
         {numbers.map(([label, count]) => (
           <div key={label} className={css.number}>

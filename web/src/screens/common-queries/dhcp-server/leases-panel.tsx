@@ -9,7 +9,7 @@ import { TextButton } from '../../../ui/text-button.tsx'
 import { AskLink } from './ask-link.tsx'
 import css from './dhcp.module.css'
 import { ServerNames } from './server-names.tsx'
-import { leaseStates } from './words.ts'
+import { leaseStates, neverEnds } from './words.ts'
 
 interface Props {
   readonly answer: Answer
@@ -60,8 +60,8 @@ function LeaseRow({ lease, nameOf }: { lease: Lease; nameOf: Props['nameOf'] }) 
       <td>
         {mac === null ? <span className={css.muted}>not told</span> : <AskLink q={mac} />}{' '}
         <span className={css.muted}>{vendor}</span>
-        {clientIdDiffers && (
-          <div className={css.warn}>
+        {clientId !== null && (clientIdDiffers || mac === null) && (
+          <div className={clientIdDiffers ? css.warn : css.muted}>
             client id <span className="mono">{clientId}</span>
           </div>
         )}
@@ -71,7 +71,7 @@ function LeaseRow({ lease, nameOf }: { lease: Lease; nameOf: Props['nameOf'] }) 
         {leaseStates[state]}
       </td>
       <td className={css.time}>{at(lease.startedAt)}</td>
-      <td className={css.time}>{at(lease.expiresAt)}</td>
+      <td className={css.time}>{neverEnds(lease) ? 'never' : at(lease.expiresAt)}</td>
       <td className={css.muted}>
         <ServerNames servers={servers} nameOf={nameOf} observedAt={lease.observedAt} />
       </td>

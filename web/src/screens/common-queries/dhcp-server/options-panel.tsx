@@ -27,6 +27,9 @@ export function OptionsPanel({ subnet: { options } }: { subnet: Subnet }) {
           ))}
         </DataTable>
       )}
+      <p className={css.note}>
+        Options of single pools and of client classes are not read: a client there may get others.
+      </p>
     </Panel>
   )
 }

@@ -6,6 +6,7 @@ import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import { AskLink } from './ask-link.tsx'
 import css from './dhcp.module.css'
+import { lasting } from './words.ts'
 
 /** Every server with its role, and its partner as it sees it. */
 export function ServersPanel({ servers }: { servers: readonly DhcpServer[] }) {
@@ -15,7 +16,7 @@ export function ServersPanel({ servers }: { servers: readonly DhcpServer[] }) {
       <ChosenTable
         table="dhcp-servers"
         label="Servers"
-        heads={['Server', 'Version', 'Role', 'State', 'Partner', 'Configured']}
+        heads={['Server', 'Version', 'Role', 'State', 'Partner', 'Started', 'Configured', 'Read']}
         stacks="named"
       >
         {servers.map((server) => (
@@ -27,14 +28,14 @@ export function ServersPanel({ servers }: { servers: readonly DhcpServer[] }) {
 }
 
 function ServerRow({ server }: { server: DhcpServer }) {
-  const { id, answered, why, version, self, partner, serves, configuredAt } = server
+  const { id, answered, why, version, self, partner, serves } = server
   if (!answered) {
     return (
       <tr data-server={id}>
         <td>
           <AskLink q={id} />
         </td>
-        <td colSpan={5} className={why === null ? css.muted : css.bad}>
+        <td colSpan={7} className={why === null ? css.muted : css.bad}>
           {why === null ? (
             'asking'
           ) : (
@@ -65,18 +66,29 @@ function ServerRow({ server }: { server: DhcpServer }) {
             {partner.state}
             {partner.reached === false && ', not reached'}
             {partner.unanswered > 0 && `, ${partner.unanswered} clients unanswered`}
+            {partner.age !== null && (
+              <span className={css.muted}>, learned {lasting(partner.age)} before</span>
+            )}
           </>
         )}
       </td>
-      <td className={css.muted}>
-        {configuredAt === null ? (
-          'not told'
-        ) : (
-          <>
-            <RelativeAge since={configuredAt} /> ago
-          </>
-        )}
-      </td>
+      <Since time={server.startedAt} />
+      <Since time={server.configuredAt} />
+      <Since time={server.observedAt} />
     </tr>
+  )
+}
+
+function Since({ time }: { time: string | null }) {
+  return (
+    <td className={css.muted}>
+      {time === null ? (
+        'not told'
+      ) : (
+        <>
+          <RelativeAge since={time} /> ago
+        </>
+      )}
+    </td>
   )
 }

@@ -31,7 +31,9 @@ export function SubnetPanel({ subnet, linked, nameOf }: Props) {
           { label: 'Network', value: linked ? <AskLink q={ask} /> : <span className="mono">{ask}</span> },
           { label: 'Hosts', value: <span className="mono">{range ?? 'none'}</span> },
           { label: 'VLAN', value: vlan ?? <span className={css.muted}>not told</span> },
-          ...(sharedNetwork === null ? [] : [{ label: 'Shared network', value: sharedNetwork }]),
+          ...(sharedNetwork === null
+            ? []
+            : [{ label: 'Shared network', value: <AskLink q={sharedNetwork} /> }]),
           { label: 'Pools', value: listed(pools) },
           {
             label: 'Fill',

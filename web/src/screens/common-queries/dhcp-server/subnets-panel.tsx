@@ -11,7 +11,7 @@ interface Props {
   readonly nameOf: (source: string) => string
 }
 
-/** Every subnet of the server, with how full it is. */
+/** Every subnet of the server or shared network, with how full it is. */
 export function SubnetsPanel({ subnets, nameOf }: Props) {
   return (
     <Panel title="Subnets" count={subnets.length}>
@@ -28,7 +28,7 @@ export function SubnetsPanel({ subnets, nameOf }: Props) {
             </td>
             <td>{name ?? ''}</td>
             <td>{vlan ?? ''}</td>
-            <td className={css.muted}>{sharedNetwork ?? ''}</td>
+            <td>{sharedNetwork === null ? '' : <AskLink q={sharedNetwork} />}</td>
             <td>{use === null ? <span className={css.muted}>not told</span> : <UseMeter use={use} />}</td>
             <td className={css.muted}>
               <ServerNames servers={servers} nameOf={nameOf} />

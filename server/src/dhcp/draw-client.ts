@@ -1,0 +1,175 @@
+import type { Answer, Lease, Reservation } from '@patchbay/contract/common-queries/dhcp-server'
+import type { Source } from '@patchbay/contract/sources'
+import { allRequiredAnswered, requiredOf, requiredSettled } from '../sources/source-strip.ts'
+import type { DhcpDossier } from './dossier.ts'
+import { contains, endsOf, hostRange } from './network.ts'
+
+export function nothingOf(base: Answer, sources: readonly Source[], what: string): Answer {
+  const required = requiredOf(sources)
+  if (!requiredSettled(sources)) return base
+  if (required.length > 0 && allRequiredAnswered(sources)) {
+    const all = required.length === 1 ? 'The one DHCP server' : `None of ${required.length} DHCP servers`
+    return {
+      ...base,
+      verdict: 'none',
+      sentence: required.length === 1 ? `${all} does not know ${what}` : `${all} knows ${what}`,
+    }
+  }
+  const mute = required.filter(({ state }) => state !== 'ok' && state !== 'none').length
+  return {
+    ...base,
+    verdict: 'incomplete',
+    sentence:
+      required.length === 0
+        ? `No DHCP server is connected that could know ${what}`
+        : `Not found in ${required.length - mute} of ${required.length} DHCP servers; ${mute} did not answer`,
+  }
+}
+
+/** A lease time of all ones never ends (RFC 2131, 3.3). */
+const endless = ({ startedAt, expiresAt }: Lease) =>
+  (Date.parse(expiresAt) - Date.parse(startedAt)) / 1_000 >= 0xffffffff
+
+const nameOf = ({ mac, hostname }: Pick<Lease, 'mac' | 'hostname'>) =>
+  hostname === null ? (mac ?? 'no MAC') : `${hostname}${mac === null ? '' : ` (${mac})`}`
+
+/** How an address stands, in words for the phone. */
+function addressSentence(
+  address: string,
+  leases: readonly Lease[],
+  reservations: readonly Reservation[],
+  sure: string,
+): string {
+  const lease = leases.find((one) => one.address === address && one.state === 'active')
+  const reserved = reservations.find((one) => one.address === address)
+  if (lease !== undefined) {
+    const how = lease.reserved
+      ? ', reserved for it'
+      : reserved === undefined
+        ? ''
+        : `, but reserved for ${nameOf(reserved)}`
+    const until = endless(lease) ? 'for ever' : `until ${lease.expiresAt}`
+    return `${address} is leased to ${nameOf(lease)} ${until}${how}`
+  }
+  const other = leases.find((one) => one.address === address)
+  if (other?.state === 'declined') return `${address} was declined: somebody else uses it`
+  if (reserved !== undefined) return `${address} is reserved for ${nameOf(reserved)} and not leased now`
+  if (other !== undefined) return `${address} was leased to ${nameOf(other)} until ${other.expiresAt}`
+  return `${address} has no lease and no reservation${sure}`
+}
+
+function clientSentence(answer: Answer, dossier: DhcpDossier, sources: readonly Source[]): string {
+  const { leases, reservations, holders } = answer
+  const { subject } = dossier
+  const settled = requiredSettled(sources)
+  const sure = !settled
+    ? ' so far'
+    : allRequiredAnswered(sources)
+      ? ''
+      : ' on the servers that answered; not all did'
+  if (subject.by === 'address') {
+    const fault = noHost(subject.address, answer)
+    const sentence = addressSentence(subject.address, leases, reservations, sure)
+    return fault === null ? sentence : `${subject.address} is ${fault}, which no device can have; ${sentence}`
+  }
+  const held = leases.filter(({ state }) => state === 'active')
+  const who = answer.title
+  const first = held[0] ?? reservations[0]
+  if (first === undefined || first.address === null) {
+    const [seen] = holders
+    return seen === undefined
+      ? `${who} has no lease and no reservation${sure}`
+      : `${who} has no lease${sure}; it ${seen.present ? 'uses' : 'used'} ${seen.address}`
+  }
+  const sentence = addressSentence(first.address, leases, reservations, sure)
+  return held.length > 1 ? `${sentence}; ${held.length} leases in all` : sentence
+}
+
+/** The network or broadcast address of a subnet that a server serves; null for one that a host may have. */
+function noHost(address: string, { subnets }: Pick<Answer, 'subnets'>): string | null {
+  for (const { subnet } of subnets) {
+    const [first, last] = endsOf(subnet)
+    // Of /31 and /32 every address is a host's (RFC 3021).
+    if (hostRange(subnet) === null) continue
+    if (address === first) return `the network address of ${subnet}`
+    if (address === last) return `the broadcast address of ${subnet}`
+  }
+  return null
+}
+
+/** In no subnet of any server; only where all of them have told theirs. */
+const outsideAll = ({ subject, books }: DhcpDossier): boolean =>
+  subject.by === 'address' &&
+  books.length > 0 &&
+  books.every(({ subnets }) => subnets !== null && subnets.complete) &&
+  !books.some(({ subnets }) => subnets?.value.some(({ subnet }) => contains(subnet, subject.address)))
+
+function clientBadges(answer: Answer, dossier: DhcpDossier): Answer['badges'] {
+  const { leases, reservations, subnets } = answer
+  const { subject } = dossier
+  const fault = subject.by === 'address' ? noHost(subject.address, answer) : null
+  const lease = leases.find(({ state }) => state === 'active')
+  return [
+    ...(fault === null ? [] : [{ tone: 'bad' as const, text: fault }]),
+    ...(outsideAll(dossier) ? [{ tone: 'warn' as const, text: 'outside every subnet' }] : []),
+    lease === undefined ? { tone: 'info', text: 'no lease' } : { tone: 'ok', text: 'leased' },
+    ...(reservations.length > 0 ? [{ tone: 'ok' as const, text: 'reserved' }] : []),
+    ...(reservations.some(({ missing }) => missing.length > 0)
+      ? [{ tone: 'bad' as const, text: 'reserved on one server only' }]
+      : []),
+    ...(leases.some(({ clientIdDiffers }) => clientIdDiffers)
+      ? [{ tone: 'warn' as const, text: 'client id is not of its MAC' }]
+      : []),
+    ...(subnets.length > 1 ? [{ tone: 'info' as const, text: `in ${subnets.length} subnets` }] : []),
+  ]
+}
+
+export function clientOf(base: Answer, dossier: DhcpDossier, sources: readonly Source[]): Answer {
+  const { subject, named } = dossier
+  if (subject.by === 'hostname' && named.size > 1) {
+    const rows = [...base.leases, ...base.reservations].filter(({ mac }) => mac !== null && named.has(mac))
+    return {
+      ...base,
+      verdict: 'several',
+      sentence: `${named.size} devices bear the name ${subject.hostname}`,
+      choices: [...named].map((mac) => {
+        const own = rows.filter((row) => row.mac === mac)
+        const addresses = [...new Set(own.map(({ address }) => address))].filter((one) => one !== null)
+        return {
+          ask: mac,
+          title: mac,
+          detail: [own[0]?.hostname, ...addresses].filter(Boolean).join(' · '),
+          source: own[0]?.servers[0] ?? '',
+        }
+      }),
+    }
+  }
+  const known = base.leases.length + base.reservations.length + base.holders.length + base.subnets.length > 0
+  if (!known) {
+    const nothing = nothingOf(base, sources, base.title)
+    if (nothing.verdict === 'asking' || !outsideAll(dossier)) return nothing
+    return { ...nothing, sentence: `${nothing.sentence}; it lies in no subnet that they serve` }
+  }
+  const [lease] = base.leases
+  const [reservation] = base.reservations
+  const name = lease?.hostname ?? reservation?.hostname ?? null
+  const title = subject.by === 'hostname' ? base.title : (name ?? base.title)
+  const subtitle = [
+    lease?.mac ?? reservation?.mac,
+    lease?.vendor ?? reservation?.vendor,
+    base.subnets[0]?.name,
+    base.subnets[0]?.vlan == null ? null : `VLAN ${base.subnets[0].vlan}`,
+  ]
+  const told = {
+    ...base,
+    verdict: 'found' as const,
+    title: subject.by === 'address' ? subject.address : title,
+  }
+  return {
+    ...told,
+    sentence: clientSentence(told, dossier, sources),
+    subtitle: [subject.by === 'address' ? name : null, ...subtitle].filter(Boolean).join(' · ') || null,
+    icon: lease === undefined && reservation === undefined ? 'unknown' : 'desktop',
+    badges: clientBadges(base, dossier),
+  }
+}

@@ -1,0 +1,29 @@
+import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
+import type { Heard } from '../sources/turn.ts'
+import type { Sighting } from './dossier.ts'
+import { makerOf } from './vendors.ts'
+
+/** More choices than these are no choice. */
+export const mostChoices = 50
+
+export const detailOf = (sighting: Sighting) =>
+  [
+    makerOf(sighting.mac),
+    sighting.port.outlet ?? `${sighting.switch} ${sighting.interface}`,
+    `VLAN ${sighting.vlan}`,
+    sighting.present ? null : 'seen before',
+  ]
+    .filter((part) => part !== null)
+    .join(' · ')
+
+export const choiceOf = (sighting: Sighting): Choice => ({
+  ask: sighting.mac,
+  title: sighting.mac,
+  detail: detailOf(sighting),
+  source: 'index',
+})
+
+export const capped = (count: number, what: string): Heard =>
+  count > mostChoices
+    ? { count: mostChoices, complete: false, why: `more than ${mostChoices} ${what}` }
+    : { count }
