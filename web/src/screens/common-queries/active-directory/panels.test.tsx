@@ -16,6 +16,10 @@ vi.mock('@tanstack/react-router', () => ({
   ),
   useRouterState: () => '/common-queries/active-directory',
 }))
+// Which columns somebody chose, and how wide the window is, too.
+vi.mock('../../../preferences/chosen-table.tsx', async () => ({
+  ChosenTable: (await import('../../../ui/data-table.tsx')).DataTable,
+}))
 vi.mock('../../../ui/relative-age.tsx', () => ({ RelativeAge: ({ since }: { since: string }) => since }))
 
 const nameOf = (source: string) => `(${source})`
