@@ -54,7 +54,7 @@ const maintenanceStart = command((pair) => {
       return done(
         'Server is now in the partner-down state as its partner appears to be offline for maintenance.',
       )
-    case 'refused':
+    default:
       return failed('Unable to transition to the partner-in-maintenance state.')
   }
 })

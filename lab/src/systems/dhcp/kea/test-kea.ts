@@ -17,7 +17,8 @@ export async function start(options: Partial<KeaOptions> = {}, system = 'kea-1',
   const emulator = keaEmulator(options, system)(stand.lab)
   running.push(emulator)
   const [listening] = await emulator.start()
-  const url = `http://127.0.0.1:${listening!.port}/`
+  const port = listening?.port ?? 0
+  const url = `http://127.0.0.1:${port}/`
   const post = (body: string, headers: Record<string, string> = {}) =>
     fetch(url, {
       method: 'POST',
@@ -33,7 +34,9 @@ export async function start(options: Partial<KeaOptions> = {}, system = 'kea-1',
       JSON.stringify({ command, service, ...(values === undefined ? {} : { arguments: values }) }),
     )
     expect(answer.status).toBe(200)
-    return ((await answer.json()) as Answered<Command>[])[0]!
+    const [told] = (await answer.json()) as Answered<Command>[]
+    if (told === undefined) throw new Error(`no answer to ${command}`)
+    return told
   }
-  return { ...stand, url, post, ask, port: listening!.port }
+  return { ...stand, url, post, ask, port }
 }
