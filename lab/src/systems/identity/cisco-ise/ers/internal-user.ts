@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../json.ts'
+import { isObject, type Json, type JsonObject, word } from '../json.ts'
 import type { IseNode } from '../node.ts'
 import { absent, invalid, wrongSchema } from './answers.ts'
 import { plainItem, type Item, type Resource, type UpdatedField } from './resource.ts'
@@ -73,8 +73,8 @@ export function internalUserResource(node: IseNode): Resource {
       dateModified: day(now()),
       ...change,
       id,
-      name: String(change['name'] ?? before['name'] ?? ''),
-    } as InternalUser)
+      name: word(change['name'] ?? before['name']),
+    })
   for (const [name, firstName, lastName, enabled] of [
     ['radius-probe', 'Radius', 'Probe', true],
     ['emergency-1', 'Emergency', 'Access', true],
@@ -131,9 +131,9 @@ export function internalUserResource(node: IseNode): Resource {
         throw invalid(`Validation Error - Mandatory fields missing: [${missing.join(', ')}]`)
       }
       if ([...users.values()].some((one) => one.name === name)) {
-        throw invalid(`An internal user with the name ${String(name)} already exists`)
+        throw invalid(`An internal user with the name ${word(name)} already exists`)
       }
-      const id = node.identify('created internal user', `${String(name)} ${users.size}`)
+      const id = node.identify('created internal user', `${word(name)} ${users.size}`)
       put(id, changeOf(body))
       return id
     },
@@ -143,8 +143,8 @@ export function internalUserResource(node: IseNode): Resource {
         .filter((field) => before[field] !== after[field])
         .map((field): UpdatedField => ({
           field,
-          oldValue: String(before[field]),
-          newValue: String(after[field]),
+          oldValue: word(before[field]),
+          newValue: word(after[field]),
         }))
     },
     patch: (id, body) => shown(change(id, body).after),

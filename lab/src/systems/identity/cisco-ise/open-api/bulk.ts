@@ -1,6 +1,6 @@
 import type { HttpAnswer, HttpRequest } from '../../../http-listener.ts'
 import { ErsError, json } from '../ers/answers.ts'
-import { isObject, type Json, type JsonObject } from '../json.ts'
+import { isObject, type Json, type JsonObject, word } from '../json.ts'
 import type { Tasks } from './tasks.ts'
 
 type EndpointCall = (request: HttpRequest, key: string | undefined, body: JsonObject) => HttpAnswer
@@ -22,7 +22,7 @@ export function bulkCalls(
       throw error
     }
   }
-  const keyOf = (body: JsonObject) => String(body['id'] ?? body['mac'] ?? '')
+  const keyOf = (body: JsonObject) => word(body['id'] ?? body['mac'])
   const listOf = (method: string, body: unknown): readonly Json[] | null => {
     const list: unknown = method === 'DELETE' && isObject(body) ? body['endpoints'] : body
     return Array.isArray(list) && list.length > 0 && list.length <= most ? (list as readonly Json[]) : null
@@ -34,7 +34,7 @@ export function bulkCalls(
     if (list === null)
       return json(400, { code: 400, message: `A list of 1 to ${most} endpoints is expected` })
     const done = list.map((one) => {
-      if (method === 'DELETE') return { key: String(one), problem: alone('DELETE', String(one), {}) }
+      if (method === 'DELETE') return { key: word(one), problem: alone('DELETE', word(one), {}) }
       if (!isObject(one)) return { key: '', problem: 'Malformed endpoint' }
       const key = keyOf(one)
       return { key, problem: alone(method, method === 'PUT' ? key : undefined, one) }
