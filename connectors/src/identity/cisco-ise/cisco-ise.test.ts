@@ -243,34 +243,6 @@ test.each<[string, Answering]>([
   expect(await sessions()).toMatchObject({ value: [], complete: true, dropped: 0 })
 })
 
-const webPage = reply(
-  404,
-  { 'content-type': 'text/html' },
-  '<html><h1>HTTP Status 404 – Not Found</h1></html>',
-)
-test.each<[string, Answering]>([
-  ['a web page', webPage],
-  ['nothing at all', reply(404, {}, '')],
-  ['the JSON of a gateway', json({ message: 'no Route matched with those values' }, 404)],
-])('a 404 that is %s does not mean that something is not there', async (_title, answer) => {
-  server.answer = answer
-  const [ofErs, ofMnt] = [await failed(endpoint()), await failed(sessions())]
-  expect([ofErs?.kind, ofErs?.detail.cause]).toEqual(['unreadable', 'not-understood'])
-  expect(ofErs?.message).toMatch(/^ise-1 .*\bERS\b/)
-  expect([ofMnt?.kind, ofMnt?.detail.cause]).toEqual(['unreadable', 'not-understood'])
-  expect(ofMnt?.message).toMatch(/^ise-1 .*\bMnT\b/)
-})
-
-test('an endpoint that ERS itself does not find any more is not there', async () => {
-  answers[`/ers/config/endpoint/${id}`] = webPage
-  expect((await failed(endpoint()))?.detail.cause).toBe('not-understood')
-  answers[`/ers/config/endpoint/${id}`] = json(
-    { ERSResponse: { operation: 'GET-get-endpoint', messages: [{ title: 'gone', type: 'ERROR' }] } },
-    404,
-  )
-  expect((await endpoint()).value).toBeNull()
-})
-
 test('a session without a readable MAC is counted', async () => {
   answers[`${mnt}/MACAddress/5C:E9:1E:40:11:7A`] = xml(
     sample('session.xml').replace('5C:E9:1E:40:11:7A', 'vpn-7'),

@@ -55,15 +55,15 @@ export interface PolicyRule {
   readonly profile: readonly string[]
 }
 
+export interface OpenEndpoint {
+  readonly id: string
+  readonly description: string
+}
+
 /** What was asked for in bulk, and how it went. */
 export interface Task {
   readonly id: string
   readonly successCount: number
   readonly failCount: number
   readonly detailStatus: readonly { readonly name: string; readonly status: string }[]
-}
-
-export interface OpenEndpoint {
-  readonly id: string
-  readonly description: string
 }
