@@ -78,6 +78,11 @@ export interface HighAvailability {
   }
 }
 
+/** High availability as one server takes part in it; without a partner in a mode that has none, or on a mere backup. */
+export interface Relationship extends Omit<HighAvailability, 'partner'> {
+  readonly partner: HighAvailability['partner'] | null
+}
+
 export interface DhcpServer {
   readonly version: string
   readonly startedAt: Date | null
@@ -85,8 +90,10 @@ export interface DhcpServer {
   readonly configuredAt: Date | null
   /** False when an administrator has told it not to answer clients; null when it does not say. */
   readonly serves: boolean | null
-  /** Null for a server without a partner. */
+  /** Null for a server without a partner; of several the one whose partner is not reached, else the first. */
   readonly pair: HighAvailability | null
+  /** All that it takes part in, also those without a partner; left out where the product has none. */
+  readonly relationships?: readonly Relationship[]
   /** Whether it takes and finds reservations by a command of its own, or only in its configuration. */
   readonly reservations: 'by-command' | 'in-configuration'
 }

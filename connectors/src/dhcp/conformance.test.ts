@@ -17,6 +17,7 @@ const sample = (name: string) =>
     readFileSync(new URL(`./kea/samples/${name}.json`, import.meta.url), 'utf8'),
   )
 const nothing = json([{ result: 3, text: '0 IPv4 lease(s) found.' }])
+const refused = json([{ result: 1, text: "'subnets' parameter not specified" }])
 const unsupported = json([{ result: 2, text: 'command not supported.' }])
 
 const lease = {
@@ -34,7 +35,7 @@ const answers: Readonly<Record<string, (given: Readonly<Record<string, unknown>>
     given['hw-address'] === lease.mac ? sample('lease4-get-by-hw-address') : nothing,
   'lease4-get-by-hostname': (given) =>
     String(given['hostname']) === `${lease.hostname}.` ? sample('lease4-get-by-hw-address') : nothing,
-  'lease4-get-all': () => sample('lease4-get-by-hw-address'),
+  'lease4-get-all': ({ subnets }) => (Array.isArray(subnets) ? sample('lease4-get-by-hw-address') : refused),
   'statistic-get-all': () => sample('statistic-get-all'),
   'status-get': () => sample('status-get-hot-standby'),
   'version-get': () => json([{ result: 0, text: '2.6.1', arguments: { extended: '2.6.1' } }]),

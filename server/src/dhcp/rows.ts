@@ -17,7 +17,7 @@ export const vendorOf = (mac: string | null) => (mac === null ? null : makerOf(m
 
 export function serverRow({ id, title, server, why }: Book): DhcpServer {
   const told = server?.value ?? null
-  const pair = told?.pair ?? null
+  const pair = told?.pair ?? told?.relationships?.[0] ?? null
   return {
     id,
     title,

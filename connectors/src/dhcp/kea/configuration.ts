@@ -1,10 +1,11 @@
 import type { Ask } from '../../asking.ts'
 import type { Subnet } from '../capabilities.ts'
 import { checked, sift } from '../../transport/answers.ts'
-import { refused } from '../../failures.ts'
+import { Failure, refused } from '../../failures.ts'
 import { SharedAnswers } from '../../transport/shared-answers.ts'
 import type { KeaChannel } from './channel.ts'
 import { effectiveOptions } from './options.ts'
+import { listedSubnets } from './subnet-list.ts'
 import { configurationAnswer, hostRow, sharedNetworkRow, subnetRow } from './schema.ts'
 import type { HostRow, Option } from './schema.ts'
 
@@ -17,6 +18,8 @@ export interface Configuration {
   readonly hostsElsewhere: boolean
   readonly dropped: number
   readonly readAt: Date
+  /** False where the account may only list the subnets: their parts and the reservations are then not known. */
+  readonly whole: boolean
 }
 
 /** Reads `config-get`, once for all who ask at the same time, and keeps it for `age` seconds; `readAt` tells how old it is. */
@@ -28,14 +31,7 @@ export function configurationOf(
   let kept: Configuration | null = null
   const shared = new SharedAnswers()
   const readNow = async (ask: Ask): Promise<Configuration> => {
-    const answer = await channel.command('config-get', null, ask)
-    if (answer.state !== 'ok') {
-      throw refused({
-        cause: 'right-missing',
-        message: `${channel.name} does not show its configuration to this account`,
-      })
-    }
-    kept = read(channel.name, answer.arguments, answer.receivedAt)
+    kept = await shown(channel, ask)
     return kept
   }
   return async (ask) => {
@@ -45,16 +41,40 @@ export function configurationOf(
   }
 }
 
+/** A role may be let read subnets and not the configuration, which can hold passwords (hook rbac). */
+async function shown(channel: KeaChannel, ask: Ask): Promise<Configuration> {
+  let forbidden: unknown = refused({
+    cause: 'right-missing',
+    message: `${channel.name} does not show its configuration to this account`,
+  })
+  try {
+    const answer = await channel.command('config-get', null, ask)
+    if (answer.state === 'ok') return read(channel.name, answer.arguments, answer.receivedAt)
+  } catch (error) {
+    if (!isForbidden(error)) throw error
+    forbidden = error
+  }
+  const listed = await listedSubnets(channel, ask).catch((error: unknown) => {
+    throw isForbidden(error) ? forbidden : error
+  })
+  if (listed === null) throw forbidden
+  return { ...listed, reservations: [], suffix: null, hostsElsewhere: true, whole: false }
+}
+
+const isForbidden = (error: unknown): boolean =>
+  error instanceof Failure && error.detail.cause === 'right-missing'
+
 function read(name: string, answer: unknown, readAt: Date): Configuration {
   const { Dhcp4: dhcp } = checked(name, configurationAnswer, answer)
   const networks = sift(sharedNetworkRow, dhcp['shared-networks'])
   const groups = [
-    { rows: dhcp.subnet4, options: [], network: null, context: undefined },
+    { rows: dhcp.subnet4, options: [], network: null, context: undefined, leaseTime: undefined },
     ...networks.rows.map((network) => ({
       rows: network.subnet4,
       options: network['option-data'],
       network: network.name ?? null,
       context: network['user-context'],
+      leaseTime: network['valid-lifetime'],
     })),
   ]
   const globals = sift(hostRow, dhcp.reservations)
@@ -74,7 +94,7 @@ function read(name: string, answer: unknown, readAt: Date): Configuration {
         name: textIn(context, 'name', 'description', 'comment') ?? group.network,
         vlan: vlanIn(context),
         sharedNetwork: group.network,
-        leaseTime: row['valid-lifetime'] ?? dhcp['valid-lifetime'] ?? null,
+        leaseTime: row['valid-lifetime'] ?? group.leaseTime ?? dhcp['valid-lifetime'] ?? null,
         options: effectiveOptions(dhcp['option-data'], group.options, row['option-data']),
       })
       const hosts = sift(hostRow, row.reservations)
@@ -89,6 +109,7 @@ function read(name: string, answer: unknown, readAt: Date): Configuration {
     hostsElsewhere: dhcp['hosts-database'] !== undefined || dhcp['hosts-databases'] !== undefined,
     dropped,
     readAt,
+    whole: true,
   }
 }
 

@@ -76,7 +76,7 @@ export const connecting: Connecting<'dhcp', KeaSettings> = {
         const { complete } = await (can.findReservations ?? missing)(nobody, ask)
         return complete
           ? 'reservations can be searched'
-          : 'only those of the configuration: the hosts database needs the hook host_cmds'
+          : 'not all are seen: those of a hosts database need the hook host_cmds'
       },
     },
   ],

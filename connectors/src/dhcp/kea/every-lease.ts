@@ -55,7 +55,8 @@ export async function everyLease(
 }
 
 async function allAtOnce(channel: KeaChannel, fits: (row: LeaseRow) => boolean, ask: Ask): Promise<Found> {
-  const answer = await channel.command('lease4-get-all', {}, ask)
+  // All are asked for by no arguments at all: a map has to name subnets (2.2 to 3.2).
+  const answer = await channel.command('lease4-get-all', null, ask)
   if (answer.state === 'unsupported') throw withoutLeases(channel.name)
   const { rows, dropped } = sift(leaseRow, rowsOf(channel.name, answer))
   return { rows: rows.filter(fits), dropped, complete: true, observedAt: answer.receivedAt }

@@ -48,8 +48,8 @@ export const kea: Connector<'dhcp', KeaSettings> = {
         readUse: (ask) => readUse(channel, sharedBySteps(ask)),
         readServer: (ask) => readServer(channel, sharedBySteps(ask)),
         async listSubnets(ask) {
-          const { subnets, dropped, readAt } = await config(ask)
-          return { value: subnets, complete: true, dropped, observedAt: readAt }
+          const { subnets, whole, dropped, readAt } = await config(ask)
+          return { value: subnets, complete: whole, dropped, observedAt: readAt }
         },
       },
       close: () => http.close(),

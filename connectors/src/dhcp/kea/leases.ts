@@ -8,7 +8,7 @@ import type { Configuration } from './configuration.ts'
 import { everyLease, rowsOf, withoutLeases } from './every-lease.ts'
 import type { Found } from './every-lease.ts'
 import { asNumber } from './ipv4.ts'
-import { keaQuestion, sameName, subnetNumber } from './question.ts'
+import { keaQuestion, nameForms, sameName, subnetNumber } from './question.ts'
 import type { KeaQuestion } from './question.ts'
 import { leaseRow } from './schema.ts'
 import type { LeaseRow } from './schema.ts'
@@ -113,13 +113,12 @@ async function byName(
   suffix: string | null,
   ask: Ask,
 ): Promise<Found> {
-  const full = hostname.includes('.') || suffix === null ? [] : [`${hostname}.${suffix}`]
   let found: Found | null = null
-  for (const name of [...full, hostname].flatMap((form) => [form, `${form}.`])) {
+  for (const name of nameForms(hostname, suffix)) {
     found = await several(channel, 'lease4-get-by-hostname', { hostname: name }, ask)
     if (found === null || found.rows.length > 0 || found.dropped > 0) break
   }
-  return found ?? everyLease(channel, (row) => sameName(row.hostname ?? '', hostname), ask)
+  return found ?? everyLease(channel, (row) => sameName(row.hostname ?? '', hostname, suffix), ask)
 }
 
 async function one(channel: KeaChannel, address: string, ask: Ask): Promise<Found> {

@@ -25,10 +25,30 @@ export function keaQuestion(question: LeaseQuestion): KeaQuestion {
   return { by: 'hostname', hostname }
 }
 
-/** Is the stored name the one asked for, in full or as its first label. */
-export function sameName(stored: string, asked: string): boolean {
+/**
+ * Is the stored name the one asked for: in full, as its first label, or without the domain (`suffix`) that the server
+ * adds to it.
+ */
+export function sameName(stored: string, asked: string, suffix: string | null): boolean {
   const name = stored.toLowerCase().replace(/\.$/, '')
-  return name !== '' && (name === asked || (!asked.includes('.') && name.split('.', 1)[0] === asked))
+  if (name === '') return false
+  if (name === asked || (suffix !== null && `${name}.${suffix}` === asked)) return true
+  return !asked.includes('.') && name.split('.', 1)[0] === asked
+}
+
+/**
+ * Every form in which a name may be stored, the likeliest first: with and without the server's domain, each with and
+ * without the closing dot. The server compares whole names.
+ */
+export function nameForms(hostname: string, suffix: string | null): readonly string[] {
+  const forms = suffix === null ? [hostname] : withDomain(hostname, `.${suffix}`)
+  return forms.flatMap((form) => [form, `${form}.`])
+}
+
+function withDomain(hostname: string, domain: string): readonly string[] {
+  if (!hostname.includes('.')) return [`${hostname}${domain}`, hostname]
+  const short = hostname.endsWith(domain) ? hostname.slice(0, -domain.length) : ''
+  return short === '' ? [hostname] : [hostname, short]
 }
 
 /** A subnet's number as Kea counts them, from 1; 0 is its word for everywhere. Throws on other text. */

@@ -36,9 +36,11 @@ export type HostRow = z.output<typeof hostRow>
 
 export const hostList = z.object({ hosts: z.array(z.unknown()) })
 
+export const prefix = z.string().regex(/^[0-9.]{7,15}\/\d{1,2}$/)
+
 export const subnetRow = z.object({
   id: z.int(),
-  subnet: z.string().regex(/^[0-9.]{7,15}\/\d{1,2}$/),
+  subnet: prefix,
   pools: z.array(z.object({ pool: z.string().max(80) })).default([]),
   reservations: z.array(z.unknown()).default([]),
   'option-data': z.array(option).default([]),
@@ -50,6 +52,7 @@ export const sharedNetworkRow = z.object({
   name: z.string().optional(),
   subnet4: z.array(z.unknown()).default([]),
   'option-data': z.array(option).default([]),
+  'valid-lifetime': seconds.optional(),
   'user-context': z.record(z.string(), z.unknown()).optional(),
 })
 export type Option = z.output<typeof option>

@@ -1,33 +1,17 @@
 import { z } from 'zod'
 import type { Ask, Reading } from '../../asking.ts'
-import type { DhcpServer, HighAvailability } from '../capabilities.ts'
+import type { DhcpServer } from '../capabilities.ts'
 import { refused } from '../../failures.ts'
 import { checked } from '../../transport/answers.ts'
 import type { KeaChannel } from './channel.ts'
+import { pairOf, relationshipsOf } from './pairs.ts'
 
-const word = z.string().max(100)
 const seconds = z.number().min(0).max(0xffff_ffff)
-
-const relationship = z.object({
-  'ha-mode': word,
-  'ha-servers': z.object({
-    local: z.object({ role: word, state: word, 'server-name': word.optional() }),
-    remote: z.object({
-      role: word,
-      'last-state': word.default(''),
-      'server-name': word.optional(),
-      age: seconds.optional(),
-      'in-touch': z.boolean().optional(),
-      'communication-interrupted': z.boolean().optional(),
-      'unacked-clients': z.int().min(0).default(0),
-    }),
-  }),
-})
 
 const status = z.object({
   uptime: seconds.optional(),
   reload: seconds.optional(),
-  'high-availability': z.array(relationship).default([]),
+  'high-availability': z.array(z.unknown()).default([]),
   'dhcp-state': z.object({ 'globally-disabled': z.boolean().optional() }).optional(),
 })
 
@@ -48,7 +32,7 @@ export async function readServer(channel: KeaChannel, ask: Ask): Promise<Reading
   const known = commands.state === 'ok' ? checked(channel.name, commandNames, commands.arguments) : []
   const before = (age: number | undefined) =>
     age === undefined ? null : new Date(answer.receivedAt.getTime() - age * 1000)
-  const [pair] = told['high-availability']
+  const { relationships, dropped } = relationshipsOf(told['high-availability'])
   const disabled = told['dhcp-state']?.['globally-disabled']
   return {
     value: {
@@ -56,35 +40,12 @@ export async function readServer(channel: KeaChannel, ask: Ask): Promise<Reading
       startedAt: before(told.uptime),
       configuredAt: before(told.reload),
       serves: disabled === undefined ? null : !disabled,
-      pair: pair === undefined ? null : pairOf(pair),
+      pair: pairOf(relationships),
+      relationships,
       reservations: known.includes('reservation-add') ? 'by-command' : 'in-configuration',
     },
-    complete: true,
-    dropped: 0,
+    complete: dropped === 0,
+    dropped,
     observedAt: answer.receivedAt,
-  }
-}
-
-/**
- * `in-touch` only says that the partner was ever reached: 2.2.0 leaves it true when the partner is gone. It says
- * `unavailable` at the first heartbeat that fails and `communication-interrupted` when they have failed for long enough.
- */
-function pairOf(pair: z.output<typeof relationship>): HighAvailability {
-  const { local, remote } = pair['ha-servers']
-  const interrupted = remote['communication-interrupted']
-  const never = remote['in-touch'] === false
-  const gone = never || interrupted === true || remote['last-state'] === 'unavailable'
-  return {
-    mode: pair['ha-mode'],
-    self: { name: local['server-name'] ?? null, role: local.role, state: local.state },
-    partner: {
-      name: remote['server-name'] ?? null,
-      role: remote.role,
-      state: remote['last-state'],
-      reached: gone ? false : interrupted === undefined ? null : true,
-      // Without a touch the age is 0 and means nothing.
-      age: never ? null : (remote.age ?? null),
-      unanswered: remote['unacked-clients'],
-    },
   }
 }

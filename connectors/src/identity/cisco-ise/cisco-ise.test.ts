@@ -231,7 +231,7 @@ test('missing elements are filled in from the other attributes, and 1 counts as 
 test.each<[string, Answering]>([
   ['status 500 with mnt-rest-result', xml(sample('no-session.xml'), 500)],
   ['status 200 with mnt-rest-result', xml(sample('no-session.xml'))],
-  ['status 404', reply(404, { 'content-type': 'text/html' }, '<html>')],
+  ['status 404 with mnt-rest-result', xml(sample('no-session.xml').replaceAll('500', '404'), 404)],
   ['nothing at all', reply(200, {}, '')],
   ['an empty element', xml('<sessionParameters/>')],
   [

@@ -12,6 +12,9 @@ export const listAnswer = z.object({
   }),
 })
 
+/** What ERS says of a failure, in its own form. */
+export const ersFailure = z.object({ ERSResponse: z.object({}) })
+
 const attributes = z.record(z.string(), z.unknown())
 
 export const endpointAnswer = z.object({

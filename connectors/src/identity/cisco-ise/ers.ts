@@ -5,7 +5,8 @@ import { checked, jsonOf } from '../../transport/answers.ts'
 import type { HttpAnswer, HttpClient } from '../../transport/https.ts'
 import { pathOf } from '../../transport/path.ts'
 import { CsrfToken } from './csrf.ts'
-import { listAnswer, stub } from './ers-schema.ts'
+import { ersFailure, listAnswer, stub } from './ers-schema.ts'
+import { notThisService } from './not-this-service.ts'
 
 const root = '/ers/config'
 /** ERS refuses larger pages. */
@@ -95,6 +96,13 @@ export function openErs(name: string, http: HttpClient, options: ErsOptions): Er
     }
   }
 
+  /** Whether ERS itself says that it does not know a thing; a 404 of anybody else says nothing about it. */
+  function isAbsent({ status, text }: HttpAnswer): boolean {
+    if (status !== 404) return false
+    if (!ersFailure.safeParse(parsed(text)).success) throw notThisService(name, 'ERS')
+    return true
+  }
+
   function refusal(): Failure {
     return unreadable({
       cause: 'not-understood',
@@ -116,7 +124,7 @@ export function openErs(name: string, http: HttpClient, options: ErsOptions): Er
     const { receivedAt, status } = answer
     if (status === 400) return null
     // A page past the end is an error with status 404 and its own code: nothing more is there.
-    if (status === 404) return { stubs: [], dropped: 0, total: null, next: null, receivedAt }
+    if (isAbsent(answer)) return { stubs: [], dropped: 0, total: null, next: null, receivedAt }
     const { SearchResult: result } = checked(name, listAnswer, jsonOf(name, answer.text))
     const found = result.resources.map((row) => stub.safeParse(row))
     return {
@@ -152,10 +160,18 @@ export function openErs(name: string, http: HttpClient, options: ErsOptions): Er
     async get(resource, parts, schema, limits) {
       const path = pathOf(root, resource, ...(typeof parts === 'string' ? [parts] : parts))
       const answer = await ask(path, new URLSearchParams(), limits)
-      if (answer.status === 404) return null
+      if (isAbsent(answer)) return null
       if (answer.status === 400) throw refusal()
       return { value: checked(name, schema, jsonOf(name, answer.text)), receivedAt: answer.receivedAt }
     },
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
   }
 }
 

@@ -5,6 +5,7 @@ import { pathOf } from '../../transport/path.ts'
 import type { Ers } from './ers.ts'
 import { readXml } from './mnt-xml.ts'
 import type { XmlValue } from './mnt-xml.ts'
+import { notThisService } from './not-this-service.ts'
 
 const root = '/admin/API/mnt'
 
@@ -38,10 +39,12 @@ export function openMnt(name: string, http: HttpClient, ers: Ers): Mnt {
         ask,
       )
       const { receivedAt } = answer
-      if (answer.status === 404 && lookUp) return { root: null, receivedAt }
       if (answer.status >= 400) {
-        // "No session" is status 500 on some releases, told from an outage by this element alone.
-        if (lookUp && /<mnt-rest-result[\s>/]/.test(answer.text)) return { root: null, receivedAt }
+        // "No session" is status 500 on some releases and 404 on others, told from an outage or a stranger's page by
+        // this element alone.
+        const own = /<mnt-rest-result[\s>/]/.test(answer.text)
+        if (lookUp && own) return { root: null, receivedAt }
+        if (answer.status === 404 && !own) throw notThisService(name, 'MnT')
         throw unreachable({
           cause: 'server-error',
           message: `${name} has an error of its own`,

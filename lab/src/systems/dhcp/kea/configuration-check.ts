@@ -38,6 +38,9 @@ const reservationNames = new Set<string>([
 
 const objects = (value: Json | undefined) => (isList(value) ? value.filter(isObject) : [])
 
+/** The place of a global reservation: any address will do. */
+export const everywhere = { id: 0, prefix: '0.0.0.0/0', range: { first: 0, last: 0xffff_ffff } } as const
+
 interface Seen {
   readonly ids: Set<number>
   readonly prefixes: Set<string>
@@ -61,6 +64,7 @@ export function checkConfiguration(dhcp4: JsonObject) {
     ...objects(dhcp4['subnet4']),
   ]
   for (const subnet of subnets) checkSubnet(subnet, seen, where)
+  checkReservations(objects(dhcp4['reservations']), everywhere, where)
 }
 
 function checkSubnet(subnet: JsonObject, seen: Seen, where: (part: Json) => string) {

@@ -1,6 +1,6 @@
-import { CommandError, done } from './answer.ts'
-import type { Command } from './command.ts'
-import { isObject, type Json, type JsonObject } from './json.ts'
+import { CommandError, done, type Answer } from './answer.ts'
+import type { Command, RunningDaemon } from './command.ts'
+import { isObject, type Json, type JsonObject, word } from './json.ts'
 
 const file = '/etc/kea/kea-dhcp4.conf'
 
@@ -33,12 +33,38 @@ const write: Command = (daemon, values) => {
   return done(`Configuration written to ${filename} successful`, { filename, size })
 }
 
+/**
+ * What only shows when a configuration is taken over, after config-test found nothing wrong: the lab has no database
+ * server for leases. The words are not confirmed.
+ */
+function inapplicable(dhcp4: JsonObject): string | null {
+  const database = dhcp4['lease-database']
+  if (!isObject(database) || (database['type'] ?? 'memfile') === 'memfile') return null
+  return `Unable to open database: no server answers at '${word(database['host'])}'`
+}
+
+const set: Command = (daemon, values) => {
+  const dhcp4 = carried(values)
+  daemon.configuration.check(dhcp4)
+  const problem = inapplicable(dhcp4)
+  if (problem !== null) {
+    // The backends were closed already: the server serves nobody until a good configuration comes. 3.2 says so.
+    daemon.service.disable('database', null)
+    throw new CommandError(problem, daemon.since(3, 2) ? 5 : 1)
+  }
+  daemon.configuration.set(dhcp4)
+  daemon.service.enable('database')
+  return taken(daemon)
+}
+
+function taken(daemon: RunningDaemon): Answer {
+  daemon.reloadedAt = daemon.world.clock.now()
+  const words = 'Configuration successful.'
+  return daemon.since(2, 4) ? done(words, { hash: daemon.configuration.hash() }) : done(words)
+}
+
 /** The server's own configuration commands; the hash came with 2.4. */
 export function configurationCommands(withHash: boolean): Record<string, Command> {
-  const hash =
-    (text: string): Command =>
-    (daemon) =>
-      withHash ? done(text, { hash: daemon.configuration.hash() }) : done(text)
   return {
     'config-get': (daemon) =>
       done(null, {
@@ -46,15 +72,11 @@ export function configurationCommands(withHash: boolean): Record<string, Command
         ...(withHash ? { hash: daemon.configuration.hash() } : {}),
       }),
     'config-test': test,
-    'config-set': (daemon, values) => {
-      daemon.configuration.set(carried(values))
-      daemon.reloadedAt = daemon.world.clock.now()
-      return hash('Configuration successful.')(daemon, values)
-    },
-    'config-reload': (daemon, values) => {
+    'config-set': set,
+    'config-reload': (daemon) => {
       daemon.configuration.reload()
-      daemon.reloadedAt = daemon.world.clock.now()
-      return hash('Configuration successful.')(daemon, values)
+      daemon.service.enable('database')
+      return taken(daemon)
     },
     'config-write': write,
     ...(withHash ? { 'config-hash-get': (daemon) => done(null, { hash: daemon.configuration.hash() }) } : {}),

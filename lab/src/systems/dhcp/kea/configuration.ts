@@ -5,14 +5,24 @@ import { isList, isObject, word, writeJson, type Json, type JsonObject } from '.
 import { checkConfiguration } from './configuration-check.ts'
 import { normaliseReservation, normaliseSubnet } from './subnet.ts'
 import { initialConfiguration } from './initial-configuration.ts'
-import type { PairOptions } from './command.ts'
+import type { KeaOptions } from './command.ts'
+import type { HostsDatabase } from './hosts-database.ts'
 import type { Reservations } from './own-reservations.ts'
 
 export interface SubnetView {
   readonly id: number
   readonly subnet: string
-  readonly pools: readonly string[]
   readonly reservations: readonly JsonObject[]
+}
+
+/** A subnet where it stands in the configuration, without its reservations. */
+export interface PlacedSubnet {
+  readonly id: number
+  readonly subnet: string
+  readonly sharedNetwork: string | null
+  readonly pools: readonly { readonly range: string; readonly id: number }[]
+  /** As it was set. */
+  readonly body: JsonObject
 }
 
 const objects = (value: Json | undefined) => (isList(value) ? value.filter(isObject) : [])
@@ -24,13 +34,15 @@ const objects = (value: Json | undefined) => (isList(value) ? value.filter(isObj
 export class Configuration {
   readonly #world: World
   readonly #reservations: Reservations
+  readonly #hosts: HostsDatabase | null
   #kept: JsonObject
   #written: JsonObject
 
-  constructor(world: World, reservations: Reservations, pair: PairOptions | null) {
+  constructor(world: World, reservations: Reservations, options: KeaOptions, hosts: HostsDatabase | null) {
     this.#world = world
     this.#reservations = reservations
-    this.#kept = initialConfiguration(world, pair)
+    this.#hosts = hosts
+    this.#kept = initialConfiguration(world, options)
     this.#written = this.read()
   }
 
@@ -48,9 +60,42 @@ export class Configuration {
     return this.#subnetsOf(this.read()).map((subnet) => ({
       id: Number(subnet['id']),
       subnet: word(subnet['subnet']),
-      pools: objects(subnet['pools']).map((pool) => word(pool['pool'])),
       reservations: objects(subnet['reservations']),
     }))
+  }
+
+  /** Every subnet without the cost of its reservations. */
+  placed(): readonly PlacedSubnet[] {
+    const placedIn = (sharedNetwork: string | null) => (body: JsonObject) => ({
+      id: Number(body['id']),
+      subnet: word(body['subnet']),
+      sharedNetwork,
+      pools: objects(body['pools']).map((pool) => ({
+        range: word(pool['pool']),
+        id: typeof pool['pool-id'] === 'number' ? pool['pool-id'] : 0,
+      })),
+      body,
+    })
+    return [
+      ...objects(this.#kept['subnet4']).map(placedIn(null)),
+      ...objects(this.#kept['shared-networks']).flatMap((network) =>
+        objects(network['subnet4']).map(placedIn(word(network['name']))),
+      ),
+    ]
+  }
+
+  /** A subnet with its reservations. */
+  shown(body: JsonObject): JsonObject {
+    return this.#withReservations(body)
+  }
+
+  sharedNetworks(): readonly JsonObject[] {
+    return objects(this.read()['shared-networks'])
+  }
+
+  /** Reservations that hold in no subnet in particular, host_cmds' subnet 0. */
+  globalReservations(): readonly JsonObject[] {
+    return objects(this.#kept['reservations'])
   }
 
   /** Throws the server's words when the configuration is not acceptable. */
@@ -61,7 +106,10 @@ export class Configuration {
   /** Checks and takes over; the world's reservations follow. */
   set(dhcp4: JsonObject) {
     this.check(dhcp4)
-    this.#kept = this.#mapSubnets(dhcp4, (subnet) => normaliseSubnet(subnet, dhcp4))
+    this.#kept = {
+      ...this.#mapSubnets(dhcp4, (subnet) => normaliseSubnet(subnet, dhcp4)),
+      reservations: objects(dhcp4['reservations']).map(normaliseReservation),
+    }
     const wanted = new Map<string, Reservation>()
     for (const subnet of this.#subnetsOf(this.#kept)) {
       for (const reservation of objects(subnet['reservations'])) {
@@ -71,7 +119,7 @@ export class Configuration {
         wanted.set(address, { address, mac, hostname: word(reservation['hostname']), vlan })
       }
     }
-    const before = Array.from(this.#reservations.reservations.values())
+    const before = this.#own()
     for (const present of before) {
       const next = wanted.get(present.address)
       const same =
@@ -93,8 +141,9 @@ export class Configuration {
     this.set(this.#written)
   }
 
-  /** Replaces the reservations of one subnet, as host_cmds does for `memory`. */
+  /** Replaces the reservations of one subnet, or with 0 the global ones, as host_cmds does for `memory`. */
   setReservations(subnetId: number, reservations: readonly JsonObject[]) {
+    if (subnetId === 0) return this.set({ ...this.read(), reservations })
     this.set(
       this.#mapSubnets(this.read(), (subnet) =>
         subnet['id'] === subnetId ? { ...subnet, reservations } : subnet,
@@ -102,9 +151,16 @@ export class Configuration {
     )
   }
 
+  /** Those by hardware address that do not stand in the hosts database. */
+  #own(): readonly Reservation[] {
+    const all = [...this.#reservations.reservations.values()]
+    const hosts = this.#hosts
+    return hosts === null ? all : all.filter((one) => !hosts.has(one))
+  }
+
   #withReservations(subnet: JsonObject): JsonObject {
     const rest = new Map<string, Reservation>()
-    for (const one of this.#reservations.reservations.values()) {
+    for (const one of this.#own()) {
       if (one.vlan === subnet['id']) rest.set(`${one.mac} ${one.address}`, one)
     }
     const reservations: JsonObject[] = []

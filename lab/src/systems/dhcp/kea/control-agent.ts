@@ -90,6 +90,12 @@ function forward(daemon: Daemon, request: Json): readonly Answer[] {
   )
 }
 
+/** kea-dhcp4 by itself: the service is not looked at, and the answer comes in a list only to be like the agent's. */
+function direct(daemon: Daemon, request: Json): Json {
+  const answer = daemon.run(request)
+  return daemon.options.wrapped ? [answer] : answer
+}
+
 /**
  * What Kea says when its control socket takes no more: it has no notion of a rate, so the agent's own words for a
  * daemon that it cannot reach, with EAGAIN of a full backlog as the reason.
@@ -113,6 +119,8 @@ export function controlAgent(daemon: Daemon, login: Login): (request: HttpReques
     if (!permitted(request.headers.authorization, login)) {
       return refusal(401, 'Unauthorized', { 'WWW-Authenticate': 'Basic realm="kea"' })
     }
-    return json(200, forward(daemon, command))
+    const name = isObject(command) ? word(command['command']) : ''
+    if (daemon.options.forbidden.includes(name)) return refusal(403, 'Forbidden')
+    return json(200, daemon.options.direct ? direct(daemon, command) : forward(daemon, command))
   }
 }

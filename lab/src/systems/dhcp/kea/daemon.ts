@@ -8,10 +8,15 @@ import type { Levers } from '../../../emulator.ts'
 import { leaseCommands } from './lease-commands.ts'
 import { Leases } from './leases.ts'
 import { Pair } from './pair.ts'
+import { HostsDatabase } from './hosts-database.ts'
 import { ownReservations } from './own-reservations.ts'
 import { reservationCommands } from './reservation-commands.ts'
 import { statisticCommands } from './statistic-commands.ts'
-import { pairCommands, statusCommands } from './status-commands.ts'
+import { pairCommands } from './pair-commands.ts'
+import { serverCommands } from './server-commands.ts'
+import { ServiceState } from './service-state.ts'
+import { subnetCommands } from './subnet-commands.ts'
+import { isSince } from './version.ts'
 
 const commandNames = new Set(['command', 'arguments', 'service', 'remote-address'])
 
@@ -21,6 +26,8 @@ export class Daemon implements RunningDaemon {
   readonly options: KeaOptions
   readonly leases: Leases
   readonly configuration: Configuration
+  readonly hosts: HostsDatabase | null
+  readonly service: ServiceState
   readonly pair: Pair | null
   readonly startedAt: number
   reloadedAt: number
@@ -29,14 +36,14 @@ export class Daemon implements RunningDaemon {
   constructor(world: World, options: KeaOptions, levers: Levers) {
     this.world = world
     this.options = options
-    this.leases = new Leases(world)
+    this.leases = new Leases(world, this.since(3, 0))
+    this.service = new ServiceState(() => world.clock.now())
     this.pair = options.pair === null ? null : new Pair(options.pair, world.clock, levers)
     // A pair shares its leases and not its reservations: those of the standby are its own.
-    this.configuration = new Configuration(
-      world,
-      options.pair?.role === 'standby' ? ownReservations(world) : world,
-      options.pair,
-    )
+    const first = options.pair === null || options.pair.role === 'primary'
+    const reservations = first ? world : ownReservations(world)
+    this.hosts = options.hostsDatabase ? new HostsDatabase(world, reservations) : null
+    this.configuration = new Configuration(world, reservations, options, this.hosts)
     this.startedAt = world.clock.now()
     this.reloadedAt = this.startedAt
     this.#commands = new Map(
@@ -44,7 +51,8 @@ export class Daemon implements RunningDaemon {
         ...configurationCommands(this.since(2, 4)),
         ...leaseCommands,
         ...statisticCommands,
-        ...statusCommands,
+        ...serverCommands,
+        ...(options.subnetCommands ? subnetCommands : {}),
         ...(options.pair === null ? {} : pairCommands),
         ...(options.hostCommands ? reservationCommands(this.since(2, 4)) : {}),
       }),
@@ -57,8 +65,7 @@ export class Daemon implements RunningDaemon {
   }
 
   since(major: number, minor: number): boolean {
-    const [ownMajor = 0, ownMinor = 0] = this.options.version.split('.').map(Number)
-    return ownMajor > major || (ownMajor === major && ownMinor >= minor)
+    return isSince(this.options.version, major, minor)
   }
 
   commandNames(): readonly string[] {

@@ -4,6 +4,7 @@ import { controlAgent, overloaded, parseCommand } from './control-agent.ts'
 import type { KeaOptions } from './command.ts'
 import { Daemon } from './daemon.ts'
 import { isObject, word } from './json.ts'
+import { isSince } from './version.ts'
 
 /** Method, path and command; small arguments too, but never those of a configuration, which may hold passwords. */
 function describe(request: HttpRequest): string {
@@ -16,16 +17,34 @@ function describe(request: HttpRequest): string {
   return `${line} ${name}${brief.length > 0 && brief.length <= 300 ? ` ${brief}` : ''}`
 }
 
-const usual: KeaOptions = { version: '2.4.1', hostCommands: false, pair: null }
+const usual: Omit<KeaOptions, 'direct'> = {
+  version: '2.4.1',
+  hostCommands: false,
+  hostsDatabase: false,
+  subnetCommands: false,
+  wrapped: true,
+  tls: false,
+  forbidden: [],
+  pair: null,
+}
 
-/** Kea's control agent with kea-dhcp4 behind it. */
+/** Before 2.7.2 only the agent speaks HTTP, and from 3.2 on there is none. */
+function isDirect({ version, direct }: Partial<KeaOptions>): boolean {
+  const known = version ?? usual.version
+  return isSince(known, 3, 2) || (direct === true && isSince(known, 2, 7))
+}
+
+/** Kea's control agent with kea-dhcp4 behind it, or kea-dhcp4 alone. */
 export const keaEmulator =
   (options: Partial<KeaOptions> = {}, system = 'kea-1'): StartEmulator =>
   (lab) => {
-    const daemon = new Daemon(lab.world, { ...usual, ...options }, lab.levers)
+    const settled: KeaOptions = { ...usual, ...options, direct: isDirect(options) }
+    const daemon = new Daemon(lab.world, settled, lab.levers)
+    const names = [system, `${system.replace('kea', 'dhcp')}.${lab.world.domain}`, 'localhost', lab.host]
     const listener = httpListener({
       lab,
       system,
+      ...(settled.tls ? { identity: (impostor: boolean) => lab.certificates.issue(names, impostor) } : {}),
       describe,
       answer: controlAgent(daemon, lab.accounts.kea),
       throttled: overloaded,

@@ -1,14 +1,33 @@
 import { address, integer, map, octets, optionalText, text } from './arguments.ts'
-import { contains, parseAddress, parsePrefix } from './address.ts'
+import { contains, parseAddress, parsePool, parsePrefix } from './address.ts'
 import { CommandError, done, nothing, type Answer } from './answer.ts'
 import type { Command, RunningDaemon } from './command.ts'
-import { isList, type Json, type JsonObject, word } from './json.ts'
+import { isList, isObject, type Json, type JsonObject, word } from './json.ts'
 import { leaseJson, type KeaLease } from './leases.ts'
 
-function found(leases: readonly KeaLease[], page = false): Answer {
+/** A lease with the number of its pool, from 2.4 on and where pools were given numbers. */
+function shower(daemon: RunningDaemon): (lease: KeaLease) => JsonObject {
+  const numbered = !daemon.since(2, 4)
+    ? []
+    : daemon.configuration.placed().flatMap(({ id, pools }) =>
+        pools.flatMap((pool) => {
+          const range = parsePool(pool.range)
+          return pool.id === 0 || range === null ? [] : [{ subnetId: id, range, id: pool.id }]
+        }),
+      )
+  return (lease) => {
+    const at = numbered.length === 0 ? null : parseAddress(lease.address)
+    const pool = numbered.find(
+      ({ subnetId, range }) => at !== null && subnetId === lease.subnetId && contains(range, at),
+    )
+    return leaseJson(lease, pool?.id ?? 0)
+  }
+}
+
+function found(daemon: RunningDaemon, leases: readonly KeaLease[], page = false): Answer {
   const values = {
     ...(page ? { count: leases.length } : {}),
-    leases: leases.map(leaseJson),
+    leases: leases.map(shower(daemon)),
   }
   const words = `${leases.length} IPv4 lease(s) found.`
   return leases.length === 0 ? nothing(words, values) : done(words, values)
@@ -39,11 +58,11 @@ function one(daemon: RunningDaemon, values: JsonObject): KeaLease | null {
 
 const get: Command = (daemon, values) => {
   const lease = one(daemon, map(values))
-  return lease === null ? nothing('Lease not found.') : done('IPv4 lease found.', leaseJson(lease))
+  return lease === null ? nothing('Lease not found.') : done('IPv4 lease found.', shower(daemon)(lease))
 }
 
 const getAll: Command = (daemon, values) => {
-  if (values === undefined) return found(daemon.leases.all())
+  if (values === undefined) return found(daemon, daemon.leases.all())
   const subnets = map(values)['subnets']
   if (subnets === undefined) throw new CommandError("'subnets' parameter not specified")
   if (!isList(subnets)) throw new CommandError("'subnets' parameter must be a list")
@@ -51,7 +70,10 @@ const getAll: Command = (daemon, values) => {
     if (typeof id !== 'number') throw new CommandError('listed subnet identifiers must be numbers')
     return id
   })
-  return found(daemon.leases.all().filter((lease) => ids.includes(lease.subnetId)))
+  return found(
+    daemon,
+    daemon.leases.all().filter((lease) => ids.includes(lease.subnetId)),
+  )
 }
 
 const getPage: Command = (daemon, values) => {
@@ -68,23 +90,32 @@ const getPage: Command = (daemon, values) => {
     if (page.length === limit) break
     if ((parseAddress(lease.address) ?? 0) > start) page.push(lease)
   }
-  return found(page, true)
+  return found(daemon, page, true)
 }
 
 const byHardwareAddress: Command = (daemon, values) => {
   const mac = octets(text(map(values), 'hw-address'))
-  return found(daemon.leases.all().filter((lease) => lease.mac === mac))
+  return found(
+    daemon,
+    daemon.leases.all().filter((lease) => lease.mac === mac),
+  )
 }
 
 const byClientId: Command = (daemon, values) => {
   const clientId = octets(text(map(values), 'client-id'))
-  return found(daemon.leases.all().filter((lease) => lease.clientId === clientId))
+  return found(
+    daemon,
+    daemon.leases.all().filter((lease) => lease.clientId === clientId),
+  )
 }
 
 const byHostname: Command = (daemon, values) => {
   const hostname = text(map(values), 'hostname').toLowerCase()
   if (hostname === '') throw new CommandError("'hostname' parameter is empty")
-  return found(daemon.leases.all().filter((lease) => lease.hostname === hostname))
+  return found(
+    daemon,
+    daemon.leases.all().filter((lease) => lease.hostname === hostname),
+  )
 }
 
 /** The lease in the arguments of add and update, checked against the subnets. */
@@ -127,9 +158,26 @@ function described(daemon: RunningDaemon, values: JsonObject): KeaLease {
     subnetId: subnet.id,
     cltt: expires === null ? Math.floor(daemon.world.clock.now() / 1000) : expires - lifetime,
     validLifetime: lifetime,
-    state: values['state'] === undefined ? 0 : integer(values, 'state'),
+    state: stateIn(daemon, values),
     fqdn: values['fqdn-fwd'] === true,
+    context: contextIn(values),
   }
+}
+
+/** 3 is known from 3.0 on; how 3.0 counts it among the values it takes is not confirmed. */
+function stateIn(daemon: RunningDaemon, values: JsonObject): number {
+  const state = values['state'] === undefined ? 0 : integer(values, 'state')
+  if (state >= 0 && state <= (daemon.since(3, 0) ? 3 : 2)) return state
+  throw new CommandError(
+    `Invalid state value: ${state}, supported values are: 0 (default), 1 (declined) and 2 (expired-reclaimed)`,
+  )
+}
+
+function contextIn(values: JsonObject): JsonObject | null {
+  const context = values['user-context']
+  if (context === undefined) return null
+  if (isObject(context)) return context
+  throw new CommandError(`Invalid user context '${word(context)}' is not a JSON map.`)
 }
 
 const add: Command = (daemon, values) => {
@@ -172,6 +220,24 @@ const wipe: Command = (daemon, values: Json | undefined) => {
   return leases.length === 0 ? nothing(words) : done(words)
 }
 
+/** Asks for the DNS update of a lease again; success means that it was handed on, not that it was made. */
+const resendUpdate: Command = (daemon, given) => {
+  const plain = text(map(given), 'ip-address')
+  address(plain)
+  const conflict = (words: string) => new CommandError(words, daemon.since(2, 4) ? 4 : 1)
+  const updates = daemon.configuration.read()['dhcp-ddns']
+  if (!isObject(updates) || updates['enable-updates'] !== true) {
+    throw conflict('DDNS updating is not enabled')
+  }
+  const lease = daemon.leases.at(plain)
+  if (lease === null) return nothing(`No lease found for: ${plain}`)
+  if (lease.hostname === '') throw conflict(`Lease for: ${plain}, has no hostname, nothing to update`)
+  if (!lease.fqdn) {
+    throw conflict(`Neither forward nor reverse updates enabled for lease for: ${plain}`)
+  }
+  return done(`NCR generated for: ${plain}, hostname: ${lease.hostname}`)
+}
+
 /** Hook library lease_cmds, the half for IPv4. */
 export const leaseCommands: Readonly<Record<string, Command>> = {
   'lease4-get': get,
@@ -184,4 +250,5 @@ export const leaseCommands: Readonly<Record<string, Command>> = {
   'lease4-update': update,
   'lease4-del': remove,
   'lease4-wipe': wipe,
+  'lease4-resend-ddns': resendUpdate,
 }

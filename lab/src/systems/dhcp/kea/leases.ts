@@ -13,15 +13,17 @@ export interface KeaLease {
   /** Client's last transmission time: when the lease was last given, in seconds since the epoch. */
   readonly cltt: number
   readonly validLifetime: number
-  /** 0 active, 1 declined, 2 expired and reclaimed. */
+  /** 0 active, 1 declined, 2 expired and reclaimed, 3 released by its client and kept for it (from 3.0 on). */
   readonly state: number
   readonly fqdn: boolean
+  readonly context: JsonObject | null
 }
 
 /** Reclaiming runs every ten seconds by default; until then an expired lease is still called active. */
 const reclaimSeconds = 10
 
-export const leaseJson = (lease: KeaLease): JsonObject => ({
+/** `pool` is the number of its pool, told from 2.4 on where it has one. */
+export const leaseJson = (lease: KeaLease, pool: number): JsonObject => ({
   cltt: lease.cltt,
   ...(lease.clientId === null ? {} : { 'client-id': lease.clientId }),
   'fqdn-fwd': lease.fqdn,
@@ -29,8 +31,10 @@ export const leaseJson = (lease: KeaLease): JsonObject => ({
   hostname: lease.hostname,
   'hw-address': lease.mac,
   'ip-address': lease.address,
+  ...(pool === 0 ? {} : { 'pool-id': pool }),
   state: lease.state,
   'subnet-id': lease.subnetId,
+  ...(lease.context === null ? {} : { 'user-context': lease.context }),
   'valid-lft': lease.validLifetime,
 })
 
@@ -39,10 +43,14 @@ export class Leases {
   readonly #world: World
   readonly #written = new Map<string, KeaLease>()
   readonly #forget: () => void
+  readonly #keepsReleased: boolean
+  /** World time up to which everything that had expired has been reclaimed by command. */
+  #reclaimed = 0
   #sorted: { readonly at: number; readonly leases: readonly KeaLease[] } | null = null
 
-  constructor(world: World) {
+  constructor(world: World, keepsReleased: boolean) {
     this.#world = world
+    this.#keepsReleased = keepsReleased
     this.#forget = world.onChange(() => {
       this.#sorted = null
     })
@@ -87,13 +95,31 @@ export class Leases {
     return written || known
   }
 
+  /** Reclaims now what has expired, and takes it away altogether with `remove`. */
+  reclaim(remove: boolean) {
+    this.#reclaimed = this.#world.clock.now()
+    this.#sorted = null
+    for (const [address, lease] of this.#written) {
+      const expired = (lease.cltt + lease.validLifetime) * 1000 <= this.#reclaimed
+      if (expired && lease.state < 2) this.#written.set(address, { ...lease, state: 2 })
+    }
+    if (!remove) return
+    for (const lease of this.all()) if (lease.state >= 2) this.remove(lease.address)
+  }
+
+  /** Some clients say goodbye; the lease of such a one is kept for it. */
+  #endedAs(address: string): number {
+    return this.#keepsReleased && (parseAddress(address) ?? 0) % 5 === 0 ? 3 : 2
+  }
+
   #fromWorld(lease: ReturnType<World['lease']> & object): KeaLease {
     const endpoint = this.#world.endpoints.get(lease.mac)
     const windows = endpoint?.operatingSystem.startsWith('Windows') ?? false
     const fqdn = endpoint?.domainJoined ?? false
     const bare = lease.hostname.toLowerCase().replace(/\.$/, '')
     const full = bare === '' || bare.includes('.') ? bare : `${bare}.${this.#world.domain}`
-    const expired = lease.expiresAt + reclaimSeconds * 1000 <= this.#world.clock.now()
+    const expired =
+      lease.expiresAt + reclaimSeconds * 1000 <= this.#world.clock.now() || lease.expiresAt <= this.#reclaimed
     return {
       address: lease.address,
       mac: lease.mac,
@@ -102,8 +128,9 @@ export class Leases {
       subnetId: lease.vlan,
       cltt: Math.floor(lease.startedAt / 1000),
       validLifetime: Math.max(1, Math.round((lease.expiresAt - lease.startedAt) / 1000)),
-      state: expired ? 2 : 0,
+      state: expired ? this.#endedAs(lease.address) : 0,
       fqdn,
+      context: null,
     }
   }
 }

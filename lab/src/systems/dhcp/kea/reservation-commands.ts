@@ -1,188 +1,197 @@
 import { map, text } from './arguments.ts'
-import { contains, parseAddress, parseOctets, parsePrefix } from './address.ts'
 import { CommandError, done, failed, nothing } from './answer.ts'
-import { checkReservations } from './configuration-check.ts'
-import type { SubnetView } from './configuration.ts'
 import type { Command, RunningDaemon } from './command.ts'
-import { isObject, type Json, type JsonObject, word } from './json.ts'
-import { normaliseReservation } from './subnet.ts'
+import { checkReservations } from './configuration-check.ts'
+import {
+  described,
+  hostsIn,
+  inDatabase,
+  inMemory,
+  matches,
+  placeOf,
+  same,
+  shown,
+  targetOf,
+  type HostQuestion,
+} from './host-questions.ts'
+import type { Host } from './hosts-database.ts'
+import { type JsonObject, word } from './json.ts'
 
-const identifierOf = (reservation: JsonObject) =>
-  ['hw-address', 'client-id', 'duid', 'circuit-id', 'flex-id'].find((name) => reservation[name] !== undefined)
+/** The database that a command writes to; its own words where there is none. */
+function databaseOf(daemon: RunningDaemon, doing: 'add' | 'update' | 'delete') {
+  if (daemon.hosts === null) throw new CommandError(`Host database not available, cannot ${doing} host.`)
+  return daemon.hosts
+}
 
-/** Where a command works. The lab's server has no hosts database, so `database` is never there. */
-function target(values: JsonObject, otherwise: 'all' | 'database') {
-  const given = values['operation-target'] ?? otherwise
-  const names: Record<string, 'memory' | 'database' | 'all'> = {
-    memory: 'memory',
-    database: 'database',
-    all: 'all',
-    primary: 'memory',
-    alternate: 'database',
-    default: otherwise,
+const bodiesOf = (daemon: RunningDaemon, subnetId: number) =>
+  inMemory(daemon).flatMap((host) => (host.subnetId === subnetId ? [host.body] : []))
+
+const add: HostQuestion = (daemon, values) => {
+  const { host, place, assumed } = described(daemon, values)
+  const target = targetOf(daemon, values, 'database')
+  checkReservations([host], place, () => '')
+  if (target !== 'memory') databaseOf(daemon, 'add').add(place.id, host)
+  if (target !== 'database') {
+    const all = [...bodiesOf(daemon, place.id), host]
+    checkReservations(all, place, () => '')
+    daemon.configuration.setReservations(place.id, all)
   }
-  const known = typeof given === 'string' ? names[given] : undefined
-  if (known === undefined)
-    throw new CommandError(`The 'operation-target' value (${word(given)}) is not valid`)
-  return known
+  return done(`Host added.${assumed ? ' subnet-id not specified, assumed global (subnet-id 0).' : ''}`)
 }
 
-function subnetWith(daemon: RunningDaemon, id: Json | undefined): SubnetView {
-  if (typeof id !== 'number') throw new CommandError("Mandatory 'subnet-id' parameter missing.")
-  const subnet = daemon.configuration.subnets().find((one) => one.id === id)
-  if (subnet === undefined) throw new CommandError(`IPv4 subnet with ID of '${id}' is not configured`)
-  return subnet
-}
-
-function matches(values: JsonObject): (reservation: JsonObject) => boolean {
-  if (values['ip-address'] !== undefined) {
-    const address = text(values, 'ip-address')
-    return (reservation) => reservation['ip-address'] === address
+/** All that is not said is gone from it afterwards. */
+const update: HostQuestion = (daemon, values) => {
+  const { host, place } = described(daemon, values)
+  const target = targetOf(daemon, values, 'database')
+  const missing = failed('Host not updated (not found).')
+  if (target === 'database') {
+    const database = databaseOf(daemon, 'update')
+    const before = database.all().find((one) => one.subnetId === place.id && same(host, one.body))
+    if (before === undefined) return missing
+    checkReservations([host], place, () => '')
+    database.remove(before)
+    database.add(place.id, host)
+    return done('Host updated.')
   }
-  const type = text(values, 'identifier-type')
-  const given = text(values, 'identifier')
-  const parsed = parseOctets(given)
-  const identifier = 'octets' in parsed ? parsed.octets : given
-  return (reservation) => reservation[type] === identifier
-}
-
-const shown = (subnet: SubnetView, reservation: JsonObject): JsonObject => ({
-  ...reservation,
-  'subnet-id': subnet.id,
-})
-
-function everywhere(daemon: RunningDaemon, accept: (reservation: JsonObject) => boolean, subnetId?: Json) {
-  return daemon.configuration
-    .subnets()
-    .filter((subnet) => subnetId === undefined || subnet.id === subnetId)
-    .flatMap((subnet) => subnet.reservations.filter(accept).map((one) => shown(subnet, one)))
-}
-
-function hosts(found: readonly JsonObject[]) {
-  const words = `${found.length} IPv4 host(s) found.`
-  return found.length === 0 ? nothing(words, { hosts: [] }) : done(words, { hosts: found })
-}
-
-/** The reservation of add and update, in its subnet, in the words that the server refuses it with. */
-function described(daemon: RunningDaemon, values: JsonObject) {
-  const reservation = values['reservation']
-  if (!isObject(reservation)) throw new CommandError("'reservation' parameter must be specified and be a map")
-  const { 'subnet-id': id, ...rest } = reservation
-  const subnet = subnetWith(daemon, id)
-  const range = parsePrefix(subnet.subnet)
-  if (range === null) throw new CommandError('the subnet has no prefix')
-  const host = normaliseReservation(rest)
-  const address = typeof rest['ip-address'] === 'string' ? parseAddress(rest['ip-address']) : null
-  if (address !== null && !contains(range, address)) {
-    throw new CommandError(
-      `specified reservation '${word(rest['ip-address'])}' is not matching the IPv4 subnet prefix '${subnet.subnet}'`,
-    )
-  }
-  return { subnet, host, place: { id: subnet.id, prefix: subnet.subnet, range } }
-}
-
-const add: Command = (daemon, given) => {
-  const values = map(given)
-  const { subnet, host, place } = described(daemon, values)
-  if (target(values, 'database') === 'database') {
-    throw new CommandError('Host database not available, cannot add host.')
-  }
-  const all = [...subnet.reservations, host]
-  checkReservations(all, place, () => '')
-  daemon.configuration.setReservations(subnet.id, all)
-  return done('Host added.')
-}
-
-const update: Command = (daemon, given) => {
-  const values = map(given)
-  const { subnet, host, place } = described(daemon, values)
-  if (target(values, 'database') === 'database') {
-    throw new CommandError('Host database not available, cannot update host.')
-  }
-  const name = identifierOf(host) ?? 'hw-address'
-  const others = subnet.reservations.filter((one) => one[name] !== host[name])
-  if (others.length === subnet.reservations.length) return failed('Host not updated (not found).')
+  const all = bodiesOf(daemon, place.id)
+  const others = all.filter((one) => !same(host, one))
+  if (others.length === all.length) return missing
   checkReservations([...others, host], place, () => '')
-  daemon.configuration.setReservations(subnet.id, [...others, host])
+  daemon.configuration.setReservations(place.id, [...others, host])
   return done('Host updated.')
 }
 
-const remove: Command = (daemon, given) => {
-  const values = map(given)
-  const subnet = subnetWith(daemon, values['subnet-id'])
+const remove: HostQuestion = (daemon, values) => {
+  const place = placeOf(daemon, values['subnet-id'])
   const accept = matches(values)
-  if (target(values, 'database') === 'database') {
-    throw new CommandError('Host database not available, cannot delete host.')
+  const target = targetOf(daemon, values, 'database')
+  const meant = (host: Host) => host.subnetId === place.id && accept(host)
+  let gone = 0
+  if (target !== 'memory') {
+    const database = databaseOf(daemon, 'delete')
+    for (const host of database.all().filter(meant)) {
+      database.remove(host)
+      gone += 1
+    }
   }
-  const left = subnet.reservations.filter((one) => !accept(one))
-  if (left.length === subnet.reservations.length) {
-    const words = 'Host not deleted (not found).'
-    return daemon.since(3, 0) ? nothing(words) : failed(words)
+  if (target !== 'database') {
+    const own = inMemory(daemon).filter(({ subnetId }) => subnetId === place.id)
+    const left = own.filter((host) => !meant(host))
+    gone += own.length - left.length
+    if (left.length < own.length) {
+      daemon.configuration.setReservations(
+        place.id,
+        left.map(({ body }) => body),
+      )
+    }
   }
-  daemon.configuration.setReservations(subnet.id, left)
-  return done('Host deleted.')
+  if (gone > 0) return done('Host deleted.')
+  const words = 'Host not deleted (not found).'
+  return daemon.since(3, 0) ? nothing(words) : failed(words)
 }
 
-const get: Command = (daemon, given) => {
-  const values = map(given)
-  const subnet = subnetWith(daemon, values['subnet-id'])
-  const host = target(values, 'all') === 'database' ? undefined : subnet.reservations.find(matches(values))
-  if (host !== undefined) return done('Host found.', shown(subnet, host))
+const get: HostQuestion = (daemon, values) => {
+  const place = placeOf(daemon, values['subnet-id'])
+  const accept = matches(values)
+  const host = hostsIn(daemon, targetOf(daemon, values, 'all')).find(
+    (one) => one.subnetId === place.id && accept(one),
+  )
+  if (host !== undefined) return done('Host found.', shown(host))
   // 2.x says success here, 3.0 says empty.
   return daemon.since(3, 0) ? nothing('Host not found.') : done('Host not found.')
 }
 
-const getAll: Command = (daemon, given) => {
-  const subnet = subnetWith(daemon, map(given)['subnet-id'])
-  return hosts(subnet.reservations.map((one) => shown(subnet, one)))
+function listed(hosts: readonly Host[], next?: JsonObject) {
+  const words = `${hosts.length} IPv4 host(s) found.`
+  const values = {
+    ...(next === undefined ? {} : { count: hosts.length }),
+    hosts: hosts.map(shown),
+    ...(next === undefined || hosts.length === 0 ? {} : { next }),
+  }
+  return hosts.length === 0 ? nothing(words, values) : done(words, values)
 }
 
-/** Source 0 is the configuration; the place to go on from is the position in it. */
-const getPage: Command = (daemon, given) => {
-  const values = map(given)
-  const limit = values['limit']
-  if (typeof limit !== 'number' || limit < 1)
+/** Those of a subnet where one is named, else of all. */
+function within(daemon: RunningDaemon, values: JsonObject): (host: Host) => boolean {
+  if (values['subnet-id'] === undefined) return () => true
+  const { id } = placeOf(daemon, values['subnet-id'])
+  return (host) => host.subnetId === id
+}
+
+const getAll: HostQuestion = (daemon, values) => {
+  const { id } = placeOf(daemon, values['subnet-id'])
+  return listed(hostsIn(daemon, targetOf(daemon, values, 'all')).filter(({ subnetId }) => subnetId === id))
+}
+
+/**
+ * Source 0 is the configuration, 1 the database; a page holds hosts of one of them, those after `from`. Where a source has
+ * nothing more the next one is looked at, and `next` says which it was.
+ */
+const getPage: HostQuestion = (daemon, values) => {
+  const { limit, from = 0, 'source-index': source = 0 } = values
+  if (typeof limit !== 'number' || limit < 1) {
     throw new CommandError("'limit' parameter must be greater than 0")
-  const from = typeof values['from'] === 'number' ? values['from'] : 0
-  const all = everywhere(daemon, () => true, values['subnet-id'])
-  const page = all.slice(from, from + limit)
-  const words = `${page.length} IPv4 host(s) found.`
-  if (page.length === 0) return nothing(words, { count: 0, hosts: [] })
-  return done(words, {
-    count: page.length,
-    hosts: page,
-    next: { from: from + page.length, 'source-index': 0 },
-  })
+  }
+  if (typeof from !== 'number' || typeof source !== 'number') {
+    throw new CommandError("'from' and 'source-index' parameters must be numbers")
+  }
+  const accept = within(daemon, values)
+  const sources = [inMemory, ...(daemon.hosts === null ? [] : [inDatabase])]
+  for (let index = source; index < sources.length; index++) {
+    const after = index === source ? from : 0
+    const page = (sources[index]?.(daemon) ?? [])
+      .filter((host) => host.id > after && accept(host))
+      .slice(0, limit)
+    const last = page.at(-1)
+    if (last !== undefined) return listed(page, { from: last.id, 'source-index': index })
+  }
+  return listed([], {})
 }
 
-const byHostname: Command = (daemon, given) => {
-  const values = map(given)
+const byHostname: HostQuestion = (daemon, values) => {
   const hostname = text(values, 'hostname').toLowerCase()
-  return hosts(
-    everywhere(daemon, (one) => word(one['hostname']).toLowerCase() === hostname, values['subnet-id']),
+  if (hostname === '') throw new CommandError('Empty hostname')
+  const accept = within(daemon, values)
+  return listed(
+    hostsIn(daemon, targetOf(daemon, values, 'all')).filter(
+      (host) => accept(host) && word(host.body['hostname']).toLowerCase() === hostname,
+    ),
   )
 }
 
-const byId: Command = (daemon, given) => {
-  const values = map(given)
-  if (values['subnet-id'] !== undefined) throw new CommandError("forbidden parameter 'subnet-id'")
-  return hosts(everywhere(daemon, matches(values)))
+const byId: HostQuestion = (daemon, values) => {
+  if (values['subnet-id'] !== undefined) {
+    throw new CommandError("'subnet-id' is forbidden in reservation-get-by-id")
+  }
+  text(values, 'identifier-type')
+  return listed(hostsIn(daemon, targetOf(daemon, values, 'all')).filter(matches(values)))
 }
 
-const byAddress: Command = (daemon, given) => {
-  const values = map(given)
+const byAddress: HostQuestion = (daemon, values) => {
   const address = text(values, 'ip-address')
-  return hosts(everywhere(daemon, (one) => one['ip-address'] === address, values['subnet-id']))
+  const accept = within(daemon, values)
+  return listed(
+    hostsIn(daemon, targetOf(daemon, values, 'all')).filter(
+      (host) => accept(host) && host.body['ip-address'] === address,
+    ),
+  )
 }
+
+const command =
+  (question: HostQuestion): Command =>
+  (daemon, given) =>
+    question(daemon, map(given))
 
 /** Hook library host_cmds: a paid one before 3.0, so off in the lab unless asked for. */
 export const reservationCommands = (newer: boolean): Record<string, Command> => ({
-  'reservation-add': add,
-  'reservation-del': remove,
-  'reservation-get': get,
-  'reservation-get-all': getAll,
-  'reservation-get-page': getPage,
-  'reservation-get-by-hostname': byHostname,
-  'reservation-get-by-id': byId,
-  ...(newer ? { 'reservation-get-by-address': byAddress, 'reservation-update': update } : {}),
+  'reservation-add': command(add),
+  'reservation-del': command(remove),
+  'reservation-get': command(get),
+  'reservation-get-all': command(getAll),
+  'reservation-get-page': command(getPage),
+  'reservation-get-by-hostname': command(byHostname),
+  'reservation-get-by-id': command(byId),
+  ...(newer
+    ? { 'reservation-get-by-address': command(byAddress), 'reservation-update': command(update) }
+    : {}),
 })

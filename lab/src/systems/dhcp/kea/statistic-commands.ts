@@ -1,36 +1,50 @@
 import { map } from './arguments.ts'
 import { CommandError, done, nothing } from './answer.ts'
-import { parsePool } from './address.ts'
+import { contains, parseAddress, parsePool } from './address.ts'
 import type { Command, RunningDaemon } from './command.ts'
 import { isObject, type Json, type JsonObject, word } from './json.ts'
+import type { KeaLease } from './leases.ts'
 
-interface SubnetCount {
-  readonly id: number
+interface Count {
   readonly total: number
   /** Given out; declined ones apart. */
   readonly assigned: number
   readonly declined: number
+  /** Taken back since they ran out, and still remembered. */
+  readonly reclaimed: number
+}
+
+interface SubnetCount extends Count {
+  readonly id: number
+  /** By the number of the pool; pools without one are counted together as 0. */
+  readonly pools: ReadonlyMap<number, Count>
+}
+
+function countOf(leases: readonly KeaLease[], total: number): Count {
+  const inState = (...states: readonly number[]) =>
+    leases.filter(({ state }) => states.includes(state)).length
+  return { total, assigned: inState(0), declined: inState(1), reclaimed: inState(2, 3) }
 }
 
 function counts(daemon: RunningDaemon): readonly SubnetCount[] {
-  const assigned = new Map<number, number>()
-  const declined = new Map<number, number>()
-  for (const lease of daemon.leases.all()) {
-    if (lease.state === 2) continue
-    const counted = lease.state === 1 ? declined : assigned
-    counted.set(lease.subnetId, (counted.get(lease.subnetId) ?? 0) + 1)
-  }
+  const bySubnet = Map.groupBy(daemon.leases.all(), ({ subnetId }) => subnetId)
   return daemon.configuration
-    .subnets()
-    .map(({ id, pools }) => ({
-      id,
-      total: pools.reduce((sum, pool) => {
-        const range = parsePool(pool)
-        return range === null ? sum : sum + range.last - range.first + 1
-      }, 0),
-      assigned: assigned.get(id) ?? 0,
-      declined: declined.get(id) ?? 0,
-    }))
+    .placed()
+    .map(({ id, pools }): SubnetCount => {
+      const leases = bySubnet.get(id) ?? []
+      const ranges = pools.flatMap((pool) => {
+        const range = parsePool(pool.range)
+        return range === null ? [] : [{ ...range, pool: pool.id }]
+      })
+      const size = (some: typeof ranges) => some.reduce((sum, { first, last }) => sum + last - first + 1, 0)
+      const pooled = [...Map.groupBy(ranges, ({ pool }) => pool)].map(([pool, some]) => {
+        const inside = leases.filter(({ address }) =>
+          some.some((range) => contains(range, parseAddress(address) ?? -1)),
+        )
+        return [pool, countOf(inside, size(some))] as const
+      })
+      return { id, ...countOf(leases, size(ranges)), pools: new Map(pooled) }
+    })
     .sort((a, b) => a.id - b.id)
 }
 
@@ -86,23 +100,52 @@ const leaseStatistics: Command = (daemon, values) => {
   })
 }
 
+/** The lab sends no packets: these are told, and stay at nothing. */
+const packetCounters = [
+  ...['ack', 'discover', 'nak', 'offer', 'request', 'decline', 'release', 'inform', 'unknown'].flatMap(
+    (kind) =>
+      kind === 'ack' || kind === 'nak' || kind === 'offer'
+        ? [`pkt4-${kind}-received`, `pkt4-${kind}-sent`]
+        : [`pkt4-${kind}-received`],
+  ),
+  'pkt4-received',
+  'pkt4-sent',
+  'pkt4-parse-failed',
+  'pkt4-receive-drop',
+  'v4-allocation-fail',
+  'v4-allocation-fail-classes',
+  'v4-allocation-fail-no-pools',
+  'v4-allocation-fail-shared-network',
+  'v4-allocation-fail-subnet',
+]
+
 function statistics(daemon: RunningDaemon): Record<string, Json> {
   const at = stamp(daemon.world.clock.now())
   const values: Record<string, Json> = {}
-  for (const name of ['pkt4-received', 'pkt4-sent', 'pkt4-parse-failed', 'pkt4-receive-drop']) {
-    values[name] = [[0, stamp(daemon.startedAt)]]
-  }
-  let declined = 0
-  for (const row of counts(daemon)) {
+  for (const name of packetCounters) values[name] = [[0, stamp(daemon.startedAt)]]
+  const tell = (of: string, count: Count) => {
     // The counter has the declined ones too, the table of stat_cmds does not (seen on 2.2.0).
-    const assigned = row.assigned + row.declined
-    values[`subnet[${row.id}].total-addresses`] = [[row.total, stamp(daemon.reloadedAt)]]
-    values[`subnet[${row.id}].assigned-addresses`] = [[assigned, at]]
-    values[`subnet[${row.id}].cumulative-assigned-addresses`] = [[assigned, at]]
-    values[`subnet[${row.id}].declined-addresses`] = [[row.declined, at]]
-    declined += row.declined
+    const assigned = count.assigned + count.declined
+    values[`${of}.total-addresses`] = [[count.total, stamp(daemon.reloadedAt)]]
+    values[`${of}.assigned-addresses`] = [[assigned, at]]
+    values[`${of}.cumulative-assigned-addresses`] = [[assigned + count.reclaimed, at]]
+    values[`${of}.declined-addresses`] = [[count.declined, at]]
+    values[`${of}.reclaimed-declined-addresses`] = [[0, at]]
+    values[`${of}.reclaimed-leases`] = [[count.reclaimed, at]]
   }
-  values['declined-addresses'] = [[declined, at]]
+  const rows = counts(daemon)
+  for (const row of rows) {
+    tell(`subnet[${row.id}]`, row)
+    values[`subnet[${row.id}].v4-reservation-conflicts`] = [[0, at]]
+    // Pools have counters of their own from 2.4 on.
+    if (daemon.since(2, 4)) row.pools.forEach((count, pool) => tell(`subnet[${row.id}].pool[${pool}]`, count))
+  }
+  const sum = (of: (count: Count) => number) => rows.reduce((total, row) => total + of(row), 0)
+  values['cumulative-assigned-addresses'] = [[sum((row) => row.assigned + row.declined + row.reclaimed), at]]
+  values['declined-addresses'] = [[sum((row) => row.declined), at]]
+  values['reclaimed-declined-addresses'] = [[0, at]]
+  values['reclaimed-leases'] = [[sum((row) => row.reclaimed), at]]
+  values['v4-reservation-conflicts'] = [[0, at]]
   return values
 }
 

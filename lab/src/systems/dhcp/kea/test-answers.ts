@@ -9,6 +9,9 @@ export interface Subnet {
 
 export interface Dhcp4 {
   readonly subnet4: Subnet[]
+  readonly reservations: Listed[]
+  readonly 'hooks-libraries': { readonly library: string }[]
+  readonly 'hosts-databases'?: Listed[]
   readonly 'shared-networks': { readonly subnet4: Subnet[] }[]
 }
 
@@ -17,6 +20,7 @@ interface Half {
   readonly state: string
   readonly scopes: readonly string[]
   readonly 'last-state': string
+  readonly 'last-scopes': readonly string[]
   readonly 'communication-interrupted': boolean
 }
 
@@ -29,13 +33,22 @@ interface Told {
   readonly 'config-get': { readonly Dhcp4: Dhcp4; readonly hash?: string }
   readonly 'config-set': { readonly hash: string }
   readonly 'config-hash-get': { readonly hash: string }
-  readonly 'lease4-get': { readonly hostname: string }
+  readonly 'lease4-get': {
+    readonly hostname: string
+    readonly state: number
+    readonly 'pool-id'?: number
+  }
   readonly 'lease4-get-page': { readonly count: number; readonly leases: readonly Listed[] }
   readonly 'reservation-get-by-id': { readonly hosts: readonly Listed[] }
-  readonly 'reservation-get-page': { readonly next: Listed }
+  readonly 'reservation-get-page': { readonly next: Listed; readonly hosts: readonly Listed[] }
   readonly 'stat-lease4-get': { readonly 'result-set': { readonly rows: readonly unknown[] } }
   readonly 'statistic-get-all': Readonly<Record<string, readonly (readonly unknown[])[]>>
-  readonly 'status-get': { readonly 'high-availability': readonly Pair[] }
+  readonly 'status-get': {
+    readonly 'high-availability': readonly Pair[]
+    readonly 'dhcp-state': Readonly<Record<string, unknown>>
+  }
+  readonly 'subnet4-get': { readonly subnet4: readonly Subnet[] }
+  readonly 'subnet4-list': { readonly subnets: readonly Listed[] }
 }
 
 export interface Answered<Command extends string> {

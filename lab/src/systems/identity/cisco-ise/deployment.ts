@@ -46,6 +46,13 @@ export class Deployment {
     return !this.#lab.levers.device(name).unreachable
   }
 
+  readonly gateway = '10.1.2.1'
+
+  /** Its address in the server network. */
+  addressOf(name: string): string {
+    return `10.1.2.${20 + this.machines.findIndex((one) => one.name === name)}`
+  }
+
   get monitoringAnswers(): boolean {
     return this.#monitoring === null || this.answers(this.#monitoring)
   }

@@ -8,7 +8,8 @@ import { openApiRouter } from './open-api/router.ts'
 
 const system = 'ise-1'
 
-const usual: IseOptions = {
+/** As one installs it today. */
+export const usual: IseOptions = {
   ersEnabled: true,
   csrf: false,
   version: '3.3.0.430',
@@ -18,6 +19,10 @@ const usual: IseOptions = {
   policyNodes: [],
   monitoringNode: null,
   imported: 0,
+  ersOn: 'gateway',
+  booleans: 'typed',
+  sparse: false,
+  failedSessions: false,
 }
 
 /**
@@ -36,10 +41,19 @@ export const iseEmulator =
   (options: Partial<IseOptions> = {}): StartEmulator =>
   (lab) => {
     const node = iseNode(lab, system, { ...usual, ...options })
+    // The gateway came with 3.1; before, ERS has its own port and nobody else speaks for it.
+    const ersOn = node.since(3, 1) ? node.options.ersOn : 'own-port'
     const [ers, mnt, openApi] = [ersRouter(node), mntRouter(node), openApiRouter(node)]
     const answer = (request: HttpRequest): HttpAnswer => {
       const is = (prefix: string) => request.path === prefix || request.path.startsWith(`${prefix}/`)
-      const route = is('/ers/config') ? ers : is('/admin/API/mnt') ? mnt : is('/api/v1') ? openApi : null
+      const route =
+        is('/ers/config') && ersOn !== 'own-port'
+          ? ers
+          : is('/admin/API/mnt')
+            ? mnt
+            : is('/api/v1') && node.since(3, 1)
+              ? openApi
+              : null
       // The gateway says so while what is behind it does not answer.
       if (route === mnt && !node.deployment.monitoringAnswers) return page(503, 'Service Unavailable')
       if (route === null) {
@@ -50,22 +64,30 @@ export const iseEmulator =
       const role = roleOf(request, lab.accounts)
       return role === null ? unauthorised() : route(request, role)
     }
-    const listener = httpListener({
+    const answerErs = (request: HttpRequest): HttpAnswer => {
+      if (!/^\/ers\/config(\/|$)/.test(request.path)) return page(404, 'Not Found')
+      const role = roleOf(request, lab.accounts)
+      return role === null ? unauthorised() : ers(request, role)
+    }
+    const common = {
       lab,
       system,
-      identity: (impostor) =>
+      identity: (impostor: boolean) =>
         lab.certificates.issue([system, `${system}.${lab.world.domain}`, 'localhost', lab.host], impostor),
       describe,
-      answer,
       throttled: overloaded,
-    })
+    }
+    const listeners = [
+      httpListener({ ...common, answer }),
+      ...(ersOn === 'gateway' ? [] : [httpListener({ ...common, device: 'ers', answer: answerErs })]),
+    ]
     return {
       system,
       machines: node.deployment.machines.map(({ name }) => name),
-      start: async () => [await listener.start()],
+      start: () => Promise.all(listeners.map((listener) => listener.start())),
       stop: async () => {
         node.close()
-        await listener.stop()
+        for (const listener of listeners) await listener.stop()
       },
     }
   }

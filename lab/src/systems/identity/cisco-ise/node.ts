@@ -23,6 +23,14 @@ export interface IseOptions {
   readonly policyNodes: readonly string[]
   /** The monitoring node, where it is a machine of its own. */
   readonly monitoringNode: string | null
+  /** Where ERS listens: behind the gateway (3.1 and later), on a port of its own, or on both. */
+  readonly ersOn: 'gateway' | 'own-port' | 'both'
+  /** How MnT writes whether a session passed: typed as it mostly does, plain, or as a number. */
+  readonly booleans: 'typed' | 'plain' | 'number'
+  /** A session of MnT has what is always there and nothing else. */
+  readonly sparse: boolean
+  /** Of an endpoint without a session MnT tells the last one that was refused. */
+  readonly failedSessions: boolean
   /** Endpoints that came by a file into the group `Loan-Laptops` and were never on the network. */
   readonly imported: number
 }
@@ -44,6 +52,8 @@ export interface IseNode {
   readonly signOns: SignOns
   /** Defined custom attributes of endpoints: name and type. */
   readonly customAttributes: Map<string, string>
+  /** Is its release this one or later? */
+  since(major: number, minor: number): boolean
   close(): void
 }
 
@@ -70,6 +80,10 @@ export function iseNode(lab: Lab, name: string, options: IseOptions): IseNode {
       ['assetTag', 'String'],
       ['owner', 'String'],
     ]),
+    since(major, minor) {
+      const [ownMajor = 0, ownMinor = 0] = options.version.split('.').map(Number)
+      return ownMajor > major || (ownMajor === major && ownMinor >= minor)
+    },
     close() {
       sessions.close()
       endpoints.close()

@@ -23,6 +23,8 @@ export interface ErsAnswer {
   readonly EndPointGroup: Named
   readonly ProfilerProfile: Named
   readonly Node: object
+  readonly InternalUser: Named & { readonly enabled: boolean; readonly password: string }
+  readonly ERSDeploymentInfo: object
   readonly NetworkDevice: {
     readonly NetworkDeviceIPList: readonly object[]
     readonly NetworkDeviceGroupList: readonly string[]
@@ -62,4 +64,12 @@ export interface StoredCondition {
 export interface OpenEndpoint {
   readonly id: string
   readonly description: string
+}
+
+/** What was asked for in bulk, and how it went. */
+export interface Task {
+  readonly id: string
+  readonly successCount: number
+  readonly failCount: number
+  readonly detailStatus: readonly { readonly name: string; readonly status: string }[]
 }

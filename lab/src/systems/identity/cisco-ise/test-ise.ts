@@ -32,8 +32,9 @@ export async function start(options: Partial<IseOptions> = {}) {
   const stand = standInLab()
   const emulator = iseEmulator(options)(stand.lab)
   running.push(emulator)
-  const [listening] = await emulator.start()
-  const port = listening?.port ?? 0
+  const listening = await emulator.start()
+  const port = listening[0]?.port ?? 0
+  const portOf = (device: string) => listening.find((one) => one.device === device)?.port ?? 0
   const ask = async <Json = ErsAnswer>(
     method: string,
     path: string,
@@ -41,12 +42,13 @@ export async function start(options: Partial<IseOptions> = {}) {
       body,
       headers = {},
       as = 'ise',
-    }: { body?: unknown; headers?: Record<string, string>; as?: string } = {},
+      to = port,
+    }: { body?: unknown; headers?: Record<string, string>; as?: string; to?: number } = {},
   ): Promise<Reply<Json>> => {
     const text = body === undefined ? null : JSON.stringify(body)
     const sent = request({
       host: '127.0.0.1',
-      port,
+      port: to,
       servername: 'localhost',
       ca: stand.own.certificate,
       agent: false,
@@ -81,7 +83,7 @@ export async function start(options: Partial<IseOptions> = {}) {
     if (stub === undefined) throw new Error(`no endpoint ${mac}`)
     return stub.id
   }
-  return { ...stand, ask, get, failure, idOf, port }
+  return { ...stand, ask, get, failure, idOf, port, portOf, listening }
 }
 
 function jsonOf(text: string): unknown {

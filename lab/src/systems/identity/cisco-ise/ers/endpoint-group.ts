@@ -4,10 +4,11 @@ import type { IseNode } from '../node.ts'
 import { absent, invalid, wrongSchema } from './answers.ts'
 import { plainItem, type Resource } from './resource.ts'
 
-const itemOf = (group: EndpointGroup) =>
+/** The group that it lies in is told from 3.3 on. */
+const shower = (node: IseNode) => (group: EndpointGroup) =>
   plainItem(group, {
     systemDefined: group.systemDefined,
-    ...(group.parentId === null ? {} : { parentId: group.parentId }),
+    ...(group.parentId === null || !node.since(3, 3) ? {} : { parentId: group.parentId }),
   })
 
 function text(body: JsonObject, name: string, otherwise: string): string {
@@ -18,6 +19,7 @@ function text(body: JsonObject, name: string, otherwise: string): string {
 
 export function endpointGroupResource(node: IseNode): Resource {
   const { catalogue } = node
+  const itemOf = shower(node)
   const own = (id: string) => {
     const group = catalogue.group(id)
     if (group === null) throw absent(`EndPointGroup with id ${id} does not exist`)

@@ -70,7 +70,9 @@ function changeOf(body: JsonObject, node: IseNode, before: EndpointRecord | null
 const shownCustom = (custom: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(custom).filter(([, value]) => value !== ''))
 
-function bodyOf(record: EndpointRecord): JsonObject {
+function bodyOf(record: EndpointRecord, node: IseNode): JsonObject {
+  // Whether an assignment was set at all is told from 3.2 on.
+  const later = node.since(3, 2)
   return {
     id: record.id,
     name: record.mac,
@@ -78,10 +80,10 @@ function bodyOf(record: EndpointRecord): JsonObject {
     mac: record.mac,
     profileId: record.profileId,
     staticProfileAssignment: record.staticProfile,
-    staticProfileAssignmentDefined: true,
+    ...(later ? { staticProfileAssignmentDefined: true } : {}),
     groupId: record.groupId,
     staticGroupAssignment: record.staticGroup,
-    staticGroupAssignmentDefined: true,
+    ...(later ? { staticGroupAssignmentDefined: true } : {}),
     portalUser: record.portalUser,
     identityStore: record.identityStore,
     identityStoreId: record.identityStoreId,
@@ -109,10 +111,10 @@ function itemOf(mac: string, node: IseNode): Item {
       if (name === 'mac') return mac
       if (name === 'profile') return node.catalogue.profile(record().profileId)?.name ?? ''
       if (name === 'logicalProfileName') return ''
-      const value = bodyOf(record())[name]
+      const value = bodyOf(record(), node)[name]
       return typeof value === 'string' ? value : JSON.stringify(value ?? '')
     },
-    body: () => bodyOf(record()),
+    body: () => bodyOf(record(), node),
   }
 }
 

@@ -3,7 +3,13 @@ import type { JsonObject } from '../json.ts'
 import type { IseNode } from '../node.ts'
 import { plainItem, type Item, type Resource } from './resource.ts'
 
-function readOnly(path: string, wrapper: string, mediaType: string, items: () => readonly Item[]): Resource {
+/** A collection that is shown and not changed. */
+export function readOnly(
+  path: string,
+  wrapper: string,
+  mediaType: string,
+  items: () => readonly Item[],
+): Resource {
   return {
     path,
     wrapper,
@@ -33,6 +39,9 @@ export function readOnlyResources(node: IseNode): readonly Resource[] {
     primaryPapNode: roles.includes('PrimaryAdmin'),
     pxGridNode: false,
     nodeServiceTypes: services.join(','),
+    ipAddress: node.deployment.addressOf(name),
+    ipAddresses: [node.deployment.addressOf(name)],
+    gateWay: node.deployment.gateway,
   })
   return [
     readOnly('profilerprofile', 'ProfilerProfile', 'identity.profilerprofile', () =>

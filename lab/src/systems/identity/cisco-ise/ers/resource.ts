@@ -35,6 +35,8 @@ export interface Resource {
   update?(id: string, body: JsonObject): readonly UpdatedField[]
   patch?(id: string, body: JsonObject): Item
   remove?(id: string): void
+  /** Whether update, patch and remove take `name/{name}` in place of an id. */
+  readonly writesByName?: boolean
   /** Operations beside the plain ones, by the rest of the path; null when there is none of that name. */
   operation?(
     method: string,

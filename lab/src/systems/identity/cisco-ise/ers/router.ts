@@ -5,9 +5,13 @@ import type { IseNode } from '../node.ts'
 import { ancEndpointResource, ancPolicyResource } from './anc.ts'
 import { absent, ersFailure, ErsError, json, unsupported, wrongSchema } from './answers.ts'
 import { CsrfTokens } from './csrf.ts'
+import { deploymentResources } from './deployment.ts'
 import { endpointGroupResource } from './endpoint-group.ts'
 import { endpointResource } from './endpoint.ts'
+import { internalUserResource } from './internal-user.ts'
 import { networkDeviceGroupResource, networkDeviceResource } from './network-device.ts'
+import { peopleResources } from './people.ts'
+import { policyResultResources } from './policy-results.ts'
 import { readOnlyResources } from './read-only.ts'
 import type { Item, Resource } from './resource.ts'
 import { search } from './search.ts'
@@ -27,12 +31,15 @@ function unwrapped(body: JsonObject, wrapper: string): JsonObject {
   return inner
 }
 
+const answerable: ReadonlySet<string> = new Set(['application/json', 'application/*', '*/*'])
+
 /** What the headers of a request say that ERS cannot serve. */
 function mediaProblem(request: HttpRequest, resource: Resource | undefined): HttpAnswer | ErsError | null {
   const accept = request.headers.accept ?? ''
   // XML is the other half of ERS and is not played here; a request without any Accept is refused too (406 or 415,
-  // not confirmed).
-  if (!accept.includes('application/json')) return { status: 406 }
+  // not confirmed). Whoever takes anything is given JSON.
+  const taken = accept.split(',').map((part) => part.split(';', 1)[0]?.trim() ?? '')
+  if (!taken.some((type) => answerable.has(type))) return { status: 406 }
   const type = request.headers['content-type'] ?? ''
   if (request.body !== '' && request.method !== 'GET' && !type.startsWith('application/json')) {
     return new ErsError(415, 'Resource version / media type exception', `Unsupported media type: ${type}`)
@@ -56,6 +63,10 @@ export function ersRouter(node: IseNode): (request: HttpRequest, role: Role) => 
       ancPolicyResource(node),
       ancEndpointResource(node),
       ...readOnlyResources(node),
+      internalUserResource(node),
+      ...peopleResources(node),
+      ...policyResultResources(node),
+      ...deploymentResources(node),
     ].map((resource) => [resource.path, resource] as const),
   )
   const csrf = new CsrfTokens(() => node.lab.world.clock.now())
@@ -87,8 +98,15 @@ export function ersRouter(node: IseNode): (request: HttpRequest, role: Role) => 
     return shown(resource, item)
   }
 
+  const idNamed = (resource: Resource, name: string): string => {
+    const item = resource.byName?.(decodeURIComponent(name)) ?? null
+    if (item === null) throw absent(`${resource.wrapper} ${name} does not exist`)
+    return item.id
+  }
+
   const write = (resource: Resource, rest: readonly string[], request: HttpRequest): HttpAnswer => {
-    const [id, ...more] = rest
+    const named = rest[0] === 'name' && resource.writesByName === true ? rest[1] : undefined
+    const [id, ...more] = named === undefined ? rest : [idNamed(resource, named), ...rest.slice(2)]
     const parsed = request.body === '' ? null : parseJson(request.body)
     if (parsed !== null && !isObject(parsed)) throw wrongSchema('Could not parse the request')
     const operation = resource.operation?.(request.method, rest.join('/'), parsed) ?? null
@@ -106,7 +124,7 @@ export function ersRouter(node: IseNode): (request: HttpRequest, role: Role) => 
       const updatedField = resource.update(id, unwrapped(parsed ?? {}, resource.wrapper))
       return json(200, { UpdatedFieldsList: { updatedField: updatedField.map((field) => ({ ...field })) } })
     }
-    if (request.method === 'PATCH' && resource.patch !== undefined) {
+    if (request.method === 'PATCH' && resource.patch !== undefined && node.since(3, 2)) {
       return shown(resource, resource.patch(id, unwrapped(parsed ?? {}, resource.wrapper)))
     }
     if (request.method === 'DELETE' && resource.remove !== undefined) {

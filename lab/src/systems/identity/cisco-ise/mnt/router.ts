@@ -5,6 +5,7 @@ import { isStoredForm, worldForm } from '../hardware-address.ts'
 import type { IseNode } from '../node.ts'
 import { failureReasons } from '../sign-ons.ts'
 import { changeAuthorization, type CoaKind } from './change-of-authorization.ts'
+import { refusedSession } from './failed-session.ts'
 import { accountingStatus, activeSession, authenticationStatus, sessionParameters } from './session-xml.ts'
 import { escapeXml, parent, restResult, textElement, xml } from './xml.ts'
 
@@ -21,6 +22,8 @@ export function mntRouter(node: IseNode): (request: HttpRequest, role: Role) => 
     return restResult(status, 'Server has encountered error while processing the REST request', '')
   }
   const byMac = (text: string): Session | null => (isStoredForm(text) ? sessions.of(worldForm(text)) : null)
+  /** Latest first. */
+  const signOnsOf = (mac: string) => (isStoredForm(mac) ? node.signOns.of(worldForm(mac), 0) : [])
   const answer = (session: Session | null) =>
     session === null ? noSession('sessionParameters') : xml(200, sessionParameters(session, node))
   const list = (found: readonly Session[]) =>
@@ -81,7 +84,11 @@ export function mntRouter(node: IseNode): (request: HttpRequest, role: Role) => 
           ),
       )
     },
-    'Session/MACAddress': ([mac = '']) => answer(byMac(mac)),
+    'Session/MACAddress': ([mac = '']) => {
+      const session = byMac(mac)
+      const [last] = session === null && node.options.failedSessions ? signOnsOf(mac) : []
+      return last?.failure ? xml(200, refusedSession(last, node)) : answer(session)
+    },
     'Session/UserName': ([username = '']) => answer(sessions.find((one) => one.username === username)),
     // The address of the switch; the client's is asked for by EndPointIPAddress.
     'Session/IPAddress': ([address = '']) => answer(sessions.find((one) => one.switch.address === address)),
@@ -100,7 +107,7 @@ export function mntRouter(node: IseNode): (request: HttpRequest, role: Role) => 
     'AcctStatus/MACAddress': ([mac, seconds]) => {
       const session = since(mac, seconds)
       if (session === null || mac === undefined) return xml(200, '<acctStatusOutputList/>')
-      return keyed('acctStatusOutputList', 'acctStatusList', mac, accountingStatus(session))
+      return keyed('acctStatusOutputList', 'acctStatusList', mac, accountingStatus(session, node))
     },
     'CoA/Reauth': coa('reauth'),
     'CoA/Disconnect': coa('disconnect'),

@@ -4,7 +4,8 @@ import { storedForm } from '../hardware-address.ts'
 import type { IseNode } from '../node.ts'
 import { accessListOf, securityGroupOf } from '../policy.ts'
 import type { SignOnRecord } from '../sign-ons.ts'
-import { parent, textElement, typedBoolean } from './xml.ts'
+import { trafficOf } from './traffic.ts'
+import { parent, sessionBoolean, textElement } from './xml.ts'
 
 const stamp = (time: number) => new Date(time).toISOString()
 const callingStation = (session: Session) => session.mac.toUpperCase()
@@ -37,29 +38,35 @@ export const activeSession = (session: Session, node: IseNode) =>
   )
 
 export function sessionParameters(session: Session, node: IseNode) {
-  const { clock, endpoints } = node.lab.world
+  const { endpoints } = node.lab.world
   const endpoint = endpoints.get(session.mac)
   const assignment = node.anc.of(session.mac)
   const quarantined =
     assignment !== null && node.anc.policies.get(assignment.policy)?.includes('QUARANTINE') === true
+  const boolean = (name: string, value: boolean) => sessionBoolean(name, value, node.options.booleans)
+  const traffic = trafficOf(session, node)
   const decision = node.policy.decisionOf(session, quarantined)
-  return parent(
-    'sessionParameters',
-    typedBoolean('passed', true),
-    typedBoolean('failed', false),
+  const always = [
+    boolean('passed', true),
+    boolean('failed', false),
     textElement('user_name', session.username),
     textElement('nas_ip_address', session.switch.address),
     textElement('calling_station_id', callingStation(session)),
+    textElement('acs_server', node.deployment.serverOf(session)),
+    textElement('auth_acs_timestamp', stamp(session.startedAt)),
+    textElement('audit_session_id', session.id),
+  ]
+  if (node.options.sparse) return parent('sessionParameters', ...always)
+  return parent(
+    'sessionParameters',
+    ...always,
     textElement('nas_port_id', session.interface.name),
     textElement('identity_group', session.identityGroup),
     textElement('network_device_name', session.switch.name),
-    textElement('acs_server', node.deployment.serverOf(session)),
     textElement('authentication_method', session.method),
     textElement('authentication_protocol', session.method === 'dot1x' ? 'PEAP (EAP-MSCHAPv2)' : 'Lookup'),
     textElement('framed_ip_address', session.address),
-    textElement('auth_acs_timestamp', stamp(session.startedAt)),
     textElement('execution_steps', '11001,11017,15049'),
-    textElement('audit_session_id', session.id),
     textElement('posture_status', endpoint?.domainJoined === true ? 'Compliant' : 'NotApplicable'),
     textElement('selected_azn_profiles', authorization(session, node)),
     textElement('service_type', session.method === 'dot1x' ? 'Framed' : 'Call Check'),
@@ -86,9 +93,14 @@ export function sessionParameters(session: Session, node: IseNode) {
         ['StepLatency', '1=0\\;2=3'],
       ]),
     ),
-    textElement('acct_session_time', Math.floor((clock.now() - session.startedAt) / 1_000)),
-    typedBoolean('started', true),
-    typedBoolean('stopped', false),
+    textElement('acct_id', `${session.startedAt}002`),
+    textElement('acct_session_time', traffic.seconds),
+    textElement('acct_input_octets', traffic.octetsIn),
+    textElement('acct_output_octets', traffic.octetsOut),
+    textElement('acct_input_packets', traffic.packetsIn),
+    textElement('acct_output_packets', traffic.packetsOut),
+    boolean('started', true),
+    boolean('stopped', false),
   )
 }
 
@@ -136,12 +148,22 @@ export function authenticationStatus(record: SignOnRecord, node: IseNode) {
   )
 }
 
-export const accountingStatus = (session: Session) =>
-  parent(
+/** The names of the counters differ from those in a session. */
+export function accountingStatus(session: Session, node: IseNode) {
+  const traffic = trafficOf(session, node)
+  return parent(
     'acctStatusElements',
     textElement('calling_station_id', callingStation(session)),
     textElement('audit_session_id', session.id),
     textElement('acct_session_id', accountingId(session)),
     textElement('nas_ip_address', session.switch.address),
     textElement('framed_ip_address', session.address),
+    textElement('username', session.username),
+    textElement('server', node.deployment.serverOf(session)),
+    textElement('paks_in', traffic.packetsIn),
+    textElement('paks_out', traffic.packetsOut),
+    textElement('bytes_in', traffic.octetsIn),
+    textElement('bytes_out', traffic.octetsOut),
+    textElement('session_time', traffic.seconds),
   )
+}

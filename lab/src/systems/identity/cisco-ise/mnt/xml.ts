@@ -14,8 +14,11 @@ export const parent = (name: string, ...children: readonly string[]) =>
 const schema =
   'xsi:type="xs:boolean" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"'
 
-/** A boolean of a session is typed with its name spaces in place. */
-export const typedBoolean = (name: string, value: boolean) => `<${name} ${schema}>${value}</${name}>`
+/** A boolean of a session is mostly typed, with its name spaces in place; some releases write a number. */
+export const sessionBoolean = (name: string, value: boolean, how: 'typed' | 'plain' | 'number') =>
+  how === 'typed'
+    ? `<${name} ${schema}>${value}</${name}>`
+    : `<${name}>${how === 'number' ? Number(value) : String(value)}</${name}>`
 
 export const xml = (status: number, root: string): HttpAnswer => ({
   status,

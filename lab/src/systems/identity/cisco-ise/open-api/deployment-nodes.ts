@@ -4,10 +4,10 @@ import type { IseNode } from '../node.ts'
 /** The machines of the deployment, and which of them answer; null for a name that is none of theirs. */
 export function deploymentNodes(hostname: string | undefined, node: IseNode): Json | null {
   const { machines } = node.deployment
-  const all = machines.map(({ name, roles, services }, index) => ({
+  const all = machines.map(({ name, roles, services }) => ({
     hostname: name,
     fqdn: `${name}.${node.lab.world.domain}`,
-    ipAddress: `10.1.2.${20 + index}`,
+    ipAddress: node.deployment.addressOf(name),
     roles: machines.length === 1 ? ['Standalone'] : roles,
     services,
     nodeStatus: node.deployment.answers(name) ? 'Connected' : 'Disconnected',

@@ -7,9 +7,13 @@ import type { Resource } from '../ers/resource.ts'
 import { storedForm, worldForm } from '../hardware-address.ts'
 import { isObject, parseJson, type Json, type JsonObject } from '../json.ts'
 import type { IseNode } from '../node.ts'
+import { bulkCalls } from './bulk.ts'
+import { certificates } from './certificates.ts'
 import { deploymentNodes } from './deployment-nodes.ts'
 import { licence } from './licence.ts'
 import { policy } from './policy.ts'
+import { policyLists } from './policy-lists.ts'
+import { Tasks } from './tasks.ts'
 
 const failure = (status: number, message: string) => json(status, { code: status, message })
 
@@ -132,26 +136,57 @@ function deviceTypes(node: IseNode): Json {
   return [...totals].map(([deviceType, total]) => ({ deviceType, total: String(total) }))
 }
 
-/** The newer JSON interface under `/api/v1`, as much of it as concerns endpoints, policy, nodes and licences. */
+/** `3.3.0.430` without its build, and the numbers of its patches. */
+const patches = (node: IseNode): Json => ({
+  iseVersion: node.options.version,
+  patchVersion: node.options.patches
+    .split(',')
+    .filter((number) => number !== '')
+    .map((number) => ({ patchNumber: Number(number), installDate: 'Mon Jan 05 08:00:00 UTC 2026' })),
+})
+
+/** The newer JSON interface under `/api/v1`, as much of it as the readme lists. */
 export function openApiRouter(node: IseNode): (request: HttpRequest, role: Role) => HttpAnswer {
   const endpoint = endpointCalls(node, endpointResource(node))
   const customAttribute = customAttributeCalls(node)
+  const tasks = new Tasks(node)
+  const bulk = bulkCalls(endpoint, tasks)
   const route = (request: HttpRequest): HttpAnswer => {
     const [name, ...rest] = request.path
       .replace(/^\/api\/v1\/?/, '')
       .replace(/\/$/, '')
       .split('/')
       .map((part) => decodeURIComponent(part))
-    const parsed = request.body === '' ? {} : parseJson(request.body)
-    if (!isObject(parsed)) return failure(400, 'Malformed JSON')
+    const given = request.body === '' ? {} : parseJson(request.body)
     const key = rest[0]
+    // Endpoints came to this interface with 3.2.
+    const endpointCall = name === 'endpoint' || name === 'endpointTask' || name === 'task'
+    if (endpointCall && !node.since(3, 2)) return { status: 404 }
+    if (name === 'endpoint' && key === 'bulk' && rest.length === 1) return bulk(request.method, given)
+    const parsed = given
+    if (!isObject(parsed)) return failure(400, 'Malformed JSON')
+    if (name === 'endpointTask' && rest.length === 0 && request.method === 'POST') {
+      return bulk('POST', [parsed])
+    }
+    if (name === 'task' && rest.length <= 1 && request.method === 'GET') {
+      const answer = tasks.read(key)
+      return answer === null ? failure(404, 'Task not found') : json(200, answer)
+    }
+    if (name === 'patch' && rest.length === 0 && request.method === 'GET') {
+      return json(200, patches(node))
+    }
+    if (name === 'hotpatch' && rest.length === 0 && request.method === 'GET') return json(200, [])
+    if (name === 'certs' && request.method === 'GET') {
+      const answer = certificates(rest, node)
+      return answer === null ? { status: 404 } : json(200, answer)
+    }
     if (name === 'endpoint' && rest.join('/') === 'deviceType/summary' && request.method === 'GET') {
       return json(200, deviceTypes(node))
     }
     if (name === 'endpoint' && rest.length <= 1) return endpoint(request, key, parsed)
     if (name === 'endpoint-custom-attribute' && rest.length <= 1) return customAttribute(request, key, parsed)
     if (name === 'policy' && request.method === 'GET') {
-      const answer = policy(rest, node)
+      const answer = policy(rest, node) ?? policyLists(rest, node)
       return answer === null ? { status: 404 } : json(200, answer)
     }
     if (name === 'deployment' && rest[0] === 'node' && request.method === 'GET') {
