@@ -38,7 +38,7 @@ test('UI2 the primary button has the primary colour with dark words, and nothing
 }) => {
   const page = await openSignedIn('/scanner')
   await logout(page)
-  const button = page.getByRole('button', { name: 'Sign in' })
+  const button = page.getByRole('button', { name: 'Sign in', exact: true })
   await expect(button).toHaveCSS('background-color', 'rgb(74, 194, 152)')
   await expect(button).toHaveCSS('color', 'rgb(33, 33, 33)')
   await context.clock.resume()

@@ -29,6 +29,7 @@ test('IN15 a tab that was frozen past the limit shows the modal before it calls'
   api,
 }) => {
   const page = await openSignedIn(deep)
+  await expect(page.getByText(/^(\d+) of \1 sources settled/)).toBeVisible()
   await move(page, 5, 5)
   const calls = api.order().length
   await time.set(page, 40 * minutes)

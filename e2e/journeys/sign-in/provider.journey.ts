@@ -105,12 +105,13 @@ test('a provider signs people in and they land where they wanted to be; a second
       at.getByRole('button', { name: 'Sign in with Campus login' }).click()
     await page.goto(wanted)
     await withProvider(page)
-    await agree(page, 'ada')
+    // The journeys of the session have an Ada and a Bob of their own, whose names no provider may take over.
+    await agree(page, 'uma')
     await expect(page).toHaveURL(new RegExp(`${wanted.replace('?', '\\?')}$`))
     await expect(page.locator('#menu')).toBeAttached()
 
     // Signed out at the console, not at the provider.
-    await page.getByRole('button', { name: 'Ada' }).click()
+    await page.getByRole('button', { name: 'Uma' }).click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await expect(page).toHaveURL(/\/login/)
     await page.goto(`/login?callbackUrl=${encodeURIComponent('//evil.example/')}`)

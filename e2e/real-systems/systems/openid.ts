@@ -12,7 +12,10 @@ export interface OpenidProvider {
   readonly daemon: Daemon
 }
 
-/** `oidc-provider` with ada (grp-netops, grp-it), bob (grp-helpdesk) and eve (no group); every password is right. */
+/**
+ * `oidc-provider` with ada (grp-netops, grp-it), bob (grp-helpdesk), uma (grp-netops) and eve (no group); every password is
+ * right.
+ */
 export async function startOpenidProvider(
   { daemon }: Pick<Ground, 'daemon'>,
   port: number,

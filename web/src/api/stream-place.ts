@@ -2,6 +2,7 @@ import { isAbort } from './failure.ts'
 import { isLookedAt, onLookedAt } from '../turns/looked-at.ts'
 import { openTurns } from '../turns/turns.ts'
 import type { Turns } from '../turns/turns.ts'
+import { wait } from '../wait.ts'
 
 /** What a stream in the place must heed. */
 export interface Place {
@@ -22,8 +23,8 @@ type Word = 'who waits?' | 'waiting' | 'waiting in front'
 
 const channelName = 'patchbay stream'
 
-/** Milliseconds for a word from another tab. */
-const hearing = 50
+/** Milliseconds for a word from another tab, which takes its time where all of them draw. Only who is behind waits for it. */
+const hearing = 500
 
 /**
  * Reads an event stream in the browser's only place for one; waits for it first. Browsers keep six connections to one host
@@ -41,7 +42,7 @@ export async function inStreamPlace<T>(waiting: Waiting, act: (place: Place) => 
     const held = listen(waiting, lost)
     try {
       // Whoever is in front says so before anything is asked in vain.
-      if (!looking(waiting)) await new Promise((resolve) => setTimeout(resolve, hearing))
+      if (!looking(waiting)) await wait(hearing, held.signal)
       held.signal.throwIfAborted()
       return await act(held)
     } catch (error) {

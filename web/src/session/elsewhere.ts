@@ -1,7 +1,7 @@
 import { CallFailure } from '../api/failure.ts'
 import { currentPage } from './address.ts'
 import { apart, isOfSession, listenToOtherTabs } from './other-tabs.ts'
-import { wait } from './patience.ts'
+import { wait } from '../wait.ts'
 import { loadProfile, sameProfile } from './profile.ts'
 import { readSession, setSession } from './session-store.ts'
 import { readFlag } from './storage.ts'

@@ -1,4 +1,5 @@
 import { CallFailure } from '../api/failure.ts'
+import { wait } from '../wait.ts'
 
 /** How long a missing answer is asked for again, the pause between two tries, in milliseconds. */
 const patience = 15_000
@@ -32,18 +33,4 @@ export async function patiently<T>(
   } finally {
     clearTimeout(timer)
   }
-}
-
-/** Ends after the time, or at once when given up. */
-export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', done)
-      resolve()
-    }
-    const timer = setTimeout(done, milliseconds)
-    signal?.addEventListener('abort', done)
-    if (signal?.aborted) done()
-  })
 }

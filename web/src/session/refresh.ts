@@ -1,6 +1,7 @@
 import { refreshInterval } from '@patchbay/contract/product'
 import { quietCall } from '../api/client.ts'
-import { patiently, wait } from './patience.ts'
+import { wait } from '../wait.ts'
+import { patiently } from './patience.ts'
 import { readFlag, readStamp, stampNow } from './storage.ts'
 import { inTurn } from './turn.ts'
 

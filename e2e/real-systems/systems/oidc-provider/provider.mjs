@@ -9,6 +9,7 @@ const issuer = `http://localhost:${port}`
 const people = {
   ada: { groups: ['grp-netops', 'grp-it'], given_name: 'Ada', family_name: 'Adler' },
   bob: { groups: ['grp-helpdesk'], given_name: 'Bob', family_name: 'Brown' },
+  uma: { groups: ['grp-netops'], given_name: 'Uma', family_name: 'Umber' },
   eve: { groups: [], given_name: 'Eve', family_name: 'Nobody' },
 }
 
