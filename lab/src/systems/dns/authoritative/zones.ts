@@ -109,12 +109,12 @@ export class Zones {
       forward.set(name, { data: address, ttl })
       reverse.set(reverseOf(address), { data: name, ttl })
     }
+    for (const { hostname, address } of this.#world.reservations.values()) put(hostname, address, byHand)
     for (const { hostname, address, mac, expiresAt } of this.#world.leases()) {
       // The DHCP servers enter the domain's own computers, and take the records back when the lease ends.
       if (expiresAt > now && this.#world.endpoints.get(mac)?.domainJoined === true)
         put(hostname, address, ofLease)
     }
-    for (const { hostname, address } of this.#world.reservations.values()) put(hostname, address, byHand)
     for (const { name, address } of this.#world.switches.values()) put(name, address, byHand)
     put(maker, '10.1.0.53', byHand)
     for (const { kind, hostname, address, says } of staleRecords(this.#world)) {
