@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { question, questionEvents, questionQuery } from '../questions.ts'
 import { source } from '../sources.ts'
-import { nameService } from './dns-records.ts'
+import { nameService } from '../dns-records.ts'
 import { choice } from '../workflows/search-and-locate.ts'
 
 const instant = z.iso.datetime()

@@ -1,4 +1,4 @@
-import type { DnsRecordRow, NameService } from '@patchbay/contract/common-queries/dns-records'
+import type { DnsRecordRow, NameService } from '@patchbay/contract/dns-records'
 import type { Source } from '@patchbay/contract/sources'
 import type { DhcpDossier } from './dossier.ts'
 import { isHeld, meantRows } from './facts.ts'

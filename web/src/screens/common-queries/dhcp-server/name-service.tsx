@@ -1,4 +1,4 @@
-import type { NameService } from '@patchbay/contract/common-queries/dns-records'
+import type { NameService } from '@patchbay/contract/dns-records'
 import { ObservedAge } from '../../../query/observed-age.tsx'
 import css from './dhcp.module.css'
 
