@@ -6,8 +6,8 @@ export interface Door {
   /** What answers there, when a system has several doors: `ERS`. */
   readonly title: string | null
   readonly reach: Reach
-  /** `plain` proves nothing and is there only where the settings ask for it in words. */
-  readonly protocol: 'tls' | 'starttls' | 'ssh' | 'snmp' | 'plain'
+  /** `plain` proves nothing and is there only where the settings ask for it in words; `dns` proves nothing and sends no secret. */
+  readonly protocol: 'tls' | 'starttls' | 'ssh' | 'snmp' | 'dns' | 'plain'
   /** SSH: offer the algorithms of old devices too. */
   readonly legacy?: boolean
 }

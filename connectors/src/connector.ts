@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { DirectoryCapabilities } from './directory/capabilities.ts'
 import type { DhcpCapabilities } from './dhcp/capabilities.ts'
+import type { DnsCapabilities } from './dns/capabilities.ts'
 import type { IdentityCapabilities } from './identity/capabilities.ts'
 import type { Reach, Trust } from './asking.ts'
 import type { Connecting } from './connecting.ts'
@@ -14,6 +15,7 @@ export interface CapabilitiesByKind {
   dhcp: DhcpCapabilities
   identity: IdentityCapabilities
   directory: DirectoryCapabilities
+  dns: DnsCapabilities
 }
 
 export type SystemKind = keyof CapabilitiesByKind

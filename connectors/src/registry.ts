@@ -1,9 +1,17 @@
 import type { Connector } from './connector.ts'
 import { kea } from './dhcp/kea/index.ts'
 import { activeDirectory } from './directory/active-directory/index.ts'
+import { resolver } from './dns/resolver/index.ts'
 import { ciscoIse } from './identity/cisco-ise/index.ts'
 import { ciscoIosSsh } from './switch/cisco-ios-ssh/index.ts'
 import { snmpSwitch } from './switch/snmp/index.ts'
 
 /** Every connector, one line each, in the order of its folder. */
-export const connectors: readonly Connector[] = [kea, activeDirectory, ciscoIse, ciscoIosSsh, snmpSwitch]
+export const connectors: readonly Connector[] = [
+  kea,
+  activeDirectory,
+  resolver,
+  ciscoIse,
+  ciscoIosSsh,
+  snmpSwitch,
+]

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { CallAnswer } from '../../contract/src/call.ts'
 import type { Calls } from '../../contract/src/calls.ts'
 import { Random } from '../../lab/src/world/random.ts'
+import { staleRecords } from '../../lab/src/world/stale-records.ts'
 import { startCampus } from './campus.ts'
 import type { Campus } from './campus.ts'
 import { saidDevice, saidScope, trueDevice, trueScope } from './dhcp-truth.ts'
@@ -50,6 +51,18 @@ const differences = (asked: string, saidOf: Facts, truth: Facts): string[] =>
 const forgotten = () =>
   [...campus.lab.world.reservations.values()].filter(({ notCopied }) => notCopied === true)
 
+/** Addresses and names of the reservations whose records nobody put right. */
+const staleInDns = (): ReadonlySet<string> => {
+  const { world } = campus.lab
+  return new Set(
+    staleRecords(world).flatMap(({ hostname, address }) => [
+      address,
+      hostname,
+      `${hostname}.${world.domain}`,
+    ]),
+  )
+}
+
 /** A healthy pair has nothing to complain of; that a device has its address typed in is no fault of the server. */
 const harmless: ReadonlySet<string> = new Set(['reserved-in-pool', 'used-without-lease'])
 
@@ -59,7 +72,9 @@ const unfounded = ({ answer, sources }: Found) => [
     .map(({ name, items }) => ({
       name,
       items: items.filter(
-        ({ ask }) => name !== 'reserved-on-one' || forgotten().every((one) => one.address !== ask),
+        ({ ask }) =>
+          (name !== 'reserved-on-one' || forgotten().every((one) => one.address !== ask)) &&
+          (name !== 'stale-dns' || !staleInDns().has(ask?.toLowerCase() ?? '')),
       ),
     }))
     .filter(({ items }) => items.length > 0)

@@ -88,8 +88,8 @@ export interface Listening {
   readonly system: string
   /** For per-device systems. */
   readonly device?: string
-  /** `gc` and `gcs` are LDAP and LDAPS of a global catalog. */
-  readonly protocol: 'ssh' | 'snmp' | 'http' | 'https' | 'ldap' | 'ldaps' | 'gc' | 'gcs'
+  /** `gc` and `gcs` are LDAP and LDAPS of a global catalog; `dns` is UDP and TCP on one port. */
+  readonly protocol: 'ssh' | 'snmp' | 'http' | 'https' | 'ldap' | 'ldaps' | 'gc' | 'gcs' | 'dns'
   readonly host: string
   readonly port: number
 }
@@ -107,7 +107,7 @@ export interface Lab {
 }
 
 export interface Emulator {
-  /** Name in the systems file: `switch-cli`, `switch-snmp`, `kea-1`, `ise-1`, `directory-1`. */
+  /** Name in the systems file: `switch-cli`, `switch-snmp`, `kea-1`, `ise-1`, `directory-1`, `dns-1`. */
   readonly system: string
   /** Machines of its own, whose device levers it follows. */
   readonly machines?: readonly string[]

@@ -13,10 +13,11 @@ export interface CredentialEntry {
 
 /** What a site would write about a system of this name. */
 export interface SystemEntry {
-  readonly kind: 'switch' | 'dhcp' | 'identity' | 'directory'
+  readonly kind: 'switch' | 'dhcp' | 'identity' | 'directory' | 'dns'
   readonly product: string
   readonly title: string
-  readonly credential: string
+  /** Null for a system that is asked without a login. */
+  readonly credential: string | null
   /** Host name in the network, for a system that is one machine. */
   readonly host: string | null
   /** Name on its certificate, where it is not the host that is dialled. */
@@ -66,6 +67,14 @@ const families: Readonly<Record<string, (name: string, number: string) => System
     // A service with a port of its own listens under its name: `mnt`, `ers`.
     settings: (listening) =>
       Object.fromEntries(listening.flatMap(({ device, port }) => (device ? [[`${device}Port`, port]] : []))),
+  }),
+  dns: (name, number) => ({
+    kind: 'dns',
+    product: 'resolver',
+    title: `DNS ${name}`,
+    credential: null,
+    host: `ns${number}`,
+    settings: (_listening, domain) => ({ zone: domain }),
   }),
   directory: (name, number) => ({
     kind: 'directory',

@@ -23,10 +23,11 @@ export function systemsFile({ world, accounts, certificates, listening, places }
       .sort((one, two) => Number(isTls(two)) - Number(isTls(one)))
     const settings = of.settings(own, world.domain)
     const entry = { name, kind: of.kind, product: of.product, title: of.title }
-    const rest = { credential: of.credential, ...(Object.keys(settings).length > 0 ? { settings } : {}) }
+    const login = of.credential === null ? {} : { credential: of.credential }
+    const rest = { ...login, ...(Object.keys(settings).length > 0 ? { settings } : {}) }
     const [first] = own
     if (of.host === null || !first) return { ...entry, ...rest }
-    const encrypted = first.protocol !== 'http'
+    const encrypted = first.protocol !== 'http' && first.protocol !== 'dns'
     return {
       ...entry,
       address: `${of.host}.${world.domain}`,

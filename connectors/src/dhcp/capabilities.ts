@@ -8,6 +8,10 @@ export interface Lease {
   readonly subnet: string | null
   readonly subnetId: string
   readonly state: 'active' | 'declined' | 'reclaimed'
+  /** Whether the server has made, or is to make, the address record of the name; null when it does not say. */
+  readonly fqdnForward: boolean | null
+  /** The same of the name of the address. */
+  readonly fqdnReverse: boolean | null
   readonly startedAt: Date
   readonly expiresAt: Date
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { question, questionEvents, questionQuery } from '../questions.ts'
 import { source } from '../sources.ts'
+import { nameService } from '../dns-records.ts'
 import { choice } from '../workflows/search-and-locate.ts'
 
 const instant = z.iso.datetime()
@@ -176,6 +177,7 @@ export const findingNames = [
   'declined',
   'pool-nearly-full',
   'pool-fills-soon',
+  'stale-dns',
 ] as const
 
 /** Something that somebody should look at, with what it is about. */
@@ -274,7 +276,7 @@ export const answer = z.strictObject({
   sessions: z.array(session),
   attachments: z.array(attachment),
   /** What the name service says, or that none is connected. */
-  dns: z.string(),
+  dns: nameService,
   choices: z.array(choice),
 })
 

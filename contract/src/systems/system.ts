@@ -17,7 +17,7 @@ export const systemName = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/, 'letters, digits, dots and dashes, and a letter or digit first')
 
-export const systemKind = z.enum(['switch', 'dhcp', 'identity', 'directory'])
+export const systemKind = z.enum(['switch', 'dhcp', 'identity', 'directory', 'dns'])
 export const credentialKind = z.enum(['password', 'snmp-v2c', 'snmp-v3'])
 
 const secret = z.string().min(1, 'must not be empty').max(1_000)

@@ -38,7 +38,8 @@ test('a device by its MAC, client id, address and name: lease, subnet, port and 
     await expect(row(page, 'lease', device.ip)).toContainText('kea-1')
     const uses = main(page).getByRole('region', { name: 'Who uses it' })
     await expect(uses).toContainText(`${device.switch} ${device.port}`)
-    await expect(uses).toContainText('no DNS is connected')
+    // A computer of the domain has its records, a private one has none: the name service says which.
+    await expect(uses).toContainText(/\d+ records|(one|no) record/)
     await expect(main(page).getByRole('region', { name: 'Subnet' })).toContainText(String(device.vlan))
   }
 })

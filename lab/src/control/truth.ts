@@ -2,6 +2,7 @@ import type { Endpoint } from '../world/model/endpoint.ts'
 import type { Interface, Switch } from '../world/model/switch.ts'
 import type { World } from '../world/model/world.ts'
 import { Random } from '../world/random.ts'
+import { staleRecords } from '../world/stale-records.ts'
 import { listed, missing, onlyParameters, pageOf, wrong, type Listed } from './answers.ts'
 
 const kinds = [
@@ -163,6 +164,10 @@ const lists: Readonly<Record<string, { readonly parameters: readonly string[]; r
   reservations: {
     parameters: [],
     answer: (world, query) => listed(world.reservations.values(), pageOf(query), (one) => one),
+  },
+  'stale-records': {
+    parameters: [],
+    answer: (world, query) => listed(staleRecords(world), pageOf(query), (one) => one),
   },
   forwarding: {
     parameters: ['switch'],

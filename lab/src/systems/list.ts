@@ -1,5 +1,6 @@
 import type { StartEmulator } from '../emulator.ts'
 import { keaPair } from './dhcp/kea/emulator.ts'
+import { dnsServer } from './dns/resolver/emulator.ts'
 import { activeDirectory } from './directory/active-directory/emulator.ts'
 import { ise } from './identity/cisco-ise/emulator.ts'
 import { switchCommandLine } from './switch/cisco-ios-ssh/emulator.ts'
@@ -12,4 +13,5 @@ export const emulators: readonly StartEmulator[] = [
   switchSnmp,
   switchCommandLine,
   activeDirectory,
+  dnsServer,
 ]

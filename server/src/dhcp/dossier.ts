@@ -8,6 +8,7 @@ import type {
 } from '@patchbay/connectors/dhcp/capabilities'
 import type { IdentitySession } from '@patchbay/connectors/identity/capabilities'
 import type { AddressSighting, Said, Sighting } from '../locate/dossier.ts'
+import type { DnsHeard } from './dns-heard.ts'
 import type { DhcpSubject } from './text.ts'
 import { noHistory } from './use/recall.ts'
 import type { UseHistory } from './use/recall.ts'
@@ -50,6 +51,8 @@ export interface DhcpDossier {
   own: ReadonlySet<string>
   readonly sightings: Map<string, readonly Sighting[]>
   readonly sessions: Said<IdentitySession>[]
+  /** What the name service said, question by question. */
+  readonly dns: DnsHeard[]
   /** How full the subnets of the question were. */
   readonly history: UseHistory
 }
@@ -82,6 +85,7 @@ export function emptyDhcpDossier(subject: DhcpSubject, at: Date | null, books: r
     own: new Set(),
     sightings: new Map(),
     sessions: [],
+    dns: [],
     history: noHistory(),
   }
 }

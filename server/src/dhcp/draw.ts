@@ -2,14 +2,13 @@ import type { Answer } from '@patchbay/contract/common-queries/dhcp-server'
 import type { Source } from '@patchbay/contract/sources'
 import type { DhcpDossier } from './dossier.ts'
 import { clientOf, nothingOf } from './draw-client.ts'
+import { nameServiceOf, noDns } from './draw-dns.ts'
 import { factsOf, meantBy } from './facts.ts'
 import { findingsOf } from './findings/findings.ts'
 import { counted } from './findings/wording.ts'
 import { attachmentRows, holdersOf, sessionRows, momentWords } from './holders.ts'
 import { leaseRows, reservationRows, serverRow } from './rows.ts'
 import { networksOf, scopeOf, sharedNetworkOf, sharedScope, subnetRows } from './subnet-rows.ts'
-
-const noDns = 'no DNS is connected'
 
 const emptyOf = (dossier: DhcpDossier, typed: string): Answer => ({
   verdict: 'asking',
@@ -152,6 +151,7 @@ export function drawDhcp(dossier: DhcpDossier, typed: string, sources: readonly 
     leases: leaseRows(dossier, facts),
     reservations: reservationRows(dossier, facts),
     findings: findingsOf(facts, sources, networksOf(dossier), { subnets, now }),
+    dns: nameServiceOf(dossier, sources, now),
     holders,
     moment: client ? momentWords(dossier, holders) : null,
     sessions: client ? sessionRows(dossier, devices) : [],

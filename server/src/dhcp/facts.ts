@@ -5,7 +5,9 @@ import type {
   Subnet,
   SubnetUse,
 } from '@patchbay/connectors/dhcp/capabilities'
+import type { DnsRecord } from '@patchbay/connectors/dns/capabilities'
 import type { AddressSighting } from '../locate/dossier.ts'
+import { keyOf } from './dns-heard.ts'
 import type { Book, DhcpDossier } from './dossier.ts'
 import { contains } from './network.ts'
 
@@ -30,6 +32,8 @@ export interface Facts {
   readonly seen: readonly AddressSighting[]
   /** Addresses of switches and routers. */
   readonly own: ReadonlySet<string>
+  /** Records by what was asked for, such as `address 10.1.2.3`; only what was told in full by every DNS server that was asked. */
+  readonly dns: ReadonlyMap<string, readonly DnsRecord[]>
   readonly now: Date
 }
 
@@ -94,10 +98,17 @@ function serverFacts(dossier: DhcpDossier, book: Book): ServerFacts {
   }
 }
 
+function recordsOf({ dns }: DhcpDossier): ReadonlyMap<string, readonly DnsRecord[]> {
+  const told = Map.groupBy(dns, ({ question }) => keyOf(question))
+  const whole = [...told].filter(([, heard]) => heard.every(({ reading }) => reading.complete))
+  return new Map(whole.map(([key, heard]) => [key, heard.flatMap(({ reading }) => reading.value)]))
+}
+
 export const factsOf = (dossier: DhcpDossier, now: Date): Facts => ({
   servers: dossier.books.map((book) => serverFacts(dossier, book)),
   seen: dossier.seen.filter(({ present }) => present),
   own: dossier.own,
+  dns: recordsOf(dossier),
   now,
 })
 

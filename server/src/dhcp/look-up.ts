@@ -12,6 +12,7 @@ import { SourceQuestion } from '../sources/source-question.ts'
 import type { Systems } from '../systems/open.ts'
 import { askIdentityForAddresses, askIndexForAddresses } from './ask-around.ts'
 import type { AroundPart } from './ask-around.ts'
+import { askDnsForAddresses } from './ask-dns.ts'
 import { askDhcpServer } from './ask-server.ts'
 import { emptyBook, emptyDhcpDossier } from './dossier.ts'
 import { drawDhcp } from './draw.ts'
@@ -54,6 +55,7 @@ function sourcesFor(systems: Systems): Source[] {
   const kinds = [
     { kind: 'dhcp', name: 'DHCP', required: true },
     { kind: 'identity', name: 'ISE', required: false },
+    { kind: 'dns', name: 'DNS', required: false },
   ] as const
   return [
     ...kinds.flatMap(({ kind, name, required }): Source[] => {
@@ -144,6 +146,9 @@ export async function lookUpDhcp(parts: DhcpLookUpParts, options: DhcpLookUpOpti
   const around = (turn: AroundPart['turn']): AroundPart => ({ db, dossier, turn, ask, grown, met, told })
   for (const system of systems.ofKind('identity')) {
     void strip.ask(system.name, (turn) => askIdentityForAddresses(around(turn), system))
+  }
+  for (const system of systems.ofKind('dns')) {
+    void strip.ask(system.name, (turn) => askDnsForAddresses(around(turn), system))
   }
   void strip.ask('index', (turn) => askIndexForAddresses(around(turn)))
   const answer = await asked.settled()

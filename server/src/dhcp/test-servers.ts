@@ -103,6 +103,7 @@ export const factsWith = (servers: readonly ServerFacts[], rest: Partial<Facts> 
   servers,
   seen: [],
   own: new Set(),
+  dns: new Map(),
   now: new Date(),
   ...rest,
 })

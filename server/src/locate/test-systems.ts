@@ -45,6 +45,8 @@ export const lease = (of: Partial<Lease> = {}): Lease => ({
   subnet: '10.0.10.0/24',
   subnetId: '10',
   state: 'active',
+  fqdnForward: null,
+  fqdnReverse: null,
   startedAt: minutesAgo(60),
   expiresAt: minutesAgo(-60),
   ...of,
@@ -226,7 +228,7 @@ export function system<Kind extends SystemKind>(
     reach: { host: '192.0.2.1', port: 1 },
     trust: {},
   }))
-  const titles = { dhcp: 'DHCP', identity: 'ISE', directory: 'Directory', switch: 'Switch' }
+  const titles = { dhcp: 'DHCP', identity: 'ISE', directory: 'Directory', switch: 'Switch', dns: 'DNS' }
   return {
     name,
     kind,

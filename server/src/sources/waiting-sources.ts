@@ -10,6 +10,7 @@ const kindNames: Readonly<Record<Kind, string>> = {
   identity: 'ISE',
   directory: 'Directory',
   switch: 'Switch',
+  dns: 'DNS',
 }
 
 /** A chip of the strip before its source is asked. */

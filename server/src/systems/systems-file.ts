@@ -56,7 +56,7 @@ const trust = z.strictObject({
 
 const system = z.strictObject({
   name,
-  kind: z.enum(['switch', 'dhcp', 'identity', 'directory']),
+  kind: z.enum(['switch', 'dhcp', 'identity', 'directory', 'dns']),
   product: name,
   title: z.string().min(1).max(100),
   address: z.string().max(253).optional(),

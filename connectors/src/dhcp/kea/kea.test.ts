@@ -78,6 +78,8 @@ test('a lease by MAC in any notation', async () => {
       subnet: '10.7.16.0/20',
       subnetId: '716',
       state: 'active',
+      fqdnForward: true,
+      fqdnReverse: true,
       startedAt: new Date(1795158701_000),
       expiresAt: new Date((1795158701 + 28800) * 1000),
     },

@@ -150,6 +150,8 @@ function leaseOf(row: LeaseRow, subnets: ReadonlyMap<string, Subnet>): Lease {
     subnet: subnets.get(subnetId)?.subnet ?? null,
     subnetId,
     state: stateOf(row.state ?? 0),
+    fqdnForward: row['fqdn-fwd'] ?? null,
+    fqdnReverse: row['fqdn-rev'] ?? null,
     startedAt: new Date(row.cltt * 1000),
     // An infinite lease has 4294967295 seconds, which is year 2162 and needs no word of its own.
     expiresAt: new Date((row.cltt + row['valid-lft']) * 1000),

@@ -13,6 +13,8 @@ export const leaseRow = z.object({
   cltt: seconds,
   'valid-lft': seconds,
   state: z.int().optional(),
+  'fqdn-fwd': z.boolean().optional(),
+  'fqdn-rev': z.boolean().optional(),
 })
 export type LeaseRow = z.output<typeof leaseRow>
 

@@ -105,7 +105,7 @@ test.each([
   expect(answer).toMatchObject({
     verdict: 'found',
     view: 'client',
-    dns: 'no DNS is connected',
+    dns: { sentence: 'no DNS is connected', records: [], owner: null },
     leases: [
       {
         address: '10.0.10.120',
@@ -137,6 +137,7 @@ test.each([
     ['kea-1', 'ok'],
     ['kea-2', 'ok'],
     ['ise-1', 'ok'],
+    ['dns', 'not-configured'],
     ['index', 'ok'],
   ])
 })

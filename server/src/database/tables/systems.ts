@@ -26,7 +26,7 @@ export interface SealedSecretTable {
 
 export interface SystemTable {
   name: string
-  kind: 'switch' | 'dhcp' | 'identity' | 'directory'
+  kind: 'switch' | 'dhcp' | 'identity' | 'directory' | 'dns'
   product: string
   title: string
   /** What the network calls it. */

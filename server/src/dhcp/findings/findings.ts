@@ -1,6 +1,7 @@
 import type { Finding } from '@patchbay/contract/common-queries/dhcp-server'
 import type { Source } from '@patchbay/contract/sources'
 import type { Facts } from '../facts.ts'
+import { staleDns } from './of-dns.ts'
 import { poolNearlyFull } from './of-fill.ts'
 import { poolFillsSoon } from './of-forecasts.ts'
 import type { Forecasts } from './of-forecasts.ts'
@@ -38,6 +39,7 @@ export const findingsOf = (
     ...poolFillsSoon(forecasts),
     ...leasedElsewhere(facts),
     ...usedWithoutLease(facts),
+    ...staleDns(facts, sources),
     ...declined(facts),
     ...reservedInPool(facts),
   ].toSorted((a, b) => weight[a.tone] - weight[b.tone])

@@ -63,6 +63,12 @@ export async function knockAt(
         words: `SNMP is asked over UDP at ${place}, which has no connection to open; its first answer shows the way`,
       }
     }
+    if (door.protocol === 'dns') {
+      return {
+        state: 'skipped',
+        words: `DNS is asked over UDP at ${place}, which has no connection to open; its first answer shows the way`,
+      }
+    }
     try {
       await knock(title, target, ask)
       words.push(atDoor(door, `${place} takes connections`))
@@ -119,6 +125,12 @@ export async function lookAt({ title, doors, trust, surroundings }: AtDoors, ask
       return {
         state: 'skipped',
         words: 'SNMP shows nothing before the first answer; v3 proves both sides with it',
+      }
+    }
+    if (door.protocol === 'dns') {
+      return {
+        state: 'skipped',
+        words: 'DNS shows nothing of itself and nothing proves who answers; no login is sent to it',
       }
     }
     try {

@@ -36,6 +36,7 @@ export function CredentialFields({ product, optional, secrets, onChange, fault }
   const hasEnable = product.kind === 'switch'
   return (
     <>
+      {product.credentials.length === 0 && <p className={css.muted}>It is asked without a login.</p>}
       {kinds.length > 1 && (
         <ChoiceField
           label="Kind of login"

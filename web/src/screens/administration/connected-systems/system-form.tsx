@@ -203,7 +203,7 @@ function Fields({
                   )}
                   <CredentialFields
                     product={product}
-                    optional={product.kind === 'dhcp'}
+                    optional={product.kind === 'dhcp' || product.credentials.length === 0}
                     secrets={asked}
                     onChange={setSecrets}
                     fault={fault}

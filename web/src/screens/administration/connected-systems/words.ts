@@ -6,6 +6,7 @@ export const kindWords: Readonly<Record<SystemRow['kind'], string>> = {
   dhcp: 'DHCP',
   identity: 'Access control',
   directory: 'Directories',
+  dns: 'DNS',
 }
 
 export const kinds = Object.keys(kindWords) as readonly SystemRow['kind'][]

@@ -7,6 +7,7 @@ import { FactAge } from '../../../ui/fact-age.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import css from './dhcp.module.css'
 import { FactRows } from './fact-rows.tsx'
+import { NameServiceFacts } from './name-service.tsx'
 
 const locate = screens.find(({ path }) => path === '/workflows/search-and-locate')
 
@@ -79,7 +80,7 @@ export function WherePanel({ answer, nameOf }: { answer: Answer; nameOf: (source
                 </>
               ),
           },
-          { label: 'DNS', value: <span className={css.muted}>{dns}</span> },
+          { label: 'DNS', value: <NameServiceFacts dns={dns} nameOf={nameOf} /> },
         ]}
       />
     </Panel>

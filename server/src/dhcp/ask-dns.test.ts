@@ -1,0 +1,71 @@
+import type { DnsRecord, RecordsQuestion } from '@patchbay/connectors/dns/capabilities'
+import { unreachable } from '@patchbay/connectors/failures'
+import { expect, test } from 'vitest'
+import { lease, mac, reading, system } from '../locate/test-systems.ts'
+import type { AroundPart } from './ask-around.ts'
+import { askDnsForAddresses } from './ask-dns.ts'
+import { emptyBook, emptyDhcpDossier } from './dossier.ts'
+import type { DhcpSubject } from './text.ts'
+
+const address = '10.0.10.120'
+const answers: Readonly<Record<string, DnsRecord>> = {
+  'lt-0142': { type: 'A', name: 'lt-0142.campus.example', data: address, ttl: 600 },
+  [address]: { type: 'PTR', name: '120.10.0.10.in-addr.arpa', data: 'lt-0142.campus.example', ttl: null },
+}
+
+function part(subject: DhcpSubject) {
+  const book = emptyBook({ name: 'kea-1', title: 'DHCP kea-1' })
+  const dossier = emptyDhcpDossier(subject, null, [book])
+  const around = {
+    dossier,
+    turn: { asking: () => undefined, waiting: () => undefined },
+    ask: () => ({ signal: new AbortController().signal, limit: 1_000 }),
+    grown: () => undefined,
+    met: Promise.resolve(),
+    told: Promise.resolve(),
+  } as unknown as AroundPart
+  return { around, dossier, book }
+}
+
+const asked: RecordsQuestion[] = []
+const dns = system('dns', 'dns-1', {
+  findRecords: async (question) => {
+    asked.push(question)
+    const found = answers['name' in question ? question.name : question.address]
+    return reading(found === undefined ? [] : [found])
+  },
+})
+
+test('the address and the name that its lease has are asked for, each once', async () => {
+  asked.length = 0
+  const { around, dossier, book } = part({ by: 'address', address })
+  const value = lease({ address, mac: mac(1), hostname: 'lt-0142' })
+  book.leases.set(address, { source: 'kea-1', at: new Date(), value })
+  expect(await askDnsForAddresses(around, dns)).toEqual({ count: 2, complete: true })
+  expect(asked).toEqual([{ address }, { name: 'lt-0142' }])
+  expect(dossier.dns.map(({ source }) => source)).toEqual(['dns-1', 'dns-1'])
+})
+
+test('a name that no DNS can have is not asked for, and a subnet or a server not at all', async () => {
+  asked.length = 0
+  const { around, book } = part({ by: 'address', address })
+  const value = lease({ address, hostname: 'Anna’s phone' })
+  book.leases.set(address, { source: 'kea-1', at: new Date(), value })
+  await askDnsForAddresses(around, dns)
+  expect(asked).toEqual([{ address }])
+  expect(await askDnsForAddresses(part({ by: 'server', server: 'kea-1' }).around, dns)).toEqual({
+    notAsked: 'not needed for a server',
+  })
+  const scope = part({ by: 'network', network: '10.0.10.0/24' })
+  scope.dossier.networks.add('10.0.10.0/24')
+  expect(await askDnsForAddresses(scope.around, dns)).toEqual({ notAsked: 'not needed for a subnet' })
+})
+
+test('a server that fails fails its part: nothing is told of it', async () => {
+  const silent = system('dns', 'dns-1', {
+    findRecords: () => Promise.reject(unreachable({ cause: 'timed-out', message: 'dns-1 did not answer' })),
+  })
+  const { around, dossier } = part({ by: 'address', address })
+  await expect(askDnsForAddresses(around, silent)).rejects.toThrow('dns-1 did not answer')
+  expect(dossier.dns).toEqual([])
+})
