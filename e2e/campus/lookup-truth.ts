@@ -20,7 +20,7 @@ export function saidCard({ lines }: Card): Facts {
     port: value('port'),
     vlan: value('vlan'),
     address: value('address'),
-    given: line('address')?.detail ?? none,
+    given: inOrder(line('address')?.detail?.split('; ') ?? []),
     'sign-on': value('sign-on'),
   }
 }
@@ -36,7 +36,7 @@ export function trueCard(world: World, endpoint: Endpoint, at: Attachment): Fact
     port: `${at.switch.name} ${at.interface.shortName}`,
     vlan: `${at.vlan.id} ${at.vlan.name}`,
     address: at.address ?? none,
-    given: givenTo(world, endpoint.mac, at.address),
+    given: inOrder([...givenTo(world, endpoint.mac, at.address), ...neighboursOf(world, endpoint.mac)]),
     'sign-on': session === null ? none : `${session.method === 'dot1x' ? '802.1X' : 'MAB'}, passed`,
   }
 }
@@ -56,10 +56,19 @@ function placeOf(world: World, { outlet: own, behind }: Endpoint): Pick<Facts, '
   }
 }
 
-function givenTo(world: World, mac: string, address: string | null): string {
-  if (address === null) return none
+const inOrder = (parts: readonly string[]) =>
+  parts.length === 0 ? none : parts.toSorted((one, other) => one.localeCompare(other)).join('; ')
+
+function givenTo(world: World, mac: string, address: string | null): readonly string[] {
+  if (address === null) return []
   const leased = world.leaseOf(mac)?.address === address
   const reserved = world.reservations.get(address)?.mac === mac
-  if (reserved) return leased ? 'reserved' : 'reserved, not leased now'
-  return leased ? 'dynamic' : none
+  if (reserved) return [leased ? 'reserved' : 'reserved, not leased now']
+  return [leased ? 'dynamic' : 'static: no lease on 2 of 2 DHCP servers']
+}
+
+/** What the gateways have of it besides, each once. */
+function neighboursOf(world: World, mac: string): readonly string[] {
+  const entries = [...world.switches.values()].flatMap((device) => world.neighbourCache(device))
+  return [...new Set(entries.filter((entry) => entry.mac === mac).map(({ address }) => address))]
 }

@@ -37,6 +37,9 @@ export function accountText(typed: string, reading: Reading): AccountText | { re
   if (kind === 'email') return { text, kind, words, attempts: [['email'], ['group']] }
   if (kind === 'username') return { text, kind, words, attempts: [['login']] }
   const digits = /^[\d ()+./-]+$/.test(text)
-  if (kind === 'phone' || digits) return { text, kind, words, attempts: [whole, ['phone']] }
+  if (kind === 'phone' || digits) {
+    // No directory knows parts of a MAC, whatever else digits may be.
+    return { text, kind, words: /^\d+$/.test(text) ? 'number' : 'phone number', attempts: [whole, ['phone']] }
+  }
   return { text, kind, words: kind === 'name' ? words : 'name', attempts: [whole, part] }
 }

@@ -279,7 +279,7 @@ test('a group has its members, and how many were read of how many', async () => 
 
 test.each([
   ['jdoe', ['login', 'employee-number', 'computer', 'group'], 'name or label'],
-  ['4417', ['login', 'employee-number', 'computer', 'group'], 'name or label'],
+  ['4417', ['login', 'employee-number', 'computer', 'group'], 'number'],
   ['jdoe@campus.example', ['email'], 'e-mail or UPN'],
   ['CAMPUS\\jdoe', ['login'], 'username'],
   ['S-1-5-21-1-2-3-500', ['sid'], 'security identifier'],
