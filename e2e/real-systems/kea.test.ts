@@ -44,6 +44,8 @@ function fromFile(address: string) {
     state: (['active', 'declined', 'reclaimed'] as const)[Number(row.state)],
     startedAt: new Date((expires - Number(row.valid_lifetime)) * 1000),
     expiresAt: new Date(expires * 1000),
+    fqdnForward: row.fqdn_fwd === '1',
+    fqdnReverse: row.fqdn_rev === '1',
   }
 }
 

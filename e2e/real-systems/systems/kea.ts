@@ -17,6 +17,8 @@ export interface LeaseFileRow {
   readonly hwaddr: string
   readonly client_id: string
   readonly valid_lifetime: string
+  readonly fqdn_fwd: string
+  readonly fqdn_rev: string
   /** Seconds since 1970. */
   readonly expire: string
   readonly subnet_id: string
