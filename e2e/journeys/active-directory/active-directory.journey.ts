@@ -75,7 +75,7 @@ test('whoever is locked is told on which controller, and which device goes on wi
   const failing = origin.getByRole('row').nth(1)
   await expect(failing).toContainText(/(Gi|Te)\d/)
   // On to where that device is.
-  await failing.getByTitle('Search and locate').click()
+  await failing.getByRole('link', { name: /^([0-9a-f]{2}:){5}/ }).click()
   await expect(page).toHaveURL(/search-and-locate\?q=/)
 })
 

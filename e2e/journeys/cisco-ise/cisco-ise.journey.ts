@@ -131,7 +131,8 @@ test('a switch lists by its name who signed on through it, with its entry below'
   await expect(isePage(page).fact('trust-sec')).toContainText('set up')
 })
 
-test('what cannot be asked here says so under the field', async ({ asRole }) => {
+test('what cannot be asked here says so under the field', async ({ asRole, complaints }) => {
+  complaints.expect(/status of 400/, /failed: 400/)
   const page = await asRole('engineer', asking('10.7.0.0/24'))
   await expect(page.getByRole('main')).toContainText('a network, of which identity services know nothing')
   await page.goto(asking('sw-nowhere gi1/0/1'))

@@ -72,8 +72,9 @@ test('a system that is silent is named on the lines that it would have filled', 
 test('late answers fill their lines and move none, wide and narrow', async ({ asRole, lab }) => {
   const device = await lab.endpoint('laptop', 'lookup')
   await lab.pull('directory-1', { silent: true })
+  const page = await asRole('desk', path)
   for (const width of [1440, 390]) {
-    const page = await asRole('desk', path)
+    await page.goto(path)
     await page.setViewportSize({ width, height: 1200 })
     const tops = () =>
       card(page)

@@ -70,7 +70,12 @@ export function PortsTable({ device, ports, of, place, sections, nameOf, stand, 
       >
         {kind !== undefined && <TextButton onClick={() => place.keep('')}>{kind.word} only ×</TextButton>}
       </TableTools>
-      <DataTable label="Ports" heads={['Port', ...columns.map(({ head }) => head)]} headOf={headOf} stacks>
+      <DataTable
+        label="Ports"
+        heads={['Port', ...columns.map(({ head }) => head)]}
+        headOf={headOf}
+        stacks="named"
+      >
         {ports.map((port) => {
           const isOpen = port.interface === open
           return (

@@ -1,15 +1,17 @@
-/** The lines in their order, for the card that has not been told yet. */
-export const lineLabels = [
-  'What',
-  'Owner',
-  'Department',
-  'Where',
-  'Port',
-  'VLAN',
-  'Address',
-  'Sign-on',
-  'Last seen',
-  'Profile',
-  'Tickets',
-  'Warnings',
-] as const
+import type { LineName } from '@patchbay/contract/common-queries/device-lookup'
+
+/** The words of the lines, for the card that has not been told yet. */
+export const lineLabels: Readonly<Record<LineName, string>> = {
+  what: 'What',
+  owner: 'Owner',
+  department: 'Department',
+  where: 'Where',
+  port: 'Port',
+  vlan: 'VLAN',
+  address: 'Address',
+  'sign-on': 'Sign-on',
+  seen: 'Last seen',
+  profile: 'Profile',
+  tickets: 'Tickets',
+  warnings: 'Warnings',
+}

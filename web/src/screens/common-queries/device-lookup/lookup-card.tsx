@@ -1,3 +1,4 @@
+import { lineNames } from '@patchbay/contract/common-queries/device-lookup'
 import type { Card, Line } from '@patchbay/contract/common-queries/device-lookup'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { valueWords } from '../../../ui/clock-words.ts'
@@ -32,9 +33,9 @@ export function LookupCard({ card, nameOf }: { card: Card | null; nameOf: (sourc
       </div>
       <dl className={css.lines}>
         {card === null
-          ? lineLabels.map((label) => (
-              <div key={label} className={css.line}>
-                <dt className={css.label}>{label}</dt>
+          ? lineNames.map((name) => (
+              <div key={name} className={css.line} data-line={name}>
+                <dt className={css.label}>{lineLabels[name]}</dt>
                 <dd className={css.value}>
                   <Skeleton width={160} height={12} />
                 </dd>
