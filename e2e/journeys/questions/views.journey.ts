@@ -51,6 +51,7 @@ test('a page is saved under a name, opened from its menu and from the palette, r
   await views(page).click()
   await page.getByRole('menuitemradio', { name: first }).click()
   await expect(page).toHaveURL(`${path}?q=${device.ip}&live=no`)
+  await expect(page.getByRole('menu')).toHaveCount(0)
   await views(page).click()
   await expect(page.getByRole('menuitemradio', { name: first })).toBeChecked()
   await page.keyboard.press('Escape')

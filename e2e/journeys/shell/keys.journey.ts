@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
 
+/** What comes quicker than from fingers is taken for a scanner. */
+const typeAsPeople = (page: Page, letters: string) => page.keyboard.type(letters, { delay: 80 })
+
 /** What the list says, by key. */
 async function listed(page: Page): Promise<Record<string, string>> {
   await page.keyboard.press('?')
@@ -29,7 +32,7 @@ test('? lists the keys that work for this person, each does what it says, and fo
   await expect(dashboard).toBeFocused()
   expect(Object.keys(keys)).toEqual(expect.arrayContaining(['Ctrl K', '/', '?', 'G D', 'G L']))
   for (const [press, title] of Object.entries(keys).filter(([each]) => each.startsWith('G '))) {
-    for (const key of press.split(' ')) await page.keyboard.press(key.toLowerCase())
+    await typeAsPeople(page, press.replace(' ', '').toLowerCase())
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     // A page whose work is a question takes the focus to its field.
     await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
@@ -40,8 +43,7 @@ test('? lists the keys that work for this person, each does what it says, and fo
 test('a key of a page without its key is neither listed nor does it anything', async ({ asRole }) => {
   const page = await asRole('facilities', '/scanner')
   expect(Object.keys(await listed(page))).not.toContain('G L')
-  await page.keyboard.press('g')
-  await page.keyboard.press('l')
+  await typeAsPeople(page, 'gl')
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Palette' })).toBeVisible()
   await expect(page).toHaveURL('/scanner')
@@ -65,8 +67,7 @@ test('keys without Ctrl can be switched off', async ({ asRole }) => {
   await page.getByRole('checkbox', { name: 'Keys without Ctrl work' }).uncheck()
   await page.getByRole('button', { name: 'Close' }).click()
   await page.keyboard.press('?')
-  await page.keyboard.press('g')
-  await page.keyboard.press('d')
+  await typeAsPeople(page, 'gd')
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await expect(page.getByRole('dialog', { name: 'Palette' })).toBeVisible()

@@ -17,6 +17,8 @@ export class PalettePage {
   }
 
   async open(): Promise<void> {
+    // Keys are heard once the shell stands.
+    await this.#page.locator('#menu').waitFor({ state: 'attached' })
     await this.#page.keyboard.press('Control+k')
     await this.field.waitFor()
   }
