@@ -1,5 +1,5 @@
 import { expect, test } from '../journey.ts'
-import { SwitchPage, asking } from './switch-page.ts'
+import { SwitchPage, asking, path } from './switch-page.ts'
 
 test('a switch that nobody reaches shows the last that is known, since when, and its nearest neighbour', async ({
   asRole,
@@ -45,6 +45,12 @@ test('what is no switch is said so, several are to choose among, and a port alon
   await expect(
     shown.main.getByRole('region', { name: 'Several switches' }).getByRole('link').first(),
   ).toContainText('sw-b01-')
+  // A port alone is one of the switch that was asked for; without one it is none.
+  await shown.ask('gi1/0/14')
+  await expect(
+    shown.main.getByRole('region', { name: 'Several switches' }).getByRole('link').first(),
+  ).toHaveAttribute('href', /q=sw-b01-\d\+gi1%2F0%2F14$/)
+  await shown.page.goto(path)
   const field = shown.main.getByRole('textbox', { name: 'Identifier' })
   await field.fill('gi1/0/14')
   await field.press('Enter')

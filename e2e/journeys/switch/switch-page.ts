@@ -32,7 +32,7 @@ export class SwitchPage {
 
   /** A source that is silent takes until its own limit. */
   async settled(): Promise<void> {
-    const result = this.main.locator('[aria-busy]')
+    const result = this.main.locator('[data-old]')
     await expect(result).toHaveAttribute('aria-busy', 'false', { timeout: 50_000 })
     await expect(result).toHaveAttribute('data-old', 'false')
   }

@@ -101,6 +101,10 @@ test('what has no key is offered too, without typing and by its words', () => {
   expect(offered('')).toEqual(['Next row', 'Export as CSV', 'Share'])
   expect(offered('exp')).toEqual(['Export as CSV'])
   expect(offered('link')).toEqual(['Share'])
+  const first = (typed: string) => lines(typed, { ...everything, actions })[0]?.[0]
+  expect(first('export as csv')).toBe('On this page')
+  expect(first('link')).toBe('Found for link')
+  expect(first('export-1')).toBe('Found for export-1')
   expect(offered('j')).toEqual(['Next row'])
 })
 

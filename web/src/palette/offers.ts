@@ -75,21 +75,25 @@ export function offersFor(typed: string, circumstances: Circumstances, map = scr
   const acts: Section = { title: 'On this page', offers: actions }
   const before: Section = { title: 'Recent', offers: recent }
   const views: Section = { title: 'Saved views', offers: saved }
-  // A word that begins a page's name means the page; everything else is looked for first.
+  // A word that begins the name of a page or of something to do means that; everything else is looked for first.
   const sections =
     text === ''
       ? [before, views, acts, goTo]
       : pages.byName
         ? [goTo, views, acts, searched, before]
-        : saved.some(({ title }) => fit(text, title, '') >= 3)
-          ? [views, searched, acts, goTo, before]
-          : [searched, acts, views, goTo, before]
+        : isWords(text) && actions.some(({ title }) => fit(text, title, '') >= 3)
+          ? [acts, views, goTo, searched, before]
+          : saved.some(({ title }) => fit(text, title, '') >= 3)
+            ? [views, searched, acts, goTo, before]
+            : [searched, acts, views, goTo, before]
   const shown = sections.filter(({ offers }) => offers.length > 0)
   return {
     sections: shown,
     fault: shown.length === 0 && reading !== null && 'fault' in reading ? reading.fault : null,
   }
 }
+
+const isWords = (text: string) => /^[a-z][a-z ]+$/i.test(text)
 
 function placesFor(held: ReadonlySet<string>, map: readonly MenuEntry[]): Place[] {
   const all = map.flatMap((entry) =>
@@ -108,7 +112,7 @@ function pagesFor(text: string, places: readonly Place[]): { offers: Offer[]; by
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score)
   return {
-    byName: /^[a-z][a-z ]+$/i.test(text) && (fitting[0]?.score ?? 0) >= 3,
+    byName: isWords(text) && (fitting[0]?.score ?? 0) >= 3,
     offers: fitting.map(({ screen, area }) => ({
       id: `page ${screen.path}`,
       icon: 'page',
