@@ -28,6 +28,14 @@ interface Next {
   readonly raw: boolean
 }
 
+/** Under which the answer is kept. Whether raw answers are told makes no other question of it. */
+export const questionKey = (
+  call: QuestionCall,
+  q: string,
+  live: boolean,
+  more: Readonly<Record<string, string>>,
+): readonly unknown[] => [call, q, live, more]
+
 /**
  * Asks a question and redraws with each event. The result before stays (`isPlaceholderData`) while the next one loads;
  * going back to a question shows its answer at once. `more` are named parameters of the call beside the two of them all.
@@ -40,7 +48,7 @@ export function useSourceQuestion<N extends QuestionCall>(
   more: Readonly<Record<string, string>> = {},
 ) {
   const client = useQueryClient()
-  const key = [call, q, live, more]
+  const key = questionKey(call, q, live, more)
   const next = useRef<Next | null>(null)
   const found = useQuery({
     queryKey: key,

@@ -58,7 +58,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
     )
   }
   return (
-    <Mantine.RadioItem value={text} checked={checked} onChange={onChoose}>
+    <Mantine.RadioItem value={text} checked={checked} onChange={onChoose} closeMenuOnClick>
       {text}
     </Mantine.RadioItem>
   )

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isAbort } from '../../../api/failure.ts'
 import type { Progress } from '../../../query/progress.ts'
 import { useQuestion } from '../../../query/use-question.ts'
+import { questionKey } from '../../../query/use-source-question.ts'
 import { readPortAgain, switchCall } from './read-port-again.ts'
 import { usePlace } from './use-place.ts'
 import { withPort } from './with-port.ts'
@@ -20,7 +21,7 @@ export interface Refreshing {
 /** Reads one port again and puts its row in the place of the one shown; the others stay as they are. */
 export function useRefreshedPort(device: string): Refreshing {
   const client = useQueryClient()
-  const { q, live, raw } = useQuestion()
+  const { q, live } = useQuestion()
   const { view } = usePlace()
   const [port, setPort] = useState<string | null>(null)
   const [failed, setFailed] = useState<Refreshing['failed']>(null)
@@ -38,7 +39,7 @@ export function useRefreshedPort(device: string): Refreshing {
       if ('words' in again) setFailed({ port: name, words: again.words })
       else {
         // Into the page's own answer, so that what is shown and what is exported are the same; it is no younger for that.
-        const key = [switchCall, q, live, raw, { view }]
+        const key = questionKey(switchCall, q, live, { view })
         const updatedAt = client.getQueryState(key)?.dataUpdatedAt
         client.setQueryData<Progress<Picture>>(
           key,

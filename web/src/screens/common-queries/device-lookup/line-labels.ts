@@ -1,7 +1,7 @@
 import type { LineName } from '@patchbay/contract/common-queries/device-lookup'
 
-/** The words of the lines, for the card that has not been told yet. */
-export const lineLabels: Readonly<Record<LineName, string>> = {
+/** The words of the lines in their order, for the card that has not been told yet. */
+const lineLabels: Readonly<Record<LineName, string>> = {
   what: 'What',
   owner: 'Owner',
   department: 'Department',
@@ -15,3 +15,5 @@ export const lineLabels: Readonly<Record<LineName, string>> = {
   tickets: 'Tickets',
   warnings: 'Warnings',
 }
+
+export const linesInOrder = Object.entries(lineLabels)

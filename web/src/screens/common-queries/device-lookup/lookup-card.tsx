@@ -1,4 +1,3 @@
-import { lineNames } from '@patchbay/contract/common-queries/device-lookup'
 import type { Card, Line } from '@patchbay/contract/common-queries/device-lookup'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { valueWords } from '../../../ui/clock-words.ts'
@@ -12,7 +11,7 @@ import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import css from './lookup-card.module.css'
-import { lineLabels } from './line-labels.ts'
+import { linesInOrder } from './line-labels.ts'
 
 const identifiers: ReadonlySet<Line['name']> = new Set(['port', 'address'])
 
@@ -33,9 +32,9 @@ export function LookupCard({ card, nameOf }: { card: Card | null; nameOf: (sourc
       </div>
       <dl className={css.lines}>
         {card === null
-          ? lineNames.map((name) => (
+          ? linesInOrder.map(([name, label]) => (
               <div key={name} className={css.line} data-line={name}>
-                <dt className={css.label}>{lineLabels[name]}</dt>
+                <dt className={css.label}>{label}</dt>
                 <dd className={css.value}>
                   <Skeleton width={160} height={12} />
                 </dd>
