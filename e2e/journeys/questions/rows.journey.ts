@@ -4,6 +4,8 @@ import { SwitchPage, asking } from '../switch/switch-page.ts'
 
 const focusedRow = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('data-port') ?? null)
+/** What comes quicker than from fingers is taken for a scanner. */
+const press = (page: Page, key: string) => page.keyboard.press(key, { delay: 80 })
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
 async function shownSwitch(page: Page): Promise<SwitchPage> {
@@ -34,15 +36,15 @@ test('J and K walk the rows, Enter opens one, Escape closes it and gives the foc
     ['Home', 0],
     ['ArrowUp', 0],
   ] as const) {
-    await page.keyboard.press(key)
+    await press(page, key)
     expect([key, await focusedRow(page)]).toEqual([key, ports[at]])
     await expect(shown.table.locator('tr:focus')).toBeInViewport()
   }
   const row = shown.row(ports[0] ?? '')
   await expect(row).toHaveCSS('outline-style', 'solid')
-  await page.keyboard.press('Enter')
+  await press(page, 'Enter')
   await expect(row.getByRole('button')).toHaveAttribute('aria-expanded', 'true')
-  await page.keyboard.press('Escape')
+  await press(page, 'Escape')
   await expect(row.getByRole('button')).toHaveAttribute('aria-expanded', 'false')
   expect(await focusedRow(page)).toBe(ports[0])
   await expect(row).toBeFocused()
@@ -58,11 +60,11 @@ test('C copies what the row is about, Shift C its MAC in any notation, and a fie
   const page = await asRole('engineer', asking(device.switch, { live: 'no', find: device.port }))
   const shown = await shownSwitch(page)
   await expect(shown.row(device.port)).toContainText(device.mac)
-  do await page.keyboard.press('j')
+  do await press(page, 'j')
   while ((await focusedRow(page)) !== device.port)
-  await page.keyboard.press('c')
+  await press(page, 'c')
   await expect.poll(() => copied(page)).toBe(device.port)
-  await page.keyboard.press('Shift+C')
+  await press(page, 'Shift+C')
   const notations = page.getByRole('dialog', { name: 'Notations' })
   await expect(notations.getByRole('listitem')).toHaveCount(6)
   const cisco = (device.mac.replaceAll(':', '').match(/.{4}/g) ?? []).join('.')
@@ -85,17 +87,17 @@ test('the brackets go from tab to tab, the full stop asks again, and ? lists the
   const device = await lab.endpoint('desktop', 'rows')
   const page = await asRole('engineer', asking(device.switch, { live: 'no' }))
   const shown = await shownSwitch(page)
-  await page.keyboard.press(']')
+  await press(page, ']')
   await expect(shown.tab('MAC table')).toHaveAttribute('aria-selected', 'true')
   await shown.settled()
-  await page.keyboard.press('[')
+  await press(page, '[')
   await expect(shown.tab('Ports')).toHaveAttribute('aria-selected', 'true')
   await shown.settled()
   const asked = page.waitForRequest((request) => request.url().includes('/api/common-queries/cisco-switch/?'))
-  await page.keyboard.press('.')
+  await press(page, '.')
   await asked
   await shown.settled()
-  await page.keyboard.press('?')
+  await press(page, '?')
   const list = page.getByRole('dialog', { name: 'Keys' })
   for (const does of [
     'Next row',
@@ -115,10 +117,10 @@ test('a table is reached by Tab, walked by arrows, and left again', async ({ asR
   const page = await asRole('engineer', asking(device.switch, { live: 'no', view: 'macs' }))
   const shown = await shownSwitch(page)
   await shown.main.getByRole('searchbox', { name: 'Filter MACs' }).focus()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('ArrowDown')
+  await press(page, 'Tab')
+  await press(page, 'ArrowDown')
   const rows = shown.main.getByRole('table', { name: 'MAC table' }).locator('tbody tr')
   await expect(rows.first()).toBeFocused()
-  await page.keyboard.press('ArrowDown')
+  await press(page, 'ArrowDown')
   await expect(rows.nth(1)).toBeFocused()
 })
