@@ -257,6 +257,19 @@ test('several are offered, and each choice leads to exactly that one', async () 
   }
 })
 
+test('a name as it is heard offers who sounds alike, nearest in spelling first, and chooses nobody', async () => {
+  const meyers = [...campus.lab.world.people.values()].filter(({ lastname }) => lastname === 'Meyer')
+  expect(meyers.length).toBeGreaterThan(0)
+  const { answer, sources } = await ask('Mayer')
+  expect(answer).toMatchObject({ verdict: 'none', kind: null, choices: [], sections: [] })
+  expect(answer.sentence).toMatch(/^Nobody is called Mayer; (at least )?\d+ sounds? alike/)
+  const first = answer.others!.choices.slice(0, Math.min(meyers.length, 25))
+  expect(first.filter(({ title }) => !title.endsWith(' Meyer'))).toEqual([])
+  expect(sources.find(({ kind }) => kind === 'directory')?.state).toBe('ok')
+  const [{ ask: login, title }] = first as [(typeof first)[0]]
+  expect(await accountOf(login)).toMatchObject({ verdict: 'found', title })
+})
+
 test('by SID and GUID, and what no directory could know is refused with the way out', async () => {
   const person = staffOf()[0]!
   const answer = await accountOf(person.username)

@@ -58,6 +58,8 @@ test('a text finds users, computers and groups in the forms that it may have', a
   expect(await named('a.adler@science.campus.example', 'email')).toEqual(['user u10001'])
   expect(await named('Ada Adl', 'name')).toEqual(['user u10001'])
   expect(await named('Søren', 'name')).toEqual(['user u10002'])
+  expect(await named('Zoe Sorensen', 'sounds-like')).toEqual(['user u10002'])
+  expect(await named('Obrien Grase', 'sounds-like')).toEqual(['user u10003'])
   expect(await named('4567', 'phone')).toEqual(['user u10001'])
   expect(await named('100002', 'employee-number', 'login', 'group')).toEqual(['user u10002'])
   expect(await named('lab-0100.campus.example', 'computer', 'login')).toEqual(['computer LAB-0100$'])

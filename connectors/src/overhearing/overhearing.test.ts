@@ -72,6 +72,10 @@ test.each([
   ['{"snmp":{"roCommunity":"public"}}', '{"snmp":{"roCommunity":"(left out)"}}'],
   ['{"token":12345}', '{"token":"(left out)"}'],
   [
+    '{"keyEncryptionKey":"0123","messageAuthenticatorCodeKey":"4567","keyInputFormat":"ASCII"}',
+    '{"keyEncryptionKey":"(left out)","messageAuthenticatorCodeKey":"(left out)","keyInputFormat":"ASCII"}',
+  ],
+  [
     '<a><sharedSecret>abc</sharedSecret><mac>x</mac></a>',
     '<a><sharedSecret>(left out)</sharedSecret><mac>x</mac></a>',
   ],

@@ -1,7 +1,9 @@
 /** Stands where a secret stood. */
 const leftOut = '(left out)'
 
-const named = 'pass(?:word|wd|phrase)|secret|community|pre-?shared|private-?key|token|credential'
+// The last two are the keys of RADIUS key wrap, which ISE tells in clear as it tells shared secrets (seen in 2023).
+const named =
+  'pass(?:word|wd|phrase)|secret|community|pre-?shared|private-?key|token|credential|encryption-?key|code-?key'
 
 const inJson = new RegExp(String.raw`("[^"]*(?:${named})[^"]*"\s*:\s*)("(?:[^"\\]|\\.)*"|[^\s,}\]]+)`, 'gi')
 const inXml = new RegExp(String.raw`(<([\w:.-]*(?:${named})[\w:.-]*)(?:\s[^>]*)?>)[^<]+(?=</\2>)`, 'gi')

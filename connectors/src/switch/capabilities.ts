@@ -298,6 +298,7 @@ export interface SwitchCollection {
   readonly addresses?: Part<readonly AddressEntry[]>
   readonly neighbours?: Part<readonly Neighbour[]>
   readonly power?: Part<readonly PowerState[]>
+  readonly counters?: Part<readonly InterfaceCounters[]>
 }
 
 export type SwitchTable = keyof SwitchCollection

@@ -5,7 +5,7 @@ interface Kind {
   readonly plug: boolean
 }
 
-// `Tw` is 2.5 gigabit and `Twe` 25 gigabit: an exact short word wins over the beginning of a long one.
+// `Tw` is 2.5 gigabit and `Twe` 25 gigabit, `Fi` 5 and `Fif` 50: an exact short word wins over the beginning of a long one.
 const kinds: readonly Kind[] = [
   { long: 'FastEthernet', short: 'Fa', plug: true },
   { long: 'GigabitEthernet', short: 'Gi', plug: true },
@@ -14,7 +14,9 @@ const kinds: readonly Kind[] = [
   { long: 'TenGigabitEthernet', short: 'Te', plug: true },
   { long: 'TwentyFiveGigE', short: 'Twe', plug: true },
   { long: 'FortyGigabitEthernet', short: 'Fo', plug: true },
+  { long: 'FiftyGigE', short: 'Fif', plug: true },
   { long: 'HundredGigE', short: 'Hu', plug: true },
+  { long: 'FourHundredGigE', short: 'Fou', plug: true },
   { long: 'Ethernet', short: 'Eth', plug: true },
   { long: 'AppGigabitEthernet', short: 'Ap', plug: false },
   { long: 'Port-channel', short: 'Po', plug: false },

@@ -8,6 +8,7 @@ import type { Reach, Trust } from '../asking.ts'
 import { unreadable, unreachable } from '../failures.ts'
 import type { Telling } from '../telling.ts'
 import { provenByCertificate, shownCertificate } from './certificate.ts'
+import { cleanText } from './ldap-failures.ts'
 import { provePeer, tlsOptions } from './trust.ts'
 import { within } from './within.ts'
 
@@ -31,6 +32,16 @@ const settled = (socket: Socket, event: 'connect' | 'secureConnect') =>
     socket.once('close', () => reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' })))
   })
 
+/** A domain controller without a certificate answers 52, and that it could not begin TLS. */
+function startTlsRefused(name: string, code: number | null, text: string) {
+  const why = /initializing SSL/i.test(text) ? 'has no certificate for StartTLS' : 'does not offer StartTLS'
+  return unreachable({
+    cause: 'trust-not-proven',
+    message: `${name} ${why}, so nothing was sent to it`,
+    evidence: `result ${code} ${text}`.trim(),
+  })
+}
+
 /** The one answer to the request, and not an octet behind it that could pass for something said under TLS. */
 function startTlsAnswer(name: string, socket: Socket): Promise<void> {
   const notUnderstood = () =>
@@ -48,13 +59,8 @@ function startTlsAnswer(name: string, socket: Socket): Promise<void> {
         }
         const code = reader.readEnumeration()
         if (code === 0) return finish(null)
-        finish(
-          unreachable({
-            cause: 'trust-not-proven',
-            message: `${name} does not offer StartTLS, so nothing was sent to it`,
-            evidence: `result ${code}`,
-          }),
-        )
+        reader.readString()
+        finish(startTlsRefused(name, code, cleanText(reader.readString() ?? '')))
       } catch {
         finish(notUnderstood())
       }

@@ -14,12 +14,21 @@ export const bindSubCode = (text: string): string | null =>
   /\bdata ([0-9a-f]+)/i.exec(text)?.[1]?.toLowerCase() ?? null
 
 const whyRefused: Readonly<Record<string, string>> = {
+  '52f': ': a restriction of the account does not permit it, as for protected users',
+  '530': ': the account may not sign in at this time',
+  '531': ': the account may not sign in from here',
   '532': ': the password has expired',
   '533': ': the account is disabled',
+  '569': ': the account has no right to sign in over the network',
   '701': ': the account has expired',
   '773': ': the password must be changed first',
   '775': ': the account is locked out',
+  '80090346': ': it wants the login bound to the TLS connection',
 }
+
+/** Result 1 of a domain controller is for whoever has not signed in, and for faults of its own with another number. */
+const isUnbound = (text: string) =>
+  !/^[0-9a-f]{8}: /i.test(text) || text.startsWith('000004DC') || /without authentication/i.test(text)
 
 /** Result codes of RFC 4511 A.1 that have a meaning of their own here. */
 function failureOfResult(name: string, code: number, text: string, cause: unknown): Failure {
@@ -59,15 +68,11 @@ function failureOfResult(name: string, code: number, text: string, cause: unknow
         options,
       )
     case 1:
+      return isUnbound(text) ? loginRefused(name, text, evidence, cause) : ownError(name, evidence, cause)
     case 7:
     case 48:
-    case 49: {
-      const why = whyRefused[bindSubCode(text) ?? ''] ?? ''
-      return refused(
-        { cause: 'credential-refused', message: `${name} refused the login${why}`, evidence },
-        options,
-      )
-    }
+    case 49:
+      return loginRefused(name, text, evidence, cause)
     case 50:
     case 53:
       return refused(
@@ -80,12 +85,18 @@ function failureOfResult(name: string, code: number, text: string, cause: unknow
         options,
       )
     default:
-      return unreachable(
-        { cause: 'server-error', message: `${name} has an error of its own`, evidence },
-        options,
-      )
+      return ownError(name, evidence, cause)
   }
 }
+
+function loginRefused(name: string, text: string, evidence: string, cause: unknown): Failure {
+  const why = whyRefused[bindSubCode(text) ?? ''] ?? ''
+  const message = `${name} refused the login${why}`
+  return refused({ cause: 'credential-refused', message, evidence }, { cause })
+}
+
+const ownError = (name: string, evidence: string, cause: unknown) =>
+  unreachable({ cause: 'server-error', message: `${name} has an error of its own`, evidence }, { cause })
 
 /** One failure for whatever the LDAP library or the socket threw. */
 export function failureOfLdap(name: string, error: unknown): Failure {

@@ -1,5 +1,5 @@
 import type { connect } from 'node:net'
-import { BerWriter, Client, Control } from 'ldapts'
+import { BerWriter, Client, Control, ResultCodeError } from 'ldapts'
 import type { Entry, Filter } from 'ldapts'
 import type { Secret } from '../secret.ts'
 import { exchanged } from '../overhearing/overhearing.ts'
@@ -35,6 +35,8 @@ export interface LdapAnswer {
 }
 
 const pageSize = 200
+/** What a cookie is answered that is not known any more. */
+const unavailableExtension = 12
 
 /** Simple paged results (RFC 2696). The library's own control stops at an empty page that has a cookie. */
 class Page extends Control {
@@ -148,7 +150,24 @@ export class LdapSession {
     )
   }
 
+  /** A server that has too many searches open forgets where some of them were: such a one is begun again, once. */
   async #search(question: LdapQuestion, signal: AbortSignal): Promise<LdapAnswer> {
+    const progress = { pages: 0 }
+    try {
+      return await this.#pages(question, signal, progress)
+    } catch (error) {
+      const cause = error instanceof Error ? error.cause : null
+      const forgotten = cause instanceof ResultCodeError && cause.code === unavailableExtension
+      if (!forgotten || progress.pages === 0 || !this.open) throw error
+      return this.#pages(question, signal, progress)
+    }
+  }
+
+  async #pages(
+    question: LdapQuestion,
+    signal: AbortSignal,
+    progress: { pages: number },
+  ): Promise<LdapAnswer> {
     const entries: LdapEntry[] = []
     let cookie = Buffer.alloc(0)
     for (;;) {
@@ -173,6 +192,7 @@ export class LdapSession {
           controls,
         ),
       )
+      progress.pages += 1
       entries.push(...found.searchEntries.map(entryOf))
       const end = this.#stream.lastSearch as { readonly code: number; readonly cookie: Buffer } | null
       cookie = Buffer.from(end?.cookie ?? Buffer.alloc(0))

@@ -7,7 +7,7 @@ import { Secret } from '../secret.ts'
 import { Ldap } from './ldap.ts'
 import type { LdapLimits } from './ldap.ts'
 import type { LdapSession } from './ldap-session.ts'
-import { bindAnswer, rows, searchEnd, testDirectory } from './test-directory.ts'
+import { bindAnswer, entry, rows, searchEnd, testDirectory } from './test-directory.ts'
 import type { Reply, Request } from './test-directory.ts'
 import { certificateFingerprint } from './trust.ts'
 import { testAuthority } from './test-certificate.ts'
@@ -145,6 +145,18 @@ test('a directory without StartTLS gets no login', async () => {
   expect(kinds(directory.received)).toEqual(['start-tls', 'start-tls'])
 })
 
+test('a controller without a certificate is told as that', async () => {
+  const startTlsWords =
+    '00000000: LdapErr: DSID-0C091401, comment: Error initializing SSL/TLS, data 0, v65f4\n\0'
+  const { ldap } = await open(usual, { mode: 'starttls', startTls: 52, startTlsWords })
+  const error = await ldap.ask(ask(), find).catch((thrown: unknown) => thrown)
+  expect((error as Failure).detail).toMatchObject({
+    cause: 'trust-not-proven',
+    message: 'directory-1 has no certificate for StartTLS, so nothing was sent to it',
+    evidence: expect.stringMatching(/^result 52 00000000: LdapErr: .*v65f4$/) as string,
+  })
+})
+
 test('what comes in the clear behind the StartTLS answer ends the connection', async () => {
   const { ldap, directory } = await open(usual, { mode: 'starttls', injected: bindAnswer(2, 0) })
   expect(await failure(ldap.ask(ask(), find))).toBe('not-understood')
@@ -236,6 +248,39 @@ test('a search that ends without a word about pages is complete', async () => {
     request.kind === 'search' ? [searchEnd(request.id)] : usual(request),
   )
   expect(await ldap.ask(ask(), find)).toEqual({ entries: [], complete: true })
+})
+
+const forgotten = '00002040: SvcErr: DSID-031401A5, problem 5010 (UNAVAIL_EXTENSION), data 0\n\0'
+
+/** Gives one row a page, and forgets the place of the second page so many times. */
+function forgetting(times: number) {
+  let left = times
+  const second = { dn: 'CN=Bea,DC=example', cn: ['Bea'] }
+  return (request: Request): Reply => {
+    if (request.kind !== 'search') return usual(request)
+    if (request.page?.cookie === '')
+      return [entry(request.id, person, ['cn']), searchEnd(request.id, 0, '', 'place')]
+    left -= 1
+    if (left >= 0) return [searchEnd(request.id, 12, forgotten)]
+    return [entry(request.id, second, ['cn']), searchEnd(request.id, 0, '', '')]
+  }
+}
+
+test('a search whose place was forgotten is begun again, once, and gives no entry twice', async () => {
+  const { ldap, directory } = await open(forgetting(1))
+  expect((await ldap.ask(ask(), find)).entries.map(({ dn }) => dn)).toEqual([person.dn, 'CN=Bea,DC=example'])
+  expect(kinds(directory.received)).toEqual(['bind', 'search', 'search', 'search', 'search'])
+  const other = await open(forgetting(9))
+  expect(await failure(other.ldap.ask(ask(), find))).toBe('server-error')
+  expect(kinds(other.directory.received)).toEqual(['bind', 'search', 'search', 'search', 'search'])
+})
+
+test('a control that is not known at all is not asked for twice', async () => {
+  const { ldap, directory } = await open((request) =>
+    request.kind === 'search' ? [searchEnd(request.id, 12, forgotten)] : usual(request),
+  )
+  expect(await failure(ldap.ask(ask(), find))).toBe('server-error')
+  expect(kinds(directory.received)).toEqual(['bind', 'search'])
 })
 
 test('after close nothing is asked any more', async () => {

@@ -212,6 +212,8 @@ export async function testDirectory(
   options: {
     readonly mode?: 'ldaps' | 'starttls'
     readonly startTls?: number
+    /** What a refusal of StartTLS says. */
+    readonly startTlsWords?: string
     readonly injected?: Uint8Array
   } = {},
 ): Promise<TestDirectory> {
@@ -234,7 +236,7 @@ export async function testDirectory(
         received.push(request)
         if (request.kind === 'start-tls' && !secured) {
           const code = options.startTls ?? 0
-          const answer = result(request.id, 0x78, code)
+          const answer = result(request.id, 0x78, code, options.startTlsWords)
           if (code !== 0) {
             socket.write(answer)
             return

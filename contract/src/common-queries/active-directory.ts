@@ -193,7 +193,10 @@ export const answer = z.strictObject({
   choices: z.array(choice),
   /** There are more accounts that fit than are offered. */
   moreChoices: z.boolean(),
-  /** What fits the text in a weaker way than what was found; null where nothing else does. */
+  /**
+   * What fits the text in a weaker way than what was found, or where nobody was found, people whose names only sound like
+   * it, nearest in spelling first; null where nothing else does.
+   */
   others: z
     .strictObject({
       sentence: z.string(),

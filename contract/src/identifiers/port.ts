@@ -1,4 +1,4 @@
-/** Interface words with their short forms; `Tw` is 2.5 gigabit and `Twe` 25 gigabit on Catalyst 9000. */
+/** Interface words with their short forms; `Tw` is 2.5 gigabit and `Twe` 25 gigabit on Catalyst 9000, `Fi` 5 and `Fif` 50. */
 const words: readonly (readonly [long: string, short: string])[] = [
   ['FastEthernet', 'Fa'],
   ['GigabitEthernet', 'Gi'],
@@ -7,7 +7,9 @@ const words: readonly (readonly [long: string, short: string])[] = [
   ['TenGigabitEthernet', 'Te'],
   ['TwentyFiveGigE', 'Twe'],
   ['FortyGigabitEthernet', 'Fo'],
+  ['FiftyGigE', 'Fif'],
   ['HundredGigE', 'Hu'],
+  ['FourHundredGigE', 'Fou'],
   ['AppGigabitEthernet', 'Ap'],
   ['Port-channel', 'Po'],
   ['Vlan', 'Vl'],

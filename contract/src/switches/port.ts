@@ -89,6 +89,9 @@ export const portErrors = z.strictObject({
   clearedAt: instant.nullable(),
 })
 
+/** Of the last day, as far as the walks reach back; the walk's own counters, which clearing on the command line leaves. */
+export const recentErrors = z.strictObject({ count: z.int(), from: instant, until: instant })
+
 export const lease = z.strictObject({
   source: z.string(),
   mac: z.string(),
@@ -177,6 +180,8 @@ export const port = z.strictObject({
   leases: z.array(lease),
   neighbours: z.array(portNeighbour),
   errors: portErrors.nullable(),
+  /** Null until two walks have counted. */
+  recentErrors: recentErrors.nullable(),
   /** When the link last changed; null where the protocol does not tell. */
   changedAt: instant.nullable(),
   /** Who was seen here last, when nobody is now. */

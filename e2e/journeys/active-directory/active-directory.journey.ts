@@ -108,6 +108,23 @@ test('an exact hit says who else fits, and lists them on demand', async ({ asRol
   await expect(page).not.toHaveURL((url) => url.searchParams.get('q') === exact?.username)
 })
 
+test('a name as it is heard offers who sounds alike, and the keyboard chooses', async ({ asRole, lab }) => {
+  const people = await lab.people()
+  expect(people.map(({ lastname }) => lastname)).toContain('Meyer')
+  const page = await asRole('desk', path)
+  await lookUp(page, 'Mayer')
+  await expect(main(page).getByText(/^Nobody is called Mayer; (at least )?\d+ sounds? alike/)).toBeVisible()
+  await expect(main(page).getByRole('article')).toHaveCount(0)
+  const choice = panel(page, 'Mayer').getByRole('listitem').getByRole('link').first()
+  await expect(choice).toContainText('Meyer')
+  const chosen = (await choice.innerText()).split('\n')[0] ?? ''
+  await choice.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL((url) => url.searchParams.get('q') === 'Mayer')
+  await settled(page)
+  await expect(main(page).getByRole('heading', { level: 2, name: chosen })).toBeVisible()
+})
+
 test('a controller that does not answer is named, and what it keeps is not taken for none', async ({
   asRole,
   lab,

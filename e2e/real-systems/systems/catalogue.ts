@@ -19,6 +19,11 @@ export const catalogue = {
     packages: ['kea-dhcp4-server', 'kea-ctrl-agent', 'kea-admin', 'openssl'],
     files: ['/usr/sbin/kea-dhcp4', '/usr/sbin/kea-ctrl-agent', '/usr/sbin/perfdhcp', '/usr/bin/openssl'],
   },
+  bind: {
+    title: 'BIND 9.18',
+    packages: ['bind9', 'bind9-dnsutils'],
+    files: ['/usr/sbin/named', '/usr/bin/dig', '/usr/bin/nsupdate'],
+  },
   samba: {
     title: 'Samba AD DC 4.17',
     packages: [

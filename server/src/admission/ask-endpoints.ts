@@ -1,11 +1,11 @@
 import type { Reading } from '@patchbay/connectors/asking'
 import type { IdentityCapabilities } from '@patchbay/connectors/identity/capabilities'
 import type { EndpointStub, MacPart } from '@patchbay/connectors/identity/detail'
+import { failureWords } from '../sources/failure-words.ts'
 import type { Heard, Settled, Turn } from '../sources/turn.ts'
 import type { Offer } from './chosen.ts'
 import { latestSession, lastSignOn, note, notAsked, silent } from './dossier.ts'
 import type { Heard as Part } from './dossier.ts'
-import { whyOf } from './search.ts'
 import type { AdmissionSearch, IdentitySystem, Tell } from './search.ts'
 import { twinOf } from './find-twin.ts'
 
@@ -54,7 +54,7 @@ export async function askEndpoints(
     return tally.settled()
   } catch (error) {
     for (const part of [dossier.endpoint, dossier.containment, dossier.group, dossier.device, dossier.twin]) {
-      silent(part, system.name, whyOf(error))
+      silent(part, system.name, failureWords(error))
     }
     throw error
   } finally {
@@ -101,7 +101,7 @@ class Tally {
       this.#count += nothing(value) ? 0 : 1
       this.#complete &&= complete
     } catch (error) {
-      silent(heard, source, whyOf(error))
+      silent(heard, source, failureWords(error))
       this.#failures.push(error)
     }
   }
@@ -110,7 +110,9 @@ class Tally {
     const [failure] = this.#failures
     if (failure !== undefined && this.#answered === 0) throw failure
     if (this.#answered === 0) return null
-    return failure === undefined ? this.heard : { count: this.#count, complete: false, why: whyOf(failure) }
+    return failure === undefined
+      ? this.heard
+      : { count: this.#count, complete: false, why: failureWords(failure) }
   }
 }
 

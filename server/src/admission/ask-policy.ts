@@ -1,6 +1,6 @@
 import type { Settled, Turn } from '../sources/turn.ts'
+import { failureWords } from '../sources/failure-words.ts'
 import { note, notAsked, silent } from './dossier.ts'
-import { whyOf } from './search.ts'
 import type { AdmissionSearch, IdentitySystem } from './search.ts'
 import { sessionAsked, signOnAsked } from './then.ts'
 
@@ -30,20 +30,20 @@ export async function askPolicy(
       name === null ? undefined : can.readPolicySet?.(name, ask),
       can.readNodes?.(ask),
     ])
-    if (policy.status === 'rejected') silent(dossier.policy, system.name, whyOf(policy.reason))
+    if (policy.status === 'rejected') silent(dossier.policy, system.name, failureWords(policy.reason))
     else if (policy.value === undefined) notAsked(dossier.policy, 'no sign-on says which policy set decided')
     else note(dossier.policy, system.name, policy.value.observedAt, policy.value.value, (one) => one === null)
-    if (nodes.status === 'rejected') silent(dossier.nodes, system.name, whyOf(nodes.reason))
+    if (nodes.status === 'rejected') silent(dossier.nodes, system.name, failureWords(nodes.reason))
     else if (nodes.value !== undefined) {
       note(dossier.nodes, system.name, nodes.value.observedAt, nodes.value.value, (one) => one.length === 0)
     }
     if (policy.status === 'rejected') throw policy.reason
     const count = policy.value?.value == null ? 0 : 1
     return nodes.status === 'rejected'
-      ? { count, complete: false, why: whyOf(nodes.reason) }
+      ? { count, complete: false, why: failureWords(nodes.reason) }
       : { count, complete: policy.value?.complete ?? true }
   } catch (error) {
-    silent(dossier.policy, system.name, whyOf(error))
+    silent(dossier.policy, system.name, failureWords(error))
     throw error
   } finally {
     search.grown()

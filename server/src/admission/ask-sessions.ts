@@ -1,7 +1,7 @@
 import type { IdentityCapabilities } from '@patchbay/connectors/identity/capabilities'
+import { failureWords } from '../sources/failure-words.ts'
 import type { Settled, Turn } from '../sources/turn.ts'
 import { note, silent } from './dossier.ts'
-import { whyOf } from './search.ts'
 import type { AdmissionSearch, IdentitySystem, Tell } from './search.ts'
 import { seedFromSessions } from './seed-sessions.ts'
 
@@ -32,8 +32,8 @@ export async function askSessions(
     turn.asking()
     return await ofMac(search, system, can, mac)
   } catch (error) {
-    silent(dossier.sessions, system.name, whyOf(error))
-    silent(dossier.history, system.name, whyOf(error))
+    silent(dossier.sessions, system.name, failureWords(error))
+    silent(dossier.history, system.name, failureWords(error))
     throw error
   } finally {
     say([])
@@ -52,12 +52,12 @@ async function ofMac(
     can.readHistory?.(mac, window.hours, dossier.at === null ? window.most : window.mostThen, ask),
   ])
   const failures = [sessions, history].filter((one) => one.status === 'rejected')
-  if (sessions.status === 'rejected') silent(dossier.sessions, system.name, whyOf(sessions.reason))
-  if (history.status === 'rejected') silent(dossier.history, system.name, whyOf(history.reason))
+  if (sessions.status === 'rejected') silent(dossier.sessions, system.name, failureWords(sessions.reason))
+  if (history.status === 'rejected') silent(dossier.history, system.name, failureWords(history.reason))
   if (failures.length === 2) throw failures[0]?.reason
   let count = 0
   let complete = failures.length === 0
-  let why = failures[0] === undefined ? undefined : whyOf(failures[0].reason)
+  let why = failures[0] === undefined ? undefined : failureWords(failures[0].reason)
   if (sessions.status === 'fulfilled' && sessions.value !== undefined) {
     const { value, observedAt } = sessions.value
     count += value.length

@@ -1,5 +1,4 @@
 import type { Ask } from '@patchbay/connectors/asking'
-import { Failure } from '@patchbay/connectors/failures'
 import type { PersonFound } from '../locate/person-found.ts'
 import type { Pace } from '../sources/pace.ts'
 import type { SourceStrip } from '../sources/source-strip.ts'
@@ -37,7 +36,3 @@ export type IdentitySystem = System<'identity'>
 
 /** Says once which endpoints fit what was asked. */
 export type Tell = (offers: readonly Offer[]) => void
-
-/** What is told of a failure. */
-export const whyOf = (error: unknown): string =>
-  error instanceof Failure ? error.message : 'an error of the console itself'

@@ -5,6 +5,8 @@ export const policy = {
   /** Seconds after a failed walk, doubled with each further one up to the longest. */
   retry: 60,
   longestRetry: 600,
+  /** Seconds between samples of the error counters of one switch. */
+  errorSamples: 3_600,
   /** Seconds a walk may take. */
   longestWalk: 60,
   /** Switches that one process walks at once. */

@@ -23,7 +23,11 @@ export const tables = [
   'power',
 ] as const satisfies readonly SwitchTable[]
 
+/** Read now and then; a walk without them is a whole one. */
+const besides = ['counters'] as const satisfies readonly SwitchTable[]
+
 export type Table = (typeof tables)[number]
+type Wanted = Table | (typeof besides)[number]
 
 export interface SwitchReading {
   readonly collection: SwitchCollection
@@ -31,6 +35,8 @@ export interface SwitchReading {
   readonly missing: readonly string[]
   /** Was anything read. */
   readonly any: boolean
+  /** Name of the system that told; null when none did. */
+  readonly source: string | null
 }
 
 const inWords = (error: unknown): string =>
@@ -38,7 +44,7 @@ const inWords = (error: unknown): string =>
 
 const single: Readonly<
   Record<
-    Table,
+    Wanted,
     (can: Partial<SwitchCapabilities>, device: Device, ask: Ask) => Promise<Reading<unknown>> | undefined
   >
 > = {
@@ -48,6 +54,7 @@ const single: Readonly<
   addresses: (can, device, ask) => can.readAddressTable?.(device, ask),
   neighbours: (can, device, ask) => can.readNeighbours?.(device, ask),
   power: (can, device, ask) => can.readPower?.(device, ask),
+  counters: (can, device, ask) => can.readCounters?.(device, {}, ask),
 }
 
 /** One table after the other; a switch that does not answer is not asked for the rest. */
@@ -56,9 +63,10 @@ async function readSingly(
   device: Device,
   ask: Ask,
   left: () => number,
+  wanted: readonly Wanted[],
 ): Promise<SwitchCollection> {
-  const parts: Partial<Record<Table, Part<unknown>>> = {}
-  for (const table of tables) {
+  const parts: Partial<Record<Wanted, Part<unknown>>> = {}
+  for (const table of wanted) {
     try {
       const reading = await single[table](can, device, { signal: ask.signal, limit: left() })
       if (reading !== undefined) parts[table] = { reading }
@@ -88,13 +96,15 @@ function missingOf(collection: SwitchCollection): string[] {
 
 /**
  * Reads a switch by the way that reads all tables at once, then, when nothing came, by the others one table at a
- * time. Never rejects. `limit` in milliseconds is for everything together.
+ * time. Never rejects. `limit` in milliseconds is for everything together; `counted` asks for the counters too.
  */
 export async function readSwitch(
   ways: readonly Way[],
   signal: AbortSignal,
   limit: number,
+  counted = false,
 ): Promise<SwitchReading> {
+  const wanted = counted ? [...tables, ...besides] : tables
   const until = performance.now() + limit
   const left = () => Math.max(1, Math.round(until - performance.now()))
   const ask = (): Ask => ({ signal, limit: left() })
@@ -116,15 +126,15 @@ export async function readSwitch(
     try {
       const collection =
         can.collect === undefined
-          ? await readSingly(can, way.device, ask(), left)
-          : await can.collect(way.device, { tables }, ask())
+          ? await readSingly(can, way.device, ask(), left, wanted)
+          : await can.collect(way.device, { tables: wanted }, ask())
       const missing = missingOf(collection)
-      if (hasAny(collection)) return { collection, missing, any: true }
+      if (hasAny(collection)) return { collection, missing, any: true, source: way.system.name }
       failures.push(`${way.system.title}: ${missing[0]?.replace(/^\w+: /, '') ?? 'nothing to read'}`)
     } catch (error) {
       failures.push(`${way.system.title}: ${inWords(error)}`)
     }
   }
   if (failures.length === 0) failures.push(ways.length === 0 ? 'No system reaches it.' : 'No time was left.')
-  return { collection: {}, missing: failures, any: false }
+  return { collection: {}, missing: failures, any: false, source: null }
 }

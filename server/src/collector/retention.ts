@@ -33,7 +33,7 @@ export async function forgetOldSightings(ownerUrl: string, now = new Date()): Pr
       `delete from walk where switch not in (select name from device) and started_at < $1::timestamptz - interval '1 day'`,
       [now.toISOString()],
     )
-    for (const table of ['interface_snapshot', 'neighbour_snapshot', 'vlan_snapshot']) {
+    for (const table of ['interface_snapshot', 'neighbour_snapshot', 'vlan_snapshot', 'error_sample']) {
       await client.query(`delete from ${table} where switch not in (select switch from walk)`)
     }
     return dropped

@@ -1,12 +1,15 @@
 import type { Device } from '@patchbay/connectors/asking'
+import { notFound } from '@patchbay/connectors/failures'
 import type {
   AddressEntry,
   ForwardingEntry,
   InterfaceState,
   Neighbour,
   SwitchCapabilities,
+  SwitchTable,
   VlanState,
 } from '@patchbay/connectors/switch/capabilities'
+import type { InterfaceCounters } from '@patchbay/connectors/switch/port-readings'
 import type { System } from '../systems/open.ts'
 
 /** What a switch of the tests answers; may be changed between walks. */
@@ -16,6 +19,8 @@ export interface FakeSwitch {
   neighbours: Neighbour[]
   interfaces: InterfaceState[]
   vlans: VlanState[]
+  /** Errors in and out by interface; null for a switch that does not count. */
+  counters: Readonly<Record<string, readonly [number, number]>> | null
 }
 
 export const fakeSwitch = (): FakeSwitch => ({
@@ -24,6 +29,7 @@ export const fakeSwitch = (): FakeSwitch => ({
   neighbours: [],
   interfaces: [],
   vlans: [],
+  counters: null,
 })
 
 export const fakeInterface = (name: string, mac: string | null = null): InterfaceState => ({
@@ -80,9 +86,38 @@ export function fakeSystem(
   }
 }
 
-/** Reads all tables at once from `switches`. */
-export const collecting = (switches: Readonly<Record<string, FakeSwitch>>): Partial<SwitchCapabilities> => ({
-  collect: async (device) => {
+const counted = (on: string, [inErrors, outErrors]: readonly [number, number]): InterfaceCounters => ({
+  interface: on,
+  inOctets: null,
+  outOctets: null,
+  inPackets: null,
+  outPackets: null,
+  inErrors,
+  crc: null,
+  alignment: null,
+  runts: null,
+  giants: null,
+  inDiscards: null,
+  outErrors,
+  outDiscards: null,
+  collisions: null,
+  lateCollisions: null,
+  resets: null,
+  inRate: null,
+  outRate: null,
+  rateWindow: null,
+  lastInput: null,
+  lastOutput: null,
+  cleared: null,
+})
+
+/** Reads all tables at once from `switches`, and tells `asked` which. */
+export const collecting = (
+  switches: Readonly<Record<string, FakeSwitch>>,
+  asked: (tables: readonly SwitchTable[]) => void = () => undefined,
+): Partial<SwitchCapabilities> => ({
+  collect: async (device, { tables }) => {
+    asked(tables)
     const it = switches[device.name] ?? fakeSwitch()
     const part = <T>(value: T) => ({
       reading: { value, complete: true, dropped: 0, observedAt: new Date() },
@@ -94,6 +129,12 @@ export const collecting = (switches: Readonly<Record<string, FakeSwitch>>): Part
       addresses: part(it.addresses),
       neighbours: part(it.neighbours),
       power: part([]),
+      ...(tables.includes('counters') && {
+        counters:
+          it.counters === null
+            ? { failure: notFound({ cause: 'absent', message: 'It does not count.' }) }
+            : part(Object.entries(it.counters).map(([on, errors]) => counted(on, errors))),
+      }),
     }
   },
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
+import { wantsErrorSample } from './error-samples.ts'
 import { policy } from './policy.ts'
 import { readSwitch } from './read-switch.ts'
 import type { Way } from './read-switch.ts'
@@ -52,14 +53,15 @@ export async function walkSwitch(
   const timer = new AbortController()
   const late = setTimeout(() => timer.abort(), limit)
   try {
-    const { collection, missing, any } = await readSwitch(
+    const reading = await readSwitch(
       ways,
       AbortSignal.any([signal, timer.signal]),
       limit,
+      await wantsErrorSample(db, name),
     )
     if (signal.aborted) await putBack(db, name, at)
-    else if (any) await writeWalk(db, name, at, collection, missing)
-    else await fail(db, name, at, missing.join('; '))
+    else if (reading.any) await writeWalk(db, name, at, reading)
+    else await fail(db, name, at, reading.missing.join('; '))
   } catch (error) {
     await fail(db, name, at, 'What it answered could not be kept.')
     throw error

@@ -1,15 +1,12 @@
-import type {
-  AddressEntry,
-  Neighbour,
-  Part,
-  SwitchCollection,
-} from '@patchbay/connectors/switch/capabilities'
+import type { AddressEntry, Neighbour, Part } from '@patchbay/connectors/switch/capabilities'
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import { sql } from 'kysely'
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { WalkTable } from '../database/tables/collector.ts'
+import { keepErrorSample } from './error-samples.ts'
 import { policy } from './policy.ts'
+import type { SwitchReading } from './read-switch.ts'
 import { growAddressSightings, growSightings, openSince } from './sightings.ts'
 import type { Held } from './sightings.ts'
 import { replaceInterfaces, replaceNeighbours, replaceVlans, updateEdges } from './snapshots.ts'
@@ -77,14 +74,14 @@ export async function writeWalk(
   db: Kysely<Database>,
   name: string,
   at: Date,
-  collection: SwitchCollection,
-  missing: readonly string[],
+  { collection, missing, source }: Pick<SwitchReading, 'collection' | 'missing' | 'source'>,
 ): Promise<void> {
   const interfaces = value(collection.interfaces)
   const neighbours = value(collection.neighbours)
   const forwarding = value(collection.forwarding)
   const addresses = value(collection.addresses)
   const vlans = value(collection.vlans)
+  const counters = value(collection.counters)
   const before = await db.selectFrom('walk').select('own_macs').where('switch', '=', name).executeTakeFirst()
   const own =
     interfaces === null
@@ -124,6 +121,7 @@ export async function writeWalk(
     } else if (forwarding !== null) await updateEdges(trx, name, edges)
     if (neighbours !== null) await replaceNeighbours(trx, name, at, neighbours)
     if (vlans !== null) await replaceVlans(trx, name, at, vlans)
+    if (counters !== null && source !== null) await keepErrorSample(trx, name, at, source, counters)
     await trx
       .updateTable('walk')
       .set({

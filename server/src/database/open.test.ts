@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isDatabaseLoss } from '../http/database-loss.ts'
+import { isDatabaseLoss } from './loss.ts'
 import { openDatabase } from './open.ts'
 import { createTestDatabase } from './test-database.ts'
 import type { TestDatabase } from './test-database.ts'

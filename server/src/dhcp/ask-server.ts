@@ -7,6 +7,7 @@ import type {
   Subnet,
 } from '@patchbay/connectors/dhcp/capabilities'
 import type { Ask } from '@patchbay/connectors/asking'
+import { failureWords } from '../sources/failure-words.ts'
 import { said } from '../locate/search.ts'
 import type { Heard, Settled, Turn } from '../sources/turn.ts'
 import type { System } from '../systems/open.ts'
@@ -60,7 +61,7 @@ class Attempts {
     const [first] = this.#failures
     if (this.#failures.length === 0) return null
     if (this.#answered === 0) throw first
-    return first instanceof Error ? first.message : 'not read'
+    return failureWords(first)
   }
 }
 
@@ -207,7 +208,7 @@ export async function askDhcpServer(part: ServerPart): Promise<Settled> {
         ? { ...counted, count: Math.max(counted.count, matching(part).length) }
         : counted
   } catch (error) {
-    book.why = error instanceof Error ? error.message : 'not read'
+    book.why = failureWords(error)
     throw error
   } finally {
     part.heard()

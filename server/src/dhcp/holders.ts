@@ -1,6 +1,7 @@
 import type { Attachment, Holder, Session } from '@patchbay/contract/common-queries/dhcp-server'
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { Sighting } from '../locate/dossier.ts'
+import { personalLogin } from '../locate/owner.ts'
 import type { DhcpDossier } from './dossier.ts'
 import { isHeld, meantBy, meantRows } from './facts.ts'
 import { vendorOf } from './rows.ts'
@@ -35,7 +36,9 @@ function personAt({ sessions }: DhcpDossier, mac: string, at: Date): string | nu
     .map(({ value }) => value)
     .filter((one) => one.mac === mac && one.passed && one.startedAt !== null && one.startedAt <= at)
     .toSorted((a, b) => (b.startedAt?.getTime() ?? 0) - (a.startedAt?.getTime() ?? 0))
-  return found[0]?.username ?? null
+  // A device that is let in by its MAC, or a computer on its own, is nobody.
+  const username = found[0]?.username ?? null
+  return personalLogin(username) === null ? null : username
 }
 
 interface Stay {

@@ -64,6 +64,12 @@ export interface OtherRows {
   readonly cut: string[]
 }
 
+/** People who only sound like the text: offered, and never taken for who is meant. */
+export interface AlikeRows extends OtherRows {
+  /** Directories that are being asked for them now. */
+  asking: number
+}
+
 /** Everything heard so far about one question for an account; the answer is drawn from it anew whenever it grows. */
 export interface AccountDossier {
   /** Directories may still name accounts. */
@@ -75,6 +81,7 @@ export interface AccountDossier {
   /** Directories that may not show what was deleted. */
   readonly deletedHidden: string[]
   readonly others: OtherRows
+  readonly alike: AlikeRows
   chosen: FoundRow | null
   user: Part<UserAccount | null>
   computer: Part<ComputerAccount | null>
@@ -102,6 +109,7 @@ export const emptyAccountDossier = (): AccountDossier => ({
   capped: [],
   deletedHidden: [],
   others: { rows: [], cut: [] },
+  alike: { rows: [], cut: [], asking: 0 },
   chosen: null,
   user: awaited,
   computer: awaited,

@@ -9,6 +9,8 @@ export interface AccountText {
   readonly kind: string
   readonly words: string
   readonly attempts: readonly (readonly AccountForm[])[]
+  /** May be somebody's name as it is heard: who sounds alike is looked for where nobody is called so. */
+  readonly heard: boolean
 }
 
 const sid = /^S-1-\d+(?:-\d+){1,15}$/i
@@ -29,17 +31,21 @@ const elsewhere: Readonly<Record<string, string>> = {
 export function accountText(typed: string, reading: Reading): AccountText | { readonly fault: string } {
   const text = typed.trim()
   const { identifier, words } = reading
-  if (sid.test(text)) return { text, kind: 'sid', words: 'security identifier', attempts: [['sid']] }
-  if (guid.test(text)) return { text, kind: 'id', words: 'object identifier', attempts: [['id']] }
+  if (sid.test(text))
+    return { text, kind: 'sid', words: 'security identifier', attempts: [['sid']], heard: false }
+  if (guid.test(text))
+    return { text, kind: 'id', words: 'object identifier', attempts: [['id']], heard: false }
   const fault = elsewhere[identifier.kind]
   if (fault !== undefined) return { fault }
   const { kind } = identifier
-  if (kind === 'email') return { text, kind, words, attempts: [['email'], ['group']] }
-  if (kind === 'username') return { text, kind, words, attempts: [['login']] }
+  if (kind === 'email') return { text, kind, words, attempts: [['email'], ['group']], heard: false }
+  if (kind === 'username') return { text, kind, words, attempts: [['login']], heard: false }
   const digits = /^[\d ()+./-]+$/.test(text)
   if (kind === 'phone' || digits) {
     // No directory knows parts of a MAC, whatever else digits may be.
-    return { text, kind, words: /^\d+$/.test(text) ? 'number' : 'phone number', attempts: [whole, ['phone']] }
+    const said = /^\d+$/.test(text) ? 'number' : 'phone number'
+    return { text, kind, words: said, attempts: [whole, ['phone']], heard: false }
   }
-  return { text, kind, words: kind === 'name' ? words : 'name', attempts: [whole, part] }
+  const heard = !/[\d@\\]/.test(text)
+  return { text, kind, words: kind === 'name' ? words : 'name', attempts: [whole, part], heard }
 }

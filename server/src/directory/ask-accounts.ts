@@ -2,10 +2,12 @@ import type { Reading } from '@patchbay/connectors/asking'
 import type { AccountForm, AccountRow } from '@patchbay/connectors/directory/accounts'
 import type { DirectoryCapabilities } from '@patchbay/connectors/directory/capabilities'
 import { Failure } from '@patchbay/connectors/failures'
+import { failureWords } from '../sources/failure-words.ts'
 import type { Settled, Turn } from '../sources/turn.ts'
 import type { System } from '../systems/open.ts'
 import type { AccountDossier, FoundRow, Part } from './account-dossier.ts'
 import type { AccountSearch } from './account-search.ts'
+import { askAlike } from './ask-alike.ts'
 import type { ManagedComputers } from './managed-computers.ts'
 import { troubleOf } from './trouble.ts'
 
@@ -71,8 +73,6 @@ async function findOthers({ search, system }: DirectoryPart, can: Can, { untried
   if (others.length > 0 || cut) search.grown()
 }
 
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : 'not read')
-
 /** Reads one part; how it failed stands in its place, and in the answer. */
 async function read<T>(
   { search }: DirectoryPart,
@@ -93,8 +93,8 @@ async function read<T>(
     return { complete, why: null }
   } catch (error) {
     search.ask.signal.throwIfAborted()
-    finish({ state: 'unanswered', why: wordsOf(error) })
-    return { complete: false, why: wordsOf(error) }
+    finish({ state: 'unanswered', why: failureWords(error) })
+    return { complete: false, why: failureWords(error) }
   }
 }
 
@@ -182,6 +182,14 @@ async function nameAndRead(part: DirectoryPart): Promise<Settled> {
   const others = findOthers(part, can, hit)
   turn.waiting(named)
   const chosen = await search.chosen
+  const alike = askAlike(search, system, can, found)
+  if (alike !== null) {
+    // Nobody is meant, so there are no computers of theirs to wait for.
+    part.managed([])
+    turn.asking()
+    const count = await alike
+    return { ...named, count }
+  }
   if (chosen === null || chosen.source !== system.name || chosen.row.deleted !== null) {
     turn.asking()
     await others

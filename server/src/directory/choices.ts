@@ -29,6 +29,17 @@ export const choicesOf = (rows: readonly FoundRow[], all: readonly FoundRow[]): 
     .slice(0, mostChoices)
     .map((row) => choiceOf(row, all))
 
+/** People who sound like a text that is nobody's name, nearest in spelling first as each directory tells them; null where there are none. */
+export function alikeOf({ alike }: AccountDossier): Answer['others'] {
+  const { rows, cut } = alike
+  if (rows.length === 0) return null
+  return {
+    sentence: `${cut.length > 0 ? 'at least ' : ''}${rows.length} ${rows.length === 1 ? 'sounds' : 'sound'} alike`,
+    choices: rows.slice(0, mostChoices).map((row) => choiceOf(row, rows)),
+    more: cut.length > 0 || rows.length > mostChoices,
+  }
+}
+
 /** What fits in a weaker way and would be hidden by an exact hit: a name like the login, a phone like the number. */
 export function othersOf({ rows, others }: AccountDossier, asked: string): Answer['others'] {
   const shown = new Set(rows.map(({ source, row }) => `${source} ${row.dn}`))

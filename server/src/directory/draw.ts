@@ -4,7 +4,7 @@ import type { Source } from '@patchbay/contract/sources'
 import { allRequiredAnswered, requiredOf, requiredSettled } from '../sources/source-strip.ts'
 import type { AccountDossier, FoundRow, Part } from './account-dossier.ts'
 import type { AccountText } from './account-text.ts'
-import { choicesOf, mostChoices, othersOf } from './choices.ts'
+import { alikeOf, choicesOf, mostChoices, othersOf } from './choices.ts'
 import { controllersOf, lastLogonLine } from './controllers-drawn.ts'
 import { devicesOf } from './devices-drawn.ts'
 import { hiddenWords } from './lines.ts'
@@ -50,16 +50,27 @@ function severalOf(rows: readonly FoundRow[], dossier: AccountDossier, asked: st
   }
 }
 
+function nobodyWords({ alike }: AccountDossier, asked: string, others: Answer['others']): string {
+  if (others !== null) return `Nobody is called ${asked}; ${others.sentence}`
+  const nobody = `No directory has an account for ${asked}`
+  return alike.cut.length === 0
+    ? nobody
+    : `${nobody}; whether anybody sounds alike is not known: ${alike.cut.join(', ')} did not tell all`
+}
+
 function nobodyOf(dossier: AccountDossier, asked: string, sources: readonly Source[]): Answer {
-  if (dossier.searching && !requiredSettled(sources)) return { ...emptyAnswer, title: asked }
+  if (dossier.alike.asking > 0 || (dossier.searching && !requiredSettled(sources)))
+    return { ...emptyAnswer, title: asked }
+  const others = alikeOf(dossier)
   if (allRequiredAnswered(sources) && requiredOf(sources).length > 0) {
     const hidden =
       dossier.deletedHidden.length > 0 ? '; what was deleted is not shown to the console’s account' : ''
     return {
       ...emptyAnswer,
       verdict: 'none',
-      sentence: `No directory has an account for ${asked}${hidden}`,
+      sentence: `${nobodyWords(dossier, asked, others)}${hidden}`,
       title: asked,
+      others,
     }
   }
   const required = requiredOf(sources)
@@ -70,8 +81,9 @@ function nobodyOf(dossier: AccountDossier, asked: string, sources: readonly Sour
     sentence:
       required.length === 0
         ? `No directory is connected that could know ${asked}`
-        : `Not found in ${required.length - mute} of ${required.length} directories; ${mute} did not answer`,
+        : `Not found in ${required.length - mute} of ${required.length} directories; ${mute} did not answer${others === null ? '' : `; ${others.sentence}`}`,
     title: asked,
+    others,
   }
 }
 

@@ -5,7 +5,7 @@ import type { Log } from '../logging/log.ts'
 import { RecordUnavailableError } from '../record/append.ts'
 import { CallError } from './call-error.ts'
 import type { CallErrorDetail } from './call-error.ts'
-import { isDatabaseLoss } from './database-loss.ts'
+import { isDatabaseLoss } from '../database/loss.ts'
 
 /** What Fastify 5 refuses by itself. */
 const ofFastify: Readonly<Record<string, ErrorCode>> = {

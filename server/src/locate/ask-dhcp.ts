@@ -1,4 +1,5 @@
 import type { DhcpCapabilities, Lease, LeaseQuestion } from '@patchbay/connectors/dhcp/capabilities'
+import { failureWords } from '../sources/failure-words.ts'
 import { isHeld } from '../dhcp/facts.ts'
 import type { System } from '../systems/open.ts'
 import { bothOf } from './both.ts'
@@ -14,8 +15,6 @@ interface Asked {
   readonly can: Can
   readonly turn: Turn
 }
-
-const wordsOf = (error: unknown) => (error instanceof Error ? error.message : 'not read')
 
 const bySource = (a: { source: string }, b: { source: string }) =>
   a.source < b.source ? -1 : Number(a.source > b.source)
@@ -37,7 +36,7 @@ async function leasesAndReservations({ search, can, turn }: Asked, question: Lea
   const heard: Heard = {
     count: (one?.value.length ?? 0) + (other?.value.length ?? 0),
     complete: failure === null && (one?.complete ?? true) && (other?.complete ?? true),
-    ...(failure === null ? {} : { why: wordsOf(failure) }),
+    ...(failure === null ? {} : { why: failureWords(failure) }),
   }
   return { leases: one, reservations: other, heard }
 }
@@ -190,6 +189,6 @@ export async function askDhcp(
     return heard
   } catch (error) {
     search.ask.signal.throwIfAborted()
-    return { ...heard, complete: false, why: wordsOf(error) }
+    return { ...heard, complete: false, why: failureWords(error) }
   }
 }

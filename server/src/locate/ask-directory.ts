@@ -1,3 +1,4 @@
+import type { Reading } from '@patchbay/connectors/asking'
 import type {
   Computer,
   DirectoryCapabilities,
@@ -24,6 +25,8 @@ export interface DirectoryPart {
 
 interface Asked extends DirectoryPart {
   readonly can: Partial<DirectoryCapabilities>
+  /** Hands a reading on, and remembers when it was cut short. */
+  readonly taken: <T>(reading: Reading<readonly T[]>) => Reading<readonly T[]>
 }
 
 function questionsOf({ identifier }: Search): PersonQuestion[] {
@@ -52,13 +55,14 @@ function suggest({ dossier, offers }: Search, people: readonly Person[], source:
 }
 
 /** Null when nothing was asked. */
-async function findPeople({ search, system, can, turn }: Asked): Promise<Person[] | null> {
+async function findPeople({ search, system, can, turn, taken }: Asked): Promise<Person[] | null> {
   const questions = can.findPeople === undefined ? [] : questionsOf(search)
   const found = new Map<string, Person>()
   for (const question of questions) {
     turn.asking()
-    const people = await can.findPeople?.(question, search.ask)
-    for (const person of people?.value ?? []) found.set(person.dn, person)
+    if (can.findPeople === undefined) break
+    const people = taken(await can.findPeople(question, search.ask))
+    for (const person of people.value) found.set(person.dn, person)
     if (found.size > 0) break
   }
   const people = [...found.values()]
@@ -71,10 +75,10 @@ async function findPeople({ search, system, can, turn }: Asked): Promise<Person[
 }
 
 /** A computer that is called so, and whose it is. */
-async function findNamedComputer({ search, system, can, turn }: Asked): Promise<Computer[] | null> {
+async function findNamedComputer({ search, system, can, turn, taken }: Asked): Promise<Computer[] | null> {
   if (!couldBe(search.identifier, 'hostname') || can.findComputers === undefined) return null
   turn.asking()
-  const computers = await can.findComputers({ name: search.identifier.canonical }, search.ask)
+  const computers = taken(await can.findComputers({ name: search.identifier.canonical }, search.ask))
   search.dossier.computers.push(...said(system.name, computers))
   return [...computers.value]
 }
@@ -85,7 +89,7 @@ const hostNames = (computers: readonly Computer[]) =>
 
 /** Tells what the other sources wait for: which logins and which computers the person has. Counts what it found. */
 async function seed(asked: Asked): Promise<{ count: number } | null> {
-  const { search, can, found } = asked
+  const { search, can, found, taken } = asked
   const [people, named] = await Promise.all([findPeople(asked), findNamedComputer(asked)])
   if (people === null && named === null) {
     found(null)
@@ -93,7 +97,10 @@ async function seed(asked: Asked): Promise<{ count: number } | null> {
   }
   const [person, ...more] = people ?? []
   const alone = person !== undefined && more.length === 0
-  const computers = alone ? await can.findComputers?.({ managedBy: person.dn }, search.ask) : undefined
+  const computers =
+    alone && can.findComputers !== undefined
+      ? taken(await can.findComputers({ managedBy: person.dn }, search.ask))
+      : undefined
   const hostnames = [...hostNames(named ?? []), ...hostNames(computers?.value ?? [])]
   const usernames = alone ? [person.username] : []
   found(usernames.length + hostnames.length === 0 ? null : { usernames, hostnames })
@@ -102,14 +109,15 @@ async function seed(asked: Asked): Promise<{ count: number } | null> {
 
 /** The owner of the device and its computer account, once others have said who uses it and what it is called. */
 async function follow(asked: Asked, done: Set<string>): Promise<void> {
-  const { search, system, can, turn } = asked
+  const { search, system, can, turn, taken } = asked
   const { dossier } = search
   const hostname = hostnameOf(dossier)?.split('.')[0]?.toLowerCase()
   const known = dossier.computers.some(({ value }) => value.name.toLowerCase() === hostname)
   if (hostname && !known && !done.has(hostname) && can.findComputers !== undefined) {
     done.add(hostname)
     turn.asking()
-    dossier.computers.push(...said(system.name, await can.findComputers({ name: hostname }, search.ask)))
+    const computers = taken(await can.findComputers({ name: hostname }, search.ask))
+    dossier.computers.push(...said(system.name, computers))
     search.grown()
   }
   const [login] = loginsOf(dossier)
@@ -123,7 +131,7 @@ async function follow(asked: Asked, done: Set<string>): Promise<void> {
   if (question === null || there || done.has(key) || can.findPeople === undefined) return
   done.add(key)
   turn.asking()
-  dossier.people.push(...said(system.name, await can.findPeople(question, search.ask)))
+  dossier.people.push(...said(system.name, taken(await can.findPeople(question, search.ask))))
   search.grown()
 }
 
@@ -135,18 +143,25 @@ export async function askDirectory(part: DirectoryPart): Promise<Settled> {
     if (!told) part.found(person)
     told = true
   }
+  let cut = false
+  const taken: Asked['taken'] = (reading) => {
+    cut ||= !reading.complete
+    return reading
+  }
   turn.asking()
   const opening = system.can()
-  const seeding = opening.then((can) => seed({ ...part, found, can }))
+  const seeding = opening
+    .then((can) => seed({ ...part, found, can, taken }))
+    .then((heard) => (heard === null ? null : { ...heard, complete: !cut }))
   seeding.catch(() => found(null))
   const seeded = await offers.seed(seeding)
   turn.waiting(seeded)
   if ((await offers.chosen) === null) return seeded
-  const asked: Asked = { ...part, found, can: await opening }
+  const asked: Asked = { ...part, found, can: await opening, taken }
   const done = new Set<string>()
   const heard = () => {
     const own = [...dossier.people, ...dossier.computers].filter(({ source }) => source === system.name)
-    return { count: own.length }
+    return { count: own.length, complete: !cut }
   }
   // A silent source must not keep back whose device it is when another one has said so.
   await atMost(pace, pace.patience, others)

@@ -1,5 +1,6 @@
 import type { IdentityCapabilities, SessionQuestion } from '@patchbay/connectors/identity/capabilities'
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
+import { failureWords } from '../sources/failure-words.ts'
 import type { System } from '../systems/open.ts'
 import { bothOf } from './both.ts'
 import { sessionSwitch } from './candidates.ts'
@@ -89,5 +90,5 @@ export async function askIdentity(search: Search, system: System<'identity'>, tu
   const count = own.length + (known === null ? 0 : 1)
   return failure === null
     ? { count, complete: sessions?.complete ?? true }
-    : { count, complete: false, why: failure instanceof Error ? failure.message : 'not read' }
+    : { count, complete: false, why: failureWords(failure) }
 }

@@ -14,8 +14,11 @@ function withoutLease(sources: readonly Source[]): string | null {
   if (servers.length === 0 || servers.some(({ state }) => state === 'waiting' || state === 'asking'))
     return null
   const silent = servers.filter(({ state }) => state !== 'ok' && state !== 'none')
-  if (silent.length > 0)
-    return `not told whether static: ${silent.map(({ name }) => name).join(', ')} did not answer`
+  if (silent.length > 0) {
+    const names = silent.map(({ name }) => name).join(', ')
+    const only = silent.every(({ state }) => state === 'partial') ? 'answered only in part' : 'did not answer'
+    return `not told whether static: ${names} ${only}`
+  }
   return `static: no lease on ${servers.length} of ${servers.length} DHCP servers`
 }
 

@@ -13,6 +13,7 @@ import {
   lease,
   mac,
   person,
+  reading,
   reservation,
   session,
   switchesWith,
@@ -97,6 +98,13 @@ test('a line whose source is silent says so, and never that nothing is known', a
   const [dhcp, identity, , ssh] = everything()
   const looked = await lookUp(it, [dhcp!, identity!, silent, ssh!])
   expect(lineOf(looked, 'department')).toMatchObject({ value: null, missing: 'Directory ad did not answer' })
+  const half = system('directory', 'ad', {
+    findPeople: async () => reading([], { complete: false }),
+    findComputers: async () => reading([], { complete: false }),
+  })
+  expect(lineOf(await lookUp(it, [dhcp!, identity!, half, ssh!]), 'department').missing).toBe(
+    'Directory ad answered only in part',
+  )
   const none = await lookUp(it, [dhcp!, identity!, system('directory', 'ad', directoryWith([])), ssh!])
   expect(lineOf(none, 'department')).toMatchObject({ value: null, missing: 'none known' })
   expect(lineOf(await lookUp(it, [dhcp!, ssh!]), 'sign-on').missing).toBe('nothing connected that would know')

@@ -53,7 +53,7 @@ const ofDevices: ReadonlySet<LineName> = new Set(['port', 'vlan', 'address', 'si
 const aboutOf = ({ infrastructure, mac, people, searching }: Dossier): About =>
   infrastructure !== null ? 'network' : mac === null && people.length > 0 && !searching ? 'person' : 'device'
 
-const silent: readonly Source['state'][] = ['failed', 'timed-out', 'throttled', 'not-permitted', 'partial']
+const silent: readonly Source['state'][] = ['failed', 'timed-out', 'throttled', 'not-permitted']
 
 /** Why a line is empty: somebody who would know did not answer, or nobody knows. Null while an answer is awaited. */
 function missingWords(name: LineName, sources: readonly Source[], about: About): string | null {
@@ -64,8 +64,15 @@ function missingWords(name: LineName, sources: readonly Source[], about: About):
   if (there.length === 0) return 'nothing connected that would know'
   const asked = there.filter(({ state }) => state !== 'not-asked')
   if (asked.length === 0) return `not asked: ${there[0]?.why ?? 'nothing to ask for'}`
-  const mute = asked.filter(({ state }) => silent.includes(state))
-  if (mute.length > 0) return `${mute.map((source) => source.name).join(', ')} did not answer`
+  const namesOf = (states: readonly Source['state'][]) =>
+    asked
+      .filter(({ state }) => states.includes(state))
+      .map((source) => source.name)
+      .join(', ')
+  const mute = namesOf(silent)
+  const half = namesOf(['partial'])
+  const said = [mute && `${mute} did not answer`, half && `${half} answered only in part`].filter(Boolean)
+  if (said.length > 0) return said.join('; ')
   if (asked.some(({ state }) => state === 'waiting' || state === 'asking')) return null
   return name === 'warnings' ? 'none' : 'none known'
 }

@@ -14,7 +14,8 @@ export interface Owner {
 export function personalLogin(username: string | null): string | null {
   if (username === null || username === '' || username.startsWith('host/') || username.endsWith('$'))
     return null
-  if (/^([0-9a-f]{2}[:-]?){5}[0-9a-f]{2}$/i.test(username)) return null
+  // Switches send it as they were told to: `mab request format attribute 1 groupsize 4 separator .`.
+  if (/^[0-9a-f]{12}$/i.test(username.replaceAll(/[:.-]/g, ''))) return null
   return username
     .replace(/^[^\\]+\\/, '')
     .replace(/@.*$/, '')

@@ -2,6 +2,7 @@ import { Failure } from '@patchbay/connectors/failures'
 import type { HearWaits } from '@patchbay/connectors/transport/waits'
 import type { Source, SourceState } from '@patchbay/contract/sources'
 import type { Log } from '../logging/log.ts'
+import { failureWords } from './failure-words.ts'
 import type { Pace } from './pace.ts'
 import { Waiting } from './waiting.ts'
 
@@ -189,7 +190,7 @@ export class Turn {
     const { log, id } = this.#parts
     if (!(error instanceof Failure)) {
       log.error({ source: id, error }, 'source failed unexpectedly')
-      return { state: 'failed', why: 'an error of the console itself' }
+      return { state: 'failed', why: failureWords(error) }
     }
     log.info({ source: id, kind: error.kind, cause: error.detail.cause }, 'source did not answer')
     const { retryAfter } = error.detail

@@ -3,6 +3,7 @@ import { Failure } from '@patchbay/connectors/failures'
 import type { SwitchCapabilities } from '@patchbay/connectors/switch/capabilities'
 import type { Section, SectionName } from '@patchbay/contract/switches/picture'
 import type { Log } from '../logging/log.ts'
+import { failureWords } from '../sources/failure-words.ts'
 import type { Settled, Turn } from '../sources/turn.ts'
 import type { System } from '../systems/open.ts'
 import type { SectionStand, SwitchDossier, Told } from './dossier.ts'
@@ -127,7 +128,7 @@ async function readOne<Name extends SectionName>(
   } catch (error) {
     if (!(error instanceof Failure)) {
       part.log.error({ section: name, error }, 'reading failed unexpectedly')
-      stand({ state: 'failed', why: 'an error of the console itself' })
+      stand({ state: 'failed', why: failureWords(error) })
       return null
     }
     const state = stateOf(error)

@@ -3,6 +3,7 @@ import type { AuthenticationSession } from '@patchbay/connectors/switch/capabili
 import type { Port, PortErrors, PortPower, PortSession } from '@patchbay/contract/switches/port'
 import { makerOf } from '../locate/vendors.ts'
 import { isAuthorized } from './authorized.ts'
+import type { SwitchDossier } from './dossier.ts'
 import { behindOf, distinctMacs, knownOf } from './behind-port.ts'
 import type { JoinedPort, JoinedSwitch } from './join-port.ts'
 import { plateOf } from './plate.ts'
@@ -59,6 +60,12 @@ function errorsOf({ counters }: JoinedPort, at: Date | undefined): PortErrors | 
     lateCollisions,
     clearedAt: before(at, cleared),
   }
+}
+
+function recentErrorsOf({ remembered }: SwitchDossier, on: string): Port['recentErrors'] {
+  const recent = remembered?.errors.get(on)
+  if (recent === undefined) return null
+  return { count: recent.count, from: recent.from.toISOString(), until: recent.until.toISOString() }
 }
 
 /** How a port that the switch took down comes back. */
@@ -165,6 +172,7 @@ export function rowOf(
       forwards,
     })),
     errors: errorsOf(joined, dossier.told.counters?.at),
+    recentErrors: recentErrorsOf(dossier, now.interface),
     changedAt: changedAtOf(joined),
     lastOccupant:
       macs.length > 0 ||

@@ -1,6 +1,8 @@
 import type { Neighbour } from '@patchbay/connectors/switch/capabilities'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
+import { errorsOfADay } from '../collector/error-samples.ts'
+import type { ErrorsOfADay } from '../collector/error-samples.ts'
 import type { Database } from '../database/schema.ts'
 import type { DeviceFound } from './find-device.ts'
 
@@ -60,6 +62,8 @@ export interface Remembered {
   readonly neighbours: readonly RememberedNeighbour[]
   readonly vlans: readonly { readonly id: number; readonly name: string }[]
   readonly outlets: readonly RememberedOutlet[]
+  /** Errors of the last day by short name of the interface. */
+  readonly errors: ReadonlyMap<string, ErrorsOfADay>
   /** Outlets anywhere that a description of this switch names, by upper-case label. */
   readonly named: ReadonlyMap<string, { readonly switch: string; readonly interface: string }>
 }
@@ -220,7 +224,7 @@ export async function addressesOfMacs(
 /** Everything kept of one switch, in one go. */
 export async function remember(db: Kysely<Database>, device: DeviceFound): Promise<Remembered> {
   const { name } = device
-  const [ports, macs, neighbours, vlans, outlets] = await Promise.all([
+  const [ports, macs, neighbours, vlans, outlets, errors] = await Promise.all([
     portsOf(db, name),
     macsOf(db, name),
     neighboursOf(db, name),
@@ -231,10 +235,11 @@ export async function remember(db: Kysely<Database>, device: DeviceFound): Promi
       .orderBy('vlan')
       .execute(),
     outletsOf(db, name),
+    errorsOfADay(db, name),
   ])
   const named = await outletsNamed(
     db,
     ports.map(({ description }) => description),
   )
-  return { device, ports, macs, neighbours, vlans, outlets, named }
+  return { device, ports, macs, neighbours, vlans, outlets, errors, named }
 }

@@ -116,6 +116,7 @@ export const remembered = (of: Partial<Remembered> = {}): Remembered => ({
   neighbours: [],
   vlans: [],
   outlets: [],
+  errors: new Map(),
   named: new Map(),
   ...of,
 })

@@ -81,11 +81,20 @@ function judge(name: string, command: string, answer: z.output<typeof outcome>, 
         evidence,
       })
     default: {
-      const offline = /unable to forward command/i.test(answer.text ?? '')
-      const message = offline
-        ? `${name} is up, but the DHCP server behind it does not answer`
-        : `${name} could not answer: it reports an error of its own`
-      throw unreachable({ cause: 'server-error', message, evidence })
+      throw unreachable({ cause: 'server-error', message: reported(name, answer.text ?? ''), evidence })
     }
   }
+}
+
+function reported(name: string, text: string): string {
+  if (/unable to forward command/i.test(text)) {
+    return `${name} is up, but the DHCP server behind it does not answer`
+  }
+  // Said by another daemon's own channel (3.2; before, the service was not looked at) and by an agent without the server.
+  if (
+    /^unsupported service 'dhcp4'|^forwarding socket is not configured for the server type dhcp4/.test(text)
+  ) {
+    return `${name} is not the DHCPv4 server of Kea, or the agent there does not know it`
+  }
+  return `${name} could not answer: it reports an error of its own`
 }

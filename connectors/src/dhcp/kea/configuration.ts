@@ -1,10 +1,11 @@
 import type { Ask } from '../../asking.ts'
-import type { Subnet } from '../capabilities.ts'
+import type { DhcpOption, Subnet } from '../capabilities.ts'
 import { checked, sift } from '../../transport/answers.ts'
 import { Failure, refused } from '../../failures.ts'
 import { SharedAnswers } from '../../transport/shared-answers.ts'
 import type { KeaChannel } from './channel.ts'
-import { effectiveOptions } from './options.ts'
+import { checkDaemon } from './daemon.ts'
+import { effectiveOptions, sentOptions } from './options.ts'
 import { listedSubnets } from './subnet-list.ts'
 import { configurationAnswer, hostRow, sharedNetworkRow, subnetRow } from './schema.ts'
 import type { HostRow, Option } from './schema.ts'
@@ -12,8 +13,8 @@ import type { HostRow, Option } from './schema.ts'
 export interface Configuration {
   readonly subnets: readonly Subnet[]
   readonly reservations: readonly HostRow[]
-  /** Domain that Kea adds to short host names. */
-  readonly suffix: string | null
+  /** Domains that Kea adds to short host names, the server's own first. */
+  readonly domains: readonly string[]
   /** Reservations may live in a database, which the configuration does not show. */
   readonly hostsElsewhere: boolean
   readonly dropped: number
@@ -58,44 +59,57 @@ async function shown(channel: KeaChannel, ask: Ask): Promise<Configuration> {
     throw isForbidden(error) ? forbidden : error
   })
   if (listed === null) throw forbidden
-  return { ...listed, reservations: [], suffix: null, hostsElsewhere: true, whole: false }
+  return { ...listed, reservations: [], domains: [], hostsElsewhere: true, whole: false }
 }
 
 const isForbidden = (error: unknown): boolean =>
   error instanceof Failure && error.detail.cause === 'right-missing'
 
 function read(name: string, answer: unknown, readAt: Date): Configuration {
+  checkDaemon(name, answer)
   const { Dhcp4: dhcp } = checked(name, configurationAnswer, answer)
   const networks = sift(sharedNetworkRow, dhcp['shared-networks'])
   const groups = [
-    { rows: dhcp.subnet4, options: [], network: null, context: undefined, leaseTime: undefined },
+    {
+      rows: dhcp.subnet4,
+      options: [],
+      network: null,
+      context: undefined,
+      leaseTime: undefined,
+      suffix: undefined,
+    },
     ...networks.rows.map((network) => ({
       rows: network.subnet4,
       options: network['option-data'],
       network: network.name ?? null,
       context: network['user-context'],
       leaseTime: network['valid-lifetime'],
+      suffix: network['ddns-qualifying-suffix'],
     })),
   ]
   const globals = sift(hostRow, dhcp.reservations)
   let dropped = networks.dropped + globals.dropped
   const subnets: Subnet[] = []
   const reservations = globals.rows.map((host): HostRow => ({ ...host, 'subnet-id': 0 }))
+  const suffixes = [dhcp['ddns-qualifying-suffix'], domainName(dhcp['option-data'])]
   for (const group of groups) {
     const found = sift(subnetRow, group.rows)
     dropped += found.dropped
+    suffixes.push(group.suffix)
     for (const row of found.rows) {
       const context = { ...group.context, ...row['user-context'] }
+      const options = effectiveOptions(dhcp['option-data'], group.options, row['option-data'])
+      suffixes.push(row['ddns-qualifying-suffix'], ...row.pools.map((pool) => pool['ddns-qualifying-suffix']))
       subnets.push({
         id: String(row.id),
         subnet: row.subnet,
         pools: row.pools.map(({ pool }) => pool.replace(/\s*-\s*/, '-')),
-        routers: routers(row['option-data']) ?? routers(group.options) ?? [],
+        routers: routers(options),
         name: textIn(context, 'name', 'description', 'comment') ?? group.network,
         vlan: vlanIn(context),
         sharedNetwork: group.network,
         leaseTime: row['valid-lifetime'] ?? group.leaseTime ?? dhcp['valid-lifetime'] ?? null,
-        options: effectiveOptions(dhcp['option-data'], group.options, row['option-data']),
+        options,
       })
       const hosts = sift(hostRow, row.reservations)
       dropped += hosts.dropped
@@ -105,7 +119,7 @@ function read(name: string, answer: unknown, readAt: Date): Configuration {
   return {
     subnets,
     reservations,
-    suffix: suffixOf(dhcp['ddns-qualifying-suffix']) ?? suffixOf(domainName(dhcp['option-data'])),
+    domains: domainsOf(suffixes),
     hostsElsewhere: dhcp['hosts-database'] !== undefined || dhcp['hosts-databases'] !== undefined,
     dropped,
     readAt,
@@ -113,18 +127,22 @@ function read(name: string, answer: unknown, readAt: Date): Configuration {
   }
 }
 
-const suffixOf = (text: string | undefined): string | null =>
-  text?.trim().replace(/\.$/, '').toLowerCase() || null
+function domainsOf(suffixes: readonly (string | undefined)[]): readonly string[] {
+  const tidy = suffixes.map((text = '') => text.trim().replace(/\.$/, '').toLowerCase())
+  return [...new Set(tidy.filter((text) => text !== ''))]
+}
 
 /** Option 15 of RFC 2132: clients that update names themselves complete theirs with it. */
 const domainName = (options: readonly Option[]): string | undefined =>
-  options.find(({ name, code }) => name === 'domain-name' || code === 15)?.data
+  sentOptions(options).find(({ name, code }) => name === 'domain-name' || code === 15)?.data
 
-/** Option 3 of RFC 2132, by name or code. */
-function routers(options: readonly Option[]): string[] | null {
-  const found = options.find(({ name, code }) => name === 'routers' || code === 3)
-  const list = found?.data?.split(',').map((part) => part.trim())
-  return list?.filter((part) => part !== '') ?? null
+/** Option 3 of RFC 2132, where a subnet or its network says it: a server has none for all. */
+function routers(options: readonly DhcpOption[]): string[] {
+  const found = options.find(
+    ({ name, code, from }) => from !== 'server' && (name === 'routers' || code === 3),
+  )
+  const list = found?.data.split(',').map((part) => part.trim()) ?? []
+  return list.filter((part) => part !== '')
 }
 
 // Kea gives `user-context` no meaning; these are the words in which sites write names and VLANs there.

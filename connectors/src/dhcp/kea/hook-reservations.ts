@@ -4,7 +4,7 @@ import { checked, sift } from '../../transport/answers.ts'
 import type { KeaChannel } from './channel.ts'
 import type { Configuration } from './configuration.ts'
 import { contains } from './ipv4.ts'
-import { nameForms } from './question.ts'
+import { isTriedWhole, nameForms } from './question.ts'
 import type { KeaQuestion } from './question.ts'
 import { hostList, hostRow } from './schema.ts'
 import type { HostRow } from './schema.ts'
@@ -32,7 +32,7 @@ export async function fromHook(
 ): Promise<Stored> {
   const rows: HostRow[] = []
   let dropped = 0
-  for (const [command, parameters] of hookQuestions(question, config.suffix)) {
+  for (const [command, parameters] of hookQuestions(question, config.domains)) {
     const answer = await channel.command(command, parameters, ask)
     if (answer.state === 'unsupported') {
       return question.by === 'address' ? byAddressIn(channel, question.address, config, ask) : notAsked
@@ -42,10 +42,10 @@ export async function fromHook(
     rows.push(...found.rows)
     dropped += found.dropped
   }
-  return { asked: true, complete: isWhole(question, config.suffix), rows, dropped }
+  return { asked: true, complete: isWhole(question, config.domains), rows, dropped }
 }
 
-function hookQuestions(question: KeaQuestion, suffix: string | null): readonly Asked[] {
+function hookQuestions(question: KeaQuestion, domains: readonly string[]): readonly Asked[] {
   const byId = (type: string, identifier: string): Asked => [
     'reservation-get-by-id',
     { 'identifier-type': type, identifier },
@@ -57,7 +57,7 @@ function hookQuestions(question: KeaQuestion, suffix: string | null): readonly A
     case 'address':
       return [['reservation-get-by-address', { 'ip-address': question.address }]]
     default:
-      return nameForms(question.hostname, suffix).map((hostname): Asked => [
+      return nameForms(question.hostname, domains).map((hostname): Asked => [
         'reservation-get-by-hostname',
         { hostname },
       ])
@@ -65,8 +65,10 @@ function hookQuestions(question: KeaQuestion, suffix: string | null): readonly A
 }
 
 /** A short name may be stored with a domain that nobody told us, and the hook compares whole names. */
-const isWhole = (question: KeaQuestion, suffix: string | null): boolean =>
-  question.by !== 'hostname' || question.hostname.includes('.') || suffix !== null
+const isWhole = (question: KeaQuestion, domains: readonly string[]): boolean =>
+  question.by !== 'hostname' ||
+  question.hostname.includes('.') ||
+  (domains.length > 0 && isTriedWhole(question.hostname, domains))
 
 const pageSize = 500
 const page = z.object({

@@ -8,7 +8,7 @@ import type { Configuration } from './configuration.ts'
 import { everyLease, rowsOf, withoutLeases } from './every-lease.ts'
 import type { Found } from './every-lease.ts'
 import { asNumber } from './ipv4.ts'
-import { keaQuestion, nameForms, sameName, subnetNumber } from './question.ts'
+import { isTriedWhole, keaQuestion, nameForms, sameName, subnetNumber } from './question.ts'
 import type { KeaQuestion } from './question.ts'
 import { leaseRow } from './schema.ts'
 import type { LeaseRow } from './schema.ts'
@@ -29,7 +29,7 @@ export async function findLeases(
     return { value: [], complete: true, dropped: 0, observedAt: now() }
   }
   const settled = await subnetNames(configuration, ask)
-  const found = await search(channel, question, settled.suffix, ask)
+  const found = await search(channel, question, settled.domains, ask)
   const subnets = new Map(settled.subnets.map((subnet) => [subnet.id, subnet]))
   return {
     value: found.rows.map((row) => leaseOf(row, subnets)),
@@ -76,21 +76,21 @@ async function ofSubnet(channel: KeaChannel, id: number, ask: Ask): Promise<Foun
 async function subnetNames(
   configuration: ReadConfiguration,
   ask: Ask,
-): Promise<Pick<Configuration, 'subnets' | 'suffix'>> {
+): Promise<Pick<Configuration, 'subnets' | 'domains'>> {
   try {
     return await configuration({ signal: ask.signal, limit: Math.min(3_000, ask.limit / 2) })
   } catch (error) {
     // Slow, broken or forbidden for this command alone; anything else would meet the real question too.
     const passable = ['timed-out', 'server-error', 'right-missing', 'not-understood', 'too-large']
     if (!(error instanceof Failure) || !passable.includes(error.detail.cause)) throw error
-    return { subnets: [], suffix: null }
+    return { subnets: [], domains: [] }
   }
 }
 
 async function search(
   channel: KeaChannel,
   question: KeaQuestion,
-  suffix: string | null,
+  domains: readonly string[],
   ask: Ask,
 ): Promise<Found> {
   switch (question.by) {
@@ -102,7 +102,7 @@ async function search(
         (await everyLease(channel, (row) => canonicalMac(row['hw-address'] ?? '') === question.mac, ask))
       )
     default:
-      return byName(channel, question.hostname, suffix, ask)
+      return byName(channel, question.hostname, domains, ask)
   }
 }
 
@@ -110,15 +110,16 @@ async function search(
 async function byName(
   channel: KeaChannel,
   hostname: string,
-  suffix: string | null,
+  domains: readonly string[],
   ask: Ask,
 ): Promise<Found> {
   let found: Found | null = null
-  for (const name of nameForms(hostname, suffix)) {
+  for (const name of nameForms(hostname, domains)) {
     found = await several(channel, 'lease4-get-by-hostname', { hostname: name }, ask)
     if (found === null || found.rows.length > 0 || found.dropped > 0) break
   }
-  return found ?? everyLease(channel, (row) => sameName(row.hostname ?? '', hostname, suffix), ask)
+  if (found !== null) return { ...found, complete: found.rows.length > 0 || isTriedWhole(hostname, domains) }
+  return everyLease(channel, (row) => sameName(row.hostname ?? '', hostname, domains), ask)
 }
 
 async function one(channel: KeaChannel, address: string, ask: Ask): Promise<Found> {
@@ -149,7 +150,7 @@ function leaseOf(row: LeaseRow, subnets: ReadonlyMap<string, Subnet>): Lease {
     hostname: row.hostname?.replace(/\.$/, '') || null,
     subnet: subnets.get(subnetId)?.subnet ?? null,
     subnetId,
-    state: stateOf(row.state ?? 0),
+    state: stateOf(row),
     fqdnForward: row['fqdn-fwd'] ?? null,
     fqdnReverse: row['fqdn-rev'] ?? null,
     startedAt: new Date(row.cltt * 1000),
@@ -158,8 +159,11 @@ function leaseOf(row: LeaseRow, subnets: ReadonlyMap<string, Subnet>): Lease {
   }
 }
 
-/** 2 is expired and reclaimed, 3 released (3.0, kept for affinity): in both nobody holds the address. */
-function stateOf(state: number): Lease['state'] {
-  if (state === 0) return 'active'
+/**
+ * 2 is expired and reclaimed, 3 released and kept for the client that had it: in both nobody holds the address. Before
+ * there was a word for it (2.4) a released lease stays 0 with no time left, until it is reclaimed.
+ */
+function stateOf({ state = 0, 'valid-lft': lifetime }: LeaseRow): Lease['state'] {
+  if (state === 0) return lifetime === 0 ? 'reclaimed' : 'active'
   return state === 1 ? 'declined' : 'reclaimed'
 }

@@ -24,6 +24,14 @@ const codes: Readonly<Record<string, number>> = {
   'v4-captive-portal': 114,
 }
 
+/** What a client without any class may be given of RFC 2132's options: a vendor's own spaces use the same numbers. */
+const isPlain = ({ space = 'dhcp4', 'client-classes': classes = [] }: Option): boolean =>
+  space === 'dhcp4' && classes.length === 0
+
+/** Those that a client without a class is sent, of one level alone. */
+export const sentOptions = (options: readonly Option[]): readonly Option[] =>
+  options.filter((option) => isPlain(option) && option['never-send'] !== true)
+
 const codeOf = ({ code, name }: Option): number | null => code ?? codes[name ?? ''] ?? null
 
 type Told = Omit<DhcpOption, 'from'>
@@ -37,9 +45,13 @@ const optionOf = (option: Option): Told => ({
 const byCode = (one: Told, other: Told) => (one.code ?? 255) - (other.code ?? 255)
 
 /** What a reservation itself says; it wins over its subnet. */
-export const ownOptions = (options: readonly Option[]): Told[] => options.map(optionOf).sort(byCode)
+export const ownOptions = (options: readonly Option[]): Told[] =>
+  sentOptions(options).map(optionOf).sort(byCode)
 
-/** The nearest of server, shared network and subnet wins, option by option. */
+/**
+ * The nearest of server, shared network and subnet wins, option by option. `never-send` does not go by nearness: said
+ * once, on any of the three, no client gets the option (manual of 2.2 and later).
+ */
 export function effectiveOptions(
   server: readonly Option[],
   sharedNetwork: readonly Option[],
@@ -51,11 +63,15 @@ export function effectiveOptions(
     ['shared-network', sharedNetwork],
     ['subnet', subnet],
   ] as const
+  const never = new Set<string>()
   for (const [from, options] of levels) {
-    for (const option of options) {
+    for (const option of options.filter(isPlain)) {
       const told = optionOf(option)
-      nearest.set(String(told.code ?? told.name), { ...told, from })
+      const key = String(told.code ?? told.name)
+      if (option['never-send'] === true) never.add(key)
+      nearest.set(key, { ...told, from })
     }
   }
+  for (const key of never) nearest.delete(key)
   return [...nearest.values()].sort(byCode)
 }

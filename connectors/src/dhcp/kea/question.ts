@@ -26,29 +26,37 @@ export function keaQuestion(question: LeaseQuestion): KeaQuestion {
 }
 
 /**
- * Is the stored name the one asked for: in full, as its first label, or without the domain (`suffix`) that the server
- * adds to it.
+ * Is the stored name the one asked for: in full, as its first label, or without one of the domains that the server adds
+ * to it.
  */
-export function sameName(stored: string, asked: string, suffix: string | null): boolean {
+export function sameName(stored: string, asked: string, domains: readonly string[]): boolean {
   const name = stored.toLowerCase().replace(/\.$/, '')
   if (name === '') return false
-  if (name === asked || (suffix !== null && `${name}.${suffix}` === asked)) return true
+  if (name === asked || domains.some((domain) => `${name}.${domain}` === asked)) return true
   return !asked.includes('.') && name.split('.', 1)[0] === asked
 }
 
+/** Domains that a short name is asked with: each is two questions to the server, and a person waits. */
+const mostDomains = 4
+
+/** Were all domains of the server tried for this name? */
+export const isTriedWhole = (hostname: string, domains: readonly string[]): boolean =>
+  hostname.includes('.') || domains.length <= mostDomains
+
 /**
- * Every form in which a name may be stored, the likeliest first: with and without the server's domain, each with and
+ * Every form in which a name may be stored, the likeliest first: with and without the server's domains, each with and
  * without the closing dot. The server compares whole names.
  */
-export function nameForms(hostname: string, suffix: string | null): readonly string[] {
-  const forms = suffix === null ? [hostname] : withDomain(hostname, `.${suffix}`)
-  return forms.flatMap((form) => [form, `${form}.`])
+export function nameForms(hostname: string, domains: readonly string[]): readonly string[] {
+  const forms = hostname.includes('.')
+    ? [hostname, ...domains.flatMap((domain) => withoutDomain(hostname, domain))]
+    : [...domains.slice(0, mostDomains).map((domain) => `${hostname}.${domain}`), hostname]
+  return [...new Set(forms)].flatMap((form) => [form, `${form}.`])
 }
 
-function withDomain(hostname: string, domain: string): readonly string[] {
-  if (!hostname.includes('.')) return [`${hostname}${domain}`, hostname]
-  const short = hostname.endsWith(domain) ? hostname.slice(0, -domain.length) : ''
-  return short === '' ? [hostname] : [hostname, short]
+function withoutDomain(hostname: string, domain: string): readonly string[] {
+  const short = hostname.endsWith(`.${domain}`) ? hostname.slice(0, -domain.length - 1) : ''
+  return short === '' ? [] : [short]
 }
 
 /** A subnet's number as Kea counts them, from 1; 0 is its word for everywhere. Throws on other text. */

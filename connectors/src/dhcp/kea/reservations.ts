@@ -24,7 +24,7 @@ export async function findReservations(
   const question = keaQuestion(asked)
   const config = await configuration(ask)
   const stored = await fromHook(channel, question, config, ask)
-  const fitting = config.reservations.filter((host) => fits(host, question, config.suffix))
+  const fitting = config.reservations.filter((host) => fits(host, question, config.domains))
   return told(channel.name, config, fitting, stored)
 }
 
@@ -81,14 +81,14 @@ function macOf(host: HostRow): string | null {
   return client.length === 14 && client.startsWith('01') ? canonicalMac(client.slice(2)) : null
 }
 
-function fits(host: HostRow, question: KeaQuestion, suffix: string | null): boolean {
+function fits(host: HostRow, question: KeaQuestion, domains: readonly string[]): boolean {
   switch (question.by) {
     case 'mac':
       return macOf(host) === question.mac
     case 'address':
       return host['ip-address'] === question.address
     default:
-      return sameName(host.hostname ?? '', question.hostname, suffix)
+      return sameName(host.hostname ?? '', question.hostname, domains)
   }
 }
 

@@ -24,6 +24,11 @@ const option = z.object({
   name: z.string().optional(),
   code: z.int().optional(),
   data: z.string().optional(),
+  /** `dhcp4` for the options of RFC 2132; others are a vendor's and number theirs anew. */
+  space: z.string().optional(),
+  'never-send': z.boolean().optional(),
+  /** Only clients in one of these are given it (from 2.7 on). */
+  'client-classes': z.array(z.unknown()).optional(),
 })
 
 export const hostRow = z.object({
@@ -40,10 +45,14 @@ export const hostList = z.object({ hosts: z.array(z.unknown()) })
 
 export const prefix = z.string().regex(/^[0-9.]{7,15}\/\d{1,2}$/)
 
+/** Domain that short names are completed with; server, network, subnet and (3.2) pool may each have one. */
+const suffix = z.string().max(255).optional()
+
 export const subnetRow = z.object({
   id: z.int(),
   subnet: prefix,
-  pools: z.array(z.object({ pool: z.string().max(80) })).default([]),
+  'ddns-qualifying-suffix': suffix,
+  pools: z.array(z.object({ pool: z.string().max(80), 'ddns-qualifying-suffix': suffix })).default([]),
   reservations: z.array(z.unknown()).default([]),
   'option-data': z.array(option).default([]),
   'valid-lifetime': seconds.optional(),
@@ -52,6 +61,7 @@ export const subnetRow = z.object({
 
 export const sharedNetworkRow = z.object({
   name: z.string().optional(),
+  'ddns-qualifying-suffix': suffix,
   subnet4: z.array(z.unknown()).default([]),
   'option-data': z.array(option).default([]),
   'valid-lifetime': seconds.optional(),
@@ -65,7 +75,7 @@ export const configurationAnswer = z.object({
     subnet4: z.array(z.unknown()).default([]),
     'shared-networks': z.array(z.unknown()).default([]),
     reservations: z.array(z.unknown()).default([]),
-    'ddns-qualifying-suffix': z.string().max(255).optional(),
+    'ddns-qualifying-suffix': suffix,
     'option-data': z.array(option).default([]),
     'valid-lifetime': seconds.optional(),
     'hosts-database': z.unknown().optional(),

@@ -1,7 +1,17 @@
 import type { Filter } from 'ldapts'
 import type { AccountForm, AccountQuestion } from '../accounts.ts'
 import { computerNamed } from './computers.ts'
-import { allOf, anyOf, computer, contains, equal, equalOctets, person, startsWith } from './filters.ts'
+import {
+  allOf,
+  anyOf,
+  computer,
+  contains,
+  equal,
+  equalOctets,
+  managed,
+  person,
+  startsWith,
+} from './filters.ts'
 import { guidOctets } from './octets.ts'
 import { phoneFilter, splitUsername } from './person-filter.ts'
 import { fewestDigits, digitsOf } from './phone-number.ts'
@@ -58,6 +68,8 @@ const formFilters: Readonly<Record<AccountForm, (text: string, names: DomainName
   },
   email: (text, { dns }) => (text.includes('@') ? users(principal(text, dns)) : null),
   name: (text) => (long(text) ? users(named(text)) : null),
+  // No filter tells sounds: sound-rows.ts looks for them.
+  'sounds-like': () => null,
   phone: (text) => (digitsOf(text).length < fewestDigits ? null : users(phoneFilter(text))),
   'employee-number': (text) => users(anyOf([equal('employeeNumber', text), equal('employeeID', text)])),
   computer: computerNamed,
@@ -71,6 +83,7 @@ const formFilters: Readonly<Record<AccountForm, (text: string, names: DomainName
 const anyKind = anyOf([
   users(equal('objectClass', 'user')),
   computers(equal('objectClass', 'computer')),
+  managed,
   ...group,
 ])
 

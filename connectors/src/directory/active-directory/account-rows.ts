@@ -6,9 +6,10 @@ import { commonName, placeItself } from './distinguished-name.ts'
 import { dnsDomain } from './domain.ts'
 import { guidText, octetAttributes, octetsOf } from './octets.ts'
 import { sameNumber } from './phone-number.ts'
-import { equal } from './filters.ts'
+import { equal, managedClasses } from './filters.ts'
 import { generalizedTime } from './generalized-time.ts'
 import { sidText } from './sid.ts'
+import { findAlike } from './sound-rows.ts'
 import { controlBit } from './lock-state.ts'
 import { bits, text, texts } from './values.ts'
 
@@ -50,8 +51,12 @@ const most = 500
 /** Where deleted objects lie, by a name that is the same in every language (MS-ADTS 6.1.1.4.11). */
 const deletedObjects = (domain: string) => `<WKGUID=18E2EA80684F11D2B9AA00C04F79F805,${domain}>`
 
+const managedNames = managedClasses.map((one) => one.toLowerCase())
+
 export function kindOf(entry: LdapEntry): AccountKind | null {
   const classes = new Set(texts(entry, 'objectClass').map((one) => one.toLowerCase()))
+  // A service's account signs in as one, though it is a computer by class.
+  if (managedNames.some((one) => classes.has(one))) return 'user'
   // A computer is a user by class too.
   if (classes.has('computer')) return 'computer'
   if (classes.has('group')) return 'group'
@@ -137,6 +142,15 @@ function fits({ text: asked, as }: AccountQuestion, entry: LdapEntry): boolean {
   )
 }
 
+const tellRows = (entries: readonly LdapEntry[], complete: boolean): RowsAnswer => {
+  const rows = entries.map(rowOf)
+  const whole = rows.filter((row) => row !== null)
+  return { rows: whole, complete, dropped: rows.length - whole.length }
+}
+
+const bySound = ({ as, deleted }: AccountQuestion) =>
+  deleted !== true && as.length === 1 && as[0] === 'sounds-like'
+
 /** The account name of a computer is cut at fifteen characters; another computer may have the same beginning. */
 function isMeant({ text: asked, as }: AccountQuestion, entry: LdapEntry): boolean {
   if (kindOf(entry) !== 'computer' || as.includes('computer-part') || !as.includes('computer')) return true
@@ -152,6 +166,11 @@ export async function findRows(
   question: AccountQuestion,
   signal: AbortSignal,
 ): Promise<RowsAnswer> {
+  if (bySound(question)) {
+    const wanted = { attributes: rowAttributes, octets: octetAttributes }
+    const { entries, complete } = await findAlike(session, base, question.text, wanted, signal)
+    return tellRows(entries, complete)
+  }
   const gone = question.deleted === true
   const filter = gone ? deletedFilter(question) : accountFilter(question, { dns: dnsDomain(domain), netbios })
   if (filter === null) return { rows: [], complete: true, dropped: 0 }
@@ -170,7 +189,5 @@ export async function findRows(
   const wanted = gone
     ? answer.entries
     : answer.entries.filter((entry) => fits(question, entry) && isMeant(question, entry))
-  const rows = wanted.map(rowOf)
-  const whole = rows.filter((row) => row !== null)
-  return { rows: whole, complete: answer.complete, dropped: rows.length - whole.length }
+  return tellRows(wanted, answer.complete)
 }

@@ -27,3 +27,14 @@ export const allOf = (filters: readonly Filter[]): Filter => new AndFilter({ fil
 /** Computers are users too by class, and not by category. */
 export const person: readonly Filter[] = [equal('objectCategory', 'person'), equal('objectClass', 'user')]
 export const computer: readonly Filter[] = [equal('objectCategory', 'computer')]
+
+/**
+ * Managed service accounts: of one machine, of a group of them, and since Windows Server 2025 in the place of another
+ * account. Computers by class and by the dollar of their names, and no machines; each kind has a category of its own.
+ */
+export const managedClasses = [
+  'msDS-ManagedServiceAccount',
+  'msDS-GroupManagedServiceAccount',
+  'msDS-DelegatedManagedServiceAccount',
+] as const
+export const managed: Filter = anyOf(managedClasses.map((one) => equal('objectClass', one)))

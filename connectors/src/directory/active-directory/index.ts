@@ -6,6 +6,7 @@ import { Ldap } from '../../transport/ldap.ts'
 import type { LdapDestination } from '../../transport/ldap-connect.ts'
 import type { LdapEntry, LdapQuestion, LdapSession } from '../../transport/ldap-session.ts'
 import type { DirectoryCapabilities, Person, PersonQuestion } from '../capabilities.ts'
+import { fewestLetters } from './account-filter.ts'
 import { accountCapabilities, isDistinguishedName } from './account-capabilities.ts'
 import { computerAttributes, computerManagedBy, computerNamed, computerOf, isNamed } from './computers.ts'
 import { connecting } from './connecting.ts'
@@ -68,7 +69,6 @@ export type ActiveDirectorySettings = z.output<typeof settings>
 
 /** Entries of one answer. */
 const most = 500
-const fewestLetters = 3
 
 const reading = <T>(value: T, complete: boolean, dropped: number, now: Date): Reading<T> => ({
   value,

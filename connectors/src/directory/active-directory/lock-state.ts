@@ -15,6 +15,12 @@ export const controlBit = {
   passwordExpired: 0x80_0000,
 } as const
 
+/**
+ * Passwords of these do not end, whatever the rule (MS-ADTS 3.1.1.4.5.33): smart card only, never to expire, and the
+ * accounts of domains, machines and controllers, whose passwords change by themselves.
+ */
+const withoutEnd = controlBit.passwordNeverExpires | controlBit.smartcardRequired | 0x800 | 0x1000 | 0x2000
+
 const never = '9223372036854775807'
 
 export const momentOf = (entry: LdapEntry, attribute: string): Date | null =>
@@ -58,7 +64,7 @@ export function passwordOf(entry: LdapEntry, policy: DomainPolicy, now: Date): P
   const computed = bits(entry, 'msDS-User-Account-Control-Computed')
   const told = text(entry, 'msDS-UserPasswordExpiryTimeComputed')
   const setAt = momentOf(entry, 'pwdLastSet')
-  const staysGood = (control & controlBit.passwordNeverExpires) !== 0
+  const staysGood = (control & withoutEnd) !== 0
   // Zero asks for a new password at the next login, unless the account's never expires.
   const mustChange = text(entry, 'pwdLastSet') === '0' && !staysGood
   const reckoned = told === null ? endOf(setAt, policy.longestAge) : fromFiletime(told)

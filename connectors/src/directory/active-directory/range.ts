@@ -1,5 +1,6 @@
 import { PresenceFilter } from 'ldapts'
-import type { LdapEntry, LdapSession } from '../../transport/ldap-session.ts'
+import type { LdapAnswer, LdapEntry, LdapSession } from '../../transport/ldap-session.ts'
+import { isOwnError } from './visibility.ts'
 
 /** Chunks read of one attribute; 20 of 1 500 are 30 000 values. */
 const mostChunks = 20
@@ -10,15 +11,22 @@ interface Chunk {
   readonly next: number | null
 }
 
-/** `member;range=0-1499`, or with `*` at the end for the last chunk. */
+/**
+ * `member;range=0-1499`, or with `*` at the end for the last chunk. The name that was asked for may stand beside it,
+ * empty.
+ */
 function chunkOf(entry: LdapEntry, attribute: string): Chunk | null {
   const prefix = `${attribute.toLowerCase()};range=`
+  let empty: Chunk | null = null
   for (const [name, values] of entry.attributes) {
     if (!name.startsWith(prefix)) continue
     const [, to] = /^\d+-(\d+|\*)$/.exec(name.slice(prefix.length)) ?? []
-    if (to !== undefined) return { values, next: to === '*' ? null : Number(to) + 1 }
+    if (to === undefined) continue
+    const chunk = { values, next: to === '*' ? null : Number(to) + 1 }
+    if (values.length > 0) return chunk
+    empty ??= { values, next: null }
   }
-  return null
+  return empty
 }
 
 /**
@@ -35,17 +43,23 @@ export async function completeRange(
   if (chunk === null) return { entry, complete: true }
   const values = new Set(chunk.values)
   for (let read = 1; chunk?.next != null && read < mostChunks; read += 1) {
-    const answer = await session.search(
-      {
-        base: entry.dn,
-        scope: 'base',
-        filter: new PresenceFilter({ attribute: 'objectClass' }),
-        attributes: [`${attribute};range=${chunk.next}-*`],
-        most: 1,
-      },
-      signal,
-    )
-    const first = answer.entries[0]
+    const answer: LdapAnswer | null = await session
+      .search(
+        {
+          base: entry.dn,
+          scope: 'base',
+          filter: new PresenceFilter({ attribute: 'objectClass' }),
+          attributes: [`${attribute};range=${chunk.next}-*`],
+          most: 1,
+        },
+        signal,
+      )
+      .catch((error: unknown) => {
+        // The list has become shorter than the place asked for, or it cannot be worked out: what was read still counts.
+        if (isOwnError(error) && session.open) return null
+        throw error
+      })
+    const first: LdapEntry | undefined = answer?.entries[0]
     chunk = first === undefined ? null : chunkOf(first, attribute)
     for (const value of chunk?.values ?? []) values.add(value)
   }

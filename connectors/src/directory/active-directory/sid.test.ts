@@ -27,6 +27,8 @@ test('every identifier comes back as it was; anything else is none', () => {
       if (text !== null) expect(sidOctets(text)?.subarray(1)).toEqual(Buffer.from(octets).subarray(1))
     }),
   )
+  expect(sidText(Buffer.alloc(8))).toBeNull()
+  expect(sidText(Buffer.concat([Buffer.from([1, 16]), Buffer.alloc(70)]))).toBeNull()
   for (const text of ['', 'S-1', 'S-1-5-', `${domain}-4294967296`, 'S-1-5-*', '1-5-21', 'adiaz'])
     expect([text, sidOctets(text)]).toEqual([text, null])
 })

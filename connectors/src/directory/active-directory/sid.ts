@@ -1,7 +1,10 @@
+/** Numbers behind the authority, which no identifier is without. */
+const mostParts = 15
+
 /** `S-1-5-21-…` of the octets: authority with its high octet first, the rest the other way round (MS-DTYP 2.4.2.2). */
 export function sidText(octets: Buffer): string | null {
   const count = octets.length < 8 ? 0 : octets.readUInt8(1)
-  if (octets.length !== 8 + 4 * count || octets.length < 8) return null
+  if (count < 1 || count > mostParts || octets.length !== 8 + 4 * count) return null
   const parts = Array.from({ length: count }, (_, at) => octets.readUInt32LE(8 + 4 * at))
   return ['S', octets.readUInt8(0), octets.readUIntBE(2, 6), ...parts].join('-')
 }

@@ -65,7 +65,13 @@ export class Visibility {
   async #read(session: LdapSession, signal: AbortSignal): Promise<Reader | null> {
     const now = this.#now().getTime()
     if (this.#reader !== null && now - this.#reader.readAt < goodFor) return this.#reader
-    const root = await readOne(session, '', ['tokenGroups', 'schemaNamingContext'], signal)
+    const root = await readOne(session, '', ['tokenGroups', 'schemaNamingContext'], signal).catch(
+      (error: unknown) => {
+        // One that reaches no global catalog cannot work out a token.
+        if (isOwnError(error) && session.open) return null
+        throw error
+      },
+    )
     const token = root === null ? [] : octetsOf(root, 'tokenGroups').map(sidText)
     const schema = root === null ? null : text(root, 'schemaNamingContext')
     if (schema === null || token.length === 0) return null
@@ -111,6 +117,10 @@ function accessOf(entry: LdapEntry): [string, AttributeAccess][] {
   const flags = bits(entry, 'searchFlags') ?? 0
   return [[name.toLowerCase(), { id, set, confidential: (flags & confidential) !== 0 }]]
 }
+
+/** Is it what a controller says of a value that it could not work out? */
+export const isOwnError = (error: unknown): boolean =>
+  error instanceof Failure && error.detail.cause === 'server-error'
 
 /** Null where the directory refuses; a lost connection or a limit is still a failure. */
 export async function orNull<T>(session: LdapSession, work: () => Promise<T>): Promise<T | null> {

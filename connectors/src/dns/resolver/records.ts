@@ -1,6 +1,7 @@
 import type { Ask, Reading } from '../../asking.ts'
 import { Failure, unreadable } from '../../failures.ts'
 import { inTurn } from '../../in-turn.ts'
+import { isAnswer } from '../../transport/dns-failures.ts'
 import type { Dns, DnsAnswer, DnsQuestion } from '../../transport/dns.ts'
 import type { DnsRecord, DnsZone, RecordsQuestion } from '../capabilities.ts'
 import { askedName, canonicalAddress, canonicalName, reverseName } from './names.ts'
@@ -92,32 +93,31 @@ export async function findRecords(
   const seen = new Set([name])
   let end = name
   let whole = true
-  for (;;) {
-    const alias = await one('CNAME', end).catch((error: unknown) => {
-      // It leads out of what this server answers for.
-      if (end !== name && error instanceof Failure && error.kind === 'refused') return null
-      throw error
-    })
-    if (alias === null) {
+  // What the server said of the way so far is not lost when it will or can say no more.
+  const further = async (type: DnsRecord['type']): Promise<Drawn | null> => {
+    try {
+      return await one(type, end)
+    } catch (error) {
+      if (end === name || !(error instanceof Failure) || !isAnswer(error)) throw error
       whole = false
-      break
+      return null
     }
+  }
+  for (;;) {
+    const alias = await further('CNAME')
+    if (alias === null) break
     way.push(alias)
     const [next] = alias.records
     if (next === undefined) break
     // A ring, or an endless way: what it leads to is not known.
     if (seen.has(next.data) || seen.size > longestWay) {
-      whole = false
-      break
+      return readingOf(way, false, now())
     }
     seen.add(next.data)
     end = next.data
   }
-  // The server follows the way itself (RFC 1034 4.3.2): asked at its begin, it tells the addresses of its end.
-  const addresses = await inTurn(['A', 'AAAA'] as const, 2, async (type) =>
-    drawn(type, end, await dns.ask(questions[type](name), ask)),
-  )
-  return readingOf([...way, ...addresses], whole, now())
+  const addresses = await inTurn(['A', 'AAAA'] as const, 2, further)
+  return readingOf([...way, ...addresses.filter((part) => part !== null)], whole, now())
 }
 
 /** The zone's start of authority. @throws Failure unreadable where the server has no such zone */

@@ -1,9 +1,11 @@
+import { isIP } from 'node:net'
 import type { Ask } from '../../asking.ts'
 import { canonicalMac } from '../../mac.ts'
 import type { ActiveSession } from '../detail.ts'
-import type { Mnt } from './mnt.ts'
+import type { Mnt, MntAnswer } from './mnt.ts'
 import { children, elements, textOf } from './mnt-xml.ts'
 import { address } from './session-xml.ts'
+import type { Element } from './session-xml.ts'
 
 export interface ActiveList {
   readonly sessions: readonly ActiveSession[]
@@ -20,7 +22,7 @@ export async function readActiveList(mnt: Mnt, ask: Ask): Promise<ActiveList | n
   const count = Number(textOf(children(counted.root?.['sessionCount']), 'count') ?? 0)
   if (count > longest) return null
   const answer = await mnt.activeList(ask)
-  const rows = elements(children(answer.root?.['activeList'])['activeSession']).map(children)
+  const rows = rowsOf(answer).filter(isOfEndpoint)
   const sessions = rows.flatMap((row): ActiveSession[] => {
     const mac = canonicalMac(textOf(row, 'calling_station_id') ?? '')
     return mac === null
@@ -37,4 +39,16 @@ export async function readActiveList(mnt: Mnt, ask: Ask): Promise<ActiveList | n
         ]
   })
   return { sessions, dropped: rows.length - sessions.length, receivedAt: answer.receivedAt }
+}
+
+/** The vendor's guide calls the root `activeSessionList`; what answers calls it `activeList`. */
+export function rowsOf({ root }: MntAnswer): readonly Element[] {
+  const list = children(root?.['activeList'] ?? root?.['activeSessionList'])
+  return elements(list['activeSession']).map(children)
+}
+
+/** Over a VPN the caller is an address, and who signs on at a device has none: neither is a row that could not be read. */
+function isOfEndpoint(row: Element): boolean {
+  const caller = textOf(row, 'calling_station_id')
+  return caller !== null && isIP(caller) === 0
 }

@@ -13,7 +13,9 @@ export const listAnswer = z.object({
 })
 
 /** What ERS says of a failure, in its own form. */
-export const ersFailure = z.object({ ERSResponse: z.object({}) })
+export const ersFailure = z.object({
+  ERSResponse: z.object({ messages: z.array(z.object({ code: text.nullish() })).nullish() }),
+})
 
 const attributes = z.record(z.string(), z.unknown())
 

@@ -103,6 +103,11 @@ export function openErs(name: string, http: HttpClient, options: ErsOptions): Er
     return true
   }
 
+  function isPastTheEnd({ status, text }: HttpAnswer): boolean {
+    const failure = status >= 400 ? ersFailure.safeParse(parsed(text)).data : undefined
+    return failure?.ERSResponse.messages?.some(({ code }) => /^page not exists/i.test(code ?? '')) ?? false
+  }
+
   function refusal(): Failure {
     return unreadable({
       cause: 'not-understood',
@@ -122,9 +127,11 @@ export function openErs(name: string, http: HttpClient, options: ErsOptions): Er
     if (Array.isArray(filter) && filter.length > 1) query.set('filterType', 'or')
     const answer = await ask(pathOf(root, resource), query, limits)
     const { receivedAt, status } = answer
+    // A page past the end is an error with a code of its own: nothing more is there.
+    if (isPastTheEnd(answer) || isAbsent(answer)) {
+      return { stubs: [], dropped: 0, total: null, next: null, receivedAt }
+    }
     if (status === 400) return null
-    // A page past the end is an error with status 404 and its own code: nothing more is there.
-    if (isAbsent(answer)) return { stubs: [], dropped: 0, total: null, next: null, receivedAt }
     const { SearchResult: result } = checked(name, listAnswer, jsonOf(name, answer.text))
     const found = result.resources.map((row) => stub.safeParse(row))
     return {

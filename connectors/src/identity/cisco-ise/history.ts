@@ -29,7 +29,8 @@ export async function readHistory(
   const most = Math.min(Math.max(Math.round(window.most), 1), 1_000)
   const parts = ['AuthStatus', 'MACAddress', mac.toUpperCase(), seconds, String(most), 'All']
   const answer = await mnt.read(parts, true, ask)
-  const lists = elements(children(answer.root?.['authStatusOutputList'])['authStatusList']).map(children)
+  const root = answer.root?.['authStatusOutputList'] ?? answer.root?.['restAuthStatusOutputList']
+  const lists = elements(children(root)['authStatusList']).map(children)
   const rows = lists.flatMap((list) => elements(list['authStatusElements'])).map(children)
   const reasons = rows.length === 0 ? new Map<string, string>() : await reasonsIfAny(kept, ask)
   const read = rows.map((row) => signOnOf(row, reasons))

@@ -25,6 +25,15 @@ export interface MntAnswer {
   readonly receivedAt: Date
 }
 
+/**
+ * "No session" is status 500 as an outage is, with the same code and description (3.3): the words of the inner error alone
+ * tell the two apart. Without any it is taken for the former.
+ */
+function saysNothingFound(text: string): boolean {
+  const [, words = ''] = /<internal-error-info>([^<]*)<\/internal-error-info>/.exec(text) ?? []
+  return words.trim() === '' || /\bis not available\b|\bno (?:active )?session\b/i.test(words)
+}
+
 export function openMnt(name: string, http: HttpClient, ers: Ers): Mnt {
   async function read(path: string, lookUp: boolean, ask: Ask): Promise<MntAnswer> {
     try {
@@ -40,24 +49,26 @@ export function openMnt(name: string, http: HttpClient, ers: Ers): Mnt {
       )
       const { receivedAt } = answer
       if (answer.status >= 400) {
-        // "No session" is status 500 on some releases and 404 on others, told from an outage or a stranger's page by
-        // this element alone.
+        // A stranger's page is no answer of MnT, whatever its status says.
         const own = /<mnt-rest-result[\s>/]/.test(answer.text)
-        if (lookUp && own) return { root: null, receivedAt }
+        if (lookUp && own && (answer.status === 404 || saysNothingFound(answer.text))) {
+          return { root: null, receivedAt }
+        }
         if (answer.status === 404 && !own) throw notThisService(name, 'MnT')
-        throw unreachable({
-          cause: 'server-error',
-          message: `${name} has an error of its own`,
-          evidence: `HTTP ${answer.status}`,
-        })
+        throw ownError(`HTTP ${answer.status}`)
       }
       const document = readXml(name, answer.text)
-      const failed = document !== null && Object.hasOwn(document, 'mnt-rest-result')
-      return { root: failed ? null : document, receivedAt }
+      if (document === null || !Object.hasOwn(document, 'mnt-rest-result'))
+        return { root: document, receivedAt }
+      if (!saysNothingFound(answer.text)) throw ownError('mnt-rest-result')
+      return { root: null, receivedAt }
     } catch (error) {
       throw await explained(error, ask)
     }
   }
+
+  const ownError = (evidence: string) =>
+    unreachable({ cause: 'server-error', message: `${name} has an error of its own`, evidence })
 
   /** An account without the MnT role is answered as if its password were wrong; ERS tells the two apart. */
   async function explained(error: unknown, ask: Ask): Promise<unknown> {

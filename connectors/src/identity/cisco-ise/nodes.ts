@@ -64,8 +64,11 @@ async function fromErs(ers: Ers, ask: Ask): Promise<Reading<readonly IdentityNod
   }
 }
 
-/** `Connected` is what a node that answers is called; of the other words only those that deny it are taken. */
+/**
+ * Of the eight words of 3.3 two tell whether a node answers. The others (`InProgress`, `NotApplicable`, `NotInSync`,
+ * `NotUpgraded`, `RegistrationFailed`, `ReplicationStopped`) are of what it has been sent.
+ */
 function aliveness(status: string): boolean | null {
   if (/^connected$/i.test(status)) return true
-  return /disconnected|unreachable|not.?connected|down|failed/i.test(status) ? false : null
+  return /^disconnected$|unreachable|not.?connected/i.test(status) ? false : null
 }

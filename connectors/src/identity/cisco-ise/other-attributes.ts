@@ -1,8 +1,9 @@
 import type { PolicyPath, ShownCertificate } from '../detail.ts'
 
 /**
- * The attributes that MnT packs into one text: `:!:name=value:!:` in a session, `name=value,name=value` in the status of
- * a sign-on. Keys in lower case. Which attributes stand there differs by release.
+ * The attributes that MnT packs into one text: `:!:name=value:!:name=value`, in a session and in the status of a sign-on
+ * alike; releases before 2.0 wrote the latter as `name=value,name=value`. Keys in lower case. Which attributes stand
+ * there differs by release and by deployment.
  */
 export type OtherAttributes = ReadonlyMap<string, string>
 
@@ -10,8 +11,9 @@ export function sessionAttributes(text: string): OtherAttributes {
   return pairsOf(text.split(':!:'))
 }
 
-/** A value may hold commas, escaped or not: only a bare one that a name and `=` follow divides. */
+/** Between commas a value may hold some, escaped or not: only a bare one that a name and `=` follow divides. */
 export function statusAttributes(text: string): OtherAttributes {
+  if (text.includes(':!:')) return sessionAttributes(text)
   return pairsOf(text.split(/(?<!\\),(?=[A-Za-z][\w .-]{0,80}=)/).map((part) => part.replaceAll('\\,', ',')))
 }
 
@@ -23,13 +25,18 @@ function pairsOf(parts: readonly string[]): OtherAttributes {
   return new Map(pairs.filter(([, value]) => value !== ''))
 }
 
+/** Right behind the name of a rule, without a space: seen in 2.3. */
+const ruleId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const ruleOf = (text: string | undefined): string | null => text?.replace(ruleId, '') || null
+
 /** How it was decided. Releases name the rule of authentication in two ways. */
 export function policyPathOf(others: OtherAttributes, results: string | null): PolicyPath {
   return {
     policySet: others.get('isepolicysetname') ?? null,
     authenticationRule:
-      others.get('identitypolicymatchedrule') ?? others.get('identityselectionmatchedrule') ?? null,
-    authorizationRule: others.get('authorizationpolicymatchedrule') ?? null,
+      ruleOf(others.get('identitypolicymatchedrule')) ?? ruleOf(others.get('identityselectionmatchedrule')),
+    authorizationRule: ruleOf(others.get('authorizationpolicymatchedrule')),
     results: (results ?? others.get('selectedauthorizationprofiles') ?? '')
       .split(',')
       .map((one) => one.trim())

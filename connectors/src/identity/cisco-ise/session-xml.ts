@@ -7,6 +7,7 @@ import { textOf } from './mnt-xml.ts'
 import type { XmlValue } from './mnt-xml.ts'
 import { certificateOf, policyPathOf, sessionAttributes } from './other-attributes.ts'
 import type { OtherAttributes } from './other-attributes.ts'
+import { grantedBy, vlanInPairs } from './radius-response.ts'
 
 export type Element = Readonly<Record<string, XmlValue>>
 
@@ -16,11 +17,11 @@ export type Element = Readonly<Record<string, XmlValue>>
  */
 export function sessionOf(element: Element): IdentitySession | 'empty' | 'bad' {
   const calling = textOf(element, 'calling_station_id') ?? textOf(element, 'orig_calling_station_id')
-  const id = textOf(element, 'audit_session_id')
+  const id = textOf(element, 'audit_session_id') ?? textOf(element, 'cpmsession_id')
   if (calling === null && id === null) return 'empty'
   const mac = canonicalMac(calling ?? '')
   if (mac === null) return 'bad'
-  if (truth(textOf(element, 'stopped'))) return 'empty'
+  if (truth(textOf(element, 'stopped')) || hasEnded(element)) return 'empty'
   const others = sessionAttributes(textOf(element, 'other_attr_string') ?? '')
   return {
     mac,
@@ -33,7 +34,12 @@ export function sessionOf(element: Element): IdentitySession | 'empty' | 'bad' {
     nasName: textOf(element, 'network_device_name') ?? others.get('networkdevicename') ?? null,
     interface: textOf(element, 'nas_port_id') ?? others.get('nas-port-id') ?? null,
     address: address(textOf(element, 'framed_ip_address') ?? others.get('framed-ip-address')),
-    vlan: vlan(textOf(element, 'vlan') ?? others.get('vlan') ?? null),
+    vlan: vlan(
+      textOf(element, 'vlan') ??
+        others.get('vlan') ??
+        grantedBy(textOf(element, 'response')).vlan ??
+        vlanInPairs(others.get('ciscoavpair') ?? ''),
+    ),
     method: textOf(element, 'authentication_method'),
     protocol: textOf(element, 'authentication_protocol'),
     profile: textOf(element, 'endpoint_policy') ?? others.get('endpointmatchedprofile') ?? null,
@@ -44,6 +50,19 @@ export function sessionOf(element: Element): IdentitySession | 'empty' | 'bad' {
     passed: truth(textOf(element, 'passed')),
   }
 }
+
+/**
+ * `stopped` has been seen to stay false after accounting told the end. What is told is the latest of both: a sign-on after
+ * that end has begun anew, or was refused.
+ */
+function hasEnded(element: Element): boolean {
+  if (!accountsForAnEnd(element)) return false
+  const ended = instant(textOf(element, 'acct_acs_timestamp'))
+  const began = instant(textOf(element, 'auth_acs_timestamp'))
+  return ended === null || began === null || ended >= began
+}
+
+const accountsForAnEnd = (element: Element) => /^stop$/i.test(textOf(element, 'acct_status_type') ?? '')
 
 /** Releases write `true` and `false` or `1` and `0`. */
 export function truth(text: string | null): boolean {
@@ -75,23 +94,22 @@ export function sessionDetailOf(
   if (typeof session === 'string') return session
   const others: OtherAttributes = sessionAttributes(textOf(element, 'other_attr_string') ?? '')
   const store = textOf(element, 'identity_store') ?? others.get('selectedauthenticationidentitystores')
+  // Beside a later sign-on the counters are those of the session before it.
+  const counted = (name: string) => (accountsForAnEnd(element) ? null : number(textOf(element, name)))
   return {
     ...session,
     ...policyPathOf(others, session.authorization),
     failure: session.passed ? null : failureOf(textOf(element, 'failure_reason'), reasons),
     server: textOf(element, 'acs_server') ?? textOf(element, 'server'),
     identityStore: store ?? null,
-    accessList: textOf(element, 'dacl'),
-    securityGroup: textOf(element, 'cts_security_group'),
+    accessList: textOf(element, 'dacl') ?? grantedBy(textOf(element, 'response')).accessList,
+    securityGroup: textOf(element, 'cts_security_group') ?? textOf(element, 'security_group'),
     posture: textOf(element, 'posture_status') ?? others.get('postureassessmentstatus') ?? null,
     location: textOf(element, 'location') ?? others.get('location') ?? null,
     deviceType: textOf(element, 'device_type') ?? others.get('device type') ?? null,
     certainty: number(others.get('totalcertaintyfactor') ?? null),
-    octets: {
-      in: number(textOf(element, 'acct_input_octets')),
-      out: number(textOf(element, 'acct_output_octets')),
-    },
-    seconds: number(textOf(element, 'acct_session_time')),
+    octets: { in: counted('acct_input_octets'), out: counted('acct_output_octets') },
+    seconds: counted('acct_session_time'),
     certificate: certificateOf(others, session.startedAt),
     others,
   }

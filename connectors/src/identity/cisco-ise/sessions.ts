@@ -4,6 +4,7 @@ import { Failure } from '../../failures.ts'
 import { canonicalMac } from '../../mac.ts'
 import { hasControl, notAllowed } from '../../transport/path.ts'
 import type { IdentitySession, SessionQuestion } from '../capabilities.ts'
+import { rowsOf } from './active-list.ts'
 import type { Mnt, MntAnswer } from './mnt.ts'
 import { children, elements, textOf } from './mnt-xml.ts'
 import { sessionOf } from './session-xml.ts'
@@ -79,8 +80,7 @@ function same(one: string | null, other: string): boolean {
 }
 
 function macsOf(list: MntAnswer, username: string): string[] {
-  const rows = elements(children(list.root?.['activeList'])['activeSession']).map(children)
-  const macs = rows
+  const macs = rowsOf(list)
     .filter((row) => same(textOf(row, 'user_name'), username))
     .map((row) => canonicalMac(textOf(row, 'calling_station_id') ?? ''))
   return [...new Set(macs.filter((mac) => mac !== null))]

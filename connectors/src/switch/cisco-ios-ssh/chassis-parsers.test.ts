@@ -58,7 +58,7 @@ test('environment in both layouts; an empty slot is neither well nor ill', () =>
   expect(older.rows.map((row) => [row.kind, row.name, row.member, row.healthy, row.value])).toEqual([
     ['fan', 'FAN 1', null, true, null],
     ['temperature', 'System temperature', 1, true, null],
-    ['temperature', 'Inlet temperature', 1, null, 32],
+    ['temperature', 'Inlet temperature', 1, true, 32],
     ['power-supply', 'Built-in', 1, true, null],
   ])
 })

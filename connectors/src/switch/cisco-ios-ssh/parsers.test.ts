@@ -471,6 +471,7 @@ test.each([
   ['authorization', ['Command authorization failed.']],
   ['rejected', ['Command rejected: Bad VLAN list']],
   ['locked', ['Configuration mode is locked by process 3']],
+  ['locked', ['% Configuration buffer full, can not add command']],
   ['semantic', ['% Invalid VLAN range']],
   ['file', ['%Error opening flash:/x (No such file or directory)']],
 ] as const)('the device says no: %s', (kind, lines) => expect(findRefusal(lines)?.kind).toBe(kind))

@@ -1,4 +1,4 @@
-import { askWhereKnown, understood } from './ask-switch.ts'
+import { askWhereKnown, notTold, understood } from './ask-switch.ts'
 import { refusalFailure } from './refusals.ts'
 import { parseEnvironment } from './show-environment.ts'
 import { parseShowInventory } from './show-inventory.ts'
@@ -69,10 +69,20 @@ export const readPowerBudget = async (line: CommandLine): Promise<Rows<PowerBudg
 export const readLog = async (line: CommandLine, on: string | undefined): Promise<Rows<LogMessage>> => {
   const { lines, refusal } = await line.tryWithLog('show logging')
   if (refusal !== null) throw refusalFailure(line.name, refusal)
-  const log = understood(line.name, 'show logging', parseShowLogging(lines))
+  const parsed = parseShowLogging(lines)
+  if (parsed === null && lines.some((text) => /^\s*Buffer logging:\s+disabled\b/.test(text)))
+    throw notTold(line.name, 'its log, of which it keeps no buffer')
+  const log = understood(line.name, 'show logging', parsed)
   const wanted = on === undefined ? null : longInterface(on)
   return {
-    value: log.rows.filter((message) => wanted === null || message.interface === wanted),
+    value: log.rows
+      .filter((message) => wanted === null || message.interface === wanted)
+      // Where commands are logged (`%PARSER-5-CFGLOG_LOGGEDCMD: … logged command:…`), their secrets may be among them.
+      .map((message) =>
+        /\bcommand: ?/i.test(message.text)
+          ? { ...message, text: withoutSecrets([message.text])[0] ?? '' }
+          : message,
+      ),
     complete: log.complete,
     dropped: log.dropped,
   }

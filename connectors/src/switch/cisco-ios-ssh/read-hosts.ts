@@ -19,11 +19,15 @@ export const readAddressTable = async (line: CommandLine): Promise<Rows<AddressE
   const value = [...arp.rows, ...six.rows]
   let dropped = arp.dropped + six.dropped
   const vrfs = await line.try('show vrf')
-  for (const vrf of vrfs.refusal === null ? (parseVrfNames(vrfs.lines) ?? []) : []) {
+  const listed = vrfs.refusal === null ? vrfs.lines : []
+  const withIpv6 = new Set(parseVrfNames(listed, /\bipv6\b/))
+  for (const vrf of parseVrfNames(listed) ?? []) {
     const own = await line.try(`show ip arp vrf ${vrfWord(vrf)}`)
     const table = own.refusal === null ? parseIpArp(own.lines, vrf) : null
-    value.push(...(table?.rows ?? []))
-    dropped += table?.dropped ?? 0
+    const neighbours = withIpv6.has(vrf) ? await line.try(`show ipv6 neighbors vrf ${vrfWord(vrf)}`) : null
+    const others = neighbours?.refusal === null ? parseIpv6Neighbors(neighbours.lines, vrf) : null
+    value.push(...(table?.rows ?? []), ...(others?.rows ?? []))
+    dropped += (table?.dropped ?? 0) + (others?.dropped ?? 0)
   }
   return { value, complete: true, dropped }
 }

@@ -89,12 +89,18 @@ export const readErrDisabled = async (line: CommandLine): Promise<Rows<ErrDisabl
   return {
     value: table.rows.map((row) => ({
       ...row,
-      recovers: recovery === null ? null : recovery.enabled.has(row.reason),
+      recovers: recovery === null ? null : recovers(recovery.enabled, row.reason),
       recoversIn: recovery?.left.get(row.interface) ?? null,
     })),
     complete: true,
     dropped: table.dropped,
   }
+}
+
+// `channel-misconfig (STP)` in the one list may be `channel-misconfig` in the other.
+const recovers = (enabled: ReadonlySet<string>, reason: string): boolean => {
+  const bare = (text: string) => text.replace(/ \(.*/, '')
+  return [...enabled].some((cause) => bare(cause) === bare(reason))
 }
 
 export const readPortSecurity = async (line: CommandLine): Promise<Rows<SecuredPort>> => {

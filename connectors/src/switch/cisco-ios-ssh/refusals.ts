@@ -27,7 +27,7 @@ const table: readonly (readonly [RefusalKind, RegExp])[] = [
   ['rejected', /^% ?Command [Rr]ejected|^Command [Rr]ejected/],
   [
     'locked',
-    /^% ?(?:Configuration mode is locked|Config mode cannot be entered)|^(?:Configuration mode is locked|Config mode cannot be entered)/,
+    /^(?:% ?)?(?:Configuration mode is locked|Config mode cannot be entered|Configuration buffer full|Non-Volatile memory is in use)/i,
   ],
   ['file', /^%Error opening /],
   ['semantic', /^% ?(?:Invalid|\?Error|Error)|^ERROR:|overlaps with|^Bad mask/],

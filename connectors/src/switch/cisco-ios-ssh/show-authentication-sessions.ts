@@ -7,7 +7,7 @@ import type { Parsed } from './columns.ts'
 /**
  * Output of `show authentication sessions interface X details` in the style of IOS-XE, or of IOS 15 without `details`:
  * several sessions per port between dashed lines, keys aligned to the right. A session without MAC
- * (`Unknown`, before the first frame) is dropped.
+ * (`Unknown`: before the first frame, or the guest VLAN of a silent host) is of no host and left out.
  */
 export const parseAuthenticationSessions = (lines: readonly string[]): Parsed<AuthenticationSession> => {
   const rows: AuthenticationSession[] = []
@@ -16,8 +16,8 @@ export const parseAuthenticationSessions = (lines: readonly string[]): Parsed<Au
   const finish = () => {
     if (block.some((line) => /^\s*Interface:/.test(line))) {
       const session = sessionOf(block)
-      if (session === null) dropped += 1
-      else rows.push(session)
+      if (session !== null) rows.push(session)
+      else if (!block.some((line) => /^\s*MAC Address:\s+(?:Unknown|N\/A)\s*$/i.test(line))) dropped += 1
     }
     block = []
   }
@@ -54,8 +54,11 @@ const sessionOf = (block: readonly string[]): AuthenticationSession | null => {
 }
 
 const detailOf = (block: readonly string[], find: (pattern: RegExp) => string | null): SessionDetail => {
-  const vlan = Number(find(/^\s*Vlan Group:\s+Vlan: (\d{1,4})/) ?? find(/^\s*Vlan Policy:\s+(\d{1,4})\b/))
-  const remaining = find(/Remaining: (\d{1,9})s/)
+  const vlan = Number(
+    find(/^\s*Vlan Group:\s.{0,80}\bVlan: (\d{1,4})\b/) ?? find(/^\s*Vlan Policy:\s+(\d{1,4})\b/),
+  )
+  // `Acct update timeout`, `Restart timeout` and `Unauth timeout` count down too.
+  const remaining = find(/^\s*Session timeout:.{0,40}\bRemaining: (\d{1,9})s/)
   return {
     user: find(/^\s*User-Name:\s+(\S.{0,200})$/),
     // `Unknown` until the first frame, `N/A` on some releases.

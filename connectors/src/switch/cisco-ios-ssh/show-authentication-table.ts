@@ -21,7 +21,9 @@ export const parseAuthenticationTable = (lines: readonly string[]): Parsed<Authe
   let dropped = 0
   for (const line of lines.slice(start + 1)) {
     if (line.trim() === '' || /^-+$/.test(line.trim())) continue
-    if (/^(?:Session count|Key to Session|Runnable methods)/.test(line.trim())) break
+    if (/^\*?(?:Session count|Key to Session|Runnable methods)/.test(line.trim())) break
+    // The end of a title that was wrapped at the terminal's width.
+    if (/^(?:Session )?ID$/.test(line.trim())) continue
     const words = line.trim().split(/\s+/)
     const [port = '', hardware = '', method = '', domain = ''] = words
     if (parseInterface(port) === null) {

@@ -28,7 +28,7 @@ const parse = (
 
 /** Output of `show ip dhcp snooping binding`; MACs in colon notation and upper case. Null without table. */
 export const parseDhcpSnooping = (lines: readonly string[]): Parsed<HostBinding> | null =>
-  parse(lines, /^MacAddress\s+IpAddress\s/, /^\s*[0-9A-Fa-f]{2}[:.0-9A-Fa-f]/, (words) => {
+  parse(lines, /^\s*MacAddress\s+IpAddress\s/, /^\s*[0-9A-Fa-f]{2}[:.0-9A-Fa-f]/, (words) => {
     const [hardware = '', ip = '', lease, learned = '', vlan, port = ''] = words
     const mac = canonicalMac(hardware)
     const address = parseAddress(ip)
@@ -47,13 +47,13 @@ export const parseDhcpSnooping = (lines: readonly string[]): Parsed<HostBinding>
 
 /**
  * Output of `show device-tracking database` (IOS-XE 16 and newer): code, address, MAC, interface, VLAN. Local entries
- * (`L`) are the switch's own SVIs. The columns are common knowledge, not read in a recording at hand.
+ * (`L`) are the switch's own SVIs; entries of a whole prefix (`2001:DB8:1::/64`, often on `any`) are of no host.
  */
 export const parseDeviceTracking = (lines: readonly string[]): Parsed<HostBinding> | null =>
   parse(
-    lines.filter((line) => !/^L\s/.test(line)),
+    lines.filter((line) => !/^L\s/.test(line) && !/^[A-Z]\S{0,3}\s+[0-9A-Fa-f:]+\/\d{1,3}\s/.test(line)),
     /Network Layer Address\s+Link Layer Address\s+Interface/,
-    /^(?:S|ND|ARP|DH4|DH6|PKT|API)\s/,
+    /^[A-Z][A-Z0-9]{0,3}\s+[0-9A-Fa-f]*[.:]/,
     (words) => {
       const [learned = '', ip = '', hardware = '', port = '', vlan] = words
       const mac = canonicalMac(hardware)
@@ -71,7 +71,10 @@ export const parseDeviceTracking = (lines: readonly string[]): Parsed<HostBindin
     },
   )
 
-/** Output of `show ip device tracking all` (IOS 15): address, MAC, VLAN, interface; the VLAN is missing on 15.0. */
+/**
+ * Output of `show ip device tracking all` (IOS 12.2 to 15.2): address, MAC, VLAN, interface, state; the VLAN is missing on
+ * 15.0, the source of an entry before 15.2.
+ */
 export const parseIpDeviceTracking = (lines: readonly string[]): Parsed<HostBinding> | null =>
   parse(lines, /^\s*IP Address\s+MAC Address\s/, /^\s*\d{1,3}(?:\.\d{1,3}){3}\s/, (words) => {
     const [ip = '', hardware = '', ...rest] = words
@@ -86,7 +89,7 @@ export const parseIpDeviceTracking = (lines: readonly string[]): Parsed<HostBind
       mac,
       address,
       source: 'device-tracking',
-      learned: rest.at(-1) === 'ACTIVE' ? 'ARP' : (rest.at(-1) ?? 'ARP'),
+      learned: /^(?:IN)?ACTIVE$/.test(rest.at(-1) ?? '') ? 'ARP' : (rest.at(-1) ?? 'ARP'),
       leaseLeft: null,
     }
   })

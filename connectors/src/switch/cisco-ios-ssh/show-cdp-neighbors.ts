@@ -16,7 +16,10 @@ const words: Readonly<Record<string, string>> = {
   Repeater: 'repeater',
 }
 
-/** Output of `show cdp neighbors [X] detail`: blocks between dashes. A block without device or port is dropped. */
+/**
+ * Output of `show cdp neighbors [X] detail`: blocks between dashes, the first of which some releases leave out. A block
+ * without device or port is dropped.
+ */
 export const parseCdpNeighbors = (lines: readonly string[]): Parsed<Neighbour> => {
   const rows: Neighbour[] = []
   let dropped = 0
@@ -34,7 +37,10 @@ export const parseCdpNeighbors = (lines: readonly string[]): Parsed<Neighbour> =
     if (/^-{20,}$/.test(line.trim())) {
       if (begun) finish()
       begun = true
-    } else if (begun) block.push(line)
+    } else {
+      begun ||= line.startsWith('Device ID:')
+      if (begun) block.push(line)
+    }
   }
   if (begun) finish()
   return { rows, dropped }
@@ -88,7 +94,11 @@ const managementOf = (block: readonly string[]): string | null => {
 
 const detailOf = (block: readonly string[], find: (pattern: RegExp) => string | null): NeighbourDetail => {
   const at = block.findIndex((line) => /^Version ?:/.test(line))
-  const software = (block[at]?.replace(/^Version ?:\s*/, '') || block[at + 1])?.trim() ?? ''
+  const told = (block[at]?.replace(/^Version ?:\s*/, '') || block[at + 1])?.trim() ?? ''
+  // IOS before 12.3 tells its version in the second line.
+  const software = told.startsWith('Cisco Internetwork Operating System')
+    ? (block[at + 2]?.trim() ?? told)
+    : told
   const duplex = find(/^Duplex: (full|half)/)
   const vlan = Number(find(/^Native VLAN: (\d{1,4})/) ?? Number.NaN)
   const hold = Number(find(/^Holdtime ?: (\d{1,6})/) ?? Number.NaN)

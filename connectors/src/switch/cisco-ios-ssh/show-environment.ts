@@ -1,41 +1,41 @@
+import { health, tables } from './environment-tables.ts'
 import type { EnvironmentReading } from '../chassis-readings.ts'
 import type { Parsed } from './columns.ts'
 
-const good = /^(?:OK|GOOD|GREEN|NORMAL)$/i
-const bad = /^(?:FAULTY|BAD|FAIL\w*|RED|YELLOW|CRITICAL|WARNING|SHUTDOWN|NOT OK|NO INPUT POWER)$/i
-
-const health = (state: string): boolean | null => (good.test(state) ? true : bad.test(state) ? false : null)
-
-const kindOf = (name: string, unit: string): EnvironmentReading['kind'] =>
-  /celsius/i.test(unit) ? 'temperature' : /^m?V$/.test(unit) ? 'voltage' : /fan/i.test(name) ? 'fan' : 'other'
-
 /**
- * Output of `show environment all`, in its layouts: lines (`Switch 3: SYSTEM TEMPERATURE is OK`, `FAN PS-1 is OK`) with a
- * table of fans on 2960X, 3850 and 9300 with 16.x; a `Sensor List` on 9300 with 17.x; the table of supplies in all. Null
- * when none of it is there.
+ * Output of `show environment all`, in its layouts: lines (`Switch 3: SYSTEM TEMPERATURE is OK`, `FAN PS-1 is OK`) on 2960X,
+ * 3850 and 9300 with 16.x; tables of sensors, fans and supplies that differ by platform. Null when none of it is there.
  */
 export const parseEnvironment = (lines: readonly string[]): Parsed<EnvironmentReading> | null => {
   const rows: EnvironmentReading[] = []
-  let part: 'sensors' | 'fans' | 'supplies' | null = null
+  let table: (typeof tables)[number] | null = null
   let seen = false
   let dropped = 0
   let member: number | null = null
   for (const line of lines) {
     const text = line.trim()
-    if (/^Sensor\s+Location\s+State\s+Reading/.test(text)) part = 'sensors'
-    else if (/^Switch\s+FAN\s+Speed\s+State/.test(text)) part = 'fans'
-    else if (/^SW\s+PID\s+Serial#\s+Status/.test(text)) part = 'supplies'
-    else {
+    const titled = tables.find(({ titles }) => titles.test(text))
+    const last = rows.at(-1)
+    const state = /^(?:System )?Temperature State: (\S.{0,20})$/.exec(text)?.[1]
+    if (titled !== undefined) table = titled
+    else if (otherTable.test(text)) table = null
+    else if (state !== undefined && last?.kind === 'temperature' && last.value !== null) {
+      rows[rows.length - 1] = { ...last, state, healthy: health(state) }
+    } else {
       if (text === '' || /^[-\s]+$/.test(text)) continue
       const lone = loneLine(text, member)
       if (lone !== null) {
-        part = null
+        table = null
         member = lone.member ?? member
         if (lone.reading !== null) rows.push(lone.reading)
-      } else if (part !== null) {
-        const row = rowOf[part](line)
+      } else if (table !== null) {
+        const row = table.row(line, member)
         if (row === null) dropped += 1
-        else rows.push(row)
+        else {
+          rows.push(row)
+          // The lines about fans of supplies that follow a member's fans do not say whose they are.
+          if (row.kind === 'fan') member = row.member ?? member
+        }
         continue
       } else continue
     }
@@ -44,13 +44,20 @@ export const parseEnvironment = (lines: readonly string[]): Parsed<EnvironmentRe
   return seen ? { rows, dropped } : null
 }
 
+// The adapter of a 9200CX; the first of two lines of titles on a 9500; modes of supplies on a 9400.
+const otherTable =
+  /^(?:Power Source\s+Type\b|(?:Power|Fan)\s+Fan States$|PS Current\b|Power supplies currently\b)/
+
 const loneLine = (
   text: string,
   current: number | null,
 ): { readonly member: number | null; readonly reading: EnvironmentReading | null } | null => {
-  const whole = /^Switch (\d{1,2}): SYSTEM TEMPERATURE is (.{1,20})$/.exec(text)
+  // `show environment stack` and single units of IOS 15 put the member in a line of its own or nowhere.
+  const heading = /^SWITCH: ?(\d{1,2})$/i.exec(text)?.[1]
+  if (heading !== undefined) return { member: Number(heading), reading: null }
+  const whole = /^(?:Switch (\d{1,2}): )?(?:SYSTEM )?TEMPERATURE is (.{1,20})$/.exec(text)
   if (whole?.[2] !== undefined) {
-    const member = Number(whole[1])
+    const member = whole[1] === undefined ? current : Number(whole[1])
     return {
       member,
       reading: {
@@ -77,11 +84,11 @@ const loneLine = (
     } as const
     return { member: null, reading }
   }
-  const fan = /^(?:Switch (\d{1,2}) )?(FAN .{1,12}) is (.{1,20})$/.exec(text)
+  const fan = /^(?:Switch (\d{1,2}) )?(FAN(?: .{1,12})?) is (.{1,20})$/.exec(text)
   if (fan?.[2] !== undefined && fan[3] !== undefined) {
     const member = fan[1] === undefined ? current : Number(fan[1])
     return {
-      member: null,
+      member,
       reading: {
         kind: 'fan',
         name: fan[2],
@@ -97,56 +104,3 @@ const loneLine = (
     ? { member: null, reading: null }
     : null
 }
-
-const rowOf: Readonly<Record<'sensors' | 'fans' | 'supplies', (line: string) => EnvironmentReading | null>> =
-  {
-    sensors: (line) => {
-      const row =
-        /^\s*(\S.{0,30}?)\s{2,}(\S{1,12})\s{2,}(\S.{0,20}?)\s{2,}(-?\d{1,7}) (mV|Celsius|mA|Watts|RPM)/.exec(
-          line,
-        )
-      if (row?.[1] === undefined) return null
-      const unit = row[5] ?? ''
-      return {
-        kind: kindOf(row[1], unit),
-        name: row[1],
-        member: /^\d{1,2}$/.test(row[2] ?? '') ? Number(row[2]) : null,
-        state: row[3] ?? '',
-        healthy: health(row[3] ?? ''),
-        value: Number(row[4]),
-        unit:
-          unit === 'mV' || unit === 'Celsius' ? unit : unit === 'Watts' ? 'W' : unit === 'RPM' ? 'rpm' : null,
-      }
-    },
-    fans: (line) => {
-      const [, member, fan = '', speed, state = ''] =
-        /^\s*(\d{1,2})\s+(\S{1,8})\s+(\d{1,6})\s+(\S{1,20})/.exec(line) ?? []
-      if (member === undefined) return null
-      return {
-        kind: 'fan',
-        name: `FAN ${fan}`,
-        member: Number(member),
-        state,
-        healthy: health(state),
-        value: Number(speed),
-        unit: 'rpm',
-      }
-    },
-    supplies: (line) => {
-      const [, member, slot = '', pid = '', rest = ''] =
-        /^ ?(\d{1,2})([A-Z]?)\s+(Not Present|\S{1,20})\s*(.*)$/.exec(line) ?? []
-      if (member === undefined) return null
-      const state =
-        pid === 'Not Present' ? pid : (/\b(OK|Good|Bad|No Input Power|Fail\w*)\b/.exec(rest)?.[1] ?? '')
-      const watts = /(\d{2,5})(?:\/\d{1,5})?\s*$/.exec(rest)?.[1]
-      return {
-        kind: 'power-supply',
-        name: slot === '' ? pid : `Power supply ${slot}`,
-        member: Number(member),
-        state,
-        healthy: health(state),
-        value: watts === undefined ? null : Number(watts),
-        unit: watts === undefined ? null : 'W',
-      }
-    },
-  }

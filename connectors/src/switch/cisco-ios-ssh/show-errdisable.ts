@@ -61,9 +61,10 @@ export const parseErrDisableRecovery = (lines: readonly string[]): ErrDisableRec
   for (const line of lines.slice(header.at + 1)) {
     const seconds = /^Timer interval: (\d{1,6}) seconds/.exec(line)?.[1]
     if (seconds !== undefined) interval = Number(seconds)
-    else if (/^Interface\s+Errdisable reason/.test(line)) inPorts = true
+    else if (/^\s*Interface\s+Errdisabled? reason/i.test(line)) inPorts = true
     else if (inPorts) {
-      const row = /^(\S{2,30})\s+\S.*?\s+(\d{1,6})\s*$/.exec(line)
+      // A Catalyst 6500 indents the rows.
+      const row = /^\s{0,10}(\S{2,30})\s{1,40}\S.{0,60}?\s{1,40}(\d{1,6})\s{0,40}$/.exec(line)
       if (row?.[1] !== undefined) left.set(longInterface(row[1]), Number(row[2]))
     } else if (/^Enabled\b/.test(line.slice(status).trim())) enabled.add(line.slice(0, status).trim())
   }

@@ -19,7 +19,7 @@ export interface InterfaceDetail {
 
 // SVIs have a space before the comma: `Vlan1 is administratively down, line protocol is down , Autostate Enabled`.
 export const firstLineOfInterface =
-  /^(\S{2,40}) is (up|down|administratively down|reset|deleted), line protocol is (up|down) ?(?:\(([a-z-]{2,20})\))?/
+  /^(\S{2,40}) is ([a-z][a-z ]{1,24}), line protocol is (up|down) ?(?:\(([a-z-]{2,20})\))?/
 
 /** Output of `show interfaces X`, one interface; null when it is something else. */
 export const parseShowInterface = (lines: readonly string[]): InterfaceDetail | null => {

@@ -28,15 +28,21 @@ const parseDuplex = (text: string): InterfaceStatus['duplex'] => {
   return word === 'full' || word === 'half' ? word : 'unknown'
 }
 
+const wireOf = (text: string): Pick<InterfaceStatus, 'duplex' | 'speed' | 'media'> => {
+  const [, duplex = '', speed = '', media = ''] = /^(\S+) +(\S+)(?: +(.*))?$/.exec(text) ?? []
+  return { duplex: parseDuplex(duplex), speed: parseSpeed(speed), media: media.trim() }
+}
+
 /**
  * Output of `show interfaces status`. Two layouts exist (Name at 10 in IOS 15, at 13 in IOS-XE 17), names hold spaces and
- * words of other columns: everything is cut at the header's offsets. Duplex and Speed are aligned to the right.
+ * words of other columns: those are cut at the header's offsets. Duplex and Speed are aligned to the right and are single
+ * words, which a long VLAN cell may push out of their columns.
  * @returns null when there is no such table.
  */
 export const parseInterfacesStatus = (lines: readonly string[]): Parsed<InterfaceStatus> | null => {
   const header = findHeader(lines, titles)
   if (header === null) return null
-  const { starts, ends } = header.columns
+  const { starts } = header.columns
   const rows: InterfaceStatus[] = []
   let dropped = 0
   for (const line of lines.slice(header.at + 1)) {
@@ -52,9 +58,7 @@ export const parseInterfacesStatus = (lines: readonly string[]): Parsed<Interfac
       label: line.slice(starts[1], starts[2]).trim(),
       status,
       vlan: line.slice(starts[3], starts[4]).trim(),
-      duplex: parseDuplex(line.slice(starts[4], ends[4]).trim()),
-      speed: parseSpeed(line.slice(ends[4], ends[5]).trim()),
-      media: line.slice(ends[5]).trim(),
+      ...wireOf(line.slice(starts[4]).trim()),
     })
   }
   return { rows, dropped }

@@ -9,13 +9,13 @@ export interface Switchport {
   readonly voiceVlan: number | null
   readonly nativeVlan: number | null
   readonly allowedVlans: readonly number[] | 'all' | null
-  /** Port channel that a bundled member stands for: `trunk (member of bundle Po1)`. */
+  /** Port channel of a member: `trunk (member of bundle Po1)`, `down (suspended member of bundle Po2)`. */
   readonly bundle: string | null
 }
 
 /**
- * Output of `show interfaces [X] switchport`: one block of `key: value` per port, begun by `Name:`. Layout as commonly
- * known of IOS 15 and IOS-XE; not read in a recording, so every key may be missing.
+ * Output of `show interfaces [X] switchport`: one block of `key: value` per port, begun by `Name:`. Releases differ in the
+ * keys they have (`Vepa Enabled`, `App Interface`, `Operational Dot1q Ethertype`); any may be missing.
  */
 export const parseInterfacesSwitchport = (lines: readonly string[]): Switchport[] => {
   const ports: Switchport[] = []
@@ -57,7 +57,7 @@ const switchportOf = (block: ReadonlyMap<string, string>): Switchport | null => 
   if (name === undefined || name === '') return null
   const wanted = block.get('Administrative Mode') ?? ''
   const now = block.get('Operational Mode') ?? ''
-  const bundle = /\(member of bundle (Po\d{1,4})\)/.exec(now)?.[1]
+  const bundle = /\((?:suspended )?member of bundle (Po\d{1,4})\)/.exec(now)?.[1]
   // A port that is down says only what it was configured for.
   const mode = now.startsWith('down') || now === '' ? wanted : now
   return {

@@ -22,8 +22,15 @@ export const parseShowInventory = (lines: readonly string[]): InventoryPart[] =>
   return items
 }
 
-/** Serials of the units: `Switch 1` or, on 2960X, `1`; the stack's own item repeats member 1 and does not count. */
-export const chassisSerials = (items: readonly InventoryPart[]): string[] =>
-  items.flatMap((item) =>
-    /^(?:Switch )?\d{1,2}$/.test(item.name) && item.serial !== null ? [item.serial] : [],
+/**
+ * Serials of the units: `Switch 1`, on 2960X `1`, on modular and fixed core switches `Switch 1 Chassis`, `Chassis` or
+ * `Switch System`; the stack's own item repeats member 1 and does not count. A 6500 is named by its model and gives bare
+ * numbers to its line cards.
+ */
+export const chassisSerials = (items: readonly InventoryPart[]): string[] => {
+  const modular = items.filter((item) => /\bslot Chassis System$/.test(item.description))
+  const units = items.filter((item) =>
+    /^(?:(?:Switch )?\d{1,2}|(?:Switch \d{1,2} )?Chassis(?: \d{1,2})?|Switch System)$/.test(item.name),
   )
+  return (modular.length > 0 ? modular : units).flatMap(({ serial }) => serial ?? [])
+}

@@ -5,8 +5,8 @@ import type { AddressEntry } from '../capabilities.ts'
 import type { Parsed } from './columns.ts'
 
 /**
- * Output of `show ipv6 neighbors`: address, age, link-layer address, state, interface. Layout as commonly known, not read
- * in a recording. Entries without MAC (`-`, state INCMP) are left out. Null without table.
+ * Output of `show ipv6 neighbors`: address, age, link-layer address, state, interface. Entries without MAC (`-`, state
+ * INCMP, or a dialer) are left out. Null without table.
  */
 export const parseIpv6Neighbors = (lines: readonly string[], vrf = ''): Parsed<AddressEntry> | null => {
   const start = lines.findIndex((line) => /^IPv6 Address\s+Age\s/.test(line))

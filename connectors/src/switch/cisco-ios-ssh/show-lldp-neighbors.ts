@@ -18,8 +18,8 @@ const letters: Readonly<Record<string, string>> = {
 }
 
 /**
- * Output of `show lldp neighbors [X] detail`: blocks between dashes. Some IOS 12.2 and 15.0 leave out `Local Intf`; such a
- * block is of the interface that was asked for, and is dropped when none was.
+ * Output of `show lldp neighbors [X] detail`: blocks between dashes, the first of which may be missing. Some IOS 12.2 to 15.2
+ * leave out `Local Intf`; such a block is of the interface that was asked for, and is dropped when none was.
  * @param asked the interface in the command
  */
 export const parseLldpNeighbors = (
@@ -39,22 +39,28 @@ export const parseLldpNeighbors = (
     if (/^-{20,}$/.test(line.trim())) {
       finish()
       block = []
-    } else block?.push(line)
+    } else {
+      if (block === null && firstLine.test(line)) block = []
+      block?.push(line)
+    }
   }
   finish()
   return { rows, dropped }
 }
 
+const firstLine = /^(?:Local Intf|Chassis id):/
+
 const neighbourOf = (block: readonly string[], asked: string | null): Neighbour | null => {
   const find = (pattern: RegExp): string | null => {
     for (const line of block) {
       const value = pattern.exec(line)?.[1]?.trim()
-      if (value !== undefined && value !== '' && !/^- ?not advertised$/.test(value)) return value
+      // A lone hyphen is what an endpoint sent that knows no serial number.
+      if (value !== undefined && value !== '' && !/^-(?: ?not advertised)?$/.test(value)) return value
     }
     return null
   }
   const port = find(/^Local Intf: ?(\S{2,60})/) ?? asked
-  const chassis = find(/^Chassis id: ?(\S{2,100})/)
+  const chassis = find(/^Chassis id: ?(.{2,255})$/)?.replaceAll(/\s+/g, ' ') ?? null
   if (port === null || chassis === null) return null
   const enabled = (find(/^Enabled Capabilities: ?(.{1,60})$/) ?? '').split(/[, ]+/)
   const capabilities = enabled.flatMap((letter) => letters[letter] ?? [])
@@ -68,7 +74,7 @@ const neighbourOf = (block: readonly string[], asked: string | null): Neighbour 
     name: find(/^System Name: ?(.{1,200})$/) ?? chassis,
     // A MAC as port id in the same form as everywhere.
     remoteInterface: remote === null ? null : (canonicalMac(remote) ?? longInterface(remote)),
-    address: parseAddress(find(/^ +IP: ?(\S{2,60})/) ?? find(/^ +IPV6: ?(\S{2,60})/) ?? ''),
+    address: parseAddress(find(/^ +IP: ?(\S{2,60})/) ?? find(/^ +IPV6: ?((?!::$)\S{2,60})/) ?? ''),
     // Endpoints may give an address or a name as chassis.
     mac: canonicalMac(find(/^Peer Source MAC: ?(\S{12,17})/) ?? '') ?? canonicalMac(chassis),
     platform:

@@ -18,7 +18,10 @@ interface Layout {
 }
 
 const macs = '([0-9a-fA-F]{4}\\.[0-9a-fA-F]{4}\\.[0-9a-fA-F]{4})'
-const vlanFirst = new RegExp(`^[*R ]{0,8}(\\d{1,4}|All|N/A|-{2,4}) +${macs} +(\\w{1,20})(?: +(.*))?$`)
+// Marks of a 6500 before the VLAN: primary, gateway, secure, duplicate, fabric. A 4500 has a routed port in the VLAN's place.
+const vlanFirst = new RegExp(
+  `^[*RSD# ]{0,14}(\\d{1,4}|All|N/A|-{2,4}|[A-Z][a-z]{1,2}\\d[\\d/]{0,11}) +${macs} +(\\w{1,20})(?: +(.*))?$`,
+)
 const addressFirst = new RegExp(`^ *${macs} +(\\w{1,20}) +(\\d{1,4}|All) +(\\S.*)$`)
 const learnAge = /^(?:Yes|No) +(?:\d{1,9}|-{1,3}|~~~|NA|n\/a) */i
 // `ip,ipx,assigned,other`, with blanks after it or not.
@@ -100,7 +103,8 @@ const entryOf = (row: Row): ForwardingEntry | 'own' | null => {
   const vlan = Number(row.vlan)
   const port = row.ports.split(/[ ,]+/)[0] ?? ''
   const name = parseInterface(port)
-  if (own.test(port) || name?.kind === 'Vlan' || /^system$/i.test(row.type)) return 'own'
+  // An entry without a port leads nowhere: a 6500 keeps some of its own so.
+  if (port === '' || own.test(port) || name?.kind === 'Vlan' || /^system$/i.test(row.type)) return 'own'
   // Entries of the whole switch or of a routed port have no VLAN.
   if (!Number.isInteger(vlan)) return 'own'
   if (name === null) return null
@@ -112,10 +116,9 @@ const entryOf = (row: Row): ForwardingEntry | 'own' | null => {
   }
 }
 
+const isPort = /^(?:[A-Za-z-]{2,22}[\d/.]{1,12}|CPU|Router|Switch|Stby-Switch|Drop)$/
 const isPorts = (text: string): boolean =>
-  /^(?:[A-Za-z-]{2,22}[\d/.]{1,12}|CPU|Router|Switch|Drop)(?:[ ,]+(?:[A-Za-z-]{2,22}[\d/.]{1,12}|CPU|Router|Switch|Drop))*,?$/.test(
-    text,
-  )
+  text.length <= 200 && text.split(/[ ,]+/).every((word, at) => isPort.test(word) || (word === '' && at > 0))
 
 // Rules, totals, counts of 12.x, legends, titles of a part, and continuation lines that hold ports only.
 const isFurniture = (line: string): boolean => {
@@ -126,7 +129,7 @@ const isFurniture = (line: string): boolean => {
     /^(?:Total|Maximum)\b/i.test(text) ||
     /^(?:Dynamic|Secure|Static|System Self) .{0,40}Count\s*:/i.test(text) ||
     /^(?:Uni|Multi)cast Entries/i.test(text) ||
-    /^(?:Non-static Address Table|Mac Address Table|Legend|age - |n\/a - |[SRD] - |Module |Displaying )/i.test(
+    /^(?:Non-static Address Table|Mac Address Table|Legend|age - |n\/a - |[SRD#] - |Module |Displaying )/i.test(
       text,
     ) ||
     isPorts(text)

@@ -9,10 +9,7 @@ const actions: Readonly<Record<string, SecuredPort['action']>> = {
   'shutdown vlan': 'shutdown-vlan',
 }
 
-/**
- * Output of `show port-security`: one row per secured port between rules, totals below. The text is common knowledge of
- * IOS 12.2 to IOS-XE 17 and was not read in a recording at hand. Null without table.
- */
+/** Output of `show port-security`: one row per secured port between rules, totals below. Null without table. */
 export const parsePortSecurity = (lines: readonly string[]): Parsed<SecuredPort> | null => {
   const start = lines.findIndex((line) => /^Secure Port\s+MaxSecureAddr\s+CurrentAddr/.test(line))
   if (start === -1) return null
@@ -22,7 +19,7 @@ export const parsePortSecurity = (lines: readonly string[]): Parsed<SecuredPort>
     if (line.trim() === '' || /^[-\s]+$/.test(line) || /\(Count\)/.test(line)) continue
     if (/^(?:Total Addresses|Max Addresses)/.test(line.trim())) break
     const [, port = '', maximum, current, violations, action = ''] =
-      /^\s*([A-Za-z]{2,3}[\d/]{1,12})\s+(\d{1,6})\s+(\d{1,6})\s+(\d{1,10})\s+(\S.*?)\s*$/.exec(line) ?? []
+      /^\s*([A-Za-z]{2,5}[\d/.]{1,14})\s+(\d{1,6})\s+(\d{1,6})\s+(\d{1,10})\s+(\S.*?)\s*$/.exec(line) ?? []
     if (port === '') dropped += 1
     else
       rows.push({

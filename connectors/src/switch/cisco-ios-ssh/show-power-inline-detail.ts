@@ -9,6 +9,8 @@ export const parsePowerInlineDetail = (lines: readonly string[]): PowerDetail | 
   const pairs = new Map<string, string>()
   for (const line of lines) {
     const pair = /^\s*([A-Za-z][A-Za-z0-9 /,()-]{1,60}?)\s*: ?(.{0,80})$/.exec(line)
+    // `Allocated Power(W):` and its like are what the device asked for by LLDP, not what it was given.
+    if (pair?.[1]?.endsWith('(W)')) continue
     const key = pair?.[1]?.replaceAll(/\s*\([^)]*\)/g, '').toLowerCase()
     if (key !== undefined && !pairs.has(key)) pairs.set(key, (pair?.[2] ?? '').trim())
   }

@@ -6,23 +6,27 @@ import type { Columns, Parsed } from './columns.ts'
 
 const titles = ['Interface', 'Admin', 'Oper', 'Power', 'Device', 'Class', 'Max'] as const
 
+const modularHeader = /^Interface\s+Admin\s.{0,40}Power\(Watts\)/
+const units = /^\s*(?:\(Watts\)|(?:\(enabled ?\)\s*)?From PS\b)/
+
 /**
  * Output of `show power inline`: one table per stack member with its own header and a `Totals` line; rows may lack cells
- * at the end. A port set to `power inline never` shows Admin `off`. Null without table.
+ * at the end. A port set to `power inline never` shows Admin `off`. A 4500 and a 6500 have two columns of watts. Null
+ * without table.
  */
 export const parsePowerInline = (lines: readonly string[]): Parsed<PowerState> | null => {
   const rows: PowerState[] = []
   let dropped = 0
-  let columns: Columns | null = null
+  let columns: Columns | 'modular' | null = null
   let seen = false
   for (const line of lines) {
-    const header = findColumns(line, titles)
+    const header = modularHeader.test(line) ? 'modular' : findColumns(line, titles)
     if (header !== null) {
       columns = header
       seen = true
-    } else if (/^(?:Module|Available|Totals)\b/.test(line.trim())) columns = null
-    else if (columns !== null && line.trim() !== '' && !isRule(line) && !/^\s*\(Watts\)/.test(line)) {
-      const row = rowOf(line, columns)
+    } else if (/^(?:Module|Available|Totals|Interface)\b/.test(line.trim())) columns = null
+    else if (columns !== null && line.trim() !== '' && !isRule(line) && !units.test(line)) {
+      const row = columns === 'modular' ? modularRowOf(line) : rowOf(line, columns)
       if (row === null) dropped += 1
       else rows.push(row)
     }
@@ -32,8 +36,8 @@ export const parsePowerInline = (lines: readonly string[]): Parsed<PowerState> |
 
 /**
  * Watts of each member above its table: the `Module` block of stacks, or `Available:370.0(w)  Used:55.6(w)
- * Remaining:314.4(w)` of a single unit on IOS 15. That line names nobody: it is the member whose ports follow, or 1 where
- * ports have no member (`Gi0/1`). Null without any.
+ * Remaining:314.4(w)` of a single unit on IOS 15 or of a 4500. That line names nobody: it is the member whose ports follow,
+ * or 1 where ports have no member (`Gi0/1`). A 6500 tells of none. Null without any table.
  */
 export const parsePowerBudget = (lines: readonly string[]): PowerBudget[] | null => {
   const budgets: PowerBudget[] = []
@@ -52,7 +56,7 @@ export const parsePowerBudget = (lines: readonly string[]): PowerBudget[] | null
     if (single !== null) budgets.push(budget(memberBelow(lines, at), available, used, remaining))
     else if (inModules && row !== null) budgets.push(budget(Number(row[1]), row[2], row[3], row[4]))
   }
-  return budgets.length === 0 ? null : budgets
+  return budgets.length === 0 && !lines.some((line) => modularHeader.test(line)) ? null : budgets
 }
 
 const memberBelow = (lines: readonly string[], at: number): number => {
@@ -75,20 +79,40 @@ const known = (text: string): string | null => (text === '' || text === 'n/a' ? 
 
 const rowOf = (line: string, { starts }: Columns): PowerState | null => {
   const at = (column: number) => line.slice(starts[column], starts[column + 1]).trim()
-  const admin = at(1)
-  const oper = at(2)
-  const watts = at(3)
-  if (!/^[A-Za-z]{2,18}[\d/]{1,12}$/.test(at(0))) return null
+  return stateOf(at(0), at(1), at(2), at(3), at(4), at(5))
+}
+
+/**
+ * Port, admin, perhaps a priority, oper, watts from the supply, watts to the device, device, class; a 6500 adds police and
+ * consumption. The titles do not stand above their cells on all of them.
+ */
+const modularRowOf = (line: string): PowerState | null => {
+  const [, port, admin, oper, watts, device, level] =
+    /^(\S{3,30})\s+([a-z]{3,6})\s+(?:(?:low|high|critical|n\/a)\s+)?([a-z-]{2,20})\s+[\d.]{1,6}\s+([\d.]{1,6})\s+(\S.{0,40}?)\s+(n\/a|\d)(?:\s+\S{1,9}\s+\S{1,9})?\s*$/.exec(
+      line,
+    ) ?? []
+  return stateOf(port, admin, oper, watts, device, level)
+}
+
+const stateOf = (
+  port = '',
+  admin = '',
+  oper = '',
+  watts = '',
+  device = '',
+  level = '',
+): PowerState | null => {
+  if (!/^[A-Za-z]{2,18}[\d/]{1,12}$/.test(port)) return null
   if (admin !== 'auto' && admin !== 'static' && admin !== 'off' && admin !== 'never') return null
   if (!/^[a-z-]{2,20}$/.test(oper) || !/^(?:\d{1,4}(?:\.\d{1,3})?|n\/a)?$/.test(watts)) return null
   const delivering = oper === 'on'
   return {
-    interface: longInterface(at(0)),
+    interface: longInterface(port),
     admin: admin === 'never' ? 'off' : admin,
     delivering,
     fault: delivering || oper === 'off' ? null : oper,
     drawn: watts === '' || watts === 'n/a' ? null : Number(watts),
-    class: known(at(5)),
-    device: known(at(4)),
+    class: known(level),
+    device: known(device),
   }
 }

@@ -20,9 +20,9 @@ const states: Readonly<Record<string, SpanningTreePort['state']>> = {
 }
 
 /**
- * Output of `show spanning-tree interface X`: a row per VLAN (`VLAN0010`) or instance (`MST0`). A port without link says
- * `no spanning tree info available for …`, which is no row. `BKN*` marks an inconsistent port. Common knowledge, not
- * read in a recording at hand. Null when it is something else.
+ * Output of `show spanning-tree interface X`: a row per VLAN (`VLAN0010`, `G0:VLAN0010` where the port has a group) or
+ * instance (`MST0`). A port without link says `no spanning tree info available for …`, which is no row. `BKN*` marks an
+ * inconsistent port. Null when it is something else.
  */
 export const parseSpanningTreeInterface = (
   lines: readonly string[],
@@ -40,7 +40,7 @@ export const parseSpanningTreeInterface = (
       /^(\S{1,20})\s+(\w{4})\s+(\w{3})[*\s]\s*(\d{1,10})\s+[\d.]{3,12}\s*(.{0,60})$/.exec(line) ?? []
     if (instance === '') dropped += 1
     else {
-      const vlan = /^VLAN(\d{4})$/.exec(instance)?.[1]
+      const vlan = /^(?:\w{1,8}:)?VLAN(\d{4})$/.exec(instance)?.[1]
       rows.push({
         interface: on,
         vlan: vlan === undefined ? null : Number(vlan),

@@ -23,7 +23,7 @@ export const parseShowSwitch = (lines: readonly string[]): Parsed<StackRow> | nu
     if (/Stack Port Status|^Switch#\s+Port 1/.test(line)) break
     if (line.trim() === '' || /^[-\s]+$/.test(line)) continue
     const [, number, role = '', mac = '', priority, state = ''] =
-      /^[* ]?\s*(\d{1,2})\s+(\w{3,10})\s+([0-9a-fA-F]{4}\.[0-9a-fA-F]{4}\.[0-9a-fA-F]{4})\s+(\d{1,2})\s+(?:\S{1,8}\s+)??([A-Z][A-Za-z-]{3,30}(?: [A-Za-z]+)?)\s*$/.exec(
+      /^[* ]?\s*(\d{1,2})\s+(\w{3,10})\s+([0-9a-fA-F]{4}\.[0-9a-fA-F]{4}\.[0-9a-fA-F]{4})\s+(\d{1,2})\s+(?:\S{1,8}\s+)??([A-Z][A-Za-z-]{1,30}(?: [A-Za-z]{1,20}){0,5})\s*$/.exec(
         line,
       ) ?? []
     if (number === undefined) dropped += 1

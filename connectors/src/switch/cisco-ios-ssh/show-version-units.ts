@@ -1,11 +1,13 @@
-import { parseUptime } from './show-version.ts'
+import { parseShowVersion, parseUptime } from './show-version.ts'
 import type { StackUnit } from '../chassis-readings.ts'
 
 export type UnitFacts = Pick<StackUnit, 'model' | 'serial' | 'software' | 'uptime'>
 
 /**
  * Facts of each stack member in `show version`: the member table (`* 1 62 C9300-48U 17.09.04a CAT9K_IOSXE INSTALL`,
- * without mode on 2960X), the device's own lines for the commanding member, and a `Switch 02` block for each other one.
+ * without mode on 2960X), the device's own lines for the commanding member, and a `Switch 02` block for each other one. Two
+ * joined by StackWise Virtual have the blocks without the table, and a 4500 neither: what is missing for the commanding one
+ * is the device's own.
  */
 export const parseVersionUnits = (lines: readonly string[]): ReadonlyMap<number, UnitFacts> => {
   const units = new Map<number, UnitFacts>()
@@ -33,5 +35,14 @@ export const parseVersionUnits = (lines: readonly string[]): ReadonlyMap<number,
     else if (key === 'switch uptime') units.set(unit, { ...known, uptime: parseUptime(value ?? '') })
     else if (named !== undefined) units.set(unit, { ...known, uptime: parseUptime(named) })
   }
+  const own = parseShowVersion(lines)
+  const first = units.get(commanding)
+  if (own !== null && first !== undefined)
+    units.set(commanding, {
+      ...first,
+      model: first.model ?? own.model,
+      serial: first.serial ?? own.serials[0] ?? null,
+      software: first.software ?? own.software,
+    })
   return units
 }

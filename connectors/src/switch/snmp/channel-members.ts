@@ -16,8 +16,8 @@ const active = 1
 const aggregateType = 161
 
 /**
- * Members of aggregates: dot3adAggPortAttachedAggID where LACP runs (0, or the port itself, is in none), else the rows
- * of ifStackTable below an interface that is an aggregate by its type or name; on IOS a channel's type is propVirtual.
+ * Members of aggregates: dot3adAggPortAttachedAggID where LACP runs (0, or the port itself, is in none), else
+ * pagpGroupIfIndex, which IOS also fills for channels without any protocol, else the rows of ifStackTable below an interface that is an aggregate by its type or name; on IOS a channel's type is propVirtual.
  */
 export const channelMembers = async (tables: DeviceTables): Promise<ChannelMembers> => {
   const attached = await tables.column(layers.attachedAggregate)
@@ -28,7 +28,8 @@ export const channelMembers = async (tables: DeviceTables): Promise<ChannelMembe
       channelOf.set(Number(index), aggregate)
   }
   const lacp = channelOf.size > 0
-  if (!lacp) await readStackTable(tables, channelOf)
+  if (!lacp) await readPagp(tables, channelOf)
+  if (channelOf.size === 0) await readStackTable(tables, channelOf)
   const membersOf = new Map<number, number[]>()
   for (const [member, aggregate] of channelOf) {
     const list = membersOf.get(aggregate)
@@ -36,6 +37,13 @@ export const channelMembers = async (tables: DeviceTables): Promise<ChannelMembe
     else list.push(member)
   }
   return { channelOf, membersOf, lacp }
+}
+
+const readPagp = async (tables: DeviceTables, channelOf: Map<number, number>): Promise<void> => {
+  for (const [index, value] of await tables.column(layers.pagpGroup)) {
+    const channel = numberOf(value)
+    if (channel !== null && channel !== 0 && channel !== Number(index)) channelOf.set(Number(index), channel)
+  }
 }
 
 const readStackTable = async (tables: DeviceTables, channelOf: Map<number, number>): Promise<void> => {

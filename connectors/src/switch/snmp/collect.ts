@@ -1,5 +1,6 @@
 import { Failure } from '../../failures.ts'
 import { readAddresses } from './read-addresses.ts'
+import { readCounters } from './read-counters.ts'
 import { readForwarding } from './read-forwarding.ts'
 import { readInterfaces } from './read-interfaces.ts'
 import { readNeighbours } from './read-neighbours.ts'
@@ -18,6 +19,7 @@ const readers = {
   addresses: readAddresses,
   neighbours: readNeighbours,
   power: readPower,
+  counters: (tables: DeviceTables) => readCounters(tables, undefined),
 } as const satisfies Record<
   SwitchTable,
   (tables: DeviceTables) => Promise<{ value: unknown; dropped: number; complete?: boolean }>

@@ -3,8 +3,10 @@ import { Failure, refused } from '../../failures.ts'
 import { bridge } from './oids.ts'
 import { interfaceColumns, interfaceOf } from './read-interfaces.ts'
 import { parseInterface } from '../interfaces.ts'
-import { displayName } from './interface-names.ts'
-import { ciscoVlans } from './read-vlans.ts'
+import { displayName, interfaceNames } from './interface-names.ts'
+import { portNames } from './bridge-ports.ts'
+import { isJuniper, juniperVlans } from './juniper-vlans.ts'
+import { ciscoVlans, readVlans } from './read-vlans.ts'
 import { vlansByDatabase } from './standard-forwarding.ts'
 import { numberOf, textOf } from './values.ts'
 import { channelMembers } from './channel-members.ts'
@@ -51,17 +53,31 @@ export const findMac = async (
   let dropped = 0
   let state: InterfaceState | null = null
   for (const place of places) {
-    const [ifIndex = null] = await tables.get([`${bridge.basePortIfIndex}.${place.port}`], place.context)
-    const on = typeof ifIndex === 'number' ? await nameAt(tables, ifIndex) : ''
-    if (on === '' || typeof ifIndex !== 'number') {
+    const ifIndex = await indexOf(tables, place, vlans.length > 0)
+    const on = ifIndex === null ? '' : await nameAt(tables, ifIndex)
+    if (on === '' || ifIndex === null) {
       dropped += 1
       continue
     }
-    const pvid = vlans.length > 0 ? null : numberOf((await tables.get([`${bridge.pvid}.${place.port}`]))[0])
+    const pvid = vlans.length > 0 ? null : await pvidAt(tables, place.port)
     entries.push({ mac, vlan: place.vlan ?? pvid ?? 1, interface: on, type: place.type })
     state ??= await stateAt(tables, ifIndex, pvid)
   }
   return { value: { entries, interface: state, session: null }, complete, dropped }
+}
+
+/** ifIndex of a bridge port, asked for by itself where the device's map can be taken at its word. */
+const indexOf = async (tables: DeviceTables, place: Place, isCisco: boolean): Promise<number | null> => {
+  const [index = null] = await tables.get([`${bridge.basePortIfIndex}.${place.port}`], place.context)
+  if (isCisco || (typeof index === 'number' && !(await tables.derive(isJuniper)))) return numberOf(index)
+  const [names, nameOf] = await Promise.all([tables.derive(interfaceNames), tables.derive(portNames)])
+  return names.byName.get(nameOf(place.port) ?? '') ?? null
+}
+
+const pvidAt = async (tables: DeviceTables, port: number): Promise<number | null> => {
+  const [value] = await tables.get([`${bridge.pvid}.${port}`])
+  const pvid = numberOf(value)
+  return pvid === null ? null : ((await tables.derive(juniperVlans)).tagOf.get(pvid) ?? pvid)
 }
 
 const nameAt = async (tables: DeviceTables, index: number): Promise<string> => {
@@ -130,7 +146,9 @@ const inContexts = async (
 }
 
 const inBridge = async (tables: DeviceTables, index: string): Promise<Place[]> => {
-  const databases = await tables.derive(vlansByDatabase)
+  const databases = new Map<number, readonly number[]>(await tables.derive(vlansByDatabase))
+  // A database of which no VLAN is told has the VLAN's own number.
+  for (const { id } of (await readVlans(tables)).value) if (!databases.has(id)) databases.set(id, [id])
   const found = await Promise.all(
     [...databases].map(([database, vlans]) =>
       placeIn(

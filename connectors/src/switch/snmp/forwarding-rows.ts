@@ -4,7 +4,6 @@ import { interfaces } from './oids.ts'
 import { bytesOf, numberOf } from './values.ts'
 import type { ForwardingEntry } from '../capabilities.ts'
 import type { Column } from '../../transport/snmp-walk.ts'
-import type { InterfaceNames } from './interface-names.ts'
 import type { DeviceTables } from './device-tables.ts'
 
 /** MACs of the device's own interfaces. */
@@ -21,8 +20,8 @@ export interface BridgeTable {
   /** Bridge port by MAC (six numbers), or by filtering database and MAC. */
   readonly fdbPort: Column
   readonly fdbStatus: Column
-  /** ifIndex by bridge port: valid in its own context only. */
-  readonly basePorts: Column
+  /** Interface by bridge port: valid in its own context only. */
+  readonly nameOf: (port: number) => string | undefined
 }
 
 /**
@@ -32,7 +31,6 @@ export interface BridgeTable {
  */
 export const forwardingEntries = (
   table: BridgeTable,
-  names: InterfaceNames,
   own: ReadonlySet<string>,
   vlanOf: (database: number | null, port: number) => number | null,
 ): { readonly entries: ForwardingEntry[]; readonly dropped: number } => {
@@ -45,9 +43,9 @@ export const forwardingEntries = (
     const status = numberOf(table.fdbStatus.get(index)) ?? 3
     if (mac === null || port === null || numbers.length > 7) dropped += 1
     else if (port !== 0 && status !== 2 && status !== 4 && isStationMac(mac) && !own.has(mac)) {
-      const name = names.byIndex.get(numberOf(table.basePorts.get(String(port))) ?? -1)
+      const name = table.nameOf(port)
       const vlan = vlanOf(numbers.length === 7 ? (numbers[0] ?? null) : null, port)
-      if (name === undefined || vlan === null) dropped += 1
+      if (name === undefined || vlan === null || vlan < 1 || vlan > 4094) dropped += 1
       else entries.push({ mac, vlan, interface: name, type: status === 3 ? 'dynamic' : 'static' })
     }
   }

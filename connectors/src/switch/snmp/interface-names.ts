@@ -33,6 +33,9 @@ export const interfaceNames = async (tables: DeviceTables): Promise<InterfaceNam
 
 /** Cisco's long form where one of the two is one, else ifName, else ifDescr. */
 export const displayName = (short: string, long: string): string => {
+  // `lo0` and `vlan20` are the own words of Junos, ProCurve and ArubaOS-CX.
+  const own = short === '' ? long : short
+  if (/^(?:lo|vlan|VLAN)\d/.test(own)) return own
   if (parseInterface(long) !== null) return longInterface(long)
   if (parseInterface(short) !== null) return longInterface(short)
   return short === '' ? long : short

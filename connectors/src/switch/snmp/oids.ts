@@ -38,10 +38,12 @@ export const interfaces = {
   duplex: '1.3.6.1.2.1.10.7.2.1.19',
 } as const
 
-/** Which interface lies on which: RFC 2863 ifStackStatus, and the aggregate a port belongs to (IEEE8023-LAG-MIB). */
+/** Which interface lies on which: RFC 2863 ifStackStatus, and the aggregate a port belongs to by LACP or Cisco's own way. */
 export const layers = {
   stackStatus: '1.3.6.1.2.1.31.1.2.1.3',
   attachedAggregate: '1.2.840.10006.300.43.1.2.1.1.13',
+  /** CISCO-PAGP-MIB: the channel of a port; 0 or the port itself for none. */
+  pagpGroup: '1.3.6.1.4.1.9.9.98.1.1.1.1.8',
 } as const
 
 export const bridge = {
@@ -115,6 +117,16 @@ export const addresses = {
   physical: '1.3.6.1.2.1.4.35.1.4',
   media: '1.3.6.1.2.1.4.22.1.2',
   mediaType: '1.3.6.1.2.1.4.22.1.4',
+} as const
+
+/**
+ * Junos numbers VLANs for itself in Q-BRIDGE-MIB. Older EX switches tell their tags in JUNIPER-VLAN-MIB, by that number;
+ * newer software in JUNIPER-L2ALD-MIB, by another, with the filtering database beside it.
+ */
+export const juniper = {
+  exVlanTag: '1.3.6.1.4.1.2636.3.40.1.5.1.5.1.5',
+  vlanTag: '1.3.6.1.4.1.2636.3.48.1.3.1.1.3',
+  vlanFdbId: '1.3.6.1.4.1.2636.3.48.1.3.1.1.5',
 } as const
 
 /** CISCO-SYSLOG-MIB clogHistoryTable. */

@@ -1,9 +1,9 @@
 import { addressOfBytes, macOfBytes } from '../addresses.ts'
-import { vlanOfInterface } from '../interfaces.ts'
 import { numbersOf } from '../../transport/snmp-oid.ts'
 import { interfaceNames } from './interface-names.ts'
 import { addresses } from './oids.ts'
 import { bytesOf } from './values.ts'
+import { vlanOfSvi } from './vlan-interfaces.ts'
 import type { AddressEntry } from '../capabilities.ts'
 import type { Value } from '../../transport/snmp-walk.ts'
 import type { InterfaceNames } from './interface-names.ts'
@@ -13,15 +13,16 @@ const invalid = 2
 
 /** ARP and ND: ipNetToPhysical where it has IPv4 rows, the older ipNetToMedia for IPv4 otherwise. */
 export const readAddresses = async (tables: DeviceTables): Promise<Rows<AddressEntry>> => {
-  const [names, physical] = await Promise.all([
+  const [names, vlanOf, physical] = await Promise.all([
     tables.derive(interfaceNames),
+    tables.derive(vlanOfSvi),
     tables.column(addresses.physical),
   ])
   const value: AddressEntry[] = []
   let dropped = 0
   let four = 0
   const take = (index: number, octets: readonly number[], hardware: Value) => {
-    const entry = entryOf(names, index, octets, hardware)
+    const entry = entryOf(names, vlanOf, index, octets, hardware)
     if (entry === 'bad') dropped += 1
     else if (entry !== null) value.push(entry)
   }
@@ -45,6 +46,7 @@ export const readAddresses = async (tables: DeviceTables): Promise<Rows<AddressE
 
 const entryOf = (
   names: InterfaceNames,
+  vlanOf: (name: string) => number | null,
   index: number,
   octets: readonly number[],
   hardware: Value,
@@ -57,5 +59,5 @@ const entryOf = (
   if (mac === null || address === null) return 'bad'
   if (mac === '00:00:00:00:00:00') return null
   const name = names.byIndex.get(index) ?? null
-  return { mac, address, interface: name, vlan: name === null ? null : vlanOfInterface(name), vrf: '' }
+  return { mac, address, interface: name, vlan: name === null ? null : vlanOf(name), vrf: '' }
 }

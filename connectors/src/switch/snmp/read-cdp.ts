@@ -1,7 +1,7 @@
-import { addressOfBytes } from '../addresses.ts'
 import { forwardsByCdp } from '../forwarding-role.ts'
 import { longInterface } from '../interfaces.ts'
 import { numbersOf } from '../../transport/snmp-oid.ts'
+import { addressOfValue, readable } from './identifiers.ts'
 import { interfaceNames } from './interface-names.ts'
 import { cdp } from './oids.ts'
 import { bytesOf, numberOf, textOf } from './values.ts'
@@ -12,7 +12,12 @@ import type { DeviceTables, Rows } from './device-tables.ts'
 // Lowest bit first (0x01 …).
 const bits = ['router', 'bridge', 'bridge', 'switch', 'host', 'igmp', 'repeater', 'phone'] as const
 
+// Words in place of bits come from agents of others than Cisco: `Router Switch IGMP`.
 const capabilitiesOf = (value: Value | undefined): string[] => {
+  if ((bytesOf(value)?.length ?? 0) > 4) {
+    const words = textOf(value).toLowerCase()
+    return [...new Set(bits.filter((name) => words.includes(name)))]
+  }
   const last = bytesOf(value)?.at(-1) ?? 0
   return [...new Set(bits.filter((_name, bit) => (last & (1 << bit)) !== 0))]
 }
@@ -44,14 +49,8 @@ const detailOf = (cell: (column: DetailColumn) => Value | undefined): NeighbourD
     holdTime: null,
     voiceVlan: voice === null || voice > 4_094 ? null : voice,
     vtpDomain: domain === '' ? null : domain,
-    managementAddress: addressOf(cell('managementAddress')),
+    managementAddress: addressOfValue(cell('managementAddress')),
   }
-}
-
-/** Four octets or sixteen: a neighbour with IPv6 alone has only those. */
-const addressOf = (value: Value | undefined): string | null => {
-  const address = addressOfBytes(bytesOf(value) ?? [])
-  return address === '0.0.0.0' || address === '::' ? null : address
 }
 
 /** Neighbours of CISCO-CDP-MIB; the index begins with the local ifIndex. */
@@ -64,20 +63,21 @@ export const readCdp = async (tables: DeviceTables): Promise<Rows<Neighbour>> =>
   let dropped = 0
   for (const [index, id] of devices) {
     const on = names.byIndex.get(numbersOf(index)[0] ?? -1)
-    const name = textOf(id)
+    const name = readable(id)
     if (on === undefined || name === '') {
       dropped += 1
       continue
     }
     const capabilities = capabilitiesOf(columns.capabilities.get(index))
-    const remote = textOf(columns.devicePort.get(index))
+    const remote = readable(columns.devicePort.get(index))
     const platform = textOf(columns.platform.get(index))
     value.push({
       interface: on,
       protocol: 'cdp',
       name,
       remoteInterface: remote === '' ? null : longInterface(remote),
-      address: addressOf(columns.address.get(index)) ?? addressOf(columns.managementAddress.get(index)),
+      address:
+        addressOfValue(columns.address.get(index)) ?? addressOfValue(columns.managementAddress.get(index)),
       mac: null,
       platform: platform === '' ? null : platform,
       forwards: forwardsByCdp(capabilities),

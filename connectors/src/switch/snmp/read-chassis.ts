@@ -3,6 +3,7 @@ import { notFound } from '../../failures.ts'
 import { cisco, entity, log, power, system } from './oids.ts'
 import { numberOf, textOf } from './values.ts'
 import type { InventoryPart, LogMessage, PowerBudget, SavedState } from '../chassis-readings.ts'
+import type { Column } from '../../transport/snmp-walk.ts'
 import type { DeviceTables, Rows } from './device-tables.ts'
 
 /** Null for an empty cell. */
@@ -18,13 +19,19 @@ export const entityColumns = {
   model: entity.model,
 } as const
 
-/** Rows of ENTITY-MIB that have a model or a serial; ports, sensors and containers have neither. */
+const stackClass = 11
+
+/**
+ * Rows of ENTITY-MIB that have a model or a serial; ports, sensors and containers have neither. A stack's own row that
+ * repeats a member's serial (IOS-XE) is no part.
+ */
 export const readInventory = async (tables: DeviceTables): Promise<Rows<InventoryPart>> => {
   const columns = await tables.columns(entityColumns)
   const value = [...columns.class.keys()].flatMap((row): InventoryPart[] => {
     const model = word(textOf(columns.model.get(row)))
     const serial = word(textOf(columns.serial.get(row)))
     if (model === null && serial === null) return []
+    if (columns.class.get(row) === stackClass && isRepeated(columns.serial, row)) return []
     return [
       {
         name: textOf(columns.name.get(row)),
@@ -36,6 +43,11 @@ export const readInventory = async (tables: DeviceTables): Promise<Rows<Inventor
     ]
   })
   return { value, complete: true, dropped: 0 }
+}
+
+const isRepeated = (serials: Column, row: string): boolean => {
+  const own = textOf(serials.get(row))
+  return [...serials].some(([other, serial]) => other !== row && textOf(serial) === own)
 }
 
 /** Main PSE table of RFC 3621; its group is the stack member on Cisco. */

@@ -4,6 +4,7 @@ import { interfaceNames } from './interface-names.ts'
 import { bridge } from './oids.ts'
 import { ciscoVlans } from './read-vlans.ts'
 import { readStandardForwarding } from './standard-forwarding.ts'
+import { numberOf } from './values.ts'
 import type { ForwardingEntry } from '../capabilities.ts'
 import type { DeviceTables, Rows } from './device-tables.ts'
 
@@ -40,8 +41,10 @@ const readPerVlan = async (
       const context = contextOf(vlan)
       const fdbPort = await tables.column(bridge.fdbPort, context)
       // Most VLANs of an access switch hold nothing: then one question was enough.
-      const rest = fdbPort.size === 0 ? nothing : await tables.columns(restColumns, context)
-      const { entries, dropped: bad } = forwardingEntries({ fdbPort, ...rest }, names, own, () => vlan)
+      const { fdbStatus, basePorts } =
+        fdbPort.size === 0 ? nothing : await tables.columns(restColumns, context)
+      const nameOf = (port: number) => names.byIndex.get(numberOf(basePorts.get(String(port))) ?? -1)
+      const { entries, dropped: bad } = forwardingEntries({ fdbPort, fdbStatus, nameOf }, own, () => vlan)
       value.push(...entries)
       dropped += bad
       answered += 1

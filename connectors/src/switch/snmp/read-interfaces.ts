@@ -1,7 +1,8 @@
 import { macOfBytes } from '../addresses.ts'
 import { parseInterface, vlanOfInterface } from '../interfaces.ts'
 import { channelMembers } from './channel-members.ts'
-import { bridge, cisco, interfaces, system } from './oids.ts'
+import { portVlans } from './bridge-ports.ts'
+import { cisco, interfaces, system } from './oids.ts'
 import { displayName, interfaceNames } from './interface-names.ts'
 import { bytesOf, numberOf, textOf } from './values.ts'
 import type { InterfaceState } from '../capabilities.ts'
@@ -48,12 +49,12 @@ export const readInterfaces = async (tables: DeviceTables): Promise<Rows<Interfa
     tables.derive(channelMembers),
     tables.get([system.upTime]),
   ])
-  const value = [...names.byIndex.keys()].map((index) => {
+  const value = [...names.byIndex].map(([index, name]) => {
     const row = String(index)
     const cells: Record<string, Value | undefined> = {}
     for (const [name, column] of Object.entries(columns)) cells[name] = column.get(row)
     return interfaceOf(index, cells, {
-      pvid: pvids.get(index) ?? null,
+      pvid: pvids.get(name) ?? null,
       channel: names.byIndex.get(layered.channelOf.get(index) ?? -1) ?? null,
       members: (layered.membersOf.get(index) ?? []).flatMap((member) => names.byIndex.get(member) ?? []),
       upTime: numberOf(upTime),
@@ -70,19 +71,6 @@ export const readInterfaces = async (tables: DeviceTables): Promise<Rows<Interfa
     complete: true,
     dropped: 0,
   }
-}
-
-/** Port VLAN by ifIndex where the device speaks Q-BRIDGE-MIB and is no Cisco. */
-export const portVlans = async (tables: DeviceTables): Promise<ReadonlyMap<number, number>> => {
-  const vtp = await tables.column(cisco.vtpVlanState)
-  if (vtp.size > 0) return new Map()
-  const { pvid, ports } = await tables.columns({ pvid: bridge.pvid, ports: bridge.basePortIfIndex })
-  const byIndex = new Map<number, number>()
-  for (const [port, vlan] of pvid) {
-    const index = numberOf(ports.get(port))
-    if (index !== null && typeof vlan === 'number') byIndex.set(index, vlan)
-  }
-  return byIndex
 }
 
 export interface InterfaceBesides {

@@ -5,8 +5,12 @@ import type { SwitchSystem } from '../capabilities.ts'
 import type { DeviceTables } from './device-tables.ts'
 
 const chassisClass = 3
+const stackClass = 11
 
-/** System group and the chassis rows of ENTITY-MIB; on stacks one per member, the stack's own row has no serial. */
+/**
+ * System group and the chassis rows of ENTITY-MIB, on stacks one per member. The stack's own row counts only where there
+ * is no other: it has no serial on IOS, and the active member's on IOS-XE (seen on 16.6).
+ */
 export const readSystem = async (tables: DeviceTables): Promise<{ value: SwitchSystem; dropped: number }> => {
   const [[description, objectId, upTime, name, engineTime], classes] = await Promise.all([
     tables.get([system.description, system.objectId, system.upTime, system.name, system.engineTime]),
@@ -15,7 +19,9 @@ export const readSystem = async (tables: DeviceTables): Promise<{ value: SwitchS
   if (description === null && name === null && objectId === null) {
     throw unreadable({ cause: 'not-understood', message: 'The device shows no system group.' })
   }
-  const chassis = [...classes].filter(([, value]) => value === chassisClass).map(([index]) => index)
+  const rowsOf = (wanted: number) => [...classes].filter(([, value]) => value === wanted).map(([row]) => row)
+  const bodies = rowsOf(chassisClass)
+  const chassis = bodies.length > 0 ? bodies : rowsOf(stackClass)
   const read = await Promise.all(
     chassis.slice(0, 64).map(async (row) => {
       const [serial, model, software] = await tables.get([
@@ -41,8 +47,13 @@ export const readSystem = async (tables: DeviceTables): Promise<{ value: SwitchS
   }
 }
 
-/** `…, Version 15.2(7)E4, RELEASE…` of Cisco; others write `revision N.11.25`. */
+/**
+ * `…, Version 15.2(7)E4, RELEASE…` of Cisco and `version 31.7.1.4` of ExtremeXOS; others write `revision N.11.25`,
+ * `kernel JUNOS 12.3X48-D35.7`, or put it last: `Aruba JL635A 8325 GL.10.04.2000`, `…-52/F1 6.10.007`.
+ */
 const softwareOf = (description: string): string | null =>
-  /\bVersion ([^\s,]{1,60})/.exec(description)?.[1] ??
+  /\bversion ([^\s,]{1,60})/i.exec(description)?.[1] ??
   /\brevision ([^\s,]{1,60})/.exec(description)?.[1] ??
+  /\bkernel JUNOS ([^\s,]{1,60})/.exec(description)?.[1] ??
+  / ((?:[A-Z]{2}\.)?\d{1,3}(?:\.\d{1,4}){2,3})$/.exec(description)?.[1] ??
   null

@@ -1,3 +1,4 @@
+import { juniperVlans } from './juniper-vlans.ts'
 import { bridge, cisco } from './oids.ts'
 import { numbersOf } from '../../transport/snmp-oid.ts'
 import { textOf } from './values.ts'
@@ -31,15 +32,17 @@ export const readVlans = async (tables: DeviceTables): Promise<Rows<VlanState>> 
     status: bridge.vlanStaticStatus,
     current: bridge.vlanFdbId,
   })
-  const ids = new Set([...names.keys(), ...current.keys()].map(lastOf).filter(isUsable))
+  const { tagOf } = await tables.derive(juniperVlans)
+  const value = new Map<number, VlanState>()
+  for (const index of [...names.keys(), ...current.keys()].map(lastOf)) {
+    const id = tagOf.get(index) ?? index
+    if (!isUsable(id) || value.has(id)) continue
+    const row = status.get(String(index))
+    // RowStatus active is 1; a VLAN that is only current was learned and is in use.
+    value.set(id, { id, name: textOf(names.get(String(index))), active: row === undefined || row === 1 })
+  }
   return {
-    value: [...ids]
-      .sort((one, other) => one - other)
-      .map((id) => {
-        const row = status.get(String(id))
-        // RowStatus active is 1; a VLAN that is only current was learned and is in use.
-        return { id, name: textOf(names.get(String(id))), active: row === undefined || row === 1 }
-      }),
+    value: [...value.values()].sort((one, other) => one.id - other.id),
     complete: true,
     dropped: 0,
   }

@@ -1,6 +1,7 @@
 import { numbersOf } from '../../transport/snmp-oid.ts'
 import { forwardingEntries, ownMacs } from './forwarding-rows.ts'
-import { interfaceNames } from './interface-names.ts'
+import { portNames, pvids } from './bridge-ports.ts'
+import { juniperVlans } from './juniper-vlans.ts'
 import { bridge } from './oids.ts'
 import { numberOf } from './values.ts'
 import type { ForwardingEntry } from '../capabilities.ts'
@@ -11,60 +12,51 @@ export const vlansByDatabase = async (
   tables: DeviceTables,
 ): Promise<ReadonlyMap<number, readonly number[]>> => {
   const shared = new Map<number, number[]>()
+  const { tagOf, tagOfDatabase } = await tables.derive(juniperVlans)
   for (const [index, value] of await tables.column(bridge.vlanFdbId)) {
-    const vlan = numbersOf(index).at(-1)
+    const number = numbersOf(index).at(-1)
     const database = numberOf(value)
-    if (vlan === undefined || database === null) continue
+    if (number === undefined || database === null) continue
+    const vlan = tagOf.get(number) ?? number
     const vlans = shared.get(database) ?? []
     if (!vlans.includes(vlan)) vlans.push(vlan)
     shared.set(database, vlans)
   }
+  for (const [database, tag] of tagOfDatabase) shared.set(database, [tag])
   return shared
 }
-
-/** Port VLAN by bridge port; empty where the device knows none. */
-const pvids = (tables: DeviceTables) => tables.column(bridge.pvid)
 
 /** Q-BRIDGE-MIB where it has rows, else the plain table of BRIDGE-MIB, whose VLAN is the port's. */
 export const readStandardForwarding = async (
   tables: DeviceTables,
   only: readonly number[] | undefined,
 ): Promise<Rows<ForwardingEntry>> => {
-  const [names, own, fdbPort, basePorts, pvid] = await Promise.all([
-    tables.derive(interfaceNames),
+  const [nameOf, own, fdbPort, pvid] = await Promise.all([
+    tables.derive(portNames),
     tables.derive(ownMacs),
     tables.column(bridge.qFdbPort),
-    tables.column(bridge.basePortIfIndex),
     tables.derive(pvids),
   ])
-  const portVlan = (port: number) => numberOf(pvid.get(String(port)))
+  // A bridge that knows no VLANs is one: number 1, as 802.1Q has it by default.
+  const portVlan = (port: number) => pvid.get(port) ?? 1
   const wanted = ({ vlan }: ForwardingEntry) => only === undefined || only.includes(vlan)
   if (fdbPort.size === 0) {
     const plain = await tables.columns({ fdbPort: bridge.fdbPort, fdbStatus: bridge.fdbStatus })
-    // A bridge that knows no VLANs is one: number 1, as 802.1Q has it by default.
-    const { entries, dropped } = forwardingEntries(
-      { ...plain, basePorts },
-      names,
-      own,
-      (_none, port) => portVlan(port) ?? 1,
-    )
+    const { entries, dropped } = forwardingEntries({ ...plain, nameOf }, own, (_none, port) => portVlan(port))
     return { value: entries.filter(wanted), complete: true, dropped }
   }
   const [fdbStatus, shared] = await Promise.all([
     tables.column(bridge.qFdbStatus),
     tables.derive(vlansByDatabase),
   ])
-  const { entries, dropped } = forwardingEntries(
-    { fdbPort, fdbStatus, basePorts },
-    names,
-    own,
-    (database, port) => {
-      const vlans = shared.get(database ?? -1)
-      if (vlans === undefined) return database
-      const own = portVlan(port)
-      // With shared learning the database does not tell the VLAN; the port's own is the best guess.
-      return own !== null && vlans.includes(own) ? own : (vlans[0] ?? database)
-    },
-  )
+  const { entries, dropped } = forwardingEntries({ fdbPort, fdbStatus, nameOf }, own, (database, port) => {
+    // Some Allied Telesis switches leave the database out of the index.
+    if (database === null) return portVlan(port)
+    const vlans = shared.get(database)
+    if (vlans === undefined) return database
+    const own = portVlan(port)
+    // With shared learning the database does not tell the VLAN; the port's own is the best guess.
+    return vlans.includes(own) ? own : (vlans[0] ?? database)
+  })
   return { value: entries.filter(wanted), complete: true, dropped }
 }

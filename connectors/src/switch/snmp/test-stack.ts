@@ -5,13 +5,9 @@ import { snmpSwitch } from './index.ts'
 import type { Device } from '../../asking.ts'
 import type { Tables } from '../../transport/samples/snmp-responder.ts'
 
-/** The stack of two 2960X with more tables, and with others for some VLANs. */
-export const openStack = async (more: Tables, vlans: Readonly<Record<string, Tables>> = {}) => {
-  const contexts = Object.entries(vlans).map(([name, tables]) => [name, { ...ciscoStack[name], ...tables }])
-  const responder = await startResponder(
-    { ...ciscoStack, ...Object.fromEntries(contexts), public: { ...ciscoStack['public'], ...more } },
-    {},
-  )
+/** A switch with these tables, by community. */
+export const openSwitch = async (communities: Readonly<Record<string, Tables>>) => {
+  const responder = await startResponder(communities, {})
   const system = snmpSwitch.open(
     {
       name: 'switches',
@@ -37,4 +33,14 @@ export const openStack = async (more: Tables, vlans: Readonly<Record<string, Tab
     trust: {},
   }
   return { can: system.can, device, end }
+}
+
+/** The stack of two 2960X with more tables, and with others for some VLANs. */
+export const openStack = (more: Tables, vlans: Readonly<Record<string, Tables>> = {}) => {
+  const contexts = Object.entries(vlans).map(([name, tables]) => [name, { ...ciscoStack[name], ...tables }])
+  return openSwitch({
+    ...ciscoStack,
+    ...Object.fromEntries(contexts),
+    public: { ...ciscoStack['public'], ...more },
+  })
 }

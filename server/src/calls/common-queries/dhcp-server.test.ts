@@ -179,6 +179,15 @@ test('who had the address then: beside port and person, by what is kept', async 
       .map(({ by }) => by)
       .toSorted(),
   ).toEqual(['address-table', 'lease'])
+  // A device that is let in by its MAC signs on as nobody.
+  const byMac = system(
+    'identity',
+    'ise-1',
+    identityWith([session({ mac: laptop, username: laptop, startedAt: minutesAgo(50) })]),
+  )
+  const nobody = await ask('10.0.10.120', [kea1(), byMac], { at: minutesAgo(5) })
+  expect(nobody.answer.moment).not.toContain('signed on')
+  expect(nobody.answer.holders.map(({ person }) => person)).not.toContain(laptop)
   // What both partners tell is one stay.
   const both = await ask('10.0.10.120', [kea1(), system('dhcp', 'kea-2', serverWith(kept))], {
     at: minutesAgo(5),

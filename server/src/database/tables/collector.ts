@@ -55,6 +55,16 @@ export interface InterfaceSnapshotTable {
   members: Generated<string[]>
 }
 
+/** Error counters of an interface at a walk. Migration 0046. */
+export interface ErrorSampleTable {
+  switch: string
+  interface: string
+  observed_at: Date
+  /** Name of the system that told. */
+  source: string
+  total: number
+}
+
 export interface NeighbourSnapshotTable {
   switch: string
   interface: string
@@ -99,6 +109,7 @@ export interface CollectorTables {
   sighting: SightingTable
   address_sighting: AddressSightingTable
   interface_snapshot: InterfaceSnapshotTable
+  error_sample: ErrorSampleTable
   neighbour_snapshot: NeighbourSnapshotTable
   vlan_snapshot: VlanSnapshotTable
   walk: WalkTable

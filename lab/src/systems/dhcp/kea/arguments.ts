@@ -2,9 +2,9 @@ import { CommandError } from './answer.ts'
 import { parseAddress, parseOctets } from './address.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 
-/** The arguments of a command, which lease_cmds wants as a map. */
-export function map(value: Json | undefined): JsonObject {
-  if (!isObject(value)) throw new CommandError('Parameters missing or are not a map.')
+/** The arguments of a command as a map, and its words where they are none: libraries and commands differ in them. */
+export function map(value: Json | undefined, otherwise = 'Parameters missing or are not a map.'): JsonObject {
+  if (!isObject(value)) throw new CommandError(otherwise)
   return value
 }
 
@@ -38,4 +38,22 @@ export function octets(value: string): string {
   const parsed = parseOctets(value)
   if ('wrong' in parsed) throw new CommandError(parsed.wrong)
   return parsed.octets
+}
+
+/** A client id: pairs of digits with colons, or one row of digits. `bounded`: its length is looked at (from 2.4 on). */
+export function clientId(value: string, bounded: boolean): string {
+  const row = /^(?:0x)?([0-9a-f]+)$/i.exec(value)?.[1]
+  const digits = row === undefined ? null : row.padStart(row.length + (row.length % 2), '0').toLowerCase()
+  if (digits === null && value !== '' && !value.includes(':')) {
+    throw new CommandError(`'${value}' is not a valid string of hexadecimal digits`)
+  }
+  const parsed = digits === null ? octets(value) : (digits.match(/../g) ?? []).join(':')
+  const length = parsed === '' ? 0 : parsed.split(':').length
+  if (bounded && length < 2) {
+    throw new CommandError(`identifier is too short (${length}), at least 2 is required`)
+  }
+  if (bounded && length > 255) {
+    throw new CommandError(`identifier is too large (${length}), at most 255 is required`)
+  }
+  return parsed
 }

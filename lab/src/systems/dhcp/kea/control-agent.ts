@@ -90,9 +90,22 @@ function forward(daemon: Daemon, request: Json): readonly Answer[] {
   )
 }
 
-/** kea-dhcp4 by itself: the service is not looked at, and the answer comes in a list only to be like the agent's. */
+/** What 3.2 says of a service that is not its own; before it, kea-dhcp4 by itself did not look at the service. */
+function wrongService(daemon: Daemon, request: Json): Answer | null {
+  const services = isObject(request) ? request['service'] : undefined
+  if (!daemon.since(3, 2) || services === undefined) return null
+  if (!isList(services)) return failed('service value must be a list')
+  if (services.length > 1) return failed('service value has more than one item')
+  const [service = ''] = services
+  if (typeof service !== 'string') return failed('service name must be a string')
+  return service === '' || service === 'dhcp4'
+    ? null
+    : failed(`unsupported service '${service}', expected 'dhcp4'`)
+}
+
+/** kea-dhcp4 by itself: the answer comes in a list only to be like the agent's. */
 function direct(daemon: Daemon, request: Json): Json {
-  const answer = daemon.run(request)
+  const answer = wrongService(daemon, request) ?? daemon.run(request)
   return daemon.options.wrapped ? [answer] : answer
 }
 

@@ -3,7 +3,7 @@ import { contains, parseAddress, parseOctets, parsePrefix } from './address.ts'
 import { CommandError } from './answer.ts'
 import type { Command, RunningDaemon } from './command.ts'
 import { everywhere } from './configuration-check.ts'
-import { identifierOf, type Host } from './hosts-database.ts'
+import { identifierOf, identifiers, type Host } from './hosts-database.ts'
 import { isObject, type Json, type JsonObject, word } from './json.ts'
 import { normaliseReservation } from './subnet.ts'
 
@@ -64,16 +64,51 @@ export const hostsIn = (daemon: RunningDaemon, target: Target): readonly Host[] 
 
 export const shown = ({ subnetId, body }: Host): JsonObject => ({ ...body, 'subnet-id': subnetId })
 
-/** By address, or by an identifier and its type. */
-export function matches(values: JsonObject): (host: Host) => boolean {
-  if (values['ip-address'] !== undefined) {
-    const address = text(values, 'ip-address')
-    return ({ body }) => body['ip-address'] === address
-  }
-  const [type, given] = [text(values, 'identifier-type'), text(values, 'identifier')]
+const byIdentifier = (type: string, given: string): ((host: Host) => boolean) => {
   const parsed = parseOctets(given)
   const identifier = 'octets' in parsed ? parsed.octets : given
+  if (identifier === '') throw new CommandError("Unable to query for empty 'identifier'.")
+  if (!identifiers.some((known) => known === type)) {
+    throw new CommandError("Value of 'identifier-type' was not recognized.")
+  }
   return ({ body }) => body[type] === identifier
+}
+
+/** By an identifier and its type, in whatever subnet. */
+export function identified(values: JsonObject): (host: Host) => boolean {
+  const { 'identifier-type': type, identifier } = values
+  if (typeof type !== 'string') throw new CommandError("'identifier-type' is either missing or not a string.")
+  if (typeof identifier !== 'string') {
+    throw new CommandError("'identifier' is either missing or not a string.")
+  }
+  return byIdentifier(type, identifier)
+}
+
+/** In one subnet, by address or by an identifier and its type. */
+export function matches(daemon: RunningDaemon, values: JsonObject): (host: Host) => boolean {
+  const { 'identifier-type': type, identifier } = values
+  if (values['ip-address'] !== undefined) {
+    const address = text(values, 'ip-address')
+    if (values['subnet-id'] === undefined && daemon.since(3, 0)) {
+      throw new CommandError(
+        `missing parameter 'subnet-id', use 'reservation-get-by-address' with 'ip-address' set to "${address}"` +
+          ' to get the list of reservations with this address',
+      )
+    }
+    return ({ body }) => body['ip-address'] === address
+  }
+  for (const [name, value] of Object.entries({ 'identifier-type': type, identifier })) {
+    if (typeof value === 'string') continue
+    throw new CommandError(`No 'ip-address' provided and '${name}' is either missing or not a string.`)
+  }
+  const accept = byIdentifier(word(type), word(identifier))
+  if (values['subnet-id'] === undefined && daemon.since(3, 0)) {
+    throw new CommandError(
+      `missing parameter 'subnet-id', use 'reservation-get-by-id' with 'identifier-type' set to "${word(type)}" and` +
+        ` 'identifier' to "${word(identifier)}" to get the list of reservations with this identifier`,
+    )
+  }
+  return accept
 }
 
 export const same = (one: JsonObject, other: JsonObject): boolean => {

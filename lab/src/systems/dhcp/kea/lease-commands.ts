@@ -1,4 +1,4 @@
-import { address, integer, map, octets, optionalText, text } from './arguments.ts'
+import { address, clientId, integer, map, octets, optionalText, text } from './arguments.ts'
 import { contains, parseAddress, parsePool, parsePrefix } from './address.ts'
 import { CommandError, done, nothing, type Answer } from './answer.ts'
 import type { Command, RunningDaemon } from './command.ts'
@@ -51,7 +51,11 @@ function one(daemon: RunningDaemon, values: JsonObject): KeaLease | null {
       `Incorrect identifier type: ${word(type)}, the only supported values are: address, hw-address, duid`,
     )
   }
-  const identifier = octets(text(values, 'identifier'))
+  const given = values['identifier']
+  if (typeof given !== 'string') {
+    throw new CommandError("No 'ip-address' provided and 'identifier' is either missing or not a string.")
+  }
+  const identifier = type === 'hw-address' ? octets(given) : clientId(given, daemon.since(2, 4))
   const leases = daemon.leases.all().filter((lease) => lease.subnetId === subnetId)
   return leases.find((lease) => (type === 'hw-address' ? lease.mac : lease.clientId) === identifier) ?? null
 }
@@ -77,14 +81,18 @@ const getAll: Command = (daemon, values) => {
 }
 
 const getPage: Command = (daemon, values) => {
-  const wanted = map(values)
+  const wanted = map(values, 'no parameters specified for the lease4-get-page command')
   const from = text(wanted, 'from')
   const start = from === 'start' ? -1 : parseAddress(from)
   if (start === null) {
     throw new CommandError("'from' parameter value is neither 'start' keyword nor a valid IPv4 address")
   }
   const limit = integer(wanted, 'limit')
-  if (limit < 1) throw new CommandError('page size of retrieved leases must not be 0')
+  if (limit === 0) throw new CommandError('page size of retrieved leases must not be 0')
+  // Read without a sign, so that a negative one is far too large.
+  if (limit < 0 || limit > 0xffff_ffff) {
+    throw new CommandError('page size of retrieved leases must not be greater than 4294967295')
+  }
   const page: KeaLease[] = []
   for (const lease of daemon.leases.all()) {
     if (page.length === limit) break
@@ -93,8 +101,10 @@ const getPage: Command = (daemon, values) => {
   return found(daemon, page, true)
 }
 
+const asked = (values: Json | undefined) => map(values, 'Command arguments missing or a not a map.')
+
 const byHardwareAddress: Command = (daemon, values) => {
-  const mac = octets(text(map(values), 'hw-address'))
+  const mac = octets(text(asked(values), 'hw-address'))
   return found(
     daemon,
     daemon.leases.all().filter((lease) => lease.mac === mac),
@@ -102,15 +112,28 @@ const byHardwareAddress: Command = (daemon, values) => {
 }
 
 const byClientId: Command = (daemon, values) => {
-  const clientId = octets(text(map(values), 'client-id'))
+  const id = clientId(text(asked(values), 'client-id'), daemon.since(2, 4))
   return found(
     daemon,
-    daemon.leases.all().filter((lease) => lease.clientId === clientId),
+    daemon.leases.all().filter((lease) => lease.clientId === id),
+  )
+}
+
+/** 3.2; the subnet may be left out. */
+const byState: Command = (daemon, given) => {
+  const values = asked(given)
+  const state = integer(values, 'state')
+  const subnetId = values['subnet-id'] === undefined ? null : integer(values, 'subnet-id')
+  return found(
+    daemon,
+    daemon.leases
+      .all()
+      .filter((lease) => lease.state === state && (subnetId === null || lease.subnetId === subnetId)),
   )
 }
 
 const byHostname: Command = (daemon, values) => {
-  const hostname = text(map(values), 'hostname').toLowerCase()
+  const hostname = text(asked(values), 'hostname').toLowerCase()
   if (hostname === '') throw new CommandError("'hostname' parameter is empty")
   return found(
     daemon,
@@ -149,11 +172,11 @@ function described(daemon: RunningDaemon, values: JsonObject): KeaLease {
   }
   const lifetime = values['valid-lft'] === undefined ? 28_800 : integer(values, 'valid-lft')
   const expires = values['expire'] === undefined ? null : integer(values, 'expire')
-  const clientId = optionalText(values, 'client-id')
+  const client = optionalText(values, 'client-id')
   return {
     address: plain,
     mac,
-    clientId: clientId === null ? null : octets(clientId),
+    clientId: client === null ? null : clientId(client, daemon.since(2, 4)),
     hostname: (optionalText(values, 'hostname') ?? '').toLowerCase(),
     subnetId: subnet.id,
     cltt: expires === null ? Math.floor(daemon.world.clock.now() / 1000) : expires - lifetime,
@@ -239,16 +262,17 @@ const resendUpdate: Command = (daemon, given) => {
 }
 
 /** Hook library lease_cmds, the half for IPv4. */
-export const leaseCommands: Readonly<Record<string, Command>> = {
+export const leaseCommands = (withStates: boolean): Readonly<Record<string, Command>> => ({
   'lease4-get': get,
   'lease4-get-all': getAll,
   'lease4-get-page': getPage,
   'lease4-get-by-hw-address': byHardwareAddress,
   'lease4-get-by-client-id': byClientId,
   'lease4-get-by-hostname': byHostname,
+  ...(withStates ? { 'lease4-get-by-state': byState } : {}),
   'lease4-add': add,
   'lease4-update': update,
   'lease4-del': remove,
   'lease4-wipe': wipe,
   'lease4-resend-ddns': resendUpdate,
-}
+})

@@ -13,7 +13,7 @@ export interface KeaLease {
   /** Client's last transmission time: when the lease was last given, in seconds since the epoch. */
   readonly cltt: number
   readonly validLifetime: number
-  /** 0 active, 1 declined, 2 expired and reclaimed, 3 released by its client and kept for it (from 3.0 on). */
+  /** 0 active, 1 declined, 2 expired and reclaimed, 3 released by its client and kept for it without time (from 3.0 on). */
   readonly state: number
   readonly fqdn: boolean
   readonly context: JsonObject | null
@@ -120,6 +120,7 @@ export class Leases {
     const full = bare === '' || bare.includes('.') ? bare : `${bare}.${this.#world.domain}`
     const expired =
       lease.expiresAt + reclaimSeconds * 1000 <= this.#world.clock.now() || lease.expiresAt <= this.#reclaimed
+    const state = expired ? this.#endedAs(lease.address) : 0
     return {
       address: lease.address,
       mac: lease.mac,
@@ -127,8 +128,8 @@ export class Leases {
       hostname: fqdn && full !== '' ? `${full}.` : bare,
       subnetId: lease.vlan,
       cltt: Math.floor(lease.startedAt / 1000),
-      validLifetime: Math.max(1, Math.round((lease.expiresAt - lease.startedAt) / 1000)),
-      state: expired ? this.#endedAs(lease.address) : 0,
+      validLifetime: state === 3 ? 0 : Math.max(1, Math.round((lease.expiresAt - lease.startedAt) / 1000)),
+      state,
       fqdn,
       context: null,
     }

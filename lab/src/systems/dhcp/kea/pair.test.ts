@@ -82,7 +82,7 @@ test('a backup and a primary that has backups alone tell of nobody else', async 
   const local = (role: string, name: string, state: string, scopes: readonly string[]) => [
     {
       'ha-mode': 'passive-backup',
-      'ha-servers': { local: { role, scopes, 'server-name': name, state } },
+      'ha-servers': { local: { role, scopes, 'server-name': name, state, 'system-time': null } },
     },
   ]
   expect(await told(one)).toEqual(local('primary', 'dhcp-1', 'passive-backup', ['dhcp-1']))
@@ -130,4 +130,28 @@ test('the commands of the hook want what they are documented to want', async () 
   expect(await ask('ha-sync')).toMatchObject({ result: 1 })
   expect(await ask('ha-sync', { 'server-name': 'dhcp-2' })).toMatchObject({ result: 0 })
   expect(await ask('ha-continue')).toMatchObject({ result: 0 })
+})
+
+test('halves tell their names from 2.6 on, and their clocks from 3.0 on', async () => {
+  const told = async (version: string) => {
+    const { ask } = await start({ version, pair: primary })
+    const { local, remote } = (await ask('status-get')).arguments['high-availability'][0]!['ha-servers']
+    const wanted = ['server-name', 'system-time', 'clock-skew']
+    const kept = (half: object) => Object.entries(half).filter(([name]) => wanted.includes(name))
+    return [kept(local), kept(remote)]
+  }
+  expect(await told('2.4.1')).toEqual([[], []])
+  expect(await told('2.6.4')).toEqual([[['server-name', 'dhcp-1']], [['server-name', 'dhcp-2']]])
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  expect(await told('3.0.3')).toEqual([
+    [
+      ['server-name', 'dhcp-1'],
+      ['system-time', time],
+    ],
+    [
+      ['clock-skew', 0],
+      ['server-name', 'dhcp-2'],
+      ['system-time', time],
+    ],
+  ])
 })

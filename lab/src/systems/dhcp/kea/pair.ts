@@ -19,6 +19,14 @@ export type PairState =
   | 'in-maintenance'
   | 'partner-in-maintenance'
 
+/** What later releases tell of both halves. */
+interface Told {
+  /** From 2.6 on. */
+  readonly names: boolean
+  /** From 3.0 on: the clocks and how far they are apart. */
+  readonly times: boolean
+}
+
 const otherRole = { primary: 'standby', standby: 'primary', secondary: 'primary', backup: 'primary' } as const
 
 /**
@@ -142,7 +150,7 @@ export class Pair {
 
   /** The value of `high-availability` in status-get, in the key order of 2.2.0. */
   status(since: (major: number, minor: number) => boolean): readonly JsonObject[] {
-    const names = since(3, 0)
+    const told: Told = { names: since(2, 6), times: since(3, 0) }
     return [
       {
         'ha-mode': this.mode,
@@ -150,16 +158,23 @@ export class Pair {
           local: {
             role: this.options.role,
             scopes: [...this.scopes()],
-            ...(names ? { 'server-name': this.options.name } : {}),
+            ...(told.names ? { 'server-name': this.options.name } : {}),
             state: this.state(),
+            // Taken when the partner tells its own, so that a server without one has none.
+            ...(told.times ? { 'system-time': this.alone ? null : this.#time() } : {}),
           },
-          ...(this.alone ? {} : { remote: this.#remote(names) }),
+          ...(this.alone ? {} : { remote: this.#remote(told) }),
         },
       },
     ]
   }
 
-  #remote(names: boolean): JsonObject {
+  /** `2026-11-20 07:12:45`, always in UTC; the time of the last word from the partner. */
+  #time(): string {
+    return new Date(this.#gone ?? this.#clock.now()).toISOString().slice(0, 19).replace('T', ' ')
+  }
+
+  #remote(told: Told): JsonObject {
     const missing = this.#missing()
     const partner = this.#partner()
     const role =
@@ -170,13 +185,15 @@ export class Pair {
     return {
       age: Math.floor(missing / 1000),
       'analyzed-packets': 0,
+      ...(told.times ? { 'clock-skew': 0 } : {}),
       'communication-interrupted': missing > maximumResponseDelay,
       'connecting-clients': 0,
       'in-touch': true,
       'last-scopes': [...(partner?.scopes() ?? usual)],
       'last-state': missing > heartbeatDelay ? 'unavailable' : (partner?.state() ?? this.mode),
       role,
-      ...(names ? { 'server-name': this.options.partner.name } : {}),
+      ...(told.names ? { 'server-name': this.options.partner.name } : {}),
+      ...(told.times ? { 'system-time': this.#time() } : {}),
       'unacked-clients': 0,
       'unacked-clients-left': missing > maximumResponseDelay ? 1 : 0,
     }

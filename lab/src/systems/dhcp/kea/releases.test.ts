@@ -1,11 +1,22 @@
 import { once } from 'node:events'
 import { request } from 'node:https'
 import { expect, test } from 'vitest'
+import { standInLab } from '../../stand-in/lab.ts'
 import { basic, start } from './test-kea.ts'
 
-test('3.2 has no agent: the server answers itself, in a list, whatever service is named', async () => {
+test('3.2 has no agent: the server answers itself, in a list, and only where its own service is named or none', async () => {
   const { ask, post } = await start({ version: '3.2.0' })
-  expect((await ask('version-get', undefined, ['dhcp6'])).text).toBe('3.2.0')
+  const told = async (service: unknown) => {
+    const { result, text } = await ask('version-get', undefined, service)
+    return `${result} ${text}`
+  }
+  for (const service of [['dhcp4'], [''], []]) expect(await told(service)).toBe('0 3.2.0')
+  expect(await told(['dhcp6'])).toBe("1 unsupported service 'dhcp6', expected 'dhcp4'")
+  expect(await told(['dhcp4', 'dhcp4'])).toBe('1 service value has more than one item')
+  expect(await told('dhcp4')).toBe('1 service value must be a list')
+  expect(await told([4])).toBe('1 service name must be a string')
+  const before = await start({ version: '3.0.3', direct: true })
+  expect((await before.ask('version-get', undefined, ['dhcp6'])).text).toBe('3.0.3')
   expect((await ask('list-commands', undefined, [])).arguments).toContain('lease4-get')
   const unauthorised = await post('{"command":"version-get"}', { Authorization: '' })
   expect([unauthorised.status, await unauthorised.json()]).toEqual([
@@ -80,6 +91,64 @@ test('a lease keeps what was written with it; released is a state from 3.0 on', 
   expect((await ask('stat-lease4-get', { 'subnet-id': 710 })).arguments['result-set'].rows[0]).toEqual([
     710, 181, 1, 1, 0,
   ])
+})
+
+test('leases are found by their state on 3.2, in all subnets or in one', async () => {
+  const older = await start({ version: '3.0.3' })
+  expect((await older.ask('lease4-get-by-state', { state: 0 })).result).toBe(2)
+  const { ask } = await start({ version: '3.2.0' })
+  const found = async (values: object) => (await ask('lease4-get-by-state', values)).text
+  expect(await found({ state: 0 })).toMatch(/^[1-9]\d* IPv4 lease\(s\) found\.$/)
+  expect(await found({ state: 0, 'subnet-id': 710 })).toBe('1 IPv4 lease(s) found.')
+  expect(await ask('lease4-get-by-state', { state: 1, 'subnet-id': 710 })).toEqual({
+    result: 3,
+    text: '0 IPv4 lease(s) found.',
+    arguments: { leases: [] },
+  })
+  expect(await found({})).toBe("'state' parameter not specified")
+})
+
+test('a lease that its client gave back has no time left', async () => {
+  const stand = standInLab()
+  const { world } = stand.lab
+  const [known] = [...world.leases()]
+  const given = { ...known!, address: '10.7.10.48' }
+  Object.assign(world, { leases: () => [given], lease: () => given })
+  const { ask } = await start({ version: '3.0.3' }, 'kea-1', stand)
+  const told = async () => (await ask('lease4-get', { 'ip-address': given.address })).arguments
+  expect(await told()).toMatchObject({ state: 0, 'valid-lft': 28_800 })
+  world.clock.advance(given.expiresAt - world.clock.now() + 60_000)
+  expect(await told()).toMatchObject({ state: 3, 'valid-lft': 0 })
+})
+
+test('what is wrong with a question is said in the words of the command', async () => {
+  const { ask } = await start({ version: '3.0.3', hostCommands: true })
+  const words = async (command: string, values?: unknown) => {
+    const { result, text } = await ask(command, values)
+    return `${result} ${text}`
+  }
+  expect(await words('lease4-get-page')).toBe('1 no parameters specified for the lease4-get-page command')
+  for (const by of ['hw-address', 'client-id', 'hostname']) {
+    expect(await words(`lease4-get-by-${by}`)).toBe('1 Command arguments missing or a not a map.')
+  }
+  const large = '1 page size of retrieved leases must not be greater than 4294967295'
+  expect(await words('lease4-get-page', { from: 'start', limit: -5 })).toBe(large)
+  expect(await words('lease4-get-page', { from: 'start', limit: 4_294_967_296 })).toBe(large)
+  const client = (id: string) => words('lease4-get-by-client-id', { 'client-id': id })
+  expect(await client('')).toBe('1 identifier is too short (0), at least 2 is required')
+  expect(await client('7e')).toBe('1 identifier is too short (1), at least 2 is required')
+  expect(await client('7e'.repeat(256))).toBe('1 identifier is too large (256), at most 255 is required')
+  expect(await client('lamp')).toBe("1 'lamp' is not a valid string of hexadecimal digits")
+  expect(await client('013c5282aa107e')).toBe('0 1 IPv4 lease(s) found.')
+  const get = (values: object) => words('reservation-get', values)
+  expect(await get({ 'ip-address': '10.7.10.9' })).toContain("use 'reservation-get-by-address'")
+  expect(await get({ 'subnet-id': 710, 'identifier-type': 'serial', identifier: '01' })).toBe(
+    "1 Value of 'identifier-type' was not recognized.",
+  )
+  expect(await get({ 'subnet-id': 710 })).toContain("'identifier-type' is either missing or not a string.")
+  expect(await words('reservation-get-by-id', { 'identifier-type': 'duid', identifier: '' })).toBe(
+    "1 Unable to query for empty 'identifier'.",
+  )
 })
 
 test('leases and counters tell the pool where pools have numbers', async () => {

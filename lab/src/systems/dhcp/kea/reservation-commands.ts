@@ -6,6 +6,7 @@ import {
   described,
   hostsIn,
   inDatabase,
+  identified,
   inMemory,
   matches,
   placeOf,
@@ -62,8 +63,8 @@ const update: HostQuestion = (daemon, values) => {
 }
 
 const remove: HostQuestion = (daemon, values) => {
+  const accept = matches(daemon, values)
   const place = placeOf(daemon, values['subnet-id'])
-  const accept = matches(values)
   const target = targetOf(daemon, values, 'database')
   const meant = (host: Host) => host.subnetId === place.id && accept(host)
   let gone = 0
@@ -91,8 +92,8 @@ const remove: HostQuestion = (daemon, values) => {
 }
 
 const get: HostQuestion = (daemon, values) => {
+  const accept = matches(daemon, values)
   const place = placeOf(daemon, values['subnet-id'])
-  const accept = matches(values)
   const host = hostsIn(daemon, targetOf(daemon, values, 'all')).find(
     (one) => one.subnetId === place.id && accept(one),
   )
@@ -163,8 +164,7 @@ const byId: HostQuestion = (daemon, values) => {
   if (values['subnet-id'] !== undefined) {
     throw new CommandError("'subnet-id' is forbidden in reservation-get-by-id")
   }
-  text(values, 'identifier-type')
-  return listed(hostsIn(daemon, targetOf(daemon, values, 'all')).filter(matches(values)))
+  return listed(hostsIn(daemon, targetOf(daemon, values, 'all')).filter(identified(values)))
 }
 
 const byAddress: HostQuestion = (daemon, values) => {

@@ -55,6 +55,9 @@ const seconds = (milliseconds: number) => Math.max(0, Math.floor(milliseconds / 
 function status(daemon: RunningDaemon): JsonObject {
   const now = daemon.world.clock.now()
   return {
+    // Where the leases lie, and whether tables of relays are kept with them.
+    ...(daemon.since(3, 2) ? { 'csv-lease-file': '/var/lib/kea/kea-leases4.csv' } : {}),
+    ...(daemon.since(2, 4) ? { 'extended-info-tables': false } : {}),
     'multi-threading-enabled': false,
     pid: 731,
     reload: seconds(now - daemon.reloadedAt),

@@ -24,3 +24,9 @@ export const adminLimits = {
   ThreadMemoryLimit: 0,
   SystemMemoryLimitPercent: 0,
 } as const
+
+/** What the root entry of a controller names; updates of 2024 and later know one more, for whoever has not signed in. */
+export const policiesOf = (controller: 'dc1' | 'dc2'): readonly string[] =>
+  Object.keys(adminLimits).flatMap((name) =>
+    controller === 'dc2' && name === 'MaxReceiveBuffer' ? [name, 'MaxPreAuthReceiveBuffer'] : [name],
+  )

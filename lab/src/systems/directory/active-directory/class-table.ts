@@ -32,6 +32,8 @@ computer Computer 1.2.840.113556.1.3.30 1 user Computer cn
   may cn dNSHostName location managedBy ms-Mcs-AdmPwdExpirationTime msDS-AdditionalSamAccountName msDS-isGC
   may msLAPS-PasswordExpirationTime operatingSystem operatingSystemServicePack operatingSystemVersion
   below container organizationalUnit domainDNS
+msDS-GroupManagedServiceAccount ms-DS-Group-Managed-Service-Account 1.2.840.113556.1.5.282 1 computer ms-DS-Group-Managed-Service-Account cn
+  below container organizationalUnit domainDNS
 group Group 1.2.840.113556.1.5.8 1 top Group cn
   aux mailRecipient securityPrincipal
   must groupType

@@ -11,7 +11,7 @@ import type { PlainObject } from './plain-object.ts'
 import { schemaName } from './schema.ts'
 import { guidOf, guidText } from './values.ts'
 
-/** Windows Server 2016, the last that there is a number for. */
+/** Of Windows Server 2016, 2019 and 2022; 2025 has 10. */
 export const functionalLevel = 7
 
 /** Naming contexts of the name service, beside the domain. */

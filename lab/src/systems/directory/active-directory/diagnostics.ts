@@ -43,8 +43,8 @@ export class Refusal extends Error {
   }
 }
 
-// Domain controllers close their texts with a line feed and a NUL, and name a place in their own source (DSID) that
-// differs from build to build.
+// Domain controllers close their texts with a line feed and a NUL, and name a place in their own source (DSID) and the
+// number of their build, in hexadecimal: 17763 is Windows Server 2019, 20348 is 2022.
 const ended = (text: string) => `${text}\n\0`
 const ldapError = (hex: string, place: string, comment: string, data = '0') =>
   ended(`${hex}: LdapErr: DSID-${place}, comment: ${comment}, data ${data}, v4563`)
@@ -87,6 +87,8 @@ export const refusals = {
   },
   timeLimit: { code: code.timeLimitExceeded },
   token: { code: code.invalidCredentials, text: signInText('80090308', '0C0903C5', '57') },
+  /** Of whoever does not bind a login by SASL to the TLS connection, where that is demanded. */
+  channelBinding: { code: code.invalidCredentials, text: signInText('80090346', '0C09089F', '80090346') },
   saslLogin: { code: code.invalidCredentials, text: signInText('8009030C', '0C090597', '52e') },
   rights: {
     code: code.insufficientAccess,
@@ -124,11 +126,17 @@ export const refusals = {
 /** Sub-codes in hex: what `AcceptSecurityContext` had against a login. */
 export type SignInFault = '525' | '52e' | '530' | '531' | '532' | '533' | '701' | '773' | '775'
 
-/** The second controller is of another build: its texts begin otherwise. */
+/** Of a login by name and password; `8009030C` begins the refusals of SASL. */
 export function signInRefusal(fault: SignInFault, controller: 'dc1' | 'dc2'): Outcome {
-  const [hex, place] = controller === 'dc1' ? ['80090308', '0C09044E'] : ['8009030C', '0C09059A']
-  return { code: code.invalidCredentials, text: signInText(hex, place, fault) }
+  const place = controller === 'dc1' ? '0C09044E' : '0C090532'
+  return { code: code.invalidCredentials, text: signInText('80090308', place, fault) }
 }
+
+/** The second controller is of a later build. */
+export const inBuildOf = (controller: 'dc1' | 'dc2', outcome: Outcome): Outcome =>
+  controller === 'dc1' || outcome.text === undefined
+    ? outcome
+    : { ...outcome, text: outcome.text.replace(/\bv4563\b/, 'v4f7c') }
 
 export function noSuchObject(matched: string): Outcome {
   const text = ended(

@@ -12,6 +12,7 @@ import { entryOf } from './entry.ts'
 import type { Entry, EntryKind } from './entry.ts'
 import { groupKind } from './group-entry.ts'
 import { Indexes } from './indexes.ts'
+import { managedAccounts } from './managed-accounts.ts'
 import { Memberships } from './memberships.ts'
 import { NamingContext } from './naming-context.ts'
 import { plainKind } from './plain-object.ts'
@@ -82,6 +83,7 @@ export class Directory {
     this.#computers(memberships)
     // After the people, whose numbers do not depend on them.
     this.#addAll(wellKnownObjects({ base, now, sid, nextRid: () => this.#rid++ }))
+    this.#addAll(managedAccounts(base, domain, now))
     const configuration = this.#addAll(configurationObjects(plan), [])
     const schema: Entry[] = []
     addSchema(base, this.#created, (dn, kind, subject) => this.#add(dn, kind, subject, {}, schema))

@@ -73,6 +73,50 @@ test('the root entry offers what a controller of Windows offers', async () => {
   expect(root['highestCommittedUSN']).toMatch(/^\d+$/)
 })
 
+test('the root entry of the second controller names what later updates know, and extensions are for who asks', async () => {
+  const root = async (controller: 'dc1' | 'dc2', attributes: string[] = []) =>
+    (await client('ldap', controller).search('', { scope: 'base', attributes })).searchEntries[0]!
+  const first = await root('dc1')
+  const names = Object.keys(first)
+  expect([names.slice(0, 3), names.at(-1)]).toEqual([
+    ['dn', 'domainFunctionality', 'forestFunctionality'],
+    'configurationNamingContext',
+  ])
+  expect(names).not.toContain('supportedExtension')
+  expect(texts(first['supportedControl'])).toHaveLength(40)
+  expect(new Set(texts(first['supportedControl'])).size).toBe(40)
+  expect(texts(first['supportedLDAPPolicies'])).toHaveLength(20)
+  expect(texts((await root('dc2'))['supportedLDAPPolicies']).slice(3, 5)).toEqual([
+    'MaxReceiveBuffer',
+    'MaxPreAuthReceiveBuffer',
+  ])
+  for (const asked of [['supportedExtension'], ['*', '+']])
+    expect(texts((await root('dc1', asked))['supportedExtension'])).toHaveLength(5)
+})
+
+test('what was deleted is not there for who does not ask, though its own name is matched', async () => {
+  const made = await signedIn()
+  const container = `CN=Deleted Objects,${base}`
+  const error = await failure(made.search(container, { scope: 'base' }))
+  expect([error.code, error.message.includes(`best match of:\n\t'${container}'`)]).toEqual([32, true])
+  const shown = new Control('1.2.840.113556.1.4.417', { critical: true })
+  const { searchEntries } = await made.search(container, { scope: 'base' }, shown)
+  expect(searchEntries.map(({ dn }) => dn)).toEqual([container])
+})
+
+test('what is offered and cannot be done is refused otherwise than what nobody knows', async () => {
+  const made = await signedIn()
+  const refused = async (type: string) => {
+    const control = new Given(type, true, Buffer.alloc(0))
+    const { code, message } = await failure(made.search(base, { scope: 'base' }, control))
+    return [code, /UNAVAIL_EXTENSION|Error processing control/.exec(message)?.[0]]
+  }
+  expect(await refused('1.2.840.113556.1.4.1907')).toEqual([12, 'UNAVAIL_EXTENSION'])
+  expect(await refused('1.2.3.4')).toEqual([12, 'Error processing control'])
+  expect((await failure(made.exop('1.2.840.113556.1.4.1781'))).code).toBe(53)
+  expect((await failure(made.exop('1.2.3.4'))).code).toBe(2)
+})
+
 /** A control whose value is given as it is written. */
 class Given extends Control {
   readonly #value: Buffer

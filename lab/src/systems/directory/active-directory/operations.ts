@@ -1,6 +1,6 @@
 import { BerError, Reader, context, octetString } from '../../../ber.ts'
 import type { Lab } from '../../../emulator.ts'
-import { code, elsewhere, refusals, success, Refusal } from './diagnostics.ts'
+import { code, elsewhere, inBuildOf, refusals, success, Refusal } from './diagnostics.ts'
 import type { Outcome } from './diagnostics.ts'
 import type { Directory } from './directory.ts'
 import { filterText } from './filter.ts'
@@ -8,7 +8,7 @@ import { matches } from './matching.ts'
 import { request, response, result, writeMessage } from './message.ts'
 import type { Message } from './message.ts'
 import { modify, readModify } from './modify.ts'
-import { extension, supportedControls } from './root-dse.ts'
+import { doneControls, extension, offeredExtensions, supportedControls } from './root-dse.ts'
 import { baseOf, readSearch, search } from './search.ts'
 import type { Session } from './session.ts'
 import { bind, readBind } from './sign-in.ts'
@@ -39,14 +39,20 @@ export function perform(
       text: `${text}${session.secure ? ' (TLS)' : ''}`,
     })
   const reply = (tag: number, outcome: Outcome): Reply => ({
-    messages: [writeMessage(id, result(tag, outcome))],
+    messages: [writeMessage(id, result(tag, inBuildOf(session.controller, outcome)))],
   })
-  const strange = controls.some(({ type, critical }) => critical && !supportedControls.includes(type))
+  const wanting = controls.filter(({ type, critical }) => critical && !doneControls.includes(type))
+  // One that nobody knows is worse than one that cannot be done.
+  const strange = wanting.some(({ type }) => !supportedControls.includes(type))
+    ? refusals.control
+    : wanting.length > 0
+      ? refusals.extension
+      : null
   switch (operation) {
     case request.bind: {
       const asked = readBind(contents)
       note(`bind ${printable(asked.name)} ${methodText(asked)}`)
-      return reply(response.bind, strange ? refusals.control : bind(lab, directory, session, asked))
+      return reply(response.bind, strange ?? bind(lab, directory, session, asked))
     }
     case request.search: {
       const asked = readSearch(contents)
@@ -54,14 +60,14 @@ export function perform(
       note(
         `search base="${printable(asked.base)}" scope=${asked.scope} filter=${filterText(asked.filter)} attributes=${what}`,
       )
-      if (strange) return reply(response.searchDone, refusals.control)
+      if (strange !== null) return reply(response.searchDone, strange)
       if (late) return reply(response.searchDone, refusals.timeLimit)
       return { messages: search(lab, directory, session, id, asked, controls) }
     }
     case request.modify: {
       const asked = readModify(contents)
       note(`modify "${printable(asked.dn)}" ${asked.changes.map(changeText).join(', ')}`)
-      if (strange) return reply(response.modify, refusals.control)
+      if (strange !== null) return reply(response.modify, strange)
       // A catalog sends whoever wants to change something to the domain.
       if (session.catalog) return reply(response.modify, elsewhere(directory.domain, asked.dn))
       return reply(response.modify, modify(lab, directory, session, asked))
@@ -143,7 +149,7 @@ function extended(
   const name = new Reader(contents).text(context(0))
   note(`extended ${printable(name)}`)
   const answer = (outcome: Outcome, ...more: Buffer[]): Reply => ({
-    messages: [writeMessage(id, result(response.extended, outcome, ...more))],
+    messages: [writeMessage(id, result(response.extended, inBuildOf(session.controller, outcome), ...more))],
   })
   if (name === extension.startTls) {
     if (session.secure) return answer({ code: code.operationsError })
@@ -154,6 +160,7 @@ function extended(
     const text = account === undefined ? '' : `u:${directory.netbios}\\${account.toString()}`
     return answer(success, octetString(text, context(11)))
   }
+  if (offeredExtensions.includes(name)) return answer(refusals.value)
   return answer({
     code: code.protocolError,
     text: '0000203D: LdapErr: DSID-0C090F78, comment: Unknown extended request OID, data 0, v4563\n\0',

@@ -11,10 +11,10 @@ const stand = standInLab()
 const lab: Lab = { ...stand.lab, world: createWorld({ seed: 'sasl', size: 'small', clock: 'fixed' }) }
 const directory = new Directory(lab)
 
-function bind(choice: Buffer, secure: boolean) {
+function bind(choice: Buffer, secure: boolean, controller: 'dc1' | 'dc2' = 'dc1') {
   const session = {
     from: 'test',
-    controller: 'dc1',
+    controller,
     catalog: false,
     secure,
     identity: directory.serviceAccount,
@@ -48,6 +48,13 @@ test.each([
   const answer = bind(choice, secure)
   expect([answer.code, answer.text.includes(text)]).toEqual([code, true])
   expect(answer.identity).toBeNull()
+})
+
+test('the second controller wants a login by SASL to be bound to its connection', () => {
+  const answer = bind(sasl('GSSAPI', 'token'), true, 'dc2')
+  expect(answer.code).toBe(49)
+  expect(answer.text).toMatch(/^80090346: LdapErr: DSID-\w+, comment: .*, data 80090346, v4f7c\n\0$/)
+  expect(bind(sasl('GSSAPI', 'token'), false, 'dc2').text).toMatch(/^00002028: .*, data 0, v4f7c\n\0$/)
 })
 
 test('the journal has the mechanism and not what it brought', () => {

@@ -2,10 +2,10 @@ import { Reader, tag } from '../../../ber.ts'
 import type { Lab } from '../../../emulator.ts'
 import { descriptorOf, seenBy, tokenOf } from './access.ts'
 import { adminLimits } from './admin-limits.ts'
-import { Refusal, elsewhere, noSuchObject, refusals, success } from './diagnostics.ts'
+import { Refusal, elsewhere, inBuildOf, noSuchObject, refusals, success } from './diagnostics.ts'
 import type { Outcome } from './diagnostics.ts'
 import type { Directory } from './directory.ts'
-import { keyOf, parseName } from './distinguished-name.ts'
+import { keyOf, nameKey, parseName } from './distinguished-name.ts'
 import type { Entry } from './entry.ts'
 import { readFilter } from './filter.ts'
 import type { Filter } from './filter.ts'
@@ -60,7 +60,7 @@ export function search(
   controls: readonly Control[],
 ): Buffer[] {
   const done = (outcome: Outcome, more: readonly Control[] = []) =>
-    writeMessage(id, result(response.searchDone, outcome), more)
+    writeMessage(id, result(response.searchDone, inBuildOf(session.controller, outcome)), more)
   if (request.base === '' && request.scope === 'base') {
     return [writeMessage(id, root(lab, directory, session, request)), done(success)]
   }
@@ -116,7 +116,9 @@ function root(lab: Lab, directory: Directory, session: Session, request: SearchR
       ? [{ name: 'tokenGroups', values: tokenOf(session.identity) }]
       : []
   const attributes = [...rootDse(directory, lab.world, session.controller), ...own].filter(
-    ({ name }) => (everything && name !== 'tokenGroups') || asked.has(name.toLowerCase()),
+    ({ name }) =>
+      asked.has(name.toLowerCase()) ||
+      (everything && name !== 'tokenGroups' && (name !== 'supportedExtension' || asked.has('+'))),
   )
   return entryResponse(
     '',
@@ -132,10 +134,7 @@ function all(
 ): readonly Entry[] {
   const withDeleted = controls.some(({ type }) => type === controlType.deleted)
   const everywhere = session.catalog && request.base === ''
-  const base = everywhere ? null : baseOf(directory, request.base)
-  // Nobody sees the container of deleted objects who does not ask for them.
-  if (base !== null && directory.deleted.includes(base) && !withDeleted)
-    throw new Refusal(noSuchObject(directory.base))
+  const base = everywhere ? null : baseOf(directory, request.base, withDeleted)
   const fits = (entry: Entry) =>
     matches(request.filter, asSeen(entry, session, directory), directory) === true
   if (base !== null && request.scope === 'base') return fits(base) ? [base] : []
@@ -180,9 +179,15 @@ function asSeen(entry: Entry, session: Session, directory: Directory): Entry {
   return session.catalog ? inCatalog(seen) : seen
 }
 
-/** The entry a search or change is about, or the refusal that says how far its name is known. */
-export function baseOf(directory: Directory, name: string): Entry {
-  const found = directory.find(name)
+/**
+ * The entry a search or change is about, or the refusal that says how far its name is known. Nobody sees deleted objects or
+ * their container who does not ask for them, though their names are matched.
+ */
+export function baseOf(directory: Directory, name: string, withDeleted = false): Entry {
+  const key = nameKey(name)
+  const found = directory.find(name) ?? directory.deleted.find((entry) => entry.key === key) ?? null
+  if (found !== null && !withDeleted && directory.deleted.includes(found))
+    throw new Refusal(noSuchObject(found.dn))
   if (found !== null) return found
   if (/^<(guid|sid)=/i.test(name.trim())) throw new Refusal(noSuchObject(''))
   const parts = parseName(name)

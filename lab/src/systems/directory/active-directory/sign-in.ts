@@ -59,7 +59,9 @@ export function bind(lab: Lab, directory: Directory, session: Session, request: 
 function saslRefusal(session: Session, sasl: NonNullable<BindRequest['sasl']>): Outcome {
   if (!saslMechanisms.includes(sasl.mechanism) || sasl.mechanism === 'EXTERNAL') return refusals.method
   if (!session.secure) return refusals.clearText
-  return sasl.credentials === null || sasl.credentials.length === 0 ? refusals.token : refusals.saslLogin
+  if (sasl.credentials === null || sasl.credentials.length === 0) return refusals.token
+  // The second controller demands that a login be bound to its connection, which no token here can show.
+  return session.controller === 'dc2' ? refusals.channelBinding : refusals.saslLogin
 }
 
 /** By distinguished name, `name@suffix` or `DOMAIN\name`. */

@@ -139,10 +139,25 @@ test('an account that is for some machines only is refused by 531, to who knows 
   expect(await fault('nonsense', 'dc1')).toContain('data 52e')
 })
 
-test('the second controller begins its texts otherwise', async () => {
+test('a managed service account is a computer by class and of a category of its own', async () => {
+  const found = await find('(sAMAccountName=svc-labels$)', [
+    'objectClass',
+    'objectCategory',
+    'userAccountControl',
+  ])
+  expect(found).toHaveLength(1)
+  expect(found[0]!['objectClass']).toContain('computer')
+  expect(found[0]!['objectCategory']).toMatch(/^CN=ms-DS-Group-Managed-Service-Account,CN=Schema,/)
+  expect(found[0]!['userAccountControl']).toBe('4096')
+  expect(await find('(&(objectCategory=computer)(cn=svc-labels))', ['cn'])).toEqual([])
+})
+
+test('the second controller ends its texts otherwise', async () => {
   await signedIn('ldaps', 'dc2')
   const error = await client('ldaps', 'dc2')
     .bind(`nobody@${world.domain}`, 'nonsense')
     .catch((reason: unknown) => (reason as Error).message)
-  expect(error).toMatch(/^8009030C: LdapErr: DSID-\w+, comment: AcceptSecurityContext error, data 525, v4563/)
+  expect(error).toMatch(
+    /^80090308: LdapErr: DSID-\w+, comment: AcceptSecurityContext error, data 525, v4f7c\n/,
+  )
 })

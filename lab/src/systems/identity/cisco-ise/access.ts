@@ -22,7 +22,8 @@ export function roleOf(request: HttpRequest, accounts: LabAccounts): Role | null
 export const page = (status: number, title: string, more: Record<string, string> = {}): HttpAnswer => ({
   status,
   headers: { 'Content-Type': 'text/html;charset=utf-8', ...more },
-  body: `<!doctype html><html lang="en"><head><title>HTTP Status ${status}</title></head><body><h1>HTTP Status ${status} – ${title}</h1></body></html>`,
+  // Clients look for the title: pyise-ers tells a refused login by it.
+  body: `<!doctype html><html lang="en"><head><title>HTTP Status ${status} – ${title}</title></head><body><h1>HTTP Status ${status} – ${title}</h1></body></html>`,
 })
 
 export const unauthorised = () => page(401, 'Unauthorized', { 'WWW-Authenticate': 'Basic realm="Cisco ISE"' })

@@ -44,7 +44,10 @@ export const iseEmulator =
     // The gateway came with 3.1; before, ERS has its own port and nobody else speaks for it.
     const ersOn = node.since(3, 1) ? node.options.ersOn : 'own-port'
     const [ers, mnt, openApi] = [ersRouter(node), mntRouter(node), openApiRouter(node)]
-    const answer = (request: HttpRequest): HttpAnswer => {
+    const answer = (asked: HttpRequest): HttpAnswer => {
+      // Older clients ask MnT below `/ise`, where it still listens.
+      const path = asked.path.replace(/^\/ise\/mnt(?=\/|$)/, '/admin/API/mnt')
+      const request = path === asked.path ? asked : { ...asked, path }
       const is = (prefix: string) => request.path === prefix || request.path.startsWith(`${prefix}/`)
       const route =
         is('/ers/config') && ersOn !== 'own-port'

@@ -34,6 +34,7 @@ test('MnT takes a MAC in one form, and calls the rest no session', async () => {
     const reply = await get(`${mnt}/Session/MACAddress/${mac}`)
     expect(reply.status).toBe(500)
     expect(reply.body).toContain('<mnt-rest-result><http-code>500</http-code><cpm-code>34110</cpm-code>')
+    expect(reply.body).toContain(`is not available for ${mac}.`)
   }
   const other = await start({ noSession: 'empty' })
   expect((await other.get(`${mnt}/Session/UserName/nobody`)).body).toContain('<sessionParameters/>')
@@ -42,9 +43,25 @@ test('MnT takes a MAC in one form, and calls the rest no session', async () => {
 test('the authentication status looks back as far as it is asked to', async () => {
   const { get } = await start()
   const status = await get(`${mnt}/AuthStatus/MACAddress/${laptop}/3600/10/All`)
-  expect(status.body).toContain(`<authStatusList key="${laptop}"><authStatusElements><passed>true</passed>`)
+  expect(status.body).toContain(`<authStatusList key="${laptop}"><authStatusElements><passed xsi:type=`)
+  expect(status.body).toContain('<other_attributes>:!:ConfigVersionId=')
   expect((await get(`${mnt}/AuthStatus/MACAddress/${laptop}/60/10/All`)).body).toContain(
     '<authStatusOutputList/>',
+  )
+  expect((await get(`${mnt}/AuthStatus/MACAddress/${laptop}`)).status).toBe(404)
+})
+
+test('a session tells what was sent to the switch, and where the switch is in two ways', async () => {
+  const { get } = await start()
+  const { body } = await get(`${mnt}/Session/MACAddress/${laptop}`)
+  expect(body).toContain('Tunnel-Private-Group-ID=(tag=1) 710; ')
+  expect(body).not.toMatch(/<vlan>|<dacl>/)
+  expect(body).toContain('<location>All Locations#B07</location>')
+  expect(body).toContain(':!:Location=Location#All Locations#B07:!:')
+  expect(body).toContain(`<orig_calling_station_id>${laptop.replaceAll(':', '-')}</orig_calling_station_id>`)
+  expect(body).toContain(':!:StepLatency=1=0;2=3:!:')
+  expect(body).toMatch(
+    /<acct_status_type>Interim-Update<.*<endpoint_policy>[^<]+<\/endpoint_policy><\/session/,
   )
 })
 

@@ -28,12 +28,16 @@ export interface ErsAnswer {
   readonly NetworkDevice: {
     readonly NetworkDeviceIPList: readonly object[]
     readonly NetworkDeviceGroupList: readonly string[]
+    readonly authenticationSettings: { readonly radiusSharedSecret: string }
   }
   readonly OperationResult: { readonly resultValue: readonly object[] }
   readonly VersionInfo: { readonly currentServerVersion: string }
   readonly UpdatedFieldsList: { readonly updatedField: readonly object[] }
   readonly ErsAncEndpoint: object
-  readonly ERSResponse: { readonly messages: readonly { readonly code: string; readonly title: string }[] }
+  readonly ERSResponse: {
+    readonly operation: string
+    readonly messages: readonly { readonly code: string; readonly title: string }[]
+  }
 }
 
 /** The newer interface where it wraps what it lists. */

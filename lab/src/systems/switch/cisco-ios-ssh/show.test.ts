@@ -35,8 +35,12 @@ test('version names the device, its software and every member', async () => {
     expect(text).toContain(`${device.name} uptime is `)
     expect(text).toContain(`Processor board ID ${device.members[0]!.serial}`)
     for (const member of device.members) {
-      expect(text).toContain(`Model Number                       : ${member.model}`)
-      expect(text).toContain(`System Serial Number               : ${member.serial}`)
+      const [model, serial] =
+        device.os === 'ios'
+          ? ['Model number                    ', 'System serial number            ']
+          : ['Model Number                       ', 'System Serial Number               ']
+      expect(text).toContain(`${model}: ${member.model}`)
+      expect(text).toContain(`${serial}: ${member.serial}`)
     }
   }
 })
@@ -127,7 +131,7 @@ test('the MAC address table is the forwarding table, authenticated hosts as STAT
     const filtered = await give(device, `show mac address-table interface ${of.shortName}`)
     expect(here.length).toBeGreaterThan(0)
     for (const entry of here) {
-      const line = `${String(entry.vlan).padStart(4)}    ${dotted(entry.mac)}    STATIC      ${of.shortName}`
+      const line = `${String(entry.vlan).padStart(4)}    ${dotted(entry.mac)}    STATIC      ${of.shortName} `
       expect(filtered.split('\n')).toContain(line)
       expect(await give(device, `show mac address-table address ${entry.mac}`)).toContain(line)
       expect(await give(device, `show mac address-table dynamic address ${dotted(entry.mac)}`)).not.toContain(

@@ -145,7 +145,7 @@ test('modes show in the prompt, and do, exit, end and control-z move between the
 test('a long name is cut in configuration modes alone', () => {
   const name = 'very-long-switch-name-in-a-closet'
   const mode = { name: 'interface', interfaces: [], vlans: [] } as const
-  expect(promptOf(name, mode, 15)).toBe('very-long-switch-na(config-if)#')
+  expect(promptOf(name, mode, 15)).toBe('very-long-switch-nam(config-if)#')
   expect(promptOf(name, { ...mode, name: 'exec' }, 15)).toBe(`${name}#`)
 })
 

@@ -37,8 +37,8 @@ function ownRows(facts: Facts): Omit<InterfaceRow, 'ifIndex'>[] {
   const rows = [row('Null0', 'Nu0', ifType.other)]
   if (device.os === 'ios-xe') {
     // Status 3 is `testing`: that is how a VLAN without an SVI reads.
+    // That of VLAN 1 stays beside the SVI that it has got since.
     for (const vlan of [1, 1002, 1004, 1005, 1003]) {
-      if (vlan === 1 && device.interfaces.has('Vlan1')) continue
       rows.push(row(`unrouted VLAN ${vlan}`, `unrouted VLAN ${vlan}`, ifType.virtual, 3, 3))
     }
     rows.push(row('Bluetooth0/4', 'Bl0/4', ifType.ethernet, 2, 2))
@@ -46,9 +46,11 @@ function ownRows(facts: Facts): Omit<InterfaceRow, 'ifIndex'>[] {
   }
   if (device.members.length > 1) {
     for (const { number } of device.members) {
-      rows.push(row(`StackPort${number}`, `St${number}`, ifType.virtual, 1, 1, 0))
-      rows.push(row(`StackSub-St${number}-1`, `St${number}-1`, ifType.virtual, 1, 1, null))
-      rows.push(row(`StackSub-St${number}-2`, `St${number}-2`, ifType.virtual, 1, 1, null))
+      rows.push(row(`StackPort${number}`, `StackPort${number}`, ifType.virtual, 1, 1, 0))
+      for (const port of [1, 2]) {
+        const name = `StackSub-St${number}-${port}`
+        rows.push(row(name, name, ifType.virtual, 1, 1, null))
+      }
     }
   }
   return rows

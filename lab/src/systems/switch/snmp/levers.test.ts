@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { communityClient, v3Client } from './test-client.ts'
+import { communityClient, impatience, v3Client } from './test-client.ts'
 import type { Client } from './test-client.ts'
 import { startTestLab } from './test-lab.ts'
 import type { TestLab } from './test-lab.ts'
@@ -26,7 +26,7 @@ async function ask(client: Client): Promise<string> {
   }
 }
 
-const plain = (name = device().name) => ask(communityClient(lab, name))
+const plain = (name = device().name) => ask(communityClient(lab, name, undefined, impatience))
 const secure = () => ask(v3Client(lab, device().name))
 
 test('an unreachable switch is silent and the others are not', async () => {

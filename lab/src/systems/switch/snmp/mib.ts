@@ -12,6 +12,7 @@ import { loadObjects } from './objects/load.ts'
 import { lldpObjects } from './objects/lldp.ts'
 import { logObjects } from './objects/log.ts'
 import { cdpObjects } from './objects/neighbours.ts'
+import { oldCiscoObjects } from './objects/old-cisco.ts'
 import { powerObjects } from './objects/power.ts'
 import { qBridgeObjects } from './objects/q-bridge.ts'
 import { snmpGroupObjects } from './objects/snmp-group.ts'
@@ -39,6 +40,7 @@ export const subtrees: readonly Subtree[] = [
   ...entityObjects,
   ...environmentObjects,
   ...loadObjects,
+  ...oldCiscoObjects,
   ...stackObjects,
   ...powerObjects,
   ...configurationCopyObjects,

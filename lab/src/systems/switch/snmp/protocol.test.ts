@@ -68,7 +68,8 @@ test('a walk of every switch rises, reads back by GET, and ends', { timeout: 90_
         expect(compareIdentifiers(name, last)).toBeGreaterThan(0)
         last = [...name]
       }
-      const [first] = values
+      // The agent's own counters of packets move with every question.
+      const first = values.find(({ name }) => !isWithin(name, [1, 3, 6, 1, 2, 1, 11]))
       if (first !== undefined) {
         const [again] =
           ask({ operation: operation.get, names: [first.name.join('.')] }, agent)?.bindings ?? []

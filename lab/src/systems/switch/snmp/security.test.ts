@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { communityClient, v3Client } from './test-client.ts'
+import { communityClient, impatience, v3Client } from './test-client.ts'
 import type { Client, V3Choice } from './test-client.ts'
 import { startTestAgent, startTestLab } from './test-lab.ts'
 import type { TestLab } from './test-lab.ts'
@@ -60,7 +60,7 @@ test('the user of the lab is not let in on a lower level', async () => {
 
 test('a wrong community and a VLAN that is not there get silence', async () => {
   const { readCommunity } = lab.accounts
-  const attempt = (community: string) => ask(communityClient(lab, device().name, community))
+  const attempt = (community: string) => ask(communityClient(lab, device().name, community, impatience))
   expect(await attempt(readCommunity)).toBe(named())
   expect(await attempt(`${readCommunity}@1`)).toBe(named())
   expect(await attempt('wrong')).toMatch(/timed out/)
@@ -103,7 +103,7 @@ test('every authentication that an account may have works, also without privacy'
 test('the journal names each request and no secret', async () => {
   lab.journal.length = 0
   await ask(communityClient(lab, device().name, `${lab.accounts.readCommunity}@1`))
-  await ask(communityClient(lab, device().name, 'guessed-community'))
+  await ask(communityClient(lab, device().name, 'guessed-community', impatience))
   await secure()
   const text = lab.journal.join('\n')
   expect(lab.journal).toEqual([

@@ -33,7 +33,10 @@ interface NetSnmp {
 
 export const netSnmp = createRequire(import.meta.url)('net-snmp') as NetSnmp
 
-const options = { timeout: 400, retries: 0 }
+/** Milliseconds that an answer may take on a busy machine. */
+const patience = 8_000
+/** For those who expect none. */
+export const impatience = 1_000
 
 /** A session with promises for callbacks. */
 export class Client {
@@ -80,10 +83,12 @@ export const communityClient = (
   lab: TestLab,
   device: string,
   community = lab.accounts.readCommunity,
+  timeout = patience,
 ): Client =>
   new Client(
     netSnmp.createSession('127.0.0.1', community, {
-      ...options,
+      timeout,
+      retries: 0,
       version: netSnmp.Version2c,
       port: lab.portOf(device),
     }),
@@ -112,7 +117,8 @@ export function v3Client(lab: TestLab, device: string, choice: V3Choice = {}): C
   }
   return new Client(
     netSnmp.createV3Session('127.0.0.1', user, {
-      ...options,
+      timeout: patience,
+      retries: 0,
       port: choice.port ?? lab.portOf(device),
       version: netSnmp.Version3,
       context: choice.context ?? '',

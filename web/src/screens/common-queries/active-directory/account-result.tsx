@@ -16,13 +16,25 @@ export function AccountResult({ asked }: { asked: Asked<Answer> }) {
     <QuestionResult
       asked={asked}
       title="Type a person, a computer or a group"
-      words="Login, e-mail, name, phone, employee number, computer name, group or SID. Every domain controller is asked, because locks and wrong passwords are counted on each of them."
+      words="Login, e-mail, name (also as it is heard), phone, employee number, computer name, group or SID. Every domain controller is asked, because locks and wrong passwords are counted on each of them."
       arriving={asked.asking ? <Arriving /> : null}
     >
       {(answer) => {
         if (answer.verdict === 'none' || answer.verdict === 'incomplete') {
-          const { sentence, verdict } = answer
-          return <NothingFound {...asked} sentence={sentence} everybodyAnswered={verdict === 'none'} />
+          const { title, sentence, verdict, others } = answer
+          const nobody = (
+            <NothingFound {...asked} sentence={sentence} everybodyAnswered={verdict === 'none'} />
+          )
+          if (others === null) return nobody
+          const { choices } = others
+          const alike = <Choices answer={{ title, icon: 'person', sentence, choices }} nameOf={nameOf} />
+          if (verdict === 'none') return alike
+          return (
+            <div className={css.column}>
+              {nobody}
+              {alike}
+            </div>
+          )
         }
         if (answer.verdict === 'several') return <Several answer={answer} nameOf={nameOf} />
         return <Account answer={answer} nameOf={nameOf} />

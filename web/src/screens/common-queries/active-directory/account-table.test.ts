@@ -185,6 +185,15 @@ test('accounts to choose from are taken along, and those that fit too', () => {
   ])
 })
 
+test('who only sounds like the name is taken along as such', () => {
+  const choices = [{ ask: 'tmeyer', title: 'Tom Meyer', detail: 'Reader', source: 'ad' }]
+  const others = { sentence: '1 sounds alike', choices, more: false }
+  for (const verdict of ['none', 'incomplete'] as const)
+    expect(rowsOf({ verdict, others })).toEqual([
+      ['Sounds alike', 'Tom Meyer', 'tmeyer', 'Reader', 'Directory', instant, null],
+    ])
+})
+
 test('a computer without a lease says so', () => {
   const rows = rowsOf({
     devices: {

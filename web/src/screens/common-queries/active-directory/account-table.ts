@@ -124,6 +124,7 @@ export function accountTable({ question, answer, sources }: Progress<Answer>): S
     list.map(({ ask, title, detail, source }) =>
       row(nameOf, { source, observedAt: question.askedAt }, part, title, ask, detail),
     )
+  const nobody = answer.verdict === 'none' || answer.verdict === 'incomplete'
   const words = (...parts: readonly (string | false | null)[]) => parts.filter(Boolean).join('; ') || null
   return {
     name: `active-directory ${question.canonical}`,
@@ -160,7 +161,7 @@ export function accountTable({ question, answer, sources }: Progress<Answer>): S
           ),
         ),
       ),
-      ...offered('Fits too', others?.choices ?? []),
+      ...offered(nobody ? 'Sounds alike' : 'Fits too', others?.choices ?? []),
     ],
   }
 }

@@ -34,6 +34,7 @@ const usual: Readonly<Partial<Record<SwitchView, readonly string[]>>> = {
     'speed',
     'duplex',
     'errors',
+    'errors-day',
     'crc',
     'in',
     'out',
@@ -47,14 +48,20 @@ const usual: Readonly<Partial<Record<SwitchView, readonly string[]>>> = {
   sessions: ['link', 'vlan', 'mac', 'owner', 'sign-on', 'status', 'profile', 'ise', 'outlet', 'disagree'],
 }
 
-/** On a phone a row has the few that answer most. */
-const narrow = ['link', 'vlan', 'mac', 'host', 'outlet', 'disagree']
+/** On a phone a row has the few that answer most of what its view is opened for. */
+const narrow: Readonly<Partial<Record<SwitchView, readonly string[]>>> = {
+  ports: ['link', 'vlan', 'mac', 'host', 'outlet', 'disagree'],
+  power: ['link', 'watts', 'power-state', 'power-class', 'power-device', 'outlet'],
+  errors: ['link', 'errors', 'errors-day', 'crc', 'discards', 'reason', 'changed', 'outlet'],
+  sessions: ['link', 'vlan', 'owner', 'sign-on', 'ise', 'outlet', 'disagree'],
+}
 
 export function columnsOf(
   view: SwitchView,
   chosen: readonly string[],
   isNarrow: boolean,
 ): readonly PortColumn[] {
-  const names = chosen.length > 0 ? chosen : isNarrow ? narrow : (usual[view] ?? usual.ports ?? [])
+  const begun = isNarrow ? narrow : usual
+  const names = chosen.length > 0 ? chosen : (begun[view] ?? begun.ports ?? [])
   return allColumns.filter(({ name }) => names.includes(name))
 }

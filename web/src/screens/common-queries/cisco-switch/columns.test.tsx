@@ -4,6 +4,7 @@ import type { Behind, Port } from '@patchbay/contract/switches/port'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { textOfNode } from '../../../query/export/text-of-node.ts'
+import { columnsOf } from './columns-of-view.ts'
 import { readStands } from './not-read.tsx'
 import { LinkState } from './port-cells.tsx'
 import { allColumns, cellOf } from './port-columns.tsx'
@@ -47,7 +48,7 @@ const section = (name: Section['name'], of: Partial<Section> = {}): Section => (
 
 const everything = readStands(
   allColumns.flatMap(({ from }) =>
-    from === 'records' || from === 'ISE' || from === 'DHCP' ? [] : section(from),
+    from === 'records' || from === 'walks' || from === 'ISE' || from === 'DHCP' ? [] : section(from),
   ),
   (['dhcp', 'identity'] as const).map((kind): Source => ({
     id: kind,
@@ -220,4 +221,14 @@ test('a protected port has its mark and the reason for it', () => {
   expect(renderToStaticMarkup(<LinkState port={full} />)).toContain('Protected: SEP1 is a phone')
   expect(renderToStaticMarkup(<LinkState port={routed} />)).not.toContain('rotected')
   expect(keptPorts([full, routed], 'protected', '')).toEqual([full])
+})
+
+test('on a phone each view shows what it is opened for, and what was chosen', () => {
+  const onPhone = (view: Parameters<typeof columnsOf>[0], chosen: readonly string[] = []) =>
+    columnsOf(view, chosen, true).map(({ name }) => name)
+  expect(onPhone('errors')).toEqual(expect.arrayContaining(['errors', 'errors-day', 'crc']))
+  expect(onPhone('power')).toEqual(expect.arrayContaining(['watts', 'power-state']))
+  expect(onPhone('sessions')).toEqual(expect.arrayContaining(['sign-on', 'ise']))
+  expect(onPhone('ports')).toEqual(onPhone('vlans'))
+  expect(onPhone('errors', ['vlan'])).toEqual(['vlan'])
 })

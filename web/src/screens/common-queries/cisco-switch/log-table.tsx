@@ -51,9 +51,7 @@ export function LogRows({ rows }: { rows: readonly LogRow[] }) {
               {severities[severity] ?? severity}
             </td>
             <td className="mono">{on ?? '–'}</td>
-            <td className="mono">
-              {facility}-{mnemonic}
-            </td>
+            <td className="mono">{facility === '' ? '–' : `${facility}-${mnemonic}`}</td>
             <td>{text}</td>
           </tr>
         ))}

@@ -6,7 +6,7 @@ import type { Glyph } from '../../../ui/state-glyph.tsx'
 import css from './not-read.module.css'
 
 /** Who would know what a column shows. */
-export type ReadFrom = SectionName | 'records' | 'ISE' | 'DHCP'
+export type ReadFrom = SectionName | 'records' | 'walks' | 'ISE' | 'DHCP'
 
 /** Why a value is not known, which is never the same as that there is none. */
 export interface NotReadWhy {
@@ -15,6 +15,11 @@ export interface NotReadWhy {
 }
 
 const notInView: NotReadWhy = { glyph: 'waiting', words: 'not asked in this view' }
+
+const notCounted: NotReadWhy = {
+  glyph: 'waiting',
+  words: 'not counted yet: it takes two walks, an hour apart',
+}
 
 const bySection: Readonly<Record<Section['state'], NotReadWhy | null>> = {
   ok: null,
@@ -57,6 +62,7 @@ export function readStands(
 ): ReadStand {
   return (from, kept) => {
     if (from === 'records') return null
+    if (from === 'walks') return notCounted
     const kind = kinds[from]
     if (kind !== undefined) return bySources(sources, kind)
     const section = sections.find(({ name }) => name === from)

@@ -15,6 +15,7 @@ import {
   signOnCell,
 } from './port-cells.tsx'
 import css from './port-columns.module.css'
+import { RecentErrors } from './recent-errors.tsx'
 import {
   carriedWords,
   membershipWords,
@@ -212,6 +213,13 @@ export const allColumns: readonly PortColumn[] = [
           {errors.total}
         </span>
       ),
+  },
+  {
+    name: 'errors-day',
+    head: 'Errors, 24 h',
+    figures: true,
+    from: 'walks',
+    cell: ({ recentErrors }) => (recentErrors === null ? null : <RecentErrors {...recentErrors} />),
   },
   ofErrors('crc', 'CRC', ({ crc }) => crc),
   ofErrors('in', 'In', ({ inErrors }) => inErrors),

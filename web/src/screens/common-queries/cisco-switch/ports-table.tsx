@@ -30,10 +30,12 @@ interface Props {
   readonly refreshing: Refreshing
 }
 
+const wordsFor: Readonly<Record<string, string>> = { records: 'Site records', walks: 'Walks of the last day' }
+
 /** Source and age of a column, for its head. */
 function titleOf(sections: readonly Section[], from: string): string {
   const section = sections.find(({ name }) => name === from)
-  if (section === undefined) return from === 'records' ? 'Site records' : from
+  if (section === undefined) return wordsFor[from] ?? from
   return [section.title, section.source ?? 'index', section.freshness].join(', ')
 }
 

@@ -81,7 +81,7 @@ function listTable(picture: Picture, sources: readonly Source[], place: Place): 
         rows: picture.log.map((row) => [
           row.at,
           row.severity,
-          `${row.facility}-${row.mnemonic}`,
+          row.facility === '' ? '' : `${row.facility}-${row.mnemonic}`,
           row.text,
           row.interface,
         ]),

@@ -39,6 +39,7 @@ export const port = (name: string, of: Partial<Port> = {}): Port => {
     leases: [],
     neighbours: [],
     errors: null,
+    recentErrors: null,
     changedAt: null,
     lastOccupant: null,
     outlet: null,

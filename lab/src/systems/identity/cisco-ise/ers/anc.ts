@@ -92,14 +92,15 @@ export function ancEndpointResource(node: IseNode): Resource {
       id,
       name: null,
       description: '',
-      field: (name: string) => (name === 'macAddress' ? mac : policy),
+      field: () => mac,
       body: () => ({ id, macAddress: mac, policyName: policy }),
     }))
   return {
     path: 'ancendpoint',
     wrapper: 'ErsAncEndpoint',
     mediaType: 'anc.ancendpoint',
-    filters: ['macAddress', 'policyName'],
+    // As the vendor's clients have it; what the name of one is they do not say, and the MAC is taken for it.
+    filters: ['name'],
     list: items,
     byId: (id) => items().find((item) => item.id === id) ?? null,
     operation(method, rest, body) {

@@ -4,11 +4,14 @@ import type { Json } from '../json.ts'
 export type ErsCode =
   | 'Application resource validation exception'
   | 'Query validation exception'
+  | 'Query string validation exception'
   | 'Schema validation exception'
   | 'Unsupported resource/method'
+  | 'Unsupported method exception'
   | 'CRUD operation exception'
   | 'Conversion exception'
   | 'Internal exception'
+  | 'Resource media type exception'
   | 'Resource version / media type exception'
   | 'Page not exists exception'
 
@@ -27,10 +30,14 @@ export class ErsError extends Error {
 export const invalid = (title: string) =>
   new ErsError(400, 'Application resource validation exception', title)
 export const wrongQuery = (title: string) => new ErsError(400, 'Query validation exception', title)
+/** What is wrong with a filter has a code of its own (3.x). */
+export const wrongFilter = (title: string) => new ErsError(400, 'Query string validation exception', title)
 export const wrongSchema = (title: string) => new ErsError(400, 'Schema validation exception', title)
 /** The status of an unknown id is not confirmed by any source; 404 is what most clients expect. */
 export const absent = (title: string) => new ErsError(404, 'CRUD operation exception', title)
 export const unsupported = (title: string) => new ErsError(400, 'Unsupported resource/method', title)
+/** A method or an operation that a resource does not have: seen of `name/…` in releases that know it by id alone. */
+export const unsupportedMethod = (title: string) => new ErsError(405, 'Unsupported method exception', title)
 
 export const json = (status: number, body: Json, more: Record<string, string> = {}): HttpAnswer => ({
   status,

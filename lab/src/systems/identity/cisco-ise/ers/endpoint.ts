@@ -73,6 +73,7 @@ const shownCustom = (custom: Readonly<Record<string, string>>) =>
 function bodyOf(record: EndpointRecord, node: IseNode): JsonObject {
   // Whether an assignment was set at all is told from 3.2 on.
   const later = node.since(3, 2)
+  const custom = shownCustom(record.custom)
   return {
     id: record.id,
     name: record.mac,
@@ -87,7 +88,8 @@ function bodyOf(record: EndpointRecord, node: IseNode): JsonObject {
     portalUser: record.portalUser,
     identityStore: record.identityStore,
     identityStoreId: record.identityStoreId,
-    customAttributes: { customAttributes: shownCustom(record.custom) },
+    // An empty map was seen in 3.2, none in an earlier release.
+    ...(later || Object.keys(custom).length > 0 ? { customAttributes: { customAttributes: custom } } : {}),
   }
 }
 
@@ -161,6 +163,8 @@ export function endpointResource(node: IseNode): Resource {
     path: 'endpoint',
     wrapper: 'ERSEndPoint',
     mediaType: 'identity.endpoint',
+    // Recorded in 2023 and modelled so by clients of 3.3.
+    listsDescriptions: false,
     filters: [
       'mac',
       'groupId',

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject, word } from '../json.ts'
 import type { IseNode } from '../node.ts'
-import { absent, invalid, wrongSchema } from './answers.ts'
+import { absent, ErsError, invalid, wrongSchema } from './answers.ts'
 import { plainItem, type Item, type Resource, type UpdatedField } from './resource.ts'
 
 interface InternalUser extends JsonObject {
@@ -131,7 +131,8 @@ export function internalUserResource(node: IseNode): Resource {
         throw invalid(`Validation Error - Mandatory fields missing: [${missing.join(', ')}]`)
       }
       if ([...users.values()].some((one) => one.name === name)) {
-        throw invalid(`An internal user with the name ${word(name)} already exists`)
+        const title = `An internal user with the name ${word(name)} already exists`
+        throw new ErsError(500, 'CRUD operation exception', title)
       }
       const id = node.identify('created internal user', `${word(name)} ${users.size}`)
       put(id, changeOf(body))

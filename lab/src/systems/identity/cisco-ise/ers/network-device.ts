@@ -25,7 +25,7 @@ const trustSec = (device: Switch) =>
       }
     : {}
 
-/** Network access devices: the campus switches. Secrets are shown as stars, as the system does. */
+/** Network access devices: the campus switches. */
 export function networkDeviceResource(node: IseNode): Resource {
   const itemOf = (device: Switch): Item => {
     const item = plainItem(
@@ -33,11 +33,14 @@ export function networkDeviceResource(node: IseNode): Resource {
       {
         authenticationSettings: {
           networkProtocol: 'RADIUS',
-          radiusSharedSecret: '******',
+          // In clear to whoever may read it, as it was recorded; this one belongs to the lab's switch.
+          radiusSharedSecret: node.identify('shared secret', device.name),
           enableKeyWrap: false,
           dtlsRequired: false,
           keyEncryptionKey: '',
           keyInputFormat: 'ASCII',
+          // A text where its neighbours are booleans.
+          enableMultiSecret: 'false',
         },
         ...trustSec(device),
         profileName: 'Cisco',
@@ -62,6 +65,8 @@ export function networkDeviceResource(node: IseNode): Resource {
     wrapper: 'NetworkDevice',
     mediaType: 'network.networkdevice',
     filters: ['name', 'ipaddress', 'location', 'type', 'description'],
+    // 2.4, 2.7 and 3.0 were seen to answer 405.
+    namedSince: [3, 1],
     list: () => devices().map(itemOf),
     byId(id) {
       const device = devices().find((one) => node.identify('network device', one.name) === id)
@@ -80,20 +85,25 @@ export function networkDeviceGroupResource(node: IseNode): Resource {
     for (const device of node.lab.world.switches.values()) {
       for (const group of groupsOf(device)) names.add(group)
     }
-    return [...names].map((name) =>
-      plainItem(
-        { id: node.identify('device group', name), name, description: '' },
-        { othername: name.split('#')[0] ?? name },
-      ),
-    )
+    return [...names].map((name) => {
+      const [sort = name] = name.split('#')
+      const item = plainItem(
+        { id: node.identify('device group', name), name, description: name.split('#').at(-1) ?? '' },
+        // The sort has one name or the other, by the release of the client.
+        { othername: sort, ndgtype: sort },
+      )
+      return { ...item, field: (field: string) => (field === 'type' ? sort : item.field(field)) }
+    })
   }
   return {
     path: 'networkdevicegroup',
     wrapper: 'NetworkDeviceGroup',
     mediaType: 'network.networkdevicegroup',
-    filters: ['name', 'description'],
+    filters: ['name', 'description', 'type'],
     list: items,
     byId: (id) => items().find((item) => item.id === id) ?? null,
-    byName: (name) => items().find((item) => item.name === name) ?? null,
+    // In a path a colon stands for the number sign.
+    byName: (name) =>
+      items().find((item) => [item.name, item.name?.replaceAll('#', ':')].includes(name)) ?? null,
   }
 }

@@ -64,13 +64,18 @@ export const policyResultResources = (node: IseNode): readonly Resource[] => [
       ),
     ),
   ),
-  readOnly('sgt', 'Sgt', 'trustsec.sgt', () =>
-    securityGroups.map(([name, value]) =>
-      plainItem(
-        { id: node.identify('security group', name), name, description: `${name} Security Group` },
-        { value, generationId: '0', isReadOnly: false, propogateToApic: false, defaultSGACLs: [] },
+  readOnly(
+    'sgt',
+    'Sgt',
+    'trustsec.sgt',
+    () =>
+      securityGroups.map(([name, value]) =>
+        plainItem(
+          { id: node.identify('security group', name), name, description: `${name} Security Group` },
+          { value, generationId: '0', isReadOnly: false, propogateToApic: false, defaultSGACLs: [] },
+        ),
       ),
-    ),
+    ['name', 'description', 'value', 'generationId'],
   ),
   readOnly('allowedprotocols', 'AllowedProtocols', 'policy.allowedprotocols', () => [
     plainItem(

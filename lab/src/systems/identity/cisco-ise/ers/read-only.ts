@@ -9,12 +9,13 @@ export function readOnly(
   wrapper: string,
   mediaType: string,
   items: () => readonly Item[],
+  filters: readonly string[] = ['name', 'description'],
 ): Resource {
   return {
     path,
     wrapper,
     mediaType,
-    filters: ['name', 'description'],
+    filters,
     list: items,
     byId: (id) => items().find((item) => item.id === id) ?? null,
     byName: (name) => items().find((item) => item.name === name) ?? null,
@@ -55,10 +56,25 @@ export function readOnlyResources(node: IseNode): readonly Resource[] {
         ),
       ),
     ),
-    readOnly('node', 'Node', 'network.node', () =>
-      machines.map((one) =>
-        plainItem({ id: node.identify('node', one.name), name: one.name, description: '' }, machine(one)),
+    {
+      ...readOnly(
+        'node',
+        'Node',
+        'network.node',
+        () =>
+          machines.map((one) => {
+            const item = plainItem(
+              { id: node.identify('node', one.name), name: one.name, description: '' },
+              machine(one),
+            )
+            // The filter is spelt without the capitals of the field.
+            const field = (name: string) =>
+              item.field(name === 'nodeservicetypes' ? 'nodeServiceTypes' : name)
+            return { ...item, field }
+          }),
+        ['name', 'nodeservicetypes'],
       ),
-    ),
+      listsDescriptions: false,
+    },
   ]
 }

@@ -26,10 +26,14 @@ export interface Resource {
   readonly mediaType: string
   readonly filters: readonly string[]
   list(): Iterable<Item>
+  /** False for the collections whose list has names and no descriptions. */
+  readonly listsDescriptions?: boolean
   /** All that can have this very value in this field, where there is a quick way to them. */
   candidates?(field: string, value: string): Iterable<Item> | null
   byId(id: string): Item | null
   byName?(name: string): Item | null
+  /** The release from which `name/…` is known; before, it is no method of the resource. */
+  readonly namedSince?: readonly [major: number, minor: number]
   /** Answers the new id. */
   create?(body: JsonObject): string
   update?(id: string, body: JsonObject): readonly UpdatedField[]

@@ -3,18 +3,21 @@ import { page, type Role } from '../access.ts'
 import { isObject, parseJson, type JsonObject } from '../json.ts'
 import type { IseNode } from '../node.ts'
 import { ancEndpointResource, ancPolicyResource } from './anc.ts'
-import { absent, ersFailure, ErsError, json, unsupported, wrongSchema } from './answers.ts'
-import { CsrfTokens } from './csrf.ts'
+import { absent, ersFailure, ErsError, json, unsupported, unsupportedMethod, wrongSchema } from './answers.ts'
+import { CsrfTokens, withSession } from './csrf.ts'
 import { deploymentResources } from './deployment.ts'
 import { endpointGroupResource } from './endpoint-group.ts'
 import { endpointResource } from './endpoint.ts'
+import { fromXml } from './from-xml.ts'
 import { internalUserResource } from './internal-user.ts'
+import { answeredForm, mediaProblem, sentForm } from './media.ts'
 import { networkDeviceGroupResource, networkDeviceResource } from './network-device.ts'
 import { peopleResources } from './people.ts'
 import { policyResultResources } from './policy-results.ts'
 import { readOnlyResources } from './read-only.ts'
 import type { Item, Resource } from './resource.ts'
 import { search } from './search.ts'
+import { toXml } from './to-xml.ts'
 
 const verbs: Readonly<Record<string, string>> = {
   GET: 'GET-get',
@@ -24,6 +27,13 @@ const verbs: Readonly<Record<string, string>> = {
   DELETE: 'DELETE-delete',
 }
 
+/** How ERS calls what was tried: `GET-getAll-endpoint`, `GET-get by name-networkdevice`, `POST-create-endpoint`. */
+function operationOf(method: string, resource: string, [first]: readonly string[]): string {
+  const verb = verbs[method] ?? method
+  if (method === 'GET' && first === undefined) return `${verb}All-${resource}`
+  return first === 'name' ? `${verb} by name-${resource}` : `${verb}-${resource}`
+}
+
 /** The object inside its wrapper, which must be there and alone. */
 function unwrapped(body: JsonObject, wrapper: string): JsonObject {
   const inner = body[wrapper]
@@ -31,28 +41,10 @@ function unwrapped(body: JsonObject, wrapper: string): JsonObject {
   return inner
 }
 
-const answerable: ReadonlySet<string> = new Set(['application/json', 'application/*', '*/*'])
+const bodyOf = (request: HttpRequest, { wrapper }: Resource) =>
+  sentForm(request) === 'xml' ? fromXml(request.body, wrapper) : parseJson(request.body)
 
-/** What the headers of a request say that ERS cannot serve. */
-function mediaProblem(request: HttpRequest, resource: Resource | undefined): HttpAnswer | ErsError | null {
-  const accept = request.headers.accept ?? ''
-  // XML is the other half of ERS and is not played here; a request without any Accept is refused too (406 or 415,
-  // not confirmed). Whoever takes anything is given JSON.
-  const taken = accept.split(',').map((part) => part.split(';', 1)[0]?.trim() ?? '')
-  if (!taken.some((type) => answerable.has(type))) return { status: 406 }
-  const type = request.headers['content-type'] ?? ''
-  if (request.body !== '' && request.method !== 'GET' && !type.startsWith('application/json')) {
-    return new ErsError(415, 'Resource version / media type exception', `Unsupported media type: ${type}`)
-  }
-  const version = request.headers['ers-media-type']
-  if (version === undefined || resource === undefined) return null
-  const known = [0, 1, 2].map((minor) => `${resource.mediaType}.1.${minor}`)
-  return known.includes(String(version))
-    ? null
-    : new ErsError(415, 'Resource version / media type exception', `Unknown media type: ${String(version)}`)
-}
-
-/** ERS, `/ers/config/…`, in JSON. */
+/** ERS, `/ers/config/…`, in JSON or XML. */
 export function ersRouter(node: IseNode): (request: HttpRequest, role: Role) => HttpAnswer {
   const resources = new Map(
     [
@@ -92,6 +84,10 @@ export function ersRouter(node: IseNode): (request: HttpRequest, role: Role) => 
       })
     }
     if (more.length > 0 || (second !== undefined && first !== 'name')) throw unsupported('No such operation')
+    const { namedSince } = resource
+    if (second !== undefined && namedSince !== undefined && !node.since(...namedSince)) {
+      throw unsupportedMethod(`${resource.path} is not read by name before ${namedSince.join('.')}`)
+    }
     const item =
       second === undefined ? resource.byId(first) : (resource.byName?.(decodeURIComponent(second)) ?? null)
     if (item === null) throw absent(`${resource.wrapper} ${second ?? first} does not exist`)
@@ -107,7 +103,7 @@ export function ersRouter(node: IseNode): (request: HttpRequest, role: Role) => 
   const write = (resource: Resource, rest: readonly string[], request: HttpRequest): HttpAnswer => {
     const named = rest[0] === 'name' && resource.writesByName === true ? rest[1] : undefined
     const [id, ...more] = named === undefined ? rest : [idNamed(resource, named), ...rest.slice(2)]
-    const parsed = request.body === '' ? null : parseJson(request.body)
+    const parsed = request.body === '' ? null : bodyOf(request, resource)
     if (parsed !== null && !isObject(parsed)) throw wrongSchema('Could not parse the request')
     const operation = resource.operation?.(request.method, rest.join('/'), parsed) ?? null
     if (operation !== null) {
@@ -119,7 +115,8 @@ export function ersRouter(node: IseNode): (request: HttpRequest, role: Role) => 
       const created = resource.create(unwrapped(parsed ?? {}, resource.wrapper))
       return { status: 201, headers: { Location: urlOf(resource, created) } }
     }
-    if (id === undefined || more.length > 0) throw unsupported(`${request.method} is not supported here`)
+    if (id === undefined || more.length > 0)
+      throw unsupportedMethod(`${request.method} is not supported here`)
     if (request.method === 'PUT' && resource.update !== undefined) {
       const updatedField = resource.update(id, unwrapped(parsed ?? {}, resource.wrapper))
       return json(200, { UpdatedFieldsList: { updatedField: updatedField.map((field) => ({ ...field })) } })
@@ -131,7 +128,7 @@ export function ersRouter(node: IseNode): (request: HttpRequest, role: Role) => 
       resource.remove(id)
       return { status: 204 }
     }
-    throw unsupported(`${request.method} is not supported for ${resource.path}`)
+    throw unsupportedMethod(`${request.method} is not supported for ${resource.path}`)
   }
 
   const version = () =>
@@ -144,31 +141,28 @@ export function ersRouter(node: IseNode): (request: HttpRequest, role: Role) => 
       },
     })
 
-  return (request, role) => {
+  const answer = (request: HttpRequest, role: Role): HttpAnswer => {
     if (!node.options.ersEnabled) return { status: 302, headers: { Location: '/admin/' } }
     const [name = '', ...rest] = request.path
       .replace(/^\/ers\/config\/?/, '')
       .replace(/\/$/, '')
       .split('/')
     const resource = resources.get(name)
-    const operation = `${verbs[request.method] ?? request.method}-${name}`
+    const operation = operationOf(request.method, name, rest)
     const href = `${node.origin}${request.path}`
     try {
       const problem = mediaProblem(request, resource)
-      if (problem instanceof ErsError) throw problem
-      if (problem !== null) return problem
+      if (problem !== null) throw problem
       if (request.method === 'GET') {
         if (name === 'op' && rest.join('/') === 'systemconfig/iseversion') return version()
         if (resource === undefined) throw unsupported(`There is no resource ${name}`)
         const special = resource.operation?.('GET', rest.join('/'), null) ?? null
-        const answer =
+        const told =
           special?.body === undefined ? read(resource, rest, request) : json(special.status, special.body)
-        return node.options.csrf
-          ? { ...answer, headers: { ...answer.headers, ...csrf.fetch(request) } }
-          : answer
+        return node.options.csrf ? { ...told, headers: { ...told.headers, ...csrf.fetch(request) } } : told
       }
       if (role !== 'admin') return page(403, 'Forbidden')
-      if (node.options.csrf && !csrf.accepts(request)) return page(403, 'Forbidden')
+      if (node.options.csrf && !csrf.accepts(request)) return csrf.refusal()
       if (resource === undefined) throw unsupported(`There is no resource ${name}`)
       return write(resource, rest, request)
     } catch (error) {
@@ -176,5 +170,11 @@ export function ersRouter(node: IseNode): (request: HttpRequest, role: Role) => 
       if (error instanceof URIError) return page(400, 'Bad Request')
       throw error
     }
+  }
+  return (request, role) => {
+    const told = answer(request, role)
+    const [, , , name = ''] = request.path.split('/')
+    const inForm = answeredForm(request) === 'xml' ? toXml(told, resources.get(name)) : told
+    return withSession(inForm, request, '/ers')
   }
 }

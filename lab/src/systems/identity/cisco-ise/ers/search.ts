@@ -1,5 +1,5 @@
 import type { JsonObject } from '../json.ts'
-import { ErsError, wrongQuery } from './answers.ts'
+import { ErsError, wrongFilter, wrongQuery } from './answers.ts'
 import type { Item, Resource } from './resource.ts'
 
 type Compare = (value: string, wanted: string) => boolean
@@ -19,10 +19,10 @@ const operators: Readonly<Record<string, Compare>> = {
 
 function filterOf(text: string, resource: Resource): (item: Item) => boolean {
   const [, field = '', operator = '', wanted = ''] = /^([^.]*)\.([^.]*)\.(.*)$/s.exec(text) ?? []
-  if (field === '') throw wrongQuery(`Illegal filter: ${text}`)
-  if (!resource.filters.includes(field)) throw wrongQuery(`The filter field '${field}' is not supported`)
+  if (field === '' || wanted === '') throw wrongFilter(`Illegal filter: ${text}`)
+  if (!resource.filters.includes(field)) throw wrongFilter(`The filter field '${field}' is not supported`)
   const compare = operators[operator]
-  if (compare === undefined) throw wrongQuery(`The filter operator '${operator}' is not supported`)
+  if (compare === undefined) throw wrongFilter(`The filter operator '${operator}' is not supported`)
   return (item) => compare(item.field(field), wanted)
 }
 
@@ -80,8 +80,11 @@ export function search(resource: Resource, query: URLSearchParams, origin: strin
   const url = `${origin}/ers/config/${resource.path}`
   const link = (rel: 'next' | 'previous', to: number) => {
     const next = new URLSearchParams(query)
-    next.set('size', String(size))
-    next.set('page', String(to))
+    // The page comes last: clients take what stands behind the last `=` for it.
+    next.delete('page')
+    next.delete('size')
+    next.append('size', String(size))
+    next.append('page', String(to))
     return { rel, href: `${url}?${next.toString()}`, type: 'application/json' }
   }
   return {
@@ -89,7 +92,10 @@ export function search(resource: Resource, query: URLSearchParams, origin: strin
       total: found.length,
       resources: found.slice((page - 1) * size, page * size).map((item) => ({
         id: item.id,
-        ...(item.name === null ? {} : { name: item.name, description: item.description }),
+        ...(item.name === null ? {} : { name: item.name }),
+        ...(item.name === null || resource.listsDescriptions === false
+          ? {}
+          : { description: item.description }),
         link: { rel: 'self', href: `${url}/${item.id}`, type: 'application/json' },
       })),
       ...(page * size < found.length ? { nextPage: link('next', page + 1) } : {}),

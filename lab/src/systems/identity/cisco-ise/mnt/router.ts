@@ -5,9 +5,9 @@ import { isStoredForm, worldForm } from '../hardware-address.ts'
 import type { IseNode } from '../node.ts'
 import { failureReasons } from '../sign-ons.ts'
 import { changeAuthorization, type CoaKind } from './change-of-authorization.ts'
-import { refusedSession } from './failed-session.ts'
-import { accountingStatus, activeSession, authenticationStatus, sessionParameters } from './session-xml.ts'
-import { escapeXml, parent, restResult, textElement, xml } from './xml.ts'
+import { accountingStatus, activeSession, sessionParameters } from './session-xml.ts'
+import { authenticationStatus, refusedSession } from './sign-on-xml.ts'
+import { done, escapeXml, nothingFor, parent, textElement, xml } from './xml.ts'
 
 type Handle = (parts: readonly string[]) => HttpAnswer
 
@@ -16,16 +16,16 @@ export function mntRouter(node: IseNode): (request: HttpRequest, role: Role) => 
   const { sessions } = node
   const now = () => node.lab.world.clock.now()
 
-  const noSession = (root: string): HttpAnswer => {
-    if (node.options.noSession === 'empty') return xml(200, `<${root}/>`)
-    const status = node.options.noSession === 'not-found' ? 404 : 500
-    return restResult(status, 'Server has encountered error while processing the REST request', '')
-  }
+  const noSession = (root: string, asked: string): HttpAnswer =>
+    node.options.noSession === 'empty'
+      ? xml(200, `<${root}/>`)
+      : nothingFor(node.options.noSession === 'not-found' ? 404 : 500, asked)
   const byMac = (text: string): Session | null => (isStoredForm(text) ? sessions.of(worldForm(text)) : null)
   /** Latest first. */
   const signOnsOf = (mac: string) => (isStoredForm(mac) ? node.signOns.of(worldForm(mac), 0) : [])
-  const answer = (session: Session | null) =>
-    session === null ? noSession('sessionParameters') : xml(200, sessionParameters(session, node))
+  const answer = (session: Session | null, asked: string) =>
+    session === null ? noSession('sessionParameters', asked) : xml(200, sessionParameters(session, node))
+  const first = (asked: string, accept: (session: Session) => boolean) => answer(sessions.find(accept), asked)
   const list = (found: readonly Session[]) =>
     xml(
       200,
@@ -45,7 +45,7 @@ export function mntRouter(node: IseNode): (request: HttpRequest, role: Role) => 
     (kind: CoaKind): Handle =>
     ([psn = '', mac = '', type = '0']) => {
       const session = byMac(mac)
-      if (session === null) return noSession('remoteCoA')
+      if (session === null) return noSession('remoteCoA', mac)
       const results = changeAuthorization(node, session, kind, psn, type)
       return xml(200, `<remoteCoA requestType="${kind}"><results>${results}</results></remoteCoA>`)
     }
@@ -87,20 +87,22 @@ export function mntRouter(node: IseNode): (request: HttpRequest, role: Role) => 
     'Session/MACAddress': ([mac = '']) => {
       const session = byMac(mac)
       const [last] = session === null && node.options.failedSessions ? signOnsOf(mac) : []
-      return last?.failure ? xml(200, refusedSession(last, node)) : answer(session)
+      return last?.failure ? xml(200, refusedSession(last, node)) : answer(session, mac)
     },
-    'Session/UserName': ([username = '']) => answer(sessions.find((one) => one.username === username)),
+    'Session/UserName': ([username = '']) => first(username, (one) => one.username === username),
     // The address of the switch; the client's is asked for by EndPointIPAddress.
-    'Session/IPAddress': ([address = '']) => answer(sessions.find((one) => one.switch.address === address)),
-    'Session/EndPointIPAddress': ([address = '']) => answer(sessions.find((one) => one.address === address)),
-    'Session/Active/SessionID': ([id = '']) => answer(sessions.find((one) => one.id === id)),
+    'Session/IPAddress': ([address = '']) => first(address, (one) => one.switch.address === address),
+    'Session/EndPointIPAddress': ([address = '']) => first(address, (one) => one.address === address),
+    'Session/Active/SessionID': ([id = '']) => first(id, (one) => one.id === id),
     'AuthStatus/MACAddress': ([mac, seconds, records]) => {
+      // Without how far back and how many there is no such call.
+      if (seconds === undefined || records === undefined) return page(404, 'Not Found')
       const known = mac !== undefined && isStoredForm(mac) ? mac : null
-      const from = now() - Number(seconds ?? '0') * 1_000
+      const from = now() - Number(seconds) * 1_000
       const found = known === null ? [] : node.signOns.of(worldForm(known), from)
       if (known === null || found.length === 0) return xml(200, '<authStatusOutputList/>')
       // 0 is taken for all of them.
-      const most = Number(records ?? '0') || found.length
+      const most = Number(records) || found.length
       const rows = found.slice(0, most).map((record) => authenticationStatus(record, node))
       return keyed('authStatusOutputList', 'authStatusList', known, rows.join(''))
     },
@@ -113,19 +115,23 @@ export function mntRouter(node: IseNode): (request: HttpRequest, role: Role) => 
     'CoA/Disconnect': coa('disconnect'),
   }
 
-  const remove = (path: string, found: readonly Session[]) => {
-    for (const session of found) sessions.hide(session)
-    return found.length === 0 ? noSession('mnt-rest-result') : restResult(200, 'Session deleted', path)
+  const remove = (operation: string, asked: string, session: Session | null) => {
+    if (session === null) return noSession('mnt-rest-result', asked)
+    sessions.hide(session)
+    return done('Session deleted', operation)
   }
-  const only = (session: Session | null) => (session === null ? [] : [session])
   const deletions: Readonly<Record<string, Handle>> = {
     'Session/Delete/All': () => {
       for (const session of sessions.all()) sessions.hide(session)
-      return restResult(200, 'Session deleted', 'DeleteAll')
+      return done('Session deleted', 'DeleteAll')
     },
-    'Session/Delete/MACAddress': ([mac = '']) => remove('DeleteByMAC', only(byMac(mac))),
+    'Session/Delete/MACAddress': ([mac = '']) => remove('DeleteByMAC', mac, byMac(mac)),
     'Session/Delete/SessionID': ([id = '']) =>
-      remove('DeleteBySessionID', only(sessions.find((one) => one.id === id))),
+      remove(
+        'DeleteBySessionID',
+        id,
+        sessions.find((one) => one.id === id),
+      ),
   }
 
   return (request, role) => {

@@ -26,7 +26,16 @@ export const xml = (status: number, root: string): HttpAnswer => ({
   body: `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${root}`,
 })
 
-export const restResult = (status: number, description: string, operation: string): HttpAnswer =>
+interface RestResult {
+  readonly status: number
+  readonly description: string
+  readonly error: string
+  readonly operation: string
+  /** What it was of, where that is named at all. */
+  readonly type: string
+}
+
+const restResult = ({ status, description, error, operation, type }: RestResult): HttpAnswer =>
   xml(
     status,
     parent(
@@ -35,11 +44,24 @@ export const restResult = (status: number, description: string, operation: strin
       textElement('cpm-code', status === 200 ? '0' : '34110'),
       textElement('description', description),
       textElement('module-name', 'MnT'),
-      textElement('internal-error-info', status === 200 ? '' : description),
+      textElement('internal-error-info', error),
       textElement('requested-operation', operation),
-      textElement('resource-id', ''),
-      textElement('resource-name', ''),
-      textElement('resource-type', ''),
+      textElement('resource-id', 'N/A'),
+      textElement('resource-name', 'N/A'),
+      textElement('resource-type', type),
       textElement('status', status === 200 ? 'SUCCESS' : 'SERVER_ERROR'),
     ),
   )
+
+export const done = (description: string, operation: string): HttpAnswer =>
+  restResult({ status: 200, description, error: '', operation, type: 'N/A' })
+
+/** In a deployment this is a failure like any other: that there is no session, only its inner words tell. */
+export const nothingFor = (status: 404 | 500, asked: string): HttpAnswer =>
+  restResult({
+    status,
+    description: 'Server has encountered error while processing the REST request',
+    error: `Error in generating XML output. Error message = Session data is not available for ${asked}.`,
+    operation: 'Get By Type',
+    type: 'RESTSDStatus',
+  })

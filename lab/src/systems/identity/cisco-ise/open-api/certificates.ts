@@ -42,7 +42,8 @@ export function certificates([kind, ...rest]: readonly string[], node: IseNode):
   const now = node.lab.world.clock.now()
   const started = Math.floor(now / year) * year
   const listed = (all: readonly JsonObject[], id: string | undefined): Json | null => {
-    if (id === undefined) return { response: all, version: '1.0.1' }
+    // One page holds them all: what would lead on is there, and null.
+    if (id === undefined) return { response: all, version: '1.0.1', nextPage: null }
     const one = all.find((certificate) => certificate['id'] === id)
     return one === undefined ? null : { response: one, version: '1.0.1' }
   }

@@ -9,9 +9,14 @@ const dictionaries = [
   ['Radius', 'RADIUS attributes', 'MSG_ATTR'],
 ] as const
 
+/** Those that rules of authentication ask. */
+const identityStores = (node: IseNode): readonly string[] => [
+  ...new Set(node.policy.sets.flatMap(({ authentication }) => authentication.map(({ store }) => store))),
+]
+
 /**
- * What rules are made of, beside the rules: `/network-access/authorization-profiles` and `/security-groups` are bare
- * arrays, `/dictionaries[/{name}]` is wrapped. Null for what is none of them.
+ * What rules are made of, beside the rules: `/network-access/authorization-profiles`, `/security-groups`,
+ * `/identity-stores` and `/service-names` are bare arrays, `/dictionaries[/{name}]` is wrapped. Null for what is none of them.
  */
 export function policyLists(
   [area, collection, name, ...more]: readonly string[],
@@ -23,6 +28,20 @@ export function policyLists(
   }
   if (collection === 'security-groups' && name === undefined) {
     return securityGroups.map(([group]) => ({ id: node.identify('security group', group), name: group }))
+  }
+  if (collection === 'identity-stores' && name === undefined) {
+    return identityStores(node).map((store) => ({ id: node.identify('identity source', store), name: store }))
+  }
+  if (collection === 'service-names' && name === undefined) {
+    const service = 'Default Network Access'
+    return [
+      {
+        id: node.identify('allowed protocols', service),
+        name: service,
+        serviceType: 'Allowed Protocols',
+        isLocalAuthorization: true,
+      },
+    ]
   }
   if (collection !== 'dictionaries') return null
   const all = dictionaries.map(([title, description, dictionaryAttrType]) => ({

@@ -4,6 +4,12 @@ import type { Rule, RuleSet } from '../policy.ts'
 
 const idOf = (node: IseNode, set: RuleSet) => node.identify('policy set', set.name)
 
+const linkTo = (node: IseNode, path: string) => ({
+  rel: 'self',
+  href: `https://${node.name}.${node.lab.world.domain}/api/v1/policy/network-access/policy-set/${path}`,
+  type: 'application/json',
+})
+
 function shownSet(node: IseNode, set: RuleSet, rank: number): JsonObject {
   const id = idOf(node, set)
   return {
@@ -17,13 +23,11 @@ function shownSet(node: IseNode, set: RuleSet, rank: number): JsonObject {
     condition: set.condition,
     serviceName: 'Default Network Access',
     isProxy: false,
-    link: {
-      rel: 'self',
-      href: `https://${node.name}.${node.lab.world.domain}/api/v1/policy/network-access/policy-set/${id}`,
-      type: 'application/json',
-    },
+    link: linkTo(node, id),
   }
 }
+
+type Shown = JsonObject & { readonly rule: { readonly id: string } }
 
 const common = (
   node: IseNode,
@@ -41,38 +45,55 @@ const common = (
   condition: rule.condition,
 })
 
-/** Exceptions have no rule for the rest. */
+/** Exceptions have no rule for the rest. `path` is where the rules are listed. */
 const shownRules = (
   node: IseNode,
   of: string,
   rules: readonly Rule[],
+  path: string,
   exceptions: boolean,
-): readonly Json[] =>
-  rules.map((rule, rank) => ({
-    rule: common(node, of, rule, rank, !exceptions && rank === rules.length - 1),
-    profile: [rule.profile],
-    securityGroup: rule.securityGroup,
-    link: null,
-  }))
+): readonly Shown[] =>
+  rules.map((one, rank) => {
+    const rule = common(node, of, one, rank, !exceptions && rank === rules.length - 1)
+    return {
+      rule,
+      profile: [one.profile],
+      securityGroup: one.securityGroup,
+      link: linkTo(node, `${path}/${rule.id}`),
+    }
+  })
 
-const shownAuthentication = (node: IseNode, set: RuleSet): readonly Json[] =>
-  set.authentication.map((rule, rank) => ({
-    rule: common(node, `${set.name} authentication`, rule, rank, rule.condition === null),
-    identitySourceName: rule.store,
-    identitySourceId: node.identify('identity source', rule.store),
-    ifAuthFail: 'REJECT',
-    ifUserNotFound: rule.ifUserNotFound,
-    ifProcessFail: 'DROP',
-    link: null,
-  }))
+const shownAuthentication = (node: IseNode, set: RuleSet): readonly Shown[] =>
+  set.authentication.map((one, rank) => {
+    const rule = common(node, `${set.name} authentication`, one, rank, one.condition === null)
+    return {
+      rule,
+      identitySourceName: one.store,
+      identitySourceId: node.identify('identity source', one.store),
+      ifAuthFail: 'REJECT',
+      ifUserNotFound: one.ifUserNotFound,
+      ifProcessFail: 'DROP',
+      link: linkTo(node, `${idOf(node, set)}/authentication/${rule.id}`),
+    }
+  })
 
 const answer = (response: Json): Json => ({ version: '1.0.0', response })
 
-/** The library: `/condition`, `/condition/{id}`, `/condition/condition-by-name/{name}`. */
+/** All of the rules, or the one with this id. */
+function rulesOr(id: string | undefined, rules: readonly Shown[]): Json | null {
+  if (id === undefined) return answer(rules)
+  const one = rules.find(({ rule }) => rule.id === id)
+  return one === undefined ? null : answer(one)
+}
+
+/** Each kind of rule has the list of those conditions that it may refer to. */
+const conditionLists: ReadonlySet<string> = new Set(['policyset', 'authentication', 'authorization'])
+
+/** The library: `/condition`, `/condition/{kind of rule}`, `/condition/{id}`, `/condition/condition-by-name/{name}`. */
 function condition([id, name, ...more]: readonly string[], node: IseNode): Json | null {
   const { all } = node.policy.stored
   if (more.length > 0) return null
-  if (id === undefined) return answer(all)
+  if (id === undefined || (name === undefined && conditionLists.has(id))) return answer(all)
   const found =
     id === 'condition-by-name'
       ? all.find((one) => one['name'] === name)
@@ -82,12 +103,13 @@ function condition([id, name, ...more]: readonly string[], node: IseNode): Json 
   return found === undefined ? null : answer(found)
 }
 
-function policySet([id, part, ...more]: readonly string[], node: IseNode): Json | null {
+function policySet([id, part, rule, ...more]: readonly string[], node: IseNode): Json | null {
   const { sets, globalExceptions } = node.policy
   if (more.length > 0) return null
   if (id === undefined) return answer(sets.map((set, rank) => shownSet(node, set, rank)))
   if (id === 'global-exception') {
-    return part === undefined ? answer(shownRules(node, 'global', globalExceptions, true)) : null
+    if (rule !== undefined) return null
+    return rulesOr(part, shownRules(node, 'global', globalExceptions, 'global-exception', true))
   }
   const set = sets.find((one) => idOf(node, one) === id)
   if (set === undefined) return null
@@ -95,11 +117,11 @@ function policySet([id, part, ...more]: readonly string[], node: IseNode): Json 
     case undefined:
       return answer(shownSet(node, set, sets.indexOf(set)))
     case 'authorization':
-      return answer(shownRules(node, set.name, set.rules, false))
+      return rulesOr(rule, shownRules(node, set.name, set.rules, `${id}/authorization`, false))
     case 'exception':
-      return answer(shownRules(node, `${set.name} exception`, set.exceptions, true))
+      return rulesOr(rule, shownRules(node, `${set.name} exception`, set.exceptions, `${id}/exception`, true))
     case 'authentication':
-      return answer(shownAuthentication(node, set))
+      return rulesOr(rule, shownAuthentication(node, set))
     default:
       return null
   }

@@ -12,6 +12,7 @@ import { certificates } from './certificates.ts'
 import { deploymentNodes } from './deployment-nodes.ts'
 import { licence } from './licence.ts'
 import { policy } from './policy.ts'
+import { patches } from './patches.ts'
 import { policyLists } from './policy-lists.ts'
 import { Tasks } from './tasks.ts'
 
@@ -136,15 +137,6 @@ function deviceTypes(node: IseNode): Json {
   return [...totals].map(([deviceType, total]) => ({ deviceType, total: String(total) }))
 }
 
-/** `3.3.0.430` without its build, and the numbers of its patches. */
-const patches = (node: IseNode): Json => ({
-  iseVersion: node.options.version,
-  patchVersion: node.options.patches
-    .split(',')
-    .filter((number) => number !== '')
-    .map((number) => ({ patchNumber: Number(number), installDate: 'Mon Jan 05 08:00:00 UTC 2026' })),
-})
-
 /** The newer JSON interface under `/api/v1`, as much of it as the readme lists. */
 export function openApiRouter(node: IseNode): (request: HttpRequest, role: Role) => HttpAnswer {
   const endpoint = endpointCalls(node, endpointResource(node))
@@ -175,7 +167,9 @@ export function openApiRouter(node: IseNode): (request: HttpRequest, role: Role)
     if (name === 'patch' && rest.length === 0 && request.method === 'GET') {
       return json(200, patches(node))
     }
-    if (name === 'hotpatch' && rest.length === 0 && request.method === 'GET') return json(200, [])
+    if (name === 'hotpatch' && rest.length === 0 && request.method === 'GET') {
+      return json(200, { response: [] })
+    }
     if (name === 'certs' && request.method === 'GET') {
       const answer = certificates(rest, node)
       return answer === null ? { status: 404 } : json(200, answer)

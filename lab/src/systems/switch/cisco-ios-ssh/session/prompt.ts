@@ -10,8 +10,8 @@ const shown: Readonly<Record<ModeName, string>> = {
   archive: 'config-archive',
 }
 
-/** In configuration modes the host name is cut; how far exactly is unconfirmed, never below 16 characters. */
-const nameRoom = 19
+/** In configuration modes the host name is cut to this; seen at `(config)#` of IOS-XE 16, taken for the same elsewhere. */
+const nameRoom = 20
 
 export function promptOf(hostname: string, mode: Mode, privilege: number): string {
   if (mode.name === 'exec') return `${hostname}${privilege > 1 ? '#' : '>'}`

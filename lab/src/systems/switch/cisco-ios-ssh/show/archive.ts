@@ -21,7 +21,11 @@ function archive({ chassis }: Context): Lines {
     `There are currently ${saved.length} archive configurations saved.`,
     `The next archive file will be named ${chassis.archivePath}-<timestamp>-${saved.length}`,
     ' Archive #  Name',
-    ...saved.map((name, index) => `   ${String(index + 1).padEnd(8)}${name}`),
+    // Ten places, filled or not.
+    ...Array.from({ length: 10 }, (_, place) => {
+      const newest = place === saved.length - 1 ? ' <- Most Recent' : ''
+      return `   ${String(place + 1).padEnd(9)}${saved[place] ?? ''}${newest}`
+    }),
   ]
 }
 

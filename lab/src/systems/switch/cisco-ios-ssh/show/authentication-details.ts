@@ -14,11 +14,13 @@ const userName = (one: Session) =>
 const handle = (one: Session, offset: number) =>
   `0x${((Number.parseInt(one.id.slice(-8), 16) + offset) >>> 0).toString(16).padStart(8, '0')}`
 
+/** Seconds after which a session is asked for again, and after which it is told to the server again. */
 const period = 43_200
+const accounting = 172_800
 
-function remaining(context: Context, one: Session): number {
+function remaining(context: Context, one: Session, every = period): number {
   const passed = Math.floor((context.world.clock.now() - one.startedAt) / 1000)
-  return period - (((passed % period) + period) % period)
+  return every - (((passed % every) + every) % every)
 }
 
 /** The assigned VLAN shows only where it is not the port's own. */
@@ -36,12 +38,17 @@ export function sessionDetails(context: Context, one: Session): Lines {
     field('IPv4 Address', one.address ?? 'Unknown'),
     field('User-Name', userName(one)),
     field('Device-type', one.profile),
+    field('Device-name', 'Unknown Device'),
     field('Status', 'Authorized'),
     field('Domain', domainOf(one)),
     field('Oper host mode', 'multi-auth'),
     field('Oper control dir', 'both'),
     field('Session timeout', `${period}s (server), Remaining: ${remaining(context, one)}s`),
     field('Timeout action', 'Reauthenticate'),
+    field(
+      'Acct update timeout',
+      `${accounting}s (local), Remaining: ${remaining(context, one, accounting)}s`,
+    ),
     field('Common Session ID', one.id),
     field('Acct Session ID', handle(one, 3)),
     field('Handle', handle(one, 0x0100)),
@@ -55,6 +62,7 @@ export function sessionDetails(context: Context, one: Session): Lines {
     'Server Policies:',
     ...(vlan === null ? [] : [`           Vlan Group:  Vlan: ${vlan}`]),
     '              ACS ACL: xACSACLx-IP-PERMIT_ALL-57f6b0d3',
+    `      Session-Timeout: ${period} sec`,
     '',
     '',
     'Method status list:',

@@ -54,7 +54,7 @@ function current(found: readonly Session[]): Lines {
     '--------------------------------------------------------------------------------------------',
     ...found.map(
       (one) =>
-        `${cell(one.interface.shortName, 24)} ${dottedMac(one.mac)} ${cell(one.method, 7)} ${cell(domainOf(one), 7)} ${cell('Auth', 6)}     ${one.id}`,
+        `${cell(one.interface.shortName, 24)} ${dottedMac(one.mac)} ${cell(one.method, 7)} ${cell(domainOf(one), 7)} ${cell('Auth', 6)}      ${one.id}`,
     ),
     '',
     `Session count = ${found.length}`,
@@ -65,6 +65,7 @@ function current(found: readonly Session[]): Lines {
     '  D - Awaiting Deletion',
     '  F - Final Removal in progress',
     '  I - Awaiting IIF ID allocation',
+    '  N - Waiting for AAA to come up',
     '  P - Pushed Session',
     '  R - Removing User Profile (multi-line status for details)',
     '  U - Applying User Profile (multi-line status for details)',
@@ -83,7 +84,8 @@ function ofInterface(context: Context, given: Given): Lines {
 function details(context: Context, given: Given): Lines {
   const found = sessionsOf(context, given)
   if (found.length === 0) return none
-  const separator = ['----------------------------------------']
+  const rule = '----------------------------------------'
+  const separator = context.device.os === 'ios' ? [rule] : [rule, '']
   const block = context.device.os === 'ios' ? classicDetails : sessionDetails
   return found.flatMap((one, index) => [...(index > 0 ? separator : []), ...block(context, one), ''])
 }

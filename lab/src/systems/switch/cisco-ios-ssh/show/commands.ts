@@ -1,6 +1,7 @@
 import type { Command } from '../command/command.ts'
 import { addressCommands } from './addresses.ts'
 import { archiveCommands } from './archive.ts'
+import { bindingCommands } from './bindings.ts'
 import { authenticationCommands } from './authentication-sessions.ts'
 import { cableTestCommands } from './cable-diagnostics.ts'
 import { cdpCommands } from './cdp-neighbors.ts'
@@ -46,6 +47,7 @@ export const showCommands: readonly Command[] = [
   ...countersCommands,
   ...macCommands,
   ...addressCommands,
+  ...bindingCommands,
   ...vlanCommands,
   ...powerCommands,
   ...powerDetailCommands,

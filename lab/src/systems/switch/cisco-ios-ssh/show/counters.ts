@@ -1,8 +1,8 @@
 import type { Command, Context, Given, Lines } from '../command/command.ts'
 import type { Interface } from '../../../../world/model/switch.ts'
-import { loose, right } from '../device/column.ts'
+import { cell, loose, right } from '../device/column.ts'
+import { portWidth } from './interfaces-status.ts'
 
-/** The set of columns differs by platform and is unconfirmed for each. */
 export const countersCommands: readonly Command[] = [
   { pattern: 'show interfaces [<interface>] counters', run: octets },
   { pattern: 'show interfaces [<interface>] counters errors', run: errors },
@@ -40,27 +40,24 @@ function octets(context: Context, given: Given): Lines {
   ]
 }
 
+/** Two tables of six counters, a space after each line; the port's column is that of `show interfaces status`. */
 function errors(context: Context, given: Given): Lines {
   const { world, device } = context
   const shown = ports(context, given)
-  const head = (words: readonly string[]) => `Port          ${words.map((word) => right(word, 12)).join('')}`
+  const port = portWidth(device)
+  const line = (first: string, cells: readonly (string | number)[], widths: readonly number[]) =>
+    `${cell(first, port)}${cells.map((value, at) => right(value, widths[at] ?? 0)).join('')} `
+  const wide = [11, 12, 12, 12, 11, 13]
+  const narrow = [10, 11, 11, 12, 11, 11]
   return [
     '',
-    head(['Align-Err', 'FCS-Err', 'Xmit-Err', 'Rcv-Err', 'UnderSize', 'OutDiscards']),
+    line('Port', ['Align-Err', 'FCS-Err', 'Xmit-Err', 'Rcv-Err', 'UnderSize', 'OutDiscards'], wide),
     ...shown.map((of) => {
       const { inErrors, crcErrors } = world.counters(device, of)
-      return row(of, [Math.max(0, inErrors - crcErrors), crcErrors, 0, inErrors, 0, 0], 12)
+      return line(of.shortName, [Math.max(0, inErrors - crcErrors), crcErrors, 0, inErrors, 0, 0], wide)
     }),
     '',
-    head([
-      'Single-Col',
-      'Multi-Col',
-      'Late-Col',
-      'Excess-Col',
-      'Carri-Sen',
-      'Runts',
-      ...(device.os === 'ios' ? ['Giants'] : []),
-    ]),
-    ...shown.map((of) => row(of, device.os === 'ios' ? [0, 0, 0, 0, 0, 0, 0] : [0, 0, 0, 0, 0, 0], 12)),
+    line('Port', ['Single-Col', 'Multi-Col', 'Late-Col', 'Excess-Col', 'Carri-Sen', 'Runts'], narrow),
+    ...shown.map((of) => line(of.shortName, [0, 0, 0, 0, 0, 0], narrow)),
   ]
 }

@@ -1,5 +1,5 @@
 import type { Command, Context, Lines } from '../command/command.ts'
-import { cell, loose } from '../device/column.ts'
+import { cell, loose, right } from '../device/column.ts'
 
 export const errdisableCommands: readonly Command[] = [
   { pattern: 'show errdisable recovery', run: recovery },
@@ -53,7 +53,7 @@ function recovery({ chassis, world, device }: Context): Lines {
           '---------       -----------------       --------------',
           ...waiting.map((of) => {
             const left = Math.max(0, chassis.recoveryInterval - passed(of.lastChange))
-            return `${loose(of.shortName, 16)}${cell(of.errDisabled ?? '', 24)}${left}`
+            return `${loose(of.shortName, 12)}${right(of.errDisabled ?? '', 20)}${right(left, 13)}`
           }),
         ]),
     '',

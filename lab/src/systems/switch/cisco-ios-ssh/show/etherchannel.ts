@@ -1,29 +1,34 @@
 import type { Command, Context, Lines } from '../command/command.ts'
-import type { Interface } from '../../../../world/model/switch.ts'
+import type { Interface, Switch } from '../../../../world/model/switch.ts'
 import { cell } from '../device/column.ts'
 
-/** Layout as commonly known of IOS 12.2 to IOS-XE 17. */
 export const etherchannelCommands: readonly Command[] = [
   { pattern: 'show etherchannel [<number>] summary', run: summary },
 ]
 
 const group = (of: Interface) => of.name.replace(/\D/g, '')
 
-/** Members stand four in a line of cells 16 wide; more go on under the first. */
+/** Cells of the protocol and of a member, and members in a line: no line is longer than 80 characters. */
+const widths = ({ os }: Switch) =>
+  os === 'ios-xe' ? { protocol: 12, member: 16, inLine: 2 } : { protocol: 10, member: 12, inLine: 3 }
+
+/** More members than fit in a line go on under the first. */
 function memberLines({ world, device }: Context, of: Interface): string[] {
+  const { member: width, inLine } = widths(device)
   const cells = of.members.flatMap((name) => {
     const member = device.interfaces.get(name)
     if (member === undefined) return []
-    return [cell(`${member.shortName}(${world.operUp(device, member) ? 'P' : 'D'})`, 16)]
+    return [cell(`${member.shortName}(${world.operUp(device, member) ? 'P' : 'D'})`, width)]
   })
   const lines: string[] = []
-  for (let at = 0; at < cells.length; at += 4) lines.push(cells.slice(at, at + 4).join(''))
+  for (let at = 0; at < cells.length; at += inLine) lines.push(cells.slice(at, at + inLine).join(''))
   return lines.length > 0 ? lines : ['']
 }
 
 function summary(context: Context, given: { readonly values: Readonly<Record<string, string>> }): Lines {
   const { world, device } = context
   const wanted = given.values['number']
+  const { protocol } = widths(device)
   const channels = [...device.interfaces.values()].filter(
     (of) => of.kind === 'port-channel' && (wanted === undefined || group(of) === wanted),
   )
@@ -54,8 +59,8 @@ function summary(context: Context, given: { readonly values: Readonly<Record<str
       const flags = `${of.mode === 'routed' ? 'R' : 'S'}${world.operUp(device, of) ? 'U' : 'D'}`
       const [first = '', ...more] = memberLines(context, of)
       return [
-        `${cell(group(of), 7)}${cell(`${of.shortName}(${flags})`, 16)}${cell('LACP', 10)}${first}`,
-        ...more.map((line) => `${' '.repeat(33)}${line}`),
+        `${cell(group(of), 7)}${cell(`${of.shortName}(${flags})`, 16)}${cell('LACP', protocol)}${first}`,
+        ...more.map((line) => `${' '.repeat(23 + protocol)}${line}`),
       ]
     }),
     '',

@@ -80,7 +80,7 @@ function systems(context: Context): Lines {
     type: string,
     flags: string,
     prefix: string,
-  ) => `${mark} ${right(size, 12)} ${right(left, 12)} ${right(type, 10)} ${right(flags, 6)}   ${prefix}`
+  ) => `${mark} ${right(size, 12)} ${right(left, 13)} ${right(type, 9)} ${right(flags, 6)}   ${prefix}`
   return [
     'File Systems:',
     '',

@@ -62,16 +62,17 @@ function row(world: World, device: Switch, of: Interface, width: number): string
   return cells.join('')
 }
 
-/** `Err-disabled Vlans` is absent on old IOS. */
+/** `Err-disabled Vlans` is absent on old IOS; IOS-XE 17 cuts names to 12. */
 function errDisabled({ device }: Context): Lines {
   const width = portWidth(device)
+  const name = width === 13 ? 12 : 18
   const down = ports(device).filter((of) => of.adminUp && of.errDisabled !== null)
   return [
     '',
-    `${cell('Port', width)}Name               Status       Reason               ${device.os === 'ios-xe' ? 'Err-disabled Vlans' : ''}`.trimEnd(),
+    `${cell('Port', width)}${cell('Name', name)} Status       Reason               ${device.os === 'ios-xe' ? 'Err-disabled Vlans' : ''}`.trimEnd(),
     ...down.map(
       (of) =>
-        `${loose(of.shortName, width)}${cell(of.description, 18)} ${cell('err-disabled', 12)} ${of.errDisabled ?? ''}`,
+        `${loose(of.shortName, width)}${cell(of.description, name)} ${cell('err-disabled', 12)} ${of.errDisabled ?? ''}`,
     ),
   ]
 }

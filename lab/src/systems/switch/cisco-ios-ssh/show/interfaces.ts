@@ -2,7 +2,7 @@ import type { Command, Context, Lines } from '../command/command.ts'
 import { valueOf } from '../command/command.ts'
 import type { Interface } from '../../../../world/model/switch.ts'
 import { ageText, dottedMac } from '../device/notation.ts'
-import { hardwareWords, isSwitchport, linkStatus, mediaType } from '../device/interface-facts.ts'
+import { hardwareWords, isSwitchport, linkStatus, mediaType, takesPlug } from '../device/interface-facts.ts'
 
 export const interfaceCommands: readonly Command[] = [
   {
@@ -23,9 +23,9 @@ function firstLine(context: Context, of: Interface): string {
   const up = world.operUp(device, of)
   const state = of.adminUp ? (up ? 'up' : 'down') : 'administratively down'
   const protocol = up ? 'up' : 'down'
-  if (of.kind === 'svi') return `${of.name} is ${state}, line protocol is ${protocol} , Autostate Enabled`
-  const detail = isSwitchport(of) ? ` (${linkStatus(world, device, of)})` : ''
-  return `${of.name} is ${state}, line protocol is ${protocol}${detail}`
+  const autostate = of.kind === 'svi' && device.os === 'ios-xe' ? ', Autostate Enabled' : ''
+  const detail = isSwitchport(of) ? `(${linkStatus(world, device, of)}) ` : ''
+  return `${of.name} is ${state}, line protocol is ${protocol} ${detail}${autostate}`
 }
 
 /** Bits a second over the last minutes from what the counters say of the whole time up. */
@@ -74,19 +74,29 @@ function block(context: Context, of: Interface): Lines {
     `  5 minute input rate ${incoming.bits} bits/sec, ${incoming.packets} packets/sec`,
     `  5 minute output rate ${outgoing.bits} bits/sec, ${outgoing.packets} packets/sec`,
     `     ${inPackets} packets input, ${inOctets} bytes, 0 no buffer`,
-    `     Received ${share} broadcasts (${share / 2n} multicasts)`,
+    `     Received ${share} broadcasts (${share / 2n} ${isSwitchport(of) ? '' : 'IP '}multicasts)`,
     '     0 runts, 0 giants, 0 throttles ',
     `     ${inErrors} input errors, ${crcErrors} CRC, ${Math.max(0, inErrors - crcErrors)} frame, 0 overrun, 0 ignored`,
-    `     0 watchdog, ${share / 2n} multicast, 0 pause input`,
-    '     0 input packets with dribble condition detected',
+    ...(of.kind === 'svi'
+      ? []
+      : [
+          `     0 watchdog, ${share / 2n} multicast, 0 pause input`,
+          '     0 input packets with dribble condition detected',
+        ]),
     `     ${outPackets} packets output, ${outOctets} bytes, 0 underruns`,
     ...(device.os === 'ios-xe'
-      ? [`     Output ${outPackets / 150n} broadcasts (${outPackets / 300n} multicasts)`]
+      ? [
+          `     Output ${outPackets / 150n} broadcasts (${outPackets / 300n} ${isSwitchport(of) ? '' : 'IP '}multicasts)`,
+        ]
       : []),
-    '     0 output errors, 0 collisions, 2 interface resets',
+    `     0 output errors, ${of.kind === 'svi' ? '' : '0 collisions, '}2 interface resets`,
     '     0 unknown protocol drops',
-    '     0 babbles, 0 late collision, 0 deferred',
-    '     0 lost carrier, 0 no carrier, 0 pause output',
+    ...(of.kind === 'svi'
+      ? []
+      : [
+          '     0 babbles, 0 late collision, 0 deferred',
+          '     0 lost carrier, 0 no carrier, 0 pause output',
+        ]),
     '     0 output buffer failures, 0 output buffers swapped out',
   ]
 }
@@ -96,9 +106,18 @@ const lastSeen = (of: Interface, now: number) => (of.lastChange > 0 ? ageText(no
 function mediaLines(context: Context, of: Interface, up: boolean, speed: number): string[] {
   const rateText =
     speed >= 10_000 || speed === 2500 || speed === 5000 ? `${speed / 1000}Gb/s` : `${speed}Mb/s`
+  if (of.kind === 'management') {
+    const words = up ? `Full Duplex, ${speed}Mbps` : 'Unknown, Unknown'
+    return [
+      `  ${words}, link type is auto, media type is ${up ? 'RJ45' : 'unknown media type'}`,
+      '  output flow-control is unsupported, input flow-control is unsupported',
+    ]
+  }
   const line = up ? `Full-duplex, ${rateText}` : 'Auto-duplex, Auto-speed'
+  const link = of.kind === 'physical' && takesPlug(context.device, of) ? 'link type is auto, ' : ''
   return [
-    `  ${line}, media type is ${mediaType(context.device, of)}`,
+    `  ${line}, ${link}media type is ${mediaType(context.device, of)}`,
+    ...(of.name.startsWith('TwentyFive') ? ['  Fec is auto'] : []),
     '  input flow-control is on, output flow-control is unsupported ',
   ]
 }

@@ -15,16 +15,38 @@ const item = (name: string, description: string, pid: string, vid: string, seria
 function showInventory({ device }: Context): Lines {
   const [first] = device.members
   if (first === undefined) return []
-  const xe = device.os === 'ios-xe'
+  if (isCore(device)) return coreItems(device, first)
   // The pseudo-item of the whole stack repeats the first member's serial.
-  const stack = xe
-    ? item(`${family(device)} Stack`, `${family(device)} Stack`, device.model, 'V02', first.serial)
-    : []
+  const stack =
+    device.os === 'ios-xe'
+      ? item(`${family(device)} Stack`, `${family(device)} Stack`, device.model, 'V02', first.serial)
+      : []
   return [...stack, ...device.members.flatMap((member) => memberItems(device, member))]
 }
 
-const family = (device: Switch) =>
+export const isCore = ({ model }: Switch) => model.startsWith('C95')
+
+/** Of the pseudo-item for a whole stack, which a single switch of a family that stacks has too. */
+export const family = (device: Switch) =>
   device.model.startsWith('C93') ? 'c93xx' : device.model.startsWith('C92') ? 'c92xx' : 'c95xx'
+
+/** A 9500 is a chassis whose supervisor repeats its serial; its supplies are counted from 0. */
+function coreItems(device: Switch, member: StackMember): string[] {
+  const series = 'Cisco Catalyst 9500 Series'
+  return [
+    ...item('Chassis', `${series} Chassis`, device.model, 'V02', member.serial),
+    ...item('Slot 1 Supervisor', `${series} Switch`, device.model, 'V02', member.serial),
+    ...plugItems(device, member),
+    ...item(
+      'Power Supply Module 0',
+      `${series} 650W AC Power Supply`,
+      supplyModel(device),
+      'V01',
+      partSerial(member, 'DTN'),
+    ),
+    ...item('Fan Tray 0', `${series} Fan Tray`, 'C9K-T1-FANTRAY', '', ''),
+  ]
+}
 
 /** A part's serial number, made from its chassis's. */
 export const partSerial = (member: StackMember, part: string) => `${part}${member.serial.slice(3)}`
@@ -43,13 +65,23 @@ function memberItems(device: Switch, member: StackMember): string[] {
   return [
     ...item(name, member.model, member.model, 'V02', member.serial),
     ...(xe ? item(supply, supply, supplyModel(device), 'V02', partSerial(member, 'DTN')) : []),
-    ...[...device.interfaces.values()]
-      .filter((of) => of.member === member.number && of.uplink !== null && takesPlug(device, of))
-      .flatMap((of) => plug(member, of)),
+    ...plugItems(device, member),
   ]
 }
 
-function plug(member: StackMember, of: Interface): string[] {
+const plugItems = (device: Switch, member: StackMember) =>
+  [...device.interfaces.values()]
+    .filter((of) => of.member === member.number && of.uplink !== null && takesPlug(device, of))
+    .flatMap((of) => plug(device, member, of))
+
+export interface Plug {
+  readonly description: string
+  readonly model: string
+  readonly serial: string
+}
+
+/** The transceiver in a port of this member. */
+export function plugOf(member: StackMember, of: Interface): Plug {
   const kinds: Readonly<Record<string, readonly [string, string]>> = {
     GigabitEthernet: ['1000BaseSX SFP', 'GLC-SX-MMD'],
     TenGigabitEthernet: ['SFP-10GBase-SR', 'SFP-10G-SR'],
@@ -57,7 +89,14 @@ function plug(member: StackMember, of: Interface): string[] {
     FortyGigabitEthernet: ['QSFP 40GE SR4', 'QSFP-40G-SR4'],
     HundredGigE: ['QSFP 100G SR4', 'QSFP-100G-SR4-S'],
   }
-  const [description, pid] = kinds[typeOf(of)] ?? ['unknown', 'Unspecified']
+  const [description, model] = kinds[typeOf(of)] ?? ['unknown', 'Unspecified']
   const number = of.name.replaceAll(/\D/g, '').padStart(3, '0')
-  return item(of.shortName, description, pid, 'V03', `AVD${member.serial.slice(3, 7)}${number}`)
+  return { description, model, serial: `AVD${member.serial.slice(3, 7)}${number}` }
+}
+
+/** Only stacks of IOS-XE name the port in short. */
+function plug(device: Switch, member: StackMember, of: Interface): string[] {
+  const { description, model, serial } = plugOf(member, of)
+  const name = device.os === 'ios' || isCore(device) ? of.name : of.shortName
+  return item(name, description, model, 'V03', serial)
 }

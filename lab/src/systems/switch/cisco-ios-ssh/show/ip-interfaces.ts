@@ -31,6 +31,7 @@ function block(context: Context, of: Interface): Lines {
   if (of.mode !== 'routed' && of.kind !== 'svi')
     return [first, '  Inbound  access list is not set', '  Outgoing access list is not set']
   if (of.address === null) return [first, '  Internet protocol processing disabled']
+  const newer = context.device.os === 'ios-xe'
   return [
     first,
     `  Internet address is ${of.address}/${maskLength(context.world, of)}`,
@@ -39,7 +40,9 @@ function block(context: Context, of: Interface): Lines {
     '  MTU is 1500 bytes',
     '  Helper address is not set',
     '  Directed broadcast forwarding is disabled',
+    ...(newer ? ['  Outgoing Common access list is not set '] : []),
     '  Outgoing access list is not set',
+    ...(newer ? ['  Inbound Common access list is not set '] : []),
     '  Inbound  access list is not set',
     '  Proxy ARP is enabled',
     '  Local Proxy ARP is disabled',
@@ -51,9 +54,19 @@ function block(context: Context, of: Interface): Lines {
     '  IP fast switching is enabled',
     '  IP Flow switching is disabled',
     '  IP CEF switching is enabled',
+    ...(newer ? ['  IP CEF switching turbo vector'] : []),
     '  IP Null turbo vector',
     ...(of.vrf === null ? [] : [`  VPN Routing/Forwarding "${of.vrf}"`]),
+    ...(newer
+      ? [
+          '  Associated unicast routing topologies:',
+          '        Topology "base", operation state is UP',
+          '  Associated multicast routing topologies:',
+          '        Topology "base", operation state is UP',
+        ]
+      : []),
     '  IP multicast fast switching is enabled',
+    ...(newer ? ['  IP multicast distributed fast switching is disabled'] : []),
     '  IP route-cache flags are Fast, CEF',
     '  Router Discovery is disabled',
     '  IP output packet accounting is disabled',
@@ -63,6 +76,15 @@ function block(context: Context, of: Interface): Lines {
     '  Probe proxy name replies are disabled',
     '  Policy routing is disabled',
     '  Network address translation is disabled',
+    ...(newer
+      ? [
+          '  BGP Policy Mapping is disabled',
+          '  Input features: MCI Check',
+          '  IPv4 WCCP Redirect outbound is disabled',
+          '  IPv4 WCCP Redirect inbound is disabled',
+          '  IPv4 WCCP Redirect exclude is disabled',
+        ]
+      : []),
   ]
 }
 

@@ -1,8 +1,9 @@
 import type { Command, Context, Given, Lines } from '../command/command.ts'
-import type { Interface } from '../../../../world/model/switch.ts'
+import type { Interface, Switch } from '../../../../world/model/switch.ts'
 import { ipv4Text, subnetRange } from '../../../../world/addresses.ts'
 import { maskLength } from '../device/interface-facts.ts'
 import { defaultGateway, routes } from '../device/services.ts'
+import { isOlderXe } from '../../release.ts'
 
 export const ipServiceCommands: readonly Command[] = [
   { pattern: 'show hosts', run: hosts },
@@ -15,10 +16,17 @@ export const ipServiceCommands: readonly Command[] = [
   { pattern: '(show vrf|show ip vrf) detail [<word>]', run: vrfDetail },
 ]
 
-/** IOS-XE names the view first. */
+/** IOS-XE lists names as records of the DNS. */
 function hosts({ world, device, chassis }: Context): Lines {
+  if (device.os === 'ios-xe') {
+    return [
+      `Default domain is ${world.domain}`,
+      'Name servers are 255.255.255.255',
+      'NAME  TTL  CLASS   TYPE      DATA/ADDRESS',
+      '-----------------------------------------',
+    ]
+  }
   return [
-    ...(device.os === 'ios-xe' ? ['Name lookup view: Global'] : []),
     `Default domain is ${world.domain}`,
     chassis.domainLookup
       ? 'Name/address lookup uses domain service'
@@ -39,14 +47,29 @@ function networkOf(context: Context, of: Interface): string {
   return `${ipv4Text(subnetRange(`${of.address ?? ''}/${bits}`).first & ~(2 ** (32 - bits) - 1))}/${bits}`
 }
 
-const codes: Lines = [
-  'Codes: L - local, C - connected, S - static, R - RIP, M - mobile, B - BGP',
-  '       D - EIGRP, EX - EIGRP external, O - OSPF, IA - OSPF inter area ',
-  '       i - IS-IS, su - IS-IS summary, L1 - IS-IS level-1, L2 - IS-IS level-2',
-  '       ia - IS-IS inter area, * - candidate default, U - per-user static route',
-  '       o - ODR, P - periodic downloaded static route, + - replicated route',
-  '',
-]
+/** The key of IOS 15 and IOS-XE 16; 17 knows more. */
+function codes(device: Switch): Lines {
+  const newer = device.os === 'ios-xe' && !isOlderXe(device)
+  return [
+    'Codes: L - local, C - connected, S - static, R - RIP, M - mobile, B - BGP',
+    '       D - EIGRP, EX - EIGRP external, O - OSPF, IA - OSPF inter area ',
+    '       N1 - OSPF NSSA external type 1, N2 - OSPF NSSA external type 2',
+    `       E1 - OSPF external type 1, E2 - OSPF external type 2${newer ? ', m - OMP' : ''}`,
+    ...(newer ? ['       n - NAT, Ni - NAT inside, No - NAT outside, Nd - NAT DIA'] : []),
+    '       i - IS-IS, su - IS-IS summary, L1 - IS-IS level-1, L2 - IS-IS level-2',
+    '       ia - IS-IS inter area, * - candidate default, U - per-user static route',
+    ...(newer
+      ? [
+          '       H - NHRP, G - NHRP registered, g - NHRP registration summary',
+          '       o - ODR, P - periodic downloaded static route, l - LISP',
+        ]
+      : ['       o - ODR, P - periodic downloaded static route, H - NHRP, l - LISP']),
+    '       a - application route',
+    '       + - replicated route, % - next hop override, p - overrides from PfR',
+    ...(newer ? ['       & - replicated local route overrides by connected'] : []),
+    '',
+  ]
+}
 
 /** A switch that only bridges says its gateway instead of a table. */
 function routing(context: Context, vrf: string | null): Lines {
@@ -67,8 +90,8 @@ function routing(context: Context, vrf: string | null): Lines {
   const above = vrf === null ? nextHop(context) : null
   const mask = new Set(connected.map((of) => maskLength(world, of)).concat(32)).size
   return [
-    ...(vrf === null ? [] : [`Routing Table: ${vrf}`]),
-    ...codes,
+    ...(vrf === null ? [] : ['', `Routing Table: ${vrf}`]),
+    ...codes(device),
     above === null
       ? 'Gateway of last resort is not set'
       : `Gateway of last resort is ${above} to network 0.0.0.0`,
@@ -116,7 +139,7 @@ function vrfDetail({ device }: Context, given: Given): Lines {
         '  New CLI format, supports multiple address-families',
         '  Flags: 0x1808',
         '  Interfaces:',
-        `    ${on.join('                    ')}`,
+        `    ${on.map((one) => one.padEnd(24)).join(' ')}`,
         'Address family ipv4 unicast (Table ID = 0x1):',
         '  Flags: 0x0',
         '  No Export VPN route-target communities',
@@ -126,8 +149,17 @@ function vrfDetail({ device }: Context, given: Given): Lines {
         '  No export route-map',
         '  VRF label distribution protocol: not configured',
         '  VRF label allocation mode: per-prefix',
-        'Address family ipv6 unicast not active',
+        `Address family ipv6 unicast (Table ID = 0x1E00000${order + 1}):`,
+        '  Flags: 0x0',
+        '  No Export VPN route-target communities',
+        '  No Import VPN route-target communities',
+        '  No import route-map',
+        '  No global export route-map',
+        '  No export route-map',
+        '  VRF label distribution protocol: not configured',
+        '  VRF label allocation mode: per-prefix',
         'Address family ipv4 multicast not active',
+        'Address family ipv6 multicast not active',
         '',
       ]
     })

@@ -44,9 +44,16 @@ function licence({ device }: Context): Lines {
     'License Usage:',
     '  License                 Entitlement Tag               Count Status',
     '  -----------------------------------------------------------------------------',
-    `  ${cell(level, 24)}${cell(`(${device.model} ${level})`, 28)}${right(device.members.length, 7)} IN USE`,
+    `  ${cell(level, 24)}${cell(entitlement(device.model, level), 28)}${right(device.members.length, 7)} IN USE`,
     '',
   ]
+}
+
+/** `(C9300-48 Network Advan...)`: the model without its kind of ports, cut at 22 characters. */
+function entitlement(model: string, level: string): string {
+  const words = level.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()).replace('-', ' ')
+  const text = `${/^C\d{4}\w?-\d+/.exec(model)?.[0] ?? model} ${words}`
+  return text.length > 25 ? `(${text.slice(0, 22)}...)` : `(${text})`
 }
 
 function identifiers({ device }: Context): Lines {

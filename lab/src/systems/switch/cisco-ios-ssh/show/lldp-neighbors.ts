@@ -123,7 +123,7 @@ function medInformation(one: Neighbour, voice: number | null): Lines {
     '    Capabilities: NP, PD, IN',
     '    Device type: Endpoint Class III',
     ...(voice === null
-      ? []
+      ? ['    Network Policies - not advertised']
       : [`    Network Policy(Voice): VLAN ${voice}, tagged, Layer-2 priority: 5, DSCP: 46`]),
     `    PD device, Power source: PSE, Power Priority: Unknown, Wattage: ${one.watts.toFixed(1)}`,
     '    Location - not advertised',

@@ -1,5 +1,6 @@
 import type { Command, Context, Given, Lines } from '../command/command.ts'
 import type { ForwardingEntry } from '../../../../world/model/learned.ts'
+import type { Switch } from '../../../../world/model/switch.ts'
 import { loose, right } from '../device/column.ts'
 import { dottedMac } from '../device/notation.ts'
 
@@ -17,12 +18,12 @@ export const macCommands: readonly Command[] = [
   },
 ]
 
-/** Group addresses the processor listens to; on every Catalyst they lead the table. */
-const processor = [
+/** Group addresses the processor listens to; on every Catalyst they lead the table. IOS-XE also has that of 802.1ak. */
+const processor = ({ os }: Switch) => [
   '01:00:0c:cc:cc:cc',
   '01:00:0c:cc:cc:cd',
-  '01:80:c2:00:00:00',
-  '01:80:c2:00:00:0e',
+  ...Array.from({ length: 17 }, (_, at) => `01:80:c2:00:00:${at.toString(16).padStart(2, '0')}`),
+  ...(os === 'ios-xe' ? ['01:80:c2:00:00:21'] : []),
   'ff:ff:ff:ff:ff:ff',
 ]
 
@@ -40,8 +41,8 @@ function toRow(entry: ForwardingEntry): Row {
     vlan: entry.vlan,
     mac: entry.mac,
     type: entry.type === 'static' || onCpu ? 'STATIC' : 'DYNAMIC',
-    // The device's own address shows with its SVI and a space after it.
-    port: onCpu ? `Vl${entry.vlan} ` : entry.interface.shortName,
+    // The port of a static entry, and the SVI of the device's own address, have a space after them.
+    port: onCpu ? `Vl${entry.vlan} ` : `${entry.interface.shortName}${entry.type === 'static' ? ' ' : ''}`,
     interface: onCpu ? null : entry.interface.name,
   }
 }
@@ -50,7 +51,7 @@ function rows({ world, device }: Context, given: Given): Row[] {
   const { vlan, mac, interface: port } = given.values
   const own: Row[] =
     vlan === undefined
-      ? processor.map((address) => ({
+      ? processor(device).map((address) => ({
           vlan: 'All',
           mac: address,
           type: 'STATIC',

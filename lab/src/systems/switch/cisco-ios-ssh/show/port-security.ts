@@ -2,13 +2,14 @@ import type { Command, Context, Given, Lines } from '../command/command.ts'
 import { valueOf } from '../command/command.ts'
 import type { Interface } from '../../../../world/model/switch.ts'
 import { portLines } from '../device/chassis.ts'
-import { right } from '../device/column.ts'
+import { cell, loose, right } from '../device/column.ts'
 import { dottedMac } from '../device/notation.ts'
 
-/** The table's layout as commonly known of IOS 15 and IOS-XE; the fields of one port as recorded. */
 export const portSecurityCommands: readonly Command[] = [
   { pattern: 'show port-security', run: table },
+  { pattern: 'show port-security address', run: addresses },
   { pattern: 'show port-security interface <interface>', run: ofInterface },
+  { pattern: 'show port-security interface <interface> address', run: addresses },
 ]
 
 interface Secured {
@@ -34,21 +35,56 @@ function securityOf({ chassis }: Context, of: Interface): Secured {
   }
 }
 
+const rule = '-'.repeat(75)
+const wideRule = '-'.repeat(79)
+const totals = (excluded: number): Lines => [
+  `Total Addresses in System (excluding one mac per port)     : ${excluded}`,
+  'Max Addresses limit in System (excluding one mac per port) : 4096',
+]
+
+/** Addresses beyond the first of each port. */
+const excludedOf = ({ world, device }: Context, secured: readonly Interface[]) =>
+  secured.reduce((sum, of) => sum + Math.max(0, world.attachedTo(device, of).length - 1), 0)
+
+function addresses(context: Context, { values }: Given): Lines {
+  const { world, device } = context
+  const secured = [...device.interfaces.values()].filter(
+    (of) =>
+      securityOf(context, of).on && (values['interface'] === undefined || of.name === values['interface']),
+  )
+  return [
+    '               Secure Mac Address Table',
+    wideRule,
+    'Vlan    Mac Address       Type                          Ports   Remaining Age',
+    '                                                                   (mins)    ',
+    '----    -----------       ----                          -----   -------------',
+    ...secured.flatMap((of) =>
+      world
+        .attachedTo(device, of)
+        .map(
+          ({ endpoint, vlan }) =>
+            `${right(vlan.id, 4)}    ${dottedMac(endpoint.mac)}    ${cell('SecureDynamic', 30)}${loose(of.shortName, 12)} -`,
+        ),
+    ),
+    wideRule,
+    ...totals(excludedOf(context, secured)),
+  ]
+}
+
 function table(context: Context): Lines {
   const { world, device } = context
   const secured = [...device.interfaces.values()].filter((of) => securityOf(context, of).on)
   return [
     'Secure Port  MaxSecureAddr  CurrentAddr  SecurityViolation  Security Action',
     '                (Count)       (Count)          (Count)',
-    '---------------------------------------------------------------------------',
+    rule,
     ...secured.map((of) => {
       const { maximum, violations, action } = securityOf(context, of)
       const here = world.attachedTo(device, of).length
       return `${right(of.shortName, 11)}${right(maximum, 15)}${right(here, 13)}${right(violations, 19)}${right(action, 17)}`
     }),
-    '---------------------------------------------------------------------------',
-    'Total Addresses in System (excluding one mac per port)     : 0',
-    'Max Addresses limit in System (excluding one mac per port) : 4096',
+    rule,
+    ...totals(excludedOf(context, secured)),
   ]
 }
 

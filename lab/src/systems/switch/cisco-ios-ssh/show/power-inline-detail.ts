@@ -1,4 +1,5 @@
 import type { Command, Context, Given, Lines } from '../command/command.ts'
+import { cell } from '../device/column.ts'
 import { neighboursByPort, portPower } from '../device/power.ts'
 
 export const powerDetailCommands: readonly Command[] = [
@@ -26,10 +27,11 @@ function detail({ world, device, chassis }: Context, given: Given): Lines {
   return [
     ` Interface: ${of.shortName}`,
     ` Inline Power Mode: ${power.admin}`,
-    ` Operational status${pair}: ${bt ? `${power.oper},${power.oper}` : power.oper}`,
+    // Both pair sets are listed only where both deliver.
+    ` Operational status${pair}: ${bt && on ? 'on,on' : power.oper}`,
     ` Device Detected: ${on ? 'yes' : 'no'}`,
     ` Device Type: ${power.device}`,
-    ` Connection Check: ${on ? 'SS' : 'n/a'}`,
+    ...(bt ? [` Connection Check: ${on ? 'SS' : 'n/a'}`] : []),
     ` IEEE Class${pair}: ${power.class}`,
     ...(bt ? [` Physical Assigned Class${pair}: ${power.class}`] : []),
     ' Discovery mechanism used/configured: Ieee and Cisco',
@@ -52,20 +54,27 @@ function detail({ world, device, chassis }: Context, given: Given): Lines {
     ' Power Denied Counter: 0',
     '',
     ` Power Negotiation Used: ${negotiation}`,
-    ' LLDP Power Negotiation --Sent to PD--      --Rcvd from PD--',
-    '   Power Type:          -                    -',
-    '   Power Source:        -                    -',
-    '   Power Priority:      -                    -',
-    '   Requested Power(W):  -                    -',
-    '   Allocated Power(W):  -                    -',
+    ...lldpTable(bt),
     ...(device.os === 'ios-xe'
       ? [
           '',
-          ` Four-Pair PoE Supported: ${bt ? 'Yes' : 'No'}`,
-          ' Perpetual POE Enabled: FALSE',
-          ' Fast POE Enabled: FALSE',
+          `Four-Pair PoE Supported: ${bt ? 'Yes' : 'No'}`,
+          `Spare Pair Power Enabled: ${bt && on ? 'Yes' : 'No'}`,
+          `Four-Pair PD Architecture: ${bt && on ? 'Shared' : 'N/A'}`,
+          'Perpetual POE Enabled: FALSE',
+          'Fast POE Enabled: FALSE',
         ]
       : []),
     '',
+  ]
+}
+
+/** What LLDP agreed on, which is nothing here; ports of four pairs have wider columns. */
+function lldpTable(wide: boolean): string[] {
+  const [indent, width] = wide ? [' ', 30] : ['   ', 24]
+  const row = (name: string) => `${cell(`${indent}${name}:`, width)}-                    -`
+  return [
+    `${cell(' LLDP Power Negotiation', width)}--Sent to PD--      --Rcvd from PD--`,
+    ...['Power Type', 'Power Source', 'Power Priority', 'Requested Power(W)', 'Allocated Power(W)'].map(row),
   ]
 }

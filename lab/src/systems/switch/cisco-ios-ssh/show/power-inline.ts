@@ -76,8 +76,9 @@ function whole(context: Context, members: readonly StackMember[]): Lines {
       ...here.map(row),
       ...(context.device.os === 'ios-xe'
         ? [
-            '--------- ------ ---------- ---------- ---------- ------ -----',
-            `Totals:          ${cell(on.length, 5)}on    ${total(here).toFixed(1)}`,
+            '--------- ------ ---------- ---------- ---------- ------ ----- ',
+            `Totals:          ${cell(on.length, 5)}on    ${cell(total(here).toFixed(1), 10)}`,
+            '',
           ]
         : []),
       '',
@@ -96,7 +97,7 @@ function single(context: Context, given: Given): Lines {
     '',
     'Interface  AdminPowerMax   AdminConsumption    ',
     '             (Watts)           (Watts)           ',
-    '---------- --------------- --------------------',
+    '---------- --------------- --------------------  ',
     '',
     `${cell(found.of.shortName, 10)} ${right(found.power.limit.toFixed(1), 15)} ${right('15.4', 20)}`,
   ]

@@ -2,6 +2,7 @@ import type { Command, Context, Lines } from '../command/command.ts'
 import { cell, right } from '../device/column.ts'
 import { logBuffer } from '../device/log.ts'
 import { ageText, clockText } from '../device/notation.ts'
+import { logHost } from '../device/services.ts'
 
 export const sessionCommands: readonly Command[] = [
   { pattern: 'show privilege', run: ({ session }) => [`Current privilege level is ${session.privilege}`] },
@@ -24,7 +25,7 @@ function users({ chassis, session, world }: Context): Lines {
     ...rows.map((one) => {
       const mark = one === session ? '*' : ' '
       const idle = ageText(world.clock.now() - one.lastInput)
-      return `${mark}${right(one.line + 1, 3)} vty ${cell(one.line, 5)} ${cell(one.username, 10)} ${cell('idle', 20)} ${cell(idle, 10)} ${one.peer.replace(/:\d+$/, '')}`
+      return `${mark}${right(one.line + 1, 3)} vty ${cell(one.line, 5)} ${cell(one.username, 10)} ${cell('idle', 20)} ${cell(idle, 8)} ${one.peer.replace(/:\d+$/, '')}`
     }),
     '',
     '  Interface    User               Mode         Idle     Peer Address',
@@ -32,21 +33,48 @@ function users({ chassis, session, world }: Context): Lines {
   ]
 }
 
-function terminal({ session, chassis }: Context): Lines {
+function terminal({ session, chassis, world }: Context): Lines {
   return [
     `Line ${session.line + 1}, Location: "", Type: "vt100"`,
     `Length: ${session.length} lines, Width: ${session.width} columns`,
-    `Idle EXEC timeout is ${chassis.execTimeout === 0 ? 'never' : `${String(chassis.execTimeout).padStart(2, '0')}:00:00`}`,
+    'Baud rate (TX/RX) is 9600/9600, no parity, 2 stopbits, 8 databits',
+    'Status: PSI Enabled, Ready, Active, Automore On',
+    'Capabilities: none',
+    'Modem state: Ready',
+    'Special Chars: Escape  Hold  Stop  Start  Disconnect  Activation',
+    '                ^^x    none   -     -       none         ',
+    'Timeouts:      Idle EXEC    Idle Session   Modem Answer  Session   Dispatch',
+    `               ${(chassis.execTimeout === 0 ? 'never' : `00:${String(chassis.execTimeout).padStart(2, '0')}:00`).padEnd(14)}never                        none     not set`,
+    '                            Idle Session Disconnect Warning',
+    '                              never ',
+    '                            Login-sequence User Response',
+    '                             00:00:30',
+    '                            Autoselect Initial Wait',
+    '                              not set ',
+    'Modem type is unknown.',
+    'Session limit is not set.',
+    `Time since activation: ${ageText(world.clock.now() - session.lastInput)}`,
+    'Editing is enabled.',
     'History is enabled, history size is 20.',
+    'DNS resolution in show commands is enabled',
+    'Full user help is disabled',
+    'Allowed input transports are ssh.',
+    'Allowed output transports are telnet ssh.',
+    'Preferred transport is telnet.',
+    'Shell: disabled',
+    'Shell trace: off',
+    'No output characters are padded',
+    'No special data dispatching characters',
   ]
 }
 
-function logging({ chassis }: Context): Lines {
+function logging({ chassis, device }: Context): Lines {
   const lines = logBuffer(chassis)
   return [
     'Syslog logging: enabled (0 messages dropped, 0 messages rate-limited, 0 flushes, 0 overruns, xml disabled, filtering disabled)',
     '',
     'No Active Message Discriminator.',
+    '',
     '',
     '',
     'No Inactive Message Discriminator.',
@@ -59,8 +87,22 @@ function logging({ chassis }: Context): Lines {
     `    Buffer logging:  level debugging, ${lines.length} messages logged, xml disabled,`,
     '                    filtering disabled',
     '    Exception Logging: size (4096 bytes)',
+    '    Count and timestamp logging messages: disabled',
+    '    File logging: disabled',
     '    Persistent logging: disabled',
+    '',
+    'No active filter modules.',
+    '',
     `    Trap logging: level informational, ${lines.length} message lines logged`,
+    `        Logging to ${logHost}  (udp port 514, audit disabled,`,
+    '              link up),',
+    `              ${lines.length} message lines logged, `,
+    '              0 message lines rate-limited, ',
+    '              0 message lines dropped-by-MD, ',
+    '              xml disabled, sequence number disabled',
+    '              filtering disabled',
+    '        Logging Source-Interface:       VRF Name:',
+    ...(device.os === 'ios-xe' ? ['    TLS Profiles: '] : []),
     '',
     'Log Buffer (16384 bytes):',
     '',

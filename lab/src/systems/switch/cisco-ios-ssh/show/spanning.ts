@@ -5,14 +5,14 @@ import { bridgePriority, pathCost, rootBridgeOf, rootPortOf } from '../../spanni
 import { portLines } from '../device/chassis.ts'
 import { cell, right } from '../device/column.ts'
 import { dottedMac } from '../device/notation.ts'
-import { bridgesItself, carriedVlans, vlanName } from '../device/interface-facts.ts'
+import { bridgesItself, carriedVlans } from '../device/interface-facts.ts'
 
 export const spanningCommands: readonly Command[] = [
   { pattern: 'show spanning-tree', run: trees },
   { pattern: 'show spanning-tree vlan <vlan>', run: trees },
   { pattern: 'show spanning-tree summary', run: summary },
   { pattern: 'show spanning-tree interface <interface>', run: ofInterface },
-  { pattern: 'show spanning-tree interface <interface> detail', run: ofInterface },
+  { pattern: 'show spanning-tree interface <interface> detail', run: detailOf },
 ]
 
 /** Ports forwarding in a VLAN now: up, and in it. */
@@ -24,8 +24,23 @@ function forwarding({ world, device }: Context, id: number): number {
   }).length
 }
 
+const instance = (id: number) => `VLAN${String(id).padStart(4, '0')}`
+
+/** Its list of VLANs goes on in lines that are indented by two. */
+function rootBridge(names: readonly string[]): string[] {
+  if (names.length === 0) return ['Root bridge for: none']
+  const rest = [...names]
+  const first = rest.splice(0, 6).join(', ')
+  return [
+    `Root bridge for: ${first}`,
+    ...Array.from({ length: Math.ceil(rest.length / 7) }, (_, line) => {
+      return `  ${rest.slice(line * 7, line * 7 + 7).join(', ')}`
+    }),
+  ]
+}
+
 function summary(context: Context): Lines {
-  const { device, world } = context
+  const { device } = context
   const vlans = [...device.vlans].sort((a, b) => a - b)
   const counts = vlans.map((id) => ({ id, count: forwarding(context, id) })).filter(({ count }) => count > 0)
   const total = counts.reduce((sum, { count }) => sum + count, 0)
@@ -33,7 +48,7 @@ function summary(context: Context): Lines {
     `${cell(name, 22)} ${right(0, 8)} ${right(0, 9)} ${right(0, 8)} ${right(count, 10)} ${right(count, 10)}`
   return [
     'Switch is in rapid-pvst mode',
-    `Root bridge for: ${device.role === 'distribution' ? counts.map(({ id }) => vlanName(world, id)).join(', ') : 'none'}`,
+    ...rootBridge(device.role === 'distribution' ? counts.map(({ id }) => instance(id)) : []),
     'Extended system ID                      is enabled',
     'Portfast Default                        is disabled',
     'PortFast BPDU Guard Default             is enabled',
@@ -46,9 +61,9 @@ function summary(context: Context): Lines {
     '',
     'Name                   Blocking Listening Learning Forwarding STP Active',
     '---------------------- -------- --------- -------- ---------- ----------',
-    ...counts.map(({ id, count }) => row(`VLAN${String(id).padStart(4, '0')}`, count)),
+    ...counts.map(({ id, count }) => row(instance(id), count)),
     '---------------------- -------- --------- -------- ---------- ----------',
-    row(`${counts.length} vlans`, total),
+    row(`${counts.length} vlan${counts.length === 1 ? '' : 's'}`, total),
   ]
 }
 
@@ -99,7 +114,7 @@ function trees(context: Context, given: Given): Lines {
     const root = rootBridgeOf(world, device, id, way)
     return [
       '',
-      `VLAN${String(id).padStart(4, '0')}`,
+      instance(id),
       '  Spanning tree enabled protocol rstp',
       `  Root ID    Priority    ${bridgePriority(true, id)}`,
       field(`Address     ${dottedMac(root.mac)}`),
@@ -129,15 +144,48 @@ function ofInterface(context: Context, given: Given): Lines {
   const of = device.interfaces.get(valueOf(given, 'interface'))
   if (of === undefined) return []
   if (!bridgesItself(of) || !world.operUp(device, of))
-    return [`no spanning tree info available for ${of.name}`]
+    return [`no spanning tree info available for ${of.name}`, '']
   return [
     '',
     'Vlan                Role Sts Cost      Prio.Nbr Type',
     '------------------- ---- --- --------- -------- --------------------------------',
     ...vlansOf(device, of).map((id) => {
       const role = rootPortOf(world, device, id, [of]) === of ? 'Root' : 'Desg'
-      return portRow(context, `VLAN${String(id).padStart(4, '0')}`, of, role)
+      return portRow(context, instance(id), of, role)
     }),
     '',
   ]
+}
+
+/** A paragraph per VLAN. A port that is no root port sends, and hears nothing. */
+function detailOf(context: Context, given: Given): Lines {
+  const { world, device, chassis } = context
+  const of = device.interfaces.get(valueOf(given, 'interface'))
+  if (of === undefined) return []
+  if (!bridgesItself(of) || !world.operUp(device, of))
+    return [`no spanning tree info available for ${of.name}`, '']
+  const number = of.bridgePort ?? 0
+  const cost = pathCost(world.linkSpeed(device, of))
+  const sent = Math.floor(Math.max(0, world.clock.now() - of.lastChange) / 2_000)
+  return vlansOf(device, of).flatMap((id) => {
+    const way = rootPortOf(world, device, id, portsOf(context, id))
+    const root = rootBridgeOf(world, device, id, way)
+    const isRoot = way === of
+    return [
+      ` Port ${number} (${of.name}) of ${instance(id)} is ${isRoot ? 'root' : 'designated'} forwarding `,
+      `   Port path cost ${cost}, Port priority 128, Port Identifier 128.${number}.`,
+      `   Designated root has priority ${bridgePriority(true, id)}, address ${dottedMac(root.mac)}`,
+      `   Designated bridge has priority ${bridgePriority(isRoot || way === null, id)}, address ${dottedMac(isRoot ? root.mac : device.mac)}`,
+      `   Designated port id is 128.${number}, designated path cost ${isRoot || way === null ? 0 : pathCost(world.linkSpeed(device, way))}`,
+      `   Timers: message age ${isRoot ? 16 : 0}, forward delay 0, hold 0`,
+      '   Number of transitions to forwarding state: 1',
+      ...(edgeOf(context, of) === '' ? [] : ['   The port is in the portfast mode']),
+      '   Link type is point-to-point by default',
+      ...([...portLines(chassis, of.name).kept.values()].some((line) => line.includes('bpduguard enable'))
+        ? ['   Bpdu guard is enabled']
+        : []),
+      `   BPDU: sent ${isRoot ? 1 : sent}, received ${isRoot ? sent : 0}`,
+      '',
+    ]
+  })
 }

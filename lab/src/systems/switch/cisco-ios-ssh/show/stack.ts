@@ -14,52 +14,63 @@ function roleOf(device: Switch, position: number): string {
   return ['Active', 'Standby'][position] ?? 'Member'
 }
 
-/** A unit with other software than the stack's waits for it; one that is only expected has no address yet. */
+/**
+ * A unit with other software than the stack's waits for it; one that is only expected has no address yet. IOS has narrower
+ * columns, a hardware version without letter, and says nothing of the persistence of the address.
+ */
 function table({ device, chassis }: Context): Lines {
+  const xe = device.os === 'ios-xe'
+  const hardware = xe ? 'V02' : '4'
+  const head = xe
+    ? [
+        `Switch/Stack Mac Address : ${dottedMac(device.mac)} - Local Mac Address`,
+        'Mac persistency wait time: Indefinite',
+        '                                             H/W   Current',
+        'Switch#   Role    Mac Address     Priority Version  State ',
+        '-'.repeat(85),
+      ]
+    : [
+        `Switch/Stack Mac Address : ${dottedMac(device.mac)}`,
+        '                                           H/W   Current',
+        'Switch#  Role   Mac Address     Priority Version  State ',
+        '-'.repeat(58),
+      ]
+  const row = (
+    mark: string,
+    number: number,
+    role: string,
+    mac: string,
+    first: number,
+    hw: string,
+    state: string,
+  ) =>
+    xe
+      ? `${mark}${cell(number, 8)}${cell(role, 8)} ${mac}     ${cell(first, 6)} ${cell(hw, 7)} ${cell(state, 36)}`
+      : `${mark}${cell(number, 8)}${cell(role, 6)} ${mac}     ${cell(first, 6)} ${cell(hw, 7)} ${cell(state, 20)}`
   return [
-    `Switch/Stack Mac Address : ${dottedMac(device.mac)} - Local Mac Address`,
-    ...(device.os === 'ios-xe' ? ['Mac persistency wait time: Indefinite'] : []),
-    '                                             H/W   Current',
-    'Switch#   Role    Mac Address     Priority Version  State ',
-    '-------------------------------------------------------------------------------------',
+    ...head,
     ...device.members.map((member, position) => {
       const mark = position === 0 ? '*' : ' '
       const state = chassis.mismatched.has(member.number) ? 'V-Mismatch' : 'Ready'
-      return row(
-        mark,
-        member.number,
-        roleOf(device, position),
-        dottedMac(member.mac),
-        priority(position),
-        'V02',
-        state,
-      )
+      const role = roleOf(device, position)
+      return row(mark, member.number, role, dottedMac(member.mac), priority(position), hardware, state)
     }),
     ...[...chassis.provisioned.keys()]
       .sort((a, b) => a - b)
-      .map((number) => row(' ', number, 'Member', '0000.0000.0000', 0, '', 'Provisioned')),
+      .map((number) => row(' ', number, 'Member', '0000.0000.0000', 0, xe ? '' : '0', 'Provisioned')),
     '',
   ]
 }
 
 const priority = (position: number) => Math.max(1, 15 - position)
 
-const row = (
-  mark: string,
-  number: number,
-  role: string,
-  mac: string,
-  first: number,
-  hardware: string,
-  state: string,
-) =>
-  `${mark}${cell(number, 8)} ${cell(role, 8)} ${mac}     ${cell(first, 6)} ${cell(hardware, 7)} ${cell(state, 22)}`
-
 /** Each member is joined to the next and the last to the first; one alone has no neighbour. */
 function ring({ device }: Context): Lines {
   const count = device.members.length
   const [good, bad] = device.os === 'ios' ? ['Ok', 'Down'] : ['OK', 'DOWN']
   const state = count > 1 ? good : bad
+  // `OK` and `Down` do not begin in one place.
+  const indent = state === 'OK' ? 12 : state === 'Ok' ? 11 : 10
   const neighbour = (position: number) =>
     count > 1 ? String(device.members[(position + count) % count]?.number ?? '') : 'None'
   return [
@@ -70,7 +81,7 @@ function ring({ device }: Context): Lines {
     '--------------------------------------------------------',
     ...device.members.map(
       (member, position) =>
-        `${cell(`  ${member.number}`, 10)}${cell(state, 11)}${cell(state, 18)}${cell(neighbour(position + 1), 9)}${cell(neighbour(position - 1), 7)}`,
+        `${cell(`  ${member.number}`, indent)}${cell(state, 11)}${cell(state, state === 'Ok' ? 18 : 17)}${cell(neighbour(position + 1), 9)}${neighbour(position - 1)}`,
     ),
     '',
   ]

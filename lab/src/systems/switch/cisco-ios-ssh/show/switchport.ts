@@ -3,6 +3,7 @@ import type { Interface } from '../../../../world/model/switch.ts'
 import { portLines } from '../device/chassis.ts'
 import { isSwitchport, vlanName } from '../device/interface-facts.ts'
 import { vlanList } from '../device/notation.ts'
+import { isOlderXe } from '../../release.ts'
 
 export const switchportCommands: readonly Command[] = [
   {
@@ -20,6 +21,7 @@ function block(context: Context, of: Interface): Lines {
   const { world, device, chassis } = context
   if (!isSwitchport(of)) return [`Name: ${of.shortName}`, 'Switchport: Disabled', '']
   const up = world.operUp(device, of)
+  const xe = device.os === 'ios-xe'
   const trunk = of.mode === 'trunk'
   const dynamic = !trunk && portLines(chassis, of.name).dynamicMode
   const administrative = trunk ? 'trunk' : dynamic ? 'dynamic auto' : 'static access'
@@ -39,7 +41,7 @@ function block(context: Context, of: Interface): Lines {
     `Negotiation of Trunking: ${trunk || dynamic ? 'On' : 'Off'}`,
     `Access Mode VLAN: ${named(of.accessVlan)}`,
     `Trunking Native Mode VLAN: ${named(of.nativeVlan)}`,
-    'Administrative Native VLAN tagging: enabled',
+    `Administrative Native VLAN tagging: ${xe ? 'disabled' : 'enabled'}`,
     `Voice VLAN: ${voice}`,
     'Administrative private-vlan host-association: none ',
     'Administrative private-vlan mapping: none ',
@@ -58,6 +60,8 @@ function block(context: Context, of: Interface): Lines {
     'Protected: false',
     'Unknown unicast blocked: disabled',
     'Unknown multicast blocked: disabled',
+    ...(xe ? ['Vepa Enabled: false'] : []),
+    ...(xe && !isOlderXe(device) ? ['App Interface: false'] : []),
     'Appliance trust: none',
     '',
   ]

@@ -30,27 +30,34 @@ function showVersion({ world, device }: Context): Lines {
     ...(xe ? [`Uptime for this control processor is ${uptimeText(up + 180_000)}`] : []),
     `System returned to ROM by ${xe ? 'Reload Command' : 'power-on'}`,
     `System restarted at ${restartText(device.bootedAt)}`,
-    `System image file is "${xe ? 'flash:packages.conf' : `flash:/${imageFile(device)}`}"`,
-    ...(xe ? ['Last reload reason: Reload Command'] : []),
+    `System image file is "${xe ? `${canStack(device) ? '' : 'boot'}flash:packages.conf` : `flash:/${imageFile(device)}`}"`,
+    `Last reload reason: Reload ${xe ? 'Command' : 'command'}`,
+    '',
+    '',
     '',
     memory,
     `Processor board ID ${serial}`,
+    ...(xe ? [] : ['Last reset from power-on']),
     `${[...device.interfaces.values()].filter((of) => of.kind === 'svi').length} Virtual Ethernet interfaces`,
     ...portCounts(device),
-    '2048K bytes of non-volatile configuration memory.',
+    ...(xe
+      ? ['2048K bytes of non-volatile configuration memory.', '']
+      : [
+          'The password-recovery mechanism is enabled.',
+          '',
+          '512K bytes of flash-simulated non-volatile configuration memory.',
+        ]),
+    ...memberFields(device, first),
     '',
-    ...memberFields(first),
-    '',
-    ...memberTable(device),
-    '',
+    ...(canStack(device) ? ['', ...memberTable(device), ''] : []),
     ...device.members
       .slice(1)
       .flatMap((member) => [
         `Switch ${String(member.number).padStart(2, '0')}`,
         '---------',
-        `Switch uptime                      : ${uptimeText(up)} `,
-        '',
-        ...memberFields(member),
+        field(xe, `Switch ${xe ? 'u' : 'U'}ptime`, `${uptimeText(up)} `),
+        ...(xe ? [''] : []),
+        ...memberFields(device, member),
         '',
       ]),
     `Configuration register is ${xe ? '0x102' : '0xF'}`,
@@ -76,26 +83,49 @@ function portCounts(device: Switch): string[] {
   return [...counts].map(([words, count]) => `${count} ${words} interfaces`)
 }
 
-function memberFields(member: StackMember | undefined): string[] {
+/** The colon stands after 35 characters on IOS-XE, after 32 on IOS. */
+const field = (xe: boolean, key: string, value: string) => `${key.padEnd(xe ? 35 : 32)}: ${value}`
+
+/** IOS writes its keys in small letters and its address in capitals. */
+function memberFields({ os }: Switch, member: StackMember | undefined): string[] {
   if (member === undefined) return []
-  return [
-    `Base Ethernet MAC Address          : ${member.mac}`,
-    `Motherboard Serial Number          : ${member.serial}`,
-    `Model Number                       : ${member.model}`,
-    `System Serial Number               : ${member.serial}`,
-  ]
+  const xe = os === 'ios-xe'
+  const { mac, serial, model } = member
+  const rows = xe
+    ? [
+        ['Base Ethernet MAC Address', mac],
+        ['Motherboard Serial Number', serial],
+        ['Model Revision Number', 'A0'],
+        ['Model Number', model],
+        ['System Serial Number', serial],
+      ]
+    : [
+        ['Base ethernet MAC Address', mac.toUpperCase()],
+        ['Motherboard serial number', serial],
+        ['Model revision number', 'A0'],
+        ['Model number', model],
+        ['System serial number', serial],
+        ['Version ID', 'V02'],
+      ]
+  return rows.map(([key = '', value = '']) => field(xe, key, value))
 }
 
-/** The 2960X's table has no Mode column; its exact spacing is unconfirmed. */
+/** A 9500 has no table of members. */
+const canStack = ({ model }: Switch) => !model.startsWith('C95')
+
+/** The 2960X has wider columns and no Mode. */
 function memberTable(device: Switch): string[] {
   const xe = device.os === 'ios-xe'
   const version = xe ? paddedVersion(device.software) : device.software
   const image = imageOf(device).name
+  const [model, software, last] = xe ? [18, 17, 21] : [25, 21, 25]
+  const head = (words: readonly string[]) =>
+    `${words[0]} ${cell(words[1] ?? '', model)} ${cell(words[2] ?? '', software)} ${cell(words[3] ?? '', last)} ${xe ? `${words[4]}   ` : ''}`.trimEnd()
   return [
-    `Switch Ports Model              SW Version        SW Image              ${xe ? 'Mode' : ''}`.trimEnd(),
-    `------ ----- -----              ----------        ----------            ${xe ? '----' : ''}`.trimEnd(),
+    head(['Switch Ports', 'Model', 'SW Version', 'SW Image', 'Mode']),
+    head(['------ -----', '-----', '----------', '----------', '----']),
     ...device.members.map((member) =>
-      `${member.number === 1 ? '*' : ' '}${right(member.number, 5)} ${cell(member.ports, 5)} ${cell(member.model, 18)} ${cell(version, 17)} ${cell(image, 21)} ${xe ? 'INSTALL' : ''}`.trimEnd(),
+      `${member.number === 1 ? '*' : ' '}${right(member.number, 5)} ${cell(member.ports, 5)} ${cell(member.model, model)} ${cell(version, software)} ${cell(image, last)} ${xe ? 'INSTALL' : ''}`.trimEnd(),
     ),
     '',
   ]

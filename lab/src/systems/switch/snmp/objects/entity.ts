@@ -1,28 +1,36 @@
-import { physicalClass, physicalEntities } from '../physical-layout.ts'
-import type { PhysicalEntity } from '../physical-layout.ts'
+import { physicalEntities } from '../physical-layout.ts'
+import type { PhysicalEntity } from '../physical-entity.ts'
 import { scalar, sortRows, table } from '../subtree.ts'
 import type { Subtree } from '../subtree.ts'
 import { identifier, number, text, ticks, truth } from '../values.ts'
 import { interfacePointer } from './addresses.ts'
 
+/**
+ * The family of the type in CISCO-ENTITY-VENDORTYPE-OID-MIB, whose arc is the class on these devices; the last number
+ * says which model, and is left out.
+ */
+const vendorType = (of: PhysicalEntity): string => `1.3.6.1.4.1.9.12.3.1.${of.class === 1 ? 10 : of.class}`
+
 const entities = table<PhysicalEntity>('1.3.6.1.2.1.47.1.1.1.1', {
   rows: physicalEntities,
   columns: {
     2: (of) => text(of.description),
-    3: () => identifier('0.0'),
+    3: (of) => identifier(vendorType(of)),
     4: (of) => number(of.containedIn),
     5: (of) => number(of.class),
     6: (of) => number(of.position),
     7: (of) => text(of.name),
-    8: (of) => text(of.class === physicalClass.chassis ? 'V02' : ''),
-    9: () => text(''),
-    10: (of, { device }) => text(of.class === physicalClass.chassis ? device.software : ''),
+    8: (of) => text(of.revision),
+    // The older system has the release here too.
+    9: (of, { device }) => text(device.os === 'ios' ? of.software : ''),
+    10: (of) => text(of.software),
     11: (of) => text(of.serial),
-    12: (of) => text(of.class === physicalClass.chassis ? 'Cisco Systems, Inc.' : ''),
+    // empty on both systems
+    12: () => text(''),
     13: (of) => text(of.model),
     14: () => text(''),
     15: () => text(''),
-    16: (of) => truth(of.class === physicalClass.chassis || of.class === physicalClass.powerSupply),
+    16: (of) => truth(of.replaceable),
   },
 })
 

@@ -1,57 +1,72 @@
 import type { StackMember } from '../../../../world/model/switch.ts'
-import { inletLimits, inletOf } from '../../temperature.ts'
+import { degreesAt, inletLimits, insideLimit } from '../../temperature.ts'
 import type { Facts } from '../facts.ts'
-import { chassisIndexOf, partOffset } from '../physical-layout.ts'
+import { partOffset } from '../physical-entity.ts'
+import { chassisIndexOf } from '../physical-layout.ts'
 import { sortRows, table } from '../subtree.ts'
 import type { Row, Subtree, Table } from '../subtree.ts'
 import { gauge, number, text, ticks } from '../values.ts'
 
-/** A row for each member, by the part's row in ENTITY-MIB. */
+interface Part {
+  readonly member: StackMember
+  /** Which one of its kind, from 0. */
+  readonly order: number
+}
+
+/** Rows of a kind of part, by the part's row in ENTITY-MIB: the newer system has three sensors and three fans. */
 const parts =
-  (part: keyof typeof partOffset) =>
-  (facts: Facts): readonly Row<StackMember>[] =>
-    sortRows(
-      facts.device.members.map((member) => ({
-        index: [chassisIndexOf(facts, member) + partOffset[part]],
-        subject: member,
-      })),
+  (part: 'supply' | 'fan' | 'sensor') =>
+  (facts: Facts): readonly Row<Part>[] => {
+    const { members, os } = facts.device
+    const count = part === 'supply' || os === 'ios' ? 1 : 3
+    return sortRows(
+      members.flatMap((member) =>
+        Array.from({ length: count }, (_, order) => ({
+          index: [chassisIndexOf(facts, member) + partOffset[os][part] + order],
+          subject: { member, order },
+        })),
+      ),
     )
+  }
+
+const places = ['Inlet', 'Outlet', 'HotSpot']
 
 const normal = 1
 const supplyFrom = { alternating: 2 }
 
-const inlet = table<StackMember>('1.3.6.1.4.1.9.9.13.1.3.1', {
+const temperatures = table<Part>('1.3.6.1.4.1.9.9.13.1.3.1', {
   rows: parts('sensor'),
   columns: {
-    2: ({ number: member }, { device }) =>
+    2: ({ member: { number: unit }, order }, { device }) =>
       text(
         device.os === 'ios'
-          ? `SW#${member}, Sensor#1, GREEN `
-          : `Switch ${member} - Inlet Temp Sensor, GREEN `,
+          ? `SW#${unit}, Sensor#1, GREEN `
+          : `Switch ${unit} - ${places[order]} Temp Sensor, GREEN `,
       ),
-    3: (member) => gauge(inletOf(member)),
-    4: () => number(inletLimits.red),
+    3: ({ member, order }) => gauge(degreesAt(member, order)),
+    4: ({ order }) => number(order === 0 ? inletLimits.red : insideLimit),
     5: () => number(0),
     6: () => number(normal),
   },
 })
 
-const fans = table<StackMember>('1.3.6.1.4.1.9.9.13.1.4.1', {
+const fans = table<Part>('1.3.6.1.4.1.9.9.13.1.4.1', {
   rows: parts('fan'),
   columns: {
-    2: ({ number: member }) => text(`Switch ${member} - FAN 1, Normal`),
+    2: ({ member: { number: unit }, order }, { device }) =>
+      text(device.os === 'ios' ? `Switch#${unit}, Fan#1` : `Switch ${unit} - FAN - T1 ${order + 1}, Normal`),
     3: () => number(normal),
   },
 })
 
-const supplies = table<StackMember>('1.3.6.1.4.1.9.9.13.1.5.1', {
+const supplies = table<Part>('1.3.6.1.4.1.9.9.13.1.5.1', {
   rows: parts('supply'),
   columns: {
-    2: ({ number: member }, { device }) =>
+    2: ({ member: { number: unit } }, { device }) =>
       text(
         device.os === 'ios'
-          ? `Sw${member}, PS1 Normal, RPS NotExist`
-          : `Switch ${member} - Power Supply A, Normal`,
+          ? `Sw${unit}, PS1 Normal, RPS NotExist`
+          : `Switch ${unit} - Power Supply A, Normal`,
       ),
     3: () => number(normal),
     4: () => number(supplyFrom.alternating),
@@ -62,21 +77,21 @@ const celsius = 8
 const units = 9
 
 /** Type, scale, precision, value and state, which are the same in the standard and in Cisco's own MIB. */
-const reading: Table<StackMember>['columns'] = {
+const reading: Table<Part>['columns'] = {
   1: () => number(celsius),
   2: () => number(units),
   3: () => number(0),
-  4: (member) => number(inletOf(member)),
+  4: ({ member, order }) => number(degreesAt(member, order)),
   5: () => number(normal),
 }
 
 /** Before RFC 3433; what most pollers ask. */
-const own = table<StackMember>('1.3.6.1.4.1.9.9.91.1.1.1.1', {
+const own = table<Part>('1.3.6.1.4.1.9.9.91.1.1.1.1', {
   rows: parts('sensor'),
   columns: { ...reading, 6: (_, facts) => ticks(facts.uptime), 7: () => gauge(60) },
 })
 
-const standard = table<StackMember>('1.3.6.1.2.1.99.1.1.1', {
+const standard = table<Part>('1.3.6.1.2.1.99.1.1.1', {
   rows: parts('sensor'),
   columns: {
     ...reading,
@@ -88,4 +103,4 @@ const standard = table<StackMember>('1.3.6.1.2.1.99.1.1.1', {
 })
 
 /** CISCO-ENVMON-MIB, CISCO-ENTITY-SENSOR-MIB and ENTITY-SENSOR-MIB. */
-export const environmentObjects: readonly Subtree[] = [inlet, fans, supplies, own, standard]
+export const environmentObjects: readonly Subtree[] = [temperatures, fans, supplies, own, standard]

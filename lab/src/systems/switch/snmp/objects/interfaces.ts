@@ -19,9 +19,16 @@ import {
 const isUp = (row: InterfaceRow, facts: Facts): boolean =>
   row.of === null ? row.own?.oper === 1 : facts.world.operUp(facts.device, row.of)
 
+/** As recorded of a 3750 and a 9300. */
+function ownSpeed({ name, type }: InterfaceRow, os: 'ios' | 'ios-xe'): number {
+  if (name.startsWith('StackPort')) return os === 'ios' ? 0 : 480_000
+  if (name.startsWith('StackSub') || name.startsWith('unrouted')) return os === 'ios' ? 10_000 : 240_000
+  return type === 6 ? 1_000 : 10_000
+}
+
 /** Mb/s; a port without link shows what it could do. */
 function speed(row: InterfaceRow, facts: Facts): number {
-  if (row.of === null) return row.type === 6 ? 1_000 : 10_000
+  if (row.of === null) return ownSpeed(row, facts.device.os)
   return facts.world.linkSpeed(facts.device, row.of) || row.of.speed
 }
 

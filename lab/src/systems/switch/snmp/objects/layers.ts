@@ -23,6 +23,15 @@ function layers(facts: Facts): Row<null>[] {
     return { index: [aggregate, subject.ifIndex], subject: null }
   })
   for (const { subject } of interfaceRows(facts)) {
+    // The halves of a stack port have nothing below them, not even nothing.
+    if (subject.name.startsWith('StackSub-')) continue
+    const unit = /^StackPort(\d+)$/.exec(subject.name)?.[1]
+    if (unit !== undefined) {
+      below.add(subject.ifIndex)
+      for (const { subject: half } of interfaceRows(facts))
+        if (half.name.startsWith(`StackSub-St${unit}-`))
+          rows.push({ index: [subject.ifIndex, half.ifIndex], subject: null })
+    }
     if (!above.has(subject.ifIndex)) rows.push({ index: [0, subject.ifIndex], subject: null })
     if (!below.has(subject.ifIndex)) rows.push({ index: [subject.ifIndex, 0], subject: null })
   }

@@ -29,9 +29,15 @@ const capabilitiesOf = (of: Neighbour): Value => {
 
 const speaksLldp = (facts: Facts): readonly Row<PortRow>[] => {
   const ports = portRows(facts, (of) => of.kind === 'physical')
-  // The older system numbers its LLDP ports 1, 2, 3 …; the newer takes the ifIndex.
-  if (facts.device.os === 'ios-xe') return ports
-  return ports.map(({ subject }, order) => ({ index: [order + 1], subject }))
+  // The older system numbers its LLDP ports 1, 2, 3 …; a 3850 with 16.9 begins a member at every 96.
+  if (facts.device.os === 'ios') return ports.map(({ subject }, order) => ({ index: [order + 1], subject }))
+  const counted = new Map<number, number>()
+  return ports.map(({ subject }) => {
+    const { member } = subject.of
+    const port = (counted.get(member) ?? 0) + 1
+    counted.set(member, port)
+    return { index: [(member - 1) * 96 + port], subject }
+  })
 }
 
 const portsKey = {}

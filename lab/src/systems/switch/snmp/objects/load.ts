@@ -17,13 +17,18 @@ const kilobytes = (octets: number) => gauge(octets / 1024)
 const processors = table<null>('1.3.6.1.4.1.9.9.109.1.1.1.1', {
   rows: () => [{ index: [1], subject: null }],
   columns: {
-    2: (_, facts) => number(chassisIndexOf(facts, facts.device.members[0])),
+    // The older system names no part.
+    2: (_, facts) => number(facts.device.os === 'ios' ? 0 : chassisIndexOf(facts, facts.device.members[0])),
     3: (_, facts) => gauge(load(facts).now),
     4: (_, facts) => gauge(load(facts).minute),
     5: (_, facts) => gauge(load(facts).five),
     6: (_, facts) => gauge(load(facts).now),
     7: (_, facts) => gauge(load(facts).minute),
     8: (_, facts) => gauge(load(facts).five),
+    // seconds between two of the instant's readings, that reading, and interrupts
+    9: () => gauge(5),
+    10: (_, facts) => gauge(load(facts).now),
+    11: () => gauge(0),
     12: (_, facts) => kilobytes(processor(facts)?.used ?? 0),
     13: (_, facts) => kilobytes((processor(facts)?.total ?? 0) - (processor(facts)?.used ?? 0)),
   },

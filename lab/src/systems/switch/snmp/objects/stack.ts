@@ -1,11 +1,12 @@
 import type { StackMember } from '../../../../world/model/switch.ts'
+import { imageOf } from '../../release.ts'
 import type { Facts } from '../facts.ts'
 import { interfaceRows } from '../interface-rows.ts'
 import type { InterfaceRow } from '../interface-rows.ts'
 import { chassisIndexOf } from '../physical-layout.ts'
 import { scalar, sortRows, table } from '../subtree.ts'
 import type { Subtree } from '../subtree.ts'
-import { gauge, macAddress, number, text, truth } from '../values.ts'
+import { gauge, macAddress, number, octets, text, truth } from '../values.ts'
 
 interface Unit {
   readonly member: StackMember
@@ -37,7 +38,7 @@ const units = table<Unit>('1.3.6.1.4.1.9.9.500.1.2.1.1', {
     5: () => gauge(0),
     6: () => number(ready),
     7: ({ member }) => macAddress(member.mac),
-    8: (_, { device }) => text(device.software),
+    8: (_, { device }) => text(imageOf(device).name),
   },
 })
 
@@ -57,9 +58,13 @@ const cables = table<InterfaceRow>('1.3.6.1.4.1.9.9.500.1.2.2.1', {
 
 /** CISCO-STACKWISE-MIB. */
 export const stackObjects: readonly Subtree[] = [
-  scalar('1.3.6.1.4.1.9.9.500.1.1.1', ({ device }) => gauge(device.os === 'ios' ? 8 : 16)),
+  // 8 on a 2960X, 9 on a 3750 and a 3850
+  scalar('1.3.6.1.4.1.9.9.500.1.1.1', ({ device }) => gauge(device.os === 'ios' ? 8 : 9)),
   scalar('1.3.6.1.4.1.9.9.500.1.1.2', () => gauge(15)),
   scalar('1.3.6.1.4.1.9.9.500.1.1.3', ({ device }) => truth(device.members.length > 1)),
+  // notifications: none
+  scalar('1.3.6.1.4.1.9.9.500.1.1.4', () => truth(false)),
+  scalar('1.3.6.1.4.1.9.9.500.1.1.5', () => octets(Buffer.alloc(4))),
   units,
   cables,
 ]

@@ -3,7 +3,7 @@ import { legacyVlans } from '../facts.ts'
 import type { Facts } from '../facts.ts'
 import { bridges, interfaceRows, portRows } from '../interface-rows.ts'
 import type { PortRow } from '../interface-rows.ts'
-import { sortRows, table } from '../subtree.ts'
+import { scalar, sortRows, table } from '../subtree.ts'
 import type { Subtree } from '../subtree.ts'
 import { bits, gauge, number, octets, text } from '../values.ts'
 import type { Value } from '../values.ts'
@@ -46,6 +46,11 @@ const vtpVlans = table<number>('1.3.6.1.4.1.9.9.46.1.3.1.1', {
   },
 })
 
+/** VTP version (none), most VLANs, and what a 3750 with 12.2 in transparent mode has behind them. */
+const vtpStatus = [3, 1005, 2, 2, 2].map((value, at) =>
+  scalar(`1.3.6.1.4.1.9.9.46.1.1.${at + 1}`, () => number(value)),
+)
+
 const domains = table<null>('1.3.6.1.4.1.9.9.46.1.2.1.1', {
   rows: () => [{ index: [1], subject: null }],
   columns: {
@@ -80,10 +85,13 @@ const trunks = table<PortRow>('1.3.6.1.4.1.9.9.46.1.6.1.1', {
     3: () => number(4),
     4: ({ of }) => enabled(of, 0),
     5: ({ of }) => number(of.nativeVlan),
-    12: (row, facts) => number(isTrunking(row, facts) ? 4 : 6),
+    6: () => number(1),
     13: ({ of }) => number(of.mode === 'trunk' ? 1 : 2),
     // A trunk that is down reads notTrunking.
     14: (row, facts) => number(isTrunking(row, facts) ? 1 : 2),
+    15: () => number(1),
+    // dot1Q while it trunks, else notApplicable
+    16: (row, facts) => number(isTrunking(row, facts) ? 4 : 6),
     17: ({ of }) => enabled(of, 1),
     18: ({ of }) => enabled(of, 2),
     19: ({ of }) => enabled(of, 3),
@@ -103,11 +111,11 @@ const membership = table<PortRow>('1.3.6.1.4.1.9.9.68.1.2.2.1', {
   },
 })
 
-/** 4096 is none; the values are unconfirmed. */
+/** 4096 is none, as a 3750 with 12.2 has it. */
 const voice = table<PortRow>('1.3.6.1.4.1.9.9.68.1.5.1.1', {
   rows: (facts) => portRows(facts, isAccessPort),
   columns: { 1: ({ of }) => number(of.voiceVlan ?? 4096) },
 })
 
 /** CISCO-VTP-MIB and CISCO-VLAN-MEMBERSHIP-MIB. */
-export const vlanObjects: readonly Subtree[] = [domains, vtpVlans, trunks, membership, voice]
+export const vlanObjects: readonly Subtree[] = [...vtpStatus, domains, vtpVlans, trunks, membership, voice]
