@@ -18,11 +18,11 @@ export function keepResult(
   writeFileSync(file, before + row([date, commitNow(), ...values]))
 }
 
-/** The rows of this commit that the campaign kept before, cell by cell, date and commit first. */
+/** The rows of this commit that the campaign kept before, cell by cell, date and commit first. Of changes there are none. */
 export function keptResults(campaign: string): readonly (readonly string[])[] {
   const file = join(folder, `${campaign}.md`)
-  if (!existsSync(file)) return []
   const commit = commitNow()
+  if (!existsSync(file) || commit.endsWith(changed)) return []
   return readFileSync(file, 'utf8')
     .split('\n')
     .map((line) =>
@@ -34,12 +34,21 @@ export function keptResults(campaign: string): readonly (readonly string[])[] {
     .filter((cells) => cells[1] === commit)
 }
 
+/** What a campaign tries: all but words and results, so that keeping a result leaves it the same. */
+const tried = ['.', ':(exclude)campaigns/results', ':(exclude)*.md']
+
+const changed = ' and changes'
+
+/** The last commit that changed what is tried; `… and changes` where the tree holds more than that. */
 function commitNow(): string {
-  try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
-      cwd: import.meta.dirname,
+  const git = (...words: readonly string[]) =>
+    execFileSync('git', [...words, '--', ...tried], {
+      cwd: join(import.meta.dirname, '..'),
       encoding: 'utf8',
     }).trim()
+  try {
+    const commit = git('log', '-1', '--format=%h')
+    return git('status', '--porcelain') === '' ? commit : commit + changed
   } catch {
     return 'no commit'
   }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { newDataFolder } from './data-folder.ts'
 import type { Product } from './running.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -34,9 +34,7 @@ export interface StartedProduct {
  * us closes, however we end.
  */
 export async function startProduct(password: string): Promise<StartedProduct> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'patchbay-journeys-'))
-  // As root the database runs as another user, which must be able to pass.
-  chmodSync(dataDir, 0o711)
+  const dataDir = newDataFolder()
   const child = spawn(process.execPath, [join(root, 'scripts', 'parent.ts')], {
     cwd: root,
     env: { ...process.env, ...settings(dataDir, password) },

@@ -1,7 +1,6 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testAuthority } from '@patchbay/connectors/transport/test-certificate'
 import { callList } from '@patchbay/contract/calls'
@@ -12,15 +11,14 @@ import { createLog } from '../../../server/src/logging/log.ts'
 import { readSettings } from '../../../server/src/settings.ts'
 import { start } from '../../../server/src/start.ts'
 import { sql } from 'kysely'
+import { newDataFolder } from '../product/data-folder.ts'
 import { attackPage } from './attack-page.ts'
 
 /**
  * A process with a console under TLS of its own and a web server of an attacker beside it, both on loopback; the browser
  * is told that their names lie there. It answers `books` with what the database holds, and ends when its channel closes.
  */
-const folder = mkdtempSync(join(tmpdir(), 'patchbay-attacked-'))
-// As root the database runs as another user, which must be able to pass.
-chmodSync(folder, 0o711)
+const folder = newDataFolder()
 const at = (name: string) => join(folder, name)
 const names = ['console.campus.example', 'intranet.campus.example', 'attacker.example']
 const { certificate, key } = testAuthority().issue(names)
