@@ -133,6 +133,8 @@ export interface UserAccount extends Withheld {
   readonly place: readonly string[]
   readonly manager: Named | null
   readonly reports: readonly Named[]
+  /** Reports beside those named, where there are many. */
+  readonly moreReports: number
   readonly enabled: boolean | null
   readonly lock: LockState
   readonly password: PasswordState
@@ -194,6 +196,8 @@ export interface LocalPassword {
 
 export interface RecoveryKeys {
   readonly count: number
+  /** There are more than were counted. */
+  readonly more: boolean
   readonly newestAt: Date | null
 }
 

@@ -9,6 +9,7 @@ import type {
 import type { Ask } from '@patchbay/connectors/asking'
 import { failureWords } from '../sources/failure-words.ts'
 import { said } from '../locate/search.ts'
+import { upTo, shortOf } from '../sources/cut.ts'
 import type { Heard, Settled, Turn } from '../sources/turn.ts'
 import type { System } from '../systems/open.ts'
 import type { Book, DhcpDossier } from './dossier.ts'
@@ -31,7 +32,7 @@ export interface ServerPart {
   readonly recall: () => Promise<void>
 }
 
-/** One identifier leads to this many addresses and MACs at most; more are not one client. */
+/** One identifier leads to this many addresses and MACs at most, each two questions to every server. */
 const mostOf = 16
 
 /** Reads several things of which each may fail alone. */
@@ -86,20 +87,29 @@ const readItself = (part: ServerPart, can: Can, attempts: Attempts) => {
   const { book, ask } = part
   return Promise.all([
     attempts.read(can.readServer?.(ask()), (reading) => (book.server = reading)),
-    attempts.read(can.listSubnets?.(ask()), (reading) => (book.subnets = reading)),
+    attempts.read(can.listSubnets?.(ask()), (reading) => {
+      book.subnets = reading
+      if (!reading.complete) book.cut = true
+    }),
     attempts.read(can.readUse?.(ask()), (reading) => (book.use = reading)),
   ])
 }
 
+const followed = ({ addresses, macs }: DhcpDossier) => ({
+  addresses: upTo([...addresses], mostOf, 'addresses'),
+  macs: upTo([...macs], mostOf, 'devices'),
+})
+
 /** What of the question this server has not been asked yet. */
 function unasked({ dossier }: ServerPart, asked: ReadonlySet<string>): (LeaseQuestion & { key: string })[] {
-  const { subject, addresses, macs } = dossier
+  const { subject } = dossier
+  const { addresses, macs } = followed(dossier)
   const questions = [
     ...(subject.by === 'hostname'
       ? [{ hostname: subject.hostname, key: `hostname ${subject.hostname}` }]
       : []),
-    ...[...addresses].slice(0, mostOf).map((address) => ({ address, key: `address ${address}` })),
-    ...[...macs].slice(0, mostOf).map((mac) => ({ mac, key: `mac ${mac}` })),
+    ...addresses.asked.map((address) => ({ address, key: `address ${address}` })),
+    ...macs.asked.map((mac) => ({ mac, key: `mac ${mac}` })),
   ]
   return questions.filter(({ key }) => !asked.has(key))
 }
@@ -134,7 +144,7 @@ async function readClient(part: ServerPart, can: Can, attempts: Attempts): Promi
     await Promise.all(questions.map((of) => askOne(part, can, attempts, of)))
     if (round === 0) {
       part.heard()
-      part.turn.waiting(countOf(part.book))
+      part.turn.waiting(countOf(part))
       await part.met
       part.turn.asking()
     }
@@ -172,10 +182,11 @@ async function readScope(part: ServerPart, can: Can, attempts: Attempts, subnets
   )
 }
 
-const countOf = (book: Book): Heard => ({
-  count: book.leases.size + book.reservations.size,
-  complete: !book.cut,
-})
+function countOf({ book, dossier }: ServerPart): Heard {
+  const { addresses, macs } = followed(dossier)
+  const heard = { count: book.leases.size + book.reservations.size, complete: !book.cut }
+  return shortOf(heard, addresses.why, macs.why)
+}
 
 /** One server's part: what it is, and what it has of the identifier. */
 export async function askDhcpServer(part: ServerPart): Promise<Settled> {
@@ -199,11 +210,11 @@ export async function askDhcpServer(part: ServerPart): Promise<Settled> {
     const why = attempts.outcome()
     if (why !== null) {
       book.why = why
-      return { ...countOf(book), complete: false, why }
+      return shortOf(countOf(part), why)
     }
-    const counted = countOf(book)
+    const counted = countOf(part)
     return by === 'server'
-      ? { count: book.subnets?.value.length ?? 0 }
+      ? { count: book.subnets?.value.length ?? 0, complete: !book.cut }
       : dossier.networks.size > 0 && by !== 'address' && by !== 'mac'
         ? { ...counted, count: Math.max(counted.count, matching(part).length) }
         : counted

@@ -153,7 +153,7 @@ export function drawDhcp(dossier: DhcpDossier, typed: string, sources: readonly 
     findings: findingsOf(facts, sources, networksOf(dossier), { subnets, now }),
     dns: nameServiceOf(dossier, sources, now),
     holders,
-    moment: client ? momentWords(dossier, holders) : null,
+    moment: client ? momentWords(dossier, holders, sources) : null,
     sessions: client ? sessionRows(dossier, devices) : [],
     attachments: client ? attachmentRows(dossier, devices) : [],
   }

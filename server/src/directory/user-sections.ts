@@ -105,13 +105,18 @@ export interface UserParts {
   readonly now: Date
 }
 
+/** Their names, and how many more there are. */
+const namesOfReports = (reports: UserAccount['reports'], more: number) =>
+  [...reports.map(({ name }) => name), ...(more > 0 ? [`and ${more} more`] : [])].join(', ')
+
 export function userSections({ user, lock, lastLogon, memberships, now }: UserParts, told: Said): Section[] {
   const said: Said = {
     ...told,
     hidden: told.hidden.flatMap((name) => [name, ...(drawnOf[name] ?? [])]),
   }
   const line = lineMaker(said)
-  const { manager, reports, mailbox } = user
+  const { manager, reports, moreReports, mailbox } = user
+  const allReports = reports.length + moreReports
   return [
     sectionOf('account', 'Account', accountLines(user, lock, lastLogon, said, now)),
     sectionOf('password', 'Password', passwordLines(user, said)),
@@ -122,8 +127,8 @@ export function userSections({ user, lock, lastLogon, memberships, now }: UserPa
       line('office', 'Office', user.office),
       line('employeeNumber', 'Employee number', user.employeeNumber, { identifier: true }),
       line('manager', 'Manager', manager?.name, { ask: manager?.login }),
-      line('reports', 'Direct reports', reports.map(({ name }) => name).join(', '), {
-        detail: reports.length > 1 ? `${reports.length} people` : null,
+      line('reports', 'Direct reports', namesOfReports(reports, moreReports), {
+        detail: allReports > 1 ? `${allReports} people` : null,
       }),
       line('description', 'Description', user.description),
     ]),

@@ -4,6 +4,7 @@ import { isHeld } from '../dhcp/facts.ts'
 import type { System } from '../systems/open.ts'
 import { bothOf } from './both.ts'
 import { couldBe, mayBePerson, said } from './search.ts'
+import { sumOf } from './sum-of.ts'
 import type { Search } from './search.ts'
 import type { Heard, Settled, Turn } from '../sources/turn.ts'
 
@@ -58,16 +59,6 @@ async function offer(asked: Asked, question: LeaseQuestion): Promise<Heard | nul
   for (const { mac, address, hostname } of found.reservations?.value ?? []) add(mac, address, hostname, true)
   return found.heard
 }
-
-const sumOf = (one: Heard | null, other: Heard | null): Heard | null =>
-  one === null || other === null
-    ? (one ?? other)
-    : {
-        ...one,
-        ...other,
-        count: one.count + other.count,
-        complete: one.complete !== false && other.complete !== false,
-      }
 
 async function offerHostnames(asked: Asked, hostnames: readonly string[]): Promise<Heard | null> {
   let heard: Heard | null = null

@@ -1,3 +1,4 @@
+import { inTurn } from '@patchbay/connectors/in-turn'
 import { Failure, notFound } from '@patchbay/connectors/failures'
 import type { System } from '../systems/open.ts'
 import { rank } from './candidates.ts'
@@ -21,11 +22,13 @@ async function portOf(
   name: string,
   entries: LiveReading['entries'],
 ): Promise<LiveReading['here']> {
-  const ports = await Promise.all(
-    entries
-      .slice(0, 8)
-      .map(async ({ interface: port, vlan }) => ({ port: await readPort(db, name, port), vlan })),
+  const distinct = entries.filter(
+    (entry, at) => entries.findIndex((one) => one.interface === entry.interface) === at,
   )
+  const ports = await inTurn(distinct, 8, async ({ interface: port, vlan }) => ({
+    port: await readPort(db, name, port),
+    vlan,
+  }))
   return ports.find(({ port }) => port.edge !== false) ?? ports[0] ?? null
 }
 

@@ -75,6 +75,9 @@ const failedBefore = (stand: SectionStand | undefined): stand is SectionStand =>
   !['waiting', 'asking', 'cached'].includes(stand.state) &&
   !(stand.state === 'not-told' && stand.source === null)
 
+/** Characters of an answer that could not be read, as it is shown. */
+const mostRaw = 20_000
+
 /** What the switch says word for word, where it could not be read; null when that cannot be had either. */
 async function rawOf(
   can: Partial<SwitchCapabilities>,
@@ -85,7 +88,9 @@ async function rawOf(
   if (question === null || can.show === undefined) return null
   try {
     const { value } = await can.show(way.device, question, ask())
-    return { command: value.command, text: value.text.slice(0, 20_000) }
+    const { command, text } = value
+    const cut = `\n(the first ${mostRaw} of ${text.length} characters)`
+    return { command, text: text.length > mostRaw ? `${text.slice(0, mostRaw)}${cut}` : text }
   } catch (error) {
     if (error instanceof Failure) return null
     throw error

@@ -1,5 +1,14 @@
 import type { Disagreement } from '@patchbay/contract/switches/port'
-import { describedRow, isPlain, macsOf, outletRow, row, saidRow, switchRow } from './disagreement-rows.ts'
+import {
+  describedRow,
+  isPlain,
+  macsOf,
+  outletRow,
+  row,
+  saidRow,
+  someOf,
+  switchRow,
+} from './disagreement-rows.ts'
 import type { Rule } from './disagreement-rows.ts'
 import type { JoinedPort, JoinedSwitch } from './join-port.ts'
 import {
@@ -144,7 +153,7 @@ export const usedThoughUnused: Rule = (port, all) => {
     rule: 'used-though-unused',
     tone: 'note',
     words: `Described as “${now.description}”; ${macsOf(port).length === 1 ? 'a device is' : 'devices are'} behind it.`,
-    rows: [describedRow(port, all), switchRow(port, all, `up, ${macsOf(port).slice(0, 3).join(', ')}`)],
+    rows: [describedRow(port, all), switchRow(port, all, `up, ${someOf(macsOf(port))}`)],
   }
 }
 

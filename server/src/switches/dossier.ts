@@ -80,6 +80,8 @@ export interface SwitchDossier {
   /** Ports asked for; null for all. */
   spans: readonly PortSpan[] | null
   choices: readonly Choice[]
+  /** More switches fit than there are choices. */
+  moreChoices: boolean
   /** The switch that is meant, before anything is known of it; null when none or several are. */
   name: string | null
   remembered: Remembered | null
@@ -104,6 +106,7 @@ export const emptyDossier = (view: SwitchView): SwitchDossier => ({
   view,
   spans: null,
   choices: [],
+  moreChoices: false,
   name: null,
   remembered: null,
   port: null,

@@ -156,13 +156,15 @@ export function rowOf(
       startedAt: iso(value.startedAt),
       passed: value.passed,
     })),
-    leases: joined.leases.slice(0, 8).map(({ source, value }) => ({
-      source,
-      mac: value.mac ?? '',
-      address: value.address,
-      hostname: value.hostname,
-      expiresAt: value.expiresAt.toISOString(),
-    })),
+    leases: (dossier.view === 'port' ? joined.leases : joined.leases.slice(0, 8)).map(
+      ({ source, value }) => ({
+        source,
+        mac: value.mac ?? '',
+        address: value.address,
+        hostname: value.hostname,
+        expiresAt: value.expiresAt.toISOString(),
+      }),
+    ),
     neighbours: joined.neighbours.map(({ protocol, name, remoteInterface, address, platform, forwards }) => ({
       protocol,
       name,

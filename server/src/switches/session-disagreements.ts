@@ -1,5 +1,5 @@
 import { isAuthorized } from './authorized.ts'
-import { row, saidRow, switchRow } from './disagreement-rows.ts'
+import { row, saidRow, someOf, switchRow } from './disagreement-rows.ts'
 import type { Rule } from './disagreement-rows.ts'
 
 /** The identity system has a session here of a device that the switch does not see here. */
@@ -11,7 +11,7 @@ export const sessionWithoutDevice: Rule = (port, all) => {
   const { told, remembered } = all.dossier
   if (first === undefined || (told.forwarding === undefined && (remembered?.macs.length ?? 0) === 0))
     return null
-  const here = seen.size === 0 ? 'no MAC' : [...seen].slice(0, 3).join(', ')
+  const here = seen.size === 0 ? 'no MAC' : someOf([...seen])
   return {
     rule: 'session-without-device',
     tone: 'warn',

@@ -313,7 +313,7 @@ test('a computer tells that passwords and keys are kept, and none of them is eve
       { kind: 'windows-laps' },
       { kind: 'legacy-laps', expiresAt: new Date('2026-11-20T07:12:45.123Z') },
     ],
-    recoveryKeys: { count: 1, newestAt: new Date('2026-01-14T08:15:22Z') },
+    recoveryKeys: { count: 1, more: false, newestAt: new Date('2026-01-14T08:15:22Z') },
   })
   expect(JSON.stringify(answer)).not.toContain('canary')
   const asked = directory.received.map(textOf).join('\n')
