@@ -1,3 +1,4 @@
+import type { ComputerAccount } from '@patchbay/connectors/directory/accounts'
 import type { SignOn } from '@patchbay/connectors/identity/detail'
 import { unreachable } from '@patchbay/connectors/failures'
 import { expect, test } from 'vitest'
@@ -87,10 +88,38 @@ test('a directory that tells some of their computers, or none of them, says so',
   })
 })
 
-test('of many reports all are counted, and recovery keys that were not counted are said to be more', async () => {
+test('of many reports all are counted', async () => {
   const reports = [{ dn: 'CN=Ana', name: 'Ana', login: 'ana' }]
   const { answer } = await lookUp('jdoe', [
     ad({ readUser: async () => reading(user({ reports, moreReports: 299 })) }),
   ])
   expect(lineOf(answer, 'reports')).toMatchObject({ value: 'Ana, and 299 more', detail: '300 people' })
+})
+
+test('recovery keys that were not counted are said to be more', async () => {
+  const itself = row({ kind: 'computer', login: 'LT-0142$', name: 'LT-0142' })
+  const account: ComputerAccount = {
+    dn: itself.dn,
+    id: null,
+    sid: null,
+    login: itself.login,
+    name: itself.name,
+    dnsName: null,
+    operatingSystem: null,
+    description: null,
+    location: null,
+    place: [],
+    owner: null,
+    enabled: true,
+    lastLogonStamp: null,
+    passwordSetAt: null,
+    createdAt: null,
+    localPasswords: [],
+    recoveryKeys: { count: 100, more: true, newestAt: null },
+    hidden: [],
+    unsure: false,
+  }
+  const can = directory([itself], { readComputer: async () => reading(account) })
+  const { answer } = await lookUp('LT-0142', [one(can)])
+  expect(lineOf(answer, 'recoveryKeys').value).toBe('more than 100 are kept')
 })

@@ -322,6 +322,42 @@ test('a computer tells that passwords and keys are kept, and none of them is eve
   )
 })
 
+test('of many reports, which the directory tells in ranges, all are counted and the first ones named', async () => {
+  const dn = (at: number) => `CN=Person ${at},OU=Staff,${domain}`
+  const count = 2_100
+  const { readUser } = await open(
+    sometimes(({ id, base, scope, attributes }) => {
+      const ranged = attributes.find((name) => name.toLowerCase().startsWith('directreports'))
+      if (scope === 2 || base !== ana.dn || ranged === undefined) return null
+      const from = Number(/range=(\d+)-/.exec(ranged)?.[1] ?? 0)
+      const to = Math.min(from + 1_500, count)
+      const name = `directReports;range=${from}-${to === count ? '*' : to - 1}`
+      const values = Array.from({ length: to - from }, (_, at) => dn(from + at))
+      const row: Row = { ...anaRow, directReports: [], [name]: values }
+      return [entry(id, row, [...attributes, name]), searchEnd(id)]
+    }),
+  )
+  const { value } = await readUser(ana.dn, ask())
+  expect([value?.reports.length, value?.moreReports]).toEqual([200, 1_900])
+  expect(value?.reports[0]?.name).toBe('Person 0')
+})
+
+test('recovery keys beyond those that were counted are said to be there', async () => {
+  const pc = campus.find(({ dn }) => dn.startsWith('CN=LIB-PC-0231,'))!
+  const keys = (many: number) =>
+    Array.from({ length: many }, (_, at): Row => ({
+      dn: `CN=key ${at},${pc.dn}`,
+      objectClass: ['msFVE-RecoveryInformation'],
+      whenCreated: ['20260114081522.0Z'],
+    }))
+  const read = async (many: number) => {
+    const { readComputer } = await open(rows([...directoryRows, ...keys(many)], account))
+    return (await readComputer(pc.dn, ask())).value?.recoveryKeys
+  }
+  expect(await read(100)).toMatchObject({ count: 100, more: false })
+  expect(await read(101)).toMatchObject({ count: 100, more: true })
+})
+
 // groups
 
 const group = (name: string, more: object = {}): Row => ({
