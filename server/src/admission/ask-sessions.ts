@@ -63,11 +63,17 @@ async function ofMac(
     count += value.length
     const own = value.map((session) => ({ source: system.name, at: observedAt, session }))
     const all = [...dossier.sessions.value, ...own]
-    note(dossier.sessions, system.name, observedAt, all, (list) => list.length === 0)
-    if (!sessions.value.complete) {
+    if (all.length === 0 && !sessions.value.complete) {
       complete = false
-      why ??= 'whether a second session runs was not asked: too many run at once'
-      dossier.sessions.why = why
+      why ??= 'not all sessions could be read'
+      silent(dossier.sessions, system.name, why)
+    } else {
+      note(dossier.sessions, system.name, observedAt, all, (list) => list.length === 0)
+      if (!sessions.value.complete) {
+        complete = false
+        why ??= 'whether a second session runs was not asked: too many run at once'
+        dossier.sessions.why = why
+      }
     }
   }
   if (history.status === 'fulfilled' && history.value !== undefined) {
