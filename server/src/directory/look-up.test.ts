@@ -1,4 +1,9 @@
-import type { ControllerReading, GroupAccount, UserAccount } from '@patchbay/connectors/directory/accounts'
+import type {
+  AccountRow,
+  ControllerReading,
+  GroupAccount,
+  UserAccount,
+} from '@patchbay/connectors/directory/accounts'
 import { refused, throttled, unreachable } from '@patchbay/connectors/failures'
 import { classify } from '@patchbay/contract/identifiers'
 import { expect, test } from 'vitest'
@@ -288,4 +293,29 @@ test.each([
   const classified = classify(text)
   if ('fault' in classified) throw new Error(classified.fault)
   expect(accountText(text, classified)).toMatchObject({ attempts: expect.arrayContaining([first]), words })
+})
+
+test('a name of two letters is asked for, and that parts of names were not is said', async () => {
+  const asked: (readonly string[])[] = []
+  const of = (rows: readonly AccountRow[]) =>
+    one(
+      directory([], {
+        findAccounts: async ({ as, deleted }) => {
+          asked.push(as)
+          return reading(as.includes('name') && deleted !== true ? rows : [])
+        },
+      }),
+    )
+  const two = [row({ login: 'lijing', name: 'Jing Li' }), row({ login: 'liwei', name: 'Li Wei' })]
+  const { answer } = await lookUp('Li', [of(two)])
+  expect(answer).toMatchObject({
+    verdict: 'several',
+    sentence: '2 accounts fit Li; parts of names are looked for from 3 letters on',
+  })
+  const nobody = await lookUp('Ng', [of([])])
+  expect(nobody.question.words).toBe('whole name')
+  expect(nobody.answer.sentence).toBe(
+    'No directory has an account for Ng; parts of names are looked for from 3 letters on',
+  )
+  expect(asked.flat()).not.toContain('sounds-like')
 })
