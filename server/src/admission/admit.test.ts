@@ -198,3 +198,19 @@ test('of sign-ons that could not be asked it is not said that there were none', 
   const none = identity({ readSessions: async () => reading([]), readHistory: async () => reading([]) })
   expect((await ask(mac(1), none)).sentence).toBe('Known, and not signed on in the last seven days')
 })
+
+test('a history that was cut makes its chip partial', async () => {
+  const asked: number[] = []
+  const readHistory = async (_mac: string, _hours: number, most: number) => {
+    asked.push(most)
+    return { ...reading(Array.from({ length: 3 }, () => signOn())), complete: false }
+  }
+  const { answer, sources } = await asking(mac(1), one(identity({ readHistory }))).found
+  expect(answer.history).toMatchObject({ more: true })
+  expect(sources.find(({ id }) => id === 'ise-1/sessions')).toMatchObject({
+    state: 'partial',
+    why: 'the latest 3 sign-ons were read, there are more',
+  })
+  await asking(mac(1), one(identity({ readHistory })), { at: minutesAgo(60) }).found
+  expect(asked).toEqual([100, 1_000])
+})

@@ -47,9 +47,10 @@ async function ofMac(
   can: Can,
   mac: string,
 ): Promise<Settled> {
+  const most = dossier.at === null ? window.most : window.mostThen
   const [sessions, history] = await Promise.allSettled([
     can.readSessions?.({ mac }, ask),
-    can.readHistory?.(mac, window.hours, dossier.at === null ? window.most : window.mostThen, ask),
+    can.readHistory?.(mac, window.hours, most, ask),
   ])
   const failures = [sessions, history].filter((one) => one.status === 'rejected')
   if (sessions.status === 'rejected') silent(dossier.sessions, system.name, failureWords(sessions.reason))
@@ -80,6 +81,10 @@ async function ofMac(
     const { value: rows, observedAt, complete: all } = history.value
     count += rows.length
     note(dossier.history, system.name, observedAt, { rows, more: !all }, (one) => one.rows.length === 0)
+    if (!all) {
+      complete = false
+      why ??= `the latest ${rows.length} sign-ons were read, there are more`
+    }
   }
   return { count, complete, ...(why === undefined ? {} : { why }) }
 }
