@@ -135,7 +135,10 @@ export interface UserAccount extends Withheld {
   /** Domain and organizational units, outermost first. */
   readonly place: readonly string[]
   readonly manager: Named | null
+  /** The first of them by name. */
   readonly reports: readonly Named[]
+  /** How many there are; null where their list was not read to its end. */
+  readonly reportCount: number | null
   readonly enabled: boolean | null
   readonly lock: LockState
   readonly password: PasswordState

@@ -99,6 +99,14 @@ function nobodyOf(
 
 const askFor = (dn: string, login: string | null, name: string) => login ?? name ?? dn
 
+/** Why a list is not whole: cut, or of all that are in it some are known by their names alone. */
+const cutWords = (read: number, of: number | undefined): string =>
+  of === undefined
+    ? `${read} read; there are more`
+    : of > read
+      ? `${read} of ${of} read`
+      : `all ${of} are listed, of some only the name was read`
+
 function listOf<T, U>(
   part: Part<readonly T[]>,
   source: string,
@@ -112,7 +120,7 @@ function listOf<T, U>(
   const said = { source, observedAt: part.at.toISOString() }
   const rows = part.value.map(draw)
   if (rows.length === 0 && hidden) return { rows, complete: true, state: 'hidden', why: hiddenWords, ...said }
-  const why = part.complete ? null : `${rows.length} read; there are more`
+  const why = part.complete ? null : cutWords(rows.length, part.of)
   return { rows, complete: part.complete, state: 'told', why, ...said }
 }
 
@@ -243,7 +251,7 @@ function foundOf(
   const { name, privileged } = group.value
   const size =
     members.state === 'told'
-      ? ` with ${members.complete ? '' : 'more than '}${members.value.length} direct members`
+      ? ` with ${members.complete || members.of !== undefined ? '' : 'more than '}${members.of ?? members.value.length} direct members`
       : ''
   return {
     ...outline,

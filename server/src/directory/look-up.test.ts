@@ -295,6 +295,29 @@ test.each([
   expect(accountText(text, classified)).toMatchObject({ attempts: expect.arrayContaining([first]), words })
 })
 
+test('of people who report to somebody, those named are counted among all', async () => {
+  const reports = [{ dn: 'CN=x', name: 'X', login: 'x' }]
+  const detail = async (reportCount: number | null) => {
+    const person = user({ reports, reportCount })
+    return lineOf((await lookUp('jdoe', [one(directory([row()], { user: person }))])).answer, 'reports')
+      .detail
+  }
+  expect(await detail(1)).toBeNull()
+  expect(await detail(1_700)).toBe('1 of 1700 people')
+  expect(await detail(null)).toBe('1 of more people')
+})
+
+test('members of whom only the name was read are said to be that', async () => {
+  const nameless = { dn: 'CN=x', name: 'X', login: null, kind: null, enabled: null, primary: false } as const
+  const can = directory([row({ kind: 'group', login: 'all', name: 'all', enabled: null })], {
+    readGroup: async () => reading(null),
+    readMembers: async () => ({ ...reading([nameless, nameless], { complete: false }), of: 2 }),
+  })
+  const found = await lookUp('all', [one(can)])
+  expect(found.answer.members?.why).toBe('all 2 are listed, of some only the name was read')
+  expect(chip(found, 'ad')?.state).toBe('partial')
+})
+
 test('a name of two letters is asked for, and that parts of names were not is said', async () => {
   const asked: (readonly string[])[] = []
   const of = (rows: readonly AccountRow[]) =>
