@@ -152,8 +152,8 @@ export const reservation = z.strictObject({
   hostname: z.string().nullable(),
   subnet: z.string().nullable(),
   inPool: z.boolean(),
-  /** Somebody has the address now. */
-  leased: z.boolean(),
+  /** Somebody has the address now; null while a server that would know has not told. */
+  leased: z.boolean().nullable(),
   servers: z.array(z.string()),
   /** Ids of servers that serve its subnet, have answered, and do not have it. */
   missing: z.array(z.string()),
@@ -263,6 +263,8 @@ export const answer = z.strictObject({
   subnets: z.array(subnet),
   leases: z.array(lease),
   reservations: z.array(reservation),
+  /** Ids of the DHCP servers that have not told, or not in full, what they have: of nothing found none of these is witness. */
+  unread: z.strictObject({ leases: z.array(z.string()), reservations: z.array(z.string()) }),
   /** False when a list of leases or reservations was not read to its end. */
   complete: z.boolean(),
   scope: scope.nullable(),

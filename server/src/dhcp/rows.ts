@@ -10,7 +10,7 @@ import type { Book, DhcpDossier } from './dossier.ts'
 import { isHeld, meantRows, subnetOf } from './facts.ts'
 import type { Facts } from './facts.ts'
 import { missingOn } from './findings/of-reservations.ts'
-import { byAddress, inPool } from './network.ts'
+import { byAddress, contains, inPool } from './network.ts'
 
 export const instant = (date: Date | null): string | null => date?.toISOString() ?? null
 export const vendorOf = (mac: string | null) => (mac === null ? null : makerOf(mac))
@@ -82,6 +82,18 @@ export function leaseRows(dossier: DhcpDossier, { now }: Facts): LeaseRow[] {
     .toSorted(byAddress)
 }
 
+/** Whether somebody holds an address; that nobody does is known only where every server that serves it has told. */
+function leasedNow({ books }: DhcpDossier, { servers }: Facts, held: ReadonlySet<string>, address: string) {
+  if (held.has(address)) return true
+  const told = servers.every(
+    (server, at) =>
+      server.knowsLeasesOf(address) ||
+      (books[at]?.subnets?.complete === true &&
+        !server.subnets.some(({ subnet }) => contains(subnet, address))),
+  )
+  return told ? false : null
+}
+
 export function reservationRows(dossier: DhcpDossier, facts: Facts): ReservationRow[] {
   const lists = dossier.books.map((book) => meantRows(dossier, book).reservations)
   const held = new Set(
@@ -106,7 +118,7 @@ export function reservationRows(dossier: DhcpDossier, facts: Facts): Reservation
           subnet: subnet?.subnet ?? first.value.subnet,
           inPool:
             address !== null && subnet !== undefined && subnet.pools.some((pool) => inPool(pool, address)),
-          leased: address !== null && held.has(address),
+          leased: address === null ? false : leasedNow(dossier, facts, held, address),
           servers: [...new Set(said.map(({ source }) => source))],
           missing: missingOn(facts, server, first.value).map(({ id }) => id),
           observedAt: first.at.toISOString(),

@@ -89,8 +89,8 @@ async function read<T>(
     return { complete: true, why: null }
   }
   try {
-    const { value, complete, observedAt } = await work
-    finish({ state: 'told', value, at: observedAt, complete })
+    const { value, complete, of, observedAt } = await work
+    finish({ state: 'told', value, at: observedAt, complete, ...(of === undefined ? {} : { of }) })
     return { complete, why: null }
   } catch (error) {
     search.ask.signal.throwIfAborted()

@@ -91,9 +91,9 @@ test('a directory that tells some of their computers, or none of them, says so',
 test('of many reports all are counted', async () => {
   const reports = [{ dn: 'CN=Ana', name: 'Ana', login: 'ana' }]
   const { answer } = await lookUp('jdoe', [
-    ad({ readUser: async () => reading(user({ reports, moreReports: 299 })) }),
+    ad({ readUser: async () => reading(user({ reports, reportCount: 300 })) }),
   ])
-  expect(lineOf(answer, 'reports')).toMatchObject({ value: 'Ana, and 299 more', detail: '300 people' })
+  expect(lineOf(answer, 'reports')).toMatchObject({ value: 'Ana', detail: '1 of 300 people' })
 })
 
 test('recovery keys that were not counted are said to be more', async () => {

@@ -103,7 +103,9 @@ export function groupSections(group: GroupAccount, members: Part<readonly Member
             line(
               'count',
               'Direct members',
-              members.state === 'told' && !members.complete ? `${count} read, there are more` : String(count),
+              members.state === 'told' && !members.complete && members.of === undefined
+                ? `${count} read, there are more`
+                : String(count),
             ),
           ]),
     ]),

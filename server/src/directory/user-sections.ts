@@ -105,9 +105,12 @@ export interface UserParts {
   readonly now: Date
 }
 
-/** Their names, and how many more there are. */
-const namesOfReports = (reports: UserAccount['reports'], more: number) =>
-  [...reports.map(({ name }) => name), ...(more > 0 ? [`and ${more} more`] : [])].join(', ')
+/** How many of them are named. */
+function reportWords(named: number, all: number | null): string | null {
+  if (all === null) return `${named} of more people`
+  if (all > named) return `${named} of ${all} people`
+  return named > 1 ? `${named} people` : null
+}
 
 export function userSections({ user, lock, lastLogon, memberships, now }: UserParts, told: Said): Section[] {
   const said: Said = {
@@ -115,8 +118,7 @@ export function userSections({ user, lock, lastLogon, memberships, now }: UserPa
     hidden: told.hidden.flatMap((name) => [name, ...(drawnOf[name] ?? [])]),
   }
   const line = lineMaker(said)
-  const { manager, reports, moreReports, mailbox } = user
-  const allReports = reports.length + moreReports
+  const { manager, reports, mailbox } = user
   return [
     sectionOf('account', 'Account', accountLines(user, lock, lastLogon, said, now)),
     sectionOf('password', 'Password', passwordLines(user, said)),
@@ -127,8 +129,8 @@ export function userSections({ user, lock, lastLogon, memberships, now }: UserPa
       line('office', 'Office', user.office),
       line('employeeNumber', 'Employee number', user.employeeNumber, { identifier: true }),
       line('manager', 'Manager', manager?.name, { ask: manager?.login }),
-      line('reports', 'Direct reports', namesOfReports(reports, moreReports), {
-        detail: allReports > 1 ? `${allReports} people` : null,
+      line('reports', 'Direct reports', reports.map(({ name }) => name).join(', '), {
+        detail: reportWords(reports.length, user.reportCount),
       }),
       line('description', 'Description', user.description),
     ]),

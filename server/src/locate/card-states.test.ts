@@ -83,6 +83,16 @@ test('a person without a device: the department, and no line of a device', async
   expect(looked.handOver).toEqual([{ kind: 'username', q: 'jdoe' }])
 })
 
+test('that a person has no device is not said while ISE is silent', async () => {
+  const down = async () => {
+    throw unreachable({ cause: 'timed-out', message: 'ise-1 did not answer' })
+  }
+  const silent = system('identity', 'ise-1', { findEndpoint: down, findSessions: down })
+  const looked = await lookUp('jdoe', [silent, system('directory', 'ad', directoryWith([person()]))])
+  expect(lineOf(looked, 'owner').value).toBe('Jane Doe')
+  expect(lineOf(looked, 'port').missing).toBe('ISE ise-1 did not answer')
+})
+
 test('a switch, a port and an outlet say what the documents and the last walk know', async () => {
   await campus.walked('sw-own', { address: '10.255.0.9' })
   const own = await lookUp('sw-own')

@@ -3,6 +3,7 @@ import type { Card, Line, LineName } from '@patchbay/contract/common-queries/dev
 import type { Source } from '@patchbay/contract/sources'
 import { answerFrom } from './answer.ts'
 import { rank } from './candidates.ts'
+import { withoutDevice } from './card-person.ts'
 import { linesOf } from './card-lines.ts'
 import { handedOver } from './card-others.ts'
 import type { Spoken } from './card-lines.ts'
@@ -59,7 +60,7 @@ const silent: readonly Source['state'][] = ['failed', 'timed-out', 'throttled', 
 function missingWords(name: LineName, sources: readonly Source[], about: About): string | null {
   if (name === 'tickets') return 'no service desk is connected'
   if (about === 'network') return name === 'warnings' ? 'none' : (notOfNetwork[name] ?? 'not known')
-  if (about === 'person' && ofDevices.has(name)) return 'no device is known'
+  if (about === 'person' && ofDevices.has(name)) return withoutDevice(sources)
   const there = sources.filter(({ kind, state }) => saidBy[name].includes(kind) && state !== 'not-configured')
   if (there.length === 0) return 'nothing connected that would know'
   const asked = there.filter(({ state }) => state !== 'not-asked')

@@ -338,7 +338,7 @@ test('of many reports, which the directory tells in ranges, all are counted and 
     }),
   )
   const { value } = await readUser(ana.dn, ask())
-  expect([value?.reports.length, value?.moreReports]).toEqual([200, 1_900])
+  expect([value?.reports.length, value?.reportCount]).toEqual([200, 2_100])
   expect(value?.reports[0]?.name).toBe('Person 0')
 })
 
@@ -436,6 +436,39 @@ test('a group of thousands is read range by range, and each member once', async 
     enabled: null,
     primary: false,
   })
+})
+
+test('members who could not all be described are a list that is not whole, and its length is told', async () => {
+  const some = group('Some', { objectSid: sid(1201), member: [boss.dn, `CN=Far,${domain}`] })
+  const { readMembers } = await open(
+    sometimes(({ id, base, scope }) => {
+      // The directory stops at its own limit while it looks them up.
+      if (scope === 2) return [searchEnd(id, 4, '', '')]
+      return base === some.dn ? [entry(id, some, ['objectSid', 'member']), searchEnd(id)] : null
+    }),
+  )
+  expect(await readMembers(some.dn, ask())).toMatchObject({ complete: false, value: [{}, {}] })
+})
+
+test('people who report to somebody are counted range by range, and 200 of them named', async () => {
+  const count = 1_700
+  const names = Array.from({ length: count }, (_, at) => `CN=Person ${at},OU=Staff,${domain}`)
+  const { readUser } = await open(
+    sometimes(({ id, base, attributes }) => {
+      const wanted = attributes.find((name) => name.startsWith('directReports'))
+      if (base !== boss.dn || wanted === undefined) return null
+      const from = Number(/range=(\d+)-/.exec(wanted)?.[1] ?? 0)
+      const to = Math.min(from + 1_500, count)
+      const name = `directReports;range=${from}-${to === count ? '*' : to - 1}`
+      return [
+        entry(id, { ...boss, directReports: [], [name]: names.slice(from, to) }, [...attributes, name]),
+        searchEnd(id),
+      ]
+    }),
+  )
+  const { value } = await readUser(boss.dn, ask())
+  expect(value).toMatchObject({ reportCount: count })
+  expect(value!.reports).toHaveLength(200)
 })
 
 test('members by their primary group are among them, as no list has them', async () => {

@@ -140,14 +140,14 @@ export function accountCapabilities(parts: AccountParts): Accounts {
       readAs('user', dn, userAttributes, ask, async (entry, session, signal) => {
         const domain = await domainPolicyOf(session, signal)
         const listed = await completeRange(session, entry, 'directReports', signal)
-        const all = texts(listed.entry, 'directReports')
-        const reports = all.slice(0, mostReports)
+        const reports = texts(listed.entry, 'directReports')
+        const shown = reports.slice(0, mostReports)
         return userOf(entry, {
           policy: await policyFor(entry, domain, session, signal),
           hidden: await visibility.hiddenIn(session, entry, attributesOf(userFields), signal),
           manager: await oneName(session, entry, 'manager', signal),
-          reports: await namesOf(session, await domainOf(session, signal), reports, signal),
-          moreReports: all.length - reports.length,
+          reports: await namesOf(session, await domainOf(session, signal), shown, signal),
+          reportCount: listed.complete ? reports.length : null,
           now: now(),
         })
       }),
@@ -180,7 +180,8 @@ export function accountCapabilities(parts: AccountParts): Accounts {
     readMembers: (dn, ask) =>
       asked(ask, async (session, signal) => {
         const found = await readMembers(session, await domainOf(session, signal), dn, signal)
-        return reading(found?.members ?? [], found?.complete ?? true)
+        const told = reading(found?.members ?? [], found?.complete ?? true)
+        return found?.of == null || found.complete ? told : { ...told, of: found.of }
       }),
 
     readControllers: async (dn, ask) => {

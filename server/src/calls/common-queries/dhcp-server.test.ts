@@ -440,3 +440,30 @@ test('a subnet without a pool has nothing to forecast', async () => {
   const { answer } = await ask('vlan 65', [kea])
   expect(answer.subnets[0]).toMatchObject({ trend: null, forecast: null })
 })
+
+test('no lease and no reservation are said of servers that told just these', async () => {
+  const nobody = '10.0.10.77'
+  expect((await ask(nobody, [kea1(), kea2()])).answer.unread).toEqual({ leases: [], reservations: [] })
+  const refuses = async () => {
+    throw unreachable({ cause: 'connection-refused', message: 'not for this account' })
+  }
+  const half = system('dhcp', 'kea-2', { ...serverWith(kept), findReservations: refuses })
+  const found = await ask(nobody, [kea1(), half])
+  const { answer } = found
+  expect(answer.unread).toEqual({ leases: [], reservations: ['kea-2'] })
+  expect(answer.badges).toContainEqual({ tone: 'info', text: 'no lease' })
+  expect(chipOf(found, 'kea-2')).toMatchObject({ state: 'partial' })
+  const silent = await ask(nobody, [kea1(), down('kea-2')])
+  expect(silent.answer.unread).toEqual({ leases: ['kea-2'], reservations: ['kea-2'] })
+  expect(silent.answer.badges).toContainEqual({ tone: 'info', text: 'lease not known' })
+})
+
+test('whether a reserved address is leased is not known while a server that serves it is silent', async () => {
+  const free = { ...kept, leases: [] }
+  const [one, two] = [system('dhcp', 'kea-1', serverWith(free)), system('dhcp', 'kea-2', serverWith(free))]
+  expect((await ask('10.0.10.6', [one, two])).answer.reservations).toMatchObject([{ leased: false }])
+  const { answer } = await ask('10.0.10.6', [one, down('kea-2')])
+  expect(answer.reservations).toMatchObject([{ leased: null }])
+  expect(answer.sentence).toContain('and not leased now on the servers that answered; not all did')
+  expect((await ask('10.0.10.0/24', [one, down('kea-2')])).answer.unread.leases).toEqual(['kea-2'])
+})

@@ -115,8 +115,12 @@ function ControllerRow({ row, kind }: { row: Controller; kind: Answer['kind'] })
       <td className={css.toned} data-tone={badPasswords !== null && badPasswords > 0 ? 'bad' : 'plain'}>
         {badPasswords ?? 'not told'}
       </td>
-      <td>{badPasswordAt === null ? 'none' : <Moment at={badPasswordAt} />}</td>
-      <td>{lastLogonAt === null ? 'never here' : <Moment at={lastLogonAt} />}</td>
+      <td>
+        {badPasswordAt === null ? badPasswords === null ? 'not told' : 'none' : <Moment at={badPasswordAt} />}
+      </td>
+      <td>
+        {lastLogonAt === null ? logons === null ? 'not told' : 'never here' : <Moment at={lastLogonAt} />}
+      </td>
       <td>{logons ?? 'not told'}</td>
     </tr>
   )

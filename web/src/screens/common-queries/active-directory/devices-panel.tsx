@@ -18,7 +18,9 @@ export function DevicesPanel({
   kind: Answer['kind']
   nameOf: (source: string) => string
 }) {
-  const { rows, state, why } = devices
+  const { rows, state, why, complete } = devices
+  // Who did not tell may have seen it.
+  const unseen = (words: string) => (complete ? words : 'not known')
   return (
     <Panel title={kind === 'computer' ? 'Where it is' : 'Devices'} count={rows.length}>
       {why !== null && <p className={css.note}>{`Not all of them may be listed: ${why}.`}</p>}
@@ -60,7 +62,7 @@ export function DevicesPanel({
                   <SignedOn device={device} />
                 </td>
                 <td>
-                  <span className="mono">{port ?? session?.through ?? 'not seen'}</span>
+                  <span className="mono">{port ?? session?.through ?? unseen('not seen')}</span>
                   {port === null && session?.through != null && (
                     <div className={css.muted}>by its sign-on</div>
                   )}
@@ -71,7 +73,7 @@ export function DevicesPanel({
                     mac === null ? (
                       'nothing tells its MAC'
                     ) : (
-                      'never on a switch'
+                      unseen('never on a switch')
                     )
                   ) : present ? (
                     'there now'

@@ -28,7 +28,7 @@ export function OriginPanel({ origin, nameOf }: { origin: Origin; nameOf: (sourc
               <td>
                 <Whose owner={owner} nameOf={nameOf} />
               </td>
-              <td className="mono">{device.address ?? 'none'}</td>
+              <td className="mono">{device.address ?? 'not known'}</td>
               <td>
                 {at === null ? (
                   'not told'
@@ -41,7 +41,7 @@ export function OriginPanel({ origin, nameOf }: { origin: Origin; nameOf: (sourc
               </td>
               <td>{failure ?? 'not told'}</td>
               <td>
-                <span className="mono">{device.port ?? through ?? 'not seen on a switch'}</span>
+                <span className="mono">{device.port ?? through ?? 'not known'}</span>
                 {device.port === null && through !== null && (
                   <div className={css.muted}>by its sign-on, seen by no walk</div>
                 )}

@@ -137,3 +137,25 @@ test('that others fit is one line, with the list on demand', () => {
   expect(shown).toContain('Show them')
   expect(shown).not.toContain('Lee Ann')
 })
+
+test('what was not told of a device or a controller is not called never', () => {
+  const list = { ...devices([{ ...device, session: null }]) }
+  const shown = (whole: boolean) =>
+    text(<DevicesPanel devices={{ ...list, complete: whole }} kind="user" nameOf={nameOf} />)
+  expect(shown(true)).toContain('never on a switch')
+  expect(shown(false)).not.toContain('never on a switch')
+  expect(shown(false)).not.toContain('not seen')
+  const row = { name: 'dc1', answered: true, why: null, lock: null, lockedAt: null, origin: false }
+  const controllers = (counted: number | null) => ({
+    sentence: '',
+    rows: [{ ...row, badPasswords: counted, badPasswordAt: null, lastLogonAt: null, logons: counted }],
+    missing: [],
+    missingWhy: null,
+    source: 'ad',
+    observedAt: null,
+  })
+  const told = (counted: number | null) =>
+    text(<ControllersPanel controllers={controllers(counted)} kind="user" />)
+  expect(told(0)).toContain('never here')
+  expect(told(null)).not.toContain('never here')
+})

@@ -10,6 +10,7 @@ import { DecisionPath } from './decision-path.tsx'
 
 const standings: Readonly<Record<Admission['standing'], { readonly glyph: Glyph; readonly word: string }>> = {
   'let-in': { glyph: 'ok', word: 'Let in' },
+  'signed-on': { glyph: 'unknown', word: 'Signed on, not known whether held' },
   held: { glyph: 'warn', word: 'Held' },
   'kept-out': { glyph: 'failed', word: 'Kept out' },
   away: { glyph: 'none', word: 'Not signed on' },

@@ -15,6 +15,14 @@ import { runsOf } from './sign-on-runs.ts'
 import type { Run } from './sign-on-runs.ts'
 
 const few = 10
+/** As many are read for an instant in the past. */
+const mostRead = 1_000
+
+/** That there are more sign-ons than were read, and how to see them. */
+const moreWords = (rows: number) =>
+  rows < mostRead
+    ? `There are more than these ${rows}. With an instant under “In force at”, up to ${mostRead} are read.`
+    : `There are more than these ${rows}, and no more are read of one endpoint.`
 
 /** Sign-ons of the last seven days, passed and refused, with what each refusal means and who can mend it. */
 export function HistoryTab({
@@ -53,7 +61,7 @@ export function HistoryTab({
         </DataTable>
         {(runs.length > few || history.more) && (
           <p className={css.more}>
-            {history.more && <span>There are more than these {history.rows.length}. </span>}
+            {history.more && <span>{moreWords(history.rows.length)} </span>}
             {runs.length > few && (
               <TextButton aria-expanded={all} onClick={() => setAll(!all)}>
                 {all ? 'Show fewer' : `Show all ${runs.length}`}

@@ -37,7 +37,7 @@ export function DhcpResult({ asked }: { asked: Asked<Answer> }) {
           )
         }
         if (verdict === 'several') return <Choices answer={answer} nameOf={nameOf} />
-        return <DhcpAnswer answer={answer} nameOf={nameOf} />
+        return <DhcpAnswer answer={answer} sources={asked.progress.sources} nameOf={nameOf} />
       }}
     </QuestionResult>
   )

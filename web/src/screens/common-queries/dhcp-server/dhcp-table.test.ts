@@ -25,6 +25,7 @@ const answer: Omit<
   attachments: [],
   leases: [],
   reservations: [],
+  unread: { leases: [], reservations: [] },
   findings: [],
   holders: [],
   subnets: [

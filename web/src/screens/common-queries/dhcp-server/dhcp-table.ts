@@ -5,7 +5,7 @@ import type { Progress } from '../../../query/progress.ts'
 import { nameIn } from '../../../query/source-names.ts'
 import type { TrendStep } from './trend-slots.ts'
 import { optionRows, scopeRows, serverRows, subnetDetail, untilWords, whereRows } from './dhcp-rows.ts'
-import { leaseStates } from './words.ts'
+import { leaseStates, leasedWords } from './words.ts'
 
 /** All that the page shows, each row with who says so and when. */
 export function dhcpTable({ question, answer, sources }: Progress<Answer>): ShownTable | null {
@@ -26,7 +26,7 @@ export function dhcpTable({ question, answer, sources }: Progress<Answer>): Show
     one.address,
     one.mac,
     one.hostname,
-    one.missing.length === 0 ? (one.leased ? 'leased' : 'not leased') : `not on ${names(one.missing)}`,
+    one.missing.length === 0 ? leasedWords(one.leased) : `not on ${names(one.missing)}`,
     names(one.servers),
     one.observedAt,
   ])

@@ -1,6 +1,8 @@
 import type { Answer, Holder } from '@patchbay/contract/common-queries/dhcp-server'
+import type { Source } from '@patchbay/contract/sources'
 import { ChosenTable } from '../../../preferences/chosen-table.tsx'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
+import { noneWords } from '../../../query/none-words.ts'
 import { instantWords } from '../../../ui/clock-words.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { AskLink } from './ask-link.tsx'
@@ -9,12 +11,17 @@ import { ServerNames } from './server-names.tsx'
 
 interface Props {
   readonly answer: Answer
+  readonly sources: readonly Source[]
   readonly nameOf: (source: string) => string
 }
 
 /** Who has or had the address, by leases and by the gateways' address tables, beside port and person. */
-export function HoldersPanel({ answer: { holders, at }, nameOf }: Props) {
+export function HoldersPanel({ answer: { holders, at }, sources, nameOf }: Props) {
   const zone = useTimeZone()
+  const unseen = noneWords(
+    'no walk saw it then',
+    sources.filter(({ kind }) => kind === 'index'),
+  )
   const moment = at === null ? null : instantWords(new Date(at), zone)
   return (
     <Panel title="Who had it" count={holders.length} aside={moment === null ? undefined : `at ${moment}`}>
@@ -30,6 +37,7 @@ export function HoldersPanel({ answer: { holders, at }, nameOf }: Props) {
             holder={holder}
             asked={at !== null}
             zone={zone}
+            unseen={unseen}
             nameOf={nameOf}
           />
         ))}
@@ -42,10 +50,12 @@ interface RowProps {
   readonly holder: Holder
   readonly asked: boolean
   readonly zone: string
+  /** What an unknown port means. */
+  readonly unseen: string
   readonly nameOf: Props['nameOf']
 }
 
-function HolderRow({ holder, asked, zone, nameOf }: RowProps) {
+function HolderRow({ holder, asked, zone, unseen, nameOf }: RowProps) {
   const { mac, hostname, address, from, to, present, covers, port, place, person, by, sources } = holder
   const at = (instant: string) => instantWords(new Date(instant), zone)
   return (
@@ -58,7 +68,7 @@ function HolderRow({ holder, asked, zone, nameOf }: RowProps) {
       <td className={css.time}>{present && by === 'address-table' ? 'still there' : at(to)}</td>
       <td>
         {port === null ? (
-          <span className={css.muted}>no walk saw it then</span>
+          <span className={css.muted}>{unseen}</span>
         ) : (
           <>
             <span className="mono">{port}</span> <span className={css.muted}>{place}</span>

@@ -1,4 +1,5 @@
 import type { Answer, Lease } from '@patchbay/contract/common-queries/dhcp-server'
+import type { Source } from '@patchbay/contract/sources'
 import { useState } from 'react'
 import { ChosenTable } from '../../../preferences/chosen-table.tsx'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
@@ -9,24 +10,28 @@ import { TextButton } from '../../../ui/text-button.tsx'
 import { AskLink } from './ask-link.tsx'
 import css from './dhcp.module.css'
 import { ServerNames } from './server-names.tsx'
+import { noneOnServers } from './none-on-servers.ts'
 import { leaseStates, neverEnds } from './words.ts'
 
 interface Props {
   readonly answer: Answer
+  readonly sources: readonly Source[]
   readonly nameOf: (source: string) => string
 }
 
 /** Rows shown at first: a large subnet has thousands. */
 const few = 100
 
-export function LeasesPanel({ answer: { leases, complete, view }, nameOf }: Props) {
+export function LeasesPanel({ answer: { leases, complete, unread, view }, sources, nameOf }: Props) {
   const [all, setAll] = useState(false)
   const shown = all ? leases : leases.slice(0, few)
   return (
     <Panel title="Leases" count={leases.length}>
       {!complete && <p className={css.warning}>Not all that the servers have was read.</p>}
       {leases.length === 0 ? (
-        <p className={css.note}>{view === 'scope' ? 'No lease in this subnet.' : 'No lease.'}</p>
+        <p className={css.note}>
+          {noneOnServers(view === 'scope' ? 'no lease in this subnet' : 'no lease', sources, unread.leases)}
+        </p>
       ) : (
         <ChosenTable
           table="dhcp-leases"

@@ -1,4 +1,5 @@
 import type { Answer, Reservation } from '@patchbay/contract/common-queries/dhcp-server'
+import type { Source } from '@patchbay/contract/sources'
 import { useState } from 'react'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -7,24 +8,29 @@ import { Tag } from '../../../ui/tag.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
 import { AskLink } from './ask-link.tsx'
 import css from './dhcp.module.css'
+import { noneOnServers } from './none-on-servers.ts'
 import { ServerNames } from './server-names.tsx'
+import { leasedWords } from './words.ts'
 
 interface Props {
   readonly answer: Answer
+  readonly sources: readonly Source[]
   readonly nameOf: (source: string) => string
 }
 
 const few = 100
 
 /** What is kept for whom, and on which of the partners it stands. */
-export function ReservationsPanel({ answer: { reservations, view }, nameOf }: Props) {
+export function ReservationsPanel({ answer: { reservations, unread, view }, sources, nameOf }: Props) {
   const [all, setAll] = useState(false)
   const shown = all ? reservations : reservations.slice(0, few)
   const lacking = reservations.some(({ missing }) => missing.length > 0)
   return (
     <Panel title="Reservations" count={reservations.length} tone={lacking ? 'bad' : 'plain'}>
       {reservations.length === 0 ? (
-        <p className={css.note}>{view === 'scope' ? 'None in this subnet.' : 'None.'}</p>
+        <p className={css.note}>
+          {noneOnServers(view === 'scope' ? 'none in this subnet' : 'none', sources, unread.reservations)}
+        </p>
       ) : (
         <DataTable
           label="Reservations"
@@ -58,7 +64,7 @@ function ReservationRow({ reservation, nameOf }: { reservation: Reservation; nam
         <span className={css.muted}>{vendor}</span>
       </td>
       <td className="mono">{hostname ?? ''}</td>
-      <td className={leased ? undefined : css.muted}>{leased ? 'leased' : 'not leased'}</td>
+      <td className={leased ? undefined : css.muted}>{leasedWords(leased)}</td>
       <td>
         <ServerNames servers={servers} nameOf={nameOf} observedAt={reservation.observedAt} />
         {missing.length > 0 && (

@@ -1,7 +1,9 @@
 import type { Answer } from '@patchbay/contract/common-queries/dhcp-server'
+import type { Source } from '@patchbay/contract/sources'
 import { mayOpen, screens } from '@patchbay/contract/screens'
 import { Link } from '@tanstack/react-router'
 import { heldKeys, useProfile } from '../../../session/use-session.ts'
+import { noneWords } from '../../../query/none-words.ts'
 import { ObservedAge } from '../../../query/observed-age.tsx'
 import { FactAge } from '../../../ui/fact-age.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -11,10 +13,21 @@ import { NameServiceFacts } from './name-service.tsx'
 
 const locate = screens.find(({ path }) => path === '/workflows/search-and-locate')
 
+interface Props {
+  readonly answer: Answer
+  readonly sources: readonly Source[]
+  readonly nameOf: (source: string) => string
+}
+
 /** What others say of it: the last address table, the port, the sign-on, the name service. */
-export function WherePanel({ answer, nameOf }: { answer: Answer; nameOf: (source: string) => string }) {
+export function WherePanel({ answer, sources, nameOf }: Props) {
   const { attachments, sessions, holders, dns, title } = answer
   const held = heldKeys(useProfile())
+  const noneOf = (kind: Source['kind'], none: string) =>
+    noneWords(
+      none,
+      sources.filter((source) => source.kind === kind),
+    )
   const seen = holders.find(({ by }) => by === 'address-table')
   const [place] = attachments
   const [session] = sessions
@@ -36,7 +49,7 @@ export function WherePanel({ answer, nameOf }: { answer: Answer; nameOf: (source
             label: 'Last ARP',
             value:
               seen === undefined ? (
-                <span className={css.muted}>in no address table</span>
+                <span className={css.muted}>{noneOf('index', 'in no address table')}</span>
               ) : (
                 <>
                   <span className="mono">{seen.mac}</span>{' '}
@@ -52,7 +65,7 @@ export function WherePanel({ answer, nameOf }: { answer: Answer; nameOf: (source
             label: 'Port',
             value:
               place === undefined ? (
-                <span className={css.muted}>on no port that was walked</span>
+                <span className={css.muted}>{noneOf('index', 'on no port that was walked')}</span>
               ) : (
                 <>
                   <span className="mono">{place.port}</span>{' '}
@@ -70,7 +83,7 @@ export function WherePanel({ answer, nameOf }: { answer: Answer; nameOf: (source
             label: 'Sign-on',
             value:
               session === undefined ? (
-                <span className={css.muted}>no session</span>
+                <span className={css.muted}>{noneOf('identity', 'no session')}</span>
               ) : (
                 <>
                   {session.username ?? 'nobody named'}
