@@ -7,6 +7,7 @@ import type { SwitchDossier } from './dossier.ts'
 import { behindOf, distinctMacs, knownOf } from './behind-port.ts'
 import type { JoinedPort, JoinedSwitch } from './join-port.ts'
 import { plateOf } from './plate.ts'
+import { notReadOf } from './not-read.ts'
 import { marksOf, protectedBecause, readOnlyBecause } from './port-marks.ts'
 import { listOf, vlanRefOf } from './vlan-words.ts'
 
@@ -195,6 +196,7 @@ export function rowOf(
             panelPort: documented.panelPort,
           },
     marks,
+    notRead: notReadOf(now),
     observedAt: now.at.toISOString(),
     freshness: now.freshness,
   }
