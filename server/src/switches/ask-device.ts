@@ -125,7 +125,8 @@ async function readOne<Name extends SectionName>(
         stand({ state: 'not-told', source: null, why: `${source} does not tell about this.` })
       return went
     }
-    stand({ state: 'asking' })
+    // What an earlier way told stands while this one is asked for the rest.
+    if (!told(before)) stand({ state: 'asking' })
     const own = await answer
     const { dropped, droppedFrom } = own
     const earlier: Heard<Told[Name]> | undefined = dossier.told[name]

@@ -72,7 +72,10 @@ const text = (name: string, of: Port, stand = everything) => textOfNode(cellOf(c
 
 test('of twelve MACs on a port the cells count all, not those that are named', () => {
   const of = crowded()
-  expect(text('mac', of)).toBe(`${mac(1)} and 11 more`)
+  expect(text('mac', of)).toBe(`12 ${mac(1)}, ${mac(2)}, ${mac(3)}`)
+  expect(textOfNode(cellOf(columnNamed('mac'), of, everything, true))).toBe(`${mac(1)} and 11 more`)
+  expect(renderToStaticMarkup(<>{columnNamed('mac').cell(of)}</>)).toContain('title="Dell"')
+  expect(text('mac', port('Gi1/0/2', { macCount: 1, behind: [behind(1)] }))).toBe(mac(1))
   expect(text('vendor', of)).toBe('Dell and 6 more')
   expect(text('host', of)).toBe('lt-2 and 1 more')
   expect(text('owner', of)).toBe('of 1 of 12 MACs')

@@ -7,6 +7,7 @@ import {
   Disagreements,
   LinkState,
   MacCell,
+  MacsCell,
   dash,
   firstKnown,
   isUplink,
@@ -39,6 +40,8 @@ export interface PortColumn {
   readonly fields?: readonly string[]
   /** What there is; null where nobody told, which is none only if the reading was made. */
   readonly cell: (port: Port) => ReactNode
+  /** The same where there is no room for it. */
+  readonly onPhone?: (port: Port) => ReactNode
   /** What stands where the reading was made and told of none. */
   readonly absent?: ReactNode
 }
@@ -140,7 +143,8 @@ export const allColumns: readonly PortColumn[] = [
     head: 'MAC',
     from: 'forwarding',
     kept: true,
-    cell: (port) => (port.macCount === 0 ? null : <MacCell port={port} />),
+    cell: (port) => (port.macCount === 0 ? null : <MacsCell port={port} />),
+    onPhone: (port) => (port.macCount === 0 ? null : <MacCell port={port} />),
     absent: none,
   },
   {
@@ -298,11 +302,12 @@ export const allColumns: readonly PortColumn[] = [
 
 /** What stands in a cell: the value, that there is none, or that and why nobody read it. */
 export function cellOf(
-  { cell, from, kept, fields = [], absent = dash }: PortColumn,
+  { cell, onPhone = cell, from, kept, fields = [], absent = dash }: PortColumn,
   port: Port,
   stand: ReadStand,
+  narrow = false,
 ): ReactNode {
-  const shown = cell(port)
+  const shown = narrow ? onPhone(port) : cell(port)
   if (shown !== null) return shown
   const why = unreadOf(port, fields) ?? stand(from, kept === true)
   return why === null ? absent : <NotRead why={why} />

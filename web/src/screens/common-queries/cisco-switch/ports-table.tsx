@@ -105,7 +105,7 @@ export function PortsTable({ device, ports, of, place, sections, nameOf, stand, 
                     data-figures={column.figures}
                     data-wide={column.name === 'disagree' && port.disagreements.length > 0}
                   >
-                    {cellOf(column, port, stand)}
+                    {cellOf(column, port, stand, narrow)}
                   </td>
                 ))}
               </tr>
