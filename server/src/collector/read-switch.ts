@@ -90,7 +90,9 @@ function missingOf(collection: SwitchCollection): string[] {
     const part = collection[table]
     if (part === undefined) return [`${table}: not read`]
     if ('failure' in part) return [`${table}: ${part.failure.detail.message}`]
-    return part.reading.complete ? [] : [`${table}: cut short`]
+    const { complete, notRead = [] } = part.reading
+    const refused = notRead.filter(({ cause }) => cause !== 'absent').map(({ why }) => `${table}: ${why}`)
+    return complete ? [] : refused.length > 0 ? refused : [`${table}: cut short`]
   })
 }
 

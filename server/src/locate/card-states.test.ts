@@ -111,6 +111,55 @@ test('a switch, a port and an outlet say what the documents and the last walk kn
   expect(outlet.handOver).toEqual([{ kind: 'port', q: 'sw-a Gi1/0/30' }])
 })
 
+test('while the walks are missing, what they knew last is shown with its age as stale, and none known is not said alone', async () => {
+  const old = await startTestCampus()
+  try {
+    const twoHoursAgo = minutesAgo(120)
+    await old.db
+      .updateTable('walk')
+      .set({
+        started_at: twoHoursAgo,
+        finished_at: twoHoursAgo,
+        forwarding_at: twoHoursAgo,
+        addresses_at: twoHoursAgo,
+      })
+      .execute()
+    await old.db
+      .insertInto('system')
+      .values({
+        name: 'ssh',
+        kind: 'switch',
+        product: 'fake',
+        title: 'ssh',
+        settings: '{}',
+        position: 1,
+      } as never)
+      .execute()
+    await old.db
+      .insertInto('device_reach')
+      .values({ device: 'sw-a', system: 'ssh', host: '192.0.2.1', port: 22 })
+      .execute()
+    await old.port('sw-a', 'Gi1/0/1', { observed_at: twoHoursAgo })
+    await old.outlet('B02-1.07-A', 'B02-1.07', ['sw-a', 'Gi1/0/1'])
+    await old.seen(it, 'sw-a', 'Gi1/0/1', { first: minutesAgo(300), last: twoHoursAgo })
+    const known = await lookUpIn(old, it, [])
+    for (const [name, value] of [
+      ['where', 'B02'],
+      ['port', 'sw-a Gi1/0/1'],
+    ] as const) {
+      const { observedAt, ...line } = lineOf(known, name)
+      expect(line).toMatchObject({ freshness: 'last-known', stale: true, missing: null })
+      expect([line.value?.startsWith(value), observedAt]).toEqual([true, twoHoursAgo.toISOString()])
+    }
+    const never = await lookUpIn(old, mac(0x99), [])
+    expect(lineOf(never, 'port').missing).toMatch(
+      /^none known, but .* is stale: walked more than 60 min ago$/,
+    )
+  } finally {
+    await old.drop()
+  }
+})
+
 test('what is handed to other pages is the device that was found, not the text', async () => {
   const jane = person()
   const looked = await lookUp('jdoe', [

@@ -75,8 +75,16 @@ function missingWords(name: LineName, sources: readonly Source[], about: About):
   const said = [mute && `${mute} did not answer`, half && `${half} answered only in part`].filter(Boolean)
   if (said.length > 0) return said.join('; ')
   if (asked.some(({ state }) => state === 'waiting' || state === 'asking')) return null
-  return name === 'warnings' ? 'none' : 'none known'
+  const none = name === 'warnings' ? 'none' : 'none known'
+  const old = asked.find(({ state }) => state === 'stale')
+  return old === undefined ? none : `${none}, but ${old.name} is stale: ${old.why ?? 'read long ago'}`
 }
+
+/** What the walks saw last, while they have been missing for too long to say that it still is so. */
+const isStale = (name: LineName, said: Spoken | undefined, sources: readonly Source[]): boolean =>
+  said?.freshness === 'last-known' &&
+  saidBy[name].includes('index') &&
+  sources.some(({ kind, state }) => kind === 'index' && state === 'stale')
 
 const lineFrom = (
   name: LineName,
@@ -91,6 +99,7 @@ const lineFrom = (
   source: said?.source ?? null,
   observedAt: said?.at?.toISOString() ?? null,
   freshness: said?.freshness ?? 'unknown',
+  stale: isStale(name, said, sources),
   disputed: said?.disputed ?? false,
   missing: said === undefined ? missingWords(name, sources, about) : null,
 })

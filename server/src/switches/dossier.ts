@@ -1,3 +1,4 @@
+import type { NotRead } from '@patchbay/connectors/asking'
 import type { Lease } from '@patchbay/connectors/dhcp/capabilities'
 import type { Failure } from '@patchbay/connectors/failures'
 import type { IdentitySession } from '@patchbay/connectors/identity/capabilities'
@@ -61,6 +62,12 @@ export interface Heard<T> {
   readonly value: T
   readonly source: string
   readonly at: Date
+  /** Product of the system; of the first where two told it together. */
+  readonly product?: string
+  /** Rows that could not be read. */
+  readonly dropped?: number
+  /** What of it no way has told yet; left out when all was. */
+  readonly notRead?: readonly NotRead[]
 }
 
 /** How one section stands. */

@@ -3,6 +3,7 @@ import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { plugOf, plugWords } from './plug-kind.ts'
 import css from './port-opened.module.css'
 import { carriedWords, fixerWords, vlanWords } from './port-words.ts'
+import { refusedWords } from './unread-words.ts'
 
 /** What the records and the switch's own settings say of a port. */
 export function Records({ port }: { port: Port }) {
@@ -53,6 +54,11 @@ export function Records({ port }: { port: Port }) {
           </div>
         )}
       </dl>
+      {refusedWords([port]).map((words) => (
+        <p key={words} className={css.quiet}>
+          {words}
+        </p>
+      ))}
       {outlet === null && <p className={css.quiet}>No outlet is recorded on it.</p>}
       {own.map(({ name, because }) => (
         <p key={name} className={css.quiet}>

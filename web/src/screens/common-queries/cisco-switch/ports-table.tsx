@@ -105,7 +105,7 @@ export function PortsTable({ device, ports, of, place, sections, nameOf, stand, 
                     data-figures={column.figures}
                     data-wide={column.name === 'disagree' && port.disagreements.length > 0}
                   >
-                    {cellOf(column, port, stand)}
+                    {cellOf(column, port, stand, narrow)}
                   </td>
                 ))}
               </tr>
@@ -120,9 +120,7 @@ export function PortsTable({ device, ports, of, place, sections, nameOf, stand, 
           )
         })}
       </DataTable>
-      {cut !== undefined && (
-        <p className={css.foot}>Not all: {cut.why}. The rows above are those that could be read.</p>
-      )}
+      {cut !== undefined && <p className={css.foot}>Not all: {cut.why}. What could be read is above.</p>}
     </>
   )
 }

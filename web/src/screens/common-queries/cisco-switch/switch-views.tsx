@@ -80,7 +80,11 @@ export function SwitchViews({ answer, device, sources, nameOf, asking }: Props) 
       answer.vlans.length === 0 ? (
         <SectionEmpty {...{ answer, asking }} name="vlans" none="It has no VLAN." />
       ) : (
-        <VlanTable rows={answer.vlans} aside={<WalkedAside {...{ answer, asking }} name="vlans" />} />
+        <VlanTable
+          rows={answer.vlans}
+          ports={answer.ports}
+          aside={<WalkedAside {...{ answer, asking }} name="vlans" />}
+        />
       ),
     log: () => <LogTable answer={answer} asking={asking} />,
     configuration: () => <ConfigurationView answer={answer} asking={asking} />,

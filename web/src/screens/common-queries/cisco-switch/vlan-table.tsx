@@ -1,8 +1,10 @@
 import type { VlanRow } from '@patchbay/contract/switches/picture'
+import type { Port } from '@patchbay/contract/switches/port'
 import type { ReactNode } from 'react'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import css from './tables.module.css'
+import { refusedWords } from './unread-words.ts'
 
 const heads = ['VLAN', 'Name', 'State', 'MACs', 'Access ports', 'Voice on', 'Trunks that carry it']
 
@@ -22,7 +24,16 @@ function Names({ names }: { names: readonly string[] }) {
 const activeWords = (active: boolean | null) =>
   active === null ? 'not told' : active ? 'active' : 'not active'
 
-export function VlanTable({ rows, aside }: { rows: readonly VlanRow[]; aside?: ReactNode }) {
+interface Props {
+  readonly rows: readonly VlanRow[]
+  /** Those whose VLANs the rows tell: what of them was not read is missing from the lists. */
+  readonly ports: readonly Port[]
+  readonly aside?: ReactNode
+}
+
+const listed = ['mode', 'accessVlan', 'voiceVlan', 'allowedVlans'] as const
+
+export function VlanTable({ rows, ports, aside }: Props) {
   return (
     <Panel title="VLANs" count={rows.length} aside={aside}>
       <DataTable label="VLANs" heads={heads} stacks="named">
@@ -52,6 +63,11 @@ export function VlanTable({ rows, aside }: { rows: readonly VlanRow[]; aside?: R
           </tr>
         ))}
       </DataTable>
+      {refusedWords(ports, listed).map((words) => (
+        <p key={words} className={css.quiet}>
+          {words}
+        </p>
+      ))}
     </Panel>
   )
 }

@@ -61,7 +61,7 @@ interface RowProps {
 }
 
 function LineRow({ line, mac, nameOf }: RowProps) {
-  const { label, value, disputed, source, observedAt, freshness } = line
+  const { label, value, disputed, source, observedAt, freshness, stale } = line
   const zone = useTimeZone()
   return (
     <div className={css.line} data-line={line.name}>
@@ -91,6 +91,11 @@ function LineRow({ line, mac, nameOf }: RowProps) {
                 {' · '}
                 <RelativeAge since={observedAt} />
               </>
+            )}
+            {stale && (
+              <span className={css.stale} title="The walks that told it are missing since">
+                {' · '}stale
+              </span>
             )}
           </>
         )}

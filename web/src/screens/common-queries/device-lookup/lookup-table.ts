@@ -11,15 +11,17 @@ export function lookupTable({ question, answer, sources }: Progress<Card>): Show
   return {
     name: `device-lookup ${question.canonical}`,
     columns: ['Line', 'Value', 'Detail', 'Source', 'Observed at', 'Freshness', 'Sources disagree'],
-    rows: answer.lines.map(({ label, value, detail, source, observedAt, freshness, disputed, missing }) => [
-      label,
-      value ?? missing,
-      detail,
-      source === null ? null : nameOf(source),
-      observedAt,
-      value === null ? null : freshness,
-      disputed,
-    ]),
+    rows: answer.lines.map(
+      ({ label, value, detail, source, observedAt, freshness, stale, disputed, missing }) => [
+        label,
+        value ?? missing,
+        detail,
+        source === null ? null : nameOf(source),
+        observedAt,
+        value === null ? null : stale ? `${freshness}, stale` : freshness,
+        disputed,
+      ],
+    ),
   }
 }
 
