@@ -23,6 +23,8 @@ export const deviceRow = z.strictObject({
   /** Where this way to it comes from. */
   origin: z.enum(['file', 'console']),
   version: z.int(),
+  /** Was the credential that writes entered while this was its place; to no other it is sent. */
+  write_entered: z.boolean(),
   /** How its last walk went; null when it was never walked. */
   walk: z
     .strictObject({

@@ -214,6 +214,12 @@ export async function setWriteCredential(
     write_credential_id: id,
     ...(id === null ? { allow_changes: false, allow_containment: false } : {}),
   })
+  // Of a system that is many it may go to each place of now, and to none that is named later.
+  await tx
+    .updateTable('device_reach')
+    .set({ write_entered: id !== null })
+    .where('system', '=', row.name)
+    .execute()
   await dropUnused(tx)
   return after
 }

@@ -13,6 +13,7 @@ interface Found extends DeviceFields {
   readonly origin: 'file' | 'console'
   readonly device_origin: 'file' | 'console'
   readonly version: number
+  readonly write_entered: boolean
   readonly walked_at: Date | null
   readonly outcome: 'ok' | 'partial' | 'failed' | 'running' | null
   readonly why: string | null
@@ -20,7 +21,7 @@ interface Found extends DeviceFields {
 
 const columns = sql`device.name, device.address, device.role, device.model, device.building, device.closet,
   device_reach.host, device_reach.port, device_reach.fingerprint, device_reach.origin,
-  device.origin as device_origin, device.version, coalesce(walk.finished_at, walk.started_at) as walked_at,
+  device_reach.write_entered, device.origin as device_origin, device.version, coalesce(walk.finished_at, walk.started_at) as walked_at,
   walk.outcome, walk.why`
 
 const from = (where: RawBuilder<unknown>) => sql`from device_reach
@@ -170,15 +171,20 @@ export async function putDevice(
   if (before?.origin === 'file') {
     throw faulty({ name: 'is read from the systems file at each start; change it there' })
   }
-  if (moves(before, fields)) await prove()
+  const moved = moves(before, fields)
+  if (moved) await prove()
   await writeFacts(tx, fields, version)
-  const reach = { host: fields.host, port: fields.port, fingerprint: fields.fingerprint }
+  const reach = {
+    host: fields.host,
+    port: fields.port,
+    fingerprint: fields.fingerprint,
+    // Who knows the secret that reads need not know the one that writes.
+    ...(moved ? { write_entered: false, enrolled_at: sql<Date>`now()` } : {}),
+  }
   await tx
     .insertInto('device_reach')
-    .values({ device: fields.name, system, ...reach, origin: 'console', enrolled_at: sql<Date>`now()` })
-    .onConflict((conflict) =>
-      conflict.columns(['device', 'system']).doUpdateSet({ ...reach, enrolled_at: sql<Date>`now()` }),
-    )
+    .values({ device: fields.name, system, ...reach, origin: 'console' })
+    .onConflict((conflict) => conflict.columns(['device', 'system']).doUpdateSet(reach))
     .execute()
   return {
     kind: before === null ? 'added' : 'changed',

@@ -12,7 +12,9 @@ import { appendIn } from '../record/append.ts'
 import type { Entry } from '../record/append.ts'
 import type { Detail } from '../record/canonical-json.ts'
 import type { Keys } from '../secrets/key-file.ts'
+import { dropUnused } from './credential-rows.ts'
 import { enrolments } from './enrolment.ts'
+import { withdrawFromMoved } from './import-moved.ts'
 import { touchSystems } from './revision.ts'
 import { sealSecret } from './seal-secret.ts'
 import { SystemsFileError, columnsOf, readSystemsFile } from './systems-file.ts'
@@ -205,12 +207,33 @@ async function writeDevices(tx: Tx, file: SystemsFile): Promise<void> {
       server_name: given.serverName ?? null,
     })),
   )
-  await tx.deleteFrom('device_reach').where('origin', '=', 'file').execute()
+  await writeReaches(tx, JSON.stringify(reaches))
+}
+
+/** What stays where it is keeps since when, its health and the credential that writes. */
+async function writeReaches(tx: Tx, reaches: string): Promise<void> {
   await sql`
-    insert into device_reach (device, system, host, port, certificate_authority, fingerprint, server_name, enrolled_at)
-    select device, system, host, port, certificate_authority, fingerprint, server_name, now()
-    from jsonb_to_recordset(${JSON.stringify(reaches)}::jsonb) as given (device text, system text, host text,
-      port integer, certificate_authority text, fingerprint text, server_name text)`.execute(tx)
+    delete from device_reach where origin = 'file' and not exists (
+      select 1 from jsonb_to_recordset(${reaches}::jsonb) as given (device text, system text)
+      where given.device = device_reach.device and given.system = device_reach.system)`.execute(tx)
+  await sql`
+    with moved as (
+      insert into device_reach as known
+        (device, system, host, port, certificate_authority, fingerprint, server_name, enrolled_at)
+      select device, system, host, port, certificate_authority, fingerprint, server_name, now()
+      from jsonb_to_recordset(${reaches}::jsonb) as given (device text, system text, host text,
+        port integer, certificate_authority text, fingerprint text, server_name text)
+      on conflict (device, system) do update set host = excluded.host, port = excluded.port,
+        certificate_authority = excluded.certificate_authority, fingerprint = excluded.fingerprint,
+        server_name = excluded.server_name, enrolled_at = excluded.enrolled_at, origin = 'file', write_entered = false
+      where known.origin <> 'file'
+        or (known.host, known.port, known.certificate_authority, known.fingerprint, known.server_name)
+          is distinct from (excluded.host, excluded.port, excluded.certificate_authority, excluded.fingerprint,
+            excluded.server_name)
+      returning device, system
+    )
+    delete from device_health using moved
+    where device_health.device = moved.device and device_health.system = moved.system`.execute(tx)
 }
 
 /**
@@ -237,9 +260,11 @@ export async function importSystems(
           })
         })
   return database.transaction().execute(async (tx) => {
+    await touchSystems(tx)
     await refuseClashes(tx, read)
     const before = await enrolments(tx)
     const { ids, changed } = await importCredentials(tx, keys, file, folder)
+    const withdrawn = await withdrawFromMoved(tx, file, connectors)
     await writeSystems(tx, file, ids)
     await writeDevices(tx, file)
     await tx
@@ -247,14 +272,15 @@ export async function importSystems(
       .where('origin', '=', 'file')
       .where('name', 'not in', ['', ...file.credentials.map((entry) => entry.name)])
       .execute()
+    await dropUnused(tx)
     const places = placesText === null ? null : await importPlaces(tx, placesText)
-    await touchSystems(tx)
     const after = await enrolments(tx)
     await appendIn(tx, [
       ...[...changed].map((name) => entry('credential.imported', name, {})),
       ...[...after]
         .filter(([name, now]) => before.get(name) !== now)
         .map(([name, now]) => entry('system.enrolled', name, { now, before: before.get(name) ?? null })),
+      ...withdrawn.map(({ name, detail }) => entry('system.changes-withdrawn', name, detail)),
       ...[...before.keys()]
         .filter((name) => !after.has(name))
         .map((name) => entry('system.removed', name, {})),
