@@ -19,6 +19,10 @@ create table device_health (
   latencies integer[] not null default '{}',
   spared_until timestamptz,
   throttled_until timestamptz,
+  -- How the last walk that tried this way went by it. A walk that has read all by another way does not try it.
+  walked_at timestamptz,
+  walk_outcome text check (walk_outcome in ('ok', 'partial', 'failed')),
+  walk_why text,
   measured_at timestamptz not null default now(),
   primary key (system, device),
   foreign key (device, system) references device_reach (device, system) on delete cascade

@@ -71,8 +71,10 @@ async function update(tx: Tx, name: string, values: UpdateObject<Database, 'syst
 }
 
 /** How it was under another address or credential says nothing about how it is. */
-const forgetHealth = (tx: Tx, name: string) =>
-  tx.deleteFrom('system_health').where('system', '=', name).execute()
+export async function forgetHealth(tx: Tx, name: string): Promise<void> {
+  await tx.deleteFrom('system_health').where('system', '=', name).execute()
+  await tx.deleteFrom('device_health').where('system', '=', name).execute()
+}
 
 async function refuseTakenName(tx: Tx, name: string): Promise<void> {
   const system = await tx.selectFrom('system').select('name').where('name', '=', name).executeTakeFirst()

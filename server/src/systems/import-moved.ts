@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { Detail } from '../record/canonical-json.ts'
-import { difference } from './change.ts'
+import { difference, forgetHealth } from './change.ts'
 import type { SystemRow } from './configured.ts'
 import { connectorOf, steers } from './given.ts'
 import { columnsOf } from './systems-file.ts'
@@ -40,8 +40,7 @@ export async function withdrawFromMoved(
   for (const row of rows) {
     const entry = file.systems.find(({ name }) => name === row.name)
     if (entry === undefined || !moves(row, entry, connectors)) continue
-    // How it was under another address says nothing about how it is.
-    await tx.deleteFrom('system_health').where('system', '=', row.name).execute()
+    await forgetHealth(tx, row.name)
     if (row.write_credential_id === null) continue
     const after = await tx
       .updateTable('system')

@@ -103,8 +103,12 @@ export interface SystemHealthTable {
 }
 
 /** How a device was by one way to it; migration 0047. */
-export interface DeviceHealthTable extends Omit<SystemHealthTable, 'shown'> {
+export interface DeviceHealthTable extends Omit<SystemHealthTable, 'shown' | 'latencies'> {
   device: string
+  latencies: Generated<number[]>
+  walked_at: Date | null
+  walk_outcome: 'ok' | 'partial' | 'failed' | null
+  walk_why: string | null
 }
 
 /** What a system or device showed when it last proved itself; migration 0031. */
