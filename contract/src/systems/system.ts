@@ -103,7 +103,7 @@ export const shown = z.strictObject({
   seen_at: when,
 })
 
-const health = z.strictObject({
+export const health = z.strictObject({
   last_success_at: when.nullable(),
   last_failure_at: when.nullable(),
   last_failure: z.string().nullable(),
