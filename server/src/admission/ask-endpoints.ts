@@ -192,13 +192,12 @@ async function aroundIt({ search, system, can }: Asked, mac: string, tally: Tall
     // It needs the sessions of others too: what those do not say is no fault of this service.
     const other = new Tally()
     const groupId = endpoint?.groupId ?? null
-    const twin = twinOf(can, { groupId, mac }, search)
-    const noted = other.take(dossier.twin, system.name, twin, absent)
-    work.push(
-      noted.then(async () => {
-        if (dossier.twin.state === 'none') dossier.twin.why = (await twin).why
-      }),
-    )
+    const take = async () => {
+      const twin = twinOf(can, { groupId, mac }, search)
+      await other.take(dossier.twin, system.name, twin, absent)
+      if (dossier.twin.state === 'none') dossier.twin.why = (await twin).why
+    }
+    work.push(take())
   } else notAsked(dossier.twin, 'the endpoint is in no group that is known')
   await Promise.all(work)
 }
