@@ -5,7 +5,13 @@ import { connectAgain, devicesOf, enableDevice, removeSystem, screen, secretInFi
 
 const like = { system: 'switch-snmp', credential: 'switch-snmp' }
 
-test('a switch is added, tested, changed, disabled and removed', async ({ asRole, lab, product }) => {
+test('a switch is added, tested, changed, disabled and removed', async ({
+  asRole,
+  complaints,
+  lab,
+  product,
+}) => {
+  complaints.expect(/status of 400/, /POST \S+\/devices\/ failed: 400/)
   test.setTimeout(120_000)
   const name = 'snmp-by-hand'
   await connectAgain(product, { name, title: 'Switches by hand' }, like)
@@ -23,7 +29,7 @@ test('a switch is added, tested, changed, disabled and removed', async ({ asRole
   await adding.getByLabel('Host').fill(device.host)
   await adding.getByLabel('Port').fill('1')
   await adding.getByRole('button', { name: 'Save device' }).click()
-  await expect(adding.getByText('Enter it again: it would be sent to another place.')).toBeVisible()
+  await expect(adding.getByLabel('Community')).toHaveAccessibleDescription(/Enter it again/)
   await adding.getByLabel('Community').fill(secret)
   await adding.getByRole('button', { name: 'Save device' }).click()
   await expect(row).toContainText('not asked yet')
@@ -37,7 +43,7 @@ test('a switch is added, tested, changed, disabled and removed', async ({ asRole
 
   await page.getByRole('button', { name: `Test ${device.name}` }).click()
   const answer = page.getByRole('list', { name: 'Steps of the test' }).getByRole('listitem')
-  await expect(answer.filter({ hasText: 'Answer' }).first()).toContainText('done', { timeout: 30_000 })
+  await expect(answer.filter({ hasText: /^Answer/ })).toContainText('done', { timeout: 30_000 })
   await expect(row).toContainText('answers')
   await page.getByRole('button', { name: `Show ${device.name}` }).click()
   await expect(page.getByRole('region', { name: device.name, exact: true })).toContainText('Last success')

@@ -24,7 +24,7 @@ test('changes are allowed once there is a credential that writes, and not withou
   expect(await seriousFindings(page)).toEqual([])
   await changes.getByRole('button', { name: 'Save credential' }).click()
   await expect(changes.getByText('Writes as writer; stored and sealed.')).toBeVisible()
-  await allow.check()
+  await allow.click()
   await expect(allow).toBeChecked()
   await changes.getByRole('button', { name: 'Remove it' }).click()
   await expect(changes.getByText('No credential that writes.')).toBeVisible()

@@ -30,11 +30,12 @@ test('what is connected goes out as YAML without secrets and comes in changed, b
   await expect(page.getByRole('link', { name: 'Kea from text' })).toBeVisible()
 })
 
-test('a text that is wrong says in which line', async ({ asRole }) => {
+test('a text that is wrong says in which line', async ({ asRole, complaints }) => {
+  complaints.expect(/status of 400/, /preview\/ failed: 400/)
   const page = await asRole('administrator', `${screen}?text=yaml`)
   await page
     .getByLabel('YAML', { exact: true })
     .fill('version: 1\nsystems:\n  - { name: kea-7, kind: dhcp }\n')
   await page.getByRole('button', { name: 'Preview' }).click()
-  await expect(page.getByText(/line 3: systems\.0\./)).toBeVisible()
+  await expect(page.getByLabel('YAML', { exact: true })).toHaveAccessibleDescription(/line 3: systems\.0\./)
 })
