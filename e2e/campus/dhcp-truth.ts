@@ -1,4 +1,5 @@
 import type { Answer } from '../../contract/src/common-queries/dhcp-server.ts'
+import { clientIdOf } from '../../lab/src/world/client-ids.ts'
 import type { Lease, Reservation } from '../../lab/src/world/model/lease.ts'
 import type { Vlan } from '../../lab/src/world/model/vlan.ts'
 import type { World } from '../../lab/src/world/model/world.ts'
@@ -17,7 +18,6 @@ function fullName(world: World, { mac, hostname }: Pick<Lease, 'mac' | 'hostname
 }
 
 const leaseWords = (world: World, lease: Lease) => {
-  const windows = world.endpoints.get(lease.mac)?.operatingSystem.startsWith('Windows') ?? false
   const reserved = world.reservations.get(lease.address)?.mac === lease.mac
   return [
     lease.address,
@@ -25,7 +25,7 @@ const leaseWords = (world: World, lease: Lease) => {
     fullName(world, lease) || 'nameless',
     instant(lease.startedAt),
     instant(Math.floor(lease.startedAt / 1000) * 1000 + (lease.expiresAt - lease.startedAt)),
-    windows ? `01:${lease.mac}` : 'no-client-id',
+    clientIdOf(world.endpoints.get(lease.mac), lease.mac) ?? 'no-client-id',
     reserved ? 'reserved' : 'dynamic',
     `vlan-${lease.vlan}`,
     both,

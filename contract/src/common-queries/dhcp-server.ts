@@ -145,9 +145,17 @@ export const lease = z.strictObject({
   observedAt: instant,
 })
 
+/** What a reservation goes by that is not by MAC, in the server's words and digits. */
+export const reservedBy = z.strictObject({
+  kind: z.enum(['client-id', 'duid', 'circuit-id', 'flex-id']),
+  value: z.string(),
+})
+
 export const reservation = z.strictObject({
   address: z.string().nullable(),
   mac: z.string().nullable(),
+  /** Null where it goes by a MAC. */
+  by: reservedBy.nullable(),
   vendor: z.string().nullable(),
   hostname: z.string().nullable(),
   subnet: z.string().nullable(),
@@ -300,8 +308,8 @@ export type Scope = z.output<typeof scope>
 export type Answer = z.output<typeof answer>
 
 /**
- * Does it have a lease, is it reserved, is the subnet full, who had this address then. `q` is an address, a MAC or a
- * client id made of one, a host name, a subnet, a VLAN or a server; `at` an instant in the past. As JSON it answers once
+ * Does it have a lease, is it reserved, is the subnet full, who had this address then. `q` is an address, a MAC, a client
+ * id made of one or of a DUID, a host name, a subnet, a VLAN or a server; `at` an instant in the past. As JSON it answers once
  * all sources have settled; as an event stream it tells `question` first, then `source` as each settles with an `answer`
  * redrawn after it, and `settled` at the end. A text that no DHCP server could know answers 400 with the fault under
  * `fields.q`.

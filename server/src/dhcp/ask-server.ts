@@ -67,8 +67,8 @@ class Attempts {
 }
 
 /** Those that are not by MAC are told apart by their names. */
-const keyOfReservation = ({ address, mac, hostname, subnetId }: Reservation) =>
-  `${subnetId} ${address} ${mac ?? hostname}`
+const keyOfReservation = ({ address, mac, identifier, hostname, subnetId }: Reservation) =>
+  `${subnetId} ${address} ${mac ?? identifier?.value ?? hostname}`
 
 function putLeases(book: Book, key: string, reading: Reading<readonly Lease[]>): void {
   for (const one of said(book.id, reading)) book.leases.set(one.value.address, one)
@@ -105,6 +105,9 @@ function unasked({ dossier }: ServerPart, asked: ReadonlySet<string>): (LeaseQue
   const { subject } = dossier
   const { addresses, macs } = followed(dossier)
   const questions = [
+    ...(subject.by === 'client-id'
+      ? [{ clientId: subject.clientId, key: `client-id ${subject.clientId}` }]
+      : []),
     ...(subject.by === 'hostname'
       ? [{ hostname: subject.hostname, key: `hostname ${subject.hostname}` }]
       : []),
@@ -137,7 +140,7 @@ async function askOne(part: ServerPart, can: Can, attempts: Attempts, of: LeaseQ
 /** Leases and reservations of the identifier, then of every address and MAC that any server named with it. */
 async function readClient(part: ServerPart, can: Can, attempts: Attempts): Promise<void> {
   const asked = new Set<string>()
-  const rounds = part.dossier.subject.by === 'hostname' ? 3 : 2
+  const rounds = ['hostname', 'client-id'].includes(part.dossier.subject.by) ? 3 : 2
   for (let round = 0; round < rounds; round += 1) {
     const questions = unasked(part, asked)
     for (const { key } of questions) asked.add(key)
@@ -197,7 +200,7 @@ export async function askDhcpServer(part: ServerPart): Promise<Settled> {
     const can = await system.can()
     const itself = readItself(part, can, attempts)
     const { by } = dossier.subject
-    if (by === 'address' || by === 'mac') {
+    if (by === 'address' || by === 'mac' || by === 'client-id') {
       await Promise.all([itself, readClient(part, can, attempts)])
     } else {
       await itself

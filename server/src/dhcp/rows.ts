@@ -50,7 +50,7 @@ export function leaseRows(dossier: DhcpDossier, { now }: Facts): LeaseRow[] {
   const rows = dossier.books.map((book) => meantRows(dossier, book))
   const reserved = new Set(
     rows.flatMap(({ reservations }) =>
-      reservations.map(({ value: { address, mac } }) => `${address} ${mac}`),
+      reservations.map(({ value: { address, mac, identifier } }) => `${address} ${identifier?.value ?? mac}`),
     ),
   )
   return merged(
@@ -73,7 +73,7 @@ export function leaseRows(dossier: DhcpDossier, { now }: Facts): LeaseRow[] {
           state: stateOf(newest.value, now),
           startedAt: startedAt.toISOString(),
           expiresAt: expiresAt.toISOString(),
-          reserved: reserved.has(`${address} ${mac}`),
+          reserved: [mac, clientId].some((one) => one !== null && reserved.has(`${address} ${one}`)),
           servers: [...new Set(said.map(({ source }) => source))],
           observedAt: newest.at.toISOString(),
         },
@@ -102,17 +102,21 @@ export function reservationRows(dossier: DhcpDossier, facts: Facts): Reservation
     ),
   )
   const factsById = new Map(facts.servers.map((server) => [server.id, server]))
-  return merged(lists, ({ address, mac }: Reservation) => `${address} ${mac}`)
+  return merged(
+    lists,
+    ({ address, mac, identifier }: Reservation) => `${address} ${identifier?.value ?? mac}`,
+  )
     .flatMap((said): ReservationRow[] => {
       const [first] = said
       const server = first === undefined ? undefined : factsById.get(first.source)
       if (first === undefined || server === undefined) return []
-      const { address, mac, hostname } = first.value
+      const { address, mac, identifier, hostname } = first.value
       const subnet = subnetOf(server, first.value)
       return [
         {
           address,
           mac,
+          by: identifier ?? null,
           vendor: vendorOf(mac),
           hostname: hostname ?? said.find(({ value }) => value.hostname !== null)?.value.hostname ?? null,
           subnet: subnet?.subnet ?? first.value.subnet,

@@ -9,6 +9,7 @@ function keysOf({ subject, networks, named }: DhcpDossier, { subnets }: Book): r
     return served.map((network) => `network ${network}`)
   }
   if (subject.by === 'address') return [`address ${subject.address}`]
+  if (subject.by === 'client-id') return [`client-id ${subject.clientId}`]
   if (subject.by === 'mac') return [`mac ${subject.mac}`]
   if (subject.by === 'hostname') {
     return [`hostname ${subject.hostname}`, ...[...named].map((mac) => `mac ${mac}`)]

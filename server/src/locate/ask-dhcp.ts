@@ -70,6 +70,7 @@ async function seed(asked: Asked): Promise<Heard | null> {
   const { search, turn } = asked
   const { identifier } = search
   if (identifier.kind === 'ipv4') return offer(asked, { address: identifier.canonical })
+  if (identifier.kind === 'client-id') return offer(asked, { clientId: identifier.canonical })
   if (identifier.kind === 'network') return nameNetwork(asked, identifier.canonical)
   let heard: Heard | null = null
   const known = new Set<string>()

@@ -402,6 +402,24 @@ test('groups come direct, through others and by the primary one, and those that 
   ])
 })
 
+test('a group of another domain is not read, and the groups are then not called whole', async () => {
+  const near = group('Near')
+  const far = 'CN=Partners,DC=other,DC=example,DC=edu'
+  const wholeWith = async (memberOf: readonly string[]) => {
+    const { readMemberships } = await open(
+      sometimes(({ id, base, scope, attributes }) => {
+        if (scope === 2) return [entry(id, near, attributes), searchEnd(id, 0, '', '')]
+        return base === boss.dn ? [entry(id, { ...boss, memberOf }, attributes), searchEnd(id)] : null
+      }),
+    )
+    const { value, complete } = await readMemberships(boss.dn, ask())
+    expect(value.map(({ name }) => name)).toEqual(['Near'])
+    return complete
+  }
+  expect(await wholeWith([near.dn])).toBe(true)
+  expect(await wholeWith([near.dn, far])).toBe(false)
+})
+
 test('a group of thousands is read range by range, and each member once', async () => {
   const count = 4_200
   const dn = (at: number) => `CN=Person ${at},OU=Staff,${domain}`

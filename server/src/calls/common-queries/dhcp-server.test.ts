@@ -467,3 +467,42 @@ test('whether a reserved address is leased is not known while a server that serv
   expect(answer.sentence).toContain('and not leased now on the servers that answered; not all did')
   expect((await ask('10.0.10.0/24', [one, down('kea-2')])).answer.unread.leases).toEqual(['kea-2'])
 })
+
+test('a client id that is made of a DUID leads to its lease and to what is reserved for it', async () => {
+  const clientId = 'ff:12:34:56:78:00:02:00:00:ab:11:01'
+  const mine = { mac: laptop, address: '10.0.10.121', clientId }
+  const own = {
+    ...kept,
+    leases: [...kept.leases, lease(mine)],
+    reservations: [
+      reservation({
+        mac: null,
+        identifier: { kind: 'client-id', value: clientId },
+        address: '10.0.10.121',
+        hostname: 'nx-1',
+      }),
+      reservation({
+        mac: null,
+        identifier: { kind: 'circuit-id', value: "'Gi1/0/14'" },
+        address: '10.0.10.9',
+        hostname: 'door-1',
+      }),
+    ],
+  }
+  const servers = [system('dhcp', 'kea-1', serverWith(own)), system('dhcp', 'kea-2', serverWith(own)), ise()]
+  const found = await ask('FF-12-34-56-78-00-02-00-00-AB-11-01', servers)
+  expect(found.question).toMatchObject({ kind: 'client-id', words: 'DHCP client id', canonical: clientId })
+  const { answer } = found
+  expect(answer.leases).toContainEqual(
+    expect.objectContaining({ address: '10.0.10.121', mac: laptop, clientId, reserved: true }),
+  )
+  expect(answer.reservations).toMatchObject([
+    { address: '10.0.10.121', mac: null, by: { kind: 'client-id', value: clientId }, missing: [] },
+  ])
+  expect(answer.sessions).toMatchObject([{ username: 'jdoe' }])
+  expect((await ask('10.0.10.9', servers)).answer.reservations).toMatchObject([
+    { mac: null, by: { kind: 'circuit-id', value: "'Gi1/0/14'" } },
+  ])
+  const nobody = await ask('ff:12:34:56:78:00:02:00:00:ab:11:02', servers)
+  expect(nobody.answer.verdict).toBe('none')
+})

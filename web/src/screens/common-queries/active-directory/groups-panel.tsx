@@ -17,7 +17,7 @@ export function GroupsPanel({ groups }: { groups: NonNullable<Answer['groups']> 
       count={rows.length}
       aside={rows.length > 0 ? `${direct} direct, ${rows.length - direct} through others` : undefined}
     >
-      <ListBefore list={groups} awaited={3} none="In no group." />
+      <ListBefore list={groups} awaited={3} none="In no group of this domain." />
       {rows.length > 0 && (
         <DataTable label="Groups" heads={['Group', 'How', 'What for', 'Description']} stacks>
           {rows.map((row) => (
@@ -37,6 +37,9 @@ export function GroupsPanel({ groups }: { groups: NonNullable<Answer['groups']> 
             </tr>
           ))}
         </DataTable>
+      )}
+      {groups.state === 'told' && (
+        <p className={css.note}>Groups of this domain. Those of other domains of its forest are not read.</p>
       )}
     </Panel>
   )

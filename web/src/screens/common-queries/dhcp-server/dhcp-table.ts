@@ -24,7 +24,7 @@ export function dhcpTable({ question, answer, sources }: Progress<Answer>): Show
   const reservations = answer.reservations.map((one): Cell[] => [
     'Reservation',
     one.address,
-    one.mac,
+    one.mac ?? (one.by === null ? null : `${one.by.kind} ${one.by.value}`),
     one.hostname,
     one.missing.length === 0 ? leasedWords(one.leased) : `not on ${names(one.missing)}`,
     names(one.servers),

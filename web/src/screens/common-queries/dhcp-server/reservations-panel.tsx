@@ -34,11 +34,15 @@ export function ReservationsPanel({ answer: { reservations, unread, view }, sour
       ) : (
         <DataTable
           label="Reservations"
-          heads={['Address', 'MAC', 'Host name', 'Now', 'Stands on']}
+          heads={['Address', 'For', 'Host name', 'Now', 'Stands on']}
           stacks="named"
         >
           {shown.map((one) => (
-            <ReservationRow key={`${one.address} ${one.mac}`} reservation={one} nameOf={nameOf} />
+            <ReservationRow
+              key={`${one.address} ${one.by?.value ?? one.mac}`}
+              reservation={one}
+              nameOf={nameOf}
+            />
           ))}
         </DataTable>
       )}
@@ -51,6 +55,29 @@ export function ReservationsPanel({ answer: { reservations, unread, view }, sour
   )
 }
 
+const kindWords: Readonly<Record<NonNullable<Reservation['by']>['kind'], string>> = {
+  'client-id': 'client id',
+  duid: 'DUID',
+  'circuit-id': 'circuit id',
+  'flex-id': 'flex id',
+}
+
+/** By what the client is known: its MAC, or another identifier with what it is called. */
+function ReservedFor({ reservation: { mac, by } }: { reservation: Reservation }) {
+  if (mac !== null) return <AskLink q={mac} />
+  if (by === null) return <span className={css.muted}>not by MAC</span>
+  return (
+    <>
+      <span className={css.muted}>{kindWords[by.kind]}</span>{' '}
+      {by.kind === 'client-id' && by.value.startsWith('ff:') ? (
+        <AskLink q={by.value} />
+      ) : (
+        <span className="mono">{by.value}</span>
+      )}
+    </>
+  )
+}
+
 function ReservationRow({ reservation, nameOf }: { reservation: Reservation; nameOf: Props['nameOf'] }) {
   const { address, mac, vendor, hostname, inPool, leased, servers, missing } = reservation
   return (
@@ -60,8 +87,7 @@ function ReservationRow({ reservation, nameOf }: { reservation: Reservation; nam
         {inPool && <Tag>in the pool</Tag>}
       </td>
       <td>
-        {mac === null ? <span className={css.muted}>not by MAC</span> : <AskLink q={mac} />}{' '}
-        <span className={css.muted}>{vendor}</span>
+        <ReservedFor reservation={reservation} /> <span className={css.muted}>{vendor}</span>
       </td>
       <td className="mono">{hostname ?? ''}</td>
       <td className={leased ? undefined : css.muted}>{leasedWords(leased)}</td>
