@@ -37,7 +37,8 @@ export const credentialGiven = z.discriminatedUnion('kind', [
     username: z.string().trim().min(1, 'must not be empty').max(32),
     authentication: z.enum(['md5', 'sha', 'sha256', 'sha512']),
     authentication_key: secret,
-    privacy: z.enum(['des', 'aes', 'none']),
+    /** `aes` has 128 bits; `aes256r` extends its key as Cisco does (Reeder), `aes256b` as Blumenthal's draft does. */
+    privacy: z.enum(['des', 'aes', 'aes256r', 'aes256b', 'none']),
     privacy_key: secret.nullable(),
   }),
 ])

@@ -1,3 +1,4 @@
+import type { SnmpPrivacy } from '@patchbay/connectors/connector'
 import type { ShownPeer } from '@patchbay/contract/systems/system'
 import type { Generated, JSONColumnType } from 'kysely'
 
@@ -11,7 +12,7 @@ export interface CredentialTable {
   kind: 'password' | 'snmp-v2c' | 'snmp-v3'
   username: string | null
   authentication: 'md5' | 'sha' | 'sha256' | 'sha512' | null
-  privacy: 'des' | 'aes' | 'none' | null
+  privacy: SnmpPrivacy | null
   origin: Generated<Origin>
   changed_at: Generated<Date>
 }
