@@ -1,57 +1,20 @@
 import type { VlanRow } from '@patchbay/contract/switches/picture'
 import type { ReactNode } from 'react'
-import { DataTable } from '../../../ui/data-table.tsx'
+import { PartTable } from '../../../query/shown/part-table.tsx'
+import type { Said } from '../../../query/shown/shown-part.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import css from './tables.module.css'
+import { vlanRows } from './vlan-rows.tsx'
 
-const heads = ['VLAN', 'Name', 'State', 'MACs', 'Access ports', 'Voice on', 'Trunks that carry it']
-
-/** The first eight and how many more: a VLAN may be on all of them. */
-function Names({ names }: { names: readonly string[] }) {
-  if (names.length === 0) return '–'
-  const more = names.length - 8
-  return (
-    <span title={names.join(', ')}>
-      {names.slice(0, 8).join(', ')}
-      {more > 0 && <span className={css.quiet}> and {more} more</span>}
-    </span>
-  )
+interface Props {
+  readonly rows: readonly VlanRow[]
+  readonly said: Said
+  readonly aside?: ReactNode
 }
 
-/** Switched on or not by the switch; a walk keeps names alone. */
-const activeWords = (active: boolean | null) =>
-  active === null ? 'not told' : active ? 'active' : 'not active'
-
-export function VlanTable({ rows, aside }: { rows: readonly VlanRow[]; aside?: ReactNode }) {
+export function VlanTable({ rows, said, aside }: Props) {
   return (
     <Panel title="VLANs" count={rows.length} aside={aside}>
-      <DataTable label="VLANs" heads={heads} stacks="named">
-        {rows.map(({ id, name, active, macs, access, voice, trunks }) => (
-          <tr key={id}>
-            <td className="mono">{id}</td>
-            <td>{name}</td>
-            <td
-              title={
-                active === null
-                  ? 'The switch was not asked, or did not tell; the name is of the last walk'
-                  : undefined
-              }
-            >
-              {activeWords(active)}
-            </td>
-            <td>{macs}</td>
-            <td className={css.ports}>
-              <Names names={access} />
-            </td>
-            <td className={css.ports}>
-              <Names names={voice} />
-            </td>
-            <td className={css.ports}>
-              <Names names={trunks} />
-            </td>
-          </tr>
-        ))}
-      </DataTable>
+      <PartTable {...vlanRows(rows, said)} stacks="named" keyOf={({ id }) => String(id)} />
     </Panel>
   )
 }
