@@ -23,7 +23,23 @@ test('each row has its part, the columns of that part, and who says it and when'
 
 test('columns that two parts share are one', () => {
   const reservations = { ...leases, title: 'Reservations', columns: ['Address', 'Now'] }
-  expect(tableOf('x', [leases, reservations]).columns.slice(1, 4)).toEqual(['Address', 'Until', 'Now'])
+  expect(tableOf('x', [leases, reservations]).columns.slice(1, 4)).toEqual(['Address', 'Now', 'Until'])
+})
+
+test('the columns of every part stand in its own order, also where a later part has one before those of an earlier', () => {
+  const line = { ...leases, title: 'Port', columns: ['Port', 'VLAN', 'Description'] }
+  const macs = { ...leases, title: 'MAC table', columns: ['MAC', 'Port', 'Host', 'VLAN', 'Type'] }
+  expect(tableOf('x', [line, macs]).columns).toEqual([
+    'Part',
+    'MAC',
+    'Port',
+    'Host',
+    'VLAN',
+    'Type',
+    'Description',
+    'Source',
+    'Observed at',
+  ])
 })
 
 test('freshness and what stands across a row have columns only where there are some', () => {

@@ -42,10 +42,30 @@ export const factsPart = (title: string, facts: readonly Fact[]): ShownPart => (
 export const together = (names: readonly (string | null)[]): string | null =>
   [...new Set(names.filter((name) => name !== null && name !== ''))].join(', ') || null
 
+/** Heads of all parts, each once, such that those of every part stand in the order that it has, where no two disagree. */
+function headsOf(parts: readonly ShownPart[]): readonly string[] {
+  const heads: string[] = []
+  for (const { columns } of parts) {
+    for (const [at, head] of columns.entries()) {
+      if (heads.includes(head)) continue
+      const before = columns[at - 1]
+      const next = columns.slice(at + 1).find((other) => heads.includes(other))
+      const place =
+        before !== undefined
+          ? heads.indexOf(before) + 1
+          : next === undefined
+            ? heads.length
+            : heads.indexOf(next)
+      heads.splice(place, 0, head)
+    }
+  }
+  return heads
+}
+
 /** What a page shows as one table: each row with its part, in the columns of that part, with who says it and when. */
 export function tableOf(name: string, parts: readonly ShownPart[]): ShownTable {
   const told = parts.flatMap(({ rows, all = rows }) => [...rows, ...all])
-  const heads = [...new Set(parts.flatMap(({ columns }) => columns))]
+  const heads = headsOf(parts)
   const noted = told.some(({ note }) => note !== undefined)
   const fresh = told.some(({ said }) => said.freshness !== undefined)
   const line = ({ title, columns }: ShownPart, { cells, said, note }: ShownRow): Cell[] => [

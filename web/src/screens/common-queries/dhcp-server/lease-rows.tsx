@@ -13,9 +13,10 @@ import { leaseStates, neverEnds } from './words.ts'
 const tellingId = ({ clientId, clientIdDiffers, mac }: Lease) =>
   clientId !== null && (clientIdDiffers || mac === null) ? `client id ${clientId}` : null
 
+/** To the second, as the person reads it. */
 export function Moment({ at }: { at: string }) {
   const zone = useTimeZone()
-  return instantWords(new Date(at), zone)
+  return <time dateTime={at}>{instantWords(new Date(at), zone)}</time>
 }
 
 function Holder({ lease }: { lease: Lease }) {
