@@ -137,7 +137,9 @@ test('the lists of a VLAN say which ports they cannot have, and a port what was 
     ],
   })
   expect(refusedWords([unread, port('Gi1/0/2')])).toEqual([`Not read: voice VLAN, native VLAN. ${why}.`])
-  expect(renderToStaticMarkup(<VlanTable rows={[]} ports={[unread]} />)).toContain('Not read: voice VLAN.')
+  expect(
+    renderToStaticMarkup(<VlanTable rows={[]} ports={[unread]} said={{ source: null, observedAt: null }} />),
+  ).toContain('Not read: voice VLAN.')
 })
 
 const full = crowded({

@@ -25,8 +25,8 @@ export function DhcpAnswer({ answer, sources, nameOf }: Props) {
   if (scope !== null && scope.sharedNetwork !== null) {
     return (
       <div className={css.column}>
-        <DhcpCard answer={answer} />
-        <FindingsPanel findings={findings} />
+        <DhcpCard answer={answer} nameOf={nameOf} />
+        <FindingsPanel findings={findings} servers={servers} />
         <FillPanel scope={scope} subnet={undefined} nameOf={nameOf} />
         <SubnetsPanel subnets={subnets} nameOf={nameOf} />
         <ServersPanel servers={servers} />
@@ -36,8 +36,8 @@ export function DhcpAnswer({ answer, sources, nameOf }: Props) {
   if (view === 'server') {
     return (
       <div className={css.column}>
-        <DhcpCard answer={answer} />
-        <FindingsPanel findings={findings} />
+        <DhcpCard answer={answer} nameOf={nameOf} />
+        <FindingsPanel findings={findings} servers={servers} />
         <ServersPanel servers={servers} />
         <SubnetsPanel subnets={subnets} nameOf={nameOf} />
       </div>
@@ -46,8 +46,8 @@ export function DhcpAnswer({ answer, sources, nameOf }: Props) {
   return (
     <div className={css.columns}>
       <div className={css.column}>
-        <DhcpCard answer={answer} />
-        <FindingsPanel findings={findings} />
+        <DhcpCard answer={answer} nameOf={nameOf} />
+        <FindingsPanel findings={findings} servers={servers} />
         {scope !== null && <FillPanel scope={scope} subnet={subnets[0]} nameOf={nameOf} />}
         <LeasesPanel answer={answer} sources={sources} nameOf={nameOf} />
         <ReservationsPanel answer={answer} sources={sources} nameOf={nameOf} />
@@ -61,7 +61,7 @@ export function DhcpAnswer({ answer, sources, nameOf }: Props) {
         {subnets.map((subnet) => (
           <div key={subnet.subnet} className={css.column}>
             <SubnetPanel subnet={subnet} linked={view === 'client'} nameOf={nameOf} />
-            <OptionsPanel subnet={subnet} />
+            <OptionsPanel subnet={subnet} nameOf={nameOf} />
           </div>
         ))}
       </div>

@@ -31,7 +31,10 @@ export function DhcpResult({ asked }: { asked: Asked<Answer> }) {
           return (
             <div className={css.column}>
               <NothingFound {...asked} sentence={sentence} everybodyAnswered={verdict === 'none'} />
-              <FindingsPanel findings={findings.filter(({ name }) => name !== 'server-silent')} />
+              <FindingsPanel
+                findings={findings.filter(({ name }) => name !== 'server-silent')}
+                servers={servers}
+              />
               {servers.length > 0 && <ServersPanel servers={servers} />}
             </div>
           )
