@@ -50,6 +50,10 @@ const subnetWords = (vlan: Vlan) =>
     vlan.gateway,
   ].join('/')
 
+/** What a client of the subnet is given, by number. */
+const optionWords = (world: World, vlan: Vlan) =>
+  [vlan.subnet, `3:routers=${vlan.gateway}:subnet`, `15:domain-name=${world.domain}:server`].join('/')
+
 /** Everything about a device: its leases and reservations, their subnets, its port and who is signed on. */
 export function trueDevice(world: World, mac: string): Facts {
   const leases = [...world.leases()].filter((one) => one.mac === mac)
@@ -60,6 +64,7 @@ export function trueDevice(world: World, mac: string): Facts {
     leases: list(leases.map((one) => leaseWords(world, one))),
     reservations: list(reservations.map((one) => reservationWords(one, world.lease(one.address) !== null))),
     subnets: list([...vlans].map((id) => subnetWords(world.vlans.get(id)!))),
+    options: list([...vlans].map((id) => optionWords(world, world.vlans.get(id)!))),
     port: at === null ? 'away' : `${at.switch.name}/${at.interface.shortName}`,
     session: world.session(mac)?.username ?? 'none',
   }
@@ -97,6 +102,11 @@ export function saidDevice(answer: Answer, world: World, mac: string): Facts {
     leases: list(words),
     reservations: list(reserved),
     subnets: list(subnets),
+    options: list(
+      answer.subnets.map(({ subnet, options }) =>
+        [subnet, ...options.map(({ code, name, data, from }) => `${code}:${name}=${data}:${from}`)].join('/'),
+      ),
+    ),
     port: place?.present ? place.port.replace(' ', '/') : 'away',
     session: answer.sessions.find((one) => one.mac === mac && one.passed)?.username ?? 'none',
   }

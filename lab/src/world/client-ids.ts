@@ -8,7 +8,7 @@ const duidBased = (mac: string): string =>
   [
     'ff',
     ...octetsOf(hash(`interface ${mac}`)),
-    ...['00', '02', '00', '00', 'ab', '11'],
+    '00:02:00:00:ab:11',
     ...octetsOf(hash(`machine ${mac}`)),
     ...octetsOf(hash(`id of ${mac}`)),
   ].join(':')

@@ -158,10 +158,10 @@ export class SignOns {
   #onlyFails({ mac, owner, kind }: Endpoint): boolean {
     if (owner === null || this.#world.people.get(owner)?.locked !== true) return false
     if ([...this.#world.sessions()].some(({ username }) => username === owner)) return false
-    const own = [...this.#world.endpoints.values()].filter(
+    const tries = [...this.#world.endpoints.values()].find(
       (one) => one.owner === owner && one.authentication === 'dot1x' && one.kind !== 'laptop',
     )
-    return kind !== 'laptop' && own[0]?.mac === mac
+    return kind !== 'laptop' && tries?.mac === mac
   }
 
   #triesOldPassword(
