@@ -113,9 +113,9 @@ async function addressesOfIndex(part: AroundPart): Promise<Settled> {
     grown()
     part.seen.resolve()
   }
-  const then = shortOf(heardFromWalks(count, await indexState(db)), ...unasked)
-  dossier.thenCut = then.complete === false ? (then.why ?? null) : null
-  return shortOf(then, ...cut)
+  // A switch that was not walked yet keeps nothing of any instant, and so hides nothing that is kept.
+  dossier.thenCut = shortOf({ count }, ...unasked).why ?? null
+  return shortOf(heardFromWalks(count, await indexState(db)), ...unasked, ...cut)
 }
 
 /** Who is signed on with the devices of the question. */

@@ -137,7 +137,7 @@ export function holdersOf(dossier: DhcpDossier, now: Date): Holder[] {
 
 const whole: readonly Source['state'][] = ['ok', 'none', 'stale', 'not-configured', 'not-asked']
 
-/** Who keeps what an address was, and has not told all of the instant: "Index: 3 of 8 switches walked so far". */
+/** Who keeps what an address was, and has not told all of the instant: "DHCP kea-1: it refused the connection". */
 function untold({ thenCut }: DhcpDossier, sources: readonly Source[]): string {
   const short = sources.flatMap(({ kind, name, state, why }) => {
     if (kind !== 'index' && kind !== 'dhcp') return []
