@@ -80,7 +80,7 @@ test.each(accounts)('$username reads', async (account) => {
 test.each(authentications)(
   'with a key made the other way a switch of %s refuses, unless nothing is added to the key',
   async (name) => {
-    const [reeder] = accounts.filter(
+    const reeder = accounts.find(
       ({ authentication, privacy }) => authentication === name && privacy === 'aes256r',
     )
     // A digest of 256 bits is long enough for the key as it is.
