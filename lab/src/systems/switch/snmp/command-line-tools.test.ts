@@ -1,19 +1,18 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestAgent, startTestLab } from './test-lab.ts'
 import type { TestLab } from './test-lab.ts'
 
 const installed = spawnSync('snmpbulkwalk', ['-V']).status === 0
-const check = installed ? test : test.skip
-if (!installed) {
-  process.stderr.write('skipped: no snmpbulkwalk; `apt-get install --no-install-recommends snmp` adds it\n')
-}
 
 let lab: TestLab
 beforeAll(async () => {
   lab = await startTestLab()
 })
 afterAll(() => lab.stop())
+beforeEach((context) => {
+  if (!installed) context.skip('snmpbulkwalk is not installed (apt-get install --no-install-recommends snmp)')
+})
 
 const device = () => lab.device((model) => model.startsWith('WS-C2960X'))
 
@@ -48,7 +47,7 @@ function user(more: { readonly [option: string]: string } = {}): string[] {
 /** Lines that vary from one walk to the next. */
 const moving = /^\.1\.3\.6\.1\.(2\.1\.1\.3|2\.1\.11\.|2\.1\.17\.2\.3|2\.1\.4\.35|6\.3\.1[0-5])/
 
-check('bulk walk, plain walk and v3 walk of the whole MIB agree, in rising order', async () => {
+test('bulk walk, plain walk and v3 walk of the whole MIB agree, in rising order', async () => {
   const everything = ['-On', '-Oe', target(), '.1']
   const [bulk, plain, secure] = await Promise.all([
     run('snmpbulkwalk', '-Cr25', ...community(), ...everything),
@@ -62,7 +61,7 @@ check('bulk walk, plain walk and v3 walk of the whole MIB agree, in rising order
   expect(still(secure)).toEqual(still(bulk))
 })
 
-check('version 1 walks the same but for 64-bit counters', async () => {
+test('version 1 walks the same but for 64-bit counters', async () => {
   const lines = await run(
     'snmpwalk',
     '-v1',
@@ -85,7 +84,7 @@ check('version 1 walks the same but for 64-bit counters', async () => {
   expect(missing).toContain('Error in packet')
 })
 
-check('contexts of both kinds walk the same forwarding table', async () => {
+test('contexts of both kinds walk the same forwarding table', async () => {
   const vlan = [...device().vlans].find((one) => lab.world.forwardingTable(device(), one).length > 0) ?? 0
   const root = '.1.3.6.1.2.1.17.4.3.1'
   const byCommunity = await run('snmpbulkwalk', ...community(vlan), '-On', target(), root)
@@ -94,7 +93,7 @@ check('contexts of both kinds walk the same forwarding table', async () => {
   expect(byCommunity).toHaveLength(lab.world.forwardingTable(device(), vlan).length * 3)
 })
 
-check('each failure of version 3 is told in its own words', async () => {
+test('each failure of version 3 is told in its own words', async () => {
   const get = async (more: { readonly [option: string]: string }) =>
     (await run('snmpget', ...user(more), target(), '.1.3.6.1.2.1.1.5.0')).join(' ')
   expect(await get({ '-u': 'nobody' })).toContain('Unknown user name')
@@ -105,7 +104,7 @@ check('each failure of version 3 is told in its own words', async () => {
   expect(await get({ '-l': 'noAuthNoPriv' })).toContain('authorizationError')
 })
 
-check('MD5 with DES is understood, for a switch whose account says so', async () => {
+test('MD5 with DES is understood, for a switch whose account says so', async () => {
   const account = {
     username: 'old',
     authentication: 'md5',
@@ -121,7 +120,7 @@ check('MD5 with DES is understood, for a switch whose account says so', async ()
   expect(lines.join(' ')).toContain(device().name)
 })
 
-check('snmpset writes with the write community, and is told noAccess with the other', async () => {
+test('snmpset writes with the write community, and is told noAccess with the other', async () => {
   const { ifIndex, name } = [...device().interfaces.values()][0] ?? { ifIndex: 0, name: '' }
   const set = (words: string, value: string) =>
     run('snmpset', '-v2c', '-c', words, target(), `.1.3.6.1.2.1.31.1.1.1.18.${ifIndex}`, 's', value)
@@ -130,7 +129,7 @@ check('snmpset writes with the write community, and is told noAccess with the ot
   expect(device().interfaces.get(name)?.description).toBe('by hand')
 })
 
-check('a garbled system gives no answer that could be taken for the right one, and heals', async () => {
+test('a garbled system gives no answer that could be taken for the right one, and heals', async () => {
   const get = (parts: readonly string[]) => run('snmpget', ...parts, target(), '.1.3.6.1.2.1.1.5.0')
   lab.pull({ garbled: true })
   const answers = [await get(community()), await get(user())]
