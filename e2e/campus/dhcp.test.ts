@@ -205,6 +205,17 @@ test('a reservation that was made on one partner only is named, and where it is 
   world.removeReservation(address)
 })
 
+test('who has an address now stands beside port and person; what nobody kept is said so', async () => {
+  const { world } = campus.lab
+  const session = [...world.sessions()].find(({ mac }) => world.leaseOf(mac) !== null)
+  const lease = world.leaseOf(session!.mac)!
+  const { answer } = await ask(lease.address, { at: new Date().toISOString() })
+  expect(answer.moment).toContain(lease.mac)
+  expect(answer.holders.filter(({ covers }) => covers).map(({ mac }) => mac)).toContain(lease.mac)
+  const long = await ask(lease.address, { at: '2020-05-03T14:05:00Z' })
+  expect(long.answer.moment).toMatch(/^Nothing that is kept tells/)
+})
+
 test.each([
   ['silent', { silent: true }],
   ['refusing', { refusing: true }],
@@ -238,17 +249,6 @@ test('the standby says that it stands in for a primary that is gone', async () =
     partner: { role: 'primary', reached: false },
   })
   expect(answer.findings.map(({ name }) => name)).toContain('partner-unreachable')
-})
-
-test('who has an address now stands beside port and person; what nobody kept is said so', async () => {
-  const { world } = campus.lab
-  const session = [...world.sessions()].find(({ mac }) => world.leaseOf(mac) !== null)
-  const lease = world.leaseOf(session!.mac)!
-  const { answer } = await ask(lease.address, { at: new Date().toISOString() })
-  expect(answer.moment).toContain(lease.mac)
-  expect(answer.holders.filter(({ covers }) => covers).map(({ mac }) => mac)).toContain(lease.mac)
-  const long = await ask(lease.address, { at: '2020-05-03T14:05:00Z' })
-  expect(long.answer.moment).toMatch(/^Nothing that is kept tells/)
 })
 
 test('the servers are only ever read', async () => {

@@ -31,10 +31,9 @@ export async function readTls(
     readFile(file).catch((cause: unknown) => {
       throw new SettingError(`${name} (${file}) cannot be read.`, { cause })
     })
-  const [cert, key] = await Promise.all([
-    read('TLS_CERT', files.certificateFile),
-    read('TLS_KEY', files.keyFile),
-  ])
+  // One after the other: where both are missing, it is always the same one that is named.
+  const cert = await read('TLS_CERT', files.certificateFile)
+  const key = await read('TLS_KEY', files.keyFile)
   const options = { cert, key, minVersion: 'TLSv1.2' as const, ciphers }
   try {
     createSecureContext({ cert })
