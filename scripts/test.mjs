@@ -38,7 +38,7 @@ const stages = [
   { name: 'pages', minutes: 0.5, run: web, prepares: true },
   ...(hasJourneys()
     ? [
-        { name: 'journeys', minutes: 39, run: journeysOf(['campus', 'session']) },
+        { name: 'journeys', minutes: 42, run: journeysOf(['campus', 'session']) },
         { name: 'model', minutes: 3, run: journeysOf(['model']) },
       ]
     : []),
