@@ -1,0 +1,127 @@
+import type { Check } from '@patchbay/contract/changes/check'
+import type { Preview } from '@patchbay/contract/changes/preview'
+import type { Ask } from '@patchbay/connectors/asking'
+import { Failure } from '@patchbay/connectors/failures'
+import type { Actor } from '../record/append.ts'
+import { baselineOf } from './baseline.ts'
+import { commonChecks } from './common-checks.ts'
+import type { ChangeKind } from './kind.ts'
+import type { Works } from './works.ts'
+
+/** Who wants a change, from where. */
+export interface Requester {
+  readonly actor: Actor
+  readonly session: string | null
+  readonly address: string | null
+  readonly correlation: string
+}
+
+export interface Wanted<Intent extends object = object> {
+  readonly kind: ChangeKind<Intent>
+  readonly intent: Intent
+  readonly reason: string
+  readonly ticket: string | null
+  readonly runAt: Date | null
+  readonly expiresAt: Date | null
+  readonly proveOrUndo: boolean
+  readonly batch: string | null
+  readonly undoOf: number | null
+}
+
+export interface Previewed {
+  readonly id: number
+  readonly preview: Preview
+  /** It may be applied as it is, with a reason for each amber check. */
+  readonly ready: boolean
+}
+
+/**
+ * Reads what the change would touch, checks it, and keeps all of it under a number. Nothing is sent. What could not be read
+ * is a check that blocks, so that nobody applies what nobody looked at.
+ */
+export async function previewChange(
+  works: Works,
+  requester: Requester,
+  wanted: Wanted,
+  ask: Ask,
+): Promise<Previewed> {
+  const { kind, intent } = wanted
+  const { database, means } = works
+  const read = await readOrSay(kind, intent, works, ask)
+  const snapshot = 'snapshot' in read ? read.snapshot : {}
+  const own = 'snapshot' in read ? await kind.check(intent, read.snapshot, means, ask) : [read.unread]
+  const checks = [...(await commonChecks(works, kind, intent)), ...own]
+  const shown =
+    'snapshot' in read
+      ? kind.show(intent, read.snapshot)
+      : {
+          sentence: kind.title,
+          target: kind.targets(intent).join(', '),
+          fields: [],
+          sendings: [],
+          affected: [],
+          transliterated: [],
+          nothing: false,
+        }
+  const ready = !shown.nothing && checks.every(({ level }) => level === 'green' || level === 'amber')
+  const preview: Preview = {
+    ...shown,
+    fields: [...shown.fields],
+    sendings: [...shown.sendings],
+    affected: [...shown.affected],
+    transliterated: [...shown.transliterated],
+    checks,
+    approval: [],
+  }
+  const { actor, session, address, correlation } = requester
+  const { id } = await database
+    .insertInto('change')
+    .values({
+      kind: kind.name,
+      batch: wanted.batch,
+      state: ready ? 'previewed' : 'checked',
+      requested_by: actor.id,
+      requester: actor.name,
+      session,
+      address,
+      correlation,
+      intent: JSON.stringify(intent),
+      reason: wanted.reason,
+      ticket: wanted.ticket,
+      sentence: shown.sentence,
+      target: shown.target,
+      targets: [...kind.targets(intent)],
+      snapshot: JSON.stringify(snapshot),
+      baseline: 'snapshot' in read ? baselineOf(kind, read.snapshot) : '0'.repeat(64),
+      preview: JSON.stringify(preview),
+      accepted: '{}',
+      run_at: wanted.runAt,
+      expires_at: wanted.expiresAt,
+      undo_of: wanted.undoOf,
+      prove_or_undo: wanted.proveOrUndo,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, preview, ready }
+}
+
+type Read = { readonly snapshot: object } | { readonly unread: Check }
+
+async function readOrSay(kind: ChangeKind, intent: object, { means }: Works, ask: Ask): Promise<Read> {
+  try {
+    return { snapshot: await kind.read(intent, means, ask) }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return {
+      unread: {
+        id: 'read',
+        level: 'unknown',
+        words: `It could not be read as it is now: ${error.detail.message}`,
+        way: 'Try again when it answers. What nobody looked at is not changed.',
+        source: null,
+        observedAt: null,
+        protectedClass: null,
+      },
+    }
+  }
+}
