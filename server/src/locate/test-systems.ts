@@ -238,6 +238,8 @@ export function system<Kind extends SystemKind>(
     page: null,
     devices,
     can: async () => can,
+    plans: null,
+    writes: async () => ({}),
   }
 }
 

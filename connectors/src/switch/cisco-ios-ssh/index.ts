@@ -5,6 +5,7 @@ import { readHostKey } from '../../transport/ssh-host-key.ts'
 import { SshSessions } from '../../transport/ssh.ts'
 import { macWord, vlanWord } from '../typed-values.ts'
 import { commandLine } from './ask-switch.ts'
+import { configureInterface, saveConfiguration } from './configure-interface.ts'
 import { connecting } from './connecting.ts'
 import { findMac } from './find-mac.ts'
 import {
@@ -16,6 +17,7 @@ import {
   readStack,
 } from './read-chassis.ts'
 import { readAddressTable, readBindings } from './read-hosts.ts'
+import { portPlans } from './plan-port.ts'
 import { readInterfaces } from './read-interfaces.ts'
 import {
   readChannels,
@@ -33,6 +35,8 @@ import { readNeighbours } from './read-neighbours.ts'
 import { readForwardingTable, readPower, readSystem, readVlans, readVrfs } from './read-tables.ts'
 import type { Connector } from '../../connector.ts'
 import type { Ask, Device, Reading } from '../../asking.ts'
+import type { Shell } from '../../transport/ssh-shell.ts'
+import type { Writing } from '../../writing.ts'
 import type { CommandLine } from './ask-switch.ts'
 
 const limits = z
@@ -65,7 +69,7 @@ interface Answer<T> {
   readonly dropped: number
 }
 
-/** Cisco IOS 12.2 to IOS-XE 17 over SSH; reads only. */
+/** Cisco IOS 12.2 to IOS-XE 17 over SSH. */
 export const ciscoIosSsh: Connector<'switch', CiscoIosSettings> = {
   kind: 'switch',
   product: 'cisco-ios-ssh',
@@ -74,6 +78,7 @@ export const ciscoIosSsh: Connector<'switch', CiscoIosSettings> = {
   perDevice: true,
   settings,
   connecting,
+  plans: portPlans,
   open: ({ credential, settings: { legacy, limits: chosen } }, { resolve, log, now, telling }) => {
     if (credential?.kind !== 'password') {
       throw refused({
@@ -108,6 +113,20 @@ export const ciscoIosSsh: Connector<'switch', CiscoIosSettings> = {
             return { value, complete, dropped, observedAt: now() }
           }),
       )
+    /** Never shared and never sent twice. */
+    const write = <T>(device: Device, writing: Writing, work: (shell: Shell, own: Writing) => Promise<T>) => {
+      let sent = false
+      const beforeSending = async (to: string) => {
+        await writing.beforeSending(to)
+        sent = true
+      }
+      return sessions.write(
+        device,
+        writing,
+        (shell, signal) => work(shell, { ...writing, signal, beforeSending }),
+        () => sent,
+      )
+    }
     return {
       can: {
         readSystem: (device, ask) => read('system', device, ask, readSystem),
@@ -159,6 +178,12 @@ export const ciscoIosSsh: Connector<'switch', CiscoIosSettings> = {
           dropped: 0,
           observedAt: now(),
         }),
+      },
+      writes: {
+        configureInterface: (device, section, writing) =>
+          write(device, writing, (shell, own) => configureInterface(device.name, shell, section, own)),
+        saveConfiguration: (device, writing) =>
+          write(device, writing, (shell, own) => saveConfiguration(device.name, shell, own)),
       },
       close: () => sessions.close(),
     }
