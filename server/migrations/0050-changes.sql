@@ -25,7 +25,6 @@ create table change (
   targets text[] collate "C" not null,
   -- What was read before anything was sent: what is compared before writing, and what undoing goes back to.
   snapshot jsonb not null,
-  baseline text collate "C" not null check (baseline ~ '^[0-9a-f]{64}$'),
   preview jsonb not null,
   previewed_at timestamptz not null default now(),
   -- Reasons given for amber checks, by their id.

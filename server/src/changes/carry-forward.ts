@@ -1,7 +1,6 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
 import type { RunState } from '@patchbay/contract/runs'
-import { baselineOf } from './baseline.ts'
 import { carryStep, readStep } from './carry-step.ts'
 import type { Carrying } from './carry-step.ts'
 import { goBack, untilDone } from './go-back.ts'
@@ -100,7 +99,7 @@ class Run {
 
   /** Compares with what was previewed, once, before anything is sent. */
   async #stands(): Promise<boolean> {
-    const { intent, baseline, state, approved_at: approved } = this.#row
+    const { intent, snapshot, state, approved_at: approved } = this.#row
     let now: object
     try {
       now = await this.#kind.read(intent, this.#works.means, this.#ask(readLimit))
@@ -109,8 +108,9 @@ class Run {
       await this.#end(state, 'expired', `Nothing was sent: ${error.detail.message}`)
       return false
     }
-    if (baselineOf(this.#kind, now) === baseline) return true
-    const why = 'Nothing was sent: it is not as it was when this was previewed.'
+    const moved = this.#kind.moved(snapshot, now)
+    if (moved === null) return true
+    const why = `Nothing was sent: ${moved}`
     if (approved === null) await this.#end(state, 'expired', why)
     else await this.#move(state, 'awaiting-approval', why)
     return false

@@ -3,7 +3,8 @@ import type { Ask } from '@patchbay/connectors/asking'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { Direction } from '../database/tables/changes.ts'
-import type { Deed, Held, Sent, Writing } from './kind.ts'
+import type { Writing, Written } from '@patchbay/connectors/writing'
+import type { Deed, Held } from './kind.ts'
 import { LeaseLostError } from './leases.ts'
 import type { Hold } from './leases.ts'
 import { tellStep } from './rows.ts'
@@ -48,7 +49,7 @@ export async function carryStep(carrying: Carrying, place: StepPlace, deed: Deed
   }
   await hold.confirm()
   await tellStep(database, hold, place, { state: 'intended' })
-  let given: Sent | null = null
+  let given: Written | null = null
   let failure: Failure | null = null
   let sent = false
   const writing: Writing = {
@@ -90,7 +91,7 @@ async function settle(
   carrying: Carrying,
   place: StepPlace,
   deed: Deed,
-  { given, failure }: { readonly given: Sent | null; readonly failure: Failure | null },
+  { given, failure }: { readonly given: Written | null; readonly failure: Failure | null },
 ): Promise<StepEnd> {
   const { database, hold, pace } = carrying
   const told = { sent: given?.sent ?? [], answer: given?.answer ?? null }

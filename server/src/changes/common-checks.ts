@@ -21,7 +21,7 @@ export async function commonChecks(works: Works, kind: ChangeKind, intent: objec
       way: 'Wait until they are let go on.',
     })
   }
-  const writable = await writableSystems(database, kind.writesTo(intent))
+  const writable = await writableSystems(database, kind.writesTo(intent, works.means))
   for (const { title, why } of writable) {
     if (why === null) continue
     checks.push({

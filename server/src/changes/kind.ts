@@ -1,4 +1,5 @@
 import type { Ask } from '@patchbay/connectors/asking'
+import type { Writing, Written } from '@patchbay/connectors/writing'
 import type { AccessKey } from '@patchbay/contract/access-keys'
 import type { Check } from '@patchbay/contract/changes/check'
 import type { Affected, FieldChange, Sending } from '@patchbay/contract/changes/preview'
@@ -16,21 +17,6 @@ export interface Means {
   readonly now: () => Date
 }
 
-/** A question with a change behind it. */
-export interface Writing extends Ask {
-  /**
-   * Called right before each line or body that changes something. Throws when it must not be sent: the lease is gone, all
-   * changes were stopped, the system takes no changes any more, the minute is full.
-   */
-  readonly beforeSending: (to: string) => Promise<void>
-}
-
-/** What was sent, word for word without secrets, and what came back. */
-export interface Sent {
-  readonly sent: readonly string[]
-  readonly answer: string | null
-}
-
 /** What a system was read to be, against what was wanted. */
 export interface Held {
   readonly holds: boolean
@@ -40,7 +26,7 @@ export interface Held {
 
 /** One way to set something and to read whether it is so. Setting it twice is the same as once. */
 export interface Deed {
-  apply(writing: Writing): Promise<Sent>
+  apply(writing: Writing): Promise<Written>
   /** Rejects with a `Failure` when it cannot be read. */
   holds(ask: Ask): Promise<Held>
 }
@@ -99,13 +85,16 @@ export interface ChangeKind<Intent extends object = object, Snapshot extends obj
   /** What no other change may touch meanwhile, each in one spelling. */
   targets(intent: Intent): readonly string[]
   /** Names of the systems that are written to. */
-  writesTo(intent: Intent): readonly string[]
+  writesTo(intent: Intent, means: Means): readonly string[]
   /** Reads live. Rejects with a `Failure` when something that must be known cannot be read. */
   read(intent: Intent, means: Means, ask: Ask): Promise<Snapshot>
-  /** The part of a snapshot that must be the same when it is applied: not counters, ages, or what comes and goes by itself. */
-  baseline(snapshot: Snapshot): object
+  /**
+   * What is otherwise than when it was previewed, in one sentence; null where nothing is that matters. Counters, ages and what
+   * comes and goes by itself do not.
+   */
+  moved(before: Snapshot, now: Snapshot): string | null
   check(intent: Intent, snapshot: Snapshot, means: Means, ask: Ask): Promise<readonly Check[]>
-  show(intent: Intent, snapshot: Snapshot): Shown
+  show(intent: Intent, snapshot: Snapshot, means: Means): Shown
   steps(intent: Intent, snapshot: Snapshot, means: Means): readonly Step[]
   proofs(intent: Intent, snapshot: Snapshot, means: Means): readonly Proof[]
   /** The fields of `show` as a later snapshot has them, by name. */

@@ -1,7 +1,13 @@
+import { assignPort } from './assign-port/index.ts'
 import type { ChangeKind } from './kind.ts'
 
+/** What a kind asks and keeps is its own; the pipeline hands it back what it gave. */
+const kind = <Intent extends object, Snapshot extends object>(
+  one: ChangeKind<Intent, Snapshot>,
+): ChangeKind => one as unknown as ChangeKind
+
 /** Every kind of change there is: a folder and a line here. */
-export const kinds: readonly ChangeKind[] = []
+export const kinds: readonly ChangeKind[] = [kind(assignPort)]
 
 export function kindNamed(among: readonly ChangeKind[], name: string): ChangeKind {
   const kind = among.find((each) => each.name === name)

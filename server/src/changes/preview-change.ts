@@ -3,7 +3,6 @@ import type { Preview } from '@patchbay/contract/changes/preview'
 import type { Ask } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
 import type { Actor } from '../record/append.ts'
-import { baselineOf } from './baseline.ts'
 import { commonChecks } from './common-checks.ts'
 import type { ChangeKind } from './kind.ts'
 import type { Works } from './works.ts'
@@ -53,7 +52,7 @@ export async function previewChange(
   const checks = [...(await commonChecks(works, kind, intent)), ...own]
   const shown =
     'snapshot' in read
-      ? kind.show(intent, read.snapshot)
+      ? kind.show(intent, read.snapshot, means)
       : {
           sentence: kind.title,
           target: kind.targets(intent).join(', '),
@@ -92,7 +91,6 @@ export async function previewChange(
       target: shown.target,
       targets: [...kind.targets(intent)],
       snapshot: JSON.stringify(snapshot),
-      baseline: 'snapshot' in read ? baselineOf(kind, read.snapshot) : '0'.repeat(64),
       preview: JSON.stringify(preview),
       accepted: '{}',
       run_at: wanted.runAt,

@@ -1,7 +1,8 @@
 import { connectionLost } from './test-failures.ts'
 import type { Check } from '@patchbay/contract/changes/check'
 import { z } from 'zod'
-import type { ChangeKind, Deed, Step, Writing } from './kind.ts'
+import type { Writing } from '@patchbay/connectors/writing'
+import type { ChangeKind, Deed, Step } from './kind.ts'
 
 /** Thrown where a process is killed: nothing of ours runs after it. */
 export class Killed extends Error {
@@ -98,7 +99,8 @@ export function testKind(network: TestNetwork): ChangeKind<Intent, Snapshot> {
     targets: ({ port }) => [`port ${port}`],
     writesTo: () => [],
     read: async ({ port }) => snapshot.parse(network.read(port)),
-    baseline: ({ vlan, admin }) => ({ vlan, admin }),
+    moved: (before, now) =>
+      before.vlan === now.vlan && before.admin === now.admin ? null : `VLAN ${now.vlan}, ${now.admin}`,
     check: async (): Promise<readonly Check[]> => [],
     show: ({ port, vlan }, before) => ({
       sentence: `Put ${port} into VLAN ${vlan}`,

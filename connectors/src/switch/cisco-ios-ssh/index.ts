@@ -30,6 +30,7 @@ import {
   readSpanningTree,
   readTransceivers,
 } from './read-port.ts'
+import { readSavedSection } from './read-saved-section.ts'
 import { readSessions } from './read-sessions.ts'
 import { readNeighbours } from './read-neighbours.ts'
 import { readForwardingTable, readPower, readSystem, readVlans, readVrfs } from './read-tables.ts'
@@ -168,6 +169,8 @@ export const ciscoIosSsh: Connector<'switch', CiscoIosSettings> = {
         readEnvironment: (device, ask) => read('environment', device, ask, readEnvironment),
         readConfiguration: (device, { interface: on }, ask) =>
           read(`configuration ${on}`, device, ask, (line) => readConfiguration(line, on)),
+        readSavedSection: (device, { interface: on }, ask) =>
+          read(`saved ${on}`, device, ask, (line) => readSavedSection(line, on)),
         readLog: (device, { interface: on }, ask) =>
           read(`log ${on ?? 'all'}`, device, ask, (line) => readLog(line, on)),
         show: (device, question, ask) =>

@@ -28,8 +28,6 @@ export interface ChangeTable {
   targets: string[]
   /** What was read before anything was sent. */
   snapshot: Json<object>
-  /** SHA-256 of the part of it that must not move, in hexadecimal digits. */
-  baseline: string
   preview: Json<object>
   previewed_at: Generated<Date>
   accepted: Json<Record<string, string>>
