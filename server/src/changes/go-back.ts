@@ -11,7 +11,7 @@ export type BackEnd = { readonly is: 'undone' } | { readonly is: 'undo-failed'; 
  */
 export async function goBack(carrying: Carrying, begun: readonly Step[]): Promise<BackEnd> {
   const faults: string[] = []
-  for (const [position, step] of begun.entries().toArray().toReversed()) {
+  for (const [position, step] of [...begun.entries()].toReversed()) {
     if (step.back === null) continue
     const place = { direction: 'back' as const, position, name: step.name, title: step.title }
     const end = await untilDone(carrying, () => carryStep(carrying, place, step.back ?? step.forth))

@@ -5,13 +5,15 @@ import type { Picture } from '@patchbay/contract/switches/picture'
 import type { Port } from '@patchbay/contract/switches/port'
 import { usualPace } from '../../sources/pace.ts'
 import { askSwitchQuestion } from '../../switches/switch-question.ts'
+import type { Systems } from '../../systems/open.ts'
 import type { Means } from '../kind.ts'
 import type { PortSnapshot } from './snapshot.ts'
+import { neededWay } from './way.ts'
 
 const deaf = { question: () => undefined, source: () => undefined, answer: () => undefined }
 
 /** What must have been told by the switch itself, now. */
-const needed = ['interfaces', 'configuration', 'vlans'] as const
+const needed = ['interfaces', 'configuration'] as const
 
 /**
  * The port as the page Switch shows it, asked now, with its section of the configuration word for word.
@@ -44,7 +46,18 @@ export async function readPort(
     ({ interface: of }) => of === port.interface || of === port.fullName,
   )
   if (configuration === undefined) throw unread(answer, 'The configuration of the port was not read.')
-  return snapshotOf(answer, port, configuration.lines)
+  return {
+    ...snapshotOf(answer, port, configuration.lines),
+    vlans: await readVlans(name, systems, { signal, limit }),
+  }
+}
+
+/** What the switch itself knows: a VLAN that it lacks it may make, a new network by a typing mistake. */
+async function readVlans(name: string, systems: Systems, ask: Ask): Promise<PortSnapshot['vlans']> {
+  const { system, device } = neededWay(systems, name)
+  const reading = await (await system.can()).readVlans?.(device, ask)
+  if (reading === undefined) throw notFound({ cause: 'absent', message: `${name} does not tell its VLANs.` })
+  return Object.fromEntries(reading.value.map(({ id, name: called }) => [String(id), called]))
 }
 
 function refuseUnread({ sections, sentence }: Picture, name: (typeof needed)[number]): void {
@@ -59,7 +72,11 @@ function refuseUnread({ sections, sentence }: Picture, name: (typeof needed)[num
 const unread = ({ sentence }: Picture, what: string) =>
   unreachable({ cause: 'connection-lost', message: `${what} ${sentence}` })
 
-function snapshotOf({ vlans, sections }: Picture, port: Port, lines: readonly string[]): PortSnapshot {
+function snapshotOf(
+  { sections }: Picture,
+  port: Port,
+  lines: readonly string[],
+): Omit<PortSnapshot, 'vlans'> {
   const told = sections.find(({ name }) => name === 'configuration')
   return {
     source: told?.source ?? '',
@@ -72,7 +89,6 @@ function snapshotOf({ vlans, sections }: Picture, port: Port, lines: readonly st
     accessVlan: port.accessVlan?.id ?? null,
     voiceVlan: port.voiceVlan?.id ?? null,
     status: port.status,
-    vlans: Object.fromEntries(vlans.map(({ id, name }) => [String(id), name ?? ''])),
     readOnly: port.readOnly,
     protectedBecause: port.protectedBecause,
     devices: port.behind.map(({ ownerName, owner, ...device }) => ({ ...device, owner: ownerName ?? owner })),

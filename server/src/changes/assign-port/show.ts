@@ -92,7 +92,7 @@ function sendingOf(on: string, lines: readonly string[], bounce: boolean): strin
   ]
 }
 
-function affectedBy(intent: PortIntent, { devices }: PortSnapshot, bounce: boolean): Affected[] {
+function affectedBy(intent: PortIntent, { devices, accessVlan }: PortSnapshot, bounce: boolean): Affected[] {
   const how =
     intent.adminUp === false
       ? 'loses its link'
@@ -100,7 +100,7 @@ function affectedBy(intent: PortIntent, { devices }: PortSnapshot, bounce: boole
         ? 'loses its power'
         : bounce
           ? 'loses its link for a few seconds, and asks for an address anew'
-          : intent.accessVlan === undefined
+          : intent.accessVlan === undefined || intent.accessVlan === accessVlan
             ? null
             : 'is in another network at once, with its old address until it asks anew'
   if (how === null) return []
