@@ -1,97 +1,160 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { parse, stringify } from 'yaml'
 import { quantile, median, short } from './figures.ts'
 import { goal, table } from './report.ts'
 import { startServer } from './running-server.ts'
 import type { RunningServer } from './running-server.ts'
 import { startAsker } from './search/asker.ts'
-import { drawEndpoints } from './search/truth.ts'
+import type { Asker } from './search/asker.ts'
 import { untilWalked } from './search/walked.ts'
-import { faults, startFaultProxy } from './slow-system/fault-proxy.ts'
-import type { Fault, FaultProxy } from './slow-system/fault-proxy.ts'
+import { faults } from './slow-system/faults.ts'
+import type { Fault } from './slow-system/faults.ts'
+import { drawPages } from './slow-system/pages.ts'
+import type { Page, Pages } from './slow-system/pages.ts'
+import { Lines, titles, victims } from './slow-system/victims.ts'
+import type { Victim } from './slow-system/victims.ts'
 
 const seed = 'slow-system'
-/** The system whose line fails. */
-const dead = 'ise-1'
-const rounds = 3
-/** Looks at pages that need it not, in each round. */
-const looks = 150
-/** People who meanwhile ask what needs it. */
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 2)
+/** Looks at pages that need it not, for each fault in each round. */
+const looks = Number(process.env['BENCH_LOOKS'] ?? 72)
+/** People who meanwhile ask what needs it, and the milliseconds from one question of theirs to the next at least. */
 const askers = 6
-
-/** Calls that have nothing to do with it. */
-const unaffected = [
-  '/account/',
-  '/administration/user-management/',
-  '/administration/user-management/roles/',
-  '/administration/connected-systems/',
-]
+const pause = 1_000
+/** Milliseconds in which a system that is well again must answer: its rest is ten seconds. */
+const patience = 60_000
 
 /** Does a dead system hold up nobody but those who need it: 95 % of looks at other pages, dead against well. */
 export async function slowSystem(): Promise<void> {
-  const proxies: FaultProxy[] = []
-  const server = await startServer('small', seed, async (file) => {
-    const systems = parse(await readFile(file, 'utf8')) as {
-      systems: { name: string; reach?: { host: string; port: number } }[]
-    }
-    const of = systems.systems.find(({ name }) => name === dead)
-    if (of?.reach === undefined) throw new Error(`the lab has no ${dead}`)
-    const proxy = await startFaultProxy(of.reach)
-    proxies.push(proxy)
-    of.reach = { host: '127.0.0.1', port: proxy.port }
-    await writeFile(file, stringify(systems))
-  })
-  const [proxy] = proxies
+  const lines = new Lines()
+  const server = await startServer('small', seed, (file) => lines.layIn(file))
   try {
-    if (proxy === undefined) throw new Error('there is no proxy')
     await untilWalked(server)
-    await measure(server, proxy)
+    await measure(server, lines)
   } finally {
     await server.stop()
-    await proxy?.close()
+    await lines.close()
   }
 }
 
-async function measure(server: RunningServer, proxy: FaultProxy): Promise<void> {
+interface Look {
+  readonly page: Page
+  readonly took: number
+}
+
+async function measure(server: RunningServer, lines: Lines): Promise<void> {
   const asker = await startAsker(server)
-  const drawn = await drawEndpoints(server.lab, seed, 40)
-  const took = new Map<Fault, number[]>(faults.map((fault) => [fault, []]))
-  const ratios = new Map<Fault, number[]>(faults.map((fault) => [fault, []]))
-  await asker.time(unaffected[0] ?? '/')
-  for (let round = 0; round < rounds; round += 1) {
-    const of = new Map<Fault, number>()
-    for (const fault of faults) {
-      proxy.become(fault)
-      const over = new AbortController()
-      const busy = Array.from({ length: askers }, async (_, lane) => {
-        for (let at = lane; !over.signal.aborted; at += askers)
-          await asker.ask(drawn[at % drawn.length]?.mac ?? '')
-      })
-      const times: number[] = []
-      for (let look = 0; look < looks; look += 1) {
-        times.push(await asker.time(unaffected[look % unaffected.length] ?? '/'))
-      }
-      over.abort()
-      await Promise.all(busy)
-      took.get(fault)?.push(...times)
-      of.set(fault, quantile(times, 0.95))
-    }
-    const well = of.get('well') ?? Number.NaN
-    for (const fault of faults) ratios.get(fault)?.push((of.get(fault) ?? Number.NaN) / well)
+  const pages = await drawPages(server.lab, seed)
+  for (const { path } of [...pages.all, ...pages.all]) await asker.time(path)
+  for (const victim of victims) {
+    const of: Victimised = { victim, asker, pages, lines }
+    const taken: ReadonlyMap<Fault, Look[]>[] = []
+    for (let round = 0; round < rounds; round += 1) taken.push(await roundOf(of))
+    report(victim, taken)
   }
+}
+
+interface Victimised {
+  readonly victim: Victim
+  readonly asker: Asker
+  readonly pages: Pages
+  readonly lines: Lines
+}
+
+/** One look after the other at each page that needs it not, fault by fault, while others ask what needs it. */
+async function roundOf(of: Victimised): Promise<ReadonlyMap<Fault, Look[]>> {
+  const { victim, asker, pages, lines } = of
+  const others = pages.all.filter(({ needs }) => !needs.includes(victim))
+  const { paths } = pages.asking[victim]
+  const taken = new Map<Fault, Look[]>()
+  for (const fault of faults) {
+    await lines.become(victim, fault)
+    if (fault === 'well') await untilWell(of)
+    const over = new AbortController()
+    const busy = Array.from({ length: askers }, async (_, lane) => {
+      // A system that is spared is answered for at once; that nobody asks more often keeps the load of asking the same.
+      for (let at = lane; !over.signal.aborted; at += askers) {
+        const next = performance.now() + pause
+        await asker.bother(paths[at % paths.length] ?? '', over.signal)
+        await until(next)
+      }
+    })
+    const times: Look[] = []
+    for (let look = 0; look < looks; look += 1) {
+      const page = others[look % others.length]
+      if (page !== undefined) times.push({ page, took: await asker.time(page.path) })
+    }
+    over.abort()
+    await Promise.all(busy)
+    taken.set(fault, times)
+  }
+  await lines.become(victim, 'well')
+  return taken
+}
+
+const until = (at: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, Math.max(0, at - performance.now()))
+  })
+
+/** Until it is not spared any more and answers what is asked of it. */
+async function untilWell({ victim, asker, pages }: Victimised): Promise<void> {
+  const { paths, chip } = pages.asking[victim]
+  for (const end = performance.now() + patience; performance.now() < end;) {
+    const { sources } = await asker.read(paths[0] ?? '')
+    const state = sources.find(({ id }) => id === chip)?.state
+    if (state === 'ok' || state === 'none' || state === 'partial') return
+    await until(performance.now() + 250)
+  }
+  throw new Error(`${titles[victim]} did not come back`)
+}
+
+/** How slow looks were, each against the usual of its own page: pages that take long weigh no more than others. */
+function slowness(times: readonly Look[], usual: ReadonlyMap<Page, number>): number {
+  return quantile(
+    times.map(({ page, took }) => took / (usual.get(page) ?? took)),
+    0.95,
+  )
+}
+
+function report(victim: Victim, taken: readonly ReadonlyMap<Fault, Look[]>[]): void {
+  const of = (fault: Fault) => taken.flatMap((round) => round.get(fault) ?? [])
+  const usual = new Map(
+    [...Map.groupBy(of('well'), ({ page }) => page)].map(([page, times]) => [
+      page,
+      median(times.map(({ took }) => took)),
+    ]),
+  )
+  const ratio = (fault: Fault, counts: (page: Page) => boolean) =>
+    median(
+      taken.map((round) => {
+        const slow = (of: Fault) =>
+          slowness(
+            (round.get(of) ?? []).filter(({ page }) => counts(page)),
+            usual,
+          )
+        return slow(fault) / slow('well')
+      }),
+    )
+  const isScreen = ({ path }: Page) => path.startsWith('/common-queries/')
   console.log(
     table(
-      [`${dead} is`, 'median ms', '95 % ms', '95 % against well'],
-      faults.map((fault) => [
-        fault,
-        short(median(took.get(fault) ?? [])),
-        short(quantile(took.get(fault) ?? [], 0.95)),
-        `${short(median(ratios.get(fault) ?? []))} ×`,
-      ]),
+      [`${titles[victim]} is`, 'median ms', '95 % ms', 'calls against well', 'screens', 'all'],
+      faults.map((fault) => {
+        const times = of(fault).map(({ took }) => took)
+        return [
+          fault,
+          short(median(times)),
+          short(quantile(times, 0.95)),
+          `${short(ratio(fault, (page) => !isScreen(page)))} ×`,
+          `${short(ratio(fault, isScreen))} ×`,
+          `${short(ratio(fault, () => true))} ×`,
+        ]
+      }),
     ),
   )
   for (const fault of faults.filter((one) => one !== 'well')) {
-    const ratio = median(ratios.get(fault) ?? [])
-    console.log(goal(`other pages ≤ 1.2 × while ${dead} is ${fault}`, `${short(ratio)} ×`, ratio <= 1.2))
+    const all = ratio(fault, () => true)
+    console.log(
+      goal(`other pages ≤ 1.2 × while ${titles[victim]} is ${fault}`, `${short(all)} ×`, all <= 1.2),
+    )
   }
 }

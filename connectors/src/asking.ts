@@ -1,3 +1,5 @@
+import type { FailureCause } from './failures.ts'
+
 /** Where sockets go. `address` is what the network calls the thing and is never dialled. */
 export interface Reach {
   readonly host: string
@@ -21,7 +23,24 @@ export interface Ask {
   readonly limit: number
 }
 
-/** A value as a system gave it. `complete` is false when the system or a limit cut it short. */
+/**
+ * What belongs to a reading and was not read while the rest was: `absent` when this system has no such thing to tell,
+ * otherwise why it did not. `fields` are those of the rows that are empty for it; none when whole rows are missing.
+ */
+export interface NotRead {
+  readonly fields: readonly string[]
+  readonly cause: FailureCause
+  /** One sentence. */
+  readonly why: string
+}
+
+/** What a system said word for word, secrets taken out. */
+export interface SaidText {
+  readonly command: string
+  readonly text: string
+}
+
+/** A value as a system gave it. `complete` is false when the system or a limit cut it short, or refused a part of it. */
 export interface Reading<T> {
   readonly value: T
   readonly complete: boolean
@@ -29,6 +48,10 @@ export interface Reading<T> {
   readonly of?: number
   /** Rows that did not fit the schema and were left out. */
   readonly dropped: number
+  /** Where those rows stood; left out by systems that are not asked in words. */
+  readonly droppedFrom?: readonly SaidText[]
+  /** Left out when everything was read. */
+  readonly notRead?: readonly NotRead[]
   readonly observedAt: Date
 }
 

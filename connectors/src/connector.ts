@@ -38,6 +38,11 @@ export interface PlansByKind {
   dns: object
 }
 
+/** `aes256r` extends the key as Reeder's draft and Cisco do, `aes256b` as Blumenthal's. */
+export const snmpPrivacies = ['des', 'aes', 'aes256r', 'aes256b', 'none'] as const
+
+export type SnmpPrivacy = (typeof snmpPrivacies)[number]
+
 export type Credential =
   | {
       readonly kind: 'password'
@@ -51,7 +56,8 @@ export type Credential =
       readonly username: string
       readonly authentication: 'md5' | 'sha' | 'sha256' | 'sha512'
       readonly authenticationKey: Secret
-      readonly privacy: 'des' | 'aes' | 'none'
+      /** `aes` has 128 bits; those with 256 have one cipher and two ways to make its key. */
+      readonly privacy: SnmpPrivacy
       readonly privacyKey?: Secret
     }
 

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { connectors } from './registry.ts'
 
@@ -11,3 +11,11 @@ test('the registry lists the folders on disk, no more and no fewer', () => {
   )
   expect(connectors.map(({ kind, product }) => `${kind}/${product}`).sort()).toEqual(folders.sort())
 })
+
+test.each([...new Set(connectors.map(({ kind }) => kind))])(
+  'what %s connectors must pass is run, and for each of them',
+  (kind) => {
+    const suite = readFileSync(new URL(`./${kind}/conformance.test.ts`, import.meta.url), 'utf8')
+    expect(suite).toMatch(new RegExp(`^conform\\('${kind}', `, 'm'))
+  },
+)

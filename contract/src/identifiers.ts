@@ -1,4 +1,5 @@
 import { hostFault, macOfIPv6, readCidr, readIPv4, readIPv6 } from './identifiers/address.ts'
+import { readClientId } from './identifiers/client-id.ts'
 import { clean } from './identifiers/clean.ts'
 import { macBadges, macsInside, readMac } from './identifiers/mac.ts'
 import { readPartialMac } from './identifiers/partial-mac.ts'
@@ -34,6 +35,8 @@ export type Identifier =
       readonly canonical: string
       readonly where: MacPart['where']
     }
+  /** Of a DHCP client; one that is made of a MAC is that MAC. */
+  | { readonly kind: 'client-id'; readonly canonical: string }
   | { readonly kind: 'ipv4' | 'ipv6'; readonly canonical: string; readonly mac: string | null }
   | { readonly kind: 'network'; readonly canonical: string }
   | ({ readonly kind: 'vlan'; readonly canonical: string } & Ambiguous)
@@ -81,6 +84,11 @@ const mac: Reader = (text) => {
     `MAC, ${reading.words}`,
     macBadges(reading.mac),
   )
+}
+
+const clientId: Reader = (text) => {
+  const canonical = readClientId(text)
+  return canonical === null ? null : found({ kind: 'client-id', canonical }, 'DHCP client id')
 }
 
 const ipv4: Reader = (text) => {
@@ -198,6 +206,7 @@ const name: Reader = (text) => {
 
 const readers: readonly Reader[] = [
   ticket,
+  clientId,
   mac,
   ipv4,
   ipv6,

@@ -19,7 +19,7 @@ let cookie: string
 
 beforeAll(async () => {
   campus = await startCampus('accounts')
-  await campus.server.addPerson('ada', ['queries-active-directory'])
+  await campus.server.addPerson('ada', ['queries-active-directory', 'queries-cisco-ise'])
   cookie = await campus.server.signIn('ada')
 })
 afterEach(() => campus.lab.levers.reset())
@@ -135,6 +135,32 @@ test('a lock is told with the controller where it was set, and the device that g
     tone: 'ok',
     text: 'enabled, not locked',
   })
+})
+
+test('a device that only ever fails is no device of theirs that is known, and is not ruled out', async () => {
+  const { world } = campus.lab
+  const signedOn = new Set([...world.sessions()].map(({ username }) => username))
+  const device = [...world.endpoints.values()].find(
+    ({ owner, kind, authentication }) =>
+      owner !== null &&
+      !signedOn.has(owner) &&
+      kind !== 'laptop' &&
+      authentication === 'dot1x' &&
+      staffOf().some(({ username }) => username === owner),
+  )!
+  world.setPerson(device.owner!, { locked: true })
+  const { badges, origin } = await accountOf(device.owner!)
+  expect(badges).toContainEqual({ tone: 'bad', text: 'locked' })
+  expect(origin).toMatchObject({ state: 'unknown', rows: [] })
+  expect(origin!.sentence).toContain('so another device is not ruled out')
+  const answer = await campus.server.call(
+    'GET',
+    `/common-queries/cisco-ise/?${new URLSearchParams({ q: device.mac })}`,
+    { headers: { cookie, accept: 'application/json' } },
+  )
+  const { history } = answer.json<{ data: CallAnswer<Calls['GET /common-queries/cisco-ise/']> }>().data.answer
+  expect(history.rows.map(({ username, code }) => [username, code])).toContainEqual([device.owner, '24408'])
+  world.setPerson(device.owner!, { locked: false })
 })
 
 test('a lock that one controller has not heard of yet is told with the controller that has it', async () => {

@@ -1,18 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallAnswer } from '../../contract/src/call.ts'
 import type { Calls } from '../../contract/src/calls.ts'
+import type { Attachment } from '../../lab/src/world/model/learned.ts'
 import type { Endpoint } from '../../lab/src/world/model/endpoint.ts'
 import { Random } from '../../lab/src/world/random.ts'
 import { startCampus } from './campus.ts'
 import type { Campus } from './campus.ts'
-import { saidCard, trueCard } from './lookup-truth.ts'
+import { devicesAt, devicesOf, saidCard, seenBetween, trueCard, wrongIdentity } from './lookup-truth.ts'
 
 type Found = CallAnswer<Calls['GET /common-queries/device-lookup/']>
 
 let campus: Campus
 let cookie: string
+let began: number
 
 beforeAll(async () => {
+  began = Date.now()
   campus = await startCampus('cards')
   await campus.server.addPerson('ada', ['queries-device-lookup'])
   cookie = await campus.server.signIn('ada')
@@ -29,31 +32,102 @@ async function ask(q: string): Promise<Found> {
   return answer.json<{ data: Found }>().data
 }
 
-const waysToAsk: readonly ((one: Endpoint, address: string | null) => string)[] = [
-  ({ mac }) => mac,
-  ({ mac }, address) => address ?? mac,
-  ({ mac }) => mac.replaceAll(':', '').match(/.{4}/g)!.join('.'),
-  ({ mac }) => mac.toUpperCase().replaceAll(':', '-'),
-  ({ mac }) => mac.replaceAll(':', ''),
-]
+interface Asked {
+  readonly endpoint: Endpoint
+  readonly at: Attachment
+}
 
-test('200 devices: every line of the card as it really is', async () => {
+/** A text for a device and the MACs of all that it fits; null where nobody could know the device by it. */
+type Way = (one: Asked) => { readonly q: string; readonly fits: readonly string[] } | null
+
+const only =
+  (of: (one: Asked) => string | null): Way =>
+  (one) => {
+    const q = of(one)
+    return q === null ? null : { q, fits: [one.endpoint.mac] }
+  }
+
+const leasedName = ({ endpoint: { mac, hostname } }: Asked) =>
+  campus.lab.world.leaseOf(mac)?.hostname === hostname ? hostname : null
+
+const ways: Readonly<Record<string, Way>> = {
+  MAC: only(({ endpoint: { mac } }) => mac),
+  address: only(({ at: { address } }) => address),
+  'MAC of Cisco': only(({ endpoint: { mac } }) => mac.replaceAll(':', '').match(/.{4}/g)!.join('.')),
+  'MAC with hyphens': only(({ endpoint: { mac } }) => mac.toUpperCase().replaceAll(':', '-')),
+  'bare MAC': only(({ endpoint: { mac } }) => mac.replaceAll(':', '')),
+  'host name': only(leasedName),
+  'whole host name': only((one) => {
+    const name = leasedName(one)
+    return name === null ? null : `${name}.${campus.lab.world.domain}`
+  }),
+  user: ({ endpoint: { owner } }) => {
+    const fits = owner === null ? [] : devicesOf(campus.lab.world, owner)
+    return owner === null || fits.length === 0 ? null : { q: owner, fits }
+  },
+  outlet: ({ endpoint: { outlet, behind } }) => {
+    const { world } = campus.lab
+    const label = outlet ?? (behind === null ? null : world.endpoints.get(behind)?.outlet) ?? null
+    return label === null ? null : { q: label, fits: devicesAt(world, label) }
+  },
+}
+
+function standing(): Asked[] {
   const { world } = campus.lab
-  const standing = [...world.endpoints.values()].flatMap((endpoint) => {
+  return [...world.endpoints.values()].flatMap((endpoint) => {
     const at = world.attachment(endpoint.mac)
     return at === null ? [] : [{ endpoint, at }]
   })
-  const drawn = new Random('cards').shuffle(standing).slice(0, 200)
-  expect(drawn).toHaveLength(200)
+}
+
+test('200 identifiers of every kind: what they fit, and every line of the card as it really is', async () => {
+  const { world } = campus.lab
+  const names = Object.keys(ways)
   const wrong: string[] = []
-  for (const [index, { endpoint, at }] of drawn.entries()) {
-    const q = waysToAsk[index % waysToAsk.length]!(endpoint, at.address)
+  const asked = new Map<string, number>()
+  for (const one of new Random('cards').shuffle(standing())) {
+    const total = [...asked.values()].reduce((sum, count) => sum + count, 0)
+    if (total === 200) break
+    // The kind that was asked least, among those the device is known by.
+    const [name] = names
+      .filter((way) => ways[way]!(one) !== null)
+      .sort((a, b) => (asked.get(a) ?? 0) - (asked.get(b) ?? 0))
+    const { q, fits } = ways[name!]!(one)!
+    asked.set(name!, (asked.get(name!) ?? 0) + 1)
     const { answer } = await ask(q)
-    if (answer.verdict !== 'found') wrong.push(`${q}: ${answer.verdict}, ${answer.sentence}`)
-    const said = saidCard(answer)
-    for (const [name, value] of Object.entries(trueCard(world, endpoint, at))) {
-      if (said[name] !== value) wrong.push(`${q} ${endpoint.kind}, ${name}: ${said[name]}, not ${value}`)
+    if (fits.length > 1) {
+      const offered = answer.choices.map(({ ask: mac }) => mac).sort()
+      if (answer.verdict !== 'several' || offered.join() !== fits.toSorted().join())
+        wrong.push(`${name} ${q}: ${answer.verdict} of ${offered.join()}, not ${fits.join()}`)
+      continue
     }
+    const endpoint = world.endpoints.get(fits[0]!)!
+    const at = world.attachment(endpoint.mac)!
+    if (answer.verdict !== 'found') wrong.push(`${name} ${q}: ${answer.verdict}, ${answer.sentence}`)
+    const said = saidCard(answer)
+    const differs = Object.entries(trueCard(world, endpoint, at)).flatMap(([line, value]) =>
+      said[line] === value ? [] : [`${line}: ${said[line]}, not ${value}`],
+    )
+    if (!seenBetween(answer, began, Date.now())) differs.push('seen: at no walk')
+    wrong.push(
+      ...[...differs, ...wrongIdentity(world, endpoint, said)].map(
+        (words) => `${name} ${q} ${endpoint.kind}, ${words}`,
+      ),
+    )
   }
   expect(wrong).toEqual([])
+  // Each kind was asked about as often as the others.
+  expect(Math.min(...names.map((name) => asked.get(name) ?? 0))).toBeGreaterThan(15)
 }, 300_000)
+
+test('what no system of the campus knows is not found, and nothing is made up', async () => {
+  for (const { endpoint } of new Random('unknown').shuffle(standing()).slice(0, 10)) {
+    const { answer } = await ask(endpoint.serial)
+    // Some of them may be part of a MAC, which DHCP and ISE cannot be asked for.
+    expect([endpoint.serial, ['none', 'incomplete'].includes(answer.verdict), answer.choices]).toEqual([
+      endpoint.serial,
+      true,
+      [],
+    ])
+  }
+})

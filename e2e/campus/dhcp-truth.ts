@@ -1,4 +1,5 @@
 import type { Answer } from '../../contract/src/common-queries/dhcp-server.ts'
+import { clientIdOf } from '../../lab/src/world/client-ids.ts'
 import type { Lease, Reservation } from '../../lab/src/world/model/lease.ts'
 import type { Vlan } from '../../lab/src/world/model/vlan.ts'
 import type { World } from '../../lab/src/world/model/world.ts'
@@ -17,7 +18,6 @@ function fullName(world: World, { mac, hostname }: Pick<Lease, 'mac' | 'hostname
 }
 
 const leaseWords = (world: World, lease: Lease) => {
-  const windows = world.endpoints.get(lease.mac)?.operatingSystem.startsWith('Windows') ?? false
   const reserved = world.reservations.get(lease.address)?.mac === lease.mac
   return [
     lease.address,
@@ -25,7 +25,7 @@ const leaseWords = (world: World, lease: Lease) => {
     fullName(world, lease) || 'nameless',
     instant(lease.startedAt),
     instant(Math.floor(lease.startedAt / 1000) * 1000 + (lease.expiresAt - lease.startedAt)),
-    windows ? `01:${lease.mac}` : 'no-client-id',
+    clientIdOf(world.endpoints.get(lease.mac), lease.mac) ?? 'no-client-id',
     reserved ? 'reserved' : 'dynamic',
     `vlan-${lease.vlan}`,
     both,
@@ -50,6 +50,10 @@ const subnetWords = (vlan: Vlan) =>
     vlan.gateway,
   ].join('/')
 
+/** What a client of the subnet is given, by number. */
+const optionWords = (world: World, vlan: Vlan) =>
+  [vlan.subnet, `3:routers=${vlan.gateway}:subnet`, `15:domain-name=${world.domain}:server`].join('/')
+
 /** Everything about a device: its leases and reservations, their subnets, its port and who is signed on. */
 export function trueDevice(world: World, mac: string): Facts {
   const leases = [...world.leases()].filter((one) => one.mac === mac)
@@ -60,6 +64,7 @@ export function trueDevice(world: World, mac: string): Facts {
     leases: list(leases.map((one) => leaseWords(world, one))),
     reservations: list(reservations.map((one) => reservationWords(one, world.lease(one.address) !== null))),
     subnets: list([...vlans].map((id) => subnetWords(world.vlans.get(id)!))),
+    options: list([...vlans].map((id) => optionWords(world, world.vlans.get(id)!))),
     port: at === null ? 'away' : `${at.switch.name}/${at.interface.shortName}`,
     session: world.session(mac)?.username ?? 'none',
   }
@@ -97,6 +102,11 @@ export function saidDevice(answer: Answer, world: World, mac: string): Facts {
     leases: list(words),
     reservations: list(reserved),
     subnets: list(subnets),
+    options: list(
+      answer.subnets.map(({ subnet, options }) =>
+        [subnet, ...options.map(({ code, name, data, from }) => `${code}:${name}=${data}:${from}`)].join('/'),
+      ),
+    ),
     port: place?.present ? place.port.replace(' ', '/') : 'away',
     session: answer.sessions.find((one) => one.mac === mac && one.passed)?.username ?? 'none',
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { CallAnswer } from '../../contract/src/call.ts'
 import type { Calls } from '../../contract/src/calls.ts'
+import { clientIdOf } from '../../lab/src/world/client-ids.ts'
 import { Random } from '../../lab/src/world/random.ts'
 import { staleRecords } from '../../lab/src/world/stale-records.ts'
 import { startCampus } from './campus.ts'
@@ -93,7 +94,11 @@ const waysToAsk: readonly ((row: Row) => string)[] = [
   ({ address }) => address,
   ({ mac }) => mac,
   ({ mac }) => mac.replaceAll(':', '').match(/.{4}/g)!.join('.'),
-  ({ mac }) => `01:${mac}`,
+  ({ mac }) => {
+    const id = clientIdOf(campus.lab.world.endpoints.get(mac), mac)
+    const leased = [...campus.lab.world.leases()].some((one) => one.mac === mac)
+    return leased && id !== null ? id : `01:${mac}`
+  },
   ({ mac }) => mac.toUpperCase().replaceAll(':', '-'),
 ]
 
@@ -131,6 +136,26 @@ test('every subnet: how full it is, and each lease and reservation in it', async
   expect(vlans.length).toBeGreaterThan(3)
 }, 200_000)
 
+test('a client id that is made of a DUID leads to its device', async () => {
+  const { world } = campus.lab
+  const linux = [...world.leases()].filter(({ mac }) =>
+    clientIdOf(world.endpoints.get(mac), mac)?.startsWith('ff:'),
+  )
+  expect(linux.length).toBeGreaterThan(0)
+  const wrong: string[] = []
+  for (const { mac } of linux.slice(0, 5)) {
+    const q = clientIdOf(world.endpoints.get(mac), mac)!
+    const { answer, question } = await ask(q)
+    expect(question.words).toBe('DHCP client id')
+    wrong.push(...differences(q, saidDevice(answer, world, mac), trueDevice(world, mac)))
+    expect(answer.leases.map(({ clientId, clientIdDiffers }) => [clientId, clientIdDiffers])).toContainEqual([
+      q,
+      true,
+    ])
+  }
+  expect(wrong).toEqual([])
+})
+
 test('a host name leads to its device, whole and as its first label', async () => {
   const { world } = campus.lab
   const names = Map.groupBy(world.leases(), ({ hostname }) => hostname.toLowerCase())
@@ -138,10 +163,10 @@ test('a host name leads to its device, whole and as its first label', async () =
     [...names].filter(
       ([name, of]) => name !== '' && of.length === 1 && world.endpoints.get(of[0]!.mac)?.domainJoined,
     ),
-    6,
+    40,
     'names',
   )
-  expect(single.length).toBeGreaterThan(2)
+  expect(single.length).toBeGreaterThan(20)
   for (const [name, [one]] of single) {
     const { answer } = await ask(name)
     expect(answer.verdict, name).toBe('found')

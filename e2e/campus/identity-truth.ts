@@ -1,5 +1,6 @@
 import type { CallAnswer } from '../../contract/src/call.ts'
 import type { Calls } from '../../contract/src/calls.ts'
+import { accessListOf, securityGroupOf } from '../../lab/src/systems/identity/cisco-ise/policy.ts'
 import { identityGroupOf, profileOf } from '../../lab/src/world/sessions.ts'
 import type { Endpoint } from '../../lab/src/world/model/endpoint.ts'
 import type { Session } from '../../lab/src/world/model/session.ts'
@@ -30,6 +31,10 @@ const sessionNames = [
   'since',
   'session-id',
   'policy-set',
+  'authentication-rule',
+  'access-list',
+  'security-group',
+  'posture',
 ]
 
 /** What the screen says of an endpoint with its session, its group and its switch. */
@@ -46,8 +51,13 @@ export function saidOf({ answer }: Found): Facts {
     'group name': answer.group.name,
     'last that passed': answer.history.rows.find(({ passed }) => passed)?.at ?? null,
     'matched rules': String(answer.decision.rules.filter(({ matched }) => matched).length),
+    'rule, without its number': ruleOf(session?.facts ?? []),
   }
 }
+
+/** Rules that let in with one result bear its name and are numbered from the second on. */
+const ruleOf = (facts: readonly { name: string; value: string | null }[]): string | null =>
+  facts.find(({ name }) => name === 'authorization-rule')?.value?.replace(/ \d+$/, '') ?? null
 
 const week = 7 * 86_400_000
 const instant = (time: number) => new Date(time).toISOString()
@@ -66,7 +76,7 @@ export function truthOf(world: World, endpoint: Endpoint, now: number): Facts {
     'endpoint description': registered ? endpoint.hostname : null,
     'endpoint group': identityGroupOf(endpoint),
     'endpoint profile': profileOf(endpoint),
-    ...prefixed('session', session === null ? pick([], sessionNames) : truthOfSession(session)),
+    ...prefixed('session', session === null ? pick([], sessionNames) : truthOfSession(session, endpoint)),
     'device name': session?.switch.name ?? null,
     'device addresses': session === null ? null : `${session.switch.address}/32`,
     'device model': session?.switch.model ?? null,
@@ -74,10 +84,11 @@ export function truthOf(world: World, endpoint: Endpoint, now: number): Facts {
     'group name': identityGroupOf(endpoint),
     'last that passed': recent ? instant(session.startedAt) : null,
     'matched rules': session === null ? '0' : '1',
+    'rule, without its number': session?.authorization.replaceAll('_', ' ') ?? null,
   }
 }
 
-const truthOfSession = (session: Session): Facts => ({
+const truthOfSession = (session: Session, endpoint: Endpoint): Facts => ({
   username: session.username,
   method: session.method === 'dot1x' ? '802.1X, PEAP (EAP-MSCHAPv2)' : 'MAB, Lookup',
   switch: session.switch.name,
@@ -91,4 +102,8 @@ const truthOfSession = (session: Session): Facts => ({
   since: instant(session.startedAt),
   'session-id': session.id,
   'policy-set': session.method === 'dot1x' ? 'Wired 802.1X' : 'Wired MAB',
+  'authentication-rule': session.method === 'dot1x' ? 'Dot1X' : 'MAB',
+  'access-list': accessListOf(endpoint),
+  'security-group': securityGroupOf(endpoint),
+  posture: endpoint.domainJoined ? 'Compliant' : 'NotApplicable',
 })

@@ -22,7 +22,19 @@ export function saidCard({ lines }: Card): Facts {
     address: value('address'),
     given: inOrder(line('address')?.detail?.split('; ') ?? []),
     'sign-on': value('sign-on'),
+    what: value('what').toLowerCase(),
+    kind: line('what')?.detail?.split(', ')[0] ?? none,
+    profile: value('profile'),
+    maker: line('profile')?.detail ?? none,
+    warnings: [line('warnings')?.value, line('warnings')?.detail].filter(Boolean).join('; ') || none,
   }
+}
+
+/** Whether the device was last seen by a walk of this campus, and the first time no later. */
+export function seenBetween({ lines }: Card, from: number, until: number): boolean {
+  const { value, detail } = lines.find(({ name }) => name === 'seen') ?? { value: null, detail: null }
+  const [last, first] = [Date.parse(value ?? ''), Date.parse(detail ?? '')]
+  return first >= from && first <= last && last <= until
 }
 
 /** The same, as it really is, of a device that stands somewhere. */
@@ -38,8 +50,82 @@ export function trueCard(world: World, endpoint: Endpoint, at: Attachment): Fact
     address: at.address ?? none,
     given: inOrder([...givenTo(world, endpoint.mac, at.address), ...neighboursOf(world, endpoint.mac)]),
     'sign-on': session === null ? none : `${session.method === 'dot1x' ? '802.1X' : 'MAB'}, passed`,
+    profile: session?.profile ?? none,
+    warnings: warningsAt(world, endpoint, session),
   }
 }
+
+/** Does any system of the campus know what the device is called. */
+const tellsName = (world: World, { mac }: Endpoint) =>
+  world.leaseOf(mac) !== null ||
+  [...world.reservations.values()].some((one) => one.mac === mac) ||
+  (world.session(mac)?.username.startsWith('host/') ?? false) ||
+  [...world.switches.values()].some((device) => world.neighbours(device).some((one) => one.mac === mac))
+
+/** What speaks against taking the place as the device's own. */
+function warningsAt(world: World, { behind, mac }: Endpoint, session: ReturnType<World['session']>): string {
+  const phone = behind === null ? undefined : world.endpoints.get(behind)
+  const guest = [session?.identityGroup, session?.authorization].find((one) => /guest/i.test(one ?? ''))
+  return (
+    [
+      ...(phone === undefined
+        ? []
+        : [`behind another device on its port: Cisco IP Phone ${phone.model.replace(/^CP-/, '')}`]),
+      ...(guest === undefined ? [] : [`guest: ${guest}`]),
+      // IEEE 802, 8.2.2: given by no maker.
+      ...((Number.parseInt(mac.slice(0, 2), 16) & 2) === 0
+        ? []
+        : ['private MAC, which changes: ask by person, host name or address instead']),
+    ].join('; ') || none
+  )
+}
+
+const kinds: Readonly<Record<Endpoint['kind'], readonly string[]>> = {
+  laptop: ['Laptop', 'Computer'],
+  desktop: ['Computer'],
+  phone: ['Phone'],
+  printer: ['Printer'],
+  camera: ['Camera'],
+  'access-point': ['Access point'],
+  medical: ['Medical device'],
+  'building-control': ['Building control'],
+  display: ['Display'],
+  personal: ['Personal device', 'Computer', 'Laptop'],
+}
+
+/** It is called by its name, its kind is the right one or none, and its maker the right one or nobody. */
+export function wrongIdentity(world: World, endpoint: Endpoint, said: Facts): string[] {
+  const { kind, vendor, hostname, mac } = endpoint
+  // Who notes a name besides may call it so; without one it is its MAC.
+  const names = tellsName(world, endpoint) ? [hostname] : [hostname, mac]
+  const maker = said['maker'] ?? none
+  const made = vendor.toLowerCase().replace('hewlett packard', 'hp').replace('hewlett-packard', 'hp')
+  return [
+    ...(names.some((name) => name.toLowerCase() === said['what'])
+      ? []
+      : [`what: ${said['what']}, not ${names[0]}`]),
+    ...(said['kind'] === 'Device' || kinds[kind].includes(said['kind'] ?? '')
+      ? []
+      : [`kind: ${said['kind']}`]),
+    ...(maker === none || made.includes(maker.toLowerCase()) ? [] : [`maker: ${maker}, not ${vendor}`]),
+  ]
+}
+
+/** MACs of the devices that somebody signs on with now. */
+export const devicesOf = (world: World, username: string): string[] =>
+  [...world.sessions()]
+    .filter((one) => one.username === username && world.attachment(one.mac) !== null)
+    .map(({ mac }) => mac)
+
+/** MACs of the devices at an outlet: a phone and what is behind it share one. */
+export const devicesAt = (world: World, label: string): string[] =>
+  [...world.endpoints.values()]
+    .filter(
+      ({ mac, outlet, behind }) =>
+        world.attachment(mac) !== null &&
+        (outlet ?? (behind === null ? null : world.endpoints.get(behind)?.outlet)) === label,
+    )
+    .map(({ mac }) => mac)
 
 const ownerOf = (world: World, { owner }: Endpoint) =>
   owner === null ? null : (world.people.get(owner) ?? null)

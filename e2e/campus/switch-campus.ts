@@ -1,6 +1,7 @@
 import type { CallAnswer } from '../../contract/src/call.ts'
 import type { Calls } from '../../contract/src/calls.ts'
 import type { SectionName } from '../../contract/src/switches/picture.ts'
+import type { StartEmulator } from '../../lab/src/emulator.ts'
 import type { Interface, Switch } from '../../lab/src/world/model/switch.ts'
 import { Random } from '../../lab/src/world/random.ts'
 import { startCampus } from './campus.ts'
@@ -28,8 +29,8 @@ export interface SwitchCampus {
   ) => PlacedPort & { readonly mac: string; readonly at: string }
 }
 
-export async function startSwitchCampus(): Promise<SwitchCampus> {
-  const campus = await startCampus('campus')
+export async function startSwitchCampus(emulators?: readonly StartEmulator[]): Promise<SwitchCampus> {
+  const campus = await startCampus('campus', emulators)
   await campus.server.addPerson('ada', ['queries-cisco-switch'])
   const cookie = await campus.server.signIn('ada')
   const { world } = campus.lab

@@ -25,6 +25,29 @@ function spans(vlans: readonly number[]): string {
 const nameOf = (world: World, vlan: number) =>
   vlan === 1 ? 'default' : (world.vlans.get(vlan)?.name ?? 'none')
 
+/** IEEE 802.3 at and bt: the class whose power a device of so many watts needs. */
+const classFor = (watts: number) =>
+  ([3.84, 6.49, 12.95, 30].findIndex((most) => watts <= most) + 1 || 6).toString()
+
+/** In which ways records, switch and ISE contradict each other on this port, by the rules of the screen. */
+function trueDisagreements(world: World, device: Switch, of: Interface): string[] {
+  if (of.uplink !== null) return []
+  const attached = world.attachedTo(device, of)
+  const others = attached.filter(({ endpoint }) => endpoint.kind !== 'phone')
+  const documented = [...world.outlets.values()].some(
+    (one) => one.switch === device.name && one.interface === of.name,
+  )
+  return [
+    ...(others.length > 1 ? ['several-devices'] : []),
+    ...(attached.length > 0 && !documented ? ['undocumented'] : []),
+    // What the campus calls such a port.
+    ...(attached.length > 0 && /\bnot in use\b|\bspare\b|\bunused\b/i.test(of.description)
+      ? ['used-though-unused']
+      : []),
+    ...(of.errDisabled !== null || !of.adminUp ? (documented ? ['down-though-documented'] : []) : []),
+  ]
+}
+
 /** What is really so, read past all protocols. */
 export function trueFacts(world: World, device: Switch, of: Interface): PortFacts {
   const up = world.operUp(device, of)
@@ -46,6 +69,8 @@ export function trueFacts(world: World, device: Switch, of: Interface): PortFact
     reason: text(of.errDisabled),
     description: of.description,
     speed: up ? text(world.linkSpeed(device, of)) : 'none',
+    // Every link of the campus negotiates.
+    duplex: up ? 'full' : 'unknown',
     mode: of.mode,
     'access VLAN': access ? `${of.accessVlan} ${nameOf(world, of.accessVlan)}` : 'none',
     'voice VLAN': access && of.voiceVlan !== null ? `${of.voiceVlan} ${nameOf(world, of.voiceVlan)}` : 'none',
@@ -88,6 +113,10 @@ export function trueFacts(world: World, device: Switch, of: Interface): PortFact
         ),
     neighbours: list(new Set(neighbours.map(({ name }) => name))),
     power: watts > 0 ? watts.toFixed(1) : 'none',
+    'power set to': of.power === null ? 'none' : of.power.admin === 'never' ? 'off' : of.power.admin,
+    'power state': of.power === null ? 'none' : watts > 0 ? 'on' : 'off',
+    'power class': watts > 0 ? classFor(watts) : 'none',
+    disagreements: list(trueDisagreements(world, device, of)),
     outlet:
       outlet === undefined ? 'none' : `${outlet.label} ${outlet.room} ${outlet.panel} ${outlet.panelPort}`,
   }
@@ -103,6 +132,7 @@ export function saidFacts(port: Port): PortFacts {
     reason: text(port.reason),
     description: port.description,
     speed: text(port.speed),
+    duplex: port.duplex,
     mode: port.mode,
     'access VLAN': ref(port.accessVlan),
     'voice VLAN': ref(port.voiceVlan),
@@ -132,9 +162,44 @@ export function saidFacts(port: Port): PortFacts {
         ),
     neighbours: list(new Set(port.neighbours.map(({ name }) => name))),
     power: port.power?.drawn ? port.power.drawn.toFixed(1) : 'none',
+    'power set to': text(port.power?.admin),
+    'power state':
+      port.power === null ? 'none' : (port.power.fault ?? (port.power.delivering ? 'on' : 'off')),
+    'power class': text(port.power?.class),
+    disagreements: list(new Set(port.disagreements.map(({ rule }) => rule))),
     outlet:
       port.outlet === null
         ? 'none'
         : `${port.outlet.label} ${port.outlet.room} ${port.outlet.panel} ${port.outlet.panelPort}`,
   }
+}
+
+/** What of a port grows or ages while it is asked for. */
+export interface Moment {
+  readonly errors: number
+  readonly crc: number
+}
+
+export function countedNow(world: World, device: Switch, of: Interface): Moment {
+  const { inErrors, crcErrors } = world.counters(device, of)
+  return { errors: inErrors, crc: crcErrors }
+}
+
+/** The clocks of lab and server are one, but a reading takes its time; in milliseconds. */
+const slack = 15_000
+
+/** What the answer says wrongly of errors and of the last change of the link; the counts were taken before and after it. */
+export function wrongMoments(port: Port, of: Interface, before: Moment, after: Moment): string[] {
+  const within = (name: keyof Moment, said: number | null | undefined) =>
+    said !== null && said !== undefined && said >= before[name] && said <= after[name]
+      ? []
+      : [`${name}: ${text(said)}, not ${before[name]} to ${after[name]}`]
+  const changed = port.changedAt === null ? Number.NaN : Date.parse(port.changedAt)
+  return [
+    ...within('errors', port.errors?.total),
+    ...within('crc', port.errors?.crc),
+    ...(Math.abs(changed - of.lastChange) <= slack
+      ? []
+      : [`last change: ${text(port.changedAt)}, not ${new Date(of.lastChange).toISOString()}`]),
+  ]
 }

@@ -3,7 +3,7 @@ import type { Port } from '../../contract/src/switches/port.ts'
 import type { Campus } from './campus.ts'
 import { sectionOf, startSwitchCampus } from './switch-campus.ts'
 import type { PlacedPort, SwitchCampus } from './switch-campus.ts'
-import { saidFacts, trueFacts } from './switch-truth.ts'
+import { countedNow, saidFacts, trueFacts, wrongMoments } from './switch-truth.ts'
 
 let campus: Campus
 let ask: SwitchCampus['ask']
@@ -30,12 +30,17 @@ test('every port of every switch as it really is, fact by fact, and no warning w
   const warnings: string[] = []
   let compared = 0
   for (const [device, ports] of Map.groupBy(physical(), ({ device: on }) => on)) {
+    const counted = () => new Map(ports.map(({ of }) => [of.name, countedNow(campus.lab.world, device, of)]))
+    const before = counted()
     const { answer, sources } = await ask(device.name)
+    const after = counted()
     expect(sources.filter(({ state }) => !['ok', 'none', 'not-asked'].includes(state))).toEqual([])
     for (const { of } of ports) {
       const port = answer.ports.find((one) => one.interface === of.shortName)
       compared += 1
       wrong.push(...wrongIn({ device, of }, port))
+      const moments = port && wrongMoments(port, of, before.get(of.name)!, after.get(of.name)!)
+      wrong.push(...(moments ?? []).map((words) => `${device.name} ${of.shortName} ${words}`))
     }
     warnings.push(
       ...answer.ports.flatMap(({ interface: on, disagreements }) =>

@@ -19,6 +19,10 @@ export interface Asker {
   askTimed(text: string): Promise<Timed>
   /** Milliseconds until a call, named by its path, is answered. */
   time(path: string): Promise<number>
+  /** What a question, named by its path, was answered. */
+  read(path: string): Promise<Pick<Found, 'sources'>>
+  /** Asks by a path and lets go when the signal ends; how it is answered is not looked at. */
+  bother(path: string, signal: AbortSignal): Promise<void>
 }
 
 const settledStates = new Set<Source['state']>([
@@ -52,13 +56,26 @@ export async function startAsker(server: RunningServer): Promise<Asker> {
     if (response.ok) return response
     throw new Error(`“${text}” was answered ${response.status}: ${(await response.text()).slice(0, 200)}`)
   }
+  const get = (path: string, signal: AbortSignal | null = null) =>
+    fetch(`${server.url}/api${path}`, { headers: { accept: 'application/json', cookie }, signal })
   return {
+    read: async (path) => {
+      const response = await get(path)
+      const text = await response.text()
+      if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${text.slice(0, 200)}`)
+      return (JSON.parse(text) as { data: Found }).data
+    },
+    bother: async (path, signal) => {
+      try {
+        await (await get(path, signal)).arrayBuffer()
+      } catch (error) {
+        if (!signal.aborted) throw error
+      }
+    },
     ask: async (text) => ((await (await send(text, 'application/json')).json()) as { data: Found }).data,
     time: async (path) => {
       const start = performance.now()
-      const response = await fetch(`${server.url}/api${path}`, {
-        headers: { accept: 'application/json', cookie },
-      })
+      const response = await get(path)
       const text = await response.text()
       if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${text.slice(0, 200)}`)
       return performance.now() - start

@@ -1,29 +1,13 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
-
-/**
- * What the line does to whoever asks: `well` passes everything; `silent` takes connections and says nothing; `cut` closes
- * each after the question; `drip` passes answers an octet at a time; `refused` closes at once.
- */
-export const faults = ['well', 'silent', 'cut', 'drip', 'refused'] as const
-export type Fault = (typeof faults)[number]
-
-export interface FaultProxy {
-  readonly port: number
-  /** From now on, and for connections that are open: those are closed. */
-  become(fault: Fault): void
-  close(): Promise<void>
-}
+import type { Fault, FaultyLine, Target } from './faults.ts'
 
 /** Milliseconds between two octets that drip. */
 const dripping = 250
 
-/** A line to a system on loopback that fails as it is told. TLS goes through it untouched. */
-export async function startFaultProxy(target: {
-  readonly host: string
-  readonly port: number
-}): Promise<FaultProxy> {
+/** A line of connections. What encrypts goes through it untouched. */
+export async function startFaultProxy(target: Target): Promise<FaultyLine> {
   let fault: Fault = 'well'
   const open = new Set<Socket>()
   const keep = (socket: Socket) => {
@@ -53,7 +37,7 @@ export async function startFaultProxy(target: {
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
-    become(next) {
+    async become(next) {
       fault = next
       for (const socket of open) socket.destroy()
     },

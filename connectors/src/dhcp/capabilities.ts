@@ -16,9 +16,17 @@ export interface Lease {
   readonly expiresAt: Date
 }
 
+/** What a client is known by other than its MAC: octets as `ff:12:…`, or as the server writes them. */
+export interface ReservationIdentifier {
+  readonly kind: 'client-id' | 'duid' | 'circuit-id' | 'flex-id'
+  readonly value: string
+}
+
 export interface Reservation {
   readonly address: string | null
   readonly mac: string | null
+  /** Where it goes by no MAC. */
+  readonly identifier?: ReservationIdentifier
   readonly hostname: string | null
   readonly subnet: string | null
   readonly subnetId: string | null
@@ -106,6 +114,8 @@ export type LeaseQuestion =
   | { readonly mac: string }
   | { readonly address: string }
   | { readonly hostname: string }
+  /** Octets as `ff:12:…`. */
+  | { readonly clientId: string }
 
 export interface DhcpCapabilities {
   findLeases(question: LeaseQuestion, ask: Ask): Promise<Reading<readonly Lease[]>>

@@ -23,7 +23,13 @@ export interface DhcpUnderTest {
   }
   /** How many questions the server has received, whatever a question is in its protocol. */
   readonly asked: () => number
+  /** Opened onto one that holds far more leases than come in one answer; the lease that comes last. */
+  readonly crowded: () => Promise<Paged & { readonly address: string }>
+  /** Opened onto one whose pages lead nowhere; a lease that stands behind them. */
+  readonly circling: () => Promise<Paged>
 }
+
+type Paged = Pick<DhcpUnderTest, 'can' | 'asked'> & { readonly mac: string }
 
 const nobody = { mac: '02:00:5e:00:53:fe', address: '192.0.2.254', hostname: 'no-such-host' }
 
@@ -174,6 +180,31 @@ export const dhcpConformance: readonly ConformanceCheck<DhcpUnderTest>[] = [
         Promise.all(Array.from({ length: 20 }, () => listSubnets(patiently()))),
       )
       assert.ok(many <= 1, `twenty callers at once made ${many} questions`)
+    },
+  },
+  {
+    name: 'a lease behind the first page is found, and the answer is whole',
+    run: async ({ crowded }) => {
+      const { can, asked, mac, address } = await crowded()
+      const { findLeases } = can
+      if (findLeases === undefined) return
+      const questions = await questionsOf(asked, async () => {
+        const { value, complete } = await findLeases({ mac }, patiently())
+        assert.deepEqual([value.map((one) => one.address), complete], [[address], true])
+      })
+      assert.ok(questions > 1, 'it came in one answer')
+    },
+  },
+  {
+    name: 'pages that lead nowhere end, and the answer says that it is not whole',
+    run: async ({ circling }) => {
+      const { can, asked, mac } = await circling()
+      const { findLeases } = can
+      if (findLeases === undefined) return
+      const questions = await questionsOf(asked, async () => {
+        assert.equal((await findLeases({ mac }, patiently())).complete, false)
+      })
+      assert.ok(questions < 10, `${questions} questions`)
     },
   },
   {

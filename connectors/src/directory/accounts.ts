@@ -1,3 +1,6 @@
+/** Letters that a part of a name has at least; a shorter text is looked for as a whole name or a whole word of one. */
+export const fewestLettersOfPart = 3
+
 /**
  * What a text may be taken for when an account is looked for. `sounds-like` is asked by itself, for people alone, and adds
  * nobody beside other forms or among what was deleted: every word of the text sounds like a word of the person's names
@@ -132,7 +135,10 @@ export interface UserAccount extends Withheld {
   /** Domain and organizational units, outermost first. */
   readonly place: readonly string[]
   readonly manager: Named | null
+  /** The first of them by name. */
   readonly reports: readonly Named[]
+  /** How many there are; null where their list was not read to its end. */
+  readonly reportCount: number | null
   readonly enabled: boolean | null
   readonly lock: LockState
   readonly password: PasswordState
@@ -194,6 +200,8 @@ export interface LocalPassword {
 
 export interface RecoveryKeys {
   readonly count: number
+  /** There are more than were counted. */
+  readonly more: boolean
   readonly newestAt: Date | null
 }
 

@@ -61,7 +61,7 @@ export type PersonQuestion =
   | { readonly dn: string }
   | { readonly id: string }
   | { readonly employeeNumber: string }
-  /** Part of a name, three characters at least. */
+  /** Part of a name; of fewer than three characters a whole surname, given name or word of the name. */
   | { readonly name: string }
 
 export interface DirectoryCapabilities {

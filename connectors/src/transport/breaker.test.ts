@@ -30,6 +30,31 @@ test('the failure that opens it says when the system may be asked again, those b
   expect(said).toEqual([undefined, undefined, undefined, undefined, 10_000])
 })
 
+test('while it is spared every failure says since when, those of probes too; an answer ends that', async () => {
+  let time = 1_000_000
+  const breaker = new Breaker('sys-1', () => new Date(time))
+  const since = async () => {
+    try {
+      breaker.check()
+      await breaker.run(broken)
+      return null
+    } catch (error) {
+      return (error as Failure).detail.since ?? null
+    }
+  }
+  const said = []
+  for (let round = 0; round < 5; round += 1) said.push(await since())
+  const opened = new Date(time)
+  expect(said).toEqual([null, null, null, null, opened])
+  time += 5_000
+  expect(await since()).toEqual(opened)
+  time += 6_000
+  expect(await since()).toEqual(opened)
+  time += 11_000
+  await breaker.run(async () => 'answer')
+  expect(await since()).toBeNull()
+})
+
 test('a clock that is set ahead only asks sooner', async () => {
   let time = 1_000_000_000
   const breaker = new Breaker('sys-1', () => new Date(time))

@@ -56,6 +56,7 @@ export class Breaker {
       cause: this.#last.detail.cause,
       message: `${this.#name} is not being asked after ${this.#inRow} failures; the last: ${this.#last.message}`,
       retryAfter: Math.max(left, 1_000),
+      ...(this.#since === null ? {} : { since: this.#since }),
     })
   }
 
@@ -70,9 +71,10 @@ export class Breaker {
     } catch (error) {
       if (counts(error)) {
         this.#note(error)
-        // The failure that opens it says so, by saying when the system may be asked again.
-        if (this.#inRow === this.#rules.failures) {
-          throw new Failure(error.kind, { ...error.detail, retryAfter: this.#rules.rest }, { cause: error })
+        // The failure that opens it says so, by saying when the system may be asked again; those of probes say since when.
+        if (this.#since !== null) {
+          const opens = this.#inRow === this.#rules.failures ? { retryAfter: this.#rules.rest } : {}
+          throw new Failure(error.kind, { ...error.detail, ...opens, since: this.#since }, { cause: error })
         }
       } else if (!(error instanceof Failure && error.detail.cause === 'cancelled')) this.#close()
       throw error

@@ -53,13 +53,16 @@ export function failureOfError(name: string, error: unknown): Failure {
   return unreadable({ cause: 'not-understood', message, evidence }, options)
 }
 
-/** Milliseconds in a Retry-After header, seconds or a date (RFC 9110 10.2.3), at most an hour. */
+/** A system that says longer may have its clock wrong, or be a proxy's guess: after a day one question may try. */
+const longestAway = 24 * 3_600_000
+
+/** Milliseconds in a Retry-After header, seconds or a date (RFC 9110 10.2.3), at most a day. */
 export function retryAfter(headers: HttpHeaders, now: Date): number | null {
   const value = headers.get('retry-after')?.[0]
   if (value === undefined) return null
   const text = value.trim()
   const wait = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime()
-  return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), 3_600_000) : null
+  return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), longestAway) : null
 }
 
 /** One failure for an HTTP status that is no answer to the question. */

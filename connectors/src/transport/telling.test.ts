@@ -248,6 +248,27 @@ test('a system that asked to be left alone is sent nothing until then, and the w
   expect(server.received).toHaveLength(2)
 })
 
+test.each([
+  ['two hours', '7200', 7_200_000],
+  ['a day', '86400', 86_400_000],
+  ['a week, of which a day is kept to', '604800', 86_400_000],
+  ['a date in three hours', new Date(1_000_000_000 + 10_800_000).toUTCString(), 10_800_000],
+])('a system that asks for %s is not asked before', async (_, header, wait) => {
+  let time = 1_000_000_000
+  const server = await startTestServer(reply(429, { 'retry-after': header }, ''))
+  ends.push(() => server.close())
+  const { telling, ways } = ear()
+  const client = http(server.port, {}, { telling, now: () => new Date(time) })
+  await client.ask(question, ask()).catch(() => null)
+  server.answer = json({})
+  time += wait - 1
+  await expect(client.ask(question, ask())).rejects.toMatchObject({ detail: { retryAfter: 1 } })
+  expect(ways()[0]?.away?.until).toEqual(new Date(1_000_000_000 + wait))
+  expect(server.received).toHaveLength(1)
+  time += 1
+  await expect(client.ask(question, ask())).resolves.toMatchObject({ status: 200 })
+})
+
 test('a clock set back does not keep anybody away for longer', async () => {
   let time = 10_000_000
   const server = await startTestServer(reply(429, { 'retry-after': '60' }, ''))

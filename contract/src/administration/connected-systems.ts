@@ -211,6 +211,20 @@ export const removeSystemDevice = defineCall({
   answer: z.null(),
 })
 
+export const enableSystemDevice = defineCall({
+  method: 'POST',
+  path: '/administration/connected-systems/devices/enable/',
+  title: 'Enable or disable a device of the connected systems',
+  ...changing,
+  body: z.strictObject({
+    system: name,
+    name: z.string().min(1).max(253),
+    version,
+    enabled: z.boolean(),
+  }),
+  answer: deviceRow,
+})
+
 export const importSystemDevices = defineCall({
   method: 'POST',
   path: '/administration/connected-systems/devices/import/',

@@ -204,7 +204,8 @@ export const admission = z.strictObject({
   icon: z.string(),
   /** Null while no endpoint is known. */
   mac: z.string().nullable(),
-  standing: z.enum(['let-in', 'held', 'kept-out', 'away', 'unknown']),
+  /** `signed-on`: let in as far as its session goes, while whether adaptive control holds it is not known. */
+  standing: z.enum(['let-in', 'signed-on', 'held', 'kept-out', 'away', 'unknown']),
   choices: z.array(choice),
   notes: z.array(
     z.strictObject({

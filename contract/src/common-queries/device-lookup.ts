@@ -33,6 +33,8 @@ export const line = z.strictObject({
   source: z.string().nullable(),
   observedAt: instant.nullable(),
   freshness,
+  /** A walk told it, and walks have been missing since for longer than that can be relied on. */
+  stale: z.boolean(),
   /** Another source says otherwise. */
   disputed: z.boolean(),
   /** Why there is no value, in a few words; null while it is awaited and when there is one. */

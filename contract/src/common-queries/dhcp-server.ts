@@ -145,15 +145,23 @@ export const lease = z.strictObject({
   observedAt: instant,
 })
 
+/** What a reservation goes by that is not by MAC, in the server's words and digits. */
+export const reservedBy = z.strictObject({
+  kind: z.enum(['client-id', 'duid', 'circuit-id', 'flex-id']),
+  value: z.string(),
+})
+
 export const reservation = z.strictObject({
   address: z.string().nullable(),
   mac: z.string().nullable(),
+  /** Null where it goes by a MAC. */
+  by: reservedBy.nullable(),
   vendor: z.string().nullable(),
   hostname: z.string().nullable(),
   subnet: z.string().nullable(),
   inPool: z.boolean(),
-  /** Somebody has the address now. */
-  leased: z.boolean(),
+  /** Somebody has the address now; null while a server that would know has not told. */
+  leased: z.boolean().nullable(),
   servers: z.array(z.string()),
   /** Ids of servers that serve its subnet, have answered, and do not have it. */
   missing: z.array(z.string()),
@@ -263,6 +271,8 @@ export const answer = z.strictObject({
   subnets: z.array(subnet),
   leases: z.array(lease),
   reservations: z.array(reservation),
+  /** Ids of the DHCP servers that have not told, or not in full, what they have: of nothing found none of these is witness. */
+  unread: z.strictObject({ leases: z.array(z.string()), reservations: z.array(z.string()) }),
   /** False when a list of leases or reservations was not read to its end. */
   complete: z.boolean(),
   scope: scope.nullable(),
@@ -298,8 +308,8 @@ export type Scope = z.output<typeof scope>
 export type Answer = z.output<typeof answer>
 
 /**
- * Does it have a lease, is it reserved, is the subnet full, who had this address then. `q` is an address, a MAC or a
- * client id made of one, a host name, a subnet, a VLAN or a server; `at` an instant in the past. As JSON it answers once
+ * Does it have a lease, is it reserved, is the subnet full, who had this address then. `q` is an address, a MAC, a client
+ * id made of one or of a DUID, a host name, a subnet, a VLAN or a server; `at` an instant in the past. As JSON it answers once
  * all sources have settled; as an event stream it tells `question` first, then `source` as each settles with an `answer`
  * redrawn after it, and `settled` at the end. A text that no DHCP server could know answers 400 with the fault under
  * `fields.q`.

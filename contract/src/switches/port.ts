@@ -131,6 +131,13 @@ export const mark = z.strictObject({
   because: z.string(),
 })
 
+/** Values of a port that are empty because nobody read them, with why; `not-told`: this switch or protocol has none. */
+export const notRead = z.strictObject({
+  fields: z.array(z.string()),
+  state: z.enum(['not-told', 'not-permitted', 'failed']),
+  why: z.string(),
+})
+
 /** One port as documentation, the switch, the identity system, DHCP and the walks have it. */
 export const port = z.strictObject({
   /** Short, such as `Gi1/0/14`. */
@@ -191,10 +198,13 @@ export const port = z.strictObject({
   outlet: outlet.nullable(),
   marks: z.array(mark),
   disagreements: z.array(disagreement),
+  /** What of the above is not known, though the port was read; empty where everything was. */
+  notRead: z.array(notRead),
   observedAt: instant.nullable(),
   freshness,
 })
 
+export type PortNotRead = z.output<typeof notRead>
 export type VlanRef = z.output<typeof vlanRef>
 export type Plate = z.output<typeof plate>
 export type Behind = z.output<typeof behind>

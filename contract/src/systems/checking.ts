@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fingerprint, host, port, shown } from './system.ts'
+import { fingerprint, health, host, port, shown } from './system.ts'
 
 const when = z.iso.datetime()
 const short = z.string().trim().max(100).nullable()
@@ -23,11 +23,29 @@ export const deviceRow = z.strictObject({
   /** Where this way to it comes from. */
   origin: z.enum(['file', 'console']),
   version: z.int(),
-  /** How its last walk went; null when it was never walked. */
+  /** Was the credential that writes entered while this was its place; to no other it is sent. */
+  write_entered: z.boolean(),
+  /** False for a device that people have switched off: by no way it is asked. */
+  enabled: z.boolean(),
+  state: z.enum(['ok', 'untried', 'failing', 'spared', 'throttled', 'disabled']),
+  /** How it was by this way when it was last asked. */
+  health: health.omit({ running: true }),
+  /** What it showed when it last proved itself; null where nothing is proven by it, or nothing came yet. */
+  shown: z
+    .strictObject({
+      fingerprint: z.string(),
+      algorithm: z.string().nullable(),
+      since: when,
+      seen_at: when,
+      /** Null for a host key, which never ends. */
+      valid_to: when.nullable(),
+    })
+    .nullable(),
+  /** How the last walk that tried this way went; null when none did. */
   walk: z
     .strictObject({
       at: when,
-      outcome: z.enum(['ok', 'partial', 'failed', 'running']),
+      outcome: z.enum(['ok', 'partial', 'failed']),
       why: z.string().nullable(),
     })
     .nullable(),

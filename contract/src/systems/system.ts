@@ -37,7 +37,8 @@ export const credentialGiven = z.discriminatedUnion('kind', [
     username: z.string().trim().min(1, 'must not be empty').max(32),
     authentication: z.enum(['md5', 'sha', 'sha256', 'sha512']),
     authentication_key: secret,
-    privacy: z.enum(['des', 'aes', 'none']),
+    /** `aes` has 128 bits; `aes256r` extends its key as Cisco does (Reeder), `aes256b` as Blumenthal's draft does. */
+    privacy: z.enum(['des', 'aes', 'aes256r', 'aes256b', 'none']),
     privacy_key: secret.nullable(),
   }),
 ])
@@ -103,7 +104,7 @@ export const shown = z.strictObject({
   seen_at: when,
 })
 
-const health = z.strictObject({
+export const health = z.strictObject({
   last_success_at: when.nullable(),
   last_failure_at: when.nullable(),
   last_failure: z.string().nullable(),

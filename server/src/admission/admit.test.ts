@@ -170,3 +170,47 @@ test('a session id is known for what it is', async () => {
   expect((await found).question).toMatchObject({ kind: 'session', words: 'session id' })
   expect(asked[0]).toEqual({ sessionId: '0A07000C000012AB4C7E19D2' })
 })
+
+test('whether somebody holds it is not known where not all who are held could be looked at', async () => {
+  const cut = async () => ({ ...reading(null), complete: false, of: 20_000 })
+  const { answer, sources } = await asking(mac(1), one(identity({ readContainment: cut }))).found
+  expect(answer.standing).toBe('signed-on')
+  expect(answer.sentence).toBe(
+    'Let in with Permit at sw-a Gi1/0/1, VLAN 10; whether adaptive control holds it is not known',
+  )
+  expect(answer.containment).toMatchObject({ state: 'silent', why: 'not all of its entries could be read' })
+  expect(sources.find(({ id }) => id === 'ise-1/endpoints')).toMatchObject({ state: 'partial' })
+})
+
+test('nor where the service that would know it refuses', async () => {
+  const { standing, sentence } = await ask(mac(1), identity({ readContainment: deny('no right to it') }))
+  expect([standing, sentence]).toEqual([
+    'signed-on',
+    'Let in with Permit at sw-a Gi1/0/1, VLAN 10; whether adaptive control holds it is not known',
+  ])
+})
+
+test('of sign-ons that could not be asked it is not said that there were none', async () => {
+  const can = identity({ readSessions: async () => reading([]), readHistory: deny('no right to it') })
+  expect((await ask(mac(1), can)).sentence).toBe(
+    'Known, and not signed on now; its sign-ons could not be asked',
+  )
+  const none = identity({ readSessions: async () => reading([]), readHistory: async () => reading([]) })
+  expect((await ask(mac(1), none)).sentence).toBe('Known, and not signed on in the last seven days')
+})
+
+test('a history that was cut makes its chip partial', async () => {
+  const asked: number[] = []
+  const readHistory = async (_mac: string, _hours: number, most: number) => {
+    asked.push(most)
+    return { ...reading(Array.from({ length: 3 }, () => signOn())), complete: false }
+  }
+  const { answer, sources } = await asking(mac(1), one(identity({ readHistory }))).found
+  expect(answer.history).toMatchObject({ more: true })
+  expect(sources.find(({ id }) => id === 'ise-1/sessions')).toMatchObject({
+    state: 'partial',
+    why: 'the latest 3 sign-ons were read, there are more',
+  })
+  await asking(mac(1), one(identity({ readHistory })), { at: minutesAgo(60) }).found
+  expect(asked).toEqual([100, 1_000])
+})

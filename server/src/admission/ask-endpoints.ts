@@ -64,6 +64,8 @@ export async function askEndpoints(
   }
 }
 
+const notAll = 'not all of its entries could be read'
+
 /** What several questions to one service came to. */
 class Tally {
   #count = 0
@@ -71,11 +73,17 @@ class Tally {
   readonly #failures: unknown[] = []
   #complete = true
   #of: number | null = null
+  #why: string | null = null
 
   get heard(): Heard | null {
     if (this.#answered === 0) return null
     const of = this.#of === null ? {} : { of: this.#of }
     return { count: this.#count, complete: this.#complete, ...of }
+  }
+
+  get #heardWithWhy(): Heard | null {
+    const { heard } = this
+    return heard === null || this.#why === null ? heard : { ...heard, why: this.#why }
   }
 
   /** A list that was read. */
@@ -93,12 +101,18 @@ class Tally {
     reading: Promise<{ value: T; observedAt: Date; complete: boolean }> | undefined,
     nothing: (value: T) => boolean,
   ): Promise<void> {
-    if (reading === undefined) return
+    if (reading === undefined) {
+      notAsked(heard, `${source} has no such part`)
+      return
+    }
     try {
       const { value, observedAt, complete } = await reading
-      note(heard, source, observedAt, value, nothing)
+      // That it was not among those that could be read does not say that it is not there.
+      if (nothing(value) && !complete) silent(heard, source, notAll)
+      else note(heard, source, observedAt, value, nothing)
       this.#answered += 1
       this.#count += nothing(value) ? 0 : 1
+      if (!complete) this.#why ??= notAll
       this.#complete &&= complete
     } catch (error) {
       silent(heard, source, failureWords(error))
@@ -111,7 +125,7 @@ class Tally {
     if (failure !== undefined && this.#answered === 0) throw failure
     if (this.#answered === 0) return null
     return failure === undefined
-      ? this.heard
+      ? this.#heardWithWhy
       : { count: this.#count, complete: false, why: failureWords(failure) }
   }
 }
@@ -178,7 +192,12 @@ async function aroundIt({ search, system, can }: Asked, mac: string, tally: Tall
     // It needs the sessions of others too: what those do not say is no fault of this service.
     const other = new Tally()
     const groupId = endpoint?.groupId ?? null
-    work.push(other.take(dossier.twin, system.name, twinOf(can, { groupId, mac }, search), absent))
+    const take = async () => {
+      const twin = twinOf(can, { groupId, mac }, search)
+      await other.take(dossier.twin, system.name, twin, absent)
+      if (dossier.twin.state === 'none') dossier.twin.why = (await twin).why
+    }
+    work.push(take())
   } else notAsked(dossier.twin, 'the endpoint is in no group that is known')
   await Promise.all(work)
 }

@@ -47,10 +47,10 @@ async function seed({ wanted, index, at }: AdmissionSearch): Promise<readonly Of
   const { address, port } = wanted
   if (address !== null) {
     if (await index.isSwitch(address)) return null
-    return offersOf(await index.holders(address), at, (one) => `held ${address} ${whenWords(one)}`)
+    return offersOf(await index.holders(address, at), at, (one) => `held ${address} ${whenWords(one)}`)
   }
   if (port === null) return null
-  const on = await index.seenOn(port.switch, port.interface)
+  const on = await index.seenOn(port.switch, port.interface, at)
   const name = `${port.switch} ${shortInterface(port.interface)}`
   return offersOf(on, at, (one) => `seen on ${name} ${whenWords(one)}`)
 }

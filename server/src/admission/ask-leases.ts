@@ -1,13 +1,14 @@
 import type { DhcpCapabilities, Lease } from '@patchbay/connectors/dhcp/capabilities'
-import type { Settled, Turn } from '../sources/turn.ts'
+import { upTo, shortOf } from '../sources/cut.ts'
+import type { Heard, Settled, Turn } from '../sources/turn.ts'
 import type { System } from '../systems/open.ts'
 import type { Offer } from './chosen.ts'
 import type { AdmissionSearch, Tell } from './search.ts'
 
 type Can = Partial<DhcpCapabilities>
 
-/** Names of computers that are asked for; nobody has more. */
-const mostNames = 20
+/** Names of computers that are asked for, one after the other. */
+const mostNames = 40
 
 /** Who has a lease for the address asked for, or under the names of the person's computers. */
 export async function askLeases(
@@ -27,10 +28,10 @@ export async function askLeases(
       return { count: held.length, complete: found?.complete ?? true }
     }
     turn.waiting(null)
-    const names = (await search.person)?.hostnames.slice(0, mostNames) ?? []
-    if (names.length === 0 || can.findLeases === undefined) return { notAsked: 'no computer to ask for' }
+    const { asked, why } = upTo((await search.person)?.hostnames ?? [], mostNames, 'host names')
+    if (asked.length === 0 || can.findLeases === undefined) return { notAsked: 'no computer to ask for' }
     turn.asking()
-    return await ofNames(search, system, can, names, tell)
+    return shortOf(await ofNames(search, system, can, asked, tell), why)
   } finally {
     tell([])
   }
@@ -42,7 +43,7 @@ async function ofNames(
   can: Can,
   names: readonly string[],
   tell: Tell,
-): Promise<Settled> {
+): Promise<Heard> {
   const offers: Offer[] = []
   let complete = true
   let count = 0

@@ -1,5 +1,6 @@
 import type { DirectoryCapabilities, Person } from '@patchbay/connectors/directory/capabilities'
 import type { PersonFound } from '../locate/person-found.ts'
+import { shortOf } from '../sources/cut.ts'
 import type { Settled, Turn } from '../sources/turn.ts'
 import type { System } from '../systems/open.ts'
 import type { Offer } from './chosen.ts'
@@ -35,7 +36,9 @@ export async function askPeople({ search, system, turn, tell, found }: PeoplePar
       usernames: [person.username],
       hostnames: [...new Set(names.map((name) => name.toLowerCase()))],
     })
-    return { count: 1 + (computers?.value.length ?? 0), complete }
+    const listed = computers?.value.length ?? 0
+    const cut = computers?.complete === false ? `only ${listed} of their computers were told` : null
+    return shortOf({ count: 1 + listed, complete }, cut)
   } finally {
     found(null)
     tell([])

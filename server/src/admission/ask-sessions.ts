@@ -47,9 +47,10 @@ async function ofMac(
   can: Can,
   mac: string,
 ): Promise<Settled> {
+  const most = dossier.at === null ? window.most : window.mostThen
   const [sessions, history] = await Promise.allSettled([
     can.readSessions?.({ mac }, ask),
-    can.readHistory?.(mac, window.hours, dossier.at === null ? window.most : window.mostThen, ask),
+    can.readHistory?.(mac, window.hours, most, ask),
   ])
   const failures = [sessions, history].filter((one) => one.status === 'rejected')
   if (sessions.status === 'rejected') silent(dossier.sessions, system.name, failureWords(sessions.reason))
@@ -63,17 +64,27 @@ async function ofMac(
     count += value.length
     const own = value.map((session) => ({ source: system.name, at: observedAt, session }))
     const all = [...dossier.sessions.value, ...own]
-    note(dossier.sessions, system.name, observedAt, all, (list) => list.length === 0)
-    if (!sessions.value.complete) {
+    if (all.length === 0 && !sessions.value.complete) {
       complete = false
-      why ??= 'whether a second session runs was not asked: too many run at once'
-      dossier.sessions.why = why
+      why ??= 'not all sessions could be read'
+      silent(dossier.sessions, system.name, why)
+    } else {
+      note(dossier.sessions, system.name, observedAt, all, (list) => list.length === 0)
+      if (!sessions.value.complete) {
+        complete = false
+        why ??= 'whether a second session runs was not asked: too many run at once'
+        dossier.sessions.why = why
+      }
     }
   }
   if (history.status === 'fulfilled' && history.value !== undefined) {
     const { value: rows, observedAt, complete: all } = history.value
     count += rows.length
     note(dossier.history, system.name, observedAt, { rows, more: !all }, (one) => one.rows.length === 0)
+    if (!all) {
+      complete = false
+      why ??= `the latest ${rows.length} sign-ons were read, there are more`
+    }
   }
   return { count, complete, ...(why === undefined ? {} : { why }) }
 }

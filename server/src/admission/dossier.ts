@@ -111,7 +111,8 @@ export function lastSignOn(dossier: AdmissionDossier): SignOn | null {
   return dossier.history.value.rows[0] ?? null
 }
 
-export type Standing = 'let-in' | 'held' | 'kept-out' | 'away' | 'unknown'
+/** `signed-on` is let in as far as the session goes, while whether somebody holds it is not known. */
+export type Standing = 'let-in' | 'signed-on' | 'held' | 'kept-out' | 'away' | 'unknown'
 
 /** Sign-ons that were refused after the session began that runs now. */
 export function refusedSince(dossier: AdmissionDossier): readonly SignOn[] {
@@ -126,8 +127,14 @@ export function standingOf(dossier: AdmissionDossier): Standing {
   const session = latestSession(dossier)?.session ?? null
   if (dossier.mac === null) return 'unknown'
   // What runs counts, even where sign-ons since were refused: it may have fallen back to another method.
-  if (session?.passed === true) return dossier.containment.value === null ? 'let-in' : 'held'
+  if (session?.passed === true) return standingOfSession(dossier)
   if (session !== null || refusedSince(dossier).length > 0) return 'kept-out'
   const answered = dossier.sessions.state === 'none'
   return answered && dossier.endpoint.state === 'known' ? 'away' : 'unknown'
+}
+
+/** Of a session that passed: nobody holds it only where that was asked and answered. */
+function standingOfSession({ containment }: AdmissionDossier): Standing {
+  if (containment.value !== null) return 'held'
+  return containment.state === 'none' || containment.state === 'not-asked' ? 'let-in' : 'signed-on'
 }

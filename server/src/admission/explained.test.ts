@@ -214,3 +214,16 @@ test('a twin that somebody names is compared with, let in or not', async () => {
     `${mac(3)} is neither an endpoint here nor has it signed on in the last seven days`,
   ])
 })
+
+test('what is entered about an endpoint is not compared while it is not known', async () => {
+  const can = identity({
+    readSessions: async () => reading([running()]),
+    readEndpoint: async (asked) => {
+      if (asked === mac(1)) throw new Error('does not answer')
+      return reading(known({ mac: asked }))
+    },
+  })
+  const { twin } = await ask(mac(1), can, { twin: mac(2) })
+  expect(twin.mac).toBe(mac(2))
+  expect(twin.differences.map(({ label }) => label)).not.toContain('Group')
+})

@@ -8,6 +8,8 @@ interface Found {
   readonly value: Twin | null
   readonly observedAt: Date
   readonly complete: boolean
+  /** Why none is told, where there may be one. */
+  readonly why: string | null
 }
 
 /** To compare with: the endpoint that somebody named, or another of the group that is let in. */
@@ -25,10 +27,14 @@ async function ofGroup(can: Can, groupId: string, mac: string, { ask }: Admissio
   const session = found?.value ?? null
   const observedAt = found?.observedAt ?? new Date()
   // That none was found among those looked at takes nothing from the rest.
-  if (session === null) return { value: null, observedAt, complete: true }
+  if (session === null) {
+    const cut = found !== undefined && !found.complete
+    const why = cut ? 'none that is let in was found among those looked at; the group has more' : null
+    return { value: null, observedAt, complete: true, why }
+  }
   const endpoint = await can.readEndpoint?.(session.mac, ask)
   const value: Twin = { mac: session.mac, by: 'console', side: session, endpoint: endpoint?.value ?? null }
-  return { value, observedAt, complete: true }
+  return { value, observedAt, complete: true, why: null }
 }
 
 /** A whole week, and the last of it. */
@@ -45,6 +51,6 @@ async function named(can: Can, mac: string, { ask }: AdmissionSearch): Promise<F
   const side = session ?? history?.value[0] ?? null
   const observedAt = sessions?.observedAt ?? endpoint?.observedAt ?? new Date()
   const known = endpoint?.value ?? null
-  if (side === null && known === null) return { value: null, observedAt, complete: true }
-  return { value: { mac, by: 'person', side, endpoint: known }, observedAt, complete: true }
+  if (side === null && known === null) return { value: null, observedAt, complete: true, why: null }
+  return { value: { mac, by: 'person', side, endpoint: known }, observedAt, complete: true, why: null }
 }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { indexState, switchNamed, switchWithMac } from '../locate/index-names.ts'
-import { holdersOf, sightingsOf, sightingsOn } from '../locate/index-queries.ts'
+import { holdersOf, sightingsOf, sightingsOn, sightingsOnAt } from '../locate/index-stays.ts'
 
 /** A MAC on a port of ours, from when to when. */
 export interface Seen {
@@ -32,9 +32,10 @@ export interface AdmissionIndex {
   readonly isSwitch: (address: string) => Promise<boolean>
   /** Where it was seen last, an edge port before a link between switches; null for never. */
   readonly lastSeen: (mac: string) => Promise<Seen | null>
-  /** Newest first, without what belongs to the network itself. */
-  readonly holders: (address: string) => Promise<readonly Holder[]>
-  readonly seenOn: (switchName: string, port: string) => Promise<readonly Seen[]>
+  /** Newest first, without what belongs to the network itself; with an instant all who held it then are among them. */
+  readonly holders: (address: string, at: Date | null) => Promise<readonly Holder[]>
+  /** Newest first; with an instant who was there then. */
+  readonly seenOn: (switchName: string, port: string, at: Date | null) => Promise<readonly Seen[]>
   /** How many of the switches have been walked. */
   readonly walks: () => Promise<{ readonly devices: number; readonly walked: number }>
 }
@@ -61,19 +62,20 @@ export function indexOf(db: Kysely<Database>): AdmissionIndex {
     addressOf: async (name) => (isIP(name) === 0 ? ((await switchNamed(db, name))?.address ?? null) : name),
     isSwitch: async (address) => (await switchNamed(db, address)) !== null,
     lastSeen: async (mac) => {
-      const all = await sightingsOf(db, mac)
+      const { rows: all } = await sightingsOf(db, mac)
       const newest = all.find(({ edge }) => edge) ?? all[0]
       return newest === undefined ? null : seen(newest)
     },
-    holders: async (address) => {
-      const all = await holdersOf(db, address)
+    holders: async (address, at) => {
+      const { rows: all } = await holdersOf(db, address, at)
       const own = await Promise.all(all.map(({ mac }) => switchWithMac(db, mac)))
       return all.filter((_, at) => own[at] === null)
     },
-    seenOn: async (name, port) => {
+    seenOn: async (name, port, at) => {
       // Its own spelling: sightings are kept under that alone.
       const device = await switchNamed(db, name)
-      const all = await sightingsOn(db, device?.name ?? name, port)
+      const on = device?.name ?? name
+      const all = at === null ? (await sightingsOn(db, on, port)).rows : await sightingsOnAt(db, on, port, at)
       // Behind a link to other switches stands half the campus.
       return all.filter(({ edge }) => edge).map(seen)
     },

@@ -3,9 +3,11 @@ import type { Reading } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
 import type { IdentityCapabilities } from '@patchbay/connectors/identity/capabilities'
 import type { ActiveSession, SessionDetail } from '@patchbay/connectors/identity/detail'
+import { inTurn } from '@patchbay/connectors/in-turn'
 import { isSpelling } from '@patchbay/connectors/identity/login-spellings'
 import type { PersonFound } from '../locate/person-found.ts'
 import { atMost } from '../sources/pace.ts'
+import { upTo, shortOf } from '../sources/cut.ts'
 import type { Heard, Turn } from '../sources/turn.ts'
 import type { Offer } from './chosen.ts'
 import { placeOf } from './place.ts'
@@ -19,8 +21,16 @@ export interface Seeded {
   readonly heard: Heard
 }
 
+interface Part {
+  readonly readings: readonly (Sessions | undefined)[]
+  /** What was not asked for. */
+  readonly why: string | null
+}
+
+const nothing: Part = { readings: [], why: null }
+
 /** Addresses of a network device that are asked for; a network that is entered as one has no list. */
-const mostAddresses = 8
+const mostAddresses = 32
 
 /** Sessions that fit what was asked, of whichever endpoint. Null when there was nothing to ask. */
 export async function seedFromSessions(
@@ -31,7 +41,8 @@ export async function seedFromSessions(
 ): Promise<Seeded | null> {
   const { wanted, at, ask, index } = search
   const { address, sessionId, port } = wanted
-  const found = (readings: readonly (Sessions | undefined)[]) => seededFrom(readings, system.name, at)
+  const found = (readings: readonly (Sessions | undefined)[], ...cut: readonly (string | null)[]) =>
+    seededFrom(readings, { source: system.name, at, cut })
   if (sessionId !== null) return found([await can.readSessions?.({ sessionId }, ask)])
   if (port !== null) {
     const nasAddress = await index.addressOf(port.switch)
@@ -48,13 +59,12 @@ export async function seedFromSessions(
     throughDevice(search, can),
     sessionsOfPerson(search, can, turn),
   ])
-  return found([...through, ...theirs])
+  return found([...through.readings, ...theirs.readings], through.why, theirs.why)
 }
 
 function seededFrom(
   readings: readonly (Sessions | undefined)[],
-  source: string,
-  at: Date | null,
+  { source, at, cut }: { source: string; at: Date | null; cut: readonly (string | null)[] },
 ): Seeded | null {
   const heard = readings.filter((reading) => reading !== undefined)
   if (heard.length === 0) return null
@@ -69,23 +79,24 @@ function seededFrom(
       const detail = [session.username, where].filter(Boolean).join(' · ')
       return { ask: session.mac, title: session.mac, detail, source, strength: 'now' }
     }),
-    heard: {
-      count: new Set(sessions.map(({ mac }) => mac)).size,
-      complete: heard.every(({ complete }) => complete),
-      ...(of === undefined ? {} : { of }),
-    },
+    heard: shortOf(
+      {
+        count: new Set(sessions.map(({ mac }) => mac)).size,
+        complete: heard.every(({ complete }) => complete),
+        ...(of === undefined ? {} : { of }),
+      },
+      ...cut,
+    ),
   }
 }
 
 /** Who signed on through a switch that is called so, by our documents or by the system's own. */
-async function throughDevice(
-  { wanted: { name }, index, ask }: AdmissionSearch,
-  can: Can,
-): Promise<readonly (Sessions | undefined)[]> {
-  if (name === null || can.listSessionsOn === undefined) return []
+async function throughDevice({ wanted: { name }, index, ask }: AdmissionSearch, can: Can): Promise<Part> {
+  if (name === null || can.listSessionsOn === undefined) return nothing
   const own = await index.addressOf(name)
   const addresses = own === null ? await enteredAddresses(name, can, ask) : [own]
-  return Promise.all(addresses.map(async (address) => can.listSessionsOn?.(address, ask)))
+  const { asked, why } = upTo(addresses, mostAddresses, `addresses of ${name}`)
+  return { readings: await inTurn(asked, width, async (address) => can.listSessionsOn?.(address, ask)), why }
 }
 
 /** Addresses that the system has for a network device; that it cannot say is told by its own chip. */
@@ -97,33 +108,30 @@ async function enteredAddresses(
   try {
     const device = await can.findNetworkDevice?.({ name }, ask)
     const whole = (device?.value?.addresses ?? []).map((one) => one.replace(/\/(32|128)$/, ''))
-    return whole.filter((one) => isIP(one) !== 0).slice(0, mostAddresses)
+    return whole.filter((one) => isIP(one) !== 0)
   } catch (error) {
     if (!(error instanceof Failure) || error.detail.cause === 'cancelled') throw error
     return []
   }
 }
 
-/** Logins and computers of one person that are asked for; nobody has more. */
+/** Logins and computers of one person that are asked for; each is a question to the monitoring node. */
 const mostNames = 20
+const width = 4
 
 /** Sessions under the login that was typed, and under what the directories have for whoever is meant. */
-async function sessionsOfPerson(
-  search: AdmissionSearch,
-  can: Can,
-  turn: Turn,
-): Promise<readonly (Sessions | undefined)[]> {
+async function sessionsOfPerson(search: AdmissionSearch, can: Can, turn: Turn): Promise<Part> {
   const { wanted, ask } = search
   const { username } = wanted
-  if (username === null && wanted.person.length === 0) return []
+  if (username === null && wanted.person.length === 0) return nothing
   const typed = username === null ? undefined : await can.readSessions?.({ username }, ask)
-  if (wanted.person.length === 0) return [typed]
+  if (wanted.person.length === 0) return { readings: [typed], why: null }
   turn.waiting(typed === undefined ? null : { count: typed.value.length, complete: typed.complete })
-  const more = await namesOfPerson(search)
-  if (more.length === 0) return [typed]
+  const { asked, why } = upTo(await namesOfPerson(search), mostNames, 'logins and computers of the person')
+  if (asked.length === 0) return { readings: [typed], why }
   turn.asking()
-  const others = await Promise.all(more.map(async (login) => can.readSessions?.({ username: login }, ask)))
-  return [typed, ...others]
+  const others = await inTurn(asked, width, async (login) => can.readSessions?.({ username: login }, ask))
+  return { readings: [typed, ...others], why }
 }
 
 /** Names that were not typed: other logins, and the person's computers as they sign on by themselves. */
@@ -138,5 +146,5 @@ async function namesOfPerson({ wanted, person, pace }: AdmissionSearch): Promise
   return [
     ...logins.filter((login) => typed === null || !isSpelling(login, typed)),
     ...computers.map((name) => `host/${name}`),
-  ].slice(0, mostNames)
+  ]
 }

@@ -1,4 +1,4 @@
-import type { SignOn } from '@patchbay/connectors/identity/detail'
+import type { Containment, SignOn } from '@patchbay/connectors/identity/detail'
 import type { Admission } from '@patchbay/contract/common-queries/cisco-ise'
 import type { Source } from '@patchbay/contract/sources'
 import { requiredOf } from '../sources/source-strip.ts'
@@ -73,25 +73,43 @@ function foundSentence(dossier: AdmissionDossier): string {
   const last = lastSignOn(dossier)
   switch (standingOf(dossier)) {
     case 'let-in':
+    case 'signed-on':
     case 'held': {
       const result = session?.authorization ?? session?.results.join(', ') ?? null
       const place = session === null ? null : placeOf(session)
       return [
-        dossier.containment.value === null ? 'Let in' : `Held by ${dossier.containment.value.policy}`,
+        dossier.containment.value === null ? 'Let in' : heldWords(dossier.containment.value),
         result === null || result === '' ? '' : ` with ${result}`,
         place === null ? '' : ` at ${place}`,
         session?.vlan === null || session === null ? '' : `, VLAN ${session.vlan}`,
+        holdWords(dossier),
       ].join('')
     }
     case 'kept-out':
       return keptOutSentence('Kept out', last ?? session)
     case 'away':
-      return last === null
-        ? 'Known, and not signed on in the last seven days'
-        : 'Known, and not signed on now'
+      return awayWords(dossier)
     default:
       return unknownSentence(dossier)
   }
+}
+
+const heldWords = ({ policy }: Containment) =>
+  policy === '' ? 'Held by adaptive network control' : `Held by ${policy}`
+
+/** That nobody holds it is not said where it is not known. */
+function holdWords({ containment }: AdmissionDossier): string {
+  if (containment.state === 'waiting') return '; whether adaptive control holds it is being asked'
+  return containment.state === 'silent' ? '; whether adaptive control holds it is not known' : ''
+}
+
+/** Without a session; of the sign-ons before it only what was answered. */
+function awayWords({ history }: AdmissionDossier): string {
+  if (history.value.rows.length > 0) return 'Known, and not signed on now'
+  if (history.state === 'none') return 'Known, and not signed on in the last seven days'
+  const sought =
+    history.state === 'waiting' ? 'its sign-ons are being asked for' : 'its sign-ons could not be asked'
+  return `Known, and not signed on now; ${sought}`
 }
 
 type Refused = Parameters<typeof placeOf>[0] & Pick<SignOn, 'failure'>

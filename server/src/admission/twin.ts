@@ -25,25 +25,30 @@ interface More {
 
 type Row = readonly [label: string, value: string | null]
 
-function rowsOf(side: (Side & More) | null, endpoint: EndpointDetail | null): Row[] {
-  return [
-    ['Group', endpoint?.group ?? null],
-    ['Group set by hand', endpoint === null ? null : endpoint.staticGroup ? 'yes' : 'no'],
-    ['Profile', endpoint?.profile ?? null],
-    ['Profile set by hand', endpoint === null ? null : endpoint.staticProfile ? 'yes' : 'no'],
-    ['Method', side === null ? null : methodWords(side.method, side.protocol)],
-    ['Identity store', side?.identityStore ?? null],
-    ['Policy set', side?.policySet ?? null],
-    ['Rule of authorization', side?.authorizationRule ?? null],
-    ['Result', side?.results.join(', ') || null],
-    ['VLAN', side?.vlan === undefined || side.vlan === null ? null : String(side.vlan)],
-    ['Security group (SGT)', side?.securityGroup ?? null],
-    ['Access list (dACL)', side?.accessList ?? null],
-    ['Posture', side?.posture ?? null],
-    ['Place', side === null ? null : placeOf(side)],
-    ...customRows(endpoint),
-  ]
+function rowsOf(side: (Side & More) | null, endpoint: EndpointDetail | null, entered: boolean): Row[] {
+  return [...(entered ? enteredRows(endpoint) : []), ...sideRows(side)]
 }
+
+const sideRows = (side: (Side & More) | null): Row[] => [
+  ['Method', side === null ? null : methodWords(side.method, side.protocol)],
+  ['Identity store', side?.identityStore ?? null],
+  ['Policy set', side?.policySet ?? null],
+  ['Rule of authorization', side?.authorizationRule ?? null],
+  ['Result', side?.results.join(', ') || null],
+  ['VLAN', side?.vlan === undefined || side.vlan === null ? null : String(side.vlan)],
+  ['Security group (SGT)', side?.securityGroup ?? null],
+  ['Access list (dACL)', side?.accessList ?? null],
+  ['Posture', side?.posture ?? null],
+  ['Place', side === null ? null : placeOf(side)],
+]
+
+const enteredRows = (endpoint: EndpointDetail | null): Row[] => [
+  ['Group', endpoint?.group ?? null],
+  ['Group set by hand', endpoint === null ? null : endpoint.staticGroup ? 'yes' : 'no'],
+  ['Profile', endpoint?.profile ?? null],
+  ['Profile set by hand', endpoint === null ? null : endpoint.staticProfile ? 'yes' : 'no'],
+  ...customRows(endpoint),
+]
 
 const customRows = (endpoint: EndpointDetail | null): Row[] =>
   Object.keys(endpoint?.custom ?? {}).map((name) => [name, endpoint?.custom[name] ?? null])
@@ -63,8 +68,12 @@ export function drawTwin(dossier: AdmissionDossier, named: string | null): TwinP
     by: named === null ? ('console' as const) : ('person' as const),
   }
   if (twin.value === null) return { ...part, mac: named, passed: null, differences: [], same: [] }
-  const here = new Map(rowsOf(sessionAsked(dossier)?.session ?? signOnAsked(dossier), endpoint.value))
-  const there = new Map(rowsOf(twin.value.side, twin.value.endpoint))
+  // What is entered about this one is compared once it is known; until then there is nothing to differ from.
+  const entered = endpoint.state === 'known' || endpoint.state === 'none'
+  const here = new Map(
+    rowsOf(sessionAsked(dossier)?.session ?? signOnAsked(dossier), endpoint.value, entered),
+  )
+  const there = new Map(rowsOf(twin.value.side, twin.value.endpoint, entered))
   const labels = [...new Set([...here.keys(), ...there.keys()])]
   const pairs = labels.map((label) => ({
     label,

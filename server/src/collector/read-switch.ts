@@ -6,6 +6,7 @@ import type {
   SwitchCollection,
   SwitchTable,
 } from '@patchbay/connectors/switch/capabilities'
+import type { Tried } from '../systems/device-health-rows.ts'
 import type { System } from '../systems/open.ts'
 
 /** One way to a switch: a system and the switch as that system reaches it. */
@@ -37,6 +38,8 @@ export interface SwitchReading {
   readonly any: boolean
   /** Name of the system that told; null when none did. */
   readonly source: string | null
+  /** How it went by each way that was tried, up to the one that told. */
+  readonly tried: readonly Tried[]
 }
 
 const inWords = (error: unknown): string =>
@@ -90,7 +93,9 @@ function missingOf(collection: SwitchCollection): string[] {
     const part = collection[table]
     if (part === undefined) return [`${table}: not read`]
     if ('failure' in part) return [`${table}: ${part.failure.detail.message}`]
-    return part.reading.complete ? [] : [`${table}: cut short`]
+    const { complete, notRead = [] } = part.reading
+    const refused = notRead.filter(({ cause }) => cause !== 'absent').map(({ why }) => `${table}: ${why}`)
+    return complete ? [] : refused.length > 0 ? refused : [`${table}: cut short`]
   })
 }
 
@@ -109,12 +114,17 @@ export async function readSwitch(
   const left = () => Math.max(1, Math.round(until - performance.now()))
   const ask = (): Ask => ({ signal, limit: left() })
   const failures: string[] = []
+  const tried: Tried[] = []
+  const failed = ({ system }: Way, why: string) => {
+    failures.push(`${system.title}: ${why}`)
+    tried.push({ system: system.name, outcome: 'failed', why })
+  }
   const opened: { way: Way; can: Partial<SwitchCapabilities> }[] = []
   for (const way of ways) {
     try {
       opened.push({ way, can: await way.system.can() })
     } catch (error) {
-      failures.push(`${way.system.title}: ${inWords(error)}`)
+      failed(way, inWords(error))
     }
   }
   const inOrder = [
@@ -129,12 +139,21 @@ export async function readSwitch(
           ? await readSingly(can, way.device, ask(), left, wanted)
           : await can.collect(way.device, { tables: wanted }, ask())
       const missing = missingOf(collection)
-      if (hasAny(collection)) return { collection, missing, any: true, source: way.system.name }
-      failures.push(`${way.system.title}: ${missing[0]?.replace(/^\w+: /, '') ?? 'nothing to read'}`)
+      const { name: source } = way.system
+      if (hasAny(collection)) {
+        const whole = missing.length === 0
+        tried.push({
+          system: source,
+          outcome: whole ? 'ok' : 'partial',
+          why: whole ? null : missing.join('; '),
+        })
+        return { collection, missing, any: true, source, tried }
+      }
+      failed(way, missing[0]?.replace(/^\w+: /, '') ?? 'nothing to read')
     } catch (error) {
-      failures.push(`${way.system.title}: ${inWords(error)}`)
+      failed(way, inWords(error))
     }
   }
   if (failures.length === 0) failures.push(ways.length === 0 ? 'No system reaches it.' : 'No time was left.')
-  return { collection: {}, missing: failures, any: false, source: null }
+  return { collection: {}, missing: failures, any: false, source: null, tried }
 }

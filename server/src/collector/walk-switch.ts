@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
+import { writeTried } from '../systems/device-health-rows.ts'
 import { wantsErrorSample } from './error-samples.ts'
 import { policy } from './policy.ts'
 import { readSwitch } from './read-switch.ts'
@@ -59,6 +60,7 @@ export async function walkSwitch(
       limit,
       await wantsErrorSample(db, name),
     )
+    if (!signal.aborted) await writeTried(db, name, at, reading.tried)
     if (signal.aborted) await putBack(db, name, at)
     else if (reading.any) await writeWalk(db, name, at, reading)
     else await fail(db, name, at, reading.missing.join('; '))

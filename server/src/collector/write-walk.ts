@@ -1,3 +1,4 @@
+import type { NotRead } from '@patchbay/connectors/asking'
 import type { AddressEntry, Neighbour, Part } from '@patchbay/connectors/switch/capabilities'
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import { sql } from 'kysely'
@@ -18,6 +19,9 @@ const value = <T>(part: Part<T> | undefined): T | null =>
 
 const whole = (part: Part<unknown> | undefined): boolean =>
   part !== undefined && 'reading' in part && part.reading.complete
+
+const notRead = (part: Part<unknown> | undefined): readonly NotRead[] =>
+  part !== undefined && 'reading' in part ? (part.reading.notRead ?? []) : []
 
 async function portsBefore(db: Kysely<Database>, name: string): Promise<Port[]> {
   const rows = await db
@@ -132,6 +136,9 @@ export async function writeWalk(
         own_macs: own,
         // A little early at random, so that switches walked together do not stay together.
         due_at: new Date(at.getTime() + policy.interval * 1_000 * (0.9 + 0.1 * Math.random())),
+        ...(interfaces === null
+          ? {}
+          : { not_read: sql`${JSON.stringify(notRead(collection.interfaces))}::jsonb` }),
         ...(forwarding === null ? {} : { sightings: seen.length }),
         ...(whole(collection.forwarding) ? { forwarding_at: at } : {}),
         ...(whole(collection.addresses) ? { addresses_at: at } : {}),

@@ -1,10 +1,13 @@
 import type { Ask } from '@patchbay/connectors/asking'
+import { inTurn } from '@patchbay/connectors/in-turn'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { AddressSighting } from '../locate/dossier.ts'
 import { indexState } from '../locate/index-names.ts'
-import { addressesOf, holdersOf, sightingsOf } from '../locate/index-queries.ts'
+import { addressesOf, holdersOf, sightingsOf } from '../locate/index-stays.ts'
 import { said } from '../locate/search.ts'
+import { staysCut } from '../locate/stays.ts'
+import { upTo, shortOf } from '../sources/cut.ts'
 import type { Settled, Turn } from '../sources/turn.ts'
 import { heardFromWalks } from '../sources/walks.ts'
 import type { System } from '../systems/open.ts'
@@ -21,50 +24,98 @@ export interface AroundPart {
   readonly met: Promise<unknown>
   /** Nothing more is learned of them. */
   readonly told: Promise<unknown>
+  /** The walks have said who has the address that was asked for, or that they cannot. */
+  readonly seen: PromiseWithResolvers<void>
 }
 
-const most = 16
+/** Addresses, and devices, that our own walks are asked about: cheap, and more are not one client. */
+const mostOwn = 64
 
-/** Devices whose place is worth looking up: those of the question, and of an address those who held it. */
-function macsOf({ subject, macs, seen }: DhcpDossier): string[] {
-  const held = subject.by === 'address' ? seen.map(({ mac }) => mac) : []
-  return [...new Set([...macs, ...held])].slice(0, most)
+/** Devices that the identity system is asked about: each is a question to its monitoring node, which few are wanted of. */
+const mostSignedOn = 16
+
+/** What was not looked at of what was asked; null for nothing. */
+type Cut = string | null
+
+/**
+ * Devices whose place is worth looking up: those of the question, and of an address those who held it, whoever held it
+ * at the instant that is asked about first.
+ */
+function macsOf({ subject, macs, seen, at }: DhcpDossier): string[] {
+  const held = subject.by === 'address' ? seen : []
+  const then = held.filter((one) => at !== null && one.firstSeen <= at && (one.present || at <= one.lastSeen))
+  return [...new Set([...macs, ...then.map(({ mac }) => mac), ...held.map(({ mac }) => mac)])]
 }
 
-async function seenOf(db: Kysely<Database>, dossier: DhcpDossier): Promise<AddressSighting[]> {
-  const { subject, addresses, macs, networks } = dossier
+interface SeenAround {
+  readonly seen: readonly AddressSighting[]
+  /** Addresses and devices that were not looked up at all, not for the instant either. */
+  readonly unasked: readonly Cut[]
+  readonly cut: readonly Cut[]
+}
+
+async function seenOf(db: Kysely<Database>, dossier: DhcpDossier): Promise<SeenAround> {
+  const { subject, addresses, macs, networks, at } = dossier
   if (networks.size === 1) return presentIn(db, [...networks][0] ?? '')
+  const own = upTo([...addresses], mostOwn, 'addresses')
+  const devices = upTo(subject.by === 'address' ? [] : [...macs], mostOwn, 'devices')
   const lists = await Promise.all([
-    ...[...addresses].slice(0, most).map((address) => holdersOf(db, address)),
-    ...(subject.by === 'address' ? [] : [...macs].slice(0, most).map((mac) => addressesOf(db, mac))),
+    ...own.asked.map((address) => holdersOf(db, address, at)),
+    ...devices.asked.map((mac) => addressesOf(db, mac, at)),
   ])
   const unique = new Map(
-    lists.flat().map((one) => [`${one.mac} ${one.address} ${one.firstSeen.toISOString()}`, one]),
+    lists
+      .flatMap(({ rows }) => rows)
+      .map((one) => [`${one.mac} ${one.address} ${one.firstSeen.toISOString()}`, one]),
   )
-  return [...unique.values()].toSorted((a, b) => b.lastSeen.getTime() - a.lastSeen.getTime())
+  const seen = [...unique.values()].toSorted((a, b) => b.lastSeen.getTime() - a.lastSeen.getTime())
+  return { seen, unasked: [own.why, devices.why], cut: [staysCut(lists, 'stays at addresses')] }
+}
+
+/** Where the devices were; those that were looked up before are not again. */
+async function placesOf(db: Kysely<Database>, dossier: DhcpDossier): Promise<Cut> {
+  const { asked, why } = upTo(macsOf(dossier), mostOwn, 'devices')
+  for (const mac of asked) {
+    if (dossier.sightings.has(mac)) continue
+    const { rows } = await sightingsOf(db, mac, dossier.at)
+    dossier.sightings.set(mac, rows)
+  }
+  return why
 }
 
 /** Who has the addresses by the gateways' address tables, and where those devices are. */
 export async function askIndexForAddresses(part: AroundPart): Promise<Settled> {
+  try {
+    return await addressesOfIndex(part)
+  } finally {
+    part.seen.resolve()
+  }
+}
+
+async function addressesOfIndex(part: AroundPart): Promise<Settled> {
   const { db, dossier, turn, grown, met, told } = part
   if (dossier.subject.by === 'server') return { notAsked: 'not needed for a server' }
   turn.asking()
   let count = 0
+  let unasked: readonly Cut[] = []
+  let cut: readonly Cut[] = []
   for (const wait of [Promise.resolve(), met, told]) {
-    turn.waiting({ count })
+    turn.waiting(shortOf({ count }, ...unasked, ...cut))
     await wait
     turn.asking()
-    dossier.seen = await seenOf(db, dossier)
+    const found = await seenOf(db, dossier)
+    dossier.seen = found.seen
     dossier.own = await ownAmong(db, dossier.seen)
-    if (dossier.networks.size === 0) {
-      for (const mac of macsOf(dossier)) {
-        if (!dossier.sightings.has(mac)) dossier.sightings.set(mac, await sightingsOf(db, mac))
-      }
-    }
+    const places = dossier.networks.size === 0 ? await placesOf(db, dossier) : null
+    unasked = found.unasked
+    cut = [...found.cut, places]
     count = dossier.seen.length
     grown()
+    part.seen.resolve()
   }
-  return heardFromWalks(count, await indexState(db))
+  // A switch that was not walked yet keeps nothing of any instant, and so hides nothing that is kept.
+  dossier.thenCut = shortOf({ count }, ...unasked).why ?? null
+  return shortOf(heardFromWalks(count, await indexState(db)), ...unasked, ...cut)
 }
 
 /** Who is signed on with the devices of the question. */
@@ -72,11 +123,11 @@ export async function askIdentityForAddresses(
   part: AroundPart,
   system: System<'identity'>,
 ): Promise<Settled> {
-  const { dossier, turn, ask, grown, met } = part
+  const { dossier, turn, ask, grown, met, seen } = part
   const { by } = dossier.subject
   if (by === 'server') return { notAsked: 'not needed for a server' }
   turn.waiting(null)
-  await met
+  await Promise.all([met, seen.promise])
   if (dossier.networks.size > 0) return { notAsked: 'not needed for a subnet' }
   const macs = macsOf(dossier)
   if (macs.length === 0) return null
@@ -84,11 +135,10 @@ export async function askIdentityForAddresses(
   const can = await system.can()
   const { findSessions } = can
   if (findSessions === undefined) return { notAsked: 'cannot be asked for sessions' }
-  const readings = await Promise.all(macs.slice(0, 6).map((mac) => findSessions({ mac }, ask())))
+  const { asked, why } = upTo(macs, mostSignedOn, 'devices')
+  const readings = await inTurn(asked, 4, (mac) => findSessions({ mac }, ask()))
   for (const reading of readings) dossier.sessions.push(...said(system.name, reading))
   grown()
-  return {
-    count: dossier.sessions.filter(({ source }) => source === system.name).length,
-    complete: readings.every(({ complete }) => complete),
-  }
+  const count = dossier.sessions.filter(({ source }) => source === system.name).length
+  return shortOf({ count, complete: readings.every(({ complete }) => complete) }, why)
 }

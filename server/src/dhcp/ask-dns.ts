@@ -1,4 +1,6 @@
+import { inTurn } from '@patchbay/connectors/in-turn'
 import type { RecordsQuestion } from '@patchbay/connectors/dns/capabilities'
+import { upTo, shortOf } from '../sources/cut.ts'
 import type { Settled } from '../sources/turn.ts'
 import type { System } from '../systems/open.ts'
 import type { AroundPart } from './ask-around.ts'
@@ -7,12 +9,15 @@ import type { DhcpDossier } from './dossier.ts'
 import { meantRows } from './facts.ts'
 
 /** Addresses, and names, that are asked for; more are not one client. */
-const most = 4
+const most = 16
 
 const sayable = /^[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?\.?$/i
 
 /** The addresses of the question, and the names that the DHCP servers give their holders. */
-function questionsOf(dossier: DhcpDossier): RecordsQuestion[] {
+function questionsOf(dossier: DhcpDossier): {
+  readonly questions: readonly RecordsQuestion[]
+  readonly cut: readonly (string | null)[]
+} {
   const { subject, addresses, books } = dossier
   const rows = books.map((book) => meantRows(dossier, book))
   const names = new Set([
@@ -21,11 +26,13 @@ function questionsOf(dossier: DhcpDossier): RecordsQuestion[] {
       [...leases, ...reservations].map(({ value }) => value.hostname),
     ),
   ])
-  const asked = [...names].filter((name): name is string => name !== null && sayable.test(name))
-  return [
-    ...[...addresses].slice(0, most).map((address) => ({ address })),
-    ...asked.slice(0, most).map((name) => ({ name })),
-  ]
+  const sayableOnes = [...names].filter((name): name is string => name !== null && sayable.test(name))
+  const reverse = upTo([...addresses], most, 'addresses')
+  const forward = upTo(sayableOnes, most, 'names')
+  return {
+    questions: [...reverse.asked.map((address) => ({ address })), ...forward.asked.map((name) => ({ name }))],
+    cut: [reverse.why, forward.why],
+  }
 }
 
 /** What the name service has of the addresses of the question and of the names that go with them. */
@@ -35,17 +42,21 @@ export async function askDnsForAddresses(part: AroundPart, system: System<'dns'>
   const asked = new Set<string>()
   let count = 0
   let complete = true
+  let cut: readonly (string | null)[] = []
+  const heard = () => shortOf({ count, complete }, ...cut)
   for (const wait of [met, told]) {
-    turn.waiting(asked.size === 0 ? null : { count, complete })
+    turn.waiting(asked.size === 0 ? null : heard())
     await wait
     if (dossier.networks.size > 0) return { notAsked: 'not needed for a subnet' }
-    const questions = questionsOf(dossier).filter((question) => !asked.has(keyOf(question)))
+    const all = questionsOf(dossier)
+    cut = all.cut
+    const questions = all.questions.filter((question) => !asked.has(keyOf(question)))
     if (questions.length === 0) continue
     turn.asking()
     const { findRecords } = await system.can()
     if (findRecords === undefined) return { notAsked: 'cannot be asked for records' }
     for (const question of questions) asked.add(keyOf(question))
-    const readings = await Promise.all(questions.map((question) => findRecords(question, ask())))
+    const readings = await inTurn(questions, 8, (question) => findRecords(question, ask()))
     for (const [at, reading] of readings.entries()) {
       const question = questions[at]
       if (question !== undefined) dossier.dns.push({ source: system.name, question, reading })
@@ -54,5 +65,5 @@ export async function askDnsForAddresses(part: AroundPart, system: System<'dns'>
     }
     grown()
   }
-  return asked.size === 0 ? null : { count, complete }
+  return asked.size === 0 ? null : heard()
 }

@@ -9,6 +9,7 @@ import type {
 import type { Ask } from '@patchbay/connectors/asking'
 import { failureWords } from '../sources/failure-words.ts'
 import { said } from '../locate/search.ts'
+import { upTo, shortOf } from '../sources/cut.ts'
 import type { Heard, Settled, Turn } from '../sources/turn.ts'
 import type { System } from '../systems/open.ts'
 import type { Book, DhcpDossier } from './dossier.ts'
@@ -31,7 +32,7 @@ export interface ServerPart {
   readonly recall: () => Promise<void>
 }
 
-/** One identifier leads to this many addresses and MACs at most; more are not one client. */
+/** One identifier leads to this many addresses and MACs at most, each two questions to every server. */
 const mostOf = 16
 
 /** Reads several things of which each may fail alone. */
@@ -66,8 +67,8 @@ class Attempts {
 }
 
 /** Those that are not by MAC are told apart by their names. */
-const keyOfReservation = ({ address, mac, hostname, subnetId }: Reservation) =>
-  `${subnetId} ${address} ${mac ?? hostname}`
+const keyOfReservation = ({ address, mac, identifier, hostname, subnetId }: Reservation) =>
+  `${subnetId} ${address} ${mac ?? identifier?.value ?? hostname}`
 
 function putLeases(book: Book, key: string, reading: Reading<readonly Lease[]>): void {
   for (const one of said(book.id, reading)) book.leases.set(one.value.address, one)
@@ -86,20 +87,32 @@ const readItself = (part: ServerPart, can: Can, attempts: Attempts) => {
   const { book, ask } = part
   return Promise.all([
     attempts.read(can.readServer?.(ask()), (reading) => (book.server = reading)),
-    attempts.read(can.listSubnets?.(ask()), (reading) => (book.subnets = reading)),
+    attempts.read(can.listSubnets?.(ask()), (reading) => {
+      book.subnets = reading
+      if (!reading.complete) book.cut = true
+    }),
     attempts.read(can.readUse?.(ask()), (reading) => (book.use = reading)),
   ])
 }
 
+const followed = ({ addresses, macs }: DhcpDossier) => ({
+  addresses: upTo([...addresses], mostOf, 'addresses'),
+  macs: upTo([...macs], mostOf, 'devices'),
+})
+
 /** What of the question this server has not been asked yet. */
 function unasked({ dossier }: ServerPart, asked: ReadonlySet<string>): (LeaseQuestion & { key: string })[] {
-  const { subject, addresses, macs } = dossier
+  const { subject } = dossier
+  const { addresses, macs } = followed(dossier)
   const questions = [
+    ...(subject.by === 'client-id'
+      ? [{ clientId: subject.clientId, key: `client-id ${subject.clientId}` }]
+      : []),
     ...(subject.by === 'hostname'
       ? [{ hostname: subject.hostname, key: `hostname ${subject.hostname}` }]
       : []),
-    ...[...addresses].slice(0, mostOf).map((address) => ({ address, key: `address ${address}` })),
-    ...[...macs].slice(0, mostOf).map((mac) => ({ mac, key: `mac ${mac}` })),
+    ...addresses.asked.map((address) => ({ address, key: `address ${address}` })),
+    ...macs.asked.map((mac) => ({ mac, key: `mac ${mac}` })),
   ]
   return questions.filter(({ key }) => !asked.has(key))
 }
@@ -127,14 +140,14 @@ async function askOne(part: ServerPart, can: Can, attempts: Attempts, of: LeaseQ
 /** Leases and reservations of the identifier, then of every address and MAC that any server named with it. */
 async function readClient(part: ServerPart, can: Can, attempts: Attempts): Promise<void> {
   const asked = new Set<string>()
-  const rounds = part.dossier.subject.by === 'hostname' ? 3 : 2
+  const rounds = ['hostname', 'client-id'].includes(part.dossier.subject.by) ? 3 : 2
   for (let round = 0; round < rounds; round += 1) {
     const questions = unasked(part, asked)
     for (const { key } of questions) asked.add(key)
     await Promise.all(questions.map((of) => askOne(part, can, attempts, of)))
     if (round === 0) {
       part.heard()
-      part.turn.waiting(countOf(part.book))
+      part.turn.waiting(countOf(part))
       await part.met
       part.turn.asking()
     }
@@ -172,10 +185,11 @@ async function readScope(part: ServerPart, can: Can, attempts: Attempts, subnets
   )
 }
 
-const countOf = (book: Book): Heard => ({
-  count: book.leases.size + book.reservations.size,
-  complete: !book.cut,
-})
+function countOf({ book, dossier }: ServerPart): Heard {
+  const { addresses, macs } = followed(dossier)
+  const heard = { count: book.leases.size + book.reservations.size, complete: !book.cut }
+  return shortOf(heard, addresses.why, macs.why)
+}
 
 /** One server's part: what it is, and what it has of the identifier. */
 export async function askDhcpServer(part: ServerPart): Promise<Settled> {
@@ -186,7 +200,7 @@ export async function askDhcpServer(part: ServerPart): Promise<Settled> {
     const can = await system.can()
     const itself = readItself(part, can, attempts)
     const { by } = dossier.subject
-    if (by === 'address' || by === 'mac') {
+    if (by === 'address' || by === 'mac' || by === 'client-id') {
       await Promise.all([itself, readClient(part, can, attempts)])
     } else {
       await itself
@@ -199,11 +213,11 @@ export async function askDhcpServer(part: ServerPart): Promise<Settled> {
     const why = attempts.outcome()
     if (why !== null) {
       book.why = why
-      return { ...countOf(book), complete: false, why }
+      return shortOf(countOf(part), why)
     }
-    const counted = countOf(book)
+    const counted = countOf(part)
     return by === 'server'
-      ? { count: book.subnets?.value.length ?? 0 }
+      ? { count: book.subnets?.value.length ?? 0, complete: !book.cut }
       : dossier.networks.size > 0 && by !== 'address' && by !== 'mac'
         ? { ...counted, count: Math.max(counted.count, matching(part).length) }
         : counted

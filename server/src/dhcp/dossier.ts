@@ -47,6 +47,8 @@ export interface DhcpDossier {
   readonly named: Set<string>
   /** Address tables of the gateways: whoever held an address of the question, or has one of the subnet now. */
   seen: readonly AddressSighting[]
+  /** Why those tables do not tell all of the instant that is asked for; null where they do. */
+  thenCut: string | null
   /** Addresses of the network's own devices. */
   own: ReadonlySet<string>
   readonly sightings: Map<string, readonly Sighting[]>
@@ -82,6 +84,7 @@ export function emptyDhcpDossier(subject: DhcpSubject, at: Date | null, books: r
     networks: new Set(),
     named: new Set(),
     seen: [],
+    thenCut: null,
     own: new Set(),
     sightings: new Map(),
     sessions: [],

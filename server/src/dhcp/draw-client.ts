@@ -53,8 +53,10 @@ function addressSentence(
   }
   const other = leases.find((one) => one.address === address)
   if (other?.state === 'declined') return `${address} was declined: somebody else uses it`
-  if (reserved !== undefined) return `${address} is reserved for ${nameOf(reserved)} and not leased now`
-  if (other !== undefined) return `${address} was leased to ${nameOf(other)} until ${other.expiresAt}`
+  if (reserved !== undefined) {
+    return `${address} is reserved for ${nameOf(reserved)} and not leased now${sure}`
+  }
+  if (other !== undefined) return `${address} was leased to ${nameOf(other)} until ${other.expiresAt}${sure}`
   return `${address} has no lease and no reservation${sure}`
 }
 
@@ -104,6 +106,11 @@ const outsideAll = ({ subject, books }: DhcpDossier): boolean =>
   books.every(({ subnets }) => subnets !== null && subnets.complete) &&
   !books.some(({ subnets }) => subnets?.value.some(({ subnet }) => contains(subnet, subject.address)))
 
+function leaseBadge(leased: boolean, { unread }: Answer): Answer['badges'][number] {
+  if (leased) return { tone: 'ok', text: 'leased' }
+  return { tone: 'info', text: unread.leases.length === 0 ? 'no lease' : 'lease not known' }
+}
+
 function clientBadges(answer: Answer, dossier: DhcpDossier): Answer['badges'] {
   const { leases, reservations, subnets } = answer
   const { subject } = dossier
@@ -112,7 +119,7 @@ function clientBadges(answer: Answer, dossier: DhcpDossier): Answer['badges'] {
   return [
     ...(fault === null ? [] : [{ tone: 'bad' as const, text: fault }]),
     ...(outsideAll(dossier) ? [{ tone: 'warn' as const, text: 'outside every subnet' }] : []),
-    lease === undefined ? { tone: 'info', text: 'no lease' } : { tone: 'ok', text: 'leased' },
+    leaseBadge(lease !== undefined, answer),
     ...(reservations.length > 0 ? [{ tone: 'ok' as const, text: 'reserved' }] : []),
     ...(reservations.some(({ missing }) => missing.length > 0)
       ? [{ tone: 'bad' as const, text: 'reserved on one server only' }]

@@ -8,6 +8,7 @@ import { findingsOf } from './findings/findings.ts'
 import { counted } from './findings/wording.ts'
 import { attachmentRows, holdersOf, sessionRows, momentWords } from './holders.ts'
 import { leaseRows, reservationRows, serverRow } from './rows.ts'
+import { unreadOf } from './unread.ts'
 import { networksOf, scopeOf, sharedNetworkOf, sharedScope, subnetRows } from './subnet-rows.ts'
 
 const emptyOf = (dossier: DhcpDossier, typed: string): Answer => ({
@@ -22,6 +23,7 @@ const emptyOf = (dossier: DhcpDossier, typed: string): Answer => ({
   subnets: [],
   leases: [],
   reservations: [],
+  unread: { leases: [], reservations: [] },
   complete: dossier.books.every(({ cut }) => !cut),
   scope: null,
   findings: [],
@@ -150,10 +152,11 @@ export function drawDhcp(dossier: DhcpDossier, typed: string, sources: readonly 
     subnets,
     leases: leaseRows(dossier, facts),
     reservations: reservationRows(dossier, facts),
+    unread: unreadOf(dossier, sources),
     findings: findingsOf(facts, sources, networksOf(dossier), { subnets, now }),
     dns: nameServiceOf(dossier, sources, now),
     holders,
-    moment: client ? momentWords(dossier, holders) : null,
+    moment: client ? momentWords(dossier, holders, sources) : null,
     sessions: client ? sessionRows(dossier, devices) : [],
     attachments: client ? attachmentRows(dossier, devices) : [],
   }

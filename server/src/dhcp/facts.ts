@@ -55,11 +55,29 @@ export function meantBy({ subject, books, named }: DhcpDossier): Meant {
     const macs = rows.filter(({ address }) => address === subject.address).map(({ mac }) => mac)
     return { addresses: new Set([subject.address]), macs: new Set(macs.filter((mac) => mac !== null)) }
   }
+  if (subject.by === 'client-id') return meantByClient(subject.clientId, leases, rows)
   const macs: ReadonlySet<string> = subject.by === 'mac' ? new Set([subject.mac]) : named
   const addresses = rows
     .filter(({ mac }) => mac !== null && macs.has(mac))
     .map(({ address }) => address)
     .filter((address) => address !== null)
+  return { addresses: new Set(addresses), macs }
+}
+
+/** Leases and reservations with the client id itself, and what else the MACs have that it leases with. */
+function meantByClient(
+  clientId: string,
+  leases: readonly Lease[],
+  rows: readonly (Lease | Reservation)[],
+): Meant {
+  const own = leases.filter((one) => one.clientId === clientId)
+  const macs = new Set(own.map(({ mac }) => mac).filter((mac) => mac !== null))
+  const kept = rows.filter(
+    (one) =>
+      (one.mac !== null && macs.has(one.mac)) ||
+      ('identifier' in one && one.identifier?.kind === 'client-id' && one.identifier.value === clientId),
+  )
+  const addresses = [...own, ...kept].map(({ address }) => address).filter((address) => address !== null)
   return { addresses: new Set(addresses), macs }
 }
 

@@ -1,5 +1,6 @@
 import type { Attachment, Holder, Session } from '@patchbay/contract/common-queries/dhcp-server'
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
+import type { Source } from '@patchbay/contract/sources'
 import type { Sighting } from '../locate/dossier.ts'
 import { personalLogin } from '../locate/owner.ts'
 import type { DhcpDossier } from './dossier.ts'
@@ -134,8 +135,25 @@ export function holdersOf(dossier: DhcpDossier, now: Date): Holder[] {
     .toSorted((a, b) => Number(b.covers) - Number(a.covers) || b.to.localeCompare(a.to))
 }
 
+const whole: readonly Source['state'][] = ['ok', 'none', 'stale', 'not-configured', 'not-asked']
+
+/** Who keeps what an address was, and has not told all of the instant: "DHCP kea-1: it refused the connection". */
+function untold({ thenCut }: DhcpDossier, sources: readonly Source[]): string {
+  const short = sources.flatMap(({ kind, name, state, why }) => {
+    if (kind !== 'index' && kind !== 'dhcp') return []
+    // Of the index the newest stays and all of the instant are read: that other stays were left out hides nothing of it.
+    if (kind === 'index' && state === 'partial') return thenCut === null ? [] : [`${name}: ${thenCut}`]
+    return whole.includes(state) ? [] : [`${name}: ${why ?? state.replaceAll('-', ' ')}`]
+  })
+  return short.join('; ')
+}
+
 /** What is known of the instant that was asked for, in one sentence; null when none was. */
-export function momentWords(dossier: DhcpDossier, holders: readonly Holder[]): string | null {
+export function momentWords(
+  dossier: DhcpDossier,
+  holders: readonly Holder[],
+  sources: readonly Source[],
+): string | null {
   const { at, subject } = dossier
   if (at === null) return null
   const moment = at.toISOString()
@@ -144,8 +162,10 @@ export function momentWords(dossier: DhcpDossier, holders: readonly Holder[]): s
   const byMac = [...new Map(covering.map((one) => [`${one.mac} ${one.address}`, one])).values()]
   const [first] = byMac
   if (first === undefined) {
-    return dossier.searching
-      ? `Who held ${what} at ${moment} is being looked for`
+    if (dossier.searching) return `Who held ${what} at ${moment} is being looked for`
+    const missing = untold(dossier, sources)
+    return missing !== ''
+      ? `Who held ${what} at ${moment} is not known, because not everybody told all they keep: ${missing}`
       : `Nothing that is kept tells who held ${what} at ${moment}: a lease tells of its last renewal and after, the address tables since they were first read`
   }
   if (byMac.length > 1) {

@@ -16,21 +16,32 @@ interface Row {
   readonly last_seen: Date
 }
 
-/** Who has each address of a network by the last walk of its gateway; the newest where two had it. */
-export async function presentIn(db: Kysely<Database>, network: string): Promise<AddressSighting[]> {
+/**
+ * Who has each address of a network by the last walk of its gateway; the newest where two had it. Says how many were
+ * left out of a network that has more.
+ */
+export async function presentIn(
+  db: Kysely<Database>,
+  network: string,
+): Promise<{
+  readonly seen: readonly AddressSighting[]
+  readonly unasked: readonly []
+  readonly cut: readonly (string | null)[]
+}> {
   const [first, last] = endsOf(network)
   const { rows } = await sql<Row>`
     select distinct on (s.address) s.mac, host(s.address) as address, s.vlan, s.gateway, s.first_seen, s.last_seen
     from address_sighting s left join walk w on w.switch = s.gateway
     where s.address between ${first}::inet and ${last}::inet
       and s.last_seen > now() - interval '15 minutes' and s.last_seen >= coalesce(w.addresses_at, '-infinity')
-    order by s.address, s.last_seen desc, s.first_seen desc limit ${most}`.execute(db)
-  return rows.map(({ first_seen: firstSeen, last_seen: lastSeen, ...row }) => ({
+    order by s.address, s.last_seen desc, s.first_seen desc limit ${most + 1}`.execute(db)
+  const seen = rows.slice(0, most).map(({ first_seen: firstSeen, last_seen: lastSeen, ...row }) => ({
     ...row,
     firstSeen,
     lastSeen,
     present: true,
   }))
+  return { seen, unasked: [], cut: [rows.length > most ? `more than ${most} addresses of ${network}` : null] }
 }
 
 /** Those of these addresses and MACs that belong to the network itself: its switches and their interfaces. */

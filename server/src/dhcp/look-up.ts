@@ -143,7 +143,17 @@ export async function lookUpDhcp(parts: DhcpLookUpParts, options: DhcpLookUpOpti
     dossier.searching = false
   }
   const told = end()
-  const around = (turn: AroundPart['turn']): AroundPart => ({ db, dossier, turn, ask, grown, met, told })
+  const seen = Promise.withResolvers<void>()
+  const around = (turn: AroundPart['turn']): AroundPart => ({
+    db,
+    dossier,
+    turn,
+    ask,
+    grown,
+    met,
+    told,
+    seen,
+  })
   for (const system of systems.ofKind('identity')) {
     void strip.ask(system.name, (turn) => askIdentityForAddresses(around(turn), system))
   }

@@ -10,7 +10,7 @@ import type { Book, DhcpDossier } from './dossier.ts'
 import { isHeld, meantRows, subnetOf } from './facts.ts'
 import type { Facts } from './facts.ts'
 import { missingOn } from './findings/of-reservations.ts'
-import { byAddress, inPool } from './network.ts'
+import { byAddress, contains, inPool } from './network.ts'
 
 export const instant = (date: Date | null): string | null => date?.toISOString() ?? null
 export const vendorOf = (mac: string | null) => (mac === null ? null : makerOf(mac))
@@ -50,7 +50,7 @@ export function leaseRows(dossier: DhcpDossier, { now }: Facts): LeaseRow[] {
   const rows = dossier.books.map((book) => meantRows(dossier, book))
   const reserved = new Set(
     rows.flatMap(({ reservations }) =>
-      reservations.map(({ value: { address, mac } }) => `${address} ${mac}`),
+      reservations.map(({ value: { address, mac, identifier } }) => `${address} ${identifier?.value ?? mac}`),
     ),
   )
   return merged(
@@ -73,13 +73,25 @@ export function leaseRows(dossier: DhcpDossier, { now }: Facts): LeaseRow[] {
           state: stateOf(newest.value, now),
           startedAt: startedAt.toISOString(),
           expiresAt: expiresAt.toISOString(),
-          reserved: reserved.has(`${address} ${mac}`),
+          reserved: [mac, clientId].some((one) => one !== null && reserved.has(`${address} ${one}`)),
           servers: [...new Set(said.map(({ source }) => source))],
           observedAt: newest.at.toISOString(),
         },
       ]
     })
     .toSorted(byAddress)
+}
+
+/** Whether somebody holds an address; that nobody does is known only where every server that serves it has told. */
+function leasedNow({ books }: DhcpDossier, { servers }: Facts, held: ReadonlySet<string>, address: string) {
+  if (held.has(address)) return true
+  const told = servers.every(
+    (server, at) =>
+      server.knowsLeasesOf(address) ||
+      (books[at]?.subnets?.complete === true &&
+        !server.subnets.some(({ subnet }) => contains(subnet, address))),
+  )
+  return told ? false : null
 }
 
 export function reservationRows(dossier: DhcpDossier, facts: Facts): ReservationRow[] {
@@ -90,23 +102,27 @@ export function reservationRows(dossier: DhcpDossier, facts: Facts): Reservation
     ),
   )
   const factsById = new Map(facts.servers.map((server) => [server.id, server]))
-  return merged(lists, ({ address, mac }: Reservation) => `${address} ${mac}`)
+  return merged(
+    lists,
+    ({ address, mac, identifier }: Reservation) => `${address} ${identifier?.value ?? mac}`,
+  )
     .flatMap((said): ReservationRow[] => {
       const [first] = said
       const server = first === undefined ? undefined : factsById.get(first.source)
       if (first === undefined || server === undefined) return []
-      const { address, mac, hostname } = first.value
+      const { address, mac, identifier, hostname } = first.value
       const subnet = subnetOf(server, first.value)
       return [
         {
           address,
           mac,
+          by: identifier ?? null,
           vendor: vendorOf(mac),
           hostname: hostname ?? said.find(({ value }) => value.hostname !== null)?.value.hostname ?? null,
           subnet: subnet?.subnet ?? first.value.subnet,
           inPool:
             address !== null && subnet !== undefined && subnet.pools.some((pool) => inPool(pool, address)),
-          leased: address !== null && held.has(address),
+          leased: address === null ? false : leasedNow(dossier, facts, held, address),
           servers: [...new Set(said.map(({ source }) => source))],
           missing: missingOn(facts, server, first.value).map(({ id }) => id),
           observedAt: first.at.toISOString(),

@@ -5,6 +5,7 @@ import type { System } from '../systems/open.ts'
 export type DhcpSubject =
   | { readonly by: 'address'; readonly address: string }
   | { readonly by: 'mac'; readonly mac: string }
+  | { readonly by: 'client-id'; readonly clientId: string }
   | { readonly by: 'hostname'; readonly hostname: string }
   | { readonly by: 'network'; readonly network: string }
   | { readonly by: 'vlan'; readonly vlan: number }
@@ -67,6 +68,8 @@ export function dhcpText(
       return { ...told, subject: { by: 'address', address: canonical } }
     case 'mac':
       return { ...told, subject: { by: 'mac', mac: canonical } }
+    case 'client-id':
+      return { ...told, subject: { by: 'client-id', clientId: canonical } }
     case 'network':
       return canonical.includes(':')
         ? { fault: `an IPv6 network: only DHCPv4 is read; ${elsewhere}` }

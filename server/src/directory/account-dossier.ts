@@ -15,7 +15,14 @@ import type { ManagedComputers } from './managed-computers.ts'
 /** One thing that is asked for: not known yet, told, or why it is not. */
 export type Part<T> =
   | { readonly state: 'awaited' }
-  | { readonly state: 'told'; readonly value: T; readonly at: Date; readonly complete: boolean }
+  | {
+      readonly state: 'told'
+      readonly value: T
+      readonly at: Date
+      readonly complete: boolean
+      /** How many there are, where that is known of a list that is not complete. */
+      readonly of?: number
+    }
   | { readonly state: 'unanswered'; readonly why: string }
 
 export const awaited = { state: 'awaited' } as const

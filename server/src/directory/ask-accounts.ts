@@ -3,6 +3,7 @@ import type { AccountForm, AccountRow } from '@patchbay/connectors/directory/acc
 import type { DirectoryCapabilities } from '@patchbay/connectors/directory/capabilities'
 import { Failure } from '@patchbay/connectors/failures'
 import { failureWords } from '../sources/failure-words.ts'
+import { shortOf } from '../sources/cut.ts'
 import type { Settled, Turn } from '../sources/turn.ts'
 import type { System } from '../systems/open.ts'
 import type { AccountDossier, FoundRow, Part } from './account-dossier.ts'
@@ -88,8 +89,8 @@ async function read<T>(
     return { complete: true, why: null }
   }
   try {
-    const { value, complete, observedAt } = await work
-    finish({ state: 'told', value, at: observedAt, complete })
+    const { value, complete, of, observedAt } = await work
+    finish({ state: 'told', value, at: observedAt, complete, ...(of === undefined ? {} : { of }) })
     return { complete, why: null }
   } catch (error) {
     search.ask.signal.throwIfAborted()
@@ -128,11 +129,20 @@ function readAll(part: DirectoryPart, can: Can, row: AccountRow) {
   return [itself, memberships, controllers, existing.then(() => ({ complete: true, why: null }))]
 }
 
-/** Computers of the person, for the sources that know where these are. */
-async function tellManaged({ search, managed }: DirectoryPart, can: Can, row: AccountRow): Promise<void> {
-  if (row.kind === 'user' && can.findComputers !== undefined) {
-    const { value } = await can.findComputers({ managedBy: row.dn }, search.ask)
+/** Computers of the person, for the sources that know where these are. Says why they are not all; null where they are. */
+async function tellManaged(
+  { search, managed }: DirectoryPart,
+  can: Can,
+  row: AccountRow,
+): Promise<string | null> {
+  if (row.kind !== 'user' || can.findComputers === undefined) return null
+  try {
+    const { value, complete } = await can.findComputers({ managedBy: row.dn }, search.ask)
     managed(value.map(({ name, dnsName }) => ({ name, dnsName, mine: false })))
+    return complete ? null : `only ${value.length} of their computers were told`
+  } catch (error) {
+    search.ask.signal.throwIfAborted()
+    return `their computers were not told: ${failureWords(error)}`
   }
 }
 
@@ -196,11 +206,11 @@ async function nameAndRead(part: DirectoryPart): Promise<Settled> {
     return found.complete ? named : { ...named, why: 'it stopped at its limit' }
   }
   turn.asking()
-  const telling = tellManaged(part, can, chosen.row).catch(() => undefined)
+  const telling = tellManaged(part, can, chosen.row)
   const parts = await Promise.all(readAll(part, can, chosen.row))
   part.troubled(troubleOf(dossier, new Date()).is)
-  await Promise.all([telling, others])
+  const [cut] = await Promise.all([telling, others])
   const why = parts.find((one) => one.why !== null)?.why ?? silentControllers(dossier)
   const complete = parts.every((one) => one.complete)
-  return { count: 1, complete, ...(why === null ? {} : { why }) }
+  return shortOf({ count: 1, complete, ...(why === null ? {} : { why }) }, cut)
 }

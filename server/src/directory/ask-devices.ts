@@ -1,5 +1,5 @@
 import type { DhcpCapabilities } from '@patchbay/connectors/dhcp/capabilities'
-import { addressesOf, sightingsOf } from '../locate/index-queries.ts'
+import { addressesOf, sightingsOf } from '../locate/index-stays.ts'
 import { atMost } from '../sources/pace.ts'
 import type { Settled } from '../sources/turn.ts'
 import type { System } from '../systems/open.ts'
@@ -89,8 +89,8 @@ async function sightingsOfDevices({ search, turn }: DevicesPart): Promise<Settle
   if (devices.length > 0) turn.asking()
   let seen = 0
   for (const device of devices) {
-    const sightings = await sightingsOf(db, device.mac)
-    const held = await addressesOf(db, device.mac)
+    const { rows: sightings } = await sightingsOf(db, device.mac)
+    const { rows: held } = await addressesOf(db, device.mac)
     device.sighting = sightings.find(({ edge }) => edge) ?? sightings[0] ?? null
     device.address ??= held.find(({ present }) => present)?.address ?? null
     if (device.sighting !== null) seen += 1

@@ -1,6 +1,7 @@
 import type { IdentityCapabilities } from '@patchbay/connectors/identity/capabilities'
 import { isSpelling, loginSpellings } from '@patchbay/connectors/identity/login-spellings'
 import { atMost } from '../sources/pace.ts'
+import { upTo, shortOf } from '../sources/cut.ts'
 import type { Settled } from '../sources/turn.ts'
 import type { System } from '../systems/open.ts'
 import type { FoundRow, Reason } from './account-dossier.ts'
@@ -20,7 +21,7 @@ export interface IdentityPart extends DevicesPart {
 }
 
 /** Each costs a question to the monitoring node, which few are wanted of. */
-const mostMachines = 10
+const mostMachines = 20
 
 interface Asking {
   readonly part: IdentityPart
@@ -29,7 +30,7 @@ interface Asking {
   readonly chosen: FoundRow
 }
 
-interface Heard {
+interface Tally {
   count: number
   complete: boolean
 }
@@ -73,7 +74,7 @@ async function sessionsAndFailures(part: IdentityPart, system: System<'identity'
   if (can.findSessions === undefined || names.length === 0) return nothing
   const asking: Asking = { part, system, can, chosen }
   turn.asking()
-  const heard: Heard = { count: 0, complete: true }
+  const heard: Tally = { count: 0, complete: true }
   for (const username of names) await ownSessions(asking, username, heard)
   search.grown()
   noted()
@@ -81,26 +82,27 @@ async function sessionsAndFailures(part: IdentityPart, system: System<'identity'
   // By MAC is cheaper and surer than by name, so that DHCP says first which MACs there are.
   await atMost(pace, pace.patience, others)
   const machines = await machineQuestions(asking)
-  if (machines.length > 0) turn.asking()
-  for (const ask of machines) await ask(heard)
+  if (machines.questions.length > 0) turn.asking()
+  for (const ask of machines.questions) await ask(heard)
   search.grown()
   allNoted()
   const { login, kind } = chosen.row
-  if (kind !== 'user' || login === null || can.readHistory === undefined) return heard
-  turn.waiting({ ...heard })
-  if (!(await search.troubled)) return heard
+  const sessions = shortOf({ ...heard }, ...machines.cut)
+  if (kind !== 'user' || login === null || can.readHistory === undefined) return sessions
+  turn.waiting(sessions)
+  if (!(await search.troubled)) return sessions
   turn.asking()
-  const whole = await readFailures({ search, system, can, login, chosen })
+  const cut = await readFailures({ search, system, can, login, chosen })
   dossier.failed.sort((a, b) => (b.at?.getTime() ?? 0) - (a.at?.getTime() ?? 0))
   search.grown()
-  return { count: heard.count, complete: heard.complete && whole }
+  return shortOf(sessions, ...cut)
 }
 
 /** Sessions under one spelling of the login, or one name of the computer. */
 async function ownSessions(
   { part, system, can, chosen }: Asking,
   username: string,
-  heard: Heard,
+  heard: Tally,
 ): Promise<void> {
   const { dossier, ask } = part.search
   const { row } = chosen
@@ -126,13 +128,14 @@ async function ownSessions(
   }
 }
 
+interface Machines {
+  readonly questions: readonly ((heard: Tally) => Promise<void>)[]
+  /** What is not asked for. */
+  readonly cut: readonly (string | null)[]
+}
+
 /** Sessions of computers of which none is known: by the MAC that a lease told, or by the name they sign on with. */
-async function machineQuestions({
-  part,
-  system,
-  can,
-  chosen,
-}: Asking): Promise<((heard: Heard) => Promise<void>)[]> {
+async function machineQuestions({ part, system, can, chosen }: Asking): Promise<Machines> {
   const { search } = part
   const { dossier } = search
   const computers: ManagedComputers = chosen.row.kind === 'computer' ? [] : await part.computers
@@ -140,8 +143,10 @@ async function machineQuestions({
   const nameless = computers.filter(
     (computer) => ![...dossier.devices.values()].some((device) => isComputer(device, computer)),
   )
-  return [
-    ...byMac.slice(0, mostMachines).map((device) => async (heard: Heard) => {
+  const leased = upTo(byMac, mostMachines, 'devices with a lease')
+  const named = upTo(nameless, mostMachines, 'computers by name')
+  const questions = [
+    ...leased.asked.map((device) => async (heard: Tally) => {
       const sessions = await can.findSessions?.({ mac: device.mac }, search.ask)
       heard.complete &&= sessions?.complete ?? true
       for (const session of sessions?.value ?? []) {
@@ -154,7 +159,7 @@ async function machineQuestions({
         })
       }
     }),
-    ...nameless.slice(0, mostMachines).map(({ name, dnsName }) => async (heard: Heard) => {
+    ...named.asked.map(({ name, dnsName }) => async (heard: Tally) => {
       const username = `host/${(dnsName ?? name).toLowerCase()}`
       const sessions = await can.findSessions?.({ username }, search.ask)
       heard.complete &&= sessions?.complete ?? true
@@ -169,4 +174,5 @@ async function machineQuestions({
       }
     }),
   ]
+  return { questions, cut: [leased.why, named.why] }
 }

@@ -82,7 +82,15 @@ export function devicesOf(
     return { rows, complete: true, state: 'awaited', why: null, ...said }
   const more =
     moreComputers === 0 ? [] : [`${moreComputers} more computers are managed by them and were not looked for`]
+  const unfinished = sources.some(
+    ({ kind, state }) => ['dhcp', 'identity'].includes(kind) && (state === 'waiting' || state === 'asking'),
+  )
+  // Who is slow may still name the first one.
+  if (unfinished && rows.length === 0) return { rows, complete: true, state: 'awaited', why: null, ...said }
+  const nobody = sources
+    .filter(({ kind, state }) => ['dhcp', 'identity'].includes(kind) && state === 'not-configured')
+    .map(({ name }) => `${name} is not connected`)
   const silence = mute.length === 0 ? [] : [`${mute.join(', ')} did not answer in full`]
-  const why = [...silence, ...more].join('; ') || null
-  return { rows, complete: why === null, state: mute.length > 0 ? 'unanswered' : 'told', why, ...said }
+  const why = [...silence, ...nobody, ...more].join('; ') || null
+  return { rows, complete: why === null, state: why === null ? 'told' : 'unanswered', why, ...said }
 }

@@ -121,3 +121,14 @@ test('more computers than are looked for are counted', async () => {
   expect(answer.devices?.rows).toHaveLength(20)
   expect(answer.devices).toMatchObject({ complete: false, why: expect.stringContaining('3 more computers') })
 })
+
+test('that nobody is signed on as them is said by systems that are connected and have answered', async () => {
+  const told = await lookUp('jdoe', [ad(), kea(), ise([]).system])
+  expect(told.answer.devices).toMatchObject({ rows: [], state: 'told', why: null })
+  const alone = await lookUp('jdoe', [ad(), kea()])
+  expect(alone.answer.devices).toMatchObject({
+    rows: [],
+    state: 'unanswered',
+    why: expect.stringContaining('ISE is not connected') as string,
+  })
+})

@@ -3,6 +3,7 @@ import type { Answer } from '@patchbay/contract/common-queries/active-directory'
 import type { Source } from '@patchbay/contract/sources'
 import { allRequiredAnswered, requiredOf, requiredSettled } from '../sources/source-strip.ts'
 import type { AccountDossier, FoundRow, Part } from './account-dossier.ts'
+import { tooShort } from './account-text.ts'
 import type { AccountText } from './account-text.ts'
 import { alikeOf, choicesOf, mostChoices, othersOf } from './choices.ts'
 import { controllersOf, lastLogonLine } from './controllers-drawn.ts'
@@ -36,12 +37,16 @@ const emptyAnswer: Answer = {
   others: null,
 }
 
-function severalOf(rows: readonly FoundRow[], dossier: AccountDossier, asked: string): Answer {
+function severalOf(
+  rows: readonly FoundRow[],
+  dossier: AccountDossier,
+  { text: asked, short }: AccountText,
+): Answer {
   const capped = dossier.capped.length > 0
   return {
     ...emptyAnswer,
     verdict: 'several',
-    sentence: `${capped ? `More than ${rows.length}` : rows.length} accounts fit ${asked}`,
+    sentence: `${capped ? `More than ${rows.length}` : rows.length} accounts fit ${asked}${short ? `; ${tooShort}` : ''}`,
     title: asked,
     icon: 'person',
     choices: choicesOf(rows, rows),
@@ -58,7 +63,12 @@ function nobodyWords({ alike }: AccountDossier, asked: string, others: Answer['o
     : `${nobody}; whether anybody sounds alike is not known: ${alike.cut.join(', ')} did not tell all`
 }
 
-function nobodyOf(dossier: AccountDossier, asked: string, sources: readonly Source[]): Answer {
+function nobodyOf(
+  dossier: AccountDossier,
+  { text: asked, short }: AccountText,
+  sources: readonly Source[],
+): Answer {
+  const parts = short ? `; ${tooShort}` : ''
   if (dossier.alike.asking > 0 || (dossier.searching && !requiredSettled(sources)))
     return { ...emptyAnswer, title: asked }
   const others = alikeOf(dossier)
@@ -68,7 +78,7 @@ function nobodyOf(dossier: AccountDossier, asked: string, sources: readonly Sour
     return {
       ...emptyAnswer,
       verdict: 'none',
-      sentence: `${nobodyWords(dossier, asked, others)}${hidden}`,
+      sentence: `${nobodyWords(dossier, asked, others)}${hidden}${parts}`,
       title: asked,
       others,
     }
@@ -81,13 +91,21 @@ function nobodyOf(dossier: AccountDossier, asked: string, sources: readonly Sour
     sentence:
       required.length === 0
         ? `No directory is connected that could know ${asked}`
-        : `Not found in ${required.length - mute} of ${required.length} directories; ${mute} did not answer${others === null ? '' : `; ${others.sentence}`}`,
+        : `Not found in ${required.length - mute} of ${required.length} directories; ${mute} did not answer${others === null ? '' : `; ${others.sentence}`}${parts}`,
     title: asked,
     others,
   }
 }
 
 const askFor = (dn: string, login: string | null, name: string) => login ?? name ?? dn
+
+/** Why a list is not whole: cut, or of all that are in it some are known by their names alone. */
+const cutWords = (read: number, of: number | undefined): string =>
+  of === undefined
+    ? `${read} read; there are more`
+    : of > read
+      ? `${read} of ${of} read`
+      : `all ${of} are listed, of some only the name was read`
 
 function listOf<T, U>(
   part: Part<readonly T[]>,
@@ -102,7 +120,7 @@ function listOf<T, U>(
   const said = { source, observedAt: part.at.toISOString() }
   const rows = part.value.map(draw)
   if (rows.length === 0 && hidden) return { rows, complete: true, state: 'hidden', why: hiddenWords, ...said }
-  const why = part.complete ? null : `${rows.length} read; there are more`
+  const why = part.complete ? null : cutWords(rows.length, part.of)
   return { rows, complete: part.complete, state: 'told', why, ...said }
 }
 
@@ -233,7 +251,7 @@ function foundOf(
   const { name, privileged } = group.value
   const size =
     members.state === 'told'
-      ? ` with ${members.complete ? '' : 'more than '}${members.value.length} direct members`
+      ? ` with ${members.complete || members.of !== undefined ? '' : 'more than '}${members.of ?? members.value.length} direct members`
       : ''
   return {
     ...outline,
@@ -248,17 +266,18 @@ function foundOf(
 /** The answer of what is known now. */
 export function drawAccount(
   dossier: AccountDossier,
-  { text }: AccountText,
+  asked: AccountText,
   sources: readonly Source[],
   live: boolean,
 ): Answer {
+  const { text } = asked
   const { chosen, rows, deleted, searching } = dossier
   if (chosen !== null) {
     const outline = { ...outlineOf(chosen), others: othersOf(dossier, text) }
     return foundOf(chosen, dossier, outline, sources, live)
   }
   if (searching && !requiredSettled(sources)) return { ...emptyAnswer, title: text }
-  if (rows.length > 0) return severalOf(rows, dossier, text)
-  if (deleted.length > 0) return severalOf(deleted, dossier, text)
-  return nobodyOf(dossier, text, sources)
+  if (rows.length > 0) return severalOf(rows, dossier, asked)
+  if (deleted.length > 0) return severalOf(deleted, dossier, asked)
+  return nobodyOf(dossier, asked, sources)
 }

@@ -2,14 +2,17 @@ import type { IdentityCapabilities } from '@patchbay/connectors/identity/capabil
 import type { SignOn } from '@patchbay/connectors/identity/detail'
 import { isSpelling } from '@patchbay/connectors/identity/login-spellings'
 import { placeOf } from '../admission/place.ts'
+import { upTo } from '../sources/cut.ts'
 import type { System } from '../systems/open.ts'
 import type { FoundRow } from './account-dossier.ts'
 import type { AccountSearch } from './account-search.ts'
 import { note } from './note-device.ts'
 import { ownerOf } from './owner.ts'
 
-/** More devices than anybody is signed on with. */
-const mostHistories = 10
+/** More devices than anybody is signed on with; each is a question to the monitoring node, which few are wanted of. */
+const mostHistories = 20
+/** Sign-ons of one device that are read. */
+const mostSignOns = 200
 /** As far back as a person remembers what they did. */
 const hoursBack = 24
 
@@ -27,13 +30,17 @@ export interface FailuresPart {
   readonly chosen: FoundRow
 }
 
-/** Which of their devices was refused with this login, when and why, and whose each of them is. False where there may be more. */
-export async function readFailures(part: FailuresPart): Promise<boolean> {
+/**
+ * Which of their devices was refused with this login, when and why, and whose each of them is. Says what was left out,
+ * nothing where all was read.
+ */
+export async function readFailures(part: FailuresPart): Promise<readonly (string | null)[]> {
   const { search, system, can, login, chosen } = part
   const { dossier } = search
-  let complete = true
-  for (const mac of [...dossier.devices.keys()].slice(0, mostHistories)) {
-    const history = await can.readHistory?.(mac, hoursBack, 50, search.ask)
+  const { asked, why } = upTo([...dossier.devices.keys()], mostHistories, 'devices for failed sign-ons')
+  let cut = 0
+  for (const mac of asked) {
+    const history = await can.readHistory?.(mac, hoursBack, mostSignOns, search.ask)
     if (history === undefined) continue
     const refused = history.value.filter(
       (one) => !one.passed && isAboutPassword(one) && isSpelling(one.username, login),
@@ -49,12 +56,13 @@ export async function readFailures(part: FailuresPart): Promise<boolean> {
         source: system.name,
       })
     }
-    complete &&= history.complete || history.value.length >= 50
+    if (!history.complete) cut += 1
   }
   search.grown()
   for (const mac of new Set(dossier.failed.map((one) => one.mac))) {
     const device = dossier.devices.get(mac)
     if (device !== undefined) device.owner ??= await ownerOf(device, { search, system, can, chosen })
   }
-  return complete
+  const newest = `of ${cut} of ${asked.length} devices only the newest ${mostSignOns} sign-ons were read`
+  return [why, cut === 0 ? null : newest]
 }

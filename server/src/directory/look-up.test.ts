@@ -1,4 +1,9 @@
-import type { ControllerReading, GroupAccount, UserAccount } from '@patchbay/connectors/directory/accounts'
+import type {
+  AccountRow,
+  ControllerReading,
+  GroupAccount,
+  UserAccount,
+} from '@patchbay/connectors/directory/accounts'
 import { refused, throttled, unreachable } from '@patchbay/connectors/failures'
 import { classify } from '@patchbay/contract/identifiers'
 import { expect, test } from 'vitest'
@@ -288,4 +293,52 @@ test.each([
   const classified = classify(text)
   if ('fault' in classified) throw new Error(classified.fault)
   expect(accountText(text, classified)).toMatchObject({ attempts: expect.arrayContaining([first]), words })
+})
+
+test('of people who report to somebody, those named are counted among all', async () => {
+  const reports = [{ dn: 'CN=x', name: 'X', login: 'x' }]
+  const detail = async (reportCount: number | null) => {
+    const person = user({ reports, reportCount })
+    return lineOf((await lookUp('jdoe', [one(directory([row()], { user: person }))])).answer, 'reports')
+      .detail
+  }
+  expect(await detail(1)).toBeNull()
+  expect(await detail(1_700)).toBe('1 of 1700 people')
+  expect(await detail(null)).toBe('1 of more people')
+})
+
+test('members of whom only the name was read are said to be that', async () => {
+  const nameless = { dn: 'CN=x', name: 'X', login: null, kind: null, enabled: null, primary: false } as const
+  const can = directory([row({ kind: 'group', login: 'all', name: 'all', enabled: null })], {
+    readGroup: async () => reading(null),
+    readMembers: async () => ({ ...reading([nameless, nameless], { complete: false }), of: 2 }),
+  })
+  const found = await lookUp('all', [one(can)])
+  expect(found.answer.members?.why).toBe('all 2 are listed, of some only the name was read')
+  expect(chip(found, 'ad')?.state).toBe('partial')
+})
+
+test('a name of two letters is asked for, and that parts of names were not is said', async () => {
+  const asked: (readonly string[])[] = []
+  const of = (rows: readonly AccountRow[]) =>
+    one(
+      directory([], {
+        findAccounts: async ({ as, deleted }) => {
+          asked.push(as)
+          return reading(as.includes('name') && deleted !== true ? rows : [])
+        },
+      }),
+    )
+  const two = [row({ login: 'lijing', name: 'Jing Li' }), row({ login: 'liwei', name: 'Li Wei' })]
+  const { answer } = await lookUp('Li', [of(two)])
+  expect(answer).toMatchObject({
+    verdict: 'several',
+    sentence: '2 accounts fit Li; parts of names are looked for from 3 letters on',
+  })
+  const nobody = await lookUp('Ng', [of([])])
+  expect(nobody.question.words).toBe('whole name')
+  expect(nobody.answer.sentence).toBe(
+    'No directory has an account for Ng; parts of names are looked for from 3 letters on',
+  )
+  expect(asked.flat()).not.toContain('sounds-like')
 })

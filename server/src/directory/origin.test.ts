@@ -182,3 +182,23 @@ test('their own computer is theirs', async () => {
   ])
   expect(answer.origin?.rows[0]?.owner).toEqual({ name: 'Jane Doe', login: 'jdoe', source: 'ad' })
 })
+
+test('where no device of theirs was refused, what was looked at is said, and no other device ruled out', async () => {
+  const found = await lookUp('jdoe', [
+    one(directory([row()], { controllers: [wrong(1)] })),
+    ise([refusal({ username: 'somebody' })]).system,
+  ])
+  expect(found.answer.origin).toMatchObject({
+    state: 'unknown',
+    sentence: expect.stringContaining(
+      'the one device that is known to be theirs was not refused with this login in the last 24 hours; failures can be asked for by device and not by login, so another device is not ruled out',
+    ) as string,
+  })
+  const nobody = await lookUp('jdoe', [
+    one(directory([row()], { controllers: [wrong(1)] })),
+    system('identity', 'ise', { ...identityWith([]), readHistory: async () => reading([]) }),
+  ])
+  expect(nobody.answer.origin?.sentence).toContain(
+    'no device is known to be theirs, and failures can be asked',
+  )
+})

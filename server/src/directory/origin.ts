@@ -33,6 +33,17 @@ const whereWords = (device: Device, through: string | null) => {
   return `${nameWords(device)}${port === null ? '' : ` at ${port}`}${device.place === null ? '' : `, ${device.place}`}`
 }
 
+/** An identity system is asked for failed sign-ons by MAC; none can be asked for those of a login. */
+function lookedAtWords({ devices }: AccountDossier): string {
+  const rest = 'failures can be asked for by device and not by login, so another device is not ruled out'
+  if (devices.size === 0) return `no device is known to be theirs, and ${rest}`
+  const whose =
+    devices.size === 1
+      ? 'the one device that is known to be theirs was not refused'
+      : `none of the ${devices.size} devices that are known to be theirs was refused`
+  return `${whose} with this login in the last 24 hours; ${rest}`
+}
+
 /**
  * Where wrong passwords come from. The directory counts them and says when and on which controller, but not from which
  * machine: that stands in the security log of the controller, which LDAP does not show. Who knows machines is the identity
@@ -79,9 +90,9 @@ export function originOf(
   const why = !live
     ? 'the live check is off'
     : mute.length > 0
-      ? `${mute.join(', ')} did not answer`
+      ? `${mute.join(', ')} did not tell all`
       : sources.some(({ kind, state }) => kind === 'identity' && state !== 'not-configured')
-        ? 'no failed sign-on to the network is known with this login, so it is not a device that signs on here'
+        ? lookedAtWords(dossier)
         : 'nothing is connected that would know'
   return nobody(
     'unknown',

@@ -61,9 +61,12 @@ export function computerSections(
           ? null
           : recoveryKeys.count === 1
             ? 'one is kept'
-            : `${recoveryKeys.count} are kept`,
+            : `${recoveryKeys.more ? 'more than ' : ''}${recoveryKeys.count} are kept`,
         {
-          detail: recoveryKeys?.newestAt == null ? null : `newest of ${instant(recoveryKeys.newestAt)}`,
+          detail:
+            recoveryKeys?.newestAt == null
+              ? null
+              : `${recoveryKeys.more ? 'of those read the newest is' : 'newest'} of ${instant(recoveryKeys.newestAt)}`,
           none:
             recoveryKeys === null ? 'looking for them was refused' : 'none that the console’s account sees',
         },
@@ -100,7 +103,9 @@ export function groupSections(group: GroupAccount, members: Part<readonly Member
             line(
               'count',
               'Direct members',
-              members.state === 'told' && !members.complete ? `${count} read, there are more` : String(count),
+              members.state === 'told' && !members.complete && members.of === undefined
+                ? `${count} read, there are more`
+                : String(count),
             ),
           ]),
     ]),

@@ -55,6 +55,7 @@ export const user = (of: Partial<UserAccount> = {}): UserAccount => ({
   place: ['campus.example', 'Staff'],
   manager: null,
   reports: [],
+  reportCount: 0,
   enabled: true,
   lock: { state: 'free', since: null, until: null, by: 'directory' },
   password: { setAt: null, mustChange: false, expiresAt: null, neverExpires: false, expired: false },

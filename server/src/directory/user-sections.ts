@@ -105,6 +105,13 @@ export interface UserParts {
   readonly now: Date
 }
 
+/** How many of them are named. */
+function reportWords(named: number, all: number | null): string | null {
+  if (all === null) return `${named} of more people`
+  if (all > named) return `${named} of ${all} people`
+  return named > 1 ? `${named} people` : null
+}
+
 export function userSections({ user, lock, lastLogon, memberships, now }: UserParts, told: Said): Section[] {
   const said: Said = {
     ...told,
@@ -123,7 +130,7 @@ export function userSections({ user, lock, lastLogon, memberships, now }: UserPa
       line('employeeNumber', 'Employee number', user.employeeNumber, { identifier: true }),
       line('manager', 'Manager', manager?.name, { ask: manager?.login }),
       line('reports', 'Direct reports', reports.map(({ name }) => name).join(', '), {
-        detail: reports.length > 1 ? `${reports.length} people` : null,
+        detail: reportWords(reports.length, user.reportCount),
       }),
       line('description', 'Description', user.description),
     ]),

@@ -23,15 +23,23 @@ const silentStates: readonly Source['state'][] = [
   'not-permitted',
 ]
 
+/** Other devices, and other places, that are written out. */
+const mostOthers = 10
+const mostPlaces = 20
+
+const more = (count: number, what: string): Reason[] =>
+  count > 0 ? [{ tone: 'against', text: `${count} ${what}` }] : []
+
 /** What speaks against the answer as a whole: other devices that fit as well, and sources that are missing from it. */
 const doubtsOf = (dossier: Dossier, sources: readonly Source[]): Reason[] => [
-  ...dossier.others.slice(0, 10).map(({ source, ask, title, detail }): Reason => {
+  ...dossier.others.slice(0, mostOthers).map(({ source, ask, title, detail }): Reason => {
     const name = title === ask ? ask : `${ask} (${title})`
     return {
       tone: 'against',
       text: `${source} names another device too: ${[name, detail].filter(Boolean).join(', ')}`,
     }
   }),
+  ...more(dossier.others.length - mostOthers, 'other devices are named, too'),
   ...sources.flatMap(({ name, state, why }): Reason[] =>
     silentStates.includes(state)
       ? [{ tone: 'missing', text: `${name}: ${why ?? state.replace('-', ' ')}` }]
@@ -85,8 +93,12 @@ export function answerFrom(dossier: Dossier, asked: string, sources: readonly So
     confidence: confidenceOf(best, dossier, contradictions, verdict),
     candidate: best === undefined ? null : candidateOf(best, 0),
     facts: factsOf(dossier, best, disputedFacts),
-    reasons: [...(best?.reasons ?? []), ...doubtsOf(dossier, sources)],
-    alternatives: others.slice(0, 20).map((one, at) => candidateOf(one, at + 1)),
+    reasons: [
+      ...(best?.reasons ?? []),
+      ...more(others.length - mostPlaces, 'other places, less likely than those shown, fit as well'),
+      ...doubtsOf(dossier, sources),
+    ],
+    alternatives: others.slice(0, mostPlaces).map((one, at) => candidateOf(one, at + 1)),
     contradictions,
     trail: trailOf(dossier, disputedValues),
     statements: [...infrastructureStatement(dossier), ...statementsOf(dossier)],

@@ -4,6 +4,7 @@ import { isHeld } from '../dhcp/facts.ts'
 import type { System } from '../systems/open.ts'
 import { bothOf } from './both.ts'
 import { couldBe, mayBePerson, said } from './search.ts'
+import { sumOf } from './sum-of.ts'
 import type { Search } from './search.ts'
 import type { Heard, Settled, Turn } from '../sources/turn.ts'
 
@@ -59,16 +60,6 @@ async function offer(asked: Asked, question: LeaseQuestion): Promise<Heard | nul
   return found.heard
 }
 
-const sumOf = (one: Heard | null, other: Heard | null): Heard | null =>
-  one === null || other === null
-    ? (one ?? other)
-    : {
-        ...one,
-        ...other,
-        count: one.count + other.count,
-        complete: one.complete !== false && other.complete !== false,
-      }
-
 async function offerHostnames(asked: Asked, hostnames: readonly string[]): Promise<Heard | null> {
   let heard: Heard | null = null
   for (const hostname of hostnames) heard = sumOf(heard, await offer(asked, { hostname }))
@@ -79,6 +70,7 @@ async function seed(asked: Asked): Promise<Heard | null> {
   const { search, turn } = asked
   const { identifier } = search
   if (identifier.kind === 'ipv4') return offer(asked, { address: identifier.canonical })
+  if (identifier.kind === 'client-id') return offer(asked, { clientId: identifier.canonical })
   if (identifier.kind === 'network') return nameNetwork(asked, identifier.canonical)
   let heard: Heard | null = null
   const known = new Set<string>()

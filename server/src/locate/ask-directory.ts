@@ -38,7 +38,7 @@ function questionsOf({ identifier }: Search): PersonQuestion[] {
   if (!couldBe(identifier, 'person')) return []
   return [
     ...(couldBe(identifier, 'username') ? [{ username: text }] : []),
-    ...(text.length >= 3 && !/\d/.test(text) ? [{ name: text }] : []),
+    ...(text.length >= 2 && !/\d/.test(text) ? [{ name: text }] : []),
   ]
 }
 

@@ -7,6 +7,7 @@ import { sessionSwitch } from './candidates.ts'
 import { portKey } from './dossier.ts'
 import { readPort } from './index-queries.ts'
 import { couldBe, mayBePerson, said } from './search.ts'
+import { sumOf } from './sum-of.ts'
 import type { Search } from './search.ts'
 import type { Heard, Settled, Turn } from '../sources/turn.ts'
 
@@ -45,7 +46,7 @@ async function seed(asked: Asked): Promise<Heard | null> {
   for (const username of person?.usernames ?? []) {
     if (username === typed) continue
     const more = await offer(asked, { username })
-    heard = { ...more, count: (heard?.count ?? 0) + (more?.count ?? 0) }
+    heard = sumOf(heard, more)
   }
   return heard
 }
@@ -89,6 +90,6 @@ export async function askIdentity(search: Search, system: System<'identity'>, tu
   search.grown()
   const count = own.length + (known === null ? 0 : 1)
   return failure === null
-    ? { count, complete: sessions?.complete ?? true }
+    ? { count, complete: (sessions?.complete ?? true) && (endpoint?.complete ?? true) }
     : { count, complete: false, why: failureWords(failure) }
 }

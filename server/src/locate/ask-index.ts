@@ -2,20 +2,28 @@ import { macBadges } from '@patchbay/contract/identifiers/mac'
 import { seedFromIndex } from './index-seed.ts'
 import { indexState, switchNamed, switchWithMac } from './index-names.ts'
 import { knownOf } from './index-own.ts'
-import { addressesOf, sightingsOf } from './index-queries.ts'
+import { addressesOf, sightingsOf } from './index-stays.ts'
+import { staysCut } from './stays.ts'
 import type { Search } from './search.ts'
 import type { Settled, Turn } from '../sources/turn.ts'
+import { shortOf } from '../sources/cut.ts'
 import { heardFromWalks } from '../sources/walks.ts'
 
+interface Followed {
+  readonly count: number
+  /** What was left out of where it was, by way. */
+  readonly cut: readonly (string | null)[]
+}
+
 /** Where the device was seen and which addresses it held; or that it is no device but the network's own. */
-async function follow({ db, dossier, grown }: Search, mac: string): Promise<number> {
+async function follow({ db, dossier, grown }: Search, mac: string): Promise<Followed> {
   const [sightings, addresses, own] = await Promise.all([
     sightingsOf(db, mac),
     addressesOf(db, mac),
     switchWithMac(db, mac),
   ])
-  dossier.sightings = sightings
-  dossier.addresses = addresses
+  dossier.sightings = sightings.rows
+  dossier.addresses = addresses.rows
   const shared = macBadges(mac).find((badge) => badge.startsWith('virtual router'))
   if (own !== null) {
     const where = own.interface === null ? own.name : `${own.name} ${own.interface}`
@@ -39,7 +47,10 @@ async function follow({ db, dossier, grown }: Search, mac: string): Promise<numb
     }
   }
   grown()
-  return sightings.length + (dossier.infrastructure === null ? 0 : 1)
+  return {
+    count: sightings.rows.length + (dossier.infrastructure === null ? 0 : 1),
+    cut: [staysCut([sightings], 'stays on ports'), staysCut([addresses], 'stays at addresses')],
+  }
 }
 
 /** Asks what the walks and the site's documents know. It is partial until every switch has been walked. */
@@ -50,8 +61,9 @@ export async function askIndex(search: Search, turn: Turn): Promise<Settled> {
   const mac = await search.offers.chosen
   if (mac === null && seeded === null) return null
   turn.asking()
-  const count = mac === null ? (seeded?.count ?? 0) : await follow(search, mac)
-  const heard = heardFromWalks(count, await indexState(search.db))
+  const { count, cut } = mac === null ? { count: seeded?.count ?? 0, cut: [] } : await follow(search, mac)
+  const before = mac !== null && seeded?.complete === false ? (seeded.why ?? null) : null
+  const heard = shortOf(heardFromWalks(count, await indexState(search.db)), before, ...cut)
   const whole = heard.complete !== false && heard.stale === undefined
   return whole && mac === null && seeded !== null ? seeded : heard
 }

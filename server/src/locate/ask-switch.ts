@@ -1,4 +1,5 @@
-import { Failure, notFound } from '@patchbay/connectors/failures'
+import { inTurn } from '@patchbay/connectors/in-turn'
+import { Failure, notFound, refused } from '@patchbay/connectors/failures'
 import type { System } from '../systems/open.ts'
 import { rank } from './candidates.ts'
 import type { LiveReading } from './dossier.ts'
@@ -21,11 +22,13 @@ async function portOf(
   name: string,
   entries: LiveReading['entries'],
 ): Promise<LiveReading['here']> {
-  const ports = await Promise.all(
-    entries
-      .slice(0, 8)
-      .map(async ({ interface: port, vlan }) => ({ port: await readPort(db, name, port), vlan })),
+  const distinct = entries.filter(
+    (entry, at) => entries.findIndex((one) => one.interface === entry.interface) === at,
   )
+  const ports = await inTurn(distinct, 8, async ({ interface: port, vlan }) => ({
+    port: await readPort(db, name, port),
+    vlan,
+  }))
   return ports.find(({ port }) => port.edge !== false) ?? ports[0] ?? null
 }
 
@@ -34,7 +37,10 @@ const final: ReadonlySet<string> = new Set(['cancelled', 'trust-not-proven', 'de
 
 /** True when the switch has it on a port, not only on a link to another switch. */
 async function askOne(search: Search, name: string, mac: string): Promise<boolean> {
-  let failure: unknown = notFound({ cause: 'absent', message: `No system reaches ${name}.` })
+  let failure: unknown =
+    search.systems.disabledWays(name).length > 0
+      ? refused({ cause: 'right-missing', message: `${name} is disabled in Connected systems.` })
+      : notFound({ cause: 'absent', message: `No system reaches ${name}.` })
   for (const system of reaching(search.systems.ofKind('switch'), name)) {
     const device = system.devices.find((one) => one.name === name)
     try {

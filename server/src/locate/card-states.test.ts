@@ -83,6 +83,16 @@ test('a person without a device: the department, and no line of a device', async
   expect(looked.handOver).toEqual([{ kind: 'username', q: 'jdoe' }])
 })
 
+test('that a person has no device is not said while ISE is silent', async () => {
+  const down = async () => {
+    throw unreachable({ cause: 'timed-out', message: 'ise-1 did not answer' })
+  }
+  const silent = system('identity', 'ise-1', { findEndpoint: down, findSessions: down })
+  const looked = await lookUp('jdoe', [silent, system('directory', 'ad', directoryWith([person()]))])
+  expect(lineOf(looked, 'owner').value).toBe('Jane Doe')
+  expect(lineOf(looked, 'port').missing).toBe('ISE ise-1 did not answer')
+})
+
 test('a switch, a port and an outlet say what the documents and the last walk know', async () => {
   await campus.walked('sw-own', { address: '10.255.0.9' })
   const own = await lookUp('sw-own')
@@ -99,6 +109,55 @@ test('a switch, a port and an outlet say what the documents and the last walk kn
   expect(lineOf(outlet, 'port')).toMatchObject({ value: 'sw-a Gi1/0/30', detail: 'link is down' })
   expect(lineOf(outlet, 'where').detail).toContain('B02-3.01')
   expect(outlet.handOver).toEqual([{ kind: 'port', q: 'sw-a Gi1/0/30' }])
+})
+
+test('while the walks are missing, what they knew last is shown with its age as stale, and none known is not said alone', async () => {
+  const old = await startTestCampus()
+  try {
+    const twoHoursAgo = minutesAgo(120)
+    await old.db
+      .updateTable('walk')
+      .set({
+        started_at: twoHoursAgo,
+        finished_at: twoHoursAgo,
+        forwarding_at: twoHoursAgo,
+        addresses_at: twoHoursAgo,
+      })
+      .execute()
+    await old.db
+      .insertInto('system')
+      .values({
+        name: 'ssh',
+        kind: 'switch',
+        product: 'fake',
+        title: 'ssh',
+        settings: '{}',
+        position: 1,
+      } as never)
+      .execute()
+    await old.db
+      .insertInto('device_reach')
+      .values({ device: 'sw-a', system: 'ssh', host: '192.0.2.1', port: 22 })
+      .execute()
+    await old.port('sw-a', 'Gi1/0/1', { observed_at: twoHoursAgo })
+    await old.outlet('B02-1.07-A', 'B02-1.07', ['sw-a', 'Gi1/0/1'])
+    await old.seen(it, 'sw-a', 'Gi1/0/1', { first: minutesAgo(300), last: twoHoursAgo })
+    const known = await lookUpIn(old, it, [])
+    for (const [name, value] of [
+      ['where', 'B02'],
+      ['port', 'sw-a Gi1/0/1'],
+    ] as const) {
+      const { observedAt, ...line } = lineOf(known, name)
+      expect(line).toMatchObject({ freshness: 'last-known', stale: true, missing: null })
+      expect([line.value?.startsWith(value), observedAt]).toEqual([true, twoHoursAgo.toISOString()])
+    }
+    const never = await lookUpIn(old, mac(0x99), [])
+    expect(lineOf(never, 'port').missing).toMatch(
+      /^none known, but .* is stale: walked more than 60 min ago$/,
+    )
+  } finally {
+    await old.drop()
+  }
 })
 
 test('what is handed to other pages is the device that was found, not the text', async () => {

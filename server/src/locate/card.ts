@@ -3,6 +3,7 @@ import type { Card, Line, LineName } from '@patchbay/contract/common-queries/dev
 import type { Source } from '@patchbay/contract/sources'
 import { answerFrom } from './answer.ts'
 import { rank } from './candidates.ts'
+import { withoutDevice } from './card-person.ts'
 import { linesOf } from './card-lines.ts'
 import { handedOver } from './card-others.ts'
 import type { Spoken } from './card-lines.ts'
@@ -59,7 +60,7 @@ const silent: readonly Source['state'][] = ['failed', 'timed-out', 'throttled', 
 function missingWords(name: LineName, sources: readonly Source[], about: About): string | null {
   if (name === 'tickets') return 'no service desk is connected'
   if (about === 'network') return name === 'warnings' ? 'none' : (notOfNetwork[name] ?? 'not known')
-  if (about === 'person' && ofDevices.has(name)) return 'no device is known'
+  if (about === 'person' && ofDevices.has(name)) return withoutDevice(sources)
   const there = sources.filter(({ kind, state }) => saidBy[name].includes(kind) && state !== 'not-configured')
   if (there.length === 0) return 'nothing connected that would know'
   const asked = there.filter(({ state }) => state !== 'not-asked')
@@ -74,8 +75,16 @@ function missingWords(name: LineName, sources: readonly Source[], about: About):
   const said = [mute && `${mute} did not answer`, half && `${half} answered only in part`].filter(Boolean)
   if (said.length > 0) return said.join('; ')
   if (asked.some(({ state }) => state === 'waiting' || state === 'asking')) return null
-  return name === 'warnings' ? 'none' : 'none known'
+  const none = name === 'warnings' ? 'none' : 'none known'
+  const old = asked.find(({ state }) => state === 'stale')
+  return old === undefined ? none : `${none}, but ${old.name} is stale: ${old.why ?? 'read long ago'}`
 }
+
+/** What the walks saw last, while they have been missing for too long to say that it still is so. */
+const isStale = (name: LineName, said: Spoken | undefined, sources: readonly Source[]): boolean =>
+  said?.freshness === 'last-known' &&
+  saidBy[name].includes('index') &&
+  sources.some(({ kind, state }) => kind === 'index' && state === 'stale')
 
 const lineFrom = (
   name: LineName,
@@ -90,6 +99,7 @@ const lineFrom = (
   source: said?.source ?? null,
   observedAt: said?.at?.toISOString() ?? null,
   freshness: said?.freshness ?? 'unknown',
+  stale: isStale(name, said, sources),
   disputed: said?.disputed ?? false,
   missing: said === undefined ? missingWords(name, sources, about) : null,
 })

@@ -4,6 +4,7 @@ import { isHeld } from '../dhcp/facts.ts'
 import type { Ranked } from './candidates.ts'
 import type { Dossier } from './dossier.ts'
 import { ownerOf } from './owner.ts'
+import { otherOn } from './tells-itself.ts'
 
 type Put = (name: Fact['name'], label: string, value: string | null | undefined, of: Whence) => void
 
@@ -71,7 +72,7 @@ export function factsOf(dossier: Dossier, best: Ranked | undefined, disputed: Re
   if (best !== undefined && walked !== null && best.edge) {
     const read: Whence = { source: best.port.switch, at: best.port.observedAt, freshness: 'cached' }
     put('link', 'Link', linkWords(best, dossier), best.live ? walked : read)
-    const behind = best.port.neighbours.find((one) => !one.forwards && one.mac !== dossier.mac)
+    const behind = otherOn(best.port, dossier.mac)
     put('behind', 'Behind it', behind?.platform ?? behind?.name, {
       source: behind?.protocol.toUpperCase() ?? '',
       at: best.port.observedAt,

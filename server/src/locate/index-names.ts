@@ -31,7 +31,7 @@ export interface OutletRow {
 }
 
 const outletRows = (where: ReturnType<typeof sql>) => sql<OutletRow>`
-  select label, switch, interface, room, building from outlet where ${where} order by building, label limit 200`
+  select label, switch, interface, room, building from outlet where ${where} order by building, label`
 
 export async function outletNamed(db: Kysely<Database>, label: string): Promise<OutletRow | null> {
   const { rows } = await outletRows(sql`lower(label) = lower(${label})`).execute(db)
@@ -75,7 +75,10 @@ export async function switchWithMac(
   return rows[0] ?? null
 }
 
-/** Something that told its name on a port: an access point, a phone. */
+/** Things of one name: more than these are no choice. */
+export const mostNeighbours = 50
+
+/** Something that told its name on a port: an access point, a phone. One more than the most where there are more. */
 export async function neighboursNamed(db: Kysely<Database>, name: string) {
   const lower = name.toLowerCase()
   const { rows } = await sql<{
@@ -87,7 +90,7 @@ export async function neighboursNamed(db: Kysely<Database>, name: string) {
   }>`
     select name, mac, switch, interface, forwards from neighbour_snapshot
     where lower(name) = ${lower} or lower(name) like ${`${lower.replace(/[\\%_]/g, '\\$&')}.%`}
-    order by forwards, switch, interface limit 10`.execute(db)
+    order by forwards, switch, interface limit ${mostNeighbours + 1}`.execute(db)
   return rows
 }
 
@@ -96,7 +99,7 @@ export async function vlansWithId(db: Kysely<Database>, vlan: number) {
     select v.name, count(*)::int as switches,
       (select count(distinct mac)::int from sighting s
        where s.vlan = ${vlan} and s.edge and s.last_seen > now() - interval '15 minutes') as devices
-    from vlan_snapshot v where v.vlan = ${vlan} group by v.name order by 2 desc limit 20`.execute(db)
+    from vlan_snapshot v where v.vlan = ${vlan} group by v.name order by 2 desc`.execute(db)
   return rows
 }
 

@@ -101,6 +101,9 @@ export function nameOutlet(search: Search, { label, building, room }: OutletRow)
   })
 }
 
+/** Names of one VLAN that are written out. */
+const mostNames = 20
+
 export async function nameVlan(search: Search, id: number): Promise<Heard> {
   const rows = await vlansWithId(search.db, id)
   const [most] = rows
@@ -109,7 +112,12 @@ export async function nameVlan(search: Search, id: number): Promise<Heard> {
     title: `VLAN ${id} ${most.name}`,
     source: 'index',
     sentence: `VLAN ${id} is ${most.name}, on ${most.switches} switches with ${most.devices} devices seen lately`,
-    facts: rows.map((row) => ({ label: row.name, value: `${row.switches} switches` })),
+    facts: [
+      ...rows.slice(0, mostNames).map((row) => ({ label: row.name, value: `${row.switches} switches` })),
+      ...(rows.length > mostNames
+        ? [{ label: 'Other names', value: `${rows.length - mostNames} more` }]
+        : []),
+    ],
     known: { kind: 'VLAN', vlan: `${id} ${most.name}` },
   })
 }

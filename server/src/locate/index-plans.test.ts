@@ -5,7 +5,8 @@ import type { Database } from '../database/schema.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import type { TestDatabase } from '../database/test-database.ts'
 import { neighboursNamed, outletNamed, outletsIn, switchWithMac } from './index-names.ts'
-import { addressesOf, holdersOf, readPort, sightingsLike, sightingsOf, sightingsOn } from './index-queries.ts'
+import { readPort, sightingsLike } from './index-queries.ts'
+import { addressesOf, holdersOf, sightingsOf, sightingsOn, sightingsOnAt } from './index-stays.ts'
 
 let database: TestDatabase
 let db: Kysely<Database>
@@ -91,6 +92,8 @@ test.each([
   ],
   ['an address', () => holdersOf(db, '10.0.3.4')],
   ['a port', () => sightingsOn(db, 'sw-7', 'Gi1/0/7')],
+  ['an address at an instant', () => holdersOf(db, '10.0.3.4', new Date())],
+  ['a port at an instant', () => sightingsOnAt(db, 'sw-7', 'Gi1/0/7', new Date())],
   ['what is known of a port', () => readPort(db, 'sw-7', 'Gi1/0/7')],
   ['an outlet', () => outletNamed(db, 'b01-77')],
   ['a room', () => outletsIn(db, '77')],

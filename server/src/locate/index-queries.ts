@@ -2,13 +2,13 @@ import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import type { AddressSighting, Port, PortNeighbour, Sighting } from './dossier.ts'
+import type { Port, PortNeighbour, Sighting } from './dossier.ts'
 
 /**
  * What the last whole reading of its table saw counts as present, for a quarter of an hour. A walk that failed, or read
  * another table only, takes nothing away.
  */
-const present = (
+export const present = (
   readAt: 'forwarding_at' | 'addresses_at',
 ) => sql<boolean>`s.last_seen > now() - interval '15 minutes'
   and s.last_seen >= coalesce(w.${sql.ref(readAt)}, '-infinity')`
@@ -47,6 +47,7 @@ interface PortRow {
 }
 
 interface SightingRow extends PortRow {
+  id: string
   mac: string
   vlan: number
   vlan_name: string | null
@@ -95,9 +96,13 @@ async function neighboursOn(
   return found
 }
 
-async function withPorts(db: Kysely<Database>, rows: readonly SightingRow[]): Promise<Sighting[]> {
+export async function withPorts(
+  db: Kysely<Database>,
+  rows: readonly SightingRow[],
+): Promise<(Sighting & { id: string })[]> {
   const neighbours = await neighboursOn(db, rows)
   return rows.map((row) => ({
+    id: row.id,
     mac: row.mac,
     switch: row.switch,
     interface: row.interface,
@@ -111,8 +116,8 @@ async function withPorts(db: Kysely<Database>, rows: readonly SightingRow[]): Pr
   }))
 }
 
-const sightingRows = (where: ReturnType<typeof sql>, limit: number) => sql<SightingRow>`
-  select s.mac, s.switch, s.interface, s.vlan, v.name as vlan_name, s.first_seen, s.last_seen, s.edge,
+export const sightingRows = (where: ReturnType<typeof sql>, limit: number | null) => sql<SightingRow>`
+  select s.id::text, s.mac, s.switch, s.interface, s.vlan, v.name as vlan_name, s.first_seen, s.last_seen, s.edge,
     ${present('forwarding_at')} as present, ${portColumns}
   from sighting s
   left join walk w on w.switch = s.switch
@@ -121,21 +126,6 @@ const sightingRows = (where: ReturnType<typeof sql>, limit: number) => sql<Sight
   where ${where}
   order by s.last_seen desc, s.edge desc, s.id desc
   limit ${limit}`
-
-/** Newest first, at most 200 stays. */
-export async function sightingsOf(db: Kysely<Database>, mac: string): Promise<Sighting[]> {
-  const { rows } = await sightingRows(sql`s.mac = ${mac}`, 200).execute(db)
-  return withPorts(db, rows)
-}
-
-/** What was seen on one port lately. */
-export async function sightingsOn(db: Kysely<Database>, device: string, port: string): Promise<Sighting[]> {
-  const { rows } = await sightingRows(
-    sql`s.switch = ${device} and s.interface = ${shortInterface(port)} and s.last_seen > now() - interval '30 days'`,
-    100,
-  ).execute(db)
-  return withPorts(db, rows)
-}
 
 export async function readPort(db: Kysely<Database>, device: string, port: string): Promise<Port> {
   const { rows } = await sql<PortRow>`
@@ -147,36 +137,6 @@ export async function readPort(db: Kysely<Database>, device: string, port: strin
   if (row === undefined) throw new Error('a row of values is always there')
   return portOf(row, neighbours)
 }
-
-interface AddressRow {
-  mac: string
-  address: string
-  vlan: number | null
-  gateway: string
-  first_seen: Date
-  last_seen: Date
-  present: boolean
-}
-
-async function addressSightings(
-  db: Kysely<Database>,
-  where: ReturnType<typeof sql>,
-): Promise<AddressSighting[]> {
-  const { rows } = await sql<AddressRow>`
-    select s.mac, host(s.address) as address, s.vlan, s.gateway, s.first_seen, s.last_seen,
-      ${present('addresses_at')} as present
-    from address_sighting s left join walk w on w.switch = s.gateway
-    where ${where} order by s.last_seen desc, s.first_seen desc limit 100`.execute(db)
-  return rows.map(({ first_seen: firstSeen, last_seen: lastSeen, ...row }) => ({
-    ...row,
-    firstSeen,
-    lastSeen,
-  }))
-}
-
-export const addressesOf = (db: Kysely<Database>, mac: string) => addressSightings(db, sql`s.mac = ${mac}`)
-export const holdersOf = (db: Kysely<Database>, address: string) =>
-  addressSightings(db, sql`s.address = ${address}::inet`)
 
 /** Digits as they stand in a MAC from its beginning: `aabbc` is `aa:bb:c`. */
 const withColons = (digits: string) => digits.match(/.{1,2}/g)?.join(':') ?? ''

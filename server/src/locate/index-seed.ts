@@ -4,6 +4,7 @@ import { capped, choiceOf, detailOf, mostChoices } from './index-choices.ts'
 import {
   hasInterface,
   interfacesNumbered,
+  mostNeighbours,
   neighboursNamed,
   outletNamed,
   outletsIn,
@@ -12,17 +13,43 @@ import {
 import type { OutletRow } from './index-names.ts'
 import { offerParts, withParts } from './index-parts.ts'
 import { nameOutlet, namePort, nameSwitch, nameVlan, suggestVlan } from './index-own.ts'
-import { holdersOf, readPort, sightingsOn } from './index-queries.ts'
+import { readPort } from './index-queries.ts'
+import { holdersOf, sightingsOn } from './index-stays.ts'
 import { couldBe } from './search.ts'
 import type { Search } from './search.ts'
+import { shortOf } from '../sources/cut.ts'
+import { staysCut } from './stays.ts'
 import type { Heard } from '../sources/turn.ts'
 
+/** Who was there last, where nobody is on a port now. */
+const mostBefore = 5
+
+/** The newest stay of each device, in their order. */
+const distinct = (seen: readonly Sighting[]) =>
+  seen.filter(({ mac }, at) => seen.findIndex((one) => one.mac === mac) === at)
+
+interface OnPort {
+  readonly devices: readonly Sighting[]
+  /** Why these are not all; null where they are. */
+  readonly why: string | null
+}
+
+const noDevice: OnPort = { devices: [], why: null }
+
 /** Devices on a port: those there now, or else who was there last. */
-async function devicesOn({ db }: Search, device: string, port: string): Promise<Sighting[]> {
+async function devicesOn({ db }: Search, device: string, port: string): Promise<OnPort> {
   const seen = await sightingsOn(db, device, port)
-  const present = seen.filter((sighting) => sighting.present)
-  const shown = present.length > 0 ? present : seen.slice(0, 5)
-  return [...new Map(shown.map((sighting) => [sighting.mac, sighting])).values()]
+  const present = seen.rows.filter((sighting) => sighting.present)
+  if (present.length > 0) {
+    const more = present.length === seen.rows.length ? staysCut([seen], 'stays on the port') : null
+    return { devices: distinct(present), why: more }
+  }
+  const before = distinct(seen.rows)
+  const cut =
+    before.length > mostBefore
+      ? `the last ${mostBefore} of ${before.length} that were on the port in 30 days`
+      : null
+  return { devices: before.slice(0, mostBefore), why: cut ?? staysCut([seen], 'stays on the port') }
 }
 
 /** Offers what is on a port. A link to other switches, and a port where nothing is, are said to be that. */
@@ -33,9 +60,9 @@ async function offerPort(
   outlet: string | null,
 ): Promise<Heard> {
   const { edge } = await readPort(search.db, device, port)
-  const found = edge === false ? [] : await devicesOn(search, device, port)
-  for (const sighting of found) search.offers.add(choiceOf(sighting))
-  if (found.length > 0) return { count: found.length }
+  const { devices, why } = edge === false ? noDevice : await devicesOn(search, device, port)
+  for (const sighting of devices) search.offers.add(choiceOf(sighting))
+  if (devices.length > 0) return shortOf({ count: devices.length }, why)
   return namePort(search, device, port, outlet)
 }
 
@@ -43,13 +70,14 @@ async function offerTypedPort(search: Search, device: string | null, port: strin
   const name = device === null ? undefined : (await switchNamed(search.db, device))?.name
   if (name === undefined) return { count: 0 }
   const named = /^\d/.test(port) ? await interfacesNumbered(search.db, name, port) : [shortInterface(port)]
-  let count = 0
+  const heard: Heard[] = []
   for (const one of named) {
     const known =
-      (await hasInterface(search.db, name, one)) || (await sightingsOn(search.db, name, one)).length > 0
-    if (known) count += (await offerPort(search, name, one, null)).count
+      (await hasInterface(search.db, name, one)) || (await sightingsOn(search.db, name, one)).of > 0
+    if (known) heard.push(await offerPort(search, name, one, null))
   }
-  return { count }
+  const count = heard.reduce((sum, one) => sum + one.count, 0)
+  return shortOf({ count }, ...heard.map(({ why }) => why ?? null))
 }
 
 function suggestOutlets({ offers }: Search, outlets: readonly OutletRow[]): void {
@@ -68,8 +96,12 @@ function suggestOutlets({ offers }: Search, outlets: readonly OutletRow[]): void
  * Access points, phones and other things that told their names on ports. CDP carries no MAC: then it is whoever is on
  * that port, by the digits in its name if they are there.
  */
-async function offerNeighbours(search: Search, text: string): Promise<number> {
-  const told = (await neighboursNamed(search.db, text)).filter(({ forwards }) => !forwards)
+async function offerNeighbours(search: Search, text: string): Promise<Heard> {
+  const all = await neighboursNamed(search.db, text)
+  const told = all.slice(0, mostNeighbours).filter(({ forwards }) => !forwards)
+  const whys = new Set<string | null>([
+    all.length > mostNeighbours ? `more than ${mostNeighbours} neighbours are called ${text}` : null,
+  ])
   const withMac = new Set(
     told.filter(({ mac }) => mac !== null).map((one) => `${one.switch} ${one.interface}`),
   )
@@ -82,13 +114,14 @@ async function offerNeighbours(search: Search, text: string): Promise<number> {
     const where = `${one.switch} ${one.interface}`
     if (one.mac !== null) add(one.mac, one.name, where)
     else if (!withMac.has(where)) {
-      const there = await devicesOn(search, one.switch, one.interface)
+      const { devices: there, why } = await devicesOn(search, one.switch, one.interface)
       const own = there.find(({ mac }) => one.name.toLowerCase().includes(mac.replaceAll(':', '')))
+      if (own === undefined) whys.add(why)
       for (const sighting of own === undefined ? there : [own])
         add(sighting.mac, one.name, detailOf(sighting))
     }
   }
-  return found.size
+  return shortOf({ count: found.size }, ...whys)
 }
 
 async function findByName(search: Search, text: string): Promise<Heard> {
@@ -99,13 +132,15 @@ async function findByName(search: Search, text: string): Promise<Heard> {
   const outlets = await outletsIn(search.db, text)
   suggestOutlets(search, outlets)
   const neighbours = await offerNeighbours(search, text)
-  return capped(outlets.length + neighbours, 'outlets')
+  const heard = capped(outlets.length + neighbours.count, 'outlets')
+  return shortOf(heard, neighbours.complete === false ? (neighbours.why ?? null) : null)
 }
 
 async function offerHolders(search: Search, address: string, inside: string | null): Promise<Heard> {
   const { db, dossier, offers } = search
   if (await nameSwitch(search, address)) return { count: 1 }
-  const holders = await holdersOf(db, address)
+  const stays = await holdersOf(db, address)
+  const holders = stays.rows
   dossier.holders = holders
   for (const { mac, gateway, present } of holders) {
     const detail = `${present ? 'holds' : 'held'} ${address} at ${gateway}`
@@ -114,7 +149,10 @@ async function offerHolders(search: Search, address: string, inside: string | nu
   if (holders.length === 0 && inside !== null) {
     offers.add({ ask: inside, title: inside, detail: 'the MAC inside this address', source: 'index' })
   }
-  return { count: new Set(holders.map(({ mac }) => mac)).size }
+  return shortOf(
+    { count: new Set(holders.map(({ mac }) => mac)).size },
+    staysCut([stays], `stays at ${address}`),
+  )
 }
 
 /** Devices that the identifier means, as far as walks and places know; null when they know nothing of its kind. */

@@ -138,6 +138,9 @@ export function statementsOf(dossier: Dossier): Statement[] {
   ]
 }
 
+/** Stays at an address that are written out. */
+const mostHeld = 10
+
 /** What the gateways hold: the addresses of the device, or everybody who held the one asked about. */
 function addressStatements({ addresses, holders }: Dossier): Statement[] {
   const shared = new Set(holders.map(({ mac }) => mac)).size > 1
@@ -147,10 +150,13 @@ function addressStatements({ addresses, holders }: Dossier): Statement[] {
       gateway,
       'Address table of the last walk',
       held[0]?.lastSeen ?? null,
-      held.slice(0, 10).flatMap((one): Row[] => [
-        [shared ? 'Held by' : 'Address', shared ? one.mac : one.address, 'identifier'],
-        [one.present ? 'Since' : 'Until', instant(one.present ? one.firstSeen : one.lastSeen)],
-      ]),
+      [
+        ...held.slice(0, mostHeld).flatMap((one): Row[] => [
+          [shared ? 'Held by' : 'Address', shared ? one.mac : one.address, 'identifier'],
+          [one.present ? 'Since' : 'Until', instant(one.present ? one.firstSeen : one.lastSeen)],
+        ]),
+        ...(held.length > mostHeld ? [['Before', `${held.length - mostHeld} more`] satisfies Row] : []),
+      ],
       false,
     ),
   )

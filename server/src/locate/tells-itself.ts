@@ -15,3 +15,17 @@ export function selfOn(port: Port | undefined, mac: string | null): PortNeighbou
     null
   )
 }
+
+/** Another device that tells of itself on the port. One device speaks LLDP and CDP, and by CDP without its MAC. */
+export function otherOn(port: Port, mac: string | null): PortNeighbour | undefined {
+  const self = selfOn(port, mac)
+  const digits = mac?.replaceAll(':', '') ?? null
+  return port.neighbours.find(
+    (one) =>
+      !one.forwards &&
+      one !== self &&
+      one.mac !== mac &&
+      !(digits !== null && one.name.toLowerCase().includes(digits)) &&
+      !(self !== null && one.mac === null && one.name.toLowerCase() === self.name.toLowerCase()),
+  )
+}

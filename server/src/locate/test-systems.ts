@@ -138,7 +138,9 @@ export const dhcpWith = (
           ? one.mac === question.mac
           : 'address' in question
             ? one.address === question.address
-            : one.hostname?.toLowerCase() === question.hostname,
+            : 'clientId' in question
+              ? one.clientId === question.clientId
+              : one.hostname?.toLowerCase() === question.hostname,
       ),
     ),
   findReservations: async (question) =>
@@ -148,7 +150,9 @@ export const dhcpWith = (
           ? one.mac === question.mac
           : 'address' in question
             ? one.address === question.address
-            : one.hostname?.toLowerCase() === question.hostname,
+            : 'clientId' in question
+              ? one.identifier?.kind === 'client-id' && one.identifier.value === question.clientId
+              : one.hostname?.toLowerCase() === question.hostname,
       ),
     ),
 })

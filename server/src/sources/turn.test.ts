@@ -68,6 +68,21 @@ test.each([
   expect(await settledAs(() => Promise.reject(failure))).toMatchObject(shown)
 })
 
+test('a source that is spared says since when, and one that wants to be left alone until when', async () => {
+  const since = new Date(Date.now() - 600_000)
+  const spared = { cause: 'timed-out', message: 'not being asked', retryAfter: 9_000, since } as const
+  expect(await settledAs(() => Promise.reject(unreachable(spared)))).toMatchObject({
+    state: 'timed-out',
+    since: since.toISOString(),
+  })
+  const before = Date.now()
+  const away = throttled({ cause: 'rate-limited', message: 'Left alone.', retryAfter: 7_200_000 })
+  const chip = await settledAs(() => Promise.reject(away))
+  expect(chip.state).toBe('throttled')
+  expect(Date.parse(chip.until ?? '') - before).toBeGreaterThanOrEqual(7_200_000)
+  expect(chip).not.toHaveProperty('since')
+})
+
 test('what walks told is old when they stopped for longer than the collector lets a gap be, with its age', async () => {
   const now = Date.now()
   const hours = (many: number) => new Date(now - many * 3_600_000)

@@ -193,11 +193,12 @@ export class Turn {
       return { state: 'failed', why: failureWords(error) }
     }
     log.info({ source: id, kind: error.kind, cause: error.detail.cause }, 'source did not answer')
-    const { retryAfter } = error.detail
+    const { retryAfter, since } = error.detail
     return {
       state: stateOf(error),
       why: error.message,
       ...(retryAfter === undefined ? {} : { until: new Date(Date.now() + retryAfter).toISOString() }),
+      ...(since === undefined ? {} : { since: since.toISOString() }),
     }
   }
 }

@@ -6,7 +6,8 @@ import type { Log } from '../logging/log.ts'
 import { failureWords } from '../sources/failure-words.ts'
 import type { Settled, Turn } from '../sources/turn.ts'
 import type { System } from '../systems/open.ts'
-import type { SectionStand, SwitchDossier, Told } from './dossier.ts'
+import type { Heard, SectionStand, SwitchDossier, Told } from './dossier.ts'
+import { hasGaps, rawOfDropped, shortWords, together } from './hear-section.ts'
 import { readings } from './readings.ts'
 import type { Asked, SectionReading } from './readings.ts'
 
@@ -75,6 +76,9 @@ const failedBefore = (stand: SectionStand | undefined): stand is SectionStand =>
   !['waiting', 'asking', 'cached'].includes(stand.state) &&
   !(stand.state === 'not-told' && stand.source === null)
 
+/** Characters of an answer that could not be read, as it is shown. */
+const mostRaw = 20_000
+
 /** What the switch says word for word, where it could not be read; null when that cannot be had either. */
 async function rawOf(
   can: Partial<SwitchCapabilities>,
@@ -85,19 +89,31 @@ async function rawOf(
   if (question === null || can.show === undefined) return null
   try {
     const { value } = await can.show(way.device, question, ask())
-    return { command: value.command, text: value.text.slice(0, 20_000) }
+    const { command, text } = value
+    const cut = `\n(the first ${mostRaw} of ${text.length} characters)`
+    return { command, text: text.length > mostRaw ? `${text.slice(0, mostRaw)}${cut}` : text }
   } catch (error) {
     if (error instanceof Failure) return null
     throw error
   }
 }
 
-/** Asks one reading and files it. Returns the failure after which this way need not be asked further. */
+/** How asking one reading went. */
+interface Asking {
+  /** The failure after which this way need not be asked further. */
+  readonly end: Failure | null
+  /** Why what it told is not all. */
+  readonly short: string | null
+}
+
+const went = { end: null, short: null }
+
+/** Asks one reading and files it. */
 async function readOne<Name extends SectionName>(
   part: DevicePart,
   can: Partial<SwitchCapabilities>,
   reading: SectionReading<Name>,
-): Promise<Failure | null> {
+): Promise<Asking> {
   const { dossier, way, ask, asked, grown } = part
   const { name } = reading
   const source = way.system.title
@@ -112,32 +128,38 @@ async function readOne<Name extends SectionName>(
       // What an earlier way said about itself is worth more than that this one has no such question.
       if (!failedBefore(before))
         stand({ state: 'not-told', source: null, why: `${source} does not tell about this.` })
-      return null
+      return went
     }
-    stand({ state: 'asking' })
-    const { value, complete, dropped, observedAt: at } = await answer
-    const heard: { [N in SectionName]?: { value: unknown; source: string; at: Date } } = dossier.told
-    heard[name] = { value: value satisfies Told[Name], source, at }
-    const count = countOf(value)
-    const whole = complete && dropped === 0
-    const why = whole ? null : dropped > 0 ? `${dropped} lines could not be read` : 'cut short by the switch'
-    const state = whole ? (count === 0 ? 'none' : 'ok') : 'partial'
-    stand({ state, count, at, why })
-    if (dropped > 0) stand({ state, count, at, why, raw: await rawOf(can, part, reading) })
-    return null
+    // What an earlier way told stands while this one is asked for the rest.
+    if (!told(before)) stand({ state: 'asking' })
+    const own = await answer
+    const { dropped, droppedFrom } = own
+    const earlier: Heard<Told[Name]> | undefined = dossier.told[name]
+    const heard = together(earlier, own, { title: source, product: way.system.product })
+    const all: { [N in SectionName]?: Heard<unknown> } = dossier.told
+    all[name] = heard
+    const count = countOf(heard.value)
+    const why = shortWords(heard.notRead ?? [], heard.dropped ?? 0, own.complete || earlier !== undefined)
+    const state = why === null ? (count === 0 ? 'none' : 'ok') : 'partial'
+    const filed = { state, source: heard.source, count, at: heard.at, why } as const
+    const raw = droppedFrom === undefined ? (before?.raw ?? null) : rawOfDropped(droppedFrom)
+    stand({ ...filed, raw })
+    if (dropped > 0 && raw === null) stand({ ...filed, raw: await rawOf(can, part, reading) })
+    return { end: null, short: shortWords(own.notRead ?? [], dropped, own.complete) }
   } catch (error) {
     if (!(error instanceof Failure)) {
       part.log.error({ section: name, error }, 'reading failed unexpectedly')
-      stand({ state: 'failed', why: failureWords(error) })
-      return null
+      if (failedBefore(before)) stand(before)
+      else stand({ state: 'failed', why: failureWords(error) })
+      return went
     }
     const state = stateOf(error)
     if (failedBefore(before)) stand(before)
     else stand({ state, why: error.message })
-    if (ends(error)) return error
+    if (ends(error)) return { end: error, short: null }
     if (state === 'unreadable' && !failedBefore(before))
       stand({ state, why: error.message, raw: await rawOf(can, part, reading) })
-    return null
+    return went
   }
 }
 
@@ -156,6 +178,12 @@ function leaveRest({ dossier, way, wanted }: DevicePart, failure: Failure): void
   }
 }
 
+/** Said beside a chip that is not whole. */
+function whyOf(failure: Failure | null, partial: ReadonlySet<string>): { why?: string } {
+  if (failure !== null) return { why: failure.message }
+  return partial.size === 0 ? {} : { why: [...partial].join('; ') }
+}
+
 /**
  * Asks the switch by one way for what no way before has told, one reading after the other. Settles with how many were
  * answered; throws the failure when none was and the switch could not be asked.
@@ -163,10 +191,13 @@ function leaveRest({ dossier, way, wanted }: DevicePart, failure: Failure): void
 export async function askDevice(part: DevicePart): Promise<Settled> {
   const { dossier, way, wanted, turn } = part
   if (wanted.length === 0) return { notAsked: 'nothing to ask it' }
-  const open = wanted.filter((name) => !told(dossier.sections.get(name)))
+  const open = wanted.filter(
+    (name) => !told(dossier.sections.get(name)) || hasGaps(dossier.told[name], way.system.product),
+  )
   if (open.length === 0) return { notAsked: 'not needed' }
   let answered = 0
   let failure: Failure | null = null
+  const partial = new Set<string>()
   turn.asking()
   let can: Partial<SwitchCapabilities>
   try {
@@ -178,7 +209,9 @@ export async function askDevice(part: DevicePart): Promise<Settled> {
   for (const name of open) {
     turn.asking()
     // Each is asked by its own type; the list of names loses which.
-    failure = await readOne(part, can, readings[name] as SectionReading)
+    const { end, short: why } = await readOne(part, can, readings[name] as SectionReading)
+    failure = end
+    if (why !== null) partial.add(why)
     if (told(dossier.sections.get(name))) answered += 1
     if (failure !== null) break
   }
@@ -187,11 +220,11 @@ export async function askDevice(part: DevicePart): Promise<Settled> {
   if (failure !== null && answered === 0) throw failure
   const short = open.filter((name) => !told(dossier.sections.get(name)))
   const untold = short.filter((name) => dossier.sections.get(name)?.state === 'not-told')
-  const whole = failure === null && short.length === untold.length
+  const whole = failure === null && short.length === untold.length && partial.size === 0
   return {
     count: answered,
     complete: whole,
     ...(whole ? {} : { of: open.length - untold.length }),
-    ...(failure === null ? {} : { why: failure.message }),
+    ...(whole ? {} : whyOf(failure, partial)),
   }
 }

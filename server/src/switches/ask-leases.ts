@@ -2,7 +2,8 @@ import { BlockList, isIP } from 'node:net'
 import type { Ask } from '@patchbay/connectors/asking'
 import type { DhcpCapabilities, Subnet } from '@patchbay/connectors/dhcp/capabilities'
 import { inTurn } from '@patchbay/connectors/in-turn'
-import type { Heard, Settled, Turn } from '../sources/turn.ts'
+import { upTo, shortOf } from '../sources/cut.ts'
+import type { Settled, Turn } from '../sources/turn.ts'
 import type { System } from '../systems/open.ts'
 import type { SwitchDossier } from './dossier.ts'
 import { devicesNow } from './now.ts'
@@ -42,8 +43,9 @@ async function ofSubnets(
   const addresses = [...dossier.addresses.values()].map(({ address }) => address)
   const { value, complete } = await can.listSubnets(ask())
   const wanted = subnetsOf(value, new Set(devices.map(({ vlan }) => vlan)), addresses)
-  const read = await inTurn(wanted.slice(0, mostSubnets), 3, ({ id }) => can.listLeases(id, ask()))
-  return { read, whole: complete && wanted.length <= mostSubnets }
+  const { asked, why } = upTo(wanted, mostSubnets, 'subnets')
+  const read = await inTurn(asked, 3, ({ id }) => can.listLeases(id, ask()))
+  return { read, complete, why }
 }
 
 async function readLeases(can: Can, dossier: SwitchDossier, macs: readonly string[], ask: () => Ask) {
@@ -56,7 +58,7 @@ async function readLeases(can: Can, dossier: SwitchDossier, macs: readonly strin
     return ofSubnets({ listSubnets, listLeases }, dossier, ask)
   }
   if (findLeases === undefined) return null
-  return { read: await inTurn(macs, 4, (mac) => findLeases({ mac }, ask())), whole: true }
+  return { read: await inTurn(macs, 4, (mac) => findLeases({ mac }, ask())), complete: true, why: null }
 }
 
 /** Leases of the devices behind this switch's ports. */
@@ -78,7 +80,6 @@ export async function askLeases(
       .map((value) => ({ source: system.name, at: reading.observedAt, value })),
   )
   dossier.leases = [...dossier.leases, ...found]
-  const complete = heard.whole && heard.read.every((reading) => reading.complete)
-  const settled: Heard = { count: found.length, complete }
-  return settled
+  const complete = heard.complete && heard.read.every((reading) => reading.complete)
+  return shortOf({ count: found.length, complete }, heard.why)
 }

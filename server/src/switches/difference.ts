@@ -1,6 +1,7 @@
 import type { Picture, PortChange } from '@patchbay/contract/switches/picture'
 import type { SwitchDossier } from './dossier.ts'
 import { neighboursNow, portsNow } from './now.ts'
+import { isUnread, wasUnread } from './not-read.ts'
 import type { PortNow } from './now.ts'
 
 const say = (value: string | number | null) => (value === null || value === '' ? 'none' : String(value))
@@ -8,6 +9,10 @@ const say = (value: string | number | null) => (value === null || value === '' ?
 /** A member of a channel has left its VLANs to the channel; over SNMP it has none, on the command line it still shows them. */
 const vlans = ({ channel }: PortNow, before: number | null, now: number | null) =>
   channel === null ? ([say(before), say(now)] as const) : null
+
+/** Both were read, so that one may be held against the other. */
+const known = (port: PortNow, field: Parameters<typeof wasUnread>[1]) =>
+  !isUnread(port, field) && !wasUnread(port, field)
 
 /** What of a port the last walk kept, in words; null where one of both does not know. */
 const compared: readonly (readonly [
@@ -35,8 +40,16 @@ const compared: readonly (readonly [
     ({ remembered, mode }) =>
       mode === 'unknown' || remembered?.mode === 'unknown' ? null : [say(remembered?.mode ?? null), mode],
   ],
-  ['access VLAN', (port) => vlans(port, port.remembered?.accessVlan ?? null, port.accessVlan)],
-  ['voice VLAN', (port) => vlans(port, port.remembered?.voiceVlan ?? null, port.voiceVlan)],
+  [
+    'access VLAN',
+    (port) =>
+      known(port, 'accessVlan') ? vlans(port, port.remembered?.accessVlan ?? null, port.accessVlan) : null,
+  ],
+  [
+    'voice VLAN',
+    (port) =>
+      known(port, 'voiceVlan') ? vlans(port, port.remembered?.voiceVlan ?? null, port.voiceVlan) : null,
+  ],
   [
     'speed',
     ({ remembered, speed }) =>
@@ -86,7 +99,7 @@ export function differenceOf(dossier: SwitchDossier): Picture['difference'] {
   const walkedAt = remembered?.device.walkedAt ?? null
   if (told.interfaces === undefined || walkedAt === null) return null
   const ports = portsNow(dossier)
-  const known = ports.filter((port) => port.remembered !== null)
+  const before = ports.filter((port) => port.remembered !== null)
   const added = ports
     .filter((port) => port.remembered === null)
     .map((port): PortChange => ({
@@ -104,12 +117,12 @@ export function differenceOf(dossier: SwitchDossier): Picture['difference'] {
       before: 'there',
       now: 'none',
     }))
-  const changes = [...known.flatMap(changesOf), ...added, ...gone, ...neighbourChanges(dossier)]
+  const changes = [...before.flatMap(changesOf), ...added, ...gone, ...neighbourChanges(dossier)]
   const changed = new Set(changes.map((change) => change.interface))
   return {
     comparedWith: walkedAt.toISOString(),
     changes,
-    unchanged: known.filter((port) => !changed.has(port.interface)).length,
+    unchanged: before.filter((port) => !changed.has(port.interface)).length,
   }
 }
 

@@ -32,3 +32,7 @@ export const isPlain = ({ link, now, neighbours }: JoinedPort) =>
   now.mode === 'access' &&
   now.members.length === 0 &&
   !neighbours.some(({ capabilities }) => capabilities.includes('access-point'))
+
+/** The first few MACs in a line, and how many more there are. */
+export const someOf = (macs: readonly string[]): string =>
+  macs.length > 3 ? `${macs.slice(0, 3).join(', ')} and ${macs.length - 3} more` : macs.join(', ')

@@ -1,7 +1,17 @@
 import type { Disagreement } from '@patchbay/contract/switches/port'
-import { describedRow, isPlain, macsOf, outletRow, row, saidRow, switchRow } from './disagreement-rows.ts'
+import {
+  describedRow,
+  isPlain,
+  macsOf,
+  outletRow,
+  row,
+  saidRow,
+  someOf,
+  switchRow,
+} from './disagreement-rows.ts'
 import type { Rule } from './disagreement-rows.ts'
 import type { JoinedPort, JoinedSwitch } from './join-port.ts'
+import { isUnread } from './not-read.ts'
 import {
   sessionElsewhere,
   sessionVerdict,
@@ -39,7 +49,7 @@ export const vlanDescribedOtherwise: Rule = (port, all) => {
   const said = /\bvlan[ _-]?(\d{1,4})\b/i.exec(now.description)?.[1]
   if (said === undefined || now.mode !== 'access' || now.accessVlan === null) return null
   const id = Number(said)
-  if (id === now.accessVlan || id === now.voiceVlan) return null
+  if (id === now.accessVlan || id === now.voiceVlan || isUnread(now, 'voiceVlan')) return null
   return {
     rule: 'vlan-described-otherwise',
     tone: 'warn',
@@ -70,7 +80,10 @@ export const vlanChanged: Rule = (port, all) => {
 /** Two devices or more on a port for one; a phone with a computer behind it is one. */
 export const severalDevices: Rule = (port, all) => {
   if (!isPlain(port)) return null
-  const { voiceVlan } = port.now
+  // While the switch does not say which VLAN is for voice, the last walk's stands; where that has none either, one of the
+  // two may be a phone.
+  const unread = isUnread(port.now, 'voiceVlan')
+  const voiceVlan = unread ? (port.now.remembered?.voiceVlan ?? null) : port.now.voiceVlan
   const phones = new Set(
     port.macs.filter(({ vlan }) => vlan === voiceVlan && voiceVlan !== null).map(({ mac }) => mac),
   )
@@ -78,7 +91,7 @@ export const severalDevices: Rule = (port, all) => {
     if (mac !== null && capabilities.includes('phone')) phones.add(mac)
   }
   const others = macsOf(port).filter((mac) => !phones.has(mac))
-  if (others.length < 2) return null
+  if (others.length < 2 || (unread && phones.size === 0 && others.length === 2)) return null
   const { told } = all.dossier
   return {
     rule: 'several-devices',
@@ -144,7 +157,7 @@ export const usedThoughUnused: Rule = (port, all) => {
     rule: 'used-though-unused',
     tone: 'note',
     words: `Described as “${now.description}”; ${macsOf(port).length === 1 ? 'a device is' : 'devices are'} behind it.`,
-    rows: [describedRow(port, all), switchRow(port, all, `up, ${macsOf(port).slice(0, 3).join(', ')}`)],
+    rows: [describedRow(port, all), switchRow(port, all, `up, ${someOf(macsOf(port))}`)],
   }
 }
 

@@ -1,3 +1,4 @@
+import type { NotRead } from '@patchbay/connectors/asking'
 import type { Lease } from '@patchbay/connectors/dhcp/capabilities'
 import type { Failure } from '@patchbay/connectors/failures'
 import type { IdentitySession } from '@patchbay/connectors/identity/capabilities'
@@ -61,6 +62,12 @@ export interface Heard<T> {
   readonly value: T
   readonly source: string
   readonly at: Date
+  /** Product of the system; of the first where two told it together. */
+  readonly product?: string
+  /** Rows that could not be read. */
+  readonly dropped?: number
+  /** What of it no way has told yet; left out when all was. */
+  readonly notRead?: readonly NotRead[]
 }
 
 /** How one section stands. */
@@ -80,6 +87,8 @@ export interface SwitchDossier {
   /** Ports asked for; null for all. */
   spans: readonly PortSpan[] | null
   choices: readonly Choice[]
+  /** More switches fit than there are choices. */
+  moreChoices: boolean
   /** The switch that is meant, before anything is known of it; null when none or several are. */
   name: string | null
   remembered: Remembered | null
@@ -104,6 +113,7 @@ export const emptyDossier = (view: SwitchView): SwitchDossier => ({
   view,
   spans: null,
   choices: [],
+  moreChoices: false,
   name: null,
   remembered: null,
   port: null,

@@ -42,7 +42,10 @@ const deviceRows = (where: ReturnType<typeof sql>) => sql<{
   left join walk w on w.switch = d.name
   left join building b on b.code = d.building
   left join room r on r.building = d.building and r.code = d.closet
-  where ${where} order by d.name limit 60`
+  where ${where} order by d.name limit ${mostChoices + 1}`
+
+/** More choices than these are no choice. */
+const mostChoices = 60
 
 async function devices(db: Kysely<Database>, where: ReturnType<typeof sql>): Promise<DeviceFound[]> {
   const { rows } = await deviceRows(where).execute(db)
@@ -59,6 +62,8 @@ export interface Target {
   readonly spans: readonly PortSpan[] | null
   /** Switches to choose among, where several fit. */
   readonly choices: readonly Choice[]
+  /** More fit than there are choices. */
+  readonly more: boolean
 }
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
@@ -86,7 +91,13 @@ const choiceOf = (device: DeviceFound, rest: string): Choice => ({
   source: 'index',
 })
 
-const nothing: Target = { device: null, spans: null, choices: [] }
+const nothing: Target = { device: null, spans: null, choices: [], more: false }
+
+const toChoose = (found: readonly DeviceFound[], rest: (one: DeviceFound) => string): Target => ({
+  ...nothing,
+  choices: found.slice(0, mostChoices).map((one) => choiceOf(one, rest(one))),
+  more: found.length > mostChoices,
+})
 
 /** The ports that these outlets are patched to, or the switches to choose among. */
 async function behindOutlets(
@@ -103,10 +114,10 @@ async function behindOutlets(
   const [device] = found
   if (device === undefined) return nothing
   if (found.length > 1) {
-    return { ...nothing, choices: found.map((one) => choiceOf(one, portsOf(one))) }
+    return toChoose(found, portsOf)
   }
   const range = readPortRange(`${device.name} ${portsOf(device)}`)
-  return { device, spans: 'fault' in range ? null : range.ports, choices: [] }
+  return { ...nothing, device, spans: 'fault' in range ? null : range.ports }
 }
 
 /** The switch and ports that a text means; the text was read before and has no fault. */
@@ -118,9 +129,7 @@ export async function findTarget(db: Kysely<Database>, text: string): Promise<Ta
   const oneOf = (found: readonly DeviceFound[]): Target | null => {
     const [device] = found
     if (device === undefined) return null
-    return found.length === 1
-      ? { device, spans, choices: [] }
-      : { ...nothing, choices: found.map((one) => choiceOf(one, rest)) }
+    return found.length === 1 ? { ...nothing, device, spans } : toChoose(found, () => rest)
   }
   const direct = oneOf(await called(db, name))
   if (direct !== null) return direct

@@ -1,9 +1,11 @@
+import type { NotRead } from '@patchbay/connectors/asking'
 import type { InterfaceState, Neighbour, NeighbourDetail } from '@patchbay/connectors/switch/capabilities'
 import { compareInterfaces, parseInterface, shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { Freshness } from '@patchbay/contract/sources'
 import type { Port } from '@patchbay/contract/switches/port'
 import type { SwitchDossier } from './dossier.ts'
 import { amongPorts } from './find-device.ts'
+import { lacks } from './not-read.ts'
 import type { RememberedPort } from './remembered.ts'
 
 /** A port as the switch has it now, or as the last walk had it. Interface names are short. */
@@ -29,7 +31,11 @@ export interface PortNow {
   readonly lastChange: number | null
   readonly at: Date
   readonly freshness: Freshness
+  /** Fields that are empty because nobody read them. */
+  readonly notRead: readonly NotRead[]
   readonly remembered: RememberedPort | null
+  /** The same of the last walk. */
+  readonly walkNotRead: readonly NotRead[]
 }
 
 export interface MacNow {
@@ -51,7 +57,21 @@ export const freshnessOf = (at: Date | null): Freshness =>
 const linkOf = (adminUp: boolean, operUp: boolean, status: string | null): Port['link'] =>
   status === 'err-disabled' ? 'err-disabled' : !adminUp ? 'shut' : operUp ? 'up' : 'down'
 
-function fromSwitch(state: InterfaceState, at: Date, remembered: RememberedPort | null): PortNow {
+interface Walked {
+  readonly port: RememberedPort | null
+  /** Its channel by the walk. */
+  readonly channel: string | null
+  readonly notRead: readonly NotRead[]
+}
+
+function fromSwitch(
+  state: InterfaceState,
+  at: Date,
+  notRead: readonly NotRead[],
+  { port: remembered, channel, notRead: walkNotRead }: Walked,
+): PortNow {
+  // Which ports are bundled changes with cables: while the switch does not say, the walk's word stands.
+  const asWalked = lacks(notRead, 'members')
   const interfaceName = shortInterface(state.name)
   return {
     interface: interfaceName,
@@ -69,16 +89,35 @@ function fromSwitch(state: InterfaceState, at: Date, remembered: RememberedPort 
     voiceVlan: state.voiceVlan,
     nativeVlan: state.nativeVlan,
     allowedVlans: state.allowedVlans,
-    channel: state.channel === null ? null : shortInterface(state.channel),
-    members: state.members.map(shortInterface),
+    channel: state.channel !== null ? shortInterface(state.channel) : asWalked ? channel : null,
+    members:
+      state.members.length === 0 && asWalked
+        ? (remembered?.members ?? [])
+        : state.members.map(shortInterface),
     lastChange: state.lastChange,
     at,
     freshness: 'live',
+    notRead,
     remembered,
+    walkNotRead,
   }
 }
 
-const fromWalk = (port: RememberedPort, channel: string | null): PortNow => ({
+/** What a walk does not keep was not asked, whether it could have been read or not. */
+const keptFields: ReadonlySet<string> = new Set([
+  'speed',
+  'duplex',
+  'mode',
+  'accessVlan',
+  'voiceVlan',
+  'channel',
+  'members',
+])
+
+const ofKept = (notRead: readonly NotRead[]): NotRead[] =>
+  notRead.map((one) => ({ ...one, fields: one.fields.filter((field) => keptFields.has(field)) }))
+
+const fromWalk = ({ port, channel, notRead }: Walked & { readonly port: RememberedPort }): PortNow => ({
   interface: port.interface,
   fullName: port.fullName,
   description: port.description,
@@ -99,7 +138,9 @@ const fromWalk = (port: RememberedPort, channel: string | null): PortNow => ({
   lastChange: null,
   at: port.observedAt,
   freshness: freshnessOf(port.observedAt),
+  notRead: ofKept(notRead),
   remembered: port,
+  walkNotRead: notRead,
 })
 
 /** Every interface in the order of the front, virtual ones too. What the switch said just now stands before the walk. */
@@ -108,17 +149,23 @@ export function portsNow({ remembered, told, port }: SwitchDossier): PortNow[] {
   const channels = new Map(
     (remembered?.ports ?? []).flatMap((one) => one.members.map((member) => [member, one.interface] as const)),
   )
+  const walkedAs = (name: string): Walked => ({
+    port: walked.get(name) ?? null,
+    channel: channels.get(name) ?? null,
+    notRead: remembered?.notRead ?? [],
+  })
   const ports = new Map<string, PortNow>()
   if (told.interfaces === undefined || port !== null) {
     for (const one of walked.values()) {
-      ports.set(one.interface, fromWalk(one, channels.get(one.interface) ?? null))
+      ports.set(one.interface, fromWalk({ ...walkedAs(one.interface), port: one }))
     }
   }
   for (const state of told.interfaces?.value ?? []) {
     const now = fromSwitch(
       state,
       told.interfaces?.at ?? new Date(),
-      walked.get(shortInterface(state.name)) ?? null,
+      told.interfaces?.notRead ?? [],
+      walkedAs(shortInterface(state.name)),
     )
     ports.set(now.interface, now)
   }

@@ -1,4 +1,5 @@
 import { errDisableCause } from '@patchbay/connectors/switch/err-disable-causes'
+import { sameInterface } from '@patchbay/connectors/switch/interfaces'
 import type { AuthenticationSession } from '@patchbay/connectors/switch/capabilities'
 import type { Port, PortErrors, PortPower, PortSession } from '@patchbay/contract/switches/port'
 import { makerOf } from '../locate/vendors.ts'
@@ -7,6 +8,7 @@ import type { SwitchDossier } from './dossier.ts'
 import { behindOf, distinctMacs, knownOf } from './behind-port.ts'
 import type { JoinedPort, JoinedSwitch } from './join-port.ts'
 import { plateOf } from './plate.ts'
+import { notReadOf } from './not-read.ts'
 import { marksOf, protectedBecause, readOnlyBecause } from './port-marks.ts'
 import { listOf, vlanRefOf } from './vlan-words.ts'
 
@@ -17,10 +19,17 @@ const before = (at: Date | null | undefined, seconds: number | null): string | n
     ? null
     : new Date(at.getTime() - seconds * 1_000).toISOString()
 
-function powerOf({ power, now }: JoinedPort): PortPower | null {
+/** Of the table of all ports or, where one port is read by itself, of what is said of it alone. */
+function powerOf({ power, now }: JoinedPort, { told }: SwitchDossier): PortPower | null {
   if (power !== null) {
     const { drawn, delivering, admin, device, fault } = power
     return { drawn, delivering, admin, class: power.class, device, fault }
+  }
+  const alone = told['power-detail']?.value
+  if (alone !== undefined && sameInterface(alone.interface, now.interface)) {
+    const { drawn, delivering, admin, device, operation } = alone
+    const fault = delivering || operation === 'off' || operation === 'unknown' ? null : operation
+    return { drawn, delivering, admin, class: alone.class, device, fault }
   }
   const drawn = now.freshness === 'live' ? null : (now.remembered?.drawnWatts ?? null)
   if (drawn === null) return null
@@ -139,7 +148,7 @@ export function rowOf(
         : listOf(allowed.filter((id) => !names.has(id))) || null,
     channel: now.channel,
     members: [...now.members],
-    power: powerOf(joined),
+    power: powerOf(joined, dossier),
     macCount: macs.length,
     behind:
       devices?.slice(0, named.length) ?? named.map(({ mac, vlan }) => behindOf(joined, dossier, mac, vlan)),
@@ -156,13 +165,15 @@ export function rowOf(
       startedAt: iso(value.startedAt),
       passed: value.passed,
     })),
-    leases: joined.leases.slice(0, 8).map(({ source, value }) => ({
-      source,
-      mac: value.mac ?? '',
-      address: value.address,
-      hostname: value.hostname,
-      expiresAt: value.expiresAt.toISOString(),
-    })),
+    leases: (dossier.view === 'port' ? joined.leases : joined.leases.slice(0, 8)).map(
+      ({ source, value }) => ({
+        source,
+        mac: value.mac ?? '',
+        address: value.address,
+        hostname: value.hostname,
+        expiresAt: value.expiresAt.toISOString(),
+      }),
+    ),
     neighbours: joined.neighbours.map(({ protocol, name, remoteInterface, address, platform, forwards }) => ({
       protocol,
       name,
@@ -195,6 +206,7 @@ export function rowOf(
             panelPort: documented.panelPort,
           },
     marks,
+    notRead: notReadOf(now),
     observedAt: now.at.toISOString(),
     freshness: now.freshness,
   }

@@ -1,3 +1,4 @@
+import type { NotRead } from '@patchbay/connectors/asking'
 import type { Neighbour } from '@patchbay/connectors/switch/capabilities'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
@@ -57,6 +58,8 @@ export interface RememberedOutlet {
 export interface Remembered {
   readonly device: DeviceFound
   readonly ports: readonly RememberedPort[]
+  /** What the walk was not able to read of the ports. */
+  readonly notRead: readonly NotRead[]
   /** Seen by the last whole reading of the forwarding table. */
   readonly macs: readonly RememberedMac[]
   readonly neighbours: readonly RememberedNeighbour[]
@@ -224,8 +227,9 @@ export async function addressesOfMacs(
 /** Everything kept of one switch, in one go. */
 export async function remember(db: Kysely<Database>, device: DeviceFound): Promise<Remembered> {
   const { name } = device
-  const [ports, macs, neighbours, vlans, outlets, errors] = await Promise.all([
+  const [ports, walk, macs, neighbours, vlans, outlets, errors] = await Promise.all([
     portsOf(db, name),
+    db.selectFrom('walk').select('not_read').where('switch', '=', name).executeTakeFirst(),
     macsOf(db, name),
     neighboursOf(db, name),
     db
@@ -241,5 +245,5 @@ export async function remember(db: Kysely<Database>, device: DeviceFound): Promi
     db,
     ports.map(({ description }) => description),
   )
-  return { device, ports, macs, neighbours, vlans, outlets, errors, named }
+  return { device, ports, notRead: walk?.not_read ?? [], macs, neighbours, vlans, outlets, errors, named }
 }

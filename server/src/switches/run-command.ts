@@ -60,7 +60,9 @@ export async function runCommand(
   const nothing = { command: null, text: '', source: null, observedAt: null }
   const ways = waysTo(systems.ofKind('switch'), command.switch)
   if (ways.length === 0) {
-    throw new CallError('input-not-valid', { fields: { switch: 'is not a switch of the connected systems' } })
+    const isOff = systems.disabledWays(command.switch).length > 0
+    const why = isOff ? 'is disabled in Connected systems' : 'is not a switch of the connected systems'
+    throw new CallError('input-not-valid', { fields: { switch: why } })
   }
   for (const { system, device } of ways) {
     try {

@@ -43,7 +43,7 @@ export function sentenceOf(
   if (remembered === null) {
     if (dossier.name !== null) return `Looking at ${dossier.name}`
     return choices.length > 0
-      ? `${counted(choices.length, 'switch', 'switches')} ${choices.length === 1 ? 'fits' : 'fit'} “${asked}”`
+      ? `${dossier.moreChoices ? 'More than ' : ''}${counted(choices.length, 'switch', 'switches')} ${choices.length === 1 ? 'fits' : 'fit'} “${asked}”`
       : `No switch is called “${asked}”, and no room or outlet of that name leads to one`
   }
   const { device } = remembered

@@ -1,5 +1,7 @@
 import { isAuthorized } from './authorized.ts'
-import { row, saidRow, switchRow } from './disagreement-rows.ts'
+import { row, saidRow, someOf, switchRow } from './disagreement-rows.ts'
+import type { JoinedPort } from './join-port.ts'
+import { isUnread } from './not-read.ts'
 import type { Rule } from './disagreement-rows.ts'
 
 /** The identity system has a session here of a device that the switch does not see here. */
@@ -11,7 +13,7 @@ export const sessionWithoutDevice: Rule = (port, all) => {
   const { told, remembered } = all.dossier
   if (first === undefined || (told.forwarding === undefined && (remembered?.macs.length ?? 0) === 0))
     return null
-  const here = seen.size === 0 ? 'no MAC' : [...seen].slice(0, 3).join(', ')
+  const here = seen.size === 0 ? 'no MAC' : someOf([...seen])
   return {
     rule: 'session-without-device',
     tone: 'warn',
@@ -43,6 +45,10 @@ export const sessionElsewhere: Rule = (port, all) => {
   }
 }
 
+/** The voice VLAN of the port; while the switch does not say it, that of the walk, or the one that may be it. */
+const voice = ({ now }: JoinedPort, maybe: number): number | null =>
+  isUnread(now, 'voiceVlan') ? (now.remembered?.voiceVlan ?? maybe) : now.voiceVlan
+
 /** The identity system gave a VLAN in which the switch does not have the device. */
 export const sessionVlan: Rule = (port, all) => {
   for (const said of port.identity) {
@@ -54,7 +60,7 @@ export const sessionVlan: Rule = (port, all) => {
       vlan === null ||
       seenIn.length === 0 ||
       seenIn.includes(vlan) ||
-      vlan === port.now.voiceVlan
+      vlan === voice(port, vlan)
     )
       continue
     return {

@@ -1,6 +1,6 @@
 import type { Source } from '@patchbay/contract/sources'
 import type { SwitchView } from '@patchbay/contract/switches/picture'
-import { indexWaiting, nobodyOf, systemWaiting } from '../sources/waiting-sources.ts'
+import { indexWaiting, nobodyOf, switchedOff, systemWaiting, waiting } from '../sources/waiting-sources.ts'
 import type { Systems } from '../systems/open.ts'
 import type { Way } from './ask-device.ts'
 import type { Target } from './find-device.ts'
@@ -20,15 +20,15 @@ const ofDevices = ['identity', 'dhcp', 'directory'] as const
 export function sourcesOfSwitch(systems: Systems, { target, ways, view, live }: Asked): Source[] {
   const index = indexWaiting(true)
   if (target.device === null || sectionsOf[view].length === 0) return [index]
+  const off = systems
+    .disabledWays(target.device.name)
+    .map(({ name, title }) => switchedOff(waiting(name, title, 'switch', false)))
   const orNobody = (kind: 'switch' | (typeof ofDevices)[number], asked: Source[]) =>
     asked.length > 0 ? asked : nobodyOf(systems, kind, false)
   return [
     index,
     ...(live
-      ? orNobody(
-          'switch',
-          ways.map(({ system }) => systemWaiting(system, false)),
-        )
+      ? orNobody('switch', ways.length > 0 ? ways.map(({ system }) => systemWaiting(system, false)) : off)
       : []),
     ...(joins.has(view)
       ? ofDevices.flatMap((kind) =>

@@ -9,6 +9,7 @@ import type { QuestionListener } from '../sources/listener.ts'
 import { atMost } from '../sources/pace.ts'
 import type { Pace } from '../sources/pace.ts'
 import { SourceQuestion } from '../sources/source-question.ts'
+import { shortOf } from '../sources/cut.ts'
 import type { Settled, Turn } from '../sources/turn.ts'
 import { heardFromWalk } from '../sources/walks.ts'
 import type { Systems } from '../systems/open.ts'
@@ -148,7 +149,10 @@ class SwitchAsking {
 
   async #remember(): Promise<Settled> {
     const { device } = this.#target
-    if (device === null) return { count: this.#dossier.choices.length }
+    if (device === null) {
+      const { length } = this.#dossier.choices
+      return shortOf({ count: length }, this.#target.more ? `more than ${length} switches fit` : null)
+    }
     this.#dossier.remembered = await remember(this.#parts.db, device)
     await this.#learnAddresses()
     this.#asked.grown()
@@ -240,6 +244,7 @@ export async function askSwitchQuestion(parts: SwitchParts, options: SwitchOptio
   const dossier = emptyDossier(view)
   dossier.spans = target.spans
   dossier.choices = target.choices
+  dossier.moreChoices = target.more
   dossier.name = target.device?.name ?? null
   const ways = target.device === null ? [] : waysTo(systems.ofKind('switch'), target.device.name)
   dossier.ways = ways.map(({ system }) => system.title)

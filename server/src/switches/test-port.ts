@@ -27,7 +27,9 @@ export const now = (of: Partial<PortNow> = {}): PortNow => ({
   lastChange: null,
   at: new Date(),
   freshness: 'live',
+  notRead: [],
   remembered: null,
+  walkNotRead: [],
   ...of,
 })
 
@@ -112,6 +114,7 @@ export const remembered = (of: Partial<Remembered> = {}): Remembered => ({
     why: null,
   },
   ports: [],
+  notRead: [],
   macs: [],
   neighbours: [],
   vlans: [],

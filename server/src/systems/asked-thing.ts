@@ -1,8 +1,13 @@
-/**
- * Name of what a question goes to: the system, or of one whose devices are asked one by one the device it names first,
- * `sw-a01-1 by switches`.
- */
-export function askedThing(system: string, asked: unknown): string {
+import type { Device } from '@patchbay/connectors/asking'
+
+/** The device that a question names first, of a system whose devices are asked one by one; null for any other question. */
+export function askedDevice(asked: unknown): Device | null {
   const isDevice = typeof asked === 'object' && asked !== null && 'reach' in asked && 'name' in asked
-  return isDevice ? `${String(asked.name)} by ${system}` : system
+  return isDevice ? (asked as Device) : null
+}
+
+/** Name of what a question goes to: the system, or one device by it, `sw-a01-1 by switches`. */
+export function askedThing(system: string, asked: unknown): string {
+  const device = askedDevice(asked)
+  return device === null ? system : `${device.name} by ${system}`
 }

@@ -71,8 +71,10 @@ async function update(tx: Tx, name: string, values: UpdateObject<Database, 'syst
 }
 
 /** How it was under another address or credential says nothing about how it is. */
-const forgetHealth = (tx: Tx, name: string) =>
-  tx.deleteFrom('system_health').where('system', '=', name).execute()
+export async function forgetHealth(tx: Tx, name: string): Promise<void> {
+  await tx.deleteFrom('system_health').where('system', '=', name).execute()
+  await tx.deleteFrom('device_health').where('system', '=', name).execute()
+}
 
 async function refuseTakenName(tx: Tx, name: string): Promise<void> {
   const system = await tx.selectFrom('system').select('name').where('name', '=', name).executeTakeFirst()
@@ -214,6 +216,12 @@ export async function setWriteCredential(
     write_credential_id: id,
     ...(id === null ? { allow_changes: false, allow_containment: false } : {}),
   })
+  // Of a system that is many it may go to each place of now, and to none that is named later.
+  await tx
+    .updateTable('device_reach')
+    .set({ write_entered: id !== null })
+    .where('system', '=', row.name)
+    .execute()
   await dropUnused(tx)
   return after
 }

@@ -10,7 +10,10 @@ export interface Configured {
   readonly revision: number
   /** In the order of the screens: those of the file first, then as they were added. */
   readonly rows: readonly SystemRow[]
+  /** Those that may be asked, by system. */
   readonly devices: ReadonlyMap<string, readonly Device[]>
+  /** The systems that reach each device which is disabled. */
+  readonly disabled: ReadonlyMap<string, readonly string[]>
   /** Changes with the credential and with each of its secrets, by its id. */
   readonly credentials: ReadonlyMap<number, string>
 }
@@ -45,26 +48,34 @@ export async function readConfigured(database: Kysely<Database>): Promise<Config
   return {
     revision,
     rows,
-    devices: await devicesBySystem(database),
+    ...(await devicesBySystem(database)),
     credentials: await credentialMarks(database),
   }
 }
 
-async function devicesBySystem(database: Kysely<Database>): Promise<Map<string, Device[]>> {
+function into<T>(lists: Map<string, T[]>, key: string, one: T): void {
+  const list = lists.get(key)
+  if (list === undefined) lists.set(key, [one])
+  else list.push(one)
+}
+
+async function devicesBySystem(
+  database: Kysely<Database>,
+): Promise<{ devices: Map<string, Device[]>; disabled: Map<string, string[]> }> {
   const rows = await database
     .selectFrom('device_reach')
     .innerJoin('device', 'device.name', 'device_reach.device')
     .selectAll('device_reach')
-    .select('device.address')
+    .select(['device.address', 'device.enabled'])
     .orderBy('device_reach.device')
     .execute()
   const devices = new Map<string, Device[]>()
+  const disabled = new Map<string, string[]>()
   for (const row of rows) {
-    const list = devices.get(row.system) ?? []
-    list.push(deviceOf(row))
-    devices.set(row.system, list)
+    if (row.enabled) into(devices, row.system, deviceOf(row))
+    else into(disabled, row.device, row.system)
   }
-  return devices
+  return { devices, disabled }
 }
 
 async function credentialMarks(database: Kysely<Database>): Promise<Map<number, string>> {

@@ -1,5 +1,5 @@
 import { Secret } from '@patchbay/connectors/secret'
-import type { Credential } from '@patchbay/connectors/connector'
+import type { Credential, SnmpPrivacy } from '@patchbay/connectors/connector'
 import type { CredentialGiven } from '@patchbay/contract/systems/system'
 import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
@@ -55,7 +55,7 @@ export interface CredentialHead {
   readonly kind: Credential['kind']
   readonly username: string | null
   readonly authentication: 'md5' | 'sha' | 'sha256' | 'sha512' | null
-  readonly privacy: 'des' | 'aes' | 'none' | null
+  readonly privacy: SnmpPrivacy | null
 }
 
 export const headOf = (credential: Credential): CredentialHead => ({

@@ -13,10 +13,9 @@ import type { CredentialTable } from '../database/tables/systems.ts'
 import type { SystemRow } from './configured.ts'
 import { trustOf } from './configured.ts'
 import { connectorOf } from './given.ts'
-import { percentile } from './health.ts'
+import { healthShown, joinedHealth } from './describe-health.ts'
 import type { Health } from './health.ts'
 import { readHealth } from './health-rows.ts'
-import type { HealthRow } from './health-rows.ts'
 import type { Systems } from './open.ts'
 import { peerShown, waysShown } from './describe-ways.ts'
 import { readPeers } from './peer-rows.ts'
@@ -30,24 +29,6 @@ export interface DescribeParts {
 }
 
 const iso = (date: Date | null | undefined) => date?.toISOString() ?? null
-const later = (a: Date | null | undefined, b: Date | null | undefined) =>
-  (a?.getTime() ?? 0) > (b?.getTime() ?? 0) ? (a ?? null) : (b ?? null)
-
-/** What this process knows, and what others have written. */
-function joined(here: Health | null, written: HealthRow | undefined, now: Date): Health {
-  const failedHere = (here?.lastFailureAt?.getTime() ?? 0) >= (written?.last_failure_at?.getTime() ?? 0)
-  const ahead = (until: Date | null | undefined) => (until != null && until > now ? until : null)
-  return {
-    lastSuccessAt: later(here?.lastSuccessAt, written?.last_success_at),
-    lastFailureAt: later(here?.lastFailureAt, written?.last_failure_at),
-    lastFailure: (failedHere ? here?.lastFailure : written?.last_failure) ?? null,
-    latencies: here !== null && here.latencies.length > 0 ? here.latencies : (written?.latencies ?? []),
-    running: here?.running ?? 0,
-    sparedUntil: here === null ? ahead(written?.spared_until) : here.sparedUntil,
-    throttledUntil: here === null ? ahead(written?.throttled_until) : here.throttledUntil,
-  }
-}
-
 interface Gathered {
   readonly row: SystemRow
   readonly connector: Connector | undefined
@@ -139,17 +120,7 @@ function rowOf(gathered: Gathered): RowShown {
     version: row.version,
     changed_at: row.changed_at.toISOString(),
     ...stateOf(gathered),
-    health: {
-      last_success_at: iso(health.lastSuccessAt),
-      last_failure_at: iso(health.lastFailureAt),
-      last_failure: health.lastFailure,
-      median: percentile(health.latencies, 0.5),
-      slow: percentile(health.latencies, 0.95),
-      answers: health.latencies.length,
-      running: health.running,
-      spared_until: iso(health.sparedUntil),
-      throttled_until: iso(health.throttledUntil),
-    },
+    health: { ...healthShown(health), running: health.running },
     shown,
     expires_at: [...endsOf(gathered), iso(authority?.validTo)].reduce(earlier, null),
   }
@@ -181,7 +152,7 @@ async function gather(parts: DescribeParts, rows: readonly SystemRow[]): Promise
     peers: (peers.get(row.name) ?? []).map((peer) => peerShown(peer, row, connectorOf(connectors, row))),
     devices: devices.get(row.name) ?? 0,
     secrets: row.credential_id === null ? null : (secrets.get(row.credential_id)?.length ?? 0),
-    health: joined(systems.healthOf(row.name), written.get(row.name), now),
+    health: joinedHealth(systems.healthOf(row.name), written.get(row.name), now),
     tested: written.get(row.name)?.shown?.[0] ?? null,
     now,
   }))

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
-import type { DeviceFields, DeviceRow } from '@patchbay/contract/systems/checking'
+import type { DeviceFields } from '@patchbay/contract/systems/checking'
 import { sql } from 'kysely'
-import type { Kysely, RawBuilder, Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { CallError } from '../http/call-error.ts'
 import type { Detail } from '../record/canonical-json.ts'
@@ -11,65 +11,18 @@ type Tx = Transaction<Database>
 
 interface Found extends DeviceFields {
   readonly origin: 'file' | 'console'
-  readonly device_origin: 'file' | 'console'
   readonly version: number
-  readonly walked_at: Date | null
-  readonly outcome: 'ok' | 'partial' | 'failed' | 'running' | null
-  readonly why: string | null
-}
-
-const columns = sql`device.name, device.address, device.role, device.model, device.building, device.closet,
-  device_reach.host, device_reach.port, device_reach.fingerprint, device_reach.origin,
-  device.origin as device_origin, device.version, coalesce(walk.finished_at, walk.started_at) as walked_at,
-  walk.outcome, walk.why`
-
-const from = (where: RawBuilder<unknown>) => sql`from device_reach
-  join device on device.name = device_reach.device
-  left join walk on walk.switch = device.name
-  where ${where}`
-
-const shownOf = ({ device_origin: _origin, walked_at, outcome, why, ...row }: Found): DeviceRow => ({
-  ...row,
-  walk: walked_at === null || outcome === null ? null : { at: walked_at.toISOString(), outcome, why },
-})
-
-const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
-export interface DevicePage {
-  readonly devices: DeviceRow[]
-  readonly total: number
-}
-
-/** Devices of a system by name; `text` is looked for in name, address, model, building and closet. */
-export async function listDevices(
-  database: Kysely<Database>,
-  system: string,
-  text: string,
-  page: { readonly number: number; readonly size: number },
-): Promise<DevicePage> {
-  const like = `%${escaped(text)}%`
-  const which = sql`device_reach.system = ${system} and concat_ws(' ', device.name, device.address, device.model,
-    device.building, device.closet, device_reach.host) ilike ${like}`
-  const { rows } = await sql<Found>`select ${columns} ${from(which)}
-    order by device.name limit ${page.size} offset ${(page.number - 1) * page.size}`.execute(database)
-  const counted = await sql<{ total: number }>`select count(*)::int as total ${from(which)}`.execute(database)
-  return { devices: rows.map(shownOf), total: counted.rows[0]?.total ?? 0 }
+  readonly enabled: boolean
 }
 
 async function findDevice(database: Kysely<Database>, system: string, name: string): Promise<Found | null> {
-  const which = sql`device_reach.system = ${system} and device.name = ${name}`
-  const { rows } = await sql<Found>`select ${columns} ${from(which)}`.execute(database)
+  const { rows } = await sql<Found>`
+    select device.name, device.address, device.role, device.model, device.building, device.closet,
+      device_reach.host, device_reach.port, device_reach.fingerprint, device_reach.origin, device.version,
+      device.enabled
+    from device_reach join device on device.name = device_reach.device
+    where device_reach.system = ${system} and device.name = ${name}`.execute(database)
   return rows[0] ?? null
-}
-
-export async function readDevice(
-  database: Kysely<Database>,
-  system: string,
-  name: string,
-): Promise<DeviceRow> {
-  const found = await findDevice(database, system, name)
-  if (found === null) throw faulty({ name: 'is not a device of this system any more' })
-  return shownOf(found)
 }
 
 const facts = ['address', 'role', 'model', 'building', 'closet'] as const
@@ -170,19 +123,56 @@ export async function putDevice(
   if (before?.origin === 'file') {
     throw faulty({ name: 'is read from the systems file at each start; change it there' })
   }
-  if (moves(before, fields)) await prove()
+  const moved = moves(before, fields)
+  if (moved) await prove()
   await writeFacts(tx, fields, version)
-  const reach = { host: fields.host, port: fields.port, fingerprint: fields.fingerprint }
+  const reach = {
+    host: fields.host,
+    port: fields.port,
+    fingerprint: fields.fingerprint,
+    // Who knows the secret that reads need not know the one that writes.
+    ...(moved ? { write_entered: false, enrolled_at: sql<Date>`now()` } : {}),
+  }
   await tx
     .insertInto('device_reach')
-    .values({ device: fields.name, system, ...reach, origin: 'console', enrolled_at: sql<Date>`now()` })
-    .onConflict((conflict) =>
-      conflict.columns(['device', 'system']).doUpdateSet({ ...reach, enrolled_at: sql<Date>`now()` }),
-    )
+    .values({ device: fields.name, system, ...reach, origin: 'console' })
+    .onConflict((conflict) => conflict.columns(['device', 'system']).doUpdateSet(reach))
     .execute()
+  if (moved) {
+    // How it was under another address says nothing about how it is.
+    await tx
+      .deleteFrom('device_health')
+      .where('system', '=', system)
+      .where('device', '=', fields.name)
+      .execute()
+  }
   return {
     kind: before === null ? 'added' : 'changed',
     detail: { device: fields.name, before: before === null ? null : told(before), after: told(fields) },
+  }
+}
+
+/** Switches a device off or on again, by whichever way it is reached; also one of the systems file. */
+export async function enableDevice(
+  tx: Tx,
+  system: string,
+  name: string,
+  { version, enabled }: { readonly version: number; readonly enabled: boolean },
+): Promise<Detail> {
+  const before = await findDevice(tx, system, name)
+  if (before === null) throw faulty({ name: 'is not a device of this system any more' })
+  if (before.version !== version) {
+    throw new CallError('moved', { fields: { version: String(before.version) } })
+  }
+  await tx
+    .updateTable('device')
+    .set({ enabled, version: sql<number>`version + 1`, changed_at: sql<Date>`now()` })
+    .where('name', '=', name)
+    .execute()
+  return {
+    device: name,
+    before: { device: name, enabled: before.enabled },
+    after: { device: name, enabled },
   }
 }
 

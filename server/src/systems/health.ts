@@ -1,4 +1,5 @@
 import { Failure } from '@patchbay/connectors/failures'
+import { wholeFailure } from './failed-collection.ts'
 
 /** How a system was when it was last asked. Times are the process's own. */
 export interface Health {
@@ -24,7 +25,7 @@ const notItsFault: ReadonlySet<string> = new Set(['cancelled', 'text-not-allowed
 /** An answer, whether or not it holds what was looked for. */
 const answered = (error: unknown) => error instanceof Failure && error.kind === 'not-found'
 
-/** Measures one system: every question passes here. Of one that is many devices, none speaks for all. */
+/** Measures one system or device: every question passes here. Of one that is many devices, none speaks for all. */
 export class Gauge {
   #lastSuccessAt: Date | null = null
   #lastFailureAt: Date | null = null
@@ -74,7 +75,9 @@ export class Gauge {
     this.#running += 1
     try {
       const answer = await question()
-      this.#succeeded(performance.now() - asked)
+      const failure = wholeFailure(answer)
+      if (failure === null) this.#succeeded(performance.now() - asked)
+      else this.#failed(failure)
       return answer
     } catch (error) {
       if (answered(error)) this.#succeeded(performance.now() - asked)

@@ -9,6 +9,8 @@ type History = CallAnswer<Calls['GET /administration/connected-systems/history/'
 
 const own: Readonly<Record<string, string>> = {
   'system.enrolled': 'Enrolled from the systems file',
+  'system.changes-withdrawn':
+    'Moved by the systems file, so that the credential that writes was removed: it was entered for another place',
   'system.removed': 'Removed from the systems file',
   'system.distrusted': 'Showed another certificate or host key than the one pinned',
   'system.expiring': 'Its certificate, or the authority that proves it, comes to its end',

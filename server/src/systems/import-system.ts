@@ -1,5 +1,6 @@
 import { Secret } from '@patchbay/connectors/secret'
 import { sql } from 'kysely'
+import { forgetHealth } from './change.ts'
 import type { CredentialHead } from './credential-rows.ts'
 import { credentialName, dropUnused, putHead } from './credential-rows.ts'
 import type { SystemRow } from './configured.ts'
@@ -147,7 +148,7 @@ export async function importSystem(parts: TextImport, entry: SystemEntry): Promi
     .where('name', '=', entry.name)
     .execute()
   await dropUnused(tx)
-  if (steered || changed) await tx.deleteFrom('system_health').where('system', '=', entry.name).execute()
+  if (steered || changed) await forgetHealth(tx, entry.name)
   return {
     what: 'system',
     name: entry.name,

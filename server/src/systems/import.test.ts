@@ -9,6 +9,8 @@ import { createTestDatabase } from '../database/test-database.ts'
 import type { TestDatabase } from '../database/test-database.ts'
 import { keysFrom } from '../secrets/key-file.ts'
 import { checkStoredSecrets } from '../secrets/vault.ts'
+import { allowChanges, setWriteCredential, takeSystem } from './change.ts'
+import { readHistory } from './history.ts'
 import { importSystems } from './import.ts'
 import { openSystems } from './open.ts'
 
@@ -30,14 +32,32 @@ const connector = (kind: Connector['kind'], product: string, perDevice: boolean)
   title: product,
   credentials: ['password', 'snmp-v2c'],
   perDevice,
-  settings: z.strictObject({ page: z.int().optional() }),
-  connecting: { port: () => 1, doors: () => [], fields: [], checks: [] },
+  settings: z.strictObject({ page: z.int().optional(), tls: z.boolean().optional() }),
+  connecting: {
+    port: () => 1,
+    doors: () => [],
+    fields: [
+      {
+        name: 'page',
+        title: 'Page',
+        description: 'Leases at a time.',
+        input: { type: 'number', minimum: 1, maximum: 1_000 },
+        usual: 1_000,
+        steers: false,
+      },
+    ],
+    checks: [],
+  },
   open: (configuration) => {
     opened.push(configuration)
     return { can: {}, close: async () => undefined }
   },
 })
-const connectors = [connector('switch', 'cisco-ios-ssh', true), connector('dhcp', 'kea', false)]
+const connectors = [
+  connector('switch', 'cisco-ios-ssh', true),
+  connector('dhcp', 'kea', false),
+  connector('dhcp', 'other', false),
+]
 
 const fingerprint = (letter: string) => `SHA256:${letter.repeat(43)}`
 const file = (change: (text: string) => string = (text) => text) =>
@@ -167,6 +187,112 @@ test('a changed secret is sealed anew and a changed host key enrolled, both reco
   expect(rows.map(({ action }) => action)).toEqual(['system.enrolled', 'credential.imported'])
   expect(rows[0]?.detail).toContain(fingerprint('a'))
   expect(rows[0]?.detail).toContain(fingerprint('b'))
+})
+
+const written = async () => {
+  const { allow_changes: changes, write_credential_id: id } = await database.db
+    .selectFrom('system')
+    .selectAll()
+    .where('name', '=', 'kea-1')
+    .executeTakeFirstOrThrow()
+  const credentials = await database.db
+    .selectFrom('credential')
+    .select('name')
+    .where('origin', '=', 'console')
+    .orderBy('name')
+    .execute()
+  const { write_entered: device } = await database.db
+    .selectFrom('device_reach')
+    .selectAll()
+    .where('device', '=', 'sw-b07-2')
+    .executeTakeFirstOrThrow()
+  return { changes, credential: id !== null, credentials: credentials.map(({ name }) => name), device }
+}
+
+/** As somebody does in the console: a credential that writes for both systems, and leave to change. */
+const giveWriting = () =>
+  database.db.transaction().execute(async (tx) => {
+    for (const name of ['kea-1', 'switch-cli']) {
+      const row = await takeSystem(tx, name, await versionOf(name))
+      const given = { kind: 'password', username: 'writer', password: canary, enable: null } as const
+      await allowChanges(tx, await setWriteCredential(tx, keys, connectors, row, given), true, false)
+    }
+  })
+const versionOf = async (name: string) =>
+  (
+    await database.db
+      .selectFrom('system')
+      .select('version')
+      .where('name', '=', name)
+      .executeTakeFirstOrThrow()
+  ).version
+
+const bothWrite = {
+  changes: true,
+  credential: true,
+  credentials: ['kea-1:write', 'switch-cli:write'],
+  device: true,
+}
+
+test.each([
+  ['host', (text: string) => text.replace('host: 127.0.0.1, port: 24000', 'host: 127.0.0.2, port: 24000')],
+  ['port', (text: string) => text.replace('24000', '24001')],
+  ['fingerprint', (text: string) => text.replace(fingerprint('k'), fingerprint('x'))],
+  ['name in the certificate', (text: string) => text.replace('serverName: dhcp-1', 'serverName: dhcp-2')],
+  ['protection', (text: string) => text.replace('page: 100', 'page: 100, tls: false')],
+  ['product', (text: string) => text.replace('product: kea', 'product: other')],
+])('with another %s in the file the credential that writes stays behind', async (_, change) => {
+  await bring(file())
+  await giveWriting()
+  await bring(
+    file((text) => text.replace('title: DHCP kea-1', 'title: DHCP one').replace('page: 100', 'page: 99')),
+  )
+  expect(await written()).toEqual(bothWrite)
+  await bring(file(change))
+  expect(await written()).toEqual({
+    ...bothWrite,
+    changes: false,
+    credential: false,
+    credentials: ['switch-cli:write'],
+  })
+  const [last] = await readHistory(database.db, 'kea-1').then((rows) =>
+    rows.filter(({ changes }) => changes.some(({ field }) => field === 'write_credential')),
+  )
+  expect(last).toMatchObject({
+    who: null,
+    what: expect.stringMatching(/entered for another place/),
+    changes: [
+      { field: 'allow_changes', before: 'yes', after: 'no' },
+      { field: 'write_credential', before: 'yes', after: 'no' },
+    ],
+  })
+})
+
+test('a device that the file moves is not sent the credential that writes until it is entered again', async () => {
+  await bring(file())
+  await giveWriting()
+  await bring(file((text) => text.replace('model: C9300-48P', 'model: C9300-24P')))
+  expect(await written()).toEqual(bothWrite)
+  await bring(file((text) => text.replace('port: 22001', 'port: 22002')))
+  expect(await written()).toEqual({ ...bothWrite, device: false })
+  await giveWriting()
+  expect(await written()).toEqual(bothWrite)
+  await bring(
+    file((text) => text.replace('port: 22001', 'port: 22002').replace(fingerprint('a'), fingerprint('c'))),
+  )
+  expect(await written()).toEqual({ ...bothWrite, device: false })
+})
+
+test('a system that the file does not name any more takes its credential that writes with it', async () => {
+  await bring(file())
+  await giveWriting()
+  await bring(file((text) => text.replace(/ {2}- name: kea-1[\s\S]*?(?=devices)/, '')))
+  const left = await database.db
+    .selectFrom('credential')
+    .select('name')
+    .where('origin', '=', 'console')
+    .execute()
+  expect(left).toEqual([{ name: 'switch-cli:write' }])
 })
 
 test('what is no longer in the file goes', async () => {

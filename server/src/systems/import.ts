@@ -12,8 +12,11 @@ import { appendIn } from '../record/append.ts'
 import type { Entry } from '../record/append.ts'
 import type { Detail } from '../record/canonical-json.ts'
 import type { Keys } from '../secrets/key-file.ts'
+import { dropUnused } from './credential-rows.ts'
 import { enrolments } from './enrolment.ts'
+import { withdrawFromMoved } from './import-moved.ts'
 import { touchSystems } from './revision.ts'
+import { writeDevices } from './write-devices.ts'
 import { sealSecret } from './seal-secret.ts'
 import { SystemsFileError, columnsOf, readSystemsFile } from './systems-file.ts'
 import type { CredentialEntry, ReadSystemsFile, SecretSource, SystemsFile } from './systems-file.ts'
@@ -167,52 +170,6 @@ async function writeSystems(tx: Tx, file: SystemsFile, ids: ReadonlyMap<string, 
   }
 }
 
-async function writeDevices(tx: Tx, file: SystemsFile): Promise<void> {
-  const rows = file.devices.map((entry) => ({
-    name: entry.name,
-    address: entry.address ?? null,
-    role: entry.role ?? null,
-    model: entry.model ?? null,
-    building: entry.building ?? null,
-    closet: entry.closet ?? null,
-  }))
-  const names = rows.map((row) => row.name)
-  // A device that a system of the console reaches too stays for that system.
-  await sql`update device set origin = 'console' where origin = 'file' and name <> all (${names}::text[])
-    and exists (select 1 from device_reach where device = device.name and device_reach.origin = 'console')`.execute(
-    tx,
-  )
-  await sql`delete from device where origin = 'file' and name <> all (${names}::text[])`.execute(tx)
-  await sql`
-    insert into device (name, address, role, model, building, closet)
-    select name, address, role, model, building, closet
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as given (name text, address text, role text, model text, building text, closet text)
-    on conflict (name) do update set address = excluded.address, role = excluded.role, model = excluded.model,
-      building = excluded.building, closet = excluded.closet, changed_at = now()
-    where (device.address, device.role, device.model, device.building, device.closet)
-      is distinct from (excluded.address, excluded.role, excluded.model, excluded.building, excluded.closet)`.execute(
-    tx,
-  )
-  const reaches = file.devices.flatMap((entry) =>
-    Object.entries(entry.systems).map(([system, given]) => ({
-      device: entry.name,
-      system,
-      host: given.host,
-      port: given.port,
-      certificate_authority: given.certificateAuthority ?? null,
-      fingerprint: given.fingerprint ?? null,
-      server_name: given.serverName ?? null,
-    })),
-  )
-  await tx.deleteFrom('device_reach').where('origin', '=', 'file').execute()
-  await sql`
-    insert into device_reach (device, system, host, port, certificate_authority, fingerprint, server_name, enrolled_at)
-    select device, system, host, port, certificate_authority, fingerprint, server_name, now()
-    from jsonb_to_recordset(${JSON.stringify(reaches)}::jsonb) as given (device text, system text, host text,
-      port integer, certificate_authority text, fingerprint text, server_name text)`.execute(tx)
-}
-
 /**
  * Brings the systems file into the database in one transaction: what is not in the file goes, what changed is written
  * into the record, host keys and authorities are pinned as the file has them. The same file twice changes nothing.
@@ -237,9 +194,11 @@ export async function importSystems(
           })
         })
   return database.transaction().execute(async (tx) => {
+    await touchSystems(tx)
     await refuseClashes(tx, read)
     const before = await enrolments(tx)
     const { ids, changed } = await importCredentials(tx, keys, file, folder)
+    const withdrawn = await withdrawFromMoved(tx, file, connectors)
     await writeSystems(tx, file, ids)
     await writeDevices(tx, file)
     await tx
@@ -247,14 +206,15 @@ export async function importSystems(
       .where('origin', '=', 'file')
       .where('name', 'not in', ['', ...file.credentials.map((entry) => entry.name)])
       .execute()
+    await dropUnused(tx)
     const places = placesText === null ? null : await importPlaces(tx, placesText)
-    await touchSystems(tx)
     const after = await enrolments(tx)
     await appendIn(tx, [
       ...[...changed].map((name) => entry('credential.imported', name, {})),
       ...[...after]
         .filter(([name, now]) => before.get(name) !== now)
         .map(([name, now]) => entry('system.enrolled', name, { now, before: before.get(name) ?? null })),
+      ...withdrawn.map(({ name, detail }) => entry('system.changes-withdrawn', name, detail)),
       ...[...before.keys()]
         .filter((name) => !after.has(name))
         .map((name) => entry('system.removed', name, {})),

@@ -1,5 +1,7 @@
 import type { CapabilitiesByKind, SystemKind } from '@patchbay/connectors/connector'
 import { unreachable } from '@patchbay/connectors/failures'
+import { askedDevice } from './asked-thing.ts'
+import type { DeviceGauges } from './device-gauges.ts'
 import type { Gauge } from './health.ts'
 
 type Question = (...asked: readonly unknown[]) => Promise<unknown>
@@ -10,6 +12,14 @@ export interface Gate {
   shut(patience: number): Promise<void>
 }
 
+/** Where what is heard of a system is measured. */
+export interface Measuring {
+  readonly gauge: Gauge
+  readonly devices: DeviceGauges
+  /** Has somebody switched this device off. */
+  readonly isDisabled: (device: string) => boolean
+}
+
 /**
  * Lets every question to a system pass one place: it is measured, and once the gate is shut nothing more is asked. What
  * was changed or disabled meanwhile must not be asked with what it was before.
@@ -17,7 +27,7 @@ export interface Gate {
 export function listenTo<Kind extends SystemKind>(
   title: string,
   can: Partial<CapabilitiesByKind[Kind]>,
-  gauge: Gauge,
+  { gauge, devices, isDisabled }: Measuring,
 ): { readonly can: Partial<CapabilitiesByKind[Kind]>; readonly gate: Gate } {
   let open = true
   let under = 0
@@ -31,9 +41,17 @@ export function listenTo<Kind extends SystemKind>(
           message: `${title} was changed while it was being asked. Ask again.`,
         })
       }
+      const device = askedDevice(asked[0])
+      if (device !== null && isDisabled(device.name)) {
+        throw unreachable({
+          cause: 'cancelled',
+          message: `${device.name} is disabled in Connected systems.`,
+        })
+      }
       under += 1
       try {
-        return await gauge.measure(() => ask.apply(can, [...asked]))
+        const question = () => ask.apply(can, [...asked])
+        return await gauge.measure(device === null ? question : () => devices.of(device).measure(question))
       } finally {
         under -= 1
         if (under === 0) ended()

@@ -15,6 +15,7 @@ import type { Vault } from '../secrets/vault.ts'
 import { readConfigured, readRevision } from './configured.ts'
 import type { Configured, SystemRow } from './configured.ts'
 import { tellExpiring } from './expiry.ts'
+import { readDeviceHealth, writeDeviceHealth } from './device-health-rows.ts'
 import type { Health } from './health.ts'
 import { readHealth, writeHealth } from './health-rows.ts'
 import { OpenedSystem, markOf } from './opened-system.ts'
@@ -32,7 +33,7 @@ export interface System<Kind extends SystemKind = SystemKind> {
   readonly address: string | null
   /** Its own page for people. */
   readonly page: string | null
-  /** Devices it reaches one by one; empty for a system that is one thing. */
+  /** Devices it reaches one by one, but those that are disabled; empty for a system that is one thing. */
   readonly devices: readonly Device[]
   /** What it can be asked. Opens the system and unseals its credential; throws `sealed` on a sealed server. */
   readonly can: () => Promise<Partial<CapabilitiesByKind[Kind]>>
@@ -56,6 +57,10 @@ export interface Systems {
   named(name: string): System | undefined
   /** How a system was when this process last asked it; null for one that is not open to be asked. */
   healthOf(name: string): Health | null
+  /** The same of a device, by this system. */
+  deviceHealthOf(name: string, device: Device): Health | null
+  /** Systems that reach a device which people have disabled: none of them asks it. Empty for one that is enabled. */
+  disabledWays(device: string): readonly DisabledSystem[]
   /** Limits of the ways to it and what is used of them in this process; null while nothing has asked it. */
   waysOf(name: string): readonly WayNow[] | null
   /** Reads again what is configured; resolves when the next question is asked of that. */
@@ -69,6 +74,8 @@ export const noSystems: Systems = {
   ofKind: () => [],
   named: () => undefined,
   healthOf: () => null,
+  deviceHealthOf: () => null,
+  disabledWays: () => [],
   waysOf: () => null,
   reload: async () => undefined,
   close: async () => undefined,
@@ -114,6 +121,9 @@ export async function openSystems(
   let writers = new Map<string, OpenedSystem>()
   const closing = new Set<Promise<void>>()
   const known = await readHealth(database)
+  const devicesKnown = await readDeviceHealth(database)
+  let disabledWays: Configured['disabled'] = new Map()
+  const isDisabled = (device: string) => disabledWays.has(device)
 
   const retire = (one: OpenedSystem) => {
     const ended = one.close(rhythm.patience).finally(() => closing.delete(ended))
@@ -131,7 +141,7 @@ export async function openSystems(
     const before = writers.get(row.name)
     if (before?.mark === mark) return before
     return new OpenedSystem(
-      { row: writing, connector, mark, before: undefined },
+      { row: writing, connector, mark, isDisabled, before: undefined, devicesBefore: undefined },
       { database, vault, surroundings, hearing },
     )
   }
@@ -153,7 +163,14 @@ export async function openSystems(
         before?.mark === mark
           ? before
           : new OpenedSystem(
-              { row, connector, mark, before: before === undefined ? known.get(row.name) : undefined },
+              {
+                row,
+                connector,
+                mark,
+                isDisabled,
+                before: before === undefined ? known.get(row.name) : undefined,
+                devicesBefore: (before === undefined ? devicesKnown.get(row.name) : undefined) ?? new Map(),
+              },
               { database, vault, surroundings, hearing },
             )
       next.set(row.name, one)
@@ -178,7 +195,7 @@ export async function openSystems(
     }
     for (const [name, one] of opened) if (next.get(name) !== one) retire(one)
     for (const [name, one] of writers) if (nextWriters.get(name) !== one) retire(one)
-    ;({ revision } = configured)
+    ;({ revision, disabled: disabledWays } = configured)
     opened = next
     writers = nextWriters
     all = systems
@@ -204,6 +221,7 @@ export async function openSystems(
   const write = async () => {
     for (const [name, one] of opened) {
       if (one.gauge.takeChanged()) await writeHealth(database, name, one.gauge.health)
+      await writeDeviceHealth(database, name, one.devices.takeChanged())
       await writeSeen(name, one)
     }
     await lookAtExpiry()
@@ -247,6 +265,11 @@ export async function openSystems(
       all.filter((system) => system.kind === kind) as unknown as System<Kind>[],
     named: (name) => all.find((system) => system.name === name),
     healthOf: (name) => opened.get(name)?.gauge.health ?? null,
+    deviceHealthOf: (name, device) => opened.get(name)?.devices.healthOf(device) ?? null,
+    disabledWays: (device) =>
+      all
+        .filter(({ name }) => disabledWays.get(device)?.includes(name) === true)
+        .map(({ name, kind, title }) => ({ name, kind, title })),
     waysOf: (name) => opened.get(name)?.ways ?? null,
     reload,
     close: async () => {

@@ -10,6 +10,8 @@ import { readCredential } from './credentials.ts'
 import { hearDistrust } from './distrust.ts'
 import type { Distrust } from './distrust.ts'
 import type { Expiring } from './expiry.ts'
+import { DeviceGauges } from './device-gauges.ts'
+import type { DeviceHealthRow } from './device-health-rows.ts'
 import { Gauge } from './health.ts'
 import type { HealthRow } from './health-rows.ts'
 import { listenTo } from './listening.ts'
@@ -51,6 +53,10 @@ interface Opening {
   readonly mark: string
   /** How it was before this process started. */
   readonly before: HealthRow | undefined
+  /** The same of its devices. */
+  readonly devicesBefore: ReadonlyMap<string, DeviceHealthRow>
+  /** Has somebody switched this device off. */
+  readonly isDisabled: (device: string) => boolean
 }
 
 type Can = OpenSystem<SystemKind>['can']
@@ -60,6 +66,7 @@ type Writes = NonNullable<OpenSystem<SystemKind>['writes']>
 export class OpenedSystem {
   readonly mark: string
   readonly gauge: Gauge
+  readonly devices: DeviceGauges
   readonly peers: Peers
   readonly #ways = new Set<() => WayNow>()
   readonly #opening: Opening
@@ -76,6 +83,7 @@ export class OpenedSystem {
     this.#parts = parts
     const { before, row } = opening
     this.peers = new Peers(parts.surroundings.now, reachOf(row))
+    this.devices = new DeviceGauges(parts.surroundings.now, opening.devicesBefore)
     this.gauge = new Gauge(
       parts.surroundings.now,
       opening.connector.perDevice,
@@ -134,7 +142,8 @@ export class OpenedSystem {
   }
 
   async #begin(): Promise<Can> {
-    const { row, connector } = this.#opening
+    const { row, connector, isDisabled } = this.#opening
+    const { gauge, devices } = this
     const { database, vault, surroundings, hearing } = this.#parts
     const credential =
       row.credential_id === null ? null : await readCredential(database, vault, row.credential_id)
@@ -148,8 +157,9 @@ export class OpenedSystem {
       },
       { ...surroundings, telling: this.#telling() },
     )
-    const { can, gate } = listenTo(row.title, this.#open.can, this.gauge)
-    const writing = listenTo(row.title, (this.#open.writes ?? {}) as Can, this.gauge)
+    const listening = { gauge, devices, isDisabled }
+    const { can, gate } = listenTo(row.title, this.#open.can, listening)
+    const writing = listenTo(row.title, (this.#open.writes ?? {}) as Can, listening)
     this.#gates.push(gate, writing.gate)
     this.#writes = hearDistrust(row.name, writing.can, hearing.distrusted) as Writes
     return hearSpared(row.name, hearDistrust(row.name, can, hearing.distrusted), hearing.spared)

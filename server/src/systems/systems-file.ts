@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
+import { snmpPrivacies } from '@patchbay/connectors/connector'
 import { pageAddress } from '@patchbay/contract/systems/system'
 import { LineCounter, isNode, parseDocument } from 'yaml'
 import { z } from 'zod'
@@ -33,7 +34,7 @@ const credential = z.discriminatedUnion('kind', [
     kind: z.literal('snmp-v3'),
     username: z.string().min(1).max(32),
     authentication: z.enum(['md5', 'sha', 'sha256', 'sha512']),
-    privacy: z.enum(['des', 'aes', 'none']).default('none'),
+    privacy: z.enum(snmpPrivacies).default('none'),
     secret: secret.optional(),
     privacySecret: secret.optional(),
   }),

@@ -18,6 +18,7 @@ const changing: Readonly<Record<Changing, true>> = {
   'POST /account/tokens/': true,
   'POST /account/tokens/revoke/': true,
   'POST /administration/connected-systems/devices/': true,
+  'POST /administration/connected-systems/devices/enable/': true,
   'POST /administration/connected-systems/devices/import/': true,
   'POST /administration/connected-systems/devices/remove/': true,
   'POST /administration/connected-systems/import/': true,

@@ -1,8 +1,12 @@
 import type { Answer } from '@patchbay/contract/workflows/search-and-locate'
+import { useContext } from 'react'
 import { Panel } from '../ui/panel.tsx'
 import { DeviceIcon } from '../ui/device-icon.tsx'
 import css from './choices.module.css'
+import { AnsweredFor } from './observed-age.tsx'
 import { QuestionLink } from './question-link.tsx'
+import { factsPart } from './shown/shown-part.ts'
+import { Shown } from './shown/shown.tsx'
 
 /** Several fit: the person chooses, nothing is picked silently. */
 export function Choices({
@@ -12,8 +16,16 @@ export function Choices({
   answer: Pick<Answer, 'title' | 'icon' | 'sentence' | 'choices'>
   nameOf: (source: string) => string
 }) {
+  const askedAt = useContext(AnsweredFor)
+  const facts = answer.choices.map(({ ask, title, detail, source }) => ({
+    name: title,
+    value: ask,
+    detail,
+    said: { source: nameOf(source), observedAt: askedAt },
+  }))
   return (
     <Panel title={answer.title} count={answer.choices.length} aside="Choose one">
+      <Shown part={factsPart(answer.title, facts)} />
       <p className={css.sentence}>
         <DeviceIcon kind={answer.icon} />
         {answer.sentence}

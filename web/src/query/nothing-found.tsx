@@ -1,8 +1,12 @@
+import { useContext } from 'react'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { SourceStrip } from '../ui/source-strip.tsx'
 import { sourceLooks } from '../ui/source-looks.ts'
+import { AnsweredFor } from './observed-age.tsx'
 import type { Asked } from './question-page.tsx'
+import { factsPart, together } from './shown/shown-part.ts'
+import { Shown } from './shown/shown.tsx'
 
 interface Props extends Pick<Asked<unknown>, 'question' | 'progress' | 'asking' | 'askAgain' | 'actionsOf'> {
   readonly sentence: string
@@ -12,6 +16,21 @@ interface Props extends Pick<Asked<unknown>, 'question' | 'progress' | 'asking' 
 
 /** Three kinds: nobody set up, everybody answered, not everybody answered. */
 export function NothingFound(props: Props) {
+  const { sentence, progress } = props
+  const askedAt = useContext(AnsweredFor)
+  const source = together(
+    progress.sources.filter(({ state }) => sourceLooks[state].well).map(({ name }) => name),
+  )
+  const said = { source, observedAt: askedAt }
+  return (
+    <>
+      <Shown part={factsPart('Answer', [{ name: 'Nothing found', value: sentence, said }])} />
+      <Nothing {...props} />
+    </>
+  )
+}
+
+function Nothing(props: Props) {
   const { question, progress, asking, askAgain, actionsOf, sentence, everybodyAnswered } = props
   const { sources } = progress
   const configured = sources.filter(({ state }) => state !== 'not-configured')

@@ -12,8 +12,6 @@ import { AskedAlone } from './asked-alone.tsx'
 import { BulkPage } from './bulk/bulk-page.tsx'
 import { ListGone } from './bulk/list-gone.tsx'
 import type { BulkColumns } from './bulk/bulk-result.tsx'
-import { ExportMenu } from './export/export-menu.tsx'
-import type { ShownTable } from './export/shown-table.ts'
 import { LatelyAsked } from './history/lately-asked.tsx'
 import { LiveButton } from './live-button.tsx'
 import { nothingYet } from './progress.ts'
@@ -25,6 +23,9 @@ import { RawAnswers, showRaw } from './raw/raw-answers.tsx'
 import { ReasonForm, ReasonShown } from './reason/reason-form.tsx'
 import { RefreshMenu } from './refresh-menu.tsx'
 import { ShareButton } from './share-button.tsx'
+import { PartsExport } from './shown/parts-export.tsx'
+import { PartsOfPage } from './shown/shown.tsx'
+import { createShownParts } from './shown/shown-parts.ts'
 import { sourceActions } from './source-actions.tsx'
 import { nameIn } from './source-names.ts'
 import { useAnnounced } from './use-announced.ts'
@@ -57,8 +58,8 @@ interface Props<N extends QuestionCall> {
   readonly asksSwitches?: boolean
   /** Stand beside the buttons that every such page has. */
   readonly actions?: (asked: Asked<AnswerOf<N>>) => ReactNode
-  /** What the page shows as rows, to be taken along; null while there is nothing. */
-  readonly table: (progress: Progress<AnswerOf<N>>) => ShownTable | null
+  /** Name of what is taken along; what the page is called and what was asked, if not given. */
+  readonly fileOf?: (progress: Progress<AnswerOf<N>>) => string | null
   /** What a pasted list shows of each answer. */
   readonly columns: BulkColumns<AnswerOf<N>>
   readonly children: (asked: Asked<AnswerOf<N>>) => ReactNode
@@ -75,7 +76,7 @@ export function QuestionPage<N extends QuestionCall>(props: Props<N>) {
     placeholder = 'MAC in any notation, address, name, person, outlet or switch port',
     asksSwitches = true,
     actions,
-    table,
+    fileOf,
     columns,
     children,
   } = props
@@ -84,6 +85,7 @@ export function QuestionPage<N extends QuestionCall>(props: Props<N>) {
   const search = useSourceQuestion(call, list === null ? q : '', question, more)
   const narrow = useNarrow()
   const result = useRef<HTMLDivElement>(null)
+  const [parts] = useState(createShownParts)
   const [text, setText] = useState(q)
   const told: Progress<AnswerOf<N>> = (q === '' ? null : search.data) ?? nothingYet
   const answer = useNotated(told.answer)
@@ -150,7 +152,10 @@ export function QuestionPage<N extends QuestionCall>(props: Props<N>) {
         {asksSwitches && <LiveButton question={question} />}
         {actions?.(asked)}
         <RefreshMenu resting={!asking} askable={q !== '' && fault === null} onAsk={askAgain} />
-        <ExportMenu table={progress.answer === null ? null : table(progress)} />
+        <PartsExport
+          parts={parts}
+          name={fileOf?.(progress) ?? `${title.toLowerCase()} ${progress.question?.canonical ?? q}`}
+        />
         <ViewsMenu suggested={q} />
         <ShareButton />
       </PageHead>
@@ -173,7 +178,9 @@ export function QuestionPage<N extends QuestionCall>(props: Props<N>) {
         {reasonNeeded ? (
           <ReasonForm onGiven={askAgain} />
         ) : (
-          <AnsweredFor value={progress.answeredFor}>{children(asked)}</AnsweredFor>
+          <AnsweredFor value={progress.answeredFor}>
+            <PartsOfPage value={parts}>{children(asked)}</PartsOfPage>
+          </AnsweredFor>
         )}
         {q === '' && <LatelyAsked />}
         {question.raw && q !== '' && (

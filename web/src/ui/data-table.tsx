@@ -14,8 +14,6 @@ export interface DataTableProps {
   children: ReactNode
   /** What more there is to a head: words for who points at it, and whether it stands above figures. */
   headOf?: (head: string) => { readonly title?: string; readonly figures?: boolean | undefined }
-  /** Columns that are not shown, by their place from 1; a cell that reaches over several stays. */
-  hides?: readonly number[]
 }
 
 /** Heads for the style sheet, which sets them before the cells of a stacked row: `--head-2` and so on. */
@@ -23,13 +21,12 @@ const headsForCells = (heads: readonly string[]) =>
   Object.fromEntries(heads.map((head, at) => [`--head-${at + 1}`, JSON.stringify(head)])) as CSSProperties
 
 /** Hairline rows under a head of small words; scrolls sideways by itself where it is too wide. */
-export function DataTable({ label, heads, stacks = false, children, headOf, hides = [] }: DataTableProps) {
+export function DataTable({ label, heads, stacks = false, children, headOf }: DataTableProps) {
   return (
     <div className={css.scroll} tabIndex={-1}>
       <table
         className={css.table}
         data-stacks={stacks}
-        data-hides={hides.length > 0 ? hides.join(' ') : undefined}
         style={stacks === 'named' ? headsForCells(heads) : undefined}
         aria-label={label}
       >

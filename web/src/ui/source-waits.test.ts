@@ -42,12 +42,15 @@ test.each([
   expect(paceWords(source(more), now)).toBe(words)
 })
 
-test('a wait is told in seconds, a long one in minutes', () => {
-  expect([0.4, 90, 91, 3_600].map((seconds) => inWords(at(seconds), now))).toEqual([
+test('a wait is told in seconds, a long one in minutes, a longer one in hours', () => {
+  expect([0.4, 90, 91, 3_600, 5_400, 7_200, 86_400].map((seconds) => inWords(at(seconds), now))).toEqual([
     'in 1 s',
     'in 90 s',
     'in 2 min',
     'in 60 min',
+    'in 90 min',
+    'in 2 h',
+    'in 24 h',
   ])
 })
 

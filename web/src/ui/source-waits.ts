@@ -12,11 +12,13 @@ export interface WaitingSource {
   readonly budget?: { readonly left: number; readonly per_minute: number } | undefined
 }
 
-/** `in 12 s`, `in 3 min`, `now`. */
+/** `in 12 s`, `in 3 min`, `in 2 h`, `now`. */
 export function inWords(until: string, now: number): string {
   const seconds = Math.ceil((Date.parse(until) - now) / 1_000)
   if (seconds <= 0) return 'now'
-  return seconds <= 90 ? `in ${seconds} s` : `in ${Math.ceil(seconds / 60)} min`
+  if (seconds <= 90) return `in ${seconds} s`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 90 ? `in ${minutes} min` : `in ${Math.ceil(minutes / 60)} h`
 }
 
 function waitWords({ before, until }: NonNullable<WaitingSource['wait']>, now: number): string {

@@ -29,6 +29,15 @@ test.each([
     { state: 'stale', count: 4, since: '2026-03-01T04:30:00Z', why: 'walked more than 60 min ago' },
     'stale, 3 h 30 m, walked more than 60 min ago',
   ],
+  [{ state: 'throttled', until: '2026-03-02T08:14:05Z' }, 'throttled until 2 Mar 08:14'],
+  [
+    { state: 'failed', since: '2026-03-01T07:41:30Z', why: 'kea-1 is not being asked' },
+    'failed, unavailable since 07:41, kea-1 is not being asked',
+  ],
+  [
+    { state: 'timed-out', since: '2026-02-28T22:05:00Z', why: 'no answer' },
+    'timed out, unavailable since 28 Feb 22:05, no answer',
+  ],
   [{ state: 'timed-out', why: 'no answer in 8 s' }, 'timed out, no answer in 8 s'],
   [{ state: 'failed', why: '' }, 'failed'],
 ] satisfies [StateOfSource, string][])('%o is “%s”', (source, words) => {

@@ -1,5 +1,5 @@
 import { ageWords } from './age.ts'
-import { secondWords } from './clock-words.ts'
+import { dateWords, secondWords, shortWords } from './clock-words.ts'
 import { sourceLooks } from './source-looks.ts'
 import type { SourceState } from './source-looks.ts'
 
@@ -18,18 +18,25 @@ const countWords = ({ state, count, of }: StateOfSource): string | null => {
   return state === 'partial' && of !== undefined ? `${count} of ${of}` : String(count)
 }
 
+/** To the second today, with its day later: some ask to be left alone for long. */
+const untilWords = (until: Date, now: Date, zone?: string): string =>
+  dateWords(until, zone) === dateWords(now, zone) ? secondWords(until, zone) : shortWords(until, now, zone)
+
 /**
  * What a source answered, in words: `ok, 6`, `ok, none`, `partial, 500 of 812, cut short`, `stale, 3 h`,
- * `throttled until 08:14:05, too many questions`, `not asked, no device to look for`.
+ * `throttled until 08:14:05, too many questions`, `not asked, no device to look for`,
+ * `failed, unavailable since 08:14, refused the connection`.
  */
 export function stateWords(source: StateOfSource, zone?: string, now = Date.now()): string {
   const { state, why, until, since } = source
   const { word } = sourceLooks[state]
   const timed =
     state === 'throttled' && until !== undefined
-      ? `${word} until ${secondWords(new Date(until), zone)}`
+      ? `${word} until ${untilWords(new Date(until), new Date(now), zone)}`
       : word
+  const gone = (state === 'failed' || state === 'timed-out') && since !== undefined
+  const away = gone ? `unavailable since ${shortWords(new Date(since), new Date(now), zone)}` : null
   const age = state === 'stale' && since !== undefined ? ageWords(now - Date.parse(since)) : null
   const reason = state === 'ok' || why === '' ? null : why
-  return [timed, countWords(source), age, reason].filter((part) => part != null).join(', ')
+  return [timed, countWords(source), age, away, reason].filter((part) => part != null).join(', ')
 }

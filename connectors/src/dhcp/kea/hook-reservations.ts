@@ -54,6 +54,8 @@ function hookQuestions(question: KeaQuestion, domains: readonly string[]): reado
     case 'mac':
       // Windows and others identify themselves by 01 (Ethernet) and their MAC (RFC 2132 9.14).
       return [byId('hw-address', question.mac), byId('client-id', `01:${question.mac}`)]
+    case 'client-id':
+      return [byId('client-id', question.clientId)]
     case 'address':
       return [['reservation-get-by-address', { 'ip-address': question.address }]]
     default:

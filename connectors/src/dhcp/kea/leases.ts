@@ -8,14 +8,14 @@ import type { Configuration } from './configuration.ts'
 import { everyLease, rowsOf, withoutLeases } from './every-lease.ts'
 import type { Found } from './every-lease.ts'
 import { asNumber } from './ipv4.ts'
-import { isTriedWhole, keaQuestion, nameForms, sameName, subnetNumber } from './question.ts'
+import { canonicalOctets, isTriedWhole, keaQuestion, nameForms, sameName, subnetNumber } from './question.ts'
 import type { KeaQuestion } from './question.ts'
 import { leaseRow } from './schema.ts'
 import type { LeaseRow } from './schema.ts'
 
 type ReadConfiguration = (ask: Ask) => Promise<Configuration>
 
-/** Leases of a MAC, an address or a host name, as the server holds them now. */
+/** Leases of a MAC, a client id, an address or a host name, as the server holds them now. */
 export async function findLeases(
   channel: KeaChannel,
   configuration: ReadConfiguration,
@@ -101,6 +101,13 @@ async function search(
         (await several(channel, 'lease4-get-by-hw-address', { 'hw-address': question.mac }, ask)) ??
         (await everyLease(channel, (row) => canonicalMac(row['hw-address'] ?? '') === question.mac, ask))
       )
+    case 'client-id': {
+      const { clientId } = question
+      return (
+        (await several(channel, 'lease4-get-by-client-id', { 'client-id': clientId }, ask)) ??
+        (await everyLease(channel, (row) => canonicalOctets(row['client-id'] ?? '') === clientId, ask))
+      )
+    }
     default:
       return byName(channel, question.hostname, domains, ask)
   }

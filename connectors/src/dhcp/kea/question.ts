@@ -8,6 +8,7 @@ export type KeaQuestion =
   | { readonly by: 'mac'; readonly mac: string }
   | { readonly by: 'address'; readonly address: string; readonly family: 4 | 6 }
   | { readonly by: 'hostname'; readonly hostname: string }
+  | { readonly by: 'client-id'; readonly clientId: string }
 
 export function keaQuestion(question: LeaseQuestion): KeaQuestion {
   if ('mac' in question) {
@@ -20,9 +21,21 @@ export function keaQuestion(question: LeaseQuestion): KeaQuestion {
     if (family === 0 || question.address.includes('%')) throw notAllowed()
     return { by: 'address', address: question.address, family: family === 4 ? 4 : 6 }
   }
+  if ('clientId' in question) {
+    const clientId = canonicalOctets(question.clientId)
+    if (clientId === null) throw notAllowed()
+    return { by: 'client-id', clientId }
+  }
   const hostname = question.hostname.trim().toLowerCase().replace(/\.$/, '')
   if (hostname === '' || hostname.length > 253 || hasControl(hostname)) throw notAllowed()
   return { by: 'hostname', hostname }
+}
+
+/** Octets as `ff:12:…` in lower case, of digits with or without separators; null for any other text. */
+export function canonicalOctets(text: string): string | null {
+  const digits = text.replaceAll(/[:.\s-]/g, '').toLowerCase()
+  const octets = /^(?:[0-9a-f]{2}){2,255}$/.test(digits) ? digits.match(/../g) : null
+  return octets === null ? null : octets.join(':')
 }
 
 /**

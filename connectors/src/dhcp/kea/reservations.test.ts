@@ -188,3 +188,60 @@ test('a page that leads to itself ends the reading as incomplete', async () => {
   const reading = await kea.open.can.listReservations!('716', within())
   expect([reading.value.length, reading.complete]).toEqual([1, false])
 })
+
+const duid = 'ff:12:34:56:78:00:02:00:00:ab:11:01'
+
+test('leases and reservations of a client id, however it is written', async () => {
+  await kea.again({
+    'config-get': data('config-get'),
+    'lease4-get-by-client-id': json([
+      {
+        result: 0,
+        text: '1 IPv4 lease(s) found.',
+        arguments: {
+          leases: [
+            {
+              'ip-address': '10.7.16.77',
+              'subnet-id': 716,
+              'hw-address': mac,
+              'client-id': duid,
+              cltt: 1_763_700_000,
+              'valid-lft': 3_600,
+              state: 0,
+            },
+          ],
+        },
+      },
+    ]),
+    'reservation-get-by-id': hostsWhere(
+      (given) => given['identifier-type'] === 'client-id' && given['identifier'] === duid,
+      { 'client-id': duid.toUpperCase(), 'ip-address': '10.7.16.78', 'subnet-id': 716, hostname: 'nx-1' },
+    ),
+  })
+  const clientId = 'FF-12-34-56-78-00-02-00-00-AB-11-01'
+  const leases = await kea.open.can.findLeases!({ clientId }, within())
+  expect(leases.value).toMatchObject([{ address: '10.7.16.77', mac, clientId: duid }])
+  expect(kea.asked('lease4-get-by-client-id')[0]!.arguments).toEqual({ 'client-id': duid })
+  const { value } = await kea.open.can.findReservations!({ clientId }, within())
+  expect(value).toMatchObject([
+    { address: '10.7.16.78', mac: null, identifier: { kind: 'client-id', value: duid }, hostname: 'nx-1' },
+  ])
+})
+
+test.each([
+  ['client-id', '0100', '01:00'],
+  ['duid', '0001:0002', '00:01:00:02'],
+  ['circuit-id', "'Gi1/0/14'", "'Gi1/0/14'"],
+  ['flex-id', '736F6D65', '73:6f:6d:65'],
+] as const)('a reservation by %s says by what it goes', async (kind, stored, value) => {
+  await kea.again({
+    'config-get': data('config-get'),
+    'reservation-get-by-address': hostsWhere(() => true, {
+      [kind]: stored,
+      'ip-address': '10.7.16.79',
+      'subnet-id': 716,
+    }),
+  })
+  const found = await kea.open.can.findReservations!({ address: '10.7.16.79' }, within())
+  expect(found.value).toMatchObject([{ mac: null, identifier: { kind, value } }])
+})

@@ -1,18 +1,18 @@
 import type { Ask, Reading } from '../../asking.ts'
-import type { LeaseQuestion, Reservation } from '../capabilities.ts'
+import type { LeaseQuestion, Reservation, ReservationIdentifier } from '../capabilities.ts'
 import { refused } from '../../failures.ts'
 import { canonicalMac } from '../../mac.ts'
 import type { KeaChannel } from './channel.ts'
 import type { Configuration } from './configuration.ts'
 import { everyHost, fromHook } from './hook-reservations.ts'
 import type { Stored } from './hook-reservations.ts'
-import { keaQuestion, sameName, subnetNumber } from './question.ts'
+import { canonicalOctets, keaQuestion, sameName, subnetNumber } from './question.ts'
 import type { KeaQuestion } from './question.ts'
 import { ownOptions } from './options.ts'
 import type { HostRow } from './schema.ts'
 
 /**
- * Reservations of a MAC, an address or a host name: those in the configuration, and those in a hosts database where
+ * Reservations of a MAC, a client id, an address or a host name: those in the configuration, and those in a hosts database where
  * the host_cmds hook answers for it. `observedAt` is the age of the configuration, the older of the two.
  */
 export async function findReservations(
@@ -62,8 +62,8 @@ function told(
   const unique = new Map<string, Reservation>()
   for (const host of [...configured, ...stored.rows]) {
     const reservation = reservationOf(host, networks)
-    const { address, mac, hostname, subnetId } = reservation
-    unique.set(JSON.stringify([subnetId, mac, address, hostname?.toLowerCase()]), reservation)
+    const { address, mac, identifier, hostname, subnetId } = reservation
+    unique.set(JSON.stringify([subnetId, mac, identifier, address, hostname?.toLowerCase()]), reservation)
   }
   return {
     value: [...unique.values()],
@@ -81,10 +81,23 @@ function macOf(host: HostRow): string | null {
   return client.length === 14 && client.startsWith('01') ? canonicalMac(client.slice(2)) : null
 }
 
+const kinds = ['client-id', 'duid', 'circuit-id', 'flex-id'] as const
+
+/** What it goes by where that is no MAC. Text in quotes and digits stay as the server writes them. */
+function identifierOf(host: HostRow): ReservationIdentifier | null {
+  for (const kind of kinds) {
+    const value = host[kind]
+    if (value !== undefined && value !== '') return { kind, value: canonicalOctets(value) ?? value }
+  }
+  return null
+}
+
 function fits(host: HostRow, question: KeaQuestion, domains: readonly string[]): boolean {
   switch (question.by) {
     case 'mac':
       return macOf(host) === question.mac
+    case 'client-id':
+      return canonicalOctets(host['client-id'] ?? '') === question.clientId
     case 'address':
       return host['ip-address'] === question.address
     default:
@@ -96,9 +109,12 @@ function reservationOf(host: HostRow, networks: ReadonlyMap<string, string>): Re
   // Subnet 0 is Kea's word for a reservation that holds everywhere.
   const subnetId = host['subnet-id'] ? String(host['subnet-id']) : null
   const address = host['ip-address'] || null
+  const mac = macOf(host)
+  const identifier = mac === null ? identifierOf(host) : null
   return {
     address: address === '0.0.0.0' ? null : address,
-    mac: macOf(host),
+    mac,
+    ...(identifier === null ? {} : { identifier }),
     hostname: host.hostname?.replace(/\.$/, '') || null,
     subnet: subnetId === null ? null : (networks.get(subnetId) ?? null),
     subnetId,

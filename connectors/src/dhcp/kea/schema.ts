@@ -34,7 +34,10 @@ const option = z.object({
 export const hostRow = z.object({
   'subnet-id': z.int().optional(),
   'hw-address': z.string().max(200).optional(),
-  'client-id': z.string().max(600).optional(),
+  'client-id': z.string().max(1_000).optional(),
+  duid: z.string().max(1_000).optional(),
+  'circuit-id': z.string().max(1_000).optional(),
+  'flex-id': z.string().max(1_000).optional(),
   'ip-address': z.string().max(40).optional(),
   hostname: z.string().max(300).optional(),
   'option-data': z.array(option).default([]),

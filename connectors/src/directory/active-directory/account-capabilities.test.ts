@@ -313,13 +313,49 @@ test('a computer tells that passwords and keys are kept, and none of them is eve
       { kind: 'windows-laps' },
       { kind: 'legacy-laps', expiresAt: new Date('2026-11-20T07:12:45.123Z') },
     ],
-    recoveryKeys: { count: 1, newestAt: new Date('2026-01-14T08:15:22Z') },
+    recoveryKeys: { count: 1, more: false, newestAt: new Date('2026-01-14T08:15:22Z') },
   })
   expect(JSON.stringify(answer)).not.toContain('canary')
   const asked = directory.received.map(textOf).join('\n')
   expect(asked).not.toMatch(
     /AdmPwd"|msLAPS-(Encrypted)?Password"|RecoveryPassword|KeyPackage|unicodePwd|"\*"/,
   )
+})
+
+test('of many reports, which the directory tells in ranges, all are counted and the first ones named', async () => {
+  const dn = (at: number) => `CN=Person ${at},OU=Staff,${domain}`
+  const count = 2_100
+  const { readUser } = await open(
+    sometimes(({ id, base, scope, attributes }) => {
+      const ranged = attributes.find((name) => name.toLowerCase().startsWith('directreports'))
+      if (scope === 2 || base !== ana.dn || ranged === undefined) return null
+      const from = Number(/range=(\d+)-/.exec(ranged)?.[1] ?? 0)
+      const to = Math.min(from + 1_500, count)
+      const name = `directReports;range=${from}-${to === count ? '*' : to - 1}`
+      const values = Array.from({ length: to - from }, (_, at) => dn(from + at))
+      const row: Row = { ...anaRow, directReports: [], [name]: values }
+      return [entry(id, row, [...attributes, name]), searchEnd(id)]
+    }),
+  )
+  const { value } = await readUser(ana.dn, ask())
+  expect([value?.reports.length, value?.reportCount]).toEqual([200, 2_100])
+  expect(value?.reports[0]?.name).toBe('Person 0')
+})
+
+test('recovery keys beyond those that were counted are said to be there', async () => {
+  const pc = campus.find(({ dn }) => dn.startsWith('CN=LIB-PC-0231,'))!
+  const keys = (many: number) =>
+    Array.from({ length: many }, (_, at): Row => ({
+      dn: `CN=key ${at},${pc.dn}`,
+      objectClass: ['msFVE-RecoveryInformation'],
+      whenCreated: ['20260114081522.0Z'],
+    }))
+  const read = async (many: number) => {
+    const { readComputer } = await open(rows([...directoryRows, ...keys(many)], account))
+    return (await readComputer(pc.dn, ask())).value?.recoveryKeys
+  }
+  expect(await read(100)).toMatchObject({ count: 100, more: false })
+  expect(await read(101)).toMatchObject({ count: 100, more: true })
 })
 
 // groups
@@ -366,6 +402,24 @@ test('groups come direct, through others and by the primary one, and those that 
   ])
 })
 
+test('a group of another domain is not read, and the groups are then not called whole', async () => {
+  const near = group('Near')
+  const far = 'CN=Partners,DC=other,DC=example,DC=edu'
+  const wholeWith = async (memberOf: readonly string[]) => {
+    const { readMemberships } = await open(
+      sometimes(({ id, base, scope, attributes }) => {
+        if (scope === 2) return [entry(id, near, attributes), searchEnd(id, 0, '', '')]
+        return base === boss.dn ? [entry(id, { ...boss, memberOf }, attributes), searchEnd(id)] : null
+      }),
+    )
+    const { value, complete } = await readMemberships(boss.dn, ask())
+    expect(value.map(({ name }) => name)).toEqual(['Near'])
+    return complete
+  }
+  expect(await wholeWith([near.dn])).toBe(true)
+  expect(await wholeWith([near.dn, far])).toBe(false)
+})
+
 test('a group of thousands is read range by range, and each member once', async () => {
   const count = 4_200
   const dn = (at: number) => `CN=Person ${at},OU=Staff,${domain}`
@@ -400,6 +454,39 @@ test('a group of thousands is read range by range, and each member once', async 
     enabled: null,
     primary: false,
   })
+})
+
+test('members who could not all be described are a list that is not whole, and its length is told', async () => {
+  const some = group('Some', { objectSid: sid(1201), member: [boss.dn, `CN=Far,${domain}`] })
+  const { readMembers } = await open(
+    sometimes(({ id, base, scope }) => {
+      // The directory stops at its own limit while it looks them up.
+      if (scope === 2) return [searchEnd(id, 4, '', '')]
+      return base === some.dn ? [entry(id, some, ['objectSid', 'member']), searchEnd(id)] : null
+    }),
+  )
+  expect(await readMembers(some.dn, ask())).toMatchObject({ complete: false, value: [{}, {}] })
+})
+
+test('people who report to somebody are counted range by range, and 200 of them named', async () => {
+  const count = 1_700
+  const names = Array.from({ length: count }, (_, at) => `CN=Person ${at},OU=Staff,${domain}`)
+  const { readUser } = await open(
+    sometimes(({ id, base, attributes }) => {
+      const wanted = attributes.find((name) => name.startsWith('directReports'))
+      if (base !== boss.dn || wanted === undefined) return null
+      const from = Number(/range=(\d+)-/.exec(wanted)?.[1] ?? 0)
+      const to = Math.min(from + 1_500, count)
+      const name = `directReports;range=${from}-${to === count ? '*' : to - 1}`
+      return [
+        entry(id, { ...boss, directReports: [], [name]: names.slice(from, to) }, [...attributes, name]),
+        searchEnd(id),
+      ]
+    }),
+  )
+  const { value } = await readUser(boss.dn, ask())
+  expect(value).toMatchObject({ reportCount: count })
+  expect(value!.reports).toHaveLength(200)
 })
 
 test('members by their primary group are among them, as no list has them', async () => {

@@ -13,6 +13,7 @@ import {
 import type { Controllers } from './controllers.ts'
 import { comparedWith, discoverControllers } from './discovery.ts'
 import { domainRoot } from './domain.ts'
+import { completeRange } from './range.ts'
 import { groupAccountAttributes, groupFields, groupOf, readMembers } from './group-account.ts'
 import { licencePattern, readMemberships } from './memberships.ts'
 import { namesOf } from './names.ts'
@@ -138,12 +139,15 @@ export function accountCapabilities(parts: AccountParts): Accounts {
     readUser: (dn, ask) =>
       readAs('user', dn, userAttributes, ask, async (entry, session, signal) => {
         const domain = await domainPolicyOf(session, signal)
-        const reports = texts(entry, 'directReports').slice(0, mostReports)
+        const listed = await completeRange(session, entry, 'directReports', signal)
+        const reports = texts(listed.entry, 'directReports')
+        const shown = reports.slice(0, mostReports)
         return userOf(entry, {
           policy: await policyFor(entry, domain, session, signal),
           hidden: await visibility.hiddenIn(session, entry, attributesOf(userFields), signal),
           manager: await oneName(session, entry, 'manager', signal),
-          reports: await namesOf(session, await domainOf(session, signal), reports, signal),
+          reports: await namesOf(session, await domainOf(session, signal), shown, signal),
+          reportCount: listed.complete ? reports.length : null,
           now: now(),
         })
       }),
@@ -176,7 +180,8 @@ export function accountCapabilities(parts: AccountParts): Accounts {
     readMembers: (dn, ask) =>
       asked(ask, async (session, signal) => {
         const found = await readMembers(session, await domainOf(session, signal), dn, signal)
-        return reading(found?.members ?? [], found?.complete ?? true)
+        const told = reading(found?.members ?? [], found?.complete ?? true)
+        return found?.of == null || found.complete ? told : { ...told, of: found.of }
       }),
 
     readControllers: async (dn, ask) => {

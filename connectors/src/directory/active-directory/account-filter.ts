@@ -1,24 +1,12 @@
 import type { Filter } from 'ldapts'
 import type { AccountForm, AccountQuestion } from '../accounts.ts'
 import { computerNamed } from './computers.ts'
-import {
-  allOf,
-  anyOf,
-  computer,
-  contains,
-  equal,
-  equalOctets,
-  managed,
-  person,
-  startsWith,
-} from './filters.ts'
+import { allOf, anyOf, computer, equal, equalOctets, managed, person, startsWith } from './filters.ts'
+import { isLong, nameFilter } from './name-filter.ts'
 import { guidOctets } from './octets.ts'
 import { phoneFilter, splitUsername } from './person-filter.ts'
 import { fewestDigits, digitsOf } from './phone-number.ts'
 import { sidOctets } from './sid.ts'
-
-/** Fewer would find half the campus. */
-export const fewestLetters = 3
 
 const group: readonly Filter[] = [equal('objectClass', 'group')]
 const users = (filter: Filter) => allOf([...person, filter])
@@ -52,11 +40,6 @@ function principal(text: string, domain: string | null): Filter {
   ])
 }
 
-/** Letters of a name in any of its parts; ambiguous name resolution knows beginnings only. */
-const named = (text: string) => anyOf([equal('anr', text), contains('displayName', text)])
-
-const long = (text: string) => text.trim().length >= fewestLetters
-
 const octetsFilter = (attribute: string, octets: Buffer | null) =>
   octets === null ? null : equalOctets(attribute, octets)
 
@@ -67,15 +50,15 @@ const formFilters: Readonly<Record<AccountForm, (text: string, names: DomainName
     return isOurs(domain, names) ? equal('sAMAccountName', name) : null
   },
   email: (text, { dns }) => (text.includes('@') ? users(principal(text, dns)) : null),
-  name: (text) => (long(text) ? users(named(text)) : null),
+  name: (text) => users(nameFilter(text)),
   // No filter tells sounds: sound-rows.ts looks for them.
   'sounds-like': () => null,
   phone: (text) => (digitsOf(text).length < fewestDigits ? null : users(phoneFilter(text))),
   'employee-number': (text) => users(anyOf([equal('employeeNumber', text), equal('employeeID', text)])),
   computer: computerNamed,
-  'computer-part': (text) => (long(text) ? computers(startsWith('name', text.replace(/\$$/, ''))) : null),
+  'computer-part': (text) => (isLong(text) ? computers(startsWith('name', text.replace(/\$$/, ''))) : null),
   group: (text) => groups(anyOf([equal('sAMAccountName', text), equal('cn', text), equal('mail', text)])),
-  'group-part': (text) => (long(text) ? groups(anyOf([startsWith('cn', text), equal('anr', text)])) : null),
+  'group-part': (text) => (isLong(text) ? groups(anyOf([startsWith('cn', text), equal('anr', text)])) : null),
   sid: (text) => octetsFilter('objectSid', sidOctets(text)),
   id: (text) => octetsFilter('objectGUID', guidOctets(text)),
 }
@@ -108,7 +91,7 @@ export function deletedFilter({ text, as }: AccountQuestion): Filter | null {
     if (form === 'email') filters.push(equal('sAMAccountName', login), equal('userPrincipalName', text))
     if (form === 'computer')
       filters.push(equal('sAMAccountName', `${login.replace(/\$$/, '').slice(0, 15)}$`))
-    if (form === 'name' && name.trim().length >= fewestLetters) filters.push(startsWith('name', name))
+    if (form === 'name' && isLong(name)) filters.push(startsWith('name', name))
   }
   const kinds = anyOf(['user', 'computer', 'group'].map((one) => equal('objectClass', one)))
   return filters.length === 0 ? null : allOf([equal('isDeleted', 'TRUE'), kinds, anyOf(filters)])

@@ -87,7 +87,7 @@ test('an entry with any values is read or left out, and never half a time', () =
     fc.property(entryFor(names), (entry) => {
       const read = [
         rowOf(entry),
-        userOf(entry, { policy, hidden: null, manager: null, reports: [], now }),
+        userOf(entry, { policy, hidden: null, manager: null, reports: [], reportCount: 0, now }),
         computerAccountOf(entry, { hidden: new Set(), owner: null, recoveryKeys: null }),
         groupOf(entry, new Set(['member']), null),
       ]

@@ -56,7 +56,7 @@ export async function readRecoveryKeys(
   signal: AbortSignal,
 ): Promise<RecoveryKeys | null> {
   try {
-    const { entries } = await session.search(
+    const { entries, complete } = await session.search(
       {
         base: dn,
         scope: 'sub',
@@ -69,7 +69,11 @@ export async function readRecoveryKeys(
     const times = entries
       .map((entry) => generalizedTime(text(entry, 'whenCreated'))?.getTime() ?? null)
       .filter((time) => time !== null)
-    return { count: entries.length, newestAt: times.length === 0 ? null : new Date(Math.max(...times)) }
+    return {
+      count: entries.length,
+      more: !complete,
+      newestAt: times.length === 0 ? null : new Date(Math.max(...times)),
+    }
   } catch (error) {
     if (error instanceof Failure && error.kind === 'refused' && session.open) return null
     throw error

@@ -18,6 +18,8 @@ export const contains = (attribute: string, part: string): Filter =>
   new SubstringFilter({ attribute, any: [part] })
 export const startsWith = (attribute: string, initial: string): Filter =>
   new SubstringFilter({ attribute, initial })
+export const endsWith = (attribute: string, final: string): Filter =>
+  new SubstringFilter({ attribute, final })
 /** These digits in this order at the end, with anything between and before them. */
 export const spaced = (attribute: string, digits: string): Filter =>
   new SubstringFilter({ attribute, any: digits.slice(0, -1).split(''), final: digits.slice(-1) })

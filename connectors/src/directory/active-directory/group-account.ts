@@ -76,8 +76,8 @@ export function groupOf(
   }
 }
 
-/** Members that are described one by one; of more, the names stand in the list and nothing besides. */
-const mostDescribed = 2_000
+/** Members that are described; of more, the names stand in the list and nothing besides. */
+const mostDescribed = 10_000
 
 const memberAttributes = [
   'objectClass',
@@ -94,6 +94,14 @@ const memberOf = (entry: LdapEntry, primary: boolean): Member => ({
   primary,
 })
 
+export interface MembersRead {
+  readonly members: readonly Member[]
+  /** All are in the list, and whoever could be described was. */
+  readonly complete: boolean
+  /** How many there are, where the list itself was read to its end. */
+  readonly of: number | null
+}
+
 /**
  * Direct members: the list, range by range, and those who have it as their primary group, whom no list has. What they
  * are is read by searches from their side, which need no ranges.
@@ -103,7 +111,7 @@ export async function readMembers(
   domain: string,
   dn: string,
   signal: AbortSignal,
-): Promise<{ readonly members: readonly Member[]; readonly complete: boolean } | null> {
+): Promise<MembersRead | null> {
   const entry = await readOne(session, dn, ['objectSid', 'member'], signal)
   if (entry === null) return null
   const listed = await completeRange(session, entry, 'member', signal)
@@ -134,8 +142,7 @@ export async function readMembers(
         primary: false,
       },
   )
-  return {
-    members: [...members, ...(primary?.entries ?? []).map((one) => memberOf(one, true))],
-    complete: listed.complete && (primary?.complete ?? true),
-  }
+  const all = [...members, ...(primary?.entries ?? []).map((one) => memberOf(one, true))]
+  const whole = listed.complete && (primary?.complete ?? true)
+  return { members: all, complete: whole && direct.complete, of: whole ? all.length : null }
 }

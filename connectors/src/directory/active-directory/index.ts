@@ -6,7 +6,6 @@ import { Ldap } from '../../transport/ldap.ts'
 import type { LdapDestination } from '../../transport/ldap-connect.ts'
 import type { LdapEntry, LdapQuestion, LdapSession } from '../../transport/ldap-session.ts'
 import type { DirectoryCapabilities, Person, PersonQuestion } from '../capabilities.ts'
-import { fewestLetters } from './account-filter.ts'
 import { accountCapabilities, isDistinguishedName } from './account-capabilities.ts'
 import { computerAttributes, computerManagedBy, computerNamed, computerOf, isNamed } from './computers.ts'
 import { connecting } from './connecting.ts'
@@ -80,9 +79,7 @@ const reading = <T>(value: T, complete: boolean, dropped: number, now: Date): Re
 function checkQuestion(name: string, question: PersonQuestion): void {
   const [value] = Object.values(question) as [string]
   const tooShort =
-    ('name' in question && question.name.trim().length < fewestLetters) ||
-    ('phone' in question && digitsOf(question.phone).length < fewestDigits) ||
-    value.trim() === ''
+    ('phone' in question && digitsOf(question.phone).length < fewestDigits) || value.trim() === ''
   if (tooShort) {
     throw refused({ cause: 'text-not-allowed', message: `${name} needs a longer text to look for` })
   }

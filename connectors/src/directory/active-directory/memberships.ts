@@ -25,7 +25,7 @@ export function licencePattern(patterns: readonly string[]): RegExp {
 /**
  * Every group, whatever it is for: the direct ones, the primary one, and those reached through others, which the
  * directory follows itself (rule 1.2.840.113556.1.4.1941). The rule does not follow primary groups, so their chain is
- * asked for too.
+ * asked for too. Groups of other domains are not read: incomplete where the account says that it is in one.
  */
 export async function readMemberships(
   session: LdapSession,
@@ -74,5 +74,7 @@ export async function readMemberships(
       privileged: whyPrivileged(entry),
     }
   })
-  return { groups, complete: around.complete && own.complete }
+  // A group of another domain of the forest stands in the list of a global catalog, and below our base it is not found.
+  const elsewhere = [...direct].some((key) => !all.has(key))
+  return { groups, complete: around.complete && own.complete && !elsewhere }
 }

@@ -1,6 +1,7 @@
 import type { Filter } from 'ldapts'
 import type { PersonQuestion } from '../capabilities.ts'
-import { allOf, anyOf, contains, equal, equalOctets, person, spaced } from './filters.ts'
+import { allOf, anyOf, equal, equalOctets, person, spaced } from './filters.ts'
+import { nameFilter } from './name-filter.ts'
 import { guidOctets } from './octets.ts'
 import { digitsOf, withoutTrunk } from './phone-number.ts'
 
@@ -62,6 +63,5 @@ export function personFilter(question: Exclude<PersonQuestion, { readonly dn: st
       anyOf([equal('employeeNumber', employeeNumber), equal('employeeID', employeeNumber)]),
     ])
   }
-  // Ambiguous name resolution is an indexed search by the beginnings of every name; it knows no middle of a word.
-  return allOf([...person, anyOf([equal('anr', question.name), contains('displayName', question.name)])])
+  return allOf([...person, nameFilter(question.name)])
 }

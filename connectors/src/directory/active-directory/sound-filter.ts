@@ -1,5 +1,5 @@
 import type { Filter } from 'ldapts'
-import { fewestLetters } from './account-filter.ts'
+import { fewestLettersOfPart } from '../accounts.ts'
 import { allOf, anyOf, person, startsWith } from './filters.ts'
 import { beginningsOf, nameWords } from './sounds.ts'
 
@@ -16,7 +16,7 @@ const begins = (attribute: string, letters: readonly string[]): Filter =>
  */
 export function soundFilter(text: string): Filter | null {
   const words = nameWords(text)
-  if (words.join('').length < fewestLetters || words.length > mostWords) return null
+  if (words.join('').length < fewestLettersOfPart || words.length > mostWords) return null
   const letters = words.map(beginningsOf)
   const [first, second] = letters
   if (first === undefined || letters.some((some) => some.length === 0)) return null

@@ -86,13 +86,14 @@ export interface UserParts {
   readonly hidden: ReadonlySet<string> | null
   readonly manager: Named | null
   readonly reports: readonly Named[]
+  readonly reportCount: number | null
   readonly now: Date
 }
 
 /** Null for a row without a login, which is no account. */
 export function userOf(
   entry: LdapEntry,
-  { policy, hidden, manager, reports, now }: UserParts,
+  { policy, hidden, manager, reports, reportCount, now }: UserParts,
 ): UserAccount | null {
   const login = text(entry, 'sAMAccountName')
   if (entry.dn === '' || login === null) return null
@@ -118,6 +119,7 @@ export function userOf(
     place: placeAbove(entry.dn),
     manager,
     reports,
+    reportCount,
     enabled: enabledOf(entry),
     lock: lockOf(entry, policy, now),
     password: passwordOf(entry, policy, now),

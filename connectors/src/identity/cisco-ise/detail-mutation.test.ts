@@ -70,7 +70,7 @@ test('mutated answers in detail never crash: a reading or a failure, 2 000 times
         readSessions(sessions, { mac }, within()),
         readSessions(sessions, { nasAddress: '10.7.0.12', interface: 'Gi1/0/14' }, within()),
         readHistory(mnt, reasons, mac, { hours: 24, most: 50 }, within()),
-        readContainment(ers, mac, within()),
+        readContainment(ers, new Map(), mac, within()),
         readMembers(endpoints, groupId, () => undefined, within()),
         findNetworkDevice(ers, { address: '10.7.0.12' }, within()),
         readPolicySet(

@@ -5,6 +5,7 @@ import { sharedBySteps } from '../../transport/limits.ts'
 import { readActiveList } from './active-list.ts'
 import { connecting } from './connecting.ts'
 import { readContainment } from './containment.ts'
+import type { KnownContained } from './contained-list.ts'
 import { readEndpoint } from './endpoint-detail.ts'
 import { findEndpoint } from './endpoints.ts'
 import { findEndpointsByPart } from './endpoints-by-part.ts'
@@ -67,6 +68,7 @@ export const ciscoIse: Connector<'identity', IseSettings> = {
     const stored = new Kept(name, now, 10 * minute, (ask) => readStoredConditions(api, ask))
     const endpoints = { ers, api, names, release }
     const sessions = { mnt, reasons, active }
+    const contained: KnownContained = new Map()
     const steps = (ask: Ask) => sharedBySteps(ask)
     return {
       can: {
@@ -77,7 +79,7 @@ export const ciscoIse: Connector<'identity', IseSettings> = {
         readSessions: (question, ask) => readSessions(sessions, question, steps(ask)),
         listSessionsOn: (address, ask) => listSessionsOn(sessions, address, steps(ask)),
         readHistory: (mac, hours, most, ask) => readHistory(mnt, reasons, mac, { hours, most }, steps(ask)),
-        readContainment: (mac, ask) => readContainment(ers, mac, steps(ask)),
+        readContainment: (mac, ask) => readContainment(ers, contained, mac, steps(ask)),
         findGroup: (group, ask) => findGroup(ers, names, group, steps(ask)),
         readMembers: (group, heard, ask) => readMembers(endpoints, group, heard, steps(ask)),
         findPassingMember: (id, except, ask) => findPassingMember(ers, sessions, { id, except }, steps(ask)),

@@ -159,6 +159,56 @@ test('a filter that is passed over does not hide who is held back on a later pag
   })
 })
 
+/** Many are held, the list knows no filter, and the one that is asked for is the last of them. */
+function manyHeld(count: number, pages = Math.ceil(count / 100)) {
+  ise.answers[`${ers}/ancendpoint`] = (received, response) => {
+    const asked = new URL(received.url, 'https://x').searchParams
+    if (asked.has('filter')) return json({ ERSResponse: {} }, 400)(received, response)
+    const page = Number(asked.get('page'))
+    const first = (page - 1) * 100
+    const rows = Array.from({ length: Math.max(0, Math.min(100, count - first)) }, (_, at) => ({
+      id: first + at === count - 1 ? '9d1b' : `held-${first + at}`,
+    }))
+    const href = `https://x/ers/config/ancendpoint?size=100&page=${page + 1}`
+    return json({
+      SearchResult: { total: count, resources: rows, ...(page < pages ? { nextPage: { href } } : {}) },
+    })(received, response)
+  }
+  for (let at = 0; at < count; at++) {
+    const tail = [at >> 8, at & 255].map((part) => part.toString(16).padStart(2, '0')).join(':')
+    ise.answers[`${ers}/ancendpoint/held-${at}`] = json({
+      ErsAncEndpoint: { id: `held-${at}`, macAddress: `02:00:00:00:${tail}`, policyName: 'Quarantine' },
+    })
+  }
+}
+
+test('who is held back is found behind 340 others, and nobody is looked at twice', async () => {
+  manyHeld(340)
+  expect(await ise.open.can.readContainment!(mac, within())).toMatchObject({
+    value: { policy: 'Quarantine' },
+    complete: true,
+  })
+  const details = () => ise.server.received.filter(({ url }) => /ancendpoint\/held-/.test(url)).length
+  const looked = details()
+  expect(await ise.open.can.readContainment!('02:99:00:00:00:01', within())).toMatchObject({
+    value: null,
+    complete: true,
+  })
+  expect([looked, details()]).toEqual([339, 339])
+})
+
+test('a list of who is held back that does not end leaves open who is', async () => {
+  manyHeld(120, Number.POSITIVE_INFINITY)
+  ise.answers[`${ers}/ancendpoint/9d1b`] = json({
+    ErsAncEndpoint: { id: '9d1b', macAddress: '02:00:00:00:00:02', policyName: 'Quarantine' },
+  })
+  expect(await ise.open.can.readContainment!(mac, within())).toMatchObject({
+    value: null,
+    complete: false,
+    of: 120,
+  })
+})
+
 test.each([400, 404])('a page past the end, said with status %i, is the end', async (status) => {
   ise.answers[`${ers}/endpointgroup`] = json(
     {

@@ -90,7 +90,8 @@ async function ofMac(
   const found = await details(services, more, ask)
   return {
     value: [...own, ...found.sessions.filter((session) => session.mac === mac)],
-    complete: active !== null && more.length <= mostSessions,
+    // Whose latest session is over or never was has no older one that runs.
+    complete: (active !== null || (own.length === 0 && latest.dropped === 0)) && more.length <= mostSessions,
     dropped: latest.dropped + found.dropped,
     observedAt: latest.observedAt,
   }

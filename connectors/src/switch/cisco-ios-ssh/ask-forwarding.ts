@@ -9,10 +9,10 @@ import type { Parsed } from './columns.ts'
 export const askForwarding = async (line: CommandLine, words: string): Promise<Parsed<ForwardingEntry>> => {
   const now = `show mac address-table${words}`
   const first = await line.try(now)
-  if (first.refusal === null) return understood(line.name, now, parseMacAddressTable(first.lines))
+  if (first.refusal === null) return understood(line, now, parseMacAddressTable(first.lines))
   if (first.refusal.kind !== 'syntax') throw refusalFailure(line.name, first.refusal)
   const before = `show mac-address-table${words}`
   const second = await line.try(before)
   if (second.refusal !== null) throw refusalFailure(line.name, first.refusal)
-  return understood(line.name, before, parseMacAddressTable(second.lines))
+  return understood(line, before, parseMacAddressTable(second.lines))
 }

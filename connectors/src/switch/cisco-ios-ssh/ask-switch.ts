@@ -4,6 +4,7 @@ import { gateLine } from '../../transport/ssh-gate.ts'
 import { withoutSecrets } from './redaction.ts'
 import { findRefusal, refusalFailure } from './refusals.ts'
 import type { Refusal } from './refusals.ts'
+import type { SaidText } from '../../asking.ts'
 import type { Output, Shell } from '../../transport/ssh-shell.ts'
 
 /** One session's command line with the vendor's words for no. */
@@ -17,10 +18,24 @@ export interface CommandLine {
   tryWithLog(
     command: string,
   ): Promise<{ readonly lines: readonly string[]; readonly refusal: Refusal | null }>
+  /** Rows of the answer to this command were left out. */
+  dropped(command: string): void
+  /** What it answered to the commands of which rows were left out, secrets taken out. */
+  readonly droppedFrom: readonly SaidText[]
 }
 
+/** A port's log or a stack's tables may be long. */
+const longestText = 20_000
+
 export const commandLine = (name: string, shell: Shell, signal: AbortSignal): CommandLine => {
-  const run = (command: string) =>
+  const answers = new Map<string, Output>()
+  const droppedFrom = new Map<string, SaidText>()
+  const run = async (command: string) => {
+    const output = await exchange(command)
+    answers.set(command, output)
+    return output
+  }
+  const exchange = (command: string) =>
     exchanged(
       {
         system: name,
@@ -35,6 +50,13 @@ export const commandLine = (name: string, shell: Shell, signal: AbortSignal): Co
   }
   return {
     name,
+    dropped: (command) => {
+      const text = withoutSecrets(answers.get(command)?.withLog ?? []).join('\n')
+      droppedFrom.set(command, { command, text: text.slice(0, longestText) })
+    },
+    get droppedFrom() {
+      return [...droppedFrom.values()]
+    },
     tryWithLog: async (command) => {
       const { lines, withLog } = await run(command)
       return { lines: withLog, refusal: findRefusal(lines) }
@@ -71,8 +93,21 @@ export const askWhereKnown = async (
 // `% Device tracking is not enabled`, `% CDP is not enabled`, `%No inline power card on switch`, `% This command is replaced by …`
 const off = /^% ?(?:.{2,40} (?:is|are) (?:not enabled|disabled)|No inline power|This command is replaced)/i
 
-/** The parsed table. @throws Failure unreadable when it was none. */
-export const understood = <T>(name: string, command: string, parsed: T | null): T => {
-  if (parsed !== null) return parsed
-  throw unreadable({ cause: 'not-understood', message: `${name} answered “${command}” with something else.` })
+/** The parsed table; where rows of it were left out, its text is kept. @throws Failure unreadable when it was none. */
+export const understood = <T>(line: CommandLine, command: string, parsed: T | null): T => {
+  if (parsed === null) {
+    throw unreadable({
+      cause: 'not-understood',
+      message: `${line.name} answered “${command}” with something else.`,
+    })
+  }
+  if (hasDropped(parsed)) line.dropped(command)
+  return parsed
 }
+
+const hasDropped = (parsed: unknown): boolean =>
+  typeof parsed === 'object' &&
+  parsed !== null &&
+  'dropped' in parsed &&
+  typeof parsed.dropped === 'number' &&
+  parsed.dropped > 0

@@ -4,6 +4,7 @@ import { SharedAnswers } from '../../transport/shared-answers.ts'
 import { readHostKey } from '../../transport/ssh-host-key.ts'
 import { SshSessions } from '../../transport/ssh.ts'
 import { macWord, vlanWord } from '../typed-values.ts'
+import { isWhole } from './ask-part.ts'
 import { commandLine } from './ask-switch.ts'
 import { configureInterface, saveConfiguration } from './configure-interface.ts'
 import { connecting } from './connecting.ts'
@@ -35,7 +36,7 @@ import { readSessions } from './read-sessions.ts'
 import { readNeighbours } from './read-neighbours.ts'
 import { readForwardingTable, readPower, readSystem, readVlans, readVrfs } from './read-tables.ts'
 import type { Connector } from '../../connector.ts'
-import type { Ask, Device, Reading } from '../../asking.ts'
+import type { Ask, Device, NotRead, Reading } from '../../asking.ts'
 import type { Shell } from '../../transport/ssh-shell.ts'
 import type { Writing } from '../../writing.ts'
 import type { CommandLine } from './ask-switch.ts'
@@ -68,6 +69,7 @@ interface Answer<T> {
   readonly value: T
   readonly complete?: boolean
   readonly dropped: number
+  readonly notRead?: readonly NotRead[]
 }
 
 /** Cisco IOS 12.2 to IOS-XE 17 over SSH. */
@@ -110,8 +112,16 @@ export const ciscoIosSsh: Connector<'switch', CiscoIosSettings> = {
         ask,
         (own) =>
           sessions.read(device, own, async (shell, signal) => {
-            const { value, complete = true, dropped } = await work(commandLine(device.name, shell, signal))
-            return { value, complete, dropped, observedAt: now() }
+            const line = commandLine(device.name, shell, signal)
+            const { value, complete = true, dropped, notRead = [] } = await work(line)
+            return {
+              value,
+              complete: complete && isWhole(notRead),
+              dropped,
+              ...(dropped > 0 ? { droppedFrom: line.droppedFrom } : {}),
+              ...(notRead.length > 0 ? { notRead } : {}),
+              observedAt: now(),
+            }
           }),
       )
     /** Never shared and never sent twice. */

@@ -32,7 +32,7 @@ export const readStack = async (line: CommandLine): Promise<Rows<StackUnit>> => 
     const alone = { number, role: 'active', mac: null, priority: null, state: 'Ready', ready: true } as const
     return { value: [{ ...alone, ...only }], complete: true, dropped: 0 }
   }
-  const table = understood(line.name, 'show switch', parseShowSwitch(answer.lines))
+  const table = understood(line, 'show switch', parseShowSwitch(answer.lines))
   return {
     value: table.rows.map((row) => ({ ...row, ...(facts.get(row.number) ?? nothing) })),
     complete: true,
@@ -42,7 +42,7 @@ export const readStack = async (line: CommandLine): Promise<Rows<StackUnit>> => 
 
 export const readInventory = async (line: CommandLine): Promise<Rows<InventoryPart>> => {
   const parts = parseShowInventory(await line.ask('show inventory'))
-  understood(line.name, 'show inventory', parts.length === 0 ? null : parts)
+  understood(line, 'show inventory', parts.length === 0 ? null : parts)
   return { value: parts, complete: true, dropped: 0 }
 }
 
@@ -50,7 +50,7 @@ export const readInventory = async (line: CommandLine): Promise<Rows<InventoryPa
 export const readEnvironment = async (line: CommandLine): Promise<Rows<EnvironmentReading>> => {
   const command = 'show environment all'
   const lines = await askWhereKnown(line, command, 'its sensors')
-  const table = understood(line.name, command, parseEnvironment(lines))
+  const table = understood(line, command, parseEnvironment(lines))
   return { value: table.rows, complete: true, dropped: table.dropped }
 }
 
@@ -60,7 +60,7 @@ export const readPowerBudget = async (line: CommandLine): Promise<Rows<PowerBudg
     return { value: [], complete: true, dropped: 0 }
   if (refusal !== null) throw refusalFailure(line.name, refusal)
   return {
-    value: understood(line.name, 'show power inline', parsePowerBudget(lines)),
+    value: understood(line, 'show power inline', parsePowerBudget(lines)),
     complete: true,
     dropped: 0,
   }
@@ -72,7 +72,7 @@ export const readLog = async (line: CommandLine, on: string | undefined): Promis
   const parsed = parseShowLogging(lines)
   if (parsed === null && lines.some((text) => /^\s*Buffer logging:\s+disabled\b/.test(text)))
     throw notTold(line.name, 'its log, of which it keeps no buffer')
-  const log = understood(line.name, 'show logging', parsed)
+  const log = understood(line, 'show logging', parsed)
   const wanted = on === undefined ? null : longInterface(on)
   return {
     value: log.rows

@@ -1,3 +1,4 @@
+import { askPart, isWhole } from './ask-part.ts'
 import { understood } from './ask-switch.ts'
 import { parseErrDisabled } from './show-errdisable.ts'
 import { parseEtherchannelSummary } from './show-etherchannel-summary.ts'
@@ -5,6 +6,7 @@ import { parseInterfacesDescription } from './show-interfaces-description.ts'
 import { parseInterfacesStatus } from './show-interfaces-status.ts'
 import { parseInterfacesSwitchport } from './show-interfaces-switchport.ts'
 import { isPhysicalName, parseInterface } from '../interfaces.ts'
+import type { NotRead } from '../../asking.ts'
 import type { InterfaceState } from '../capabilities.ts'
 import type { Channel } from '../port-readings.ts'
 import type { CommandLine } from './ask-switch.ts'
@@ -16,7 +18,20 @@ export interface Rows<T> {
   readonly value: readonly T[]
   readonly complete: boolean
   readonly dropped: number
+  readonly notRead?: readonly NotRead[]
 }
+
+type Field = keyof InterfaceState
+
+const ofStatus = ['speed', 'duplex', 'status', 'media', 'reason'] as const satisfies readonly Field[]
+/** Mode and VLAN are in the status table too, but not for sure: a trunk that is down shows its access VLAN there. */
+export const ofSwitchport = [
+  'voiceVlan',
+  'nativeVlan',
+  'allowedVlans',
+  'mode',
+  'accessVlan',
+] as const satisfies readonly Field[]
 
 /**
  * All interfaces from three tables: description (whole text, states), status (VLAN, speed), switchport (voice VLAN,
@@ -24,48 +39,67 @@ export interface Rows<T> {
  */
 export const readInterfaces = async (line: CommandLine): Promise<Rows<InterfaceState>> => {
   const descriptions = understood(
-    line.name,
+    line,
     'show interfaces description',
     parseInterfacesDescription(await line.ask('show interfaces description')),
   )
-  const status = await line.try('show interfaces status')
-  const states = status.refusal === null ? parseInterfacesStatus(status.lines) : { rows: [], dropped: 0 }
-  const known = understood(line.name, 'show interfaces status', states)
-  const switchport = await line.try('show interfaces switchport')
-  const ports = switchport.refusal === null ? parseInterfacesSwitchport(switchport.lines) : []
+  const status = await askPart(line, 'show interfaces status', ofStatus)
+  const states = status.lines === null ? { rows: [], dropped: 0 } : parseInterfacesStatus(status.lines)
+  const known = understood(line, 'show interfaces status', states)
+  const switchport = await askPart(line, 'show interfaces switchport', ofSwitchport)
+  const ports = parseInterfacesSwitchport(switchport.lines ?? [])
   const byName = new Map(known.rows.map((row) => [row.name, row]))
   const portByName = new Map(ports.map((port) => [port.name, port]))
-  const channels = descriptions.rows.some((row) => isChannel(row.name)) ? await askChannels(line) : []
-  const reasons = known.rows.some((row) => row.status === 'err-disabled') ? await askReasons(line) : new Map()
+  const channels = descriptions.rows.some((row) => isChannel(row.name)) ? await askChannels(line) : noChannels
+  const reasons = known.rows.some((row) => row.status === 'err-disabled') ? await askReasons(line) : noReasons
   return {
     value: descriptions.rows.map((row) =>
       joinInterface(row, byName.get(row.name), portByName.get(row.name), {
-        channels,
-        reason: reasons.get(row.name) ?? null,
+        channels: channels.rows,
+        reason: reasons.rows.get(row.name) ?? null,
+        trunksTold: isWhole(switchport.notRead),
       }),
     ),
     complete: true,
     dropped: descriptions.dropped + known.dropped,
+    notRead: [...status.notRead, ...switchport.notRead, ...channels.notRead, ...reasons.notRead],
   }
 }
 
 const isChannel = (name: string): boolean => parseInterface(name)?.kind === 'Port-channel'
 
-/** Channels with their members; none where the device has no such command. */
-export const askChannels = async (line: CommandLine): Promise<readonly Channel[]> => {
-  const { lines, refusal } = await line.try('show etherchannel summary')
-  return refusal === null ? (parseEtherchannelSummary(lines)?.rows ?? []) : []
+interface Channels {
+  readonly rows: readonly Channel[]
+  readonly notRead: readonly NotRead[]
 }
 
-const askReasons = async (line: CommandLine): Promise<ReadonlyMap<string, string>> => {
-  const { lines, refusal } = await line.try('show interfaces status err-disabled')
-  const rows = refusal === null ? (parseErrDisabled(lines)?.rows ?? []) : []
-  return new Map(rows.map((row) => [row.interface, row.reason]))
+const noChannels: Channels = { rows: [], notRead: [] }
+const noReasons = { rows: new Map<string, string>(), notRead: [] }
+
+/** Channels with their members; none where the device has no such command. */
+export const askChannels = async (line: CommandLine): Promise<Channels> => {
+  const { lines, notRead } = await askPart(line, 'show etherchannel summary', [
+    'channel',
+    'members',
+  ] satisfies Field[])
+  return { rows: (lines === null ? null : parseEtherchannelSummary(lines)?.rows) ?? [], notRead }
+}
+
+const askReasons = async (
+  line: CommandLine,
+): Promise<{ readonly rows: ReadonlyMap<string, string>; readonly notRead: readonly NotRead[] }> => {
+  const { lines, notRead } = await askPart(line, 'show interfaces status err-disabled', [
+    'reason',
+  ] satisfies Field[])
+  const rows = (lines === null ? null : parseErrDisabled(lines)?.rows) ?? []
+  return { rows: new Map(rows.map((row) => [row.interface, row.reason])), notRead }
 }
 
 export interface Besides {
   readonly channels: readonly Channel[]
   readonly reason: string | null
+  /** The device tells which of its ports are trunks, or can have none. */
+  readonly trunksTold: boolean
 }
 
 /** One interface from what the tables say of it. */
@@ -73,9 +107,9 @@ export const joinInterface = (
   description: InterfaceDescription & { readonly mac?: string | null },
   status: InterfaceStatus | undefined,
   port: Switchport | undefined,
-  { channels, reason }: Besides,
+  { channels, reason, trunksTold }: Besides,
 ): InterfaceState => {
-  const mode = modeOf(status?.vlan, port)
+  const mode = modeOf(status?.vlan, port, trunksTold || description.operUp)
   const vlan = Number(status?.vlan ?? Number.NaN)
   return {
     name: description.name,
@@ -108,10 +142,14 @@ export const joinInterface = (
   }
 }
 
-const modeOf = (vlan: string | undefined, port: Switchport | undefined): InterfaceState['mode'] => {
+const modeOf = (
+  vlan: string | undefined,
+  port: Switchport | undefined,
+  sure: boolean,
+): InterfaceState['mode'] => {
   if (vlan === 'trunk') return 'trunk'
   if (vlan === 'routed' || port?.enabled === false) return 'routed'
   // A trunk that is down shows its access VLAN in the status table.
   if (port !== undefined && port.mode !== 'unknown') return port.mode
-  return vlan !== undefined && /^\d+$/.test(vlan) ? 'access' : 'unknown'
+  return sure && vlan !== undefined && /^\d+$/.test(vlan) ? 'access' : 'unknown'
 }

@@ -34,6 +34,7 @@ const askNeighbours = async (line: CommandLine, protocol: 'cdp' | 'lldp'): Promi
       message: `${line.name} answered “${command}” with something else.`,
     })
   }
+  if (parsed.dropped > 0) line.dropped(command)
   return parsed
 }
 
@@ -53,5 +54,7 @@ const askByInterface = async (line: CommandLine, whole: readonly string[]): Prom
     rows.push(...one.rows)
     dropped += one.dropped
   }
-  return { rows, dropped: Math.max(dropped, parseLldpNeighbors(whole).dropped - rows.length) }
+  const left = Math.max(dropped, parseLldpNeighbors(whole).dropped - rows.length)
+  if (left > 0) line.dropped('show lldp neighbors detail')
+  return { rows, dropped: left }
 }

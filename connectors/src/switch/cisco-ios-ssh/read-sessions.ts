@@ -1,4 +1,5 @@
 import { interfaceWord } from '../typed-values.ts'
+import { isUnknown } from './ask-part.ts'
 import { askWhereKnown, notTold, understood } from './ask-switch.ts'
 import { refusalFailure } from './refusals.ts'
 import { parseAuthenticationSessions } from './show-authentication-sessions.ts'
@@ -8,7 +9,10 @@ import type { CommandLine } from './ask-switch.ts'
 import type { Parsed } from './columns.ts'
 import type { Rows } from './read-interfaces.ts'
 
-/** Sessions of one port in detail; null where the image has no 802.1X. IOS 15 without IBNS2 knows no `details`. */
+/**
+ * Sessions of one port in detail; null where the image has no 802.1X. IOS 15 without IBNS2 knows no `details`.
+ * @throws Failure when the device refuses to tell
+ */
 export const askSessions = async (
   line: CommandLine,
   on: string,
@@ -17,11 +21,16 @@ export const askSessions = async (
   const detailed = await line.try(`${command} details`)
   const older = detailed.refusal?.kind === 'syntax' ? await line.try(command) : detailed
   // Newer images may know the new form alone.
-  const answer =
-    older.refusal?.kind === 'syntax'
-      ? await line.try(`show access-session interface ${interfaceWord(on)} details`)
-      : older
-  return answer.refusal === null ? parseAuthenticationSessions(answer.lines) : null
+  const newest = `show access-session interface ${interfaceWord(on)} details`
+  const answer = older.refusal?.kind === 'syntax' ? await line.try(newest) : older
+  if (answer.refusal === null) {
+    const parsed = parseAuthenticationSessions(answer.lines)
+    if (parsed.dropped > 0)
+      line.dropped(answer !== older ? newest : older === detailed ? `${command} details` : command)
+    return parsed
+  }
+  if (isUnknown(answer.refusal)) return null
+  throw refusalFailure(line.name, answer.refusal)
 }
 
 export const readSessions = async (
@@ -39,6 +48,6 @@ export const readSessions = async (
   const command = classic.refusal === null ? 'show authentication sessions' : 'show access-session'
   const lines =
     classic.refusal === null ? classic.lines : await askWhereKnown(line, command, '802.1X sessions')
-  const table = understood(line.name, command, parseAuthenticationTable(lines))
+  const table = understood(line, command, parseAuthenticationTable(lines))
   return { value: table.rows, complete: true, dropped: table.dropped }
 }

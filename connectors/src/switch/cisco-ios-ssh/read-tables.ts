@@ -1,4 +1,5 @@
 import { askForwarding } from './ask-forwarding.ts'
+import { askPart } from './ask-part.ts'
 import { askWhereKnown, understood } from './ask-switch.ts'
 import { refusalFailure } from './refusals.ts'
 import { chassisSerials, parseShowInventory } from './show-inventory.ts'
@@ -6,6 +7,7 @@ import { parsePowerInline } from './show-power-inline.ts'
 import { parseShowVersion } from './show-version.ts'
 import { parseVlanBrief } from './show-vlan-brief.ts'
 import { parseVrfs } from './show-vrf.ts'
+import type { NotRead } from '../../asking.ts'
 import type { ForwardingEntry, PowerState, SwitchSystem, VlanState } from '../capabilities.ts'
 import type { VrfInterfaces } from '../port-readings.ts'
 import type { CommandLine } from './ask-switch.ts'
@@ -14,16 +16,24 @@ import type { Word } from '../typed-values.ts'
 
 export const readSystem = async (
   line: CommandLine,
-): Promise<{ readonly value: SwitchSystem; readonly dropped: number }> => {
-  const system = understood(line.name, 'show version', parseShowVersion(await line.ask('show version')))
+): Promise<{
+  readonly value: SwitchSystem
+  readonly dropped: number
+  readonly notRead: readonly NotRead[]
+}> => {
+  const system = understood(line, 'show version', parseShowVersion(await line.ask('show version')))
   // Some two-member recordings lack the second member's block in `show version`; the inventory has all.
-  const inventory = await line.try('show inventory')
-  const more = inventory.refusal === null ? chassisSerials(parseShowInventory(inventory.lines)) : []
-  return { value: { ...system, serials: [...new Set([...system.serials, ...more])] }, dropped: 0 }
+  const inventory = await askPart(line, 'show inventory', ['serials'])
+  const more = inventory.lines === null ? [] : chassisSerials(parseShowInventory(inventory.lines))
+  return {
+    value: { ...system, serials: [...new Set([...system.serials, ...more])] },
+    dropped: 0,
+    notRead: inventory.notRead,
+  }
 }
 
 export const readVlans = async (line: CommandLine): Promise<Rows<VlanState>> => {
-  const table = understood(line.name, 'show vlan brief', parseVlanBrief(await line.ask('show vlan brief')))
+  const table = understood(line, 'show vlan brief', parseVlanBrief(await line.ask('show vlan brief')))
   return { value: table.rows, complete: true, dropped: table.dropped }
 }
 
@@ -31,7 +41,7 @@ export const readVrfs = async (line: CommandLine): Promise<Rows<VrfInterfaces>> 
   const lines = await askWhereKnown(line, 'show vrf', 'VRFs')
   // Without any it prints nothing at all (a 2960X) or the head alone.
   const told = lines.every((text) => text.trim() === '') ? [] : parseVrfs(lines)
-  return { value: understood(line.name, 'show vrf', told), complete: true, dropped: 0 }
+  return { value: understood(line, 'show vrf', told), complete: true, dropped: 0 }
 }
 
 /** @param vlans ask per VLAN; the whole table when left out. */
@@ -56,6 +66,6 @@ export const readPower = async (line: CommandLine): Promise<Rows<PowerState>> =>
   // Models without PoE refuse the command or say so.
   if (none || refusal?.kind === 'syntax') return { value: [], complete: true, dropped: 0 }
   if (refusal !== null) throw refusalFailure(line.name, refusal)
-  const table = understood(line.name, 'show power inline', parsePowerInline(lines))
+  const table = understood(line, 'show power inline', parsePowerInline(lines))
   return { value: table.rows, complete: true, dropped: table.dropped }
 }

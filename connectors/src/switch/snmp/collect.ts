@@ -1,4 +1,5 @@
 import { Failure } from '../../failures.ts'
+import type { NotRead } from '../../asking.ts'
 import { readAddresses } from './read-addresses.ts'
 import { readCounters } from './read-counters.ts'
 import { readForwarding } from './read-forwarding.ts'
@@ -10,6 +11,13 @@ import { readVlans } from './read-vlans.ts'
 import type { Part, SwitchCollection, SwitchTable } from '../capabilities.ts'
 import type { DeviceTables } from './device-tables.ts'
 
+interface Answer {
+  readonly value: unknown
+  readonly dropped: number
+  readonly complete?: boolean
+  readonly notRead?: readonly NotRead[]
+}
+
 /** One reader per table, sharing the columns that several need. */
 const readers = {
   system: readSystem,
@@ -20,10 +28,7 @@ const readers = {
   neighbours: readNeighbours,
   power: readPower,
   counters: (tables: DeviceTables) => readCounters(tables, undefined),
-} as const satisfies Record<
-  SwitchTable,
-  (tables: DeviceTables) => Promise<{ value: unknown; dropped: number; complete?: boolean }>
->
+} as const satisfies Record<SwitchTable, (tables: DeviceTables) => Promise<Answer>>
 
 /**
  * All tables asked for in one go. A table that cannot be read is a failure in its place and does not take the others
@@ -40,13 +45,10 @@ export const collect = async (
   return Object.fromEntries(parts)
 }
 
-const part = async (
-  reading: Promise<{ value: unknown; dropped: number; complete?: boolean }>,
-  now: () => Date,
-): Promise<Part<unknown>> => {
+const part = async (reading: Promise<Answer>, now: () => Date): Promise<Part<unknown>> => {
   try {
-    const { value, dropped, complete = true } = await reading
-    return { reading: { value, dropped, complete, observedAt: now() } }
+    const { value, dropped, complete = true, notRead } = await reading
+    return { reading: { value, dropped, complete, ...(notRead && { notRead }), observedAt: now() } }
   } catch (error) {
     if (error instanceof Failure) return { failure: error }
     throw error

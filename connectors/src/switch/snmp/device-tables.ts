@@ -1,3 +1,4 @@
+import type { NotRead } from '../../asking.ts'
 import type { SnmpSession, SnmpView } from '../../transport/snmp-session.ts'
 import type { Column, Value } from '../../transport/snmp-walk.ts'
 
@@ -59,4 +60,5 @@ export interface Rows<T> {
   readonly value: readonly T[]
   readonly complete: boolean
   readonly dropped: number
+  readonly notRead?: readonly NotRead[]
 }

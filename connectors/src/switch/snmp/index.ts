@@ -19,7 +19,7 @@ import { readStack } from './read-stack.ts'
 import { readSystem } from './read-system.ts'
 import { readVlans } from './read-vlans.ts'
 import type { Connector } from '../../connector.ts'
-import type { Ask, Device, Reading } from '../../asking.ts'
+import type { Ask, Device, NotRead, Reading } from '../../asking.ts'
 
 const limits = z
   .object({
@@ -45,6 +45,7 @@ interface Answer<T> {
   readonly value: T
   readonly complete?: boolean
   readonly dropped: number
+  readonly notRead?: readonly NotRead[]
 }
 
 /** Any switch with standard MIBs, with Cisco's own where it has them; SNMP v2c and v3; reads only. */
@@ -87,8 +88,8 @@ export const snmpSwitch: Connector<'switch', SnmpSettings> = {
       work: (tables: DeviceTables) => Promise<Answer<T>>,
     ): Promise<Reading<T>> =>
       once(question, device, ask, async (tables) => {
-        const { value, complete = true, dropped } = await work(tables)
-        return { value, complete, dropped, observedAt: now() }
+        const { value, complete = true, dropped, notRead } = await work(tables)
+        return { value, complete, dropped, ...(notRead && { notRead }), observedAt: now() }
       })
     return {
       can: {

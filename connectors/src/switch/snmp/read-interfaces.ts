@@ -5,8 +5,9 @@ import { portVlans } from './bridge-ports.ts'
 import { cisco, interfaces, system } from './oids.ts'
 import { displayName, interfaceNames } from './interface-names.ts'
 import { bytesOf, numberOf, textOf } from './values.ts'
+import type { NotRead } from '../../asking.ts'
 import type { InterfaceState } from '../capabilities.ts'
-import type { Value } from '../../transport/snmp-walk.ts'
+import type { Column, Value } from '../../transport/snmp-walk.ts'
 import type { DeviceTables, Rows } from './device-tables.ts'
 
 /** Cells of one row, by the names below. */
@@ -70,7 +71,28 @@ export const readInterfaces = async (tables: DeviceTables): Promise<Rows<Interfa
     ),
     complete: true,
     dropped: 0,
+    notRead: notToldBy(columns, pvids.size > 0),
   }
+}
+
+const neverTold = ['status', 'reason', 'media'] as const satisfies readonly (keyof InterfaceState)[]
+
+/** Fields for which this agent has no column: empty there is not the same as none. */
+const notToldBy = (
+  columns: Readonly<Record<keyof typeof interfaceColumns, Column>>,
+  hasPvids: boolean,
+): readonly NotRead[] => {
+  const hasColumn = (name: keyof typeof interfaceColumns) => columns[name].size > 0
+  const needs: readonly (readonly [field: keyof InterfaceState, told: boolean])[] = [
+    ['duplex', hasColumn('duplex')],
+    ['mode', hasColumn('accessVlan') || hasColumn('trunkStatus')],
+    ['accessVlan', hasColumn('accessVlan') || hasPvids],
+    ['voiceVlan', hasColumn('voiceVlan')],
+    ['nativeVlan', hasColumn('nativeVlan')],
+    ['allowedVlans', hasColumn('trunkVlans')],
+  ]
+  const fields = [...neverTold, ...needs.flatMap(([field, told]) => (told ? [] : [field]))]
+  return [{ fields, cause: 'absent', why: 'this switch does not tell it over SNMP' }]
 }
 
 export interface InterfaceBesides {

@@ -8,6 +8,7 @@ import { extraStatus, priorityOf } from './read-power.ts'
 import { readInterfaces } from './read-interfaces.ts'
 import { ciscoVlans } from './read-vlans.ts'
 import { numberOf } from './values.ts'
+import type { NotRead } from '../../asking.ts'
 import type { InterfaceState } from '../capabilities.ts'
 import type { Channel, PowerDetail, SpanningTreePort } from '../port-readings.ts'
 import type { DeviceTables, Rows } from './device-tables.ts'
@@ -15,14 +16,15 @@ import type { DeviceTables, Rows } from './device-tables.ts'
 interface One<T> {
   readonly value: T
   readonly dropped: number
+  readonly notRead?: readonly NotRead[]
 }
 
 /** One of all interfaces: their names and layers must be read in any case. */
 export const readInterface = async (tables: DeviceTables, on: string): Promise<One<InterfaceState>> => {
-  const { value } = await readInterfaces(tables)
+  const { value, notRead = [] } = await readInterfaces(tables)
   const state = value.find((one) => one.name === longInterface(on))
   if (state === undefined) throw notFound({ cause: 'absent', message: `There is no interface ${on}.` })
-  return { value: state, dropped: 0 }
+  return { value: state, dropped: 0, notRead }
 }
 
 export const readChannels = async (tables: DeviceTables): Promise<Rows<Channel>> => {

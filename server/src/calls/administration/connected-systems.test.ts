@@ -289,7 +289,11 @@ test('a system that asked to be left alone says since when and until when', asyn
   peer.answer = answer
 })
 
-test('changes need a credential that writes, which moves with nothing', async () => {
+const writer = { ...login, username: 'patchbay-writes', password: `${secret}-writes` }
+const basic = ({ username, password }: typeof login) =>
+  `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+
+test('changes need a credential that writes, which reads nothing and moves with nothing', async () => {
   const allow = async (changes: boolean) =>
     ask<SystemDetail>('POST', 'system/allow/', {
       name: 'kea-9',
@@ -299,11 +303,25 @@ test('changes need a credential that writes, which moves with nothing', async ()
     })
   expect((await allow(true)).fields).toEqual({ changes: 'needs a credential that writes; set it first' })
   const { version } = await read()
-  await ask('PUT', 'system/write-credential/', { name: 'kea-9', version, credential: login })
+  await ask('PUT', 'system/write-credential/', { name: 'kea-9', version, credential: writer })
   expect((await allow(true)).data).toMatchObject({
     allow_changes: true,
-    write_credential: { username: 'patchbay' },
+    credential: { username: 'patchbay' },
+    write_credential: { username: 'patchbay-writes' },
   })
+  // Opened anew, so that it signs in with what is stored now; and tested, which signs in too.
+  const { database, surroundings } = server
+  const other = await openSystems(database.db, surroundings.vault, [kea], surroundings.site.outside)
+  const before = peer.received.length
+  const asking = { signal: new AbortController().signal, limit: 5_000 }
+  const can = await other.ofKind('dhcp')[0]!.can()
+  await can.listSubnets!(asking)
+  await can.findLeases!({ mac: '02:00:00:00:00:0a' }, asking)
+  await other.close()
+  expect((await check({ name: 'kea-9' })).ok).toBe(true)
+  const seen = peer.received.slice(before).map(({ headers }) => headers.authorization)
+  expect(seen.length).toBeGreaterThan(3)
+  expect(new Set(seen)).toEqual(new Set([basic(login)]))
   const moved = await ask<SystemDetail>('PUT', 'system/', {
     ...typed({ certificate_authority: null, fingerprint: await fingerprintOf() }),
     version: (await read()).version,
@@ -383,7 +401,18 @@ test('devices are added, changed, imported and removed; a new place asks for the
     ask<{ version: number }>('PUT', 'devices/', { system: 'snmp-9', version, ...device(more), again: null })
   expect((await change({ closet: 'B07-2' }, 1)).data.version).toBe(2)
   expect((await change({ port: 1_161 }, 2)).fields).toHaveProperty(['again.secret'])
-  const csv = 'name,host,building\nsw-1,127.0.0.1,B07\nsw-2,127.0.0.1,B08\nsw-3,192.0.2.1,B09\n,127.0.0.1,\n'
+  const { version: at } = (await ask<SystemDetail>('GET', 'system/?name=snmp-9')).data
+  const writes = { kind: 'snmp-v2c', community: `${secret}-writes` }
+  await ask('PUT', 'system/write-credential/', { name: 'snmp-9', version: at, credential: writes })
+  const entered = async () =>
+    (
+      await ask<{ devices: { name: string; write_entered: boolean }[] }>('GET', 'devices/?name=snmp-9')
+    ).data.devices.map(({ name, write_entered: is }) => [name, is])
+  expect(await entered()).toEqual([['sw-1', true]])
+  await change({ closet: 'B07-3' }, 2)
+  expect(await entered()).toEqual([['sw-1', true]])
+  const csv =
+    'name,host,port,building\nsw-1,127.0.0.1,1161,B07\nsw-2,127.0.0.1,161,B08\nsw-3,192.0.2.1,161,B09\n,127.0.0.1,161,\n'
   const imported = await ask<object>('POST', 'devices/import/', { system: 'snmp-9', csv, again: community })
   expect(imported.data).toEqual({
     added: 1,
@@ -394,6 +423,11 @@ test('devices are added, changed, imported and removed; a new place asks for the
       { line: 5, why: 'name must not be empty' },
     ],
   })
+  // Who knows the secret that reads has not shown that they know the one that writes: sw-1 has another port now.
+  expect(await entered()).toEqual([
+    ['sw-1', false],
+    ['sw-2', false],
+  ])
   const listed = await ask<{ total: number; devices: { name: string; version: number }[] }>(
     'GET',
     'devices/?name=snmp-9&q=b08',
@@ -427,7 +461,7 @@ test('what is exported has no secret and changes nothing when it is imported', a
   expect((await preview(elsewhere)).data.items).toMatchObject([
     { name: 'kea-9', change: 'changed', secret: 'needed' },
   ])
-  expect((await preview(data.yaml.replace('port: 161', 'port: 1161'))).fields['yaml']).toMatch(
+  expect((await preview(data.yaml.replace('port: 1161', 'port: 2161'))).fields['yaml']).toMatch(
     /line \d+: .*secret of snmp-9/,
   )
   const reads = await preview(
@@ -461,8 +495,8 @@ test('a system that is removed takes its secrets with it; the record tells it al
   const { version } = await read()
   expect((await ask('POST', 'system/remove/', { name: 'kea-9', version })).status).toBe(200)
   const { db } = server.database
-  const left = await db.selectFrom('credential').select('name').execute()
-  expect(left).toEqual([{ name: 'snmp-9:read' }])
+  const left = await db.selectFrom('credential').select('name').orderBy('name').execute()
+  expect(left).toEqual([{ name: 'snmp-9:read' }, { name: 'snmp-9:write' }])
   const history = await ask<{ what: string; who: string; changes: { field: string }[] }[]>(
     'GET',
     'history/?name=kea-9',

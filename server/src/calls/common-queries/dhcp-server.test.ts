@@ -440,3 +440,69 @@ test('a subnet without a pool has nothing to forecast', async () => {
   const { answer } = await ask('vlan 65', [kea])
   expect(answer.subnets[0]).toMatchObject({ trend: null, forecast: null })
 })
+
+test('no lease and no reservation are said of servers that told just these', async () => {
+  const nobody = '10.0.10.77'
+  expect((await ask(nobody, [kea1(), kea2()])).answer.unread).toEqual({ leases: [], reservations: [] })
+  const refuses = async () => {
+    throw unreachable({ cause: 'connection-refused', message: 'not for this account' })
+  }
+  const half = system('dhcp', 'kea-2', { ...serverWith(kept), findReservations: refuses })
+  const found = await ask(nobody, [kea1(), half])
+  const { answer } = found
+  expect(answer.unread).toEqual({ leases: [], reservations: ['kea-2'] })
+  expect(answer.badges).toContainEqual({ tone: 'info', text: 'no lease' })
+  expect(chipOf(found, 'kea-2')).toMatchObject({ state: 'partial' })
+  const silent = await ask(nobody, [kea1(), down('kea-2')])
+  expect(silent.answer.unread).toEqual({ leases: ['kea-2'], reservations: ['kea-2'] })
+  expect(silent.answer.badges).toContainEqual({ tone: 'info', text: 'lease not known' })
+})
+
+test('whether a reserved address is leased is not known while a server that serves it is silent', async () => {
+  const free = { ...kept, leases: [] }
+  const [one, two] = [system('dhcp', 'kea-1', serverWith(free)), system('dhcp', 'kea-2', serverWith(free))]
+  expect((await ask('10.0.10.6', [one, two])).answer.reservations).toMatchObject([{ leased: false }])
+  const { answer } = await ask('10.0.10.6', [one, down('kea-2')])
+  expect(answer.reservations).toMatchObject([{ leased: null }])
+  expect(answer.sentence).toContain('and not leased now on the servers that answered; not all did')
+  expect((await ask('10.0.10.0/24', [one, down('kea-2')])).answer.unread.leases).toEqual(['kea-2'])
+})
+
+test('a client id that is made of a DUID leads to its lease and to what is reserved for it', async () => {
+  const clientId = 'ff:12:34:56:78:00:02:00:00:ab:11:01'
+  const mine = { mac: laptop, address: '10.0.10.121', clientId }
+  const own = {
+    ...kept,
+    leases: [...kept.leases, lease(mine)],
+    reservations: [
+      reservation({
+        mac: null,
+        identifier: { kind: 'client-id', value: clientId },
+        address: '10.0.10.121',
+        hostname: 'nx-1',
+      }),
+      reservation({
+        mac: null,
+        identifier: { kind: 'circuit-id', value: "'Gi1/0/14'" },
+        address: '10.0.10.9',
+        hostname: 'door-1',
+      }),
+    ],
+  }
+  const servers = [system('dhcp', 'kea-1', serverWith(own)), system('dhcp', 'kea-2', serverWith(own)), ise()]
+  const found = await ask('FF-12-34-56-78-00-02-00-00-AB-11-01', servers)
+  expect(found.question).toMatchObject({ kind: 'client-id', words: 'DHCP client id', canonical: clientId })
+  const { answer } = found
+  expect(answer.leases).toContainEqual(
+    expect.objectContaining({ address: '10.0.10.121', mac: laptop, clientId, reserved: true }),
+  )
+  expect(answer.reservations).toMatchObject([
+    { address: '10.0.10.121', mac: null, by: { kind: 'client-id', value: clientId }, missing: [] },
+  ])
+  expect(answer.sessions).toMatchObject([{ username: 'jdoe' }])
+  expect((await ask('10.0.10.9', servers)).answer.reservations).toMatchObject([
+    { mac: null, by: { kind: 'circuit-id', value: "'Gi1/0/14'" } },
+  ])
+  const nobody = await ask('ff:12:34:56:78:00:02:00:00:ab:11:02', servers)
+  expect(nobody.answer.verdict).toBe('none')
+})

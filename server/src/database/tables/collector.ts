@@ -1,3 +1,4 @@
+import type { NotRead } from '@patchbay/connectors/asking'
 import type { Generated } from 'kysely'
 
 /** Where and when a MAC was seen: an interval on one switch, interface and VLAN. Migration 0010. */
@@ -103,6 +104,8 @@ export interface WalkTable {
   forwarding_at: Date | null
   /** Start of the last walk that read the whole ARP and ND table. */
   addresses_at: Date | null
+  /** What it was not able to read of the interfaces. Migration 0049. */
+  not_read: Generated<NotRead[]>
 }
 
 export interface CollectorTables {

@@ -1,3 +1,4 @@
+import type { SnmpPrivacy } from '@patchbay/connectors/connector'
 import type { ShownPeer } from '@patchbay/contract/systems/system'
 import type { Generated, JSONColumnType } from 'kysely'
 
@@ -11,7 +12,7 @@ export interface CredentialTable {
   kind: 'password' | 'snmp-v2c' | 'snmp-v3'
   username: string | null
   authentication: 'md5' | 'sha' | 'sha256' | 'sha512' | null
-  privacy: 'des' | 'aes' | 'none' | null
+  privacy: SnmpPrivacy | null
   origin: Generated<Origin>
   changed_at: Generated<Date>
 }
@@ -63,6 +64,8 @@ export interface DeviceTable {
   changed_at: Generated<Date>
   origin: Generated<Origin>
   version: Generated<number>
+  /** Migration 0047. */
+  enabled: Generated<boolean>
 }
 
 export interface DeviceReachTable {
@@ -75,6 +78,8 @@ export interface DeviceReachTable {
   server_name: string | null
   enrolled_at: Date | null
   origin: Generated<Origin>
+  /** Was the credential that writes entered while this was the place; migration 0047. */
+  write_entered: Generated<boolean>
 }
 
 /** One row. */
@@ -96,6 +101,15 @@ export interface SystemHealthTable {
   throttled_until: Date | null
   shown: JSONColumnType<Shown & object> | null
   measured_at: Generated<Date>
+}
+
+/** How a device was by one way to it; migration 0047. */
+export interface DeviceHealthTable extends Omit<SystemHealthTable, 'shown' | 'latencies'> {
+  device: string
+  latencies: Generated<number[]>
+  walked_at: Date | null
+  walk_outcome: 'ok' | 'partial' | 'failed' | null
+  walk_why: string | null
 }
 
 /** What a system or device showed when it last proved itself; migration 0031. */
@@ -139,6 +153,7 @@ export interface SystemsTables {
   device_reach: DeviceReachTable
   systems_state: SystemsStateTable
   system_health: SystemHealthTable
+  device_health: DeviceHealthTable
   peer_shown: PeerShownTable
   expiry_told: ExpiryToldTable
 }

@@ -9,7 +9,8 @@ import type { Item } from './wording.ts'
 const words = ({ address, mac, hostname }: Reservation) =>
   `${address ?? 'no address'} for ${who(mac, hostname)}`
 
-const same = (one: Reservation, other: Reservation) => one.address === other.address && one.mac === other.mac
+const same = (one: Reservation, other: Reservation) =>
+  one.address === other.address && one.mac === other.mac && one.identifier?.value === other.identifier?.value
 
 /** Servers that serve the subnet of a reservation, were asked for it, and do not have it. */
 export function missingOn({ servers }: Facts, holder: ServerFacts, one: Reservation): ServerFacts[] {

@@ -11,45 +11,73 @@ const formats = [
   { ending: 'json', words: 'JSON for a program', type: 'application/json', textOf: jsonOf },
 ] as const
 
-/** Saves exactly what the page shows. Null while it shows nothing. */
+type Format = (typeof formats)[number]
+
+const rowsWords = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`
+
+/**
+ * Saves exactly what the page shows; where more rows fit than are drawn, all of them too, said as such. Null while it
+ * shows nothing.
+ */
 export function ExportMenu({ table }: { table: ShownTable | null }) {
-  const save = ({ ending, type, textOf }: (typeof formats)[number]) => {
-    if (table === null) return
-    saveFile(fileName(table, ending), new Blob([textOf(table)], { type }))
-    announce(`${table.rows.length} rows saved as ${ending.toUpperCase()}`)
-  }
+  const sets = table === null ? [] : setsOf(table)
   usePageActions(
-    table === null
-      ? []
-      : formats.map((format) => ({
-          id: format.ending,
-          does: `Export as ${format.ending.toUpperCase()}`,
-          detail: format.words,
-          run: () => save(format),
-        })),
+    sets.flatMap(({ id, does, of }) =>
+      formats.map((format) => ({
+        id: `${format.ending}${id}`,
+        does: `Export ${does}as ${format.ending.toUpperCase()}`,
+        detail: format.words,
+        run: () => save(of, format),
+      })),
+    ),
   )
   return (
     <MenuButton
       entries={
-        table === null
+        sets.length === 0
           ? [{ kind: 'label', content: 'Nothing is shown yet' }]
-          : [
-              {
-                kind: 'label',
-                content: `${table.rows.length} ${table.rows.length === 1 ? 'row' : 'rows'}, as shown`,
-              },
+          : sets.flatMap(({ label, textFor, of }) => [
+              { kind: 'label' as const, content: label },
               ...formats.map((format) => ({
                 kind: 'choice' as const,
-                text: format.words,
-                onChoose: () => save(format),
+                text: textFor(format),
+                onChoose: () => save(of, format),
               })),
-            ]
+            ])
       }
     >
       <IconDownload size={16} stroke={1.6} aria-hidden="true" />
       Export
     </MenuButton>
   )
+}
+
+/** What can be saved of a table: what is drawn, and all that fits where that is more. */
+function setsOf(table: ShownTable) {
+  const { rows, all } = table
+  const shown = {
+    id: '',
+    does: '',
+    label: `${rowsWords(rows.length)}, as shown`,
+    textFor: ({ words }: Format): string => words,
+    of: table,
+  }
+  if (all === undefined) return [shown]
+  return [
+    shown,
+    {
+      id: '-all',
+      does: `all ${all.length} rows `,
+      label: `${rowsWords(all.length)}, with those not drawn yet`,
+      textFor: ({ ending }: Format): string => `All rows as ${ending.toUpperCase()}`,
+      of: { ...table, rows: all },
+    },
+  ]
+}
+
+function save(table: ShownTable, { ending, type, textOf }: Format): void {
+  saveFile(fileName(table, ending), new Blob([textOf(table)], { type }))
+  announce(`${rowsWords(table.rows.length)} saved as ${ending.toUpperCase()}`)
 }
 
 function saveFile(name: string, content: Blob): void {

@@ -4,6 +4,8 @@ export interface ShownTable {
   readonly name: string
   readonly columns: readonly string[]
   readonly rows: readonly (readonly Cell[])[]
+  /** With rows that fit and are not drawn yet; left out where the page draws every one. */
+  readonly all?: readonly (readonly Cell[])[]
 }
 
 export type Cell = string | number | boolean | null

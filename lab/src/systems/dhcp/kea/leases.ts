@@ -1,3 +1,4 @@
+import { clientIdOf } from '../../../world/client-ids.ts'
 import type { World } from '../../../world/model/world.ts'
 import { parseAddress } from './address.ts'
 import type { JsonObject } from './json.ts'
@@ -114,7 +115,6 @@ export class Leases {
 
   #fromWorld(lease: ReturnType<World['lease']> & object): KeaLease {
     const endpoint = this.#world.endpoints.get(lease.mac)
-    const windows = endpoint?.operatingSystem.startsWith('Windows') ?? false
     const fqdn = endpoint?.domainJoined ?? false
     const bare = lease.hostname.toLowerCase().replace(/\.$/, '')
     const full = bare === '' || bare.includes('.') ? bare : `${bare}.${this.#world.domain}`
@@ -124,7 +124,7 @@ export class Leases {
     return {
       address: lease.address,
       mac: lease.mac,
-      clientId: windows ? `01:${lease.mac}` : null,
+      clientId: clientIdOf(endpoint, lease.mac),
       hostname: fqdn && full !== '' ? `${full}.` : bare,
       subnetId: lease.vlan,
       cltt: Math.floor(lease.startedAt / 1000),

@@ -69,7 +69,7 @@ const kept = 7 * day
 /**
  * Who signed on and who was refused. It follows from the world: whoever has a session signed on at its start and every
  * eight hours before; some failed once just before. A device of somebody who is locked out goes on with an old password.
- * Of the laptops that are away, some are being kept
+ * Where none of their devices has a session, one that is not let in does. Of the laptops that are away, some are being kept
  * out by a certificate that has expired and try every ten minutes.
  */
 export class SignOns {
@@ -154,6 +154,38 @@ export class SignOns {
     return own.every(({ mac }) => endpoint.mac <= mac) && own.some(({ mac }) => mac === endpoint.mac)
   }
 
+  /** The same where nothing of theirs is signed on: the one that tries has no session by which it could be found. */
+  #onlyFails({ mac, owner, kind }: Endpoint): boolean {
+    if (owner === null || this.#world.people.get(owner)?.locked !== true) return false
+    if ([...this.#world.sessions()].some(({ username }) => username === owner)) return false
+    const tries = [...this.#world.endpoints.values()].find(
+      (one) => one.owner === owner && one.authentication === 'dot1x' && one.kind !== 'laptop',
+    )
+    return kind !== 'laptop' && tries?.mac === mac
+  }
+
+  #triesOldPassword(
+    endpoint: Endpoint,
+    place: Pick<SignOnRecord, 'switch' | 'interface'>,
+  ): readonly SignOnRecord[] {
+    return this.#refused({
+      at: 0,
+      mac: endpoint.mac,
+      username: endpoint.owner ?? '',
+      ...place,
+      method: 'dot1x',
+      ...this.#policy.began('dot1x'),
+      rule: null,
+      profile: null,
+      failure: null,
+      sessionId: this.#identify('failed session', endpoint.mac)
+        .replaceAll('-', '')
+        .slice(0, 24)
+        .toUpperCase(),
+      certificate: null,
+    })
+  }
+
   /** Wrong passwords every ten minutes, and since the account is locked that it is. */
   #refused(passed: SignOnRecord): readonly SignOnRecord[] {
     const last = Math.floor((this.#world.clock.now() - minute) / (10 * minute)) * 10 * minute
@@ -168,7 +200,9 @@ export class SignOns {
 
   #without(endpoint: Endpoint): readonly SignOnRecord[] {
     const place = this.#lastPlace(endpoint)
-    if (place === null || !this.keptOut(endpoint)) return []
+    if (place === null) return []
+    if (this.#onlyFails(endpoint)) return this.#triesOldPassword(endpoint, place)
+    if (!this.keptOut(endpoint)) return []
     const step = 10 * minute
     const last = Math.floor((this.#world.clock.now() - minute) / step) * step
     return Array.from({ length: 12 }, (_, index) => ({

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { Privacy } from './user-keys.ts'
 
 /** Scoped PDU in ciphertext, and the salt that goes into msgPrivacyParameters. */
 export interface Encrypted {
@@ -18,7 +19,10 @@ function moment({ boots, time }: EngineMoment): Buffer {
   return octets
 }
 
-/** RFC 3826: AES-128 in CFB with 128 bits. */
+/** RFC 3826: AES-128 in CFB with 128 bits. With 256 (draft-blumenthal-aes-usm-04) only the key is longer. */
+const aesCipher = (protocol: Exclude<Privacy, 'des'>, key: Buffer): [name: string, key: Buffer] =>
+  protocol === 'aes' ? ['aes-128-cfb', key.subarray(0, 16)] : ['aes-256-cfb', key]
+
 const aesVector = (at: EngineMoment, salt: Buffer): Buffer => Buffer.concat([moment(at), salt])
 
 /** RFC 3414, 8.1.1.1: DES in CBC. OpenSSL 3 has only triple DES, which with one key thrice is the same. */
@@ -27,10 +31,10 @@ const desKey = (key: Buffer): Buffer =>
 const desVector = (key: Buffer, salt: Buffer): Buffer =>
   Buffer.from(salt.map((octet, at) => octet ^ (key[8 + at] ?? 0)))
 
-export function encrypt(protocol: 'aes' | 'des', key: Buffer, at: EngineMoment, plain: Buffer): Encrypted {
+export function encrypt(protocol: Privacy, key: Buffer, at: EngineMoment, plain: Buffer): Encrypted {
   const salt = randomBytes(8)
-  if (protocol === 'aes') {
-    const cipher = createCipheriv('aes-128-cfb', key.subarray(0, 16), aesVector(at, salt))
+  if (protocol !== 'des') {
+    const cipher = createCipheriv(...aesCipher(protocol, key), aesVector(at, salt))
     return { data: Buffer.concat([cipher.update(plain), cipher.final()]), salt }
   }
   const cipher = createCipheriv('des-ede3-cbc', desKey(key), desVector(key, salt)).setAutoPadding(false)
@@ -40,14 +44,14 @@ export function encrypt(protocol: 'aes' | 'des', key: Buffer, at: EngineMoment, 
 
 /** Null when salt or length cannot be right; wrong keys show only in what comes out. */
 export function decrypt(
-  protocol: 'aes' | 'des',
+  protocol: Privacy,
   key: Buffer,
   at: EngineMoment,
   { data, salt }: Encrypted,
 ): Buffer | null {
   if (salt.length !== 8) return null
-  if (protocol === 'aes') {
-    const decipher = createDecipheriv('aes-128-cfb', key.subarray(0, 16), aesVector(at, salt))
+  if (protocol !== 'des') {
+    const decipher = createDecipheriv(...aesCipher(protocol, key), aesVector(at, salt))
     return Buffer.concat([decipher.update(data), decipher.final()])
   }
   if (data.length === 0 || data.length % 8 !== 0) return null

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { communityClient, impatience, v3Client } from './test-client.ts'
 import type { Client, V3Choice } from './test-client.ts'
 import { startTestAgent, startTestLab } from './test-lab.ts'
 import type { TestLab } from './test-lab.ts'
-import { keyOfPassword, localisedKey } from './user-keys.ts'
+import { keyOfBlumenthal, keyOfPassword, keyOfReeder, localisedKey } from './user-keys.ts'
 import type { UserAccount } from './user-keys.ts'
 
 let lab: TestLab
@@ -43,6 +44,20 @@ test('keys are those of the example in RFC 3414, A.3', () => {
   ])
 })
 
+test('a longer key begins with the shorter one, by Reeder as in the examples of his draft', () => {
+  const engine = Buffer.from('000000000000000000000002', 'hex')
+  const [md5, sha] = (['md5', 'sha1'] as const).map((digest) =>
+    keyOfReeder(localisedKey(keyOfPassword('maplesyrup', digest), engine, digest), engine, digest).toString(
+      'hex',
+    ),
+  )
+  expect(md5).toBe('526f5eed9fcce26f8964c2930787d82b79eff44a90650ee0a3a40abfac5acc12')
+  expect(sha).toBe('6695febc9288e36282235fc7151f128497b38f3f9b8b6d78936ba6e7d19dfd9c')
+  const short = Buffer.from('6695febc9288e36282235fc7151f128497b38f3f', 'hex')
+  const added = createHash('sha1').update(short).digest()
+  expect(keyOfBlumenthal(short, 'sha1')).toEqual(Buffer.concat([short, added]).subarray(0, 32))
+})
+
 test('right keys read; every wrong one is told apart by its report', async () => {
   expect(await secure()).toBe(named())
   expect(await secure({ name: 'nobody' })).toMatch(/unknown user/i)
@@ -78,7 +93,7 @@ test('when the time of the world moves, a client falls out of the window and fin
   client.close()
 })
 
-test('every authentication that an account may have works, also without privacy', async () => {
+test('every authentication and privacy that an account may have works, also without privacy', async () => {
   const account = (authentication: UserAccount['authentication'], privacy: UserAccount['privacy']) => ({
     username: `${authentication}-${privacy}`,
     authentication,
@@ -87,12 +102,15 @@ test('every authentication that an account may have works, also without privacy'
     privacyKey: `${privacy} words`,
     mayWrite: false,
   })
-  const accounts = (['md5', 'sha', 'sha256', 'sha512'] as const).map((one) => account(one, 'aes'))
+  const accounts = (['md5', 'sha', 'sha256', 'sha512'] as const).flatMap((one) =>
+    (['aes', 'aes256b', 'aes256r'] as const).map((privacy) => account(one, privacy)),
+  )
   const station = await startTestAgent(lab.world, device(), [...accounts, account('sha', 'none')])
   const { port } = station
-  for (const { username, authentication, authenticationKey, privacyKey } of accounts) {
+  for (const { username, authentication, authenticationKey, privacy, privacyKey } of accounts) {
     const choice = { port, name: username, authProtocol: authentication, authKey: authenticationKey }
-    expect([username, await secure({ ...choice, privKey: privacyKey })]).toEqual([username, named()])
+    const read = await secure({ ...choice, privKey: privacyKey, privProtocol: privacy })
+    expect([username, read]).toEqual([username, named()])
   }
   const plain: V3Choice = { port, name: 'sha-none', authKey: 'sha words', authProtocol: 'sha' }
   expect(await secure({ ...plain, level: 'authNoPriv' })).toBe(named())

@@ -1,6 +1,7 @@
 import type { Handlers } from '../../../http/handlers.ts'
 import { checkConnection } from '../../../systems/check/check.ts'
 import { subjectOf } from '../../../systems/check/subject.ts'
+import { writeTestedDevice } from '../../../systems/device-health-rows.ts'
 import { writeTested } from '../../../systems/health-rows.ts'
 import type { Tries } from '../../../systems/tries.ts'
 import type { Surroundings } from '../../surroundings.ts'
@@ -17,9 +18,12 @@ export function checkingCalls(
         const check = await checkConnection(subject, site.outside, signal)
         const saved = body.name !== null && body.system === null ? body.name : null
         const failed = check.steps.find(({ state }) => state === 'failed')
-        if (saved !== null) {
-          const shown = body.device === null ? check.steps.flatMap((step) => step.shown) : []
-          await writeTested(database, saved, failed?.words ?? null, shown)
+        const words = failed?.words ?? null
+        if (saved !== null && typeof body.device === 'string') {
+          await writeTestedDevice(database, { system: saved, device: body.device }, words)
+        } else if (saved !== null && body.device === null) {
+          const shown = check.steps.flatMap((step) => step.shown)
+          await writeTested(database, saved, words, shown)
         }
         const reach = subject.device?.reach ?? subject.reach
         await database.transaction().execute((transaction) =>
@@ -29,7 +33,7 @@ export function checkingCalls(
               place: reach === null ? null : `${reach.host}:${reach.port}`,
               device: subject.device?.name ?? null,
               failed: failed?.step ?? null,
-              words: failed?.words ?? null,
+              words,
             },
           }),
         )

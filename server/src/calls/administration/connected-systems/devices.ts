@@ -6,25 +6,29 @@ import type { Handlers } from '../../../http/handlers.ts'
 import type { Detail } from '../../../record/canonical-json.ts'
 import type { SystemRow } from '../../../systems/configured.ts'
 import { keysOf } from '../../../systems/credential-rows.ts'
-import { cleaned, putDevice, readDevice, removeDevice } from '../../../systems/devices.ts'
+import { cleaned, enableDevice, putDevice, removeDevice } from '../../../systems/devices.ts'
+import { readDevice } from '../../../systems/describe-devices.ts'
 import { readDevicesCsv } from '../../../systems/devices-csv.ts'
 import { checkPlace, connectorOf, faulty } from '../../../systems/given.ts'
 import { touchSystems } from '../../../systems/revision.ts'
 import { proveSecret } from '../../../systems/secret-again.ts'
 import type { Tries } from '../../../systems/tries.ts'
 import type { Surroundings } from '../../surroundings.ts'
+import { describePartsOf } from './shown.ts'
 
 /** Devices that a system reaches one by one. */
 export function deviceCalls(
-  { database, systems, vault, site }: Surroundings,
+  surroundings: Surroundings,
   tries: Tries,
 ): Pick<
   Handlers,
   | 'POST /administration/connected-systems/devices/'
   | 'PUT /administration/connected-systems/devices/'
   | 'POST /administration/connected-systems/devices/remove/'
+  | 'POST /administration/connected-systems/devices/enable/'
   | 'POST /administration/connected-systems/devices/import/'
 > {
+  const { database, systems, vault, site } = surroundings
   const { connectors, outside } = site
 
   const systemOf = async (transaction: Transaction<Database>, name: string): Promise<SystemRow> => {
@@ -55,7 +59,7 @@ export function deviceCalls(
         await record(transaction, { target: system, detail })
       })
       await systems.reload()
-      return readDevice(database, system, fields.name)
+      return readDevice(describePartsOf(surroundings), system, fields.name)
     },
 
     'PUT /administration/connected-systems/devices/': async ({ body, person, record }) => {
@@ -70,7 +74,7 @@ export function deviceCalls(
         await record(transaction, { target: system, detail })
       })
       await systems.reload()
-      return readDevice(database, system, fields.name)
+      return readDevice(describePartsOf(surroundings), system, fields.name)
     },
 
     'POST /administration/connected-systems/devices/remove/': async ({ body, record }) => {
@@ -81,6 +85,17 @@ export function deviceCalls(
       })
       await systems.reload()
       return null
+    },
+
+    'POST /administration/connected-systems/devices/enable/': async ({ body, record }) => {
+      const { system, name, ...wanted } = body
+      await database.transaction().execute(async (transaction) => {
+        await systemOf(transaction, system)
+        const detail = await enableDevice(transaction, system, name, wanted)
+        await record(transaction, { target: system, detail })
+      })
+      await systems.reload()
+      return readDevice(describePartsOf(surroundings), system, name)
     },
 
     'POST /administration/connected-systems/devices/import/': async ({ body, person, record }) => {

@@ -2,7 +2,7 @@ import { pageSize } from '@patchbay/contract/product'
 import type { Handlers } from '../../../http/handlers.ts'
 import { readChangesStopped } from '../../../systems/changes-stopped.ts'
 import { describeAll } from '../../../systems/describe.ts'
-import { listDevices } from '../../../systems/devices.ts'
+import { listDevices } from '../../../systems/describe-devices.ts'
 import { readHistory } from '../../../systems/history.ts'
 import { productsOf } from '../../../systems/products.ts'
 import type { Surroundings } from '../../surroundings.ts'
@@ -39,7 +39,10 @@ export function seeingCalls(
     'GET /administration/connected-systems/devices/': async ({ query }) => {
       const page = Number(query.page ?? 1)
       const size = Number(query.size ?? pageSize)
-      const found = await listDevices(database, query.name, query.q ?? '', { number: page, size })
+      const found = await listDevices(describePartsOf(surroundings), query.name, query.q ?? '', {
+        number: page,
+        size,
+      })
       return { ...found, page, size }
     },
   }

@@ -40,7 +40,12 @@ export function ChangesPanel({ system }: { system: SystemDetail }) {
     )
     if (done !== null) setSecrets(null)
   }
-  const missing = credential === null ? 'Needs a credential that writes.' : null
+  const loginless = product?.credentials.length === 0
+  const missing = loginless
+    ? 'It takes no login, so it is only read.'
+    : credential === null
+      ? 'Needs a credential that writes.'
+      : null
   return (
     <Panel title="Changes">
       <div className={css.inside}>
@@ -70,7 +75,7 @@ export function ChangesPanel({ system }: { system: SystemDetail }) {
               Remove it
             </Button>
           )}
-          {product !== undefined && secrets === null && (
+          {product !== undefined && !loginless && secrets === null && (
             <Button size="small" onClick={() => setSecrets(noSecrets(product.credentials[0] ?? 'none'))}>
               {credential === null ? 'Add one' : 'Replace it'}
             </Button>

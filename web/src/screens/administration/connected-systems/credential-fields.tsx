@@ -2,6 +2,19 @@ import type { Product } from '@patchbay/contract/systems/system'
 import { ChoiceField, TextField } from '../../../ui/field.tsx'
 import css from './connected-systems.module.css'
 
+const privacyWords = {
+  aes: 'AES 128',
+  aes256r: 'AES 256, as Cisco makes the key',
+  aes256b: 'AES 256, as Blumenthal’s draft makes the key',
+  des: 'DES',
+  none: 'none',
+} as const
+
+const privacies = ['aes', 'aes256r', 'aes256b', 'des', 'none'] as const
+
+const twoWays =
+  'Switches make the long key from the privacy key in one of two ways. The wrong one is refused like a wrong key.'
+
 /** A credential while it is typed. It stays in the form: no draft and no address ever has it. */
 export interface Secrets {
   readonly kind: Product['credentials'][number] | 'none'
@@ -10,7 +23,7 @@ export interface Secrets {
   /** The enable password, or the privacy key. */
   readonly second: string
   readonly authentication: 'md5' | 'sha' | 'sha256' | 'sha512'
-  readonly privacy: 'des' | 'aes' | 'none'
+  readonly privacy: keyof typeof privacyWords
 }
 
 const kindWords = {
@@ -101,7 +114,8 @@ export function CredentialFields({ product, optional, secrets, onChange, fault }
             label="Privacy"
             name="privacy"
             value={secrets.privacy}
-            choices={['aes', 'des', 'none'].map((value) => ({ value, text: value }))}
+            choices={privacies.map((value) => ({ value, text: privacyWords[value] }))}
+            hint={secrets.privacy.startsWith('aes256') ? twoWays : undefined}
             onChange={(value) => set({ privacy: value as Secrets['privacy'] })}
           />
           {secrets.privacy !== 'none' && (

@@ -6,18 +6,17 @@ import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { CheckResult } from './check-result.tsx'
 import css from './connected-systems.module.css'
+import { DeviceFacts } from './device-facts.tsx'
 import { DeviceForm } from './device-form.tsx'
+import { DeviceLine, heads } from './device-line.tsx'
 import { DevicesCsv } from './devices-csv.tsx'
 import { NotRead, Refused } from './failed.tsx'
 import { useDevices } from './questions.ts'
 import { useAction } from './use-action.ts'
 import type { Place } from './use-place.ts'
-
-const heads = ['Device', 'Address', 'Connects to', 'Host key', 'Last walk', '']
 
 type Open = { readonly device: DeviceRow | null } | 'csv' | null
 
@@ -26,6 +25,7 @@ export function Devices({ system, place }: { system: SystemDetail; place: Place 
   const found = useDevices(system.name, place.q, place.page)
   const [open, setOpen] = useState<Open>(null)
   const [checked, setChecked] = useState<{ readonly name: string; readonly check: Check } | null>(null)
+  const [shown, setShown] = useState<string | null>(null)
   const action = useAction()
   const test = async (name: string) => {
     const check = await action.run(
@@ -45,6 +45,15 @@ export function Devices({ system, place }: { system: SystemDetail; place: Place 
         }),
       `${name} removed`,
     )
+  const enable = ({ name, version, enabled }: DeviceRow) =>
+    void action.run(
+      () =>
+        call('POST /administration/connected-systems/devices/enable/', {
+          body: { system: system.name, name, version, enabled: !enabled },
+        }),
+      enabled ? `${name} disabled` : `${name} enabled`,
+    )
+  const looked = found.data?.devices.find(({ name }) => name === shown)
   const pages = Math.max(1, Math.ceil((found.data?.total ?? 0) / (found.data?.size ?? 10)))
   return (
     <>
@@ -92,56 +101,18 @@ export function Devices({ system, place }: { system: SystemDetail; place: Place 
             {place.q === '' ? 'It has no devices yet.' : 'No device fits.'}
           </p>
         ) : (
-          <DataTable label="Devices" heads={heads}>
+          <DataTable label="Devices" heads={heads} stacks="named">
             {found.data.devices.map((device) => (
-              <tr key={device.name}>
-                <td className="mono">{device.name}</td>
-                <td className="mono">{device.address ?? '–'}</td>
-                <td className="mono">
-                  {device.host}:{device.port}
-                </td>
-                <td className="mono" title={device.fingerprint ?? undefined}>
-                  {device.fingerprint === null ? '–' : `${device.fingerprint.slice(0, 18)}…`}
-                </td>
-                <td title={device.walk?.why ?? undefined}>
-                  {device.walk === null ? (
-                    'never'
-                  ) : (
-                    <>
-                      {device.walk.outcome}, <RelativeAge since={device.walk.at} />
-                    </>
-                  )}
-                </td>
-                <td>
-                  <Button
-                    size="small"
-                    disabled={action.busy}
-                    aria-label={`Test ${device.name}`}
-                    onClick={() => void test(device.name)}
-                  >
-                    Test
-                  </Button>{' '}
-                  {device.origin === 'console' && (
-                    <>
-                      <Button
-                        size="small"
-                        aria-label={`Change ${device.name}`}
-                        onClick={() => setOpen({ device })}
-                      >
-                        Change
-                      </Button>{' '}
-                      <Button
-                        size="small"
-                        disabled={action.busy}
-                        aria-label={`Remove ${device.name}`}
-                        onClick={() => remove(device)}
-                      >
-                        Remove
-                      </Button>
-                    </>
-                  )}
-                </td>
-              </tr>
+              <DeviceLine
+                key={device.name}
+                device={device}
+                busy={action.busy}
+                onShow={() => setShown(device.name)}
+                onTest={() => void test(device.name)}
+                onEnable={() => enable(device)}
+                onChange={() => setOpen({ device })}
+                onRemove={() => remove(device)}
+              />
             ))}
           </DataTable>
         )}
@@ -159,6 +130,7 @@ export function Devices({ system, place }: { system: SystemDetail; place: Place 
           </div>
         )}
       </Panel>
+      {looked !== undefined && <DeviceFacts system={system} device={looked} onClose={() => setShown(null)} />}
       {checked !== null && (
         <Panel title={`Test of ${checked.name}`}>
           <CheckResult check={checked.check} onPin={null} />

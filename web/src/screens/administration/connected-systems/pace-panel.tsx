@@ -4,7 +4,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import css from './connected-systems.module.css'
 import { awayWords, breakerWords, budgetWords, isSlowed, limitWords, nowWords } from './pace-words.ts'
-import { Facts } from './system-facts.tsx'
+import { Facts } from './facts.tsx'
 
 /** How much it may be asked, how much it is being asked, and what holds questions back. */
 export function PacePanel({ system: { ways } }: { system: SystemDetail }) {

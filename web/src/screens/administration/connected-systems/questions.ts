@@ -36,6 +36,7 @@ export function useChoices() {
 export function useDevices(name: string, q: string, page: number) {
   return useQuery({
     queryKey: [screen, 'devices', name, q, page],
+    refetchInterval: freshness,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       call(`GET ${base}/devices/`, {

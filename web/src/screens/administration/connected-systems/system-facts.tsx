@@ -4,35 +4,11 @@ import { tookWords } from '../../../ui/age.ts'
 import { dateWords, hourWords } from '../../../ui/clock-words.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import css from './connected-systems.module.css'
+import { Ago, Facts } from './facts.tsx'
 import { useChoices } from './questions.ts'
 import { expiryWords, placeWords } from './words.ts'
-
-export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
-  return (
-    <dl className={css.facts}>
-      {rows
-        .filter(([, value]) => value !== null)
-        .map(([label, value]) => (
-          <div key={label} style={{ display: 'contents' }}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  )
-}
-
-const ago = (at: string | null, never: string) =>
-  at === null ? (
-    never
-  ) : (
-    <>
-      <RelativeAge since={at} /> ago
-    </>
-  )
 
 const settingWords = (value: boolean | number | string | null) =>
   typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value ?? '–')
@@ -42,8 +18,8 @@ export function HealthFacts({ system: { health, ways } }: { system: SystemDetail
     <Panel title="Health">
       <Facts
         rows={[
-          ['Last success', ago(health.last_success_at, 'never')],
-          ['Last failure', ago(health.last_failure_at, 'none')],
+          ['Last success', <Ago at={health.last_success_at} never="never" />],
+          ['Last failure', <Ago at={health.last_failure_at} never="none" />],
           ['It said', health.last_failure],
           [
             'Latency',
@@ -96,7 +72,7 @@ export function TrustFacts({ system }: { system: SystemDetail }) {
             ),
           ],
           ['Issuer', shown?.issuer ?? null],
-          ['Seen', shown === null ? null : ago(shown.seen_at, '')],
+          ['Seen', shown === null ? null : <Ago at={shown.seen_at} never="" />],
           [
             'Shows it since',
             latest === undefined || latest.fingerprint !== shown?.fingerprint
@@ -154,7 +130,7 @@ function DevicesTrust({ system }: { system: SystemDetail }) {
             'Last',
             latest === undefined ? null : (
               <>
-                {latest.device ?? ''}, {ago(latest.seen_at, '')}
+                {latest.device ?? ''}, <Ago at={latest.seen_at} never="" />
               </>
             ),
           ],

@@ -186,12 +186,14 @@ function Fields({
                       ? 'It is asked without a login.'
                       : `The stored login${saved.credential.username === null ? '' : ` ${saved.credential.username}`} is kept.`}
                   </span>
-                  <Button
-                    size="small"
-                    onClick={() => setSecrets(noSecrets(product.credentials[0] ?? 'none'))}
-                  >
-                    Enter another
-                  </Button>
+                  {product.credentials.length > 0 && (
+                    <Button
+                      size="small"
+                      onClick={() => setSecrets(noSecrets(product.credentials[0] ?? 'none'))}
+                    >
+                      Enter another
+                    </Button>
+                  )}
                 </div>
               ) : (
                 <>

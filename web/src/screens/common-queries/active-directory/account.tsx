@@ -34,7 +34,7 @@ export function Account({ answer, nameOf }: { answer: Answer; nameOf: (source: s
   return (
     <div className={css.columns}>
       <div className={css.column}>
-        <AccountCard answer={answer} />
+        <AccountCard answer={answer} nameOf={nameOf} />
         {others !== null && <Others others={others} nameOf={nameOf} />}
         {origin !== null && origin.state !== 'quiet' && <OriginPanel origin={origin} nameOf={nameOf} />}
         {first.length > 0 && (
@@ -43,10 +43,12 @@ export function Account({ answer, nameOf }: { answer: Answer; nameOf: (source: s
             {second.length > 0 && <div className={css.column}>{second}</div>}
           </div>
         )}
-        {controllers !== null && <ControllersPanel controllers={controllers} kind={answer.kind} />}
+        {controllers !== null && (
+          <ControllersPanel controllers={controllers} kind={answer.kind} nameOf={nameOf} />
+        )}
         {devices !== null && <DevicesPanel devices={devices} kind={answer.kind} nameOf={nameOf} />}
-        {members !== null && <MembersPanel members={members} />}
-        {groups !== null && <GroupsPanel groups={groups} />}
+        {members !== null && <MembersPanel members={members} nameOf={nameOf} />}
+        {groups !== null && <GroupsPanel groups={groups} nameOf={nameOf} />}
       </div>
       {beside.length > 0 && <div className={css.column}>{beside}</div>}
     </div>

@@ -1,6 +1,6 @@
 import { QuestionPage } from '../../../query/question-page.tsx'
 import { AccountResult } from './account-result.tsx'
-import { accountColumns, accountTable } from './account-table.ts'
+import { accountColumns } from './account-columns.ts'
 import { CopyCard } from './copy-card.tsx'
 
 /** Who is this: the account as every domain controller has it, its groups, and the devices behind it. */
@@ -11,7 +11,6 @@ export function ActiveDirectory() {
       call="GET /common-queries/active-directory/"
       placeholder="Login, name, e-mail, phone, employee number, computer, group or SID"
       asksSwitches={false}
-      table={accountTable}
       columns={accountColumns}
       actions={({ progress }) => <CopyCard progress={progress} />}
     >

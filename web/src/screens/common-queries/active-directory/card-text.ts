@@ -47,7 +47,7 @@ export function cardText(
           `Domain controllers: ${controllers.sentence ?? ''}`,
           ...controllers.rows.map((row) =>
             row.answered
-              ? `${row.name}: ${row.lock ?? 'lock not told'}, ${row.badPasswords ?? '?'} wrong passwords${row.badPasswordAt === null ? '' : `, last ${at(row.badPasswordAt)}`}, last logon ${row.lastLogonAt === null ? 'never' : at(row.lastLogonAt)}${row.origin ? ', lock set here' : ''}`
+              ? `${row.name}: ${row.lock ?? 'lock not told'}, ${row.badPasswords ?? '?'} wrong passwords${row.badPasswordAt === null ? '' : `, last ${at(row.badPasswordAt)}`}, last logon ${row.lastLogonAt === null ? (row.logons === null ? 'not told' : 'never') : at(row.lastLogonAt)}${row.origin ? ', lock set here' : ''}`
               : `${row.name}: did not answer (${row.why ?? ''})`,
           ),
         ]),
@@ -59,7 +59,7 @@ export function cardText(
           'Devices',
           ...devices.rows.map(
             ({ title, mac, port, place, lease, session, source }) =>
-              `${mac === null || title === mac ? title : `${title} ${mac}`}: ${port ?? session?.through ?? 'on no switch'}${place === null ? '' : `, ${place}`}${lease === 'held' ? '' : `, ${leaseWords[lease]}`} (${nameOf(source)})`,
+              `${mac === null || title === mac ? title : `${title} ${mac}`}: ${port ?? session?.through ?? (devices.complete ? 'on no switch' : 'port not known')}${place === null ? '' : `, ${place}`}${lease === 'held' ? '' : `, ${leaseWords[lease]}`} (${nameOf(source)})`,
           ),
         ]),
     '',

@@ -1,11 +1,10 @@
 import type { Answer } from '@patchbay/contract/common-queries/active-directory'
-import { ChosenTable } from '../../../preferences/chosen-table.tsx'
+import { useContext } from 'react'
+import { AnsweredFor } from '../../../query/observed-age.tsx'
+import { ChosenPartTable } from '../../../query/shown/chosen-part-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { DeviceName } from './device-name.tsx'
-import { leaseWords } from './lease-words.ts'
-import { SignedOn } from './signed-on.tsx'
+import { deviceRows } from './device-rows.tsx'
 import css from './tables.module.css'
 
 /** Devices that belong to the person, or the computer itself, with where they were last seen. */
@@ -19,8 +18,10 @@ export function DevicesPanel({
   nameOf: (source: string) => string
 }) {
   const { rows, state, why } = devices
+  const askedAt = useContext(AnsweredFor)
+  const title = kind === 'computer' ? 'Where it is' : 'Devices'
   return (
-    <Panel title={kind === 'computer' ? 'Where it is' : 'Devices'} count={rows.length}>
+    <Panel title={title} count={rows.length}>
       {why !== null && <p className={css.note}>{`Not all of them may be listed: ${why}.`}</p>}
       {state === 'awaited' && (
         <div className={css.waiting}>
@@ -35,56 +36,14 @@ export function DevicesPanel({
         </p>
       )}
       {rows.length > 0 && (
-        <ChosenTable
+        <ChosenPartTable
+          {...deviceRows(title, devices, nameOf, askedAt)}
           table="directory-devices"
           label="Devices"
-          heads={['Device', 'Because', 'Address', 'Signed on', 'Port', 'Place', 'Seen']}
           stacks="named"
-        >
-          {rows.map((device) => {
-            const { mac, title, because, address, port, place, present, seenAt, lease, session, source } =
-              device
-            return (
-              <tr key={mac ?? title} data-lease={lease}>
-                <td>
-                  <DeviceName device={device} />
-                </td>
-                <td className={css.muted}>
-                  {because.join(', ')}, says {nameOf(source)}
-                </td>
-                <td>
-                  {address !== null && <span className="mono">{address}</span>}
-                  {lease !== 'held' && <div className={css.muted}>{leaseWords[lease]}</div>}
-                </td>
-                <td>
-                  <SignedOn device={device} />
-                </td>
-                <td>
-                  <span className="mono">{port ?? session?.through ?? 'not seen'}</span>
-                  {port === null && session?.through != null && (
-                    <div className={css.muted}>by its sign-on</div>
-                  )}
-                </td>
-                <td>{place ?? 'not known'}</td>
-                <td>
-                  {seenAt === null ? (
-                    mac === null ? (
-                      'nothing tells its MAC'
-                    ) : (
-                      'never on a switch'
-                    )
-                  ) : present ? (
-                    'there now'
-                  ) : (
-                    <>
-                      <RelativeAge since={seenAt} /> ago
-                    </>
-                  )}
-                </td>
-              </tr>
-            )
-          })}
-        </ChosenTable>
+          keyOf={(device) => device.mac ?? device.title}
+          rowOf={({ lease }) => ({ 'data-lease': lease })}
+        />
       )}
     </Panel>
   )

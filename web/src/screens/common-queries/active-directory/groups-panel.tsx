@@ -1,14 +1,18 @@
-import type { Answer, Membership } from '@patchbay/contract/common-queries/active-directory'
-import { Link, useRouterState } from '@tanstack/react-router'
-import { DataTable } from '../../../ui/data-table.tsx'
+import type { Answer } from '@patchbay/contract/common-queries/active-directory'
+import { PartTable } from '../../../query/shown/part-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { Tag } from '../../../ui/tag.tsx'
+import { groupRows } from './group-rows.tsx'
 import { ListBefore } from './list-before.tsx'
+import { saidBy } from './said-by.ts'
 import css from './tables.module.css'
 
+interface Props {
+  readonly groups: NonNullable<Answer['groups']>
+  readonly nameOf: (source: string) => string
+}
+
 /** Groups, direct and through others; whoever rules something is marked and stands first. */
-export function GroupsPanel({ groups }: { groups: NonNullable<Answer['groups']> }) {
-  const path = useRouterState({ select: ({ location }) => location.pathname })
+export function GroupsPanel({ groups, nameOf }: Props) {
   const { rows } = groups
   const direct = rows.filter((row) => row.direct).length
   return (
@@ -17,38 +21,23 @@ export function GroupsPanel({ groups }: { groups: NonNullable<Answer['groups']> 
       count={rows.length}
       aside={rows.length > 0 ? `${direct} direct, ${rows.length - direct} through others` : undefined}
     >
-      <ListBefore list={groups} awaited={3} none="In no group." />
+      <ListBefore
+        title="Groups"
+        said={saidBy(groups, nameOf)}
+        list={groups}
+        awaited={3}
+        none="In no group of this domain."
+      />
       {rows.length > 0 && (
-        <DataTable label="Groups" heads={['Group', 'How', 'What for', 'Description']} stacks>
-          {rows.map((row) => (
-            <tr key={`${row.name} ${row.direct}`}>
-              <td>
-                <Link to={path} search={{ q: row.ask }}>
-                  {row.name}
-                </Link>
-              </td>
-              <td className={css.muted}>
-                {row.primary ? 'primary group' : row.direct ? 'direct' : 'through others'}
-              </td>
-              <td>
-                <Uses row={row} />
-              </td>
-              <td className={css.muted}>{row.description ?? ''}</td>
-            </tr>
-          ))}
-        </DataTable>
+        <PartTable
+          {...groupRows(groups, nameOf)}
+          keyOf={({ name, direct: one }) => `${name} ${one}`}
+          stacks
+        />
+      )}
+      {groups.state === 'told' && (
+        <p className={css.note}>Groups of this domain. Those of other domains of its forest are not read.</p>
       )}
     </Panel>
-  )
-}
-
-function Uses({ row: { purpose, licence, privileged } }: { row: Membership }) {
-  return (
-    <span className={css.tags}>
-      {privileged !== null && <Tag tone="warn">{`privileged: ${privileged}`}</Tag>}
-      {licence && <Tag tone="info">licence</Tag>}
-      {purpose === 'mail' && <Tag>mail only</Tag>}
-      {privileged === null && !licence && purpose === 'rights' && <span className={css.muted}>rights</span>}
-    </span>
   )
 }

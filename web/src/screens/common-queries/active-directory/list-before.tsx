@@ -1,9 +1,14 @@
 import type { Answer } from '@patchbay/contract/common-queries/active-directory'
+import { factsPart } from '../../../query/shown/shown-part.ts'
+import type { Said } from '../../../query/shown/shown-part.ts'
+import { Shown } from '../../../query/shown/shown.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import css from './tables.module.css'
 
 interface Props {
+  readonly title: string
+  readonly said: Said
   readonly list: Pick<
     NonNullable<Answer['groups'] | Answer['members']>,
     'state' | 'why' | 'complete' | 'rows'
@@ -15,9 +20,12 @@ interface Props {
 }
 
 /** What stands above the rows of a list of groups or members, or in their place: why it is not whole, and that there are none. */
-export function ListBefore({ list: { state, why, complete, rows }, awaited, none }: Props) {
+export function ListBefore({ title, said, list: { state, why, complete, rows }, awaited, none }: Props) {
   return (
     <>
+      {why !== null && (
+        <Shown part={factsPart(title, [{ name: complete ? 'Note' : 'Not whole', value: why, said }])} />
+      )}
       {why !== null && (
         <p className={complete ? css.note : `${css.note} ${css.warn}`}>
           {state === 'hidden' && <StateGlyph glyph="lock" />} {why}.

@@ -1,46 +1,39 @@
 import type { Answer } from '@patchbay/contract/common-queries/active-directory'
-import { Link, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
-import { DataTable } from '../../../ui/data-table.tsx'
+import { PartTable } from '../../../query/shown/part-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
 import { ListBefore } from './list-before.tsx'
+import { memberRows } from './member-rows.tsx'
+import { saidBy } from './said-by.ts'
 import css from './tables.module.css'
+
+interface Props {
+  readonly members: NonNullable<Answer['members']>
+  readonly nameOf: (source: string) => string
+}
 
 /** Rows shown at first; the rest on demand, because a group may have thousands. */
 const few = 100
 
 /** Direct members, those by their primary group among them. */
-export function MembersPanel({ members }: { members: NonNullable<Answer['members']> }) {
-  const path = useRouterState({ select: ({ location }) => location.pathname })
+export function MembersPanel({ members, nameOf }: Props) {
   const [all, setAll] = useState(false)
   const { rows } = members
-  const shown = all ? rows : rows.slice(0, few)
+  const drawn = all ? rows.length : Math.min(few, rows.length)
   return (
     <Panel title="Direct members" count={rows.length}>
-      <ListBefore list={members} awaited={4} none="Nobody is in it." />
+      <ListBefore
+        title="Direct members"
+        said={saidBy(members, nameOf)}
+        list={members}
+        awaited={4}
+        none="Nobody is in it."
+      />
       {rows.length > 0 && (
-        <DataTable label="Direct members" heads={['Name', 'Login', 'Kind', 'Account']} stacks>
-          {shown.map(({ name, login, kind, enabled, primary, ask }) => (
-            <tr key={ask}>
-              <td>
-                <Link to={path} search={{ q: ask }}>
-                  {name}
-                </Link>
-              </td>
-              <td className="mono">{login ?? ''}</td>
-              <td className={css.muted}>
-                {kind ?? 'not told'}
-                {primary ? ', by primary group' : ''}
-              </td>
-              <td className={css.toned} data-tone={enabled === false ? 'bad' : 'plain'}>
-                {enabled === null ? '' : enabled ? 'enabled' : 'disabled'}
-              </td>
-            </tr>
-          ))}
-        </DataTable>
+        <PartTable {...memberRows(members, nameOf, drawn)} keyOf={({ ask }) => ask} stacks />
       )}
-      {rows.length > shown.length && (
+      {rows.length > drawn && (
         <p className={css.note}>
           <TextButton onClick={() => setAll(true)}>{`Show all ${rows.length}`}</TextButton>
         </p>

@@ -1,6 +1,9 @@
 import type { Answer } from '@patchbay/contract/common-queries/active-directory'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { Choices } from '../../../query/choices.tsx'
+import { AnsweredFor } from '../../../query/observed-age.tsx'
+import { factsPart, together } from '../../../query/shown/shown-part.ts'
+import { Shown } from '../../../query/shown/shown.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
 import css from './account.module.css'
 
@@ -13,8 +16,12 @@ export function Others({
   nameOf: (source: string) => string
 }) {
   const [open, setOpen] = useState(false)
+  const askedAt = useContext(AnsweredFor)
+  const source = together(choices.map((one) => nameOf(one.source)))
+  const said = { source, observedAt: askedAt }
   return (
     <div className={css.column} data-others={choices.length}>
+      <Shown part={factsPart('Answer', [{ name: 'Others', value: sentence, said }])} />
       <p className={css.others}>
         {sentence}
         {more && choices.length > 0 ? '; there may be more' : ''}.{' '}

@@ -17,8 +17,8 @@ vi.mock('@tanstack/react-router', () => ({
   useRouterState: () => '/common-queries/active-directory',
 }))
 // Which columns somebody chose, and how wide the window is, too.
-vi.mock('../../../preferences/chosen-table.tsx', async () => ({
-  ChosenTable: (await import('../../../ui/data-table.tsx')).DataTable,
+vi.mock('../../../query/shown/chosen-part-table.tsx', async () => ({
+  ChosenPartTable: (await import('../../../query/shown/part-table.tsx')).PartTable,
 }))
 vi.mock('../../../ui/relative-age.tsx', () => ({ RelativeAge: ({ since }: { since: string }) => since }))
 
@@ -119,11 +119,11 @@ test('controllers that nobody connected are named with what to do', () => {
     source: 'ad',
     observedAt: null,
   }
-  const shown = text(<ControllersPanel controllers={controllers} kind="user" />)
+  const shown = text(<ControllersPanel controllers={controllers} kind="user" nameOf={nameOf} />)
   expect(shown).toContain('Not connected, and so not asked: dc3.campus.example (South, read-only)')
   expect(shown).toContain('Connected systems')
   const unknown = { ...controllers, missing: [], missingWhy: 'which controllers the domain has is not known' }
-  expect(text(<ControllersPanel controllers={unknown} kind="user" />)).toContain(
+  expect(text(<ControllersPanel controllers={unknown} kind="user" nameOf={nameOf} />)).toContain(
     'Which controllers the domain has',
   )
 })
@@ -136,4 +136,26 @@ test('that others fit is one line, with the list on demand', () => {
   expect(shown).toContain('1 other fits lee; there may be more.')
   expect(shown).toContain('Show them')
   expect(shown).not.toContain('Lee Ann')
+})
+
+test('what was not told of a device or a controller is not called never', () => {
+  const list = { ...devices([{ ...device, session: null }]) }
+  const shown = (whole: boolean) =>
+    text(<DevicesPanel devices={{ ...list, complete: whole }} kind="user" nameOf={nameOf} />)
+  expect(shown(true)).toContain('never on a switch')
+  expect(shown(false)).not.toContain('never on a switch')
+  expect(shown(false)).not.toContain('not seen')
+  const row = { name: 'dc1', answered: true, why: null, lock: null, lockedAt: null, origin: false }
+  const controllers = (counted: number | null) => ({
+    sentence: '',
+    rows: [{ ...row, badPasswords: counted, badPasswordAt: null, lastLogonAt: null, logons: counted }],
+    missing: [],
+    missingWhy: null,
+    source: 'ad',
+    observedAt: null,
+  })
+  const told = (counted: number | null) =>
+    text(<ControllersPanel controllers={controllers(counted)} kind="user" nameOf={nameOf} />)
+  expect(told(0)).toContain('never here')
+  expect(told(null)).not.toContain('never here')
 })

@@ -6,9 +6,27 @@ import { FactAge } from '../../../ui/fact-age.tsx'
 import { freshnessGlyphs } from '../../../ui/freshness.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
+import { factsPart } from '../../../query/shown/shown-part.ts'
+import { Shown } from '../../../query/shown/shown.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import { emptyWords, wordsWithTimes } from './line-words.ts'
 import css from './section-panel.module.css'
+
+/** The lines of a section as they are shown, with who says each and when. */
+export const sectionPart = ({ title, lines }: Section, nameOf: (source: string) => string) =>
+  factsPart(
+    title,
+    lines.map((line) => ({
+      name: line.label,
+      value: line.value ?? emptyWords(line),
+      detail: line.value === null ? null : line.detail,
+      said: {
+        source: line.source === null ? null : nameOf(line.source),
+        observedAt: line.observedAt,
+        freshness: line.freshness,
+      },
+    })),
+  )
 
 /** Facts of one kind; who says them and when stands once at the head, since one directory says them all. */
 export function SectionPanel({ section, nameOf }: { section: Section; nameOf: (source: string) => string }) {
@@ -33,6 +51,7 @@ export function SectionPanel({ section, nameOf }: { section: Section; nameOf: (s
         )
       }
     >
+      <Shown part={sectionPart(section, nameOf)} />
       <dl className={css.lines}>
         {lines.map((line) => (
           <div key={line.name} className={css.line} data-line={line.name} data-state={line.state}>

@@ -6,12 +6,24 @@ import css from './tables.module.css'
 
 const identityPage = screens.find(({ path }) => path === '/common-queries/cisco-ise')
 
+type SignOn = Pick<Device, 'mac' | 'session'>
+
+const howWords = ({ passed, method }: NonNullable<Device['session']>) =>
+  `${passed ? 'let in' : 'refused'}${method === null ? '' : ` by ${method}`}`
+
+const resultWords = ({ result, vlan }: NonNullable<Device['session']>) =>
+  [result, vlan === null ? null : `VLAN ${vlan}`].filter(Boolean).join(', ') || 'result not told'
+
+/** How a device is signed on to the network, in one line. */
+export const signedOnWords = ({ session }: SignOn): string =>
+  session === null ? 'no sign-on known' : `${howWords(session)} ${resultWords(session)}`
+
 /** How a device is signed on to the network, with the way to why, for who may look. */
-export function SignedOn({ device: { mac, session } }: { device: Pick<Device, 'mac' | 'session'> }) {
+export function SignedOn({ device: { mac, session } }: { device: SignOn }) {
   const held = heldKeys(useProfile())
   if (session === null) return <span className={css.muted}>no sign-on known</span>
-  const { passed, method, result, vlan } = session
-  const words = `${passed ? 'let in' : 'refused'}${method === null ? '' : ` by ${method}`}`
+  const { passed } = session
+  const words = howWords(session)
   const page = identityPage !== undefined && mac !== null && mayOpen(identityPage, held) ? identityPage : null
   return (
     <>
@@ -24,9 +36,7 @@ export function SignedOn({ device: { mac, session } }: { device: Pick<Device, 'm
           </Link>
         )}
       </span>
-      <div className={css.muted}>
-        {[result, vlan === null ? null : `VLAN ${vlan}`].filter(Boolean).join(', ') || 'result not told'}
-      </div>
+      <div className={css.muted}>{resultWords(session)}</div>
     </>
   )
 }

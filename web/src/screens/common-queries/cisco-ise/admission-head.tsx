@@ -1,5 +1,7 @@
 import type { Admission } from '@patchbay/contract/common-queries/cisco-ise'
 import { OnwardLinks } from '../../../query/onward-links.tsx'
+import type { Said } from '../../../query/shown/shown-part.ts'
+import { Shown } from '../../../query/shown/shown.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DeviceIcon } from '../../../ui/device-icon.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
@@ -7,9 +9,11 @@ import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import type { Glyph } from '../../../ui/state-glyph.tsx'
 import css from './admission-head.module.css'
 import { DecisionPath } from './decision-path.tsx'
+import { headPart } from './head-part.ts'
 
 const standings: Readonly<Record<Admission['standing'], { readonly glyph: Glyph; readonly word: string }>> = {
   'let-in': { glyph: 'ok', word: 'Let in' },
+  'signed-on': { glyph: 'unknown', word: 'Signed on, not known whether held' },
   held: { glyph: 'warn', word: 'Held' },
   'kept-out': { glyph: 'failed', word: 'Kept out' },
   away: { glyph: 'none', word: 'Not signed on' },
@@ -17,7 +21,16 @@ const standings: Readonly<Record<Admission['standing'], { readonly glyph: Glyph;
 }
 
 /** The answer in one sentence, how it stands, and the path of the decision. */
-export function AdmissionHead({ answer, nameOf }: { answer: Admission; nameOf: (source: string) => string }) {
+export function AdmissionHead({
+  answer,
+  nameOf,
+  said,
+}: {
+  answer: Admission
+  nameOf: (source: string) => string
+  /** Who the sentence is drawn from, and when. */
+  said: Said
+}) {
   const { title, subtitle, sentence, icon, standing, mac, decision, verdict } = answer
   const { glyph, word } = standings[standing]
   return (
@@ -45,6 +58,7 @@ export function AdmissionHead({ answer, nameOf }: { answer: Admission; nameOf: (
           </p>
         )}
       </div>
+      <Shown part={headPart(answer, verdict === 'found' ? word : null, said)} />
       <p className={css.sentence}>{sentence}.</p>
       {decision.state === 'known' && (
         <>

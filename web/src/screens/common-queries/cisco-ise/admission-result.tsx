@@ -1,9 +1,13 @@
 import type { Admission } from '@patchbay/contract/common-queries/cisco-ise'
+import { useContext } from 'react'
 import { Choices } from '../../../query/choices.tsx'
 import { NothingFound } from '../../../query/nothing-found.tsx'
 import type { Asked } from '../../../query/question-page.tsx'
 import { QuestionResult } from '../../../query/question-result.tsx'
+import { AnsweredFor } from '../../../query/observed-age.tsx'
+import { together } from '../../../query/shown/shown-part.ts'
 import { nameIn } from '../../../query/source-names.ts'
+import { sourceLooks } from '../../../ui/source-looks.ts'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { AdmissionHead } from './admission-head.tsx'
 import css from './admission-result.module.css'
@@ -13,7 +17,16 @@ import { Notes } from './notes.tsx'
 import { PastLine } from './past-line.tsx'
 
 export function AdmissionResult({ asked }: { asked: Asked<Admission> }) {
-  const nameOf = nameIn(asked.progress.sources)
+  const { sources } = asked.progress
+  const nameOf = nameIn(sources)
+  /** A choice may be said by a system, of which the chips name the services alone. */
+  const choiceNameOf = (source: string) =>
+    nameOf(sources.some(({ id }) => id === source) ? source : `${source}/sessions`)
+  const askedAt = useContext(AnsweredFor)
+  const said = {
+    source: together(sources.filter(({ state }) => sourceLooks[state].well).map(({ name }) => name)),
+    observedAt: askedAt,
+  }
   return (
     <QuestionResult
       asked={asked}
@@ -30,7 +43,7 @@ export function AdmissionResult({ asked }: { asked: Asked<Admission> }) {
           const entered = answer.device.state === 'known' || answer.group.state === 'known'
           return (
             <div className={css.stack}>
-              <Choices answer={answer} nameOf={nameOf} />
+              <Choices answer={answer} nameOf={choiceNameOf} />
               {entered && <AdmissionTabs answer={answer} nameOf={nameOf} />}
             </div>
           )
@@ -38,8 +51,8 @@ export function AdmissionResult({ asked }: { asked: Asked<Admission> }) {
         if (answer.verdict === 'elsewhere') {
           return (
             <div className={css.stack}>
-              <Notes notes={answer.notes} />
-              <NotInIse answer={answer} nameOf={nameOf} />
+              <Notes notes={answer.notes} said={said} />
+              <NotInIse answer={answer} nameOf={nameOf} said={said} />
             </div>
           )
         }
@@ -48,15 +61,15 @@ export function AdmissionResult({ asked }: { asked: Asked<Admission> }) {
           return (
             <div className={css.stack}>
               <NothingFound {...asked} sentence={sentence} everybodyAnswered={verdict === 'none'} />
-              <Notes notes={answer.notes} />
+              <Notes notes={answer.notes} said={said} />
             </div>
           )
         }
         return (
           <div className={css.stack}>
-            <AdmissionHead answer={answer} nameOf={nameOf} />
-            <PastLine past={answer.past} />
-            <Notes notes={answer.notes} />
+            <AdmissionHead answer={answer} nameOf={nameOf} said={said} />
+            <PastLine past={answer.past} said={said} />
+            <Notes notes={answer.notes} said={said} />
             <AdmissionTabs answer={answer} nameOf={nameOf} />
           </div>
         )

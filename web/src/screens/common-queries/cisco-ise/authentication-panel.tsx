@@ -1,9 +1,12 @@
 import type { AuthenticationRuleShown, DecisionPart } from '@patchbay/contract/common-queries/cisco-ise'
+import { Shown } from '../../../query/shown/shown.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import { Conditions } from './conditions.tsx'
 import { RuleName } from './rule-name.tsx'
 import css from './rules-panel.module.css'
+import { authenticationPart } from './rules-part.ts'
+import { saidBy } from './said-by.ts'
 
 /** Where identities are looked up in this policy set, and what follows when that fails. */
 export function AuthenticationPanel({
@@ -16,12 +19,14 @@ export function AuthenticationPanel({
   const { state, authentication, authenticationWhy, rulesWhy, source } = decision
   // What keeps all rules back is said once, with those of authorization.
   if (state !== 'known' || rulesWhy !== null) return null
+  const said = saidBy(decision, 'policy', nameOf)
   return (
     <Panel
       title="Rules of authentication"
       count={authentication.length}
       aside={source !== null && nameOf(`${source}/policy`)}
     >
+      <Shown part={authenticationPart('Rules of authentication', authentication, authenticationWhy, said)} />
       {authenticationWhy !== null && (
         <p className={css.none}>
           <StateGlyph glyph="unknown" />

@@ -3,7 +3,7 @@ import { MomentField } from '../../../query/moment/moment-field.tsx'
 import { useMoment } from '../../../query/moment/use-moment.ts'
 import { QuestionPage } from '../../../query/question-page.tsx'
 import { AdmissionResult } from './admission-result.tsx'
-import { admissionColumns, admissionTable } from './admission-table.ts'
+import { admissionColumns } from './admission-columns.ts'
 import { useTwin } from './use-twin.ts'
 
 /** Why an endpoint was let in or kept out, and as what. */
@@ -18,7 +18,6 @@ export function CiscoIse() {
       more={more}
       asksSwitches={false}
       placeholder="MAC in any notation, user, address, switch port, session id, endpoint group or switch"
-      table={admissionTable}
       columns={admissionColumns}
     >
       {(asked) => (

@@ -2,6 +2,7 @@ import type { DecisionPart } from '@patchbay/contract/common-queries/cisco-ise'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import css from './decision-path.module.css'
 import { fixerWords } from './fixer-words.ts'
+import { stepWords } from './head-part.ts'
 
 /** The decision as a path: policy set, rules, result; and what would have to be different to pass. */
 export function DecisionPath({ decision }: { decision: DecisionPart }) {
@@ -13,10 +14,7 @@ export function DecisionPath({ decision }: { decision: DecisionPart }) {
         {steps.map(({ label, value, note }, index) => (
           <li key={label} className={css.step} data-reached={value !== null} data-stopped={index === stopped}>
             <span className={css.label}>{label}</span>
-            <span className={css.value}>
-              {value ??
-                (index === stopped ? 'stopped before it' : outcome === 'kept-out' ? 'not asked' : 'not told')}
-            </span>
+            <span className={css.value}>{stepWords(decision, index)}</span>
             {value !== null && note !== null && <span className={css.why}>{note}</span>}
           </li>
         ))}

@@ -3,6 +3,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { FactList } from './fact-list.tsx'
 import css from './group-tab.module.css'
 import { PartAge, PartBody } from './part-body.tsx'
+import { saidBy } from './said-by.ts'
 import { SightingPanel } from './sighting-panel.tsx'
 
 interface Props extends Pick<Admission, 'sighting'> {
@@ -14,8 +15,13 @@ export function EndpointTab({ part, sighting, nameOf }: Props) {
   return (
     <div className={css.stack}>
       <Panel title="Endpoint" aside={<PartAge part={part} service="endpoints" nameOf={nameOf} />}>
-        <PartBody part={part} none="It is not in the endpoint database.">
-          <FactList {...part} />
+        <PartBody
+          said={saidBy(part, 'endpoints', nameOf)}
+          title="Endpoint"
+          part={part}
+          none="It is not in the endpoint database."
+        >
+          <FactList title="Endpoint" facts={part.facts} said={saidBy(part, 'endpoints', nameOf)} />
         </PartBody>
       </Panel>
       <SightingPanel sighting={sighting} nameOf={nameOf} />

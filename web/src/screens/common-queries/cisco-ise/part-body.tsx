@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { factsPart } from '../../../query/shown/shown-part.ts'
+import type { Said } from '../../../query/shown/shown-part.ts'
+import { Shown } from '../../../query/shown/shown.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
@@ -12,25 +15,32 @@ interface Part {
 }
 
 interface Props {
+  /** What the part is about. */
+  title: string
   part: Part
+  /** Who says it, by the name of its chip, and when. */
+  said: Said
   /** What is said when everybody answered and there is none. */
   none: string
   children: ReactNode
 }
 
 /** A part of the answer, or why there is none: none exists, nobody said, or nobody was asked. */
-export function PartBody({ part, none, children }: Props) {
+export function PartBody({ title, part, said, none, children }: Props) {
   const { state, why } = part
   if (state === 'known') return children
   if (state === 'waiting') return <SkeletonRows rows={3} />
+  const words =
+    state === 'silent'
+      ? `Not known: ${why ?? 'it did not answer'}.`
+      : state === 'none'
+        ? none
+        : `Not asked: ${why ?? 'nothing to ask for'}.`
   return (
     <p className={css.empty} data-state={state}>
+      <Shown part={factsPart(title, [{ name: 'In short', value: words, said }])} />
       <StateGlyph glyph={state === 'silent' ? 'failed' : 'none'} />
-      {state === 'silent'
-        ? `Not known: ${why ?? 'it did not answer'}.`
-        : state === 'none'
-          ? none
-          : `Not asked: ${why ?? 'nothing to ask for'}.`}
+      {words}
     </p>
   )
 }

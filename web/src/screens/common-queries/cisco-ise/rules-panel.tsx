@@ -1,11 +1,14 @@
 import type { DecisionPart, RuleShown } from '@patchbay/contract/common-queries/cisco-ise'
 import { useState } from 'react'
+import { Shown } from '../../../query/shown/shown.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
 import { Conditions } from './conditions.tsx'
 import { RuleName } from './rule-name.tsx'
 import css from './rules-panel.module.css'
+import { rulesPart } from './rules-part.ts'
+import { saidBy } from './said-by.ts'
 
 /** Rules shown around the one that matched, until all are asked for. */
 const few = 8
@@ -23,9 +26,10 @@ export function RulesPanel({
   if (decision.state !== 'known') return null
   const set = steps.find(({ label }) => label === 'Policy set')?.value ?? null
   const shown = all ? rules : nearMatched(rules)
+  const title = set === null ? 'Rules' : `Rules of “${set}”`
   return (
     <Panel
-      title={set === null ? 'Rules' : `Rules of “${set}”`}
+      title={title}
       count={rules.length}
       aside={
         rules.length > shown.length || all ? (
@@ -37,6 +41,7 @@ export function RulesPanel({
         )
       }
     >
+      <Shown part={rulesPart(title, { ...decision, drawn: shown }, saidBy(decision, 'policy', nameOf))} />
       {rules.length === 0 ? (
         <p className={css.none}>
           <StateGlyph glyph="unknown" />

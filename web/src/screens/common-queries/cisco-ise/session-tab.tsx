@@ -5,6 +5,7 @@ import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import { AuthenticationPanel } from './authentication-panel.tsx'
 import { FactList } from './fact-list.tsx'
 import { PartBody } from './part-body.tsx'
+import { saidBy } from './said-by.ts'
 import { RulesPanel } from './rules-panel.tsx'
 import css from './session-tab.module.css'
 
@@ -15,7 +16,12 @@ export function SessionTab({ answer, nameOf }: { answer: Admission; nameOf: (sou
     <div className={css.stack}>
       {sessions.sessions.length === 0 ? (
         <Panel title="Session">
-          <PartBody part={sessions} none="No session runs: it is not signed on now.">
+          <PartBody
+            said={saidBy(sessions, 'sessions', nameOf)}
+            title="Session"
+            part={sessions}
+            none="No session runs: it is not signed on now."
+          >
             {null}
           </PartBody>
         </Panel>
@@ -65,7 +71,7 @@ function OneSession({ session, alone, nameOf }: OneProps) {
         </>
       }
     >
-      <FactList facts={facts} source={source} observedAt={observedAt} />
+      <FactList title={title} facts={facts} said={saidBy(session, 'sessions', nameOf)} />
     </Panel>
   )
 }

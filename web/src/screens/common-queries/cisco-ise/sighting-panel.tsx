@@ -3,6 +3,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { FactList } from './fact-list.tsx'
 import { PartBody } from './part-body.tsx'
+import { saidBy } from './said-by.ts'
 
 /** Where our own switches saw it last, whatever ISE says. */
 export function SightingPanel({
@@ -27,8 +28,13 @@ export function SightingPanel({
         )
       }
     >
-      <PartBody part={sighting} none="No switch that was walked saw it in the last 400 days.">
-        <FactList {...sighting} />
+      <PartBody
+        said={saidBy(sighting, null, nameOf)}
+        title="Seen by our switches"
+        part={sighting}
+        none="No switch that was walked saw it in the last 400 days."
+      >
+        <FactList title="Seen by our switches" facts={sighting.facts} said={saidBy(sighting, null, nameOf)} />
       </PartBody>
     </Panel>
   )

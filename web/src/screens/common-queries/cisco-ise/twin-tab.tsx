@@ -1,9 +1,12 @@
 import type { TwinPart } from '@patchbay/contract/common-queries/cisco-ise'
-import { Link } from '@tanstack/react-router'
-import { DataTable } from '../../../ui/data-table.tsx'
+import { PartTable } from '../../../query/shown/part-table.tsx'
+import { factsPart } from '../../../query/shown/shown-part.ts'
+import { Shown } from '../../../query/shown/shown.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { PartAge, PartBody } from './part-body.tsx'
+import { saidBy } from './said-by.ts'
 import { TwinField } from './twin-field.tsx'
+import { twinRows } from './twin-rows.tsx'
 import css from './twin-tab.module.css'
 
 interface Props {
@@ -14,6 +17,7 @@ interface Props {
 
 /** The endpoint that somebody named, or another of the same group that is let in: where the two differ. */
 export function TwinTab({ twin, mac, nameOf }: Props) {
+  const said = saidBy(twin, 'endpoints', nameOf)
   return (
     <Panel
       title={
@@ -27,27 +31,20 @@ export function TwinTab({ twin, mac, nameOf }: Props) {
       aside={<PartAge part={twin} service="endpoints" nameOf={nameOf} />}
     >
       <TwinField />
-      <PartBody part={twin} none={twin.why ?? 'No other endpoint of its group is let in now.'}>
-        <DataTable label="Differences" heads={['Fact', 'This one', 'The other']}>
-          <tr>
-            <td>MAC</td>
-            <td className="mono">{mac}</td>
-            <td>
-              {twin.mac !== null && (
-                <Link className="mono" to="." search={{ q: twin.mac }}>
-                  {twin.mac}
-                </Link>
-              )}
-            </td>
-          </tr>
-          {twin.differences.map(({ label, here, there }) => (
-            <tr key={label}>
-              <td className={css.label}>{label}</td>
-              <td>{here ?? <span className={css.none}>none</span>}</td>
-              <td>{there ?? <span className={css.none}>none</span>}</td>
-            </tr>
-          ))}
-        </DataTable>
+      <PartBody
+        said={said}
+        title="Compared with"
+        part={twin}
+        none={twin.why ?? 'No other endpoint of its group is let in now.'}
+      >
+        <PartTable {...twinRows(twin, mac, said)} label="Differences" keyOf={({ label }) => label} />
+        {twin.same.length > 0 && (
+          <Shown
+            part={factsPart('Compared with', [
+              { name: 'The same on both', value: twin.same.join(', '), said },
+            ])}
+          />
+        )}
         {twin.same.length > 0 && <p className={css.same}>The same on both: {twin.same.join(', ')}.</p>}
       </PartBody>
     </Panel>

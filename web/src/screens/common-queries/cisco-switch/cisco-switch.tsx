@@ -1,6 +1,6 @@
 import { QuestionPage } from '../../../query/question-page.tsx'
 import { SwitchResult } from './switch-result.tsx'
-import { switchColumns, switchTable } from './switch-table.ts'
+import { switchColumns } from './switch-columns.ts'
 import { usePlace } from './use-place.ts'
 
 /** What is on this switch or port right now, beside what records, ISE and DHCP say of it. */
@@ -11,7 +11,7 @@ export function CiscoSwitch() {
       title="Switch"
       call="GET /common-queries/cisco-switch/"
       more={{ view: place.view }}
-      table={(progress) => switchTable(progress, place)}
+      fileOf={({ answer }) => (answer?.device ? `switch ${answer.device.name} ${place.view}` : null)}
       columns={switchColumns}
       placeholder="Switch by name, address or room, with a port or range: sw-b12-2 gi1/0/1-12"
     >

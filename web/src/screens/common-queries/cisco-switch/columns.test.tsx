@@ -10,6 +10,8 @@ import { LinkState } from './port-cells.tsx'
 import { allColumns, cellOf } from './port-columns.tsx'
 import { keptPorts } from './port-kinds.ts'
 import { port } from './test-port.ts'
+import { refusedWords } from './unread-words.ts'
+import { VlanTable } from './vlan-table.tsx'
 
 const mac = (number: number) => `02:00:5e:10:00:${number.toString(16).padStart(2, '0')}`
 
@@ -70,7 +72,10 @@ const text = (name: string, of: Port, stand = everything) => textOfNode(cellOf(c
 
 test('of twelve MACs on a port the cells count all, not those that are named', () => {
   const of = crowded()
-  expect(text('mac', of)).toBe(`${mac(1)} and 11 more`)
+  expect(text('mac', of)).toBe(`12 ${mac(1)}, ${mac(2)}, ${mac(3)}`)
+  expect(textOfNode(cellOf(columnNamed('mac'), of, everything, true))).toBe(`${mac(1)} and 11 more`)
+  expect(renderToStaticMarkup(<>{columnNamed('mac').cell(of)}</>)).toContain('title="Dell"')
+  expect(text('mac', port('Gi1/0/2', { macCount: 1, behind: [behind(1)] }))).toBe(mac(1))
   expect(text('vendor', of)).toBe('Dell and 6 more')
   expect(text('host', of)).toBe('lt-2 and 1 more')
   expect(text('owner', of)).toBe('of 1 of 12 MACs')
@@ -106,6 +111,35 @@ test('what a walk keeps is known without asking; what DHCP and ISE know is not',
   expect(text('ise', port('Gi1/0/1'), walked)).toBe('not asked in this view')
   const silent: Source = { id: 'ise-1', name: 'ISE', kind: 'identity', state: 'timed-out', required: false }
   expect(text('ise', port('Gi1/0/1'), readStands([], [silent], null))).toBe('ISE: timed out')
+})
+
+const why = 'sw-a does not let this account ask “show interfaces switchport”'
+
+test.each([
+  ['speed', 'speed', { speed: null }],
+  ['duplex', 'duplex', { duplex: 'unknown' }],
+  ['vlan', 'accessVlan', { accessVlan: null, mode: 'unknown' }],
+  ['voice', 'voiceVlan', {}],
+  ['native', 'nativeVlan', { mode: 'trunk' }],
+  ['plug', 'media', {}],
+  ['reason', 'reason', { link: 'down' }],
+] as const)('%s that was refused is not read, and none where it was read', (name, field, of) => {
+  const unread = port('Gi1/0/1', { ...of, notRead: [{ fields: [field], state: 'not-permitted', why }] })
+  expect(text(name, unread)).toBe(why)
+  expect(text(name, port('Gi1/0/1', of))).toBe('–')
+})
+
+test('the lists of a VLAN say which ports they cannot have, and a port what was refused of it', () => {
+  const unread = port('Gi1/0/1', {
+    notRead: [
+      { fields: ['voiceVlan', 'nativeVlan'], state: 'not-permitted', why },
+      { fields: ['media'], state: 'not-told', why: 'this switch does not tell it over SNMP' },
+    ],
+  })
+  expect(refusedWords([unread, port('Gi1/0/2')])).toEqual([`Not read: voice VLAN, native VLAN. ${why}.`])
+  expect(
+    renderToStaticMarkup(<VlanTable rows={[]} ports={[unread]} said={{ source: null, observedAt: null }} />),
+  ).toContain('Not read: voice VLAN.')
 })
 
 const full = crowded({

@@ -98,7 +98,12 @@ export function CommandView({ device }: { device: string }) {
         />
       )}
       {answer !== null && answer.command !== null && (
-        <CommandText command={answer.command} text={answer.text} />
+        <CommandText
+          command={answer.command}
+          device={device}
+          text={answer.text}
+          said={{ source: answer.source, observedAt: answer.observedAt }}
+        />
       )}
     </>
   )

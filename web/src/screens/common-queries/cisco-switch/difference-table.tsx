@@ -1,13 +1,21 @@
 import type { Picture } from '@patchbay/contract/switches/picture'
-import { DataTable } from '../../../ui/data-table.tsx'
+import { PartTable } from '../../../query/shown/part-table.tsx'
+import type { Said } from '../../../query/shown/shown-part.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
+import { changeRows } from './change-rows.tsx'
 import { SectionEmpty } from './section-empty.tsx'
 import css from './tables.module.css'
 
+interface Props {
+  readonly answer: Picture
+  readonly said: Said
+  readonly asking: boolean
+}
+
 /** What the switch has otherwise now than the last walk found it; no other state of it is kept. */
-export function DifferenceTable({ answer, asking }: { answer: Picture; asking: boolean }) {
+export function DifferenceTable({ answer, said, asking }: Props) {
   const { difference } = answer
   if (difference === null) {
     return (
@@ -36,16 +44,12 @@ export function DifferenceTable({ answer, asking }: { answer: Picture; asking: b
   }
   return (
     <Panel title="Difference" count={changes.length} aside={age}>
-      <DataTable label="Difference" heads={['Port', 'What', 'At the last walk', 'Now']} stacks="named">
-        {changes.map(({ interface: on, what, before, now }) => (
-          <tr key={`${on} ${what}`}>
-            <td className="mono">{on}</td>
-            <td>{what}</td>
-            <td className={css.before}>− {before}</td>
-            <td className={css.now}>+ {now}</td>
-          </tr>
-        ))}
-      </DataTable>
+      <PartTable
+        {...changeRows(changes, comparedWith, said)}
+        label="Difference"
+        stacks="named"
+        keyOf={({ interface: on, what }) => `${on} ${what}`}
+      />
       <p className={css.foot}>{unchanged} other interfaces are unchanged.</p>
     </Panel>
   )

@@ -1,4 +1,5 @@
 import type { Source } from '@patchbay/contract/sources'
+import type { Port, PortNotRead } from '@patchbay/contract/switches/port'
 import type { Section, SectionName } from '@patchbay/contract/switches/picture'
 import { sourceLooks } from '../../../ui/source-looks.ts'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
@@ -73,6 +74,18 @@ export function readStands(
       ? { ...why, words: section.why }
       : why
   }
+}
+
+const byState: Readonly<Record<PortNotRead['state'], Glyph>> = {
+  'not-told': 'info',
+  'not-permitted': 'lock',
+  failed: 'failed',
+}
+
+/** Why a value of this port is empty though the port was read; null where all of these fields were. */
+export function unreadOf({ notRead }: Port, fields: readonly string[]): NotReadWhy | null {
+  const part = notRead.find((one) => fields.some((field) => one.fields.includes(field)))
+  return part === undefined ? null : { glyph: byState[part.state], words: part.why }
 }
 
 /** Stands where a value would, with its reason in the tooltip and for whoever hears the page. */

@@ -2,7 +2,10 @@ import type { Port } from '@patchbay/contract/switches/port'
 import { mayOpen, screens } from '@patchbay/contract/screens'
 import { Link } from '@tanstack/react-router'
 import { heldKeys, useProfile } from '../../../session/use-session.ts'
+import type { Said } from '../../../query/shown/shown-part.ts'
+import { Shown } from '../../../query/shown/shown.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
+import { behindPart, behindWords, neighbourWords, noMacWords } from './behind-part.ts'
 import type { ReadStand } from './not-read.tsx'
 import css from './port-opened.module.css'
 
@@ -15,16 +18,17 @@ function useLookUp(): string | null {
 }
 
 /** The devices behind a port, and who says over LLDP or CDP that it is there. */
-export function Behind({ port, stand }: { port: Port; stand: ReadStand }) {
+export function Behind({ port, stand, said }: { port: Port; stand: ReadStand; said: Said }) {
   const lookUp = useLookUp()
   const { behind, macCount, neighbours, lastOccupant } = port
   const unread = stand('forwarding', true)
   return (
     <section>
+      <Shown part={behindPart(port, unread, said)} />
       <h3 className={css.title}>Behind this port</h3>
       {behind.length === 0 && (
         <p className={css.quiet}>
-          {unread === null ? 'No MAC' : `Its MACs are not known: ${unread.words}`}
+          {noMacWords(unread)}
           {lastOccupant !== null && (
             <>
               ; last <span className="mono">{lastOccupant.mac}</span>
@@ -35,29 +39,24 @@ export function Behind({ port, stand }: { port: Port; stand: ReadStand }) {
         </p>
       )}
       <ul>
-        {behind.map(({ mac, vlan, vendor, address, hostname, owner, ownerName }) => (
-          <li key={mac}>
+        {behind.map((device) => (
+          <li key={device.mac}>
             {lookUp === null ? (
-              <span className="mono">{mac}</span>
+              <span className="mono">{device.mac}</span>
             ) : (
-              <Link to={lookUp} search={{ q: mac }} className="mono">
-                {mac}
+              <Link to={lookUp} search={{ q: device.mac }} className="mono">
+                {device.mac}
               </Link>
             )}{' '}
-            {hostname !== null && <strong>{hostname} </strong>}
-            <span className={css.quiet}>
-              {[address, vendor, `VLAN ${vlan}`, ownerName, owner]
-                .filter((part) => part !== null)
-                .join(' · ')}
-            </span>
+            {device.hostname !== null && <strong>{device.hostname} </strong>}
+            <span className={css.quiet}>{behindWords(device)}</span>
           </li>
         ))}
       </ul>
       {macCount > behind.length && <p className={css.quiet}>and {macCount - behind.length} more MACs</p>}
-      {neighbours.map(({ protocol, name, remoteInterface, platform }) => (
-        <p key={`${protocol} ${name}`} className={css.quiet}>
-          {protocol.toUpperCase()}:{' '}
-          {[name, remoteInterface, platform].filter((part) => part !== null).join(' · ')}
+      {neighbours.map((one) => (
+        <p key={`${one.protocol} ${one.name}`} className={css.quiet}>
+          {one.protocol.toUpperCase()}: {neighbourWords(one)}
         </p>
       ))}
     </section>

@@ -1,4 +1,5 @@
 import type { Behind, Port } from '@patchbay/contract/switches/port'
+import { Fragment } from 'react'
 import type { ReactNode } from 'react'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
@@ -12,7 +13,26 @@ export const isUplink = (port: Port) => port.marks.some(({ name }) => name === '
 
 const andMore = (count: number): ReactNode => count > 0 && <span className={css.more}> and {count} more</span>
 
-/** The first MAC behind the port and how many more of them there are, whether or not they are named. */
+/** How many MACs are behind the port and the first three of them, each with its maker in the tooltip. */
+export function MacsCell({ port }: { port: Port }): ReactNode {
+  const { macCount, behind } = port
+  if (isUplink(port) || macCount < 2) return <MacCell port={port} />
+  return (
+    <>
+      <span className={css.count}>{macCount}</span>{' '}
+      <span className="mono">
+        {behind.slice(0, 3).map(({ mac, vendor }, at) => (
+          <Fragment key={mac}>
+            {at > 0 && ', '}
+            <span title={vendor ?? undefined}>{mac}</span>
+          </Fragment>
+        ))}
+      </span>
+    </>
+  )
+}
+
+/** For a phone: the first MAC behind the port and how many more of them there are, whether or not they are named. */
 export function MacCell({ port }: { port: Port }): ReactNode {
   const { macCount, behind } = port
   if (isUplink(port)) return `${macCount} MACs`

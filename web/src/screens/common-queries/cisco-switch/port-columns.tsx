@@ -1,12 +1,13 @@
 import type { Port } from '@patchbay/contract/switches/port'
 import type { ReactNode } from 'react'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
-import { NotRead } from './not-read.tsx'
+import { NotRead, unreadOf } from './not-read.tsx'
 import type { ReadFrom, ReadStand } from './not-read.tsx'
 import {
   Disagreements,
   LinkState,
   MacCell,
+  MacsCell,
   dash,
   firstKnown,
   isUplink,
@@ -35,8 +36,12 @@ export interface PortColumn {
   readonly from: ReadFrom
   /** A walk keeps it too: it is known without asking. */
   readonly kept?: true
+  /** The fields of the reading that it shows, where single ones may be left out of it. */
+  readonly fields?: readonly string[]
   /** What there is; null where nobody told, which is none only if the reading was made. */
   readonly cell: (port: Port) => ReactNode
+  /** The same where there is no room for it. */
+  readonly onPhone?: (port: Port) => ReactNode
   /** What stands where the reading was made and told of none. */
   readonly absent?: ReactNode
 }
@@ -62,6 +67,7 @@ export const allColumns: readonly PortColumn[] = [
   {
     name: 'speed',
     head: 'Speed',
+    fields: ['speed'],
     figures: true,
     from: 'interfaces',
     kept: true,
@@ -70,6 +76,7 @@ export const allColumns: readonly PortColumn[] = [
   {
     name: 'duplex',
     head: 'Duplex',
+    fields: ['duplex'],
     from: 'interfaces',
     kept: true,
     cell: ({ duplex }) => (duplex === 'unknown' ? null : duplex),
@@ -77,6 +84,7 @@ export const allColumns: readonly PortColumn[] = [
   {
     name: 'vlan',
     head: 'VLAN',
+    fields: ['mode', 'accessVlan'],
     from: 'interfaces',
     kept: true,
     cell: (port) =>
@@ -87,6 +95,7 @@ export const allColumns: readonly PortColumn[] = [
   {
     name: 'voice',
     head: 'Voice',
+    fields: ['voiceVlan'],
     from: 'interfaces',
     kept: true,
     cell: ({ voiceVlan }) => (voiceVlan === null ? null : vlanWords(voiceVlan)),
@@ -94,9 +103,10 @@ export const allColumns: readonly PortColumn[] = [
   {
     name: 'native',
     head: 'Native',
+    fields: ['nativeVlan'],
     from: 'interfaces',
     cell: ({ nativeVlan, mode }) =>
-      nativeVlan !== null ? vlanWords(nativeVlan) : mode === 'trunk' ? null : dash,
+      nativeVlan !== null ? vlanWords(nativeVlan) : mode === 'access' || mode === 'routed' ? dash : null,
   },
   {
     name: 'vrf',
@@ -108,6 +118,7 @@ export const allColumns: readonly PortColumn[] = [
   {
     name: 'plug',
     head: 'Plug',
+    fields: ['media'],
     from: 'interfaces',
     cell: ({ media }) => media,
   },
@@ -132,7 +143,8 @@ export const allColumns: readonly PortColumn[] = [
     head: 'MAC',
     from: 'forwarding',
     kept: true,
-    cell: (port) => (port.macCount === 0 ? null : <MacCell port={port} />),
+    cell: (port) => (port.macCount === 0 ? null : <MacsCell port={port} />),
+    onPhone: (port) => (port.macCount === 0 ? null : <MacCell port={port} />),
     absent: none,
   },
   {
@@ -235,9 +247,11 @@ export const allColumns: readonly PortColumn[] = [
   {
     name: 'reason',
     head: 'Taken down for',
+    fields: ['reason'],
     from: 'interfaces',
-    cell: ({ link, reason, recovery, meaning }) =>
-      link !== 'err-disabled' ? (
+    cell: ({ link, reason, recovery, meaning, notRead }) =>
+      link === 'down' && notRead.some(({ fields }) => fields.includes('reason')) ? null : link !==
+        'err-disabled' ? (
         dash
       ) : (
         <span title={meaning?.sentence}>
@@ -288,12 +302,13 @@ export const allColumns: readonly PortColumn[] = [
 
 /** What stands in a cell: the value, that there is none, or that and why nobody read it. */
 export function cellOf(
-  { cell, from, kept, absent = dash }: PortColumn,
+  { cell, onPhone = cell, from, kept, fields = [], absent = dash }: PortColumn,
   port: Port,
   stand: ReadStand,
+  narrow = false,
 ): ReactNode {
-  const shown = cell(port)
+  const shown = narrow ? onPhone(port) : cell(port)
   if (shown !== null) return shown
-  const why = stand(from, kept === true)
+  const why = unreadOf(port, fields) ?? stand(from, kept === true)
   return why === null ? absent : <NotRead why={why} />
 }

@@ -1,5 +1,7 @@
 import type { Source } from '@patchbay/contract/sources'
-import type { Picture, SwitchDevice } from '@patchbay/contract/switches/picture'
+import type { Picture, SectionName, SwitchDevice } from '@patchbay/contract/switches/picture'
+import { factsPart } from '../../../query/shown/shown-part.ts'
+import { Shown } from '../../../query/shown/shown.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { CommandText } from './command-text.tsx'
@@ -9,7 +11,9 @@ import { MacTable } from './mac-table.tsx'
 import { LinkState } from './port-cells.tsx'
 import css from './port-in-full.module.css'
 import { PortOpened } from './port-opened.tsx'
+import { portLine } from './port-part.ts'
 import { membershipWords, speedWords } from './port-words.ts'
+import { saidBySection } from './said-of-switch.ts'
 import type { Place } from './use-place.ts'
 
 interface Props {
@@ -23,6 +27,7 @@ interface Props {
 /** One port with everything that the switch tells of it alone. */
 export function PortInFull({ answer, device, nameOf, place, sources }: Props) {
   const stand = readStands(answer.sections, sources, device.walkedAt)
+  const saidOf = (name: SectionName) => saidBySection(answer, name, sources)
   const [port, ...others] = answer.ports
   if (port === undefined || others.length > 0) {
     return (
@@ -36,6 +41,7 @@ export function PortInFull({ answer, device, nameOf, place, sources }: Props) {
   return (
     <>
       <Panel title={`${device.name} ${port.interface}`}>
+        <Shown part={portLine(port, saidOf('interfaces'))} />
         <p className={css.target}>
           <span className={css.port}>{port.interface}</span>
           <LinkState port={port} />
@@ -44,7 +50,7 @@ export function PortInFull({ answer, device, nameOf, place, sources }: Props) {
           <span className={css.description}>{port.description}</span>
         </p>
         <div className={css.inside}>
-          <PortOpened device={device.name} {...{ port, nameOf, place, stand }} />
+          <PortOpened device={device.name} {...{ port, nameOf, place, stand, saidOf }} />
         </div>
       </Panel>
       <div className={css.parts}>
@@ -52,6 +58,12 @@ export function PortInFull({ answer, device, nameOf, place, sources }: Props) {
           // Two sessions or trees of one port may have the same title.
           // oxlint-disable-next-line react/no-array-index-key -- they keep their order
           <Panel key={`${title} ${at}`} title={title}>
+            <Shown
+              part={factsPart(
+                title,
+                rows.map(({ label, value }) => ({ name: label, value, said: saidOf('interfaces') })),
+              )}
+            />
             <dl className={css.rows}>
               {rows.map(({ label, value, identifier }) => (
                 <div key={label} className={css.row}>
@@ -63,13 +75,19 @@ export function PortInFull({ answer, device, nameOf, place, sources }: Props) {
           </Panel>
         ))}
       </div>
-      {answer.macs.length > 0 && <MacTable rows={answer.macs} />}
+      {answer.macs.length > 0 && <MacTable rows={answer.macs} said={saidOf('forwarding')} />}
       {answer.configuration.map(({ interface: on, lines }) => (
-        <CommandText key={on} command={`Configuration of ${on}`} text={lines.join('\n')} />
+        <CommandText
+          key={on}
+          command={`Configuration of ${on}`}
+          device={device.name}
+          text={lines.join('\n')}
+          said={saidOf('configuration')}
+        />
       ))}
       {answer.log.length > 0 && (
         <Panel title={`Log about ${port.interface}`} count={answer.log.length}>
-          <LogRows rows={answer.log} />
+          <LogRows rows={answer.log} said={saidOf('log')} />
         </Panel>
       )}
     </>

@@ -21,9 +21,11 @@ const read = (...names: Section['name'][]) =>
     null,
   )
 
+const saidOf = () => ({ source: 'Switches (SSH)', observedAt: null })
+
 const opened = (of = port('Gi1/0/1'), stand = read('sessions', 'forwarding'), refreshing = still) =>
   renderToStaticMarkup(
-    <PortOpened device="sw-a" port={of} nameOf={(name) => name} {...{ place, stand, refreshing }} />,
+    <PortOpened device="sw-a" port={of} nameOf={(name) => name} {...{ place, stand, saidOf, refreshing }} />,
   )
 
 test('nobody and nothing is said only where it was read', () => {

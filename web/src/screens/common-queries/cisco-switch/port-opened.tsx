@@ -1,4 +1,8 @@
+import type { SectionName } from '@patchbay/contract/switches/picture'
 import type { Port } from '@patchbay/contract/switches/port'
+import { together } from '../../../query/shown/shown-part.ts'
+import type { Said } from '../../../query/shown/shown-part.ts'
+import { Shown } from '../../../query/shown/shown.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { freshnessWords } from '../../../ui/freshness.ts'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
@@ -6,6 +10,7 @@ import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import type { ReadStand } from './not-read.tsx'
 import { Behind } from './port-behind.tsx'
 import css from './port-opened.module.css'
+import { disagreementPart } from './port-part.ts'
 import { Records } from './port-records.tsx'
 import { SignOn } from './port-sign-on.tsx'
 import type { Place } from './use-place.ts'
@@ -17,18 +22,26 @@ interface Props {
   readonly nameOf: (source: string) => string
   readonly place: Place
   readonly stand: ReadStand
+  /** Who made a reading of the switch, and when. */
+  readonly saidOf: (name: SectionName) => Said
   /** Reads this port again; left out where the whole page is about it. */
   readonly refreshing?: Refreshing
 }
 
 /** What is behind a port, what the records say of it, who signed on, and where the sources disagree. */
-export function PortOpened({ device, port, nameOf, place, stand, refreshing }: Props) {
+export function PortOpened({ device, port, nameOf, place, stand, saidOf, refreshing }: Props) {
+  const read = saidOf('interfaces')
+  const recorded = {
+    source: together([nameOf('places'), read.source]),
+    observedAt: port.observedAt,
+    freshness: port.freshness,
+  }
   return (
     <div className={css.opened}>
       {port.disagreements.length > 0 && <Disagreements port={port} nameOf={nameOf} />}
-      <Behind port={port} stand={stand} />
-      <Records port={port} />
-      <SignOn port={port} nameOf={nameOf} stand={stand} />
+      <Behind port={port} stand={stand} said={saidOf('forwarding')} />
+      <Records port={port} said={recorded} />
+      <SignOn port={port} nameOf={nameOf} stand={stand} said={saidOf('sessions')} />
       {place.view !== 'port' && (
         <div className={css.actions}>
           {refreshing !== undefined && <Refresh port={port} refreshing={refreshing} />}
@@ -80,6 +93,7 @@ function Refresh({
 function Disagreements({ port, nameOf }: { port: Port; nameOf: (source: string) => string }) {
   return (
     <section className={css.wide} aria-label={`Where sources disagree on ${port.interface}`}>
+      <Shown part={disagreementPart(port.interface, port.disagreements, nameOf)} />
       <h3 className={css.title}>Sources disagree</h3>
       <ul>
         {port.disagreements.map(({ rule, tone, words, rows }) => (

@@ -1,67 +1,42 @@
 import type { Port } from '@patchbay/contract/switches/port'
+import { useContext } from 'react'
+import { AnsweredFor } from '../../../query/observed-age.tsx'
+import type { Said } from '../../../query/shown/shown-part.ts'
+import { Shown } from '../../../query/shown/shown.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import type { ReadStand } from './not-read.tsx'
 import css from './port-opened.module.css'
+import { identityWords, nobodyWords, sessionWords, signOnPart } from './sign-on-part.ts'
 
-/** Nobody has signed on only where both who would know were asked. */
-function nobodyWords(stand: ReadStand): string {
-  const unread = [
-    ['the switch', stand('sessions', false)] as const,
-    ['ISE', stand('ISE', false)] as const,
-  ].flatMap(([who, why]) => (why === null ? [] : [`${who}: ${why.words}`]))
-  return unread.length === 0 ? 'Nobody has signed on.' : `Who signed on is not known (${unread.join('; ')}).`
+interface Props {
+  readonly port: Port
+  readonly nameOf: (source: string) => string
+  readonly stand: ReadStand
+  /** Who read the sessions of the switch, and when. */
+  readonly said: Said
 }
 
 /** Who signed on at a port by the switch and by ISE, with what that gave them, and their leases. */
-export function SignOn({
-  port,
-  nameOf,
-  stand,
-}: {
-  port: Port
-  nameOf: (source: string) => string
-  stand: ReadStand
-}) {
+export function SignOn({ port, nameOf, stand, said }: Props) {
   const { sessions, identity, leases } = port
+  const askedAt = useContext(AnsweredFor)
   return (
     <section>
+      <Shown part={signOnPart(port, { nameOf, stand, said, askedAt })} />
       <h3 className={css.title}>Sign-on and lease</h3>
       {sessions.length + identity.length === 0 && <p className={css.quiet}>{nobodyWords(stand)}</p>}
-      {sessions.map(({ mac, method, status, user, policy, vlan, accessList, methods }) => (
-        <p key={mac}>
-          Switch:{' '}
-          {[
-            status,
-            method,
-            user,
-            policy,
-            vlan === null ? null : `VLAN ${vlan}`,
-            accessList,
-            methods.length === 0
-              ? null
-              : `tried ${methods.map((one) => `${one.method}: ${one.state}`).join(', ')}`,
-          ]
-            .filter((part) => part !== null)
-            .join(' · ')}{' '}
-          <span className={`mono ${css.quiet}`}>{mac}</span>
+      {sessions.map((session) => (
+        <p key={session.mac}>
+          Switch: {sessionWords(session)} <span className={`mono ${css.quiet}`}>{session.mac}</span>
         </p>
       ))}
-      {identity.map(({ source, mac, username, method, vlan, authorization, profile, startedAt, passed }) => (
-        <p key={`${source} ${mac}`}>
-          {nameOf(source)}: {passed ? 'passed' : 'failed'}{' '}
-          {[
-            username,
-            method,
-            authorization,
-            profile === null ? null : `profile ${profile}`,
-            vlan === null ? null : `VLAN ${vlan}`,
-          ]
-            .filter((part) => part !== null)
-            .join(' · ')}
-          {startedAt !== null && (
+      {identity.map((session) => (
+        <p key={`${session.source} ${session.mac}`}>
+          {nameOf(session.source)}: {identityWords(session)}
+          {session.startedAt !== null && (
             <span className={css.quiet}>
               {' '}
-              since <RelativeAge since={startedAt} />
+              since <RelativeAge since={session.startedAt} />
             </span>
           )}
         </p>

@@ -1,7 +1,9 @@
-import type { Section } from '@patchbay/contract/switches/picture'
+import type { Source } from '@patchbay/contract/sources'
+import type { Section, SectionName } from '@patchbay/contract/switches/picture'
 import type { Port } from '@patchbay/contract/switches/port'
 import { Fragment } from 'react'
 import { ColumnChooser } from '../../../preferences/column-chooser.tsx'
+import { Shown } from '../../../query/shown/shown.tsx'
 import { useNarrow } from '../../../shell/use-narrow.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { TableTools } from '../../../ui/table-tools.tsx'
@@ -12,7 +14,9 @@ import type { ReadStand } from './not-read.tsx'
 import { cellOf } from './port-columns.tsx'
 import { portKinds } from './port-kinds.ts'
 import { PortOpened } from './port-opened.tsx'
+import { portsPart } from './port-part.ts'
 import css from './ports-table.module.css'
+import { saidBySection } from './said-of-switch.ts'
 import { tableOf } from './use-place.ts'
 import type { Place } from './use-place.ts'
 import type { Refreshing } from './use-refreshed-port.ts'
@@ -23,7 +27,8 @@ interface Props {
   readonly ports: readonly Port[]
   readonly of: number
   readonly place: Place
-  readonly sections: readonly Section[]
+  readonly sections: Section[]
+  readonly sources: readonly Source[]
   readonly nameOf: (source: string) => string
   /** Whether and why not what a column shows was read. */
   readonly stand: ReadStand
@@ -40,10 +45,12 @@ function titleOf(sections: readonly Section[], from: string): string {
 }
 
 /** A row per port; a row opens in place. */
-export function PortsTable({ device, ports, of, place, sections, nameOf, stand, refreshing }: Props) {
+export function PortsTable(props: Props) {
+  const { device, ports, of, place, sections, sources, nameOf, stand, refreshing } = props
   const narrow = useNarrow()
   const columns = columnsOf(place.view, place.columns, narrow)
   const { port: open } = place
+  const saidOf = (name: SectionName) => saidBySection({ sections }, name, sources)
   const kind = portKinds.find(({ name }) => name === place.only)
   const cut = sections.find(({ name, state }) => name === 'interfaces' && state === 'partial')
   const headOf = (head: string) => {
@@ -72,6 +79,7 @@ export function PortsTable({ device, ports, of, place, sections, nameOf, stand, 
       >
         {kind !== undefined && <TextButton onClick={() => place.keep('')}>{kind.word} only ×</TextButton>}
       </TableTools>
+      <Shown part={portsPart(ports, columns, { sections, sources, stand })} />
       <DataTable
         label="Ports"
         heads={['Port', ...columns.map(({ head }) => head)]}
@@ -105,14 +113,14 @@ export function PortsTable({ device, ports, of, place, sections, nameOf, stand, 
                     data-figures={column.figures}
                     data-wide={column.name === 'disagree' && port.disagreements.length > 0}
                   >
-                    {cellOf(column, port, stand)}
+                    {cellOf(column, port, stand, narrow)}
                   </td>
                 ))}
               </tr>
               {isOpen && (
                 <tr>
                   <td colSpan={columns.length + 1}>
-                    <PortOpened {...{ device, port, nameOf, place, stand, refreshing }} />
+                    <PortOpened {...{ device, port, nameOf, place, stand, saidOf, refreshing }} />
                   </td>
                 </tr>
               )}
@@ -120,9 +128,7 @@ export function PortsTable({ device, ports, of, place, sections, nameOf, stand, 
           )
         })}
       </DataTable>
-      {cut !== undefined && (
-        <p className={css.foot}>Not all: {cut.why}. The rows above are those that could be read.</p>
-      )}
+      {cut !== undefined && <p className={css.foot}>Not all: {cut.why}. What could be read is above.</p>}
     </>
   )
 }

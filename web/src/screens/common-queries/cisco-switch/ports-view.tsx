@@ -55,7 +55,7 @@ export function PortsView({ answer, device, sources, nameOf, asking }: Props) {
           device={device.name}
           ports={shown}
           of={ports.length}
-          {...{ place, sections, nameOf, stand, refreshing }}
+          {...{ place, sections, sources, nameOf, stand, refreshing }}
         />
       </Panel>
     </>

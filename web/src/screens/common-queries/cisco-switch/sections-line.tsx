@@ -30,7 +30,7 @@ const looks: Readonly<Record<Section['state'], Look>> = {
 }
 
 /** Each reading of the switch with how it went; what could not be read opens to what the switch said. */
-export function SectionsLine({ sections }: { sections: readonly Section[] }) {
+export function SectionsLine({ sections, device }: { sections: readonly Section[]; device: string }) {
   const [open, setOpen] = useState<Section['name'] | null>(null)
   const opened = sections.find(({ name, raw }) => name === open && raw !== null)
   return (
@@ -46,7 +46,14 @@ export function SectionsLine({ sections }: { sections: readonly Section[] }) {
           </li>
         ))}
       </ul>
-      {opened?.raw && <CommandText command={opened.raw.command} text={opened.raw.text} />}
+      {opened?.raw && (
+        <CommandText
+          command={opened.raw.command}
+          device={device}
+          text={opened.raw.text}
+          said={{ source: opened.source, observedAt: opened.observedAt }}
+        />
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { onlyPort, readPortRange } from '@patchbay/contract/identifiers/port-range'
 import type { Source } from '@patchbay/contract/sources'
-import type { Picture, SwitchDevice, SwitchView } from '@patchbay/contract/switches/picture'
+import type { Picture, SectionName, SwitchDevice, SwitchView } from '@patchbay/contract/switches/picture'
 import type { ReactNode } from 'react'
 import { useQuestion } from '../../../query/use-question.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -15,6 +15,7 @@ import { MacTable } from './mac-table.tsx'
 import { NeighbourTable } from './neighbour-table.tsx'
 import { PortInFull } from './port-in-full.tsx'
 import { PortsView } from './ports-view.tsx'
+import { saidBySection } from './said-of-switch.ts'
 import { SectionEmpty, WalkedAside } from './section-empty.tsx'
 import { SectionsLine } from './sections-line.tsx'
 import css from './switch-views.module.css'
@@ -41,6 +42,7 @@ export function SwitchViews({ answer, device, sources, nameOf, asking }: Props) 
   const place = usePlace()
   const { q } = useQuestion()
   const single = isOnePort(q)
+  const saidOf = (name: SectionName) => saidBySection(answer, name, sources)
   const views = (Object.keys(viewWords) as SwitchView[]).filter(
     (view) => view !== 'port' || single || place.view === 'port',
   )
@@ -59,7 +61,11 @@ export function SwitchViews({ answer, device, sources, nameOf, asking }: Props) 
           noneHere="No MAC is on the ports asked for."
         />
       ) : (
-        <MacTable rows={answer.macs} aside={<WalkedAside {...{ answer, asking }} name="forwarding" />} />
+        <MacTable
+          rows={answer.macs}
+          said={saidOf('forwarding')}
+          aside={<WalkedAside {...{ answer, asking }} name="forwarding" />}
+        />
       ),
     neighbours: () =>
       answer.neighbours.length === 0 ? (
@@ -73,6 +79,7 @@ export function SwitchViews({ answer, device, sources, nameOf, asking }: Props) 
         <NeighbourTable
           rows={answer.neighbours}
           place={place}
+          said={saidOf('neighbours')}
           aside={<WalkedAside {...{ answer, asking }} name="neighbours" />}
         />
       ),
@@ -80,17 +87,22 @@ export function SwitchViews({ answer, device, sources, nameOf, asking }: Props) 
       answer.vlans.length === 0 ? (
         <SectionEmpty {...{ answer, asking }} name="vlans" none="It has no VLAN." />
       ) : (
-        <VlanTable rows={answer.vlans} aside={<WalkedAside {...{ answer, asking }} name="vlans" />} />
+        <VlanTable
+          rows={answer.vlans}
+          ports={answer.ports}
+          said={saidOf('vlans')}
+          aside={<WalkedAside {...{ answer, asking }} name="vlans" />}
+        />
       ),
-    log: () => <LogTable answer={answer} asking={asking} />,
-    configuration: () => <ConfigurationView answer={answer} asking={asking} />,
-    difference: () => <DifferenceTable answer={answer} asking={asking} />,
+    log: () => <LogTable answer={answer} said={saidOf('log')} asking={asking} />,
+    configuration: () => <ConfigurationView {...{ answer, device, sources, asking }} />,
+    difference: () => <DifferenceTable answer={answer} said={saidOf('interfaces')} asking={asking} />,
     command: () => <CommandView device={device.name} />,
   }
   const empty = ofPorts.has(place.view) && isEmpty(answer)
   return (
     <>
-      {answer.sections.length > 0 && <SectionsLine sections={answer.sections} />}
+      {answer.sections.length > 0 && <SectionsLine sections={answer.sections} device={device.name} />}
       <Tabs
         label="Views of the switch"
         value={place.view}

@@ -45,6 +45,7 @@ export const port = (name: string, of: Partial<Port> = {}): Port => {
     outlet: null,
     marks: [],
     disagreements: [],
+    notRead: [],
     observedAt: null,
     freshness: 'live',
     ...of,

@@ -1,7 +1,7 @@
 import { QuestionPage } from '../../../query/question-page.tsx'
 import { CopyForTicket } from './copy-for-ticket.tsx'
 import { LookupResult } from './lookup-result.tsx'
-import { lookupColumns, lookupTable } from './lookup-table.ts'
+import { lookupColumns } from './lookup-part.ts'
 
 /** The quickest card for one identifier: twelve lines, copied into a ticket with their sources and ages. */
 export function DeviceLookup() {
@@ -9,7 +9,6 @@ export function DeviceLookup() {
     <QuestionPage
       title="Device lookup"
       call="GET /common-queries/device-lookup/"
-      table={lookupTable}
       columns={lookupColumns}
       actions={(asked) => <CopyForTicket asked={asked} />}
     >

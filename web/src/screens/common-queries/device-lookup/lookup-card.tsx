@@ -1,4 +1,5 @@
 import type { Card, Line } from '@patchbay/contract/common-queries/device-lookup'
+import { Shown } from '../../../query/shown/shown.tsx'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { valueWords } from '../../../ui/clock-words.ts'
 import { Confidence } from '../../../ui/confidence.tsx'
@@ -12,6 +13,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import css from './lookup-card.module.css'
 import { linesInOrder } from './line-labels.ts'
+import { lookupPart } from './lookup-part.ts'
 
 const identifiers: ReadonlySet<Line['name']> = new Set(['port', 'address'])
 
@@ -30,6 +32,7 @@ export function LookupCard({ card, nameOf }: { card: Card | null; nameOf: (sourc
         )}
         {card !== null && card.verdict !== 'infrastructure' && <Confidence {...card.confidence} />}
       </div>
+      {card !== null && <Shown part={lookupPart(card, nameOf)} />}
       <dl className={css.lines}>
         {card === null
           ? linesInOrder.map(([name, label]) => (
@@ -61,7 +64,7 @@ interface RowProps {
 }
 
 function LineRow({ line, mac, nameOf }: RowProps) {
-  const { label, value, disputed, source, observedAt, freshness } = line
+  const { label, value, disputed, source, observedAt, freshness, stale } = line
   const zone = useTimeZone()
   return (
     <div className={css.line} data-line={line.name}>
@@ -91,6 +94,11 @@ function LineRow({ line, mac, nameOf }: RowProps) {
                 {' · '}
                 <RelativeAge since={observedAt} />
               </>
+            )}
+            {stale && (
+              <span className={css.stale} title="The walks that told it are missing since">
+                {' · '}stale
+              </span>
             )}
           </>
         )}

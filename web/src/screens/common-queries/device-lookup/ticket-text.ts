@@ -13,13 +13,13 @@ interface Circumstances {
 }
 
 function saidBy(
-  { source, freshness, observedAt }: Line,
+  { source, freshness, observedAt, stale }: Line,
   nameOf: (id: string) => string,
   zone: string,
 ): string {
   if (source === null) return ''
   const at = observedAt === null ? '' : `, ${instantWords(new Date(observedAt), zone)}`
-  return ` (${nameOf(source)}, ${freshnessWords[freshness].toLowerCase()}${at})`
+  return ` (${nameOf(source)}, ${freshnessWords[freshness].toLowerCase()}${stale ? ' and stale' : ''}${at})`
 }
 
 function lineText(line: Line, nameOf: (id: string) => string, zone: string): string {

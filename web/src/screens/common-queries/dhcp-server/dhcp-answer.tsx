@@ -1,4 +1,5 @@
 import type { Answer } from '@patchbay/contract/common-queries/dhcp-server'
+import type { Source } from '@patchbay/contract/sources'
 import { DhcpCard } from './dhcp-card.tsx'
 import css from './dhcp.module.css'
 import { FindingsPanel } from './findings-panel.tsx'
@@ -14,17 +15,18 @@ import { WherePanel } from './where-panel.tsx'
 
 interface Props {
   readonly answer: Answer
+  readonly sources: readonly Source[]
   readonly nameOf: (source: string) => string
 }
 
 /** What is wrong stands first; then the rows; subnet and servers beside them. */
-export function DhcpAnswer({ answer, nameOf }: Props) {
+export function DhcpAnswer({ answer, sources, nameOf }: Props) {
   const { view, subnets, servers, findings, scope, holders } = answer
   if (scope !== null && scope.sharedNetwork !== null) {
     return (
       <div className={css.column}>
-        <DhcpCard answer={answer} />
-        <FindingsPanel findings={findings} />
+        <DhcpCard answer={answer} nameOf={nameOf} />
+        <FindingsPanel findings={findings} servers={servers} />
         <FillPanel scope={scope} subnet={undefined} nameOf={nameOf} />
         <SubnetsPanel subnets={subnets} nameOf={nameOf} />
         <ServersPanel servers={servers} />
@@ -34,8 +36,8 @@ export function DhcpAnswer({ answer, nameOf }: Props) {
   if (view === 'server') {
     return (
       <div className={css.column}>
-        <DhcpCard answer={answer} />
-        <FindingsPanel findings={findings} />
+        <DhcpCard answer={answer} nameOf={nameOf} />
+        <FindingsPanel findings={findings} servers={servers} />
         <ServersPanel servers={servers} />
         <SubnetsPanel subnets={subnets} nameOf={nameOf} />
       </div>
@@ -44,20 +46,22 @@ export function DhcpAnswer({ answer, nameOf }: Props) {
   return (
     <div className={css.columns}>
       <div className={css.column}>
-        <DhcpCard answer={answer} />
-        <FindingsPanel findings={findings} />
+        <DhcpCard answer={answer} nameOf={nameOf} />
+        <FindingsPanel findings={findings} servers={servers} />
         {scope !== null && <FillPanel scope={scope} subnet={subnets[0]} nameOf={nameOf} />}
-        <LeasesPanel answer={answer} nameOf={nameOf} />
-        <ReservationsPanel answer={answer} nameOf={nameOf} />
-        {view === 'client' && holders.length > 0 && <HoldersPanel answer={answer} nameOf={nameOf} />}
+        <LeasesPanel answer={answer} sources={sources} nameOf={nameOf} />
+        <ReservationsPanel answer={answer} sources={sources} nameOf={nameOf} />
+        {view === 'client' && holders.length > 0 && (
+          <HoldersPanel answer={answer} sources={sources} nameOf={nameOf} />
+        )}
         <ServersPanel servers={servers} />
       </div>
       <div className={css.column}>
-        {view === 'client' && <WherePanel answer={answer} nameOf={nameOf} />}
+        {view === 'client' && <WherePanel answer={answer} sources={sources} nameOf={nameOf} />}
         {subnets.map((subnet) => (
           <div key={subnet.subnet} className={css.column}>
             <SubnetPanel subnet={subnet} linked={view === 'client'} nameOf={nameOf} />
-            <OptionsPanel subnet={subnet} />
+            <OptionsPanel subnet={subnet} nameOf={nameOf} />
           </div>
         ))}
       </div>

@@ -31,13 +31,16 @@ export function DhcpResult({ asked }: { asked: Asked<Answer> }) {
           return (
             <div className={css.column}>
               <NothingFound {...asked} sentence={sentence} everybodyAnswered={verdict === 'none'} />
-              <FindingsPanel findings={findings.filter(({ name }) => name !== 'server-silent')} />
+              <FindingsPanel
+                findings={findings.filter(({ name }) => name !== 'server-silent')}
+                servers={servers}
+              />
               {servers.length > 0 && <ServersPanel servers={servers} />}
             </div>
           )
         }
         if (verdict === 'several') return <Choices answer={answer} nameOf={nameOf} />
-        return <DhcpAnswer answer={answer} nameOf={nameOf} />
+        return <DhcpAnswer answer={answer} sources={asked.progress.sources} nameOf={nameOf} />
       }}
     </QuestionResult>
   )

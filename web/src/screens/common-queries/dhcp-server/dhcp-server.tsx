@@ -2,7 +2,7 @@ import { MomentField } from '../../../query/moment/moment-field.tsx'
 import { useMoment } from '../../../query/moment/use-moment.ts'
 import { QuestionPage } from '../../../query/question-page.tsx'
 import { DhcpResult } from './dhcp-result.tsx'
-import { dhcpColumns, dhcpTable } from './dhcp-table.ts'
+import { dhcpColumns } from './dhcp-columns.ts'
 
 /** Does it have a lease, is it reserved, is the subnet full, who had this address then. */
 export function DhcpServer() {
@@ -13,7 +13,6 @@ export function DhcpServer() {
       call="GET /common-queries/dhcp-server/"
       more={moment.more}
       asksSwitches={false}
-      table={dhcpTable}
       columns={dhcpColumns}
       placeholder="Address, MAC or client id, host name, subnet, VLAN or server"
     >

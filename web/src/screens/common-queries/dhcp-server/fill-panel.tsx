@@ -1,10 +1,12 @@
 import type { Scope, Subnet } from '@patchbay/contract/common-queries/dhcp-server'
+import { useContext } from 'react'
+import { AnsweredFor } from '../../../query/observed-age.tsx'
+import { Shown } from '../../../query/shown/shown.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import css from './fill-panel.module.css'
+import { countWords, fillNumbers, fillPart, vendorWords } from './fill-part.ts'
 import { ForecastWords } from './forecast-words.tsx'
 import { TrendChart } from './trend-chart.tsx'
-
-const told = (count: number | null) => (count === null ? 'not told' : String(count))
 
 interface Props {
   readonly scope: Scope
@@ -16,32 +18,19 @@ interface Props {
 export function FillPanel({ scope, subnet, nameOf }: Props) {
   const trend = subnet?.trend ?? null
   const forecast = subnet?.forecast ?? null
-  const { total, used, free, declined, reserved, vendors, churn, source, sharedNetwork } = scope
-  const numbers = [
-    ['In pools', total],
-    ['Given out', used],
-    ['Free', free],
-    // Of a shared network only the sum of its pools is told.
-    ...(sharedNetwork === null ? ([['Reserved', reserved]] as const) : []),
-    ['Declined', declined],
-    ...(churn === null
-      ? []
-      : ([
-          ['Over, still kept', churn.ended],
-          ['For a short time', churn.short],
-        ] as const)),
-  ] as const
+  const { vendors, source, sharedNetwork } = scope
+  const askedAt = useContext(AnsweredFor)
+  const title = sharedNetwork === null ? 'How full it is' : 'How full all of it is'
+  const said = { source: source === null ? null : nameOf(source), observedAt: askedAt }
   const most = Math.max(1, ...vendors.map(({ leases }) => leases))
   return (
-    <Panel
-      title={sharedNetwork === null ? 'How full it is' : 'How full all of it is'}
-      aside={source === null ? undefined : `leases of ${nameOf(source)}`}
-    >
+    <Panel title={title} aside={source === null ? undefined : `leases of ${nameOf(source)}`}>
+      <Shown part={fillPart(title, scope, forecast, said)} />
       <dl className={css.numbers}>
-        {numbers.map(([label, count]) => (
+        {fillNumbers(scope).map(([label, count]) => (
           <div key={label} className={css.number}>
             <dt>{label}</dt>
-            <dd>{told(count)}</dd>
+            <dd>{countWords(count)}</dd>
           </div>
         ))}
       </dl>
@@ -55,7 +44,7 @@ export function FillPanel({ scope, subnet, nameOf }: Props) {
         <ul className={css.vendors} aria-label="Leases by vendor">
           {vendors.map(({ vendor, leases }) => (
             <li key={vendor ?? 'other'} className={css.vendor}>
-              <span>{vendor ?? 'other or private'}</span>
+              <span>{vendorWords(vendor)}</span>
               <span className={css.bar} aria-hidden="true">
                 <span style={{ width: `${(leases / most) * 100}%` }} />
               </span>

@@ -1,11 +1,14 @@
-import type { Finding } from '@patchbay/contract/common-queries/dhcp-server'
-import { useState } from 'react'
+import type { DhcpServer, Finding } from '@patchbay/contract/common-queries/dhcp-server'
+import { useContext, useState } from 'react'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
+import { AnsweredFor } from '../../../query/observed-age.tsx'
+import { Shown } from '../../../query/shown/shown.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import type { Glyph } from '../../../ui/state-glyph.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
 import { AskLink } from './ask-link.tsx'
+import { findingPart, findingsSaid } from './finding-part.ts'
 import css from './findings-panel.module.css'
 import { wordsWithTimes } from './words.ts'
 
@@ -13,8 +16,14 @@ const glyphs: Readonly<Record<Finding['tone'], Glyph>> = { bad: 'failed', warn: 
 /** Cases shown of a finding before somebody asks for all. */
 const few = 5
 
+interface Props {
+  readonly findings: readonly Finding[]
+  /** Whose answers they are drawn from. */
+  readonly servers: readonly DhcpServer[]
+}
+
 /** What somebody should look at, the worst first. */
-export function FindingsPanel({ findings }: { findings: readonly Finding[] }) {
+export function FindingsPanel({ findings, servers }: Props) {
   if (findings.length === 0) return null
   const worst = findings.some(({ tone }) => tone === 'bad')
     ? 'bad'
@@ -25,21 +34,24 @@ export function FindingsPanel({ findings }: { findings: readonly Finding[] }) {
     <Panel title="Findings" count={findings.length} tone={worst}>
       <ul className={css.list}>
         {findings.map((finding) => (
-          <FindingRow key={finding.name} finding={finding} />
+          <FindingRow key={finding.name} finding={finding} servers={servers} />
         ))}
       </ul>
     </Panel>
   )
 }
 
-function FindingRow({ finding: { name, tone, sentence, items } }: { finding: Finding }) {
+function FindingRow({ finding, servers }: { finding: Finding; servers: Props['servers'] }) {
+  const { name, tone, sentence, items } = finding
   const zone = useTimeZone()
+  const askedAt = useContext(AnsweredFor)
   const [all, setAll] = useState(false)
   const shown = all ? items : items.slice(0, few)
   return (
     <li className={css.finding} data-finding={name} data-tone={tone}>
       <StateGlyph glyph={glyphs[tone]} size={16} />
       <div className={css.words}>
+        <Shown part={findingPart(finding, shown.length, findingsSaid(servers, askedAt))} />
         <p className={css.sentence}>{sentence}</p>
         <ul className={css.items}>
           {shown.map(({ text, ask }) => (

@@ -7,6 +7,19 @@ interface Props {
   readonly nameOf: (source: string) => string
 }
 
+/** The same as text. */
+export const nameServiceText = ({ sentence, records, owner }: NameService): string =>
+  [
+    sentence,
+    ...records.map(
+      ({ type, name, data, ttl }) =>
+        `${type} ${name} ${type === 'CNAME' ? 'stands for' : 'is'} ${data}${ttl === null ? '' : ` kept for ${ttl} s`}`,
+    ),
+    records.length > 0 ? owner : null,
+  ]
+    .filter((part) => part !== null)
+    .join('; ')
+
 /** The records of the question, each with its source and age, and who enters them. */
 export function NameServiceFacts({ dns: { sentence, records, owner }, nameOf }: Props) {
   return (

@@ -1,73 +1,45 @@
-import type { Answer, Reservation } from '@patchbay/contract/common-queries/dhcp-server'
+import type { Answer } from '@patchbay/contract/common-queries/dhcp-server'
+import type { Source } from '@patchbay/contract/sources'
 import { useState } from 'react'
-import { DataTable } from '../../../ui/data-table.tsx'
+import { PartTable } from '../../../query/shown/part-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { StateGlyph } from '../../../ui/state-glyph.tsx'
-import { Tag } from '../../../ui/tag.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
-import { AskLink } from './ask-link.tsx'
 import css from './dhcp.module.css'
-import { ServerNames } from './server-names.tsx'
+import { noneOnServers } from './none-on-servers.ts'
+import { reservationRows } from './reservation-rows.tsx'
 
 interface Props {
   readonly answer: Answer
+  readonly sources: readonly Source[]
   readonly nameOf: (source: string) => string
 }
 
 const few = 100
 
 /** What is kept for whom, and on which of the partners it stands. */
-export function ReservationsPanel({ answer: { reservations, view }, nameOf }: Props) {
+export function ReservationsPanel({ answer: { reservations, unread, view }, sources, nameOf }: Props) {
   const [all, setAll] = useState(false)
-  const shown = all ? reservations : reservations.slice(0, few)
+  const drawn = all ? reservations.length : Math.min(few, reservations.length)
   const lacking = reservations.some(({ missing }) => missing.length > 0)
   return (
     <Panel title="Reservations" count={reservations.length} tone={lacking ? 'bad' : 'plain'}>
       {reservations.length === 0 ? (
-        <p className={css.note}>{view === 'scope' ? 'None in this subnet.' : 'None.'}</p>
+        <p className={css.note}>
+          {noneOnServers(view === 'scope' ? 'none in this subnet' : 'none', sources, unread.reservations)}
+        </p>
       ) : (
-        <DataTable
-          label="Reservations"
-          heads={['Address', 'MAC', 'Host name', 'Now', 'Stands on']}
+        <PartTable
+          {...reservationRows(reservations, nameOf, drawn)}
           stacks="named"
-        >
-          {shown.map((one) => (
-            <ReservationRow key={`${one.address} ${one.mac}`} reservation={one} nameOf={nameOf} />
-          ))}
-        </DataTable>
+          keyOf={({ address, mac, by }) => `${address} ${by?.value ?? mac}`}
+          rowOf={({ address, mac }) => ({ 'data-reservation': address ?? mac })}
+        />
       )}
-      {reservations.length > shown.length && (
+      {reservations.length > drawn && (
         <p className={css.note}>
           <TextButton onClick={() => setAll(true)}>{`Show all ${reservations.length}`}</TextButton>
         </p>
       )}
     </Panel>
-  )
-}
-
-function ReservationRow({ reservation, nameOf }: { reservation: Reservation; nameOf: Props['nameOf'] }) {
-  const { address, mac, vendor, hostname, inPool, leased, servers, missing } = reservation
-  return (
-    <tr data-reservation={address ?? mac}>
-      <td>
-        {address === null ? <span className={css.muted}>any</span> : <AskLink q={address} />}{' '}
-        {inPool && <Tag>in the pool</Tag>}
-      </td>
-      <td>
-        {mac === null ? <span className={css.muted}>not by MAC</span> : <AskLink q={mac} />}{' '}
-        <span className={css.muted}>{vendor}</span>
-      </td>
-      <td className="mono">{hostname ?? ''}</td>
-      <td className={leased ? undefined : css.muted}>{leased ? 'leased' : 'not leased'}</td>
-      <td>
-        <ServerNames servers={servers} nameOf={nameOf} observedAt={reservation.observedAt} />
-        {missing.length > 0 && (
-          <span className={css.bad}>
-            {' '}
-            <StateGlyph glyph="failed" /> not on {missing.map(nameOf).join(', ')}
-          </span>
-        )}
-      </td>
-    </tr>
   )
 }

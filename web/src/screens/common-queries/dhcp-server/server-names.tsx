@@ -8,6 +8,12 @@ interface Props {
   readonly observedAt?: string
 }
 
+const shortName = (name: string) => name.replace(/^DHCP /, '')
+
+/** The same as text. */
+export const serverWords = (servers: readonly string[], nameOf: (source: string) => string): string =>
+  servers.map((server) => shortName(nameOf(server))).join(', ')
+
 /** Servers beside one another in a narrow column: what they all are, DHCP servers, is left out of their names. */
 export function ServerNames({ servers, nameOf, observedAt }: Props) {
   return (
@@ -15,7 +21,7 @@ export function ServerNames({ servers, nameOf, observedAt }: Props) {
       {servers.map((server, at) => (
         <span key={server}>
           {at > 0 && ', '}
-          <span className={css.server}>{nameOf(server).replace(/^DHCP /, '')}</span>
+          <span className={css.server}>{shortName(nameOf(server))}</span>
         </span>
       ))}
       {observedAt !== undefined && (

@@ -1,6 +1,8 @@
 import type { Trend } from '@patchbay/contract/common-queries/dhcp-server'
 import { useId, useState } from 'react'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
+import { Shown } from '../../../query/shown/shown.tsx'
+import { trendPart } from './fill-part.ts'
 import css from './trend-chart.module.css'
 import { slotWords, trendSentence, trendSlots, trendWidth } from './trend-slots.ts'
 import type { Slot, TrendStep } from './trend-slots.ts'
@@ -80,6 +82,7 @@ export function TrendChart({ trend, source }: { trend: Trend; source: string }) 
   if (start === null || last === undefined) return null
   return (
     <figure className={css.trend}>
+      <Shown part={trendPart(trend[drawn], drawn, source)} />
       <div className={css.head}>
         <span className={css.title}>How full it was, says {source}</span>
         <div role="group" aria-label="Time of the picture" className={css.steps}>

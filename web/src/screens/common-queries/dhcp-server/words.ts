@@ -14,6 +14,9 @@ export const leaseStates: Readonly<Record<Lease['state'], string>> = {
   reclaimed: 'taken back',
 }
 
+export const leasedWords = (leased: boolean | null) =>
+  leased === null ? 'leased or not is not known' : leased ? 'leased' : 'not leased'
+
 /** A lease time of all ones has no end (RFC 2131, 3.3). */
 const endless = 0xffffffff
 

@@ -1,9 +1,11 @@
 import type { Answer } from '@patchbay/contract/workflows/search-and-locate'
 import type { Progress } from '../../../query/progress.ts'
 import { Choices } from '../../../query/choices.tsx'
+import { Shown } from '../../../query/shown/shown.tsx'
 import { nameIn } from '../../../query/source-names.ts'
 import { Contradiction } from '../../../ui/contradiction.tsx'
 import { AnswerCard } from './answer-card.tsx'
+import { answerParts } from './answer-parts.ts'
 import css from './found.module.css'
 import { RankedLower } from './ranked-lower.tsx'
 import { Statements } from './statements.tsx'
@@ -18,6 +20,9 @@ export function Found({ progress }: { progress: Progress<Answer> }) {
   return (
     <div className={aside ? css.columns : css.column}>
       <div className={css.column}>
+        {answerParts(answer, nameOf).map((part) => (
+          <Shown key={part.title} part={part} />
+        ))}
         <div className={css.answer}>
           {answer.verdict === 'several' ? (
             <Choices answer={answer} nameOf={nameOf} />

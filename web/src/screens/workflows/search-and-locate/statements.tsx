@@ -1,10 +1,12 @@
 import type { Statement } from '@patchbay/contract/workflows/search-and-locate'
+import { Shown } from '../../../query/shown/shown.tsx'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import { valueWords } from '../../../ui/clock-words.ts'
 import { freshnessGlyphs, freshnessWords } from '../../../ui/freshness.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
+import { statementPart } from './answer-parts.ts'
 import css from './statements.module.css'
 
 /** What each system says, in its own words. */
@@ -15,10 +17,16 @@ export function Statements({
   statements: readonly Statement[]
   nameOf: (source: string) => string
 }) {
+  return statements.map((statement) => (
+    <OneStatement key={`${statement.source} ${statement.title}`} {...{ statement, nameOf }} />
+  ))
+}
+
+function OneStatement({ statement, nameOf }: { statement: Statement; nameOf: (source: string) => string }) {
   const zone = useTimeZone()
-  return statements.map(({ source, title, observedAt, freshness, rows }) => (
+  const { source, title, observedAt, freshness, rows } = statement
+  return (
     <Panel
-      key={`${source} ${title}`}
       title={title}
       aside={
         <span className={css.source} data-freshness={freshness}>
@@ -34,6 +42,7 @@ export function Statements({
         </span>
       }
     >
+      <Shown part={statementPart(statement, nameOf)} />
       <dl className={css.rows}>
         {rows.map(({ label, value, identifier }) => (
           <div key={`${label} ${value}`} className={css.row}>
@@ -45,5 +54,5 @@ export function Statements({
         ))}
       </dl>
     </Panel>
-  ))
+  )
 }

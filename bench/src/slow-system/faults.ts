@@ -1,0 +1,20 @@
+/**
+ * What the line does to whoever asks: `well` passes everything; `silent` takes what comes and says nothing; `cut` breaks
+ * off after the question, or in the middle of a datagram; `drip` passes answers an octet at a time, or datagrams late;
+ * `refused` closes at once.
+ */
+export const faults = ['well', 'silent', 'cut', 'drip', 'refused'] as const
+export type Fault = (typeof faults)[number]
+
+export interface Target {
+  readonly host: string
+  readonly port: number
+}
+
+/** A line on loopback to a system, that fails as it is told. */
+export interface FaultyLine {
+  readonly port: number
+  /** From now on, for what is open too: that is closed. */
+  become(fault: Fault): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,47 @@
+import type { ShownPart } from './shown-part.ts'
+
+interface Held {
+  readonly part: ShownPart
+  readonly place: Place
+}
+
+/** Where a part stands: an element of the page. */
+export type Place = Pick<Node, 'compareDocumentPosition'>
+
+const following = 4
+
+const inOrder = (one: Held, other: Held): number =>
+  // oxlint-disable-next-line no-bitwise -- so the document tells it
+  (one.place.compareDocumentPosition(other.place as Node) & following) === 0 ? 1 : -1
+
+/** What the parts of a page show now, in the order in which they stand on it. */
+export function createShownParts() {
+  const held = new Set<Held>()
+  let list: readonly ShownPart[] = []
+  const listeners = new Set<() => void>()
+
+  function changed(): void {
+    list = [...held].toSorted(inOrder).map(({ part }) => part)
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    /** Holds a part until the returned function is called. */
+    hold(part: ShownPart, place: Place): () => void {
+      const own = { part, place }
+      held.add(own)
+      changed()
+      return () => {
+        held.delete(own)
+        changed()
+      }
+    },
+    read: (): readonly ShownPart[] => list,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export type ShownParts = ReturnType<typeof createShownParts>

@@ -1,0 +1,58 @@
+import type { Answer, Membership } from '@patchbay/contract/common-queries/active-directory'
+import type { PartRows } from '../../../query/shown/part-column.ts'
+import { Tag } from '../../../ui/tag.tsx'
+import { AskAccount } from './ask-account.tsx'
+import { saidBy } from './said-by.ts'
+import css from './tables.module.css'
+
+const howWords = ({ primary, direct }: Membership) =>
+  primary ? 'primary group' : direct ? 'direct' : 'through others'
+
+/** What a group is for, a word with its tone each. */
+function usesOf({ purpose, licence, privileged }: Membership) {
+  const marked = [
+    ...(privileged === null ? [] : [{ words: `privileged: ${privileged}`, tone: 'warn' as const }]),
+    ...(licence ? [{ words: 'licence', tone: 'info' as const }] : []),
+    ...(purpose === 'mail' ? [{ words: 'mail only', tone: undefined }] : []),
+  ]
+  return { marked, plain: marked.length === 0 && purpose === 'rights' ? 'rights' : null }
+}
+
+function Uses({ row }: { row: Membership }) {
+  const { marked, plain } = usesOf(row)
+  return (
+    <span className={css.tags}>
+      {marked.map(({ words, tone }) => (
+        <Tag key={words} {...(tone === undefined ? {} : { tone })}>
+          {words}
+        </Tag>
+      ))}
+      {plain !== null && <span className={css.muted}>{plain}</span>}
+    </span>
+  )
+}
+
+/** Groups as they are shown. */
+export const groupRows = (
+  groups: NonNullable<Answer['groups']>,
+  nameOf: (source: string) => string,
+): PartRows<Membership> => ({
+  title: 'Groups',
+  rows: groups.rows,
+  said: () => saidBy(groups, nameOf),
+  columns: [
+    {
+      head: 'Group',
+      text: ({ name }) => name,
+      cell: ({ name, ask }) => <AskAccount q={ask}>{name}</AskAccount>,
+    },
+    { head: 'How', text: howWords, look: css.muted },
+    {
+      head: 'What for',
+      text: (row) =>
+        [...usesOf(row).marked.map(({ words }) => words), usesOf(row).plain].filter(Boolean).join(', '),
+      cell: (row) => <Uses row={row} />,
+    },
+    { head: 'Description', text: ({ description }) => description ?? '', look: css.muted },
+  ],
+})

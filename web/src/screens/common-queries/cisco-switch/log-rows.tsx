@@ -1,0 +1,52 @@
+import type { LogRow } from '@patchbay/contract/switches/picture'
+import type { PartRows } from '../../../query/shown/part-column.ts'
+import type { Said } from '../../../query/shown/shown-part.ts'
+import css from './tables.module.css'
+
+const severities = [
+  'emergency',
+  'alert',
+  'critical',
+  'error',
+  'warning',
+  'notice',
+  'information',
+  'debugging',
+]
+
+/** A line with its place in the log: lines may be equal to the letter. */
+export interface LogLine extends LogRow {
+  readonly line: number
+}
+
+/** The log of a switch as it is shown: newest first, by the switch's own clock. */
+export const logRows = (rows: readonly LogRow[], said: Said): PartRows<LogLine> => ({
+  title: 'Log',
+  rows: rows.map((row, line) => ({ ...row, line })).toReversed(),
+  said: () => said,
+  columns: [
+    {
+      head: 'At',
+      text: ({ at, clockUnsure }) => `${at}${clockUnsure ? ' clock not set' : ''}`,
+      cell: ({ at, clockUnsure }) => (
+        <>
+          {at}
+          {clockUnsure && <span className={css.quiet}> clock not set</span>}
+        </>
+      ),
+      look: 'mono',
+    },
+    {
+      head: 'Severity',
+      text: ({ severity }) => severities[severity] ?? severity,
+      look: ({ severity }) => (severity <= 3 ? css.bad : severity === 4 ? css.warn : undefined),
+    },
+    { head: 'Port', text: (row) => row.interface ?? '–', look: 'mono' },
+    {
+      head: 'Event',
+      text: ({ facility, mnemonic }) => (facility === '' ? '–' : `${facility}-${mnemonic}`),
+      look: 'mono',
+    },
+    { head: 'Message', text: ({ text }) => text },
+  ],
+})

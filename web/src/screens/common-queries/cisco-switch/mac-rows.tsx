@@ -1,0 +1,57 @@
+import type { MacRow } from '@patchbay/contract/switches/picture'
+import type { PartRows } from '../../../query/shown/part-column.ts'
+import type { Said } from '../../../query/shown/shown-part.ts'
+import { RelativeAge } from '../../../ui/relative-age.tsx'
+import { StateGlyph } from '../../../ui/state-glyph.tsx'
+import { vlanWords } from './port-words.ts'
+import css from './tables.module.css'
+
+/** The rows that hold every word looked for. */
+export function foundMacs(rows: readonly MacRow[], find: string): readonly MacRow[] {
+  const words = find
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  return rows.filter((row) => {
+    const text = [row.mac, row.interface, row.vlan.id, row.vlan.name, row.address, row.hostname, row.vendor]
+      .join(' ')
+      .toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** Rows of the forwarding table as they are shown, those of the first `drawn` on the page. */
+export const macRows = (rows: readonly MacRow[], drawn: number, said: Said): PartRows<MacRow> => ({
+  title: 'MAC table',
+  rows,
+  drawn: { from: 0, count: drawn },
+  said: () => said,
+  columns: [
+    { head: 'MAC', text: ({ mac }) => mac, look: 'mono' },
+    {
+      head: 'Port',
+      text: (row) => `${row.interface}${row.passing ? ' passing' : ''}`,
+      cell: (row) => (
+        <>
+          {row.interface}
+          {row.passing && (
+            <span className={css.passing} title="On a link to other switches">
+              <StateGlyph glyph="outside" size={11} /> passing
+            </span>
+          )}
+        </>
+      ),
+      look: 'mono',
+    },
+    { head: 'VLAN', text: ({ vlan }) => vlanWords(vlan) },
+    { head: 'Type', text: ({ type }) => type ?? '–' },
+    { head: 'Address', text: ({ address }) => address ?? '–', look: 'mono' },
+    { head: 'Host', text: ({ hostname }) => hostname ?? '–' },
+    { head: 'Vendor', text: ({ vendor }) => vendor ?? '–' },
+    {
+      head: 'Here since',
+      text: ({ firstSeen }) => firstSeen ?? '–',
+      cell: ({ firstSeen }) => (firstSeen === null ? '–' : <RelativeAge since={firstSeen} />),
+    },
+  ],
+})

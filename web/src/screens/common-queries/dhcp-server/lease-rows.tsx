@@ -1,0 +1,87 @@
+import type { Lease } from '@patchbay/contract/common-queries/dhcp-server'
+import { useTimeZone } from '../../../preferences/time-zone.ts'
+import type { PartRows } from '../../../query/shown/part-column.ts'
+import { together } from '../../../query/shown/shown-part.ts'
+import { instantWords } from '../../../ui/clock-words.ts'
+import { Tag } from '../../../ui/tag.tsx'
+import { AskLink } from './ask-link.tsx'
+import css from './dhcp.module.css'
+import { ServerNames, serverWords } from './server-names.tsx'
+import { leaseStates, neverEnds } from './words.ts'
+
+/** The client id, where the MAC does not say all of who it is. */
+const tellingId = ({ clientId, clientIdDiffers, mac }: Lease) =>
+  clientId !== null && (clientIdDiffers || mac === null) ? `client id ${clientId}` : null
+
+/** To the second, as the person reads it. */
+export function Moment({ at }: { at: string }) {
+  const zone = useTimeZone()
+  return <time dateTime={at}>{instantWords(new Date(at), zone)}</time>
+}
+
+function Holder({ lease }: { lease: Lease }) {
+  const { mac, vendor, clientId, clientIdDiffers } = lease
+  return (
+    <>
+      {mac === null ? <span className={css.muted}>not told</span> : <AskLink q={mac} />}{' '}
+      <span className={css.muted}>{vendor}</span>
+      {tellingId(lease) !== null && (
+        <div className={clientIdDiffers ? css.warn : css.muted}>
+          client id <span className="mono">{clientId}</span>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Leases as they are shown, those of the first `drawn` on the page. */
+export const leaseRows = (
+  leases: readonly Lease[],
+  nameOf: (source: string) => string,
+  drawn: number,
+): PartRows<Lease> => ({
+  title: 'Leases',
+  rows: leases,
+  drawn: { from: 0, count: drawn },
+  said: ({ servers, observedAt }) => ({ source: together(servers.map(nameOf)), observedAt }),
+  columns: [
+    {
+      head: 'Address',
+      text: ({ address, reserved }) => `${address}${reserved ? ' reserved' : ''}`,
+      cell: ({ address, reserved }) => (
+        <>
+          <AskLink q={address} /> {reserved && <Tag tone="info">reserved</Tag>}
+        </>
+      ),
+    },
+    {
+      head: 'MAC',
+      text: (lease) => [lease.mac ?? 'not told', lease.vendor, tellingId(lease)].filter(Boolean).join(' '),
+      cell: (lease) => <Holder lease={lease} />,
+    },
+    { head: 'Host name', text: ({ hostname }) => hostname ?? '', look: 'mono' },
+    {
+      head: 'State',
+      text: ({ state }) => leaseStates[state],
+      look: ({ state }) => (state === 'declined' ? css.bad : state === 'active' ? undefined : css.muted),
+    },
+    {
+      head: 'Given or renewed',
+      text: ({ startedAt }) => startedAt,
+      cell: ({ startedAt }) => <Moment at={startedAt} />,
+      look: css.time,
+    },
+    {
+      head: 'Until',
+      text: (lease) => (neverEnds(lease) ? 'never' : lease.expiresAt),
+      cell: (lease) => (neverEnds(lease) ? 'never' : <Moment at={lease.expiresAt} />),
+      look: css.time,
+    },
+    {
+      head: 'On',
+      text: ({ servers }) => serverWords(servers, nameOf),
+      cell: ({ servers, observedAt }) => <ServerNames {...{ servers, nameOf, observedAt }} />,
+      look: css.muted,
+    },
+  ],
+})

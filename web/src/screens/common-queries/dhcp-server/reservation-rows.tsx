@@ -1,0 +1,93 @@
+import type { Reservation } from '@patchbay/contract/common-queries/dhcp-server'
+import type { PartRows } from '../../../query/shown/part-column.ts'
+import { together } from '../../../query/shown/shown-part.ts'
+import { StateGlyph } from '../../../ui/state-glyph.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { AskLink } from './ask-link.tsx'
+import css from './dhcp.module.css'
+import { ServerNames, serverWords } from './server-names.tsx'
+import { leasedWords } from './words.ts'
+
+const kindWords: Readonly<Record<NonNullable<Reservation['by']>['kind'], string>> = {
+  'client-id': 'client id',
+  duid: 'DUID',
+  'circuit-id': 'circuit id',
+  'flex-id': 'flex id',
+}
+
+const reservedFor = ({ mac, by }: Reservation) =>
+  mac ?? (by === null ? 'not by MAC' : `${kindWords[by.kind]} ${by.value}`)
+
+/** By what the client is known: its MAC, or another identifier with what it is called. */
+function ReservedFor({ reservation: { mac, by } }: { reservation: Reservation }) {
+  if (mac !== null) return <AskLink q={mac} />
+  if (by === null) return <span className={css.muted}>not by MAC</span>
+  return (
+    <>
+      <span className={css.muted}>{kindWords[by.kind]}</span>{' '}
+      {by.kind === 'client-id' && by.value.startsWith('ff:') ? (
+        <AskLink q={by.value} />
+      ) : (
+        <span className="mono">{by.value}</span>
+      )}
+    </>
+  )
+}
+
+/** Reservations as they are shown, those of the first `drawn` on the page. */
+export const reservationRows = (
+  reservations: readonly Reservation[],
+  nameOf: (source: string) => string,
+  drawn: number,
+): PartRows<Reservation> => {
+  const lacking = ({ missing }: Reservation) =>
+    missing.length === 0 ? null : `not on ${missing.map(nameOf).join(', ')}`
+  return {
+    title: 'Reservations',
+    rows: reservations,
+    drawn: { from: 0, count: drawn },
+    said: ({ servers, observedAt }) => ({ source: together(servers.map(nameOf)), observedAt }),
+    columns: [
+      {
+        head: 'Address',
+        text: ({ address, inPool }) => `${address ?? 'any'}${inPool ? ' in the pool' : ''}`,
+        cell: ({ address, inPool }) => (
+          <>
+            {address === null ? <span className={css.muted}>any</span> : <AskLink q={address} />}{' '}
+            {inPool && <Tag>in the pool</Tag>}
+          </>
+        ),
+      },
+      {
+        head: 'For',
+        text: (one) => [reservedFor(one), one.vendor].filter(Boolean).join(' '),
+        cell: (one) => (
+          <>
+            <ReservedFor reservation={one} /> <span className={css.muted}>{one.vendor}</span>
+          </>
+        ),
+      },
+      { head: 'Host name', text: ({ hostname }) => hostname ?? '', look: 'mono' },
+      {
+        head: 'Now',
+        text: ({ leased }) => leasedWords(leased),
+        look: ({ leased }) => (leased ? undefined : css.muted),
+      },
+      {
+        head: 'Stands on',
+        text: (one) => [serverWords(one.servers, nameOf), lacking(one)].filter(Boolean).join(' '),
+        cell: (one) => (
+          <>
+            <ServerNames servers={one.servers} nameOf={nameOf} observedAt={one.observedAt} />
+            {lacking(one) !== null && (
+              <span className={css.bad}>
+                {' '}
+                <StateGlyph glyph="failed" /> {lacking(one)}
+              </span>
+            )}
+          </>
+        ),
+      },
+    ],
+  }
+}

@@ -1,0 +1,72 @@
+import type { Answer, Place, Statement } from '@patchbay/contract/workflows/search-and-locate'
+import type { BulkColumns } from '../../../query/bulk/bulk-result.tsx'
+import { factsPart } from '../../../query/shown/shown-part.ts'
+import type { ShownPart } from '../../../query/shown/shown-part.ts'
+import { portWords, roomWords } from './place-words.ts'
+
+const placeWords = (place: Place) =>
+  [roomWords(place), place.outlet === null ? null : `outlet ${place.outlet}`, portWords(place)]
+    .filter((part) => part !== null && part !== '')
+    .join(', ')
+
+/** Place, facts and contradictions, as they are shown. */
+export function answerParts(answer: Answer, nameOf: (source: string) => string): readonly ShownPart[] {
+  const { candidate, alternatives, facts, contradictions } = answer
+  const places = [candidate, ...alternatives].flatMap((one) =>
+    one === null
+      ? []
+      : [
+          {
+            name: `rank ${one.rank}`,
+            value: placeWords(one.place),
+            said: { source: null, observedAt: one.lastSeen, freshness: one.freshness },
+          },
+        ],
+  )
+  return [
+    factsPart('Place', places),
+    factsPart(
+      'Fact',
+      facts.map(({ label, value, source, observedAt, freshness }) => ({
+        name: label,
+        value,
+        said: { source: nameOf(source), observedAt, freshness },
+      })),
+    ),
+    factsPart(
+      'Contradiction',
+      contradictions.flatMap(({ about, rows }) =>
+        rows.map(({ source, value, observedAt }) => ({
+          name: about,
+          value,
+          said: { source: nameOf(source), observedAt },
+        })),
+      ),
+    ),
+  ]
+}
+
+/** What one system says, in its own words. */
+export const statementPart = (
+  { title, source, observedAt, freshness, rows }: Statement,
+  nameOf: (source: string) => string,
+): ShownPart =>
+  factsPart(
+    title,
+    rows.map(({ label, value }) => ({
+      name: label,
+      value,
+      said: { source: nameOf(source), observedAt, freshness },
+    })),
+  )
+
+/** Of each identifier of a pasted list. */
+export const answerColumns: BulkColumns<Answer> = {
+  heads: ['What', 'Place', 'VLAN', 'Last seen'],
+  cells: ({ title, candidate }) => [
+    title,
+    candidate === null ? null : placeWords(candidate.place),
+    candidate?.vlan == null ? null : String(candidate.vlan),
+    candidate?.lastSeen ?? null,
+  ],
+}
