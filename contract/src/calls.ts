@@ -97,6 +97,8 @@ import {
 } from './administration/user-management/ways-in.ts'
 import { changeReadingReason, readReadingReason } from './administration/policies.ts'
 import type { Call, CallName } from './call.ts'
+import { cancelRun, listUnderway, readRun } from './command-centre/run.ts'
+import { applyPort, previewPort } from './command-centre/switch-port-assignment.ts'
 import { readDrafts, removeDraft, saveDraft } from './drafts.ts'
 import { health } from './server/health.ts'
 import { reportPolicy } from './server/policy-report.ts'
@@ -225,6 +227,11 @@ export const calls = [
   switchQuery,
   switchCommand,
   importPlaces,
+  previewPort,
+  applyPort,
+  readRun,
+  cancelRun,
+  listUnderway,
 ] as const
 
 type Listed = (typeof calls)[number]

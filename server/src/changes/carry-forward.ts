@@ -78,11 +78,12 @@ class Run {
     if (told.some(({ direction }) => direction === 'back')) return this.#back(state, this.#row.why ?? '')
     if (told.length === 0 && !(await this.#stands())) return
     for (const [position, step] of this.#steps.entries()) {
-      const place = { direction: 'forth' as const, position, name: step.name, title: step.title }
+      const { name, title, restores = false } = step
+      const place = { direction: 'forth' as const, position, name, title, restores }
       const unknown = told.some((each) => each.position === position && each.state === 'unknown')
       const carry = () =>
         unknown ? readStep(this.#carrying, place, step.forth) : carryStep(this.#carrying, place, step.forth)
-      const end = step.restores === true ? await untilDone(this.#carrying, carry) : await carry()
+      const end = restores ? await untilDone(this.#carrying, carry) : await carry()
       if (end.is === 'done') continue
       if (end.is === 'unknown') {
         // Read again later; the state stays, and its targets with it.

@@ -15,9 +15,11 @@ export interface StepPlace {
   readonly position: number
   readonly name: string
   readonly title: string
+  /** It puts back what must not be left: the switch that stops all changes does not stop it. */
+  readonly restores: boolean
 }
 
-/** `none` is before anything of it was sent; `unknown` is after, when nothing can be read. */
+/** `sent` says whether anything of it was; `unknown` is after sending, when nothing can be read. */
 export type StepEnd =
   | { readonly is: 'done' }
   | { readonly is: 'failed'; readonly why: string; readonly sent: boolean }
@@ -56,7 +58,7 @@ export async function carryStep(carrying: Carrying, place: StepPlace, deed: Deed
     ...carrying.ask(sendLimit),
     beforeSending: async (to) => {
       await hold.confirm()
-      await carrying.beforeSending(to)
+      if (!place.restores) await carrying.beforeSending(to)
       sent = true
     },
   }

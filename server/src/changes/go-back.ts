@@ -13,7 +13,8 @@ export async function goBack(carrying: Carrying, begun: readonly Step[]): Promis
   const faults: string[] = []
   for (const [position, step] of [...begun.entries()].toReversed()) {
     if (step.back === null) continue
-    const place = { direction: 'back' as const, position, name: step.name, title: step.title }
+    const { name, title } = step
+    const place = { direction: 'back' as const, position, name, title, restores: true }
     const end = await untilDone(carrying, () => carryStep(carrying, place, step.back ?? step.forth))
     if (end.is !== 'done') faults.push(`${step.title}: ${end.why}`)
   }

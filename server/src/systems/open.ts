@@ -141,7 +141,7 @@ export async function openSystems(
     const before = writers.get(row.name)
     if (before?.mark === mark) return before
     return new OpenedSystem(
-      { row: writing, connector, mark, isDisabled, before: undefined, devicesBefore: undefined },
+      { row: writing, connector, mark, isDisabled, before: undefined, devicesBefore: new Map() },
       { database, vault, surroundings, hearing },
     )
   }
