@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import ssh2 from 'ssh2'
 import { Failure } from '../failures.ts'
 import { Secret } from '../secret.ts'
@@ -10,6 +10,7 @@ import { hostKey, startSwitch } from './samples/scripted-switch.ts'
 import type { Ask, Device } from '../asking.ts'
 import type { Script, ScriptedSwitch } from './samples/scripted-switch.ts'
 import type { SshLimits } from './ssh.ts'
+import type { Shell } from './ssh-shell.ts'
 
 const blobOf = (pem: string): Buffer => {
   const key = ssh2.utils.parseKey(pem)
@@ -269,6 +270,30 @@ describe('one session per device', () => {
     device.hangUp()
     expect(await say('show clock')).toEqual(['12:00', ''])
     expect(device.logins).toBe(2)
+  })
+
+  test('the waiting time of a session that died does not end the one that followed it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    try {
+      let answers = 0
+      const answer = (channel: { write(text: string): unknown }) => {
+        answers += 1
+        if (answers > 1) vi.advanceTimersByTime(20_001)
+        channel.write('12:00\r\nsw1#')
+      }
+      await begin({ replies: { 'show clock': answer } }, { limits: { idle: 20_000, command: 60_000 } })
+      let first: Shell | undefined
+      await sessions.read(reachOf(), ask(), async (shell, own) => {
+        first = shell
+        return await shell.run(gateLine('show clock'), own)
+      })
+      device.hangUp()
+      await vi.waitUntil(() => first?.broken === true)
+      expect(await say('show clock', 60_000)).toEqual(['12:00'])
+      expect(device.logins).toBe(2)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('an idle session is closed by itself', async () => {

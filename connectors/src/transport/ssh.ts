@@ -104,7 +104,7 @@ export class SshSessions {
   async close(): Promise<void> {
     this.#closing.abort()
     this.#untell?.()
-    await Promise.all([...this.#sessions.keys()].map((key) => this.#drop(key)))
+    await Promise.all([...this.#sessions].map(([key, session]) => this.#drop(key, session)))
   }
 
   #key(device: Device): string {
@@ -113,10 +113,10 @@ export class SshSessions {
 
   #keptSession(device: Device): Session | null {
     const session = this.#sessions.get(this.#key(device))
-    if (session === undefined || session.shell.broken) return null
+    if (session === undefined) return null
     if (session.idle !== null) clearTimeout(session.idle)
     session.idle = null
-    return session
+    return session.shell.broken ? null : session
   }
 
   async #open(device: Device, signal: AbortSignal): Promise<Session> {
@@ -168,19 +168,17 @@ export class SshSessions {
     try {
       return await work(session.shell, signal)
     } finally {
-      if (session.shell.broken || this.#closing.signal.aborted) await this.#drop(key)
+      if (session.shell.broken || this.#closing.signal.aborted) await this.#drop(key, session)
       else {
-        session.idle = setTimeout(() => void this.#drop(key), this.#limits.idle)
+        session.idle = setTimeout(() => void this.#drop(key, session), this.#limits.idle)
         session.idle.unref()
       }
     }
   }
 
   /** Waits until the connection is gone, so that the next session to the device is again the only one. */
-  async #drop(key: string): Promise<void> {
-    const session = this.#sessions.get(key)
-    if (session === undefined) return
-    this.#sessions.delete(key)
+  async #drop(key: string, session: Session): Promise<void> {
+    if (this.#sessions.get(key) === session) this.#sessions.delete(key)
     if (session.idle !== null) clearTimeout(session.idle)
     session.shell.break(unreachable({ cause: 'cancelled', message: 'The session was closed.' }))
     await endSession(session)
