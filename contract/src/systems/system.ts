@@ -3,8 +3,10 @@ import { z } from 'zod'
 const when = z.iso.datetime()
 
 /**
- * Address of a system's own page, for people who want to go on there. It is never connected to from here. A directory's may
- * have places for the account that is looked at: `{login}`, `{sid}`, `{id}`, `{dn}`.
+ * Address of a system's own page, for people who want to go on there. It is never connected to from here. It may
+ * have places for the thing that is looked at: `{login}`, `{sid}`, `{id}`, `{dn}` of an account, `{mac}`, `{address}`,
+ * `{id}` of an endpoint, `{mac}`, `{address}`, `{subnet}` of a lease, `{name}`, `{address}`, `{interface}` of a switch.
+ * Where one is not known, people are led to the system.
  */
 export const pageAddress = z
   .string()

@@ -7,6 +7,7 @@ import { makerOf } from '../locate/vendors.ts'
 import type { Log } from '../logging/log.ts'
 import type { QuestionListener } from '../sources/listener.ts'
 import type { Pace } from '../sources/pace.ts'
+import { macPlace } from '../sources/page-address.ts'
 import { SourceQuestion } from '../sources/source-question.ts'
 import type { Systems } from '../systems/open.ts'
 import { askAll } from './ask-all.ts'
@@ -78,6 +79,11 @@ export async function admit(parts: AdmissionParts, options: AdmissionOptions): P
     patient,
     signal,
     listener,
+    named: (source) => ({
+      mac: macPlace(dossier.mac, source),
+      id: source.kind === 'identity' ? (dossier.endpoint.value?.id ?? null) : null,
+      address: wanted.address,
+    }),
     draw: () => drawAdmission(dossier, { text, twin }, asked.strip.all),
   })
   const search: AdmissionSearch = {

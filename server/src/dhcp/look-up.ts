@@ -14,6 +14,7 @@ import { askIdentityForAddresses, askIndexForAddresses } from './ask-around.ts'
 import type { AroundPart } from './ask-around.ts'
 import { askDnsForAddresses } from './ask-dns.ts'
 import { askDhcpServer } from './ask-server.ts'
+import { clientNames } from './client-names.ts'
 import { emptyBook, emptyDhcpDossier } from './dossier.ts'
 import { drawDhcp } from './draw.ts'
 import { networksOf } from './subnet-rows.ts'
@@ -94,6 +95,7 @@ export async function lookUpDhcp(parts: DhcpLookUpParts, options: DhcpLookUpOpti
     patient,
     signal,
     listener,
+    named: (source) => clientNames(dossier, source),
     draw: () => drawDhcp(dossier, typed, asked.strip.all, new Date()),
   })
   const { strip } = asked

@@ -14,7 +14,7 @@ import { Choosing } from './account-search.ts'
 import type { AccountSearch } from './account-search.ts'
 import type { AccountText } from './account-text.ts'
 import { askAccounts } from './ask-accounts.ts'
-import { withAccountPage } from './account-page.ts'
+import { accountNames } from './account-names.ts'
 import { askDhcpForDevices, askIndexForDevices } from './ask-devices.ts'
 import { askIdentityForDevices } from './ask-sign-ons.ts'
 import { drawAccount } from './draw.ts'
@@ -64,14 +64,14 @@ export async function lookUpAccount(parts: LookUpParts, options: LookUpOptions):
   const dossier = emptyAccountDossier()
   const directories = systems.ofKind('directory')
   const choosing = new Choosing(pace, dossier, directories.length)
-  const paged = (source: Source) => withAccountPage(source, dossier.chosen, directories)
   const asked: SourceQuestion<Answer> = new SourceQuestion({
     sources: sourcesFor(systems, live),
     pace,
     log,
     patient,
     signal: options.signal,
-    listener: { ...listener, source: (source) => listener.source(paged(source)) },
+    listener,
+    named: (source) => accountNames(source, dossier.chosen),
     draw: () => drawAccount(dossier, text, asked.strip.all, live),
   })
   const { strip } = asked
@@ -171,7 +171,7 @@ export async function lookUpAccount(parts: LookUpParts, options: LookUpOptions):
   const callOff = pace.after(patient ? pace.whole : pace.chip, conclude)
   try {
     const answer = await asked.settled(choosing.chosen)
-    return { question, sources: strip.all.map(paged), answer }
+    return { question, sources: [...strip.all], answer }
   } finally {
     callOff()
     conclude()

@@ -10,6 +10,7 @@ import { askDirectory } from './ask-directory.ts'
 import { askIdentity } from './ask-identity.ts'
 import { askIndex } from './ask-index.ts'
 import { askSwitch } from './ask-switch.ts'
+import { deviceNames } from './device-names.ts'
 import { emptyDossier } from './dossier.ts'
 import type { Dossier } from './dossier.ts'
 import { Offers } from './offers.ts'
@@ -116,6 +117,7 @@ export async function locate<Answer>(
     patient,
     signal: options.signal,
     listener,
+    named: (source) => deviceNames(dossier, identifier, source),
     draw: () => {
       dossier.others = offers.others
       return options.draw(dossier, text, asked.strip.all)

@@ -1,3 +1,8 @@
+import type { Source } from '@patchbay/contract/sources'
+
+/** Names of the thing asked about, by their places in an address; null where one is not known. */
+export type PageNames = Readonly<Record<string, string | null>>
+
 const places = /\{([a-z]+)\}/g
 
 /** An address without a place for the thing asked about; of one with such places, where its system begins. */
@@ -8,7 +13,7 @@ export const plainPage = (address: string): string =>
  * Puts names into their places, such as `https://directory.example/users/{login}`; each is encoded, so that no name can
  * lead elsewhere. Where one is not known, or no place of that name is, the address of the system itself.
  */
-export function filledPage(address: string, names: Readonly<Record<string, string | null>>): string {
+export function filledPage(address: string, names: PageNames): string {
   let whole = true
   const filled = address.replaceAll(places, (_place, name: string) => {
     const value = Object.hasOwn(names, name) ? (names[name] ?? null) : null
@@ -19,3 +24,7 @@ export function filledPage(address: string, names: Readonly<Record<string, strin
   const plain = plainPage(address)
   return whole && URL.parse(filled)?.origin === URL.parse(plain)?.origin ? filled : plain
 }
+
+/** Identity systems write MACs in capital letters, everybody else as they are kept here. */
+export const macPlace = (mac: string | null, { kind }: Source): string | null =>
+  kind === 'identity' ? (mac?.toUpperCase() ?? null) : mac

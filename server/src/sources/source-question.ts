@@ -3,6 +3,7 @@ import type { Source } from '@patchbay/contract/sources'
 import type { Log } from '../logging/log.ts'
 import type { QuestionListener } from './listener.ts'
 import type { Pace } from './pace.ts'
+import type { PageNames } from './page-address.ts'
 import { SourceStrip } from './source-strip.ts'
 
 export interface SourceQuestionParts<Answer> {
@@ -15,6 +16,8 @@ export interface SourceQuestionParts<Answer> {
   readonly signal: AbortSignal
   /** The answer as far as it is known now. */
   readonly draw: () => Answer
+  /** What the places in the address of a source's own page stand for now. */
+  readonly named?: (source: Source) => PageNames
   readonly listener: Omit<QuestionListener<Answer>, 'question'>
 }
 
@@ -31,13 +34,14 @@ export class SourceQuestion<Answer> {
   #over = false
 
   constructor(parts: SourceQuestionParts<Answer>) {
-    const { sources, pace, log, listener } = parts
+    const { sources, pace, log, listener, named } = parts
     this.#parts = parts
     this.#signal = AbortSignal.any([parts.signal, this.#ending.signal])
     this.strip = new SourceStrip({
       sources,
       pace,
       log,
+      named,
       ...(listener.overheard === undefined ? {} : { overheard: listener.overheard }),
       changed: (source) => {
         if (this.#over) return

@@ -5,6 +5,8 @@ import type { Source } from '@patchbay/contract/sources'
 import type { Log } from '../logging/log.ts'
 import { inPartOf } from './again/kept-question.ts'
 import type { Pace } from './pace.ts'
+import { filledPage } from './page-address.ts'
+import type { PageNames } from './page-address.ts'
 import { Turn } from './turn.ts'
 import type { Settled } from './turn.ts'
 
@@ -13,6 +15,8 @@ export interface StripParts {
   readonly pace: Pace
   readonly log: Log
   readonly changed: (source: Source) => void
+  /** What the places in the address of a source's own page stand for now. */
+  readonly named?: ((source: Source) => PageNames) | undefined
   /** Is told each exchange with a source, where somebody wants to read them. */
   readonly overheard?: (id: string, exchange: Exchange) => void
 }
@@ -34,7 +38,13 @@ export class SourceStrip {
   }
 
   get all(): readonly Source[] {
-    return this.#sources
+    return this.#sources.map((source) => this.#told(source))
+  }
+
+  #told(source: Source): Source {
+    const { page } = source
+    if (page === undefined) return source
+    return { ...source, page: filledPage(page, this.#parts.named?.(source) ?? {}) }
   }
 
   /** Milliseconds since the question. */
@@ -52,7 +62,7 @@ export class SourceStrip {
     if (before === undefined) return
     const after = change(before)
     this.#sources[at] = after
-    this.#parts.changed(after)
+    this.#parts.changed(this.#told(after))
   }
 
   /**

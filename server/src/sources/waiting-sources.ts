@@ -1,7 +1,6 @@
 import type { SystemKind } from '@patchbay/connectors/connector'
 import type { Source } from '@patchbay/contract/sources'
 import type { DisabledSystem, System, Systems } from '../systems/open.ts'
-import { plainPage } from './page-address.ts'
 
 type Kind = Extract<Source['kind'], SystemKind>
 
@@ -26,7 +25,7 @@ export const indexWaiting = (required: boolean): Source => waiting('index', 'Ind
 
 export const systemWaiting = ({ name, title, kind, page }: System<Kind>, required: boolean): Source => ({
   ...waiting(name, title, kind, required),
-  ...(page === null ? {} : { page: plainPage(page) }),
+  ...(page === null ? {} : { page }),
 })
 
 /** Systems of a kind as one chip, for a question that asks no more than one of them. */

@@ -20,6 +20,7 @@ import { askOwners } from './ask-owners.ts'
 import { askSessions } from './ask-sessions.ts'
 import { emptyDossier } from './dossier.ts'
 import type { SwitchDossier } from './dossier.ts'
+import { onlyPort } from '@patchbay/contract/identifiers/port-range'
 import { findTarget } from './find-device.ts'
 import type { Target } from './find-device.ts'
 import { findNearest } from './nearest.ts'
@@ -255,6 +256,11 @@ export async function askSwitchQuestion(parts: SwitchParts, options: SwitchOptio
     patient,
     signal,
     listener,
+    named: () => ({
+      name: dossier.name,
+      address: target.device?.address ?? null,
+      interface: onlyPort(target.spans),
+    }),
     draw: () => pictureFrom(dossier, text),
   })
   const question: Question = {
