@@ -38,6 +38,22 @@ test('own sessions are told apart; one is ended, then all others', async ({
   await elsewhere.close()
 })
 
+test('of many sessions the latest are shown with the own one, and all where somebody asks', async ({
+  asOwn,
+  page,
+  product,
+}) => {
+  const { username, password } = await asOwn('/account')
+  for (let at = 0; at < 24; at += 1) await signInByCall({ ...product, password }, username)
+  await page.reload()
+  const table = page.getByRole('table', { name: 'Sessions' })
+  await expect(table.getByText('This session')).toBeVisible()
+  const rows = table.getByRole('row')
+  await expect(rows).toHaveCount(1 + 21)
+  await page.getByRole('button', { name: 'Show 4 more' }).click()
+  await expect(rows).toHaveCount(1 + 25)
+})
+
 test('a token is made with some of the own keys, shown once, works, and is revoked', async ({
   asOwn,
   page,

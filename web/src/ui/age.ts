@@ -16,9 +16,10 @@ export function ageWords(milliseconds: number): string {
   return `${Math.floor(age / day)} d`
 }
 
-/** Milliseconds until the words change: what a clock that counts up has to wait. */
+/** Milliseconds until the words change: what a clock that counts up has to wait. What has not happened yet is `0 s` for long. */
 export function untilNextAge(milliseconds: number): number {
-  const age = Math.max(0, milliseconds)
+  if (milliseconds < 0) return second - milliseconds
+  const age = milliseconds
   const step = age < minute ? second : age < 10 * hour ? minute : age < day ? hour : day
   return step - (age % step)
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTimeZone } from '../preferences/time-zone.ts'
 import { ageWords, untilNextAge } from './age.ts'
+import { tellAt } from './age-clock.ts'
 import { instantWords } from './clock-words.ts'
 
 /** An age that counts up by itself; the exact time is in its tooltip. */
@@ -10,9 +11,8 @@ export function RelativeAge({ since }: { since: string }) {
   const [now, setNow] = useState(Date.now)
 
   useEffect(() => {
-    const tick = () => setNow(Date.now())
-    const timer = setTimeout(tick, untilNextAge(Date.now() - time))
-    return () => clearTimeout(timer)
+    const at = Date.now()
+    return tellAt(at + untilNextAge(at - time), () => setNow(Date.now()))
   }, [time, now])
 
   return (

@@ -11,9 +11,13 @@ import { Panel } from '../../ui/panel.tsx'
 import { RelativeAge } from '../../ui/relative-age.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
 import css from './account.module.css'
 
 const key = ['account', 'sessions'] as const
+
+/** Sessions that are shown before somebody asks for all of them. */
+const first = 20
 
 /** Where the person is signed in; each but this one can be ended. */
 export function SessionsPanel() {
@@ -25,7 +29,10 @@ export function SessionsPanel() {
   })
   const [ending, setEnding] = useState<string | null>(null)
   const [failed, setFailed] = useState(false)
+  const [whole, setWhole] = useState(false)
   const others = sessions.data?.filter(({ own }) => !own).length ?? 0
+  const shown = sessions.data?.filter(({ own }, at) => whole || own || at < first) ?? []
+  const hidden = (sessions.data?.length ?? 0) - shown.length
 
   /** Null ends all others. */
   async function end(session: string | null) {
@@ -59,7 +66,7 @@ export function SessionsPanel() {
       {sessions.data ? (
         <div className={css.stacked}>
           <DataTable label="Sessions" heads={['Browser', 'Address', 'Signed in', 'Last used', 'Ends', '']}>
-            {sessions.data.map(({ session, browser, address, own, ...at }) => (
+            {shown.map(({ session, browser, address, own, ...at }) => (
               <tr key={session}>
                 <td>
                   <span className={css.line}>
@@ -90,6 +97,11 @@ export function SessionsPanel() {
               </tr>
             ))}
           </DataTable>
+          {hidden > 0 && (
+            <p className={css.more}>
+              <TextButton onClick={() => setWhole(true)}>Show {hidden} more</TextButton>
+            </p>
+          )}
         </div>
       ) : sessions.isPending ? (
         <SkeletonRows rows={2} />
