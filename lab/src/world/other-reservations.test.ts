@@ -33,7 +33,7 @@ test.each(['small', 'campus'] as const)('a %s campus has a few by client id and 
 
 test('whoever is plugged in at a place whose circuit has a reservation is given its address', () => {
   const of = world()
-  const [place] = by(of, 'circuit-id').filter(({ mac }) => of.attachment(mac) !== null)
+  const place = by(of, 'circuit-id').find(({ mac }) => of.attachment(mac) !== null)
   const { outlet } = of.endpoints.get(place!.mac)!
   const other = [...of.endpoints.values()].find(
     ({ mac, kind, behind }) => kind === 'desktop' && behind === null && of.attachment(mac) !== null,
@@ -46,7 +46,7 @@ test('whoever is plugged in at a place whose circuit has a reservation is given 
 
 test('who has a reservation by client id keeps the address that it came by, until it is taken away', () => {
   const of = world()
-  const [one] = by(of, 'client-id').filter(({ mac }) => of.attachment(mac) !== null)
+  const one = by(of, 'client-id').find(({ mac }) => of.attachment(mac) !== null)
   const { address, mac, vlan } = one!
   of.removeReservation(address)
   of.addReservation({ ...one!, address: address.replace(/\d+$/, '9') })

@@ -1,4 +1,5 @@
 import type { Answer, Lease, Reservation } from '@patchbay/contract/common-queries/dhcp-server'
+import { reservedByWords } from '@patchbay/contract/common-queries/reserved-by'
 import type { Source } from '@patchbay/contract/sources'
 import { allRequiredAnswered, requiredOf, requiredSettled } from '../sources/source-strip.ts'
 import type { DhcpDossier } from './dossier.ts'
@@ -33,6 +34,9 @@ const endless = ({ startedAt, expiresAt }: Lease) =>
 const nameOf = ({ mac, hostname }: Pick<Lease, 'mac' | 'hostname'>) =>
   hostname === null ? (mac ?? 'no MAC') : `${hostname}${mac === null ? '' : ` (${mac})`}`
 
+const keeperOf = ({ mac, by, hostname }: Reservation) =>
+  nameOf({ mac: mac ?? (by === null ? null : reservedByWords(by)), hostname })
+
 /** How an address stands, in words for the phone. */
 function addressSentence(
   address: string,
@@ -47,14 +51,14 @@ function addressSentence(
       ? ', reserved for it'
       : reserved === undefined
         ? ''
-        : `, but reserved for ${nameOf(reserved)}`
+        : `, but reserved for ${keeperOf(reserved)}`
     const until = endless(lease) ? 'for ever' : `until ${lease.expiresAt}`
     return `${address} is leased to ${nameOf(lease)} ${until}${how}`
   }
   const other = leases.find((one) => one.address === address)
   if (other?.state === 'declined') return `${address} was declined: somebody else uses it`
   if (reserved !== undefined) {
-    return `${address} is reserved for ${nameOf(reserved)} and not leased now${sure}`
+    return `${address} is reserved for ${keeperOf(reserved)} and not leased now${sure}`
   }
   if (other !== undefined) return `${address} was leased to ${nameOf(other)} until ${other.expiresAt}${sure}`
   return `${address} has no lease and no reservation${sure}`
