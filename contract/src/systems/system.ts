@@ -4,7 +4,8 @@ const when = z.iso.datetime()
 
 /**
  * Address of a system's own page, for people who want to go on there. It is never connected to from here. A directory's may
- * have places for the account that is looked at: `{login}`, `{sid}`, `{id}`, `{dn}`.
+ * have places for the account that is looked at: `{login}`, `{sid}`, `{id}`, `{dn}`; a DHCP server's for what is asked about:
+ * `{asked}`, `{address}`, `{mac}`.
  */
 export const pageAddress = z
   .string()

@@ -166,7 +166,7 @@ function Fields({
                 value={values.page}
                 onChange={(page) => set({ page })}
                 fault={fault('page')}
-                hint="Optional; where people go on in the system itself, such as https://ise.example/admin/. Of a directory, {login}, {sid}, {id} or {dn} in it leads to the account."
+                hint="Optional; where people go on in the system itself, such as https://ise.example/admin/. Of a directory, {login}, {sid}, {id} or {dn} in it leads to the account; of a DHCP server, {asked}, {address} or {mac} leads to what was asked."
               />
               <PlaceFields
                 product={product}
