@@ -282,6 +282,35 @@ test('the standby says that it stands in for a primary that is gone', async () =
   expect(answer.findings.map(({ name }) => name)).toContain('partner-unreachable')
 })
 
+test('the last kept answer asks no system, says how old it is, and is as the campus was then', async () => {
+  const { world } = campus.lab
+  const [lease] = draw(world.leases(), 1, 'kept')
+  const live = await ask(lease!.mac)
+  const before = campus.lab.journal.read({ limit: 100_000 }).length
+  for (const q of [lease!.mac, lease!.mac.toUpperCase().replaceAll(':', '-')]) {
+    const kept = await ask(q, { live: 'no' })
+    expect(
+      differences(q, saidDevice(kept.answer, world, lease!.mac), saidDevice(live.answer, world, lease!.mac)),
+    ).toEqual([])
+    expect(Date.parse(kept.question.kept!)).toBeLessThanOrEqual(Date.parse(live.answer.leases[0]!.observedAt))
+    const states = kept.sources.filter(({ kind }) => kind !== 'index').map(({ state }) => state)
+    expect(states.filter((state) => state !== 'stale' && state !== 'not-asked')).toEqual([])
+    expect(kept.answer.sentence).toContain(`as of ${kept.question.kept}`)
+  }
+  const never = await ask('00:11:22:33:44:99', { live: 'no' })
+  expect(never.question.kept).toBeNull()
+  expect(never.answer).toMatchObject({ verdict: 'incomplete', leases: [], findings: [] })
+  expect(campus.lab.journal.read({ limit: 100_000 })).toHaveLength(before)
+  // With every server away the last answer is still there, and the time of it.
+  campus.lab.levers.pull('kea-1', { refusing: true })
+  campus.lab.levers.pull('kea-2', { refusing: true })
+  expect((await ask(lease!.mac)).answer.leases).toEqual([])
+  const away = await ask(lease!.mac, { live: 'no' })
+  expect(away.answer.leases.map(({ address }) => address)).toEqual(
+    live.answer.leases.map(({ address }) => address),
+  )
+}, 60_000)
+
 test('the servers are only ever read', async () => {
   for (const system of ['kea-1', 'kea-2']) {
     const asked = campus.lab.journal.read({ system, limit: 100_000 }).map(({ text }) => text)
