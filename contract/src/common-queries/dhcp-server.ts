@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { question, questionEvents, questionQuery } from '../questions.ts'
 import { source } from '../sources.ts'
 import { nameService } from '../dns-records.ts'
-import { reservedBy } from './reserved-by.ts'
+import { reservedBy } from '../reserved-by.ts'
 import { choice } from '../workflows/search-and-locate.ts'
 
 const instant = z.iso.datetime()

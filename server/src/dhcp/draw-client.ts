@@ -1,5 +1,5 @@
 import type { Answer, Lease, Reservation } from '@patchbay/contract/common-queries/dhcp-server'
-import { reservedByWords } from '@patchbay/contract/common-queries/reserved-by'
+import { reservedByWords } from '@patchbay/contract/reserved-by'
 import type { Source } from '@patchbay/contract/sources'
 import { allRequiredAnswered, requiredOf, requiredSettled } from '../sources/source-strip.ts'
 import type { DhcpDossier } from './dossier.ts'

@@ -1,5 +1,5 @@
 import type { Reservation } from '@patchbay/contract/common-queries/dhcp-server'
-import { reservedByKinds, reservedByWords } from '@patchbay/contract/common-queries/reserved-by'
+import { reservedByKinds, reservedByWords } from '@patchbay/contract/reserved-by'
 import type { PartRows } from '../../../query/shown/part-column.ts'
 import { together } from '../../../query/shown/shown-part.ts'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
