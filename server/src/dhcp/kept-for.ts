@@ -1,6 +1,6 @@
 import type { Reservation } from '@patchbay/connectors/dhcp/capabilities'
-import { reservedByWords, textOfOctets } from '@patchbay/contract/reserved-by'
 import type { ReservedBy } from '@patchbay/contract/reserved-by'
+import { reservedByWords, textOfOctets } from './reserved-by-words.ts'
 
 /** A client as a lease tells of it. */
 export interface Client {

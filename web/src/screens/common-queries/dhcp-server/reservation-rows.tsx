@@ -1,5 +1,5 @@
 import type { Reservation } from '@patchbay/contract/common-queries/dhcp-server'
-import { reservedByKinds, reservedByWords } from '@patchbay/contract/reserved-by'
+import type { ReservedBy } from '@patchbay/contract/reserved-by'
 import type { PartRows } from '../../../query/shown/part-column.ts'
 import { together } from '../../../query/shown/shown-part.ts'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
@@ -9,15 +9,24 @@ import css from './dhcp.module.css'
 import { ServerNames, serverWords } from './server-names.tsx'
 import { leasedWords } from './words.ts'
 
+const kindWords: Readonly<Record<ReservedBy['kind'], string>> = {
+  'client-id': 'client id',
+  duid: 'DUID',
+  'circuit-id': 'circuit id',
+  'flex-id': 'flex id',
+}
+
 const reservedFor = ({ mac, by }: Reservation) =>
-  [mac, by === null ? null : reservedByWords(by)].filter((part) => part !== null).join(' by ') || 'not by MAC'
+  [mac, by === null ? null : `${kindWords[by.kind]} ${by.text ?? by.value}`]
+    .filter((part) => part !== null)
+    .join(' by ') || 'not by MAC'
 
 /** What it goes by: its octets, and what they say where they are text. */
 function KeptBy({ by }: { by: NonNullable<Reservation['by']> }) {
   const { kind, value, text } = by
   return (
     <>
-      <span className={css.muted}>{reservedByKinds[kind]}</span>{' '}
+      <span className={css.muted}>{kindWords[kind]}</span>{' '}
       {kind === 'client-id' && value.startsWith('ff:') ? (
         <AskLink q={value} />
       ) : (
