@@ -35,6 +35,7 @@ test.each([
   ['aabbccddeef', 'fault: 11 hex digits, needs 12'],
   ['FF-12-34-56-78-00-02-00-00-AB-11-01', 'client-id ff:12:34:56:78:00:02:00:00:ab:11:01'],
   ['ff12.3456.7800.0200.00ab.1101', 'client-id ff:12:34:56:78:00:02:00:00:ab:11:01'],
+  ['FF1234567800020000AB1101', 'client-id ff:12:34:56:78:00:02:00:00:ab:11:01'],
   ['ff:12:34:56:78:00:02', 'fault: 14 hex digits, needs 12'],
   ['aa:bb:cc:dd:ee:ff:0', 'fault: 13 hex digits, needs 12'],
   ['aa:bb:cc:dd:ee', 'fault: 10 hex digits, needs 12'],

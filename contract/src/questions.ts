@@ -4,7 +4,9 @@ import { source } from './sources.ts'
 /** What the screens that ask several sources about one identifier have in common. */
 export const questionQuery = {
   q: z.string().trim().min(1, 'Type an identifier.').max(300, 'Longer than any identifier.'),
-  /** `no` answers from what is remembered and asks no switch. */
+  /**
+   * `no` answers from what is remembered: no switch is asked, and where a screen keeps what was said last, nobody at all.
+   */
   live: z.enum(['yes', 'no']).default('yes'),
   /** `yes` tells each exchange with a source word for word too, as `raw`. */
   raw: z.enum(['yes', 'no']).default('no'),
@@ -48,6 +50,11 @@ export const question = z.strictObject({
    * when that was not kept any more, so that all were asked.
    */
   again: z.strictObject({ source: z.string(), others: z.iso.datetime().nullable() }).optional(),
+  /**
+   * Of a question that was answered from what was said last: when the oldest of that was said, null where nothing is kept of
+   * it. Left out where somebody was asked.
+   */
+  kept: z.iso.datetime().nullable().optional(),
 })
 
 /**

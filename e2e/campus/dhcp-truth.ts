@@ -3,6 +3,7 @@ import { clientIdOf } from '../../lab/src/world/client-ids.ts'
 import type { Lease, Reservation } from '../../lab/src/world/model/lease.ts'
 import type { Vlan } from '../../lab/src/world/model/vlan.ts'
 import type { World } from '../../lab/src/world/model/world.ts'
+import { saidOwner, saidRecords, trueOwner, trueRecords } from './dns-truth.ts'
 
 /** What of a lease, a reservation or a subnet is compared, in words that can be read beside each other. */
 export type Facts = Readonly<Record<string, string>>
@@ -32,10 +33,16 @@ const leaseWords = (world: World, lease: Lease) => {
   ].join('/')
 }
 
-const reservationWords = ({ address, mac, hostname, notCopied }: Reservation, leased: boolean) =>
+/** By what a reservation goes: its hardware address, or its kind and octets. */
+const knownBy = (
+  mac: string | null,
+  by: { readonly kind: string; readonly value: string } | null | undefined,
+) => (by == null ? mac : `${by.kind}=${by.value}`)
+
+const reservationWords = ({ address, mac, by, hostname, notCopied }: Reservation, leased: boolean) =>
   [
     address,
-    mac,
+    knownBy(mac, by),
     hostname.toLowerCase(),
     leased ? 'leased' : 'free',
     notCopied === true ? 'kea-1' : both,
@@ -67,6 +74,11 @@ export function trueDevice(world: World, mac: string): Facts {
     options: list([...vlans].map((id) => optionWords(world, world.vlans.get(id)!))),
     port: at === null ? 'away' : `${at.switch.name}/${at.interface.shortName}`,
     session: world.session(mac)?.username ?? 'none',
+    records: trueRecords(world, {
+      addresses: [...leases, ...reservations].map(({ address }) => address),
+      names: [...leases.map((one) => fullName(world, one)), ...reservations.map(({ hostname }) => hostname)],
+    }),
+    owner: trueOwner(world, mac),
   }
 }
 
@@ -86,7 +98,13 @@ export function saidDevice(answer: Answer, world: World, mac: string): Facts {
     ].join('/'),
   )
   const reserved = answer.reservations.map((one) =>
-    [one.address, one.mac, one.hostname, one.leased ? 'leased' : 'free', one.servers.join('+')].join('/'),
+    [
+      one.address,
+      knownBy(one.mac, one.by),
+      one.hostname?.toLowerCase(),
+      one.leased ? 'leased' : 'free',
+      one.servers.join('+'),
+    ].join('/'),
   )
   const subnets = answer.subnets.map((one) =>
     [
@@ -109,6 +127,8 @@ export function saidDevice(answer: Answer, world: World, mac: string): Facts {
     ),
     port: place?.present ? place.port.replace(' ', '/') : 'away',
     session: answer.sessions.find((one) => one.mac === mac && one.passed)?.username ?? 'none',
+    records: saidRecords(answer),
+    owner: saidOwner(answer),
   }
 }
 
@@ -137,7 +157,7 @@ export function trueScope(world: World, vlan: Vlan): Facts {
     used: String(leases.length),
     reserved: String(reservations.length),
     leases: list(leases.map(({ address, mac }) => `${address}/${mac}`)),
-    reservations: list(reservations.map(({ address, mac }) => `${address}/${mac}`)),
+    reservations: list(reservations.map(({ address, mac, by }) => `${address}/${knownBy(mac, by)}`)),
   }
 }
 
@@ -155,6 +175,6 @@ export function saidScope({ subnets, scope, leases, reservations }: Answer): Fac
     used: String(scope?.used),
     reserved: String(scope?.reserved),
     leases: list(leases.map(({ address, mac }) => `${address}/${mac}`)),
-    reservations: list(reservations.map(({ address, mac }) => `${address}/${mac}`)),
+    reservations: list(reservations.map(({ address, mac, by }) => `${address}/${knownBy(mac, by)}`)),
   }
 }

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { CallAnswer } from '../../contract/src/call.ts'
 import type { Calls } from '../../contract/src/calls.ts'
 import { clientIdOf } from '../../lab/src/world/client-ids.ts'
+import type { Reservation } from '../../lab/src/world/model/lease.ts'
 import { Random } from '../../lab/src/world/random.ts'
 import { staleRecords } from '../../lab/src/world/stale-records.ts'
 import { startCampus } from './campus.ts'
@@ -88,7 +89,16 @@ const unfounded = ({ answer, sources }: Found) => [
 interface Row {
   readonly address: string
   readonly mac: string
+  readonly by?: Reservation['by']
 }
+
+const others = () => [...campus.lab.world.reservations.values()].filter(({ by }) => by !== undefined)
+
+/** Of a device without a lease nobody tells what else it is known by. */
+const askedBy = (row: Row, at: number): string =>
+  row.by !== undefined && campus.lab.world.leaseOf(row.mac) === null
+    ? row.address
+    : waysToAsk[at % waysToAsk.length]!(row)
 
 const waysToAsk: readonly ((row: Row) => string)[] = [
   ({ address }) => address,
@@ -108,10 +118,11 @@ test('200 leases and reservations: every fact as it really is, and no false alar
   const leased = draw(world.leases(), 200 - reserved.length, 'leases')
   const rows: Row[] = [...leased, ...reserved]
   expect(reserved.length).toBeGreaterThan(20)
+  expect(rows.filter(({ by }) => by !== undefined).length).toBeGreaterThan(0)
   expect(rows).toHaveLength(200)
   const wrong: string[] = []
   for (const [at, row] of rows.entries()) {
-    const q = waysToAsk[at % waysToAsk.length]!(row)
+    const q = askedBy(row, at)
     const found = await ask(q)
     if (found.answer.verdict !== 'found')
       wrong.push(`${q}: ${found.answer.verdict}, ${found.answer.sentence}`)
@@ -152,6 +163,26 @@ test('a client id that is made of a DUID leads to its device', async () => {
       q,
       true,
     ])
+  }
+  expect(wrong).toEqual([])
+})
+
+test('a reservation by client id or by circuit is found by its address and by its client id, and gives no alarm', async () => {
+  const { world } = campus.lab
+  expect(others()).toHaveLength(6)
+  const wrong: string[] = []
+  for (const { address, mac, by, hostname } of others()) {
+    for (const q of [address, by!.kind === 'client-id' ? by!.value : hostname]) {
+      const found = await ask(q)
+      const row = found.answer.reservations.find((one) => one.address === address)
+      expect(row, q).toMatchObject({ mac: null, by, servers: ['kea-1', 'kea-2'], missing: [] })
+      if (world.lease(address)?.mac === mac) {
+        const lease = found.answer.leases.find((one) => one.address === address)
+        expect(lease, q).toMatchObject({ mac, reserved: true })
+      }
+      wrong.push(...differences(q, saidDevice(found.answer, world, mac), trueDevice(world, mac)))
+      wrong.push(...unfounded(found).map((one) => `${q}: ${one}`))
+    }
   }
   expect(wrong).toEqual([])
 })
@@ -250,6 +281,35 @@ test('the standby says that it stands in for a primary that is gone', async () =
   })
   expect(answer.findings.map(({ name }) => name)).toContain('partner-unreachable')
 })
+
+test('the last kept answer asks no system, says how old it is, and is as the campus was then', async () => {
+  const { world } = campus.lab
+  const [lease] = draw(world.leases(), 1, 'kept')
+  const live = await ask(lease!.mac)
+  const before = campus.lab.journal.read({ limit: 100_000 }).length
+  for (const q of [lease!.mac, lease!.mac.toUpperCase().replaceAll(':', '-')]) {
+    const kept = await ask(q, { live: 'no' })
+    expect(
+      differences(q, saidDevice(kept.answer, world, lease!.mac), saidDevice(live.answer, world, lease!.mac)),
+    ).toEqual([])
+    expect(Date.parse(kept.question.kept!)).toBeLessThanOrEqual(Date.parse(live.answer.leases[0]!.observedAt))
+    const states = kept.sources.filter(({ kind }) => kind !== 'index').map(({ state }) => state)
+    expect(states.filter((state) => state !== 'stale' && state !== 'not-asked')).toEqual([])
+    expect(kept.answer.sentence).toContain(`as of ${kept.question.kept}`)
+  }
+  const never = await ask('00:11:22:33:44:99', { live: 'no' })
+  expect(never.question.kept).toBeNull()
+  expect(never.answer).toMatchObject({ verdict: 'incomplete', leases: [], findings: [] })
+  expect(campus.lab.journal.read({ limit: 100_000 })).toHaveLength(before)
+  // With every server away the last answer is still there, and the time of it.
+  campus.lab.levers.pull('kea-1', { refusing: true })
+  campus.lab.levers.pull('kea-2', { refusing: true })
+  expect((await ask(lease!.mac)).answer.leases).toEqual([])
+  const away = await ask(lease!.mac, { live: 'no' })
+  expect(away.answer.leases.map(({ address }) => address)).toEqual(
+    live.answer.leases.map(({ address }) => address),
+  )
+}, 60_000)
 
 test('the servers are only ever read', async () => {
   for (const system of ['kea-1', 'kea-2']) {

@@ -80,6 +80,59 @@ test('a client with leases in two networks has both, a declined and an endless o
   expect((await open().findLeases({ hostname: 'cart' }, within())).value).toEqual([fromFile('10.10.0.77')])
 })
 
+const clientId = 'ff:5e:20:00:03:00:02:00:00:ab:11:0a:0b:0c:0d'
+
+test('a lease is found by its client id, however that is written, and by it alone', async () => {
+  const add = (address: string, mac: string, id: string) =>
+    kea().command('lease4-add', { 'ip-address': address, 'hw-address': mac, 'client-id': id })
+  await add('10.10.0.78', '02:00:5e:20:00:03', clientId)
+  await add('10.40.0.78', '02:00:5e:20:00:04', clientId)
+  await add('10.10.0.79', '02:00:5e:20:00:03', `${clientId}:01`)
+  const { findLeases } = open()
+  for (const asked of [clientId, clientId.toUpperCase().replaceAll(':', '-'), clientId.replaceAll(':', '')]) {
+    const { value, complete } = await findLeases({ clientId: asked }, within())
+    expect(complete).toBe(true)
+    expect(
+      value.toSorted((one, other) => one.address.localeCompare(other.address)),
+      asked,
+    ).toEqual([fromFile('10.10.0.78'), fromFile('10.40.0.78')])
+    expect(value.map((one) => one.clientId)).toEqual([clientId, clientId])
+  }
+  expect((await findLeases({ clientId: `${clientId}:02` }, within())).value).toEqual([])
+  expect(kea().server.log()).toContain(`'lease4-get-by-client-id'`)
+})
+
+test('reservations by client id, circuit, DUID and flex id are told with what they go by', async () => {
+  const { Dhcp4 } = (await kea().command('config-get')) as {
+    Dhcp4: { subnet4: { id: number; reservations: object[] }[] }
+  }
+  const before = structuredClone(Dhcp4)
+  const hosts = [
+    ['client-id', clientId, clientId, null],
+    ['client-id', '01:02:00:5e:20:00:09', '01:02:00:5e:20:00:09', '02:00:5e:20:00:09'],
+    ['circuit-id', "'sw-b10:Gi1/0/1'", '73:77:2d:62:31:30:3a:47:69:31:2f:30:2f:31', null],
+    ['duid', '00010002', '00:01:00:02', null],
+    ['flex-id', "'p1'", '70:31', null],
+  ] as const
+  for (const [at, [kind, written]] of hosts.entries()) {
+    const host = { [kind]: written, 'ip-address': `10.10.3.22${at}`, hostname: `kept-${at}` }
+    Dhcp4.subnet4.find(({ id }) => id === 10)?.reservations.push(host)
+  }
+  await kea().command('config-set', { Dhcp4 })
+  const { findReservations, listReservations } = open({ settings: { configurationAge: 0 } })
+  const listed = (await listReservations('10', within())).value
+  for (const [at, [kind, , value, mac]] of hosts.entries()) {
+    const host = { address: `10.10.3.22${at}`, mac, identifier: { kind, value }, hostname: `kept-${at}` }
+    const { address, hostname } = host
+    const asked = [{ address }, { hostname }, ...(kind === 'client-id' ? [{ clientId: value }] : [])]
+    for (const question of asked) {
+      expect((await findReservations(question, within())).value, hostname).toMatchObject([host])
+    }
+    expect(listed).toContainEqual(expect.objectContaining(host))
+  }
+  await kea().command('config-set', { Dhcp4: before })
+})
+
 test('thirty clients that came by DHCP are each found by their MAC', async () => {
   await kea().exchange('02:00:5e:30:00:10', 30, null)
   const rows = [...kea().leaseFile().values()].filter(({ hwaddr }) => hwaddr.startsWith('02:00:5e:30:'))

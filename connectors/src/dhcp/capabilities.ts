@@ -16,7 +16,7 @@ export interface Lease {
   readonly expiresAt: Date
 }
 
-/** What a client is known by other than its MAC: octets as `ff:12:…`, or as the server writes them. */
+/** What a client is known by other than its hardware address: octets as `ff:12:…`, or as the server writes them. */
 export interface ReservationIdentifier {
   readonly kind: 'client-id' | 'duid' | 'circuit-id' | 'flex-id'
   readonly value: string
@@ -24,8 +24,9 @@ export interface ReservationIdentifier {
 
 export interface Reservation {
   readonly address: string | null
+  /** Of the client, also where it goes by a client id that is made of its MAC. */
   readonly mac: string | null
-  /** Where it goes by no MAC. */
+  /** Where it goes by no hardware address. */
   readonly identifier?: ReservationIdentifier
   readonly hostname: string | null
   readonly subnet: string | null

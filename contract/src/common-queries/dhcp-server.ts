@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts'
 import { question, questionEvents, questionQuery } from '../questions.ts'
 import { source } from '../sources.ts'
 import { nameService } from '../dns-records.ts'
+import { reservedBy } from '../reserved-by.ts'
 import { choice } from '../workflows/search-and-locate.ts'
 
 const instant = z.iso.datetime()
@@ -145,16 +146,11 @@ export const lease = z.strictObject({
   observedAt: instant,
 })
 
-/** What a reservation goes by that is not by MAC, in the server's words and digits. */
-export const reservedBy = z.strictObject({
-  kind: z.enum(['client-id', 'duid', 'circuit-id', 'flex-id']),
-  value: z.string(),
-})
-
 export const reservation = z.strictObject({
   address: z.string().nullable(),
+  /** Told too where it goes by a client id that is made of one. */
   mac: z.string().nullable(),
-  /** Null where it goes by a MAC. */
+  /** Null where it goes by a hardware address. */
   by: reservedBy.nullable(),
   vendor: z.string().nullable(),
   hostname: z.string().nullable(),

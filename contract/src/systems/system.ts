@@ -5,7 +5,7 @@ const when = z.iso.datetime()
 /**
  * Address of a system's own page, for people who want to go on there. It is never connected to from here. It may
  * have places for the thing that is looked at: `{login}`, `{sid}`, `{id}`, `{dn}` of an account, `{mac}`, `{address}`,
- * `{id}` of an endpoint, `{mac}`, `{address}`, `{subnet}` of a lease, `{name}`, `{address}`, `{interface}` of a switch.
+ * `{id}` of an endpoint, `{asked}`, `{mac}`, `{address}`, `{subnet}` of what a DHCP server is asked, `{name}`, `{address}`, `{interface}` of a switch.
  * Where one is not known, people are led to the system.
  */
 export const pageAddress = z

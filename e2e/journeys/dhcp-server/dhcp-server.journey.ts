@@ -190,3 +190,41 @@ for (const width of [1440, 390]) {
     })
   }
 }
+
+test('a reservation by client id says by what it goes, and the client id leads to it', async ({
+  asRole,
+  lab,
+}) => {
+  const all = await lab.reservations()
+  const one = all.find(({ by }) => by?.kind === 'client-id')!
+  const page = await asRole('engineer', asking(one.by!.value))
+  await expect(row(page, 'reservation', one.address)).toContainText(`client id ${one.by!.value}`)
+  const place = all.find(({ by }) => by?.kind === 'circuit-id')!
+  await page.goto(asking(place.address))
+  const text = Buffer.from(place.by!.value.replaceAll(':', ''), 'hex').toString('latin1')
+  await expect(row(page, 'reservation', place.address)).toContainText(`circuit id ${text}`)
+  await expect(main(page).locator('[data-finding="leased-to-another"]')).toHaveCount(0)
+})
+
+test('with the live check off the last kept answer stands with its age, and one button asks now', async ({
+  asRole,
+  lab,
+}) => {
+  const device = await lab.endpoint('laptop', 'kept answer')
+  const page = await asRole('engineer', asking(device.mac))
+  await expect(row(page, 'lease', device.ip)).toBeVisible({ timeout: 35_000 })
+  await expect(main(page).getByText(/sources settled/)).toBeVisible()
+  const before = await lab.journalEnd()
+  await page.getByRole('button', { name: 'Live check on' }).click()
+  const said = main(page).getByRole('status').filter({ hasText: 'last kept answer' })
+  await expect(said).toContainText('Nobody was asked now')
+  await expect(row(page, 'lease', device.ip)).toBeVisible()
+  await expect(main(page).getByText(/, as of /)).toBeVisible()
+  const asked = (await lab.journalAfter(before)).filter(({ text }) => text.includes(device.mac))
+  expect(asked).toEqual([])
+  await page.goto(`${asking('00:11:22:33:44:98')}&live=no`)
+  await expect(main(page).getByText(/Nothing is kept that tells of/)).toBeVisible()
+  await main(page).getByRole('button', { name: 'Ask now' }).first().click()
+  await expect(page.getByRole('button', { name: 'Live check on' })).toBeVisible()
+  await expect(main(page).getByText(/None of 2 DHCP servers knows/)).toBeVisible({ timeout: 35_000 })
+})

@@ -45,7 +45,10 @@ export interface TrueOutlet {
 
 export interface TrueReservation {
   readonly address: string
+  /** Of the device that it is meant for. */
   readonly mac: string
+  /** What it goes by where that is no hardware address. */
+  readonly by?: { readonly kind: 'client-id' | 'circuit-id'; readonly value: string }
   /** Stands on the first DHCP server alone. */
   readonly notCopied?: true
 }

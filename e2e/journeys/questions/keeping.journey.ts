@@ -88,7 +88,7 @@ test('a list that no address can hold stays in the tab, says so, and is asked fo
   await expect(list).toHaveCount(0)
 })
 
-test('a list on a page that asks no switch offers no live check, and leads to raw answers', async ({
+test('a list on the DHCP page leads to raw answers, and one on a page that always asks offers no live check', async ({
   asRole,
   lab,
 }) => {
@@ -98,9 +98,12 @@ test('a list on a page that asks no switch offers no live check, and leads to ra
   await field(page).press('Control+v')
   const list = main(page).getByRole('region', { name: 'Pasted list' })
   await expect(list.getByRole('status')).toHaveText('2 of 2 settled', { timeout: 60_000 })
-  await expect(page.getByRole('button', { name: /Live check/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Live check on' })).toBeVisible()
   await list.getByRole('link', { name: 'Ask with raw answers' }).first().click()
   await expect(main(page).getByRole('region', { name: 'Raw answers' })).toContainText('lease4-get', {
     timeout: 35_000,
   })
+  await page.goto('/common-queries/cisco-ise')
+  await expect(field(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: /Live check/ })).toHaveCount(0)
 })

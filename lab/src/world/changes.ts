@@ -5,6 +5,7 @@ import type { PersonChange } from './model/people.ts'
 import type { InterfaceChange } from './model/switch.ts'
 import type { Vlan } from './model/vlan.ts'
 import type { Presences } from './presences.ts'
+import { identityOf } from './reserved-by.ts'
 import type { Sessions } from './sessions.ts'
 import type { Campus, Link, Presence, Tell } from './state.ts'
 import type { SwitchPlan } from './switches.ts'
@@ -197,11 +198,11 @@ export class Changes {
   }
 
   addReservation(reservation: Reservation): void {
-    const { address, mac, vlan } = reservation
-    const before = this.#leases.reservedAddress(mac, vlan)
+    const { address, vlan } = reservation
+    const before = this.#leases.reservedAddress(identityOf(reservation), vlan)
     if (before !== null && before !== address) this.#campus.reservations.delete(before)
     this.#campus.reservations.set(address, reservation)
-    this.#leases.reserve(address, mac, vlan)
+    this.#leases.reserve(reservation)
     this.#tell({ kind: 'lease', address })
   }
 
@@ -209,7 +210,7 @@ export class Changes {
     const reservation = this.#campus.reservations.get(address)
     if (!reservation) return
     this.#campus.reservations.delete(address)
-    this.#leases.unreserve(reservation.mac, reservation.vlan)
+    this.#leases.unreserve(reservation)
     this.#tell({ kind: 'lease', address })
   }
 

@@ -1,6 +1,7 @@
 import { ipv4Number, ipv4Text } from './addresses.ts'
-import type { Lease } from './model/lease.ts'
+import type { Lease, Reservation } from './model/lease.ts'
 import type { Vlan } from './model/vlan.ts'
+import { identitiesOf, identityOf } from './reserved-by.ts'
 import type { Campus, LeaseRecord, Presence } from './state.ts'
 
 /** Milliseconds a lease lasts; clients renew at half of it (RFC 2131, 4.4.5). */
@@ -16,29 +17,32 @@ export class Leases {
 
   constructor(campus: Campus) {
     this.#campus = campus
-    for (const { address, mac, vlan } of campus.reservations.values()) this.reserve(address, mac, vlan)
+    for (const reservation of campus.reservations.values()) this.reserve(reservation)
   }
 
-  reserve(address: string, mac: string, vlan: number): void {
-    this.#reservedFor.set(`${mac}/${vlan}`, address)
+  reserve(reservation: Reservation): void {
+    this.#reservedFor.set(`${identityOf(reservation)}/${reservation.vlan}`, reservation.address)
   }
 
-  unreserve(mac: string, vlan: number): void {
-    this.#reservedFor.delete(`${mac}/${vlan}`)
+  unreserve(reservation: Reservation): void {
+    this.#reservedFor.delete(`${identityOf(reservation)}/${reservation.vlan}`)
   }
 
-  reservedAddress(mac: string, vlan: number): string | null {
-    return this.#reservedFor.get(`${mac}/${vlan}`) ?? null
+  /** What is reserved for whoever is known by this in the VLAN. */
+  reservedAddress(identity: string, vlan: number): string | null {
+    return this.#reservedFor.get(`${identity}/${vlan}`) ?? null
   }
 
   /** The client asks: a reservation first, then what it had here, then the next free address. Null when there is none. */
   obtain(presence: Presence, vlan: Vlan, now: number): LeaseRecord | null {
     const { mac, hostname } = presence.endpoint
-    const reserved = this.reservedAddress(mac, vlan.id)
+    const known = identitiesOf(presence)
+    const reserved =
+      known.map((one) => this.reservedAddress(one, vlan.id)).find((one) => one !== null) ?? null
     const had = presence.leases.find(
       (one) => one.vlan === vlan.id && this.#byAddress.get(one.address) === one,
     )
-    if (had && (reserved === null ? this.#mayKeep(had, mac) : had.address === reserved)) {
+    if (had && (reserved === null ? this.#mayKeep(had, known) : had.address === reserved)) {
       if (this.#expiresAt(had, now) > now || this.#free(had.address, now)) {
         had.base = now
         had.leftAt = null
@@ -68,9 +72,9 @@ export class Leases {
   }
 
   /** An address reserved for another in the meantime is not kept. */
-  #mayKeep(record: LeaseRecord, mac: string): boolean {
+  #mayKeep(record: LeaseRecord, known: readonly string[]): boolean {
     const reservation = this.#campus.reservations.get(record.address)
-    return reservation === undefined || reservation.mac === mac
+    return reservation === undefined || known.includes(identityOf(reservation))
   }
 
   #free(address: string, now: number): boolean {

@@ -8,6 +8,7 @@ import type { Person } from './model/people.ts'
 import type { Outlet, Room, RoomKind } from './model/sites.ts'
 import type { Interface } from './model/switch.ts'
 import type { Vlan, VlanPurpose } from './model/vlan.ts'
+import { reserveOtherwise, type Placed } from './other-reservations.ts'
 import type { Random } from './random.ts'
 import type { SwitchPlan } from './switches.ts'
 
@@ -100,6 +101,7 @@ export function placeEndpoints(site: Site, plans: readonly EndpointPlan[], rando
   const medicalOutlets = hospitalOutlets(site, free)
   const purposeAt = new Map<string, VlanPurpose>()
   let lastDesk: Outlet | null = null
+  const placed: (Placed & { readonly outlet: string })[] = []
 
   for (const plan of plans) {
     const { endpoint } = plan
@@ -137,9 +139,16 @@ export function placeEndpoints(site: Site, plans: readonly EndpointPlan[], rando
       configure(portOf(site, outlet), vlan.id, endpoint)
     }
     if (vlan && endpoint.addressing !== 'dynamic') fix(endpoint, vlan, fixed, placement)
+    const port = outlet === null ? null : portOf(site, outlet)
+    const device = outlet === null ? undefined : site.switches.get(outlet.switch ?? '')
+    if (vlan && outlet && port && device && port.accessVlan === vlan.id && endpoint.kind !== 'phone') {
+      placed.push({ endpoint, vlan, port: { device, interface: port }, outlet: outlet.label })
+    }
   }
   configureTheRest(site, purposeAt, random)
   forgetOne(placement.reservations)
+  const alone = placed.filter(({ outlet }) => !placement.unmanaged.has(outlet))
+  reserveOtherwise(alone, placement.reservations, (vlan) => fixed.next(vlan))
   return placement
 }
 

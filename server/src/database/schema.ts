@@ -1,4 +1,5 @@
 import type { CollectorTables } from './tables/collector.ts'
+import type { LastAnswersTables } from './tables/last-answers.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { PlacesTables } from './tables/places.ts'
 import type { QuestionsTables } from './tables/questions.ts'
@@ -11,6 +12,7 @@ import type { SystemsTables } from './tables/systems.ts'
 export interface Database
   extends
     CollectorTables,
+    LastAnswersTables,
     PeopleTables,
     PlacesTables,
     QuestionsTables,

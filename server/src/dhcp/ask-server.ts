@@ -13,6 +13,7 @@ import { upTo, shortOf } from '../sources/cut.ts'
 import type { Heard, Settled, Turn } from '../sources/turn.ts'
 import type { System } from '../systems/open.ts'
 import type { Book, DhcpDossier } from './dossier.ts'
+import { clientKey } from './kept-for.ts'
 import { overlap } from './network.ts'
 
 type Can = Partial<DhcpCapabilities>
@@ -67,8 +68,8 @@ class Attempts {
 }
 
 /** Those that are not by MAC are told apart by their names. */
-const keyOfReservation = ({ address, mac, identifier, hostname, subnetId }: Reservation) =>
-  `${subnetId} ${address} ${mac ?? identifier?.value ?? hostname}`
+const keyOfReservation = (one: Reservation) =>
+  `${one.subnetId} ${one.address} ${clientKey(one) ?? one.hostname}`
 
 function putLeases(book: Book, key: string, reading: Reading<readonly Lease[]>): void {
   for (const one of said(book.id, reading)) book.leases.set(one.value.address, one)
@@ -123,7 +124,9 @@ async function askOne(part: ServerPart, can: Can, attempts: Attempts, of: LeaseQ
   const learn = (mac: string | null, address: string | null) => {
     if (mac !== null) dossier.macs.add(mac)
     if (address !== null) dossier.addresses.add(address)
-    if (mac !== null && 'hostname' in question) dossier.named.add(mac)
+    if (!('hostname' in question)) return
+    if (mac !== null) dossier.named.add(mac)
+    else if (address !== null) dossier.namedAddresses.add(address)
   }
   await Promise.all([
     attempts.read(can.findLeases?.(question, ask()), (reading) => {

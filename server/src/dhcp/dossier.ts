@@ -45,6 +45,8 @@ export interface DhcpDossier {
   readonly networks: Set<string>
   /** MACs that bear the host name asked for. */
   readonly named: Set<string>
+  /** Addresses of that name that are kept or leased without a MAC. */
+  readonly namedAddresses: Set<string>
   /** Address tables of the gateways: whoever held an address of the question, or has one of the subnet now. */
   seen: readonly AddressSighting[]
   /** Why those tables do not tell all of the instant that is asked for; null where they do. */
@@ -83,6 +85,7 @@ export function emptyDhcpDossier(subject: DhcpSubject, at: Date | null, books: r
     macs: new Set(subject.by === 'mac' ? [subject.mac] : []),
     networks: new Set(),
     named: new Set(),
+    namedAddresses: new Set(),
     seen: [],
     thenCut: null,
     own: new Set(),

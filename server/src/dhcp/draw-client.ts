@@ -2,7 +2,9 @@ import type { Answer, Lease, Reservation } from '@patchbay/contract/common-queri
 import type { Source } from '@patchbay/contract/sources'
 import { allRequiredAnswered, requiredOf, requiredSettled } from '../sources/source-strip.ts'
 import type { DhcpDossier } from './dossier.ts'
+import { keptSince, notKept } from './kept-since.ts'
 import { contains, endsOf, hostRange } from './network.ts'
+import { reservedByWords } from './reserved-by-words.ts'
 
 export function nothingOf(base: Answer, sources: readonly Source[], what: string): Answer {
   const required = requiredOf(sources)
@@ -13,6 +15,21 @@ export function nothingOf(base: Answer, sources: readonly Source[], what: string
       ...base,
       verdict: 'none',
       sentence: required.length === 1 ? `${all} does not know ${what}` : `${all} knows ${what}`,
+    }
+  }
+  if (required.some(notKept)) {
+    return {
+      ...base,
+      verdict: 'incomplete',
+      sentence: `Nothing is kept that tells of ${what}, and nobody was asked now`,
+    }
+  }
+  const since = keptSince(sources)
+  if (since !== null) {
+    return {
+      ...base,
+      verdict: 'incomplete',
+      sentence: `At ${since} no DHCP server knew ${what}; none was asked now`,
     }
   }
   const mute = required.filter(({ state }) => state !== 'ok' && state !== 'none').length
@@ -33,12 +50,16 @@ const endless = ({ startedAt, expiresAt }: Lease) =>
 const nameOf = ({ mac, hostname }: Pick<Lease, 'mac' | 'hostname'>) =>
   hostname === null ? (mac ?? 'no MAC') : `${hostname}${mac === null ? '' : ` (${mac})`}`
 
+const keeperOf = ({ mac, by, hostname }: Reservation) =>
+  nameOf({ mac: mac ?? (by === null ? null : reservedByWords(by)), hostname })
+
 /** How an address stands, in words for the phone. */
 function addressSentence(
   address: string,
   leases: readonly Lease[],
   reservations: readonly Reservation[],
   sure: string,
+  then = '',
 ): string {
   const lease = leases.find((one) => one.address === address && one.state === 'active')
   const reserved = reservations.find((one) => one.address === address)
@@ -47,14 +68,14 @@ function addressSentence(
       ? ', reserved for it'
       : reserved === undefined
         ? ''
-        : `, but reserved for ${nameOf(reserved)}`
+        : `, but reserved for ${keeperOf(reserved)}`
     const until = endless(lease) ? 'for ever' : `until ${lease.expiresAt}`
-    return `${address} is leased to ${nameOf(lease)} ${until}${how}`
+    return `${address} is leased to ${nameOf(lease)} ${until}${how}${then}`
   }
   const other = leases.find((one) => one.address === address)
   if (other?.state === 'declined') return `${address} was declined: somebody else uses it`
   if (reserved !== undefined) {
-    return `${address} is reserved for ${nameOf(reserved)} and not leased now${sure}`
+    return `${address} is reserved for ${keeperOf(reserved)} and not leased now${sure}`
   }
   if (other !== undefined) return `${address} was leased to ${nameOf(other)} until ${other.expiresAt}${sure}`
   return `${address} has no lease and no reservation${sure}`
@@ -64,14 +85,18 @@ function clientSentence(answer: Answer, dossier: DhcpDossier, sources: readonly 
   const { leases, reservations, holders } = answer
   const { subject } = dossier
   const settled = requiredSettled(sources)
+  const since = keptSince(sources)
   const sure = !settled
     ? ' so far'
-    : allRequiredAnswered(sources)
-      ? ''
-      : ' on the servers that answered; not all did'
+    : since !== null
+      ? `, as of ${since}`
+      : allRequiredAnswered(sources)
+        ? ''
+        : ' on the servers that answered; not all did'
+  const then = since === null ? '' : sure
   if (subject.by === 'address') {
     const fault = noHost(subject.address, answer)
-    const sentence = addressSentence(subject.address, leases, reservations, sure)
+    const sentence = addressSentence(subject.address, leases, reservations, sure, then)
     return fault === null ? sentence : `${subject.address} is ${fault}, which no device can have; ${sentence}`
   }
   const held = leases.filter(({ state }) => state === 'active')
@@ -83,7 +108,7 @@ function clientSentence(answer: Answer, dossier: DhcpDossier, sources: readonly 
       ? `${who} has no lease and no reservation${sure}`
       : `${who} has no lease${sure}; it ${seen.present ? 'uses' : 'used'} ${seen.address}`
   }
-  const sentence = addressSentence(first.address, leases, reservations, sure)
+  const sentence = addressSentence(first.address, leases, reservations, sure, then)
   return held.length > 1 ? `${sentence}; ${held.length} leases in all` : sentence
 }
 

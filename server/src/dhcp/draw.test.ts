@@ -1,7 +1,7 @@
 import type { Subnet, SubnetUse } from '@patchbay/connectors/dhcp/capabilities'
 import type { Source } from '@patchbay/contract/sources'
 import { expect, test } from 'vitest'
-import { lease, mac, reading } from '../locate/test-systems.ts'
+import { lease, mac, reading, reservation } from '../locate/test-systems.ts'
 import { emptyBook, emptyDhcpDossier } from './dossier.ts'
 import { drawDhcp } from './draw.ts'
 import { subnet } from './test-servers.ts'
@@ -13,17 +13,21 @@ interface Told {
   readonly subnets?: readonly Subnet[] | null
   readonly use?: readonly SubnetUse[]
   readonly leases?: readonly ReturnType<typeof lease>[]
+  readonly reservations?: readonly ReturnType<typeof reservation>[]
   readonly networks?: readonly string[]
 }
 
 function drawn(
   subject: DhcpSubject,
-  { subnets = [subnet()], use = [], leases = [], networks = [] }: Told = {},
+  { subnets = [subnet()], use = [], leases = [], reservations = [], networks = [] }: Told = {},
 ) {
   const book = emptyBook({ name: 'kea-1', title: 'DHCP kea-1' })
   book.subnets = subnets === null ? null : reading(subnets)
   book.use = reading(use)
   for (const value of leases) book.leases.set(value.address, { source: 'kea-1', at: new Date(), value })
+  for (const value of reservations) {
+    book.reservations.set(value.address ?? '', { source: 'kea-1', at: new Date(), value })
+  }
   const dossier = emptyDhcpDossier(subject, null, [book])
   for (const network of networks) dossier.networks.add(network)
   return drawDhcp(dossier, 'typed', answered, new Date())
@@ -85,4 +89,27 @@ test('a shared network by its name is one thing, as full as its subnets together
 test('subnets that only fit the question are still chosen among', () => {
   const other = [shared[0]!, subnet({ id: '2', subnet: '10.9.1.0/24', sharedNetwork: 'B10' })]
   expect(drawn(named, { subnets: other, networks }).verdict).toBe('several')
+})
+
+test.each([
+  ['client-id', 'ff:12:34:56:78:00:02:00:00:ab:11:01', null],
+  ['client-id', '00:6e:78:2d:31', 'nx-1'],
+  ['circuit-id', '73:77:2d:61:3a:47:69:31', 'sw-a:Gi1'],
+  ['circuit-id', '00:04:00:14:01:0e', null],
+  ['duid', '73:77:2d:61', null],
+] as const)('a reservation by %s %s is told by what it goes', (kind, value, text) => {
+  const kept = reservation({ address: '10.0.10.7', mac: null, identifier: { kind, value } })
+  const { reservations, sentence } = drawn(address('10.0.10.7'), { reservations: [kept] })
+  expect(reservations).toMatchObject([{ mac: null, by: { kind, value, text } }])
+  expect(sentence).toContain(`reserved for lt-0142 (`)
+  expect(sentence).toContain(text ?? value)
+  const leased = drawn(address('10.0.10.7'), {
+    reservations: [kept],
+    leases: [
+      lease({ address: '10.0.10.7', mac: mac(5), ...(kind === 'client-id' ? { clientId: value } : {}) }),
+    ],
+  })
+  expect(leased.leases).toMatchObject([{ reserved: true }])
+  expect(leased.sentence).toContain('reserved for it')
+  expect(leased.findings.map(({ name }) => name)).not.toContain('leased-to-another')
 })

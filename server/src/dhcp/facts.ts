@@ -43,7 +43,7 @@ interface Meant {
 }
 
 /** Addresses and MACs that the question is about, once the servers have named them. */
-export function meantBy({ subject, books, named }: DhcpDossier): Meant {
+export function meantBy({ subject, books, named, namedAddresses }: DhcpDossier): Meant {
   const leases = books.flatMap((book) =>
     [...book.leases.values()].map(({ value }) => value).filter(({ state }) => state === 'active'),
   )
@@ -61,7 +61,8 @@ export function meantBy({ subject, books, named }: DhcpDossier): Meant {
     .filter(({ mac }) => mac !== null && macs.has(mac))
     .map(({ address }) => address)
     .filter((address) => address !== null)
-  return { addresses: new Set(addresses), macs }
+  const without = subject.by === 'hostname' ? namedAddresses : []
+  return { addresses: new Set([...addresses, ...without]), macs }
 }
 
 /** Leases and reservations with the client id itself, and what else the MACs have that it leases with. */

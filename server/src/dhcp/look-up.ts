@@ -9,6 +9,7 @@ import type { QuestionListener } from '../sources/listener.ts'
 import { atMost } from '../sources/pace.ts'
 import type { Pace } from '../sources/pace.ts'
 import { SourceQuestion } from '../sources/source-question.ts'
+import { indexWaiting, systemsWaiting } from '../sources/waiting-sources.ts'
 import type { Systems } from '../systems/open.ts'
 import { askIdentityForAddresses, askIndexForAddresses } from './ask-around.ts'
 import type { AroundPart } from './ask-around.ts'
@@ -45,41 +46,12 @@ export interface DhcpFound {
 }
 
 /** Every DHCP server is needed; who has an address by the index and by the identity system adds to it. */
-function sourcesFor(systems: Systems): Source[] {
-  const of = (id: string, name: string, kind: Source['kind'], required: boolean): Source => ({
-    id,
-    name,
-    kind,
-    state: 'waiting',
-    required,
-  })
-  const kinds = [
-    { kind: 'dhcp', name: 'DHCP', required: true },
-    { kind: 'identity', name: 'ISE', required: false },
-    { kind: 'dns', name: 'DNS', required: false },
-  ] as const
-  return [
-    ...kinds.flatMap(({ kind, name, required }): Source[] => {
-      const configured = systems.ofKind(kind)
-      const disabled = systems.disabled.filter((system) => system.kind === kind)
-      if (configured.length + disabled.length === 0) {
-        return [{ ...of(kind, name, kind, false), state: 'not-configured' }]
-      }
-      return [
-        ...configured.map(({ name: id, title, page }) => ({
-          ...of(id, title, kind, required),
-          ...(page === null ? {} : { page }),
-        })),
-        ...disabled.map((system): Source => ({
-          ...of(system.name, system.title, kind, required),
-          state: 'not-permitted',
-          why: 'disabled in Connected systems',
-        })),
-      ]
-    }),
-    of('index', 'Index', 'index', false),
-  ]
-}
+const sourcesFor = (systems: Systems): Source[] => [
+  ...systemsWaiting(systems, 'dhcp', true),
+  ...systemsWaiting(systems, 'identity', false),
+  ...systemsWaiting(systems, 'dns', false),
+  indexWaiting(false),
+]
 
 /** Asks every DHCP server at once, then who holds the addresses that they name; tells the answer as it grows. */
 export async function lookUpDhcp(parts: DhcpLookUpParts, options: DhcpLookUpOptions): Promise<DhcpFound> {
@@ -95,7 +67,7 @@ export async function lookUpDhcp(parts: DhcpLookUpParts, options: DhcpLookUpOpti
     patient,
     signal,
     listener,
-    named: (source) => clientNames(dossier, source),
+    named: (source) => clientNames(dossier, text.canonical, source),
     draw: () => drawDhcp(dossier, typed, asked.strip.all, new Date()),
   })
   const { strip } = asked

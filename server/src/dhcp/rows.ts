@@ -10,6 +10,7 @@ import type { Book, DhcpDossier } from './dossier.ts'
 import { isHeld, meantRows, subnetOf } from './facts.ts'
 import type { Facts } from './facts.ts'
 import { missingOn } from './findings/of-reservations.ts'
+import { byOf, clientKey, keptFor } from './kept-for.ts'
 import { byAddress, contains, inPool } from './network.ts'
 
 export const instant = (date: Date | null): string | null => date?.toISOString() ?? null
@@ -48,10 +49,9 @@ function merged<T>(lists: readonly (readonly Said<T>[])[], keyOf: (value: T) => 
 
 export function leaseRows(dossier: DhcpDossier, { now }: Facts): LeaseRow[] {
   const rows = dossier.books.map((book) => meantRows(dossier, book))
-  const reserved = new Set(
-    rows.flatMap(({ reservations }) =>
-      reservations.map(({ value: { address, mac, identifier } }) => `${address} ${identifier?.value ?? mac}`),
-    ),
+  const reserved = Map.groupBy(
+    rows.flatMap(({ reservations }) => reservations.map(({ value }) => value)),
+    ({ address }) => address,
   )
   return merged(
     rows.map(({ leases }) => leases),
@@ -73,7 +73,8 @@ export function leaseRows(dossier: DhcpDossier, { now }: Facts): LeaseRow[] {
           state: stateOf(newest.value, now),
           startedAt: startedAt.toISOString(),
           expiresAt: expiresAt.toISOString(),
-          reserved: [mac, clientId].some((one) => one !== null && reserved.has(`${address} ${one}`)),
+          // Nobody but its owner is given a reserved address: whoever has it is, unless that is known to be another.
+          reserved: reserved.get(address)?.some((one) => keptFor(one, newest.value) !== false) ?? false,
           servers: [...new Set(said.map(({ source }) => source))],
           observedAt: newest.at.toISOString(),
         },
@@ -102,21 +103,18 @@ export function reservationRows(dossier: DhcpDossier, facts: Facts): Reservation
     ),
   )
   const factsById = new Map(facts.servers.map((server) => [server.id, server]))
-  return merged(
-    lists,
-    ({ address, mac, identifier }: Reservation) => `${address} ${identifier?.value ?? mac}`,
-  )
+  return merged(lists, (reservation: Reservation) => `${reservation.address} ${clientKey(reservation)}`)
     .flatMap((said): ReservationRow[] => {
       const [first] = said
       const server = first === undefined ? undefined : factsById.get(first.source)
       if (first === undefined || server === undefined) return []
-      const { address, mac, identifier, hostname } = first.value
+      const { address, mac, hostname } = first.value
       const subnet = subnetOf(server, first.value)
       return [
         {
           address,
           mac,
-          by: identifier ?? null,
+          by: byOf(first.value),
           vendor: vendorOf(mac),
           hostname: hostname ?? said.find(({ value }) => value.hostname !== null)?.value.hostname ?? null,
           subnet: subnet?.subnet ?? first.value.subnet,

@@ -1,6 +1,7 @@
 import type { DhcpCapabilities, Lease, LeaseQuestion } from '@patchbay/connectors/dhcp/capabilities'
 import { failureWords } from '../sources/failure-words.ts'
 import { isHeld } from '../dhcp/facts.ts'
+import { keptFor } from '../dhcp/kept-for.ts'
 import type { System } from '../systems/open.ts'
 import { bothOf } from './both.ts'
 import { couldBe, mayBePerson, said } from './search.ts'
@@ -126,14 +127,18 @@ async function hearOtherLeases({ search, system, can }: Asked): Promise<void> {
   )
 }
 
-/** What the device uses may be kept for somebody else; a reservation of its own is known already. */
+/**
+ * What the device uses may be kept for somebody else; a reservation by its MAC is known already. One that goes by
+ * something that a lease does not tell is its own where it has the lease: nobody else is given a reserved address.
+ */
 async function hearOtherReservations(
   { search, system, can, turn }: Asked,
   index: Promise<unknown>,
 ): Promise<void> {
   const { identifier, dossier } = search
   const now = new Date()
-  const leased = dossier.leases.find(({ value }) => isHeld(value, now))?.value.address
+  const lease = dossier.leases.find(({ value }) => isHeld(value, now))?.value
+  const leased = lease?.address
   if (identifier.kind !== 'ipv4' && leased === undefined) await index
   const held = dossier.addresses.find(({ present, address }) => present && !address.includes(':'))?.address
   const address = identifier.kind === 'ipv4' ? identifier.canonical : (leased ?? held)
@@ -141,9 +146,13 @@ async function hearOtherReservations(
   if (address === undefined || own || can.findReservations === undefined) return
   turn.asking()
   const others = await can.findReservations({ address }, search.ask)
-  dossier.otherReservations.push(
-    ...said(system.name, others).filter(({ value }) => value.mac !== dossier.mac),
-  )
+  const client = { mac: dossier.mac, clientId: lease?.address === address ? lease.clientId : null }
+  for (const one of said(system.name, others)) {
+    const kept = keptFor(one.value, client)
+    if (kept === false) dossier.otherReservations.push(one)
+    else if (kept === true || lease?.address === address) dossier.reservations.push(one)
+  }
+  dossier.reservations.sort(bySource)
   dossier.otherReservations.sort(bySource)
   search.grown()
 }

@@ -32,8 +32,10 @@ function assignmentWords(
   const own = leases.filter(({ value }) => value.address === address && value.mac === mac)
   const lease = (own.find(({ value }) => isHeld(value, now)) ?? own[0])?.value
   const held = lease !== undefined && isHeld(lease, now)
-  if (reservations.some(({ value }) => value.address === address && value.mac === mac))
-    return held ? 'reserved' : 'reserved, not leased now'
+  const kept = reservations.some(
+    ({ value }) => value.address === address && (value.mac === mac || value.identifier !== undefined),
+  )
+  if (kept) return held ? 'reserved' : 'reserved, not leased now'
   if (lease === undefined) return withoutLease(sources)
   if (held) return 'dynamic'
   return lease.state === 'active' ? 'lease has run out' : `lease ${lease.state}`

@@ -1,5 +1,6 @@
 import type { Answer, Contradiction } from '@patchbay/contract/workflows/search-and-locate'
 import type { Source } from '@patchbay/contract/sources'
+import { clientKey, knownBy } from '../dhcp/kept-for.ts'
 import { crowded } from './candidates.ts'
 import type { Ranked } from './candidates.ts'
 import type { Dossier } from './dossier.ts'
@@ -16,9 +17,11 @@ function disputeWords({ about, rows, likelyCause }: Contradiction, nameOf: NameO
 }
 
 function reservedWords({ otherReservations }: Dossier): string[] {
-  const words = otherReservations.map(({ value: { address, mac, hostname } }) => {
-    const whose = [hostname, mac].filter((part) => part !== null).join(', ')
-    return `${address} is reserved for another device: ${whose || 'one without a MAC'}`
+  const words = otherReservations.map(({ value }) => {
+    const whose = [value.hostname, clientKey(value) === null ? null : knownBy(value)]
+      .filter((part) => part !== null)
+      .join(', ')
+    return `${value.address} is reserved for another device: ${whose || 'one without a MAC'}`
   })
   return [...new Set(words)]
 }

@@ -90,6 +90,24 @@ test('an address is dynamic by its lease, and reserved by its reservation', asyn
   expect(lineOf(await lookUp(it, [reserved, ...others]), 'address').detail).toBe('reserved')
 })
 
+const clientId = 'ff:12:34:56:78:00:02:00:00:ab:11:01'
+
+test.each([
+  ['its own client id', 'client-id', clientId, 'reserved'],
+  ['the circuit that it is at', 'circuit-id', '73:77:2d:61', 'reserved'],
+  ['the client id of another', 'client-id', `${clientId}:02`, 'dynamic'],
+] as const)('an address that it has and that is reserved by %s', async (_what, kind, value, words) => {
+  const [, ...others] = everything()
+  const kept = reservation({ mac: null, identifier: { kind, value } })
+  const kea = system('dhcp', 'kea-1', dhcpWith([lease({ mac: it, clientId })], [kept]))
+  const looked = await lookUp(it, [kea, ...others])
+  expect(lineOf(looked, 'address').detail).toBe(words)
+  const { value: warned, detail } = lineOf(looked, 'warnings')
+  const warnings = `${warned} ${detail}`
+  if (words === 'reserved') expect(warnings).not.toContain('reserved for another')
+  else expect(warnings).toContain(`reserved for another device: lt-0142, client id ${value}`)
+})
+
 test('a line whose source is silent says so, and never that nothing is known', async () => {
   const down = async () => {
     throw unreachable({ cause: 'timed-out', message: 'ad did not answer' })

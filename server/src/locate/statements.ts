@@ -1,4 +1,5 @@
 import type { Statement } from '@patchbay/contract/workflows/search-and-locate'
+import { keptByWords } from '../dhcp/kept-for.ts'
 import type { Dossier, Said } from './dossier.ts'
 
 type Row = readonly [label: string, value: string | number | null | undefined, identifier?: 'identifier']
@@ -68,6 +69,7 @@ export function statementsOf(dossier: Dossier): Statement[] {
       statement(source, 'DHCP reservation', at, [
         ['Address', value.address, 'identifier'],
         ['MAC', value.mac, 'identifier'],
+        ['Kept by', keptByWords(value)],
         ['Host name', value.hostname, 'identifier'],
         ['Subnet', value.subnet, 'identifier'],
       ]),

@@ -1,12 +1,13 @@
 import { Failure } from '@patchbay/connectors/failures'
 import { isDatabaseLoss } from '../database/loss.ts'
+import { NotKept } from './last/not-kept.ts'
 
 const isTooSlow = (error: unknown): boolean =>
   error instanceof Error && (('code' in error && error.code === '57014') || isTooSlow(error.cause))
 
 /** What a page says of a source that gave nothing: the system's own fault, our database's, or one of the console's code. */
 export function failureWords(error: unknown): string {
-  if (error instanceof Failure) return error.message
+  if (error instanceof Failure || error instanceof NotKept) return error.message
   if (isDatabaseLoss(error)) return 'the database of the console did not answer'
   if (isTooSlow(error)) return 'the database of the console took too long'
   return 'an error of the console itself'

@@ -4,6 +4,7 @@ import { hearWaits } from '@patchbay/connectors/transport/waits'
 import type { Source } from '@patchbay/contract/sources'
 import type { Log } from '../logging/log.ts'
 import { inPartOf } from './again/kept-question.ts'
+import type { Part } from './again/kept-question.ts'
 import type { Pace } from './pace.ts'
 import { filledPage } from './page-address.ts'
 import type { PageNames } from './page-address.ts'
@@ -70,7 +71,9 @@ export class SourceStrip {
    */
   ask(id: string, work: (turn: Turn) => Promise<Settled>): Promise<void> {
     const { pace, log, overheard } = this.#parts
+    const part: Part = { source: id, keptAt: null }
     const turn = new Turn({
+      keptAt: () => part.keptAt,
       pace,
       log,
       id,
@@ -86,7 +89,7 @@ export class SourceStrip {
         })),
     })
     this.#turns.push(turn)
-    const begin = () => inPartOf(id, () => hearWaits(turn.hears, () => work(turn)))
+    const begin = () => inPartOf(part, () => hearWaits(turn.hears, () => work(turn)))
     const asked = overheard === undefined ? begin() : overhear((exchange) => overheard(id, exchange), begin)
     void turn.run(asked)
     return turn.chip

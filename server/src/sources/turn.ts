@@ -3,6 +3,7 @@ import type { HearWaits } from '@patchbay/connectors/transport/waits'
 import type { Source, SourceState } from '@patchbay/contract/sources'
 import type { Log } from '../logging/log.ts'
 import { failureWords } from './failure-words.ts'
+import { NotKept } from './last/not-kept.ts'
 import type { Pace } from './pace.ts'
 import { Waiting } from './waiting.ts'
 
@@ -35,6 +36,8 @@ export interface TurnParts {
   /** Milliseconds since the question. */
   readonly elapsed: () => number
   readonly show: (shown: Shown) => void
+  /** When it said what it says, of a source that is not asked now. */
+  readonly keptAt: () => Date | null
 }
 
 function stateOf({ kind, detail }: Failure): SourceState {
@@ -175,19 +178,23 @@ export class Turn {
     else this.#show({ state: 'not-asked', why: settled?.notAsked ?? 'nothing to ask it' }, false)
   }
 
-  #shownFor({ count, complete = true, of, why, stale }: Heard): Omit<Shown, 'required'> {
+  #shownFor({ count, complete = true, of, why, stale: old }: Heard): Omit<Shown, 'required'> {
+    const stale = this.#parts.keptAt() ?? old
     const whole = stale !== undefined ? 'stale' : count === 0 ? 'none' : 'ok'
     return {
       state: complete ? whole : 'partial',
       count,
       ...(of === undefined ? {} : { of }),
-      ...(complete && stale !== undefined ? { since: stale.toISOString() } : {}),
+      ...(stale !== undefined && (complete || this.#parts.keptAt() !== null)
+        ? { since: stale.toISOString() }
+        : {}),
       ...(why === undefined ? {} : { why }),
     }
   }
 
   #failed(error: unknown): Omit<Shown, 'required'> {
     const { log, id } = this.#parts
+    if (error instanceof NotKept) return { state: 'not-asked', why: error.message }
     if (!(error instanceof Failure)) {
       log.error({ source: id, error }, 'source failed unexpectedly')
       return { state: 'failed', why: failureWords(error) }

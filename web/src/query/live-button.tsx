@@ -3,12 +3,29 @@ import { announce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import type { PageQuestion } from './use-question.ts'
 
-/** Whether switches are asked now, or the answer comes from what is remembered. */
-export function LiveButton({ question: { live, setLive } }: { question: PageQuestion }) {
+/**
+ * What a page answers from when it does not check live: the index of our own walks, which asks no switch, or what every
+ * system said last.
+ */
+export type WithoutLive = 'index' | 'last-answer'
+
+const titles: Readonly<Record<WithoutLive, { readonly on: string; readonly off: string }>> = {
+  index: { on: 'Switches are asked now', off: 'Answers from what is remembered and asks no switch' },
+  'last-answer': { on: 'Systems are asked now', off: 'Answers with the last kept answer and asks no system' },
+}
+
+interface Props {
+  readonly question: PageQuestion
+  readonly without: WithoutLive
+}
+
+/** Whether systems are asked now, or the answer comes from what is remembered. */
+export function LiveButton({ question: { live, setLive }, without }: Props) {
+  const { on, off } = titles[without]
   return (
     <Button
       aria-pressed={live}
-      title={live ? 'Switches are asked now' : 'Answers from what is remembered and asks no switch'}
+      title={live ? on : off}
       onClick={() => {
         setLive(!live)
         announce(live ? 'Live check off' : 'Live check on')

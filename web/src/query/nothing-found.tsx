@@ -47,6 +47,15 @@ function Nothing(props: Props) {
       />
     )
   }
+  if (progress.question?.kept !== undefined) {
+    const words = 'The systems may know it by now: nobody was asked.'
+    const ask = (
+      <Button look="primary" onClick={() => question.setLive(true)}>
+        Ask now
+      </Button>
+    )
+    return <EmptyState kind="not-yet" title={sentence} words={words} actions={ask} />
+  }
   const silent = sources.filter(({ state, required }) => required && !sourceLooks[state].well)
   const off = !question.live && (
     <Button

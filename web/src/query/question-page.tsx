@@ -13,7 +13,9 @@ import { BulkPage } from './bulk/bulk-page.tsx'
 import { ListGone } from './bulk/list-gone.tsx'
 import type { BulkColumns } from './bulk/bulk-result.tsx'
 import { LatelyAsked } from './history/lately-asked.tsx'
+import { KeptAnswer } from './kept-answer.tsx'
 import { LiveButton } from './live-button.tsx'
+import type { WithoutLive } from './live-button.tsx'
 import { nothingYet } from './progress.ts'
 import type { Progress } from './progress.ts'
 import { AnsweredFor } from './observed-age.tsx'
@@ -54,8 +56,8 @@ interface Props<N extends QuestionCall> {
   readonly more?: Readonly<Record<string, string>>
   /** What can be typed here, in a few words. */
   readonly placeholder?: string
-  /** False for a page that asks no switch: it has no button for that. */
-  readonly asksSwitches?: boolean
+  /** What it answers from when it does not check live; null for a page that always asks: it has no button for that. */
+  readonly withoutLive?: WithoutLive | null
   /** Stand beside the buttons that every such page has. */
   readonly actions?: (asked: Asked<AnswerOf<N>>) => ReactNode
   /** Name of what is taken along; what the page is called and what was asked, if not given. */
@@ -74,7 +76,7 @@ export function QuestionPage<N extends QuestionCall>(props: Props<N>) {
     call,
     more = nothingMore,
     placeholder = 'MAC in any notation, address, name, person, outlet or switch port',
-    asksSwitches = true,
+    withoutLive = 'index',
     actions,
     fileOf,
     columns,
@@ -138,18 +140,19 @@ export function QuestionPage<N extends QuestionCall>(props: Props<N>) {
         question={question}
         list={list}
         columns={columns}
-        asksSwitches={asksSwitches}
+        withoutLive={withoutLive}
       >
         {field}
       </BulkPage>
     )
   }
   const again = progress.question?.again
+  const kept = progress.question?.kept
   const reasonNeeded = failure?.code === 'reason-needed' && !asking
   return (
     <>
       <PageHead title={title}>
-        {asksSwitches && <LiveButton question={question} />}
+        {withoutLive !== null && <LiveButton question={question} without={withoutLive} />}
         {actions?.(asked)}
         <RefreshMenu resting={!asking} askable={q !== '' && fault === null} onAsk={askAgain} />
         <PartsExport
@@ -166,6 +169,9 @@ export function QuestionPage<N extends QuestionCall>(props: Props<N>) {
       )}
       {again !== undefined && !asking && q !== '' && (
         <AskedAlone again={again} nameOf={nameIn(progress.sources)} />
+      )}
+      {kept !== undefined && !asking && q !== '' && !faulty && (
+        <KeptAnswer kept={kept} onAsk={() => question.setLive(true)} />
       )}
       {question.listIn === 'gone' && q === '' && <ListGone />}
       <div

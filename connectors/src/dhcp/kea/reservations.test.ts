@@ -66,7 +66,11 @@ test('a host that is reserved by its client id is found in the database by its M
     stored,
   )
   const reading = await kea.open.can.findReservations!({ mac }, within())
-  expect(reading).toMatchObject({ complete: true, value: [{ mac, address: '10.9.0.8', subnetId: '900' }] })
+  const identifier = { kind: 'client-id', value: `01:${mac}` }
+  expect(reading).toMatchObject({
+    complete: true,
+    value: [{ mac, identifier, address: '10.9.0.8', subnetId: '900' }],
+  })
 })
 
 /** A server whose hosts are in a database, with this domain for short names. */

@@ -83,7 +83,7 @@ function macOf(host: HostRow): string | null {
 
 const kinds = ['client-id', 'duid', 'circuit-id', 'flex-id'] as const
 
-/** What it goes by where that is no MAC. Text in quotes and digits stay as the server writes them. */
+/** What it goes by where that is no hardware address. Text in quotes and digits stay as the server writes them. */
 function identifierOf(host: HostRow): ReservationIdentifier | null {
   for (const kind of kinds) {
     const value = host[kind]
@@ -110,7 +110,7 @@ function reservationOf(host: HostRow, networks: ReadonlyMap<string, string>): Re
   const subnetId = host['subnet-id'] ? String(host['subnet-id']) : null
   const address = host['ip-address'] || null
   const mac = macOf(host)
-  const identifier = mac === null ? identifierOf(host) : null
+  const identifier = canonicalMac(host['hw-address'] ?? '') === null ? identifierOf(host) : null
   return {
     address: address === '0.0.0.0' ? null : address,
     mac,

@@ -5,6 +5,7 @@ import type { DhcpFound } from '../../dhcp/look-up.ts'
 import { dhcpText } from '../../dhcp/text.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { LastAnswers } from '../../sources/last/last-answers.ts'
 import { KeptQuestions } from '../../sources/again/kept-questions.ts'
 import { tellQuestion } from '../../sources/again/tell-question.ts'
 import { usualPace } from '../../sources/pace.ts'
@@ -16,6 +17,7 @@ export function dhcpServerCalls(
   pace: Pace = usualPace,
 ): Pick<Handlers, 'GET /common-queries/dhcp-server/'> {
   const kept = new KeptQuestions()
+  const answers = new LastAnswers(database, '/common-queries/dhcp-server', log)
   return {
     'GET /common-queries/dhcp-server/': async (asked) => {
       const { query, signal, streamed } = asked
@@ -26,11 +28,16 @@ export function dhcpServerCalls(
       if ('fault' in text) throw refuse({ q: text.fault })
       const at = query.at === undefined ? null : new Date(query.at)
       if (at !== null && at.getTime() > Date.now()) throw refuse({ at: 'lies in the future' })
-      return tellQuestion<Answer, DhcpFound>(kept, asked, systems, (keeping, listener) =>
-        lookUpDhcp(
-          { db: database, systems: keeping, log, pace },
-          { typed: query.q, text, at, patient: streamed, signal, listener },
-        ),
+      return tellQuestion<Answer, DhcpFound>(
+        kept,
+        asked,
+        systems,
+        (keeping, listener) =>
+          lookUpDhcp(
+            { db: database, systems: keeping, log, pace },
+            { typed: query.q, text, at, patient: streamed, signal, listener },
+          ),
+        { answers, about: JSON.stringify([text.subject, at]) },
       )
     },
   }

@@ -236,3 +236,68 @@ test.each([
     expect(found?.items).toEqual([{ text: '10.0.10.0/24: as the readings say', ask: '10.0.10.0/24' }])
   }
 })
+
+const clientId = 'ff:12:34:56:78:00:02:00:00:ab:11:01'
+const byClient = (value = clientId) =>
+  reservation({ address: '10.0.10.5', mac: null, identifier: { kind: 'client-id', value } })
+const byCircuit = reservation({
+  address: '10.0.10.5',
+  mac: null,
+  identifier: { kind: 'circuit-id', value: '73:77:2d:61:3a:47:69:31' },
+})
+
+test.each([
+  ['by its client id, however it is written', byClient(), { clientId: clientId.toUpperCase() }],
+  ['by a circuit, of which a lease says nothing', byCircuit, { clientId }],
+  ['by a client id, and the client sends none', byClient(), { clientId: null }],
+  [
+    'by the client id of a MAC, sent with another card',
+    reservation({
+      address: '10.0.10.5',
+      mac: mac(7),
+      identifier: { kind: 'client-id', value: `01:${mac(7)}` },
+    }),
+    { clientId: `01:${mac(7)}` },
+  ],
+] as const)('an address that is reserved %s is leased to nobody else', (_how, kept, client) => {
+  const held = lease({ address: '10.0.10.5', mac: mac(1), ...client })
+  const facts = factsWith([serverFacts('kea-1', { leases: [held], reservations: [kept] })])
+  expect(leasedToAnother(facts)).toEqual([])
+  expect(leasedElsewhere(facts)).toEqual([])
+  expect(reservedTwice(facts)).toEqual([])
+})
+
+test('an address that is reserved by one client id is leased to another', () => {
+  const held = lease({ address: '10.0.10.5', mac: mac(1), clientId: `${clientId}:02` })
+  const facts = factsWith([serverFacts('kea-1', { leases: [held], reservations: [byClient()] })])
+  expect(texts(leasedToAnother(facts))).toEqual([
+    `10.0.10.5 is reserved for lt-0142 (client id ${clientId}) and leased to lt-0142.campus.example (${mac(1)})`,
+  ])
+})
+
+test('a client that has another address than the one that is reserved by its client id', () => {
+  const held = lease({ address: '10.0.10.120', mac: mac(1), clientId })
+  const facts = factsWith([serverFacts('kea-1', { leases: [held], reservations: [byClient()] })])
+  expect(texts(leasedElsewhere(facts))).toEqual([
+    `lt-0142 (client id ${clientId}) has 10.0.10.120, not its reserved 10.0.10.5`,
+  ])
+})
+
+test('partners that keep it by the same MAC in two ways have the same; by a circuit on one alone is missing', () => {
+  const plain = reservation({ address: '10.0.10.5', mac: mac(1) })
+  const asClient = reservation({
+    address: '10.0.10.5',
+    mac: mac(1),
+    identifier: { kind: 'client-id', value: `01:${mac(1)}` },
+  })
+  const servers = (one: typeof plain, other: typeof plain) =>
+    factsWith([
+      serverFacts('kea-1', { reservations: [one] }),
+      serverFacts('kea-2', { reservations: [other] }),
+    ])
+  expect(reservedOnOne(servers(plain, asClient))).toEqual([])
+  expect(reservedTwice(servers(plain, asClient))).toEqual([])
+  expect(texts(reservedTwice(servers(plain, byCircuit)))).toEqual([
+    `10.0.10.5 is reserved for ${mac(1)} on DHCP kea-1 and circuit id sw-a:Gi1 on DHCP kea-2`,
+  ])
+})

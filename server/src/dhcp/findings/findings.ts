@@ -1,6 +1,7 @@
 import type { Finding } from '@patchbay/contract/common-queries/dhcp-server'
 import type { Source } from '@patchbay/contract/sources'
 import type { Facts } from '../facts.ts'
+import { keptSince } from '../kept-since.ts'
 import { staleDns } from './of-dns.ts'
 import { poolNearlyFull } from './of-fill.ts'
 import { poolFillsSoon } from './of-forecasts.ts'
@@ -17,14 +18,19 @@ import { notServing, partnerUnreachable, serverSilent, serversDisagree } from '.
 
 const weight = { bad: 0, warn: 1, info: 2 } as const
 
+/** What servers said before says nothing against what is seen now. */
+const atOneTime = (facts: Facts, sources: readonly Source[]): Facts =>
+  keptSince(sources) === null ? facts : { ...facts, seen: [] }
+
 /** Everything somebody should look at, the worst first. `networks` are the subnets whose fill and settings matter here. */
 export const findingsOf = (
-  facts: Facts,
+  told: Facts,
   sources: readonly Source[],
   networks: ReadonlySet<string>,
   forecasts: Forecasts,
-): Finding[] =>
-  [
+): Finding[] => {
+  const facts = atOneTime(told, sources)
+  return [
     ...serverSilent(sources),
     ...notServing(facts),
     ...partnerUnreachable(facts),
@@ -43,3 +49,4 @@ export const findingsOf = (
     ...declined(facts),
     ...reservedInPool(facts),
   ].toSorted((a, b) => weight[a.tone] - weight[b.tone])
+}

@@ -2,25 +2,26 @@ import type { Lease } from '@patchbay/connectors/dhcp/capabilities'
 import type { Finding } from '@patchbay/contract/common-queries/dhcp-server'
 import { isHeld, subnetOf } from '../facts.ts'
 import type { Facts } from '../facts.ts'
+import { keptFor } from '../kept-for.ts'
 import { contains, inPool } from '../network.ts'
-import { counted, findingOf, item, who } from './wording.ts'
+import { counted, findingOf, item, keeper, who } from './wording.ts'
 
 const heldOf = ({ servers, now }: Facts): readonly Lease[] =>
   servers.flatMap(({ leases }) => leases.filter((lease) => isHeld(lease, now)))
 
 const reservationsOf = ({ servers }: Facts) => servers.flatMap(({ reservations }) => reservations)
 
-/** Somebody has an address that is kept for another. */
+/** Somebody has an address that is kept for another, as far as a lease tells who has it. */
 export function leasedToAnother(facts: Facts): Finding[] {
   const reserved = reservationsOf(facts)
   const items = heldOf(facts).flatMap((lease) => {
-    const owners = reserved.filter(({ address, mac }) => address === lease.address && mac !== null)
+    const owners = reserved.filter(({ address }) => address === lease.address)
     const [owner] = owners
-    return owner === undefined || owners.some(({ mac }) => mac === lease.mac)
+    return owner === undefined || owners.some((one) => keptFor(one, lease) !== false)
       ? []
       : [
           item(
-            `${lease.address} is reserved for ${who(owner.mac, owner.hostname)} and leased to ${who(lease.mac, lease.hostname)}`,
+            `${lease.address} is reserved for ${keeper(owner)} and leased to ${who(lease.mac, lease.hostname)}`,
             lease.address,
           ),
         ]
@@ -37,14 +38,15 @@ export function leasedToAnother(facts: Facts): Finding[] {
 export function leasedElsewhere(facts: Facts): Finding[] {
   const held = heldOf(facts)
   const items = facts.servers.flatMap((server) =>
-    server.reservations.flatMap(({ address, mac, hostname, subnetId, subnet }) => {
-      const network = subnetOf(server, { subnetId, subnet })?.subnet ?? subnet
-      if (address === null || mac === null || network === null) return []
-      const own = held.filter((lease) => lease.mac === mac && contains(network, lease.address))
+    server.reservations.flatMap((one) => {
+      const { address, mac } = one
+      const network = subnetOf(server, one)?.subnet ?? one.subnet
+      if (address === null || network === null) return []
+      const own = held.filter((lease) => keptFor(one, lease) === true && contains(network, lease.address))
       const [other] = own
       return other === undefined || own.some((lease) => lease.address === address)
         ? []
-        : [item(`${who(mac, hostname)} has ${other.address}, not its reserved ${address}`, mac)]
+        : [item(`${keeper(one)} has ${other.address}, not its reserved ${address}`, mac ?? address)]
     }),
   )
   return findingOf(

@@ -2,15 +2,15 @@ import type { Reservation } from '@patchbay/connectors/dhcp/capabilities'
 import type { Finding } from '@patchbay/contract/common-queries/dhcp-server'
 import { subnetOf } from '../facts.ts'
 import type { Facts, ServerFacts } from '../facts.ts'
+import { clientKey, knownBy } from '../kept-for.ts'
 import { contains, inPool } from '../network.ts'
-import { counted, findingOf, item, who } from './wording.ts'
+import { counted, findingOf, item, keeper } from './wording.ts'
 import type { Item } from './wording.ts'
 
-const words = ({ address, mac, hostname }: Reservation) =>
-  `${address ?? 'no address'} for ${who(mac, hostname)}`
+const words = (one: Reservation) => `${one.address ?? 'no address'} for ${keeper(one)}`
 
 const same = (one: Reservation, other: Reservation) =>
-  one.address === other.address && one.mac === other.mac && one.identifier?.value === other.identifier?.value
+  one.address === other.address && clientKey(one) === clientKey(other)
 
 /** Servers that serve the subnet of a reservation, were asked for it, and do not have it. */
 export function missingOn({ servers }: Facts, holder: ServerFacts, one: Reservation): ServerFacts[] {
@@ -64,24 +64,24 @@ interface Kept {
   readonly one: Reservation
 }
 
-const macOf = ({ one }: Kept) => one.mac ?? 'no MAC'
+const knownAs = ({ one }: Kept) => knownBy(one)
 
 /** An address that is kept for two, on one server or on two that serve it. */
 function addressTwice(rows: readonly Kept[]): Item[] {
   return [...Map.groupBy(rows, ({ one }) => one.address)].flatMap(([address, kept]) => {
     if (address === null) return []
-    const macs = [...new Set(kept.map(macOf))]
+    const clients = [...new Set(kept.map(knownAs))]
     const titles = new Set(kept.map(({ title }) => title))
-    if (macs.length > 1) {
+    if (clients.length > 1) {
       const whose =
         titles.size === 1
-          ? macs.join(' and ')
-          : kept.map((each) => `${macOf(each)} on ${each.title}`).join(' and ')
+          ? clients.join(' and ')
+          : kept.map((each) => `${knownAs(each)} on ${each.title}`).join(' and ')
       return [item(`${address} is reserved for ${whose}`, address)]
     }
-    // Two without a MAC are by something else, such as a client id: on one server they are two.
+    // Of two that nobody says what they go by, one server has two all the same.
     const nameless = [...titles].find(
-      (title) => kept.filter((each) => each.title === title && each.one.mac === null).length > 1,
+      (title) => kept.filter((each) => each.title === title && clientKey(each.one) === null).length > 1,
     )
     return nameless === undefined
       ? []
@@ -126,7 +126,7 @@ export function reservedDifferently({ servers }: Facts): Finding[] {
   const items = servers.flatMap((server, at) =>
     servers.slice(at + 1).flatMap((other) =>
       server.reservations.flatMap((one) => {
-        const twin = one.mac === null ? undefined : other.reservations.find((each) => same(each, one))
+        const twin = clientKey(one) === null ? undefined : other.reservations.find((each) => same(each, one))
         if (twin === undefined) return []
         const rows = [
           ['host name', one.hostname ?? 'none', twin.hostname ?? 'none'],
@@ -136,7 +136,7 @@ export function reservedDifferently({ servers }: Facts): Finding[] {
           .filter(([, mine, theirs]) => mine.toLowerCase() !== theirs.toLowerCase())
           .map(([what, mine, theirs]) =>
             item(
-              `${one.address ?? one.mac} for ${one.mac}, ${what}: ${mine} on ${server.title}, ${theirs} on ${other.title}`,
+              `${one.address ?? knownBy(one)} for ${knownBy(one)}, ${what}: ${mine} on ${server.title}, ${theirs} on ${other.title}`,
               one.address ?? one.mac,
             ),
           )

@@ -1,4 +1,6 @@
+import type { Reservation } from '@patchbay/connectors/dhcp/capabilities'
 import type { Finding } from '@patchbay/contract/common-queries/dhcp-server'
+import { knownBy } from '../kept-for.ts'
 
 export type Item = Finding['items'][number]
 
@@ -17,6 +19,10 @@ export function findingOf(
 
 /** `1 address is`, `3 addresses are`. */
 export const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** Whom a reservation is kept for. */
+export const keeper = (one: Pick<Reservation, 'mac' | 'identifier' | 'hostname'>) =>
+  who(knownBy(one), one.hostname)
 
 export const who = (mac: string | null, hostname: string | null) =>
   hostname === null ? (mac ?? 'no MAC') : `${hostname} (${mac ?? 'no MAC'})`

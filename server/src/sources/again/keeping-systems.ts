@@ -1,14 +1,18 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import type { SystemKind } from '@patchbay/connectors/connector'
 import type { System, Systems } from '../../systems/open.ts'
-import { sourceAsking } from './kept-question.ts'
+import { NotKept } from '../last/not-kept.ts'
+import { saidBefore, sourceAsking } from './kept-question.ts'
 import type { KeptQuestion } from './kept-question.ts'
 
 export interface Keeping {
   /** Notes what is said now. */
   readonly note: KeptQuestion
-  /** What was said a moment ago, for every source but one; null where all are asked. */
-  readonly before: { readonly question: KeptQuestion; readonly except: string } | null
+  /**
+   * What was said before, for every source but one, which is asked as is what was not asked then. Without an exception
+   * nobody is asked: what was not told then is not kept. Null where all are asked.
+   */
+  readonly before: { readonly question: KeptQuestion; readonly except: string | null } | null
 }
 
 const isAsk = (value: unknown): value is Ask =>
@@ -25,7 +29,12 @@ function wordsOf(system: string, name: string, given: readonly unknown[]): strin
 
 /** What the source whose part runs has said to this before; null when it is to be asked. */
 function toldBefore({ before }: Keeping, what: string): Promise<unknown> | null {
-  return before === null || before.except === sourceAsking() ? null : before.question.told(what)
+  if (before === null || (before.except !== null && before.except === sourceAsking())) return null
+  const told = before.question.told(what)
+  if (before.except !== null) return told
+  if (told === null) return Promise.reject(new NotKept())
+  saidBefore(before.question.at)
+  return told
 }
 
 type Question = (...asked: readonly unknown[]) => Promise<unknown>
@@ -36,7 +45,10 @@ function keepingCapabilities<Can extends object>(system: string, can: Can, keepi
     name,
     async (...asked) => {
       const what = wordsOf(system, name, asked)
-      if (what === null) return ask.apply(can, [...asked])
+      if (what === null) {
+        if (keeping.before !== null && keeping.before.except === null) throw new NotKept()
+        return ask.apply(can, [...asked])
+      }
       const said = toldBefore(keeping, what) ?? ask.apply(can, [...asked])
       return keeping.note.note(what, said, asked.find(isAsk)?.signal ?? null)
     },

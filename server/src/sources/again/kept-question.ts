@@ -8,13 +8,26 @@ type Outcome =
   | { readonly state: 'told'; readonly value: unknown }
   | { readonly state: 'failed'; readonly error: unknown }
 
-const part = new AsyncLocalStorage<string>()
+/** A source's part in a question. */
+export interface Part {
+  readonly source: string
+  /** When the oldest was said of what it says from before, without being asked; null where all of it is said now. */
+  keptAt: Date | null
+}
+
+const running = new AsyncLocalStorage<Part>()
 
 /** Runs what a source of a question is asked, so that each thing asked is known to be its. */
-export const inPartOf = <T>(source: string, work: () => T): T => part.run(source, work)
+export const inPartOf = <T>(part: Part, work: () => T): T => running.run(part, work)
 
 /** Id of the source whose part runs; null outside of every one. */
-export const sourceAsking = (): string | null => part.getStore() ?? null
+export const sourceAsking = (): string | null => running.getStore()?.source ?? null
+
+/** The source whose part runs says what it said then. */
+export function saidBefore(at: Date): void {
+  const part = running.getStore()
+  if (part !== undefined && (part.keptAt === null || at < part.keptAt)) part.keptAt = at
+}
 
 /** What the sources of one question said, thing by thing, so that one of them can be asked again without the others. */
 export class KeptQuestion {
@@ -28,6 +41,33 @@ export class KeptQuestion {
     this.at = before?.at ?? at
     this.#outcomes = before === null ? new Map() : new Map(before.#outcomes)
     this.#sources = before?.sources ?? null
+  }
+
+  /** What was told and nothing else, of a question that was asked in another process or long ago. */
+  static ofTold(at: Date, told: ReadonlyMap<unknown, unknown>): KeptQuestion {
+    const question = new KeptQuestion(at)
+    for (const [what, value] of told) {
+      if (typeof what === 'string') question.#outcomes.set(what, { state: 'told', value })
+    }
+    return question
+  }
+
+  /** What was told, thing by thing; what failed is not among it. */
+  get allTold(): ReadonlyMap<string, unknown> {
+    return new Map(
+      [...this.#outcomes].flatMap(([what, outcome]) =>
+        outcome.state === 'told' ? [[what, outcome.value] as const] : [],
+      ),
+    )
+  }
+
+  /** Things that one of these sources was asked and has not told. */
+  untoldBy(sources: readonly string[]): readonly string[] {
+    return [...this.#outcomes].flatMap(([what, { state }]) =>
+      state !== 'told' && sources.some((source) => what.startsWith(`[${JSON.stringify(source)},`))
+        ? [what]
+        : [],
+    )
   }
 
   /** The strip as it stood at the end; null while the question runs and after one that was left. */

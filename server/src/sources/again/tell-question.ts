@@ -3,6 +3,8 @@ import type { Source } from '@patchbay/contract/sources'
 import type { Systems } from '../../systems/open.ts'
 import { listenerOf } from '../listener.ts'
 import type { QuestionListener, TellQuestion } from '../listener.ts'
+import { keepLast, toldLast } from '../last/told-last.ts'
+import type { KeptAs } from '../last/told-last.ts'
 import { keepingSystems } from './keeping-systems.ts'
 import { KeptQuestion } from './kept-question.ts'
 import type { KeptQuestions } from './kept-questions.ts'
@@ -43,6 +45,7 @@ async function keepingAll<Answer, F extends Found>(
   asked: AskedToTell<Answer>,
   systems: Systems,
   ask: (systems: Systems, listener: QuestionListener<Answer>) => Promise<F>,
+  last: KeptAs | null,
 ): Promise<F> {
   const { query, tell } = asked
   const listener = listenerOf(tell, query.raw)
@@ -66,21 +69,43 @@ async function keepingAll<Answer, F extends Found>(
   )
   const sources = alone?.merged(found.sources) ?? [...found.sources]
   note.end(sources, performance.now() - began)
+  if (last !== null) await keepLast(last, note, sources)
   alone?.end()
   return { ...found, question: withAgain(found.question, again), sources }
 }
 
-/** Asks, tells everything as it comes, and at the end how long it took. */
+/** Asks, and keeps what is said for those who ask nobody later. */
+async function keepingLast<Answer, F extends Found>(
+  listener: QuestionListener<Answer>,
+  systems: Systems,
+  ask: (systems: Systems, listener: QuestionListener<Answer>) => Promise<F>,
+  last: KeptAs,
+): Promise<F> {
+  const note = new KeptQuestion(new Date())
+  const found = await ask(keepingSystems(systems, { note, before: null }), listener)
+  await keepLast(last, note, found.sources)
+  return found
+}
+
+/**
+ * Asks, tells everything as it comes, and at the end how long it took. A screen that gives `last` has its answers kept, and
+ * with `live=no` it is answered from what is kept: then nobody is asked.
+ */
 export async function tellQuestion<Answer, F extends Found>(
   kept: KeptQuestions,
   asked: AskedToTell<Answer>,
   systems: Systems,
   ask: (systems: Systems, listener: QuestionListener<Answer>) => Promise<F>,
+  last: KeptAs | null = null,
 ): Promise<F> {
   const began = performance.now()
-  const found = asked.streamed
-    ? await keepingAll(kept, asked, systems, ask)
-    : await ask(systems, listenerOf(asked.tell, asked.query.raw))
+  const answer = (): Promise<F> => {
+    const listener = listenerOf(asked.tell, asked.query.raw)
+    if (last !== null && asked.query.live === 'no') return toldLast(last, systems, listener, ask)
+    if (asked.streamed) return keepingAll(kept, asked, systems, ask, last)
+    return last === null ? ask(systems, listener) : keepingLast(listener, systems, ask, last)
+  }
+  const found = await answer()
   asked.tell('settled', { took: Math.round(performance.now() - began) })
   return found
 }

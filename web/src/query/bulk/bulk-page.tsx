@@ -7,6 +7,7 @@ import { PageHead } from '../../shell/page-head.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { ExportMenu } from '../export/export-menu.tsx'
 import { LiveButton } from '../live-button.tsx'
+import type { WithoutLive } from '../live-button.tsx'
 import { ReasonShown } from '../reason/reason-form.tsx'
 import { RefreshMenu } from '../refresh-menu.tsx'
 import { ShareButton } from '../share-button.tsx'
@@ -24,8 +25,8 @@ interface Props<N extends QuestionCall> {
   readonly question: PageQuestion
   readonly list: readonly string[]
   readonly columns: BulkColumns<AnswerOf<N>>
-  /** False for a page that asks no switch: it has no button for that. */
-  readonly asksSwitches: boolean
+  /** What it answers from when it does not check live; null for a page that always asks. */
+  readonly withoutLive: WithoutLive | null
   /** The field for the next question. */
   readonly children: ReactNode
 }
@@ -38,7 +39,7 @@ export function BulkPage<N extends QuestionCall>({
   question,
   list: pasted,
   columns,
-  asksSwitches,
+  withoutLive,
   children,
 }: Props<N>) {
   const list = useMemo(() => pasted.slice(0, mostAtOnce), [pasted])
@@ -49,7 +50,7 @@ export function BulkPage<N extends QuestionCall>({
   return (
     <>
       <PageHead title={title}>
-        {asksSwitches && <LiveButton question={question} />}
+        {withoutLive !== null && <LiveButton question={question} without={withoutLive} />}
         <RefreshMenu
           resting={!bulk.running}
           askable={!bulk.reasonNeeded && rows.some(({ state }) => state !== 'faulty')}

@@ -1,5 +1,6 @@
 import { CommandError } from './answer.ts'
-import { contains, parseAddress, parseOctets, parsePool, parsePrefix, type Range } from './address.ts'
+import { hostOctets, shownOctets } from './host-identifier.ts'
+import { contains, parseAddress, parsePool, parsePrefix, type Range } from './address.ts'
 import { isList, isObject, type Json, type JsonObject, word } from './json.ts'
 
 const globalNames = new Set(
@@ -28,6 +29,7 @@ const subnetNames = new Set(
   valid-lifetime`.split(/\s+/),
 )
 
+// In the order of the server's own words.
 const identifiers = ['circuit-id', 'client-id', 'duid', 'flex-id', 'hw-address'] as const
 const reservationNames = new Set<string>([
   ...identifiers,
@@ -119,8 +121,10 @@ export function checkReservations(
     const host = checkReservation(reservation, subnet, where)
     if (hosts.has(host.identity)) {
       throw new CommandError(
-        `failed to add new host using the ${host.label} '${host.value}' to the IPv4 subnet id '${subnet.id}'` +
-          ' as this host has already been added',
+        host.mac === null
+          ? `failed to add duplicate IPv4 host using identifier: ${host.identity}`
+          : `failed to add new host using the HW address '${host.mac}' to the IPv4 subnet id '${subnet.id}'` +
+              ' as this host has already been added',
       )
     }
     hosts.add(host.identity)
@@ -147,22 +151,25 @@ function checkReservation(
       throw new CommandError(`unsupported configuration parameter '${name}'${at()}`)
     }
   }
-  const given = Object.keys(reservation).filter((name) => identifiers.some((one) => one === name))
-  const [identifier, second] = given
+  const [identifier, second] = identifiers.filter((name) => reservation[name] !== undefined)
   if (identifier === undefined) {
     throw new CommandError(
       `one of the supported identifiers must be specified for host reservation: ${identifiers.join(', ')}${at()}`,
     )
   }
   if (second !== undefined) {
-    throw new CommandError(`the '${identifier}' and '${second}' are mutually exclusive${at()}`)
+    throw new CommandError(`the '${second}' and '${identifier}' are mutually exclusive${at()}`)
   }
   const raw = reservation[identifier]
-  const parsed = typeof raw === 'string' ? parseOctets(raw) : null
-  if (identifier === 'hw-address' && (parsed === null || 'wrong' in parsed || parsed.octets === '')) {
-    throw new CommandError(`invalid host identifier value '${word(raw)}'${at()}`)
+  const octets = typeof raw === 'string' ? hostOctets(raw) : null
+  if (octets === null) {
+    throw new CommandError(
+      raw === ''
+        ? `empty host identifier used${at()}`
+        : `invalid host identifier value '${word(raw)}'${at()}`,
+    )
   }
-  const value = parsed !== null && 'octets' in parsed ? parsed.octets : word(raw)
+  const value = shownOctets(identifier, octets)
   const hostname = reservation['hostname']
   if (hostname !== undefined && typeof hostname !== 'string') {
     throw new CommandError(`stringValue() called on non-string Element in${at()}`)
@@ -180,9 +187,7 @@ function checkReservation(
     )
   }
   return {
-    identity: `${identifier} ${value}`,
-    label: identifier === 'hw-address' ? 'HW address' : identifier,
-    value,
+    identity: `${identifier}=${value}`,
     mac: identifier === 'hw-address' ? value : null,
     address: typeof address === 'string' ? address : null,
   }

@@ -60,6 +60,45 @@ test('a reservation appended by a round trip of the configuration is in the worl
 })
 
 test.each([
+  ['client-id', 'ff:0a:0B:1:00:02', 'FF0A0B010002'],
+  ['client-id', 'FF0A0B010002', 'FF0A0B010002'],
+  ['client-id', '0xff0a0b010002', 'FF0A0B010002'],
+  ['circuit-id', "'sw-b07-acc1:Gi1/0/1'", '73772D6230372D616363313A4769312F302F31'],
+  ['flex-id', "'p1'", '7031'],
+  ['duid', '00010002', '00:01:00:02'],
+] as const)('a reservation by %s %s is shown as %s', async (kind, written, shown) => {
+  const { ask } = await start({ hostCommands: true })
+  const { Dhcp4 } = (await ask('config-get')).arguments
+  Dhcp4.subnet4[0]!.reservations.push({ [kind]: written, 'ip-address': '10.7.10.5', hostname: 'nx-5' })
+  expect(await ask('config-set', { Dhcp4 })).toMatchObject({ result: 0 })
+  const host = { [kind]: shown, 'ip-address': '10.7.10.5', hostname: 'nx-5' }
+  expect((await ask('config-get')).arguments.Dhcp4.subnet4[0]!.reservations).toMatchObject([host])
+  const by = { 'identifier-type': kind, identifier: written }
+  expect((await ask('reservation-get-by-id', by)).arguments.hosts).toMatchObject([host])
+  expect(await ask('reservation-get', { 'subnet-id': 710, ...by })).toMatchObject({ arguments: host })
+  expect(await ask('reservation-get-all', { 'subnet-id': 710 })).toMatchObject({
+    arguments: { hosts: [host] },
+  })
+  const again = { [kind]: written, 'ip-address': '10.7.10.6' }
+  Dhcp4.subnet4[0]!.reservations.push(again)
+  expect(await ask('config-test', { Dhcp4 })).toMatchObject({
+    text: expect.stringContaining(`failed to add duplicate IPv4 host using identifier: ${kind}=${shown}`),
+  })
+})
+
+test('the order in which identifiers are tried stands in the configuration', async () => {
+  const { ask } = await start()
+  expect((await ask('config-get')).arguments.Dhcp4['host-reservation-identifiers']).toEqual([
+    'hw-address',
+    'duid',
+    'circuit-id',
+    'client-id',
+  ])
+})
+
+test.each([
+  [{ 'client-id': 'zz', 'ip-address': '10.7.20.6' }, "invalid host identifier value 'zz'"],
+  [{ 'circuit-id': '', 'ip-address': '10.7.20.6' }, 'empty host identifier used'],
   [
     { 'hw-address': '02:00:00:00:00:01', 'ip-address': '10.7.99.5' },
     "specified reservation '10.7.99.5' is not matching the IPv4 subnet prefix '10.7.20.0/24'",

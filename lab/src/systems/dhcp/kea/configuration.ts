@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Reservation } from '../../../world/model/lease.ts'
 import type { World } from '../../../world/model/world.ts'
+import { identityOf } from '../../../world/reserved-by.ts'
 import { isList, isObject, word, writeJson, type Json, type JsonObject } from './json.ts'
 import { checkConfiguration } from './configuration-check.ts'
 import { normaliseReservation, normaliseSubnet } from './subnet.ts'
@@ -8,6 +9,7 @@ import { initialConfiguration } from './initial-configuration.ts'
 import type { KeaOptions } from './command.ts'
 import type { HostsDatabase } from './hosts-database.ts'
 import type { Reservations } from './own-reservations.ts'
+import { bodyOf, reservationIn } from './reservation-body.ts'
 
 export interface SubnetView {
   readonly id: number
@@ -28,7 +30,7 @@ export interface PlacedSubnet {
 const objects = (value: Json | undefined) => (isList(value) ? value.filter(isObject) : [])
 
 /**
- * The running configuration of kea-dhcp4. Reservations by hardware address are the world's: they are read from it and
+ * The running configuration of kea-dhcp4. Reservations that the world honours are the world's: they are read from it and
  * written to it; everything else is kept as it was last set.
  */
 export class Configuration {
@@ -113,17 +115,18 @@ export class Configuration {
     const wanted = new Map<string, Reservation>()
     for (const subnet of this.#subnetsOf(this.#kept)) {
       for (const reservation of objects(subnet['reservations'])) {
-        const [address, mac] = [word(reservation['ip-address']), word(reservation['hw-address'])]
-        const vlan = Number(subnet['id'])
-        if (address === '' || mac === '' || !this.#world.vlans.has(vlan)) continue
-        wanted.set(address, { address, mac, hostname: word(reservation['hostname']), vlan })
+        const own = reservationIn(this.#world, Number(subnet['id']), reservation)
+        if (own !== null) wanted.set(own.address, own)
       }
     }
     const before = this.#own()
     for (const present of before) {
       const next = wanted.get(present.address)
       const same =
-        next?.mac === present.mac && next.hostname === present.hostname && next.vlan === present.vlan
+        next !== undefined &&
+        identityOf(next) === identityOf(present) &&
+        next.hostname === present.hostname &&
+        next.vlan === present.vlan
       if (same) wanted.delete(present.address)
       else this.#reservations.removeReservation(present.address)
     }
@@ -151,7 +154,7 @@ export class Configuration {
     )
   }
 
-  /** Those by hardware address that do not stand in the hosts database. */
+  /** Those of the world that do not stand in the hosts database. */
   #own(): readonly Reservation[] {
     const all = [...this.#reservations.reservations.values()]
     const hosts = this.#hosts
@@ -161,22 +164,18 @@ export class Configuration {
   #withReservations(subnet: JsonObject): JsonObject {
     const rest = new Map<string, Reservation>()
     for (const one of this.#own()) {
-      if (one.vlan === subnet['id']) rest.set(`${one.mac} ${one.address}`, one)
+      if (one.vlan === subnet['id']) rest.set(`${identityOf(one)} ${one.address}`, one)
     }
     const reservations: JsonObject[] = []
     for (const kept of objects(subnet['reservations'])) {
-      const [address, mac] = [word(kept['ip-address']), word(kept['hw-address'])]
-      const ours = address !== '' && mac !== '' && this.#world.vlans.has(Number(subnet['id']))
-      const current = rest.get(`${mac} ${address}`)
-      if (ours && current === undefined) continue
-      rest.delete(`${mac} ${address}`)
+      const ours = reservationIn(this.#world, Number(subnet['id']), kept)
+      const key = ours === null ? '' : `${identityOf(ours)} ${ours.address}`
+      const current = rest.get(key)
+      if (ours !== null && current === undefined) continue
+      rest.delete(key)
       reservations.push(current === undefined ? kept : { ...kept, hostname: current.hostname })
     }
-    for (const one of rest.values()) {
-      reservations.push(
-        normaliseReservation({ 'hw-address': one.mac, 'ip-address': one.address, hostname: one.hostname }),
-      )
-    }
+    for (const one of rest.values()) reservations.push(normaliseReservation(bodyOf(one)))
     return { ...subnet, reservations }
   }
 

@@ -1,9 +1,10 @@
 import { text } from './arguments.ts'
-import { contains, parseAddress, parseOctets, parsePrefix } from './address.ts'
+import { contains, parseAddress, parsePrefix } from './address.ts'
 import { CommandError } from './answer.ts'
 import type { Command, RunningDaemon } from './command.ts'
 import { everywhere } from './configuration-check.ts'
-import { identifierOf, identifiers, type Host } from './hosts-database.ts'
+import { hostOctets, identifiers, shownOctets } from './host-identifier.ts'
+import { identifierOf, type Host } from './hosts-database.ts'
 import { isObject, type Json, type JsonObject, word } from './json.ts'
 import { normaliseReservation } from './subnet.ts'
 
@@ -65,13 +66,12 @@ export const hostsIn = (daemon: RunningDaemon, target: Target): readonly Host[] 
 export const shown = ({ subnetId, body }: Host): JsonObject => ({ ...body, 'subnet-id': subnetId })
 
 const byIdentifier = (type: string, given: string): ((host: Host) => boolean) => {
-  const parsed = parseOctets(given)
-  const identifier = 'octets' in parsed ? parsed.octets : given
-  if (identifier === '') throw new CommandError("Unable to query for empty 'identifier'.")
-  if (!identifiers.some((known) => known === type)) {
-    throw new CommandError("Value of 'identifier-type' was not recognized.")
-  }
-  return ({ body }) => body[type] === identifier
+  if (given === '') throw new CommandError("Unable to query for empty 'identifier'.")
+  const kind = identifiers.find((known) => known === type)
+  if (kind === undefined) throw new CommandError("Value of 'identifier-type' was not recognized.")
+  const octets = hostOctets(given)
+  const identifier = octets === null ? given : shownOctets(kind, octets)
+  return ({ body }) => body[kind] === identifier
 }
 
 /** By an identifier and its type, in whatever subnet. */

@@ -1,8 +1,11 @@
 import type { Reservation } from '../../../world/model/lease.ts'
 import type { World } from '../../../world/model/world.ts'
+import { identityOf } from '../../../world/reserved-by.ts'
 import { CommandError } from './answer.ts'
+import { identifiers } from './host-identifier.ts'
 import { type JsonObject, word } from './json.ts'
 import type { Reservations } from './own-reservations.ts'
+import { reservationIn } from './reservation-body.ts'
 
 /** A host as host_cmds lists it: `id` grows in the order in which they were written. */
 export interface Host {
@@ -11,12 +14,11 @@ export interface Host {
   readonly body: JsonObject
 }
 
-export const identifiers = ['hw-address', 'client-id', 'duid', 'circuit-id', 'flex-id'] as const
 export const identifierOf = (body: JsonObject) => identifiers.find((name) => body[name] !== undefined)
 
 /**
- * Hosts in a database of the server's own. Those with a hardware address and an address are reservations of the world, as
- * those of the configuration are.
+ * Hosts in a database of the server's own. Those that the world can honour are reservations of the world, as those of the
+ * configuration are.
  */
 export class HostsDatabase {
   readonly #world: World
@@ -34,14 +36,19 @@ export class HostsDatabase {
   }
 
   /** Does it hold this reservation of the world? */
-  has({ address, mac }: Reservation): boolean {
-    return this.all().some(({ body }) => body['ip-address'] === address && body['hw-address'] === mac)
+  has(reservation: Reservation): boolean {
+    const { address } = reservation
+    return this.all().some((host) => {
+      if (host.body['ip-address'] !== address) return false
+      const own = reservationIn(this.#world, host.subnetId, host.body)
+      return own !== null && identityOf(own) === identityOf(reservation)
+    })
   }
 
   /** Throws where somebody has the identifier or the address in this subnet. */
   add(subnetId: number, body: JsonObject) {
     const name = identifierOf(body)
-    const [address, mac] = [word(body['ip-address']), word(body['hw-address'])]
+    const address = word(body['ip-address'])
     const taken = this.all().some(
       (one) =>
         one.subnetId === subnetId &&
@@ -51,16 +58,13 @@ export class HostsDatabase {
     if (taken) throw new CommandError('Database duplicate entry error')
     this.#serial += 1
     this.#hosts.set(this.#serial, { id: this.#serial, subnetId, body })
-    if (address === '' || mac === '' || !this.#world.vlans.has(subnetId)) return
-    const hostname = word(body['hostname'])
-    this.#reservations.addReservation({ address, mac, hostname, vlan: subnetId })
+    const reservation = reservationIn(this.#world, subnetId, body)
+    if (reservation !== null) this.#reservations.addReservation(reservation)
   }
 
   remove(host: Host) {
     this.#hosts.delete(host.id)
-    const address = word(host.body['ip-address'])
-    if (host.body['hw-address'] !== undefined && this.#world.vlans.has(host.subnetId)) {
-      this.#reservations.removeReservation(address)
-    }
+    const reservation = reservationIn(this.#world, host.subnetId, host.body)
+    if (reservation !== null) this.#reservations.removeReservation(reservation.address)
   }
 }

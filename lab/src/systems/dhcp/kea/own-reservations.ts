@@ -1,7 +1,8 @@
 import type { Reservation } from '../../../world/model/lease.ts'
 import type { World } from '../../../world/model/world.ts'
+import { identityOf } from '../../../world/reserved-by.ts'
 
-/** Where a server keeps its reservations by hardware address. */
+/** Where a server keeps the reservations that the world honours. */
 export type Reservations = Pick<World, 'reservations' | 'addReservation' | 'removeReservation'>
 
 /** A copy of the world's without those that were never copied, which goes its own way from then on. */
@@ -11,8 +12,8 @@ export function ownReservations(world: World): Reservations {
   return {
     reservations: own,
     addReservation(reservation) {
-      for (const [address, { mac, vlan }] of own) {
-        if (mac === reservation.mac && vlan === reservation.vlan) own.delete(address)
+      for (const [address, one] of own) {
+        if (identityOf(one) === identityOf(reservation) && one.vlan === reservation.vlan) own.delete(address)
       }
       own.set(reservation.address, reservation)
     },

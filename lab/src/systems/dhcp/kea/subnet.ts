@@ -1,4 +1,5 @@
-import { formatAddress, parseOctets, parsePool, parsePrefix } from './address.ts'
+import { formatAddress, parsePool, parsePrefix } from './address.ts'
+import { hostOctets, identifiers, shownOctets } from './host-identifier.ts'
 import { isList, isObject, type Json, type JsonObject } from './json.ts'
 
 /** What a reservation shows in config-get whether it was set or not. */
@@ -12,13 +13,12 @@ const emptyReservation: JsonObject = {
 }
 
 export function normaliseReservation(reservation: JsonObject): JsonObject {
-  const mac = reservation['hw-address']
-  const parsed = typeof mac === 'string' ? parseOctets(mac) : null
-  return {
-    ...emptyReservation,
-    ...reservation,
-    ...(parsed !== null && 'octets' in parsed ? { 'hw-address': parsed.octets } : {}),
-  }
+  const tidy = identifiers.flatMap((kind) => {
+    const written = reservation[kind]
+    const octets = typeof written === 'string' ? hostOctets(written) : null
+    return octets === null ? [] : [[kind, shownOctets(kind, octets)] as const]
+  })
+  return { ...emptyReservation, ...reservation, ...Object.fromEntries(tidy) }
 }
 
 /** config-get shows a pool as a prefix where it is one, else as its ends without spaces. */

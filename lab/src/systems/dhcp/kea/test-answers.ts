@@ -10,6 +10,7 @@ export interface Subnet {
 export interface Dhcp4 {
   readonly subnet4: Subnet[]
   readonly reservations: Listed[]
+  readonly 'host-reservation-identifiers': readonly string[]
   readonly 'hooks-libraries': { readonly library: string }[]
   readonly 'hosts-databases'?: Listed[]
   readonly 'shared-networks': { readonly subnet4: Subnet[] }[]

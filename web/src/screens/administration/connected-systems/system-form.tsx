@@ -166,7 +166,7 @@ function Fields({
                 value={values.page}
                 onChange={(page) => set({ page })}
                 fault={fault('page')}
-                hint="Optional; where people go on in the system itself, such as https://ise.example/admin/. A name in braces leads to the thing itself: {login}, {sid}, {id} or {dn} of an account, {mac}, {address} or {id} of an endpoint, {mac}, {address} or {subnet} of a lease, {name}, {address} or {interface} of a switch."
+                hint="Optional; where people go on in the system itself, such as https://ise.example/admin/. A name in braces leads to the thing itself: {login}, {sid}, {id} or {dn} of an account, {mac}, {address} or {id} of an endpoint, {asked}, {mac}, {address} or {subnet} of what a DHCP server is asked, {name}, {address} or {interface} of a switch."
               />
               <PlaceFields
                 product={product}

@@ -10,7 +10,7 @@ export function ActiveDirectory() {
       title="Active directory"
       call="GET /common-queries/active-directory/"
       placeholder="Login, name, e-mail, phone, employee number, computer, group or SID"
-      asksSwitches={false}
+      withoutLive={null}
       columns={accountColumns}
       actions={({ progress }) => <CopyCard progress={progress} />}
     >

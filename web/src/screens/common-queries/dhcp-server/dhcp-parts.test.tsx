@@ -135,11 +135,17 @@ test('what is taken along of every table is what its cells draw', () => {
       [
         reservation,
         { ...reservation, address: null, mac: null, missing: [] },
-        { ...reservation, mac: null, by: { kind: 'client-id', value: 'ff:01:02:03' }, leased: null },
-        { ...reservation, mac: null, by: { kind: 'circuit-id', value: '00:04' } },
+        {
+          ...reservation,
+          mac: null,
+          by: { kind: 'client-id', value: 'ff:01:02:03', text: null },
+          leased: null,
+        },
+        { ...reservation, mac: null, by: { kind: 'circuit-id', value: '73:77:2d:61', text: 'sw-a' } },
+        { ...reservation, by: { kind: 'client-id', value: '01:00:11:22:33:44:55', text: null } },
       ],
       nameOf,
-      4,
+      5,
     ),
     holderRows(
       [holder, { ...holder, by: 'address-table', port: null, person: null }],
@@ -257,4 +263,26 @@ test('of a finding its sentence and the cases that are drawn go along, and all o
     'case 4',
   ])
   expect(part.all).toHaveLength(8)
+})
+
+test('a reservation says by what it goes where that is no hardware address', () => {
+  const by = (kind: 'client-id' | 'circuit-id', value: string, text: string | null) => ({
+    ...reservation,
+    mac: null,
+    by: { kind, value, text },
+  })
+  const rows = [
+    reservation,
+    by('client-id', 'ff:01:02', null),
+    by('circuit-id', '73:77:2d:61', 'sw-a'),
+    by('circuit-id', '00:04:00:14:01:0e', null),
+    { ...reservation, vendor: null, by: { kind: 'client-id' as const, value: '01:00', text: null } },
+  ]
+  const cells = partOf(reservationRows(rows, nameOf, rows.length)).rows.map((row) => row.cells[1])
+  expect(cells.slice(1)).toEqual([
+    expect.stringContaining('client id ff:01:02'),
+    expect.stringContaining('circuit id sw-a'),
+    expect.stringContaining('circuit id 00:04:00:14:01:0e'),
+    `${reservation.mac} by client id 01:00`,
+  ])
 })

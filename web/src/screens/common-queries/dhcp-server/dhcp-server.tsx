@@ -12,7 +12,7 @@ export function DhcpServer() {
       title="DHCP server"
       call="GET /common-queries/dhcp-server/"
       more={moment.more}
-      asksSwitches={false}
+      withoutLive="last-answer"
       columns={dhcpColumns}
       placeholder="Address, MAC or client id, host name, subnet, VLAN or server"
     >

@@ -1,4 +1,5 @@
 import type { Reservation } from '@patchbay/contract/common-queries/dhcp-server'
+import type { ReservedBy } from '@patchbay/contract/reserved-by'
 import type { PartRows } from '../../../query/shown/part-column.ts'
 import { together } from '../../../query/shown/shown-part.ts'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
@@ -8,7 +9,7 @@ import css from './dhcp.module.css'
 import { ServerNames, serverWords } from './server-names.tsx'
 import { leasedWords } from './words.ts'
 
-const kindWords: Readonly<Record<NonNullable<Reservation['by']>['kind'], string>> = {
+const kindWords: Readonly<Record<ReservedBy['kind'], string>> = {
   'client-id': 'client id',
   duid: 'DUID',
   'circuit-id': 'circuit id',
@@ -16,20 +17,35 @@ const kindWords: Readonly<Record<NonNullable<Reservation['by']>['kind'], string>
 }
 
 const reservedFor = ({ mac, by }: Reservation) =>
-  mac ?? (by === null ? 'not by MAC' : `${kindWords[by.kind]} ${by.value}`)
+  [mac, by === null ? null : `${kindWords[by.kind]} ${by.text ?? by.value}`]
+    .filter((part) => part !== null)
+    .join(' by ') || 'not by MAC'
+
+/** What it goes by: its octets, and what they say where they are text. */
+function KeptBy({ by }: { by: NonNullable<Reservation['by']> }) {
+  const { kind, value, text } = by
+  return (
+    <>
+      <span className={css.muted}>{kindWords[kind]}</span>{' '}
+      {kind === 'client-id' && value.startsWith('ff:') ? (
+        <AskLink q={value} />
+      ) : (
+        <span className="mono" title={text === null ? undefined : value}>
+          {text ?? value}
+        </span>
+      )}
+    </>
+  )
+}
 
 /** By what the client is known: its MAC, or another identifier with what it is called. */
 function ReservedFor({ reservation: { mac, by } }: { reservation: Reservation }) {
-  if (mac !== null) return <AskLink q={mac} />
-  if (by === null) return <span className={css.muted}>not by MAC</span>
+  if (mac === null && by === null) return <span className={css.muted}>not by MAC</span>
   return (
     <>
-      <span className={css.muted}>{kindWords[by.kind]}</span>{' '}
-      {by.kind === 'client-id' && by.value.startsWith('ff:') ? (
-        <AskLink q={by.value} />
-      ) : (
-        <span className="mono">{by.value}</span>
-      )}
+      {mac !== null && <AskLink q={mac} />}
+      {mac !== null && by !== null && <span className={css.muted}> by </span>}
+      {by !== null && <KeptBy by={by} />}
     </>
   )
 }

@@ -31,7 +31,7 @@ export function ReservationsPanel({ answer: { reservations, unread, view }, sour
         <PartTable
           {...reservationRows(reservations, nameOf, drawn)}
           stacks="named"
-          keyOf={({ address, mac, by }) => `${address} ${by?.value ?? mac}`}
+          keyOf={({ address, mac, by }) => `${address} ${mac ?? by?.value}`}
           rowOf={({ address, mac }) => ({ 'data-reservation': address ?? mac })}
         />
       )}
