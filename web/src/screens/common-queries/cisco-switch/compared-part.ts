@@ -3,7 +3,8 @@ import type { Said, ShownPart } from '../../../query/shown/shown-part.ts'
 import { instantWords } from '../../../ui/clock-words.ts'
 import { textPart } from './text-part.ts'
 
-const at = (instant: string) => instantWords(new Date(instant))
+/** `2026-11-21 08:14:05`: when a reading was made. */
+export const readOn = (instant: string) => instantWords(new Date(instant))
 
 const countOf = ({ otherwise }: ConfigurationText, change: 'added' | 'removed') =>
   otherwise?.lines.filter((line) => line.change === change).length ?? 0
@@ -21,14 +22,16 @@ export function comparedWords(section: ConfigurationText, whyNotRead: string): s
   const { live, readAt, readBefore, sameSince, otherwise } = section
   if (!live) {
     if (readAt === null) return `${whyNotRead}, and no reading of it is kept.`
-    const since = sameSince === null || sameSince === readAt ? '' : `; the same since ${at(sameSince)}`
-    return `${whyNotRead}. As it was read on ${at(readAt)}${since}.`
+    const since = sameSince === null || sameSince === readAt ? '' : `; the same since ${readOn(sameSince)}`
+    return `${whyNotRead}. As it was read on ${readOn(readAt)}${since}.`
   }
   if (readBefore === null) return 'Read for the first time: no earlier reading is kept to compare it with.'
-  if (sameSince !== null) return `As on ${at(readBefore)}: same since ${at(sameSince)}.`
+  if (sameSince !== null) {
+    return `As on ${readOn(readBefore)}: same since ${sameSince === readBefore ? 'then' : readOn(sameSince)}.`
+  }
   return otherwise === null
-    ? `As on ${at(readBefore)}.`
-    : `Otherwise than on ${at(otherwise.readAt)}: ${changedWords(section)}.`
+    ? `As on ${readOn(readBefore)}.`
+    : `Otherwise than on ${readOn(otherwise.readAt)}: ${changedWords(section)}.`
 }
 
 export const titleOf = ({ interface: on }: ConfigurationText) => `Configuration of ${on}`

@@ -25,6 +25,13 @@ interface Props {
   readonly asking: boolean
 }
 
+/** Parts whose figures count something, and may be long. */
+const counted: ReadonlySet<string> = new Set(['Traffic', 'Errors'])
+
+/** `1 234 567` with thin spaces; what is no whole number as it is. */
+const inThrees = (value: string) =>
+  /^\d+$/.test(value) ? value.replaceAll(/\B(?=(?:\d{3})+$)/g, '\u2009') : value
+
 /** One port with everything that the switch tells of it alone. */
 export function PortInFull({ answer, device, nameOf, place, sources, asking }: Props) {
   const stand = readStands(answer.sections, sources, device.walkedAt)
@@ -69,7 +76,9 @@ export function PortInFull({ answer, device, nameOf, place, sources, asking }: P
               {rows.map(({ label, value, identifier }) => (
                 <div key={label} className={css.row}>
                   <dt>{label}</dt>
-                  <dd className={identifier ? 'mono' : undefined}>{value}</dd>
+                  <dd className={identifier ? 'mono' : undefined}>
+                    {counted.has(title) ? inThrees(value) : value}
+                  </dd>
                 </div>
               ))}
             </dl>

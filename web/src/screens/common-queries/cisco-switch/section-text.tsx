@@ -9,7 +9,7 @@ import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import type { Glyph } from '../../../ui/state-glyph.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
 import text from './command-text.module.css'
-import { changedWords, comparedPart, comparedWords, linesPart, titleOf } from './compared-part.ts'
+import { changedWords, comparedPart, comparedWords, linesPart, readOn, titleOf } from './compared-part.ts'
 import css from './section-text.module.css'
 
 interface Props {
@@ -46,12 +46,17 @@ export function SectionText({ section, device, said, whyNotRead }: Props) {
         <span>
           {words}
           {lines.some((line) => line.includes('[hidden]')) && ' What is hidden is not compared.'}
+          {otherwise !== null && !changed && (
+            <>
+              {' '}
+              <TextButton aria-expanded={opened} onClick={() => setOpened(!opened)}>
+                {opened
+                  ? 'End the comparison'
+                  : `Compare with ${readOn(otherwise.readAt)} (${changedWords(section)})`}
+              </TextButton>
+            </>
+          )}
         </span>
-        {otherwise !== null && !changed && (
-          <TextButton aria-expanded={opened} onClick={() => setOpened(!opened)}>
-            {opened ? 'Without what was before' : `What was otherwise before (${changedWords(section)})`}
-          </TextButton>
-        )}
       </p>
       {lines.length > 0 && (
         <>
@@ -76,7 +81,6 @@ function Marked({ lines }: { lines: NonNullable<ConfigurationText['otherwise']>[
       {change !== 'same' && <span className="visually-hidden">{`${change}: `}</span>}
       <span aria-hidden>{marks[change]} </span>
       {line}
-      {'\n'}
     </span>
   ))
 }
