@@ -185,7 +185,8 @@ test('the configuration of a port says what is otherwise than when it was read b
   const section = main.getByRole('region', { name: `Configuration of ${device.port}` })
   const text = section.getByLabel(`Configuration of ${device.port}`, { exact: true })
   const refresh = async () => {
-    await main.getByRole('button', { name: 'Refresh' }).click()
+    await main.getByRole('button', { name: 'Refresh: by hand' }).click()
+    await page.getByRole('menuitem', { name: 'Ask again now' }).click()
     await shown.settled()
   }
   await shown.settled()
