@@ -160,6 +160,34 @@ test('of one port what is read by itself is what the whole switch says of it', a
   expect(management.answer.ports[0]).toMatchObject({ mode: 'routed', vrf: 'Mgmt-vrf' })
 })
 
+test('a section of the configuration is told beside what it said before, with the switch and without it', async () => {
+  const { lab } = campus
+  const { device, of, at } = used('section', (one) => one.channel === null)
+  const section = async (more: Record<string, string> = {}) =>
+    (await ask(at, { view: 'configuration', ...more })).answer.configuration[0]!
+  const first = await section()
+  expect(first).toMatchObject({ live: true, readBefore: null, otherwise: null })
+  expect(await section()).toMatchObject({ lines: first.lines, sameSince: first.readAt, otherwise: null })
+  lab.world.setInterface(device.name, of.name, { description: 'second screen' })
+  const changed = await section()
+  expect(changed.sameSince).toBeNull()
+  expect(changed.otherwise!.lines.filter(({ change }) => change !== 'same')).toEqual([
+    ...first.lines
+      .filter((line) => line.startsWith(' description '))
+      .map((text) => ({ change: 'removed', text })),
+    { change: 'added', text: ' description second screen' },
+  ])
+  lab.levers.pullDevice(device.name, { unreachable: true })
+  for (const more of [{}, { live: 'no' }]) {
+    expect(await section(more)).toMatchObject({
+      live: false,
+      lines: changed.lines,
+      readAt: changed.readAt,
+      otherwise: changed.otherwise,
+    })
+  }
+})
+
 test('a command of the list is answered word for word; nothing else is sent', async () => {
   const { device, of, at } = used('command')
   const run = (query: Record<string, string>) =>

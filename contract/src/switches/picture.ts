@@ -188,7 +188,30 @@ export const logRow = z.strictObject({
   interface: z.string().nullable(),
 })
 
-export const configuration = z.strictObject({ interface: z.string(), lines: z.array(z.string()) })
+/** A line of a section beside another reading of it. */
+export const comparedLine = z.strictObject({
+  change: z.enum(['same', 'added', 'removed']),
+  text: z.string(),
+})
+
+/**
+ * The configuration section of one port without its secrets, beside the readings of it that were kept. What is hidden is
+ * not compared.
+ */
+export const configuration = z.strictObject({
+  interface: z.string(),
+  /** As the switch says it now, or as it was last read where it was not read now; empty where no reading is kept either. */
+  lines: z.array(z.string()),
+  live: z.boolean(),
+  /** When it said these lines; null where it was never read. */
+  readAt: instant.nullable(),
+  /** When it was last read before this reading; null where no such reading is kept. */
+  readBefore: instant.nullable(),
+  /** Since when it said the same each time it was read; null where the reading before said otherwise, or there is none. */
+  sameSince: instant.nullable(),
+  /** The last kept reading that said otherwise, and what is otherwise in these lines; null where none is kept. */
+  otherwise: z.strictObject({ readAt: instant, lines: z.array(comparedLine) }).nullable(),
+})
 
 /** One value of one port that the switch has otherwise than the last walk found it. */
 export const change = z.strictObject({
@@ -245,6 +268,7 @@ export type MacRow = z.output<typeof macRow>
 export type NeighbourRow = z.output<typeof neighbourRow>
 export type VlanRow = z.output<typeof vlanRow>
 export type LogRow = z.output<typeof logRow>
+export type ComparedLine = z.output<typeof comparedLine>
 export type ConfigurationText = z.output<typeof configuration>
 export type PortChange = z.output<typeof change>
 export type PortDetail = z.output<typeof detail>

@@ -95,6 +95,12 @@ test('a switch of the systems file is shown and says where it is changed', async
   const named = (verb: string) => page.getByRole('button', { name: `${verb} ${device?.name}` })
   await expect(named('Test')).toBeVisible()
   await expect(named('Change')).toHaveCount(0)
+  const pinned = page.getByRole('table', { name: 'Devices' }).getByText(/^SHA256:[A-Za-z0-9+/]{43}$/)
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await pinned.first().evaluate(reachesOutOfItsCell)).toBe(false)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
   await named('Show').click()
   const panel = page.getByRole('region', { name: device?.name ?? '', exact: true })
   await expect(panel).toContainText(/Read from .*systems\.yaml at each start/)
@@ -104,3 +110,13 @@ test('a switch of the systems file is shown and says where it is changed', async
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await seriousFindings(page)).toEqual([])
 })
+
+/** Whether any of its letters would stand outside the cell that holds it, cut or not. */
+function reachesOutOfItsCell(element: Element): boolean {
+  const cell = element.closest('td')?.getBoundingClientRect()
+  const letters = document.createRange()
+  letters.selectNodeContents(element)
+  const beside = element.parentElement?.getBoundingClientRect()
+  const edge = Math.min(cell?.right ?? 0, beside?.right ?? 0, window.innerWidth)
+  return [...letters.getClientRects()].some(({ right }) => right > edge + 1)
+}

@@ -1,3 +1,4 @@
+import { takeAlong } from '../exports/taken-along.ts'
 import { expect, test } from '../journey.ts'
 import { SwitchPage, asking, path } from './switch-page.ts'
 
@@ -170,6 +171,54 @@ test('a port that was shut though it serves an outlet is marked, in words and on
   await expect(shown.cell(device.port)).toHaveAccessibleName(/shut.*sources disagree/)
   await shown.kinds.getByRole('button', { name: /Sources disagree/ }).click()
   await expect(shown.row(device.port)).toBeVisible()
+})
+
+test('the configuration of a port says what is otherwise than when it was read before, and is taken along so', async ({
+  asRole,
+  lab,
+}) => {
+  test.setTimeout(150_000)
+  const device = await lab.endpoint('desktop', 'section', (one) => !one.port.startsWith('Po'))
+  const address = asking(`${device.switch} ${device.port}`, { view: 'configuration' })
+  const shown = new SwitchPage(await asRole('engineer', address))
+  const { page, main } = shown
+  const section = main.getByRole('region', { name: `Configuration of ${device.port}` })
+  const text = section.getByLabel(`Configuration of ${device.port}`, { exact: true })
+  const refresh = async () => {
+    await main.getByRole('button', { name: 'Refresh: by hand' }).click()
+    await page.getByRole('menuitem', { name: 'Ask again now' }).click()
+    await shown.settled()
+  }
+  await shown.settled()
+  await expect(section).toContainText(/Read for the first time|As on|Otherwise than on/)
+  await refresh()
+  await expect(section).toContainText(/As on \S+ \S+: same since/)
+  await lab.setPort(device.switch, device.port, { adminUp: false })
+  await refresh()
+  await expect(section).toContainText(/Otherwise than on \S+ \S+: 1 line added\./)
+  await expect(text).toContainText('added: +  shutdown')
+  const taken = await takeAlong(page)
+  expect(taken.filter(({ Change }) => Change !== undefined)).toMatchObject([
+    { Part: `Configuration of ${device.port}`, Change: 'added', Line: expect.stringContaining('shutdown') },
+  ])
+  expect(taken.find(({ Compared }) => Compared !== undefined)?.['Compared']).toContain('Otherwise than on')
+  await refresh()
+  await section.getByRole('button', { name: /^Compare with .*\(1 line added\)$/ }).click()
+  await expect(text).toContainText('added: +  shutdown')
+  await page.goto(`${address}&live=no`)
+  await shown.settled()
+  await expect(section).toContainText(/Not read now\. As it was read on \S+ \S+/)
+  await expect(text).toContainText('shutdown')
+})
+
+test('at 1440 px the owner of a port is in sight, however many MACs are there', async ({ asRole, lab }) => {
+  const device = await lab.endpoint('desktop', 'owner in sight')
+  const shown = new SwitchPage(await asRole('engineer', asking(device.switch)))
+  await shown.page.setViewportSize({ width: 1440, height: 900 })
+  await shown.settled()
+  const head = await shown.table.getByRole('columnheader', { name: 'Owner' }).boundingBox()
+  const around = await shown.main.getByRole('region', { name: 'Ports' }).boundingBox()
+  expect((head?.x ?? 0) + (head?.width ?? 1e9)).toBeLessThanOrEqual((around?.x ?? 0) + (around?.width ?? 0))
 })
 
 test('a command of the list is answered word for word, and a parameter that is none has its fault named', async ({

@@ -3,10 +3,19 @@ import { policy } from './policy.ts'
 
 const day = 86_400_000
 
+/** What is kept of a switch for as long as it is walked. */
+const kept = [
+  'interface_snapshot',
+  'neighbour_snapshot',
+  'vlan_snapshot',
+  'error_sample',
+  'configuration_section',
+]
+
 /**
  * Forgets sightings last seen longer ago than the policy keeps them: whole partitions where none is younger, single
- * rows elsewhere, since an interval that began long ago may still go on. Also what was last read of switches that are
- * no longer configured. Returns the partitions dropped.
+ * rows elsewhere, since an interval that began long ago may still go on. So with what configuration sections said. Also
+ * what was last read of switches that are no longer configured. Returns the partitions dropped.
  */
 export async function forgetOldSightings(ownerUrl: string, now = new Date()): Promise<string[]> {
   const before = new Date(now.getTime() - policy.keepSightings * day).toISOString()
@@ -33,7 +42,8 @@ export async function forgetOldSightings(ownerUrl: string, now = new Date()): Pr
       `delete from walk where switch not in (select name from device) and started_at < $1::timestamptz - interval '1 day'`,
       [now.toISOString()],
     )
-    for (const table of ['interface_snapshot', 'neighbour_snapshot', 'vlan_snapshot', 'error_sample']) {
+    await client.query('delete from configuration_section where last_read_at < $1', [before])
+    for (const table of kept) {
       await client.query(`delete from ${table} where switch not in (select switch from walk)`)
     }
     return dropped

@@ -130,3 +130,30 @@ test('a server that told only some of its subnets is partial, and what was not t
   }
   expect((await ask('10.77.0.0/24', [kea(can)])).answer.verdict).toBe('incomplete')
 })
+
+test('a subnet of more hosts than are read is partial, and one of fewer is whole', async () => {
+  const hosts = Array.from({ length: 5_001 }, (_, at) => at + 1)
+  for (const part of [hosts.slice(0, 2_500), hosts.slice(2_500)]) {
+    await campus.db
+      .insertInto('address_sighting')
+      .values(
+        part.map((at) => ({
+          mac: `00:99:00:00:${[at >> 8, at & 255].map((octet) => octet.toString(16).padStart(2, '0')).join(':')}`,
+          address: `10.99.${at >> 8}.${at & 255}`,
+          vlan: 99,
+          gateway: 'sw-b',
+          first_seen: minutesAgo(30),
+          last_seen: minutesAgo(0.5),
+        })),
+      )
+      .execute()
+  }
+  const of = (cidr: string) =>
+    kea({ ...serverWith(), listSubnets: async () => reading([subnet({ subnet: cidr })]) })
+  const large = await ask('10.99.0.0/19', [of('10.99.0.0/19')])
+  expect(chipOf(large, 'index')).toMatchObject({
+    state: 'partial',
+    why: 'more than 5000 addresses of 10.99.0.0/19',
+  })
+  expect(chipOf(await ask('10.99.1.0/24', [of('10.99.1.0/24')]), 'index').state).toBe('ok')
+})

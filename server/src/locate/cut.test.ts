@@ -123,3 +123,26 @@ test('a switch that has the device on many links is looked through to the port',
   expect(found.answer.candidate?.place).toMatchObject({ interface: 'Gi1/0/1' })
   expect(chipOf(found, 'switch')).toMatchObject({ state: 'ok', count: 1 })
 })
+
+test('of a VLAN with more names than are written out, how many more there are is said', async () => {
+  await campus.db
+    .insertInto('vlan_snapshot')
+    .values(
+      many(25).map((at) => ({ switch: `sw-${at}`, vlan: 77, name: `lab-${at}`, observed_at: minutesAgo(1) })),
+    )
+    .execute()
+  const found = await campus.ask('vlan 77')
+  const rows = found.answer.statements.flatMap((one) => one.rows)
+  expect(rows.filter(({ label }) => label.startsWith('lab-'))).toHaveLength(20)
+  expect(rows).toContainEqual(expect.objectContaining({ label: 'Other names', value: '5 more' }))
+})
+
+test('of a device at more places than are written out, how many more fit is said', async () => {
+  const everywhere = mac(0xe3)
+  for (const at of many(25)) await campus.seen(everywhere, 'sw-b', `Gi3/0/${at}`)
+  const { answer } = await campus.ask(everywhere)
+  expect(answer.alternatives).toHaveLength(20)
+  expect(answer.reasons.map(({ text }) => text)).toContain(
+    '4 other places, less likely than those shown, fit as well',
+  )
+})

@@ -7,7 +7,7 @@ import { failureWords } from '../sources/failure-words.ts'
 import type { Settled, Turn } from '../sources/turn.ts'
 import type { System } from '../systems/open.ts'
 import type { Heard, SectionStand, SwitchDossier, Told } from './dossier.ts'
-import { hasGaps, rawOfDropped, shortWords, together } from './hear-section.ts'
+import { hasGaps, rawOfDropped, rawText, shortWords, together } from './hear-section.ts'
 import { readings } from './readings.ts'
 import type { Asked, SectionReading } from './readings.ts'
 
@@ -76,9 +76,6 @@ const failedBefore = (stand: SectionStand | undefined): stand is SectionStand =>
   !['waiting', 'asking', 'cached'].includes(stand.state) &&
   !(stand.state === 'not-told' && stand.source === null)
 
-/** Characters of an answer that could not be read, as it is shown. */
-const mostRaw = 20_000
-
 /** What the switch says word for word, where it could not be read; null when that cannot be had either. */
 async function rawOf(
   can: Partial<SwitchCapabilities>,
@@ -89,9 +86,7 @@ async function rawOf(
   if (question === null || can.show === undefined) return null
   try {
     const { value } = await can.show(way.device, question, ask())
-    const { command, text } = value
-    const cut = `\n(the first ${mostRaw} of ${text.length} characters)`
-    return { command, text: text.length > mostRaw ? `${text.slice(0, mostRaw)}${cut}` : text }
+    return { command: value.command, text: rawText(value.text) }
   } catch (error) {
     if (error instanceof Failure) return null
     throw error

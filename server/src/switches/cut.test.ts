@@ -4,8 +4,8 @@ import { entry, fakeInterface } from '../collector/test-switch.ts'
 import { subnet } from '../dhcp/test-servers.ts'
 import { startTestCampus } from '../locate/test-campus.ts'
 import type { TestCampus } from '../locate/test-campus.ts'
-import { mac, reading, system } from '../locate/test-systems.ts'
-import { askingIn, ssh } from './test-asking.ts'
+import { lease, mac, reading, system } from '../locate/test-systems.ts'
+import { askingIn, sectionIn, ssh } from './test-asking.ts'
 import { someOf } from './disagreement-rows.ts'
 
 let campus: TestCampus
@@ -51,4 +51,42 @@ test('subnets whose leases were not read are counted on the chip of DHCP', async
 test('MACs that a line has no room for are counted', () => {
   expect(someOf(['a', 'b', 'c'])).toBe('a, b, c')
   expect(someOf(['a', 'b', 'c', 'd', 'e'])).toBe('a, b, c and 2 more')
+})
+
+test.each([
+  ['shown in answer to a question of its own', undefined],
+  [
+    'kept with the rows that were left out',
+    [{ command: 'show mac address-table', text: 'x'.repeat(21_000) }],
+  ],
+])('an answer too long to be shown whole, %s, says so at its end', async (_, droppedFrom) => {
+  const found = await askingIn(
+    campus,
+    [
+      ssh({
+        readForwardingTable: async () =>
+          reading([entry(mac(1))], { dropped: 1, ...(droppedFrom && { droppedFrom }) }),
+        show: async () => reading({ command: 'show mac address-table', text: 'x'.repeat(21_000) }),
+      }),
+    ],
+    { view: 'macs' },
+  ).found
+  expect(sectionIn(found, 'forwarding')?.raw?.text).toBe(
+    `${'x'.repeat(20_000)}\n(the first 20000 of 21000 characters)`,
+  )
+})
+
+test('a port by itself has every lease of the devices behind it', async () => {
+  await campus.port('sw-a', 'Gi1/0/9')
+  const on = 'GigabitEthernet1/0/9'
+  const cli = ssh({
+    readInterface: async () => reading(fakeInterface(on)),
+    readForwardingTable: async () => reading(many(11).map((at) => entry(mac(at), on))),
+  })
+  const kea = system('dhcp', 'kea-1', {
+    findLeases: async (question) =>
+      reading('mac' in question ? [lease({ mac: question.mac, address: '10.0.10.9' })] : []),
+  })
+  const { answer } = await askingIn(campus, [cli, kea], { view: 'port', q: 'sw-a gi1/0/9' }).found
+  expect(answer.ports.map(({ leases }) => leases.length)).toEqual([11])
 })

@@ -31,6 +31,7 @@ import type {
 import type { PortSpan } from '@patchbay/contract/identifiers/port-range'
 import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
 import type { Section, SectionName, SwitchView, Unreached } from '@patchbay/contract/switches/picture'
+import type { KeptSection } from './kept-sections.ts'
 import type { Remembered } from './remembered.ts'
 
 /** What the switch was asked, by section. Interface names in these values are as the device gave them. */
@@ -94,6 +95,8 @@ export interface SwitchDossier {
   remembered: Remembered | null
   /** The one port that is read by itself, by its short name; null when the whole switch is read. */
   port: string | null
+  /** Readings of the configuration of the ports asked for from before this question, newest first, by short name. */
+  keptSections: ReadonlyMap<string, readonly KeptSection[]>
   /** Titles of the systems that reach it. */
   ways: readonly string[]
   readonly told: { [Name in keyof Told]?: Heard<Told[Name]> }
@@ -117,6 +120,7 @@ export const emptyDossier = (view: SwitchView): SwitchDossier => ({
   name: null,
   remembered: null,
   port: null,
+  keptSections: new Map(),
   ways: [],
   told: {},
   sections: new Map(),

@@ -42,7 +42,14 @@ export function shortWords(notRead: readonly NotRead[], dropped: number, complet
   return words.length === 0 ? null : words.join('; ')
 }
 
+/** Characters of an answer that could not be read, as it is shown. */
 const longestRaw = 20_000
+
+/** What was said word for word; of a long answer its beginning, and that it is no more than that. */
+export const rawText = (text: string): string =>
+  text.length > longestRaw
+    ? `${text.slice(0, longestRaw)}\n(the first ${longestRaw} of ${text.length} characters)`
+    : text
 
 /** The answers of which rows were left out, one below the other. */
 export const rawOfDropped = (said: readonly SaidText[]): Section['raw'] =>
@@ -50,8 +57,7 @@ export const rawOfDropped = (said: readonly SaidText[]): Section['raw'] =>
     ? null
     : {
         command: said.map(({ command }) => command).join(', '),
-        text: said
-          .map(({ command, text }) => (said.length === 1 ? text : `${command}\n${text}`))
-          .join('\n\n')
-          .slice(0, longestRaw),
+        text: rawText(
+          said.map(({ command, text }) => (said.length === 1 ? text : `${command}\n${text}`)).join('\n\n'),
+        ),
       }

@@ -1,4 +1,3 @@
-import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import { sectionNames } from '@patchbay/contract/switches/picture'
 import type {
   MacRow,
@@ -25,12 +24,13 @@ import { membersOf } from './plate.ts'
 import { detailsOf } from './port-details.ts'
 import { rowOf } from './port-row.ts'
 import { readings, withPorts } from './readings.ts'
+import { keptSectionsAt, sectionsNow } from './sections-now.ts'
 import { sentenceOf } from './sentence.ts'
 import { vlanRefOf } from './vlan-words.ts'
 
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
 
-/** Sections as they stand; one that was not asked shows what the walk kept. */
+/** Sections as they stand; one that was not asked shows what the walk kept, or an earlier reading of the configuration. */
 function sectionsFrom(dossier: SwitchDossier): Section[] {
   const walkedAt = dossier.remembered?.device.walkedAt ?? null
   const kept = new Set(['interfaces', 'forwarding', 'neighbours', 'vlans'])
@@ -38,7 +38,8 @@ function sectionsFrom(dossier: SwitchDossier): Section[] {
     const stand = dossier.sections.get(name)
     if (stand === undefined) return []
     const heard = dossier.told[name]
-    const remembered = heard === undefined && kept.has(name) && walkedAt !== null
+    const keptAt = kept.has(name) ? walkedAt : name === 'configuration' ? keptSectionsAt(dossier) : null
+    const remembered = heard === undefined && keptAt !== null
     return [
       {
         name,
@@ -48,8 +49,8 @@ function sectionsFrom(dossier: SwitchDossier): Section[] {
         count: stand.count,
         why: stand.why,
         raw: stand.raw,
-        observedAt: iso(heard?.at ?? (remembered ? walkedAt : null)),
-        freshness: heard !== undefined ? 'live' : remembered ? freshnessOf(walkedAt) : 'unknown',
+        observedAt: iso(heard?.at ?? keptAt),
+        freshness: heard !== undefined ? 'live' : remembered ? freshnessOf(keptAt) : 'unknown',
       },
     ]
   })
@@ -194,7 +195,7 @@ export const blankPicture: Picture = {
 
 /** Makes the picture of what has been heard until now; only what the view shows is in it. */
 export function pictureFrom(dossier: SwitchDossier, asked: string): Picture {
-  const { view, remembered, choices, told } = dossier
+  const { view, remembered, choices } = dossier
   if (remembered === null) {
     const verdict = dossier.name !== null ? 'asking' : choices.length > 0 ? 'several' : 'none'
     return { ...blankPicture, verdict, sentence: sentenceOf(dossier, asked, [], null), choices: [...choices] }
@@ -218,10 +219,7 @@ export function pictureFrom(dossier: SwitchDossier, asked: string): Picture {
     neighbours: view === 'neighbours' || view === 'port' ? neighboursFrom(dossier) : [],
     vlans: view === 'vlans' ? vlansFrom(joined) : [],
     log: logOf(dossier),
-    configuration: (told.configuration?.value ?? []).map(({ interface: on, lines }) => ({
-      interface: shortInterface(on),
-      lines: [...lines],
-    })),
+    configuration: sectionsNow(dossier),
     difference: view === 'difference' ? differenceOf(dossier) : null,
   }
 }

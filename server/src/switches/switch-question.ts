@@ -23,10 +23,11 @@ import type { SwitchDossier } from './dossier.ts'
 import { onlyPort } from '@patchbay/contract/identifiers/port-range'
 import { findTarget } from './find-device.ts'
 import type { Target } from './find-device.ts'
+import { keepSections, keptSections } from './kept-sections.ts'
 import { findNearest } from './nearest.ts'
 import { devicesNow } from './now.ts'
 import { pictureFrom } from './picture.ts'
-import { joins, sectionsOf } from './readings.ts'
+import { joins, mostConfigurations, sectionsOf } from './readings.ts'
 import type { Asked } from './readings.ts'
 import { addressesOfMacs, remember } from './remembered.ts'
 import { sourcesOfSwitch } from './sources.ts'
@@ -156,11 +157,32 @@ class SwitchAsking {
     }
     this.#dossier.remembered = await remember(this.#parts.db, device)
     await this.#learnAddresses()
+    await this.#learnSections(device.name)
     this.#asked.grown()
     const { ports } = this.#dossier.remembered
     return ports.length === 0
       ? { count: 0, complete: false, why: 'no walk has read this switch yet' }
       : heardFromWalk({ count: ports.length }, this.#dossier.remembered.device.walkedAt)
+  }
+
+  /** What was read of the configuration of these ports before. */
+  async #learnSections(name: string): Promise<void> {
+    if (!sectionsOf[this.#dossier.view].includes('configuration')) return
+    const { few } = askedOf(this.#dossier)
+    if (few.length > mostConfigurations) return
+    this.#dossier.keptSections = await keptSections(this.#parts.db, name, few)
+  }
+
+  /** The picture compares with what was kept before: what is kept now is for the next question. */
+  async #keepSections(name: string): Promise<void> {
+    const { db, log } = this.#parts
+    const heard = this.#dossier.told.configuration
+    if (heard === undefined) return
+    try {
+      await keepSections(db, name, heard)
+    } catch (error) {
+      log.warn({ error }, 'configuration not kept')
+    }
   }
 
   async #learnAddresses(): Promise<void> {
@@ -215,6 +237,7 @@ class SwitchAsking {
       throw error
     } finally {
       this.#asked.grown()
+      await this.#keepSections(way.device.name)
     }
   }
 

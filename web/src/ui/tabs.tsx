@@ -1,6 +1,6 @@
 import { Tabs as Mantine } from '@mantine/core'
 import { useEffect, useMemo, useRef } from 'react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { Shortcut } from '../keys/keyboard.ts'
 import { useKeys } from '../keys/use-keys.ts'
 import { announce } from './announcer.tsx'
@@ -24,6 +24,7 @@ interface Props {
 /** Parts of one page; arrows go from one to the next, and the brackets from anywhere on the page. */
 export function Tabs({ label, tabs, value, onChange, children }: Props) {
   useTabKeys({ tabs, value, onChange })
+  const list = useInSight(value)
   return (
     <Mantine
       value={value}
@@ -32,7 +33,7 @@ export function Tabs({ label, tabs, value, onChange, children }: Props) {
       unstyled
       activateTabWithKeyboard
     >
-      <Mantine.List className={css.list} aria-label={label}>
+      <Mantine.List ref={list} className={css.list} aria-label={label}>
         {tabs.map(({ value: each, text, count }) => (
           <Mantine.Tab key={each} value={each} className={css.tab}>
             {text}
@@ -45,6 +46,19 @@ export function Tabs({ label, tabs, value, onChange, children }: Props) {
       </Mantine.Panel>
     </Mantine>
   )
+}
+
+/** Where not all tabs have room, the one in use is scrolled to; the page stays where it is. */
+function useInSight(value: string): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const tab = list.current?.querySelector('[role="tab"][aria-selected="true"]')
+    if (list.current === null || !tab) return
+    const [around, at] = [list.current.getBoundingClientRect(), tab.getBoundingClientRect()]
+    if (at.left < around.left) list.current.scrollLeft -= around.left - at.left
+    else if (at.right > around.right) list.current.scrollLeft += at.right - around.right
+  }, [value])
+  return list
 }
 
 /** [ and ] go to the tab before and after, and from either end to the other. */

@@ -108,6 +108,16 @@ export interface WalkTable {
   not_read: Generated<NotRead[]>
 }
 
+/** What the configuration section of a port said, from its first to its last reading. Migration 0051. */
+export interface ConfigurationSectionTable {
+  switch: string
+  interface: string
+  first_read_at: Date
+  last_read_at: Date
+  /** Without its secrets. */
+  lines: string[]
+}
+
 export interface CollectorTables {
   sighting: SightingTable
   address_sighting: AddressSightingTable
@@ -116,4 +126,5 @@ export interface CollectorTables {
   neighbour_snapshot: NeighbourSnapshotTable
   vlan_snapshot: VlanSnapshotTable
   walk: WalkTable
+  configuration_section: ConfigurationSectionTable
 }

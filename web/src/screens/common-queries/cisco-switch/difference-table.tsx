@@ -14,7 +14,7 @@ interface Props {
   readonly asking: boolean
 }
 
-/** What the switch has otherwise now than the last walk found it; no other state of it is kept. */
+/** What the switch has otherwise now than the last walk found it. Configuration is compared where it is shown. */
 export function DifferenceTable({ answer, said, asking }: Props) {
   const { difference } = answer
   if (difference === null) {

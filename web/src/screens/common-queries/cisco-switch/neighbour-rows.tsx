@@ -30,7 +30,7 @@ export const neighbourRows = (
     { head: 'By', text: ({ protocol }) => protocol.toUpperCase() },
     { head: 'Address', text: ({ address }) => address ?? '–', look: 'mono' },
     { head: 'Platform', text: ({ platform }) => platform ?? '–' },
-    { head: 'Is', text: ({ capabilities }) => capabilities.join(', ') || '–' },
+    { head: 'Is', text: ({ capabilities }) => capabilities.join(', ') || '–', look: css.words },
     { head: 'Software', text: ({ software }) => software ?? '–' },
   ],
 })

@@ -13,22 +13,24 @@ export const isUplink = (port: Port) => port.marks.some(({ name }) => name === '
 
 const andMore = (count: number): ReactNode => count > 0 && <span className={css.more}> and {count} more</span>
 
-/** How many MACs are behind the port and the first three of them, each with its maker in the tooltip. */
+/** How many MACs are behind the port and the first three of them, one below the other, each with its maker in the tooltip. */
 export function MacsCell({ port }: { port: Port }): ReactNode {
   const { macCount, behind } = port
   if (isUplink(port) || macCount < 2) return <MacCell port={port} />
   return (
-    <>
+    <span className={css.macs}>
       <span className={css.count}>{macCount}</span>{' '}
       <span className="mono">
         {behind.slice(0, 3).map(({ mac, vendor }, at) => (
           <Fragment key={mac}>
-            {at > 0 && ', '}
-            <span title={vendor ?? undefined}>{mac}</span>
+            {at > 0 && <span className="visually-hidden">, </span>}
+            <span className={css.each} title={vendor ?? undefined}>
+              {mac}
+            </span>
           </Fragment>
         ))}
       </span>
-    </>
+    </span>
   )
 }
 
@@ -114,10 +116,12 @@ export function Disagreements({ port }: { port: Port }): ReactNode {
   const [first, ...more] = port.disagreements
   if (first === undefined) return null
   return (
-    <span className={css.link} data-tone={first.tone === 'warn' ? 'warn' : 'idle'}>
+    <span className={css.disagreement} data-tone={first.tone === 'warn' ? 'warn' : 'idle'}>
       <StateGlyph glyph={first.tone === 'warn' ? 'warn' : 'info'} />
-      {first.words}
-      {more.length > 0 && ` And ${more.length} more.`}
+      <span>
+        {first.words}
+        {more.length > 0 && ` And ${more.length} more.`}
+      </span>
     </span>
   )
 }

@@ -4,7 +4,7 @@ import { factsPart } from '../../../query/shown/shown-part.ts'
 import { Shown } from '../../../query/shown/shown.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { CommandText } from './command-text.tsx'
+import { SectionTexts } from './configuration-view.tsx'
 import { LogRows } from './log-table.tsx'
 import { readStands } from './not-read.tsx'
 import { MacTable } from './mac-table.tsx'
@@ -22,10 +22,18 @@ interface Props {
   readonly nameOf: (source: string) => string
   readonly place: Place
   readonly sources: readonly Source[]
+  readonly asking: boolean
 }
 
+/** Parts whose figures count something, and may be long. */
+const counted: ReadonlySet<string> = new Set(['Traffic', 'Errors'])
+
+/** `1 234 567` with thin spaces; what is no whole number as it is. */
+const inThrees = (value: string) =>
+  /^\d+$/.test(value) ? value.replaceAll(/\B(?=(?:\d{3})+$)/g, '\u2009') : value
+
 /** One port with everything that the switch tells of it alone. */
-export function PortInFull({ answer, device, nameOf, place, sources }: Props) {
+export function PortInFull({ answer, device, nameOf, place, sources, asking }: Props) {
   const stand = readStands(answer.sections, sources, device.walkedAt)
   const saidOf = (name: SectionName) => saidBySection(answer, name, sources)
   const [port, ...others] = answer.ports
@@ -68,7 +76,9 @@ export function PortInFull({ answer, device, nameOf, place, sources }: Props) {
               {rows.map(({ label, value, identifier }) => (
                 <div key={label} className={css.row}>
                   <dt>{label}</dt>
-                  <dd className={identifier ? 'mono' : undefined}>{value}</dd>
+                  <dd className={identifier ? 'mono' : undefined}>
+                    {counted.has(title) ? inThrees(value) : value}
+                  </dd>
                 </div>
               ))}
             </dl>
@@ -76,15 +86,7 @@ export function PortInFull({ answer, device, nameOf, place, sources }: Props) {
         ))}
       </div>
       {answer.macs.length > 0 && <MacTable rows={answer.macs} said={saidOf('forwarding')} />}
-      {answer.configuration.map(({ interface: on, lines }) => (
-        <CommandText
-          key={on}
-          command={`Configuration of ${on}`}
-          device={device.name}
-          text={lines.join('\n')}
-          said={saidOf('configuration')}
-        />
-      ))}
+      <SectionTexts {...{ answer, device, sources, asking }} />
       {answer.log.length > 0 && (
         <Panel title={`Log about ${port.interface}`} count={answer.log.length}>
           <LogRows rows={answer.log} said={saidOf('log')} />

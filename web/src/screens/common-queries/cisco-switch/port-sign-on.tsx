@@ -21,7 +21,7 @@ export function SignOn({ port, nameOf, stand, said }: Props) {
   const { sessions, identity, leases } = port
   const askedAt = useContext(AnsweredFor)
   return (
-    <section>
+    <section className={css.signOn}>
       <Shown part={signOnPart(port, { nameOf, stand, said, askedAt })} />
       <h3 className={css.title}>Sign-on and lease</h3>
       {sessions.length + identity.length === 0 && <p className={css.quiet}>{nobodyWords(stand)}</p>}

@@ -2,6 +2,7 @@ import type { Source } from '@patchbay/contract/sources'
 import type { Section, SectionName } from '@patchbay/contract/switches/picture'
 import type { Port } from '@patchbay/contract/switches/port'
 import { Fragment } from 'react'
+import type { CSSProperties } from 'react'
 import { ColumnChooser } from '../../../preferences/column-chooser.tsx'
 import { Shown } from '../../../query/shown/shown.tsx'
 import { useNarrow } from '../../../shell/use-narrow.ts'
@@ -111,6 +112,8 @@ export function PortsTable(props: Props) {
                     key={column.name}
                     data-column={column.name}
                     data-figures={column.figures}
+                    // The style sheet knows the heads of a dozen columns; there are more to choose.
+                    style={{ '--head': JSON.stringify(column.head) } as CSSProperties}
                     data-wide={column.name === 'disagree' && port.disagreements.length > 0}
                   >
                     {cellOf(column, port, stand, narrow)}

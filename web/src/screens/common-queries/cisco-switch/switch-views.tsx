@@ -51,7 +51,7 @@ export function SwitchViews({ answer, device, sources, nameOf, asking }: Props) 
     power: () => <PortsView {...{ answer, device, sources, nameOf, asking }} />,
     errors: () => <PortsView {...{ answer, device, sources, nameOf, asking }} />,
     sessions: () => <PortsView {...{ answer, device, sources, nameOf, asking }} />,
-    port: () => <PortInFull {...{ answer, device, sources, nameOf, place }} />,
+    port: () => <PortInFull {...{ answer, device, sources, nameOf, place, asking }} />,
     macs: () =>
       answer.macs.length === 0 ? (
         <SectionEmpty
