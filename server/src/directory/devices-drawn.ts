@@ -65,7 +65,6 @@ function computersWithout(dossier: AccountDossier, sources: readonly Source[]): 
 export function devicesOf(
   dossier: AccountDossier,
   sources: readonly Source[],
-  live: boolean,
 ): NonNullable<Answer['devices']> {
   const { devices, devicesAsked, moreComputers } = dossier
   const seen = [...devices.values()]
@@ -74,7 +73,6 @@ export function devicesOf(
       (a, b) => Number(b.present) - Number(a.present) || (b.seenAt ?? '').localeCompare(a.seenAt ?? ''),
     )
   const said = { source: null, observedAt: null }
-  if (!live) return { rows: seen, complete: true, state: 'unanswered', why: 'the live check is off', ...said }
   const mute = silentNames(sources, ['dhcp', 'identity', 'index'])
   // Whoever is asked may still name them.
   const rows = devicesAsked ? [...seen, ...computersWithout(dossier, sources)] : seen

@@ -165,19 +165,20 @@ function foundOf(
   dossier: AccountDossier,
   outline: Answer,
   sources: readonly Source[],
-  live: boolean,
 ): Answer {
   const { source } = chosen
   const now = new Date()
+  const kept = sources.find(({ id }) => id === source)?.state === 'stale'
   const saidIn = (of: { hidden: readonly string[]; unsure: boolean }, at: Date): Said => ({
     source,
     at,
     hidden: of.hidden,
     unsure: of.unsure,
+    kept,
   })
   const { user, computer, group, memberships, members, controllers } = dossier
   if (chosen.row.deleted !== null) {
-    const said: Said = { source, at: now, hidden: [], unsure: false }
+    const said: Said = { source, at: now, hidden: [], unsure: false, kept }
     return {
       ...outline,
       verdict: 'deleted',
@@ -194,7 +195,7 @@ function foundOf(
         source,
         user.state === 'told' && user.value?.hidden.includes('memberships') === true,
       ),
-      devices: devicesOf(dossier, sources, live),
+      devices: devicesOf(dossier, sources),
     }
     const lock = realLock(dossier)
     if (user.state !== 'told' || user.value === null || lock === null)
@@ -209,14 +210,14 @@ function foundOf(
       badges: userBadges(parts),
       photo: photo === null ? null : `data:${photo.type};base64,${photo.octets.toString('base64')}`,
       sections: userSections(parts, said),
-      origin: originOf(dossier, sources, live, now),
+      origin: originOf(dossier, sources, now),
     }
   }
   if (chosen.row.kind === 'computer') {
     const around = {
       controllers: controllersOf(dossier, source),
       groups: groupsOf(dossier, source, false),
-      devices: devicesOf(dossier, sources, live),
+      devices: devicesOf(dossier, sources),
     }
     if (computer.state !== 'told' || computer.value === null)
       return { ...unread(outline, computer), ...around }
@@ -264,17 +265,12 @@ function foundOf(
 }
 
 /** The answer of what is known now. */
-export function drawAccount(
-  dossier: AccountDossier,
-  asked: AccountText,
-  sources: readonly Source[],
-  live: boolean,
-): Answer {
+export function drawAccount(dossier: AccountDossier, asked: AccountText, sources: readonly Source[]): Answer {
   const { text } = asked
   const { chosen, rows, deleted, searching } = dossier
   if (chosen !== null) {
     const outline = { ...outlineOf(chosen), others: othersOf(dossier, text) }
-    return foundOf(chosen, dossier, outline, sources, live)
+    return foundOf(chosen, dossier, outline, sources)
   }
   if (searching && !requiredSettled(sources)) return { ...emptyAnswer, title: text }
   if (rows.length > 0) return severalOf(rows, dossier, asked)

@@ -244,9 +244,6 @@ test('where nobody knows, the controller whose log knows is named', async () => 
   ]
   const { answer } = await lookUp('jdoe', systems)
   expect(answer.origin).toMatchObject({ state: 'unknown', sentence: expect.stringContaining('set on DC1') })
-  const off = await lookUp('jdoe', systems, { live: false })
-  expect(off.answer.origin?.sentence).toContain('the live check is off')
-  expect(off.sources.map(({ kind }) => kind)).toEqual(['directory'])
 })
 
 test('a group has its members, and how many were read of how many', async () => {

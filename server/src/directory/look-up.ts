@@ -33,7 +33,6 @@ export interface LookUpOptions {
   readonly text: AccountText
   readonly badges: readonly string[]
   /** Ask where the devices are now. */
-  readonly live: boolean
   readonly patient: boolean
   readonly signal: AbortSignal
   readonly listener: QuestionListener<Answer>
@@ -46,33 +45,29 @@ export interface LookedUp {
 }
 
 /** Directories first: they are needed; who knows where devices are adds to it. */
-const sourcesFor = (systems: Systems, live: boolean): Source[] => [
+const sourcesFor = (systems: Systems): Source[] => [
   ...systemsWaiting(systems, 'directory', true),
-  ...(live
-    ? [
-        ...systemsWaiting(systems, 'identity', false),
-        ...systemsWaiting(systems, 'dhcp', false),
-        indexWaiting(false),
-      ]
-    : []),
+  ...systemsWaiting(systems, 'identity', false),
+  ...systemsWaiting(systems, 'dhcp', false),
+  indexWaiting(false),
 ]
 
 /** Asks every directory who it is, reads the account, and finds its devices; tells the answer as it grows. */
 export async function lookUpAccount(parts: LookUpParts, options: LookUpOptions): Promise<LookedUp> {
   const { db, systems, log, pace } = parts
-  const { text, live, patient, listener } = options
+  const { text, patient, listener } = options
   const dossier = emptyAccountDossier()
   const directories = systems.ofKind('directory')
   const choosing = new Choosing(pace, dossier, directories.length)
   const asked: SourceQuestion<Answer> = new SourceQuestion({
-    sources: sourcesFor(systems, live),
+    sources: sourcesFor(systems),
     pace,
     log,
     patient,
     signal: options.signal,
     listener,
     named: (source) => accountNames(source, dossier.chosen),
-    draw: () => drawAccount(dossier, text, asked.strip.all, live),
+    draw: () => drawAccount(dossier, text, asked.strip.all),
   })
   const { strip } = asked
   const trouble = Promise.withResolvers<boolean>()
@@ -132,36 +127,34 @@ export async function lookUpAccount(parts: LookUpParts, options: LookUpOptions):
   }
   if (directories.length === 0) managed.resolve([])
   const part = (turn: DevicesPart['turn']): DevicesPart => ({ search, turn, computers })
-  if (live) {
-    const identities = systems.ofKind('identity')
-    const signedOn = identities.map(() => Promise.withResolvers<void>())
-    const machines = identities.map(() => Promise.withResolvers<void>())
-    const named = Promise.withResolvers<unknown>()
-    const failures = identities.map((system, at) =>
-      strip.ask(system.name, (turn) =>
-        askIdentityForDevices(
-          {
-            ...part(turn),
-            noted: () => signedOn[at]?.resolve(),
-            allNoted: () => machines[at]?.resolve(),
-            others: named.promise,
-          },
-          system,
-        ),
+  const identities = systems.ofKind('identity')
+  const signedOn = identities.map(() => Promise.withResolvers<void>())
+  const machines = identities.map(() => Promise.withResolvers<void>())
+  const named = Promise.withResolvers<unknown>()
+  const failures = identities.map((system, at) =>
+    strip.ask(system.name, (turn) =>
+      askIdentityForDevices(
+        {
+          ...part(turn),
+          noted: () => signedOn[at]?.resolve(),
+          allNoted: () => machines[at]?.resolve(),
+          others: named.promise,
+        },
+        system,
       ),
-    )
-    void Promise.all(failures).then(() => {
-      dossier.failuresAsked = true
-      return asked.grown()
-    })
-    const noted = Promise.all(signedOn.map(({ promise }) => promise))
-    const leased = systems
-      .ofKind('dhcp')
-      .map((system) => strip.ask(system.name, (turn) => askDhcpForDevices(part(turn), system, noted)))
-    named.resolve(Promise.all(leased))
-    const known = Promise.all([...machines.map(({ promise }) => promise), ...leased])
-    void strip.ask('index', (turn) => askIndexForDevices(part(turn), known))
-  }
+    ),
+  )
+  void Promise.all(failures).then(() => {
+    dossier.failuresAsked = true
+    return asked.grown()
+  })
+  const noted = Promise.all(signedOn.map(({ promise }) => promise))
+  const leased = systems
+    .ofKind('dhcp')
+    .map((system) => strip.ask(system.name, (turn) => askDhcpForDevices(part(turn), system, noted)))
+  named.resolve(Promise.all(leased))
+  const known = Promise.all([...machines.map(({ promise }) => promise), ...leased])
+  void strip.ask('index', (turn) => askIndexForDevices(part(turn), known))
   // Without a listener nobody sees a late answer, so nothing waits for one beyond the chips.
   const conclude = () => {
     choosing.conclude()

@@ -49,12 +49,7 @@ function lookedAtWords({ devices }: AccountDossier): string {
  * machine: that stands in the security log of the controller, which LDAP does not show. Who knows machines is the identity
  * system; that one of them was refused is no proof unless it was when the controllers counted.
  */
-export function originOf(
-  dossier: AccountDossier,
-  sources: readonly Source[],
-  live: boolean,
-  now: Date,
-): Origin | null {
+export function originOf(dossier: AccountDossier, sources: readonly Source[], now: Date): Origin | null {
   const { controllers, user } = dossier
   if (user.state !== 'told' || user.value === null) return null
   const nobody = (state: Origin['state'], sentence: string): Origin => ({ state, sentence, rows: [] })
@@ -83,13 +78,12 @@ export function originOf(
           rows,
         }
   }
-  if (live && !(dossier.devicesAsked && dossier.failuresAsked))
+  if (!(dossier.devicesAsked && dossier.failuresAsked))
     return nobody('awaited', 'Devices that signed on as them are being looked for')
   const [on] = readings.flatMap((one) => (one.answered && one.lockedOn !== null ? [one.lockedOn] : []))
   const mute = silentNames(sources, ['identity'])
-  const why = !live
-    ? 'the live check is off'
-    : mute.length > 0
+  const why =
+    mute.length > 0
       ? `${mute.join(', ')} did not tell all`
       : sources.some(({ kind, state }) => kind === 'identity' && state !== 'not-configured')
         ? lookedAtWords(dossier)

@@ -116,12 +116,10 @@ export async function lookUp(
   q: string,
   all: readonly System[],
   {
-    live = true,
     disabled = [],
     pace = usualPace,
     db = {} as Kysely<Database>,
   }: {
-    live?: boolean
     disabled?: Systems['disabled']
     pace?: typeof usualPace
     db?: Kysely<Database>
@@ -142,7 +140,6 @@ export async function lookUp(
     {
       text,
       badges: [],
-      live,
       patient: true,
       signal: new AbortController().signal,
       listener: {

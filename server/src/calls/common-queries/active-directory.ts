@@ -4,9 +4,12 @@ import { lookUpAccount } from '../../directory/look-up.ts'
 import type { LookedUp } from '../../directory/look-up.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { KeptQuestions } from '../../sources/again/kept-questions.ts'
+import { LastAnswers } from '../../sources/last/last-answers.ts'
+import type { QuestionListener } from '../../sources/listener.ts'
 import { tellQuestion } from '../../sources/again/tell-question.ts'
 import { usualPace } from '../../sources/pace.ts'
 import type { Pace } from '../../sources/pace.ts'
+import type { Systems } from '../../systems/open.ts'
 import { readText, refuseText } from '../read-identifier.ts'
 import type { Surroundings } from '../surroundings.ts'
 
@@ -15,25 +18,25 @@ export function activeDirectoryCalls(
   pace: Pace = usualPace,
 ): Pick<Handlers, 'GET /common-queries/active-directory/'> {
   const kept = new KeptQuestions()
+  const answers = new LastAnswers(database, '/common-queries/active-directory', log)
   return {
     'GET /common-queries/active-directory/': async (asked) => {
       const { query, signal, streamed } = asked
       const classified = readText(query.q)
       const text = accountText(query.q, classified)
       if ('fault' in text) throw refuseText(text.fault)
-      return tellQuestion<Answer, LookedUp>(kept, asked, systems, (keeping, listener) =>
+      const ask = (keeping: Systems, listener: QuestionListener<Answer>) =>
         lookUpAccount(
           { db: database, systems: keeping, log, pace },
           {
             text,
             badges: classified.badges,
-            live: query.live === 'yes',
             patient: streamed,
             signal,
             listener,
           },
-        ),
-      )
+        )
+      return tellQuestion<Answer, LookedUp>(kept, asked, systems, ask, { answers, about: text.text })
     },
   }
 }

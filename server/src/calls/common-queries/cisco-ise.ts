@@ -9,9 +9,12 @@ import type { Wanted } from '../../admission/wanted.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { KeptQuestions } from '../../sources/again/kept-questions.ts'
+import { LastAnswers } from '../../sources/last/last-answers.ts'
+import type { QuestionListener } from '../../sources/listener.ts'
 import { tellQuestion } from '../../sources/again/tell-question.ts'
 import { usualPace } from '../../sources/pace.ts'
 import type { Pace } from '../../sources/pace.ts'
+import type { Systems } from '../../systems/open.ts'
 import { readIdentifier, refuseText } from '../read-identifier.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { ciscoIseMembersCalls } from './cisco-ise/members.ts'
@@ -48,6 +51,7 @@ export function ciscoIseCalls(
 ): Pick<Handlers, 'GET /common-queries/cisco-ise/' | 'GET /common-queries/cisco-ise/members/'> {
   const index = indexOf(database)
   const kept = new KeptQuestions()
+  const answers = new LastAnswers(database, '/common-queries/cisco-ise', log)
   return {
     'GET /common-queries/cisco-ise/': async (asked) => {
       const { query, signal, streamed } = asked
@@ -56,12 +60,13 @@ export function ciscoIseCalls(
       if ('fault' in wanted) throw refuseText(wanted.fault)
       const [at, twin] = [instantOf(query.at), twinOf(query.twin)]
       await refuseUnknownSwitch(index, wanted)
-      return tellQuestion<Admission, Admitted>(kept, asked, systems, (keeping, listener) =>
+      const ask = (keeping: Systems, listener: QuestionListener<Admission>) =>
         admit(
           { systems: keeping, log, pace, index },
           { text: query.q, classified, wanted, at, twin, patient: streamed, signal, listener },
-        ),
-      )
+        )
+      const about = JSON.stringify([wanted, at, twin])
+      return tellQuestion<Admission, Admitted>(kept, asked, systems, ask, { answers, about })
     },
     ...ciscoIseMembersCalls({ systems }, pace),
   }

@@ -10,7 +10,7 @@ export function ActiveDirectory() {
       title="Active directory"
       call="GET /common-queries/active-directory/"
       placeholder="Login, name, e-mail, phone, employee number, computer, group or SID"
-      withoutLive={null}
+      withoutLive="last-answer"
       columns={accountColumns}
       actions={({ progress }) => <CopyCard progress={progress} />}
     >

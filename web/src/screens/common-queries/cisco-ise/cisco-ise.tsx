@@ -16,7 +16,7 @@ export function CiscoIse() {
       title="Identity services engine"
       call="GET /common-queries/cisco-ise/"
       more={more}
-      withoutLive={null}
+      withoutLive="last-answer"
       placeholder="MAC in any notation, user, address, switch port, session id, endpoint group or switch"
       columns={admissionColumns}
     >
