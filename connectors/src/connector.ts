@@ -8,6 +8,7 @@ import type { Connecting } from './connecting.ts'
 import type { Secret } from './secret.ts'
 import type { Telling } from './telling.ts'
 import type { SwitchCapabilities } from './switch/capabilities.ts'
+import type { SwitchPlans, SwitchWrites } from './switch/writes.ts'
 
 /** What each kind of system may be asked. A connector offers some of these; screens ask for a capability, never for a vendor. */
 export interface CapabilitiesByKind {
@@ -19,6 +20,23 @@ export interface CapabilitiesByKind {
 }
 
 export type SystemKind = keyof CapabilitiesByKind
+
+/** What may be changed in a system of each kind, and what can be said about it without asking. */
+export interface WritesByKind {
+  switch: SwitchWrites
+  dhcp: object
+  identity: object
+  directory: object
+  dns: object
+}
+
+export interface PlansByKind {
+  switch: SwitchPlans
+  dhcp: object
+  identity: object
+  directory: object
+  dns: object
+}
 
 /** `aes256r` extends the key as Reeder's draft and Cisco do, `aes256b` as Blumenthal's. */
 export const snmpPrivacies = ['des', 'aes', 'aes256r', 'aes256b', 'none'] as const
@@ -73,6 +91,8 @@ export interface Surroundings {
 
 export interface OpenSystem<Kind extends SystemKind> {
   readonly can: Partial<CapabilitiesByKind[Kind]>
+  /** Used only when it was opened with the credential that writes. */
+  readonly writes?: Partial<WritesByKind[Kind]>
   close(): Promise<void>
 }
 
@@ -87,5 +107,6 @@ export interface Connector<Kind extends SystemKind = SystemKind, Settings = unkn
   readonly settings: z.ZodType<Settings>
   /** What connecting one asks of a person, and the first reads by which it is tested. */
   readonly connecting: Connecting<Kind, Settings>
+  readonly plans?: PlansByKind[Kind]
   open(configuration: SystemConfiguration<Settings>, surroundings: Surroundings): OpenSystem<Kind>
 }

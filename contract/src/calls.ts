@@ -97,6 +97,8 @@ import {
 } from './administration/user-management/ways-in.ts'
 import { changeReadingReason, readReadingReason } from './administration/policies.ts'
 import type { Call, CallName } from './call.ts'
+import { cancelRun, listUnderway, readRun } from './command-centre/run.ts'
+import { applyPort, lookAtPort, previewPort, undoPort } from './command-centre/switch-port-assignment.ts'
 import { readDrafts, removeDraft, saveDraft } from './drafts.ts'
 import { health } from './server/health.ts'
 import { reportPolicy } from './server/policy-report.ts'
@@ -225,6 +227,13 @@ export const calls = [
   switchQuery,
   switchCommand,
   importPlaces,
+  lookAtPort,
+  previewPort,
+  applyPort,
+  undoPort,
+  readRun,
+  cancelRun,
+  listUnderway,
 ] as const
 
 type Listed = (typeof calls)[number]

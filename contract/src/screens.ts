@@ -190,7 +190,7 @@ export const screenMap: readonly MenuEntry[] = [
       title: 'Switch port assignment',
       path: '/command-centre/switch-port-assignment',
       key: 'commands-switch-port-assignment',
-      built: false,
+      built: true,
     },
     { title: 'Approvals', path: '/command-centre/approvals', key: 'commands-approve', built: false },
     {
@@ -200,7 +200,7 @@ export const screenMap: readonly MenuEntry[] = [
       built: false,
       jump: 'h',
     },
-    { title: 'Run', path: '/command-centre/run', key: 'commands-history', hidden: true, built: false },
+    { title: 'Run', path: '/command-centre/run', key: 'commands-history', hidden: true, built: true },
   ]),
   group('Site Resources', '/site-resources', [
     {

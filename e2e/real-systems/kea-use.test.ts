@@ -47,6 +47,8 @@ function systemOf(name: PairName): System<'dhcp'> {
     address: null,
     page: null,
     devices: [],
+    plans: null,
+    writes: async () => ({}),
     can: async () => can,
   }
 }

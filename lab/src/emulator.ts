@@ -23,6 +23,13 @@ export interface DeviceLevers {
   readonly slow: number
   /** Milliseconds after which a domain controller hears of locks that others set or undid; at once unless pulled. */
   readonly behind?: number
+  /**
+   * Lines of configuration of a switch: carried out unless pulled; refused by command authorization (as a TACACS+ server
+   * refuses them); or taken without a word and without effect, as by a device whose software has a fault.
+   */
+  readonly configuring?: 'taken' | 'refused' | 'forgotten'
+  /** Saving of a switch's configuration: done unless pulled, or refused because its storage is busy. */
+  readonly saving?: 'done' | 'refused'
 }
 
 export interface Levers {

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { buildApp } from './app.ts'
 import { createHandlers } from './calls/handlers.ts'
 import type { Surroundings } from './calls/surroundings.ts'
+import { startChanges } from './changes/changes.ts'
 import { startCollector } from './collector/collector.ts'
 import { checkServer, migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
@@ -114,6 +115,12 @@ export async function start(
   const token = settings.lab ? null : await offerFirstAccount(db)
 
   const stopping = new AbortController()
+  const changes = startChanges({
+    database: db,
+    systems,
+    log,
+    works: settings.role !== 'web' && !vault.sealed,
+  })
   const surroundings: Surroundings = {
     database: db,
     recorder,
@@ -127,6 +134,7 @@ export async function start(
       systemsFile: settings.systemsFile,
     },
     people: peoplePolicy(settings, resolveDestination),
+    changes,
     stopping: stopping.signal,
   }
   const app = await buildApp({ settings, surroundings, handlers: createHandlers(surroundings), limits })
@@ -197,6 +205,7 @@ export async function start(
     const patience = setTimeout(() => app.server.closeAllConnections(), limits.stop ?? usualLimits.stop)
     await Promise.all([
       app.close().catch((error: unknown) => log.error({ error }, 'closing failed')),
+      changes.carrier.stop().catch((error: unknown) => log.error({ error }, 'changes not handed over')),
       collector?.stop().catch((error: unknown) => log.error({ error }, 'collector not stopped')),
     ])
     clearTimeout(patience)

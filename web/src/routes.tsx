@@ -31,6 +31,14 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
   '/common-queries/cisco-switch': deferred(
     async () => (await import('./screens/common-queries/cisco-switch/cisco-switch.tsx')).CiscoSwitch,
   ),
+  '/command-centre/switch-port-assignment': deferred(
+    async () =>
+      (await import('./screens/command-centre/switch-port-assignment/switch-port-assignment.tsx'))
+        .SwitchPortAssignment,
+  ),
+  '/command-centre/run': deferred(
+    async () => (await import('./screens/command-centre/run/run.tsx')).RunScreen,
+  ),
   '/workflows/search-and-locate': deferred(
     async () => (await import('./screens/workflows/search-and-locate/search-and-locate.tsx')).SearchAndLocate,
   ),

@@ -256,6 +256,12 @@ export interface SwitchCapabilities {
     only: { readonly interface: string },
     ask: Ask,
   ): Promise<Reading<ConfigurationSection>>
+  /** The same as it would be after a restart. */
+  readSavedSection(
+    device: Device,
+    only: { readonly interface: string },
+    ask: Ask,
+  ): Promise<Reading<ConfigurationSection>>
   readSavedState(device: Device, ask: Ask): Promise<Reading<SavedState>>
   /** Newest last; of one interface where named. `complete` is false when the buffer began in the middle of a line. */
   readLog(

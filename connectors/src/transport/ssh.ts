@@ -72,10 +72,28 @@ export class SshSessions {
    * once more on a fresh one.
    * @throws Failure of any kind; the session is closed then
    */
-  async read<T>(
+  read<T>(device: Device, ask: Ask, work: (shell: Shell, signal: AbortSignal) => Promise<T>): Promise<T> {
+    return this.#run(device, ask, work, () => true)
+  }
+
+  /**
+   * The same for what changes the device. `work` is run once more on a fresh session only while nothing was sent that
+   * changes something: it says so by `sent`. @throws Failure of any kind; the session is closed then
+   */
+  async write<T>(
     device: Device,
     ask: Ask,
     work: (shell: Shell, signal: AbortSignal) => Promise<T>,
+    sent: () => boolean,
+  ): Promise<T> {
+    return this.#run(device, ask, work, () => !sent())
+  }
+
+  async #run<T>(
+    device: Device,
+    ask: Ask,
+    work: (shell: Shell, signal: AbortSignal) => Promise<T>,
+    again: () => boolean,
   ): Promise<T> {
     const deadline = startDeadline(
       device.name,
@@ -91,7 +109,7 @@ export class SshSessions {
         try {
           return await this.#work(device, kept, work, deadline.signal)
         } catch (error) {
-          if (!(error instanceof Error) || !isLost(error) || deadline.signal.aborted) throw error
+          if (!(error instanceof Error) || !isLost(error) || deadline.signal.aborted || !again()) throw error
           return await this.#work(device, await this.#open(device, deadline.signal), work, deadline.signal)
         }
       })

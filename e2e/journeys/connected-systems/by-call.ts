@@ -7,7 +7,7 @@ const base = '/api/administration/connected-systems'
 /** Where the screen is. */
 export const screen = '/administration/connected-systems'
 
-async function ask<T>(product: Product, method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
+async function ask<T>(product: Product, method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<T> {
   const cookie = await signInByCall(product, 'administrator')
   const response = await fetch(`${product.url}${base}/${path}`, {
     method,
@@ -89,4 +89,27 @@ export async function enableDevice(product: Product, system: string, name: strin
   const device = (await devicesOf(product, system)).find((one) => one.name === name)
   if (device === undefined || device.enabled) return
   await ask(product, 'POST', 'devices/enable/', { system, name, version: device.version, enabled: true })
+}
+
+/** Allows changes through a system with the login that reads it, as an administrator would where one login may do both. */
+export async function allowChanges(product: Product, name: string, credential: string): Promise<void> {
+  const { username, secret } = await secretInFile(product, credential)
+  const { version } = await systemNamed(product, name)
+  const written = await ask<Known>(product, 'PUT', 'system/write-credential/', {
+    name,
+    version,
+    credential: { kind: 'password', username, password: secret, enable: null },
+  })
+  await ask(product, 'POST', 'system/allow/', {
+    name,
+    version: written.version,
+    changes: true,
+    containment: false,
+  })
+}
+
+/** Only reads again. */
+export async function forbidChanges(product: Product, name: string): Promise<void> {
+  const { version } = await systemNamed(product, name)
+  await ask(product, 'PUT', 'system/write-credential/', { name, version, credential: null })
 }

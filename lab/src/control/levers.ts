@@ -1,7 +1,7 @@
 import type { DeviceLevers, SystemLevers } from '../emulator.ts'
 import { missing } from './answers.ts'
 import type { ControlledLab } from './controlled-lab.ts'
-import { checked, milliseconds, orNull, rate, yesNo, type Check } from './shapes.ts'
+import { checked, milliseconds, oneOf, orNull, rate, yesNo, type Check } from './shapes.ts'
 
 export const systemLeverFields: Readonly<Record<keyof SystemLevers, Check>> = {
   silent: yesNo,
@@ -16,6 +16,8 @@ export const deviceLeverFields: Readonly<Record<keyof DeviceLevers, Check>> = {
   unreachable: yesNo,
   slow: milliseconds,
   behind: milliseconds,
+  configuring: oneOf('taken', 'refused', 'forgotten'),
+  saving: oneOf('done', 'refused'),
 }
 
 export function systemNames({ listening }: ControlledLab): string[] {

@@ -8,6 +8,8 @@ import { activeDirectoryCalls } from './common-queries/active-directory.ts'
 import { ciscoSwitchCalls } from './common-queries/cisco-switch.ts'
 import { dhcpServerCalls } from './common-queries/dhcp-server.ts'
 import { deviceLookupCalls } from './common-queries/device-lookup.ts'
+import { runCalls } from './command-centre/run.ts'
+import { switchPortAssignmentCalls } from './command-centre/switch-port-assignment.ts'
 import { draftCalls } from './drafts.ts'
 import { healthCalls } from './server/health.ts'
 import { policyReportCalls } from './server/policy-report.ts'
@@ -40,5 +42,7 @@ export function createHandlers(surroundings: Surroundings): Handlers {
     ...activeDirectoryCalls(surroundings),
     ...ciscoSwitchCalls(surroundings),
     ...dhcpServerCalls(surroundings),
+    ...switchPortAssignmentCalls(surroundings),
+    ...runCalls(surroundings),
   }
 }

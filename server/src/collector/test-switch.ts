@@ -83,6 +83,8 @@ export function fakeSystem(
     page: null,
     devices,
     can: async () => can,
+    plans: null,
+    writes: async () => ({}),
   }
 }
 

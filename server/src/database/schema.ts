@@ -1,3 +1,4 @@
+import type { ChangesTables } from './tables/changes.ts'
 import type { CollectorTables } from './tables/collector.ts'
 import type { LastAnswersTables } from './tables/last-answers.ts'
 import type { PeopleTables } from './tables/people.ts'
@@ -11,6 +12,7 @@ import type { SystemsTables } from './tables/systems.ts'
 /** Every table, typed. One file per subject below `tables/`. */
 export interface Database
   extends
+    ChangesTables,
     CollectorTables,
     LastAnswersTables,
     PeopleTables,

@@ -99,6 +99,11 @@ function namesOf(call: Call, field: string): Names | undefined {
   if (onPeople(call) && field === 'id') return 'person'
   // Things of the person that `id` names.
   if (onPeople(call) && (field === 'session' || field === 'token')) return 'shared'
+  // A run is looked at and undone by whoever holds the key of its kind, and applied or called off by who asked for it.
+  if (call.path.startsWith('/command-centre/')) {
+    if (field === 'id') return call.changes ? 'own' : 'shared'
+    return field === 'run' ? 'shared' : field === 'key' ? 'proof' : 'word'
+  }
   if (call.path === '/account/tokens/revoke/' || call.path === '/account/key-requests/withdraw/') return 'own'
   if (call.path.startsWith('/account/saved-views/') && field === 'id') return 'own'
   // A change of rights that is asked for names what the call that makes it names.
@@ -163,6 +168,8 @@ let things: {
   form: string
   request: number
   view: number
+  /** Previewed, to be applied or to be called off. */
+  runs: readonly [number, number]
   screen: string
   text: string
 }
@@ -230,6 +237,11 @@ beforeEach(async () => {
   const sessions = listed.json().data as unknown as { session: string; own: boolean }[]
   const { db } = server.database
   await db.deleteFrom('asked_key').execute()
+  await db.updateTable('change').set({ state: 'cancelled' }).where('state', '=', 'previewed').execute()
+  // Somebody may have stopped all changes, as an example of that call.
+  await send('anna', called('POST /administration/connected-systems/stop-changes/'), {
+    body: { stop: false, why: 'a test' },
+  })
   const request = await db
     .insertInto('asked_key')
     .values({ person_id: ids.get('anna')!, key: 'tools-scanner', reason: canary })
@@ -250,6 +262,7 @@ beforeEach(async () => {
   things = {
     request: request.id,
     view: view.id,
+    runs: [await previewedRun(ids.get('anna')!), await previewedRun(ids.get('anna')!)],
     token: (made.json().data as unknown as { id: number }).id,
     session: sessions.find(({ own }) => own)!.session,
     form: 'a-form',
@@ -259,6 +272,42 @@ beforeEach(async () => {
   const person = ids.get('anna')!
   await rememberQuestion(server.database.db, { person, screen: things.screen, text: things.text })
 })
+
+const preview = {
+  sentence: 'Set a port.',
+  target: 'sw-a Gi1/0/1',
+  checks: [],
+  fields: [],
+  sendings: [],
+  affected: [],
+  transliterated: [],
+  approval: [],
+  nothing: false,
+}
+
+async function previewedRun(person: number): Promise<number> {
+  const { id } = await server.database.db
+    .insertInto('change')
+    .values({
+      kind: 'assign-port',
+      state: 'previewed',
+      requested_by: person,
+      requester: 'anna',
+      correlation: 'a-test',
+      intent: '{}',
+      reason: 'a test',
+      sentence: preview.sentence,
+      target: preview.target,
+      targets: [`interface of ${Math.random()}`],
+      snapshot: '{}',
+      preview: JSON.stringify(preview),
+      accepted: '{}',
+      prove_or_undo: false,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
 
 /** Everything that is kept of a person, in every table that names people. */
 async function keptOf(id: number): Promise<string> {
@@ -297,6 +346,7 @@ test(`whatever somebody else asks, no answer says anything of Anna (${callList.l
 const ofAnna = ({ call, field }: Field) => {
   if (field !== 'id') return things[field as keyof typeof things]
   if (call.path.startsWith('/account/saved-views/')) return things.view
+  if (call.path.startsWith('/command-centre/')) return things.runs[call.path.endsWith('/cancel/') ? 1 : 0]
   return call.path === '/account/key-requests/withdraw/' ? things.request : things.token
 }
 
@@ -400,7 +450,9 @@ test(`ids beside the right one, of other things, unresolved, in lists and empty 
   for (const { call, part, field, names } of changing) {
     const isForm = field === 'form'
     const right =
-      names === 'own' || field === 'session' ? [things.token, things.session, things.form, things.view] : []
+      names === 'own' || field === 'session'
+        ? [things.token, things.session, things.form, things.view, ...things.runs]
+        : []
     for (const value of [...wrong, ...(names === 'own' ? [things.token + 1, things.token - 1] : [])]) {
       if (right.includes(value as string)) continue
       // 0 is no role, and the version of what is not there yet; a query has texts only, in which a list of one is its member.
@@ -410,7 +462,7 @@ test(`ids beside the right one, of other things, unresolved, in lists and empty 
       const { status } = await send('anna', call, putIn(call, part, field, value))
       tried += 1
       const reads = !call.changes
-      const fine = status === 400 || status === 404 || status === 409 || (status === 200 && (reads || isForm))
+      const fine = [400, 404, 409, 422].includes(status) || (status === 200 && (reads || isForm))
       if (!fine) {
         odd.push(`${nameOf(call)} ${field} = ${JSON.stringify(value)}: ${status}`)
       }

@@ -7,6 +7,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { Kysely } from 'kysely'
 import { buildApp } from '../app.ts'
 import { createHandlers } from '../calls/handlers.ts'
+import { startChanges } from '../changes/changes.ts'
 import type { Surroundings } from '../calls/surroundings.ts'
 import type { Database } from '../database/schema.ts'
 import { createTestDatabase } from '../database/test-database.ts'
@@ -102,6 +103,7 @@ export async function startTestApp(
       systemsFile: settings.systemsFile,
     },
     people: peoplePolicy(settings),
+    changes: startChanges({ database: db, systems, log, works: false }),
     stopping: stopping.signal,
   }
   const app = await buildApp({

@@ -20,6 +20,7 @@ const formats: Readonly<Record<string, string>> = {
   'date-time': '2030-01-01T00:00:00.000Z',
   email: 'a@campus.example',
   uri: 'https://login.campus.example',
+  uuid: '6f1b9a52-5d0c-4b8e-9a5f-0c1d2e3f4a5b',
 }
 
 /** Texts of which one fits each pattern of the contract. */

@@ -242,6 +242,8 @@ export function system<Kind extends SystemKind>(
     page: null,
     devices,
     can: async () => can,
+    plans: null,
+    writes: async () => ({}),
   }
 }
 

@@ -1,5 +1,13 @@
 import type { Device } from '@patchbay/connectors/asking'
-import type { CapabilitiesByKind, Connector, Surroundings, SystemKind } from '@patchbay/connectors/connector'
+import type {
+  CapabilitiesByKind,
+  Connector,
+  PlansByKind,
+  Surroundings,
+  SystemKind,
+  WritesByKind,
+} from '@patchbay/connectors/connector'
+import { refused } from '@patchbay/connectors/failures'
 import type { WayNow } from '@patchbay/connectors/telling'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
@@ -29,6 +37,13 @@ export interface System<Kind extends SystemKind = SystemKind> {
   readonly devices: readonly Device[]
   /** What it can be asked. Opens the system and unseals its credential; throws `sealed` on a sealed server. */
   readonly can: () => Promise<Partial<CapabilitiesByKind[Kind]>>
+  /** What can be said of a change without asking; null for a product that is only read. */
+  readonly plans: PlansByKind[Kind] | null
+  /**
+   * What may be changed in it, with the credential that writes and nothing else (promise 25). Rejects with a `Failure` where
+   * nobody gave one, or changes are not allowed.
+   */
+  readonly writes: () => Promise<Partial<WritesByKind[Kind]>>
 }
 
 /** A system that people have disabled: nothing asks it, and its chip says so. */
@@ -84,6 +99,9 @@ const betweenLooks = 3_600_000
 
 const usual: Rhythm = { look: 2_000, write: 15_000, patience: 30_000 }
 
+const onlyRead = (title: string) =>
+  refused({ cause: 'right-missing', message: `${title} is only read: nothing may be changed there.` })
+
 /**
  * Everything that is configured, ready to be asked and kept up to date: what changes in the database is read again, and
  * a system whose row and credential stayed the same stays open. One without its connector is left out.
@@ -100,6 +118,7 @@ export async function openSystems(
   let all: readonly System[] = []
   let disabled: readonly DisabledSystem[] = []
   let opened = new Map<string, OpenedSystem>()
+  let writers = new Map<string, OpenedSystem>()
   const closing = new Set<Promise<void>>()
   const known = await readHealth(database)
   const devicesKnown = await readDeviceHealth(database)
@@ -114,8 +133,22 @@ export async function openSystems(
   const connectorOf = (row: SystemRow): Connector | undefined =>
     connectors.find((candidate) => candidate.kind === row.kind && candidate.product === row.product)
 
+  /** Opened apart from the one that reads, when first written to. */
+  const writerOf = (row: SystemRow, connector: Connector, configured: Configured): OpenedSystem | null => {
+    if (!row.allow_changes || row.write_credential_id === null) return null
+    const writing = { ...row, credential_id: row.write_credential_id }
+    const mark = markOf(writing, configured.credentials)
+    const before = writers.get(row.name)
+    if (before?.mark === mark) return before
+    return new OpenedSystem(
+      { row: writing, connector, mark, isDisabled, before: undefined, devicesBefore: new Map() },
+      { database, vault, surroundings, hearing },
+    )
+  }
+
   const take = (configured: Configured) => {
     const next = new Map<string, OpenedSystem>()
+    const nextWriters = new Map<string, OpenedSystem>()
     const systems: System[] = []
     for (const row of configured.rows) {
       const connector = connectorOf(row)
@@ -141,13 +174,30 @@ export async function openSystems(
               { database, vault, surroundings, hearing },
             )
       next.set(row.name, one)
+      const writer = writerOf(row, connector, configured)
+      if (writer !== null) nextWriters.set(row.name, writer)
       const { name, kind, product, title, address, page } = row
       const devices = configured.devices.get(name) ?? []
-      systems.push({ name, kind, product, title, address, page, devices, can: () => one.can() })
+      const plans = connector.plans ?? null
+      const writes = () => writer?.writes() ?? Promise.reject(onlyRead(title))
+      systems.push({
+        name,
+        kind,
+        product,
+        title,
+        address,
+        page,
+        devices,
+        can: () => one.can(),
+        plans,
+        writes,
+      })
     }
     for (const [name, one] of opened) if (next.get(name) !== one) retire(one)
+    for (const [name, one] of writers) if (nextWriters.get(name) !== one) retire(one)
     ;({ revision, disabled: disabledWays } = configured)
     opened = next
+    writers = nextWriters
     all = systems
     disabled = configured.rows.flatMap((row) =>
       row.enabled || connectorOf(row) === undefined
@@ -226,7 +276,7 @@ export async function openSystems(
       for (const timer of timers) clearInterval(timer)
       await reading
       await write().catch(() => undefined)
-      for (const one of opened.values()) retire(one)
+      for (const one of [...opened.values(), ...writers.values()]) retire(one)
       await Promise.allSettled(closing)
     },
   }

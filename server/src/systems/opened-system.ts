@@ -60,6 +60,7 @@ interface Opening {
 }
 
 type Can = OpenSystem<SystemKind>['can']
+type Writes = NonNullable<OpenSystem<SystemKind>['writes']>
 
 /** One system as it was configured at one moment. It is opened when first asked. */
 export class OpenedSystem {
@@ -71,8 +72,9 @@ export class OpenedSystem {
   readonly #opening: Opening
   readonly #parts: Parts
   #can: Promise<Can> | null = null
+  #writes: Writes = {}
   #open: OpenSystem<SystemKind> | null = null
-  #gate: Gate | null = null
+  readonly #gates: Gate[] = []
   #closed = false
 
   constructor(opening: Opening, parts: Parts) {
@@ -125,11 +127,17 @@ export class OpenedSystem {
     return this.#can
   }
 
+  /** What may be changed in it, by one that was opened with the credential that writes. Throws as `can` does. */
+  async writes(): Promise<Writes> {
+    await this.can()
+    return this.#writes
+  }
+
   /** Lets what is under way end, for `patience` milliseconds at most, and closes all connections. */
   async close(patience: number): Promise<void> {
     this.#closed = true
     await this.#can?.catch(() => undefined)
-    await this.#gate?.shut(patience)
+    await Promise.all(this.#gates.map((gate) => gate.shut(patience)))
     await this.#open?.close()
   }
 
@@ -149,8 +157,11 @@ export class OpenedSystem {
       },
       { ...surroundings, telling: this.#telling() },
     )
-    const { can, gate } = listenTo(row.title, this.#open.can, { gauge, devices, isDisabled })
-    this.#gate = gate
+    const listening = { gauge, devices, isDisabled }
+    const { can, gate } = listenTo(row.title, this.#open.can, listening)
+    const writing = listenTo(row.title, (this.#open.writes ?? {}) as Can, listening)
+    this.#gates.push(gate, writing.gate)
+    this.#writes = hearDistrust(row.name, writing.can, hearing.distrusted) as Writes
     return hearSpared(row.name, hearDistrust(row.name, can, hearing.distrusted), hearing.spared)
   }
 }

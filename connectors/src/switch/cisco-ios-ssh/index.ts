@@ -6,6 +6,7 @@ import { SshSessions } from '../../transport/ssh.ts'
 import { macWord, vlanWord } from '../typed-values.ts'
 import { isWhole } from './ask-part.ts'
 import { commandLine } from './ask-switch.ts'
+import { configureInterface, saveConfiguration } from './configure-interface.ts'
 import { connecting } from './connecting.ts'
 import { findMac } from './find-mac.ts'
 import {
@@ -17,6 +18,7 @@ import {
   readStack,
 } from './read-chassis.ts'
 import { readAddressTable, readBindings } from './read-hosts.ts'
+import { portPlans } from './plan-port.ts'
 import { readInterfaces } from './read-interfaces.ts'
 import {
   readChannels,
@@ -29,11 +31,14 @@ import {
   readSpanningTree,
   readTransceivers,
 } from './read-port.ts'
+import { readSavedSection } from './read-saved-section.ts'
 import { readSessions } from './read-sessions.ts'
 import { readNeighbours } from './read-neighbours.ts'
 import { readForwardingTable, readPower, readSystem, readVlans, readVrfs } from './read-tables.ts'
 import type { Connector } from '../../connector.ts'
 import type { Ask, Device, NotRead, Reading } from '../../asking.ts'
+import type { Shell } from '../../transport/ssh-shell.ts'
+import type { Writing } from '../../writing.ts'
 import type { CommandLine } from './ask-switch.ts'
 
 const limits = z
@@ -67,7 +72,7 @@ interface Answer<T> {
   readonly notRead?: readonly NotRead[]
 }
 
-/** Cisco IOS 12.2 to IOS-XE 17 over SSH; reads only. */
+/** Cisco IOS 12.2 to IOS-XE 17 over SSH. */
 export const ciscoIosSsh: Connector<'switch', CiscoIosSettings> = {
   kind: 'switch',
   product: 'cisco-ios-ssh',
@@ -76,6 +81,7 @@ export const ciscoIosSsh: Connector<'switch', CiscoIosSettings> = {
   perDevice: true,
   settings,
   connecting,
+  plans: portPlans,
   open: ({ credential, settings: { legacy, limits: chosen } }, { resolve, log, now, telling }) => {
     if (credential?.kind !== 'password') {
       throw refused({
@@ -118,6 +124,20 @@ export const ciscoIosSsh: Connector<'switch', CiscoIosSettings> = {
             }
           }),
       )
+    /** Never shared and never sent twice. */
+    const write = <T>(device: Device, writing: Writing, work: (shell: Shell, own: Writing) => Promise<T>) => {
+      let sent = false
+      const beforeSending = async (to: string) => {
+        await writing.beforeSending(to)
+        sent = true
+      }
+      return sessions.write(
+        device,
+        writing,
+        (shell, signal) => work(shell, { ...writing, signal, beforeSending }),
+        () => sent,
+      )
+    }
     return {
       can: {
         readSystem: (device, ask) => read('system', device, ask, readSystem),
@@ -159,6 +179,8 @@ export const ciscoIosSsh: Connector<'switch', CiscoIosSettings> = {
         readEnvironment: (device, ask) => read('environment', device, ask, readEnvironment),
         readConfiguration: (device, { interface: on }, ask) =>
           read(`configuration ${on}`, device, ask, (line) => readConfiguration(line, on)),
+        readSavedSection: (device, { interface: on }, ask) =>
+          read(`saved ${on}`, device, ask, (line) => readSavedSection(line, on)),
         readLog: (device, { interface: on }, ask) =>
           read(`log ${on ?? 'all'}`, device, ask, (line) => readLog(line, on)),
         show: (device, question, ask) =>
@@ -169,6 +191,12 @@ export const ciscoIosSsh: Connector<'switch', CiscoIosSettings> = {
           dropped: 0,
           observedAt: now(),
         }),
+      },
+      writes: {
+        configureInterface: (device, section, writing) =>
+          write(device, writing, (shell, own) => configureInterface(device.name, shell, section, own)),
+        saveConfiguration: (device, writing) =>
+          write(device, writing, (shell, own) => saveConfiguration(device.name, shell, own)),
       },
       close: () => sessions.close(),
     }

@@ -92,3 +92,25 @@ test('above the rate the session is refused, on that device alone', async () => 
   ;(await connect(lab, another)).end()
   await expect(connect(lab, another)).rejects.toThrow(/hung up|ECONNRESET|lost/i)
 })
+
+test('lines of configuration are refused, or taken without effect; saving finds its storage busy', async () => {
+  const port = [...device.interfaces.values()].find(({ kind }) => kind === 'physical')
+  const shell = await quietShell(lab, device)
+  const describe = async (text: string) => {
+    await shell.give('configure terminal')
+    await shell.give(`interface ${port!.name}`)
+    const said = await shell.give(`description ${text}`)
+    await shell.give('end')
+    return said
+  }
+  lab.levers.pullDevice(device.name, { configuring: 'refused' })
+  expect(await describe('refused')).toContain('Command authorization failed.')
+  lab.levers.pullDevice(device.name, { configuring: 'forgotten' })
+  expect(await describe('forgotten')).not.toMatch(/%|failed/)
+  expect(port!.description).not.toMatch(/refused|forgotten/)
+  lab.levers.pullDevice(device.name, { configuring: 'taken', saving: 'refused' })
+  await describe('taken')
+  expect(port!.description).toBe('taken')
+  expect(await shell.give('write memory')).toContain('startup-config file open failed')
+  shell.close()
+})

@@ -17,6 +17,8 @@ async function save(context: Context): Promise<Lines> {
   const { chassis, device, world } = context
   context.say(['Building configuration...'])
   await context.pause(saveTime)
+  if (chassis.lab.levers.device(device.name).saving === 'refused')
+    return ['startup-config file open failed (Device or resource busy)', '']
   world.saveConfiguration(device.name)
   chassis.startup = null
   if (chassis.archiveWriteMemory && chassis.archivePath !== null) {

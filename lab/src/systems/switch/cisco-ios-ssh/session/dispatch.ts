@@ -1,8 +1,9 @@
-import type { Context, Lines, Mode } from '../command/command.ts'
+import type { Command, Context, Lines, Mode } from '../command/command.ts'
 import { execMode } from '../command/command.ts'
 import { parse, skipSpaces } from '../command/parse.ts'
 import type { Parsed } from '../command/parse.ts'
 import { treeFor } from '../command/tree.ts'
+import { leaveConfiguration } from '../configure/leave.ts'
 import { makeVlans } from '../configure/vlan.ts'
 import { clockText } from '../device/notation.ts'
 import { readFilter } from './output-filter.ts'
@@ -101,14 +102,23 @@ async function answer(parsed: Parsed, line: string, promptWidth: number, context
       return invalid(parsed.at, promptWidth)
     default: {
       const { options } = context.chassis
-      if (options.authorizes?.(context.session.username, line.trim()) === false)
+      const configuring = configuringOf(parsed.command, context)
+      if (configuring === 'refused' || options.authorizes?.(context.session.username, line.trim()) === false)
         return ['Command authorization failed.', '']
+      if (configuring === 'forgotten') return []
       context.chassis.lastUser = context.session.username
       const lines = (await parsed.command.run(context, parsed.given)) ?? []
       const stamped = context.session.timestamps && parsed.command.pattern.startsWith('show')
       return stamped ? [...loadAndTime(context.world.clock.now()), ...lines] : lines
     }
   }
+}
+
+/** What becomes of a line that sets something; those that open and leave a mode set nothing. */
+function configuringOf(command: Command, { session, chassis }: Context) {
+  const sets = session.mode.name !== 'exec' && session.mode.name !== 'configure'
+  if (!sets || leaveConfiguration.includes(command)) return 'taken'
+  return chassis.lab.levers.device(chassis.device.name).configuring ?? 'taken'
 }
 
 const loadAndTime = (now: number): Lines => [

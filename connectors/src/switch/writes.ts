@@ -1,0 +1,41 @@
+import type { Device } from '../asking.ts'
+import type { Writing, Written } from '../writing.ts'
+import type { ConfigurationSection } from './chassis-readings.ts'
+
+/** How a port shall be; what is left out stays as it is. */
+export interface PortTarget {
+  /** Printable ASCII of 1 to 200 characters; empty for none. */
+  readonly description?: string
+  readonly adminUp?: boolean
+  readonly accessVlan?: number
+  /** Null for none. */
+  readonly voiceVlan?: number | null
+  readonly power?: 'auto' | 'never'
+}
+
+/** Lines of an interface's section as they shall stand, by the words that a line of its kind begins with; null for no such line. */
+export type SectionWish = Readonly<Record<string, string | null>>
+
+/** What can be said about a change of a port without asking a switch. */
+export interface SwitchPlans {
+  /** @throws Failure refused, text-not-allowed, for what no command line may hold */
+  wish(section: ConfigurationSection, target: PortTarget): SectionWish
+  /** The lines of those kinds as they stand: the wish that leads back. */
+  asItStands(section: ConfigurationSection, wish: SectionWish): SectionWish
+  /** What is sent for the section to become so, in order; nothing when it is. */
+  lines(section: ConfigurationSection, wish: SectionWish): readonly string[]
+}
+
+export interface SwitchWrites {
+  /**
+   * Sends lines in the section of an interface and leaves the configuration again. It ends at the first that is refused,
+   * and says so by a `Failure`: those before it stand.
+   */
+  configureInterface(
+    device: Device,
+    section: { readonly interface: string; readonly lines: readonly string[] },
+    writing: Writing,
+  ): Promise<Written>
+  /** Saves the running configuration, so that it outlives a restart. */
+  saveConfiguration(device: Device, writing: Writing): Promise<Written>
+}

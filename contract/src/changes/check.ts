@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** Red blocks, amber wants a typed reason, green is said so that nobody wonders whether it was looked at. */
+export const checkLevels = ['green', 'amber', 'red', 'unknown'] as const
+
+export const check = z.strictObject({
+  /** The same for the same thing to look at, such as `uplink`; the reason for an amber one is given under it. */
+  id: z.string().max(60),
+  /** `unknown` is what could not be looked at, and blocks like red. */
+  level: z.enum(checkLevels),
+  /** One sentence that names what was found. */
+  words: z.string(),
+  /** What to do about it; null where nothing is to be done. */
+  way: z.string().nullable(),
+  /** Who said so, such as `sw-a01-1 by Switches (SSH)`; null for what we know ourselves. */
+  source: z.string().nullable(),
+  observedAt: z.iso.datetime().nullable(),
+  /** Only somebody with `commands-protected-override`, and a second person, can go past this red one. */
+  protectedClass: z.string().nullable(),
+})
+
+export type Check = z.output<typeof check>

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { runStates } from '../runs.ts'
+import { fieldChange, preview } from './preview.ts'
+
+export const stepStates = ['waiting', 'intended', 'done', 'failed', 'unknown', 'skipped'] as const
+export const proofStates = ['waiting', 'watching', 'proven', 'not-proven', 'not-applicable'] as const
+
+/** One step of a run, forth or back. */
+export const runStep = z.strictObject({
+  direction: z.enum(['forth', 'back']),
+  name: z.string(),
+  title: z.string(),
+  state: z.enum(stepStates),
+  tries: z.int().min(0),
+  beganAt: z.iso.datetime().nullable(),
+  endedAt: z.iso.datetime().nullable(),
+  /** What was sent and what came back, secrets taken out. */
+  sent: z.array(z.string()),
+  answer: z.string().nullable(),
+  /** Why it failed or is not known; null otherwise. */
+  why: z.string().nullable(),
+})
+
+/** One tick of the proof at the client, with a limit of its own. */
+export const runProof = z.strictObject({
+  name: z.string(),
+  title: z.string(),
+  state: z.enum(proofStates),
+  /** Seconds for which it is watched for. */
+  limit: z.number(),
+  /** What was seen, or what was not; null while nothing was. */
+  seen: z.string().nullable(),
+  source: z.string().nullable(),
+  at: z.iso.datetime().nullable(),
+})
+
+const named = z.strictObject({ id: z.int().nullable(), name: z.string() })
+
+/** A run as its page, the tray and the history show it. */
+export const run = z.strictObject({
+  id: z.int(),
+  kind: z.string(),
+  title: z.string(),
+  state: z.enum(runStates),
+  stateAt: z.iso.datetime(),
+  sentence: z.string(),
+  target: z.string(),
+  targets: z.array(z.string()),
+  requester: named,
+  approver: named.nullable(),
+  reason: z.string(),
+  ticket: z.string().nullable(),
+  requestedAt: z.iso.datetime(),
+  beganAt: z.iso.datetime().nullable(),
+  endedAt: z.iso.datetime().nullable(),
+  /** When it begins by itself; null for at once. */
+  runAt: z.iso.datetime().nullable(),
+  /** When it is undone by itself; null for never. */
+  expiresAt: z.iso.datetime().nullable(),
+  /** Of the same submission; null for one alone. */
+  batch: z.string().nullable(),
+  undoOf: z.int().nullable(),
+  undoneBy: z.int().nullable(),
+  /** Why it stands where it stands; null where the state says all. */
+  why: z.string().nullable(),
+  preview,
+  /** Each field before, as intended and as it was read afterwards. */
+  fields: z.array(fieldChange.extend({ after: z.string().nullable() })),
+  steps: z.array(runStep),
+  proofs: z.array(runProof),
+  /** What the asker may do with it now. */
+  may: z.strictObject({
+    cancel: z.boolean(),
+    undo: z.boolean(),
+    approve: z.boolean(),
+    settle: z.boolean(),
+  }),
+})
+
+export type Run = z.output<typeof run>
+export type RunStep = z.output<typeof runStep>
+export type RunProof = z.output<typeof runProof>

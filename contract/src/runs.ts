@@ -1,0 +1,115 @@
+/**
+ * The states of a run, in the order in which it passes them (decision 20 of the design). `done`, `undone` and the like
+ * say what the network was read to be, never what was sent.
+ */
+export const runStates = [
+  'draft',
+  'checked',
+  'previewed',
+  'awaiting-approval',
+  'scheduled',
+  'running',
+  'verifying',
+  'done',
+  'done-not-proven',
+  'undone',
+  'undo-failed',
+  'outcome-unknown',
+  'needs-person',
+  'cancelled',
+  'expired',
+] as const
+
+export type RunState = (typeof runStates)[number]
+
+interface StateWords {
+  /** As a badge has it. */
+  readonly words: string
+  /** A sentence for somebody who asks what that means. */
+  readonly meaning: string
+  /** Nothing of it happens any more, by itself or by a person. */
+  readonly end: boolean
+}
+
+export const wordsOfRun: Readonly<Record<RunState, StateWords>> = {
+  draft: { words: 'Draft', meaning: 'Nothing was looked at yet.', end: false },
+  checked: { words: 'Refused', meaning: 'A check stands in the way; nothing was sent.', end: true },
+  previewed: { words: 'Previewed', meaning: 'Ready to be applied; nothing was sent.', end: false },
+  'awaiting-approval': {
+    words: 'Awaiting approval',
+    meaning: 'Somebody else must agree; nothing was sent.',
+    end: false,
+  },
+  scheduled: { words: 'Scheduled', meaning: 'It begins at its time; nothing was sent.', end: false },
+  running: { words: 'Running', meaning: 'It is being applied.', end: false },
+  verifying: { words: 'Verifying', meaning: 'It was applied and is being proven at the client.', end: false },
+  done: { words: 'Done', meaning: 'The network was read to be as intended, and proven.', end: true },
+  'done-not-proven': {
+    words: 'Done, not proven',
+    meaning: 'The configuration is as intended; something at the client was not seen in time.',
+    end: true,
+  },
+  undone: { words: 'Undone', meaning: 'The network was read to be as it was before.', end: true },
+  'undo-failed': {
+    words: 'Undo failed',
+    meaning: 'It is neither as intended nor as before. Somebody must look now.',
+    end: true,
+  },
+  'outcome-unknown': {
+    words: 'Outcome unknown',
+    meaning: 'It was sent and nothing can be read; it is read again until it is known.',
+    end: false,
+  },
+  'needs-person': {
+    words: 'Needs a person',
+    meaning: 'It stopped where a person must decide.',
+    end: false,
+  },
+  cancelled: { words: 'Cancelled', meaning: 'It was called off before anything was sent.', end: true },
+  expired: { words: 'Expired', meaning: 'Its time ran out before anything was sent.', end: true },
+}
+
+/** Nothing was sent, so it can be called off without a trace in the network. */
+export const cancellable: ReadonlySet<RunState> = new Set([
+  'draft',
+  'checked',
+  'previewed',
+  'awaiting-approval',
+  'scheduled',
+])
+
+/** It may act on the network, or already has, and holds its targets. */
+export const underway: ReadonlySet<RunState> = new Set([
+  'running',
+  'verifying',
+  'outcome-unknown',
+  'needs-person',
+])
+
+/** Where a run may go from each state; the ends lead nowhere. */
+export const nextStates: Readonly<Record<RunState, readonly RunState[]>> = {
+  draft: ['checked', 'previewed', 'cancelled'],
+  checked: ['cancelled'],
+  previewed: ['awaiting-approval', 'scheduled', 'running', 'cancelled', 'expired'],
+  'awaiting-approval': ['scheduled', 'running', 'cancelled', 'expired'],
+  // What moved since it was approved goes back to whoever approves.
+  scheduled: ['running', 'awaiting-approval', 'cancelled', 'expired'],
+  running: [
+    'awaiting-approval',
+    'verifying',
+    'undone',
+    'undo-failed',
+    'outcome-unknown',
+    'needs-person',
+    'expired',
+  ],
+  verifying: ['done', 'done-not-proven', 'undone', 'undo-failed', 'outcome-unknown', 'needs-person'],
+  done: [],
+  'done-not-proven': [],
+  undone: [],
+  'undo-failed': [],
+  'outcome-unknown': ['verifying', 'undone', 'undo-failed', 'needs-person', 'running'],
+  'needs-person': ['running', 'undone', 'undo-failed'],
+  cancelled: [],
+  expired: [],
+}

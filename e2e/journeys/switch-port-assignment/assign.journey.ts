@@ -1,0 +1,133 @@
+import { allowChanges, forbidChanges } from '../connected-systems/by-call.ts'
+import { expect, test } from '../journey.ts'
+import { seriousFindings } from '../seriousness.ts'
+import type { Page } from '@playwright/test'
+
+const path = '/command-centre/switch-port-assignment'
+
+/** Fills the form with another description, and previews it. */
+async function describe(page: Page, text: string) {
+  const form = page.getByRole('form', { name: 'Switch port assignment' })
+  await form.getByLabel('Description').fill(text)
+  await form.getByLabel('Reason').fill('to see what becomes of it')
+  await form.getByRole('button', { name: 'Preview' }).click()
+}
+
+test.beforeEach(async ({ product, lab }) => {
+  await allowChanges(product, 'switch-cli', 'switch-login')
+  lab.undoing(() => forbidChanges(product, 'switch-cli'))
+})
+
+test('a port is set from preview to evidence, and undone', async ({ asRole, lab }) => {
+  test.setTimeout(240_000)
+  const device = await lab.endpoint('printer', 'assigned')
+  const page = await asRole('engineer', path)
+  const field = page.getByRole('textbox', { name: 'Switch and port, or outlet' })
+  await field.fill(`${device.switch} ${device.port}`)
+  await field.press('Enter')
+  const form = page.getByRole('form', { name: 'Switch port assignment' })
+  await form.getByLabel('Description').fill('Moved to the printing room')
+  await expect(form.getByRole('button', { name: 'Preview' })).toBeDisabled()
+  await form.getByLabel('Reason').fill('the printer moved')
+  expect(await seriousFindings(page)).toEqual([])
+  await form.getByRole('button', { name: 'Preview' }).click()
+
+  await expect(page.getByText(`${device.switch} ${device.port}`, { exact: true })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'What changes' })).toContainText('Moved to the printing room')
+  await expect(page.getByRole('region', { name: 'Commands' })).toContainText(
+    'description Moved to the printing room',
+  )
+  await expect(page.getByRole('list', { name: 'Checks' })).toContainText('It is the port of one device')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: `Apply to ${device.switch} ${device.port}` }).click()
+
+  const evidence = page.getByRole('region', { name: 'Evidence' })
+  await expect(evidence.getByRole('heading', { name: 'Done and proven' })).toBeVisible({ timeout: 90_000 })
+  const read = evidence.getByRole('table', { name: 'Before, intent, read back' })
+  await expect(read.getByRole('row', { name: /Description/ })).toContainText('Moved to the printing room')
+  await expect(evidence.getByRole('table', { name: 'Proof' }).getByRole('row')).toHaveCount(6)
+  expect(await seriousFindings(page)).toEqual([])
+
+  await evidence.getByRole('button', { name: 'Undo this change' }).click()
+  await evidence.getByLabel('Why is it undone?').fill('it stays where it was')
+  await evidence.getByRole('button', { name: 'Preview the undo' }).click()
+  await expect(page.getByRole('list', { name: 'Checks' })).toContainText('It is still as the run left it.')
+  await page.getByRole('button', { name: `Apply to ${device.switch} ${device.port}` }).click()
+  await expect(evidence.getByRole('heading', { name: 'Done and proven' })).toBeVisible({ timeout: 90_000 })
+  await expect(evidence).toContainText('Undoes run')
+})
+
+test('a system that is only read refuses, and says so before anything is sent', async ({
+  asRole,
+  lab,
+  product,
+}) => {
+  await forbidChanges(product, 'switch-cli')
+  const device = await lab.endpoint('printer', 'only read')
+  const page = await asRole(
+    'engineer',
+    `${path}?port=${encodeURIComponent(`${device.switch} ${device.port}`)}`,
+  )
+  const form = page.getByRole('form', { name: 'Switch port assignment' })
+  await form.getByLabel('Description').fill('never sent')
+  await form.getByLabel('Reason').fill('to be refused')
+  await form.getByRole('button', { name: 'Preview' }).click()
+  const checks = page.getByRole('list', { name: 'Checks' })
+  await expect(checks.getByRole('listitem').first()).toContainText(
+    /is only read: it has no credential that writes/,
+  )
+  await expect(page.getByText('Blocked by 1 check')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Apply/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Change it' }).click()
+  await expect(form).toBeVisible()
+})
+
+test('what is no port is said, and a switch without a port asks for one', async ({ asRole, lab }) => {
+  const [first] = await lab.switches()
+  const page = await asRole('engineer', path)
+  const field = page.getByRole('textbox', { name: 'Switch and port, or outlet' })
+  await field.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Type a switch and its port, or an outlet.')
+  await field.fill('no-such-switch gi1/0/1')
+  await field.press('Enter')
+  await expect(page.getByText('No switch or outlet is known as “no-such-switch gi1/0/1”.')).toBeVisible()
+  await field.fill(first!.name)
+  await field.press('Enter')
+  await expect(page.getByText(`${first!.name} is a whole switch. Add the port, such as`)).toBeVisible()
+})
+
+test('a switch that does not take the lines is left as it was, and the run says why', async ({
+  asRole,
+  lab,
+}) => {
+  test.setTimeout(180_000)
+  const device = await lab.endpoint('printer', 'refused')
+  await lab.pullDevice(device.switch, { configuring: 'refused' })
+  const page = await asRole(
+    'engineer',
+    `${path}?port=${encodeURIComponent(`${device.switch} ${device.port}`)}`,
+  )
+  await describe(page, 'never taken')
+  await page.getByRole('button', { name: /^Apply to/ }).click()
+  const evidence = page.getByRole('region', { name: 'Evidence' })
+  await expect(evidence.getByRole('heading', { name: 'Undone' })).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByRole('list', { name: 'Steps' })).toContainText(/authorization/i)
+})
+
+test('what cannot be saved is taken back, line by line', async ({ asRole, lab }) => {
+  test.setTimeout(180_000)
+  const device = await lab.endpoint('printer', 'not saved')
+  await lab.pullDevice(device.switch, { saving: 'refused' })
+  const page = await asRole(
+    'engineer',
+    `${path}?port=${encodeURIComponent(`${device.switch} ${device.port}`)}`,
+  )
+  await describe(page, 'never saved')
+  await page.getByRole('button', { name: /^Apply to/ }).click()
+  const evidence = page.getByRole('region', { name: 'Evidence' })
+  await expect(evidence.getByRole('heading', { name: 'Undone' })).toBeVisible({ timeout: 90_000 })
+  await expect(evidence.getByRole('table', { name: 'Before, intent, read back' })).not.toContainText(
+    'not read',
+  )
+  await expect(page.getByRole('list', { name: 'Steps' })).toContainText('Back: ')
+})

@@ -1,0 +1,98 @@
+import type { Check } from '@patchbay/contract/changes/check'
+import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
+import type { PortSnapshot } from './snapshot.ts'
+
+type Found = Pick<Check, 'id' | 'level' | 'words' | 'way'>
+
+const green = (id: string, words: string): Found => ({ id, level: 'green', words, way: null })
+const amber = (id: string, words: string, way: string | null = null): Found => ({
+  id,
+  level: 'amber',
+  words,
+  way,
+})
+const red = (id: string, words: string, way: string | null = null): Found => ({
+  id,
+  level: 'red',
+  words,
+  way,
+})
+
+/** What was looked at, each with how it was found. */
+export function checkPort(intent: PortIntent, before: PortSnapshot): Check[] {
+  const { source, observedAt, protectedBecause } = before
+  return [
+    settable(before),
+    ...modeFits(intent, before),
+    ...vlanKnown('access VLAN', intent.accessVlan, before),
+    ...vlanKnown('voice VLAN', intent.voiceVlan ?? undefined, before),
+    ...others(intent, before),
+    ...authentication(intent, before),
+    ...taken(before),
+  ].map((found) => ({
+    ...found,
+    source,
+    observedAt,
+    protectedClass: found.id === 'protected' ? protectedBecause : null,
+  }))
+}
+
+function settable({ readOnly, protectedBecause }: PortSnapshot): Found {
+  if (readOnly !== null) return red('protected', readOnly)
+  if (protectedBecause === null) return green('protected', 'It is the port of one device, and of no link.')
+  return red(
+    'protected',
+    `It is protected: ${protectedBecause}`,
+    'Somebody with the key for it may ask for it, and a second person must agree.',
+  )
+}
+
+function modeFits({ accessVlan }: PortIntent, { mode }: PortSnapshot): Found[] {
+  if (accessVlan === undefined) return []
+  if (mode === 'trunk') {
+    return [
+      red(
+        'mode',
+        'It is a trunk: an access VLAN would be taken and have no effect.',
+        'Make it an access port first.',
+      ),
+    ]
+  }
+  return [green('mode', 'It is an access port.')]
+}
+
+/** IOS makes a VLAN that it does not know, where it may: a new network by a typing mistake. */
+function vlanKnown(what: string, id: number | undefined, { vlans }: PortSnapshot): Found[] {
+  if (id === undefined) return []
+  const name = vlans[String(id)]
+  if (name === undefined)
+    return [red(`vlan ${id}`, `The switch knows no VLAN ${id}.`, 'Choose one of its VLANs.')]
+  return [green(`vlan ${id}`, `The switch knows the ${what} ${id}${name === '' ? '' : `, ${name}`}.`)]
+}
+
+function others(intent: PortIntent, { devices }: PortSnapshot): Found[] {
+  const cuts = intent.accessVlan !== undefined || intent.adminUp === false || intent.power === 'never'
+  if (!cuts || devices.length === 0) return [green('devices', 'Nobody loses a connection.')]
+  if (devices.length === 1) return [green('devices', 'One device is there, which is named below.')]
+  return [amber('devices', `${devices.length} devices are there; all of them lose their connection.`)]
+}
+
+function authentication({ accessVlan }: PortIntent, { authenticated, sessions }: PortSnapshot): Found[] {
+  if (!authenticated || accessVlan === undefined) return []
+  const given = sessions.find(({ vlan }) => vlan !== null)?.vlan ?? null
+  const words =
+    'Who authenticates here may be given another VLAN by the identity system, which wins over this one.'
+  return [
+    amber('authentication', given === null ? words : `${words} The device there is given VLAN ${given} now.`),
+  ]
+}
+
+function taken({ status }: PortSnapshot): Found[] {
+  if (status !== 'err-disabled') return []
+  return [
+    amber(
+      'err-disabled',
+      'The switch took it down itself; a bounce opens it again whether or not the cause is gone.',
+    ),
+  ]
+}

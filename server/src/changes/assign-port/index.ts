@@ -1,0 +1,63 @@
+import { longInterface, shortInterface } from '@patchbay/connectors/switch/interfaces'
+import { portIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
+import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
+import type { ChangeKind } from '../kind.ts'
+import { checkPort } from './checks.ts'
+import { portProofs } from './proofs.ts'
+import { readPort } from './read.ts'
+import { fieldsOf, showPort } from './show.ts'
+import { portSnapshot } from './snapshot.ts'
+import type { PortSnapshot } from './snapshot.ts'
+import { portSteps } from './steps.ts'
+import { neededWay } from './way.ts'
+
+/** Sets a known port for a use: VLANs, description, enabled or not, power. */
+export const assignPort: ChangeKind<PortIntent, PortSnapshot> = {
+  name: 'assign-port',
+  title: 'Switch port assignment',
+  key: 'commands-switch-port-assignment',
+  intent: portIntent,
+  snapshot: portSnapshot,
+  named: ({ switch: name, interface: on }) => `${name} ${shortInterface(on)}`,
+  targets: ({ switch: name, interface: on }) => [`interface ${name} ${longInterface(on)}`],
+  writesTo: ({ switch: name }, { systems }) => [neededWay(systems, name).system.name],
+  read: readPort,
+  moved,
+  check: async (intent, snapshot) => checkPort(intent, snapshot),
+  show: (intent, snapshot, { systems }) =>
+    showPort(neededWay(systems, intent.switch).plans, intent, snapshot),
+  steps: portSteps,
+  proofs: portProofs,
+  after: (_intent, later) => fieldsOf(later),
+  undo: undoIntent,
+}
+
+/** Who went is no matter; who came may be cut off by what nobody was asked about. */
+function moved(before: PortSnapshot, now: PortSnapshot): string | null {
+  if (before.section.lines.join('\n') !== now.section.lines.join('\n')) {
+    return 'its section of the configuration is another one than was previewed.'
+  }
+  if (before.readOnly !== now.readOnly || before.protectedBecause !== now.protectedBecause) {
+    return now.readOnly ?? now.protectedBecause ?? 'it is not protected any more.'
+  }
+  const known = new Set(before.devices.map(({ mac }) => mac))
+  const came = now.devices.filter(({ mac }) => !known.has(mac)).map(({ mac }) => mac)
+  return came.length === 0 ? null : `${came.join(', ')} has come to the port since.`
+}
+
+/** Each field that was set, as it was. */
+function undoIntent(intent: PortIntent, before: PortSnapshot): PortIntent {
+  const fields = fieldsOf(before)
+  return {
+    switch: intent.switch,
+    interface: intent.interface,
+    bounce: intent.bounce,
+    ...(intent.accessVlan === undefined || before.accessVlan === null
+      ? {}
+      : { accessVlan: before.accessVlan }),
+    ...(intent.voiceVlan === undefined ? {} : { voiceVlan: before.voiceVlan }),
+    ...(intent.description === undefined ? {} : { description: fields['Description'] ?? '' }),
+    ...(intent.adminUp === undefined ? {} : { adminUp: before.adminUp }),
+    ...(intent.power === undefined ? {} : { power: fields['Power'] === 'never' ? 'never' : 'auto' }),
+  }
+}

@@ -1,0 +1,98 @@
+import type { Ask } from '@patchbay/connectors/asking'
+import { notFound, unreachable } from '@patchbay/connectors/failures'
+import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
+import type { Picture } from '@patchbay/contract/switches/picture'
+import type { Port } from '@patchbay/contract/switches/port'
+import { usualPace } from '../../sources/pace.ts'
+import { askSwitchQuestion } from '../../switches/switch-question.ts'
+import type { Systems } from '../../systems/open.ts'
+import type { Means } from '../kind.ts'
+import type { PortSnapshot } from './snapshot.ts'
+import { neededWay } from './way.ts'
+
+const deaf = { question: () => undefined, source: () => undefined, answer: () => undefined }
+
+/** What must have been told by the switch itself, now. */
+const needed = ['interfaces', 'configuration'] as const
+
+/**
+ * The port as the page Switch shows it, asked now, with its section of the configuration word for word.
+ * @throws Failure not-found for no such switch or port; unreachable for what could not be read now
+ */
+export async function readPort(
+  { switch: name, interface: on }: PortIntent,
+  { database, systems, log }: Means,
+  { signal, limit }: Ask,
+): Promise<PortSnapshot> {
+  const { answer } = await askSwitchQuestion(
+    { db: database, systems, log, pace: { ...usualPace, whole: Math.min(usualPace.whole, limit) } },
+    {
+      text: `${name} ${on}`,
+      words: 'switch and port',
+      kind: 'port',
+      view: 'port',
+      live: true,
+      patient: true,
+      signal,
+      listener: deaf,
+    },
+  )
+  const [port] = answer.ports
+  if (answer.verdict !== 'found' || port === undefined || answer.device?.name !== name) {
+    throw notFound({ cause: 'absent', message: answer.missing ?? answer.sentence })
+  }
+  for (const section of needed) refuseUnread(answer, section)
+  const configuration = answer.configuration.find(
+    ({ interface: of }) => of === port.interface || of === port.fullName,
+  )
+  if (configuration === undefined) throw unread(answer, 'The configuration of the port was not read.')
+  return {
+    ...snapshotOf(answer, port, configuration.lines),
+    vlans: await readVlans(name, systems, { signal, limit }),
+  }
+}
+
+/** What the switch itself knows: a VLAN that it lacks it may make, a new network by a typing mistake. */
+async function readVlans(name: string, systems: Systems, ask: Ask): Promise<PortSnapshot['vlans']> {
+  const { system, device } = neededWay(systems, name)
+  const reading = await (await system.can()).readVlans?.(device, ask)
+  if (reading === undefined) throw notFound({ cause: 'absent', message: `${name} does not tell its VLANs.` })
+  return Object.fromEntries(reading.value.map(({ id, name: called }) => [String(id), called]))
+}
+
+function refuseUnread({ sections, sentence }: Picture, name: (typeof needed)[number]): void {
+  const section = sections.find((one) => one.name === name)
+  if (section?.freshness === 'live' && (section.state === 'ok' || section.state === 'none')) return
+  throw unreachable({
+    cause: 'connection-lost',
+    message: section?.why ?? `${section?.title ?? name} was not read now. ${sentence}`,
+  })
+}
+
+const unread = ({ sentence }: Picture, what: string) =>
+  unreachable({ cause: 'connection-lost', message: `${what} ${sentence}` })
+
+function snapshotOf(
+  { sections }: Picture,
+  port: Port,
+  lines: readonly string[],
+): Omit<PortSnapshot, 'vlans'> {
+  const told = sections.find(({ name }) => name === 'configuration')
+  return {
+    source: told?.source ?? '',
+    observedAt: told?.observedAt ?? new Date().toISOString(),
+    interface: port.fullName,
+    section: { lines: [...lines], bytes: null },
+    adminUp: port.link !== 'shut',
+    operUp: port.link === 'up',
+    mode: port.mode,
+    accessVlan: port.accessVlan?.id ?? null,
+    voiceVlan: port.voiceVlan?.id ?? null,
+    status: port.status,
+    readOnly: port.readOnly,
+    protectedBecause: port.protectedBecause,
+    devices: port.behind.map(({ ownerName, owner, ...device }) => ({ ...device, owner: ownerName ?? owner })),
+    authenticated: lines.some((line) => /^\s*(?:access-session|authentication) port-control auto/.test(line)),
+    sessions: port.sessions.map(({ mac, vlan, status }) => ({ mac, vlan, status })),
+  }
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+const behind = z.object({
+  mac: z.string(),
+  vlan: z.number(),
+  vendor: z.string().nullable(),
+  address: z.string().nullable(),
+  hostname: z.string().nullable(),
+  owner: z.string().nullable(),
+})
+
+/** A port before it is changed: its section word for word, and what is there. */
+export const portSnapshot = z.object({
+  /** Title of the system that read it. */
+  source: z.string(),
+  observedAt: z.string(),
+  /** Long name. */
+  interface: z.string(),
+  section: z.object({ lines: z.array(z.string()), bytes: z.number().nullable() }),
+  adminUp: z.boolean(),
+  operUp: z.boolean(),
+  mode: z.enum(['access', 'trunk', 'routed', 'unknown']),
+  accessVlan: z.number().nullable(),
+  voiceVlan: z.number().nullable(),
+  status: z.string().nullable(),
+  /** VLANs that the switch knows, by number. */
+  vlans: z.record(z.string(), z.string()),
+  /** Why nothing may be set here; null where it may. */
+  readOnly: z.string().nullable(),
+  /** Why it is more than one device's; null where it is not. */
+  protectedBecause: z.string().nullable(),
+  devices: z.array(behind),
+  /** It is opened by whoever authenticates there. */
+  authenticated: z.boolean(),
+  sessions: z.array(z.object({ mac: z.string(), vlan: z.number().nullable(), status: z.string() })),
+})
+
+export type PortSnapshot = z.output<typeof portSnapshot>

@@ -1,0 +1,131 @@
+import { Failure } from '@patchbay/connectors/failures'
+import type { Ask } from '@patchbay/connectors/asking'
+import type { Kysely } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import type { Direction } from '../database/tables/changes.ts'
+import type { Writing, Written } from '@patchbay/connectors/writing'
+import type { Deed, Held } from './kind.ts'
+import { LeaseLostError } from './leases.ts'
+import type { Hold } from './leases.ts'
+import { tellStep } from './rows.ts'
+import type { Pace } from './pace.ts'
+
+export interface StepPlace {
+  readonly direction: Direction
+  readonly position: number
+  readonly name: string
+  readonly title: string
+  /** It puts back what must not be left: the switch that stops all changes does not stop it. */
+  readonly restores: boolean
+}
+
+/** `sent` says whether anything of it was; `unknown` is after sending, when nothing can be read. */
+export type StepEnd =
+  | { readonly is: 'done' }
+  | { readonly is: 'failed'; readonly why: string; readonly sent: boolean }
+  | { readonly is: 'unknown'; readonly why: string }
+
+export interface Carrying {
+  readonly database: Kysely<Database>
+  readonly hold: Hold
+  readonly pace: Pace
+  readonly ask: (limit: number) => Ask
+  readonly beforeSending: (to: string) => Promise<void>
+}
+
+/** Milliseconds for what one step sends, and for one reading of what became of it. */
+const sendLimit = 25_000
+const readLimit = 10_000
+
+/**
+ * Carries one step to where it is known what became of it. What was begun before, by whomever, is read first: a step that
+ * holds already is done without sending anything. Afterwards only reading decides, whatever the answer to the sending was.
+ * @throws LeaseLostError when another process carries the change forward
+ */
+export async function carryStep(carrying: Carrying, place: StepPlace, deed: Deed): Promise<StepEnd> {
+  const { database, hold } = carrying
+  const before = await held(carrying, deed)
+  if ('holds' in before && before.holds) {
+    await tellStep(database, hold, place, { state: 'done', answer: before.seen })
+    return { is: 'done' }
+  }
+  await hold.confirm()
+  await tellStep(database, hold, place, { state: 'intended' })
+  let given: Written | null = null
+  let failure: Failure | null = null
+  let sent = false
+  const writing: Writing = {
+    ...carrying.ask(sendLimit),
+    beforeSending: async (to) => {
+      await hold.confirm()
+      if (!place.restores) await carrying.beforeSending(to)
+      sent = true
+    },
+  }
+  try {
+    given = await deed.apply(writing)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    failure = error
+  }
+  if (!sent && failure !== null) {
+    await tellStep(database, hold, place, { state: 'failed', why: failure.detail.message })
+    return { is: 'failed', why: failure.detail.message, sent: false }
+  }
+  return settle(carrying, place, deed, { given, failure })
+}
+
+/** Of a step whose outcome was not known: what can be read now, and nothing is sent. */
+export async function readStep(carrying: Carrying, place: StepPlace, deed: Deed): Promise<StepEnd> {
+  const { database, hold } = carrying
+  const now = await held(carrying, deed)
+  if (!('holds' in now)) return { is: 'unknown', why: `It was sent, and nothing can be read: ${now.why}` }
+  await tellStep(database, hold, place, {
+    state: now.holds ? 'done' : 'failed',
+    answer: now.seen,
+    why: now.holds ? null : now.seen,
+  })
+  return now.holds ? { is: 'done' } : { is: 'failed', why: now.seen, sent: true }
+}
+
+/** Reads until it is known what became of what was sent, for as long as the pace allows. */
+async function settle(
+  carrying: Carrying,
+  place: StepPlace,
+  deed: Deed,
+  { given, failure }: { readonly given: Written | null; readonly failure: Failure | null },
+): Promise<StepEnd> {
+  const { database, hold, pace } = carrying
+  const told = { sent: given?.sent ?? [], answer: given?.answer ?? null }
+  for (const pause of pace.readBack) {
+    const now = await held(carrying, deed)
+    if ('holds' in now) {
+      if (now.holds) {
+        await tellStep(database, hold, place, { ...told, state: 'done' })
+        return { is: 'done' }
+      }
+      // What was answered to may still be on its way into a table; what was refused stays refused.
+      if (failure !== null || pause === null) {
+        const why = failure === null ? `It was accepted, and ${now.seen}` : failure.detail.message
+        await tellStep(database, hold, place, { ...told, state: 'failed', why })
+        return { is: 'failed', why, sent: true }
+      }
+    } else if (pause === null) {
+      const why = `It was sent, and nothing can be read: ${now.why}`
+      await tellStep(database, hold, place, { ...told, state: 'unknown', why })
+      return { is: 'unknown', why }
+    }
+    if (pause !== null) await pace.pause(pause)
+    await hold.confirm()
+  }
+  throw new Error('The pace of reading back has no end.')
+}
+
+async function held(carrying: Carrying, deed: Deed): Promise<Held | { readonly why: string }> {
+  try {
+    return await deed.holds(carrying.ask(readLimit))
+  } catch (error) {
+    if (error instanceof LeaseLostError || !(error instanceof Failure)) throw error
+    return { why: error.detail.message }
+  }
+}

@@ -1,0 +1,25 @@
+import type { Check } from '@patchbay/contract/changes/check'
+
+type Fields = Readonly<Record<string, string | null>>
+
+/** What is otherwise now than a run left it: undoing it would take away what somebody did since, so they are asked. */
+export function driftFrom(left: Fields | undefined, now: Fields): Check[] {
+  if (left === undefined) return []
+  const others = Object.entries(left).filter(([field, value]) => field in now && now[field] !== value)
+  const ours = { source: null, observedAt: null, protectedClass: null } as const
+  if (others.length === 0) {
+    return [{ ...ours, id: 'drift', level: 'green', words: 'It is still as the run left it.', way: null }]
+  }
+  const words = others.map(
+    ([field, value]) => `${field} is ${now[field] ?? 'none'}, and was left at ${value ?? 'none'}`,
+  )
+  return [
+    {
+      ...ours,
+      id: 'drift',
+      level: 'amber',
+      words: `It was changed since the run: ${words.join('; ')}.`,
+      way: 'Undoing takes that away as well. Say why that is right.',
+    },
+  ]
+}

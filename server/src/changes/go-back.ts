@@ -1,0 +1,34 @@
+import type { Step } from './kind.ts'
+import { carryStep } from './carry-step.ts'
+import type { Carrying, StepEnd } from './carry-step.ts'
+
+/** How a run ended that was taken back. */
+export type BackEnd = { readonly is: 'undone' } | { readonly is: 'undo-failed'; readonly why: string }
+
+/**
+ * Puts back what was begun, the last first, and reads that each is as it was. A step that cannot be put back now is tried
+ * again for a while; the ones before it are put back all the same, since each is a harm of its own.
+ */
+export async function goBack(carrying: Carrying, begun: readonly Step[]): Promise<BackEnd> {
+  const faults: string[] = []
+  for (const [position, step] of [...begun.entries()].toReversed()) {
+    if (step.back === null) continue
+    const { name, title } = step
+    const place = { direction: 'back' as const, position, name, title, restores: true }
+    const end = await untilDone(carrying, () => carryStep(carrying, place, step.back ?? step.forth))
+    if (end.is !== 'done') faults.push(`${step.title}: ${end.why}`)
+  }
+  return faults.length === 0 ? { is: 'undone' } : { is: 'undo-failed', why: faults.join('; ') }
+}
+
+/** Tries what must not be left undone until it holds, or the pace ends. */
+export async function untilDone(carrying: Carrying, carry: () => Promise<StepEnd>): Promise<StepEnd> {
+  const { pace, hold } = carrying
+  for (const pause of pace.restore) {
+    const end = await carry()
+    if (end.is === 'done' || pause === null) return end
+    await pace.pause(pause)
+    await hold.confirm()
+  }
+  throw new Error('The pace of restoring has no end.')
+}

@@ -1,0 +1,106 @@
+import type { Ask } from '@patchbay/connectors/asking'
+import type { Writing, Written } from '@patchbay/connectors/writing'
+import type { AccessKey } from '@patchbay/contract/access-keys'
+import type { Check } from '@patchbay/contract/changes/check'
+import type { Affected, FieldChange, Sending } from '@patchbay/contract/changes/preview'
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+import type { Database } from '../database/schema.ts'
+import type { Log } from '../logging/log.ts'
+import type { Systems } from '../systems/open.ts'
+
+/** What a kind of change may use to look at the network and at what we know. */
+export interface Means {
+  readonly database: Kysely<Database>
+  readonly systems: Systems
+  readonly log: Log
+  readonly now: () => Date
+}
+
+/** What a system was read to be, against what was wanted. */
+export interface Held {
+  readonly holds: boolean
+  /** A sentence of what was read. */
+  readonly seen: string
+}
+
+/** One way to set something and to read whether it is so. Setting it twice is the same as once. */
+export interface Deed {
+  apply(writing: Writing): Promise<Written>
+  /** Rejects with a `Failure` when it cannot be read. */
+  holds(ask: Ask): Promise<Held>
+}
+
+export interface Step {
+  readonly name: string
+  readonly title: string
+  readonly forth: Deed
+  /** Back to the snapshot; null for a step that leaves nothing behind. */
+  readonly back: Deed | null
+  /**
+   * The second half of something that must not be left half done, such as a port that was shut: it is tried until it holds,
+   * also when the run goes back.
+   */
+  readonly restores?: true
+}
+
+/** Something to be seen at the client, within a limit of its own. */
+export interface Proof {
+  readonly name: string
+  readonly title: string
+  /** Seconds. */
+  readonly limit: number
+  /** Looks once. Null where it does not apply, such as a link of a port that was shut. */
+  look(ask: Ask): Promise<{ readonly proven: boolean; readonly seen: string; readonly source: string } | null>
+}
+
+/** What is shown before anything is sent. */
+export interface Shown {
+  readonly sentence: string
+  /** In the largest letters of the page. */
+  readonly target: string
+  readonly fields: readonly FieldChange[]
+  readonly sendings: readonly Sending[]
+  readonly affected: readonly Affected[]
+  readonly transliterated: readonly {
+    readonly field: string
+    readonly typed: string
+    readonly sent: string
+  }[]
+  /** It is so already. */
+  readonly nothing: boolean
+}
+
+/**
+ * One kind of change. `Snapshot` is plain JSON: what was read of everything that is touched, so that checks, steps and the
+ * way back can be drawn from intent and snapshot alone, by any process, at any time.
+ */
+export interface ChangeKind<Intent extends object = object, Snapshot extends object = object> {
+  readonly name: string
+  readonly title: string
+  /** Who may make it. */
+  readonly key: AccessKey
+  readonly intent: z.ZodType<Intent>
+  readonly snapshot: z.ZodType<Snapshot>
+  /** What is changed, as people call it, such as `sw-b12-2 Gi1/0/14`. */
+  named(intent: Intent): string
+  /** What no other change may touch meanwhile, each in one spelling. */
+  targets(intent: Intent): readonly string[]
+  /** Names of the systems that are written to. */
+  writesTo(intent: Intent, means: Means): readonly string[]
+  /** Reads live. Rejects with a `Failure` when something that must be known cannot be read. */
+  read(intent: Intent, means: Means, ask: Ask): Promise<Snapshot>
+  /**
+   * What is otherwise than when it was previewed, in one sentence; null where nothing is that matters. Counters, ages and what
+   * comes and goes by itself do not.
+   */
+  moved(before: Snapshot, now: Snapshot): string | null
+  check(intent: Intent, snapshot: Snapshot, means: Means, ask: Ask): Promise<readonly Check[]>
+  show(intent: Intent, snapshot: Snapshot, means: Means): Shown
+  steps(intent: Intent, snapshot: Snapshot, means: Means): readonly Step[]
+  proofs(intent: Intent, snapshot: Snapshot, means: Means): readonly Proof[]
+  /** The fields of `show` as a later snapshot has them, by name. */
+  after(intent: Intent, later: Snapshot): Readonly<Record<string, string | null>>
+  /** What puts it back: an intent of the same kind; null where it cannot be undone. */
+  undo(intent: Intent, snapshot: Snapshot): Intent | null
+}

@@ -1,0 +1,60 @@
+import { Failure } from '@patchbay/connectors/failures'
+import type { Carrying } from './carry-step.ts'
+import type { Proof } from './kind.ts'
+import { tellProof } from './rows.ts'
+
+const lookLimit = 10_000
+
+/**
+ * Watches for every tick at once, each within its own limit, and says how each went. True when all that apply were seen.
+ * @throws LeaseLostError when another process carries the change forward
+ */
+export async function prove(
+  carrying: Carrying,
+  proofs: readonly Proof[],
+  since: Date,
+  now: () => Date,
+): Promise<boolean> {
+  const seen = await Promise.all(
+    proofs.map((proof, position) => watchFor(carrying, { ...numbered(proof, position), proof }, since, now)),
+  )
+  return seen.every(Boolean)
+}
+
+const numbered = ({ name, title, limit }: Proof, position: number) => ({ name, title, limit, position })
+
+async function watchFor(
+  carrying: Carrying,
+  { proof, ...place }: ReturnType<typeof numbered> & { readonly proof: Proof },
+  since: Date,
+  now: () => Date,
+): Promise<boolean> {
+  const { database, hold, pace } = carrying
+  const end = since.getTime() + proof.limit * 1_000
+  let last = 'nothing was looked at yet'
+  let source: string | null = null
+  await tellProof(database, hold, place, { state: 'watching', seen: null, source: null })
+  for (;;) {
+    try {
+      const look = await proof.look(carrying.ask(lookLimit))
+      if (look === null) {
+        await tellProof(database, hold, place, { state: 'not-applicable', seen: null, source: null })
+        return true
+      }
+      ;({ seen: last, source } = look)
+      if (look.proven) {
+        await tellProof(database, hold, place, { state: 'proven', seen: last, source })
+        return true
+      }
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      last = error.detail.message
+    }
+    if (now().getTime() >= end) {
+      await tellProof(database, hold, place, { state: 'not-proven', seen: last, source })
+      return false
+    }
+    await pace.pause(pace.look)
+    await hold.confirm()
+  }
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { createTestDatabase } from '../database/test-database.ts'
+import type { TestDatabase } from '../database/test-database.ts'
+import { CallError } from '../http/call-error.ts'
+import { applyChange } from './apply-change.ts'
+import { carryForward } from './carry-forward.ts'
+import { previewChange } from './preview-change.ts'
+import { readChange } from './rows.ts'
+import { testWorks } from './test-works.ts'
+import { previewUndo } from './undo-change.ts'
+
+let database: TestDatabase
+let person: number
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const { rows } = await sql<{ id: number }>`
+    insert into person (username, email, firstname, lastname, role)
+    values ('ada', 'ada@example.org', 'Ada', 'Test', 2) returning id`.execute(database.db)
+  person = rows[0]?.id ?? 0
+})
+afterAll(() => database.drop())
+
+const ask = { limit: 1_000, signal: new AbortController().signal }
+let clicks = 0
+
+async function begin(port: string) {
+  const { works, network, kind } = testWorks(database.db)
+  const requester = {
+    actor: { id: person, name: 'ada' },
+    session: null,
+    address: null,
+    correlation: '00000000-0000-0000-0000-000000000000',
+  }
+  const carry = async (id: number, accepted: Readonly<Record<string, string>> = {}) => {
+    clicks += 1
+    await applyChange(works.database, { id, person, key: `undo-${clicks}`, accepted }, async () => undefined)
+    await carryForward(works, id, AbortSignal.timeout(30_000))
+    return (await readChange(works.database, id))!
+  }
+  const { id } = await previewChange(
+    works,
+    requester,
+    {
+      kind,
+      intent: { port, vlan: '20' },
+      reason: 'test',
+      ticket: null,
+      runAt: null,
+      expiresAt: null,
+      proveOrUndo: false,
+      batch: null,
+      undoOf: null,
+    },
+    ask,
+  )
+  const was = network.read(port)['vlan']
+  const done = await carry(id)
+  const undo = async () =>
+    previewUndo(
+      works,
+      requester,
+      (await readChange(works.database, id))!,
+      { reason: 'back', ticket: null },
+      ask,
+    )
+  return { network, carry, done, undo, was }
+}
+const driftIn = ({
+  preview,
+}: {
+  preview: { checks: readonly { id: string; level: string; words: string }[] }
+}) => preview.checks.find(({ id }) => id === 'drift')
+
+test('what a run changed is put back, proven like any change, and once only', async () => {
+  const { network, carry, done, undo, was } = await begin('undone')
+  expect(done.state).toBe('done')
+  const previewed = await undo()
+  expect(driftIn(previewed)).toMatchObject({ level: 'green' })
+  const other = await undo()
+  expect(await carry(previewed.id)).toMatchObject({ state: 'done', undo_of: done.id })
+  expect(network.read('undone')['vlan']).toBe(was)
+  await expect(carry(other.id)).rejects.toMatchObject({ code: 'cannot-be-undone' })
+})
+
+test('what somebody changed since is said, and a reason is asked for before it is taken away', async () => {
+  const { network, carry, undo, was } = await begin('drifted')
+  network.port('drifted').set('vlan', '99')
+  const previewed = await undo()
+  expect(driftIn(previewed)).toMatchObject({
+    level: 'amber',
+    words: 'It was changed since the run: VLAN is 99, and was left at 20.',
+  })
+  await expect(carry(previewed.id)).rejects.toBeInstanceOf(CallError)
+  expect(await carry(previewed.id, { drift: 'it was a mistake' })).toMatchObject({ state: 'done' })
+  expect(network.read('drifted')['vlan']).toBe(was)
+})
+
+test('what was not done cannot be undone', async () => {
+  const { carry, undo } = await begin('twice')
+  const { id } = await undo()
+  await carry(id)
+  await expect(undo()).resolves.toMatchObject({ ready: false })
+})

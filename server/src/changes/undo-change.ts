@@ -1,0 +1,46 @@
+import type { Ask } from '@patchbay/connectors/asking'
+import type { Preview } from '@patchbay/contract/changes/preview'
+import { CallError } from '../http/call-error.ts'
+import { kindNamed } from './kinds.ts'
+import { previewChange } from './preview-change.ts'
+import type { Previewed, Requester } from './preview-change.ts'
+import type { ChangeRow } from './rows.ts'
+import type { Works } from './works.ts'
+
+/**
+ * Previews what puts back what a run changed. What was changed since by somebody else is said, and asked about.
+ * @throws CallError `cannot-be-undone`
+ */
+export async function previewUndo(
+  works: Works,
+  requester: Requester,
+  row: ChangeRow,
+  { reason, ticket }: { readonly reason: string; readonly ticket: string | null },
+  ask: Ask,
+): Promise<Previewed> {
+  const kind = kindNamed(works.kinds, row.kind)
+  if (row.state !== 'done' && row.state !== 'done-not-proven') throw new CallError('cannot-be-undone')
+  const intent = kind.undo(kind.intent.parse(row.intent), kind.snapshot.parse(row.snapshot))
+  if (intent === null) throw new CallError('cannot-be-undone')
+  const { fields } = row.preview as Preview
+  const left = Object.fromEntries(
+    fields.map(({ field, intent: meant }) => [field, row.after?.[field] ?? meant]),
+  )
+  return previewChange(
+    works,
+    requester,
+    {
+      kind,
+      intent,
+      reason,
+      ticket,
+      runAt: null,
+      expiresAt: null,
+      proveOrUndo: false,
+      batch: null,
+      undoOf: row.id,
+      left,
+    },
+    ask,
+  )
+}

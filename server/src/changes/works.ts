@@ -1,0 +1,22 @@
+import type { RunState } from '@patchbay/contract/runs'
+import type { Kysely } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import type { Log } from '../logging/log.ts'
+import type { ChangeKind, Means } from './kind.ts'
+import type { Pace } from './pace.ts'
+
+/** What carries changes forward in one process. */
+export interface Works {
+  readonly database: Kysely<Database>
+  readonly kinds: readonly ChangeKind[]
+  readonly means: Means
+  readonly pace: Pace
+  readonly log: Log
+  readonly now: () => Date
+  /** Of this process and no other, ever. */
+  readonly process: string
+  /** Throws when nothing may be sent to this system now. */
+  readonly beforeSending: (to: string) => Promise<void>
+  /** Heard when a change moved on. */
+  readonly moved: (change: number, to: RunState) => void
+}

@@ -1,0 +1,124 @@
+import type { Run } from '@patchbay/contract/changes/run'
+import { wordsOfRun } from '@patchbay/contract/runs'
+import type { RunState } from '@patchbay/contract/runs'
+import type { ReactNode } from 'react'
+import { useTimeZone } from '../preferences/time-zone.ts'
+import { instantWords } from '../ui/clock-words.ts'
+import { DataTable } from '../ui/data-table.tsx'
+import { StateGlyph } from '../ui/state-glyph.tsx'
+import type { Glyph } from '../ui/state-glyph.tsx'
+import { provenOf } from './proof-ticks.tsx'
+import css from './change.module.css'
+
+const glyphs: Readonly<Partial<Record<RunState, Glyph>>> = {
+  done: 'ok',
+  'done-not-proven': 'unproven',
+  undone: 'undone',
+  'undo-failed': 'failed',
+  checked: 'failed',
+}
+
+/** What the network was read to be at the end of a run, with its proof: the card that goes to whoever asks. */
+export function Evidence({ run, children }: { run: Run; children?: ReactNode }) {
+  const { words, meaning } = wordsOfRun[run.state]
+  const zone = useTimeZone()
+  const clock = (at: string | null) => (at === null ? '–' : instantWords(new Date(at), zone))
+  const { proven, of } = provenOf(run)
+  return (
+    <section className={css.card} data-state={run.state} aria-label="Evidence">
+      <div className={css.head}>
+        <StateGlyph glyph={glyphs[run.state] ?? 'none'} size={32} />
+        <div>
+          <h2 className={css.end}>{run.state === 'done' ? 'Done and proven' : words}</h2>
+          <p className={css.muted}>
+            {meaning} {run.why}
+          </p>
+        </div>
+        <div className={css.number}>
+          <p className={css.end}>{run.id}</p>
+          <p className={css.muted}>
+            {clock(run.beganAt)} to {clock(run.endedAt)}
+          </p>
+        </div>
+      </div>
+      <div className={css.inside}>
+        <p className={css.target}>{run.target}</p>
+        <p>{run.sentence}</p>
+      </div>
+      <div className={css.halves}>
+        <Fields run={run} />
+        <div>
+          <h3 className={css.caption}>Proof {of > 0 && `${proven} of ${of}`}</h3>
+          <Ticks run={run} />
+        </div>
+      </div>
+      <dl className={css.facts}>
+        <Fact title="Asked and run by">{run.requester.name}</Fact>
+        <Fact title="Reason">{run.reason}</Fact>
+        {run.ticket !== null && <Fact title="Ticket">{run.ticket}</Fact>}
+        {run.undoOf !== null && <Fact title="Undoes run">{run.undoOf}</Fact>}
+        {run.undoneBy !== null && <Fact title="Undone by run">{run.undoneBy}</Fact>}
+      </dl>
+      {children}
+    </section>
+  )
+}
+
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Before, as intended, and as it was read back. */
+function Fields({ run: { fields } }: { run: Run }) {
+  return (
+    <div>
+      <h3 className={css.caption}>Before, intent, read back</h3>
+      <DataTable
+        label="Before, intent, read back"
+        heads={['Field', 'Before', 'Intent', 'Read back']}
+        stacks="named"
+      >
+        {fields.map(({ field, before, intent, after }) => (
+          <tr key={field}>
+            <td>
+              <strong>{field}</strong>
+            </td>
+            <td>{before ?? 'none'}</td>
+            <td>{intent ?? 'none'}</td>
+            <td className={after === intent ? css.good : undefined}>
+              {after === intent && <StateGlyph glyph="ok" />} {after ?? 'not read'}
+            </td>
+          </tr>
+        ))}
+      </DataTable>
+    </div>
+  )
+}
+
+function Ticks({ run: { proofs } }: { run: Run }) {
+  if (proofs.length === 0) return <p className={css.inside}>Nothing was watched for.</p>
+  return (
+    <DataTable label="Proof" heads={['What', 'State', 'Seen']} stacks="named">
+      {proofs.map(({ name, title, state, seen, source }) => (
+        <tr key={name}>
+          <td>{title}</td>
+          <td className={state === 'proven' ? css.good : state === 'not-proven' ? css.doubt : undefined}>
+            <StateGlyph
+              glyph={state === 'proven' ? 'ok' : state === 'not-applicable' ? 'none' : 'unproven'}
+            />{' '}
+            {state.replace('-', ' ')}
+          </td>
+          <td>
+            {seen ?? '–'}
+            {source !== null && ` (${source})`}
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  )
+}

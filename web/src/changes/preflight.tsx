@@ -1,0 +1,46 @@
+import type { Check } from '@patchbay/contract/changes/check'
+import { Panel } from '../ui/panel.tsx'
+import { RelativeAge } from '../ui/relative-age.tsx'
+import { StateGlyph } from '../ui/state-glyph.tsx'
+import type { Glyph } from '../ui/state-glyph.tsx'
+import css from './change.module.css'
+
+const glyphs: Readonly<Record<Check['level'], Glyph>> = {
+  green: 'ok',
+  amber: 'warn',
+  red: 'failed',
+  unknown: 'unknown',
+}
+const levelWords: Readonly<Record<Check['level'], string>> = {
+  green: 'Passed',
+  amber: 'Warning',
+  red: 'Blocks',
+  unknown: 'Not known, blocks',
+}
+const order: readonly Check['level'][] = ['red', 'unknown', 'amber', 'green']
+
+/** What was looked at before anything is sent, what stands in the way first. */
+export function Preflight({ checks }: { checks: readonly Check[] }) {
+  const sorted = checks.toSorted((one, other) => order.indexOf(one.level) - order.indexOf(other.level))
+  return (
+    <Panel title="Preflight" count={checks.length}>
+      <ul className={css.rows} aria-label="Checks">
+        {sorted.map(({ id, level, words, way, source, observedAt }) => (
+          <li key={id} data-level={level}>
+            <StateGlyph glyph={glyphs[level]} size={16} />
+            <span className={css.what}>
+              <span className="visually-hidden">{levelWords[level]}: </span>
+              {words}
+            </span>
+            {way !== null && <span className={css.below}>{way}</span>}
+            {level !== 'green' && source !== null && observedAt !== null && (
+              <span className={css.below}>
+                {source}, read <RelativeAge since={observedAt} /> ago
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

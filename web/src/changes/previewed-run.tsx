@@ -1,0 +1,122 @@
+import type { Check } from '@patchbay/contract/changes/check'
+import type { Run } from '@patchbay/contract/changes/run'
+import { wordsOfRun } from '@patchbay/contract/runs'
+import { useState } from 'react'
+import { ActionBar } from '../ui/action-bar.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { StateGlyph } from '../ui/state-glyph.tsx'
+import { changePages } from './change-kinds.ts'
+import { ChangeRefused } from './change-failure.tsx'
+import { newClickKey } from './click-key.ts'
+import { Commands } from './commands.tsx'
+import { Preflight } from './preflight.tsx'
+import { TargetHead } from './target-head.tsx'
+import { useClick } from './use-click.ts'
+import { useRunTold } from './use-run.ts'
+import { WhatChanges } from './what-changes.tsx'
+import { WhoIsAffected } from './who-is-affected.tsx'
+import css from './change.module.css'
+
+interface Props {
+  readonly run: Run
+  /** Back to the form, which still has what was typed. */
+  readonly onBack: (() => void) | null
+}
+
+/** What would be sent, whom it touches and what speaks against it; then the click. Nothing has been sent. */
+export function PreviewedRun({ run, onBack }: Props) {
+  const { preview, target } = run
+  const told = useRunTold()
+  const click = useClick()
+  const [key] = useState(newClickKey)
+  const [reason, setReason] = useState('')
+  const warnings = preview.checks.filter(({ level }) => level === 'amber')
+  const blocks = preview.checks.filter(({ level }) => level === 'red' || level === 'unknown')
+  const answered = warnings.length === 0 || reason.trim().length >= 3
+  const page = changePages[run.kind]
+  const ready = run.state === 'previewed' && run.may.cancel && page !== undefined
+  const apply = async () => {
+    if (page === undefined) return
+    const accepted = warnings.map(({ id }) => ({ check: id, reason: reason.trim() }))
+    const begun = await click.run(() => page.apply({ id: run.id, key, accepted }))
+    if (begun !== null) told(begun)
+  }
+  return (
+    <>
+      <TargetHead run={run} />
+      <ChangeRefused failure={click.failure} />
+      <div className={css.columns}>
+        <div>
+          <WhatChanges preview={preview} />
+          <Commands preview={preview} />
+          <WhoIsAffected preview={preview} />
+        </div>
+        <div>
+          <Preflight checks={preview.checks} />
+          {ready && warnings.length > 0 && (
+            <Panel title="Before it runs">
+              <div className={css.inside}>
+                <TextField
+                  label={
+                    warnings.length === 1
+                      ? 'Reason for the warning'
+                      : `Reason for the ${warnings.length} warnings`
+                  }
+                  name="accepted"
+                  value={reason}
+                  onChange={setReason}
+                  maxLength={300}
+                  placeholder="Why is this right anyway?"
+                />
+              </div>
+            </Panel>
+          )}
+        </div>
+      </div>
+      <ActionBar status={<Standing run={run} warnings={warnings} blocks={blocks} answered={answered} />}>
+        {onBack !== null && <Button onClick={onBack}>Change it</Button>}
+        {ready && (
+          <Button look="primary" disabled={!answered || click.busy} onClick={() => void apply()}>
+            Apply to {target}
+          </Button>
+        )}
+      </ActionBar>
+    </>
+  )
+}
+
+interface StandingProps {
+  readonly run: Run
+  readonly warnings: readonly Check[]
+  readonly blocks: readonly Check[]
+  readonly answered: boolean
+}
+
+function Standing({ run, warnings, blocks, answered }: StandingProps) {
+  if (run.state !== 'previewed' && run.state !== 'checked') {
+    return <>{wordsOfRun[run.state].meaning}</>
+  }
+  const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`
+  if (run.preview.nothing) return <>There is nothing to send: it is so already.</>
+  return (
+    <span className={css.status}>
+      {blocks.length > 0 ? (
+        <span className={css.blocked}>
+          <StateGlyph glyph="failed" /> Blocked by {count(blocks.length, 'check')}
+        </span>
+      ) : (
+        <span className={answered ? css.ready : undefined}>
+          <StateGlyph glyph={answered ? 'ok' : 'warn'} />{' '}
+          {answered
+            ? warnings.length === 0
+              ? 'Ready'
+              : `Ready, ${count(warnings.length, 'warning')} answered`
+            : `${count(warnings.length, 'warning')} to be answered`}
+        </span>
+      )}
+      Nothing has been sent.
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Run } from '@patchbay/contract/changes/run'
+import { wordsOfRun } from '@patchbay/contract/runs'
+import { PageHead } from '../shell/page-head.tsx'
+import { SkeletonRows } from '../ui/skeleton.tsx'
+import { RunNotRead } from './change-failure.tsx'
+import { Evidence } from './evidence.tsx'
+import { PreviewedRun } from './previewed-run.tsx'
+import { RunUnderway } from './run-underway.tsx'
+import { Stages } from './stages.tsx'
+import { UndoPart } from './undo-part.tsx'
+import { useRun } from './use-run.ts'
+import { WhatWasDone } from './what-was-done.tsx'
+import css from './change.module.css'
+
+interface Props {
+  readonly id: number
+  /** Title of the page until the run is known. */
+  readonly title: string
+  /** Back to the form of a run that was only previewed; null where there is none. */
+  readonly onBack: (() => void) | null
+  readonly onOpen: (id: number) => void
+}
+
+/** One run, from its preview to its evidence, as the server tells it. */
+export function RunPage({ id, title, onBack, onOpen }: Props) {
+  const { data: run, error, refetch } = useRun(id)
+  return (
+    <>
+      <PageHead title={title} />
+      <div className={css.stack}>
+        {run !== undefined && <Stages state={run.state} />}
+        {run !== undefined ? (
+          <Standing run={run} onBack={onBack} onOpen={onOpen} />
+        ) : error === null ? (
+          <SkeletonRows rows={8} />
+        ) : (
+          <RunNotRead error={error} onTryAgain={refetch} />
+        )}
+      </div>
+    </>
+  )
+}
+
+const before: ReadonlySet<Run['state']> = new Set([
+  'draft',
+  'checked',
+  'previewed',
+  'awaiting-approval',
+  'scheduled',
+  'cancelled',
+  'expired',
+])
+
+function Standing({ run, onBack, onOpen }: { run: Run } & Pick<Props, 'onBack' | 'onOpen'>) {
+  if (before.has(run.state)) return <PreviewedRun run={run} onBack={onBack} key={run.id} />
+  if (!wordsOfRun[run.state].end) return <RunUnderway run={run} />
+  return (
+    <>
+      <Evidence run={run}>
+        <UndoPart run={run} onPreviewed={onOpen} />
+      </Evidence>
+      <WhatWasDone run={run} />
+    </>
+  )
+}

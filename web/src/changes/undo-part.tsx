@@ -1,0 +1,57 @@
+import type { Run } from '@patchbay/contract/changes/run'
+import { useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import { ChangeRefused } from './change-failure.tsx'
+import { changePages } from './change-kinds.ts'
+import { useClick } from './use-click.ts'
+import css from './change.module.css'
+
+/** Puts a run back: it is previewed like any change, and says first whether somebody has changed it since. */
+export function UndoPart({ run, onPreviewed }: { run: Run; onPreviewed: (id: number) => void }) {
+  const [open, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  const click = useClick()
+  const page = changePages[run.kind]
+  if (!run.may.undo || page === undefined) return null
+  const preview = async () => {
+    const undo = await click.run(() => page.undo({ run: run.id, reason: reason.trim(), ticket: run.ticket }))
+    if (undo !== null) onPreviewed(undo.id)
+  }
+  return (
+    <div className={css.undo}>
+      <ChangeRefused failure={click.failure} />
+      {open ? (
+        <form
+          className={css.line}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void preview()
+          }}
+        >
+          <div className={css.grow}>
+            <TextField
+              label="Why is it undone?"
+              name="undo-reason"
+              value={reason}
+              onChange={setReason}
+              maxLength={300}
+              fault={click.fault('reason')}
+            />
+          </div>
+          <Button type="submit" look="primary" disabled={click.busy || reason.trim().length < 3}>
+            Preview the undo
+          </Button>
+          <Button look="quiet" onClick={() => setOpen(false)}>
+            Leave it
+          </Button>
+        </form>
+      ) : (
+        <div className={css.line}>
+          <Button onClick={() => setOpen(true)}>Undo this change</Button>
+          <span className={css.muted}>It is compared with what the run left before anything is sent.</span>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Run } from '@patchbay/contract/changes/run'
+import { wordsOfRun } from '@patchbay/contract/runs'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { stream } from '../api/stream.ts'
+
+const runKey = (id: number) => ['run', id] as const
+
+/** Milliseconds until a stream that ended before its run is opened again. */
+const again = 400
+
+/** A run as it stands, drawn anew with each step while it goes on. Another tab's question may have the stream meanwhile. */
+export function useRun(id: number) {
+  const client = useQueryClient()
+  return useQuery<Run>({
+    queryKey: runKey(id),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data === undefined || wordsOfRun[data.state].end ? false : again,
+    queryFn: async ({ signal }): Promise<Run> => {
+      const told: { last: Run | null } = { last: null }
+      await stream('GET /command-centre/run/', {
+        query: { id },
+        reason: null,
+        signal,
+        last: 'ended',
+        early: () => (told.last === null ? null : { event: 'ended', data: told.last }),
+        onEvent: ({ data }) => {
+          told.last = data
+          client.setQueryData(runKey(id), data)
+        },
+      })
+      if (told.last === null) throw new Error('The run was not told.')
+      return told.last
+    },
+  })
+}
+
+/** What a call answered of a run is drawn at once. */
+export function useRunTold(): (run: Run) => void {
+  const client = useQueryClient()
+  return (run) => void client.setQueryData(runKey(run.id), run)
+}

@@ -1,0 +1,32 @@
+import type { Preview } from '@patchbay/contract/changes/preview'
+import { Diff } from '../ui/diff.tsx'
+import { Panel } from '../ui/panel.tsx'
+import css from './change.module.css'
+
+const values = (value: string | null) => (value === null ? [] : [value])
+
+/** Field by field: as it is now, and as it will be. */
+export function WhatChanges({ preview: { fields, transliterated } }: { preview: Preview }) {
+  const changed = fields.filter(({ before, intent }) => before !== intent)
+  return (
+    <Panel title="What changes" count={changed.length}>
+      {changed.length === 0 ? (
+        <p className={`${css.inside} ${css.muted}`}>No field.</p>
+      ) : (
+        <Diff
+          label="What changes"
+          rows={changed.map(({ field, before, intent }) => ({
+            title: field,
+            before: values(before),
+            after: values(intent),
+          }))}
+        />
+      )}
+      {transliterated.map(({ field, sent }) => (
+        <p key={field} className={`${css.inside} ${css.muted}`}>
+          A command line holds no such letters: {field.toLowerCase()} is sent as “{sent}”.
+        </p>
+      ))}
+    </Panel>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Preview } from '@patchbay/contract/changes/preview'
+import { DataTable } from '../ui/data-table.tsx'
+import { Panel } from '../ui/panel.tsx'
+import css from './change.module.css'
+
+/** Who loses a connection, by name, from what is there now. */
+export function WhoIsAffected({ preview: { affected } }: { preview: Preview }) {
+  return (
+    <Panel title="Who is affected" count={affected.length}>
+      {affected.length === 0 ? (
+        <p className={`${css.inside} ${css.muted}`}>Nobody loses a connection.</p>
+      ) : (
+        <DataTable
+          label="Who is affected"
+          heads={['Device', 'Owner', 'Address', 'What happens']}
+          stacks="named"
+        >
+          {affected.map(({ mac, name, owner, address, how }) => (
+            <tr key={mac ?? name ?? how}>
+              <td>
+                {name !== null && <strong>{name} </strong>}
+                <span className="mono">{mac}</span>
+              </td>
+              <td>{owner ?? 'not known'}</td>
+              <td className="mono">{address ?? 'not known'}</td>
+              <td>{how}</td>
+            </tr>
+          ))}
+        </DataTable>
+      )}
+    </Panel>
+  )
+}

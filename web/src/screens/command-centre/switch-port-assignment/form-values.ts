@@ -1,0 +1,50 @@
+import type { PortIntent, PortNow } from '@patchbay/contract/command-centre/switch-port-assignment'
+
+/** As the form holds them; the empty choice of a VLAN stays as it is. */
+export interface FormValues {
+  readonly accessVlan: string
+  /** `none` for none. */
+  readonly voiceVlan: string
+  readonly description: string
+  readonly adminUp: string
+  readonly power: string
+  readonly bounce: string
+  readonly reason: string
+  readonly ticket: string
+  readonly proveOrUndo: boolean
+}
+
+/** The form of a port that nobody has typed in: as it is now. */
+export const valuesOf = (port: PortNow): FormValues => ({
+  accessVlan: port.accessVlan === null ? '' : String(port.accessVlan),
+  voiceVlan: port.voiceVlan === null ? 'none' : String(port.voiceVlan),
+  description: port.description ?? '',
+  adminUp: port.adminUp ? 'yes' : 'no',
+  power: port.power,
+  bounce: 'auto',
+  reason: '',
+  ticket: '',
+  proveOrUndo: true,
+})
+
+/** What was changed in the form, and nothing else: what stays as it is is not sent. */
+export function intentFrom(port: PortNow, values: FormValues): PortIntent {
+  const before = valuesOf(port)
+  const changed = (name: keyof FormValues) => values[name] !== before[name]
+  return {
+    switch: port.switch,
+    interface: port.interface,
+    bounce: values.bounce as PortIntent['bounce'],
+    ...(changed('accessVlan') && values.accessVlan !== '' ? { accessVlan: Number(values.accessVlan) } : {}),
+    ...(changed('voiceVlan')
+      ? { voiceVlan: values.voiceVlan === 'none' ? null : Number(values.voiceVlan) }
+      : {}),
+    ...(changed('description') ? { description: values.description } : {}),
+    ...(changed('adminUp') ? { adminUp: values.adminUp === 'yes' } : {}),
+    ...(changed('power') ? { power: values.power as 'auto' | 'never' } : {}),
+  }
+}
+
+/** Nothing of the port would be set, and it is not to be bounced either. */
+export const isUnchanged = (port: PortNow, values: FormValues): boolean =>
+  Object.keys(intentFrom(port, values)).length === 3 && values.bounce !== 'now'

@@ -1,0 +1,186 @@
+import type { PortNow } from '@patchbay/contract/command-centre/switch-port-assignment'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { ChangeRefused } from '../../../changes/change-failure.tsx'
+import { useClick } from '../../../changes/use-click.ts'
+import change from '../../../changes/change.module.css'
+import { DraftOffer } from '../../../drafts/draft-offer.tsx'
+import { useDraft } from '../../../drafts/use-draft.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { Check } from '../../../ui/check.tsx'
+import { ChoiceField, TextField } from '../../../ui/field.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { RelativeAge } from '../../../ui/relative-age.tsx'
+import { intentFrom, isUnchanged, valuesOf } from './form-values.ts'
+import type { FormValues } from './form-values.ts'
+
+interface Props {
+  readonly port: PortNow
+  readonly onPreviewed: (id: number) => void
+}
+
+const yesNo = [
+  { value: 'yes', text: 'Enabled' },
+  { value: 'no', text: 'Shut down' },
+]
+const powers = [
+  { value: 'auto', text: 'Given where it is asked for' },
+  { value: 'never', text: 'Never given' },
+]
+const bounces = [
+  { value: 'auto', text: 'When the VLAN changes' },
+  { value: 'never', text: 'Never' },
+  { value: 'now', text: 'In any case' },
+]
+
+/** How a port shall be: it begins with how it is, and only what is changed here is sent. */
+export function PortForm({ port, onPreviewed }: Props) {
+  const [values, setValues] = useState(() => valuesOf(port))
+  const [untouched] = useState(values)
+  const click = useClick()
+  const set = (some: Partial<FormValues>) => setValues((before) => ({ ...before, ...some }))
+  const draft = useDraft(
+    'command-centre/switch-port-assignment',
+    { port: port.title, ...values },
+    {
+      port: port.title,
+      ...untouched,
+    },
+    ({ port: of, ...taken }) => {
+      if (of === port.title) setValues(taken)
+    },
+  )
+  const vlans = port.vlans.map(({ id, name }) => ({
+    value: String(id),
+    text: name === '' ? String(id) : `${id} ${name}`,
+  }))
+  const unchanged = isUnchanged(port, values)
+  const preview = async () => {
+    const previewed = await click.run(() =>
+      call('POST /command-centre/switch-port-assignment/preview/', {
+        body: {
+          intent: intentFrom(port, values),
+          reason: values.reason.trim(),
+          ticket: values.ticket.trim() === '' ? null : values.ticket.trim(),
+          proveOrUndo: values.proveOrUndo,
+        },
+      }),
+    )
+    if (previewed === null) return
+    draft.end()
+    onPreviewed(previewed.id)
+  }
+  return (
+    <form
+      className={change.stack}
+      aria-label="Switch port assignment"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void preview()
+      }}
+    >
+      <div>
+        <p className={change.target}>{port.title}</p>
+        <p className={change.muted}>
+          {port.place !== null && <>{port.place} · </>}
+          {port.source}, read <RelativeAge since={port.observedAt} /> ago
+        </p>
+      </div>
+      <DraftOffer draft={draft} />
+      {port.blocked !== null && <Callout tone="warn">{port.blocked}</Callout>}
+      <ChangeRefused failure={click.failure} />
+      <div className={change.columns}>
+        <Panel title="How it shall be">
+          <div className={change.inside}>
+            <ChoiceField
+              label="Access VLAN"
+              name="access-vlan"
+              value={values.accessVlan}
+              choices={[...(port.accessVlan === null ? [{ value: '', text: 'none' }] : []), ...vlans]}
+              onChange={(accessVlan) => set({ accessVlan })}
+              fault={click.fault('intent.accessVlan')}
+            />
+            <ChoiceField
+              label="Voice VLAN"
+              name="voice-vlan"
+              value={values.voiceVlan}
+              choices={[{ value: 'none', text: 'none' }, ...vlans]}
+              onChange={(voiceVlan) => set({ voiceVlan })}
+              fault={click.fault('intent.voiceVlan')}
+            />
+            <TextField
+              label="Description"
+              name="description"
+              value={values.description}
+              maxLength={200}
+              onChange={(description) => set({ description })}
+              fault={click.fault('intent.description')}
+            />
+            <ChoiceField
+              label="Port"
+              name="admin"
+              value={values.adminUp}
+              choices={yesNo}
+              onChange={(adminUp) => set({ adminUp })}
+            />
+            <ChoiceField
+              label="Power over Ethernet"
+              name="power"
+              value={values.power}
+              choices={powers}
+              onChange={(power) => set({ power })}
+            />
+            <ChoiceField
+              label="Take it down and up again"
+              name="bounce"
+              value={values.bounce}
+              choices={bounces}
+              onChange={(bounce) => set({ bounce })}
+              hint="So that whoever is there asks for an address anew. Coming up again is tried until it holds."
+            />
+          </div>
+        </Panel>
+        <Panel title="Why">
+          <div className={change.inside}>
+            <TextField
+              label="Reason"
+              name="reason"
+              value={values.reason}
+              maxLength={300}
+              onChange={(reason) => set({ reason })}
+              fault={click.fault('reason')}
+              hint="Kept with the run; whoever looks at it later reads this."
+            />
+            <TextField
+              label="Ticket"
+              name="ticket"
+              mono
+              value={values.ticket}
+              maxLength={60}
+              onChange={(ticket) => set({ ticket })}
+              fault={click.fault('ticket')}
+              hint="Optional."
+            />
+            <Check
+              title="Prove or undo"
+              words="It is undone by itself unless all of its proof is seen in time."
+              checked={values.proveOrUndo}
+              onChange={(proveOrUndo) => set({ proveOrUndo })}
+            />
+          </div>
+        </Panel>
+      </div>
+      <ActionBar status={unchanged ? 'Nothing is changed yet.' : 'Nothing has been sent.'}>
+        <Button
+          type="submit"
+          look="primary"
+          disabled={click.busy || unchanged || values.reason.trim().length < 3}
+        >
+          Preview
+        </Button>
+      </ActionBar>
+    </form>
+  )
+}

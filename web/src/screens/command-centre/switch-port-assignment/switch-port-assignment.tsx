@@ -1,0 +1,97 @@
+import { useRef, useState } from 'react'
+import { RunNotRead } from '../../../changes/change-failure.tsx'
+import { RunPage } from '../../../changes/run-page.tsx'
+import change from '../../../changes/change.module.css'
+import { PageHead } from '../../../shell/page-head.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { IdentifierField } from '../../../ui/identifier-field.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { TextButton } from '../../../ui/text-button.tsx'
+import { PortForm } from './port-form.tsx'
+import { useAssignment, usePort } from './use-assignment.ts'
+
+const title = 'Switch port assignment'
+
+/** Which port, how it shall be, and from then on its run. */
+export function SwitchPortAssignment() {
+  const at = useAssignment()
+  if (at.run !== null)
+    return (
+      <RunPage
+        id={at.run}
+        key={at.run}
+        title={title}
+        onBack={at.port === '' ? null : at.back}
+        onOpen={at.openRun}
+      />
+    )
+  return (
+    <>
+      <PageHead title={title} />
+      <div className={change.stack}>
+        <PortField key={at.port} asked={at.port} onChoose={at.choose} />
+        <ChosenPort asked={at.port} onChoose={at.choose} onPreviewed={at.openRun} />
+      </div>
+    </>
+  )
+}
+
+function PortField({ asked, onChoose }: { asked: string; onChoose: (text: string) => void }) {
+  const [text, setText] = useState(asked)
+  const [fault, setFault] = useState<string | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <IdentifierField
+      label="Switch and port, or outlet"
+      placeholder="sw-b12-2 Gi1/0/14, or an outlet"
+      value={text}
+      fault={fault}
+      input={input}
+      onChange={(typed) => {
+        setText(typed)
+        setFault(null)
+      }}
+      onAsk={() => {
+        if (text.trim() === '') setFault('Type a switch and its port, or an outlet.')
+        else onChoose(text.trim())
+      }}
+    />
+  )
+}
+
+interface ChosenProps {
+  readonly asked: string
+  readonly onChoose: (text: string) => void
+  readonly onPreviewed: (id: number) => void
+}
+
+function ChosenPort({ asked, onChoose, onPreviewed }: ChosenProps) {
+  const { data, error, refetch, isFetching } = usePort(asked)
+  if (asked === '') {
+    return (
+      <EmptyState
+        kind="not-yet"
+        title="Which port?"
+        words="It is read as it is now, and changed only after you have seen what would be sent and who is there."
+      />
+    )
+  }
+  if (error !== null) return <RunNotRead error={error} onTryAgain={refetch} />
+  if (data === undefined || isFetching) return <SkeletonRows rows={8} />
+  if (data.port !== null)
+    return <PortForm port={data.port} onPreviewed={onPreviewed} key={data.port.observedAt} />
+  if (data.choices.length === 0) return <EmptyState kind="none" title="No such port" words={data.why ?? ''} />
+  return (
+    <Panel title={data.why ?? 'Choose one'} count={data.choices.length}>
+      <ul className={change.inside}>
+        {data.choices.map(({ ask, title: name, detail }) => (
+          <li key={ask}>
+            <TextButton onClick={() => onChoose(ask)}>{name}</TextButton>{' '}
+            <span className={change.muted}>{detail}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
