@@ -1,7 +1,8 @@
 import { createSocket } from 'node:dgram'
+import type { Socket as Datagrams } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import type { Socket } from 'node:net'
+import type { Server, Socket } from 'node:net'
 
 export type RecordType = 'A' | 'CNAME' | 'SOA' | 'PTR' | 'AAAA'
 
@@ -129,16 +130,11 @@ export async function startTestDns(answer: DnsAnswering): Promise<TestDns> {
       }
     })
   })
-  const datagrams = createSocket('udp4', (message, { port, address }) => {
+  const { port, datagrams } = await onOnePort(streams)
+  datagrams.on('message', (message, { port: from, address }) => {
     const back = reply(message, 'udp')
-    if (back !== null) datagrams.send(back, port, address)
+    if (back !== null) datagrams.send(back, from, address)
   })
-  streams.listen(0, '127.0.0.1')
-  await once(streams, 'listening')
-  const place = streams.address()
-  const port = typeof place === 'object' && place !== null ? place.port : 0
-  datagrams.bind(port, '127.0.0.1')
-  await once(datagrams, 'listening')
   const server: TestDns = {
     port,
     asked,
@@ -151,4 +147,25 @@ export async function startTestDns(answer: DnsAnswering): Promise<TestDns> {
     },
   }
   return server
+}
+
+/** A port that is free for streams may be somebody's for datagrams: then another is tried. */
+async function onOnePort(streams: Server, tries = 20): Promise<{ port: number; datagrams: Datagrams }> {
+  streams.listen(0, '127.0.0.1')
+  await once(streams, 'listening')
+  const place = streams.address()
+  const port = typeof place === 'object' && place !== null ? place.port : 0
+  const datagrams = createSocket('udp4')
+  try {
+    datagrams.bind(port, '127.0.0.1')
+    await once(datagrams, 'listening')
+    return { port, datagrams }
+  } catch (error) {
+    datagrams.close()
+    streams.close()
+    await once(streams, 'close')
+    if (tries === 1 || !(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'))
+      throw error
+    return onOnePort(streams, tries - 1)
+  }
 }

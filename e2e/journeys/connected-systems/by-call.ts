@@ -7,7 +7,12 @@ const base = '/api/administration/connected-systems'
 /** Where the screen is. */
 export const screen = '/administration/connected-systems'
 
-async function ask<T>(product: Product, method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<T> {
+async function ask<T>(
+  product: Product,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  body?: object,
+): Promise<T> {
   const cookie = await signInByCall(product, 'administrator')
   const response = await fetch(`${product.url}${base}/${path}`, {
     method,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { LabClient } from '../lab/lab.ts'
 import { expect, screen, test } from './people-test.ts'
 import type { PeopleByCall } from './people-by-call.ts'
 import { signIn } from '../sign-in/sign-in.ts'
@@ -6,17 +7,19 @@ import { signIn } from '../sign-in/sign-in.ts'
 interface FormCase {
   readonly form: string
   /** Address of the form, and the name of its draft; may make what the form is about. */
-  readonly open: (people: PeopleByCall) => Promise<readonly [path: string, draft: string]>
+  readonly open: (people: PeopleByCall, lab: LabClient) => Promise<readonly [path: string, draft: string]>
   readonly fill: (page: Page) => Promise<void>
   /** The form has again what was typed. */
   readonly expectFilled: (page: Page) => Promise<void>
 }
 
+const own = 'administration/user-management'
+
 /** Every form that keeps a draft; a new one is a new line. */
 const forms: readonly FormCase[] = [
   {
     form: 'new person',
-    open: async () => [`${screen}?person=new`, 'person-new'],
+    open: async () => [`${screen}?person=new`, `${own}/person-new`],
     fill: async (page) => {
       await page.getByLabel('First name').fill('Half filled')
       await page.getByRole('checkbox', { name: 'Scanner' }).check()
@@ -30,7 +33,7 @@ const forms: readonly FormCase[] = [
     form: 'change of a person',
     open: async (people) => {
       const { id } = await people.make('kim')
-      return [`${screen}?person=${id}&edit=yes`, `person-${id}`]
+      return [`${screen}?person=${id}&edit=yes`, `${own}/person-${id}`]
     },
     fill: async (page) => {
       await page.getByLabel('Last name').fill('Half filled')
@@ -43,20 +46,29 @@ const forms: readonly FormCase[] = [
   },
   {
     form: 'new group',
-    open: async () => [`${screen}?tab=groups&open=new`, 'group-new'],
+    open: async () => [`${screen}?tab=groups&open=new`, `${own}/group-new`],
     fill: (page) => page.getByLabel('Description').fill('Half filled'),
     expectFilled: (page) => expect(page.getByLabel('Description')).toHaveValue('Half filled'),
   },
   {
     form: 'new role',
-    open: async () => [`${screen}?tab=roles&open=new`, 'role-new'],
+    open: async () => [`${screen}?tab=roles&open=new`, `${own}/role-new`],
     fill: (page) => page.getByLabel('Description').fill('Half filled'),
     expectFilled: (page) => expect(page.getByLabel('Description')).toHaveValue('Half filled'),
   },
+  {
+    form: 'switch port assignment',
+    open: async (_people, lab) => {
+      const { switch: name, port } = await lab.endpoint('printer', 'draft')
+      const form = 'command-centre/switch-port-assignment'
+      return [`/${form}?port=${encodeURIComponent(`${name} ${port}`)}`, form]
+    },
+    fill: (page) => page.getByLabel('Reason').fill('Half filled'),
+    expectFilled: (page) => expect(page.getByLabel('Reason')).toHaveValue('Half filled'),
+  },
 ]
 
-const draftsOf = (people: PeopleByCall, draft: string) =>
-  people.ask(`GET /drafts/?form=administration/user-management/${draft}`)
+const draftsOf = (people: PeopleByCall, draft: string) => people.ask(`GET /drafts/?form=${draft}`)
 
 const saved = (page: Page) =>
   page.waitForResponse(
@@ -71,11 +83,12 @@ for (const { form, open, fill, expectFilled } of forms) {
   test(`the form of a ${form}, half filled when the session ends, is offered after sign-in with its values`, async ({
     asRole,
     people,
+    lab,
     product,
     complaints,
   }) => {
     complaints.expect(/status of 401/, /failed: 401/)
-    const [path, draft] = await open(people)
+    const [path, draft] = await open(people, lab)
     const page = await asRole('administrator', path)
     const kept = saved(page)
     await fill(page)
@@ -122,7 +135,7 @@ test('a draft goes when its form is saved, and when it is given up; an offer wai
   await page.getByRole('button', { name: `Save changes to ${tor.username}` }).click()
   await gone
   await expect(page.getByText(/^Saved\./)).toBeVisible()
-  expect(await draftsOf(people, `person-${tor.id}`)).toEqual([])
+  expect(await draftsOf(people, `${own}/person-${tor.id}`)).toEqual([])
 })
 
 test('the expiry modal empties the page, and after sign-in the form comes back with what was typed', async ({
@@ -143,5 +156,5 @@ test('the expiry modal empties the page, and after sign-in the form comes back w
   await page.getByRole('button', { name: 'Continue with the draft' }).click()
   await expect(page.getByLabel('First name')).toHaveValue('Typed before a long meeting')
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
-  await expect.poll(() => draftsOf(people, 'person-new')).toEqual([])
+  await expect.poll(() => draftsOf(people, `${own}/person-new`)).toEqual([])
 })

@@ -18,6 +18,10 @@ import type { FormValues } from './form-values.ts'
 
 interface Props {
   readonly port: PortNow
+  /** What a draft that was taken for this port holds; null for the port as it is. */
+  readonly begun: FormValues | null
+  /** A draft is about another port. */
+  readonly onElsewhere: (port: string, begun: FormValues) => void
   readonly onPreviewed: (id: number) => void
 }
 
@@ -36,9 +40,9 @@ const bounces = [
 ]
 
 /** How a port shall be: it begins with how it is, and only what is changed here is sent. */
-export function PortForm({ port, onPreviewed }: Props) {
-  const [values, setValues] = useState(() => valuesOf(port))
-  const [untouched] = useState(values)
+export function PortForm({ port, begun, onElsewhere, onPreviewed }: Props) {
+  const [untouched] = useState(() => valuesOf(port))
+  const [values, setValues] = useState(begun ?? untouched)
   const click = useClick()
   const set = (some: Partial<FormValues>) => setValues((before) => ({ ...before, ...some }))
   const draft = useDraft(
@@ -50,6 +54,7 @@ export function PortForm({ port, onPreviewed }: Props) {
     },
     ({ port: of, ...taken }) => {
       if (of === port.title) setValues(taken)
+      else onElsewhere(of, taken)
     },
   )
   const vlans = port.vlans.map(({ id, name }) => ({
@@ -173,6 +178,11 @@ export function PortForm({ port, onPreviewed }: Props) {
         </Panel>
       </div>
       <ActionBar status={unchanged ? 'Nothing is changed yet.' : 'Nothing has been sent.'}>
+        {!unchanged && (
+          <Button look="quiet" onClick={() => setValues(untouched)}>
+            Discard
+          </Button>
+        )}
         <Button
           type="submit"
           look="primary"

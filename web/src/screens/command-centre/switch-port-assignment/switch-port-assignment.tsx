@@ -8,6 +8,7 @@ import { IdentifierField } from '../../../ui/identifier-field.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
+import type { FormValues } from './form-values.ts'
 import { PortForm } from './port-form.tsx'
 import { useAssignment, usePort } from './use-assignment.ts'
 
@@ -16,6 +17,7 @@ const title = 'Switch port assignment'
 /** Which port, how it shall be, and from then on its run. */
 export function SwitchPortAssignment() {
   const at = useAssignment()
+  const [begun, setBegun] = useState<Begun | null>(null)
   if (at.run !== null)
     return (
       <RunPage
@@ -31,7 +33,16 @@ export function SwitchPortAssignment() {
       <PageHead title={title} />
       <div className={change.stack}>
         <PortField key={at.port} asked={at.port} onChoose={at.choose} />
-        <ChosenPort asked={at.port} onChoose={at.choose} onPreviewed={at.openRun} />
+        <ChosenPort
+          asked={at.port}
+          begun={begun}
+          onBegun={(taken) => {
+            setBegun(taken)
+            at.choose(taken.port)
+          }}
+          onChoose={at.choose}
+          onPreviewed={at.openRun}
+        />
       </div>
     </>
   )
@@ -60,13 +71,21 @@ function PortField({ asked, onChoose }: { asked: string; onChoose: (text: string
   )
 }
 
+/** A draft that was taken for a port before its form is there. */
+interface Begun {
+  readonly port: string
+  readonly values: FormValues
+}
+
 interface ChosenProps {
   readonly asked: string
+  readonly begun: Begun | null
+  readonly onBegun: (begun: Begun) => void
   readonly onChoose: (text: string) => void
   readonly onPreviewed: (id: number) => void
 }
 
-function ChosenPort({ asked, onChoose, onPreviewed }: ChosenProps) {
+function ChosenPort({ asked, begun, onBegun, onChoose, onPreviewed }: ChosenProps) {
   const { data, error, refetch, isFetching } = usePort(asked)
   if (asked === '') {
     return (
@@ -80,7 +99,15 @@ function ChosenPort({ asked, onChoose, onPreviewed }: ChosenProps) {
   if (error !== null) return <RunNotRead error={error} onTryAgain={refetch} />
   if (data === undefined || isFetching) return <SkeletonRows rows={8} />
   if (data.port !== null)
-    return <PortForm port={data.port} onPreviewed={onPreviewed} key={data.port.observedAt} />
+    return (
+      <PortForm
+        port={data.port}
+        begun={begun?.port === data.port.title ? begun.values : null}
+        onElsewhere={(port, values) => onBegun({ port, values })}
+        onPreviewed={onPreviewed}
+        key={data.port.observedAt}
+      />
+    )
   if (data.choices.length === 0) return <EmptyState kind="none" title="No such port" words={data.why ?? ''} />
   return (
     <Panel title={data.why ?? 'Choose one'} count={data.choices.length}>
