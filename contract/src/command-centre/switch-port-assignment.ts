@@ -30,8 +30,6 @@ export const asked = {
   ticket: z.string().trim().min(1).max(60).nullable().default(null),
   /** When it begins by itself; null for at once. */
   runAt: z.iso.datetime().nullable().default(null),
-  /** When it is undone by itself; null for never. */
-  expiresAt: z.iso.datetime().nullable().default(null),
   /** Undone by itself unless all of its proof is seen in time. */
   proveOrUndo: z.boolean().default(false),
 }

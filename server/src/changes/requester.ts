@@ -19,14 +19,14 @@ const instant = (text: string | null) => (text === null ? null : new Date(text))
 /** What somebody asked for, as one change alone. */
 export const wantedOf = <Intent extends object, Snapshot extends object>(
   kind: ChangeKind<Intent, Snapshot>,
-  { intent, reason, ticket, runAt, expiresAt, proveOrUndo }: Asked & { readonly intent: Intent },
+  { intent, reason, ticket, runAt, proveOrUndo }: Asked & { readonly intent: Intent },
 ): Wanted => ({
   kind: kind,
   intent,
   reason,
   ticket,
   runAt: instant(runAt),
-  expiresAt: instant(expiresAt),
+  expiresAt: null,
   proveOrUndo,
   batch: null,
   undoOf: null,

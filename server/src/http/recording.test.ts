@@ -105,6 +105,7 @@ test('only look-ups without others or secrets in them, and what is kept for ones
     'GET /administration/user-management/keys/',
     'GET /administration/user-management/openid/',
     'GET /administration/user-management/roles/',
+    'GET /command-centre/run/underway/',
     'GET /drafts/',
     'GET /health/',
     'GET /users/profile/',
