@@ -5,6 +5,7 @@ import { ChangeRefused } from '../../../changes/change-failure.tsx'
 import { useClick } from '../../../changes/use-click.ts'
 import change from '../../../changes/change.module.css'
 import { DraftOffer } from '../../../drafts/draft-offer.tsx'
+import { sameValues } from '../../../drafts/fitted.ts'
 import { useDraft } from '../../../drafts/use-draft.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -178,7 +179,7 @@ export function PortForm({ port, begun, onElsewhere, onPreviewed }: Props) {
         </Panel>
       </div>
       <ActionBar status={unchanged ? 'Nothing is changed yet.' : 'Nothing has been sent.'}>
-        {!unchanged && (
+        {!sameValues(values, untouched) && (
           <Button look="quiet" onClick={() => setValues(untouched)}>
             Discard
           </Button>
