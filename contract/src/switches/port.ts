@@ -185,6 +185,8 @@ export const port = z.strictObject({
   sessions: z.array(portSession),
   identity: z.array(identitySession),
   leases: z.array(lease),
+  /** Leases that are left out here; asked about by itself, a port has all of them. */
+  moreLeases: z.int().min(0),
   neighbours: z.array(portNeighbour),
   errors: portErrors.nullable(),
   /** Null until two walks have counted. */

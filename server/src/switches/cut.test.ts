@@ -88,5 +88,19 @@ test('a port by itself has every lease of the devices behind it', async () => {
       reading('mac' in question ? [lease({ mac: question.mac, address: '10.0.10.9' })] : []),
   })
   const { answer } = await askingIn(campus, [cli, kea], { view: 'port', q: 'sw-a gi1/0/9' }).found
-  expect(answer.ports.map(({ leases }) => leases.length)).toEqual([11])
+  expect(answer.ports.map(({ leases, moreLeases }) => [leases.length, moreLeases])).toEqual([[11, 0]])
+})
+
+test('of a port among many the first eight leases are told, and how many more there are', async () => {
+  const on = 'GigabitEthernet1/0/9'
+  const kea = system('dhcp', 'kea-1', {
+    findLeases: async (question) =>
+      reading('mac' in question ? [lease({ mac: question.mac, address: '10.0.10.9' })] : []),
+  })
+  const cli = ssh({
+    readInterfaces: async () => reading([fakeInterface(on)]),
+    readForwardingTable: async () => reading(many(11).map((at) => entry(mac(at), on))),
+  })
+  const { answer } = await askingIn(campus, [cli, kea]).found
+  expect(answer.ports.map((port) => [port.leases.length, port.moreLeases])).toContainEqual([8, 3])
 })

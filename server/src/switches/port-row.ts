@@ -96,6 +96,8 @@ const changedAtOf = ({ now, changed }: JoinedPort): string | null =>
   (changed === null ? null : before(changed.at, changed.seconds))
 
 /** Many MACs are named only where one port is looked at. */
+/** Leases that are told of one port among many. */
+const mostLeases = 8
 const mostNamed = 3
 
 /** The row of one port; its disagreements are found by the rules and added to it. */
@@ -117,6 +119,7 @@ export function rowOf(
   const devices =
     joined.link === null ? macs.map(({ mac, vlan }) => behindOf(joined, dossier, mac, vlan)) : null
   if (changed !== null) marks.push({ name: 'changed', because: changed })
+  const leases = dossier.view === 'port' ? joined.leases : joined.leases.slice(0, mostLeases)
   return {
     interface: now.interface,
     fullName: now.fullName,
@@ -165,15 +168,14 @@ export function rowOf(
       startedAt: iso(value.startedAt),
       passed: value.passed,
     })),
-    leases: (dossier.view === 'port' ? joined.leases : joined.leases.slice(0, 8)).map(
-      ({ source, value }) => ({
-        source,
-        mac: value.mac ?? '',
-        address: value.address,
-        hostname: value.hostname,
-        expiresAt: value.expiresAt.toISOString(),
-      }),
-    ),
+    leases: leases.map(({ source, value }) => ({
+      source,
+      mac: value.mac ?? '',
+      address: value.address,
+      hostname: value.hostname,
+      expiresAt: value.expiresAt.toISOString(),
+    })),
+    moreLeases: joined.leases.length - leases.length,
     neighbours: joined.neighbours.map(({ protocol, name, remoteInterface, address, platform, forwards }) => ({
       protocol,
       name,

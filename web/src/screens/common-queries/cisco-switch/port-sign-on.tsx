@@ -18,7 +18,7 @@ interface Props {
 
 /** Who signed on at a port by the switch and by ISE, with what that gave them, and their leases. */
 export function SignOn({ port, nameOf, stand, said }: Props) {
-  const { sessions, identity, leases } = port
+  const { sessions, identity, leases, moreLeases } = port
   const askedAt = useContext(AnsweredFor)
   return (
     <section className={css.signOn}>
@@ -46,6 +46,11 @@ export function SignOn({ port, nameOf, stand, said }: Props) {
           {nameOf(source)}: <span className="mono">{address}</span> {hostname}
         </p>
       ))}
+      {moreLeases > 0 && (
+        <p className={css.quiet}>
+          and {moreLeases} more leases: ask for the port by itself to see all of them
+        </p>
+      )}
     </section>
   )
 }

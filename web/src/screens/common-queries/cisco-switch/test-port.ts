@@ -37,6 +37,7 @@ export const port = (name: string, of: Partial<Port> = {}): Port => {
     sessions: [],
     identity: [],
     leases: [],
+    moreLeases: 0,
     neighbours: [],
     errors: null,
     recentErrors: null,
