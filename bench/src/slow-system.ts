@@ -98,13 +98,15 @@ const until = (at: number) =>
 /** Until it is not spared any more and answers what is asked of it. */
 async function untilWell({ victim, asker, pages }: Victimised): Promise<void> {
   const { paths, chip } = pages.asking[victim]
+  let said = 'nothing'
   for (const end = performance.now() + patience; performance.now() < end;) {
     const { sources } = await asker.read(paths[0] ?? '')
-    const state = sources.find(({ id }) => id === chip)?.state
+    const { state, why } = sources.find(({ id }) => id === chip) ?? {}
+    said = [state, why].filter(Boolean).join(', ')
     if (state === 'ok' || state === 'none' || state === 'partial') return
     await until(performance.now() + 250)
   }
-  throw new Error(`${titles[victim]} did not come back`)
+  throw new Error(`${titles[victim]} did not come back: ${said}`)
 }
 
 /** How slow looks were, each against the usual of its own page: pages that take long weigh no more than others. */

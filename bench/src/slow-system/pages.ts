@@ -56,16 +56,16 @@ export async function drawPages(lab: RunningLab, seed: string): Promise<Pages> {
         needs: ['ise'],
       },
       {
-        title: 'Active directory of a person, without the live check',
-        path: screen('active-directory', { q: one.ownerName, live: 'no' }),
-        needs: ['directory'],
+        title: 'Active directory of a person',
+        path: screen('active-directory', { q: one.ownerName }),
+        needs: ['directory', 'ise', 'kea'],
       },
     ],
     asking: {
       ise: { paths: each(({ mac }) => screen('cisco-ise', { q: mac })), chip: 'ise-1/sessions' },
       kea: { paths: each(({ mac }) => screen('dhcp-server', { q: mac })), chip: 'kea-1' },
       directory: {
-        paths: each(({ owner }) => screen('active-directory', { q: owner, live: 'no' })),
+        paths: each(({ owner }) => screen('active-directory', { q: owner })),
         chip: 'directory-1',
       },
       ssh: { paths: [screen('cisco-switch', { q: switches.ssh, view: 'vlans' })], chip: 'switch-cli' },
