@@ -63,6 +63,13 @@ function nobodyWords({ alike }: AccountDossier, asked: string, others: Answer['o
     : `${nobody}; whether anybody sounds alike is not known: ${alike.cut.join(', ')} did not tell all`
 }
 
+/** Nobody was asked now: what the kept answers say of somebody who is in none of them; null where somebody was. */
+function unaskedWords(asked: string, required: readonly Source[]): string | null {
+  const all = (state: Source['state']) => required.every((source) => source.state === state)
+  if (all('not-asked')) return `Nothing is kept that tells of ${asked}, and no directory was asked now`
+  return all('stale') ? `${asked} is in no last kept answer, and no directory was asked now` : null
+}
+
 function nobodyOf(
   dossier: AccountDossier,
   { text: asked, short }: AccountText,
@@ -84,6 +91,7 @@ function nobodyOf(
     }
   }
   const required = requiredOf(sources)
+  const unasked = unaskedWords(asked, required)
   const mute = required.filter(({ state }) => state !== 'ok' && state !== 'none').length
   return {
     ...emptyAnswer,
@@ -91,7 +99,8 @@ function nobodyOf(
     sentence:
       required.length === 0
         ? `No directory is connected that could know ${asked}`
-        : `Not found in ${required.length - mute} of ${required.length} directories; ${mute} did not answer${others === null ? '' : `; ${others.sentence}`}${parts}`,
+        : (unasked ??
+          `Not found in ${required.length - mute} of ${required.length} directories; ${mute} did not answer${others === null ? '' : `; ${others.sentence}`}${parts}`),
     title: asked,
     others,
   }

@@ -110,3 +110,15 @@ test.each([
   )
   expect(answered).toEqual([])
 })
+
+test('of somebody who is not in the directory the kept answer says that nobody was asked now', async () => {
+  const empty = () => [counting('directory', 'ad', directory([]))]
+  const sentence = ({ answer }: Told) => (answer as { readonly sentence: string }).sentence
+  expect(sentence(await ask(ad, 'nobody.here', 'no', empty()))).toBe(
+    'Nothing is kept that tells of nobody.here, and no directory was asked now',
+  )
+  await ask(ad, 'nobody.here', 'yes', empty())
+  expect(sentence(await ask(ad, 'nobody.here', 'no', empty()))).toBe(
+    'nobody.here is in no last kept answer, and no directory was asked now',
+  )
+})
