@@ -66,7 +66,7 @@ export const wordsOfRun: Readonly<Record<RunState, StateWords>> = {
     end: false,
   },
   cancelled: { words: 'Cancelled', meaning: 'It was called off before anything was sent.', end: true },
-  expired: { words: 'Expired', meaning: 'Its time ran out before anything was sent.', end: true },
+  expired: { words: 'Expired', meaning: 'It was not begun any more; nothing was sent.', end: true },
 }
 
 /** Nothing was sent, so it can be called off without a trace in the network. */

@@ -23,6 +23,11 @@ beforeAll(async () => {
     .set((eb) => ({ allow_changes: true, write_credential_id: eb.ref('credential_id') }))
     .where('name', '=', 'switch-cli')
     .execute()
+  await database
+    .updateTable('device_reach')
+    .set({ write_entered: true })
+    .where('system', '=', 'switch-cli')
+    .execute()
   await systems.reload()
   const ada = await database
     .insertInto('person')
@@ -149,4 +154,16 @@ test('a VLAN is set, the link taken down and up so that the device asks anew, an
   const undone = await run(port, { accessVlan: was })
   expect(undone.row?.state).toMatch(/^done/)
   expect(await sectionOf(port)).toEqual(before)
+})
+
+test('a credential that writes does not follow a switch to another place', async () => {
+  const port = access('moved place')
+  const places = works.database.updateTable('device_reach').where('device', '=', port.device.name)
+  await places.set({ write_entered: false }).execute()
+  const { ready, preview: shown } = await preview(port, { description: 'never sent' })
+  await places.set({ write_entered: true }).execute()
+  expect(ready).toBe(false)
+  expect(shown.checks.filter(({ level }) => level === 'red').map(({ words }) => words)).toEqual([
+    expect.stringContaining('was not entered for the place that it is reached at now'),
+  ])
 })

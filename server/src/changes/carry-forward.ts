@@ -12,6 +12,7 @@ import { prove } from './prove.ts'
 import { moveOn, readChange, readSteps } from './rows.ts'
 import type { ChangeRow } from './rows.ts'
 import { recordEnd } from './record-end.ts'
+import { writablePlaces } from '../systems/writable.ts'
 import type { Works } from './works.ts'
 
 const readLimit = 25_000
@@ -109,12 +110,20 @@ class Run {
       await this.#end(state, 'expired', `Nothing was sent: ${error.detail.message}`)
       return false
     }
-    const moved = this.#kind.moved(snapshot, now)
+    const moved = this.#kind.moved(snapshot, now) ?? (await this.#whyReadOnly())
     if (moved === null) return true
     const why = `Nothing was sent: ${moved}`
     if (approved === null) await this.#end(state, 'expired', why)
     else await this.#move(state, 'awaiting-approval', why)
     return false
+  }
+
+  /** What may be written to may have changed since the preview. */
+  async #whyReadOnly(): Promise<string | null> {
+    const { database, means } = this.#works
+    const places = await writablePlaces(database, this.#kind.writesTo(this.#row.intent, means))
+    const closed = places.find(({ why }) => why !== null)
+    return closed === undefined ? null : `${closed.title} is only read: ${closed.why}`
   }
 
   async #verify(): Promise<void> {

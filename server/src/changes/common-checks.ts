@@ -1,7 +1,8 @@
 import { Failure } from '@patchbay/connectors/failures'
 import type { Check } from '@patchbay/contract/changes/check'
 import { readChangesStopped } from '../systems/changes-stopped.ts'
-import { writableSystems } from '../systems/writable.ts'
+import { writablePlaces } from '../systems/writable.ts'
+import type { WrittenPlace } from '../systems/writable.ts'
 import type { ChangeKind } from './kind.ts'
 import { holderOf } from './leases.ts'
 import type { Works } from './works.ts'
@@ -22,9 +23,9 @@ export async function commonChecks(works: Works, kind: ChangeKind, intent: objec
       way: 'Wait until they are let go on.',
     })
   }
-  const written = systemsWritten(kind, intent, works)
+  const written = placesWritten(kind, intent, works)
   if ('unwritable' in written) checks.push(written.unwritable)
-  for (const { title, why } of await writableSystems(database, 'names' in written ? written.names : [])) {
+  for (const { title, why } of await writablePlaces(database, 'places' in written ? written.places : [])) {
     if (why === null) continue
     checks.push({
       ...ours,
@@ -48,14 +49,14 @@ export async function commonChecks(works: Works, kind: ChangeKind, intent: objec
   return checks
 }
 
-/** Which systems would be written to; where there is none that could be, that stands in the way. */
-function systemsWritten(
+/** What would be written to; where there is nothing that could be, that stands in the way. */
+function placesWritten(
   kind: ChangeKind,
   intent: object,
   { means }: Works,
-): { readonly names: readonly string[] } | { readonly unwritable: Check } {
+): { readonly places: readonly WrittenPlace[] } | { readonly unwritable: Check } {
   try {
-    return { names: kind.writesTo(intent, means) }
+    return { places: kind.writesTo(intent, means) }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     return { unwritable: { ...ours, id: 'no-way', level: 'red', words: error.detail.message, way: null } }

@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import type { Database } from '../database/schema.ts'
 import type { Log } from '../logging/log.ts'
 import type { Systems } from '../systems/open.ts'
+import type { WrittenPlace } from '../systems/writable.ts'
 
 /** What a kind of change may use to look at the network and at what we know. */
 export interface Means {
@@ -86,8 +87,8 @@ export interface ChangeKind<Intent extends object = object, Snapshot extends obj
   named(intent: Intent): string
   /** What no other change may touch meanwhile, each in one spelling. */
   targets(intent: Intent): readonly string[]
-  /** Names of the systems that are written to. */
-  writesTo(intent: Intent, means: Means): readonly string[]
+  /** @throws Failure where nothing that is connected could be written to */
+  writesTo(intent: Intent, means: Means): readonly WrittenPlace[]
   /** Reads live. Rejects with a `Failure` when something that must be known cannot be read. */
   read(intent: Intent, means: Means, ask: Ask): Promise<Snapshot>
   /**

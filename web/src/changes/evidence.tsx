@@ -29,7 +29,7 @@ export function Evidence({ run, children }: { run: Run; children?: ReactNode }) 
       <div className={css.head}>
         <StateGlyph glyph={glyphs[run.state] ?? 'none'} size={32} />
         <div>
-          <h2 className={css.end}>{run.state === 'done' ? 'Done and proven' : words}</h2>
+          <h2 className={css.end}>{run.state === 'done' && proven > 0 ? 'Done and proven' : words}</h2>
           <p className={css.muted}>
             {meaning} {run.why}
           </p>

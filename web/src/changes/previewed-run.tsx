@@ -4,6 +4,7 @@ import { wordsOfRun } from '@patchbay/contract/runs'
 import { useState } from 'react'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Button } from '../ui/button.tsx'
+import { Callout } from '../ui/callout.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { StateGlyph } from '../ui/state-glyph.tsx'
@@ -46,6 +47,7 @@ export function PreviewedRun({ run, onBack }: Props) {
   return (
     <>
       <TargetHead run={run} />
+      {run.why !== null && <Callout tone="warn">{run.why}</Callout>}
       <ChangeRefused failure={click.failure} />
       <div className={css.columns}>
         <div>

@@ -40,11 +40,7 @@ export function checkPort(intent: PortIntent, before: PortSnapshot): Check[] {
 function settable({ readOnly, protectedBecause }: PortSnapshot): Found {
   if (readOnly !== null) return red('protected', readOnly)
   if (protectedBecause === null) return green('protected', 'It is the port of one device, and of no link.')
-  return red(
-    'protected',
-    `It is protected: ${protectedBecause}`,
-    'Somebody with the key for it may ask for it, and a second person must agree.',
-  )
+  return red('protected', `It is protected: ${protectedBecause}`, 'It is not changed from here.')
 }
 
 function modeFits({ accessVlan }: PortIntent, { mode }: PortSnapshot): Found[] {

@@ -20,7 +20,9 @@ export const assignPort: ChangeKind<PortIntent, PortSnapshot> = {
   snapshot: portSnapshot,
   named: ({ switch: name, interface: on }) => `${name} ${shortInterface(on)}`,
   targets: ({ switch: name, interface: on }) => [`interface ${name} ${longInterface(on)}`],
-  writesTo: ({ switch: name }, { systems }) => [neededWay(systems, name).system.name],
+  writesTo: ({ switch: name }, { systems }) => [
+    { system: neededWay(systems, name).system.name, device: name },
+  ],
   read: readPort,
   moved,
   check: async (intent, snapshot) => checkPort(intent, snapshot),
