@@ -15,7 +15,7 @@ import { names } from './fixture/line.ts'
 import { ada } from './fixture/people.ts'
 import { seen, writesOf } from './fixture/observe.ts'
 
-const deep = '/workflows/search-and-locate?q=10.1.1.1'
+const deep = '/workflows/search-and-locate?q=10.1.1.1&live=no'
 
 test('ST1 a first visitor gets the sign-in page, without a call, a toast or a callback', async ({
   open,

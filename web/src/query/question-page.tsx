@@ -56,8 +56,8 @@ interface Props<N extends QuestionCall> {
   readonly more?: Readonly<Record<string, string>>
   /** What can be typed here, in a few words. */
   readonly placeholder?: string
-  /** What it answers from when it does not check live; null for a page that always asks: it has no button for that. */
-  readonly withoutLive?: WithoutLive | null
+  /** What it answers from when it does not check live. */
+  readonly withoutLive?: WithoutLive
   /** Stand beside the buttons that every such page has. */
   readonly actions?: (asked: Asked<AnswerOf<N>>) => ReactNode
   /** Name of what is taken along; what the page is called and what was asked, if not given. */
@@ -152,7 +152,7 @@ export function QuestionPage<N extends QuestionCall>(props: Props<N>) {
   return (
     <>
       <PageHead title={title}>
-        {withoutLive !== null && <LiveButton question={question} without={withoutLive} />}
+        <LiveButton question={question} without={withoutLive} />
         {actions?.(asked)}
         <RefreshMenu resting={!asking} askable={q !== '' && fault === null} onAsk={askAgain} />
         <PartsExport

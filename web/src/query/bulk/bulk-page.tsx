@@ -25,8 +25,8 @@ interface Props<N extends QuestionCall> {
   readonly question: PageQuestion
   readonly list: readonly string[]
   readonly columns: BulkColumns<AnswerOf<N>>
-  /** What it answers from when it does not check live; null for a page that always asks. */
-  readonly withoutLive: WithoutLive | null
+  /** What it answers from when it does not check live. */
+  readonly withoutLive: WithoutLive
   /** The field for the next question. */
   readonly children: ReactNode
 }
@@ -50,7 +50,7 @@ export function BulkPage<N extends QuestionCall>({
   return (
     <>
       <PageHead title={title}>
-        {withoutLive !== null && <LiveButton question={question} without={withoutLive} />}
+        <LiveButton question={question} without={withoutLive} />
         <RefreshMenu
           resting={!bulk.running}
           askable={!bulk.reasonNeeded && rows.some(({ state }) => state !== 'faulty')}
