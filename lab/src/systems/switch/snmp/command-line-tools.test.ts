@@ -104,21 +104,46 @@ test('each failure of version 3 is told in its own words', async () => {
   expect(await get({ '-l': 'noAuthNoPriv' })).toContain('authorizationError')
 })
 
-test('MD5 with DES is understood, for a switch whose account says so', async () => {
-  const account = {
-    username: 'old',
-    authentication: 'md5',
-    authenticationKey: 'old-authentication',
-    privacy: 'des',
-    privacyKey: 'old-privacy',
-    mayWrite: false,
-  } as const
-  const station = await startTestAgent(lab.world, device(), [account])
-  const keys = { '-u': 'old', '-a': 'MD5', '-A': 'old-authentication', '-x': 'DES', '-X': 'old-privacy' }
-  const lines = await run('snmpget', ...user(keys), target(station.port), '.1.3.6.1.2.1.1.5.0')
-  await station.stop()
-  expect(lines.join(' ')).toContain(device().name)
-})
+/** What the tool calls a combination of protocols, and what the account of the switch does. */
+const protocols = [
+  ['MD5', 'DES', 'md5', 'des'],
+  ['SHA', 'AES', 'sha', 'aes'],
+  // The tool's own long key is Blumenthal's; with a C behind it, Cisco's.
+  ['SHA', 'AES-256', 'sha', 'aes256b'],
+  ['SHA', 'AES-256-C', 'sha', 'aes256r'],
+  ['SHA-256', 'AES-256', 'sha256', 'aes256b'],
+  ['SHA-256', 'AES-256-C', 'sha256', 'aes256r'],
+  ['SHA-512', 'AES-256', 'sha512', 'aes256b'],
+] as const
+
+test.each(protocols)(
+  '%s with %s is understood, for a switch whose account says so, and nothing else is',
+  async (digest, cipher, authentication, privacy) => {
+    const account = {
+      username: 'other',
+      authentication,
+      authenticationKey: 'other-authentication',
+      privacy,
+      privacyKey: 'other-privacy',
+      mayWrite: false,
+    } as const
+    const station = await startTestAgent(lab.world, device(), [account])
+    const get = (more: { readonly [option: string]: string } = {}) => {
+      const keys = {
+        '-u': 'other',
+        '-a': digest,
+        '-A': 'other-authentication',
+        '-x': cipher,
+        '-X': 'other-privacy',
+      }
+      return run('snmpget', ...user({ ...keys, ...more }), target(station.port), '.1.3.6.1.2.1.1.5.0')
+    }
+    const [understood, otherwise] = [await get(), await get({ '-x': cipher === 'DES' ? 'AES' : 'DES' })]
+    await station.stop()
+    expect(understood.join(' ')).toContain(device().name)
+    expect(otherwise.join(' ')).not.toContain(device().name)
+  },
+)
 
 test('snmpset writes with the write community, and is told noAccess with the other', async () => {
   const { ifIndex, name } = [...device().interfaces.values()][0] ?? { ifIndex: 0, name: '' }
