@@ -12,6 +12,9 @@ export const users = [
   { username: 'sha-aes', authentication: 'sha', privacy: 'aes', theirs: ['SHA', 'AES'] },
   { username: 'sha256-aes', authentication: 'sha256', privacy: 'aes', theirs: ['SHA-256', 'AES'] },
   { username: 'sha512-aes', authentication: 'sha512', privacy: 'aes', theirs: ['SHA-512', 'AES'] },
+  { username: 'sha-aes256b', authentication: 'sha', privacy: 'aes256b', theirs: ['SHA', 'AES-256'] },
+  { username: 'sha-aes256r', authentication: 'sha', privacy: 'aes256r', theirs: ['SHA', 'AES-256-C'] },
+  { username: 'sha256-aes256', authentication: 'sha256', privacy: 'aes256r', theirs: ['SHA-256', 'AES-256'] },
   { username: 'sha-open', authentication: 'sha', privacy: 'none', theirs: ['SHA'] },
 ] as const
 
