@@ -1,60 +1,58 @@
-/**
- * Makers by the first three octets of a MAC, as the IEEE's public list names them. Only makers that campuses are full
- * of; an unknown one is simply not named.
- */
-const makers: Readonly<Record<string, string>> = {
-  '00000c': 'Cisco',
-  '001a2f': 'Cisco',
-  '001bd4': 'Cisco',
-  '0021a0': 'Cisco',
-  '002a10': 'Cisco',
-  '2c3124': 'Cisco',
-  '503de5': 'Cisco',
-  '6400f1': 'Cisco',
-  '706bb9': 'Cisco',
-  '0cd0f8': 'Cisco',
-  '70f096': 'Cisco',
-  '1866da': 'Dell',
-  '54bf64': 'Dell',
-  f8bc12: 'Dell',
-  d09466: 'Dell',
-  a4bb6d: 'Dell',
-  '3cd92b': 'HP',
-  '480fcf': 'HP',
-  '00a098': 'NetApp',
-  '28d244': 'LCFC',
-  '8c1645': 'LCFC',
-  '3c5282': 'HP',
-  '000569': 'VMware',
-  '000c29': 'VMware',
-  '005056': 'VMware',
-  '00155d': 'Microsoft',
-  '080027': 'Oracle VirtualBox',
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+/** Blocks that the IEEE gives out, in hexadecimal digits of their common beginning: MA-S, MA-M and MA-L. */
+const blocks = [9, 7, 6]
+
+/** What stands for a block that is cut into smaller ones, and for one whose holder is not published. */
+const nobody = new Set(['IEEE Registration Authority', 'Private'])
+
+/** Makers whose registered name says less than what people know them by, and one that registered none. */
+const knownAs: Readonly<Record<string, string>> = {
+  '080027': 'VirtualBox',
   '525400': 'QEMU',
-  '00408c': 'Axis',
-  accc8e: 'Axis',
-  b8a44f: 'Axis',
-  f0d5bf: 'Intel',
-  '3c22fb': 'Apple',
-  a483e7: 'Apple',
-  f01898: 'Apple',
-  '001132': 'Synology',
-  '00c0b7': 'APC',
-  '000e6a': '3Com',
-  '00805f': 'HP',
-  '0001e6': 'HP',
-  '002673': 'Ricoh',
-  '00206b': 'Konica Minolta',
-  '0000f0': 'Samsung',
-  '00000e': 'Fujitsu',
-  '00009a': 'RC Computer',
-  '00074d': 'Zebra',
-  '0009fb': 'Philips',
 }
 
-/** Name of the maker; null when it is not known or the address is private, whose first octets mean nothing. */
+const legalForm =
+  /[\s,.]+(?:incorporated|inc|corporation|corporate|corp|company|co|limited|ltd|llc|gmbh|ag|ab|a\/s|asa|as|oyj?|plc|b\.?v|n\.?v|s\.?a|sas|s\.?r\.?l|s\.?p\.?a|kg|pte|pty|pvt|sdn|bhd)[\s.,]*$/i
+
+/** The name without its legal form, as people say it: `Cisco Systems`, not `Cisco Systems, Inc`. */
+function shortName(registered: string): string {
+  const shorter = registered.replace(legalForm, '')
+  return shorter === registered || shorter === '' ? registered.trim() : shortName(shorter)
+}
+
+let makers: ReadonlyMap<string, string> | null = null
+
+/** The IEEE's registry as `oui-data` brings it: `{ "00000C": "Cisco Systems, Inc\n170 WEST TASMAN DRIVE\n…" }`. */
+function readMakers(): ReadonlyMap<string, string> {
+  const file = createRequire(import.meta.url).resolve('oui-data')
+  const registry = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, string>>
+  const short = new Map<string, string>()
+  const found = new Map<string, string>()
+  for (const [block, entry] of Object.entries(registry)) {
+    const registered = entry.split('\n', 1)[0] ?? ''
+    if (nobody.has(registered)) continue
+    const name = short.get(registered) ?? shortName(registered)
+    short.set(registered, name)
+    found.set(block, name)
+  }
+  return found
+}
+
+/**
+ * Name of the maker by the IEEE's registry of blocks (MA-L, MA-M, MA-S), without its legal form. Null when the registry
+ * does not tell, or the address is locally administered, whose first octets mean nothing.
+ */
 export function makerOf(mac: string): string | null {
-  const digits = mac.replaceAll(':', '').slice(0, 6)
-  if (Number.parseInt(digits.slice(0, 2), 16) & 2 && digits !== '525400') return null
-  return makers[digits] ?? null
+  const digits = mac.replaceAll(':', '').toUpperCase()
+  const known = knownAs[digits.slice(0, 6)]
+  if (known !== undefined) return known
+  if (Number.parseInt(digits.slice(0, 2), 16) & 2) return null
+  makers ??= readMakers()
+  for (const length of blocks) {
+    const maker = makers.get(digits.slice(0, length))
+    if (maker !== undefined) return maker
+  }
+  return null
 }
