@@ -1,15 +1,17 @@
 import type { VlanRow } from '@patchbay/contract/switches/picture'
 import type { PartColumn, PartRows } from '../../../query/shown/part-column.ts'
 import type { Said } from '../../../query/shown/shown-part.ts'
+import { portSpans } from './port-spans.ts'
 import css from './tables.module.css'
 
-/** The first eight and how many more: a VLAN may be on all of them. */
+/** Runs of ports drawn together; the first eight runs and how many more. */
 function Names({ names }: { names: readonly string[] }) {
   if (names.length === 0) return '–'
-  const more = names.length - 8
+  const spans = portSpans(names)
+  const more = spans.length - 8
   return (
     <span title={names.join(', ')}>
-      {names.slice(0, 8).join(', ')}
+      {spans.slice(0, 8).join(', ')}
       {more > 0 && <span className={css.quiet}> and {more} more</span>}
     </span>
   )
@@ -18,7 +20,7 @@ function Names({ names }: { names: readonly string[] }) {
 /** Taken along are all of them, as on pointing. */
 const ofNames = (head: string, of: (row: VlanRow) => readonly string[]): PartColumn<VlanRow> => ({
   head,
-  text: (row) => of(row).join(', ') || '–',
+  text: (row) => portSpans(of(row)).join(', ') || '–',
   cell: (row) => <Names names={of(row)} />,
   look: css.ports,
 })
