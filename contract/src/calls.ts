@@ -95,7 +95,13 @@ import {
   removeSecondFactorOf,
   revokeTokenOf,
 } from './administration/user-management/ways-in.ts'
-import { changeReadingReason, readReadingReason } from './administration/policies.ts'
+import {
+  changeProtectedThings,
+  changeReadingReason,
+  changeRetention,
+  listPolicies,
+  listPolicyVersions,
+} from './administration/policies.ts'
 import type { Call, CallName } from './call.ts'
 import { cancelRun, listUnderway, readRun } from './command-centre/run.ts'
 import { applyPort, lookAtPort, previewPort, undoPort } from './command-centre/switch-port-assignment.ts'
@@ -216,8 +222,11 @@ export const calls = [
   exportSystems,
   previewSystemsImport,
   importSystemsText,
-  readReadingReason,
+  listPolicies,
+  listPolicyVersions,
   changeReadingReason,
+  changeProtectedThings,
+  changeRetention,
   searchAndLocate,
   deviceLookup,
   ciscoIse,

@@ -15,6 +15,9 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
     async () =>
       (await import('./screens/administration/connected-systems/connected-systems.tsx')).ConnectedSystems,
   ),
+  '/administration/policies': deferred(
+    async () => (await import('./screens/administration/policies/policies.tsx')).Policies,
+  ),
   '/common-queries/cisco-ise': deferred(
     async () => (await import('./screens/common-queries/cisco-ise/cisco-ise.tsx')).CiscoIse,
   ),

@@ -1,32 +1,49 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
+import { policyChange, policyNames, policyShapes, policyVersion } from '../policies/policies.ts'
 
 const access = { for: 'key', key: 'administrations-policies' } as const
 
-/** Whether looking up what is personal asks for a reason, which the record keeps. */
-const readingReason = z.strictObject({
-  asked: z.boolean(),
-  /** Give it back with a change; another one since then answers 409 `moved`. */
-  version: z.int().min(0),
-})
-
-export const readReadingReason = defineCall({
+export const listPolicies = defineCall({
   method: 'GET',
-  path: '/administration/policies/reading-reason/',
-  title: 'Read whether personal look-ups ask for a reason',
+  path: '/administration/policies/',
+  title: 'Read what the site has decided',
   access,
   changes: false,
   record: 'none',
-  answer: readingReason,
+  answer: z.strictObject({ policies: z.array(policyVersion) }),
 })
 
+export const listPolicyVersions = defineCall({
+  method: 'GET',
+  path: '/administration/policies/versions/',
+  title: 'Read how one policy came to be, newest first',
+  access,
+  changes: false,
+  record: 'none',
+  query: z.strictObject({ name: z.enum(policyNames) }),
+  answer: z.strictObject({ versions: z.array(policyVersion) }),
+})
+
+const changing = { method: 'PUT', access, changes: true, record: 'change', answer: policyVersion } as const
+
 export const changeReadingReason = defineCall({
-  method: 'PUT',
+  ...changing,
   path: '/administration/policies/reading-reason/',
   title: 'Set whether personal look-ups ask for a reason',
-  access,
-  changes: true,
-  record: 'change',
-  body: readingReason,
-  answer: readingReason,
+  body: policyChange(policyShapes['reading-reason'].value),
+})
+
+export const changeProtectedThings = defineCall({
+  ...changing,
+  path: '/administration/policies/protected-things/',
+  title: 'Set what nobody changes in passing',
+  body: policyChange(policyShapes['protected-things'].value),
+})
+
+export const changeRetention = defineCall({
+  ...changing,
+  path: '/administration/policies/retention/',
+  title: 'Set how long things are kept',
+  body: policyChange(policyShapes.retention.value),
 })

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { PolicyVersion, VersionOf } from '@patchbay/contract/policies/policies'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
 import { signInByCall } from '../product/api.ts'
@@ -26,14 +27,13 @@ async function paste(page: Page, lines: readonly string[]): Promise<void> {
 
 async function askForReasons(product: Product, asked: boolean): Promise<void> {
   const cookie = await signInByCall(product, 'administrator')
-  const at = `${product.url}/api/administration/policies/reading-reason/`
+  const at = `${product.url}/api/administration/policies/`
   const headers = { cookie, origin: product.url, 'content-type': 'application/json' }
-  const { data } = (await (await fetch(at, { headers })).json()) as {
-    data: { asked: boolean; version: number }
-  }
-  if (data.asked === asked) return
-  const body = JSON.stringify({ asked, version: data.version })
-  const response = await fetch(at, { method: 'PUT', headers, body })
+  const { data } = (await (await fetch(at, { headers })).json()) as { data: { policies: PolicyVersion[] } }
+  const now = data.policies.find(({ name }) => name === 'reading-reason') as VersionOf<'reading-reason'>
+  if (now.value.asked === asked) return
+  const body = JSON.stringify({ value: { asked }, version: now.version, why: 'for this journey' })
+  const response = await fetch(`${at}reading-reason/`, { method: 'PUT', headers, body })
   expect(response.status).toBe(200)
 }
 

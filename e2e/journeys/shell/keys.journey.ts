@@ -73,3 +73,16 @@ test('keys without Ctrl can be switched off', async ({ asRole }) => {
   await expect(page.getByRole('dialog', { name: 'Palette' })).toBeVisible()
   await expect(page).toHaveURL('/scanner')
 })
+
+test('Escape closes a menu also while its button still has the focus', async ({ asRole }) => {
+  const page = await asRole('desk', '/scanner')
+  const button = page.getByRole('banner').getByRole('button', { name: /Desk/ })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const logout = page.getByRole('menuitem', { name: 'Logout' })
+  await expect(logout).toBeVisible()
+  await button.focus()
+  await page.keyboard.press('Escape')
+  await expect(logout).toHaveCount(0)
+  await expect(button).toBeFocused()
+})

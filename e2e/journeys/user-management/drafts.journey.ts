@@ -66,6 +66,12 @@ const forms: readonly FormCase[] = [
     fill: (page) => page.getByLabel('Reason').fill('Half filled'),
     expectFilled: (page) => expect(page.getByLabel('Reason')).toHaveValue('Half filled'),
   },
+  {
+    form: 'policy',
+    open: async () => ['/administration/policies?open=retention', 'administration/policies/retention'],
+    fill: (page) => page.getByLabel('Sightings, days').fill('365'),
+    expectFilled: (page) => expect(page.getByLabel('Sightings, days')).toHaveValue('365'),
+  },
 ]
 
 const draftsOf = (people: PeopleByCall, draft: string) => people.ask(`GET /drafts/?form=${draft}`)

@@ -4,6 +4,7 @@ import { openDatabase } from '../database/open.ts'
 import type { Database } from '../database/schema.ts'
 import { Queue } from '../jobs/queue.ts'
 import type { QueueLog } from '../jobs/queue.ts'
+import { readPolicy } from '../policies/policies.ts'
 import type { System } from '../systems/open.ts'
 import { ensurePartitions } from './partitions.ts'
 import { policy } from './policy.ts'
@@ -156,7 +157,8 @@ export async function startCollector(options: CollectorOptions): Promise<Collect
     })
     queue.work<object>(dailyQueue, 1, async () => {
       await ensurePartitions(options.ownerUrl)
-      const dropped = await forgetOldSightings(options.ownerUrl)
+      const { sightings } = await readPolicy(own.db, 'retention')
+      const dropped = await forgetOldSightings(options.ownerUrl, sightings)
       log.info({ dropped }, 'old sightings forgotten')
     })
     for (const each of rounds) {

@@ -19,6 +19,4 @@ export const policy = {
   edgeMacs: 64,
   /** More than these on an edge port are worth a remark. */
   remarkableMacs: 3,
-  /** Days that sightings are kept after they were last seen. */
-  keepSightings: 400,
 } as const

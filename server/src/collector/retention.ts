@@ -1,5 +1,4 @@
 import { asOwner, partitioned } from './partitions.ts'
-import { policy } from './policy.ts'
 
 const day = 86_400_000
 
@@ -13,12 +12,16 @@ const kept = [
 ]
 
 /**
- * Forgets sightings last seen longer ago than the policy keeps them: whole partitions where none is younger, single
+ * Forgets sightings last seen more than `days` ago: whole partitions where none is younger, single
  * rows elsewhere, since an interval that began long ago may still go on. So with what configuration sections said. Also
  * what was last read of switches that are no longer configured. Returns the partitions dropped.
  */
-export async function forgetOldSightings(ownerUrl: string, now = new Date()): Promise<string[]> {
-  const before = new Date(now.getTime() - policy.keepSightings * day).toISOString()
+export async function forgetOldSightings(
+  ownerUrl: string,
+  days: number,
+  now = new Date(),
+): Promise<string[]> {
+  const before = new Date(now.getTime() - days * day).toISOString()
   return asOwner(ownerUrl, async (client) => {
     const dropped: string[] = []
     for (const table of partitioned) {

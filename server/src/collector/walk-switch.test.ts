@@ -259,7 +259,7 @@ test('sightings older than the policy go, whole months as partitions; one that s
   await add('2021-01-11T00:00:00Z', '2021-01-12T00:00:00Z')
   await add('2021-02-11T00:00:00Z', '2021-02-12T00:00:00Z')
   await add('2021-02-11T00:00:00Z', '2022-06-01T00:00:00Z')
-  const dropped = await forgetOldSightings(database.ownerUrl, new Date('2022-06-02T00:00:00Z'))
+  const dropped = await forgetOldSightings(database.ownerUrl, 400, new Date('2022-06-02T00:00:00Z'))
   expect(dropped).toEqual([
     'sighting_2021_01',
     'sighting_2021_03',

@@ -1,3 +1,4 @@
+import type { PolicyVersion, VersionOf } from '@patchbay/contract/policies/policies'
 import type { Exchange } from '@patchbay/contract/questions'
 import { exchanged } from '@patchbay/connectors/overhearing/overhearing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -72,16 +73,18 @@ async function listOf(who: 'ada' | 'bob', query = ''): Promise<{ screen: string;
 }
 
 async function policy(): Promise<{ asked: boolean; version: number }> {
-  const response = await server.call('GET', '/administration/policies/reading-reason/', {
+  const response = await server.call('GET', '/administration/policies/', {
     headers: { cookie: cookies.ada },
   })
-  return response.json<{ data: { asked: boolean; version: number } }>().data
+  const { policies } = response.json<{ data: { policies: PolicyVersion[] } }>().data
+  const found = policies.find(({ name }) => name === 'reading-reason') as VersionOf<'reading-reason'>
+  return { asked: found.value.asked, version: found.version }
 }
 
-const put = (body: unknown, who: 'ada' | 'bob' = 'ada') =>
+const put = ({ asked, version }: { asked: boolean; version: number }, who: 'ada' | 'bob' = 'ada') =>
   server.call('PUT', '/administration/policies/reading-reason/', {
     headers: { cookie: cookies[who] },
-    payload: JSON.stringify(body),
+    payload: JSON.stringify({ value: { asked }, version, why: 'as the law asks' }),
   })
 
 test('exchanges are told word for word where they are asked for, each under its source', async () => {
@@ -168,8 +171,8 @@ test('members of an endpoint group are personal: the policy wants a reason for t
 
 test('where the policy asks for a reason, none is refused, and one goes into the record', async () => {
   const { version } = await policy()
-  expect((await put({ asked: true, version })).json()).toEqual({
-    data: { asked: true, version: version + 1 },
+  expect((await put({ asked: true, version })).json()).toMatchObject({
+    data: { value: { asked: true }, version: version + 1 },
   })
   const refused = await asked(it)
   expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([428, 'reason-needed'])

@@ -3,7 +3,8 @@ import type { Access, Call } from '@patchbay/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { rememberQuestion } from '../people/asked-questions.ts'
-import { givenReason, readReadingReason } from '../policies/reading-reason.ts'
+import { readPolicy } from '../policies/policies.ts'
+import { givenReason } from '../policies/reading-reason.ts'
 import { CallError } from './call-error.ts'
 import { deadlineFor, untilEnded } from './deadline.ts'
 import { decide, whoAsks } from './guard.ts'
@@ -73,7 +74,7 @@ export async function admit(
 /** Why somebody reads what is personal; throws `reason-needed` where the policy asks for it and none came. */
 async function reasonFor(reception: Reception, request: FastifyRequest): Promise<string | null> {
   const reason = givenReason(request)
-  if (reason === null && (await readReadingReason(reception.database)).asked) {
+  if (reason === null && (await readPolicy(reception.database, 'reading-reason')).asked) {
     throw new CallError('reason-needed')
   }
   return reason

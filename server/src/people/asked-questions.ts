@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
+import { readPolicy } from '../policies/policies.ts'
 
-/** Days that questions are kept: those about people are forgotten after this long (retention, decision 28). */
-const days = 90
 /** Of one person, on one screen. */
 const most = 200
 
@@ -48,8 +47,9 @@ export async function forgetQuestions(
     .execute()
 }
 
-/** Forgets what is older than the retention, and of each person and screen what nobody scrolls to. */
+/** Forgets what is older than the policy keeps it, and of each person and screen what nobody scrolls to. */
 export async function forgetOldQuestions(database: Kysely<Database>): Promise<void> {
+  const { questions: days } = await readPolicy(database, 'retention')
   await sql`delete from asked_question where asked_at < now() - ${days} * interval '1 day'`.execute(database)
   await sql`delete from asked_question where (person_id, screen, text) in (
     select person_id, screen, text from (

@@ -29,6 +29,7 @@ import type {
   VrfInterfaces,
 } from '@patchbay/connectors/switch/port-readings'
 import type { PortSpan } from '@patchbay/contract/identifiers/port-range'
+import type { ProtectedThings } from '@patchbay/contract/policies/protected-things'
 import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
 import type { Section, SectionName, SwitchView, Unreached } from '@patchbay/contract/switches/picture'
 import type { KeptSection } from './kept-sections.ts'
@@ -93,6 +94,8 @@ export interface SwitchDossier {
   /** The switch that is meant, before anything is known of it; null when none or several are. */
   name: string | null
   remembered: Remembered | null
+  /** What the site has decided that nobody changes in passing. */
+  protectedThings: ProtectedThings
   /** The one port that is read by itself, by its short name; null when the whole switch is read. */
   port: string | null
   /** Readings of the configuration of the ports asked for from before this question, newest first, by short name. */
@@ -119,6 +122,7 @@ export const emptyDossier = (view: SwitchView): SwitchDossier => ({
   moreChoices: false,
   name: null,
   remembered: null,
+  protectedThings: { classes: [] },
   port: null,
   keptSections: new Map(),
   ways: [],

@@ -51,11 +51,8 @@ export const readOnlyBecause = ({ now, vrf }: JoinedPort): string | null => {
 
 const guarded: ReadonlySet<Mark['name']> = new Set(['uplink', 'channel', 'access-point', 'phone'])
 
-/**
- * Why a port is more than one device's: what hangs on it goes silent with it. Worked out from the readings, as nobody keeps
- * a list; ports that carry a stack show themselves in none of them.
- */
-export const protectedBecause = (marks: readonly Mark[]): string | null =>
+/** Why a port is more than one device's, by the readings: what hangs on it goes silent with it. */
+export const sharedBecause = (marks: readonly Mark[]): string | null =>
   marks
     .filter(({ name }) => guarded.has(name))
     .map(({ name, because }) => (name === 'uplink' ? `an uplink: ${because}` : because))

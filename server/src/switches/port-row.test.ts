@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mac } from '../locate/test-systems.ts'
 import type { JoinedPort } from './join-port.ts'
 import { rowOf } from './port-row.ts'
-import { dossierOf, joinedPort, neighbourNow, now } from './test-port.ts'
+import { dossierOf, joinedPort, neighbourNow, now, outletOf } from './test-port.ts'
 
 const row = (of: Partial<JoinedPort>, names: readonly (readonly [number, string])[] = []) =>
   rowOf(joinedPort(of), { dossier: dossierOf(), ports: [], names: new Map(names), links: new Map() }, null)
@@ -35,6 +35,19 @@ test.each([
   [{}, null],
 ] as const)('protected where more than one device hangs on it: %j', (of, because) => {
   expect(row(of).protectedBecause).toBe(because)
+})
+
+test.each([
+  [{ macs: behind(2) }, { things: [`device ${mac(2)}`] }],
+  [{ now: now({ accessVlan: 666 }) }, { things: ['vlan 999', 'vlan 666'] }],
+  [{ outlets: [outletOf('B02-204-A')] }, { things: ['room B02-2*'] }],
+  [{ neighbours: [neighbourNow({ name: 'icu-pump-7' })] }, { things: ['host icu-*'] }],
+  [{}, { things: ['port sw-a gi1/0/1'] }],
+])('protected where the site has decided so, of it or of what is behind it: %j', (of, { things }) => {
+  const dossier = dossierOf({ protectedThings: { classes: [{ name: 'Care', things }] } })
+  const all = { dossier, ports: [], names: new Map(), links: new Map() }
+  expect(rowOf(joinedPort(of), all, null).protectedBecause).toBe(`Care (${things.at(-1)})`)
+  expect(row(of).protectedBecause).toBeNull()
 })
 
 test('VLANs that a trunk carries are all named; those that the switch does not have are told apart', () => {

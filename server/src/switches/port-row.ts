@@ -9,7 +9,8 @@ import { behindOf, distinctMacs, knownOf } from './behind-port.ts'
 import type { JoinedPort, JoinedSwitch } from './join-port.ts'
 import { plateOf } from './plate.ts'
 import { notReadOf } from './not-read.ts'
-import { marksOf, protectedBecause, readOnlyBecause } from './port-marks.ts'
+import { marksOf, readOnlyBecause } from './port-marks.ts'
+import { protectedBecause } from './protected-because.ts'
 import { listOf, vlanRefOf } from './vlan-words.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -95,9 +96,9 @@ const changedAtOf = ({ now, changed }: JoinedPort): string | null =>
   (now.freshness === 'live' ? before(now.at, now.lastChange) : null) ??
   (changed === null ? null : before(changed.at, changed.seconds))
 
-/** Many MACs are named only where one port is looked at. */
 /** Leases that are told of one port among many. */
 const mostLeases = 8
+/** Many MACs are named only where one port is looked at. */
 const mostNamed = 3
 
 /** The row of one port; its disagreements are found by the rules and added to it. */
@@ -114,7 +115,7 @@ export function rowOf(
   const last = now.remembered
   const [documented] = joined.outlets
   const marks = marksOf(joined)
-  const guarded = protectedBecause(marks)
+  const guarded = protectedBecause(joined, dossier, marks)
   const reason = now.reason ?? joined.errDisabled?.reason ?? null
   const devices =
     joined.link === null ? macs.map(({ mac, vlan }) => behindOf(joined, dossier, mac, vlan)) : null

@@ -1,3 +1,4 @@
+import { readPolicy } from '../policies/policies.ts'
 import { Failure } from '@patchbay/connectors/failures'
 import type { Source } from '@patchbay/contract/sources'
 import type { SwitchView, Picture, SectionName } from '@patchbay/contract/switches/picture'
@@ -156,6 +157,7 @@ class SwitchAsking {
       return shortOf({ count: length }, this.#target.more ? `more than ${length} switches fit` : null)
     }
     this.#dossier.remembered = await remember(this.#parts.db, device)
+    this.#dossier.protectedThings = await readPolicy(this.#parts.db, 'protected-things')
     await this.#learnAddresses()
     await this.#learnSections(device.name)
     this.#asked.grown()

@@ -33,7 +33,16 @@ export function OpenedMenu({ className, label, entries, children, position = 'bo
       }}
     >
       <Mantine.Target>
-        <button ref={button} type="button" className={className} aria-label={label}>
+        <button
+          ref={button}
+          type="button"
+          className={className}
+          aria-label={label}
+          // The list takes Escape, and has the focus a moment after it is drawn; until then the button has it.
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') setOpened(false)
+          }}
+        >
           {children}
         </button>
       </Mantine.Target>

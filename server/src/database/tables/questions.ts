@@ -16,7 +16,19 @@ export interface PolicyTable {
   changed_by: number | null
 }
 
+/** Migration 0054. */
+export interface PolicyVersionTable {
+  name: string
+  version: number
+  value: unknown
+  changed_at: Generated<Date>
+  changed_by: number | null
+  changer: string | null
+  why: string | null
+}
+
 export interface QuestionsTables {
   asked_question: AskedQuestionTable
   policy: PolicyTable
+  policy_version: PolicyVersionTable
 }

@@ -1,0 +1,38 @@
+import type { Mark } from '@patchbay/contract/switches/port'
+import { protectedByPolicy } from '../policies/protected.ts'
+import type { Touched } from '../policies/protected.ts'
+import type { SwitchDossier } from './dossier.ts'
+import type { JoinedPort } from './join-port.ts'
+import { sharedBecause } from './port-marks.ts'
+
+/**
+ * Why nobody changes this port in passing: by the readings it is more than one device's, or the site has decided so, of the
+ * port or of whatever is behind it. Null where neither is.
+ */
+export function protectedBecause(
+  joined: JoinedPort,
+  dossier: SwitchDossier,
+  marks: readonly Mark[],
+): string | null {
+  const decided = protectedByPolicy(dossier.protectedThings, touchedBy(joined, dossier))
+  return [sharedBecause(marks), decided].filter((why) => why !== null).join('; ') || null
+}
+
+function touchedBy(
+  { now, macs, neighbours, leases, identity, outlets }: JoinedPort,
+  { remembered }: SwitchDossier,
+): Touched {
+  const named = (names: readonly (string | null)[]) => names.filter((name) => name !== null)
+  return {
+    switch: remembered?.device.name ?? null,
+    interfaces: [now.interface, now.fullName],
+    vlans: [now.accessVlan, now.voiceVlan].filter((id) => id !== null),
+    rooms: named(outlets.flatMap(({ room, roomName, label }) => [room, roomName, label])),
+    macs: named([
+      ...macs.map(({ mac }) => mac),
+      ...identity.map(({ value }) => value.mac),
+      now.remembered?.lastMac ?? null,
+    ]),
+    hosts: named([...leases.map(({ value }) => value.hostname), ...neighbours.map(({ name }) => name)]),
+  }
+}

@@ -1,0 +1,37 @@
+import { thingExamples } from '@patchbay/contract/policies/protected-thing'
+import { TextField } from '../../../../ui/field.tsx'
+import type { PolicyPart } from '../policy-part.ts'
+import { classText, readClassText } from './class-text.ts'
+
+const hint = `A class is its name with a colon, and below it one thing in each line, such as ${Object.values(
+  thingExamples,
+).join(', ')}. A star stands for anything.`
+
+export const protectedThings: PolicyPart<'protected-things'> = {
+  name: 'protected-things',
+  title: 'Protected things',
+  about:
+    'What nobody changes in passing. A port is protected when its switch, its VLANs, its outlet or any device behind it is, however it was asked for. Uplinks, channels, access points and phones are protected by themselves.',
+  lines: ({ classes }) =>
+    classes.length === 0
+      ? [{ title: 'Classes', values: [] }]
+      : classes.map(({ name, things }) => ({ title: name, values: things })),
+  typed: (value) => ({ classes: classText(value) }),
+  read: ({ classes }) => {
+    const read = readClassText(String(classes))
+    return 'fault' in read ? { faults: { classes: read.fault } } : { value: read }
+  },
+  fields: ({ typed, set, fault }) => (
+    <TextField
+      label="Classes"
+      name="classes"
+      mono
+      lines={12}
+      placeholder={'Intensive care:\nroom B12-3-*\ndevice 00:11:22:*'}
+      value={String(typed['classes'])}
+      onChange={(classes) => set('classes', classes)}
+      fault={fault('classes')}
+      hint={hint}
+    />
+  ),
+}

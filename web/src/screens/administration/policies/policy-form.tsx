@@ -1,0 +1,71 @@
+import type { PolicyVersion } from '@patchbay/contract/policies/policies'
+import { DraftOffer } from '../../../drafts/draft-offer.tsx'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Diff } from '../../../ui/diff.tsx'
+import { Refused } from '../../../ui/failed-call.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { failureWords } from './failure-words.ts'
+import css from './policies.module.css'
+import type { PolicyPart } from './policy-part.ts'
+import { usePolicyForm } from './use-policy-form.ts'
+
+interface Props {
+  part: PolicyPart
+  now: PolicyVersion
+  onClose: () => void
+}
+
+/** The fields and why, then what saving changes, then saving. */
+export function PolicyForm({ part, now, onClose }: Props) {
+  const form = usePolicyForm(part, now, onClose)
+  const { rows } = form
+  const discard = () => {
+    form.draft.end()
+    onClose()
+  }
+  return (
+    <form
+      className={css.inside}
+      aria-label={`Change ${part.title}`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (rows === null) form.review()
+        else if (rows.length > 0) void form.save()
+      }}
+    >
+      <DraftOffer draft={form.draft} />
+      <Refused failure={form.failure} words={failureWords} />
+      {rows === null ? (
+        <>
+          {part.fields(form)}
+          <TextField
+            label="Why"
+            name="why"
+            value={String(form.typed['why'])}
+            onChange={(why) => form.set('why', why)}
+            fault={form.fault('why')}
+            maxLength={500}
+          />
+        </>
+      ) : rows.length === 0 ? (
+        <p>Nothing would be changed.</p>
+      ) : (
+        <Diff label="What saving changes" rows={rows} />
+      )}
+      <ActionBar status="Nothing is saved.">
+        {rows === null ? (
+          <Button look="quiet" onClick={discard}>
+            Discard
+          </Button>
+        ) : (
+          <Button onClick={form.back}>Back to the form</Button>
+        )}
+        <Button type="submit" look="primary" aria-busy={form.busy} disabled={rows?.length === 0}>
+          {rows === null ? 'Review what saving does' : `Save ${part.title}`}
+        </Button>
+      </ActionBar>
+    </form>
+  )
+}

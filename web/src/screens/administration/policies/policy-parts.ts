@@ -1,0 +1,15 @@
+import type { PolicyName } from '@patchbay/contract/policies/policies'
+import type { PolicyPart } from './policy-part.ts'
+import { protectedThings } from './parts/protected-things.tsx'
+import { readingReason } from './parts/reading-reason.tsx'
+import { retention } from './parts/retention.tsx'
+
+/** One part for each policy of the contract, in the order of the page. */
+const parts: { readonly [N in PolicyName]: PolicyPart<N> } = {
+  'protected-things': protectedThings,
+  'reading-reason': readingReason,
+  retention,
+}
+
+/** The name says which value belongs to which part, which the compiler cannot follow through a list. */
+export const policyParts = Object.values(parts) as unknown as readonly PolicyPart[]
