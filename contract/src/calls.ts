@@ -103,8 +103,15 @@ import {
   listPolicyVersions,
 } from './administration/policies.ts'
 import type { Call, CallName } from './call.ts'
+import { listPastChanges } from './command-centre/command-history.ts'
 import { cancelRun, listUnderway, readRun } from './command-centre/run.ts'
-import { applyPort, lookAtPort, previewPort, undoPort } from './command-centre/switch-port-assignment.ts'
+import {
+  applyPort,
+  lookAtPort,
+  previewPort,
+  readPortLike,
+  undoPort,
+} from './command-centre/switch-port-assignment.ts'
 import { readDrafts, removeDraft, saveDraft } from './drafts.ts'
 import { health } from './server/health.ts'
 import { reportPolicy } from './server/policy-report.ts'
@@ -240,6 +247,8 @@ export const calls = [
   previewPort,
   applyPort,
   undoPort,
+  readPortLike,
+  listPastChanges,
   readRun,
   cancelRun,
   listUnderway,

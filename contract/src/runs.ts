@@ -1,3 +1,5 @@
+import type { AccessKey } from './access-keys.ts'
+
 /**
  * The states of a run, in the order in which it passes them (decision 20 of the design). `done`, `undone` and the like
  * say what the network was read to be, never what was sent.
@@ -113,3 +115,27 @@ export const nextStates: Readonly<Record<RunState, readonly RunState[]>> = {
   cancelled: [],
   expired: [],
 }
+
+/** Who may look at every run. Those of one kind, whoever may make it may look at too; and everybody at their own. */
+export const runReaders: readonly AccessKey[] = ['commands-history', 'commands-approve']
+
+interface RunResult {
+  /** As a choice of the history has it. */
+  readonly words: string
+  readonly states: readonly RunState[]
+}
+
+/** What became of runs, by which the history is asked: each state belongs to one of them. */
+export const runResults = {
+  'under-way': { words: 'Under way', states: ['running', 'verifying', 'outcome-unknown'] },
+  'needs-person': { words: 'Needs a person', states: ['needs-person', 'undo-failed'] },
+  done: { words: 'Done', states: ['done'] },
+  'not-proven': { words: 'Done, not proven', states: ['done-not-proven'] },
+  undone: { words: 'Undone', states: ['undone'] },
+  waiting: { words: 'Waits to begin', states: ['awaiting-approval', 'scheduled'] },
+  'called-off': { words: 'Called off or expired', states: ['cancelled', 'expired'] },
+  /** Nobody applied it; told only when it is asked for. */
+  previewed: { words: 'Only previewed', states: ['draft', 'checked', 'previewed'] },
+} as const satisfies Readonly<Record<string, RunResult>>
+
+export type RunResultName = keyof typeof runResults

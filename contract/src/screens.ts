@@ -197,7 +197,7 @@ export const screenMap: readonly MenuEntry[] = [
       title: 'Command history',
       path: '/command-centre/command-history',
       key: 'commands-history',
-      built: false,
+      built: true,
       jump: 'h',
     },
     { title: 'Run', path: '/command-centre/run', key: 'commands-history', hidden: true, built: true },

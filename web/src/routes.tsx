@@ -39,6 +39,9 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
       (await import('./screens/command-centre/switch-port-assignment/switch-port-assignment.tsx'))
         .SwitchPortAssignment,
   ),
+  '/command-centre/command-history': deferred(
+    async () => (await import('./screens/command-centre/command-history/command-history.tsx')).CommandHistory,
+  ),
   '/command-centre/run': deferred(
     async () => (await import('./screens/command-centre/run/run.tsx')).RunScreen,
   ),

@@ -30,7 +30,7 @@ export const cancelRun = defineCall({
   answer: run,
 })
 
-/** What is under way on the network right now, by anyone, and what ended in the last minutes. */
+/** What is under way on the network right now, by anyone, and what ended in the last minutes: the runs that one may look at. */
 export const listUnderway = defineCall({
   method: 'GET',
   path: '/command-centre/run/underway/',
@@ -46,6 +46,7 @@ export const listUnderway = defineCall({
         target: z.string(),
         state: run.shape.state,
         stateAt: z.iso.datetime(),
+        beganAt: z.iso.datetime().nullable(),
         requester: z.string(),
         own: z.boolean(),
       }),

@@ -86,6 +86,30 @@ export const lookAtPort = defineCall({
   }),
 })
 
+/** What a run was asked for, to ask the same of another port. Nothing is previewed by it. */
+export const portLike = z.strictObject({
+  run: z.int(),
+  /** The port that it was for. */
+  target: z.string(),
+  intent: portIntent.omit({ switch: true, interface: true }),
+  reason: z.string(),
+  ticket: z.string().nullable(),
+  proveOrUndo: z.boolean(),
+})
+
+export type PortLike = z.output<typeof portLike>
+
+export const readPortLike = defineCall({
+  method: 'GET',
+  path: '/command-centre/switch-port-assignment/like/',
+  title: 'What a run was asked for, for another port',
+  access,
+  changes: false,
+  record: 'read',
+  query: z.strictObject({ run: z.coerce.number().int().min(1) }),
+  answer: portLike,
+})
+
 /** Reads the port, checks the change and says what would be sent. Nothing is sent. */
 export const previewPort = defineCall({
   method: 'POST',

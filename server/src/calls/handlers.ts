@@ -8,6 +8,7 @@ import { activeDirectoryCalls } from './common-queries/active-directory.ts'
 import { ciscoSwitchCalls } from './common-queries/cisco-switch.ts'
 import { dhcpServerCalls } from './common-queries/dhcp-server.ts'
 import { deviceLookupCalls } from './common-queries/device-lookup.ts'
+import { commandHistoryCalls } from './command-centre/command-history.ts'
 import { runCalls } from './command-centre/run.ts'
 import { switchPortAssignmentCalls } from './command-centre/switch-port-assignment.ts'
 import { draftCalls } from './drafts.ts'
@@ -43,6 +44,7 @@ export function createHandlers(surroundings: Surroundings): Handlers {
     ...ciscoSwitchCalls(surroundings),
     ...dhcpServerCalls(surroundings),
     ...switchPortAssignmentCalls(surroundings),
+    ...commandHistoryCalls(surroundings),
     ...runCalls(surroundings),
   }
 }

@@ -1,4 +1,4 @@
-import type { AccessKey } from '@patchbay/contract/access-keys'
+import { runReaders } from '@patchbay/contract/runs'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { CallError } from '../http/call-error.ts'
@@ -7,11 +7,9 @@ import { kindNamed } from './kinds.ts'
 import { readChange } from './rows.ts'
 import type { ChangeRow } from './rows.ts'
 
-interface Reader {
+export interface Reader {
   readonly profile: { readonly id: number; readonly access_permission_names: readonly string[] }
 }
-
-const readers: readonly AccessKey[] = ['commands-history', 'commands-approve']
 
 /** A run that somebody may look at. For everybody else there is none. @throws CallError `no-such-thing` */
 export async function readableRun(
@@ -22,9 +20,16 @@ export async function readableRun(
 ): Promise<ChangeRow> {
   const row = await readChange(database, id)
   if (row === undefined) throw new CallError('no-such-thing')
-  const keys = [kindNamed(kinds, row.kind).key, ...readers]
+  const keys = [kindNamed(kinds, row.kind).key, ...runReaders]
   const may =
     row.requested_by === profile.id || keys.some((key) => profile.access_permission_names.includes(key))
   if (!may) throw new CallError('no-such-thing')
   return row
+}
+
+/** The kinds of change of which somebody may look at every run; null for all of them. */
+export function readableKinds(kinds: readonly ChangeKind[], { profile }: Reader): readonly string[] | null {
+  const held = new Set(profile.access_permission_names)
+  if (runReaders.some((key) => held.has(key))) return null
+  return kinds.filter(({ key }) => held.has(key)).map(({ name }) => name)
 }

@@ -7,6 +7,7 @@ import type { ChangeKind } from './kind.ts'
 import { kindNamed } from './kinds.ts'
 import { readProofs, readSteps } from './rows.ts'
 import type { ChangeRow, ProofRow, StepRow } from './rows.ts'
+import { leavesSomething, undoneBy } from './undone-by.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
@@ -18,12 +19,13 @@ export async function tellRun(
   person: number,
 ): Promise<Run> {
   const kind = kindNamed(kinds, row.kind)
-  const [steps, proofs, undoneBy] = await Promise.all([
+  const [steps, proofs, undone] = await Promise.all([
     readSteps(database, row.id),
     readProofs(database, row.id),
-    undoOf(database, row.id),
+    undoneBy(database, [row.id]),
   ])
   const preview = row.preview as Preview
+  const undoneByRun = undone.get(row.id) ?? null
   const own = row.requested_by === person
   return {
     id: row.id,
@@ -45,7 +47,7 @@ export async function tellRun(
     expiresAt: iso(row.expires_at),
     batch: row.batch,
     undoOf: row.undo_of,
-    undoneBy,
+    undoneBy: undoneByRun,
     why: row.why,
     preview,
     fields: preview.fields.map((field) => ({ ...field, after: row.after?.[field.field] ?? null })),
@@ -53,21 +55,11 @@ export async function tellRun(
     proofs: proofs.map(proofOf),
     may: {
       cancel: own && cancellable.has(row.state),
-      undo: undoneBy === null && (row.state === 'done' || row.state === 'done-not-proven'),
+      undo: undoneByRun === null && leavesSomething(row.state),
       approve: !own && row.state === 'awaiting-approval',
       settle: row.state === 'needs-person',
     },
   }
-}
-
-async function undoOf(database: Kysely<Database>, id: number): Promise<number | null> {
-  const row = await database
-    .selectFrom('change')
-    .select('id')
-    .where('undo_of', '=', id)
-    .where('state', 'in', ['done', 'done-not-proven', 'running', 'verifying', 'outcome-unknown', 'scheduled'])
-    .executeTakeFirst()
-  return row?.id ?? null
 }
 
 const stepOf = (row: StepRow): RunStep => ({

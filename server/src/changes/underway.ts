@@ -3,6 +3,9 @@ import type { RunState } from '@patchbay/contract/runs'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
+import type { ChangeKind } from './kind.ts'
+import { readableKinds } from './readable-run.ts'
+import type { Reader } from './readable-run.ts'
 
 /** Minutes for which a run that ended is still told beside those under way. */
 const ended = 2
@@ -14,15 +17,22 @@ export interface UnderwayRun {
   readonly target: string
   readonly state: RunState
   readonly stateAt: string
+  readonly beganAt: string | null
   readonly requester: string
   readonly own: boolean
 }
 
-/** What is being changed on the network right now, by anyone, the newest first. */
-export async function runsUnderway(database: Kysely<Database>, person: number): Promise<UnderwayRun[]> {
+/** What is being changed on the network right now, by anyone, the newest first: the runs that the asker may look at. */
+export async function runsUnderway(
+  database: Kysely<Database>,
+  kinds: readonly ChangeKind[],
+  person: Reader,
+): Promise<UnderwayRun[]> {
+  const readable = readableKinds(kinds, person)
+  const { id } = person.profile
   const rows = await database
     .selectFrom('change')
-    .select(['id', 'sentence', 'target', 'state', 'state_at', 'requester', 'requested_by'])
+    .select(['id', 'sentence', 'target', 'state', 'state_at', 'began_at', 'requester', 'requested_by'])
     .where((where) =>
       where.or([
         where('state', 'in', [...underway]),
@@ -32,12 +42,16 @@ export async function runsUnderway(database: Kysely<Database>, person: number): 
         ]),
       ]),
     )
+    .$if(readable !== null, (query) =>
+      query.where(sql<boolean>`(requested_by = ${id} or kind = any(${[...(readable ?? [])]}::text[]))`),
+    )
     .orderBy('state_at', 'desc')
     .limit(most)
     .execute()
-  return rows.map(({ state_at: stateAt, requested_by: by, ...row }) => ({
+  return rows.map(({ state_at: stateAt, began_at: beganAt, requested_by: by, ...row }) => ({
     ...row,
     stateAt: stateAt.toISOString(),
-    own: by === person,
+    beganAt: beganAt?.toISOString() ?? null,
+    own: by === id,
   }))
 }

@@ -5,6 +5,7 @@ import { kindNamed } from './kinds.ts'
 import { previewChange } from './preview-change.ts'
 import type { Previewed, Requester } from './preview-change.ts'
 import type { ChangeRow } from './rows.ts'
+import { leavesSomething } from './undone-by.ts'
 import type { Works } from './works.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function previewUndo(
   ask: Ask,
 ): Promise<Previewed> {
   const kind = kindNamed(works.kinds, row.kind)
-  if (row.state !== 'done' && row.state !== 'done-not-proven') throw new CallError('cannot-be-undone')
+  if (!leavesSomething(row.state)) throw new CallError('cannot-be-undone')
   const intent = kind.undo(kind.intent.parse(row.intent), kind.snapshot.parse(row.snapshot))
   if (intent === null) throw new CallError('cannot-be-undone')
   const { fields } = row.preview as Preview

@@ -25,6 +25,20 @@ export function RunNotRead({ error, onTryAgain }: { error: unknown; onTryAgain: 
   )
 }
 
+/** The list of what is under way. */
+export function RunsNotRead({ error, onTryAgain }: { error: unknown; onTryAgain: () => unknown }) {
+  return (
+    <NotRead
+      what="What is under way"
+      error={error}
+      words={(failure) =>
+        failure.status === null ? 'The console did not answer. It is asked again.' : changeWords(failure)
+      }
+      onTryAgain={onTryAgain}
+    />
+  )
+}
+
 /** A click that was refused, above the page that stays as it is. */
 export function ChangeRefused({ failure }: { failure: CallFailure | null }) {
   return <Refused failure={failure} words={changeWords} />

@@ -22,6 +22,8 @@ export interface ChangePage {
   readonly undo: (asked: UndoAsked) => Promise<{ readonly id: number }>
   /** On the button that leads from the end of a run to the next one. */
   readonly next: string
+  /** The address of its page with what a run was asked for filled in, and no target; null where that makes no sense. */
+  readonly elsewhere: ((run: number) => Readonly<Record<string, string>>) | null
 }
 
 /** A kind of change is a line here, beside its folder of screens. */
@@ -31,5 +33,6 @@ export const changePages: Readonly<Record<string, ChangePage>> = {
     apply: (click) => call('POST /command-centre/switch-port-assignment/apply/', { body: click }),
     undo: (asked) => call('POST /command-centre/switch-port-assignment/undo/', { body: asked }),
     next: 'Next port',
+    elsewhere: (run) => ({ like: String(run) }),
   },
 }

@@ -1,22 +1,14 @@
 import type { Run } from '@patchbay/contract/changes/run'
 import { wordsOfRun } from '@patchbay/contract/runs'
-import type { RunState } from '@patchbay/contract/runs'
 import type { ReactNode } from 'react'
 import { useTimeZone } from '../preferences/time-zone.ts'
 import { instantWords } from '../ui/clock-words.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { StateGlyph } from '../ui/state-glyph.tsx'
-import type { Glyph } from '../ui/state-glyph.tsx'
 import { provenOf } from './proof-ticks.tsx'
+import { runGlyphs } from './run-state.tsx'
+import { RunLink } from './run-link.tsx'
 import css from './change.module.css'
-
-const glyphs: Readonly<Partial<Record<RunState, Glyph>>> = {
-  done: 'ok',
-  'done-not-proven': 'unproven',
-  undone: 'undone',
-  'undo-failed': 'failed',
-  checked: 'failed',
-}
 
 /** What the network was read to be at the end of a run, with its proof: the card that goes to whoever asks. */
 export function Evidence({ run, children }: { run: Run; children?: ReactNode }) {
@@ -27,7 +19,7 @@ export function Evidence({ run, children }: { run: Run; children?: ReactNode }) 
   return (
     <section className={css.card} data-state={run.state} aria-label="Evidence">
       <div className={css.head}>
-        <StateGlyph glyph={glyphs[run.state] ?? 'none'} size={32} />
+        <StateGlyph glyph={runGlyphs[run.state]} size={32} />
         <div>
           <h2 className={css.end}>{run.state === 'done' && proven > 0 ? 'Done and proven' : words}</h2>
           <p className={css.muted}>
@@ -56,8 +48,16 @@ export function Evidence({ run, children }: { run: Run; children?: ReactNode }) 
         <Fact title="Asked and run by">{run.requester.name}</Fact>
         <Fact title="Reason">{run.reason}</Fact>
         {run.ticket !== null && <Fact title="Ticket">{run.ticket}</Fact>}
-        {run.undoOf !== null && <Fact title="Undoes run">{run.undoOf}</Fact>}
-        {run.undoneBy !== null && <Fact title="Undone by run">{run.undoneBy}</Fact>}
+        {run.undoOf !== null && (
+          <Fact title="Undoes run">
+            <RunLink id={run.undoOf} />
+          </Fact>
+        )}
+        {run.undoneBy !== null && (
+          <Fact title="Undone by run">
+            <RunLink id={run.undoneBy} />
+          </Fact>
+        )}
       </dl>
       {children}
     </section>

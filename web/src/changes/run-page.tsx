@@ -6,7 +6,9 @@ import { RunNotRead } from './change-failure.tsx'
 import { Evidence } from './evidence.tsx'
 import { PreviewedRun } from './previewed-run.tsx'
 import { RunUnderway } from './run-underway.tsx'
+import { SameElsewhere } from './same-elsewhere.tsx'
 import { Stages } from './stages.tsx'
+import { TargetHistory } from './target-history.tsx'
 import { UndoPart } from './undo-part.tsx'
 import { useRun } from './use-run.ts'
 import { WhatWasDone } from './what-was-done.tsx'
@@ -29,6 +31,7 @@ export function RunPage({ id, title, onBack, onOpen }: Props) {
       <PageHead title={title} />
       <div className={css.stack}>
         {run !== undefined && <Stages state={run.state} />}
+        {run !== undefined && <TargetHistory run={run} />}
         {run !== undefined ? (
           <Standing run={run} onBack={onBack} onOpen={onOpen} />
         ) : error === null ? (
@@ -58,6 +61,7 @@ function Standing({ run, onBack, onOpen }: { run: Run } & Pick<Props, 'onBack' |
     <>
       <Evidence run={run}>
         <UndoPart run={run} onPreviewed={onOpen} />
+        <SameElsewhere run={run} />
       </Evidence>
       <WhatWasDone run={run} />
     </>

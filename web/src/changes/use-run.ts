@@ -2,6 +2,7 @@ import type { Run } from '@patchbay/contract/changes/run'
 import { wordsOfRun } from '@patchbay/contract/runs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { stream } from '../api/stream.ts'
+import { underWayKey } from './under-way/use-under-way.ts'
 
 const runKey = (id: number) => ['run', id] as const
 
@@ -38,5 +39,9 @@ export function useRun(id: number) {
 /** What a call answered of a run is drawn at once. */
 export function useRunTold(): (run: Run) => void {
   const client = useQueryClient()
-  return (run) => void client.setQueryData(runKey(run.id), run)
+  return (run) => {
+    client.setQueryData(runKey(run.id), run)
+    // What was begun here counts at once among what is under way.
+    void client.invalidateQueries({ queryKey: underWayKey })
+  }
 }

@@ -1,5 +1,6 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { UnderWay } from '../changes/under-way/under-way.tsx'
 import { productName } from '../product.ts'
 import { Mark } from '../ui/mark.tsx'
 import { HeaderSearch } from './header-search.tsx'
@@ -45,6 +46,7 @@ export function Header({ menuOpened, onMenu, onPalette }: Props) {
       >
         <IconSearch size={20} stroke={1.6} aria-hidden="true" />
       </button>
+      <UnderWay />
       <NameMenu />
     </header>
   )

@@ -30,7 +30,7 @@ export function runCalls({ database, changes }: Surroundings): Pick<Handlers, Ow
     },
 
     'GET /command-centre/run/underway/': async ({ person }) => ({
-      runs: await runsUnderway(database, person.profile.id),
+      runs: await runsUnderway(database, kinds, person),
     }),
   }
 }

@@ -1,5 +1,6 @@
 import { applyChange } from '../../changes/apply-change.ts'
 import { assignPort } from '../../changes/assign-port/index.ts'
+import { likeRun } from '../../changes/assign-port/like-run.ts'
 import { portMeant } from '../../changes/assign-port/port-now.ts'
 import { previewChange } from '../../changes/preview-change.ts'
 import { readableRun } from '../../changes/readable-run.ts'
@@ -19,6 +20,12 @@ export function switchPortAssignmentCalls({ database, changes }: Surroundings): 
   return {
     'GET /command-centre/switch-port-assignment/port/': ({ query, signal }) =>
       portMeant(query.q, changes.works.means, { signal, limit }),
+
+    'GET /command-centre/switch-port-assignment/like/': async ({ query, person }) => {
+      const row = await readableRun(database, changes.works.kinds, query.run, person)
+      if (row.kind !== assignPort.name) throw new CallError('no-such-thing')
+      return likeRun(row)
+    },
 
     'POST /command-centre/switch-port-assignment/preview/': ({ body, visit, person, signal }) =>
       previewChange(changes.works, requesterOf(visit, person), wantedOf(assignPort, body), { signal, limit }),

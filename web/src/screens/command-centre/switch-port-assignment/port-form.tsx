@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { ChangeRefused } from '../../../changes/change-failure.tsx'
 import { useClick } from '../../../changes/use-click.ts'
+import { HistoryOf } from '../../../changes/target-history.tsx'
 import change from '../../../changes/change.module.css'
 import { DraftOffer } from '../../../drafts/draft-offer.tsx'
 import { sameValues } from '../../../drafts/fitted.ts'
@@ -93,6 +94,7 @@ export function PortForm({ port, begun, onElsewhere, onPreviewed }: Props) {
           {port.place !== null && <>{port.place} · </>}
           {port.source}, read <RelativeAge since={port.observedAt} /> ago
         </p>
+        <HistoryOf target={port.title} />
       </div>
       <DraftOffer draft={draft} />
       {port.blocked !== null && <Callout tone="warn">{port.blocked}</Callout>}

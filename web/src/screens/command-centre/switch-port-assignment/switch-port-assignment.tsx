@@ -9,14 +9,17 @@ import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
 import type { FormValues } from './form-values.ts'
+import { LikeNote, UnknownVlans } from './like-note.tsx'
 import { PortForm } from './port-form.tsx'
-import { useAssignment, usePort } from './use-assignment.ts'
+import { useAssignment, usePort, usePortLike } from './use-assignment.ts'
+import { valuesLike } from './values-like.ts'
 
 const title = 'Switch port assignment'
 
 /** Which port, how it shall be, and from then on its run. */
 export function SwitchPortAssignment() {
   const at = useAssignment()
+  const like = usePortLike(at.like)
   const [begun, setBegun] = useState<Begun | null>(null)
   if (at.run !== null)
     return (
@@ -32,10 +35,12 @@ export function SwitchPortAssignment() {
     <>
       <PageHead title={title} />
       <div className={change.stack}>
+        {at.like !== null && <LikeNote like={like} chosen={at.port !== ''} onLeave={at.leaveLike} />}
         <PortField key={at.port} asked={at.port} onChoose={at.choose} />
         <ChosenPort
           asked={at.port}
           begun={begun}
+          like={at.like === null ? null : like}
           onBegun={(taken) => {
             setBegun(taken)
             at.choose(taken.port)
@@ -80,12 +85,14 @@ interface Begun {
 interface ChosenProps {
   readonly asked: string
   readonly begun: Begun | null
+  /** Of the run whose values are taken; null where none is. */
+  readonly like: ReturnType<typeof usePortLike> | null
   readonly onBegun: (begun: Begun) => void
   readonly onChoose: (text: string) => void
   readonly onPreviewed: (id: number) => void
 }
 
-function ChosenPort({ asked, begun, onBegun, onChoose, onPreviewed }: ChosenProps) {
+function ChosenPort({ asked, begun, like, onBegun, onChoose, onPreviewed }: ChosenProps) {
   const { data, error, refetch, isFetching } = usePort(asked)
   if (asked === '') {
     return (
@@ -97,17 +104,25 @@ function ChosenPort({ asked, begun, onBegun, onChoose, onPreviewed }: ChosenProp
     )
   }
   if (error !== null) return <RunNotRead error={error} onTryAgain={refetch} />
-  if (data === undefined || isFetching) return <SkeletonRows rows={8} />
-  if (data.port !== null)
+  if (data === undefined || isFetching || like?.isLoading === true) return <SkeletonRows rows={8} />
+  if (data.port !== null) {
+    const taken = like?.data === undefined ? null : valuesLike(data.port, like.data)
+    const own = begun?.port === data.port.title ? begun.values : null
     return (
-      <PortForm
-        port={data.port}
-        begun={begun?.port === data.port.title ? begun.values : null}
-        onElsewhere={(port, values) => onBegun({ port, values })}
-        onPreviewed={onPreviewed}
-        key={data.port.observedAt}
-      />
+      <>
+        {like?.data !== undefined && taken !== null && own === null && (
+          <UnknownVlans of={like.data} vlans={taken.unknown} />
+        )}
+        <PortForm
+          port={data.port}
+          begun={own ?? taken?.values ?? null}
+          onElsewhere={(port, values) => onBegun({ port, values })}
+          onPreviewed={onPreviewed}
+          key={`${data.port.observedAt} ${like?.data?.run ?? ''}`}
+        />
+      </>
     )
+  }
   if (data.choices.length === 0) return <EmptyState kind="none" title="No such port" words={data.why ?? ''} />
   return (
     <Panel title={data.why ?? 'Choose one'} count={data.choices.length}>

@@ -5,21 +5,30 @@ import { call } from '../../../api/client.ts'
 interface Address {
   readonly port?: string
   readonly run?: string
+  readonly like?: string
 }
 
-/** What is open, as the address has it: `?port=sw-b12-2 Gi1/0/14`, and `&run=814` once it was previewed. */
+const numberIn = (text: string) => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : null)
+
+/**
+ * What is open, as the address has it: `?port=sw-b12-2 Gi1/0/14`, `&run=814` once it was previewed, and `&like=812` with
+ * what an earlier run was asked for filled in.
+ */
 export function useAssignment() {
   const address: Address = useSearch({ strict: false })
   const navigate = useNavigate()
   const go = (search: Address) => void navigate({ to: '.', search })
   const port = address.port ?? ''
-  const run = address.run ?? ''
+  const like = address.like ?? ''
   return {
     port,
-    run: /^[1-9]\d{0,9}$/.test(run) ? Number(run) : null,
-    choose: (text: string) => go({ port: text }),
-    openRun: (id: number) => go({ ...(port === '' ? {} : { port }), run: String(id) }),
-    back: () => go(port === '' ? {} : { port }),
+    run: numberIn(address.run ?? ''),
+    like: numberIn(like),
+    choose: (text: string) => go({ port: text, like }),
+    openRun: (id: number) => go({ port, like, run: String(id) }),
+    back: () => go({ port, like }),
+    /** The values of the earlier run are not wanted any more. */
+    leaveLike: () => go({ port }),
   }
 }
 
@@ -32,5 +41,16 @@ export function usePort(text: string) {
     gcTime: 0,
     queryFn: ({ signal }) =>
       call('GET /command-centre/switch-port-assignment/port/', { query: { q: text }, signal }),
+  })
+}
+
+/** What an earlier run was asked for; it does not change any more. */
+export function usePortLike(run: number | null) {
+  return useQuery({
+    queryKey: ['switch-port-assignment', 'like', run],
+    enabled: run !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) =>
+      call('GET /command-centre/switch-port-assignment/like/', { query: { run: run ?? 0 }, signal }),
   })
 }

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { run } from '../changes/run.ts'
+import { runResults } from '../runs.ts'
+import type { RunResultName } from '../runs.ts'
+import { defineCall } from '../call.ts'
+
+/** One change as a line of the history. It says nothing that the page of its run does not say too. */
+export const pastChange = z.strictObject({
+  ...run.pick({
+    id: true,
+    kind: true,
+    title: true,
+    state: true,
+    sentence: true,
+    target: true,
+    requester: true,
+    approver: true,
+    reason: true,
+    ticket: true,
+    beganAt: true,
+    endedAt: true,
+    expiresAt: true,
+    undoOf: true,
+    undoneBy: true,
+  }).shape,
+  /** When it began, or when it was asked for where it did not. */
+  at: z.iso.datetime(),
+  /** Where it is sent to, such as `sw-a01-1 by Switches (SSH)`. */
+  systems: z.array(z.string()),
+  /** Ticks that were seen, that were not, and of how many that apply. */
+  proof: z.strictObject({ seen: z.int(), missed: z.int(), of: z.int() }),
+  /** Its run can be undone, as far as its row tells. */
+  undoable: z.boolean(),
+})
+
+export type PastChange = z.output<typeof pastChange>
+
+const number = z.coerce.number().int().min(1)
+
+/** The changes of the network, newest first. Without a result those that nobody applied are left out. */
+export const listPastChanges = defineCall({
+  method: 'GET',
+  path: '/command-centre/command-history/',
+  title: 'Changes of the network',
+  access: { for: 'key', key: 'commands-history' },
+  changes: false,
+  record: 'read',
+  query: z.strictObject({
+    /** Words that all stand in its sentence, target, people, reason, ticket or number. */
+    q: z.string().trim().max(200).optional(),
+    /** Part of the name of who asked for it or agreed to it. */
+    actor: z.string().trim().max(100).optional(),
+    /** Any identifier of a target: a switch, its ports in any spelling, an outlet, an address, a MAC. */
+    target: z.string().trim().max(200).optional(),
+    kind: z.string().trim().max(60).optional(),
+    result: z.enum(Object.keys(runResults) as [RunResultName, ...RunResultName[]]).optional(),
+    /** All of its proof was seen, or not all. */
+    proven: z.enum(['yes', 'no']).optional(),
+    /** Part of a ticket. */
+    ticket: z.string().trim().max(60).optional(),
+    from: z.iso.datetime().optional(),
+    to: z.iso.datetime().optional(),
+    /** Number of a change: those that are older. */
+    before: number.optional(),
+    /** Number of a change: those that are newer, the nearest to it. */
+    after: number.optional(),
+    size: z.enum(['10', '25', '50', '100']).optional(),
+  }),
+  answer: z.strictObject({
+    changes: z.array(pastChange),
+    /** How many fit, on all pages. */
+    total: z.int(),
+    older: z.boolean(),
+    newer: z.boolean(),
+    /** Every kind of change there is. */
+    kinds: z.array(z.strictObject({ name: z.string(), title: z.string() })),
+  }),
+})

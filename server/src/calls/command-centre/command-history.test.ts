@@ -1,0 +1,341 @@
+import type { CallAnswer } from '@patchbay/contract/call'
+import type { Calls } from '@patchbay/contract/calls'
+import type { RunState } from '@patchbay/contract/runs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp } from '../../http/test-app.ts'
+import type { TestApp } from '../../http/test-app.ts'
+
+type History = CallAnswer<Calls['GET /command-centre/command-history/']>
+type Underway = CallAnswer<Calls['GET /command-centre/run/underway/']>
+type Who = 'auditor' | 'engineer' | 'approver' | 'nobody'
+
+let server: TestApp
+let cookies: Record<Who, string>
+let people: Record<'ada' | 'bob', number>
+
+interface Made {
+  readonly state?: RunState
+  readonly by?: 'ada' | 'bob'
+  readonly target?: string
+  readonly targets?: readonly string[]
+  readonly sentence?: string
+  readonly reason?: string
+  readonly ticket?: string | null
+  readonly approver?: string
+  /** Minutes before now at which it was asked for, began and ended. */
+  readonly asked?: number
+  readonly began?: number | null
+  readonly ended?: number | null
+  readonly undoOf?: number
+  readonly kind?: string
+  readonly proofs?: readonly ('proven' | 'not-proven' | 'not-applicable' | 'watching')[]
+}
+
+const minutesAgo = (minutes: number | null) =>
+  minutes === null ? null : new Date(Date.now() - minutes * 60_000)
+
+/** A change as it stands after whatever became of it. */
+async function make(made: Made = {}): Promise<number> {
+  const { by = 'ada', asked = 5, began = asked, ended = asked, proofs = [] } = made
+  const { target = 'sw-a01-1 Gi1/0/14', targets = ['interface sw-a01-1 GigabitEthernet1/0/14'] } = made
+  const { db } = server.database
+  const sendings = [{ to: `${target.split(' ')[0]} by Switches (SSH)`, lines: ['end'] }]
+  const { id } = await db
+    .insertInto('change')
+    .values({
+      kind: made.kind ?? 'assign-port',
+      state: made.state ?? 'done',
+      requested_by: people[by],
+      requester: by,
+      requested_at: minutesAgo(asked) ?? new Date(),
+      began_at: minutesAgo(began),
+      ended_at: minutesAgo(ended),
+      correlation: '00000000-0000-0000-0000-000000000000',
+      intent: JSON.stringify({
+        switch: 'sw-a01-1',
+        interface: 'GigabitEthernet1/0/14',
+        accessVlan: 38,
+        bounce: 'auto',
+      }),
+      reason: made.reason ?? 'because',
+      ticket: made.ticket ?? null,
+      sentence: made.sentence ?? `Set description Printer on ${target}.`,
+      target,
+      targets: [...targets],
+      snapshot: '{}',
+      accepted: '{}',
+      after: null,
+      preview: JSON.stringify({ sendings, fields: [], checks: [], approval: [] }),
+      undo_of: made.undoOf ?? null,
+      approver: made.approver ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const [position, state] of proofs.entries()) {
+    await db
+      .insertInto('change_proof')
+      .values({ change_id: id, position, name: `p${position}`, title: 'A tick', state, wait: 60 })
+      .execute()
+  }
+  return id
+}
+
+async function ask(path: string, query: Readonly<Record<string, string>> = {}, who: Who = 'auditor') {
+  const text = new URLSearchParams(query).toString()
+  const response = await server.call('GET', `${path}${text === '' ? '' : `?${text}`}`, {
+    headers: { cookie: cookies[who] },
+  })
+  return { status: response.statusCode, data: response.json<{ data: unknown }>().data }
+}
+const history = async (query: Readonly<Record<string, string>> = {}) =>
+  (await ask('/command-centre/command-history/', query)).data as History
+const idsOf = async (query: Readonly<Record<string, string>> = {}) =>
+  (await history({ size: '100', ...query })).changes.map(({ id }) => id)
+
+beforeAll(async () => {
+  server = await startTestApp()
+  people = { ada: await server.addPerson('ada'), bob: await server.addPerson('bob') }
+  await server.addPerson('auditor', ['commands-history'])
+  await server.addPerson('engineer', ['commands-switch-port-assignment'])
+  await server.addPerson('approver', ['commands-approve'])
+  await server.addPerson('nobody', ['tools-scanner'])
+  const of = (who: Who) => server.signIn(who)
+  cookies = {
+    auditor: await of('auditor'),
+    engineer: await of('engineer'),
+    approver: await of('approver'),
+    nobody: await of('nobody'),
+  }
+})
+afterAll(() => server.stop())
+
+test('only who holds the key of the history reads it', async () => {
+  const statusFor = async (who: Who) => (await ask('/command-centre/command-history/', {}, who)).status
+  expect(await statusFor('auditor')).toBe(200)
+  for (const who of ['engineer', 'approver', 'nobody'] as const)
+    expect([who, await statusFor(who)]).toEqual([who, 403])
+})
+
+test('a change says who, what, where, with what proof and how it can be undone', async () => {
+  const id = await make({
+    reason: 'the printer moved',
+    ticket: 'INC-48213',
+    approver: 'marit',
+    asked: 30,
+    began: 29,
+    ended: 28,
+    proofs: ['proven', 'proven', 'not-proven', 'not-applicable'],
+    state: 'done-not-proven',
+  })
+  const { changes, kinds } = await history({ q: 'INC-48213' })
+  expect(changes).toEqual([
+    {
+      id,
+      kind: 'assign-port',
+      title: 'Switch port assignment',
+      state: 'done-not-proven',
+      sentence: 'Set description Printer on sw-a01-1 Gi1/0/14.',
+      target: 'sw-a01-1 Gi1/0/14',
+      requester: { id: people.ada, name: 'ada' },
+      approver: { id: null, name: 'marit' },
+      reason: 'the printer moved',
+      ticket: 'INC-48213',
+      at: changes[0]?.beganAt,
+      beganAt: expect.any(String),
+      endedAt: expect.any(String),
+      expiresAt: null,
+      undoOf: null,
+      undoneBy: null,
+      systems: ['sw-a01-1 by Switches (SSH)'],
+      proof: { seen: 2, missed: 1, of: 3 },
+      undoable: true,
+    },
+  ])
+  expect(kinds).toContainEqual({ name: 'assign-port', title: 'Switch port assignment' })
+})
+
+test('an undoing and what it undoes name each other; one that came to nothing does not count', async () => {
+  const done = await make({ reason: 'undone later' })
+  const called = await make({ undoOf: done, state: 'cancelled', began: null, reason: 'undone later' })
+  const before = await history({ q: 'undone later' })
+  expect(before.changes.find(({ id }) => id === done)).toMatchObject({ undoneBy: null, undoable: true })
+  expect(before.changes.find(({ id }) => id === called)).toMatchObject({ undoOf: done, undoable: false })
+  const undo = await make({ undoOf: done, reason: 'undone later' })
+  const after = await history({ q: 'undone later' })
+  expect(after.changes.find(({ id }) => id === done)).toMatchObject({ undoneBy: undo, undoable: false })
+  expect(after.changes.find(({ id }) => id === undo)).toMatchObject({ undoOf: done, undoneBy: null })
+})
+
+test('every word of a text must stand somewhere, in any case; signs of patterns mean themselves', async () => {
+  const id = await make({
+    reason: 'zebra crossing 50% done',
+    sentence: 'Shut down the Okapi port.',
+    by: 'bob',
+  })
+  for (const q of ['zebra', 'okapi ZEBRA', 'bob okapi', String(id), '50%', 'GigabitEthernet1/0/14 zebra'])
+    expect([q, await idsOf({ q })]).toEqual([q, expect.arrayContaining([id])])
+  expect(await idsOf({ q: 'okapi giraffe' })).toEqual([])
+  expect(await idsOf({ q: '%okapi%' })).toEqual([])
+})
+
+test('who asked for it and who agreed to it are found by part of a name', async () => {
+  const asked = await make({ by: 'bob', reason: 'actors' })
+  const agreed = await make({ by: 'ada', approver: 'lucia', reason: 'actors' })
+  expect(await idsOf({ q: 'actors', actor: 'BO' })).toEqual([asked])
+  expect(await idsOf({ q: 'actors', actor: 'lucia' })).toEqual([agreed])
+})
+
+test('a port is found in any spelling and never another one, a switch with all of its ports', async () => {
+  const on = (name: string, port: string) =>
+    make({
+      target: `${name} Gi1/0/${port}`,
+      targets: [`interface ${name} GigabitEthernet1/0/${port}`],
+      reason: 'by target',
+    })
+  const [one, ten, other] = [
+    await on('sw-b07-1', '1'),
+    await on('sw-b07-1', '10'),
+    await on('sw-b07-12', '1'),
+  ]
+  for (const target of [
+    'sw-b07-1 Gi1/0/1',
+    'SW-B07-1 gi 1/0/1',
+    'sw-b07-1 GigabitEthernet1/0/1',
+    'sw-b07-1 1/0/1',
+    '  sw-b07-1   gigabitethernet 1/0/1 ',
+  ])
+    expect([target, await idsOf({ target })]).toEqual([target, [one]])
+  expect(await idsOf({ target: 'sw-b07-1' })).toEqual([ten, one])
+  expect(await idsOf({ target: 'sw-b07-1 gi1/0/1-10' })).toEqual([ten, one])
+  expect(await idsOf({ target: 'sw-b07-12' })).toEqual([other])
+  expect(await idsOf({ target: 'sw-b07' })).toEqual([])
+})
+
+test('an outlet and a switch by its address lead to the changes of what they name', async () => {
+  const { db } = server.database
+  await db.insertInto('device').values({ name: 'sw-c03-1', address: '10.8.3.1' }).execute()
+  await db.insertInto('building').values({ code: 'C3', name: 'Library' }).execute()
+  await db
+    .insertInto('room')
+    .values({ building: 'C3', code: 'C3-101', floor: '', name: '', kind: '' })
+    .execute()
+  const patched = { switch: 'sw-c03-1', interface: 'GigabitEthernet1/0/7' }
+  await db
+    .insertInto('outlet')
+    .values({ label: 'C3-101-4', panel: '', panel_port: '', building: 'C3', room: 'C3-101', ...patched })
+    .execute()
+  const seven = { target: 'sw-c03-1 Gi1/0/7', targets: ['interface sw-c03-1 GigabitEthernet1/0/7'] }
+  const eight = { target: 'sw-c03-1 Gi1/0/8', targets: ['interface sw-c03-1 GigabitEthernet1/0/8'] }
+  const [one, other] = [await make(seven), await make(eight)]
+  expect(await idsOf({ target: 'c3-101-4' })).toEqual([one])
+  expect(await idsOf({ target: '10.8.3.1' })).toEqual([other, one])
+  expect(await idsOf({ target: '10.8.3.1 gi1/0/8' })).toEqual([other])
+})
+
+test('a target of another sort is found by any spelling of its identifier', async () => {
+  const id = await make({
+    target: 'aa:bb:cc:00:11:22',
+    targets: ['endpoint aa:bb:cc:00:11:22'],
+    kind: 'made-up',
+  })
+  for (const target of ['AABB.CC00.1122', 'aa-bb-cc-00-11-22', 'aabbcc001122'])
+    expect([target, await idsOf({ target })]).toEqual([target, [id]])
+  expect((await history({ target: 'aabbcc001122' })).changes[0]).toMatchObject({ title: 'made-up' })
+})
+
+test('what was only previewed is told when it is asked for; each result has its own', async () => {
+  const states: RunState[] = [
+    'previewed',
+    'cancelled',
+    'running',
+    'needs-person',
+    'undone',
+    'awaiting-approval',
+  ]
+  const ids = new Map<RunState, number>()
+  for (const state of states) ids.set(state, await make({ state, reason: 'by result' }))
+  const id = (state: RunState) => ids.get(state)
+  const found = (result?: string) => idsOf({ q: 'by result', ...(result === undefined ? {} : { result }) })
+  expect(await found()).not.toContain(id('previewed'))
+  expect(await found()).toHaveLength(states.length - 1)
+  expect(await found('previewed')).toEqual([id('previewed')])
+  expect(await found('called-off')).toEqual([id('cancelled')])
+  expect(await found('under-way')).toEqual([id('running')])
+  expect(await found('needs-person')).toEqual([id('needs-person')])
+  expect(await found('undone')).toEqual([id('undone')])
+  expect(await found('waiting')).toEqual([id('awaiting-approval')])
+})
+
+test('proven is what has all of its proof, not proven what was begun and has not', async () => {
+  const proven = await make({ reason: 'by proof', proofs: ['proven', 'not-applicable'] })
+  const missed = await make({ reason: 'by proof', proofs: ['proven', 'not-proven'] })
+  const none = await make({ reason: 'by proof', proofs: [] })
+  await make({ reason: 'by proof', state: 'cancelled', began: null })
+  expect(await idsOf({ q: 'by proof', proven: 'yes' })).toEqual([proven])
+  expect(await idsOf({ q: 'by proof', proven: 'no' })).toEqual([none, missed])
+})
+
+test('kind, ticket and time narrow it; a change counts when it began', async () => {
+  const late = await make({ reason: 'by time', asked: 600, began: 60, kind: 'made-up', ticket: 'CHG-77' })
+  const early = await make({ reason: 'by time', asked: 300, began: null, state: 'cancelled' })
+  expect(await idsOf({ q: 'by time', kind: 'made-up' })).toEqual([late])
+  expect(await idsOf({ q: 'by time', ticket: 'chg-7' })).toEqual([late])
+  const at = (minutes: number) => minutesAgo(minutes)!.toISOString()
+  expect(await idsOf({ q: 'by time', from: at(61), to: at(59) })).toEqual([late])
+  expect(await idsOf({ q: 'by time', from: at(301), to: at(299) })).toEqual([early])
+  expect(await idsOf({ q: 'by time' })).toEqual([late, early])
+  const wrong = await ask('/command-centre/command-history/', { from: 'yesterday' })
+  expect(wrong.status).toBe(400)
+})
+
+test('pages go on from what stands at their end, also when something is added, and back again', async () => {
+  const ids: number[] = []
+  // Two began at the same moment: their numbers decide.
+  for (let index = 0; index < 23; index += 1)
+    ids.unshift(await make({ reason: 'by page', asked: 1_000 - Math.floor(index / 2) }))
+  const first = await history({ q: 'by page' })
+  expect(first.changes.map(({ id }) => id)).toEqual(ids.slice(0, 10))
+  expect(first).toMatchObject({ total: 23, older: true, newer: false })
+  const newest = await make({ reason: 'by page', asked: 900 })
+  const second = await history({ q: 'by page', before: String(ids[9]) })
+  expect(second.changes.map(({ id }) => id)).toEqual(ids.slice(10, 20))
+  expect(second).toMatchObject({ total: 24, older: true, newer: true })
+  const third = await history({ q: 'by page', before: String(ids[19]) })
+  expect(third.changes.map(({ id }) => id)).toEqual(ids.slice(20))
+  expect(third).toMatchObject({ older: false, newer: true })
+  const back = await history({ q: 'by page', after: String(ids[20]) })
+  expect(back.changes.map(({ id }) => id)).toEqual(ids.slice(10, 20))
+  expect(back).toMatchObject({ older: true, newer: true })
+  const start = await history({ q: 'by page', after: String(ids[9]), size: '25' })
+  expect(start.changes.map(({ id }) => id)).toEqual([newest, ...ids.slice(0, 9)])
+  expect(start).toMatchObject({ older: true, newer: false })
+})
+
+test('what is under way is told to who may look at the run, and to nobody else', async () => {
+  const id = await make({ state: 'running', reason: 'in the tray', ended: null })
+  const other = await make({ state: 'verifying', reason: 'in the tray', ended: null, kind: 'made-up' })
+  const told = async (who: Who) => {
+    const { status, data } = await ask('/command-centre/run/underway/', {}, who)
+    expect(status).toBe(200)
+    return (data as Underway).runs.map((run) => run.id).filter((each) => each === id || each === other)
+  }
+  for (const who of ['auditor', 'approver'] as const)
+    expect(await told(who)).toEqual(expect.arrayContaining([id, other]))
+  expect(await told('engineer')).toEqual([id])
+  expect(await told('nobody')).toEqual([])
+})
+
+test('what a run was asked for is told for another port, to who may set one', async () => {
+  const id = await make({ reason: 'the printer moved', ticket: 'INC-1' })
+  const path = '/command-centre/switch-port-assignment/like/'
+  expect((await ask(path, { run: String(id) }, 'engineer')).data).toEqual({
+    run: id,
+    target: 'sw-a01-1 Gi1/0/14',
+    intent: { accessVlan: 38, bounce: 'auto' },
+    reason: 'the printer moved',
+    ticket: 'INC-1',
+    proveOrUndo: false,
+  })
+  expect((await ask(path, { run: String(id) }, 'auditor')).status).toBe(403)
+  expect((await ask(path, { run: '999999' }, 'engineer')).status).toBe(404)
+})

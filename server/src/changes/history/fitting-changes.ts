@@ -1,0 +1,48 @@
+import type { CallQuery } from '@patchbay/contract/call'
+import type { listPastChanges } from '@patchbay/contract/command-centre/command-history'
+import { runResults } from '@patchbay/contract/runs'
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../database/schema.ts'
+import { ofTarget } from './targets-meant.ts'
+
+/** What somebody wants to see of the history; empty texts count as not given. */
+export type HistoryFilter = Omit<CallQuery<typeof listPastChanges>, 'before' | 'after' | 'size'>
+
+/** When a change began, or was asked for where it did not; what the history goes by. */
+export const changeAt = sql<Date>`coalesce(change.began_at, change.requested_at)`
+
+const wherever = sql`concat_ws(' ', change.id::text, change.sentence, change.target, array_to_string(change.targets, ' '),
+  change.requester, change.approver, change.reason, change.ticket)`
+
+const allSeen = sql<boolean>`(
+  exists (select 1 from change_proof where change_id = change.id and state = 'proven')
+  and not exists (select 1 from change_proof
+    where change_id = change.id and state not in ('proven', 'not-applicable')))`
+
+const part = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+/** The changes that a filter leaves. */
+export async function fittingChanges(database: Kysely<Database>, filter: HistoryFilter) {
+  const { q = '', actor = '', target = '', kind = '', result, proven, ticket = '', from, to } = filter
+  let query = database.selectFrom('change')
+  for (const word of q.split(/\s+/).filter(Boolean)) {
+    query = query.where(sql<boolean>`${wherever} ilike ${part(word)}`)
+  }
+  if (actor !== '') {
+    const named = part(actor)
+    query = query.where(sql<boolean>`(change.requester ilike ${named} or change.approver ilike ${named})`)
+  }
+  if (target !== '') query = query.where(await ofTarget(database, target))
+  if (kind !== '') query = query.where('change.kind', '=', kind)
+  query =
+    result === undefined
+      ? query.where('change.state', 'not in', [...runResults.previewed.states])
+      : query.where('change.state', 'in', [...runResults[result].states])
+  if (proven === 'yes') query = query.where(allSeen)
+  if (proven === 'no') query = query.where(sql<boolean>`(change.began_at is not null and not ${allSeen})`)
+  if (ticket !== '') query = query.where('change.ticket', 'ilike', part(ticket))
+  if (from !== undefined) query = query.where(sql<boolean>`${changeAt} >= ${new Date(from)}`)
+  if (to !== undefined) query = query.where(sql<boolean>`${changeAt} <= ${new Date(to)}`)
+  return query
+}

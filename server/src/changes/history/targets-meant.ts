@@ -1,0 +1,61 @@
+import { shortInterface } from '@patchbay/connectors/switch/interfaces'
+import { classify } from '@patchbay/contract/identifiers'
+import { isAmong, readPortRange } from '@patchbay/contract/identifiers/port-range'
+import type { PortSpan } from '@patchbay/contract/identifiers/port-range'
+import { sql } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
+import type { Database } from '../../database/schema.ts'
+import { findTarget } from '../../switches/find-device.ts'
+
+/** Ports of one switch, or all that it has. */
+interface Ports {
+  readonly switch: string
+  readonly spans: readonly PortSpan[] | null
+}
+
+/**
+ * Which changes are of the target that a text means: an interface in any spelling, an outlet by the port it is patched to,
+ * a switch by name or address, and whatever else a target says as a word of its own. A switch need not be there any more.
+ */
+export async function ofTarget(database: Kysely<Database>, text: string): Promise<RawBuilder<boolean>> {
+  const interfaces = await interfacesMeant(database, await portsMeant(database, text))
+  const words = wordsMeant(text)
+  return sql<boolean>`(change.targets && ${interfaces}::text[] or lower(change.target) = any(${words}::text[])
+    or exists (select 1 from unnest(change.targets) as held
+      where string_to_array(lower(held), ' ') && ${words}::text[]))`
+}
+
+function wordsMeant(text: string): string[] {
+  const reading = classify(text)
+  const canonical = 'identifier' in reading ? [reading.identifier.canonical.toLowerCase()] : []
+  return [...new Set([text.toLowerCase(), ...canonical])]
+}
+
+async function portsMeant(database: Kysely<Database>, text: string): Promise<readonly Ports[]> {
+  const { device, spans, choices } = await findTarget(database, text)
+  if (device !== null) return [{ switch: device.name, spans }]
+  const typed = choices.length > 0 ? choices.map(({ ask }) => ask) : [text]
+  return typed.flatMap((each) => {
+    const range = readPortRange(each)
+    return 'fault' in range ? [] : [{ switch: range.switch, spans: range.ports }]
+  })
+}
+
+/** As the changes have them: `interface sw-a01-1 GigabitEthernet1/0/14`. */
+async function interfacesMeant(database: Kysely<Database>, ports: readonly Ports[]): Promise<string[]> {
+  const switches = ports.map(({ switch: name }) => name.toLowerCase())
+  const { rows } = await sql<{ held: string }>`
+    select distinct held from change, unnest(change.targets) as held
+    where held like 'interface %' and lower(split_part(held, ' ', 2)) = any(${switches}::text[])`.execute(
+    database,
+  )
+  return rows
+    .map(({ held }) => held)
+    .filter((held) => {
+      const [, name = '', on = ''] = held.split(' ')
+      return ports.some(
+        ({ switch: one, spans }) =>
+          one.toLowerCase() === name.toLowerCase() && (spans === null || isAmong(spans, shortInterface(on))),
+      )
+    })
+}

@@ -1,0 +1,32 @@
+import type { Run } from '@patchbay/contract/changes/run'
+import { mayOpen, screens } from '@patchbay/contract/screens'
+import { Link } from '@tanstack/react-router'
+import { heldKeys, useProfile } from '../session/use-session.ts'
+import button from '../ui/button.module.css'
+import { changePages } from './change-kinds.ts'
+import css from './change.module.css'
+
+/** From a run that ended to its form with the same values and another target to be chosen. Nothing is sent by it. */
+export function SameElsewhere({ run }: { run: Run }) {
+  const held = heldKeys(useProfile())
+  const page = changePages[run.kind]
+  const screen = screens.find(({ path }) => path === page?.path)
+  if (page === undefined || page.elsewhere === null || screen === undefined || !mayOpen(screen, held))
+    return null
+  return (
+    <div className={css.undo}>
+      <div className={css.line}>
+        <Link
+          to={page.path}
+          search={page.elsewhere(run.id)}
+          className={`${button.button} ${button.plain} ${button.normal}`}
+        >
+          The same elsewhere
+        </Link>
+        <span className={css.muted}>
+          The form opens with these values. You choose where, and it is checked and previewed anew.
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { CallQuery } from '@patchbay/contract/call'
+import type { Calls } from '@patchbay/contract/calls'
+import { runResults } from '@patchbay/contract/runs'
+import type { RunResultName } from '@patchbay/contract/runs'
+import type { Address } from './use-place.ts'
+
+export type HistoryQuery = CallQuery<Calls['GET /command-centre/command-history/']>
+
+export const sizes = ['10', '25', '50', '100'] as const
+
+export const results = Object.keys(runResults) as readonly RunResultName[]
+
+const text = (typed: string | undefined, most: number) => {
+  const trimmed = (typed ?? '').trim().slice(0, most)
+  return trimmed === '' ? undefined : trimmed
+}
+const number = (typed: string | undefined) => (/^[1-9]\d{0,9}$/.test(typed ?? '') ? typed : undefined)
+const instant = (typed: string | undefined) =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/.test(typed ?? '') &&
+  !Number.isNaN(Date.parse(typed ?? ''))
+    ? typed
+    : undefined
+
+/** The question that an address asks; a value that the call would not take counts as not given. */
+export function askedHistory(address: Address): HistoryQuery {
+  return {
+    q: text(address.q, 200),
+    target: text(address.target, 200),
+    actor: text(address.actor, 100),
+    ticket: text(address.ticket, 60),
+    kind: text(address.kind, 60),
+    result: results.find((each) => each === address.result),
+    proven: (['yes', 'no'] as const).find((each) => each === address.proven),
+    from: instant(address.from),
+    to: instant(address.to),
+    before: number(address.before),
+    after: number(address.after),
+    size: sizes.find((each) => each === address.size),
+  }
+}

@@ -1,0 +1,85 @@
+import { pageSize } from '@patchbay/contract/product'
+import { IconRefresh } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { changeWords } from '../../../changes/change-failure.tsx'
+import { RowKeys } from '../../../keys/row-keys.tsx'
+import { AskForMissing } from '../../../own-account/ask-for-key.tsx'
+import { productName } from '../../../product.ts'
+import { ChosenPartTable } from '../../../query/shown/chosen-part-table.tsx'
+import { PartsExport } from '../../../query/shown/parts-export.tsx'
+import { PartsOfPage } from '../../../query/shown/shown.tsx'
+import { createShownParts } from '../../../query/shown/shown-parts.ts'
+import { ShareButton } from '../../../query/share-button.tsx'
+import { ViewsMenu } from '../../../saved-views/views-menu.tsx'
+import { PageHead } from '../../../shell/page-head.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { NotRead } from '../../../ui/failed-call.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { askedHistory } from './asked-history.ts'
+import { columnsFor } from './history-columns.tsx'
+import { HistoryFilter } from './history-filter.tsx'
+import { HistoryPages } from './history-pages.tsx'
+import { NoChange } from './no-change.tsx'
+import { useHistory } from './use-history.ts'
+import type { History } from './use-history.ts'
+import { usePlace } from './use-place.ts'
+
+const title = 'Command history'
+
+/** Every change of the network: who, what, where, with what result, and how it can be undone. */
+export function CommandHistory() {
+  const place = usePlace()
+  const history = useHistory(askedHistory(place.address))
+  const [parts] = useState(createShownParts)
+  const rows = useRef<HTMLDivElement>(null)
+  const { data: found, error } = history
+  return (
+    <>
+      <PageHead title={title}>
+        <Button onClick={() => void history.refetch()}>
+          <IconRefresh size={16} stroke={1.6} aria-hidden="true" />
+          Read again
+        </Button>
+        <PartsExport parts={parts} name={`command history ${place.filter('target')}`} />
+        <ViewsMenu suggested={place.filter('target') || place.filter('q')} />
+        <ShareButton />
+      </PageHead>
+      <Panel title="Changes" {...(found === undefined ? {} : { count: found.total })}>
+        <HistoryFilter place={place} kinds={found?.kinds ?? []} />
+        <div ref={rows} aria-busy={history.isFetching} data-old={history.isPlaceholderData}>
+          <RowKeys within={rows} identifier={null} />
+          {error !== null ? (
+            <NotRead what="The history" error={error} words={changeWords} onTryAgain={history.refetch}>
+              <AskForMissing error={error} />
+            </NotRead>
+          ) : found === undefined ? (
+            <SkeletonRows rows={pageSize} />
+          ) : found.changes.length === 0 ? (
+            <NoChange place={place} />
+          ) : (
+            <PartsOfPage value={parts}>
+              <Changes history={found} />
+            </PartsOfPage>
+          )}
+        </div>
+        {found !== undefined && found.changes.length > 0 && <HistoryPages history={found} place={place} />}
+      </Panel>
+    </>
+  )
+}
+
+function Changes({ history: { changes } }: { history: History }) {
+  return (
+    <ChosenPartTable
+      table="command-history"
+      title="Changes"
+      columns={columnsFor(changes)}
+      rows={changes}
+      said={({ at }) => ({ source: productName(), observedAt: at })}
+      keyOf={({ id }) => String(id)}
+      rowOf={({ state }) => ({ 'data-state': state })}
+      stacks="named"
+    />
+  )
+}

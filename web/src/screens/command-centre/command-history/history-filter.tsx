@@ -1,0 +1,98 @@
+import { runResults } from '@patchbay/contract/runs'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNarrow } from '../../../shell/use-narrow.ts'
+import { Button } from '../../../ui/button.tsx'
+import { results } from './asked-history.ts'
+import { ChoiceFilter } from './choice-filter.tsx'
+import css from './history-filter.module.css'
+import { MomentFilter } from './moment-filter.tsx'
+import { TypedFilter } from './typed-filter.tsx'
+import type { History } from './use-history.ts'
+import { filters } from './use-place.ts'
+import type { FilterName, Place } from './use-place.ts'
+
+interface Props {
+  readonly place: Place
+  readonly kinds: History['kinds']
+}
+
+const resultChoices = results.map((value) => ({ value, text: runResults[value].words }))
+const proofs = [
+  { value: 'yes', text: 'all seen' },
+  { value: 'no', text: 'not all seen' },
+]
+
+/** What narrows the history; all of it stands in the address. */
+export function HistoryFilter({ place, kinds }: Props) {
+  const narrow = useNarrow()
+  const [wanted, setWanted] = useState(false)
+  const set = filters.filter((name) => name !== 'q' && place.filter(name) !== '').length
+  const typed = (name: FilterName, label: string, most: number, mono = false) => (
+    <TypedFilter
+      label={label}
+      value={place.filter(name)}
+      most={most}
+      mono={mono}
+      onTyped={(text) => place.setFilter(name, text)}
+    />
+  )
+  const chosen = (name: FilterName, label: string, choices: readonly { value: string; text: string }[]) => (
+    <ChoiceFilter
+      label={label}
+      value={place.filter(name)}
+      choices={choices}
+      onChosen={(value) => place.setFilter(name, value)}
+    />
+  )
+  const moment = (name: FilterName, label: string) => (
+    <MomentFilter label={label} value={place.filter(name)} onChosen={(at) => place.setFilter(name, at)} />
+  )
+  return (
+    <div className={css.row} role="search" aria-label="Filter the history">
+      <span className={css.search}>
+        <IconSearch size={16} stroke={1.6} aria-hidden="true" />
+        <TypedFilter
+          main
+          label="Sentence, target, person, reason, ticket"
+          value={place.filter('q')}
+          most={200}
+          onTyped={(text) => place.setFilter('q', text)}
+        />
+      </span>
+      {narrow && (
+        <Button aria-expanded={wanted} onClick={() => setWanted(!wanted)}>
+          Filters{set === 0 ? '' : ` (${set})`}
+        </Button>
+      )}
+      {(wanted || !narrow) && (
+        <>
+          <TypedFilter
+            mono
+            wide
+            label="Target, sw-b12-2 Gi1/0/14"
+            value={place.filter('target')}
+            most={200}
+            onTyped={(text) => place.setFilter('target', text)}
+          />
+          {typed('actor', 'Who', 100)}
+          {typed('ticket', 'Ticket', 60, true)}
+          {chosen('result', 'Result', resultChoices)}
+          {chosen('proven', 'Proof', proofs)}
+          {chosen(
+            'kind',
+            'Kind',
+            kinds.map(({ name, title }) => ({ value: name, text: title })),
+          )}
+          {moment('from', 'From')}
+          {moment('to', 'To')}
+        </>
+      )}
+      {place.filtered && (
+        <Button size="small" look="quiet" onClick={place.clearFilters}>
+          Clear
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect, useId, useState } from 'react'
+import { useTimeZone } from '../../../preferences/time-zone.ts'
+import { momentOf } from '../../../query/moment/moment-text.ts'
+import { instantWords } from '../../../ui/clock-words.ts'
+import css from './history-filter.module.css'
+
+interface Props {
+  readonly label: string
+  /** An instant; empty for none. */
+  readonly value: string
+  readonly onChosen: (instant: string) => void
+}
+
+/** A moment in the zone of whoever asks; taken with Enter, or when the field is left. */
+export function MomentFilter({ label, value, onChosen }: Props) {
+  const zone = useTimeZone()
+  const shown = value === '' || Number.isNaN(Date.parse(value)) ? '' : instantWords(new Date(value), zone)
+  const [text, setText] = useState(shown)
+  const [faulty, setFaulty] = useState(false)
+  const id = useId()
+  useEffect(() => {
+    setText(shown)
+    setFaulty(false)
+  }, [shown])
+  const take = () => {
+    if (text.trim() === shown) return
+    const instant = text.trim() === '' ? '' : momentOf(text, zone)
+    setFaulty(instant === null)
+    if (instant !== null) onChosen(instant)
+  }
+  return (
+    <span className={css.moment}>
+      <input
+        className={`${css.field} mono`}
+        aria-label={`${label} (${zone})`}
+        aria-invalid={faulty}
+        aria-describedby={faulty ? id : undefined}
+        placeholder={`${label} 2026-05-03 14:05`}
+        autoComplete="off"
+        maxLength={19}
+        data-set={value !== ''}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={take}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') take()
+        }}
+      />
+      {faulty && (
+        <span id={id} role="alert" className={css.fault}>
+          Write it as 2026-05-03 14:05
+        </span>
+      )}
+    </span>
+  )
+}

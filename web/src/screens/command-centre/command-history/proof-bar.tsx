@@ -1,0 +1,20 @@
+import type { PastChange } from '@patchbay/contract/command-centre/command-history'
+import css from './proof-bar.module.css'
+
+/** A block for each tick: filled when it was seen, hatched when it was not, open while it is waited for. */
+export function ProofBar({ proof: { seen, missed, of } }: Pick<PastChange, 'proof'>) {
+  const blocks = Array.from({ length: of }, (_, at) =>
+    at < seen ? 'seen' : at < seen + missed ? 'missed' : 'open',
+  )
+  return (
+    <span className={css.proof}>
+      <span className={css.bar} aria-hidden="true">
+        {blocks.map((state, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a block is nothing but its place
+          <span key={at} data-state={state} />
+        ))}
+      </span>
+      {seen} of {of} seen
+    </span>
+  )
+}

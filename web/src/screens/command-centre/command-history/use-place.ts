@@ -1,0 +1,31 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+/** Filters of the history, under the names that the call has for them. */
+export const filters = ['q', 'target', 'actor', 'ticket', 'result', 'proven', 'kind', 'from', 'to'] as const
+export type FilterName = (typeof filters)[number]
+
+type Name = FilterName | 'before' | 'after' | 'size' | 'columns'
+export type Address = Partial<Record<Name, string>>
+
+/** The whole state of the page as its address has it. */
+export function usePlace() {
+  const address: Address = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const go = (next: Address, replace: boolean) =>
+    void navigate({ to: '.', search: { ...address, ...next }, replace, resetScroll: !replace })
+  return {
+    address,
+    filter: (name: FilterName) => address[name] ?? '',
+    filtered: filters.some((name) => (address[name] ?? '') !== ''),
+    /** A change of filter begins with the newest. */
+    setFilter: (name: FilterName, value: string) => go({ [name]: value, before: '', after: '' }, true),
+    clearFilters: () =>
+      go({ ...Object.fromEntries(filters.map((name) => [name, ''])), before: '', after: '' }, true),
+    goOlder: (last: number) => go({ before: String(last), after: '' }, false),
+    goNewer: (first: number) => go({ after: String(first), before: '' }, false),
+    goNewest: () => go({ before: '', after: '' }, false),
+    setSize: (size: string) => go({ size, before: '', after: '' }, true),
+  }
+}
+
+export type Place = ReturnType<typeof usePlace>

@@ -1,0 +1,61 @@
+import type { PortLike, PortNow } from '@patchbay/contract/command-centre/switch-port-assignment'
+import { expect, test } from 'vitest'
+import { intentFrom, valuesOf } from './form-values.ts'
+import { valuesLike } from './values-like.ts'
+
+const port: PortNow = {
+  switch: 'sw-b12-2',
+  interface: 'GigabitEthernet1/0/3',
+  title: 'sw-b12-2 Gi1/0/3',
+  place: null,
+  source: 'sw-b12-2 by Switches (SSH)',
+  observedAt: '2026-11-21T08:00:00.000Z',
+  mode: 'access',
+  accessVlan: 10,
+  voiceVlan: 20,
+  description: 'Desk',
+  adminUp: true,
+  power: 'auto',
+  vlans: [
+    { id: 10, name: 'Staff' },
+    { id: 20, name: 'Voice' },
+    { id: 38, name: 'Printers' },
+  ],
+  blocked: null,
+}
+const like = (intent: PortLike['intent']): PortLike => ({
+  run: 814,
+  target: 'sw-a01-1 Gi1/0/14',
+  intent,
+  reason: 'the printer moved',
+  ticket: 'INC-1',
+  proveOrUndo: true,
+})
+
+test('what was asked for there is asked for here, and nothing else', () => {
+  const taken = valuesLike(
+    port,
+    like({ accessVlan: 38, voiceVlan: null, description: 'Printer', bounce: 'never' }),
+  )
+  expect(taken.unknown).toEqual([])
+  expect(taken.values).toMatchObject({ reason: 'the printer moved', ticket: 'INC-1', proveOrUndo: true })
+  expect(intentFrom(port, taken.values)).toEqual({
+    switch: 'sw-b12-2',
+    interface: 'GigabitEthernet1/0/3',
+    accessVlan: 38,
+    voiceVlan: null,
+    description: 'Printer',
+    bounce: 'never',
+  })
+})
+
+test('a port that is shut, or that gives no power, is asked for as well', () => {
+  const { values } = valuesLike(port, like({ adminUp: false, power: 'never', bounce: 'auto' }))
+  expect(intentFrom(port, values)).toMatchObject({ adminUp: false, power: 'never' })
+})
+
+test('a VLAN that this switch does not know is named and left as it is', () => {
+  const { values, unknown } = valuesLike(port, like({ accessVlan: 77, voiceVlan: 78, bounce: 'auto' }))
+  expect(unknown).toEqual([77, 78])
+  expect(values).toMatchObject({ accessVlan: valuesOf(port).accessVlan, voiceVlan: valuesOf(port).voiceVlan })
+})
