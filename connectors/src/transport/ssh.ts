@@ -1,4 +1,4 @@
-import { unreachable } from '../failures.ts'
+import { Failure, unconfirmed, unreachable } from '../failures.ts'
 import { DeviceLanes } from './device-lanes.ts'
 import { startDeadline } from './limits.ts'
 import { within } from './within.ts'
@@ -78,7 +78,8 @@ export class SshSessions {
 
   /**
    * The same for what changes the device. `work` is run once more on a fresh session only while nothing was sent that
-   * changes something: it says so by `sent`. @throws Failure of any kind; the session is closed then
+   * changes something: it says so by `sent`. @throws Failure of any kind; the session is closed then. Silence after
+   * something was sent is unconfirmed.
    */
   async write<T>(
     device: Device,
@@ -86,7 +87,19 @@ export class SshSessions {
     work: (shell: Shell, signal: AbortSignal) => Promise<T>,
     sent: () => boolean,
   ): Promise<T> {
-    return this.#run(device, ask, work, () => !sent())
+    try {
+      return await this.#run(device, ask, work, () => !sent())
+    } catch (error) {
+      if (!(error instanceof Failure) || error.kind !== 'unreachable' || !sent()) throw error
+      throw unconfirmed(
+        {
+          ...error.detail,
+          cause: 'sent-no-answer',
+          message: `A change was sent and no answer came: ${error.message}`,
+        },
+        { cause: error },
+      )
+    }
   }
 
   async #run<T>(

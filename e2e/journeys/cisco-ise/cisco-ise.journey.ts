@@ -121,6 +121,25 @@ test('a group of 2 500 lists all of them, in pages and by filter', async ({ asRo
   await expect(page.getByText('2500 rows, with those not drawn yet')).toBeVisible()
 })
 
+test('which members are looked at stands in the address, and ends with the question', async ({ asRole }) => {
+  const page = await asRole(
+    'engineer',
+    asking('Loan-Laptops', { members: 'listed', page: '2', rows: '25', live: 'no' }),
+  )
+  const members = page.getByRole('region', { name: 'Members' })
+  const pages = members.getByRole('navigation', { name: 'Pages of members' })
+  await expect(pages).toContainText('26–50 of 2500', { timeout: 35_000 })
+  await members.getByRole('textbox', { name: 'Filter the members' }).fill('e4:54:e8:00:00:01')
+  await expect(pages).toContainText('1–1 of 1')
+  const search = () => Object.fromEntries(new URL(page.url()).searchParams)
+  const shown = { q: 'Loan-Laptops', members: 'listed', rows: '25', live: 'no' }
+  await expect.poll(search).toEqual({ ...shown, find: 'e4:54:e8:00:00:01' })
+  await members.getByRole('link', { name: 'e4:54:e8:00:00:01' }).click()
+  await expect.poll(search).toEqual({ q: 'e4:54:e8:00:00:01' })
+  await page.goBack()
+  await expect(pages).toContainText('1–1 of 1', { timeout: 35_000 })
+})
+
 test('an identifier that several endpoints fit is for the person to choose', async ({ asRole, lab }) => {
   const device = await lab.endpoint('laptop', 'through')
   const through = (await lab.switches()).find(({ name }) => name === device.switch)

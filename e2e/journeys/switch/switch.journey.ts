@@ -158,6 +158,23 @@ test('each view shows what the switch tells, and the address holds which', async
   await expect(shown.tab('Difference')).toHaveAttribute('aria-selected', 'true')
 })
 
+test('what leaves only some MACs stands in the address, and ends with the view', async ({ asRole, lab }) => {
+  const device = await lab.endpoint('desktop', 'filtered MACs')
+  const shown = new SwitchPage(await asRole('engineer', asking(device.switch, { view: 'macs', live: 'no' })))
+  await shown.settled()
+  const filter = shown.main.getByRole('searchbox', { name: 'Filter MACs' })
+  await filter.pressSequentially(device.mac)
+  await expect(filter).toHaveValue(device.mac)
+  await expect.poll(() => new URL(shown.page.url()).searchParams.get('find')).toBe(device.mac)
+  await shown.page.reload()
+  await shown.settled()
+  await expect(filter).toHaveValue(device.mac)
+  await expect(shown.main.getByText(/^1 of \d+$/)).toBeVisible()
+  await shown.tab('Neighbours').click()
+  await expect(shown.page).toHaveURL(/view=neighbours/)
+  await expect(shown.page).not.toHaveURL(/find=/)
+})
+
 test('a port that was shut though it serves an outlet is marked, in words and on the plate', async ({
   asRole,
   lab,
@@ -238,9 +255,16 @@ test('a command of the list is answered word for word, and a parameter that is n
   await expect(shown.main.getByText('name an interface, such as Gi1/0/14')).toBeVisible()
   await shown.main.getByRole('textbox', { name: 'Interface' }).fill(device.port)
   await ask.click()
-  await expect(shown.main.getByRole('region', { name: `show interfaces ${device.interface}` })).toContainText(
-    'line protocol',
-  )
+  const answer = shown.main.getByRole('region', { name: `show interfaces ${device.interface}` })
+  await expect(answer).toContainText('line protocol')
+  // A link takes along which command and of what; asking is for whoever opens it.
+  await shown.page.reload()
+  await expect(shown.main.getByRole('combobox', { name: 'Command' })).toHaveValue('interface')
+  await expect(shown.main.getByRole('textbox', { name: 'Interface' })).toHaveValue(device.port)
+  await shown.settled()
+  await expect(answer).toHaveCount(0)
+  await ask.click()
+  await expect(answer).toContainText('line protocol')
 })
 
 test('without its key the page is NotFound', async ({ asRole }) => {

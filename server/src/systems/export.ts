@@ -41,6 +41,7 @@ const systemEntry = (row: SystemRow, credential: string | undefined) =>
     trust: trustOf(row),
     credential: credential === undefined ? null : credentialInFile(credential),
     settings: row.settings,
+    enabled: row.enabled ? null : false,
   })
 
 /**
@@ -73,7 +74,7 @@ export async function exportSystems(database: Kysely<Database>): Promise<string>
     systems: systems.map((row) =>
       systemEntry(row, row.credential_id === null ? undefined : names.get(row.credential_id)),
     ),
-    devices: devices.map(({ name, address, role, model, building, closet }) =>
+    devices: devices.map(({ name, address, role, model, building, closet, enabled }) =>
       only({
         name,
         address,
@@ -87,6 +88,7 @@ export async function exportSystems(database: Kysely<Database>): Promise<string>
             { host: row.host, port: row.port, ...trustOf(row) },
           ]),
         ),
+        enabled: enabled ? null : false,
       }),
     ),
   })

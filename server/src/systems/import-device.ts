@@ -1,4 +1,4 @@
-import { cleaned, putDevice } from './devices.ts'
+import { cleaned, enableDevice, putDevice } from './devices.ts'
 import { connectorOf, faulty } from './given.ts'
 import type { ImportItem, TextImport } from './import-text.ts'
 import { valuesOf } from './import-system.ts'
@@ -57,15 +57,34 @@ export async function importDevice(
     })
   }
   const { kind, detail } = await putDevice(tx, system, fieldsOf(entry, system), null, prove)
-  if (kind === 'unchanged') return null
-  const sides = detail as { readonly before: object | null; readonly after: object }
+  const switched = await switchDevice(parts, entry, system)
+  if (kind === 'unchanged' && !switched) return null
+  const sides = (detail ?? {}) as { readonly before?: object | null; readonly after?: object }
   const before = Object.entries(sides.before ?? {})
-  const after = new Map(Object.entries(sides.after))
+  const after = new Map(Object.entries(sides.after ?? {}))
+  const fields = before.filter(([name, value]) => after.get(name) !== value).map(([name]) => name)
   return {
     what: 'device',
     name: `${entry.name} by ${system}`,
-    change: kind,
-    fields: before.filter(([name, value]) => after.get(name) !== value).map(([name]) => name),
+    change: kind === 'unchanged' ? 'changed' : kind,
+    fields: switched && kind !== 'added' ? [...fields, 'enabled'] : fields,
     secret: null,
   }
+}
+
+/** Switches the device off or on where the text says so. True when it was otherwise; once for all ways to it. */
+async function switchDevice(
+  { transaction: tx }: TextImport,
+  entry: DeviceEntry,
+  system: string,
+): Promise<boolean> {
+  if (entry.enabled === undefined) return false
+  const { version, enabled } = await tx
+    .selectFrom('device')
+    .select(['version', 'enabled'])
+    .where('name', '=', entry.name)
+    .executeTakeFirstOrThrow()
+  if (enabled === entry.enabled) return false
+  await enableDevice(tx, system, entry.name, { version, enabled: entry.enabled })
+  return true
 }

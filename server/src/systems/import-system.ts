@@ -1,6 +1,6 @@
 import { Secret } from '@patchbay/connectors/secret'
 import { sql } from 'kysely'
-import { forgetHealth } from './change.ts'
+import { enableSystem, forgetHealth } from './change.ts'
 import type { CredentialHead } from './credential-rows.ts'
 import { credentialName, dropUnused, putHead } from './credential-rows.ts'
 import type { SystemRow } from './configured.ts'
@@ -113,14 +113,23 @@ export async function importSystem(parts: TextImport, entry: SystemEntry): Promi
     throw faulty({ product: `is ${row.product} here, and stays so` })
   }
   const fields = row === null ? [] : differing(row, given)
+  const switched = row !== null && entry.enabled !== undefined && entry.enabled !== row.enabled
   if (row?.origin === 'file') {
     if (fields.length > 0)
       throw faulty({ name: 'is read from the systems file at each start; change it there' })
-    return null
+    if (!switched) return null
+    await enableSystem(tx, row, !row.enabled)
+    return { what: 'system', name: entry.name, change: 'changed', fields: ['enabled'], secret: null }
   }
   const steered = row !== null && steers(row, given)
   const { id, secret, changed } = await importCredential(parts, entry, row, steered)
-  const values = { ...given.values, settings: JSON.stringify(given.settings), credential_id: id }
+  const values = {
+    ...given.values,
+    settings: JSON.stringify(given.settings),
+    credential_id: id,
+    ...(entry.enabled === undefined ? {} : { enabled: entry.enabled }),
+  }
+  if (switched) fields.push('enabled')
   if (row === null) {
     await tx
       .insertInto('system')

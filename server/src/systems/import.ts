@@ -153,6 +153,7 @@ async function writeSystems(tx: Tx, file: SystemsFile, ids: ReadonlyMap<string, 
     ...columnsOf(entry),
     credential_id: ids.get(entry.credential ?? '') ?? null,
     settings: JSON.stringify(entry.settings),
+    ...(entry.enabled === undefined ? {} : { enabled: entry.enabled }),
     position,
     enrolled_at: sql<Date>`now()`,
   }))

@@ -55,6 +55,9 @@ const trust = z.strictObject({
   serverName: z.string().min(1).max(253).optional(),
 })
 
+/** Left out, it stays as people in the console left it, and what is new is enabled. */
+const enabled = z.boolean().optional()
+
 const system = z.strictObject({
   name,
   kind: z.enum(['switch', 'dhcp', 'identity', 'directory', 'dns']),
@@ -66,6 +69,7 @@ const system = z.strictObject({
   trust: trust.default({}),
   credential: name.optional(),
   settings: z.record(z.string(), z.json()).default({}),
+  enabled,
 })
 
 const device = z.strictObject({
@@ -76,6 +80,7 @@ const device = z.strictObject({
   building: z.string().max(60).optional(),
   closet: z.string().max(60).optional(),
   systems: z.record(name, z.strictObject({ ...reach.shape, ...trust.shape })).default({}),
+  enabled,
 })
 
 const systemsFile = z.strictObject({

@@ -33,6 +33,11 @@ export async function writeDevices(tx: Tx, file: SystemsFile): Promise<void> {
       is distinct from (excluded.address, excluded.role, excluded.model, excluded.building, excluded.closet)`.execute(
     tx,
   )
+  const said = file.devices.flatMap(({ name, enabled }) => (enabled === undefined ? [] : [{ name, enabled }]))
+  await sql`
+    update device set enabled = given.enabled, changed_at = now()
+    from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as given (name text, enabled boolean)
+    where given.name = device.name and given.enabled <> device.enabled`.execute(tx)
   const reaches = file.devices.flatMap((entry) =>
     Object.entries(entry.systems).map(([system, given]) => ({
       device: entry.name,

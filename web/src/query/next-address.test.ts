@@ -24,6 +24,10 @@ test('what is about the question before ends with it, whatever a page calls it',
     list: 'a\nb',
     held: 'k1',
     page: '4',
+    members: 'listed',
+    rows: '25',
+    command: 'interface',
+    value: 'Gi1/0/1',
   }
   expect(nextAddress(before, 'sw-2')).toEqual({ q: 'sw-2' })
 })

@@ -2,10 +2,9 @@ import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import type { Shortcut } from '../keys/keyboard.ts'
 import { useKeys } from '../keys/use-keys.ts'
-import { onCountdown, readCountdown } from '../session/idle-countdown.ts'
-import { isLookedAt, onLookedAt } from '../turns/looked-at.ts'
 import { announce } from '../ui/announcer.tsx'
 import { MenuButton } from '../ui/menu-button.tsx'
+import { askInRhythm } from './ask-in-rhythm.ts'
 
 const rhythms = [
   { seconds: 0, words: 'By hand', short: 'Refresh' },
@@ -21,10 +20,7 @@ interface Props {
   readonly onAsk: () => void
 }
 
-/**
- * Asks again by itself, counted from the end of the last answer. It pauses while nobody sees the page and when the
- * session is about to end for want of activity, which it is not.
- */
+/** Asks again, by hand or by itself, which is counted from the end of the last answer. */
 export function RefreshMenu({ resting, askable, onAsk }: Props) {
   const [seconds, setSeconds] = useState(0)
   const shortcuts = useMemo(
@@ -37,21 +33,7 @@ export function RefreshMenu({ resting, askable, onAsk }: Props) {
 
   useEffect(() => {
     if (seconds === 0 || !resting || !askable) return undefined
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const due = Date.now() + seconds * 1_000
-    const look = () => {
-      clearTimeout(timer)
-      if (!isLookedAt() || readCountdown() !== null) return
-      timer = setTimeout(onAsk, Math.max(0, due - Date.now()))
-    }
-    look()
-    const unwatch = onCountdown(look)
-    const unhear = onLookedAt(look)
-    return () => {
-      clearTimeout(timer)
-      unwatch()
-      unhear()
-    }
+    return askInRhythm(seconds, onAsk)
   }, [seconds, resting, askable, onAsk])
 
   return (

@@ -8,6 +8,7 @@ import { PartAge, PartBody } from './part-body.tsx'
 import { saidBy } from './said-by.ts'
 import { signOnRows } from './sign-on-rows.tsx'
 import { runsOf } from './sign-on-runs.ts'
+import { useRows } from './use-rows.ts'
 
 const few = 10
 /** As many are read for an instant in the past. */
@@ -28,9 +29,9 @@ export function HistoryTab({
   nameOf: (source: string) => string
 }) {
   const [all, setAll] = useState(false)
-  const [refusedOnly, setRefusedOnly] = useState(false)
+  const { refusedOnly, refuse } = useRows()
   const refused = history.rows.filter(({ passed }) => !passed).length
-  const chosen = refusedOnly ? history.rows.filter(({ passed }) => !passed) : history.rows
+  const chosen = refusedOnly && refused > 0 ? history.rows.filter(({ passed }) => !passed) : history.rows
   const runs = runsOf(chosen)
   const drawn = all ? runs.length : Math.min(few, runs.length)
   return (
@@ -40,7 +41,7 @@ export function HistoryTab({
       aside={
         <>
           {refused > 0 && refused < history.rows.length && (
-            <TextButton aria-pressed={refusedOnly} onClick={() => setRefusedOnly(!refusedOnly)}>
+            <TextButton aria-pressed={refusedOnly} onClick={() => refuse(!refusedOnly)}>
               {refusedOnly ? 'All of them' : `Refused only (${refused})`}
             </TextButton>
           )}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { CallFailure } from '../../../api/failure.ts'
 import { ReasonForm } from '../../../query/reason/reason-form.tsx'
 import { useNotated } from '../../../preferences/notated.ts'
@@ -11,6 +10,7 @@ import css from './members-panel.module.css'
 import { MembersTable } from './members-table.tsx'
 import { useMembers } from './use-members.ts'
 import type { Members } from './use-members.ts'
+import { useRows } from './use-rows.ts'
 
 /** Everybody in a group, told as they come in; a list of thousands is shown in pages. */
 export function MembersPanel({
@@ -22,7 +22,7 @@ export function MembersPanel({
   system: string | null
   nameOf: (source: string) => string
 }) {
-  const [wanted, setWanted] = useState(false)
+  const { listed: wanted, list } = useRows()
   const asked = useMembers(group, system, wanted)
   const found = useNotated(asked.data ?? null)
   const failure = asked.error instanceof CallFailure ? asked.error : null
@@ -32,7 +32,7 @@ export function MembersPanel({
       {!wanted && (
         <p className={css.ask}>
           <span>The list can be long, so it is read when somebody wants to see it.</span>
-          <Button size="small" onClick={() => setWanted(true)}>
+          <Button size="small" onClick={list}>
             List the members
           </Button>
         </p>

@@ -1,5 +1,5 @@
 import type { GroupMemberShown } from '@patchbay/contract/common-queries/cisco-ise/members'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { ExportMenu } from '../../../query/export/export-menu.tsx'
 import { partOf } from '../../../query/shown/part-column.ts'
 import { PartTable } from '../../../query/shown/part-table.tsx'
@@ -9,8 +9,7 @@ import { InputField } from '../../../ui/input-field.tsx'
 import { Pages } from '../../../ui/pages.tsx'
 import { filteredMembers, memberRows } from './member-rows.tsx'
 import css from './members-panel.module.css'
-
-const sizes = [10, 25, 50, 100] as const
+import { sizes, useRows } from './use-rows.ts'
 
 interface Props {
   readonly group: string
@@ -21,10 +20,8 @@ interface Props {
 
 /** Members by filter, a page at a time. */
 export function MembersTable({ group, members, reading, said }: Props) {
-  const [filter, setFilter] = useState('')
-  const [page, setPage] = useState(1)
-  const [size, setSize] = useState<number>(10)
-  const chosen = useMemo(() => filteredMembers(members, filter), [members, filter])
+  const { find, page, size, filter, turn, resize } = useRows()
+  const chosen = useMemo(() => filteredMembers(members, find), [members, find])
   const at = Math.min(page, Math.max(1, Math.ceil(chosen.length / size)))
   const drawn = { from: (at - 1) * size, count: size }
   const shown = memberRows({ group, members: chosen, drawn, reading, said })
@@ -34,11 +31,8 @@ export function MembersTable({ group, members, reading, said }: Props) {
         <InputField
           label="Filter the members"
           placeholder="Part of a MAC, description or profile"
-          value={filter}
-          onChange={(event) => {
-            setFilter(event.target.value)
-            setPage(1)
-          }}
+          value={find}
+          onChange={(event) => filter(event.target.value)}
         />
         <ExportMenu table={chosen.length === 0 ? null : tableOf(`members of ${group}`, [partOf(shown)])} />
       </div>
@@ -49,11 +43,8 @@ export function MembersTable({ group, members, reading, said }: Props) {
         page={at}
         size={size}
         sizes={sizes}
-        onPage={setPage}
-        onSize={(wanted) => {
-          setSize(wanted)
-          setPage(1)
-        }}
+        onPage={turn}
+        onSize={resize}
       />
     </>
   )

@@ -14,16 +14,21 @@ import { Panel } from '../../../ui/panel.tsx'
 import { CommandText } from './command-text.tsx'
 import css from './command-view.module.css'
 import { commands, parameterWords } from './commands.ts'
+import type { Place } from './use-place.ts'
 
 type Answer = CallAnswer<Calls['GET /common-queries/cisco-switch/command/']>
 
 const names = Object.keys(commands) as SwitchCommand[]
+const usual: SwitchCommand = 'interfaces-status'
 const isCommand = (text: string): text is SwitchCommand => Object.hasOwn(commands, text)
 
-/** A command of the list, with its one parameter typed by its kind. Nothing else can be sent from here. */
-export function CommandView({ device }: { device: string }) {
-  const [name, setName] = useState<SwitchCommand>('interfaces-status')
-  const [value, setValue] = useState('')
+/**
+ * A command of the list, with its one parameter typed by its kind. Nothing else can be sent from here, and nothing is sent
+ * by a link that has them both: somebody asks.
+ */
+export function CommandView({ device, place }: { device: string; place: Place }) {
+  const name = isCommand(place.command) ? place.command : usual
+  const { value } = place
   const [running, setRunning] = useState(false)
   const [told, setTold] = useState<{ readonly answer: Answer; readonly at: Date } | null>(null)
   const [failure, setFailure] = useState<CallFailure | null>(null)
@@ -64,7 +69,7 @@ export function CommandView({ device }: { device: string }) {
             value={name}
             choices={names.map((one) => ({ value: one, text: commands[one].words }))}
             onChange={(next) => {
-              if (isCommand(next)) setName(next)
+              if (isCommand(next)) place.ready(next, commands[next].needs === needs ? value : '')
               setFailure(null)
             }}
           />
@@ -76,7 +81,7 @@ export function CommandView({ device }: { device: string }) {
               value={value}
               fault={fault}
               hint={`such as ${parameter.example}`}
-              onChange={setValue}
+              onChange={(next) => place.ready(name, next)}
             />
           )}
           <Button look="primary" type="submit" disabled={running}>

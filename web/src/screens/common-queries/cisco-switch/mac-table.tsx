@@ -8,19 +8,21 @@ import { Panel } from '../../../ui/panel.tsx'
 import { TableTools } from '../../../ui/table-tools.tsx'
 import { foundMacs, macRows } from './mac-rows.tsx'
 import css from './tables.module.css'
+import type { Place } from './use-place.ts'
 
 /** More rows than this are drawn when they are asked for. */
 const first = 200
 
 interface Props {
   readonly rows: readonly MacRow[]
+  readonly place: Place
   readonly said: Said
   readonly aside?: ReactNode
 }
 
 /** The forwarding table; what is only passing through on links stands last and says so. */
-export function MacTable({ rows, said, aside }: Props) {
-  const [find, setFind] = useState('')
+export function MacTable({ rows, place, said, aside }: Props) {
+  const { find } = place
   const [all, setAll] = useState(false)
   const kept = useMemo(() => foundMacs(rows, find), [rows, find])
   const drawn = all ? kept.length : Math.min(first, kept.length)
@@ -30,7 +32,7 @@ export function MacTable({ rows, said, aside }: Props) {
         label="Filter MACs"
         placeholder="Filter"
         find={find}
-        onFind={setFind}
+        onFind={place.filter}
         count={`${kept.length} of ${rows.length}`}
       />
       <PartTable

@@ -63,6 +63,7 @@ export function SwitchViews({ answer, device, sources, nameOf, asking }: Props) 
       ) : (
         <MacTable
           rows={answer.macs}
+          place={place}
           said={saidOf('forwarding')}
           aside={<WalkedAside {...{ answer, asking }} name="forwarding" />}
         />
@@ -97,7 +98,7 @@ export function SwitchViews({ answer, device, sources, nameOf, asking }: Props) 
     log: () => <LogTable answer={answer} said={saidOf('log')} asking={asking} />,
     configuration: () => <ConfigurationView {...{ answer, device, sources, asking }} />,
     difference: () => <DifferenceTable answer={answer} said={saidOf('interfaces')} asking={asking} />,
-    command: () => <CommandView device={device.name} />,
+    command: () => <CommandView device={device.name} place={place} />,
   }
   const empty = ofPorts.has(place.view) && isEmpty(answer)
   return (

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { usePreferences } from '../../../preferences/preferences.ts'
 import { useNarrow } from '../../../shell/use-narrow.ts'
 
-type Name = 'q' | 'live' | 'view' | 'port' | 'only' | 'find' | 'columns'
+type Name = 'q' | 'live' | 'view' | 'port' | 'only' | 'find' | 'columns' | 'command' | 'value'
 type Address = Partial<Record<Name, string>>
 
 /** Views with the words on their tabs; `port` is a tab only while one port is asked for. */
@@ -25,9 +25,15 @@ export const viewWords: Readonly<Record<SwitchView, string>> = {
 /** Name under which the columns of a view are kept. */
 export const tableOf = (view: SwitchView) => `switch-${view}`
 
+/** What is about one view and ends with it. */
+const ofView = { port: '', only: '', find: '', columns: '', command: '', value: '' } as const
+
 const isView = (text: string): text is SwitchView => Object.hasOwn(viewWords, text)
 
-/** What of the switch is looked at, as the address has it: `?q=sw-b12-2&view=power&port=Gi1/0/14&only=down&find=lab`. */
+/**
+ * What of the switch is looked at, as the address has it: `?q=sw-b12-2&view=power&port=Gi1/0/14&only=down&find=lab`, and
+ * which command is made ready: `&view=command&command=interface&value=Gi1/0/14`.
+ */
 export function usePlace() {
   const address: Address = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -44,18 +50,22 @@ export function usePlace() {
     port: address.port ?? '',
     /** The kind of ports that are shown, such as `down`; empty for all. */
     only: address.only ?? '',
+    /** Leaves only the rows that have it, in ports as in MACs. */
     find: address.find ?? '',
+    /** Name of a command of the list, as the address has it, and its one parameter; empty for none. */
+    command: address.command ?? '',
+    value: address.value ?? '',
     /** Names of the columns that were chosen, in the address or else before; empty for those that the view begins with. */
     columns: named.length > 0 || narrow ? named : (kept[tableOf(view)] ?? []),
-    show: (next: SwitchView) =>
-      go({ view: next === 'ports' ? '' : next, port: '', only: '', find: '', columns: '' }, false),
+    show: (next: SwitchView) => go({ view: next === 'ports' ? '' : next, ...ofView }, false),
     open: (port: string) => go({ port }, true),
     keep: (only: string) => go({ only }, true),
     filter: (find: string) => go({ find }, true),
+    ready: (command: string, value: string) => go({ command, value }, true),
     choose: (columns: readonly string[] | null) => go({ columns: columns?.join(',') ?? '' }, true),
     /** Another switch or port, in the view given. */
     ask: (q: string, next: SwitchView = 'ports') =>
-      go({ q, view: next === 'ports' ? '' : next, port: '', only: '', find: '', columns: '' }, false),
+      go({ q, view: next === 'ports' ? '' : next, ...ofView }, false),
   }
 }
 
