@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { DirectoryCapabilities } from './directory/capabilities.ts'
 import type { DhcpCapabilities } from './dhcp/capabilities.ts'
+import type { DhcpPlans, DhcpWrites } from './dhcp/writes.ts'
 import type { DnsCapabilities } from './dns/capabilities.ts'
 import type { IdentityCapabilities } from './identity/capabilities.ts'
 import type { Reach, Trust } from './asking.ts'
@@ -24,7 +25,7 @@ export type SystemKind = keyof CapabilitiesByKind
 /** What may be changed in a system of each kind, and what can be said about it without asking. */
 export interface WritesByKind {
   switch: SwitchWrites
-  dhcp: object
+  dhcp: DhcpWrites
   identity: object
   directory: object
   dns: object
@@ -32,7 +33,7 @@ export interface WritesByKind {
 
 export interface PlansByKind {
   switch: SwitchPlans
-  dhcp: object
+  dhcp: DhcpPlans
   identity: object
   directory: object
   dns: object

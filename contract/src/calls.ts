@@ -104,6 +104,11 @@ import {
 } from './administration/policies.ts'
 import type { Call, CallName } from './call.ts'
 import { listPastChanges } from './command-centre/command-history.ts'
+import {
+  applyReservation,
+  previewReservation,
+  undoReservation,
+} from './command-centre/dhcp-ip-reservation.ts'
 import { cancelRun, listUnderway, readRun } from './command-centre/run.ts'
 import {
   applyPort,
@@ -243,6 +248,9 @@ export const calls = [
   switchQuery,
   switchCommand,
   importPlaces,
+  previewReservation,
+  applyReservation,
+  undoReservation,
   lookAtPort,
   previewPort,
   applyPort,

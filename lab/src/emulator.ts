@@ -15,7 +15,13 @@ export interface SystemLevers {
   readonly rateLimit: number | null
   /** Shows another certificate or host key than the one enrolled. */
   readonly certificateChanged: boolean
+  /** Commands that change a DHCP server: carried out unless pulled; refused; or answered and without effect. */
+  readonly configuring?: Configuring
+  /** Writing of its configuration to its file: done unless pulled, or refused because the file cannot be opened. */
+  readonly saving?: 'done' | 'refused'
 }
+
+export type Configuring = 'taken' | 'refused' | 'forgotten'
 
 export interface DeviceLevers {
   readonly unreachable: boolean
@@ -27,7 +33,7 @@ export interface DeviceLevers {
    * Lines of configuration of a switch: carried out unless pulled; refused by command authorization (as a TACACS+ server
    * refuses them); or taken without a word and without effect, as by a device whose software has a fault.
    */
-  readonly configuring?: 'taken' | 'refused' | 'forgotten'
+  readonly configuring?: Configuring
   /** Saving of a switch's configuration: done unless pulled, or refused because its storage is busy. */
   readonly saving?: 'done' | 'refused'
 }

@@ -1,4 +1,5 @@
 import type { Ask, Reading } from '../asking.ts'
+import type { KeptReservation, ReservationPlace } from './writes.ts'
 
 export interface Lease {
   readonly address: string
@@ -125,6 +126,8 @@ export interface DhcpCapabilities {
   /** All leases of a subnet, active or not, in the order of addresses. */
   listLeases(subnetId: string, ask: Ask): Promise<Reading<readonly Lease[]>>
   listReservations(subnetId: string, ask: Ask): Promise<Reading<readonly Reservation[]>>
+  /** What stands in one place, read now, with what leads back to it. Nothing that was read before is used after it. */
+  readReservation(place: ReservationPlace, ask: Ask): Promise<Reading<KeptReservation>>
   readUse(ask: Ask): Promise<Reading<readonly SubnetUse[]>>
   readServer(ask: Ask): Promise<Reading<DhcpServer>>
 }

@@ -19,6 +19,26 @@ export function jsonOf(name: string, text: string): unknown {
   }
 }
 
+/** The same with each number that has a point as it was written: `1.0` would come out as `1`, which is another type to some. */
+export function exactJsonOf(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text, keepPoints) as unknown
+  } catch {
+    throw notUnderstood(name, 'not JSON')
+  }
+}
+
+interface Source {
+  readonly source?: string
+}
+
+// ECMAScript 2026; not in TypeScript's libraries yet.
+const { rawJSON } = JSON as unknown as { rawJSON(this: void, text: string): object }
+
+function keepPoints(_key: string, value: unknown, { source }: Source = {}): unknown {
+  return typeof value === 'number' && source !== undefined && /[.e]/i.test(source) ? rawJSON(source) : value
+}
+
 /** The whole of an answer in its shape, or the failure `unreadable`. */
 export function checked<S extends z.ZodType>(name: string, schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value)

@@ -10,6 +10,8 @@ export const systemLeverFields: Readonly<Record<keyof SystemLevers, Check>> = {
   garbled: yesNo,
   rateLimit: orNull(rate),
   certificateChanged: yesNo,
+  configuring: oneOf('taken', 'refused', 'forgotten'),
+  saving: oneOf('done', 'refused'),
 }
 
 export const deviceLeverFields: Readonly<Record<keyof DeviceLevers, Check>> = {

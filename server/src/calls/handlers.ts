@@ -10,6 +10,7 @@ import { dhcpServerCalls } from './common-queries/dhcp-server.ts'
 import { deviceLookupCalls } from './common-queries/device-lookup.ts'
 import { commandHistoryCalls } from './command-centre/command-history.ts'
 import { runCalls } from './command-centre/run.ts'
+import { dhcpIpReservationCalls } from './command-centre/dhcp-ip-reservation.ts'
 import { switchPortAssignmentCalls } from './command-centre/switch-port-assignment.ts'
 import { draftCalls } from './drafts.ts'
 import { healthCalls } from './server/health.ts'
@@ -43,6 +44,7 @@ export function createHandlers(surroundings: Surroundings): Handlers {
     ...activeDirectoryCalls(surroundings),
     ...ciscoSwitchCalls(surroundings),
     ...dhcpServerCalls(surroundings),
+    ...dhcpIpReservationCalls(surroundings),
     ...switchPortAssignmentCalls(surroundings),
     ...commandHistoryCalls(surroundings),
     ...runCalls(surroundings),

@@ -1,5 +1,6 @@
 import { assignPort } from './assign-port/index.ts'
 import type { ChangeKind } from './kind.ts'
+import { reserveAddress } from './reserve-address/index.ts'
 
 /** What a kind asks and keeps is its own; the pipeline hands it back what it gave. */
 const kind = <Intent extends object, Snapshot extends object>(
@@ -7,7 +8,7 @@ const kind = <Intent extends object, Snapshot extends object>(
 ): ChangeKind => one
 
 /** Every kind of change there is: a folder and a line here. */
-export const kinds: readonly ChangeKind[] = [kind(assignPort)]
+export const kinds: readonly ChangeKind[] = [kind(assignPort), kind(reserveAddress)]
 
 export function kindNamed(among: readonly ChangeKind[], name: string): ChangeKind {
   const kind = among.find((each) => each.name === name)

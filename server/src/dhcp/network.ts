@@ -4,7 +4,7 @@ export const numberOf = (address: string): number => {
   return parts.length === 4 ? parts.reduce((sum, part) => sum * 256 + Number(part), 0) : Number.NaN
 }
 
-const textOf = (number: number) =>
+export const textOf = (number: number) =>
   [24, 16, 8, 0].map((shift) => Math.floor(number / 2 ** shift) % 256).join('.')
 
 interface Span {

@@ -69,7 +69,7 @@ export const serverWith = ({
   leases = [],
   reservations = [],
   use = [{ subnetId: '10', total: 100, assigned: 40, declined: 0 }],
-}: Kept = {}): CapabilitiesByKind['dhcp'] => {
+}: Kept = {}): Omit<CapabilitiesByKind['dhcp'], 'readReservation'> => {
   const { findLeases, findReservations } = dhcpWith(leases, reservations)
   if (findLeases === undefined || findReservations === undefined) throw new Error('both can be asked')
   return {

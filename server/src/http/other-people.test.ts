@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { accessKeys } from '@patchbay/contract/access-keys'
 import type { Call } from '@patchbay/contract/call'
 import { callList } from '@patchbay/contract/calls'
@@ -169,7 +170,8 @@ let things: {
   request: number
   view: number
   /** Previewed, to be applied or to be called off. */
-  runs: readonly [number, number]
+  /** Of a port, of one that is called off, and of a reservation. */
+  runs: readonly [number, number, number]
   screen: string
   text: string
 }
@@ -262,7 +264,11 @@ beforeEach(async () => {
   things = {
     request: request.id,
     view: view.id,
-    runs: [await previewedRun(ids.get('anna')!), await previewedRun(ids.get('anna')!)],
+    runs: [
+      await previewedRun(ids.get('anna')!, 'assign-port'),
+      await previewedRun(ids.get('anna')!, 'assign-port'),
+      await previewedRun(ids.get('anna')!, 'reserve-address'),
+    ],
     token: (made.json().data as unknown as { id: number }).id,
     session: sessions.find(({ own }) => own)!.session,
     form: 'a-form',
@@ -285,11 +291,11 @@ const preview = {
   nothing: false,
 }
 
-async function previewedRun(person: number): Promise<number> {
+async function previewedRun(person: number, kind: string): Promise<number> {
   const { id } = await server.database.db
     .insertInto('change')
     .values({
-      kind: 'assign-port',
+      kind,
       state: 'previewed',
       requested_by: person,
       requester: 'anna',
@@ -346,6 +352,7 @@ test(`whatever somebody else asks, no answer says anything of Anna (${callList.l
 const ofAnna = ({ call, field }: Field) => {
   if (field !== 'id') return things[field as keyof typeof things]
   if (call.path.startsWith('/account/saved-views/')) return things.view
+  if (call.path.startsWith('/command-centre/dhcp-ip-reservation/')) return things.runs[2]
   if (call.path.startsWith('/command-centre/')) return things.runs[call.path.endsWith('/cancel/') ? 1 : 0]
   return call.path === '/account/key-requests/withdraw/' ? things.request : things.token
 }
@@ -370,7 +377,9 @@ test('an own thing of Anna is none of Bert’s: 404, or his own of that name, an
   for (const field of own.filter(({ call }) => call.path !== '/account/sessions/end/')) {
     const { call, part } = field
     const example = exampleOf(call)
-    const input = { ...example, [part]: { ...(example[part] as object), [field.field]: ofAnna(field) } }
+    const given = { ...(example[part] as object), [field.field]: ofAnna(field) }
+    // A click has a key of its own.
+    const input = { ...example, [part]: 'key' in given ? { ...given, key: randomUUID() } : given }
     expect([nameOf(call), (await send('anna', call, input)).status]).toEqual([nameOf(call), 200])
   }
 })

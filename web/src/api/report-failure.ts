@@ -12,6 +12,7 @@ const changing: Readonly<Record<Changing, true>> = {
   'POST /account/password/': true,
   'POST /account/second-factor/confirm/': true,
   'POST /account/second-factor/enrol/': true,
+  'POST /command-centre/dhcp-ip-reservation/apply/': true,
   'POST /command-centre/run/cancel/': true,
   'POST /command-centre/switch-port-assignment/apply/': true,
   'POST /account/second-factor/recovery-codes/': true,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Ask } from '../../asking.ts'
 import { refused, unreachable, unreadable } from '../../failures.ts'
-import { checked, jsonOf } from '../../transport/answers.ts'
+import { checked, exactJsonOf, jsonOf } from '../../transport/answers.ts'
 import type { HttpClient } from '../../transport/https.ts'
 
 const outcome = z.object({
@@ -21,10 +21,23 @@ export type KeaAnswer =
   /** Result 2: the hook with this command is not loaded. */
   | { readonly state: 'unsupported'; readonly receivedAt: Date }
 
+/** A command that is more than a question. */
+export interface Manner {
+  /** Numbers stay as they are written, for what is sent back again. */
+  readonly exact?: true
+  /** What it does not do it says in its own words, which are then told. */
+  readonly changes?: true
+}
+
 /** Kea's HTTP control channel: every outcome is HTTP 200, the result code inside decides. */
 export interface KeaChannel {
   readonly name: string
-  command(command: string, parameters: Readonly<Record<string, unknown>> | null, ask: Ask): Promise<KeaAnswer>
+  command(
+    command: string,
+    parameters: Readonly<Record<string, unknown>> | null,
+    ask: Ask,
+    manner?: Manner,
+  ): Promise<KeaAnswer>
 }
 
 /**
@@ -36,7 +49,7 @@ const commandLimit = 12_000
 export function keaChannel(name: string, path: string, http: HttpClient): KeaChannel {
   return {
     name,
-    async command(command, parameters, ask) {
+    async command(command, parameters, ask, { exact = false, changes = false } = {}) {
       const question = {
         command,
         service: ['dhcp4'],
@@ -54,13 +67,28 @@ export function keaChannel(name: string, path: string, http: HttpClient): KeaCha
         },
         { signal: ask.signal, limit: Math.min(ask.limit, commandLimit) },
       )
-      const parsed = checked(name, envelope, jsonOf(name, text))
+      const parsed = checked(name, envelope, (exact ? exactJsonOf : jsonOf)(name, text))
       const answer = Array.isArray(parsed) ? parsed[0] : parsed
       if (answer === undefined)
         throw unreadable({ cause: 'not-understood', message: `${name} sent no answer` })
+      if (changes) refuseUndone(name, command, answer)
       return judge(name, command, answer, receivedAt)
     },
   }
+}
+
+/** 1 is an error, 4 a conflict with what it holds, 5 (3.2) one after which it serves nobody. */
+function refuseUndone(name: string, command: string, { result, text = '' }: z.output<typeof outcome>): void {
+  if (![1, 4, 5].includes(result) || /unable to forward command/i.test(text)) return
+  const words = text
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, 300)
+  throw refused({
+    cause: 'not-understood',
+    message: `${name} did not do ${command}: ${words === '' ? `it answered with result ${result}` : words}`,
+    evidence: `${command}: result ${result}`,
+  })
 }
 
 function judge(name: string, command: string, answer: z.output<typeof outcome>, receivedAt: Date): KeaAnswer {

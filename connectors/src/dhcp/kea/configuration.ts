@@ -23,23 +23,29 @@ export interface Configuration {
   readonly whole: boolean
 }
 
+/** How the configuration is read; `forget` makes the next one ask, as after a change. */
+export interface ReadConfiguration {
+  (ask: Ask): Promise<Configuration>
+  readonly forget: () => void
+}
+
 /** Reads `config-get`, once for all who ask at the same time, and keeps it for `age` seconds; `readAt` tells how old it is. */
-export function configurationOf(
-  channel: KeaChannel,
-  age: number,
-  now: () => Date,
-): (ask: Ask) => Promise<Configuration> {
+export function configurationOf(channel: KeaChannel, age: number, now: () => Date): ReadConfiguration {
   let kept: Configuration | null = null
   const shared = new SharedAnswers()
   const readNow = async (ask: Ask): Promise<Configuration> => {
     kept = await shown(channel, ask)
     return kept
   }
-  return async (ask) => {
+  const read = async (ask: Ask) => {
     // In both directions: a clock that is set back must not make it last.
     if (kept !== null && Math.abs(now().getTime() - kept.readAt.getTime()) < age * 1000) return kept
     return shared.ask('config-get', channel.name, ask, readNow)
   }
+  const forget = () => {
+    kept = null
+  }
+  return Object.assign(read, { forget })
 }
 
 /** A role may be let read subnets and not the configuration, which can hold passwords (hook rbac). */
@@ -50,7 +56,7 @@ async function shown(channel: KeaChannel, ask: Ask): Promise<Configuration> {
   })
   try {
     const answer = await channel.command('config-get', null, ask)
-    if (answer.state === 'ok') return read(channel.name, answer.arguments, answer.receivedAt)
+    if (answer.state === 'ok') return configurationIn(channel.name, answer.arguments, answer.receivedAt)
   } catch (error) {
     if (!isForbidden(error)) throw error
     forbidden = error
@@ -65,7 +71,7 @@ async function shown(channel: KeaChannel, ask: Ask): Promise<Configuration> {
 const isForbidden = (error: unknown): boolean =>
   error instanceof Failure && error.detail.cause === 'right-missing'
 
-function read(name: string, answer: unknown, readAt: Date): Configuration {
+function configurationIn(name: string, answer: unknown, readAt: Date): Configuration {
   checkDaemon(name, answer)
   const { Dhcp4: dhcp } = checked(name, configurationAnswer, answer)
   const networks = sift(sharedNetworkRow, dhcp['shared-networks'])

@@ -2,6 +2,7 @@ import { applyChange } from '../../changes/apply-change.ts'
 import { assignPort } from '../../changes/assign-port/index.ts'
 import { likeRun } from '../../changes/assign-port/like-run.ts'
 import { portMeant } from '../../changes/assign-port/port-now.ts'
+import { refuseOtherKind } from '../../changes/own-kind.ts'
 import { previewChange } from '../../changes/preview-change.ts'
 import { readableRun } from '../../changes/readable-run.ts'
 import { tellRun } from '../../changes/tell-run.ts'
@@ -31,6 +32,7 @@ export function switchPortAssignmentCalls({ database, changes }: Surroundings): 
       previewChange(changes.works, requesterOf(visit, person), wantedOf(assignPort, body), { signal, limit }),
 
     'POST /command-centre/switch-port-assignment/apply/': async ({ body, person, record }) => {
+      await refuseOtherKind(database, body.id, assignPort)
       const accepted = Object.fromEntries(body.accepted.map(({ check, reason }) => [check, reason]))
       const row = await applyChange(
         database,

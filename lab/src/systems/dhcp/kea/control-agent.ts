@@ -133,7 +133,8 @@ export function controlAgent(daemon: Daemon, login: Login): (request: HttpReques
       return refusal(401, 'Unauthorized', { 'WWW-Authenticate': 'Basic realm="kea"' })
     }
     const name = isObject(command) ? word(command['command']) : ''
-    if (daemon.options.forbidden.includes(name)) return refusal(403, 'Forbidden')
+    const kept = daemon.options.forbidden.includes(name) || daemon.configuring(name) === 'refused'
+    if (kept) return refusal(403, 'Forbidden')
     return json(200, daemon.options.direct ? direct(daemon, command) : forward(daemon, command))
   }
 }

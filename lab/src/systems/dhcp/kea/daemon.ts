@@ -1,10 +1,10 @@
 import type { World } from '../../../world/model/world.ts'
-import { CommandError, failed, type Answer } from './answer.ts'
+import { CommandError, done, failed, type Answer } from './answer.ts'
 import type { Command, KeaOptions, RunningDaemon } from './command.ts'
 import { Configuration } from './configuration.ts'
 import { configurationCommands } from './configuration-commands.ts'
 import { isObject, type Json, word } from './json.ts'
-import type { Levers } from '../../../emulator.ts'
+import type { Configuring, Levers } from '../../../emulator.ts'
 import { leaseCommands } from './lease-commands.ts'
 import { Leases } from './leases.ts'
 import { Pair } from './pair.ts'
@@ -20,6 +20,18 @@ import { isSince } from './version.ts'
 
 const commandNames = new Set(['command', 'arguments', 'service', 'remote-address'])
 
+const changing = new Set(['config-set', 'reservation-add', 'reservation-del', 'reservation-update'])
+
+const unwritable = 'Error during write-config:Unable to open file /etc/kea/kea-dhcp4.conf for writing'
+
+/** What it says of a change, where it then does nothing. */
+const forgotten = (name: string) =>
+  done(
+    name === 'config-set'
+      ? 'Configuration successful.'
+      : ({ add: 'Host added.', del: 'Host deleted.' }[name.slice('reservation-'.length)] ?? 'Host updated.'),
+  )
+
 /** kea-dhcp4 behind its control socket. */
 export class Daemon implements RunningDaemon {
   readonly world: World
@@ -31,9 +43,13 @@ export class Daemon implements RunningDaemon {
   readonly pair: Pair | null
   readonly startedAt: number
   reloadedAt: number
+  readonly #levers: Levers
+  readonly #system: string
   readonly #commands: ReadonlyMap<string, Command>
 
-  constructor(world: World, options: KeaOptions, levers: Levers) {
+  constructor(world: World, options: KeaOptions, levers: Levers, system: string) {
+    this.#levers = levers
+    this.#system = system
     this.world = world
     this.options = options
     this.leases = new Leases(world, this.since(3, 0))
@@ -72,6 +88,11 @@ export class Daemon implements RunningDaemon {
     return [...this.#commands.keys()].sort()
   }
 
+  /** What becomes of a command that changes something. */
+  configuring(name: string): Configuring {
+    return changing.has(name) ? (this.#levers.system(this.#system).configuring ?? 'taken') : 'taken'
+  }
+
   run(request: Json): Answer {
     const wrong = malformed(request)
     if (wrong !== null) return failed(`Error during command processing: ${wrong}`)
@@ -79,6 +100,9 @@ export class Daemon implements RunningDaemon {
     const name = word(request['command'])
     const command = this.#commands.get(name)
     if (command === undefined) return failed(`'${name}' command not supported.`, 2)
+    if (this.configuring(name) === 'forgotten') return forgotten(name)
+    const { saving } = this.#levers.system(this.#system)
+    if (saving === 'refused' && name === 'config-write') return failed(unwritable)
     try {
       return command(this, request['arguments'])
     } catch (error) {

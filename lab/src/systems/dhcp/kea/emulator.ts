@@ -39,7 +39,7 @@ export const keaEmulator =
   (options: Partial<KeaOptions> = {}, system = 'kea-1'): StartEmulator =>
   (lab) => {
     const settled: KeaOptions = { ...usual, ...options, direct: isDirect(options) }
-    const daemon = new Daemon(lab.world, settled, lab.levers)
+    const daemon = new Daemon(lab.world, settled, lab.levers, system)
     const names = [system, `${system.replace('kea', 'dhcp')}.${lab.world.domain}`, 'localhost', lab.host]
     const listener = httpListener({
       lab,

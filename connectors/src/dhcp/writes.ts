@@ -1,0 +1,59 @@
+import type { Writing, Written } from '../writing.ts'
+
+/** A reservation in its server's own words: plain JSON, whole, so that what was there can be put back. */
+export type ReservationBody = Readonly<Record<string, unknown>>
+
+/** Where a reservation stands: a hardware address in one subnet of one server. */
+export interface ReservationPlace {
+  readonly subnetId: string
+  /** With colons, in lower case. */
+  readonly mac: string
+}
+
+/** What a reservation says to people; null for nothing. */
+export interface ReservationTarget {
+  readonly address: string | null
+  readonly hostname: string | null
+  readonly owner: string | null
+  readonly description: string | null
+}
+
+/** What a server keeps of one place, read now. */
+export interface KeptReservation {
+  /** How this server is written to, in words that only its own plans know. */
+  readonly way: string
+  /** What was written must be saved as well, or it is gone when the server starts again. */
+  readonly saves: boolean
+  /** Null where there is none. */
+  readonly body: ReservationBody | null
+  readonly says: ReservationTarget | null
+}
+
+export interface ReservationChange {
+  readonly place: ReservationPlace
+  /** What may be replaced: what was read before. Nothing being there is always fine; anything else is refused. */
+  readonly known: ReservationBody | null
+  /** Null for none. */
+  readonly wanted: ReservationBody | null
+}
+
+/** What can be said about a reservation without asking a server. */
+export interface DhcpPlans {
+  /** A reservation with what it is to say, and all that one before it said besides. */
+  body(before: ReservationBody | null, place: ReservationPlace, target: ReservationTarget): ReservationBody
+  /** Whether two say the same, whatever defaults a server fills in. */
+  same(one: ReservationBody | null, other: ReservationBody | null): boolean
+  /** What is sent, command by command. */
+  lines(kept: KeptReservation, change: ReservationChange): readonly string[]
+}
+
+export interface DhcpWrites {
+  /**
+   * Makes a place be as wanted; where it is so already nothing is sent. Rejects with a `Failure`: refused, busy, where
+   * something else stands there than was known, or the configuration was changed by somebody else meanwhile; refused in the
+   * server's own words where it does not take it.
+   */
+  setReservation(change: ReservationChange, writing: Writing): Promise<Written>
+  /** Saves what the server runs with, so that it outlives a restart. Nobody can read whether it was. */
+  saveConfiguration(writing: Writing): Promise<Written>
+}

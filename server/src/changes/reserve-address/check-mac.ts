@@ -1,0 +1,63 @@
+import { macBadges } from '@patchbay/contract/identifiers/mac'
+import { found } from './found.ts'
+import type { Found } from './found.ts'
+import type { ReservationIntent } from './intent.ts'
+import type { ReservationSnapshot } from './snapshot.ts'
+
+/** Is it the MAC of one device that keeps it, and where is it reserved already. */
+export function checkMac(intent: ReservationIntent, before: ReservationSnapshot): Found[] {
+  return [kindOf(intent.mac), ...here(intent, before), ...elsewhere(before), ...nowIn(before)]
+}
+
+function kindOf(mac: string): Found {
+  const badges = macBadges(mac)
+  const router = badges.find((badge) => badge.startsWith('virtual router'))
+  if ((Number.parseInt(mac.slice(0, 2), 16) & 1) === 1 || /^0{2}(:0{2}){5}$/.test(mac)) {
+    return found('red', 'mac', `${mac} is no MAC of one device.`, 'Look it up at the device.')
+  }
+  if (router !== undefined) return found('red', 'mac', `${mac} is a ${router}, and no device.`)
+  if (!badges.includes('private address')) return found('green', 'mac', 'It is the MAC of one device.')
+  return found(
+    'amber',
+    'mac',
+    'The device made this MAC up, and will come with another one some day: the reservation is then nobody’s.',
+    'Turn its private address off for this network first.',
+  )
+}
+
+/** One that is there already is replaced, which takes something away from somebody. */
+function here({ address }: ReservationIntent, { servers }: ReservationSnapshot): Found[] {
+  const kept = servers.flatMap(({ title, says }) => (says === null ? [] : [{ title, says }]))
+  const others = kept.filter(({ says }) => says.address !== address)
+  if (kept.length === 0) return [found('green', 'mac-reserved', 'Nothing is reserved for it in this subnet.')]
+  if (others.length === 0) return [found('green', 'mac-reserved', 'The address is reserved for it already.')]
+  const words = others.map(({ title, says }) => `${says.address ?? 'no address'} on ${title}`).join(', ')
+  return [found('amber', 'mac-reserved', `Reserved for it until now: ${words}. That is replaced.`)]
+}
+
+function elsewhere({ servers }: ReservationSnapshot): Found[] {
+  const places = [...new Set(servers.flatMap((server) => server.elsewhere))]
+  if (places.length === 0) return []
+  return [
+    found(
+      'amber',
+      'mac-elsewhere',
+      `It has other reservations, which stay: ${places.join(', ')}.`,
+      'Take away what is not needed any more.',
+    ),
+  ]
+}
+
+/** A reservation means something only in its own subnet. */
+function nowIn({ leases, subnet }: ReservationSnapshot): Found[] {
+  const [other] = leases
+  if (other === undefined || leases.some(({ here: own }) => own)) return []
+  return [
+    found(
+      'amber',
+      'other-subnet',
+      `The device has ${other.address} now, which is not in ${subnet.network}: there it gets nothing of this.`,
+      'Put its port into the VLAN of this subnet.',
+    ),
+  ]
+}

@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest'
+import { checkReservation } from './checks.ts'
+import { freeAddress } from './free-address.ts'
+import type { ReservationIntent } from './intent.ts'
+import type { ReservationSnapshot, ServerSnapshot } from './snapshot.ts'
+
+const mac = '00:1b:54:0a:3c:7f'
+const intent = (of: Partial<ReservationIntent> = {}): ReservationIntent => ({
+  state: 'reserved',
+  mac,
+  address: '10.0.10.150',
+  subnet: '10.0.10.0/24',
+  hostname: null,
+  owner: null,
+  description: null,
+  servers: ['kea-1', 'kea-2'],
+  besides: null,
+  ...of,
+})
+const server = (system: string, of: Partial<ServerSnapshot> = {}): ServerSnapshot => ({
+  system,
+  title: `DHCP ${system}`,
+  subnetId: '10',
+  role: system === 'kea-1' ? 'primary' : 'standby',
+  reachesPartner: true,
+  way: 'configuration',
+  saves: true,
+  body: null,
+  says: null,
+  addressFor: [],
+  nameFor: [],
+  elsewhere: [],
+  ...of,
+})
+const snapshot = (of: Partial<ReservationSnapshot> = {}): ReservationSnapshot => ({
+  observedAt: '2026-11-22T12:00:00.000Z',
+  subnet: { network: '10.0.10.0/24', name: 'Library staff', vlan: 10, routers: ['10.0.10.1'] },
+  servers: [server('kea-1'), server('kea-2')],
+  holder: null,
+  leases: [],
+  heard: null,
+  ...of,
+})
+/** Of a check what it says, by its id; nothing where it was not made. */
+const said = (id: string, wanted: ReservationIntent, before = snapshot()) => {
+  const check = checkReservation(wanted, before).find((one) => one.id === id)
+  return check === undefined ? null : [check.level, check.words]
+}
+const levelOf = (id: string, wanted: ReservationIntent, before = snapshot()) =>
+  said(id, wanted, before)?.[0] ?? null
+
+test('where nothing is in the way all is green, and says what was looked at and when', () => {
+  const checks = checkReservation(intent({ hostname: 'b07-camera-4' }), snapshot())
+  expect(checks.filter(({ level }) => level !== 'green')).toEqual([])
+  expect(checks.map(({ id }) => id)).toEqual([
+    'mac',
+    'mac-reserved',
+    'address',
+    'address-reserved',
+    'address-leased',
+    'hostname',
+    'partners',
+  ])
+  expect(checks[0]).toMatchObject({ source: 'DHCP kea-1, DHCP kea-2', observedAt: snapshot().observedAt })
+})
+
+test.each([
+  ['00:00:5e:00:01:05', 'red'],
+  ['00:00:0c:07:ac:01', 'red'],
+  ['01:00:5e:00:00:fb', 'red'],
+  ['ff:ff:ff:ff:ff:ff', 'red'],
+  ['00:00:00:00:00:00', 'red'],
+  ['da:a1:19:00:00:01', 'amber'],
+  [mac, 'green'],
+])('a MAC of %s is %s', (of, level) => {
+  expect(levelOf('mac', intent({ mac: of }))).toBe(level)
+})
+
+test.each([
+  ['10.0.10.0', 'red'],
+  ['10.0.10.255', 'red'],
+  ['10.0.10.1', 'red'],
+  ['10.0.11.9', 'red'],
+  ['10.0.10.254', 'green'],
+])('the address %s is %s', (address, level) => {
+  expect(levelOf('address', intent({ address }))).toBe(level)
+})
+
+test.each([
+  ['b07-camera-4', 'green'],
+  ['b07-camera-4.campus.example.', 'green'],
+  ['camera 4', 'red'],
+  ['-camera', 'red'],
+  ['camera_4', 'red'],
+  [`${'a'.repeat(64)}.example`, 'red'],
+  ['a..b', 'red'],
+])('the name %s is %s', (hostname, level) => {
+  expect(levelOf('hostname', intent({ hostname }))).toBe(level)
+})
+
+test('an address that is reserved for another is red, and says for whom and where', () => {
+  const servers = [server('kea-1'), server('kea-2', { addressFor: ['00:1b:54:00:00:01 (printer)'] })]
+  expect(said('address-reserved', intent(), snapshot({ servers }))).toEqual([
+    'red',
+    '10.0.10.150 is reserved for 00:1b:54:00:00:01 (printer) on DHCP kea-2.',
+  ])
+})
+
+test('an address that somebody has by a lease is amber, with who and until when', () => {
+  const holder = {
+    mac: '00:1b:54:00:00:02',
+    hostname: 'laptop',
+    until: '2026-11-22T14:00:00.000Z',
+    source: 'DHCP kea-1',
+  }
+  const [level, words] = said('address-leased', intent(), snapshot({ holder }))!
+  expect(level).toBe('amber')
+  expect(words).toContain('00:1b:54:00:00:02 (laptop) has 10.0.10.150 by DHCP kea-1 until 2026-11-22T14:00')
+  const heard = { mac: holder.mac, gateway: 'ds-b01', at: holder.until }
+  expect(levelOf('address-heard', intent(), snapshot({ holder, heard }))).toBeNull()
+  expect(levelOf('address-heard', intent(), snapshot({ heard }))).toBe('red')
+})
+
+const kept = (address: string) => ({ address, hostname: null, owner: null, description: null })
+
+test('one that the device has already is replaced with a reason, and others are named', () => {
+  const servers = ['kea-1', 'kea-2'].map((name) =>
+    server(name, { body: {}, says: kept('10.0.10.120'), elsewhere: ['10.0.20.9 in 10.0.20.0/24'] }),
+  )
+  expect(said('mac-reserved', intent(), snapshot({ servers }))).toEqual([
+    'amber',
+    'Reserved for it until now: 10.0.10.120 on DHCP kea-1, 10.0.10.120 on DHCP kea-2. That is replaced.',
+  ])
+  expect(levelOf('mac-reserved', intent({ address: '10.0.10.120' }), snapshot({ servers }))).toBe('green')
+  expect(said('mac-elsewhere', intent(), snapshot({ servers }))).toEqual([
+    'amber',
+    'It has other reservations, which stay: 10.0.20.9 in 10.0.20.0/24.',
+  ])
+})
+
+test('a device that is in another subnet now is amber', () => {
+  const until = '2026-11-22T14:00:00.000Z'
+  const away = { address: '10.0.20.7', here: false, until }
+  const home = { address: '10.0.10.7', here: true, until }
+  expect(levelOf('other-subnet', intent(), snapshot({ leases: [away] }))).toBe('amber')
+  expect(levelOf('other-subnet', intent(), snapshot({ leases: [away, home] }))).toBeNull()
+})
+
+test('one server of a pair alone is red; partners that do not reach each other, or do not agree, are amber', () => {
+  expect(levelOf('partners', intent(), snapshot({ servers: [server('kea-1')] }))).toBe('red')
+  const alone = server('kea-1', { role: null, reachesPartner: null })
+  expect(levelOf('partners', intent(), snapshot({ servers: [alone] }))).toBe('green')
+  const apart = [server('kea-1', { reachesPartner: false }), server('kea-2')]
+  expect(levelOf('partners', intent(), snapshot({ servers: apart }))).toBe('amber')
+  const half = [server('kea-1', { says: kept('10.0.10.120') }), server('kea-2')]
+  expect(said('partners-disagree', intent({ state: 'none' }), snapshot({ servers: half }))).toEqual([
+    'amber',
+    'The servers do not agree until now: 10.0.10.120 on DHCP kea-1, nothing on DHCP kea-2. Afterwards they do, and this cannot be undone as one.',
+  ])
+})
+
+test('the next free address is the last of the pools that nobody has', () => {
+  const subnet = {
+    id: '10',
+    subnet: '10.0.10.0/29',
+    pools: ['10.0.10.2-10.0.10.4', '10.0.10.6/31'],
+    routers: ['10.0.10.4'],
+    name: null,
+    vlan: null,
+    sharedNetwork: null,
+    leaseTime: null,
+    options: [],
+  }
+  const free = (...taken: string[]) => freeAddress(subnet, new Set(taken))
+  expect(free()).toBe('10.0.10.6')
+  expect(free('10.0.10.6')).toBe('10.0.10.3')
+  expect(free('10.0.10.6', '10.0.10.3', '10.0.10.2')).toBeNull()
+})

@@ -1,0 +1,36 @@
+import { refused } from '@patchbay/connectors/failures'
+import type { ChangeKind } from '../kind.ts'
+import { checkReservation } from './checks.ts'
+import { reservationIntent } from './intent.ts'
+import type { ReservationIntent } from './intent.ts'
+import { movedSince } from './moved.ts'
+import { reservationProofs } from './proofs.ts'
+import { readReservations } from './read.ts'
+import { fieldsOf, showReservation } from './show.ts'
+import { reservationSnapshot } from './snapshot.ts'
+import type { ReservationSnapshot } from './snapshot.ts'
+import { reservationSteps } from './steps.ts'
+import { undoReservation } from './undo.ts'
+
+/** Keeps an address for a device on every DHCP server of its subnet, or takes that away. */
+export const reserveAddress: ChangeKind<ReservationIntent, ReservationSnapshot> = {
+  name: 'reserve-address',
+  title: 'DHCP reservation',
+  key: 'commands-dhcp-ip-reservation',
+  intent: reservationIntent,
+  snapshot: reservationSnapshot,
+  named: ({ mac, address, subnet }) => `${address ?? subnet ?? 'an address'} for ${mac}`,
+  targets: ({ mac, address }) => [`reservation ${mac}`, ...(address === null ? [] : [`address ${address}`])],
+  writesTo: ({ servers }) => {
+    if (servers.length > 0) return servers.map((system) => ({ system, device: null }))
+    throw refused({ cause: 'right-missing', message: 'It is not known which DHCP servers it is written to.' })
+  },
+  read: readReservations,
+  moved: movedSince,
+  check: async (intent, snapshot) => checkReservation(intent, snapshot),
+  show: showReservation,
+  steps: reservationSteps,
+  proofs: reservationProofs,
+  after: (_intent, later) => fieldsOf(later),
+  undo: undoReservation,
+}

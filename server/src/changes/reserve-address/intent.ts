@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** What a person asked for, with all that was left open decided: the same at preview, at the click and at every step. */
+export const reservationIntent = z.strictObject({
+  state: z.enum(['reserved', 'none']),
+  /** With colons, in lower case. */
+  mac: z.string(),
+  address: z.string().nullable(),
+  subnet: z.string().nullable(),
+  hostname: z.string().nullable(),
+  owner: z.string().nullable(),
+  description: z.string().nullable(),
+  /** Names of the systems that it is written to, the primary first; empty where they could not be found. */
+  servers: z.array(z.string()),
+  /** Of a reservation that is put back: what it said besides, in its servers' words. */
+  besides: z.record(z.string(), z.unknown()).nullable(),
+})
+
+export type ReservationIntent = z.output<typeof reservationIntent>

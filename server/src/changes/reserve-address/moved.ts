@@ -1,0 +1,20 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ReservationSnapshot } from './snapshot.ts'
+
+/** Leases come and go; what is reserved, and who has the address now, is what was looked at. */
+export function movedSince(before: ReservationSnapshot, now: ReservationSnapshot): string | null {
+  for (const [at, server] of before.servers.entries()) {
+    const later = now.servers[at]
+    if (later?.system !== server.system) return 'the subnet has other servers than were previewed.'
+    if (!isDeepStrictEqual(later.body, server.body)) {
+      return `${server.title} has another reservation of the device than was previewed.`
+    }
+    const came = later.addressFor.filter((who) => !server.addressFor.includes(who))
+    if (came.length > 0) return `the address was reserved for ${came.join(', ')} on ${server.title} since.`
+    if (later.way !== server.way) return `${server.title} is written to in another way than was previewed.`
+  }
+  if (now.holder !== null && now.holder.mac !== before.holder?.mac) {
+    return `${now.holder.mac} has got the address since.`
+  }
+  return null
+}

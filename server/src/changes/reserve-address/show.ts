@@ -1,0 +1,87 @@
+import type { Affected, FieldChange } from '@patchbay/contract/changes/preview'
+import type { Means, Shown } from '../kind.ts'
+import type { ReservationIntent } from './intent.ts'
+import { neededServer } from './servers.ts'
+import type { ReservationSnapshot } from './snapshot.ts'
+import { changeOf, wantedBody } from './wanted.ts'
+
+type Says = Pick<ReservationIntent, 'address' | 'hostname' | 'owner' | 'description'>
+
+const fields = (says: Says | null): Readonly<Record<string, string | null>> => ({
+  Address: says?.address ?? null,
+  'Host name': says?.hostname ?? null,
+  Owner: says?.owner ?? null,
+  Description: says?.description ?? null,
+})
+
+/** As the first server has it that has one. */
+export const fieldsOf = ({ servers }: ReservationSnapshot) =>
+  fields(servers.find(({ says }) => says !== null)?.says ?? null)
+
+/** The change as a sentence, field by field, and command by command as each server gets it. */
+export function showReservation(
+  intent: ReservationIntent,
+  before: ReservationSnapshot,
+  { systems }: Means,
+): Shown {
+  const now = fieldsOf(before)
+  const wanted = fields(intent.state === 'none' ? null : intent)
+  const changed: FieldChange[] = Object.entries(wanted).map(([field, value]) => ({
+    field,
+    before: now[field] ?? null,
+    intent: value,
+  }))
+  const open = before.servers.filter((server) => {
+    const { plans } = neededServer(systems, server.system)
+    return !plans.same(server.body, wantedBody(plans, intent, server))
+  })
+  const target = `${intent.address ?? now['Address'] ?? before.subnet.network} for ${intent.mac}`
+  const nothing = open.length === 0
+  return {
+    sentence: nothing
+      ? `${target} is so already.`
+      : sentenceOf(intent, target, open.map(({ title }) => title).join(' and ')),
+    target,
+    fields: changed,
+    sendings: open.map((server) => {
+      const { plans } = neededServer(systems, server.system)
+      const { way, saves, body, says } = server
+      return {
+        to: server.title,
+        lines: [...plans.lines({ way, saves, body, says }, changeOf(plans, intent, server))],
+      }
+    }),
+    affected: nothing ? [] : affectedBy(intent, before),
+    transliterated: [],
+    nothing,
+  }
+}
+
+function sentenceOf({ state, hostname }: ReservationIntent, target: string, where: string): string {
+  if (state === 'none') return `Take away the reservation of ${target} on ${where}.`
+  return `Reserve ${target}${hostname === null ? '' : ` (${hostname})`} on ${where}.`
+}
+
+function affectedBy(intent: ReservationIntent, { leases, holder }: ReservationSnapshot): Affected[] {
+  const { mac, address, hostname: name, owner } = intent
+  const own = leases.find(({ here }) => here)
+  const kept = own?.address === address
+  const how =
+    intent.state === 'none'
+      ? 'may get another address when it asks again'
+      : `gets ${address ?? 'its name'} when it asks again; until then it keeps what it has`
+  return [
+    ...(kept ? [] : [{ mac, address: own?.address ?? null, name, owner, how }]),
+    ...(holder === null
+      ? []
+      : [
+          {
+            mac: holder.mac,
+            address,
+            name: holder.hostname,
+            owner: null,
+            how: 'gets another address when it asks again',
+          },
+        ]),
+  ]
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+const says = z.object({
+  address: z.string().nullable(),
+  hostname: z.string().nullable(),
+  owner: z.string().nullable(),
+  description: z.string().nullable(),
+})
+
+/** Of one server: what it keeps of the MAC in the subnet, and what else it keeps that may be in the way. */
+const server = z.object({
+  system: z.string(),
+  title: z.string(),
+  subnetId: z.string(),
+  /** Of the server in its pair; null without one. */
+  role: z.string().nullable(),
+  /** Null where it is in no pair, or does not say. */
+  reachesPartner: z.boolean().nullable(),
+  way: z.string(),
+  saves: z.boolean(),
+  body: z.record(z.string(), z.unknown()).nullable(),
+  says: says.nullable(),
+  /** Who else has the address reserved, as people call them. */
+  addressFor: z.array(z.string()),
+  /** Who else has the name. */
+  nameFor: z.array(z.string()),
+  /** Other reservations of the MAC, as people call them. */
+  elsewhere: z.array(z.string()),
+})
+
+/** What all of it was, before a reservation is made or taken away. */
+export const reservationSnapshot = z.object({
+  observedAt: z.string(),
+  subnet: z.object({
+    network: z.string(),
+    name: z.string().nullable(),
+    vlan: z.number().nullable(),
+    routers: z.array(z.string()),
+  }),
+  servers: z.array(server),
+  /** Who else has the address by a lease now. */
+  holder: z
+    .object({ mac: z.string(), hostname: z.string().nullable(), until: z.string(), source: z.string() })
+    .nullable(),
+  /** Addresses that the device has by leases now. */
+  leases: z.array(z.object({ address: z.string(), here: z.boolean(), until: z.string() })),
+  /** Who else was heard with the address by a gateway, lately. */
+  heard: z.object({ mac: z.string(), gateway: z.string(), at: z.string() }).nullable(),
+})
+
+export type ReservationSnapshot = z.output<typeof reservationSnapshot>
+export type ServerSnapshot = ReservationSnapshot['servers'][number]
