@@ -1,5 +1,5 @@
 import { readThing } from '@patchbay/contract/policies/protected-thing'
-import type { ProtectedThing } from '@patchbay/contract/policies/protected-thing'
+import type { ThingKind } from '@patchbay/contract/policies/protected-thing'
 import type { ProtectedThings } from '@patchbay/contract/policies/protected-things'
 
 /** What is known of something that is about to be changed; names in any case. */
@@ -30,22 +30,20 @@ export function fits(pattern: string, text: string): boolean {
   return subject.length - last.length >= at && subject.endsWith(last)
 }
 
-function isMeant({ kind, match }: ProtectedThing, touched: Touched): boolean {
-  const any = (texts: readonly string[]) => texts.some((text) => fits(match, text))
-  switch (kind) {
-    case 'switch':
-      return touched.switch !== null && fits(match, touched.switch)
-    case 'port':
-      return touched.switch !== null && any(touched.interfaces.map((on) => `${touched.switch} ${on}`))
-    case 'vlan':
-      return touched.vlans.includes(Number(match))
-    case 'room':
-      return any(touched.rooms)
-    case 'device':
-      return any(touched.macs)
-    case 'host':
-      return any(touched.hosts)
-  }
+const among = (match: string, texts: readonly string[]) => texts.some((text) => fits(match, text))
+
+const isMeant: Readonly<Record<ThingKind, (match: string, touched: Touched) => boolean>> = {
+  switch: (match, { switch: name }) => name !== null && fits(match, name),
+  port: (match, { switch: name, interfaces }) =>
+    name !== null &&
+    among(
+      match,
+      interfaces.map((on) => `${name} ${on}`),
+    ),
+  vlan: (match, { vlans }) => vlans.includes(Number(match)),
+  room: (match, { rooms }) => among(match, rooms),
+  device: (match, { macs }) => among(match, macs),
+  host: (match, { hosts }) => among(match, hosts),
 }
 
 /** Which class protects it and by what, such as `Intensive care (room B12-3-*)`; null where none does. */
@@ -53,7 +51,7 @@ export function protectedByPolicy({ classes }: ProtectedThings, touched: Touched
   for (const { name, things } of classes) {
     for (const line of things) {
       const thing = readThing(line)
-      if ('kind' in thing && isMeant(thing, touched)) return `${name} (${line})`
+      if ('kind' in thing && isMeant[thing.kind](thing.match, touched)) return `${name} (${line})`
     }
   }
   return null

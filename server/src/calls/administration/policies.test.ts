@@ -68,7 +68,7 @@ test('of two who change the same version one is told so, and nothing of theirs i
     put('retention', one),
     put('retention', { ...one, why: 'the second' }),
   ])
-  expect([first.statusCode, second.statusCode].toSorted()).toEqual([200, 409])
+  expect([first.statusCode, second.statusCode].toSorted((one, other) => one - other)).toEqual([200, 409])
   expect((await versions('retention')).filter(({ version: of }) => of > version)).toHaveLength(1)
 })
 
