@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Card, LineName } from '../../contract/src/common-queries/device-lookup.ts'
 import type { Attachment } from '../../lab/src/world/model/learned.ts'
 import type { Endpoint } from '../../lab/src/world/model/endpoint.ts'
@@ -8,9 +10,16 @@ export type Facts = Readonly<Record<string, string>>
 
 const none = 'none'
 
+const registry = JSON.parse(
+  readFileSync(createRequire(import.meta.url).resolve('oui-data'), 'utf8'),
+) as Readonly<Record<string, string>>
+
 /** The lines of a card that say something of the campus, value and detail. */
 export function saidCard({ lines }: Card): Facts {
   const line = (name: LineName) => lines.find((one) => one.name === name)
+  const profile = line('profile')
+  // A maker alone is no system's word.
+  const profiled = profile?.source != null
   const value = (name: LineName) => line(name)?.value ?? none
   return {
     owner: value('owner'),
@@ -24,8 +33,8 @@ export function saidCard({ lines }: Card): Facts {
     'sign-on': value('sign-on'),
     what: value('what').toLowerCase(),
     kind: line('what')?.detail?.split(', ')[0] ?? none,
-    profile: value('profile'),
-    maker: line('profile')?.detail ?? none,
+    profile: profiled ? value('profile') : none,
+    maker: (profiled ? profile.detail : profile?.value) ?? none,
     warnings: [line('warnings')?.value, line('warnings')?.detail].filter(Boolean).join('; ') || none,
   }
 }
@@ -93,13 +102,23 @@ const kinds: Readonly<Record<Endpoint['kind'], readonly string[]>> = {
   personal: ['Personal device', 'Computer', 'Laptop'],
 }
 
-/** It is called by its name, its kind is the right one or none, and its maker the right one or nobody. */
+/** Who holds the block of a MAC by the IEEE's registry, with the legal form; null for nobody that it names. */
+function holderOf(mac: string): string | null {
+  const digits = mac.replaceAll(':', '').toUpperCase()
+  // Locally administered: its first octets are nobody's block.
+  if (Number.parseInt(digits.slice(0, 2), 16) & 2) return null
+  const [block] = [9, 7, 6].map((length) => digits.slice(0, length)).filter((start) => start in registry)
+  const [name = ''] = (registry[block ?? ''] ?? '').split('\n')
+  return name === '' || name === 'Private' || name === 'IEEE Registration Authority' ? null : name
+}
+
+/** It is called by its name, its kind is the right one or none, and its maker who holds the block or nobody. */
 export function wrongIdentity(world: World, endpoint: Endpoint, said: Facts): string[] {
-  const { kind, vendor, hostname, mac } = endpoint
+  const { kind, hostname, mac } = endpoint
   // Who notes a name besides may call it so; without one it is its MAC.
   const names = tellsName(world, endpoint) ? [hostname] : [hostname, mac]
   const maker = said['maker'] ?? none
-  const made = vendor.toLowerCase().replace('hewlett packard', 'hp').replace('hewlett-packard', 'hp')
+  const holder = holderOf(mac)
   return [
     ...(names.some((name) => name.toLowerCase() === said['what'])
       ? []
@@ -107,7 +126,9 @@ export function wrongIdentity(world: World, endpoint: Endpoint, said: Facts): st
     ...(said['kind'] === 'Device' || kinds[kind].includes(said['kind'] ?? '')
       ? []
       : [`kind: ${said['kind']}`]),
-    ...(maker === none || made.includes(maker.toLowerCase()) ? [] : [`maker: ${maker}, not ${vendor}`]),
+    ...((maker === none) === (holder === null) && (holder ?? none).startsWith(maker)
+      ? []
+      : [`maker: ${maker}, not ${holder}`]),
   ]
 }
 

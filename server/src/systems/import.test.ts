@@ -13,6 +13,7 @@ import { allowChanges, setWriteCredential, takeSystem } from './change.ts'
 import { readHistory } from './history.ts'
 import { importSystems } from './import.ts'
 import { openSystems } from './open.ts'
+import type { System } from './open.ts'
 
 const keys = keysFrom(randomBytes(32))
 const canary = 'canary-3f9a1c77d2b84e60a5c1'
@@ -134,13 +135,13 @@ test('secrets are nowhere in the database in clear', async () => {
   }
 })
 
+const surroundings = {
+  resolve: async () => ({ address: '127.0.0.1', port: 1 }),
+  log: { debug: () => undefined, info: () => undefined, warn: () => undefined },
+  now: () => new Date(),
+}
+
 test('systems open when first used, with what the file said and their secrets', async () => {
-  const log = { debug: () => undefined, info: () => undefined, warn: () => undefined }
-  const surroundings = {
-    resolve: async () => ({ address: '127.0.0.1', port: 1 }),
-    log,
-    now: () => new Date(),
-  }
   const systems = await openSystems(database.db, { sealed: false, keys }, connectors, surroundings)
   expect(systems.all.map(({ name }) => name)).toEqual(['switch-cli', 'kea-1'])
   expect(opened).toHaveLength(0)
@@ -266,6 +267,29 @@ test.each([
       { field: 'write_credential', before: 'yes', after: 'no' },
     ],
   })
+})
+
+test('a system is written to by one opened apart, with the credential that writes and no other', async () => {
+  await bring(file())
+  const usernames = async (work: (kea: System) => Promise<unknown>) => {
+    opened.splice(0)
+    const systems = await openSystems(database.db, { sealed: false, keys }, connectors, surroundings)
+    try {
+      await work(systems.named('kea-1')!)
+    } finally {
+      await systems.close()
+    }
+    return opened.map(({ credential }) => credential?.kind === 'password' && credential.username)
+  }
+  await expect(usernames((kea) => kea.writes())).rejects.toMatchObject({
+    kind: 'refused',
+    detail: { cause: 'right-missing', message: 'DHCP kea-1 is only read: nothing may be changed there.' },
+  })
+  expect(opened).toEqual([])
+  await giveWriting()
+  expect(await usernames((kea) => kea.writes())).toEqual(['writer'])
+  expect(await usernames((kea) => kea.can())).toEqual(['kea'])
+  expect(await usernames((kea) => kea.can().then(() => kea.writes()))).toEqual(['kea', 'writer'])
 })
 
 test('a device that the file moves is not sent the credential that writes until it is entered again', async () => {

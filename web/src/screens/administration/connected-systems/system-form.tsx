@@ -37,7 +37,10 @@ interface Props {
 
 const keyOf = ({ kind, product }: Pick<Product, 'kind' | 'product'>) => `${kind}/${product}`
 
-/** Connects a system, or changes one: what it is, where it is, what proves it, how we sign in; tested before it is saved. */
+/**
+ * Connects a system, or changes one: what it is, where it is, what proves it, how we sign in. It can be tested before it is
+ * saved, or its devices afterwards.
+ */
 export function SystemForm({ place, choices, saved }: Props) {
   const [chosen, setChosen] = useState(saved === null ? '' : keyOf(saved))
   const product = choices.products.find((one) => keyOf(one) === chosen)

@@ -23,7 +23,7 @@ export function SystemsList({ systems, place }: { systems: readonly SystemRow[];
       <EmptyState
         kind="not-yet"
         title="Nothing is connected yet"
-        words="Connect a DHCP server, a directory, ISE or your switches. Each is tested before it is saved, and is only read until you allow more."
+        words="Connect a DHCP server, a directory, ISE or your switches. Each can be tested, and is only read until you allow more."
         actions={
           <Button look="primary" onClick={() => place.open('new')}>
             Connect a system

@@ -1,0 +1,118 @@
+import dgram from 'node:dgram'
+import net from 'node:net'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Failure, unreachable } from '../failures.ts'
+import { Secret } from '../secret.ts'
+import { openHttp } from './https.ts'
+import { SnmpDevices } from './snmp.ts'
+import { SshSessions } from './ssh.ts'
+import { surroundings } from './test-server.ts'
+import type { Ask, Device } from '../asking.ts'
+import type { ResolveDestination, Surroundings } from '../connector.ts'
+
+const device: Device = {
+  name: 'sw-1',
+  address: null,
+  reach: { host: 'sw-1.campus.example', port: 4_022 },
+  trust: { fingerprint: `SHA256:${'a'.repeat(43)}` },
+}
+const ask = (): Ask => ({ limit: 5_000, signal: new AbortController().signal })
+const password = { kind: 'password', username: 'patchbay', password: new Secret('right horse') } as const
+const closing: (() => unknown)[] = []
+
+const overSsh = (around: Surroundings) => {
+  const sessions = new SshSessions({ ...around, credential: password, legacy: () => false })
+  closing.push(() => sessions.close())
+  return sessions.read(device, ask(), async () => 'asked')
+}
+const overHttp = (tls: boolean) => (around: Surroundings) => {
+  const { name, reach, trust } = device
+  const http = openHttp({ name, reach, trust, tls, credential: password, concurrency: 1 }, around)
+  closing.push(() => http.close())
+  return http.ask({ method: 'GET', path: '/', types: ['application/json'] }, ask())
+}
+const overSnmp = (around: Surroundings) => {
+  const devices = new SnmpDevices({
+    ...around,
+    credential: { kind: 'snmp-v2c', community: new Secret('right horse') },
+  })
+  closing.push(() => devices.close())
+  return devices.read(device, ask(), async () => 'asked')
+}
+
+const transports = [
+  ['SSH', overSsh],
+  ['HTTP', overHttp(false)],
+  ['HTTPS', overHttp(true)],
+  ['SNMP', overSnmp],
+] as const
+
+/** What the kernel says to a socket that is to be connected; nothing leaves this machine. */
+let says = 'EHOSTUNREACH'
+const fault = () =>
+  Object.assign(new Error(`connect ${says} 192.0.2.9:4022`), { code: says, syscall: 'connect' })
+const connected: string[] = []
+
+beforeEach(() => {
+  connected.splice(0)
+  vi.spyOn(net.Socket.prototype, 'connect').mockImplementation(function refuse(this: net.Socket) {
+    connected.push('tcp')
+    process.nextTick(() => this.destroy(fault()))
+    return this
+  })
+  vi.spyOn(dgram.Socket.prototype, 'connect').mockImplementation(function refuse(this: dgram.Socket) {
+    connected.push('udp')
+    process.nextTick(() => this.emit('error', fault()))
+  })
+})
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+  vi.restoreAllMocks()
+})
+
+const resolvesTo =
+  (address: string): ResolveDestination =>
+  async ({ port }) => ({ address, port })
+
+async function failure(work: Promise<unknown>): Promise<Failure> {
+  const error: unknown = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(Failure)
+  return error as Failure
+}
+
+describe.each(transports)('over %s', (_name, over) => {
+  test.each(['EHOSTUNREACH', 'ENETUNREACH'])('%s is no way there, and says to whom', async (code) => {
+    says = code
+    const { kind, detail } = await failure(over({ ...surroundings, resolve: resolvesTo('192.0.2.9') }))
+    expect([kind, detail.cause]).toEqual(['unreachable', 'no-route'])
+    expect(detail.message).toMatch(/no route to sw-1|sw-1 cannot be reached on the network/)
+    expect(detail.evidence).toContain(code)
+    expect(JSON.stringify(detail)).not.toContain('right horse')
+    expect(connected).toHaveLength(1)
+  })
+
+  test('a name that nobody knows is told as such, and nothing is connected', async () => {
+    const unknown = unreachable({
+      cause: 'name-unknown',
+      message: 'The name sw-1.campus.example is not known.',
+    })
+    const nobody = async () => {
+      throw unknown
+    }
+    expect(await failure(over({ ...surroundings, resolve: nobody }))).toBe(unknown)
+    expect(connected).toEqual([])
+  })
+})
+
+test.each(transports.filter(([name]) => name !== 'SNMP'))(
+  'over %s a name that the socket does not find is an unknown one',
+  async (_name, over) => {
+    says = 'ENOTFOUND'
+    const { kind, detail } = await failure(over({ ...surroundings, resolve: resolvesTo('192.0.2.9') }))
+    expect([kind, detail.cause]).toEqual(['unreachable', 'name-unknown'])
+    expect(detail.message).toContain('sw-1')
+  },
+)
