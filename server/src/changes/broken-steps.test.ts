@@ -35,9 +35,10 @@ const faults: readonly Fault[] = [
 let ports = 0
 
 /** Previews and applies on a port of its own, then carries forward as often as processes are killed. */
-async function runWith(place: Readonly<Record<string, readonly Fault[]>>) {
+async function runWith(place: Readonly<Record<string, readonly Fault[]>>, unproven = false) {
   const set = testWorks(database.db)
   const { works, network, kind } = set
+  network.unproven = unproven
   ports += 1
   const port = `port-${ports}`
   const before = { ...network.read(port) }
@@ -57,7 +58,7 @@ async function runWith(place: Readonly<Record<string, readonly Fault[]>>) {
       ticket: null,
       runAt: null,
       expiresAt: null,
-      proveOrUndo: false,
+      proveOrUndo: unproven,
       batch: null,
       undoOf: null,
     },
@@ -118,6 +119,16 @@ test.each(
   expect(row?.state).toBe('undone')
   expect(now).toEqual(before)
 })
+
+test.each(faults)(
+  'what was saved and is not proven in time is taken back, also where saving again is %s',
+  async (fault) => {
+    const { row, now, before, leases } = await runWith({ 'save back': [fault] }, true)
+    expect(leases).toEqual([])
+    expect(row).toMatchObject({ state: 'undone', why: 'Not all of it was proven in time.' })
+    expect(now).toEqual(before)
+  },
+)
 
 const place = fc
   .tuple(fc.constantFrom(...steps), fc.constantFrom('forth', 'back'))

@@ -6,12 +6,14 @@ import type { Carrying, StepEnd } from './carry-step.ts'
 export type BackEnd = { readonly is: 'undone' } | { readonly is: 'undo-failed'; readonly why: string }
 
 /**
- * Puts back what was begun, the last first, and reads that each is as it was. A step that cannot be put back now is tried
+ * Puts back what was begun, the last first but for what keeps the others, and reads that each is as it was. A step that cannot be put back now is tried
  * again for a while; the ones before it are put back all the same, since each is a harm of its own.
  */
 export async function goBack(carrying: Carrying, begun: readonly Step[]): Promise<BackEnd> {
   const faults: string[] = []
-  for (const [position, step] of [...begun.entries()].toReversed()) {
+  const reversed = [...begun.entries()].toReversed()
+  const keeping = reversed.filter(([, { keeps }]) => keeps === true)
+  for (const [position, step] of [...reversed.filter((one) => !keeping.includes(one)), ...keeping]) {
     if (step.back === null) continue
     const { name, title } = step
     const place = { direction: 'back' as const, position, name, title, restores: true }

@@ -43,6 +43,8 @@ export interface Step {
    * also when the run goes back.
    */
   readonly restores?: true
+  /** It keeps what the others did, such as a configuration that is saved: its way back comes after those of all others. */
+  readonly keeps?: true
 }
 
 /** Something to be seen at the client, within a limit of its own. */

@@ -50,6 +50,7 @@ export function portSteps(intent: PortIntent, before: PortSnapshot, means: Means
       title: `Save the configuration of ${intent.switch}`,
       forth: saveDeed(intent, before, means, wished),
       back: saveDeed(intent, before, means, plans.asItStands(before.section, wished)),
+      keeps: true,
     },
   ]
 }
