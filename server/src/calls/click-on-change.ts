@@ -1,0 +1,50 @@
+import { applyChange } from '../changes/apply-change.ts'
+import type { ChangeKind } from '../changes/kind.ts'
+import { refuseOtherKind } from '../changes/own-kind.ts'
+import { readableRun } from '../changes/readable-run.ts'
+import { requesterOf } from '../changes/requester.ts'
+import { tellRun } from '../changes/tell-run.ts'
+import { previewUndo } from '../changes/undo-change.ts'
+import { CallError } from '../http/call-error.ts'
+import type { Handlers } from '../http/handlers.ts'
+import type { Surroundings } from './surroundings.ts'
+
+// As the calls of one kind have it; those of all others take and give the same.
+type Apply = Pick<
+  Parameters<Handlers['POST /command-centre/switch-port-assignment/apply/']>[0],
+  'body' | 'person' | 'record'
+>
+type Undo = Pick<
+  Parameters<Handlers['POST /command-centre/switch-port-assignment/undo/']>[0],
+  'body' | 'visit' | 'person' | 'signal'
+>
+
+/** Milliseconds for all that a preview reads. */
+export const previewLimit = 25_000
+
+/** What every kind of change does alike, each at calls of its own: its key is the key of no other. */
+export function clicksOf({ database, changes }: Surroundings, kind: Pick<ChangeKind, 'name'>) {
+  return {
+    apply: async ({ body, person, record }: Apply) => {
+      await refuseOtherKind(database, body.id, kind)
+      const accepted = Object.fromEntries(body.accepted.map(({ check, reason }) => [check, reason]))
+      const row = await applyChange(
+        database,
+        { id: body.id, key: body.key, person: person.profile.id, accepted },
+        (transaction, applied) =>
+          record(transaction, { target: applied.target, detail: { change: applied.id, kind: applied.kind } }),
+      )
+      void changes.carrier.wake()
+      return tellRun(database, changes.works.kinds, row, person.profile.id)
+    },
+
+    undo: async ({ body, visit, person, signal }: Undo) => {
+      const row = await readableRun(database, changes.works.kinds, body.run, person)
+      if (row.kind !== kind.name) throw new CallError('cannot-be-undone')
+      return previewUndo(changes.works, requesterOf(visit, person), row, body, {
+        signal,
+        limit: previewLimit,
+      })
+    },
+  }
+}
