@@ -10,6 +10,8 @@ export interface LongTest {
   readonly name: string
   /** What it drives, in a few words, for the head of its results. */
   readonly what: string
+  /** Vitest's project of the file, `server` unless said. */
+  readonly project?: 'server' | 'real' | 'campus'
   /** Test file from the root; it reads `ROUNDS`. */
   readonly file: string
   /** Part of the test's title. */
@@ -22,13 +24,20 @@ export interface LongTest {
  * Makes one test of ours run for as many rounds as are asked for. It says `rounds N, violations N`, which becomes the last
  * line here and a row of `results/NAME.md` beside date and commit. Ends non-zero on any violation.
  */
-export async function runLongTest({ name, what, file, title, rounds }: LongTest): Promise<void> {
+export async function runLongTest({
+  name,
+  what,
+  project = 'server',
+  file,
+  title,
+  rounds,
+}: LongTest): Promise<void> {
   const { values } = parseArgs({ options: { rounds: { type: 'string', default: String(rounds) } } })
   const words = [
     join(root, 'node_modules', 'vitest', 'vitest.mjs'),
     'run',
     '--project',
-    'server',
+    project,
     '--configLoader=native',
     file,
     '-t',

@@ -1,5 +1,13 @@
 import { defineConfig } from '@playwright/test'
 
+/** What concerns people alone: no lever of the campus is felt there, nor pulled. */
+const ofPeople = [
+  '**/journeys/account/*.journey.ts',
+  ...['account', 'change', 'holders', 'list', 'one-key', 'two-people'].map(
+    (name) => `**/journeys/user-management/${name}.journey.ts`,
+  ),
+]
+
 /** Journeys in a browser against one product, which the set-up starts. */
 export default defineConfig({
   testDir: 'journeys',
@@ -7,8 +15,14 @@ export default defineConfig({
   projects: [
     {
       name: 'campus',
-      testIgnore: 'journeys/session/**',
+      testIgnore: ['journeys/session/**', ...ofPeople],
       // They share one campus, and a lever that one pulls would be felt by another.
+      workers: 1,
+    },
+    {
+      name: 'people',
+      testMatch: ofPeople,
+      // They share the list of people, and the few who administer.
       workers: 1,
     },
     {
@@ -17,16 +31,13 @@ export default defineConfig({
       testIgnore: 'journeys/session/model.journey.ts',
       // What a session does depends on no campus: people and browsers are the journey's own.
       fullyParallel: true,
-      // Hours of three tabs take a minute when nothing else runs, and no journey is wrong because a machine is busy.
+      // Hours of three tabs take a minute when nothing else runs.
       timeout: 300_000,
-      // Recording a browser whose hours pass in seconds takes longer than the journey.
-      use: { trace: 'off', screenshot: 'only-on-failure' },
     },
     {
       name: 'model',
       testMatch: 'journeys/session/model.journey.ts',
       fullyParallel: true,
-      use: { trace: 'off', screenshot: 'only-on-failure' },
     },
   ],
   globalSetup: './journeys/product/set-up.ts',
@@ -34,8 +45,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // A source may take 25 s until its own limit, and a machine of two cores is slow when it is busy.
-  timeout: 60_000,
+  // A source may take 25 s until its own limit, and no journey is wrong because a machine of two cores is busy.
+  timeout: 180_000,
   expect: { timeout: 12_000 },
   reporter: 'line',
   use: {
@@ -45,7 +56,10 @@ export default defineConfig({
     timezoneId: 'Europe/Oslo',
     colorScheme: 'light',
     permissions: ['clipboard-read', 'clipboard-write'],
-    trace: 'retain-on-failure',
+    // Recording each step takes a fifth as long again, and minutes of a browser whose hours pass in seconds; `--trace on`
+    // records one journey that is looked into.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
       args: [

@@ -11,6 +11,7 @@ export interface Child {
   line(): Promise<string>
   /** Sends a line to its stdin. */
   tell(line: string): void
+  signal(name: NodeJS.Signals): void
   stop(): Promise<void>
 }
 
@@ -59,6 +60,7 @@ export function startChild({ command, words, environment = {} }: ChildOptions): 
       })
     },
     tell: (line) => void child.stdin.write(`${line}\n`),
+    signal: (name) => void child.kill(name),
     stop: async () => {
       child.stdin.end()
       child.kill('SIGTERM')

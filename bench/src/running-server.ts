@@ -13,6 +13,8 @@ export interface RunningServer {
   readonly accounts: readonly string[]
   readonly password: string
   readonly databaseUrl: string
+  /** Milliseconds that the server's event loop was late, of a hundred looks the latest but one, since it was asked last. */
+  eventLoopDelay(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -43,7 +45,7 @@ export async function startServer(
     await change(lab.systemsFile)
     const child = startChild({
       command: process.execPath,
-      words: ['server/src/main.ts'],
+      words: ['--import', './bench/src/event-loop-delay.ts', 'server/src/main.ts'],
       environment: {
         DATA_DIR: data,
         DATABASE_URL: database.url,
@@ -62,7 +64,11 @@ export async function startServer(
       accounts: readonly string[]
       password: string
     }
-    return { ...ready, lab, databaseUrl: database.url, stop }
+    const eventLoopDelay = async () => {
+      child.signal('SIGUSR2')
+      return (JSON.parse(await child.line()) as { eventLoopDelay: number }).eventLoopDelay
+    }
+    return { ...ready, lab, databaseUrl: database.url, eventLoopDelay, stop }
   } catch (error) {
     await stop()
     throw error

@@ -5,11 +5,10 @@ import type { RunningServer } from './running-server.ts'
 import { startAsker } from './search/asker.ts'
 import type { Asker } from './search/asker.ts'
 import { untilWalked } from './search/walked.ts'
-import { faults } from './slow-system/faults.ts'
 import type { Fault } from './slow-system/faults.ts'
 import { drawPages } from './slow-system/pages.ts'
 import type { Page, Pages } from './slow-system/pages.ts'
-import { Lines, titles, victims } from './slow-system/victims.ts'
+import { Lines, faultsOf, titles, victims } from './slow-system/victims.ts'
 import type { Victim } from './slow-system/victims.ts'
 
 const seed = 'slow-system'
@@ -45,28 +44,37 @@ async function measure(server: RunningServer, lines: Lines): Promise<void> {
   const pages = await drawPages(server.lab, seed)
   for (const { path } of [...pages.all, ...pages.all]) await asker.time(path)
   for (const victim of victims) {
-    const of: Victimised = { victim, asker, pages, lines }
-    const taken: ReadonlyMap<Fault, Look[]>[] = []
+    const of: Victimised = { victim, asker, pages, lines, server }
+    const taken: Round[] = []
     for (let round = 0; round < rounds; round += 1) taken.push(await roundOf(of))
     report(victim, taken)
   }
 }
+
+/** Of one fault in one round: the looks, and how many milliseconds late the server's event loop was at 99 % meanwhile. */
+interface Watched {
+  readonly looks: readonly Look[]
+  readonly late: number
+}
+
+type Round = ReadonlyMap<Fault, Watched>
 
 interface Victimised {
   readonly victim: Victim
   readonly asker: Asker
   readonly pages: Pages
   readonly lines: Lines
+  readonly server: RunningServer
 }
 
 /** One look after the other at each page that needs it not, fault by fault, while others ask what needs it. */
-async function roundOf(of: Victimised): Promise<ReadonlyMap<Fault, Look[]>> {
-  const { victim, asker, pages, lines } = of
+async function roundOf(of: Victimised): Promise<Round> {
+  const { victim, asker, pages, lines, server } = of
   const others = pages.all.filter(({ needs }) => !needs.includes(victim))
   const { paths } = pages.asking[victim]
-  const taken = new Map<Fault, Look[]>()
-  for (const fault of faults) {
-    await lines.become(victim, fault)
+  const taken = new Map<Fault, Watched>()
+  for (const fault of faultsOf(victim)) {
+    await lines.become(victim, fault, server.lab)
     if (fault === 'well') await untilWell(of)
     const over = new AbortController()
     const busy = Array.from({ length: askers }, async (_, lane) => {
@@ -77,16 +85,18 @@ async function roundOf(of: Victimised): Promise<ReadonlyMap<Fault, Look[]>> {
         await until(next)
       }
     })
+    await server.eventLoopDelay()
     const times: Look[] = []
     for (let look = 0; look < looks; look += 1) {
       const page = others[look % others.length]
       if (page !== undefined) times.push({ page, took: await asker.time(page.path) })
     }
+    const late = await server.eventLoopDelay()
     over.abort()
     await Promise.all(busy)
-    taken.set(fault, times)
+    taken.set(fault, { looks: times, late })
   }
-  await lines.become(victim, 'well')
+  await lines.become(victim, 'well', server.lab)
   return taken
 }
 
@@ -117,8 +127,10 @@ function slowness(times: readonly Look[], usual: ReadonlyMap<Page, number>): num
   )
 }
 
-function report(victim: Victim, taken: readonly ReadonlyMap<Fault, Look[]>[]): void {
-  const of = (fault: Fault) => taken.flatMap((round) => round.get(fault) ?? [])
+function report(victim: Victim, taken: readonly Round[]): void {
+  const faults = faultsOf(victim)
+  const of = (fault: Fault) => taken.flatMap((round) => round.get(fault)?.looks ?? [])
+  const late = (fault: Fault) => Math.max(...taken.map((round) => round.get(fault)?.late ?? 0))
   const usual = new Map(
     [...Map.groupBy(of('well'), ({ page }) => page)].map(([page, times]) => [
       page,
@@ -130,7 +142,7 @@ function report(victim: Victim, taken: readonly ReadonlyMap<Fault, Look[]>[]): v
       taken.map((round) => {
         const slow = (of: Fault) =>
           slowness(
-            (round.get(of) ?? []).filter(({ page }) => counts(page)),
+            (round.get(of)?.looks ?? []).filter(({ page }) => counts(page)),
             usual,
           )
         return slow(fault) / slow('well')
@@ -139,7 +151,15 @@ function report(victim: Victim, taken: readonly ReadonlyMap<Fault, Look[]>[]): v
   const isScreen = ({ path }: Page) => path.startsWith('/common-queries/')
   console.log(
     table(
-      [`${titles[victim]} is`, 'median ms', '95 % ms', 'calls against well', 'screens', 'all'],
+      [
+        `${titles[victim]} is`,
+        'median ms',
+        '95 % ms',
+        'calls against well',
+        'screens',
+        'all',
+        'event loop late, ms at 99 %',
+      ],
       faults.map((fault) => {
         const times = of(fault).map(({ took }) => took)
         return [
@@ -149,6 +169,7 @@ function report(victim: Victim, taken: readonly ReadonlyMap<Fault, Look[]>[]): v
           `${short(ratio(fault, (page) => !isScreen(page)))} ×`,
           `${short(ratio(fault, isScreen))} ×`,
           `${short(ratio(fault, () => true))} ×`,
+          short(late(fault)),
         ]
       }),
     ),
@@ -158,5 +179,7 @@ function report(victim: Victim, taken: readonly ReadonlyMap<Fault, Look[]>[]): v
     console.log(
       goal(`other pages ≤ 1.2 × while ${titles[victim]} is ${fault}`, `${short(all)} ×`, all <= 1.2),
     )
+    const ms = late(fault)
+    console.log(goal(`event loop late < 100 ms at 99 % of looks`, `${short(ms)} ms`, ms < 100))
   }
 }

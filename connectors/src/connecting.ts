@@ -44,6 +44,8 @@ export interface Check<Kind extends SystemKind> {
   readonly title: string
   /** The right or the part of the product that it takes: "role MnT Admin". */
   readonly right: string
+  /** Read only with the credential that writes: it shows a right that none but writing takes. */
+  readonly writing?: true
   /** Asks and answers in one line: "12 subnets". @throws Failure */
   run(can: Partial<CapabilitiesByKind[Kind]>, context: CheckContext, ask: Ask): Promise<string>
 }

@@ -4,6 +4,10 @@ import type { DhcpCapabilities } from './dhcp/capabilities.ts'
 import type { DhcpPlans, DhcpWrites } from './dhcp/writes.ts'
 import type { DnsCapabilities } from './dns/capabilities.ts'
 import type { IdentityCapabilities } from './identity/capabilities.ts'
+import type { IdentityPlans, IdentityWrites } from './identity/writes.ts'
+import type { NotificationCapabilities, NotificationPlans } from './notification/capabilities.ts'
+import type { ServiceDeskCapabilities } from './service-desk/capabilities.ts'
+import type { ServiceDeskPlans, ServiceDeskWrites } from './service-desk/writes.ts'
 import type { Reach, Trust } from './asking.ts'
 import type { Connecting } from './connecting.ts'
 import type { Secret } from './secret.ts'
@@ -18,6 +22,8 @@ export interface CapabilitiesByKind {
   identity: IdentityCapabilities
   directory: DirectoryCapabilities
   dns: DnsCapabilities
+  notification: NotificationCapabilities
+  'service-desk': ServiceDeskCapabilities
 }
 
 export type SystemKind = keyof CapabilitiesByKind
@@ -26,17 +32,21 @@ export type SystemKind = keyof CapabilitiesByKind
 export interface WritesByKind {
   switch: SwitchWrites
   dhcp: DhcpWrites
-  identity: object
+  identity: IdentityWrites
   directory: object
   dns: object
+  notification: object
+  'service-desk': ServiceDeskWrites
 }
 
 export interface PlansByKind {
   switch: SwitchPlans
   dhcp: DhcpPlans
-  identity: object
+  identity: IdentityPlans
   directory: object
   dns: object
+  notification: NotificationPlans
+  'service-desk': ServiceDeskPlans
 }
 
 /** `aes256r` extends the key as Reeder's draft and Cisco do, `aes256b` as Blumenthal's. */
@@ -51,6 +61,10 @@ export type Credential =
       readonly password: Secret
       readonly enable?: Secret
     }
+  /** Signs what is sent and never travels itself. */
+  | { readonly kind: 'signing-secret'; readonly secret: Secret }
+  /** Sent as it is with each question: it says by itself whose it is. */
+  | { readonly kind: 'api-key'; readonly secret: Secret }
   | { readonly kind: 'snmp-v2c'; readonly community: Secret }
   | {
       readonly kind: 'snmp-v3'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { connectors } from './registry.ts'
 
 test('the registry lists the folders on disk, no more and no fewer', () => {
-  const kinds = ['switch', 'dhcp', 'identity', 'directory', 'dns']
+  const kinds = ['switch', 'dhcp', 'identity', 'directory', 'dns', 'notification', 'service-desk']
   const folders = kinds.flatMap((kind) =>
     readdirSync(new URL(`./${kind}`, import.meta.url), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())

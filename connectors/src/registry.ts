@@ -3,6 +3,9 @@ import { kea } from './dhcp/kea/index.ts'
 import { activeDirectory } from './directory/active-directory/index.ts'
 import { resolver } from './dns/resolver/index.ts'
 import { ciscoIse } from './identity/cisco-ise/index.ts'
+import { signedWebhook } from './notification/signed-webhook/index.ts'
+import { ivanti } from './service-desk/ivanti/index.ts'
+import { requestTracker } from './service-desk/request-tracker/index.ts'
 import { ciscoIosSsh } from './switch/cisco-ios-ssh/index.ts'
 import { snmpSwitch } from './switch/snmp/index.ts'
 
@@ -12,6 +15,9 @@ export const connectors: readonly Connector[] = [
   activeDirectory,
   resolver,
   ciscoIse,
+  signedWebhook,
+  ivanti,
+  requestTracker,
   ciscoIosSsh,
   snmpSwitch,
 ]

@@ -3,6 +3,7 @@ import { defineCall } from './call.ts'
 import { accessKey, openSession, personSource, programToken } from './people/person.ts'
 import { askedKey, reason } from './people/asking.ts'
 import { accessKeys } from './access-keys.ts'
+import { noticeEventNames } from './people/notice-events.ts'
 
 const access = { for: 'signed-in' } as const
 const reading = { access, changes: false, record: 'none' } as const
@@ -28,6 +29,8 @@ const preferences = z.strictObject({
     )
     .max(50)
     .optional(),
+  /** Of what no mail is wanted; it is told in the console alone. */
+  no_mail: z.array(z.enum(noticeEventNames)).max(noticeEventNames.length).optional(),
   menu: z
     .strictObject({
       collapsed: z.boolean(),
@@ -59,6 +62,8 @@ export const readAccount = defineCall({
     first: z.enum(['second-factor', 'password']).nullable(),
     /** The session that asks, null for a program with a token. Seconds are the server's; browsers count them by their own clock. */
     session: z.strictObject({ ends_at: z.iso.datetime(), seconds_left: z.int() }).nullable(),
+    /** A mail server is named, so that what people are told leaves the console by mail too. */
+    sends_mail: z.boolean(),
     preferences,
   }),
 })

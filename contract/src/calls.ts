@@ -19,6 +19,7 @@ import {
   signInAgain,
   withdrawKeyRequest,
 } from './account.ts'
+import { listNotifications, readNotifications } from './account/notifications.ts'
 import { listSavedViews, removeView, renameView, saveView } from './account/saved-views.ts'
 import {
   addSystem,
@@ -98,6 +99,12 @@ import {
 import {
   changeProtectedThings,
   changeReadingReason,
+  changeApprovalRules,
+  changePortProfiles,
+  changeEndpointGroups,
+  changeCaps,
+  changeNamingPatterns,
+  changeNeverBlock,
   changeRetention,
   listPolicies,
   listPolicyVersions,
@@ -106,10 +113,47 @@ import type { Call, CallName } from './call.ts'
 import { listPastChanges } from './command-centre/command-history.ts'
 import {
   applyReservation,
+  findFreeAddress,
+  listReservableSubnets,
   previewReservation,
+  readReservationLike,
   undoReservation,
 } from './command-centre/dhcp-ip-reservation.ts'
-import { cancelRun, listUnderway, readRun } from './command-centre/run.ts'
+import {
+  approveChange,
+  handOverChange,
+  listApprovers,
+  listWaitingChanges,
+  lookAgain,
+  refuseChange,
+} from './command-centre/approvals.ts'
+import { cancelRun, listUnderway, noteRun, readRun, takeEvidence } from './command-centre/run.ts'
+import {
+  applyEndpoint,
+  listEndpointGroups,
+  previewEndpoint,
+  readEndpointLike,
+  readStandingEndpoint,
+  undoEndpoint,
+} from './command-centre/ise-endpoint-onboard.ts'
+import {
+  applyRequest,
+  previewRequest,
+  readRequestLike,
+  undoRequest,
+} from './command-centre/ivanti-request-submission.ts'
+import {
+  listDeskTemplates,
+  narrowDeskChoices,
+  readDeskTemplate,
+} from './command-centre/ivanti-request-submission/choices.ts'
+import { applyRelease, previewRelease } from './common-queries/dhcp-server/lease-release.ts'
+import { applySessionAct, previewSessionAct } from './common-queries/cisco-ise/actions.ts'
+import { applyPorts, listPorts } from './command-centre/switch-port-assignment/batch.ts'
+import { applyReservations, listReservations } from './command-centre/dhcp-ip-reservation/batch.ts'
+import { applyEndpoints, listEndpoints } from './command-centre/ise-endpoint-onboard/batch.ts'
+import { lookAgainAtBatch, readBatch, stopBatch } from './command-centre/run/batch.ts'
+import { applyPortAct, previewPortAct } from './common-queries/cisco-switch/actions.ts'
 import {
   applyPort,
   lookAtPort,
@@ -161,6 +205,8 @@ export const calls = [
   savePreferences,
   listAskedQuestions,
   forgetAskedQuestions,
+  listNotifications,
+  readNotifications,
   listSavedViews,
   saveView,
   renameView,
@@ -238,6 +284,12 @@ export const calls = [
   listPolicyVersions,
   changeReadingReason,
   changeProtectedThings,
+  changeApprovalRules,
+  changePortProfiles,
+  changeEndpointGroups,
+  changeCaps,
+  changeNamingPatterns,
+  changeNeverBlock,
   changeRetention,
   searchAndLocate,
   deviceLookup,
@@ -248,6 +300,15 @@ export const calls = [
   switchQuery,
   switchCommand,
   importPlaces,
+  listEndpointGroups,
+  readStandingEndpoint,
+  readEndpointLike,
+  previewEndpoint,
+  applyEndpoint,
+  undoEndpoint,
+  listReservableSubnets,
+  findFreeAddress,
+  readReservationLike,
   previewReservation,
   applyReservation,
   undoReservation,
@@ -256,10 +317,40 @@ export const calls = [
   applyPort,
   undoPort,
   readPortLike,
+  listPorts,
+  applyPorts,
+  listReservations,
+  applyReservations,
+  listEndpoints,
+  listDeskTemplates,
+  readDeskTemplate,
+  narrowDeskChoices,
+  readRequestLike,
+  previewRequest,
+  applyRequest,
+  undoRequest,
+  applyEndpoints,
+  readBatch,
+  lookAgainAtBatch,
+  stopBatch,
+  previewPortAct,
+  applyPortAct,
+  previewSessionAct,
+  applySessionAct,
+  previewRelease,
+  applyRelease,
   listPastChanges,
   readRun,
+  takeEvidence,
   cancelRun,
+  noteRun,
   listUnderway,
+  listWaitingChanges,
+  approveChange,
+  refuseChange,
+  lookAgain,
+  handOverChange,
+  listApprovers,
 ] as const
 
 type Listed = (typeof calls)[number]

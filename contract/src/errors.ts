@@ -136,6 +136,16 @@ export const errors = {
     message: 'Say why you go on in spite of what the checks found.',
     alarm: false,
   },
+  'looked-moved': {
+    status: 409,
+    message: 'It is not any more as it was looked at. Look at both before you agree.',
+    alarm: false,
+  },
+  'not-waiting': {
+    status: 409,
+    message: 'This does not wait for anybody to agree any more.',
+    alarm: false,
+  },
   'changes-stopped': { status: 409, message: 'All changes to the network are stopped.', alarm: false },
   'key-of-another': {
     status: 422,

@@ -91,12 +91,15 @@ export const underway: ReadonlySet<RunState> = new Set([
 /** Where a run may go from each state; the ends lead nowhere. */
 export const nextStates: Readonly<Record<RunState, readonly RunState[]>> = {
   draft: ['checked', 'previewed', 'cancelled'],
-  checked: ['cancelled'],
-  previewed: ['awaiting-approval', 'scheduled', 'running', 'cancelled', 'expired'],
+  // Of a list that is looked at once more.
+  checked: ['draft', 'cancelled'],
+  previewed: ['draft', 'awaiting-approval', 'scheduled', 'running', 'cancelled', 'expired'],
   'awaiting-approval': ['scheduled', 'running', 'cancelled', 'expired'],
   // What moved since it was approved goes back to whoever approves.
   scheduled: ['running', 'awaiting-approval', 'cancelled', 'expired'],
+  // What its system was away for waits, and is begun again.
   running: [
+    'scheduled',
     'awaiting-approval',
     'verifying',
     'undone',
@@ -110,7 +113,7 @@ export const nextStates: Readonly<Record<RunState, readonly RunState[]>> = {
   'done-not-proven': [],
   undone: [],
   'undo-failed': [],
-  'outcome-unknown': ['verifying', 'undone', 'undo-failed', 'needs-person', 'running'],
+  'outcome-unknown': ['scheduled', 'verifying', 'undone', 'undo-failed', 'needs-person', 'running'],
   'needs-person': ['running', 'undone', 'undo-failed'],
   cancelled: [],
   expired: [],

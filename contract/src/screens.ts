@@ -172,19 +172,19 @@ export const screenMap: readonly MenuEntry[] = [
       title: 'DHCP IP reservation',
       path: '/command-centre/dhcp-ip-reservation',
       key: 'commands-dhcp-ip-reservation',
-      built: false,
+      built: true,
     },
     {
       title: 'ISE endpoint onboard',
       path: '/command-centre/ise-endpoint-onboard',
       key: 'commands-ise-endpoint-onboard',
-      built: false,
+      built: true,
     },
     {
       title: 'Service-desk request submission',
       path: '/command-centre/ivanti-request-submission',
       key: 'commands-ivanti-request-submission',
-      built: false,
+      built: true,
     },
     {
       title: 'Switch port assignment',
@@ -192,7 +192,7 @@ export const screenMap: readonly MenuEntry[] = [
       key: 'commands-switch-port-assignment',
       built: true,
     },
-    { title: 'Approvals', path: '/command-centre/approvals', key: 'commands-approve', built: false },
+    { title: 'Approvals', path: '/command-centre/approvals', key: 'commands-approve', built: true },
     {
       title: 'Command history',
       path: '/command-centre/command-history',

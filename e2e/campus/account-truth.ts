@@ -1,5 +1,6 @@
 import type { Answer } from '../../contract/src/common-queries/active-directory.ts'
 import { guardedGroup } from '../../lab/src/systems/directory/active-directory/account-state.ts'
+import { nameRecords } from '../../lab/src/world/name-records.ts'
 import { buildOf, computerName } from '../../lab/src/systems/directory/active-directory/computer-entry.ts'
 import { hasRecoveryKey } from '../../lab/src/systems/directory/active-directory/directory.ts'
 import { portraitOf } from '../../lab/src/systems/directory/active-directory/portrait.ts'
@@ -169,6 +170,7 @@ export function trueComputer(world: World, endpoint: Endpoint): Facts {
   return {
     name,
     dnsName: host,
+    inDns: nameRecords(world).forward.get(host)?.data ?? 'none',
     operatingSystem: [endpoint.operatingSystem, buildOf(endpoint)].filter((part) => part !== null).join(', '),
     owner: owner === null ? 'none' : fullName(owner),
     description: `${endpoint.vendor} ${endpoint.model}, ${endpoint.assetTag}`,
@@ -187,6 +189,7 @@ export function trueComputer(world: World, endpoint: Endpoint): Facts {
 export const saidComputer = (answer: Answer): Facts => ({
   name: answer.title,
   dnsName: said(answer, 'dnsName'),
+  inDns: said(answer, 'dnsRecords'),
   operatingSystem: said(answer, 'operatingSystem'),
   owner: said(answer, 'owner'),
   description: said(answer, 'description'),

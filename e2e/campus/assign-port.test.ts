@@ -1,104 +1,26 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { applyChange } from '@patchbay/server/changes/apply-change'
-import { carryForward } from '@patchbay/server/changes/carry-forward'
-import { kinds } from '@patchbay/server/changes/kinds'
-import { usualPace } from '@patchbay/server/changes/pace'
-import { previewChange } from '@patchbay/server/changes/preview-change'
-import { readChange, readProofs, readSteps } from '@patchbay/server/changes/rows'
 import type { Works } from '@patchbay/server/changes/works'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { Assigning } from './assigning.ts'
 import type { Campus } from './campus.ts'
 import { startSwitchCampus } from './switch-campus.ts'
 import type { PlacedPort, SwitchCampus } from './switch-campus.ts'
 
 let campus: Campus
 let used: SwitchCampus['used']
+let assigning: Assigning
 let works: Works
-let person = 0
 
 beforeAll(async () => {
   ;({ campus, used } = await startSwitchCampus())
-  const { database, systems, log } = campus.server.surroundings
-  await database
-    .updateTable('system')
-    .set((eb) => ({ allow_changes: true, write_credential_id: eb.ref('credential_id') }))
-    .where('name', '=', 'switch-cli')
-    .execute()
-  await database
-    .updateTable('device_reach')
-    .set({ write_entered: true })
-    .where('system', '=', 'switch-cli')
-    .execute()
-  await systems.reload()
-  const ada = await database
-    .insertInto('person')
-    .values({ username: 'ada.changes', email: '', firstname: 'Ada', lastname: 'Changes', role: 2 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  person = ada.id
-  const now = () => new Date()
-  works = {
-    database,
-    kinds,
-    means: { database, systems, log, now },
-    pace: { ...usualPace, look: 200 },
-    log,
-    now,
-    process: 'test',
-    beforeSending: async () => undefined,
-    moved: () => undefined,
-  }
+  assigning = await Assigning.on(campus)
+  works = assigning.works
 })
 afterEach(() => campus.lab.levers.reset())
 afterAll(() => campus.stop())
 
 const ask = () => ({ limit: 25_000, signal: AbortSignal.timeout(60_000) })
-let clicks = 0
-
-async function preview(port: PlacedPort, wanted: object) {
-  const [kind] = kinds
-  return previewChange(
-    works,
-    {
-      actor: { id: person, name: 'ada.changes' },
-      session: null,
-      address: null,
-      correlation: '00000000-0000-0000-0000-000000000000',
-    },
-    {
-      kind: kind!,
-      intent: { switch: port.device.name, interface: port.of.name, bounce: 'auto', ...wanted },
-      reason: 'a test',
-      ticket: null,
-      runAt: null,
-      expiresAt: null,
-      proveOrUndo: false,
-      batch: null,
-      undoOf: null,
-    },
-    ask(),
-  )
-}
-
-async function run(port: PlacedPort, wanted: object) {
-  const previewed = await preview(port, wanted)
-  clicks += 1
-  const accepted = Object.fromEntries(
-    previewed.preview.checks.filter(({ level }) => level === 'amber').map(({ id }) => [id, 'it is a test']),
-  )
-  await applyChange(
-    works.database,
-    { id: previewed.id, person, key: `click-${clicks}`, accepted },
-    async () => undefined,
-  )
-  await carryForward(works, previewed.id, AbortSignal.timeout(120_000))
-  const row = await readChange(works.database, previewed.id)
-  return {
-    ...previewed,
-    row,
-    steps: await readSteps(works.database, previewed.id),
-    proofs: await readProofs(works.database, previewed.id),
-  }
-}
+const preview = (port: PlacedPort, wanted: object) => assigning.preview(port, wanted)
+const run = (port: PlacedPort, wanted: object) => assigning.run(port, wanted)
 
 const access = (seed: string) => used(seed, (of) => of.voiceVlan === null)
 const sectionOf = async ({ device, of }: PlacedPort) => {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { once } from 'node:events'
 import type { RunningLab } from '../../lab/src/start.ts'
@@ -7,8 +8,7 @@ export function labIse(lab: RunningLab) {
   const listening = lab.listening.find(({ system }) => system === 'ise-1')
   if (listening === undefined) throw new Error('the lab has no ISE')
   const { username, password } = lab.accounts.ise
-  const send = async (method: string, path: string, body?: object): Promise<unknown> => {
-    const text = body === undefined ? '' : JSON.stringify(body)
+  const exchange = async (method: string, path: string, text = '', more: Record<string, string> = {}) => {
     const sent = request({
       host: listening.host,
       port: listening.port,
@@ -22,17 +22,34 @@ export function labIse(lab: RunningLab) {
         accept: 'application/json',
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(text),
+        ...more,
       },
     })
     sent.end(text)
-    const [response] = (await once(sent, 'response')) as [AsyncIterable<Buffer> & { statusCode: number }]
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
     const parts: Buffer[] = []
     for await (const part of response) parts.push(part)
-    const answered = Buffer.concat(parts).toString()
-    if (response.statusCode >= 400) throw new Error(`${method} ${path}: ${response.statusCode} ${answered}`)
-    return answered === '' ? null : JSON.parse(answered)
+    return {
+      status: response.statusCode ?? 0,
+      headers: response.headers,
+      text: Buffer.concat(parts).toString(),
+    }
   }
   const ers = '/ers/config'
+  /** Where the deployment asks for tokens; none elsewhere. */
+  const token = async (): Promise<Record<string, string>> => {
+    const { headers } = await exchange('GET', `${ers}/endpoint/versioninfo`, '', { 'x-csrf-token': 'fetch' })
+    const given = headers['x-csrf-token']
+    if (typeof given !== 'string') return {}
+    const cookie = (headers['set-cookie'] ?? []).map((one) => one.split(';', 1)[0]).join('; ')
+    return { 'x-csrf-token': given, cookie }
+  }
+  const send = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const more = method === 'GET' ? {} : await token()
+    const { status, text } = await exchange(method, path, body && JSON.stringify(body), more)
+    if (status >= 400) throw new Error(`${method} ${path}: ${status} ${text}`)
+    return text === '' ? null : JSON.parse(text)
+  }
   const idOf = async (mac: string): Promise<string> => {
     const found = (await send('GET', `${ers}/endpoint/name/${mac.toUpperCase()}`)) as {
       ERSEndPoint: { id: string }

@@ -107,7 +107,7 @@ function holderOf(mac: string): string | null {
   const digits = mac.replaceAll(':', '').toUpperCase()
   // Locally administered: its first octets are nobody's block.
   if (Number.parseInt(digits.slice(0, 2), 16) & 2) return null
-  const [block] = [9, 7, 6].map((length) => digits.slice(0, length)).filter((start) => start in registry)
+  const block = [9, 7, 6].map((length) => digits.slice(0, length)).find((start) => start in registry)
   const [name = ''] = (registry[block ?? ''] ?? '').split('\n')
   return name === '' || name === 'Private' || name === 'IEEE Registration Authority' ? null : name
 }

@@ -90,7 +90,7 @@ test('what is refused is not read, port by port, and nothing is said to have cha
     )
   }
   expect(
-    found.answer.ports.flatMap(({ marks }) => marks).filter(({ name: mark }) => mark === 'changed'),
+    found.answer.ports.flatMap(({ marks }) => marks).filter(({ name: mark }) => mark === 'changed-outside'),
   ).toEqual([])
   expect((await ask(name, { view: 'difference' })).answer.difference?.changes).toEqual([])
 })

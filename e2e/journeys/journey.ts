@@ -68,6 +68,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   context: async ({ lab, context }, use) => {
     void lab
     await use(context)
+    // An answer that a journey still rewrites when it ends is nobody's any more.
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
   },
 
   complaints: [

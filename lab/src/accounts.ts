@@ -24,6 +24,8 @@ function generate(): LabAccounts {
     ise: { username: 'ers-admin', password: word() },
     iseOperator: { username: 'ers-reader', password: word() },
     directory: { username: 'svc-patchbay', password: word() },
+    webhook: { secret: `whsec_${randomBytes(32).toString('base64')}` },
+    desk: { apiKey: randomBytes(16).toString('hex').toUpperCase(), username: 'svc-noc', password: word() },
     people: word(),
   }
 }

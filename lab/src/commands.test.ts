@@ -28,6 +28,7 @@ test.each([
   ['lever kea-1 silent on', 'PUT', '/levers/systems/kea-1', { silent: true }],
   ['lever kea-1 slow 3s', 'PUT', '/levers/systems/kea-1', { slow: 3_000 }],
   ['lever kea-1 rateLimit off', 'PUT', '/levers/systems/kea-1', { rateLimit: null }],
+  ['lever kea-1 configuring refused', 'PUT', '/levers/systems/kea-1', { configuring: 'refused' }],
   ['lever sw-b07-2 unreachable on', 'PUT', '/levers/devices/sw-b07-2', { unreachable: true }],
   ['port sw-b07-2 Gi1/0/14 shut', 'PUT', '/world/interfaces/sw-b07-2/Gi1%2F0%2F14', { adminUp: false }],
   [

@@ -77,7 +77,17 @@ function onOff(word: string): boolean {
   throw new CommandError(`Say on or off, not "${word}".`)
 }
 
+/** Levers that stand in one of several places; the lab knows which. */
+const placed: ReadonlySet<string> = new Set([
+  'configuring',
+  'saving',
+  'throttling',
+  'templates',
+  'attachments',
+])
+
 function leverValue(lever: string, word: string): unknown {
+  if (placed.has(lever)) return word
   if (lever === 'slow' || lever === 'behind') {
     const time = word === 'off' ? 0 : milliseconds(word)
     if (time === null) throw new CommandError(`Say how slow, such as 500ms or 3s, not "${word}".`)
@@ -214,8 +224,9 @@ export const help = `The lab's command line. It talks to a lab that runs (npm st
   truth KIND [--limit N] [--offset N]      what is really so: endpoints, switches, interfaces, vlans, outlets,
         [--switch NAME] [--kind laptop]    people, groups, sessions, leases, reservations, forwarding, arp,
         [--connected yes] [--seed WORD]    neighbours, buildings, rooms
-  lever NAME [LEVER on|off]                levers of a system (silent, slow, refusing, garbled, rateLimit,
-                                           certificateChanged) or of a device (unreachable, slow, behind)
+  lever NAME [LEVER on|off|WORD]           levers of a system (silent, slow, refusing, garbled, failing,
+                                           rateLimit, certificateChanged, losing, configuring, saving, throttling,
+                                           templates, attachments) or of a device (unreachable, slow, behind)
   rest                                     lets all levers rest
   port SWITCH PORT fault open|short|off [PAIR] [METRES]
   port SWITCH PORT shut|open|flap on|flap off|errdisable CAUSE|errdisable off|vlan N

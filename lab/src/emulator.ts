@@ -11,14 +11,24 @@ export interface SystemLevers {
   readonly refusing: boolean
   /** Answers bytes that are not the protocol's, or cut short. */
   readonly garbled: boolean
+  /** Answers every question with an error of its own: HTTP 500, or that the directory is unavailable. */
+  readonly failing?: boolean
   /** Answers per minute before it throttles in the system's own words; null is unlimited. */
   readonly rateLimit: number | null
   /** Shows another certificate or host key than the one enrolled. */
   readonly certificateChanged: boolean
-  /** Commands that change a DHCP server: carried out unless pulled; refused; or answered and without effect. */
+  /** What changes a DHCP server, an endpoint of ISE or a record of a service desk: carried out unless pulled; refused; or answered and without effect. */
   readonly configuring?: Configuring
   /** Writing of its configuration to its file: done unless pulled, or refused because the file cannot be opened. */
   readonly saving?: 'done' | 'refused'
+  /** Carries out what changes something and cuts the connection before its answer; of a service desk. */
+  readonly losing?: boolean
+  /** In which words `rateLimit` throttles: 429 unless pulled, or 503; of a service desk. */
+  readonly throttling?: 'too-many' | 'unavailable'
+  /** The form of an offering: as it was, or changed since anybody read it; of a service desk. */
+  readonly templates?: 'kept' | 'changed'
+  /** Files of any type: taken as its list of types says unless pulled, or refused; of a service desk. */
+  readonly attachments?: 'taken' | 'refused'
 }
 
 export type Configuring = 'taken' | 'refused' | 'forgotten'
@@ -77,6 +87,10 @@ export interface LabAccounts {
   /** Has ERS Operator only: reads ERS, is refused by MnT. */
   readonly iseOperator: { readonly username: string; readonly password: string }
   readonly directory: { readonly username: string; readonly password: string }
+  /** `whsec_` and base64, as both sides of a signed webhook have it. */
+  readonly webhook: { readonly secret: string }
+  /** Of a service desk: the key of an API, and the same account for a session. */
+  readonly desk: { readonly apiKey: string; readonly username: string; readonly password: string }
   /** Every simulated person's directory password. */
   readonly people: string
 }
@@ -120,7 +134,7 @@ export interface Lab {
 }
 
 export interface Emulator {
-  /** Name in the systems file: `switch-cli`, `switch-snmp`, `kea-1`, `ise-1`, `directory-1`, `dns-1`. */
+  /** Name in the systems file: `switch-cli`, `switch-snmp`, `kea-1`, `ise-1`, `directory-1`, `dns-1`, `webhook-1`, `desk-1`. */
   readonly system: string
   /** Machines of its own, whose device levers it follows. */
   readonly machines?: readonly string[]

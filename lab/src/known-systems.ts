@@ -1,8 +1,9 @@
+import { usual } from './systems/service-desk/ivanti/options.ts'
 import type { LabAccounts, Listening } from './emulator.ts'
 
 export interface CredentialEntry {
   readonly name: string
-  readonly kind: 'password' | 'snmp-v2c' | 'snmp-v3'
+  readonly kind: 'password' | 'signing-secret' | 'api-key' | 'snmp-v2c' | 'snmp-v3'
   readonly username?: string
   readonly authentication?: 'sha'
   readonly privacy?: 'aes'
@@ -13,7 +14,7 @@ export interface CredentialEntry {
 
 /** What a site would write about a system of this name. */
 export interface SystemEntry {
-  readonly kind: 'switch' | 'dhcp' | 'identity' | 'directory' | 'dns'
+  readonly kind: 'switch' | 'dhcp' | 'identity' | 'directory' | 'dns' | 'notification' | 'service-desk'
   readonly product: string
   readonly title: string
   /** Null for a system that is asked without a login. */
@@ -76,6 +77,23 @@ const families: Readonly<Record<string, (name: string, number: string) => System
     host: `ns${number}`,
     settings: (_listening, domain) => ({ zone: domain }),
   }),
+  webhook: (name, number) => ({
+    kind: 'notification',
+    product: 'signed-webhook',
+    title: `Webhook ${name}`,
+    credential: 'webhook-secret',
+    host: `hooks-${number}`,
+    settings: () => ({ path: '/hooks' }),
+  }),
+  desk: (name, number) => ({
+    kind: 'service-desk',
+    product: 'ivanti',
+    title: `Service desk ${name}`,
+    credential: 'desk-key',
+    host: `desk-${number}`,
+    // The zone of its tenant: dates in another one are stored as other dates.
+    settings: () => ({ timeZone: usual.zone }),
+  }),
   directory: (name, number) => ({
     kind: 'directory',
     product: 'active-directory',
@@ -133,6 +151,8 @@ export function credentialEntries(accounts: LabAccounts, domain: string): Creden
       privacySecret: { value: snmp.v3.privacyKey },
     },
     password('kea-login', accounts.kea),
+    { name: 'webhook-secret', kind: 'signing-secret', secret: { value: accounts.webhook.secret } },
+    { name: 'desk-key', kind: 'api-key', secret: { value: accounts.desk.apiKey } },
     password('ise-login', accounts.ise),
     password('ise-operator', accounts.iseOperator),
     // A directory is logged in to by user principal name.

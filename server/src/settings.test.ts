@@ -45,6 +45,10 @@ test.each([
   ['DIRECTORY_TRIES', { DIRECTORY_TRIES: '0' }],
   ['DIRECTORY_TRIES', { DIRECTORY_TRIES: 'five' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['SMTP_URL', { SMTP_URL: ['http://us:secret-password', 'mail.campus.example'].join('@') }],
+  ['SMTP_URL', { SMTP_URL: 'mail.campus.example:25' }],
+  ['MAIL_FROM', { SMTP_URL: 'smtp://mail.campus.example' }],
+  ['MAIL_FROM', { SMTP_URL: 'smtp://mail.campus.example', MAIL_FROM: 'Patchbay' }],
 ])('%s with a wrong value is refused in one sentence that names it: %j', (name, environment) => {
   const refusal = () => readSettings(environment)
   expect(refusal).toThrow(SettingError)

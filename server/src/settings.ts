@@ -84,6 +84,13 @@ export const settingList = [
     default: '4',
     meaning: 'Wrong passwords of one account after which a directory is not asked for a while.',
   },
+  {
+    name: 'SMTP_URL',
+    default: '',
+    meaning:
+      'Server that takes our mail, such as smtp://mail.campus.example:587; a sign-in stands before its name.',
+  },
+  { name: 'MAIL_FROM', default: '', meaning: 'Address that our mail comes from; needed with SMTP_URL.' },
   { name: 'PRODUCT_NAME', default: 'Patchbay', meaning: 'Name shown in titles and on the sign-in page.' },
   { name: 'LOG_LEVEL', default: 'info', meaning: 'fatal, error, warn, info, debug or trace.' },
 ] as const satisfies readonly SettingDescription[]
@@ -116,8 +123,16 @@ export interface Settings {
   readonly role: 'web' | 'worker' | 'all'
   readonly secondFactor: 'optional' | 'required'
   readonly directoryTries: number
+  /** Null where no server takes mail. */
+  readonly mail: MailSettings | null
   readonly productName: string
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace'
+}
+
+export interface MailSettings {
+  /** `smtp:` or `smtps:`, with the credential in it. */
+  readonly server: URL
+  readonly from: string
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -160,6 +175,19 @@ function databaseUrl(name: SettingName, text: string | undefined): string | null
   // The value carries a password, so it is not repeated.
   if (!/^postgres(ql)?:\/\//.test(text)) refuse(name, 'must start with postgresql://.')
   return text
+}
+
+function mailSettings(server: string | undefined, from: string | undefined): MailSettings | null {
+  if (server === undefined) return null
+  const url = URL.parse(server)
+  // The value carries a password, so it is not repeated.
+  if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '' || url.pathname.length > 1) {
+    refuse('SMTP_URL', 'must be an address such as smtp://mail.campus.example:587.')
+  }
+  if (from === undefined || !/^[^\s@<>"]+@[^\s@<>"]+$/.test(from)) {
+    refuse('MAIL_FROM', 'must be an address such as patchbay@campus.example where SMTP_URL is set.')
+  }
+  return { server: url, from }
 }
 
 /** Reads all settings; throws a `SettingError` for the first that cannot be used. `asRoot` picks the default folder. */
@@ -270,6 +298,7 @@ export function readSettings(environment: Environment, asRoot = process.getuid?.
     role: oneOf('ROLE', text('ROLE'), ['web', 'worker', 'all']),
     secondFactor,
     directoryTries,
+    mail: mailSettings(given('SMTP_URL'), given('MAIL_FROM')),
     productName: text('PRODUCT_NAME'),
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL'), ['fatal', 'error', 'warn', 'info', 'debug', 'trace']),
   }

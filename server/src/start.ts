@@ -25,6 +25,9 @@ import { forgetOldDevices } from './people/known-devices.ts'
 import { peoplePolicy } from './people/policy.ts'
 import { forgetOldSessions } from './people/sessions.ts'
 import { forgetOldTries } from './people/throttle.ts'
+import { forgetOldNotices } from './notifications/forget-old.ts'
+import { mailOf } from './notifications/mail/mail.ts'
+import { Outbox } from './notifications/outbox.ts'
 import { exportHead } from './record/heads.ts'
 import type { Entry } from './record/append.ts'
 import { Recorder } from './record/recorder.ts'
@@ -155,6 +158,12 @@ export async function start(
         works: settings.role !== 'web',
       })
 
+  const origin = settings.publicUrl?.origin ?? address
+  const outbox =
+    settings.role === 'web' || vault.sealed
+      ? null
+      : new Outbox({ database: db, systems, mail: mailOf(settings, { database: db, origin }), origin, log })
+
   const keepHead = async () => {
     if (!vault.sealed) await exportHead(db, vault.keys, settings.dataDir)
   }
@@ -182,6 +191,7 @@ export async function start(
       forgetOldDrafts(db),
       forgetOldQuestions(db),
       forgetOldDevices(db),
+      forgetOldNotices(db),
       watchClock(),
       lookAtRecord(),
       followKeys(),
@@ -206,6 +216,7 @@ export async function start(
     await Promise.all([
       app.close().catch((error: unknown) => log.error({ error }, 'closing failed')),
       changes.carrier.stop().catch((error: unknown) => log.error({ error }, 'changes not handed over')),
+      outbox?.stop().catch((error: unknown) => log.error({ error }, 'notifications not handed over')),
       collector?.stop().catch((error: unknown) => log.error({ error }, 'collector not stopped')),
     ])
     clearTimeout(patience)

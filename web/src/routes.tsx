@@ -34,6 +34,21 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
   '/common-queries/cisco-switch': deferred(
     async () => (await import('./screens/common-queries/cisco-switch/cisco-switch.tsx')).CiscoSwitch,
   ),
+  '/command-centre/dhcp-ip-reservation': deferred(
+    async () =>
+      (await import('./screens/command-centre/dhcp-ip-reservation/dhcp-ip-reservation.tsx'))
+        .DhcpIpReservation,
+  ),
+  '/command-centre/ise-endpoint-onboard': deferred(
+    async () =>
+      (await import('./screens/command-centre/ise-endpoint-onboard/ise-endpoint-onboard.tsx'))
+        .IseEndpointOnboard,
+  ),
+  '/command-centre/ivanti-request-submission': deferred(
+    async () =>
+      (await import('./screens/command-centre/ivanti-request-submission/ivanti-request-submission.tsx'))
+        .IvantiRequestSubmission,
+  ),
   '/command-centre/switch-port-assignment': deferred(
     async () =>
       (await import('./screens/command-centre/switch-port-assignment/switch-port-assignment.tsx'))
@@ -41,6 +56,9 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
   ),
   '/command-centre/command-history': deferred(
     async () => (await import('./screens/command-centre/command-history/command-history.tsx')).CommandHistory,
+  ),
+  '/command-centre/approvals': deferred(
+    async () => (await import('./screens/command-centre/approvals/approvals.tsx')).Approvals,
   ),
   '/command-centre/run': deferred(
     async () => (await import('./screens/command-centre/run/run.tsx')).RunScreen,

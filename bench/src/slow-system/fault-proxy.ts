@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Fault, FaultyLine, Target } from './faults.ts'
+import { startPit } from './pit-of-packets.ts'
+import type { Pit } from './pit-of-packets.ts'
 
 /** Milliseconds between two octets that drip. */
 const dripping = 250
@@ -33,18 +35,39 @@ export async function startFaultProxy(target: Target): Promise<FaultyLine> {
     }
     return system.pipe(client)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  const listen = async (on: number) => {
+    server.listen(on, '127.0.0.1')
+    await once(server, 'listening')
+    return (server.address() as AddressInfo).port
+  }
+  const shut = async () => {
+    for (const socket of open) socket.destroy()
+    if (!server.listening) return
+    server.close()
+    await once(server, 'close')
+  }
+  const port = await listen(0)
+  let pit: Pit | null = null
+  const fill = async () => {
+    await pit?.stop()
+    pit = null
+  }
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     async become(next) {
       fault = next
       for (const socket of open) socket.destroy()
+      if (next === 'dropped') {
+        await shut()
+        pit ??= await startPit(port)
+        return
+      }
+      await fill()
+      if (!server.listening) await listen(port)
     },
     async close() {
-      for (const socket of open) socket.destroy()
-      server.close()
-      await once(server, 'close')
+      await fill()
+      await shut()
     },
   }
 }

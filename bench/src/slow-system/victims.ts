@@ -2,6 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { parse, stringify } from 'yaml'
 import { startFaultProxy } from './fault-proxy.ts'
 import { startFaultRelay } from './fault-relay.ts'
+import type { RunningLab } from '../running-lab.ts'
+import { faults } from './faults.ts'
 import type { Fault, FaultyLine, Target } from './faults.ts'
 
 /** What is made to fail: a system, or one switch by one protocol. */
@@ -15,6 +17,20 @@ export const titles: Readonly<Record<Victim, string>> = {
   ssh: 'a switch by SSH',
   snmp: 'a switch by SNMP',
 }
+
+/** By which name the lab lets a victim answer with errors; a switch has no such answer, and a datagram no beginning to drop. */
+const lever: Readonly<Partial<Record<Victim, string>>> = {
+  ise: 'ise-1',
+  kea: 'kea-1',
+  directory: 'directory-1',
+}
+
+/** Of all faults the ones that the victim can have. */
+export const faultsOf = (victim: Victim): readonly Fault[] =>
+  faults.filter(
+    (fault) =>
+      !(fault === 'failing' && lever[victim] === undefined) && !(fault === 'dropped' && victim === 'snmp'),
+  )
 
 /** The switch that fails by SSH, the one that fails by SNMP and is reached by nothing else, and one that is well. */
 export const switches = { ssh: 'sw-b01-1', snmp: 'sw-b01-2', well: 'sw-b01-3' } as const
@@ -38,8 +54,15 @@ export class Lines {
     return { host: '127.0.0.1', port: started.port }
   }
 
-  async become(victim: Victim, fault: Fault): Promise<void> {
-    await Promise.all((this.#lines.get(victim) ?? []).map((line) => line.become(fault)))
+  async become(victim: Victim, fault: Fault, lab: RunningLab): Promise<void> {
+    const name = lever[victim]
+    if (name !== undefined) {
+      const body = { failing: fault === 'failing' }
+      await lab.ask(`/levers/systems/${name}`, { method: 'PUT', body })
+    }
+    await Promise.all(
+      (this.#lines.get(victim) ?? []).map((line) => line.become(fault === 'failing' ? 'well' : fault)),
+    )
   }
 
   async close(): Promise<void> {

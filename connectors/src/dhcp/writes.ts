@@ -37,7 +37,15 @@ export interface ReservationChange {
   readonly wanted: ReservationBody | null
 }
 
-/** What can be said about a reservation without asking a server. */
+/** A lease that is taken away, with whose it was when it was read; that of anybody else is left alone. */
+export interface LeaseRelease {
+  readonly address: string
+  readonly mac: string | null
+  /** Where it has no MAC. */
+  readonly clientId: string | null
+}
+
+/** What can be said about a reservation or a lease without asking a server. */
 export interface DhcpPlans {
   /** A reservation with what it is to say, and all that one before it said besides. */
   body(before: ReservationBody | null, place: ReservationPlace, target: ReservationTarget): ReservationBody
@@ -45,6 +53,8 @@ export interface DhcpPlans {
   same(one: ReservationBody | null, other: ReservationBody | null): boolean
   /** What is sent, command by command. */
   lines(kept: KeptReservation, change: ReservationChange): readonly string[]
+  /** What takes a lease away. */
+  releaseLines(address: string): readonly string[]
 }
 
 export interface DhcpWrites {
@@ -54,6 +64,11 @@ export interface DhcpWrites {
    * server's own words where it does not take it.
    */
   setReservation(change: ReservationChange, writing: Writing): Promise<Written>
+  /**
+   * Takes a lease away; where nobody has the address nothing is sent. The client is not told, and goes on using it until it asks
+   * again. Rejects with a `Failure`: refused, busy, where somebody else has it by now; refused where the server gives none up.
+   */
+  releaseLease(release: LeaseRelease, writing: Writing): Promise<Written>
   /** Saves what the server runs with, so that it outlives a restart. Nobody can read whether it was. */
   saveConfiguration(writing: Writing): Promise<Written>
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { checkCalledOff, checkEach, checkReading, patiently } from '../conforming.ts'
+import { checkCalledOff, checkEach, checkReading, checkRefused, patiently } from '../conforming.ts'
 import type { ConformanceCheck } from '../conforming.ts'
 import type { Secret } from '../secret.ts'
 import type { DirectoryCapabilities } from './capabilities.ts'
@@ -16,9 +16,20 @@ export interface DirectoryUnderTest {
 }
 
 /** Read as a filter instead of as a value, each of them finds everybody or breaks the question. */
-const spiteful = ['*', '*)(objectClass=*', 'a)(|(cn=*', '\\2a', 'x\u0000y', '(((', 'a*']
+const spiteful = ['*', '*)(objectClass=*', 'a)(|(cn=*', '\\2a', '(((', 'a*']
+
+/** No directory holds it, and one may read it only as far as the NUL: it finds nobody, or is refused as text. */
+const broken = 'x\u0000y'
 
 const nowhere = 'CN=Nobody At All,DC=nowhere,DC=example'
+
+/** A text as the name of a person, of a computer and of any account. */
+const askedFor = (can: Partial<DirectoryCapabilities>, text: string): Promise<readonly unknown[]>[] =>
+  [
+    can.findPeople?.({ username: text }, patiently()),
+    can.findComputers?.({ name: text }, patiently()),
+    can.findAccounts?.({ text, as: ['login', 'email', 'group', 'computer'] }, patiently()),
+  ].map(async (asked) => (await asked)?.value ?? [])
 
 /** What every connector of the kind must pass, whatever product it speaks to. A capability that is not offered is not checked. */
 export const directoryConformance: readonly ConformanceCheck<DirectoryUnderTest>[] = [
@@ -78,14 +89,12 @@ export const directoryConformance: readonly ConformanceCheck<DirectoryUnderTest>
     name: 'a text is a value and never a part of the question',
     run: async ({ can }) => {
       for (const text of spiteful) {
-        const people = (await can.findPeople?.({ username: text }, patiently()))?.value ?? []
-        assert.deepEqual(people, [], `${JSON.stringify(text)} found people`)
-        const computers = (await can.findComputers?.({ name: text }, patiently()))?.value ?? []
-        assert.deepEqual(computers, [], `${JSON.stringify(text)} found computers`)
-        const accounts =
-          (await can.findAccounts?.({ text, as: ['login', 'email', 'group', 'computer'] }, patiently()))
-            ?.value ?? []
-        assert.deepEqual(accounts, [], `${JSON.stringify(text)} found accounts`)
+        const found = await Promise.all(askedFor(can, text))
+        assert.deepEqual(found.flat(), [], `${JSON.stringify(text)} found somebody`)
+      }
+      for (const answer of await Promise.allSettled(askedFor(can, broken))) {
+        if (answer.status === 'fulfilled') assert.deepEqual(answer.value, [], 'a NUL found somebody')
+        else await checkRefused(Promise.reject(answer.reason as Error))
       }
     },
   },

@@ -1,9 +1,11 @@
 import type { Ask, Reading } from '../asking.ts'
 import type {
+  CustomAttribute,
   EndpointGroup,
   GroupMember,
   IdentityNode,
   MembersHeard,
+  NamedThing,
   NetworkDevice,
   NetworkDeviceQuestion,
   PolicySet,
@@ -18,6 +20,7 @@ import type {
   SessionDetailQuestion,
   SignOn,
 } from './detail.ts'
+import type { KeptEndpoint } from './writes.ts'
 
 export interface IdentityEndpoint {
   readonly id: string
@@ -66,6 +69,13 @@ export interface IdentityCapabilities {
   /** Sign-ons of a MAC in the last `hours`, latest first, `most` at most. */
   readHistory(mac: string, hours: number, most: number, ask: Ask): Promise<Reading<readonly SignOn[]>>
   readContainment(mac: string, ask: Ask): Promise<Reading<Containment | null>>
+  /** The same as it can be put back, never one that was kept. */
+  readKeptEndpoint(mac: string, ask: Ask): Promise<Reading<KeptEndpoint>>
+  /** Every group of endpoints, by name. */
+  listGroups(ask: Ask): Promise<Reading<readonly NamedThing[]>>
+  /** Every profile that an endpoint can have, by name. */
+  listProfiles(ask: Ask): Promise<Reading<readonly NamedThing[]>>
+  listCustomAttributes(ask: Ask): Promise<Reading<readonly CustomAttribute[]>>
   /** By its whole name. */
   findGroup(name: string, ask: Ask): Promise<Reading<EndpointGroup | null>>
   /** All members, told as they come in; once more each when more is known of it. */

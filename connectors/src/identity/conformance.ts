@@ -42,6 +42,8 @@ export const identityConformance: readonly ConformanceCheck<IdentityUnderTest>[]
       checkReading(await can.listSessionsOn?.(known.nasAddress, ask()), 'listSessionsOn')
       checkReading(await can.readHistory?.(known.mac, 24, 50, ask()), 'readHistory')
       checkReading(await can.readContainment?.(known.mac, ask()), 'readContainment')
+      checkReading(await can.readKeptEndpoint?.(known.mac, ask()), 'readKeptEndpoint')
+      checkReading(await can.listGroups?.(ask()), 'listGroups')
       checkReading(await can.findGroup?.(known.group, ask()), 'findGroup')
       checkReading(await can.findNetworkDevice?.({ name: known.networkDevice }, ask()), 'findNetworkDevice')
       checkReading(await can.readPolicySet?.(known.policySet, ask()), 'readPolicySet')
@@ -65,6 +67,19 @@ export const identityConformance: readonly ConformanceCheck<IdentityUnderTest>[]
           [short.id, short.profile, short.staticGroup, short.description],
         )
       }
+    },
+  },
+  {
+    name: 'an endpoint as it can be put back says what is read of it',
+    run: async ({ can, mac }) => {
+      const kept = (await can.readKeptEndpoint?.(mac.replaceAll(':', '-'), ask()))?.value
+      const read = (await can.readEndpoint?.(mac, ask()))?.value
+      if (!kept || !read) return
+      assert.ok(kept.body !== null, 'nothing is kept')
+      assert.deepEqual(
+        [kept.says?.group, kept.says?.staticGroup, kept.says?.profile, kept.says?.custom],
+        [read.group, read.staticGroup, read.profile, read.custom],
+      )
     },
   },
   {
@@ -163,6 +178,7 @@ export const identityConformance: readonly ConformanceCheck<IdentityUnderTest>[]
       assert.equal((await can.readSessions?.({ username: 'nobody-at-all' }, ask()))?.value.length ?? 0, 0)
       assert.equal((await can.readHistory?.(nobody, 24, 50, ask()))?.value.length ?? 0, 0)
       assert.equal((await can.readContainment?.(nobody, ask()))?.value ?? null, null)
+      assert.equal((await can.readKeptEndpoint?.(nobody, ask()))?.value.body ?? null, null)
       assert.equal((await can.findGroup?.('No-Such-Group', ask()))?.value ?? null, null)
       assert.equal((await can.findNetworkDevice?.({ name: 'sw-nowhere' }, ask()))?.value ?? null, null)
       assert.equal((await can.readPolicySet?.('No such set', ask()))?.value ?? null, null)
@@ -181,6 +197,7 @@ export const identityConformance: readonly ConformanceCheck<IdentityUnderTest>[]
       await checkRefused(can.readSessions?.({ sessionId: '../x' }, ask()))
       await checkRefused(can.readHistory?.('nobody', 24, 50, ask()))
       await checkRefused(can.readContainment?.('?', ask()))
+      await checkRefused(can.readKeptEndpoint?.('../x', ask()))
       await checkRefused(can.findGroup?.('', ask()))
       await checkRefused(can.findNetworkDevice?.({ address: 'sw-1' }, ask()))
       await checkRefused(can.findPassingMember?.('../x', nobody, ask()))

@@ -10,6 +10,20 @@ export interface EndpointGroup {
   readonly parent: string | null
 }
 
+/** A group or a profile as a list has it. */
+export interface NamedThing {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+}
+
+/** An attribute of endpoints that the site defined. */
+export interface CustomAttribute {
+  readonly name: string
+  /** In the system's word, such as `String` or `Date`. */
+  readonly type: string
+}
+
 /** A member of a group. Lists often say no more than what it is called; the rest is null until it was read. */
 export interface GroupMember {
   readonly id: string

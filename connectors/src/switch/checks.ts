@@ -12,6 +12,21 @@ function deviceIn({ device }: CheckContext): Device {
 const counted = (count: number, one: string, many: string) =>
   count === 1 ? `one ${one}` : `${count} ${many}`
 
+/** Who may write a configuration may see it: of one interface, with the secrets taken out. */
+export const configurationCheck = (right: string): Check<'switch'> => ({
+  title: 'Configuration',
+  right,
+  writing: true,
+  run: async (can, context, ask) => {
+    const device = deviceIn(context)
+    const { value: interfaces } = await (can.readInterfaces ?? missing)(device, ask)
+    const one = interfaces.find(({ physical }) => physical)
+    if (one === undefined) throw unreadable({ cause: 'absent', message: 'It has no port to read' })
+    const { value } = await (can.readConfiguration ?? missing)(device, { interface: one.name }, ask)
+    return `${one.name} has ${counted(value.lines.length, 'line', 'lines')}`
+  },
+})
+
 /** The first reads of a switch by any protocol; `rights` name what each takes there. */
 export const switchChecks = (rights: {
   readonly system: string

@@ -35,7 +35,11 @@ export function failureOfDns(name: string, error: unknown): Failure {
       )
     case 'ECONNREFUSED':
       return unreachable(
-        { cause: 'connection-refused', message: `${name} does not speak DNS there`, evidence },
+        {
+          cause: 'connection-refused',
+          message: `${name} cannot be reached on the network, or does not speak DNS there`,
+          evidence,
+        },
         options,
       )
     case 'EOF':

@@ -34,18 +34,22 @@ export interface HttpSystem {
 }
 
 export interface HttpQuestion {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** From `pathOf` or a constant: already encoded. */
   readonly path: string
   readonly query?: URLSearchParams
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** Media types that count as an answer, in the order of preference. */
+  /** In place of a body in words, such as a file. */
+  readonly octets?: Uint8Array
+  /** Media types that count as an answer, in the order of preference; with none of them anything is one. */
   readonly types: readonly string[]
   /** Statuses besides 2xx that the caller judges; their media type is not checked. */
   readonly judged?: readonly number[]
   /** Largest answer in octets; 8 MB unless said. */
   readonly maximum?: number
+  /** What of the answer may be overheard, where it holds secrets whose names do not say so. */
+  readonly overheard?: (text: string) => string
 }
 
 export interface HttpAnswer {
@@ -72,13 +76,17 @@ function basic(system: HttpSystem): Record<string, string> {
 }
 
 /** An exchange as somebody who overhears it reads it: without headers, since one of them signs in. */
-const wordsOf = (system: string, { method, path, query, body }: HttpQuestion) => ({
+const wordsOf = (
+  system: string,
+  { method, path, query, body, octets, overheard = (text) => text }: HttpQuestion,
+) => ({
   system,
   asked: () => {
     const line = `${method} ${path}${query === undefined || query.size === 0 ? '' : `?${query.toString()}`}`
+    if (octets !== undefined) return `${line}\n\n(${octets.length} octets)`
     return body === undefined ? line : `${line}\n\n${bodyWithoutSecrets(body)}`
   },
-  answered: ({ status, text }: HttpAnswer) => `${status}\n\n${bodyWithoutSecrets(text)}`,
+  answered: ({ status, text }: HttpAnswer) => `${status}\n\n${bodyWithoutSecrets(overheard(text))}`,
 })
 
 /** One system over HTTP(S): its own sockets, its own lanes, its own breaker. */
@@ -116,8 +124,8 @@ export function openHttp(system: HttpSystem, surroundings: Surroundings): HttpCl
       origin: `${system.tls ? 'https' : 'http'}://${host}:${reach.port}`,
       path: question.path + query,
       method: question.method,
-      headers: { accept: question.types.join(', '), ...basic(system), ...question.headers },
-      body: question.body ?? null,
+      headers: { accept: question.types.join(', ') || '*/*', ...basic(system), ...question.headers },
+      body: question.octets ?? question.body ?? null,
       signal: deadline.signal,
       headersTimeout: deadline.limit,
       bodyTimeout: stageLimits.idle,
@@ -132,7 +140,8 @@ export function openHttp(system: HttpSystem, surroundings: Surroundings): HttpCl
       throw failureOfStatus(name, statusCode, headers, now())
     }
     const octets = await readBounded(name, body, question.maximum ?? largestAnswer)
-    if (accepted && octets.length > 0 && !question.types.includes(mediaType(headers))) {
+    const fits = question.types.length === 0 || question.types.includes(mediaType(headers))
+    if (accepted && octets.length > 0 && !fits) {
       throw unreadable({
         cause: 'not-understood',
         message: `${name} answered with another kind of content than asked for`,

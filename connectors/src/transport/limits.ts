@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Ask } from '../asking.ts'
+import type { Writing } from '../writing.ts'
 import { unreachable, unreadable } from '../failures.ts'
 
 /** Limits of one question in milliseconds; the total is the asker's, these bound its stages. */
@@ -50,6 +51,18 @@ export function sharedBySteps(ask: Ask): Ask {
     get limit() {
       return Math.max(1, end - performance.now())
     },
+  }
+}
+
+/** The same for a write: what is sent is asked about each time. */
+export function writingInSteps(writing: Writing): Writing {
+  const shared = sharedBySteps(writing)
+  return {
+    signal: shared.signal,
+    get limit() {
+      return shared.limit
+    },
+    beforeSending: writing.beforeSending,
   }
 }
 

@@ -1,9 +1,12 @@
 import dgram from 'node:dgram'
+import type { promises } from 'node:dns'
 import net from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Failure, unreachable } from '../failures.ts'
 import { Secret } from '../secret.ts'
+import { Dns } from './dns.ts'
 import { openHttp } from './https.ts'
+import { Ldap } from './ldap.ts'
 import { SnmpDevices } from './snmp.ts'
 import { SshSessions } from './ssh.ts'
 import { surroundings } from './test-server.ts'
@@ -40,11 +43,26 @@ const overSnmp = (around: Surroundings) => {
   return devices.read(device, ask(), async () => 'asked')
 }
 
+const overLdap = (mode: 'ldaps' | 'starttls') => (around: Surroundings) => {
+  const { name, reach, trust } = device
+  const ldap = new Ldap({ name, reach, trust, mode }, password, around)
+  closing.push(() => ldap.close())
+  return ldap.ask(ask(), async () => 'asked')
+}
+const overDns = (around: Surroundings) => {
+  const dns = new Dns({ name: device.name, reach: device.reach, concurrency: 1 }, around)
+  closing.push(() => dns.close())
+  const read = (resolver: promises.Resolver, of: string) => resolver.resolve4(of)
+  return dns.ask({ type: 'A', name: 'pc-7.campus.example', read, words: String }, ask())
+}
+
 const transports = [
   ['SSH', overSsh],
   ['HTTP', overHttp(false)],
   ['HTTPS', overHttp(true)],
   ['SNMP', overSnmp],
+  ['LDAPS', overLdap('ldaps')],
+  ['LDAP with StartTLS', overLdap('starttls')],
 ] as const
 
 /** What the kernel says to a socket that is to be connected; nothing leaves this machine. */
@@ -93,8 +111,11 @@ describe.each(transports)('over %s', (_name, over) => {
     expect(JSON.stringify(detail)).not.toContain('right horse')
     expect(connected).toHaveLength(1)
   })
+})
 
-  test('a name that nobody knows is told as such, and nothing is connected', async () => {
+test.each([...transports, ['DNS', overDns] as const])(
+  'over %s a name that nobody knows is told as such, and nothing is connected',
+  async (_name, over) => {
     const unknown = unreachable({
       cause: 'name-unknown',
       message: 'The name sw-1.campus.example is not known.',
@@ -104,7 +125,14 @@ describe.each(transports)('over %s', (_name, over) => {
     }
     expect(await failure(over({ ...surroundings, resolve: nobody }))).toBe(unknown)
     expect(connected).toEqual([])
-  })
+  },
+)
+
+// The sockets of c-ares are its own, and what the kernel says to them it tells by one code: nobody may connect to this address.
+test('over DNS a server that no socket can be connected to is said to be out of reach, or no server', async () => {
+  const { kind, detail } = await failure(overDns({ ...surroundings, resolve: resolvesTo('255.255.255.255') }))
+  expect([kind, detail.cause]).toEqual(['unreachable', 'connection-refused'])
+  expect(detail.message).toBe('sw-1 cannot be reached on the network, or does not speak DNS there')
 })
 
 test.each(transports.filter(([name]) => name !== 'SNMP'))(

@@ -44,6 +44,8 @@ export const readHostKey = async (
   const deadline = startDeadline(device.name, ask)
   const client = new Client()
   const key = Promise.withResolvers<HostKey>()
+  // It may be over while the name is still resolved, before anybody waits for the key.
+  key.promise.catch(() => undefined)
   const fail = () => key.reject(deadline.signal.reason)
   deadline.signal.addEventListener('abort', fail, { once: true })
   if (deadline.signal.aborted) fail()

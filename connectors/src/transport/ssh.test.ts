@@ -105,6 +105,22 @@ describe('trust', () => {
     expect(device.passwords).toEqual([])
   })
 
+  test('who asks for the key and leaves while its name is looked up rejects nothing that nobody awaits', async () => {
+    const leaving = new AbortController()
+    const unheard: unknown[] = []
+    const hear = (reason: unknown) => unheard.push(reason)
+    process.on('unhandledRejection', hear)
+    const lookedUp = async () => {
+      leaving.abort(new Error('left'))
+      await new Promise(setImmediate)
+      return { address: '127.0.0.1', port: 1 }
+    }
+    const asked = readHostKey(reachOf(''), { resolve: lookedUp, legacy: false }, ask(1_000, leaving.signal))
+    await expect(asked).rejects.toThrow()
+    process.off('unhandledRejection', hear)
+    expect(unheard).toEqual([])
+  })
+
   test.each([
     ['kex', { kex: ['diffie-hellman-group14-sha1'] }],
     ['host key', { serverHostKey: ['ssh-rsa'] }],

@@ -138,6 +138,8 @@ export const checkSystem = defineCall({
     system: z.union([z.null(), systemFields]),
     /** The device to ask, of a system that is many: a saved one by name, or what is typed in its form. */
     device: z.union([z.null(), z.string().min(1).max(253), deviceFields]),
+    /** Which of the stored credentials signs in; the one that writes is tested as it is saved, and nothing is written. */
+    credential: z.enum(['reads', 'writes']).default('reads'),
   }),
   answer: check,
 })

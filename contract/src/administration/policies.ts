@@ -41,9 +41,54 @@ export const changeProtectedThings = defineCall({
   body: policyChange(policyShapes['protected-things'].value),
 })
 
+export const changeApprovalRules = defineCall({
+  ...changing,
+  path: '/administration/policies/approval-rules/',
+  title: 'Set which changes somebody else must agree to',
+  body: policyChange(policyShapes['approval-rules'].value),
+})
+
+export const changePortProfiles = defineCall({
+  ...changing,
+  path: '/administration/policies/port-profiles/',
+  title: 'Set what ports are for',
+  body: policyChange(policyShapes['port-profiles'].value),
+})
+
+export const changeEndpointGroups = defineCall({
+  ...changing,
+  path: '/administration/policies/endpoint-groups/',
+  title: 'Set which group each kind of endpoint belongs in',
+  body: policyChange(policyShapes['endpoint-groups'].value),
+})
+
+export const changeCaps = defineCall({
+  ...changing,
+  path: '/administration/policies/caps/',
+  title: 'Set how much may be changed at once',
+  body: policyChange(policyShapes.caps.value),
+})
+
+export const changeNamingPatterns = defineCall({
+  ...changing,
+  path: '/administration/policies/naming-patterns/',
+  title: 'Set how things are named',
+  body: policyChange(policyShapes['naming-patterns'].value),
+})
+
+export const changeNeverBlock = defineCall({
+  ...changing,
+  path: '/administration/policies/never-block/',
+  title: 'Set what containment never touches',
+  body: policyChange(policyShapes['never-block'].value),
+})
+
 export const changeRetention = defineCall({
   ...changing,
   path: '/administration/policies/retention/',
   title: 'Set how long things are kept',
-  body: policyChange(policyShapes.retention.value),
+  body: policyChange(policyShapes.retention.value).extend({
+    /** Whoever shortens something deletes what is older, and says so. */
+    deletes: z.boolean().default(false),
+  }),
 })

@@ -17,6 +17,8 @@ export const check = z.strictObject({
   observedAt: z.iso.datetime().nullable(),
   /** Only somebody with `commands-protected-override`, and a second person, can go past this red one. */
   protectedClass: z.string().nullable(),
+  /** A protection that who asks may go past, with a reason and a second person. */
+  past: z.literal(true).optional(),
 })
 
 export type Check = z.output<typeof check>

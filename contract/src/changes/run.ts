@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { runStates } from '../runs.ts'
 import { fieldChange, preview } from './preview.ts'
+import { runNote } from './run-note.ts'
 
 export const stepStates = ['waiting', 'intended', 'done', 'failed', 'unknown', 'skipped'] as const
 export const proofStates = ['waiting', 'watching', 'proven', 'not-proven', 'not-applicable'] as const
@@ -64,15 +65,36 @@ export const run = z.strictObject({
   /** Why it stands where it stands; null where the state says all. */
   why: z.string().nullable(),
   preview,
+  /** When all of it was read. */
+  previewedAt: z.iso.datetime(),
+  /** As it was read before that, where it was another; null otherwise. */
+  previewBefore: preview.nullable(),
+  /** To whom the answer was left; null for whoever may give it. */
+  askedOf: named.nullable(),
+  /** Why whoever asked goes on, for each check that wanted a reason, by its id. */
+  accepted: z.array(z.strictObject({ check: z.string(), reason: z.string() })),
+  notes: z.array(runNote),
   /** Each field before, as intended and as it was read afterwards. */
-  fields: z.array(fieldChange.extend({ after: z.string().nullable() })),
+  fields: z.array(
+    fieldChange.extend({
+      after: z.string().nullable(),
+      /** Whether it was read afterwards; a field that is not there was read to be null. */
+      read: z.boolean(),
+    }),
+  ),
   steps: z.array(runStep),
+  /** When a server went on with it that another one had left in the middle. */
+  takenOverAt: z.array(z.iso.datetime()),
   proofs: z.array(runProof),
+  /** It takes something away or turns it off, and is applied with a proof of who clicks. */
+  wantsProof: z.boolean(),
   /** What the asker may do with it now. */
   may: z.strictObject({
     cancel: z.boolean(),
     undo: z.boolean(),
     approve: z.boolean(),
+    /** Something can be said about it. */
+    note: z.boolean(),
     settle: z.boolean(),
   }),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { run } from '../changes/run.ts'
 import { defineCall } from '../call.ts'
 import { readMac } from '../identifiers/mac.ts'
-import { asked, click, previewed } from './switch-port-assignment.ts'
+import { asked, click, previewed } from '../changes/asking.ts'
 
 const access = { for: 'key', key: 'commands-dhcp-ip-reservation' } as const
 
@@ -31,6 +31,89 @@ export const reservationWish = z.strictObject({
 })
 
 export type ReservationWish = z.output<typeof reservationWish>
+
+/** A subnet in which addresses are reserved, and who would be written to for it. */
+export const reservableSubnet = z.strictObject({
+  /** Such as `10.20.30.0/24`. */
+  subnet: z.string(),
+  name: z.string().nullable(),
+  vlan: z.int().nullable(),
+  /** Titles of its servers, the primary of a pair first. */
+  servers: z.array(z.string()),
+  /** Why nothing may be written there; null where it may. */
+  blocked: z.string().nullable(),
+})
+
+export type ReservableSubnet = z.output<typeof reservableSubnet>
+
+/** Every subnet that a connected DHCP server has, asked now, in the order of addresses. */
+export const listReservableSubnets = defineCall({
+  method: 'GET',
+  path: '/command-centre/dhcp-ip-reservation/choices/subnets/',
+  title: 'Subnets to reserve addresses in',
+  access,
+  changes: false,
+  record: 'none',
+  answer: z.strictObject({
+    subnets: z.array(reservableSubnet),
+    /** Connected DHCP servers, with why nothing may be written to one; null where it may. */
+    servers: z.array(z.strictObject({ title: z.string(), blocked: z.string().nullable() })),
+    /** Servers that did not tell their subnets. */
+    unread: z.array(z.strictObject({ title: z.string(), why: z.string() })),
+  }),
+})
+
+/** An address that a device can have: the one that is reserved for it in the subnet, else one that nobody has. */
+export const findFreeAddress = defineCall({
+  method: 'GET',
+  path: '/command-centre/dhcp-ip-reservation/choices/free/',
+  title: 'A free address of a subnet',
+  access,
+  changes: false,
+  record: 'read',
+  query: z.strictObject({
+    subnet: z.cidrv4().optional(),
+    /** Of the subnet, where that is not named. */
+    address: z.ipv4().optional(),
+    mac: reservationWish.shape.mac.optional(),
+  }),
+  answer: z.strictObject({
+    address: z.string().nullable(),
+    /** It is reserved for the device already. */
+    already: z.boolean(),
+    /** Why there is none; null where there is one. */
+    why: z.string().nullable(),
+  }),
+})
+
+/** What a run was asked for, for another device in the same subnet. Nothing is previewed by it. */
+export const reservationLike = z.strictObject({
+  run: z.int(),
+  /** The address and device that it was for. */
+  target: z.string(),
+  intent: z.strictObject({
+    state: z.enum(['reserved', 'none']),
+    subnet: z.string().nullable(),
+    owner: z.string().nullable(),
+    description: z.string().nullable(),
+  }),
+  reason: z.string(),
+  ticket: z.string().nullable(),
+  proveOrUndo: z.boolean(),
+})
+
+export type ReservationLike = z.output<typeof reservationLike>
+
+export const readReservationLike = defineCall({
+  method: 'GET',
+  path: '/command-centre/dhcp-ip-reservation/like/',
+  title: 'What a run was asked for, for another device',
+  access,
+  changes: false,
+  record: 'read',
+  query: z.strictObject({ run: z.coerce.number().int().min(1) }),
+  answer: reservationLike,
+})
 
 /** Chooses the address where none was named, reads what is there on every server, checks, and says what would be sent. */
 export const previewReservation = defineCall({

@@ -4,7 +4,8 @@ import { defineCall } from '../call.ts'
 
 /**
  * One run, whoever made it: for who made it, and for who holds the key of its kind, of the history or of approving. Told
- * again at each step while somebody listens; the stream ends with `ended`, when the run has.
+ * again at each step while somebody listens; the stream ends with `ended`, when the run has, or after a while in which it has
+ * not: whoever still listens asks again.
  */
 export const readRun = defineCall({
   method: 'GET',
@@ -18,6 +19,39 @@ export const readRun = defineCall({
   events: { run, ended: run },
 })
 
+/**
+ * All that is kept of a run, to be taken along: what was meant, sent, answered and read, who wanted it and who agreed, and where
+ * the record says so. Signed with Ed25519 (RFC 8032) over its JSON without spaces and with the names of each object in order
+ * of their code units, as RFC 8785 has it.
+ */
+export const takeEvidence = defineCall({
+  method: 'GET',
+  path: '/command-centre/run/evidence/',
+  title: 'Take the evidence of a run along',
+  access: { for: 'signed-in' },
+  changes: false,
+  record: 'read',
+  query: z.strictObject({ id: z.coerce.number().int().min(1) }),
+  answer: z.strictObject({
+    evidence: z.strictObject({
+      product: z.string(),
+      takenAt: z.iso.datetime(),
+      takenBy: z.string(),
+      run: run.omit({ may: true }),
+      /** Its entries in the record, by their place in the chain. */
+      record: z.array(
+        z.strictObject({ seq: z.int(), at: z.iso.datetime(), action: z.string(), hash: z.string() }),
+      ),
+    }),
+    signature: z.strictObject({
+      algorithm: z.literal('Ed25519'),
+      /** Base64url, as `x` of a JSON Web Key has it (RFC 8037). */
+      publicKey: z.string(),
+      value: z.string(),
+    }),
+  }),
+})
+
 /** Calls off what was not begun. A run that has begun answers 409 `too-late`: it is undone afterwards, not stopped half way. */
 export const cancelRun = defineCall({
   method: 'POST',
@@ -27,6 +61,18 @@ export const cancelRun = defineCall({
   changes: true,
   record: 'change',
   body: z.strictObject({ id: z.int().min(1) }),
+  answer: run,
+})
+
+/** Says something about a run that waits for somebody to agree, such as a question or its answer. */
+export const noteRun = defineCall({
+  method: 'POST',
+  path: '/command-centre/run/note/',
+  title: 'Say something about a run',
+  access: { for: 'signed-in' },
+  changes: true,
+  record: 'change',
+  body: z.strictObject({ id: z.int().min(1), words: z.string().trim().min(1).max(1_000) }),
   answer: run,
 })
 
@@ -51,5 +97,7 @@ export const listUnderway = defineCall({
         own: z.boolean(),
       }),
     ),
+    /** Changes that wait for the asker to agree; 0 for who may not. */
+    waiting: z.int().min(0),
   }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { preview } from '../changes/preview.ts'
+import { asked, click, previewed } from '../changes/asking.ts'
 import { run } from '../changes/run.ts'
 import { defineCall } from '../call.ts'
 
@@ -20,27 +20,24 @@ export const portIntent = z.strictObject({
   power: z.enum(['auto', 'never']).optional(),
   /** Takes the link down and up again, so that whoever is there asks for an address anew; `auto` when the VLAN changes. */
   bounce: z.enum(['auto', 'never', 'now']).default('auto'),
+  /** The intent profile that filled it in, and the version of the policy that it was read from; it sets nothing itself. */
+  profile: z.strictObject({ name: z.string().trim().min(1).max(60), version: z.int().min(0) }).optional(),
 })
 
 export type PortIntent = z.output<typeof portIntent>
 
-/** What every change of the network is asked for besides. */
-export const asked = {
-  reason: z.string().trim().min(3).max(300),
-  ticket: z.string().trim().min(1).max(60).nullable().default(null),
-  /** When it begins by itself; null for at once. */
-  runAt: z.iso.datetime().nullable().default(null),
-  /** Undone by itself unless all of its proof is seen in time. */
-  proveOrUndo: z.boolean().default(false),
-}
-
-export const previewed = z.strictObject({
-  /** Number of the run; it is applied under it within five minutes. */
-  id: z.int(),
-  /** It may be applied, with a reason for each amber check. */
-  ready: z.boolean(),
-  preview,
+/** An intent profile as it would be at one port. */
+export const profileHere = z.strictObject({
+  name: z.string(),
+  /** Of the policy that it stands in. */
+  version: z.int(),
+  /** What it sets here; a description with `{ticket}` where the ticket belongs. */
+  sets: portIntent.omit({ switch: true, interface: true, profile: true }),
+  /** Why it cannot be used here, such as a VLAN that the switch does not know. */
+  faults: z.array(z.string()),
 })
+
+export type ProfileHere = z.output<typeof profileHere>
 
 /** A port as it is now, for a form that is to say how it shall be. */
 export const portNow = z.strictObject({
@@ -62,6 +59,8 @@ export const portNow = z.strictObject({
   power: z.enum(['auto', 'never']),
   /** VLANs that the switch knows. */
   vlans: z.array(z.strictObject({ id: z.int(), name: z.string() })),
+  /** Intent profiles that the asker may use. */
+  profiles: z.array(profileHere),
   /** Why nothing may be set here, or only with a second person; null where it may. */
   blocked: z.string().nullable(),
 })
@@ -120,17 +119,6 @@ export const previewPort = defineCall({
   record: 'read',
   body: z.strictObject({ intent: portIntent, ...asked }),
   answer: previewed,
-})
-
-export const click = z.strictObject({
-  id: z.int().min(1),
-  /** Made for this click; the same again is the same change. */
-  key: z.uuid(),
-  /** Why one goes on, for each amber check. */
-  accepted: z
-    .array(z.strictObject({ check: z.string().max(60), reason: z.string().trim().max(300) }))
-    .max(50)
-    .default([]),
 })
 
 /** Applies what was previewed. Answers when it is begun, not when it is done; `GET /command-centre/run/` tells on. */

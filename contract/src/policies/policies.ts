@@ -1,20 +1,20 @@
 import { z } from 'zod'
+import { approvalRules } from './approval-rules.ts'
+import { caps } from './caps.ts'
+import { endpointGroups } from './endpoint-groups.ts'
+import { namingPatterns } from './naming-patterns.ts'
+import { neverBlock } from './never-block.ts'
+import { portProfiles } from './port-profiles.ts'
 import { protectedThings } from './protected-things.ts'
-import { retentionDays } from './retention-days.ts'
+import { retention, usualRetention } from './retention.ts'
+import { usualEndpointGroups } from './usual-endpoint-groups.ts'
+import { usualPortProfiles } from './usual-port-profiles.ts'
 
 /** Whether looking up what is personal asks for a reason, which the record keeps. */
 const readingReason = z.strictObject({ asked: z.boolean() })
 
-const days = ({ least, most }: { readonly least: number; readonly most: number }) =>
-  z.int().min(least).max(most)
-
-/** Days that things are kept. */
-const retention = z.strictObject({
-  /** Who was seen where, and what a port's configuration said. */
-  sightings: days(retentionDays.sightings),
-  /** What each person asked, for the page that asks it again. */
-  questions: days(retentionDays.questions),
-})
+/** Names are free. */
+const anyName = { patterns: [], level: 'warn' } as const
 
 /**
  * Everything that a site decides: shape, how it comes, and what it is about. A policy is a line here and a form in the
@@ -23,7 +23,13 @@ const retention = z.strictObject({
 export const policyShapes = {
   'reading-reason': { value: readingReason, usual: { asked: false } },
   'protected-things': { value: protectedThings, usual: { classes: [] } },
-  retention: { value: retention, usual: { sightings: 400, questions: 90 } },
+  'approval-rules': { value: approvalRules, usual: { rules: [], hours: 48 } },
+  'port-profiles': { value: portProfiles, usual: usualPortProfiles },
+  'endpoint-groups': { value: endpointGroups, usual: usualEndpointGroups },
+  caps: { value: caps, usual: { ports: 48, reservations: 300, power: 50, writes: 60 } },
+  'naming-patterns': { value: namingPatterns, usual: { hosts: anyName, ports: anyName, endpoints: anyName } },
+  'never-block': { value: neverBlock, usual: { classes: [] } },
+  retention: { value: retention, usual: usualRetention },
 } as const
 
 export type PolicyName = keyof typeof policyShapes
@@ -47,6 +53,12 @@ const versionOf = <N extends PolicyName, V extends z.ZodType>(name: N, value: V)
 export const policyVersion = z.discriminatedUnion('name', [
   versionOf('reading-reason', policyShapes['reading-reason'].value),
   versionOf('protected-things', policyShapes['protected-things'].value),
+  versionOf('approval-rules', policyShapes['approval-rules'].value),
+  versionOf('port-profiles', policyShapes['port-profiles'].value),
+  versionOf('endpoint-groups', policyShapes['endpoint-groups'].value),
+  versionOf('caps', policyShapes.caps.value),
+  versionOf('naming-patterns', policyShapes['naming-patterns'].value),
+  versionOf('never-block', policyShapes['never-block'].value),
   versionOf('retention', policyShapes.retention.value),
 ])
 export type PolicyVersion = z.output<typeof policyVersion>

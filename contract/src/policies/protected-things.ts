@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { readThing } from './protected-thing.ts'
 
-const thing = z
+/** One line as `readThing` takes it. */
+export const thing = z
   .string()
   .trim()
   .min(1)

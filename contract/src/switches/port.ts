@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { runStates } from '../runs.ts'
 import { freshness } from '../sources.ts'
 
 const instant = z.iso.datetime()
@@ -127,8 +128,42 @@ export const disagreement = z.strictObject({
 
 /** Why a port is not to be treated like any other. */
 export const mark = z.strictObject({
-  name: z.enum(['uplink', 'channel', 'access-point', 'phone', 'routed', 'changed', 'slow']),
+  name: z.enum([
+    'uplink',
+    'channel',
+    'access-point',
+    'phone',
+    'routed',
+    'changed-outside',
+    'held',
+    'reserved',
+    'slow',
+  ]),
   because: z.string(),
+  /** Of `changed-outside`: the walk that it is held against read the port then. */
+  since: instant.optional(),
+})
+
+/** A run as the asker may see it: without the right to look at it there is neither number nor name nor sentence. */
+const seenRun = {
+  run: z.int().nullable(),
+  /** Who asked for it. */
+  by: z.string().nullable(),
+  sentence: z.string().nullable(),
+}
+
+/** The last run that was sent to a port; `at` is its end, or its beginning while it is under way. */
+export const lastRun = z.strictObject({ ...seenRun, state: z.enum(runStates), at: instant })
+
+/** The run that holds a port until its end. */
+export const heldBy = z.strictObject({ ...seenRun, since: instant })
+
+/** An address that DHCP keeps for a device behind the port. */
+export const reservation = z.strictObject({
+  source: z.string(),
+  mac: z.string(),
+  address: z.string().nullable(),
+  hostname: z.string().nullable(),
 })
 
 /** Values of a port that are empty because nobody read them, with why; `not-told`: this switch or protocol has none. */
@@ -187,12 +222,17 @@ export const port = z.strictObject({
   leases: z.array(lease),
   /** Leases that are left out here; asked about by itself, a port has all of them. */
   moreLeases: z.int().min(0),
+  /** Of the devices behind it, also where they hold no lease. */
+  reservations: z.array(reservation),
   neighbours: z.array(portNeighbour),
   errors: portErrors.nullable(),
   /** Null until two walks have counted. */
   recentErrors: recentErrors.nullable(),
   /** When the link last changed; null where the protocol does not tell. */
   changedAt: instant.nullable(),
+  /** Null where no run of ours was ever sent to it. */
+  lastRun: lastRun.nullable(),
+  heldBy: heldBy.nullable(),
   /** Who was seen here last, when nobody is now. */
   lastOccupant: z
     .strictObject({ mac: z.string(), vendor: z.string().nullable(), lastSeen: instant })
@@ -216,6 +256,9 @@ export type PortIdentity = z.output<typeof identitySession>
 export type PortNeighbour = z.output<typeof portNeighbour>
 export type PortErrors = z.output<typeof portErrors>
 export type PortLease = z.output<typeof lease>
+export type PortReservation = z.output<typeof reservation>
+export type LastRun = z.output<typeof lastRun>
+export type HeldBy = z.output<typeof heldBy>
 export type PortOutlet = z.output<typeof outlet>
 export type ErrDisabled = z.output<typeof errDisabled>
 export type Disagreement = z.output<typeof disagreement>

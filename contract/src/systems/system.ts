@@ -19,8 +19,16 @@ export const systemName = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/, 'letters, digits, dots and dashes, and a letter or digit first')
 
-export const systemKind = z.enum(['switch', 'dhcp', 'identity', 'directory', 'dns'])
-export const credentialKind = z.enum(['password', 'snmp-v2c', 'snmp-v3'])
+export const systemKind = z.enum([
+  'switch',
+  'dhcp',
+  'identity',
+  'directory',
+  'dns',
+  'notification',
+  'service-desk',
+])
+export const credentialKind = z.enum(['password', 'signing-secret', 'api-key', 'snmp-v2c', 'snmp-v3'])
 
 const secret = z.string().min(1, 'must not be empty').max(1_000)
 
@@ -33,6 +41,8 @@ export const credentialGiven = z.discriminatedUnion('kind', [
     /** For a switch that asks for a second password before it shows its configuration. */
     enable: secret.nullable(),
   }),
+  z.strictObject({ kind: z.literal('signing-secret'), secret }),
+  z.strictObject({ kind: z.literal('api-key'), secret }),
   z.strictObject({ kind: z.literal('snmp-v2c'), community: secret }),
   z.strictObject({
     kind: z.literal('snmp-v3'),

@@ -163,7 +163,9 @@ test('what cannot be asked here says so under the field', async ({ asRole, compl
   const page = await asRole('engineer', asking('10.7.0.0/24'))
   await expect(page.getByRole('main')).toContainText('a network, of which identity services know nothing')
   await page.goto(asking('sw-nowhere gi1/0/1'))
-  await expect(page.getByRole('main')).toContainText('no switch with an address here')
+  await expect(page.getByRole('main')).toContainText('no switch with an address here', {
+    timeout: 35_000,
+  })
 })
 
 test('an instant in the past: what was in force then, and that what is older is not kept', async ({

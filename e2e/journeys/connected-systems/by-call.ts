@@ -28,9 +28,9 @@ export async function secretInFile(product: Product, name: string) {
   const { file } = await ask<{ readonly file: string }>(product, 'GET', '')
   const text = await readFile(file, 'utf8')
   const entry = new RegExp(
-    `- name: ${name}\\s+kind: \\S+\\s+(?:username: (\\S+)\\s+)?secret:\\s+value: (\\S+)`,
+    `- name: ${name}\\s+kind: (\\S+)\\s+(?:username: (\\S+)\\s+)?secret:\\s+value: (\\S+)`,
   ).exec(text)
-  return { username: entry?.[1] ?? '', secret: entry?.[2] ?? '' }
+  return { kind: entry?.[1] ?? '', username: entry?.[2] ?? '', secret: entry?.[3] ?? '' }
 }
 
 interface Known {
@@ -98,12 +98,13 @@ export async function enableDevice(product: Product, system: string, name: strin
 
 /** Allows changes through a system with the login that reads it, as an administrator would where one login may do both. */
 export async function allowChanges(product: Product, name: string, credential: string): Promise<void> {
-  const { username, secret } = await secretInFile(product, credential)
+  const { kind, username, secret } = await secretInFile(product, credential)
   const { version } = await systemNamed(product, name)
   const written = await ask<Known>(product, 'PUT', 'system/write-credential/', {
     name,
     version,
-    credential: { kind: 'password', username, password: secret, enable: null },
+    credential:
+      kind === 'api-key' ? { kind, secret } : { kind: 'password', username, password: secret, enable: null },
   })
   await ask(product, 'POST', 'system/allow/', {
     name,

@@ -24,6 +24,13 @@ test('changes are allowed once there is a credential that writes, and not withou
   expect(await seriousFindings(page)).toEqual([])
   await changes.getByRole('button', { name: 'Save credential' }).click()
   await expect(changes.getByText('Writes as writer; stored and sealed.')).toBeVisible()
+  // Before its first use: the agent does not know this account.
+  await changes.getByRole('button', { name: 'Test it' }).click()
+  const signIn = changes
+    .getByRole('list', { name: 'Steps of the test' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Sign-in' })
+  await expect(signIn).toContainText('failed', { timeout: 30_000 })
   await allow.click()
   await expect(allow).toBeChecked()
   await changes.getByRole('button', { name: 'Remove it' }).click()

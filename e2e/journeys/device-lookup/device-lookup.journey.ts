@@ -174,6 +174,26 @@ test('a scan never takes from the field that has the focus', async ({ asRole }) 
   await expect(page.getByRole('main').getByRole('textbox', { name: 'Identifier' })).toHaveValue('')
 })
 
+test('a page that arrives late leaves the focus to who types in the header', async ({ page, asRole }) => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/\/assets\/device-lookup[^/]*\.js/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await asRole('desk')
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await menu.getByRole('button', { name: 'Common Queries' }).click()
+  await menu.getByRole('link', { name: 'Device lookup' }).click()
+  const header = page.getByRole('banner').getByRole('textbox', { name: 'Search for an identifier' })
+  await header.click()
+  await page.keyboard.type('001b54')
+  arrive()
+  await expect(page.getByRole('main').getByRole('textbox', { name: 'Identifier' })).toBeVisible()
+  await page.keyboard.type('0a3c7f')
+  await expect(header).toHaveValue('001b540a3c7f')
+})
+
 test('without its key the page is NotFound', async ({ asRole }) => {
   const page = await asRole('facilities', path)
   await expect(page.getByRole('main').getByText('NotFound', { exact: true })).toBeVisible()

@@ -58,14 +58,17 @@ test('DHCP server: leases in the columns that somebody chose, those that are dra
   const taken = await takeAlong(page)
   await expectAsDrawn(leases, 'Leases', taken)
   await expectAsDrawn(main(page).getByRole('table', { name: 'Servers' }), 'Servers', taken)
-  const more = main(page)
-    .getByRole('button', { name: /^Show all [0-9]+$/ })
-    .last()
-  if (await more.isVisible()) {
-    const all = await takeAlong(page, { choice: 'All rows as CSV' })
-    await more.click()
-    await expectAsDrawn(leases, 'Leases', all)
-  }
+  const pages = main(page).getByRole('navigation', { name: 'Pages of leases' })
+  await pages.getByLabel('Rows').selectOption('25')
+  await expect(leases.locator('tbody tr')).toHaveCount(25)
+  const few = await takeAlong(page)
+  await expectAsDrawn(leases, 'Leases', few)
+  // All rows are those of every page.
+  const all = await takeAlong(page, { choice: 'All rows as CSV' })
+  await pages.getByRole('button', { name: 'Next' }).click()
+  const second = await takeAlong(page)
+  await expectAsDrawn(leases, 'Leases', second)
+  expect(all.length).toBeGreaterThan(few.length)
 })
 
 test('switch: every view as it is filtered and in its columns, one port in full, and the text of a command', async ({

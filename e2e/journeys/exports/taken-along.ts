@@ -39,14 +39,14 @@ export async function takeAlong(
   )
 }
 
-/** Heads and cells that a table draws: a time as its instant, without the ages beside facts. */
+/** Heads and cells that a table draws: a time as its instant, without the ages beside facts and the ways to act on them. */
 async function drawn(table: Locator): Promise<readonly TakenRow[]> {
   return table.evaluate((element) => {
     const heads = [...element.querySelectorAll('thead th')].map((head) => head.textContent ?? '')
     return [...element.querySelectorAll('tbody tr')].map((row) => {
       const cells = [...row.children].map((cell) => {
         const copy = cell.cloneNode(true) as Element
-        for (const aside of copy.querySelectorAll('[data-freshness], svg')) aside.remove()
+        for (const aside of copy.querySelectorAll('[data-freshness], [data-action], svg')) aside.remove()
         for (const time of copy.querySelectorAll('time')) time.textContent = time.dateTime
         return copy.textContent ?? ''
       })

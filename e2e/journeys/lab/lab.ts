@@ -135,6 +135,30 @@ export class LabClient {
     await this.#call('PUT', path, change)
   }
 
+  /** The switch takes a port down itself, for a reason in the words of its command line. */
+  async errDisable(device: string, port: string, reason: string): Promise<void> {
+    const path = `/world/interfaces/${device}/${encodeURIComponent(port)}`
+    this.#undo.push(() => this.#call('PUT', path, { errDisabled: null }))
+    await this.#call('PUT', path, { errDisabled: reason })
+  }
+
+  /** The description of a port, as the switch has it. */
+  async description(device: string, port: string): Promise<string> {
+    const all = await this.#truth<{ shortName: string; description: string }>('interfaces', {
+      switch: device,
+    })
+    return all.find(({ shortName }) => shortName === port)?.description ?? ''
+  }
+
+  async isErrDisabled(device: string, port: string): Promise<boolean> {
+    const all = await this.#truth<{ shortName: string; errDisabled: string | null }>('interfaces', {
+      switch: device,
+    })
+    const of = all.find(({ shortName }) => shortName === port)
+    if (of === undefined) throw new Error(`${device} has no ${port}.`)
+    return of.errDisabled !== null
+  }
+
   async move(mac: string, outlet: string | null): Promise<TrueEndpoint> {
     const before = await this.now(mac)
     const path = `/world/endpoints/${mac}/move`

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { allowChanges, forbidChanges } from '../connected-systems/by-call.ts'
 import { expect, test } from '../journey.ts'
+import { seriousFindings } from '../seriousness.ts'
 
 const path = '/administration/policies'
 const panel = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name })
@@ -56,6 +58,8 @@ test('of two who change a policy at the same time, the slower one is told and ov
     await form.getByLabel('Questions, days').fill(days)
     await form.getByLabel('Why').fill(`for ${days} days`)
     await form.getByRole('button', { name: 'Review what saving does' }).click()
+    // Fewer days delete what is older, which is said and meant.
+    await form.getByRole('checkbox', { name: 'Delete it' }).check()
     await form.getByRole('button', { name: 'Save Retention' }).click()
   }
   await expect(panel(second, 'Retention').getByRole('form')).toBeVisible()
@@ -64,6 +68,96 @@ test('of two who change a policy at the same time, the slower one is told and ov
   await change(second, '70')
   await expect(second.getByText(/^Somebody else changed it meanwhile/)).toBeVisible()
   await expect(panel(second, 'Retention').getByText(/: for 80 days$/)).toBeVisible()
+})
+
+test('keeping something for fewer days says what it deletes, and is not saved before that is meant', async ({
+  asRole,
+}) => {
+  const page = await asRole('administrator', `${path}?open=retention`)
+  const form = panel(page, 'Retention').getByRole('form')
+  await form.getByLabel('Notices, days').fill('60')
+  await form.getByLabel('Why').fill('to see what it says')
+  await form.getByRole('button', { name: 'Review what saving does' }).click()
+  await expect(form.getByText(/^Of notices what is older than 60 days is deleted/)).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Save Retention' })).toBeDisabled()
+  await form.getByRole('checkbox', { name: 'Delete it' }).check()
+  await expect(form.getByRole('button', { name: 'Save Retention' })).toBeEnabled()
+  await form.getByRole('button', { name: 'Back to the form' }).click()
+  await form.getByLabel('Notices, days').fill('9')
+  await form.getByLabel('Last answers, days').fill('91')
+  await form.getByRole('button', { name: 'Review what saving does' }).click()
+  await expect(form.getByText('Days, as a number from 1 to 90.')).toBeVisible()
+  await form.getByRole('button', { name: 'Discard', exact: true }).click()
+})
+
+test('an intent profile is decided once, and fills in the form of a port', async ({
+  asRole,
+  lab,
+  product,
+}) => {
+  test.setTimeout(180_000)
+  await allowChanges(product, 'switch-cli', 'switch-login')
+  lab.undoing(() => forbidChanges(product, 'switch-cli'))
+  const device = await lab.endpoint('printer', 'intent profile')
+  const page = await asRole('administrator', `${path}?open=port-profiles`)
+  const part = panel(page, 'Intent profiles')
+  const form = part.getByRole('form', { name: 'Change Intent profiles' })
+  const own = 'Lift display:\ndescription Lift display {ticket}\npower auto'
+  await form.getByLabel('Profiles').fill(`${own}\naccess vlan 4095`)
+  await form.getByRole('button', { name: 'Review what saving does' }).click()
+  await expect(form.getByText('Line 4: “4095” is no VLAN from 1 to 4094.')).toBeVisible()
+  await form.getByLabel('Profiles').fill(`${own}\n\nNowhere:\naccess vlan *no-such-network*`)
+  await form.getByLabel('Why').fill('displays by the lifts')
+  await form.getByRole('button', { name: 'Review what saving does' }).click()
+  await form.getByRole('button', { name: 'Save Intent profiles' }).click()
+  await expect(form).toHaveCount(0)
+
+  const at = `${device.switch} ${device.port}`
+  await page.goto(`/command-centre/switch-port-assignment?port=${encodeURIComponent(at)}`)
+  const port = page.getByRole('form', { name: 'Switch port assignment' })
+  await port.getByLabel('Intent profile').selectOption('Nowhere')
+  await expect(port.getByText(/wants an access VLAN \*no-such-network\*, and .* knows none\./)).toBeVisible()
+  await port.getByLabel('Intent profile').selectOption('Lift display')
+  await port.getByLabel('Ticket').fill('INC-4711')
+  await expect(port.getByLabel('Description')).toHaveValue('Lift display INC-4711')
+  await port.getByLabel('Reason').fill('a display by the lift')
+  expect(await seriousFindings(page)).toEqual([])
+  await port.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByText(/As the intent profile Lift display has it\. For/)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Checks' })).toContainText(
+    /It is as the intent profile Lift display says, by version \d+ of the profiles/,
+  )
+})
+
+for (const name of [
+  'port-profiles',
+  'endpoint-groups',
+  'naming-patterns',
+  'caps',
+  'never-block',
+  'retention',
+]) {
+  test(`nothing serious for axe on the form of ${name}`, async ({ asRole }) => {
+    const page = await asRole('administrator', `${path}?open=${name}`)
+    await expect(
+      page.getByRole('main').getByRole('button', { name: 'Review what saving does' }),
+    ).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+  })
+}
+
+test('a list of who is never blocked says that nothing asks it yet', async ({ asRole }) => {
+  const page = await asRole('administrator', `${path}?open=never-block`)
+  const part = panel(page, 'Never blocked')
+  await expect(part.getByText(/nothing asks this list yet/)).toBeVisible()
+  const form = part.getByRole('form')
+  await form.getByLabel('Never blocked').fill('Name servers:\nnetwork 10.0.0.5/24')
+  await form.getByLabel('Why').fill('to see what it says')
+  await form.getByRole('button', { name: 'Review what saving does' }).click()
+  await expect(
+    form.getByText('Line 2: “10.0.0.5/24” is an address in 10.0.0.0/24, and not a network.'),
+  ).toBeVisible()
+  await form.getByRole('button', { name: 'Discard' }).click()
 })
 
 test('without its key the page is NotFound', async ({ asRole }) => {

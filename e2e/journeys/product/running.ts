@@ -5,9 +5,16 @@ export interface Product {
   readonly password: string
   /** Base of the lab's control channel. */
   readonly control: string
+  /** Folder in which each mail that the product sent is a file. */
+  readonly mails: string
 }
 
-const names = { url: 'JOURNEYS_URL', password: 'JOURNEYS_PASSWORD', control: 'JOURNEYS_CONTROL' } as const
+const names = {
+  url: 'JOURNEYS_URL',
+  password: 'JOURNEYS_PASSWORD',
+  control: 'JOURNEYS_CONTROL',
+  mails: 'JOURNEYS_MAILS',
+} as const
 
 export function announceProduct(product: Product): void {
   for (const [part, name] of Object.entries(names)) process.env[name] = product[part as keyof Product]
@@ -22,5 +29,10 @@ export function runningProduct(): Product {
     if (value === undefined) throw new Error(`${name} is not set: the set-up did not start the product.`)
     return value
   }
-  return { url: read(names.url), password: read(names.password), control: read(names.control) }
+  return {
+    url: read(names.url),
+    password: read(names.password),
+    control: read(names.control),
+    mails: read(names.mails),
+  }
 }

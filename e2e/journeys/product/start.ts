@@ -4,12 +4,13 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { newDataFolder } from './data-folder.ts'
+import { startMailServer } from './mail-server.ts'
 import type { Product } from './running.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
 /** Ports of our own choosing would meet those of a product that somebody runs beside the tests. */
-const settings = (dataDir: string, password: string) => ({
+const settings = (dataDir: string, password: string, mail: string) => ({
   DATA_DIR: dataDir,
   PORT: '0',
   LAB_SIZE: 'small',
@@ -19,6 +20,8 @@ const settings = (dataDir: string, password: string) => ({
   // People stay where they are unless a journey moves them.
   LAB_MOTION: 'off',
   LAB_PASSWORD: password,
+  SMTP_URL: mail,
+  MAIL_FROM: 'patchbay@lab.example',
   // A journey that comes over TLS does so by a proxy of its own.
   TRUSTED_PROXIES: '127.0.0.1/32',
 })
@@ -35,9 +38,10 @@ export interface StartedProduct {
  */
 export async function startProduct(password: string): Promise<StartedProduct> {
   const dataDir = newDataFolder()
+  const mail = await startMailServer(newDataFolder())
   const child = spawn(process.execPath, [join(root, 'scripts', 'parent.ts')], {
     cwd: root,
-    env: { ...process.env, ...settings(dataDir, password) },
+    env: { ...process.env, ...settings(dataDir, password, mail.url) },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const ended = once(child, 'exit')
@@ -51,7 +55,8 @@ export async function startProduct(password: string): Promise<StartedProduct> {
         const [, what, url] = /(ready at|control of the lab) +(http\S+)/.exec(line) ?? []
         if (what !== undefined && url !== undefined) found.set(what, url)
         const [app, control] = [found.get('ready at'), found.get('control of the lab')]
-        if (app !== undefined && control !== undefined) resolve({ url: app, password, control })
+        if (app !== undefined && control !== undefined)
+          resolve({ url: app, password, control, mails: mail.folder })
       })
     }
     ended.then(
@@ -63,6 +68,7 @@ export async function startProduct(password: string): Promise<StartedProduct> {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
     await ended
     sayErrors(dataDir)
+    await mail.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {

@@ -158,7 +158,8 @@ test('IN28 a silent logout on its way is given up when somebody signs in', async
   api,
 }) => {
   const tabs = await openTabs(2)
-  api.set('logout', { delay: 3_000 })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  api.set('logout', { until: released })
   let caller: Page | undefined
   for (const tab of tabs) {
     tab.on('request', (request) => {
@@ -175,7 +176,8 @@ test('IN28 a silent logout on its way is given up when somebody signs in', async
   await signIn(other)
   await expect(other.locator('#menu')).toBeAttached()
   await expect.poll(() => failed).toContain('/api/users/logout/')
-  await realPause(3_000)
+  release()
+  await realPause(500)
   for (const tab of tabs) await expect(tab.locator('#menu')).toBeAttached()
   expect(await flag(other)).toBe('true')
 })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { allowChanges, forbidChanges } from '../connected-systems/by-call.ts'
 import { expect, test } from '../journey.ts'
 import { seriousFindings } from '../seriousness.ts'
@@ -48,6 +49,15 @@ test('a port is set from preview to evidence, and undone', async ({ asRole, lab 
   await expect(evidence.getByRole('table', { name: 'Proof' }).getByRole('row')).toHaveCount(6)
   expect(await seriousFindings(page)).toEqual([])
 
+  const saved = page.waitForEvent('download')
+  await evidence.getByRole('button', { name: 'Take the evidence along' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toMatch(/^run-\d+\.json$/)
+  const { evidence: taken } = JSON.parse(await readFile(await file.path(), 'utf8')) as {
+    evidence: { run: { state: string; target: string } }
+  }
+  expect(taken.run).toMatchObject({ state: 'done', target: `${device.switch} ${device.port}` })
+
   await evidence.getByRole('button', { name: 'Undo this change' }).click()
   await evidence.getByLabel('Why is it undone?').fill('it stays where it was')
   await evidence.getByRole('button', { name: 'Preview the undo' }).click()
@@ -80,6 +90,55 @@ test('a system that is only read refuses, and says so before anything is sent', 
   await expect(page.getByRole('button', { name: /^Apply/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Change it' }).click()
   await expect(form).toBeVisible()
+})
+
+test('what was only looked at is called off, and is not sent any more', async ({ asRole, lab }) => {
+  const device = await lab.endpoint('printer', 'called off')
+  const page = await asRole(
+    'engineer',
+    `${path}?port=${encodeURIComponent(`${device.switch} ${device.port}`)}`,
+  )
+  await describe(page, 'called off')
+  await expect(page.getByRole('button', { name: /^Apply to/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Call it off' }).click()
+  await expect(page.getByText('It was called off before anything was sent.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Apply to|Call it off/ })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('It was called off before anything was sent.')).toBeVisible()
+})
+
+test('a change is asked for from one time until another, and is called off before it begins', async ({
+  asRole,
+  complaints,
+  lab,
+}) => {
+  complaints.expect(/400 \(Bad Request\)/, /preview\/ failed: 400/)
+  const device = await lab.endpoint('printer', 'later')
+  const page = await asRole(
+    'engineer',
+    `${path}?port=${encodeURIComponent(`${device.switch} ${device.port}`)}`,
+  )
+  const form = page.getByRole('form', { name: 'Switch port assignment' })
+  const preview = form.getByRole('button', { name: 'Preview' })
+  const at = (days: number) =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16).replace('T', ' ')
+  await form.getByLabel('Description').fill('for the exams')
+  await form.getByLabel('Reason').fill('the exams')
+  await form.getByLabel('Begin').fill('tomorrow')
+  await preview.click()
+  await expect(form.getByLabel('Begin')).toHaveAccessibleDescription(/Write it as 2026-05-03 14:05/)
+  await form.getByLabel('Begin').fill(at(2))
+  await form.getByLabel('Until').fill(at(1))
+  await preview.click()
+  await expect(form.getByLabel('Until')).toHaveAccessibleDescription(/has to stand for five minutes at least/)
+  await form.getByLabel('Until').fill(at(9))
+  await preview.click()
+  await expect(page.getByText('It begins at')).toContainText('It is undone by itself at')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: `Schedule for ${device.switch} ${device.port}` }).click()
+  await expect(page.getByText('It begins at its time; nothing was sent.')).toBeVisible()
+  await page.getByRole('button', { name: 'Call it off' }).click()
+  await expect(page.getByText('It was called off before anything was sent.')).toBeVisible()
 })
 
 test('what is no port is said, and a switch without a port asks for one', async ({ asRole, lab }) => {

@@ -132,6 +132,7 @@ test('each view shows what the switch tells, and the address holds which', async
     await shown.settled()
   }
   await view('MAC table', 'macs')
+  await shown.main.getByRole('searchbox', { name: 'Filter MACs' }).fill(device.mac)
   await expect(shown.main.getByRole('row').filter({ hasText: device.mac }).first()).toContainText(device.port)
   await view('Neighbours', 'neighbours')
   await expect(shown.main.getByRole('table', { name: 'Neighbours' })).toContainText(/ds-/)

@@ -67,6 +67,33 @@ const forms: readonly FormCase[] = [
     expectFilled: (page) => expect(page.getByLabel('Reason')).toHaveValue('Half filled'),
   },
   {
+    form: 'DHCP IP reservation',
+    open: async () => {
+      const form = 'command-centre/dhcp-ip-reservation'
+      return [`/${form}?mac=00:1b:54:0a:3c:7f`, form]
+    },
+    fill: (page) => page.getByLabel('Host name').fill('half-filled'),
+    expectFilled: (page) => expect(page.getByLabel('Host name')).toHaveValue('half-filled'),
+  },
+  {
+    form: 'Service-desk request submission',
+    open: async () => {
+      const form = 'command-centre/ivanti-request-submission'
+      return [`/${form}`, form]
+    },
+    fill: (page) => page.getByLabel('Subject').fill('Half filled'),
+    expectFilled: (page) => expect(page.getByLabel('Subject')).toHaveValue('Half filled'),
+  },
+  {
+    form: 'ISE endpoint onboard',
+    open: async () => {
+      const form = 'command-centre/ise-endpoint-onboard'
+      return [`/${form}?mac=00:1b:54:0a:3c:7f`, form]
+    },
+    fill: (page) => page.getByLabel('Description').fill('Half filled'),
+    expectFilled: (page) => expect(page.getByLabel('Description')).toHaveValue('Half filled'),
+  },
+  {
     form: 'policy',
     open: async () => ['/administration/policies?open=retention', 'administration/policies/retention'],
     fill: (page) => page.getByLabel('Sightings, days').fill('365'),

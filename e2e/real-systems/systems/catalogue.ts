@@ -11,6 +11,8 @@ export interface SystemPackages {
   readonly files: readonly string[]
   /** Folder whose lock npm installs instead. */
   readonly folder?: string
+  /** What its packages would ask somebody, answered: lines of `debconf-set-selections`. */
+  readonly answers?: readonly string[]
 }
 
 export const catalogue = {
@@ -74,6 +76,21 @@ export const catalogue = {
     title: 'OpenSSH 9.2',
     packages: ['openssh-server', 'openssh-client', 'openssl'],
     files: ['/usr/sbin/sshd', '/usr/bin/ssh-keygen', '/usr/bin/openssl'],
+  },
+  'request-tracker': {
+    title: 'Request Tracker 5',
+    packages: ['request-tracker5', 'rt5-db-sqlite', 'rt5-standalone', 'openssl'],
+    files: [
+      '/usr/share/request-tracker5/libexec/rt-server',
+      '/usr/sbin/rt-setup-database-5',
+      '/usr/share/perl5/Starlet.pm',
+      '/usr/bin/openssl',
+    ],
+    // Its database is made by the test.
+    answers: [
+      'request-tracker5 request-tracker5/dbconfig-install boolean false',
+      'request-tracker5 request-tracker5/initialize boolean false',
+    ],
   },
   gnumeric: {
     title: 'gnumeric 1.12',

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { absentFolders, absentPackages, isRoot } from './missing.ts'
+import { absentAnswers, absentFolders, absentPackages, isRoot } from './missing.ts'
+import { tool } from './tool.ts'
 
 const run = promisify(execFile)
 const policy = '/usr/sbin/policy-rc.d'
@@ -24,6 +25,8 @@ async function installPackages(packages: readonly string[]): Promise<void> {
   const install = () => apt(['install', '--no-install-recommends', ...packages])
   try {
     if (!hasPackageLists()) await apt(['update'])
+    const answers = absentAnswers()
+    if (answers.length > 0) await tool('debconf-set-selections', [], { input: `${answers.join('\n')}\n` })
     // Lists from long ago name versions that are gone from the mirror.
     await install().catch(async () => {
       await apt(['update'])

@@ -17,6 +17,13 @@ export const absentPackages = (): string[] => [
   ),
 ]
 
+/** What the packages of absent systems would ask. */
+export const absentAnswers = (): string[] =>
+  (Object.keys(catalogue) as SystemName[]).flatMap((name) => {
+    const { answers = [] }: SystemPackages = catalogue[name]
+    return absentFiles(name).length === 0 ? [] : answers
+  })
+
 /** Folders whose lock npm has not installed. */
 export const absentFolders = (): string[] =>
   (Object.keys(catalogue) as SystemName[]).flatMap((name) => {

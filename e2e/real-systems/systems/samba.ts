@@ -30,6 +30,8 @@ export interface Samba {
   modify(dn: string, how: 'add' | 'delete' | 'replace', attribute: string, value: string): Promise<string>
   /** A group with these members, by ldapmodify too. */
   addGroup(dn: string, members: readonly string[]): Promise<string>
+  /** Accounts of people by one ldapmodify; each row has its `dn` and attributes of one value. */
+  addPeople(rows: readonly ({ readonly dn: string } & Readonly<Record<string, string>>)[]): Promise<string>
   /** Logins that Samba's own audit log tells: account and status, in order. */
   logins(): { readonly account: string; readonly status: string; readonly how: string }[]
 }
@@ -94,10 +96,19 @@ async function provision(folder: string, host: string, certificates: Certificate
   return file
 }
 
+const coded = (text: string) => Buffer.from(text).toString('base64')
+
 /** In LDIF; values beyond ASCII go as base64 (RFC 2849). */
 function changeOf(dn: string, how: string, attribute: string, value: string): string {
-  const coded = (text: string) => Buffer.from(text).toString('base64')
   return `dn:: ${coded(dn)}\nchangetype: modify\n${how}: ${attribute}\n${attribute}:: ${coded(value)}\n`
+}
+
+function personAdded({
+  dn,
+  ...attributes
+}: { readonly dn: string } & Readonly<Record<string, string>>): string {
+  const lines = Object.entries(attributes).map(([name, value]) => `${name}:: ${coded(value)}`)
+  return [`dn:: ${coded(dn)}`, 'changetype: add', 'objectClass: user', ...lines, ''].join('\n')
 }
 
 /** A domain controller for CAMPUS.EXAMPLE with the campus of `samba-campus.ts`, LDAP only. */
@@ -152,6 +163,7 @@ export async function startSamba({ folder, daemon }: Ground): Promise<Samba> {
       const list = members.map((one) => `member: ${one}`).join('\n')
       return ldapModify(`dn: ${dn}\nchangetype: add\nobjectClass: group\nsAMAccountName: ${name}\n${list}\n`)
     },
+    addPeople: (rows) => ldapModify(rows.map(personAdded).join('\n')),
     samTool: (...words) => tool('samba-tool', [...words, `--configfile=${settings}`]),
     logins: () =>
       server

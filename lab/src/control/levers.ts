@@ -8,10 +8,15 @@ export const systemLeverFields: Readonly<Record<keyof SystemLevers, Check>> = {
   slow: milliseconds,
   refusing: yesNo,
   garbled: yesNo,
+  failing: yesNo,
   rateLimit: orNull(rate),
   certificateChanged: yesNo,
   configuring: oneOf('taken', 'refused', 'forgotten'),
   saving: oneOf('done', 'refused'),
+  losing: yesNo,
+  throttling: oneOf('too-many', 'unavailable'),
+  templates: oneOf('kept', 'changed'),
+  attachments: oneOf('taken', 'refused'),
 }
 
 export const deviceLeverFields: Readonly<Record<keyof DeviceLevers, Check>> = {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import type { Socket } from 'node:net'
-import type { Identity, Lab, Listening } from '../emulator.ts'
+import type { Identity, Lab, Listening, SystemLevers } from '../emulator.ts'
 import { RateWindow } from './rate-window.ts'
 
 export interface HttpRequest {
@@ -11,12 +11,16 @@ export interface HttpRequest {
   readonly query: URLSearchParams
   readonly headers: IncomingMessage['headers']
   readonly body: string
+  /** The body as it came, for what is no text; a request that was made up has none. */
+  readonly bytes?: Buffer
 }
 
 export interface HttpAnswer {
   readonly status: number
   readonly headers?: Readonly<Record<string, string | string[]>>
   readonly body?: string
+  /** In place of `body`, for what is no text. */
+  readonly bytes?: Buffer
 }
 
 export interface HttpListenerOptions {
@@ -28,8 +32,12 @@ export interface HttpListenerOptions {
   /** The text for the journal; must hold no credential. */
   readonly describe: (request: HttpRequest) => string
   readonly answer: (request: HttpRequest) => HttpAnswer
+  /** Which requests change something: their answers are what the lever `losing` loses. */
+  readonly changes?: (request: HttpRequest) => boolean
   /** What the system says when it is asked too often. */
   readonly throttled: (request: HttpRequest) => HttpAnswer
+  /** What it says when it has a fault of its own. */
+  readonly failed: () => HttpAnswer
 }
 
 export interface HttpListener {
@@ -40,7 +48,7 @@ export interface HttpListener {
 /** Commands that carry a whole DHCP configuration are the longest thing sent here. */
 const longestBody = 32 * 1024 * 1024
 
-async function readBody(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of request as AsyncIterable<Buffer>) {
@@ -48,7 +56,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
     if (size > longestBody) throw new Error('body too long')
     parts.push(part)
   }
-  return Buffer.concat(parts).toString('utf8')
+  return Buffer.concat(parts)
 }
 
 /** Three ways in which an answer goes bad, in turn: cut in the middle, another page, and no HTTP at all. */
@@ -79,16 +87,21 @@ export function httpListener(options: HttpListenerOptions): HttpListener {
   let impostor = false
   let forget: (() => void) | null = null
 
+  const answerUnder = (levers: SystemLevers, request: HttpRequest): HttpAnswer => {
+    if (levers.failing === true) return options.failed()
+    return rate.admits(levers.rateLimit) ? options.answer(request) : options.throttled(request)
+  }
   const handle = async (incoming: IncomingMessage, response: ServerResponse) => {
     const levers = lab.levers.system(system)
     const url = new URL(incoming.url ?? '/', 'http://lab')
-    const body = await readBody(incoming)
+    const bytes = await readBody(incoming)
     const request: HttpRequest = {
       method: incoming.method ?? 'GET',
       path: url.pathname,
       query: url.searchParams,
       headers: incoming.headers,
-      body,
+      body: bytes.toString('utf8'),
+      bytes,
     }
     lab.journal.add({
       system,
@@ -106,12 +119,16 @@ export function httpListener(options: HttpListenerOptions): HttpListener {
         timers.add(timer)
       })
     }
-    const answer = rate.admits(levers.rateLimit) ? options.answer(request) : options.throttled(request)
+    const answer = answerUnder(levers, request)
+    if (levers.losing === true && options.changes?.(request) === true) {
+      incoming.socket.destroy()
+      return
+    }
     if (levers.garbled) {
       garble(garbled++, answer, response, incoming.socket)
       return
     }
-    const text = Buffer.from(answer.body ?? '')
+    const text = answer.bytes ?? Buffer.from(answer.body ?? '')
     response.writeHead(answer.status, {
       ...answer.headers,
       ...(answer.status === 204 ? {} : { 'Content-Length': String(text.length) }),

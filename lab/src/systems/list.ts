@@ -3,6 +3,8 @@ import { keaPair } from './dhcp/kea/emulator.ts'
 import { dnsServer } from './dns/resolver/emulator.ts'
 import { activeDirectory } from './directory/active-directory/emulator.ts'
 import { ise } from './identity/cisco-ise/emulator.ts'
+import { webhookReceiver } from './notification/signed-webhook/emulator.ts'
+import { desk } from './service-desk/ivanti/emulator.ts'
 import { switchCommandLine } from './switch/cisco-ios-ssh/emulator.ts'
 import { switchSnmp } from './switch/snmp/switch-snmp.ts'
 
@@ -14,4 +16,6 @@ export const emulators: readonly StartEmulator[] = [
   switchCommandLine,
   activeDirectory,
   dnsServer,
+  webhookReceiver,
+  desk,
 ]

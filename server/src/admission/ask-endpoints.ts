@@ -159,8 +159,9 @@ async function named({ search, system, can }: Asked, tally: Tally): Promise<void
     work.push(tally.take(dossier.device, system.name, can.findNetworkDevice?.({ name }, ask), absent))
   }
   const at = address ?? (port === null ? null : await search.index.addressOf(port.switch))
-  if (at !== null) {
-    work.push(tally.take(dossier.device, system.name, can.findNetworkDevice?.({ address: at }, ask), absent))
+  const device = at !== null ? { address: at } : port === null ? null : { name: port.switch }
+  if (device !== null) {
+    work.push(tally.take(dossier.device, system.name, can.findNetworkDevice?.(device, ask), absent))
   }
   await Promise.all(work)
   if (work.length > 0) search.grown()

@@ -54,6 +54,8 @@ export interface AdmissionDossier {
   readonly nodes: Heard<readonly IdentityNode[]>
   readonly twin: Heard<Twin | null>
   readonly sighting: Heard<Seen | null>
+  /** Of a port that is asked for: which identity systems could be asked, by an address of its switch. */
+  readonly placed: Map<string, boolean>
 }
 
 const waiting = <T>(value: T): Heard<T> => ({ state: 'waiting', why: null, source: null, at: null, value })
@@ -74,6 +76,7 @@ export const emptyDossier = (at: Date | null): AdmissionDossier => ({
   nodes: waiting([]),
   twin: waiting(null),
   sighting: waiting(null),
+  placed: new Map(),
 })
 
 /** Notes an answer; one that knows nothing takes away neither what another said nor that another did not answer. */

@@ -39,15 +39,19 @@ export async function seedFromSessions(
   can: Can,
   turn: Turn,
 ): Promise<Seeded | null> {
-  const { wanted, at, ask, index } = search
+  const { wanted, at, ask } = search
   const { address, sessionId, port } = wanted
   const found = (readings: readonly (Sessions | undefined)[], ...cut: readonly (string | null)[]) =>
     seededFrom(readings, { source: system.name, at, cut })
   if (sessionId !== null) return found([await can.readSessions?.({ sessionId }, ask)])
   if (port !== null) {
-    const nasAddress = await index.addressOf(port.switch)
-    if (nasAddress === null) return null
-    return found([await can.readSessions?.({ nasAddress, interface: port.interface }, ask)])
+    const addresses = await addressesOf(search, can, port.switch)
+    search.dossier.placed.set(system.name, addresses.length > 0)
+    if (addresses.length === 0) return null
+    const { asked, why } = upTo(addresses, mostAddresses, `addresses of ${port.switch}`)
+    const on = async (nasAddress: string) =>
+      can.readSessions?.({ nasAddress, interface: port.interface }, ask)
+    return found(await inTurn(asked, width, on), why)
   }
   if (address !== null) {
     const reading = await can.readSessions?.({ address }, ask)
@@ -91,12 +95,22 @@ function seededFrom(
 }
 
 /** Who signed on through a switch that is called so, by our documents or by the system's own. */
-async function throughDevice({ wanted: { name }, index, ask }: AdmissionSearch, can: Can): Promise<Part> {
+async function throughDevice(search: AdmissionSearch, can: Can): Promise<Part> {
+  const { wanted, ask } = search
+  const { name } = wanted
   if (name === null || can.listSessionsOn === undefined) return nothing
-  const own = await index.addressOf(name)
-  const addresses = own === null ? await enteredAddresses(name, can, ask) : [own]
-  const { asked, why } = upTo(addresses, mostAddresses, `addresses of ${name}`)
+  const { asked, why } = upTo(await addressesOf(search, can, name), mostAddresses, `addresses of ${name}`)
   return { readings: await inTurn(asked, width, async (address) => can.listSessionsOn?.(address, ask)), why }
+}
+
+/** Of a switch by our own records, else those that the system itself has for a network device of that name. */
+async function addressesOf(
+  { index, ask }: AdmissionSearch,
+  can: Can,
+  name: string,
+): Promise<readonly string[]> {
+  const own = await index.addressOf(name)
+  return own === null ? enteredAddresses(name, can, ask) : [own]
 }
 
 /** Addresses that the system has for a network device; that it cannot say is told by its own chip. */

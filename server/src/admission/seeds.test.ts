@@ -187,6 +187,52 @@ test('a network device lists who signed on through it by its name as by its addr
   }
 })
 
+/** As an identity system has it entered, which our own records have not. */
+const entered = (name: string, addresses: readonly string[]) => ({
+  id: 'd',
+  name,
+  description: '',
+  addresses,
+  profile: null,
+  model: null,
+  software: null,
+  coaPort: null,
+  protocol: null,
+  trustSec: true,
+  groups: [],
+})
+
+test('a port of a switch that only ISE knows is asked for by the address that ISE has of it', async () => {
+  const asked: unknown[] = []
+  const can = identity({
+    ...keptOut,
+    readSessions: async (question) => {
+      asked.push(question)
+      return reading('nasAddress' in question && question.nasAddress === '10.9.0.1' ? [running()] : [])
+    },
+    findNetworkDevice: async (question) =>
+      reading('name' in question && question.name !== 'sw-9' ? null : entered('sw-9', ['10.9.0.1/32'])),
+  })
+  expect(await answerOf('sw-9 gi1/0/7', [ise(can)])).toMatchObject({ verdict: 'found', mac: mac(1) })
+  expect(asked).toContainEqual({
+    nasAddress: '10.9.0.1',
+    interface: expect.stringContaining('1/0/7') as string,
+  })
+  const nowhere = await answerOf('sw-nowhere gi1/0/7', [ise(can)])
+  expect([nowhere.verdict, nowhere.sentence]).toEqual([
+    'none',
+    'sw-nowhere gi1/0/7 is on no switch with an address here, and ISE has no network device of that name: nobody could be asked for it',
+  ])
+})
+
+test('a switch that ISE has entered as a network alone is told as what it is, and no port of it is asked for', async () => {
+  const can = identity({
+    ...keptOut,
+    findNetworkDevice: async () => reading(entered('sw-9', ['10.9.0.0/24'])),
+  })
+  expect((await answerOf('sw-9 gi1/0/7', [ise(can)])).sentence).toBe('sw-9 is a network device here')
+})
+
 const seen = {
   mac: mac(9),
   place: 'sw-b Gi1/0/2',

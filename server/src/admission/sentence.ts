@@ -20,7 +20,7 @@ export function sentenceOf(
     case 'several':
       return severalSentence(dossier, text)
     case 'none':
-      return `${dossier.mac === null ? `Nothing here is called ${text}` : 'Never seen here'}${keptWords(dossier)}`
+      return `${unknownWords(dossier, text)}${keptWords(dossier)}`
     case 'elsewhere':
       return elsewhereSentence(dossier, text)
     case 'incomplete': {
@@ -35,6 +35,12 @@ export function sentenceOf(
     default:
       return ''
   }
+}
+
+function unknownWords({ mac, placed }: AdmissionDossier, text: string): string {
+  if (mac !== null) return 'Never seen here'
+  if (placed.size === 0 || [...placed.values()].includes(true)) return `Nothing here is called ${text}`
+  return `${text} is on no switch with an address here, and ISE has no network device of that name: nobody could be asked for it`
 }
 
 function severalSentence({ choices, device }: AdmissionDossier, text: string): string {

@@ -9,6 +9,7 @@ import { endOfSession, endSessionsOf } from '../people/sessions.ts'
 import { newPassword, putPassword, readStanding } from '../people/set-password.ts'
 import { keyRequestCalls } from './account/key-requests.ts'
 import { askedQuestionCalls } from './account/asked-questions.ts'
+import { notificationCalls } from './account/notifications.ts'
 import { provePassword, sessionOf } from './account/prove.ts'
 import { savedViewCalls } from './account/saved-views.ts'
 import { secondFactorCalls } from './account/second-factor.ts'
@@ -25,6 +26,7 @@ export function accountCalls(surroundings: Surroundings): Pick<Handlers, Account
     ...secondFactorCalls(surroundings),
     ...tokenCalls(surroundings),
     ...askedQuestionCalls(surroundings),
+    ...notificationCalls(surroundings),
     ...savedViewCalls(surroundings),
     ...signInAgainCalls(surroundings),
     ...keyRequestCalls(surroundings),
@@ -49,6 +51,7 @@ export function accountCalls(surroundings: Surroundings): Pick<Handlers, Account
         },
         first: person.first,
         session: person.session === null ? null : await endOfSession(database, person.session),
+        sends_mail: people.sendsMail,
         preferences: await readPreferences(database, standing.id),
       }
     },

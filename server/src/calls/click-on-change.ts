@@ -5,6 +5,7 @@ import { readableRun } from '../changes/readable-run.ts'
 import { requesterOf } from '../changes/requester.ts'
 import { tellRun } from '../changes/tell-run.ts'
 import { previewUndo } from '../changes/undo-change.ts'
+import { proveForRun } from './prove-for-change.ts'
 import { CallError } from '../http/call-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -12,7 +13,7 @@ import type { Surroundings } from './surroundings.ts'
 // As the calls of one kind have it; those of all others take and give the same.
 type Apply = Pick<
   Parameters<Handlers['POST /command-centre/switch-port-assignment/apply/']>[0],
-  'body' | 'person' | 'record'
+  'body' | 'person' | 'record' | 'visit'
 >
 type Undo = Pick<
   Parameters<Handlers['POST /command-centre/switch-port-assignment/undo/']>[0],
@@ -23,10 +24,12 @@ type Undo = Pick<
 export const previewLimit = 25_000
 
 /** What every kind of change does alike, each at calls of its own: its key is the key of no other. */
-export function clicksOf({ database, changes }: Surroundings, kind: Pick<ChangeKind, 'name'>) {
+export function clicksOf(surroundings: Surroundings, kind: Pick<ChangeKind, 'name'>) {
+  const { database, changes } = surroundings
   return {
-    apply: async ({ body, person, record }: Apply) => {
+    apply: async ({ body, person, visit, record }: Apply) => {
       await refuseOtherKind(database, body.id, kind)
+      await proveForRun(surroundings, person, visit, body)
       const accepted = Object.fromEntries(body.accepted.map(({ check, reason }) => [check, reason]))
       const row = await applyChange(
         database,
@@ -35,7 +38,7 @@ export function clicksOf({ database, changes }: Surroundings, kind: Pick<ChangeK
           record(transaction, { target: applied.target, detail: { change: applied.id, kind: applied.kind } }),
       )
       void changes.carrier.wake()
-      return tellRun(database, changes.works.kinds, row, person.profile.id)
+      return tellRun(database, changes.works.kinds, row, person)
     },
 
     undo: async ({ body, visit, person, signal }: Undo) => {

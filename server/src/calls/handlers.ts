@@ -6,11 +6,17 @@ import { userManagementCalls } from './administration/user-management.ts'
 import { ciscoIseCalls } from './common-queries/cisco-ise.ts'
 import { activeDirectoryCalls } from './common-queries/active-directory.ts'
 import { ciscoSwitchCalls } from './common-queries/cisco-switch.ts'
+import { leaseReleaseCalls } from './common-queries/dhcp-server/lease-release.ts'
+import { sessionActionCalls } from './common-queries/cisco-ise/actions.ts'
+import { switchActionCalls } from './common-queries/cisco-switch/actions.ts'
 import { dhcpServerCalls } from './common-queries/dhcp-server.ts'
 import { deviceLookupCalls } from './common-queries/device-lookup.ts'
+import { approvalCalls } from './command-centre/approvals.ts'
 import { commandHistoryCalls } from './command-centre/command-history.ts'
 import { runCalls } from './command-centre/run.ts'
 import { dhcpIpReservationCalls } from './command-centre/dhcp-ip-reservation.ts'
+import { iseEndpointOnboardCalls } from './command-centre/ise-endpoint-onboard.ts'
+import { ivantiRequestSubmissionCalls } from './command-centre/ivanti-request-submission.ts'
 import { switchPortAssignmentCalls } from './command-centre/switch-port-assignment.ts'
 import { draftCalls } from './drafts.ts'
 import { healthCalls } from './server/health.ts'
@@ -43,10 +49,16 @@ export function createHandlers(surroundings: Surroundings): Handlers {
     ...ciscoIseCalls(surroundings),
     ...activeDirectoryCalls(surroundings),
     ...ciscoSwitchCalls(surroundings),
+    ...switchActionCalls(surroundings),
+    ...sessionActionCalls(surroundings),
+    ...leaseReleaseCalls(surroundings),
     ...dhcpServerCalls(surroundings),
     ...dhcpIpReservationCalls(surroundings),
+    ...iseEndpointOnboardCalls(surroundings),
+    ...ivantiRequestSubmissionCalls(surroundings),
     ...switchPortAssignmentCalls(surroundings),
     ...commandHistoryCalls(surroundings),
     ...runCalls(surroundings),
+    ...approvalCalls(surroundings),
   }
 }

@@ -5,7 +5,10 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { CallError } from '../http/call-error.ts'
 import { readChangesStopped } from '../systems/changes-stopped.ts'
+import { stands, wantsReason } from './approval/override.ts'
+import { heldError } from './held-error.ts'
 import { TargetHeldError, takeTargets } from './leases.ts'
+import { tellWaiting } from './notices/waiting.ts'
 import { moveOn } from './rows.ts'
 import type { ChangeRow } from './rows.ts'
 
@@ -17,7 +20,7 @@ export interface Click {
   readonly person: number
   /** Made by the browser for this click: the same again is the same change. */
   readonly key: string
-  /** Why one goes on, by the id of each amber check. */
+  /** Why one goes on, by the id of each check that wants a reason. */
   readonly accepted: Readonly<Record<string, string>>
 }
 
@@ -49,6 +52,7 @@ export async function applyChange(
       const to = nextOf(row)
       if (to === 'running') await takeTargets(transaction, row.id, row.targets)
       await moveOn(transaction, row.id, { from: 'previewed', to }, null)
+      if (to === 'awaiting-approval') await tellWaiting(transaction, row)
       await record(transaction, row)
       return { ...row, state: to }
     })
@@ -62,16 +66,6 @@ export async function applyChange(
 
 const isUndoneTwice = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'change_undone_once'
-
-const heldError = ({ holder }: TargetHeldError) =>
-  new CallError('target-held', {
-    fields: {
-      holder: holder.requester,
-      since: holder.since.toISOString(),
-      run: String(holder.change),
-      sentence: holder.sentence,
-    },
-  })
 
 /** A change of somebody else's does not exist for who asks. */
 async function ownRow(transaction: Transaction<Database>, { id, person }: Click): Promise<ChangeRow> {
@@ -103,7 +97,7 @@ async function refuseUnready(
   { accepted }: Click,
 ): Promise<void> {
   const { checks } = row.preview as Preview
-  const blocking = checks.find(({ level }) => level === 'red' || level === 'unknown')
+  const blocking = checks.find(stands)
   if (row.state === 'checked') {
     throw new CallError('check-stands', {
       fields: { [blocking?.id ?? 'nothing']: blocking?.words ?? row.sentence },
@@ -113,9 +107,7 @@ async function refuseUnready(
     select previewed_at < clock_timestamp() - ${previewLasts} * interval '1 minute' as old
     from change where id = ${row.id}`.execute(transaction)
   if (row.state !== 'previewed' || rows[0]?.old !== false) throw new CallError('preview-old')
-  const unanswered = checks.filter(
-    ({ id, level }) => level === 'amber' && (accepted[id]?.trim() ?? '') === '',
-  )
+  const unanswered = checks.filter((check) => wantsReason(check) && (accepted[check.id]?.trim() ?? '') === '')
   if (unanswered.length > 0) {
     throw new CallError('check-unanswered', {
       fields: Object.fromEntries(unanswered.map(({ id, words }) => [`accepted.${id}`, words])),

@@ -2,21 +2,26 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
+import { giveUpWaiting } from './approval/give-up-waiting.ts'
+import { lookAtDrafts } from './batch/look-at-drafts.ts'
+import { stopFailing } from './batch/stop-batch.ts'
+import { beginScheduled } from './begin-scheduled.ts'
 import { carryForward } from './carry-forward.ts'
-import { TargetHeldError, takeTargets } from './leases.ts'
-import { moveOn } from './rows.ts'
+import { endExpired } from './end-expired.ts'
 import type { Works } from './works.ts'
 
 /** Changes that one process carries forward at once. */
 const most = 16
 /** Milliseconds between looks for what is due, here or left by a process that died. */
 const every = 1_000
+/** Milliseconds between two readings of what is not known. */
+const rest = 5_000
 /** Milliseconds that runs have on a stop to come to the end of their step. */
 const patience = 20_000
 
 /**
- * Carries changes forward in this process: those that were just applied, those whose time has come, and those that another
- * process left. The lease says who does, so nobody is asked to hand a change out; looking is all there is to it.
+ * Carries changes forward in this process: those that were just applied, those whose time has come to begin, to end or to be given up, and
+ * those that another process left. The lease says who does, so nobody is asked to hand a change out; looking is all there is to it.
  */
 export class Carrier {
   readonly #works: Works
@@ -25,6 +30,8 @@ export class Carrier {
   readonly #timer: NodeJS.Timeout
   #looking: Promise<void> = Promise.resolve()
   #stopping = false
+  #ending: Promise<void> | null = null
+  #lookingAtDrafts: Promise<void> | null = null
 
   constructor(works: Works) {
     this.#works = works
@@ -45,7 +52,7 @@ export class Carrier {
     this.#stopping = true
     clearInterval(this.#timer)
     await this.#looking
-    const all = Promise.allSettled(this.#running.values())
+    const all = Promise.allSettled([...this.#running.values(), this.#ending, this.#lookingAtDrafts])
     const timer = setTimeout(() => this.#abort.abort(), patience)
     await all
     clearTimeout(timer)
@@ -53,21 +60,55 @@ export class Carrier {
 
   async #look(): Promise<void> {
     if (this.#stopping) return
+    await stopFailing(this.#works)
     await beginScheduled(this.#works)
+    await giveUpWaiting(this.#works)
+    this.#endExpired()
+    this.#lookAtDrafts()
     const free = most - this.#running.size
     if (free <= 0) return
     for (const id of await left(this.#works.database, [...this.#running.keys()], free)) this.#begin(id)
   }
 
+  /** Looking at each takes as long as its systems take, and nothing else waits for it. */
+  #endExpired(): void {
+    const { log } = this.#works
+    this.#ending ??= endExpired(this.#works, this.#abort.signal)
+      .catch((error: unknown) => log.warn({ error }, 'expired changes not looked for'))
+      .finally(() => {
+        this.#ending = null
+      })
+  }
+
+  #lookAtDrafts(): void {
+    const { log } = this.#works
+    this.#lookingAtDrafts ??= lookAtDrafts(this.#works, this.#abort.signal)
+      .catch((error: unknown) => log.warn({ error }, 'drafts not looked for'))
+      .finally(() => {
+        this.#lookingAtDrafts = null
+      })
+  }
+
   #begin(id: number): void {
     const { log } = this.#works
     const run = carryForward(this.#works, id, this.#abort.signal)
-      .catch((error: unknown) => log.error({ error, change: id }, 'change not carried forward'))
-      .finally(() => {
-        this.#running.delete(id)
-        if (!this.#stopping) void this.wake()
+      .catch((error: unknown) => {
+        log.error({ error, change: id }, 'change not carried forward')
+        return false
       })
+      .then((unknown) => (unknown ? this.#rest(id) : this.#ended(id)))
     this.#running.set(id, run)
+  }
+
+  #ended(id: number): void {
+    this.#running.delete(id)
+    if (!this.#stopping) void this.wake()
+  }
+
+  /** What could not be read a moment ago is read again after a while, here or by another process. */
+  #rest(id: number): void {
+    const timer = setTimeout(() => this.#running.delete(id), rest)
+    timer.unref()
   }
 }
 
@@ -89,28 +130,4 @@ async function left(database: Kysely<Database>, except: readonly number[], most:
     .limit(most)
     .execute()
   return rows.map(({ id }) => id)
-}
-
-/** What waits for a target that somebody else holds is begun when it is free. */
-async function beginScheduled({ database, log, moved }: Works): Promise<void> {
-  const due = await database
-    .selectFrom('change')
-    .select(['id', 'targets'])
-    .where('state', '=', 'scheduled')
-    .where('run_at', '<=', sql<Date>`clock_timestamp()`)
-    .orderBy('run_at')
-    .limit(most)
-    .execute()
-  for (const { id, targets } of due) {
-    try {
-      await database.transaction().execute(async (transaction) => {
-        await takeTargets(transaction, id, targets)
-        await moveOn(transaction, id, { from: 'scheduled', to: 'running' }, null)
-      })
-      moved(id, 'running')
-    } catch (error) {
-      // The next look finds it again.
-      if (!(error instanceof TargetHeldError)) log.warn({ error, change: id }, 'scheduled change not begun')
-    }
-  }
 }

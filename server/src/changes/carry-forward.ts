@@ -1,17 +1,24 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
 import type { RunState } from '@patchbay/contract/runs'
-import { carryStep, readStep } from './carry-step.ts'
+import type { Transaction } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import { lookAgainAt } from './approval/look-again.ts'
+import { carryStep, isAway, readStep } from './carry-step.ts'
 import type { Carrying } from './carry-step.ts'
 import { goBack, untilDone } from './go-back.ts'
 import { kindNamed } from './kinds.ts'
 import type { ChangeKind, Step } from './kind.ts'
 import { handOver, takeOver } from './leases.ts'
 import type { Hold } from './leases.ts'
+import { tellEnd } from './notices/ended.ts'
+import { tellWaitingAgain } from './notices/waiting.ts'
 import { prove } from './prove.ts'
 import { moveOn, readChange, readSteps } from './rows.ts'
 import type { ChangeRow } from './rows.ts'
 import { recordEnd } from './record-end.ts'
+import { waitForTurn } from './wait-for-turn.ts'
+import { waitingUntil } from './waiting-until.ts'
 import { writablePlaces } from '../systems/writable.ts'
 import type { Works } from './works.ts'
 
@@ -21,20 +28,22 @@ const signOfLife = 4_000
 
 /**
  * Carries a change forward from wherever it stands, and does nothing where another process does. Whatever ends this in the
- * middle, the next one reads what became of the step that was begun and goes on from there.
+ * middle, the next one reads what became of the step that was begun and goes on from there. True where what became of it is
+ * not known yet, so that it is worth reading again only after a while.
  */
-export async function carryForward(works: Works, id: number, signal: AbortSignal): Promise<void> {
+export async function carryForward(works: Works, id: number, signal: AbortSignal): Promise<boolean> {
   const hold = await takeOver(works.database, id, works.process)
-  if (hold === null) return
+  if (hold === null) return false
   const lost = new AbortController()
   const pulse = setInterval(() => {
     hold.confirm().catch((error: unknown) => lost.abort(error))
   }, signOfLife)
   try {
     const row = await readChange(works.database, id)
-    if (row === undefined) return
+    if (row === undefined) return false
     const run = new Run(works, row, hold, AbortSignal.any([signal, lost.signal]))
     await run.carry()
+    return run.isUnknown
   } finally {
     clearInterval(pulse)
     await handOver(works.database, hold).catch((error: unknown) => {
@@ -42,6 +51,8 @@ export async function carryForward(works: Works, id: number, signal: AbortSignal
     })
   }
 }
+
+type Tell = (transaction: Transaction<Database>) => Promise<void>
 
 class Run {
   readonly #works: Works
@@ -51,6 +62,7 @@ class Run {
   readonly #steps: readonly Step[]
   readonly #carrying: Carrying
   readonly #ask: (limit: number) => Ask
+  isUnknown = false
 
   constructor(works: Works, row: ChangeRow, hold: Hold, signal: AbortSignal) {
     this.#works = works
@@ -65,6 +77,7 @@ class Run {
       pace: works.pace,
       ask: this.#ask,
       beforeSending: works.beforeSending,
+      takeTurn: works.takeTurn,
     }
   }
 
@@ -77,26 +90,43 @@ class Run {
   async #apply(state: RunState): Promise<void> {
     const told = await readSteps(this.#works.database, this.#row.id)
     if (told.some(({ direction }) => direction === 'back')) return this.#back(state, this.#row.why ?? '')
-    if (told.length === 0 && !(await this.#stands())) return
+    // Its turn comes first, so that it is compared right before it is sent.
+    const first = told.every(({ state: is }) => is === 'waiting')
+    if (first) {
+      await this.#waitForFirst()
+      if (!(await this.#stands())) return
+    }
     for (const [position, step] of this.#steps.entries()) {
       const { name, title, restores = false } = step
       const place = { direction: 'forth' as const, position, name, title, restores }
-      const unknown = told.some((each) => each.position === position && each.state === 'unknown')
+      const unknown = told.find((each) => each.position === position && each.state === 'unknown')
+      const turn = first && position === 0 ? 'taken' : 'wanted'
       const carry = () =>
-        unknown ? readStep(this.#carrying, place, step.forth) : carryStep(this.#carrying, place, step.forth)
+        unknown === undefined
+          ? carryStep(this.#carrying, place, step.forth, turn)
+          : readStep(this.#carrying, place, step.forth, unknown.sent.length > 0)
       const end = restores ? await untilDone(this.#carrying, carry) : await carry()
-      if (end.is === 'done') continue
+      if (end.is === 'done' || step.dispensable === true) continue
       if (end.is === 'unknown') {
         // Read again later; the state stays, and its targets with it.
+        this.isUnknown = true
         if (state !== 'outcome-unknown') await this.#move(state, 'outcome-unknown', end.why)
         return
       }
+      if (end.away && position === 0 && (await this.#wait(state, end.why))) return
       // Nothing was sent, by this step or any before: it is as it was.
       if (!end.sent && position === 0) return this.#end(state, 'undone', end.why)
       return this.#back(state, end.why)
     }
     await this.#move(state, 'verifying', null)
     return this.#verify()
+  }
+
+  async #waitForFirst(): Promise<void> {
+    const [step] = this.#steps
+    if (step === undefined) return
+    const { name, title, restores = false } = step
+    await waitForTurn(this.#carrying, { direction: 'forth', position: 0, name, title, restores })
   }
 
   /** Compares with what was previewed, once, before anything is sent. */
@@ -107,6 +137,7 @@ class Run {
       now = await this.#kind.read(intent, this.#works.means, this.#ask(readLimit))
     } catch (error) {
       if (!(error instanceof Failure)) throw error
+      if (isAway(error) && (await this.#wait(state, error.detail.message))) return false
       await this.#end(state, 'expired', `Nothing was sent: ${error.detail.message}`)
       return false
     }
@@ -114,8 +145,37 @@ class Run {
     if (moved === null) return true
     const why = `Nothing was sent: ${moved}`
     if (approved === null) await this.#end(state, 'expired', why)
-    else await this.#move(state, 'awaiting-approval', why)
+    else await this.#askAgain(state, why)
     return false
+  }
+
+  /** Its system is away and nothing of it is there: it begins again by itself. False where it has waited for long enough. */
+  async #wait(from: RunState, why: string): Promise<boolean> {
+    const { waits } = this.#kind
+    const until =
+      waits === undefined ? null : waitingUntil(this.#row.began_at, this.#works.now(), waits.hours)
+    if (waits === undefined || until === null) return false
+    const words = `${waits.words}: ${why.replace(/\.$/, '')}. It is tried again at ${until.next.toISOString()}, and until ${until.end.toISOString()}.`
+    await this.#works.database
+      .transaction()
+      .execute((transaction) =>
+        moveOn(
+          transaction,
+          this.#row.id,
+          { from, to: 'scheduled', why: words, runAt: until.next },
+          this.#hold,
+        ),
+      )
+    this.#works.moved(this.#row.id, 'scheduled')
+    return true
+  }
+
+  /** Who agreed did so to something else: they see both, and nothing is held meanwhile. */
+  async #askAgain(state: RunState, why: string): Promise<void> {
+    await lookAgainAt(this.#works, this.#row, this.#ask(readLimit))
+    await this.#move(state, 'awaiting-approval', why, (transaction) =>
+      tellWaitingAgain(transaction, this.#row, why),
+    )
   }
 
   /** What may be written to may have changed since the preview. */
@@ -151,10 +211,11 @@ class Run {
     }
   }
 
-  async #move(from: RunState, to: RunState, why: string | null): Promise<void> {
-    await this.#works.database
-      .transaction()
-      .execute((transaction) => moveOn(transaction, this.#row.id, { from, to, why }, this.#hold))
+  async #move(from: RunState, to: RunState, why: string | null, tell?: Tell): Promise<void> {
+    await this.#works.database.transaction().execute(async (transaction) => {
+      await moveOn(transaction, this.#row.id, { from, to, why }, this.#hold)
+      await tell?.(transaction)
+    })
     this.#works.moved(this.#row.id, to)
   }
 
@@ -169,6 +230,7 @@ class Run {
         this.#hold,
       )
       await recordEnd(transaction, this.#row, to, why)
+      await tellEnd(transaction, this.#row, to, why)
     })
     this.#works.moved(this.#row.id, to)
   }

@@ -9,6 +9,8 @@ import { LeaseLostError } from './leases.ts'
 import type { Hold } from './leases.ts'
 import { tellStep } from './rows.ts'
 import type { Pace } from './pace.ts'
+import type { TakeTurn } from './turns.ts'
+import { waitForTurn } from './wait-for-turn.ts'
 
 export interface StepPlace {
   readonly direction: Direction
@@ -19,10 +21,13 @@ export interface StepPlace {
   readonly restores: boolean
 }
 
-/** `sent` says whether anything of it was; `unknown` is after sending, when nothing can be read. */
+/**
+ * `sent` says whether anything of it was, and `away` whether that was for want of an answer and nothing else; `unknown` is
+ * after sending, when nothing can be read.
+ */
 export type StepEnd =
   | { readonly is: 'done' }
-  | { readonly is: 'failed'; readonly why: string; readonly sent: boolean }
+  | { readonly is: 'failed'; readonly why: string; readonly sent: boolean; readonly away: boolean }
   | { readonly is: 'unknown'; readonly why: string }
 
 export interface Carrying {
@@ -31,6 +36,7 @@ export interface Carrying {
   readonly pace: Pace
   readonly ask: (limit: number) => Ask
   readonly beforeSending: (to: string) => Promise<void>
+  readonly takeTurn: TakeTurn
 }
 
 /** Milliseconds for what one step sends, and for one reading of what became of it. */
@@ -39,16 +45,22 @@ const readLimit = 10_000
 
 /**
  * Carries one step to where it is known what became of it. What was begun before, by whomever, is read first: a step that
- * holds already is done without sending anything. Afterwards only reading decides, whatever the answer to the sending was.
+ * holds already is done without sending anything, and one that sends waits for its turn, unless that was `taken` already. Afterwards only reading decides, whatever the answer to the sending was.
  * @throws LeaseLostError when another process carries the change forward
  */
-export async function carryStep(carrying: Carrying, place: StepPlace, deed: Deed): Promise<StepEnd> {
+export async function carryStep(
+  carrying: Carrying,
+  place: StepPlace,
+  deed: Deed,
+  turn: 'taken' | 'wanted' = 'wanted',
+): Promise<StepEnd> {
   const { database, hold } = carrying
   const before = await held(carrying, deed)
   if ('holds' in before && before.holds) {
     await tellStep(database, hold, place, { state: 'done', answer: before.seen })
     return { is: 'done' }
   }
+  if (turn === 'wanted') await waitForTurn(carrying, place)
   await hold.confirm()
   await tellStep(database, hold, place, { state: 'intended' })
   let given: Written | null = null
@@ -68,15 +80,34 @@ export async function carryStep(carrying: Carrying, place: StepPlace, deed: Deed
     if (!(error instanceof Failure)) throw error
     failure = error
   }
-  if (!sent && failure !== null) {
+  // What was sent by an earlier try, and may still be done, is read like what was sent now.
+  if (!sent && failure !== null && failure.kind !== 'unconfirmed') {
     await tellStep(database, hold, place, { state: 'failed', why: failure.detail.message })
-    return { is: 'failed', why: failure.detail.message, sent: false }
+    return { is: 'failed', why: failure.detail.message, sent: false, away: isAway(failure) }
   }
   return settle(carrying, place, deed, { given, failure })
 }
 
-/** Of a step whose outcome was not known: what can be read now, and nothing is sent. */
-export async function readStep(carrying: Carrying, place: StepPlace, deed: Deed): Promise<StepEnd> {
+/** Silence, or a request to come back later: what is no answer to what was asked. */
+export const isAway = ({ kind, detail }: Failure): boolean =>
+  kind === 'unconfirmed' || kind === 'throttled' || (kind === 'unreachable' && silences.has(detail.cause))
+
+const silences: ReadonlySet<Failure['detail']['cause']> = new Set([
+  'no-route',
+  'connection-refused',
+  'connection-lost',
+  'timed-out',
+  'server-error',
+  'name-unknown',
+])
+
+/** Of a step whose outcome was not known: what can be read now, and nothing is sent. `answered` is whether its sending was. */
+export async function readStep(
+  carrying: Carrying,
+  place: StepPlace,
+  deed: Deed,
+  answered: boolean,
+): Promise<StepEnd> {
   const { database, hold } = carrying
   const now = await held(carrying, deed)
   if (!('holds' in now)) return { is: 'unknown', why: `It was sent, and nothing can be read: ${now.why}` }
@@ -85,7 +116,7 @@ export async function readStep(carrying: Carrying, place: StepPlace, deed: Deed)
     answer: now.seen,
     why: now.holds ? null : now.seen,
   })
-  return now.holds ? { is: 'done' } : { is: 'failed', why: now.seen, sent: true }
+  return now.holds ? { is: 'done' } : { is: 'failed', why: now.seen, sent: true, away: !answered }
 }
 
 /** Reads until it is known what became of what was sent, for as long as the pace allows. */
@@ -108,7 +139,7 @@ async function settle(
       if (failure !== null || pause === null) {
         const why = failure === null ? `It was accepted, and ${now.seen}` : failure.detail.message
         await tellStep(database, hold, place, { ...told, state: 'failed', why })
-        return { is: 'failed', why, sent: true }
+        return { is: 'failed', why, sent: true, away: failure !== null && isAway(failure) }
       }
     } else if (pause === null) {
       const why = `It was sent, and nothing can be read: ${now.why}`

@@ -7,6 +7,7 @@ import type { Systems } from '../systems/open.ts'
 import { Carrier, newProcess } from './carrier.ts'
 import { kinds } from './kinds.ts'
 import { usualPace } from './pace.ts'
+import { turnsOf } from './turns.ts'
 import type { Works } from './works.ts'
 
 /** Changes of the network in one process. */
@@ -37,6 +38,7 @@ export function startChanges({ database, systems, log, works: here }: Parts): Ch
     now,
     process: newProcess(),
     beforeSending: () => refuseWhileStopped(database),
+    takeTurn: turnsOf(database),
     moved: () => undefined,
   }
   return { works, carrier: here ? new Carrier(works) : idle }

@@ -9,8 +9,16 @@ import type { Works } from './works.ts'
 
 const ours = { source: null, observedAt: null, protectedClass: null } as const
 
-/** What every change is asked first: may anything be changed at all, may these systems, and is nobody else at it. */
-export async function commonChecks(works: Works, kind: ChangeKind, intent: object): Promise<Check[]> {
+/**
+ * What every change is asked first: may anything be changed at all, may these systems, and is nobody else at it. A change
+ * that is looked at again has a number of its `own`, and may hold them itself.
+ */
+export async function commonChecks(
+  works: Works,
+  kind: ChangeKind,
+  intent: object,
+  own: number | null,
+): Promise<Check[]> {
   const { database } = works
   const checks: Check[] = []
   const stopped = await readChangesStopped(database)
@@ -37,7 +45,7 @@ export async function commonChecks(works: Works, kind: ChangeKind, intent: objec
   }
   for (const target of kind.targets(intent)) {
     const holder = await holderOf(database, target)
-    if (holder === null) continue
+    if (holder === null || holder.change === own) continue
     checks.push({
       ...ours,
       id: 'held',

@@ -1,6 +1,14 @@
 import type { Check } from '@patchbay/contract/changes/check'
+import type { Preview } from '@patchbay/contract/changes/preview'
+import type { ChangeRow } from './rows.ts'
 
 type Fields = Readonly<Record<string, string | null>>
+
+/** Fields as a run left them: as they were read afterwards, or as they were meant where nobody read them. */
+export function leftBy({ preview, after }: Pick<ChangeRow, 'preview' | 'after'>): Fields {
+  const { fields } = preview as Preview
+  return Object.fromEntries(fields.map(({ field, intent }) => [field, after?.[field] ?? intent]))
+}
 
 /** What is otherwise now than a run left it: undoing it would take away what somebody did since, so they are asked. */
 export function driftFrom(left: Fields | undefined, now: Fields): Check[] {

@@ -7,7 +7,9 @@ import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { Database } from '../database/schema.ts'
 import type { Log } from '../logging/log.ts'
+import type { Touched } from '../policies/protected.ts'
 import type { Systems } from '../systems/open.ts'
+import type { NameGiven } from './naming-checks.ts'
 import type { WrittenPlace } from '../systems/writable.ts'
 
 /** What a kind of change may use to look at the network and at what we know. */
@@ -45,6 +47,8 @@ export interface Step {
   readonly restores?: true
   /** It keeps what the others did, such as a configuration that is saved: its way back comes after those of all others. */
   readonly keeps?: true
+  /** What is done without it stays done: where it fails the run goes on, and its proof says that it is missing. */
+  readonly dispensable?: true
 }
 
 /** Something to be seen at the client, within a limit of its own. */
@@ -98,12 +102,25 @@ export interface ChangeKind<Intent extends object = object, Snapshot extends obj
    * comes and goes by itself do not.
    */
   moved(before: Snapshot, now: Snapshot): string | null
+  /** What it reaches, as it is and as it is meant to be: what the site protects, and what somebody must agree to. */
+  touches(intent: Intent, snapshot: Snapshot): Touched
+  /** Names that it gives by what people typed, which the site may have patterns for. */
+  names?(intent: Intent, snapshot: Snapshot): readonly NameGiven[]
   check(intent: Intent, snapshot: Snapshot, means: Means, ask: Ask): Promise<readonly Check[]>
   show(intent: Intent, snapshot: Snapshot, means: Means): Shown
   steps(intent: Intent, snapshot: Snapshot, means: Means): readonly Step[]
   proofs(intent: Intent, snapshot: Snapshot, means: Means): readonly Proof[]
   /** The fields of `show` as a later snapshot has them, by name. */
   after(intent: Intent, later: Snapshot): Readonly<Record<string, string | null>>
-  /** What puts it back: an intent of the same kind; null where it cannot be undone. */
-  undo(intent: Intent, snapshot: Snapshot): Intent | null
+  /** It takes something away or turns it off: whoever clicks proves once more who they are (promise 9). */
+  risky?(intent: Intent): boolean
+  /** Afterwards everything is as it was, or what is gone comes back by itself: no run of it is undone. */
+  readonly neverUndone?: true
+  /**
+   * Where its system does not answer it waits and is begun again by itself, for so many hours from its first beginning: only
+   * while nothing of its first step is there. `words` say what it is meanwhile.
+   */
+  readonly waits?: { readonly hours: number; readonly words: string }
+  /** What puts it back, and why: an intent of the same kind; null where it cannot be undone. */
+  undo(intent: Intent, snapshot: Snapshot, because: string): Intent | null
 }

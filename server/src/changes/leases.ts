@@ -102,6 +102,14 @@ export async function takeOver(
       transaction,
     )
     const fence = rows[0]?.fence ?? 0
+    // Who stops in peace leaves no name behind.
+    const left = await transaction
+      .selectFrom('change_lease')
+      .select('holder')
+      .where('change_id', '=', change)
+      .where('until', '<=', sql<Date>`clock_timestamp()`)
+      .where('holder', '!=', '')
+      .executeTakeFirst()
     const { numUpdatedRows } = await transaction
       .updateTable('change_lease')
       .set({ holder, fence, until: sql<Date>`clock_timestamp() + ${span} * interval '1 second'` })
@@ -109,7 +117,16 @@ export async function takeOver(
       .where('until', '<=', sql<Date>`clock_timestamp()`)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return null
-    await transaction.updateTable('change').set({ fence }).where('id', '=', change).execute()
+    await transaction
+      .updateTable('change')
+      .set({
+        fence,
+        ...(left === undefined
+          ? {}
+          : { taken_over_at: sql<Date[]>`array_append(taken_over_at, clock_timestamp())` }),
+      })
+      .where('id', '=', change)
+      .execute()
     return new Hold(database, change, fence)
   })
 }

@@ -1,16 +1,14 @@
-import type { Check } from '@patchbay/contract/changes/check'
-import type { Preview } from '@patchbay/contract/changes/preview'
 import type { Ask } from '@patchbay/connectors/asking'
-import { Failure } from '@patchbay/connectors/failures'
+import type { Preview } from '@patchbay/contract/changes/preview'
 import type { Actor } from '../record/append.ts'
-import { commonChecks } from './common-checks.ts'
-import { driftFrom } from './drift.ts'
-import type { ChangeKind, Shown } from './kind.ts'
+import type { ChangeKind } from './kind.ts'
+import { lookAtChange } from './look-at-change.ts'
 import type { Works } from './works.ts'
 
 /** Who wants a change, from where. */
 export interface Requester {
-  readonly actor: Actor
+  /** The number is null where the account is gone. */
+  readonly actor: Omit<Actor, 'id'> & { readonly id: Actor['id'] | null }
   readonly session: string | null
   readonly address: string | null
   readonly correlation: string
@@ -37,36 +35,20 @@ export interface Previewed {
   readonly ready: boolean
 }
 
-/**
- * Reads what the change would touch, checks it, and keeps all of it under a number. Nothing is sent. What could not be read
- * is a check that blocks, so that nobody applies what nobody looked at.
- */
+/** Looks at what a change would touch, and keeps all of it under a number. Nothing is sent. */
 export async function previewChange(
   works: Works,
-  requester: Requester,
+  { actor, session, address, correlation }: Requester,
   wanted: Wanted,
   ask: Ask,
 ): Promise<Previewed> {
   const { kind, intent } = wanted
-  const { database, means } = works
-  const read = await readOrSay(kind, intent, works, ask)
-  const snapshot = 'snapshot' in read ? read.snapshot : {}
-  const own = 'snapshot' in read ? await kind.check(intent, read.snapshot, means, ask) : [read.unread]
-  const drift = 'snapshot' in read ? driftFrom(wanted.left, kind.after(intent, read.snapshot)) : []
-  const checks = [...(await commonChecks(works, kind, intent)), ...drift, ...own]
-  const shown = 'snapshot' in read ? shownOrNot(kind, intent, read.snapshot, works) : notShown(kind, intent)
-  const ready = !shown.nothing && checks.every(({ level }) => level === 'green' || level === 'amber')
-  const preview: Preview = {
-    ...shown,
-    fields: [...shown.fields],
-    sendings: [...shown.sendings],
-    affected: [...shown.affected],
-    transliterated: [...shown.transliterated],
-    checks,
-    approval: [],
-  }
-  const { actor, session, address, correlation } = requester
-  const { id } = await database
+  const { snapshot, preview, ready } = await lookAtChange(
+    works,
+    { ...wanted, change: null, requester: actor.id },
+    ask,
+  )
+  const { id } = await works.database
     .insertInto('change')
     .values({
       kind: kind.name,
@@ -80,8 +62,8 @@ export async function previewChange(
       intent: JSON.stringify(intent),
       reason: wanted.reason,
       ticket: wanted.ticket,
-      sentence: shown.sentence,
-      target: shown.target,
+      sentence: preview.sentence,
+      target: preview.target,
       targets: [...kind.targets(intent)],
       snapshot: JSON.stringify(snapshot),
       preview: JSON.stringify(preview),
@@ -94,45 +76,4 @@ export async function previewChange(
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, preview, ready }
-}
-
-/** What could not be drawn has a check that says why. */
-const notShown = (kind: ChangeKind, intent: object): Shown => ({
-  sentence: `${kind.title} of ${kind.named(intent)}.`,
-  target: kind.named(intent),
-  fields: [],
-  sendings: [],
-  affected: [],
-  transliterated: [],
-  nothing: false,
-})
-
-function shownOrNot(kind: ChangeKind, intent: object, snapshot: object, { means }: Works): Shown {
-  try {
-    return kind.show(intent, snapshot, means)
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error
-    return notShown(kind, intent)
-  }
-}
-
-type Read = { readonly snapshot: object } | { readonly unread: Check }
-
-async function readOrSay(kind: ChangeKind, intent: object, { means }: Works, ask: Ask): Promise<Read> {
-  try {
-    return { snapshot: await kind.read(intent, means, ask) }
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error
-    return {
-      unread: {
-        id: 'read',
-        level: 'unknown',
-        words: `It could not be read as it is now: ${error.detail.message}`,
-        way: 'Try again when it answers. What nobody looked at is not changed.',
-        source: null,
-        observedAt: null,
-        protectedClass: null,
-      },
-    }
-  }
 }

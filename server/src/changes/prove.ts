@@ -32,6 +32,7 @@ async function watchFor(
   const { database, hold, pace } = carrying
   const end = since.getTime() + proof.limit * 1_000
   let last = 'nothing was looked at yet'
+  let told: string | null = null
   let source: string | null = null
   await tellProof(database, hold, place, { state: 'watching', seen: null, source: null })
   for (;;) {
@@ -54,6 +55,9 @@ async function watchFor(
       await tellProof(database, hold, place, { state: 'not-proven', seen: last, source })
       return false
     }
+    // What is seen meanwhile is told while it is waited for, which may be long.
+    if (last !== told) await tellProof(database, hold, place, { state: 'watching', seen: last, source })
+    told = last
     await pace.pause(pace.look)
     await hold.confirm()
   }

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
-import type { asked } from '@patchbay/contract/command-centre/switch-port-assignment'
+import type { asked } from '@patchbay/contract/changes/asking'
 import type { ChangeKind } from './kind.ts'
 import type { Requester, Wanted } from './preview-change.ts'
+import { CallError } from '../http/call-error.ts'
 import type { Visit } from '../http/visit.ts'
 import type { SignedIn } from '../people/person.ts'
 
@@ -14,19 +15,51 @@ export const requesterOf = ({ address, correlation }: Visit, { profile, session 
   correlation,
 })
 
-const instant = (text: string | null) => (text === null ? null : new Date(text))
+/** Days ahead at most, for the beginning and for the end. */
+const furthest = { begin: 90, end: 400 }
+const day = 86_400_000
+/** Milliseconds that it stands at least: it is proven before it is undone. */
+const shortest = 300_000
+
+/** @throws CallError `input-not-valid` */
+function timesOf({ runAt, expiresAt }: Pick<Asked, 'runAt' | 'expiresAt'>) {
+  const now = Date.now()
+  const [begin, end] = [runAt, expiresAt].map((text) => (text === null ? null : new Date(text)))
+  const fault = (field: string, words: string) =>
+    new CallError('input-not-valid', { fields: { [field]: words } })
+  if (begin != null) {
+    if (begin.getTime() <= now) throw fault('runAt', 'That is over. Leave it empty to begin at once.')
+    if (begin.getTime() > now + furthest.begin * day) {
+      throw fault('runAt', `It can begin within ${furthest.begin} days.`)
+    }
+  }
+  if (end != null) {
+    if (end.getTime() < (begin?.getTime() ?? now) + shortest) {
+      throw fault('expiresAt', 'It has to stand for five minutes at least, so that it can be proven.')
+    }
+    if (end.getTime() > now + furthest.end * day) {
+      throw fault('expiresAt', `It can be asked for up to ${furthest.end} days. Leave it empty for good.`)
+    }
+  }
+  return { runAt: begin ?? null, expiresAt: end ?? null }
+}
+
+/** What somebody wants now and for once, and nobody undoes. */
+export const onceWanted = <Intent extends object, Snapshot extends object>(
+  kind: ChangeKind<Intent, Snapshot>,
+  asked: Pick<Asked, 'reason' | 'ticket'> & { readonly intent: Intent },
+): Wanted => wantedOf(kind, { ...asked, runAt: null, expiresAt: null, proveOrUndo: false })
 
 /** What somebody asked for, as one change alone. */
 export const wantedOf = <Intent extends object, Snapshot extends object>(
   kind: ChangeKind<Intent, Snapshot>,
-  { intent, reason, ticket, runAt, proveOrUndo }: Asked & { readonly intent: Intent },
+  { intent, reason, ticket, runAt, expiresAt, proveOrUndo }: Asked & { readonly intent: Intent },
 ): Wanted => ({
   kind: kind,
   intent,
   reason,
   ticket,
-  runAt: instant(runAt),
-  expiresAt: null,
+  ...timesOf({ runAt, expiresAt }),
   proveOrUndo,
   batch: null,
   undoOf: null,

@@ -49,16 +49,19 @@ export interface Move {
   readonly to: RunState
   readonly why?: string | null
   readonly after?: Readonly<Record<string, string | null>>
+  /** When it begins by itself. */
+  readonly runAt?: Date
 }
 
 /**
- * Moves a change on, if it still is where it is thought to be and, with a hold, still ours. The end lets go of its targets.
+ * Moves a change on, if it still is where it is thought to be and, with a hold, still ours. The end lets go of its targets, and
+ * so does waiting for somebody.
  * @throws LeaseLostError when another process carries it forward, or somebody was quicker
  */
 export async function moveOn(
   transaction: Transaction<Database>,
   id: number,
-  { from, to, why = null, after }: Move,
+  { from, to, why = null, after, runAt }: Move,
   hold: Hold | null,
 ): Promise<void> {
   if (!nextStates[from].includes(to)) throw new Error(`A change never goes from ${from} to ${to}.`)
@@ -69,15 +72,20 @@ export async function moveOn(
       state_at: sql<Date>`clock_timestamp()`,
       why,
       ...(after === undefined ? {} : { after: JSON.stringify(after) }),
+      ...(runAt === undefined ? {} : { run_at: runAt }),
       ...(to === 'running' ? { began_at: sql<Date>`coalesce(began_at, clock_timestamp())` } : {}),
       ...(ends.has(to) ? { ended_at: sql<Date>`clock_timestamp()` } : {}),
+      // Who agreed did so to something else, and nothing has been sent.
+      ...(to === 'awaiting-approval'
+        ? { approver_id: null, approver: null, approved_at: null, began_at: null }
+        : {}),
     })
     .where('id', '=', id)
     .where('state', '=', from)
     .$if(hold !== null, (query) => query.where('fence', '=', hold?.fence ?? 0))
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new LeaseLostError(`Change ${id} is not ${from} any more.`)
-  if (ends.has(to)) await letGo(transaction, id)
+  if (ends.has(to) || to === 'awaiting-approval') await letGo(transaction, id)
 }
 
 export interface StepTold {

@@ -3,9 +3,13 @@ import type { Preview } from '@patchbay/contract/changes/preview'
 import type { Run, RunProof, RunStep } from '@patchbay/contract/changes/run'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
+import { whyNotApprove } from './approval/may-approve.ts'
+import { mayNote, readNotes } from './approval/notes.ts'
 import type { ChangeKind } from './kind.ts'
 import { kindNamed } from './kinds.ts'
+import type { Reader } from './readable-run.ts'
 import { readProofs, readSteps } from './rows.ts'
+import { wantsProof } from './wants-proof.ts'
 import type { ChangeRow, ProofRow, StepRow } from './rows.ts'
 import { leavesSomething, undoneBy } from './undone-by.ts'
 
@@ -16,17 +20,19 @@ export async function tellRun(
   database: Kysely<Database>,
   kinds: readonly ChangeKind[],
   row: ChangeRow,
-  person: number,
+  person: Reader,
 ): Promise<Run> {
   const kind = kindNamed(kinds, row.kind)
-  const [steps, proofs, undone] = await Promise.all([
+  const [steps, proofs, notes, askedOf, undone] = await Promise.all([
     readSteps(database, row.id),
     readProofs(database, row.id),
+    readNotes(database, row.id),
+    askedOfRun(database, row),
     undoneBy(database, [row.id]),
   ])
   const preview = row.preview as Preview
   const undoneByRun = undone.get(row.id) ?? null
-  const own = row.requested_by === person
+  const own = row.requested_by === person.profile.id
   return {
     id: row.id,
     kind: row.kind,
@@ -50,16 +56,38 @@ export async function tellRun(
     undoneBy: undoneByRun,
     why: row.why,
     preview,
-    fields: preview.fields.map((field) => ({ ...field, after: row.after?.[field.field] ?? null })),
+    previewedAt: row.previewed_at.toISOString(),
+    previewBefore: row.preview_before as Preview | null,
+    askedOf,
+    accepted: Object.entries(row.accepted).map(([check, reason]) => ({ check, reason })),
+    notes,
+    fields: preview.fields.map((field) => ({
+      ...field,
+      after: row.after?.[field.field] ?? null,
+      read: row.after != null && field.field in row.after,
+    })),
     steps: steps.map(stepOf),
+    takenOverAt: row.taken_over_at.map((at) => at.toISOString()),
     proofs: proofs.map(proofOf),
+    wantsProof: wantsProof(kind, row),
     may: {
       cancel: own && cancellable.has(row.state),
-      undo: undoneByRun === null && leavesSomething(row.state),
-      approve: !own && row.state === 'awaiting-approval',
+      undo: undoneByRun === null && leavesSomething(row.state) && kind.neverUndone !== true,
+      approve: row.state === 'awaiting-approval' && whyNotApprove(row, person.profile) === null,
+      note: mayNote(row, person),
       settle: row.state === 'needs-person',
     },
   }
+}
+
+async function askedOfRun(database: Kysely<Database>, { asked_of: id }: ChangeRow): Promise<Run['askedOf']> {
+  if (id === null) return null
+  const person = await database
+    .selectFrom('person')
+    .select('username')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return person === undefined ? null : { id, name: person.username }
 }
 
 const stepOf = (row: StepRow): RunStep => ({

@@ -36,6 +36,8 @@ export class TestNetwork {
   unreadable = false
   /** What proves a change is not seen. */
   unproven = false
+  /** What looking finds, beside what every change is asked. */
+  found: readonly Check[] = []
 
   port(name: string): Map<string, string> {
     const port =
@@ -106,7 +108,15 @@ export function testKind(network: TestNetwork): ChangeKind<Intent, Snapshot> {
     read: async ({ port }) => snapshot.parse(network.read(port)),
     moved: (before, now) =>
       before.vlan === now.vlan && before.admin === now.admin ? null : `VLAN ${now.vlan}, ${now.admin}`,
-    check: async (): Promise<readonly Check[]> => [],
+    touches: ({ port, vlan }, before) => ({
+      switch: 'the network',
+      interfaces: [port],
+      vlans: [Number(before.vlan), Number(vlan)],
+      rooms: [],
+      macs: [],
+      hosts: [],
+    }),
+    check: async (): Promise<readonly Check[]> => [...network.found],
     show: ({ port, vlan }, before) => ({
       sentence: `Put ${port} into VLAN ${vlan}`,
       target: port,

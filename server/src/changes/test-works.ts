@@ -37,6 +37,7 @@ export function testWorks(database: Kysely<Database>): TestWorks {
       now,
       process: 'test',
       beforeSending: async () => undefined,
+      takeTurn: async () => ({ wait: 0, cap: 60 }),
       moved: () => undefined,
     },
   }

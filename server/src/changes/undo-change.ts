@@ -1,6 +1,6 @@
 import type { Ask } from '@patchbay/connectors/asking'
-import type { Preview } from '@patchbay/contract/changes/preview'
 import { CallError } from '../http/call-error.ts'
+import { leftBy } from './drift.ts'
 import { kindNamed } from './kinds.ts'
 import { previewChange } from './preview-change.ts'
 import type { Previewed, Requester } from './preview-change.ts'
@@ -21,12 +21,8 @@ export async function previewUndo(
 ): Promise<Previewed> {
   const kind = kindNamed(works.kinds, row.kind)
   if (!leavesSomething(row.state)) throw new CallError('cannot-be-undone')
-  const intent = kind.undo(kind.intent.parse(row.intent), kind.snapshot.parse(row.snapshot))
+  const intent = kind.undo(kind.intent.parse(row.intent), kind.snapshot.parse(row.snapshot), reason)
   if (intent === null) throw new CallError('cannot-be-undone')
-  const { fields } = row.preview as Preview
-  const left = Object.fromEntries(
-    fields.map(({ field, intent: meant }) => [field, row.after?.[field] ?? meant]),
-  )
   return previewChange(
     works,
     requester,
@@ -40,7 +36,7 @@ export async function previewUndo(
       proveOrUndo: false,
       batch: null,
       undoOf: row.id,
-      left,
+      left: leftBy(row),
     },
     ask,
   )

@@ -2,8 +2,8 @@ import type { RunState } from '@patchbay/contract/runs'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 
-/** An undoing that cameToNothing to nothing, or was not applied: another one may be. As the index `change_undone_once` has it. */
-const cameToNothing = [
+/** An undoing that came to nothing, or was not applied: another one may be. As the index `change_undone_once` has it. */
+export const cameToNothing = [
   'checked',
   'cancelled',
   'expired',

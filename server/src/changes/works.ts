@@ -4,6 +4,7 @@ import type { Database } from '../database/schema.ts'
 import type { Log } from '../logging/log.ts'
 import type { ChangeKind, Means } from './kind.ts'
 import type { Pace } from './pace.ts'
+import type { TakeTurn } from './turns.ts'
 
 /** What carries changes forward in one process. */
 export interface Works {
@@ -17,6 +18,8 @@ export interface Works {
   readonly process: string
   /** Throws when nothing may be sent to this system now. */
   readonly beforeSending: (to: string) => Promise<void>
+  /** So that not more is written in a minute than the site allows. */
+  readonly takeTurn: TakeTurn
   /** Heard when a change moved on. */
   readonly moved: (change: number, to: RunState) => void
 }

@@ -1,10 +1,12 @@
 import type { ChangesTables } from './tables/changes.ts'
 import type { CollectorTables } from './tables/collector.ts'
 import type { LastAnswersTables } from './tables/last-answers.ts'
+import type { NotificationsTables } from './tables/notifications.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { PlacesTables } from './tables/places.ts'
 import type { QuestionsTables } from './tables/questions.ts'
 import type { RecordTables } from './tables/record.ts'
+import type { RequestsTables } from './tables/requests.ts'
 import type { SavedViewsTables } from './tables/saved-views.ts'
 import type { SubnetUseTables } from './tables/subnet-use.ts'
 import type { SystemsTables } from './tables/systems.ts'
@@ -15,10 +17,12 @@ export interface Database
     ChangesTables,
     CollectorTables,
     LastAnswersTables,
+    NotificationsTables,
     PeopleTables,
     PlacesTables,
     QuestionsTables,
     RecordTables,
+    RequestsTables,
     SavedViewsTables,
     SubnetUseTables,
     SystemsTables {}

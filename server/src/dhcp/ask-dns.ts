@@ -13,21 +13,22 @@ const most = 16
 
 const sayable = /^[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?\.?$/i
 
-/** The addresses of the question, and the names that the DHCP servers give their holders. */
+/** The addresses of the question and of its rows, leases that are over too, and the names that the DHCP servers give them. */
 function questionsOf(dossier: DhcpDossier): {
   readonly questions: readonly RecordsQuestion[]
   readonly cut: readonly (string | null)[]
 } {
   const { subject, addresses, books } = dossier
-  const rows = books.map((book) => meantRows(dossier, book))
+  const rows = books
+    .map((book) => meantRows(dossier, book))
+    .flatMap(({ leases, reservations }) => [...leases, ...reservations].map(({ value }) => value))
   const names = new Set([
     ...(subject.by === 'hostname' ? [subject.hostname] : []),
-    ...rows.flatMap(({ leases, reservations }) =>
-      [...leases, ...reservations].map(({ value }) => value.hostname),
-    ),
+    ...rows.map(({ hostname }) => hostname),
   ])
+  const known = rows.map(({ address }) => address).filter((address) => address !== null)
   const sayableOnes = [...names].filter((name): name is string => name !== null && sayable.test(name))
-  const reverse = upTo([...addresses], most, 'addresses')
+  const reverse = upTo([...new Set([...addresses, ...known])], most, 'addresses')
   const forward = upTo(sayableOnes, most, 'names')
   return {
     questions: [...reverse.asked.map((address) => ({ address })), ...forward.asked.map((name) => ({ name }))],

@@ -32,15 +32,24 @@ export function nothingOf(base: Answer, sources: readonly Source[], what: string
       sentence: `At ${since} no DHCP server knew ${what}; none was asked now`,
     }
   }
-  const mute = required.filter(({ state }) => state !== 'ok' && state !== 'none').length
   return {
     ...base,
     verdict: 'incomplete',
     sentence:
-      required.length === 0
-        ? `No DHCP server is connected that could know ${what}`
-        : `Not found in ${required.length - mute} of ${required.length} DHCP servers; ${mute} did not answer`,
+      required.length === 0 ? `No DHCP server is connected that could know ${what}` : notFoundIn(required),
   }
+}
+
+/** Who said nothing is told apart from who keeps some of it to itself, such as its leases. */
+function notFoundIn(required: readonly Source[]): string {
+  const partly = required.filter(({ state }) => state === 'partial').length
+  const whole = required.filter(({ state }) => state === 'ok' || state === 'none').length
+  const mute = required.length - whole - partly
+  const others = [
+    ...(mute > 0 ? [`${mute} did not answer`] : []),
+    ...(partly > 0 ? [`${partly} told only a part`] : []),
+  ]
+  return `Not found in ${whole} of ${required.length} DHCP servers; ${others.join(', ')}`
 }
 
 /** A lease time of all ones never ends (RFC 2131, 3.3). */
@@ -53,13 +62,25 @@ const nameOf = ({ mac, hostname }: Pick<Lease, 'mac' | 'hostname'>) =>
 const keeperOf = ({ mac, by, hostname }: Reservation) =>
   nameOf({ mac: mac ?? (by === null ? null : reservedByWords(by)), hostname })
 
+const leaseUnknown = 'whether it is leased now is not known, as no DHCP server told its leases'
+
+/** No server told its leases, so that none is not known to be none. */
+const noLeasesTold = ({ unread, servers }: Answer): boolean =>
+  servers.length > 0 && servers.every(({ id }) => unread.leases.includes(id))
+
+interface Sureness {
+  /** What limits that something is not there. */
+  readonly sure: string
+  /** What limits that it is. */
+  readonly there: string
+  readonly leasesTold: boolean
+}
+
 /** How an address stands, in words for the phone. */
 function addressSentence(
   address: string,
-  leases: readonly Lease[],
-  reservations: readonly Reservation[],
-  sure: string,
-  then = '',
+  { leases, reservations }: Pick<Answer, 'leases' | 'reservations'>,
+  { sure, there, leasesTold }: Sureness,
 ): string {
   const lease = leases.find((one) => one.address === address && one.state === 'active')
   const reserved = reservations.find((one) => one.address === address)
@@ -70,14 +91,16 @@ function addressSentence(
         ? ''
         : `, but reserved for ${keeperOf(reserved)}`
     const until = endless(lease) ? 'for ever' : `until ${lease.expiresAt}`
-    return `${address} is leased to ${nameOf(lease)} ${until}${how}${then}`
+    return `${address} is leased to ${nameOf(lease)} ${until}${how}${there}`
   }
   const other = leases.find((one) => one.address === address)
   if (other?.state === 'declined') return `${address} was declined: somebody else uses it`
   if (reserved !== undefined) {
-    return `${address} is reserved for ${keeperOf(reserved)} and not leased now${sure}`
+    const kept = `${address} is reserved for ${keeperOf(reserved)}`
+    return leasesTold ? `${kept} and not leased now${sure}` : `${kept}${there}; ${leaseUnknown}`
   }
   if (other !== undefined) return `${address} was leased to ${nameOf(other)} until ${other.expiresAt}${sure}`
+  if (!leasesTold) return `${address} has no reservation${sure}; ${leaseUnknown}`
   return `${address} has no lease and no reservation${sure}`
 }
 
@@ -93,10 +116,11 @@ function clientSentence(answer: Answer, dossier: DhcpDossier, sources: readonly 
       : allRequiredAnswered(sources)
         ? ''
         : ' on the servers that answered; not all did'
-  const then = since === null ? '' : sure
+  const leasesTold = !settled || !noLeasesTold(answer)
+  const sureness: Sureness = { sure, there: since === null ? '' : sure, leasesTold }
   if (subject.by === 'address') {
     const fault = noHost(subject.address, answer)
-    const sentence = addressSentence(subject.address, leases, reservations, sure, then)
+    const sentence = addressSentence(subject.address, answer, sureness)
     return fault === null ? sentence : `${subject.address} is ${fault}, which no device can have; ${sentence}`
   }
   const held = leases.filter(({ state }) => state === 'active')
@@ -104,11 +128,12 @@ function clientSentence(answer: Answer, dossier: DhcpDossier, sources: readonly 
   const first = held[0] ?? reservations[0]
   if (first === undefined || first.address === null) {
     const [seen] = holders
+    const lacks = leasesTold ? 'no lease' : 'no lease that any server told'
     return seen === undefined
-      ? `${who} has no lease and no reservation${sure}`
-      : `${who} has no lease${sure}; it ${seen.present ? 'uses' : 'used'} ${seen.address}`
+      ? `${who} has ${lacks} and no reservation${sure}`
+      : `${who} has ${lacks}${sure}; it ${seen.present ? 'uses' : 'used'} ${seen.address}`
   }
-  const sentence = addressSentence(first.address, leases, reservations, sure, then)
+  const sentence = addressSentence(first.address, answer, sureness)
   return held.length > 1 ? `${sentence}; ${held.length} leases in all` : sentence
 }
 

@@ -10,6 +10,7 @@ import type {
 } from '@patchbay/connectors/directory/accounts'
 import type { DeviceSession, Owner } from '@patchbay/contract/common-queries/active-directory'
 import type { Sighting } from '../locate/dossier.ts'
+import type { ComputerRecords } from './ask-dns.ts'
 import type { ManagedComputers } from './managed-computers.ts'
 
 /** One thing that is asked for: not known yet, told, or why it is not. */
@@ -101,6 +102,8 @@ export interface AccountDossier {
   /** Computers of the person that were looked for, and how many more there are. */
   computers: ManagedComputers
   moreComputers: number
+  /** Of the name of the computer that the question is about. */
+  readonly records: ComputerRecords[]
   readonly devices: Map<string, AccountDevice>
   /** All who would name devices have been asked. */
   devicesAsked: boolean
@@ -127,6 +130,7 @@ export const emptyAccountDossier = (): AccountDossier => ({
   existing: awaited,
   computers: [],
   moreComputers: 0,
+  records: [],
   devices: new Map(),
   devicesAsked: false,
   failed: [],

@@ -1,4 +1,3 @@
-import type { ComputerAccount } from '@patchbay/connectors/directory/accounts'
 import type { SignOn } from '@patchbay/connectors/identity/detail'
 import { unreachable } from '@patchbay/connectors/failures'
 import { expect, test } from 'vitest'
@@ -13,7 +12,7 @@ import {
   session,
   system,
 } from '../locate/test-systems.ts'
-import { chip, directory, kept, lineOf, lookUp, one, row, user } from './test-account.ts'
+import { chip, computerAccount, directory, kept, lineOf, lookUp, one, row, user } from './test-account.ts'
 import type { Can } from './test-account.ts'
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
@@ -98,27 +97,7 @@ test('of many reports all are counted', async () => {
 
 test('recovery keys that were not counted are said to be more', async () => {
   const itself = row({ kind: 'computer', login: 'LT-0142$', name: 'LT-0142' })
-  const account: ComputerAccount = {
-    dn: itself.dn,
-    id: null,
-    sid: null,
-    login: itself.login,
-    name: itself.name,
-    dnsName: null,
-    operatingSystem: null,
-    description: null,
-    location: null,
-    place: [],
-    owner: null,
-    enabled: true,
-    lastLogonStamp: null,
-    passwordSetAt: null,
-    createdAt: null,
-    localPasswords: [],
-    recoveryKeys: { count: 100, more: true, newestAt: null },
-    hidden: [],
-    unsure: false,
-  }
+  const account = computerAccount({ recoveryKeys: { count: 100, more: true, newestAt: null } })
   const can = directory([itself], { readComputer: async () => reading(account) })
   const { answer } = await lookUp('LT-0142', [one(can)])
   expect(lineOf(answer, 'recoveryKeys').value).toBe('more than 100 are kept')

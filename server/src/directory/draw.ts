@@ -7,6 +7,7 @@ import { tooShort } from './account-text.ts'
 import type { AccountText } from './account-text.ts'
 import { alikeOf, choicesOf, mostChoices, othersOf } from './choices.ts'
 import { controllersOf, lastLogonLine } from './controllers-drawn.ts'
+import { dnsLines } from './computer-in-dns.ts'
 import { devicesOf } from './devices-drawn.ts'
 import { hiddenWords } from './lines.ts'
 import type { Said } from './lines.ts'
@@ -238,7 +239,15 @@ function foundOf(
       ...around,
       sentence: `${name} is a computer${whose}${operatingSystem === null ? '' : ` with ${operatingSystem}`}${enabled === false ? ', disabled' : ''}`,
       badges: enabledBadge(enabled),
-      sections: computerSections(computer.value, lastLogonLine(controllers, said), said, now),
+      sections: computerSections(
+        computer.value,
+        {
+          lastLogon: lastLogonLine(controllers, said),
+          inDns: computer.value.dnsName === null ? [] : dnsLines(dossier, sources),
+        },
+        said,
+        now,
+      ),
     }
   }
   const around = {

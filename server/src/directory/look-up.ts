@@ -15,6 +15,7 @@ import type { AccountSearch } from './account-search.ts'
 import type { AccountText } from './account-text.ts'
 import { askAccounts } from './ask-accounts.ts'
 import { accountNames } from './account-names.ts'
+import { askDnsForComputer } from './ask-dns.ts'
 import { askDhcpForDevices, askIndexForDevices } from './ask-devices.ts'
 import { askIdentityForDevices } from './ask-sign-ons.ts'
 import { drawAccount } from './draw.ts'
@@ -49,6 +50,7 @@ const sourcesFor = (systems: Systems): Source[] => [
   ...systemsWaiting(systems, 'directory', true),
   ...systemsWaiting(systems, 'identity', false),
   ...systemsWaiting(systems, 'dhcp', false),
+  ...systemsWaiting(systems, 'dns', false),
   indexWaiting(false),
 ]
 
@@ -152,6 +154,9 @@ export async function lookUpAccount(parts: LookUpParts, options: LookUpOptions):
   const leased = systems
     .ofKind('dhcp')
     .map((system) => strip.ask(system.name, (turn) => askDhcpForDevices(part(turn), system, noted)))
+  for (const system of systems.ofKind('dns')) {
+    void strip.ask(system.name, (turn) => askDnsForComputer({ search, turn }, system))
+  }
   named.resolve(Promise.all(leased))
   const known = Promise.all([...machines.map(({ promise }) => promise), ...leased])
   void strip.ask('index', (turn) => askIndexForDevices(part(turn), known))

@@ -24,7 +24,7 @@ function keptPassword({ localPasswords }: ComputerAccount, now: Date) {
 
 export function computerSections(
   computer: ComputerAccount,
-  lastLogon: Line,
+  around: { readonly lastLogon: Line; readonly inDns: readonly Line[] },
   said: Said,
   now: Date,
 ): Section[] {
@@ -37,9 +37,10 @@ export function computerSections(
         tone: enabled === false ? 'bad' : 'ok',
       }),
       line('dnsName', 'DNS name', computer.dnsName, { identifier: true }),
+      ...around.inDns,
       line('operatingSystem', 'Operating system', computer.operatingSystem),
       line('owner', 'Owner', owner?.name, { ask: owner?.login }),
-      lastLogon,
+      around.lastLogon,
       line('lastLogonStamp', 'Last logon, replicated', computer.lastLogonStamp, {
         detail: 'up to two weeks behind',
         old: true,

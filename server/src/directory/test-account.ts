@@ -1,6 +1,7 @@
 import type {
   AccountQuestion,
   AccountRow,
+  ComputerAccount,
   ControllerReading,
   UserAccount,
 } from '@patchbay/connectors/directory/accounts'
@@ -32,6 +33,29 @@ export const row = (of: Partial<AccountRow> = {}): AccountRow => ({
   description: null,
   enabled: true,
   deleted: null,
+  ...of,
+})
+
+export const computerAccount = (of: Partial<ComputerAccount> = {}): ComputerAccount => ({
+  dn: 'CN=LT-0142,DC=campus,DC=example',
+  id: null,
+  sid: null,
+  login: 'LT-0142$',
+  name: 'LT-0142',
+  dnsName: null,
+  operatingSystem: null,
+  description: null,
+  location: null,
+  place: [],
+  owner: null,
+  enabled: true,
+  lastLogonStamp: null,
+  passwordSetAt: null,
+  createdAt: null,
+  localPasswords: [],
+  recoveryKeys: null,
+  hidden: [],
+  unsure: false,
   ...of,
 })
 

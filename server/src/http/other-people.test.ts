@@ -1,3 +1,5 @@
+import { changeKindNames } from '@patchbay/contract/changes/kind-names'
+import type { ChangeKindName } from '@patchbay/contract/changes/kind-names'
 import { randomUUID } from 'node:crypto'
 import { accessKeys } from '@patchbay/contract/access-keys'
 import type { Call } from '@patchbay/contract/call'
@@ -6,6 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { rememberQuestion } from '../people/asked-questions.ts'
+import { notify } from '../notifications/notify.ts'
 import { addAdministrator } from '../people/test-people.ts'
 import { sayTally } from '../test-tally.ts'
 import { startTestApp, testPassword } from './test-app.ts'
@@ -59,6 +62,8 @@ const byName: Readonly<Record<string, Names>> = {
   // The MAC of a thing, as the question itself is.
   twin: 'word',
   enabled: 'word',
+  // Those before it too.
+  earlier: 'word',
   'rules[].directory_group': 'word',
   password: 'proof',
   old_password: 'proof',
@@ -85,6 +90,10 @@ const byName: Readonly<Record<string, Names>> = {
 
 const onPeople = (call: Call) => /\/user-management\/(person|sessions|tokens|why|view-as)\//.test(call.path)
 
+/** Done to what the page of a question shows. */
+const isAct = ({ path }: Call) =>
+  path.startsWith('/common-queries/') && /\/(actions|lease-release)\/(preview|apply)\/$/.test(path)
+
 function namesOf(call: Call, field: string): Names | undefined {
   if (call.path === '/policy-report/' || call.accepts !== undefined) return 'word'
   // Connected systems belong to nobody: who holds the key may name each of them.
@@ -102,13 +111,21 @@ function namesOf(call: Call, field: string): Names | undefined {
   if (onPeople(call) && field === 'id') return 'person'
   // Things of the person that `id` names.
   if (onPeople(call) && (field === 'session' || field === 'token')) return 'shared'
+  // Whoever may agree to changes talks about those of all others, and names who else may.
+  if (call.path.startsWith('/command-centre/approvals/') || call.path === '/command-centre/run/note/') {
+    return field === 'id' || field === 'to' ? 'shared' : 'word'
+  }
+  // A list is looked at by whoever holds the key of its kind, and applied or stopped by who made it.
+  if (field === 'batch') return call.method === 'POST' ? 'own' : 'shared'
+  if (field.startsWith('again.')) return 'proof'
   // A run is looked at and undone by whoever holds the key of its kind, and applied or called off by who asked for it.
-  if (call.path.startsWith('/command-centre/')) {
+  if (call.path.startsWith('/command-centre/') || isAct(call)) {
     if (field === 'id') return call.changes ? 'own' : 'shared'
     return field === 'run' ? 'shared' : field === 'key' ? 'proof' : 'word'
   }
   if (call.path === '/account/tokens/revoke/' || call.path === '/account/key-requests/withdraw/') return 'own'
   if (call.path.startsWith('/account/saved-views/') && field === 'id') return 'own'
+  if (call.path === '/account/notifications/read/' && field === 'id') return 'own'
   // A change of rights that is asked for names what the call that makes it names.
   if (call.path.endsWith('/user-management/grants/')) return byName[field.replace(/^change\./, '')]
   if (call.path.endsWith('/openid/remove/') || call.path.endsWith('/openid/begin/')) {
@@ -171,9 +188,13 @@ let things: {
   form: string
   request: number
   view: number
-  /** Previewed, to be applied or to be called off. */
-  /** Of a port, of one that is called off, and of a reservation. */
-  runs: readonly [number, number, number]
+  notification: number
+  /** Previewed, one of each kind to be applied. */
+  runs: Readonly<Record<ChangeKindName, number>>
+  /** Previewed, to be called off. */
+  calledOff: number
+  /** A list of one line for each call that does something with one, by its path. */
+  batches: ReadonlyMap<string, string>
   screen: string
   text: string
 }
@@ -263,14 +284,26 @@ beforeEach(async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await db.deleteFrom('notice').execute()
+  await db.transaction().execute((transaction) =>
+    notify(transaction, {
+      event: 'change-refused',
+      to: [ids.get('anna')!],
+      by: null,
+      title: canary,
+      words: canary,
+      path: '/command-centre/run?id=1',
+      change: null,
+    }),
+  )
+  const notification = await db.selectFrom('notification').select('id').executeTakeFirstOrThrow()
   things = {
+    notification: notification.id,
     request: request.id,
     view: view.id,
-    runs: [
-      await previewedRun(ids.get('anna')!, 'assign-port'),
-      await previewedRun(ids.get('anna')!, 'assign-port'),
-      await previewedRun(ids.get('anna')!, 'reserve-address'),
-    ],
+    runs: await previewedRuns(ids.get('anna')!),
+    calledOff: await previewedRun(ids.get('anna')!, 'assign-port'),
+    batches: await previewedLists(ids.get('anna')!),
     token: (made.json().data as unknown as { id: number }).id,
     session: sessions.find(({ own }) => own)!.session,
     form: 'a-form',
@@ -291,6 +324,33 @@ const preview = {
   transliterated: [],
   approval: [],
   nothing: false,
+}
+
+async function previewedLists(person: number): Promise<ReadonlyMap<string, string>> {
+  const lists = new Map<string, string>()
+  for (const { path, method } of callList) {
+    if (method !== 'POST' || !/\/batch\/[a-z-]+\/$/.test(path)) continue
+    const kind = kindsByPath.find(([below]) => path.startsWith(below))?.[1] ?? 'reserve-address'
+    const { id } = await server.database.db
+      .insertInto('batch')
+      .values({ kind, requested_by: person, requester: 'anna', reason: canary, ticket: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const run = await previewedRun(person, kind)
+    await server.database.db
+      .updateTable('change')
+      .set({ batch: id, batch_position: 1 })
+      .where('id', '=', run)
+      .execute()
+    lists.set(path, id)
+  }
+  return lists
+}
+
+async function previewedRuns(person: number) {
+  const runs: Partial<Record<ChangeKindName, number>> = {}
+  for (const kind of changeKindNames) runs[kind] = await previewedRun(person, kind)
+  return runs as Record<ChangeKindName, number>
 }
 
 async function previewedRun(person: number, kind: string): Promise<number> {
@@ -350,12 +410,25 @@ test(`whatever somebody else asks, no answer says anything of Anna (${callList.l
   expect(told).toEqual([])
 })
 
+const kindsByPath = [
+  ['/command-centre/switch-port-assignment/', 'assign-port'],
+  ['/command-centre/dhcp-ip-reservation/', 'reserve-address'],
+  ['/command-centre/ise-endpoint-onboard/', 'onboard-endpoint'],
+  ['/command-centre/ivanti-request-submission/', 'submit-request'],
+  ['/common-queries/cisco-switch/actions/', 'act-on-port'],
+  ['/common-queries/cisco-ise/actions/', 'act-on-session'],
+  ['/common-queries/dhcp-server/lease-release/', 'release-lease'],
+] as const
+
 /** Anna’s thing under each field that names an own thing. */
 const ofAnna = ({ call, field }: Field) => {
+  if (field === 'batch') return things.batches.get(call.path)
   if (field !== 'id') return things[field as keyof typeof things]
   if (call.path.startsWith('/account/saved-views/')) return things.view
-  if (call.path.startsWith('/command-centre/dhcp-ip-reservation/')) return things.runs[2]
-  if (call.path.startsWith('/command-centre/')) return things.runs[call.path.endsWith('/cancel/') ? 1 : 0]
+  if (call.path.startsWith('/account/notifications/')) return things.notification
+  const kind = kindsByPath.find(([below]) => call.path.startsWith(below))?.[1]
+  if (kind !== undefined) return things.runs[kind]
+  if (call.path === '/command-centre/run/cancel/') return things.calledOff
   return call.path === '/account/key-requests/withdraw/' ? things.request : things.token
 }
 
@@ -380,8 +453,12 @@ test('an own thing of Anna is none of Bert’s: 404, or his own of that name, an
     const { call, part } = field
     const example = exampleOf(call)
     const given = { ...(example[part] as object), [field.field]: ofAnna(field) }
-    // A click has a key of its own.
-    const input = { ...example, [part]: 'key' in given ? { ...given, key: randomUUID() } : given }
+    // A click has a key of its own, and a proof of who clicks where one is asked for.
+    const input = {
+      ...example,
+      [part]:
+        'key' in given ? { ...given, key: randomUUID(), again: { password: testPassword, code: '' } } : given,
+    }
     expect([nameOf(call), (await send('anna', call, input)).status]).toEqual([nameOf(call), 200])
   }
 })
@@ -462,7 +539,7 @@ test(`ids beside the right one, of other things, unresolved, in lists and empty 
     const isForm = field === 'form'
     const right =
       names === 'own' || field === 'session'
-        ? [things.token, things.session, things.form, things.view, ...things.runs]
+        ? [things.token, things.session, things.form, things.view, ...Object.values(things.runs)]
         : []
     for (const value of [...wrong, ...(names === 'own' ? [things.token + 1, things.token - 1] : [])]) {
       if (right.includes(value as string)) continue

@@ -232,7 +232,15 @@ export function system<Kind extends SystemKind>(
     reach: { host: '192.0.2.1', port: 1 },
     trust: {},
   }))
-  const titles = { dhcp: 'DHCP', identity: 'ISE', directory: 'Directory', switch: 'Switch', dns: 'DNS' }
+  const titles = {
+    dhcp: 'DHCP',
+    identity: 'ISE',
+    directory: 'Directory',
+    switch: 'Switch',
+    dns: 'DNS',
+    notification: 'Webhook',
+    'service-desk': 'Service desk',
+  }
   return {
     name,
     kind,

@@ -142,7 +142,7 @@ function effectOf(
   })
   return {
     fields: said.fields,
-    everybody,
+    everybody: everybody.toSorted((a, b) => a.username.localeCompare(b.username, 'en')),
     gaining: everybody.filter(({ gains }) => gains.length > 0).length,
     losing: everybody.filter(({ loses }) => loses.length > 0).length,
     sessions_ending: said.sessionsEnding ?? 0,

@@ -6,6 +6,8 @@ import type { Settings } from '../settings.ts'
 export interface PeoplePolicy {
   readonly secondFactor: 'optional' | 'required'
   readonly productName: string
+  /** What people are told goes to them by mail too. */
+  readonly sendsMail: boolean
   /** Origin that people type; null takes the host of the request. */
   readonly publicUrl: URL | null
   /** Where a provider may be. */
@@ -30,13 +32,14 @@ const nowhere: ResolveDestination = () =>
   )
 
 export function peoplePolicy(
-  settings: Pick<Settings, 'secondFactor' | 'productName' | 'publicUrl' | 'directoryTries'>,
+  settings: Pick<Settings, 'secondFactor' | 'productName' | 'publicUrl' | 'directoryTries' | 'mail'>,
   resolve: ResolveDestination = nowhere,
 ): PeoplePolicy {
-  const { secondFactor, productName, publicUrl, directoryTries } = settings
+  const { secondFactor, productName, publicUrl, directoryTries, mail } = settings
   return {
     secondFactor,
     productName,
+    sendsMail: mail !== null,
     publicUrl,
     resolve,
     now: () => new Date(),

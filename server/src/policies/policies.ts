@@ -15,6 +15,37 @@ export async function readPolicy<N extends PolicyName>(
   return row === undefined ? usualOf(name) : valueOf(name, row.value)
 }
 
+/** One version, as what was made with it remembers; null where there is none. Version 0 is how it came. */
+export async function readPolicyVersion<N extends PolicyName>(
+  database: Kysely<Database>,
+  name: N,
+  version: number,
+): Promise<PolicyValue<N> | null> {
+  if (version === 0) return usualOf(name)
+  const row = await database
+    .selectFrom('policy_version')
+    .select('value')
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row === undefined ? null : valueOf(name, row.value)
+}
+
+/** What holds now, with its number; 0 where nobody has decided. */
+export async function readNumberedPolicy<N extends PolicyName>(
+  database: Kysely<Database>,
+  name: N,
+): Promise<{ readonly value: PolicyValue<N>; readonly version: number }> {
+  const row = await database
+    .selectFrom('policy')
+    .select(['value', 'version'])
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row === undefined
+    ? { value: usualOf(name), version: 0 }
+    : { value: valueOf(name, row.value), version: row.version }
+}
+
 const usualOf = <N extends PolicyName>(name: N) => valueOf(name, policyShapes[name].usual)
 
 /** Written by us in this shape; one of an older shape that does not fit any more says so rather than to hold in part. */

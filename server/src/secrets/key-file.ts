@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac, createPrivateKey, createPublicKey, hkdfSync, randomBytes, sign } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { chmod, mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -19,6 +19,15 @@ export interface Key {
   keyedHash(text: string): string
   /** Signature of a line with the record's head, in lower-case hex. */
   signHead(text: string): string
+  /** Signs what leaves the console, so that others can tell it by the public key alone: Ed25519, RFC 8032. */
+  readonly outward: OutwardKey
+}
+
+export interface OutwardKey {
+  /** Base64url of the 32 octets, as `x` of a JSON Web Key has it (RFC 8037). */
+  readonly publicKey: string
+  /** Base64url. */
+  sign(text: string): string
 }
 
 /** The keys of the file: one seals, the others, while there are any, only open what was sealed before. */
@@ -44,7 +53,17 @@ function derivedFrom(key: Buffer): Key {
     wrapping: derive('wrapping'),
     keyedHash: (text) => createHmac('sha256', hashing).update(text).digest('hex'),
     signHead: (text) => createHmac('sha256', signing).update(text).digest('hex'),
+    outward: outwardFrom(derive('outward signature')),
   }
+}
+
+/** Of a private key as PKCS #8 all that stands before its 32 octets (RFC 8410 section 7). */
+const before = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+function outwardFrom(seed: Buffer): OutwardKey {
+  const key = createPrivateKey({ key: Buffer.concat([before, seed]), format: 'der', type: 'pkcs8' })
+  const { x = '' } = createPublicKey(key).export({ format: 'jwk' })
+  return { publicKey: x, sign: (text) => sign(null, Buffer.from(text), key).toString('base64url') }
 }
 
 /** Keys that stay as they are. */

@@ -68,6 +68,21 @@ test.each([
   expect(await settledAs(() => Promise.reject(failure))).toMatchObject(shown)
 })
 
+test('who asks and leaves is no error of the source in the log; a fault of ours is', async () => {
+  const lines: string[] = []
+  const heard = createLog('error', { write: (line) => lines.push(line) })
+  const strip = new SourceStrip({
+    sources: [ise, others],
+    pace: heldPace(),
+    log: heard,
+    changed: () => undefined,
+  })
+  await strip.ask('ise-1', () => Promise.reject(new DOMException('The client left.', 'AbortError')))
+  expect(lines).toEqual([])
+  await strip.ask('ise-2', () => Promise.reject(new TypeError('a fault')))
+  expect(lines).toHaveLength(1)
+})
+
 test('a source that is spared says since when, and one that wants to be left alone until when', async () => {
   const since = new Date(Date.now() - 600_000)
   const spared = { cause: 'timed-out', message: 'not being asked', retryAfter: 9_000, since } as const

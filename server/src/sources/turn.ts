@@ -195,6 +195,9 @@ export class Turn {
   #failed(error: unknown): Omit<Shown, 'required'> {
     const { log, id } = this.#parts
     if (error instanceof NotKept) return { state: 'not-asked', why: error.message }
+    // Who asked has left: nothing failed, and nobody reads the chip.
+    if (error instanceof DOMException && error.name === 'AbortError')
+      return { state: 'failed', why: error.message }
     if (!(error instanceof Failure)) {
       log.error({ source: id, error }, 'source failed unexpectedly')
       return { state: 'failed', why: failureWords(error) }

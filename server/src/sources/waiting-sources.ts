@@ -10,6 +10,7 @@ const kindNames: Readonly<Record<Kind, string>> = {
   directory: 'Directory',
   switch: 'Switch',
   dns: 'DNS',
+  'service-desk': 'Service desk',
 }
 
 /** A chip of the strip before its source is asked. */

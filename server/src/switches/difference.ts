@@ -1,8 +1,11 @@
 import type { Picture, PortChange } from '@patchbay/contract/switches/picture'
+import type { Mark } from '@patchbay/contract/switches/port'
 import type { SwitchDossier } from './dossier.ts'
 import { neighboursNow, portsNow } from './now.ts'
 import { isUnread, wasUnread } from './not-read.ts'
 import type { PortNow } from './now.ts'
+import { changedByRun } from './port-runs.ts'
+import type { PortRuns } from './port-runs.ts'
 
 const say = (value: string | number | null) => (value === null || value === '' ? 'none' : String(value))
 
@@ -126,11 +129,22 @@ export function differenceOf(dossier: SwitchDossier): Picture['difference'] {
   }
 }
 
-/** The change of a port that people make, in a few words; null when it is as the last walk found it. */
-export function changeOf(port: PortNow): string | null {
+/** What the network does by itself, or whoever plugs something in; all else of a port is its configuration. */
+const notConfigured: ReadonlySet<string> = new Set(['link', 'speed', 'duplex', 'err-disabled'])
+
+/**
+ * The mark of a port whose configuration is otherwise than the last walk found it, with no run of ours at it since; null
+ * for every other port.
+ */
+export function changedOutside(port: PortNow, runs: PortRuns | undefined): Mark | null {
   if (port.freshness !== 'live' || port.remembered === null) return null
-  const first = changesOf(port).find(
-    ({ what }) => !['link', 'speed', 'duplex', 'err-disabled'].includes(what),
-  )
-  return first === undefined ? null : `${first.what} was ${first.before} at the last walk`
+  const { observedAt } = port.remembered
+  if (changedByRun(runs, observedAt)) return null
+  const first = changesOf(port).find(({ what }) => !notConfigured.has(what))
+  if (first === undefined) return null
+  return {
+    name: 'changed-outside',
+    because: `${first.what} was ${first.before} at the last walk`,
+    since: observedAt.toISOString(),
+  }
 }

@@ -12,6 +12,7 @@ import {
 import type { Rule } from './disagreement-rows.ts'
 import type { JoinedPort, JoinedSwitch } from './join-port.ts'
 import { isUnread } from './not-read.ts'
+import { changedByRun } from './port-runs.ts'
 import {
   sessionElsewhere,
   sessionVerdict,
@@ -58,7 +59,7 @@ export const vlanDescribedOtherwise: Rule = (port, all) => {
   }
 }
 
-/** Somebody has put the port into another VLAN since the last walk. */
+/** Somebody has put the port into another VLAN since the last walk, and not by a run of ours. */
 export const vlanChanged: Rule = (port, all) => {
   const { now } = port
   const before = now.remembered
@@ -66,6 +67,7 @@ export const vlanChanged: Rule = (port, all) => {
     return null
   if (now.accessVlan === null || before.accessVlan === null || now.accessVlan === before.accessVlan)
     return null
+  if (changedByRun(port.runs, before.observedAt)) return null
   return {
     rule: 'vlan-changed',
     tone: 'note',

@@ -1,5 +1,5 @@
 import type { NotRead } from '@patchbay/connectors/asking'
-import type { Lease } from '@patchbay/connectors/dhcp/capabilities'
+import type { Lease, Reservation } from '@patchbay/connectors/dhcp/capabilities'
 import type { Failure } from '@patchbay/connectors/failures'
 import type { IdentitySession } from '@patchbay/connectors/identity/capabilities'
 import type {
@@ -33,6 +33,8 @@ import type { ProtectedThings } from '@patchbay/contract/policies/protected-thin
 import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
 import type { Section, SectionName, SwitchView, Unreached } from '@patchbay/contract/switches/picture'
 import type { KeptSection } from './kept-sections.ts'
+import type { PortRuns } from './port-runs.ts'
+import type { RunReader } from './told-runs.ts'
 import type { Remembered } from './remembered.ts'
 
 /** What the switch was asked, by section. Interface names in these values are as the device gave them. */
@@ -100,11 +102,16 @@ export interface SwitchDossier {
   port: string | null
   /** Readings of the configuration of the ports asked for from before this question, newest first, by short name. */
   keptSections: ReadonlyMap<string, readonly KeptSection[]>
+  /** What runs of ours have to do with its ports, by short name. */
+  runs: ReadonlyMap<string, PortRuns>
+  /** Who asks; null for nobody, who sees no run. */
+  reader: RunReader | null
   /** Titles of the systems that reach it. */
   ways: readonly string[]
   readonly told: { [Name in keyof Told]?: Heard<Told[Name]> }
   readonly sections: Map<SectionName, SectionStand>
   leases: Said<Lease>[]
+  reservations: Said<Reservation>[]
   identity: Said<IdentitySession>[]
   /** Names of people by their login. */
   readonly people: Map<string, string>
@@ -125,10 +132,13 @@ export const emptyDossier = (view: SwitchView): SwitchDossier => ({
   protectedThings: { classes: [] },
   port: null,
   keptSections: new Map(),
+  runs: new Map(),
+  reader: null,
   ways: [],
   told: {},
   sections: new Map(),
   leases: [],
+  reservations: [],
   identity: [],
   people: new Map(),
   addresses: new Map(),

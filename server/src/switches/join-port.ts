@@ -1,11 +1,12 @@
 import type { ErrDisabledPort, InterfaceCounters } from '@patchbay/connectors/switch/port-readings'
 import type { AuthenticationSession, PowerState } from '@patchbay/connectors/switch/capabilities'
-import type { Lease } from '@patchbay/connectors/dhcp/capabilities'
+import type { Lease, Reservation } from '@patchbay/connectors/dhcp/capabilities'
 import type { IdentitySession } from '@patchbay/connectors/identity/capabilities'
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { Said, SwitchDossier } from './dossier.ts'
 import { linksOf, macsNow, neighboursNow, portsNow, vlanNames } from './now.ts'
 import type { MacNow, NeighbourNow, PortNow } from './now.ts'
+import type { PortRuns } from './port-runs.ts'
 import type { RememberedOutlet } from './remembered.ts'
 
 /** Everything known of one port, before it is written down as a row. */
@@ -22,6 +23,8 @@ export interface JoinedPort {
   /** Newest session of a MAC behind this port that the identity system has somewhere else. */
   readonly elsewhere: readonly Said<IdentitySession>[]
   readonly leases: readonly Said<Lease>[]
+  readonly reservations: readonly Said<Reservation>[]
+  readonly runs: PortRuns | undefined
   readonly counters: InterfaceCounters | null
   readonly errDisabled: ErrDisabledPort | null
   /** Seconds since the link last changed, by a reading of its own. */
@@ -50,15 +53,18 @@ function isHere({ remembered }: SwitchDossier, { nasAddress, nasName }: Identity
 const byPort = <T extends { readonly interface: string }>(rows: readonly T[]) =>
   Map.groupBy(rows, (row) => shortInterface(row.interface))
 
-/** Partners tell the same lease; it is one, said by the first of them. */
-function onceEach(leases: readonly Said<Lease>[]): Said<Lease>[] {
-  const sorted = leases.toSorted((one, other) =>
+/** Partners tell the same lease and keep the same reservation; it is one, said by the first of them. */
+function onceEach<T extends { readonly mac: string | null; readonly address: string | null }>(
+  rows: readonly Said<T>[],
+  stateOf: (row: T) => string = () => '',
+): Said<T>[] {
+  const sorted = rows.toSorted((one, other) =>
     one.source < other.source ? -1 : Number(one.source > other.source),
   )
-  const first = new Map<string, Said<Lease>>()
+  const first = new Map<string, Said<T>>()
   for (const one of sorted) {
-    const { mac, address, state } = one.value
-    const key = `${mac} ${address} ${state}`
+    const { mac, address } = one.value
+    const key = `${mac} ${address} ${stateOf(one.value)}`
     if (!first.has(key)) first.set(key, one)
   }
   return [...first.values()]
@@ -86,7 +92,11 @@ export function joinPorts(dossier: SwitchDossier): JoinedSwitch {
   const here = dossier.identity.filter(({ value }) => isHere(dossier, value))
   const identity = Map.groupBy(here, ({ value }) => shortInterface(value.interface ?? ''))
   const others = dossier.identity.filter((one) => one.value.passed)
-  const leases = Map.groupBy(onceEach(dossier.leases), ({ value }) => value.mac ?? '')
+  const leases = Map.groupBy(
+    onceEach(dossier.leases, ({ state }) => state),
+    ({ value }) => value.mac ?? '',
+  )
+  const reservations = Map.groupBy(onceEach(dossier.reservations), ({ value }) => value.mac ?? '')
 
   const ports = now.map((one): JoinedPort => {
     const on = one.interface
@@ -111,6 +121,8 @@ export function joinPorts(dossier: SwitchDossier): JoinedSwitch {
       leases: [...behind]
         .flatMap((mac) => leases.get(mac) ?? [])
         .filter(({ value }) => value.state === 'active'),
+      reservations: [...behind].flatMap((mac) => reservations.get(mac) ?? []),
+      runs: dossier.runs.get(on),
       counters: counters.get(on)?.[0] ?? null,
       errDisabled: errDisabled.get(on)?.[0] ?? null,
       changed:

@@ -54,7 +54,11 @@ test('a refused value is not none, its section is told in part and the chip says
 
 test('what was read and is none has changed', async () => {
   expect(onlyPort(await ask([ssh({ readInterfaces: told({}) })])).marks).toEqual([
-    { name: 'changed', because: 'voice VLAN was 20 at the last walk' },
+    {
+      name: 'changed-outside',
+      because: 'voice VLAN was 20 at the last walk',
+      since: expect.any(String) as string,
+    },
   ])
 })
 

@@ -11,7 +11,7 @@ import type {
 import type { Port } from '@patchbay/contract/switches/port'
 import { makerOf } from '../locate/vendors.ts'
 import { disagreementsOn } from './disagreements.ts'
-import { changeOf, differenceOf } from './difference.ts'
+import { changedOutside, differenceOf } from './difference.ts'
 import type { SwitchDossier } from './dossier.ts'
 import { amongPorts } from './find-device.ts'
 import { behindOf } from './behind-port.ts'
@@ -100,7 +100,7 @@ function portsFrom(joined: JoinedSwitch): Port[] {
       ? physical
       : ports.filter(({ now }) => amongPorts(dossier.spans, now.interface))
   return shown.map((one) => ({
-    ...rowOf(one, joined, changeOf(one.now)),
+    ...rowOf(one, joined, changedOutside(one.now, one.runs)),
     disagreements: disagreementsOn(one, joined),
   }))
 }

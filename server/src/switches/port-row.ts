@@ -1,7 +1,7 @@
 import { errDisableCause } from '@patchbay/connectors/switch/err-disable-causes'
 import { sameInterface } from '@patchbay/connectors/switch/interfaces'
 import type { AuthenticationSession } from '@patchbay/connectors/switch/capabilities'
-import type { Port, PortErrors, PortPower, PortSession } from '@patchbay/contract/switches/port'
+import type { Mark, Port, PortErrors, PortPower, PortSession } from '@patchbay/contract/switches/port'
 import { makerOf } from '../locate/vendors.ts'
 import { isAuthorized } from './authorized.ts'
 import type { SwitchDossier } from './dossier.ts'
@@ -11,6 +11,7 @@ import { plateOf } from './plate.ts'
 import { notReadOf } from './not-read.ts'
 import { marksOf, readOnlyBecause } from './port-marks.ts'
 import { protectedBecause } from './protected-because.ts'
+import { heldBecause, toldRuns } from './told-runs.ts'
 import { listOf, vlanRefOf } from './vlan-words.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -96,6 +97,14 @@ const changedAtOf = ({ now, changed }: JoinedPort): string | null =>
   (now.freshness === 'live' ? before(now.at, now.lastChange) : null) ??
   (changed === null ? null : before(changed.at, changed.seconds))
 
+const reservationsOf = ({ reservations }: JoinedPort): Port['reservations'] =>
+  reservations.map(({ source, value: { mac, address, hostname } }) => ({
+    source,
+    mac: mac ?? '',
+    address,
+    hostname,
+  }))
+
 /** Leases that are told of one port among many. */
 const mostLeases = 8
 /** Many MACs are named only where one port is looked at. */
@@ -105,7 +114,7 @@ const mostNamed = 3
 export function rowOf(
   joined: JoinedPort,
   { dossier, names }: JoinedSwitch,
-  changed: string | null,
+  changed: Mark | null,
 ): Omit<Port, 'disagreements'> {
   const { now } = joined
   const macs = distinctMacs(joined)
@@ -119,7 +128,13 @@ export function rowOf(
   const reason = now.reason ?? joined.errDisabled?.reason ?? null
   const devices =
     joined.link === null ? macs.map(({ mac, vlan }) => behindOf(joined, dossier, mac, vlan)) : null
-  if (changed !== null) marks.push({ name: 'changed', because: changed })
+  const runs = toldRuns(joined.runs, dossier.reader)
+  if (runs.heldBy !== null) marks.push({ name: 'held', because: heldBecause(runs.heldBy) })
+  const reservations = reservationsOf(joined)
+  for (const { address, mac } of reservations) {
+    marks.push({ name: 'reserved', because: `${address ?? 'a name'} is reserved for ${mac}` })
+  }
+  if (changed !== null) marks.push(changed)
   const leases = dossier.view === 'port' ? joined.leases : joined.leases.slice(0, mostLeases)
   return {
     interface: now.interface,
@@ -176,6 +191,7 @@ export function rowOf(
       hostname: value.hostname,
       expiresAt: value.expiresAt.toISOString(),
     })),
+    reservations,
     moreLeases: joined.leases.length - leases.length,
     neighbours: joined.neighbours.map(({ protocol, name, remoteInterface, address, platform, forwards }) => ({
       protocol,
@@ -188,6 +204,7 @@ export function rowOf(
     errors: errorsOf(joined, dossier.told.counters?.at),
     recentErrors: recentErrorsOf(dossier, now.interface),
     changedAt: changedAtOf(joined),
+    ...runs,
     lastOccupant:
       macs.length > 0 ||
       joined.link !== null ||

@@ -16,7 +16,7 @@ import { heardFromWalk } from '../sources/walks.ts'
 import type { Systems } from '../systems/open.ts'
 import { askDevice, isFinal, waysTo } from './ask-device.ts'
 import type { Way } from './ask-device.ts'
-import { askLeases } from './ask-leases.ts'
+import { askDhcp } from './ask-dhcp.ts'
 import { askOwners } from './ask-owners.ts'
 import { askSessions } from './ask-sessions.ts'
 import { emptyDossier } from './dossier.ts'
@@ -28,10 +28,12 @@ import { keepSections, keptSections } from './kept-sections.ts'
 import { findNearest } from './nearest.ts'
 import { devicesNow } from './now.ts'
 import { pictureFrom } from './picture.ts'
+import { runsOfPorts } from './port-runs.ts'
 import { joins, mostConfigurations, sectionsOf } from './readings.ts'
 import type { Asked } from './readings.ts'
 import { addressesOfMacs, remember } from './remembered.ts'
 import { sourcesOfSwitch } from './sources.ts'
+import type { RunReader } from './told-runs.ts'
 import { askedOf, wantedOf } from './wanted.ts'
 
 export interface SwitchParts {
@@ -49,6 +51,8 @@ export interface SwitchOptions {
   readonly view: SwitchView
   readonly live: boolean
   readonly patient: boolean
+  /** Whose runs the asker may look at; null for nobody's. */
+  readonly reader: RunReader | null
   readonly signal: AbortSignal
   readonly listener: QuestionListener<Picture>
 }
@@ -118,7 +122,7 @@ class SwitchAsking {
     if (!joins.has(this.#dossier.view)) return
     for (const system of systems.ofKind('dhcp')) {
       void strip.ask(system.name, (turn) =>
-        this.#afterDevices(turn, index, () => askLeases(this.#dossier, system, turn, this.#ask)),
+        this.#afterDevices(turn, index, () => askDhcp(this.#dossier, system, turn, this.#ask)),
       )
     }
     const identity = systems
@@ -159,12 +163,24 @@ class SwitchAsking {
     this.#dossier.remembered = await remember(this.#parts.db, device)
     this.#dossier.protectedThings = await readPolicy(this.#parts.db, 'protected-things')
     await this.#learnAddresses()
+    await this.#learnRuns(device.name)
     await this.#learnSections(device.name)
     this.#asked.grown()
     const { ports } = this.#dossier.remembered
     return ports.length === 0
       ? { count: 0, complete: false, why: 'no walk has read this switch yet' }
       : heardFromWalk({ count: ports.length }, this.#dossier.remembered.device.walkedAt)
+  }
+
+  /** Which ports runs of ours were at, or are. */
+  async #learnRuns(name: string): Promise<void> {
+    const ports = this.#dossier.remembered?.ports ?? []
+    const oldest = ports.reduce<Date | null>(
+      (at, { observedAt }) => (at === null || observedAt < at ? observedAt : at),
+      null,
+    )
+    const names = ports.map(({ interface: on }) => on)
+    this.#dossier.runs = await runsOfPorts(this.#parts.db, name, names, oldest)
   }
 
   /** What was read of the configuration of these ports before. */
@@ -265,9 +281,10 @@ class SwitchAsking {
  */
 export async function askSwitchQuestion(parts: SwitchParts, options: SwitchOptions): Promise<SwitchFound> {
   const { db, systems, log, pace } = parts
-  const { text, view, live, patient, signal, listener } = options
+  const { text, view, live, patient, reader, signal, listener } = options
   const target = await findTarget(db, text)
   const dossier = emptyDossier(view)
+  dossier.reader = reader
   dossier.spans = target.spans
   dossier.choices = target.choices
   dossier.moreChoices = target.more

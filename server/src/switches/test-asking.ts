@@ -6,6 +6,7 @@ import { createLog } from '../logging/log.ts'
 import { heldPace } from '../sources/test-pace.ts'
 import type { System } from '../systems/open.ts'
 import { askSwitchQuestion } from './switch-question.ts'
+import type { RunReader } from './told-runs.ts'
 
 export type Can = Partial<SwitchCapabilities>
 
@@ -21,7 +22,12 @@ export const snmp = (can: Can, reached = ['sw-a']): System<'switch'> => ({
 export function askingIn(
   { db }: Pick<TestCampus, 'db'>,
   systems: readonly System[],
-  { view = 'ports', q = 'sw-a', live = true }: { view?: SwitchView; q?: string; live?: boolean } = {},
+  {
+    view = 'ports',
+    q = 'sw-a',
+    live = true,
+    reader = null,
+  }: { view?: SwitchView; q?: string; live?: boolean; reader?: RunReader | null } = {},
 ) {
   const pace = heldPace()
   const drawn: Picture[] = []
@@ -34,6 +40,7 @@ export function askingIn(
       view,
       live,
       patient: true,
+      reader,
       signal: new AbortController().signal,
       listener: {
         question: () => undefined,

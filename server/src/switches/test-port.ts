@@ -43,6 +43,8 @@ export const joinedPort = (of: Partial<JoinedPort> = {}): JoinedPort => ({
   identity: [],
   elsewhere: [],
   leases: [],
+  reservations: [],
+  runs: undefined,
   counters: null,
   errDisabled: null,
   changed: null,

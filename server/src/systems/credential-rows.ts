@@ -21,6 +21,9 @@ export function keysOf(vault: Vault): Keys {
 
 /** A credential as it was typed, as connectors take it. */
 export function credentialFrom(given: CredentialGiven): Credential {
+  if (given.kind === 'signing-secret' || given.kind === 'api-key') {
+    return { kind: given.kind, secret: new Secret(given.secret) }
+  }
   if (given.kind === 'snmp-v2c') return { kind: 'snmp-v2c', community: new Secret(given.community) }
   if (given.kind === 'password') {
     return {
@@ -41,6 +44,9 @@ export function credentialFrom(given: CredentialGiven): Credential {
 }
 
 function secretsOf(credential: Credential): [SecretField, Secret][] {
+  if (credential.kind === 'signing-secret' || credential.kind === 'api-key') {
+    return [['secret', credential.secret]]
+  }
   if (credential.kind === 'snmp-v2c') return [['secret', credential.community]]
   const [first, second]: [Secret, [SecretField, Secret | undefined]] =
     credential.kind === 'password'

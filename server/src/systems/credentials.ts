@@ -45,6 +45,7 @@ export async function readCredential(
   const enable = secrets.get('enable')
   const privacyKey = secrets.get('privacy-secret')
   const username = row.username ?? ''
+  if (row.kind === 'signing-secret' || row.kind === 'api-key') return { kind: row.kind, secret }
   if (row.kind === 'snmp-v2c') return { kind: 'snmp-v2c', community: secret }
   if (row.kind === 'password') {
     return { kind: 'password', username, password: secret, ...(enable === undefined ? {} : { enable }) }

@@ -37,5 +37,7 @@ export const productsOf = (connectors: readonly Connector[]): Product[] =>
       usual,
       steers,
     })),
-    checks: connector.connecting.checks.map(({ title, right }) => ({ title, right })),
+    checks: connector.connecting.checks
+      .filter(({ writing }) => writing !== true)
+      .map(({ title, right }) => ({ title, right })),
   }))

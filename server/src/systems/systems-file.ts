@@ -28,6 +28,8 @@ const credential = z.discriminatedUnion('kind', [
     secret: secret.optional(),
     enable: secret.optional(),
   }),
+  z.strictObject({ name, kind: z.literal('signing-secret'), secret: secret.optional() }),
+  z.strictObject({ name, kind: z.literal('api-key'), secret: secret.optional() }),
   z.strictObject({ name, kind: z.literal('snmp-v2c'), secret: secret.optional() }),
   z.strictObject({
     name,
@@ -60,7 +62,7 @@ const enabled = z.boolean().optional()
 
 const system = z.strictObject({
   name,
-  kind: z.enum(['switch', 'dhcp', 'identity', 'directory', 'dns']),
+  kind: z.enum(['switch', 'dhcp', 'identity', 'directory', 'dns', 'notification', 'service-desk']),
   product: name,
   title: z.string().min(1).max(100),
   address: z.string().max(253).optional(),

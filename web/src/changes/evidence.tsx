@@ -2,8 +2,9 @@ import type { Run } from '@patchbay/contract/changes/run'
 import { wordsOfRun } from '@patchbay/contract/runs'
 import type { ReactNode } from 'react'
 import { useTimeZone } from '../preferences/time-zone.ts'
-import { instantWords } from '../ui/clock-words.ts'
+import { instantWords, wordsWithTimes } from '../ui/clock-words.ts'
 import { DataTable } from '../ui/data-table.tsx'
+import { LinkedWords } from '../ui/linked-words.tsx'
 import { StateGlyph } from '../ui/state-glyph.tsx'
 import { provenOf } from './proof-ticks.tsx'
 import { runGlyphs } from './run-state.tsx'
@@ -23,7 +24,7 @@ export function Evidence({ run, children }: { run: Run; children?: ReactNode }) 
         <div>
           <h2 className={css.end}>{run.state === 'done' && proven > 0 ? 'Done and proven' : words}</h2>
           <p className={css.muted}>
-            {meaning} {run.why}
+            {meaning} {run.why !== null && wordsWithTimes(run.why, zone)}
           </p>
         </div>
         <div className={css.number}>
@@ -45,9 +46,11 @@ export function Evidence({ run, children }: { run: Run; children?: ReactNode }) 
         </div>
       </div>
       <dl className={css.facts}>
-        <Fact title="Asked and run by">{run.requester.name}</Fact>
+        <Fact title={run.approver === null ? 'Asked and run by' : 'Asked by'}>{run.requester.name}</Fact>
+        {run.approver !== null && <Fact title="Agreed by">{run.approver.name}</Fact>}
         <Fact title="Reason">{run.reason}</Fact>
         {run.ticket !== null && <Fact title="Ticket">{run.ticket}</Fact>}
+        {run.expiresAt !== null && <Fact title="Asked for until">{clock(run.expiresAt)}</Fact>}
         {run.undoOf !== null && (
           <Fact title="Undoes run">
             <RunLink id={run.undoOf} />
@@ -83,15 +86,16 @@ function Fields({ run: { fields } }: { run: Run }) {
         heads={['Field', 'Before', 'Intent', 'Read back']}
         stacks="named"
       >
-        {fields.map(({ field, before, intent, after }) => (
+        {fields.map(({ field, before, intent, after, read }) => (
           <tr key={field}>
             <td>
               <strong>{field}</strong>
             </td>
             <td>{before ?? 'none'}</td>
             <td>{intent ?? 'none'}</td>
-            <td className={after === intent ? css.good : undefined}>
-              {after === intent && <StateGlyph glyph="ok" />} {after ?? 'not read'}
+            <td className={read && after === intent ? css.good : undefined}>
+              {read && after === intent && <StateGlyph glyph="ok" />}{' '}
+              {read ? <LinkedWords words={after ?? 'none'} /> : 'not read'}
             </td>
           </tr>
         ))}
@@ -101,20 +105,23 @@ function Fields({ run: { fields } }: { run: Run }) {
 }
 
 function Ticks({ run: { proofs } }: { run: Run }) {
+  const zone = useTimeZone()
   if (proofs.length === 0) return <p className={css.inside}>Nothing was watched for.</p>
   return (
     <DataTable label="Proof" heads={['What', 'State', 'Seen']} stacks="named">
       {proofs.map(({ name, title, state, seen, source }) => (
         <tr key={name}>
           <td>{title}</td>
-          <td className={state === 'proven' ? css.good : state === 'not-proven' ? css.doubt : undefined}>
+          <td
+            className={`${css.whole} ${state === 'proven' ? css.good : state === 'not-proven' ? css.doubt : ''}`}
+          >
             <StateGlyph
               glyph={state === 'proven' ? 'ok' : state === 'not-applicable' ? 'none' : 'unproven'}
             />{' '}
             {state.replace('-', ' ')}
           </td>
           <td>
-            {seen ?? '–'}
+            {seen === null ? '–' : wordsWithTimes(seen, zone)}
             {source !== null && ` (${source})`}
           </td>
         </tr>

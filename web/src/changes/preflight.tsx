@@ -1,4 +1,7 @@
 import type { Check } from '@patchbay/contract/changes/check'
+import { useTimeZone } from '../preferences/time-zone.ts'
+import { wordsWithTimes } from '../ui/clock-words.ts'
+import { LinkedWords } from '../ui/linked-words.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { RelativeAge } from '../ui/relative-age.tsx'
 import { StateGlyph } from '../ui/state-glyph.tsx'
@@ -21,18 +24,23 @@ const order: readonly Check['level'][] = ['red', 'unknown', 'amber', 'green']
 
 /** What was looked at before anything is sent, what stands in the way first. */
 export function Preflight({ checks }: { checks: readonly Check[] }) {
+  const zone = useTimeZone()
   const sorted = checks.toSorted((one, other) => order.indexOf(one.level) - order.indexOf(other.level))
   return (
     <Panel title="Preflight" count={checks.length}>
       <ul className={css.rows} aria-label="Checks">
-        {sorted.map(({ id, level, words, way, source, observedAt }) => (
+        {sorted.map(({ id, level, words, way, source, observedAt, past }) => (
           <li key={id} data-level={level}>
             <StateGlyph glyph={glyphs[level]} size={16} />
             <span className={css.what}>
-              <span className="visually-hidden">{levelWords[level]}: </span>
-              {words}
+              <span className="visually-hidden">{past === true ? 'Protected' : levelWords[level]}: </span>
+              {wordsWithTimes(words, zone)}
             </span>
-            {way !== null && <span className={css.below}>{way}</span>}
+            {way !== null && (
+              <span className={css.below}>
+                <LinkedWords words={way} />
+              </span>
+            )}
             {level !== 'green' && source !== null && observedAt !== null && (
               <span className={css.below}>
                 {source}, read <RelativeAge since={observedAt} /> ago

@@ -2,19 +2,26 @@ import type { Check } from '@patchbay/contract/changes/check'
 import type { Run } from '@patchbay/contract/changes/run'
 import { wordsOfRun } from '@patchbay/contract/runs'
 import { useState } from 'react'
+import { call } from '../api/client.ts'
+import { announce } from '../ui/announcer.tsx'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { StateGlyph } from '../ui/state-glyph.tsx'
+import { AnswerPart } from './approval/answer-part.tsx'
+import { LookedBefore } from './approval/looked-before.tsx'
+import { Talk } from './approval/talk.tsx'
+import { WhyWaiting } from './approval/why-waiting.tsx'
 import { changePages } from './change-kinds.ts'
 import { ChangeRefused } from './change-failure.tsx'
 import { newClickKey } from './click-key.ts'
 import { Commands } from './commands.tsx'
+import { ProofOfSelfPanel, useProofOfSelf } from './proof-of-self.tsx'
 import { Preflight } from './preflight.tsx'
 import { TargetHead } from './target-head.tsx'
-import { useClick } from './use-click.ts'
+import { useClick } from '../api/use-click.ts'
 import { useRunTold } from './use-run.ts'
 import { WhatChanges } from './what-changes.tsx'
 import { WhoIsAffected } from './who-is-affected.tsx'
@@ -24,30 +31,51 @@ interface Props {
   readonly run: Run
   /** Back to the form, which still has what was typed. */
   readonly onBack: (() => void) | null
+  /** Reads the run anew. */
+  readonly onMoved: () => void
+}
+
+const verbOf = ({ preview, runAt }: Run) => {
+  if (preview.approval.length > 0) return 'Ask to change'
+  return runAt === null ? 'Apply to' : 'Schedule for'
 }
 
 /** What would be sent, whom it touches and what speaks against it; then the click. Nothing has been sent. */
-export function PreviewedRun({ run, onBack }: Props) {
+export function PreviewedRun({ run, onBack, onMoved }: Props) {
   const { preview, target } = run
   const told = useRunTold()
   const click = useClick()
   const [key] = useState(newClickKey)
   const [reason, setReason] = useState('')
-  const warnings = preview.checks.filter(({ level }) => level === 'amber')
-  const blocks = preview.checks.filter(({ level }) => level === 'red' || level === 'unknown')
+  const proof = useProofOfSelf(run.wantsProof)
+  const warnings = preview.checks.filter(({ level, past }) => level === 'amber' || past === true)
+  const blocks = preview.checks.filter(
+    ({ level, past }) => (level === 'red' || level === 'unknown') && past !== true,
+  )
+  const waits = run.state === 'awaiting-approval'
   const answered = warnings.length === 0 || reason.trim().length >= 3
   const page = changePages[run.kind]
   const ready = run.state === 'previewed' && run.may.cancel && page !== undefined
   const apply = async () => {
     if (page === undefined) return
     const accepted = warnings.map(({ id }) => ({ check: id, reason: reason.trim() }))
-    const begun = await click.run(() => page.apply({ id: run.id, key, accepted }))
+    const again = proof.read()
+    const asked = { id: run.id, key, accepted, ...(again === null ? {} : { again }) }
+    const begun = await click.run(() => page.apply(asked))
     if (begun !== null) told(begun)
+  }
+  const callOff = async () => {
+    const off = await click.run(() => call('POST /command-centre/run/cancel/', { body: { id: run.id } }))
+    if (off === null) return
+    told(off)
+    announce('Called off')
   }
   return (
     <>
       <TargetHead run={run} />
       {run.why !== null && <Callout tone="warn">{run.why}</Callout>}
+      <WhyWaiting run={run} />
+      {waits && <LookedBefore run={run} />}
       <ChangeRefused failure={click.failure} />
       <div className={css.columns}>
         <div>
@@ -57,6 +85,10 @@ export function PreviewedRun({ run, onBack }: Props) {
         </div>
         <div>
           <Preflight checks={preview.checks} />
+          <Talk run={run} onTold={told} />
+          {ready && run.wantsProof && (
+            <ProofOfSelfPanel proof={proof} fault={click.fault} onEnter={() => void apply()} />
+          )}
           {ready && warnings.length > 0 && (
             <Panel title="Before it runs">
               <div className={css.inside}>
@@ -77,11 +109,17 @@ export function PreviewedRun({ run, onBack }: Props) {
           )}
         </div>
       </div>
+      <AnswerPart run={run} onTold={told} onMoved={onMoved} />
       <ActionBar status={<Standing run={run} warnings={warnings} blocks={blocks} answered={answered} />}>
+        {run.may.cancel && (
+          <Button look="quiet" disabled={click.busy} onClick={() => void callOff()}>
+            Call it off
+          </Button>
+        )}
         {onBack !== null && <Button onClick={onBack}>Change it</Button>}
         {ready && (
           <Button look="primary" disabled={!answered || click.busy} onClick={() => void apply()}>
-            Apply to {target}
+            {verbOf(run)} {target}
           </Button>
         )}
       </ActionBar>
@@ -109,8 +147,8 @@ function Standing({ run, warnings, blocks, answered }: StandingProps) {
           <StateGlyph glyph="failed" /> Blocked by {count(blocks.length, 'check')}
         </span>
       ) : (
-        <span className={answered ? css.ready : undefined}>
-          <StateGlyph glyph={answered ? 'ok' : 'warn'} />{' '}
+        <span className={answered ? css.ready : css.open}>
+          <StateGlyph glyph={answered ? 'ok' : 'warn'} />
           {answered
             ? warnings.length === 0
               ? 'Ready'

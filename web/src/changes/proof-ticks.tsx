@@ -1,5 +1,7 @@
 import type { Run, RunProof } from '@patchbay/contract/changes/run'
+import { useTimeZone } from '../preferences/time-zone.ts'
 import { tookWords } from '../ui/age.ts'
+import { wordsWithTimes } from '../ui/clock-words.ts'
 import { Panel } from '../ui/panel.tsx'
 import { StateGlyph } from '../ui/state-glyph.tsx'
 import type { Glyph } from '../ui/state-glyph.tsx'
@@ -26,11 +28,14 @@ export const provenOf = ({ proofs }: Pick<Run, 'proofs'>) => {
 }
 
 const limitWords = ({ state, limit }: RunProof) =>
-  state === 'waiting' || state === 'watching' ? `within ${tookWords(limit * 1_000)}` : stateWords[state]
+  state === 'waiting' || state === 'watching'
+    ? `within ${limit < 120 ? tookWords(limit * 1_000) : `${limit / 60} min`}`
+    : stateWords[state]
 
 /** What is to be seen at the client, tick by tick, each within a limit of its own. */
 export function ProofTicks({ run }: { run: Run }) {
   const { proven, of } = provenOf(run)
+  const zone = useTimeZone()
   return (
     <Panel title="Proof" aside={of === 0 ? 'begins when it is applied' : `${proven} of ${of}`}>
       {run.proofs.length === 0 ? (
@@ -44,7 +49,7 @@ export function ProofTicks({ run }: { run: Run }) {
               <span className={css.limit}>{limitWords(proof)}</span>
               {proof.seen !== null && (
                 <span className={css.seen}>
-                  {proof.seen}
+                  {wordsWithTimes(proof.seen, zone)}
                   {proof.source !== null && ` (${proof.source})`}
                 </span>
               )}

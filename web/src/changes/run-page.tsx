@@ -8,6 +8,7 @@ import { PreviewedRun } from './previewed-run.tsx'
 import { RunUnderway } from './run-underway.tsx'
 import { SameElsewhere } from './same-elsewhere.tsx'
 import { Stages } from './stages.tsx'
+import { TakeEvidence } from './take-evidence.tsx'
 import { TargetHistory } from './target-history.tsx'
 import { UndoPart } from './undo-part.tsx'
 import { useRun } from './use-run.ts'
@@ -33,7 +34,7 @@ export function RunPage({ id, title, onBack, onOpen }: Props) {
         {run !== undefined && <Stages state={run.state} />}
         {run !== undefined && <TargetHistory run={run} />}
         {run !== undefined ? (
-          <Standing run={run} onBack={onBack} onOpen={onOpen} />
+          <Standing run={run} onBack={onBack} onOpen={onOpen} onMoved={() => void refetch()} />
         ) : error === null ? (
           <SkeletonRows rows={8} />
         ) : (
@@ -54,14 +55,22 @@ const before: ReadonlySet<Run['state']> = new Set([
   'expired',
 ])
 
-function Standing({ run, onBack, onOpen }: { run: Run } & Pick<Props, 'onBack' | 'onOpen'>) {
-  if (before.has(run.state)) return <PreviewedRun run={run} onBack={onBack} key={run.id} />
+interface StandingProps extends Pick<Props, 'onBack' | 'onOpen'> {
+  readonly run: Run
+  readonly onMoved: () => void
+}
+
+function Standing({ run, onBack, onOpen, onMoved }: StandingProps) {
+  if (before.has(run.state)) {
+    return <PreviewedRun run={run} onBack={onBack} onMoved={onMoved} key={run.id} />
+  }
   if (!wordsOfRun[run.state].end) return <RunUnderway run={run} />
   return (
     <>
       <Evidence run={run}>
         <UndoPart run={run} onPreviewed={onOpen} />
         <SameElsewhere run={run} />
+        <TakeEvidence run={run} />
       </Evidence>
       <WhatWasDone run={run} />
     </>

@@ -6,26 +6,31 @@ import button from '../ui/button.module.css'
 import { changePages } from './change-kinds.ts'
 import css from './change.module.css'
 
-/** From a run that ended to its form with the same values and another target to be chosen. Nothing is sent by it. */
+const look = `${button.button} ${button.plain} ${button.normal}`
+
+/** From a run that ended to its form, with the same values or with none. Nothing is sent by it. */
 export function SameElsewhere({ run }: { run: Run }) {
   const held = heldKeys(useProfile())
   const page = changePages[run.kind]
   const screen = screens.find(({ path }) => path === page?.path)
-  if (page === undefined || page.elsewhere === null || screen === undefined || !mayOpen(screen, held))
-    return null
+  if (page === undefined || screen === undefined || !mayOpen(screen, held)) return null
   return (
     <div className={css.undo}>
       <div className={css.line}>
-        <Link
-          to={page.path}
-          search={page.elsewhere(run.id)}
-          className={`${button.button} ${button.plain} ${button.normal}`}
-        >
-          The same elsewhere
+        {page.elsewhere !== null && (
+          <Link to={page.path} search={page.elsewhere(run.id)} className={look}>
+            The same elsewhere
+          </Link>
+        )}
+        <Link to={page.path} search={{}} className={look}>
+          {page.next}
         </Link>
-        <span className={css.muted}>
-          The form opens with these values. You choose where, and it is checked and previewed anew.
-        </span>
+        {page.elsewhere !== null && (
+          <span className={css.muted}>
+            The same elsewhere opens the form with these values. You choose where, and it is checked and
+            previewed anew.
+          </span>
+        )}
       </div>
     </div>
   )

@@ -1,8 +1,13 @@
 import type { Run } from '@patchbay/contract/changes/run'
+import { Instant } from './instant.tsx'
 import css from './change.module.css'
 
-/** What is changed, in the largest letters of the page, and the change as a sentence. */
-export function TargetHead({ run }: { run: Pick<Run, 'target' | 'sentence' | 'ticket' | 'expiresAt'> }) {
+interface Props {
+  readonly run: Pick<Run, 'target' | 'sentence' | 'ticket' | 'runAt' | 'beganAt' | 'expiresAt'>
+}
+
+/** What is changed, in the largest letters of the page, the change as a sentence, and from when until when. */
+export function TargetHead({ run }: Props) {
   return (
     <div>
       <p className={css.target}>{run.target}</p>
@@ -12,6 +17,18 @@ export function TargetHead({ run }: { run: Pick<Run, 'target' | 'sentence' | 'ti
           <>
             {' '}
             For <strong className="mono">{run.ticket}</strong>.
+          </>
+        )}
+        {run.runAt !== null && run.beganAt === null && (
+          <>
+            {' '}
+            It begins at <Instant at={run.runAt} />.
+          </>
+        )}
+        {run.expiresAt !== null && (
+          <>
+            {' '}
+            It is undone by itself at <Instant at={run.expiresAt} />.
           </>
         )}
       </p>

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { ChangeRefused } from './change-failure.tsx'
 import { changePages } from './change-kinds.ts'
-import { useClick } from './use-click.ts'
+import { useClick } from '../api/use-click.ts'
 import css from './change.module.css'
 
 /** Puts a run back: it is previewed like any change, and says first whether somebody has changed it since. */
@@ -13,9 +13,12 @@ export function UndoPart({ run, onPreviewed }: { run: Run; onPreviewed: (id: num
   const [reason, setReason] = useState('')
   const click = useClick()
   const page = changePages[run.kind]
-  if (!run.may.undo || page === undefined) return null
+  const previewUndo = page?.undo ?? null
+  if (!run.may.undo || previewUndo === null) return null
   const preview = async () => {
-    const undo = await click.run(() => page.undo({ run: run.id, reason: reason.trim(), ticket: run.ticket }))
+    const undo = await click.run(() =>
+      previewUndo({ run: run.id, reason: reason.trim(), ticket: run.ticket }),
+    )
     if (undo !== null) onPreviewed(undo.id)
   }
   return (

@@ -45,3 +45,10 @@ export function useRunTold(): (run: Run) => void {
     void client.invalidateQueries({ queryKey: underWayKey })
   }
 }
+
+/** A run that was looked at here and that nobody has applied yet. */
+export function useRunOpen(id: number | null): boolean {
+  const client = useQueryClient()
+  const state = id === null ? undefined : client.getQueryData<Run>(runKey(id))?.state
+  return state === 'previewed' || state === 'checked'
+}

@@ -24,7 +24,7 @@ const stateWords: Readonly<Record<RunStep['state'], string>> = {
 }
 
 /** Each step forth and back: what was sent, what was answered, what was read back. Secrets are taken out. */
-export function WhatWasDone({ run: { steps } }: { run: Run }) {
+export function WhatWasDone({ run: { steps, takenOverAt } }: { run: Run }) {
   const zone = useTimeZone()
   return (
     <Panel title="What was done" aside="secrets removed">
@@ -53,6 +53,12 @@ export function WhatWasDone({ run: { steps } }: { run: Run }) {
           ))}
         </ol>
       )}
+      {takenOverAt.map((at) => (
+        <p key={at} className={css.none}>
+          The server that did this ended in the middle of it. Another one went on at{' '}
+          {instantWords(new Date(at), zone)}, and read first what had become of it.
+        </p>
+      ))}
     </Panel>
   )
 }

@@ -21,8 +21,8 @@ export function WhoIsAffected({ preview: { affected } }: { preview: Preview }) {
                 {name !== null && <strong>{name} </strong>}
                 <span className="mono">{mac}</span>
               </td>
-              <td>{owner ?? 'not known'}</td>
-              <td className="mono">{address ?? 'not known'}</td>
+              <td className={owner === null ? css.whole : undefined}>{owner ?? 'not known'}</td>
+              <td className={address === null ? css.whole : `mono ${css.whole}`}>{address ?? 'not known'}</td>
               <td>{how}</td>
             </tr>
           ))}

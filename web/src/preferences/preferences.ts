@@ -1,4 +1,5 @@
 import type { Preferences as Stored } from '@patchbay/contract/account'
+import type { NoticeEvent } from '@patchbay/contract/people/notice-events'
 import type { MacNotation } from '@patchbay/contract/identifiers/mac'
 import { useSyncExternalStore } from 'react'
 
@@ -11,6 +12,8 @@ export interface Preferences {
   readonly timeZone: string | null
   /** Columns shown, by the name of the table; one that is not there shows its usual ones. */
   readonly columns: Readonly<Record<string, readonly string[]>>
+  /** Of what no mail is wanted. */
+  readonly noMail: readonly NoticeEvent[]
 }
 
 export const usualPreferences: Preferences = {
@@ -19,6 +22,7 @@ export const usualPreferences: Preferences = {
   density: 'comfortable',
   timeZone: null,
   columns: {},
+  noMail: [],
 }
 
 let current: Preferences = usualPreferences
@@ -64,6 +68,7 @@ export function fromStored(stored: Stored): Preferences {
     density: stored.density ?? usualPreferences.density,
     timeZone: zone !== null && isTimeZone(zone) ? zone : null,
     columns: Object.fromEntries((stored.columns ?? []).map(({ table, shown }) => [table, shown])),
+    noMail: stored.no_mail ?? usualPreferences.noMail,
   }
 }
 
@@ -74,6 +79,7 @@ export function toStored(change: Partial<Preferences>): Stored {
     ...(change.density === undefined ? {} : { density: change.density }),
     ...(change.timeZone === undefined ? {} : { time_zone: change.timeZone }),
     ...(change.columns === undefined ? {} : { columns: columnsToStore(change.columns) }),
+    ...(change.noMail === undefined ? {} : { no_mail: [...change.noMail] }),
   }
 }
 

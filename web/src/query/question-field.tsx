@@ -2,6 +2,7 @@ import { classify } from '@patchbay/contract/identifiers'
 import { useEffect, useRef, useState } from 'react'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { useRouterState } from '@tanstack/react-router'
+import { isTyping } from '../keys/is-typing.ts'
 import { slashTarget } from '../keys/main-field.ts'
 import { useNarrow } from '../shell/use-narrow.ts'
 import { IdentifierField } from '../ui/identifier-field.tsx'
@@ -45,7 +46,7 @@ export function QuestionField(props: Props) {
   const [times, setTimes] = useState(0)
 
   useEffect(() => {
-    if (q === '' && question.list === null) field.current?.focus({ preventScroll: true })
+    if (q === '' && question.list === null && !isTyping()) field.current?.focus({ preventScroll: true })
   }, [q, question.list])
 
   // The next scan or text takes the place of what was asked.

@@ -6,18 +6,20 @@ import { unlessAnotherDoes } from './turn.ts'
 
 const call = 'POST /users/logout/'
 
-/** A logout call that takes longer counts as failed. Tabs that expire in this time of one another make one call. */
+/** A logout call that takes longer counts as failed. One that nobody waits for has longer: the session should not stay open. */
 const patience = 5_000
+const unseen = 15_000
+/** Tabs that expire in this time of one another make one call. */
 const together = 1_000
 
 let ending = new AbortController()
 
 /** Ends the session at the server. Gives the failure instead of throwing it; null also when it was given up. */
-export async function endAtServer(): Promise<CallFailure | null> {
+export async function endAtServer(within = patience): Promise<CallFailure | null> {
   const given = new AbortController()
   ending = given
   try {
-    await quietCall(call, { signal: AbortSignal.any([given.signal, AbortSignal.timeout(patience)]) })
+    await quietCall(call, { signal: AbortSignal.any([given.signal, AbortSignal.timeout(within)]) })
     return null
   } catch (error) {
     if (given.signal.aborted) return null
@@ -29,7 +31,7 @@ export async function endAtServer(): Promise<CallFailure | null> {
 export async function endAtServerSilently(): Promise<void> {
   await unlessAnotherDoes('expiry', async () => {
     const pause = wait(together)
-    const failure = await endAtServer()
+    const failure = await endAtServer(unseen)
     if (failure) logFailure(failure)
     await pause
   })

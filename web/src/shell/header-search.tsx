@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { capsOf } from '../keys/key-words.ts'
 import { slashTarget } from '../keys/main-field.ts'
@@ -13,6 +13,7 @@ const searchPath = '/workflows/search-and-locate'
 /** The box in the header: Enter asks search and locate; its key opens the palette with the text typed so far. */
 export function HeaderSearch({ onPalette }: { onPalette: (text: string) => void }) {
   const [text, setText] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const maySearch = heldKeys(useProfile()).has('workflows-search-and-locate')
   const caps = capsOf('Mod+k').map((cap) => <KeyCap key={cap}>{cap}</KeyCap>)
@@ -32,6 +33,8 @@ export function HeaderSearch({ onPalette }: { onPalette: (text: string) => void 
     const q = text.trim()
     if (q === '') return
     setText('')
+    // The page that comes takes the focus.
+    field.current?.blur()
     void navigate({ to: searchPath, search: { q } })
   }
 
@@ -40,6 +43,7 @@ export function HeaderSearch({ onPalette }: { onPalette: (text: string) => void 
       <IconSearch size={16} stroke={1.6} aria-hidden="true" />
       <input
         {...slashTarget}
+        ref={field}
         aria-label="Search for an identifier"
         placeholder="MAC, address, name, person, outlet …"
         autoComplete="off"

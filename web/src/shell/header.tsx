@@ -1,6 +1,8 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { UnderWay } from '../changes/under-way/under-way.tsx'
+import { WaitingApprovals } from '../changes/under-way/waiting-approvals.tsx'
+import { Bell } from '../notifications/bell.tsx'
 import { productName } from '../product.ts'
 import { Mark } from '../ui/mark.tsx'
 import { HeaderSearch } from './header-search.tsx'
@@ -46,7 +48,9 @@ export function Header({ menuOpened, onMenu, onPalette }: Props) {
       >
         <IconSearch size={20} stroke={1.6} aria-hidden="true" />
       </button>
+      <WaitingApprovals />
       <UnderWay />
+      <Bell />
       <NameMenu />
     </header>
   )

@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
+import { isTyping } from '../keys/is-typing.ts'
 import { announce } from '../ui/announcer.tsx'
 
 /** Path of the page that is shown; null before the first one. */
@@ -16,7 +17,7 @@ export function useArrival(title: string, heading: RefObject<HTMLElement | null>
     const first = shown === null
     shown = path
     if (first) return
-    heading.current?.focus({ preventScroll: true })
+    if (!isTyping()) heading.current?.focus({ preventScroll: true })
     announce(title)
   }, [path, title, heading])
 }

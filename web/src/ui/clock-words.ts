@@ -45,3 +45,9 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
 export function valueWords(value: string, zone: string = timeZoneNow()): string {
   return instant.test(value) ? instantWords(new Date(value), zone) : value
 }
+
+const instants = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/g
+
+/** A text of the calls with every instant in it as a person reads it. */
+export const wordsWithTimes = (text: string, zone: string = timeZoneNow()): string =>
+  text.replace(instants, (each) => instantWords(new Date(each), zone))

@@ -1,7 +1,6 @@
 import type { Connector } from '../../connector.ts'
-import type { Writing } from '../../writing.ts'
 import { openHttp } from '../../transport/https.ts'
-import { sharedBySteps } from '../../transport/limits.ts'
+import { sharedBySteps, writingInSteps } from '../../transport/limits.ts'
 import { keaChannel } from './channel.ts'
 import { configurationOf } from './configuration.ts'
 import { connecting } from './connecting.ts'
@@ -9,22 +8,12 @@ import { findLeases, listLeases } from './leases.ts'
 import { findReservations, listReservations } from './reservations.ts'
 import { reservationPlans } from './plan-reservation.ts'
 import { readReservation } from './read-reservation.ts'
+import { releaseLease } from './release-lease.ts'
 import { readServer } from './server.ts'
 import { saveConfiguration, setReservation } from './set-reservation.ts'
 import { keaSettings } from './settings.ts'
 import type { KeaSettings } from './settings.ts'
 import { readUse } from './use.ts'
-
-const inSteps = (writing: Writing): Writing => {
-  const shared = sharedBySteps(writing)
-  return {
-    signal: shared.signal,
-    get limit() {
-      return shared.limit
-    },
-    beforeSending: writing.beforeSending,
-  }
-}
 
 /** ISC Kea 2.2 to 3.2 by its HTTP control channel, DHCPv4 only. */
 export const kea: Connector<'dhcp', KeaSettings> = {
@@ -81,9 +70,10 @@ export const kea: Connector<'dhcp', KeaSettings> = {
       },
       writes: {
         setReservation: (change, writing) => {
-          const own = inSteps(writing)
+          const own = writingInSteps(writing)
           return oneByOne(() => setReservation(channel, change, own))
         },
+        releaseLease: (release, writing) => releaseLease(channel, release, writingInSteps(writing)),
         saveConfiguration: (writing) => oneByOne(() => saveConfiguration(channel, writing)),
       },
       close: () => http.close(),

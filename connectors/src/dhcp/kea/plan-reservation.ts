@@ -2,6 +2,7 @@ import type { DhcpPlans, ReservationBody } from '../writes.ts'
 import { byMac, keaPlace, targetOf } from './read-reservation.ts'
 import type { KeaPlace } from './read-reservation.ts'
 import { bodyOf, sameBody } from './reservation-body.ts'
+import { releaseLines } from './release-lease.ts'
 import { isSaved, reservationWays } from './reservation-way.ts'
 import type { ReservationWay } from './reservation-way.ts'
 
@@ -47,4 +48,5 @@ export const reservationPlans: DhcpPlans = {
           )
     return [...commands, ...(isSaved(way) ? ['config-write'] : [])]
   },
+  releaseLines,
 }

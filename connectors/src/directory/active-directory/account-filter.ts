@@ -1,7 +1,17 @@
 import type { Filter } from 'ldapts'
 import type { AccountForm, AccountQuestion } from '../accounts.ts'
 import { computerNamed } from './computers.ts'
-import { allOf, anyOf, computer, equal, equalOctets, managed, person, startsWith } from './filters.ts'
+import {
+  allOf,
+  anyOf,
+  computer,
+  equal,
+  equalOctets,
+  managed,
+  person,
+  resolved,
+  startsWith,
+} from './filters.ts'
 import { isLong, nameFilter } from './name-filter.ts'
 import { guidOctets } from './octets.ts'
 import { phoneFilter, splitUsername } from './person-filter.ts'
@@ -58,7 +68,7 @@ const formFilters: Readonly<Record<AccountForm, (text: string, names: DomainName
   computer: computerNamed,
   'computer-part': (text) => (isLong(text) ? computers(startsWith('name', text.replace(/\$$/, ''))) : null),
   group: (text) => groups(anyOf([equal('sAMAccountName', text), equal('cn', text), equal('mail', text)])),
-  'group-part': (text) => (isLong(text) ? groups(anyOf([startsWith('cn', text), equal('anr', text)])) : null),
+  'group-part': (text) => (isLong(text) ? groups(anyOf([startsWith('cn', text), ...resolved(text)])) : null),
   sid: (text) => octetsFilter('objectSid', sidOctets(text)),
   id: (text) => octetsFilter('objectGUID', guidOctets(text)),
 }

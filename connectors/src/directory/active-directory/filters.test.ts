@@ -9,14 +9,16 @@ import { personFilter } from './person-filter.ts'
 
 const folder = new URL('.', import.meta.url)
 
-/** Texts full of what filter syntax is made of, beside any others. */
-const text = fc.oneof(
+/** Texts full of what filter syntax is made of, beside any others; a NUL is refused, see below. */
+const anything = fc.oneof(
   fc.string({
-    unit: fc.constantFrom('*', '(', ')', '\\', '\0', '&', '|', '!', '=', 'a', 'é', ' '),
+    unit: fc.constantFrom('*', '(', ')', '\\', '&', '|', '!', '=', 'a', 'é', ' '),
     minLength: 1,
   }),
   fc.string({ minLength: 1 }),
 )
+
+const text = anything.filter((one) => !one.includes('\0'))
 
 const wire = (filter: ReturnType<typeof personFilter>) => {
   const writer = new BerWriter()
@@ -114,7 +116,8 @@ test('no text changes the shape of a filter for accounts, live or deleted, in an
   ])
   fc.assert(
     fc.property(text, (asked) => {
-      fc.pre(!/[@\\$]/.test(asked) && asked.trim().length >= 3)
+      // Beginning with a sign of equality it is not resolved as a name: see below.
+      fc.pre(!/[@\\$]|^\s*=/.test(asked) && asked.trim().length >= 3)
       for (const [at, form] of forms.entries()) {
         const question = { text: asked, as: [form] }
         expect([shape(accountFilter(question, names)), shape(deletedFilter(question))]).toEqual(plain[at])
@@ -123,6 +126,37 @@ test('no text changes the shape of a filter for accounts, live or deleted, in an
     { numRuns: 500 },
   )
 })
+
+test.each(['a\0', '\0', 'a\0b'])('a text with a NUL in it is refused, for every question', (asked) => {
+  const names = { dns: null, netbios: null }
+  const long = `${asked}abc`
+  const built = [
+    () => personFilter({ username: asked }),
+    () => personFilter({ email: asked }),
+    () => personFilter({ employeeNumber: asked }),
+    () => personFilter({ phone: asked }),
+    () => personFilter({ name: long }),
+    () => personFilter({ name: asked }),
+    () => computerNamed(asked),
+    () => computerManagedBy(asked),
+    () => accountFilter({ text: long, as: ['group-part'] }, names),
+    () => deletedFilter({ text: long, as: ['name'] }),
+  ]
+  for (const build of built) expect(build).toThrow('No name in a directory holds a NUL character.')
+})
+
+test.each(['=ada', ' =ada lovelace'])(
+  '%j is no question for ambiguous names, which would take its sign',
+  (asked) => {
+    const names = { dns: null, netbios: null }
+    const plain = JSON.stringify(wire(personFilter({ name: asked.replace('=', 'x') })))
+    expect(plain).toContain('anr')
+    expect(JSON.stringify(wire(personFilter({ name: asked })))).not.toContain('anr')
+    expect(
+      JSON.stringify(wire(accountFilter({ text: asked, as: ['name', 'group-part'] }, names)!)),
+    ).not.toContain('anr')
+  },
+)
 
 test('no file of this connector or its transport writes a filter as text', () => {
   const files = [

@@ -1,6 +1,6 @@
 import type { Filter } from 'ldapts'
 import { fewestLettersOfPart } from '../accounts.ts'
-import { anyOf, contains, endsWith, equal, startsWith } from './filters.ts'
+import { anyOf, contains, endsWith, equal, resolved, startsWith } from './filters.ts'
 
 /** Fewer letters would be a part of half the campus. */
 export const isLong = (text: string): boolean => text.trim().length >= fewestLettersOfPart
@@ -25,4 +25,4 @@ function wholeWord(word: string): Filter {
  * text too short for a part is looked for as a whole word.
  */
 export const nameFilter = (text: string): Filter =>
-  isLong(text) ? anyOf([equal('anr', text), contains('displayName', text)]) : wholeWord(text.trim())
+  isLong(text) ? anyOf([...resolved(text), contains('displayName', text)]) : wholeWord(text.trim())

@@ -20,7 +20,8 @@ export const ersFailure = z.object({
 const attributes = z.record(z.string(), z.unknown())
 
 export const endpointAnswer = z.object({
-  ERSEndPoint: z.object({
+  // What else a release tells is given back when an endpoint is written.
+  ERSEndPoint: z.looseObject({
     id: text,
     mac: text.optional(),
     name: text.optional(),
@@ -31,6 +32,7 @@ export const endpointAnswer = z.object({
     staticProfileAssignment: z.boolean().optional(),
     portalUser: text.nullish(),
     identityStore: text.nullish(),
+    identityStoreId: text.nullish(),
     // Nested twice by ERS; single where a release flattens it.
     customAttributes: attributes.nullish(),
     mdmAttributes: attributes.nullish(),

@@ -6,6 +6,8 @@ import type { HttpAnswer, HttpClient } from '../../transport/https.ts'
 import { pathOf } from '../../transport/path.ts'
 import { CsrfToken } from './csrf.ts'
 import { ersFailure, listAnswer, stub } from './ers-schema.ts'
+import { ersWriter } from './ers-writer.ts'
+import type { ErsWrite } from './ers-writer.ts'
 import { notThisService } from './not-this-service.ts'
 
 const root = '/ers/config'
@@ -40,6 +42,9 @@ export interface Ers {
   /** Null when the product does not know the filter (status 400). `filter` is null for everything, a list for either. */
   page(resource: ErsResource, filter: ErsFilter, page: number, ask: Ask): Promise<ErsPage | null>
   list(resource: ErsResource, filter: string, ask: Ask): Promise<ErsList>
+  /** Without a filter. */
+  listAll(resource: ErsResource, ask: Ask): Promise<ErsList>
+  readonly write: ErsWrite
   /** Null when it is not known. The parts follow the resource: an id, or `name` and a name. */
   get<S extends z.ZodType>(
     resource: ErsResource,
@@ -143,27 +148,31 @@ export function openErs(name: string, http: HttpClient, options: ErsOptions): Er
     }
   }
 
+  async function list(resource: ErsResource, filter: ErsFilter, limits: Ask): Promise<ErsList> {
+    const stubs: Stub[] = []
+    let dropped = 0
+    let number = 1
+    for (;;) {
+      const found = await page(resource, filter, number, limits)
+      if (found === null) throw refusal()
+      stubs.push(...found.stubs)
+      dropped += found.dropped
+      const { next, receivedAt } = found
+      if (next === null) return { stubs, dropped, complete: true, of: null, receivedAt }
+      // Only forward, and not for ever.
+      if (next <= number || next > mostPages) {
+        return { stubs, dropped, complete: false, of: found.total, receivedAt }
+      }
+      number = next
+    }
+  }
+
   return {
     name,
     page,
-    async list(resource, filter, limits) {
-      const stubs: Stub[] = []
-      let dropped = 0
-      let number = 1
-      for (;;) {
-        const found = await page(resource, filter, number, limits)
-        if (found === null) throw refusal()
-        stubs.push(...found.stubs)
-        dropped += found.dropped
-        const { next, receivedAt } = found
-        if (next === null) return { stubs, dropped, complete: true, of: null, receivedAt }
-        // Only forward, and not for ever.
-        if (next <= number || next > mostPages) {
-          return { stubs, dropped, complete: false, of: found.total, receivedAt }
-        }
-        number = next
-      }
-    },
+    list,
+    listAll: (resource, limits) => list(resource, null, limits),
+    write: ersWriter({ name, http, token, csrf: options.csrf }),
     async get(resource, parts, schema, limits) {
       const path = pathOf(root, resource, ...(typeof parts === 'string' ? [parts] : parts))
       const answer = await ask(path, new URLSearchParams(), limits)

@@ -1,8 +1,9 @@
 import type { Connector } from '../../connector.ts'
 import type { Ask, Reach } from '../../asking.ts'
 import { openHttp } from '../../transport/https.ts'
-import { sharedBySteps } from '../../transport/limits.ts'
+import { sharedBySteps, writingInSteps } from '../../transport/limits.ts'
 import { readActiveList } from './active-list.ts'
+import { listCustomAttributes, listNamed } from './choices.ts'
 import { connecting } from './connecting.ts'
 import { readContainment } from './containment.ts'
 import type { KnownContained } from './contained-list.ts'
@@ -21,10 +22,13 @@ import { findNetworkDevice } from './network-device.ts'
 import { readNodes } from './nodes.ts'
 import { openOpenApi } from './open-api.ts'
 import { findPassingMember } from './passing-member.ts'
+import { endpointPlans } from './plan-endpoint.ts'
 import { readPolicySet } from './policy.ts'
+import { changeAuthorization } from './change-authorization.ts'
 import { readStoredConditions } from './stored-conditions.ts'
 import { listSessionsOn, readSessions } from './session-details.ts'
 import { findSessions } from './sessions.ts'
+import { readKeptEndpoint, setEndpoint } from './set-endpoint.ts'
 import { iseSettings } from './settings.ts'
 import type { IseSettings } from './settings.ts'
 import { readRelease } from './version.ts'
@@ -40,6 +44,7 @@ export const ciscoIse: Connector<'identity', IseSettings> = {
   perDevice: false,
   settings: iseSettings,
   connecting,
+  plans: endpointPlans,
   open(configuration, surroundings) {
     const { name, trust, credential, settings } = configuration
     const { now } = surroundings
@@ -80,12 +85,20 @@ export const ciscoIse: Connector<'identity', IseSettings> = {
         listSessionsOn: (address, ask) => listSessionsOn(sessions, address, steps(ask)),
         readHistory: (mac, hours, most, ask) => readHistory(mnt, reasons, mac, { hours, most }, steps(ask)),
         readContainment: (mac, ask) => readContainment(ers, contained, mac, steps(ask)),
+        readKeptEndpoint: (mac, ask) => readKeptEndpoint(ers, names, mac, steps(ask)),
+        listGroups: (ask) => listNamed(ers, 'endpointgroup', steps(ask)),
+        listProfiles: (ask) => listNamed(ers, 'profilerprofile', steps(ask)),
+        listCustomAttributes: (ask) => listCustomAttributes(api, steps(ask)),
         findGroup: (group, ask) => findGroup(ers, names, group, steps(ask)),
         readMembers: (group, heard, ask) => readMembers(endpoints, group, heard, steps(ask)),
         findPassingMember: (id, except, ask) => findPassingMember(ers, sessions, { id, except }, steps(ask)),
         findNetworkDevice: (question, ask) => findNetworkDevice(ers, question, steps(ask)),
         readPolicySet: (set, ask) => readPolicySet(api, stored, set, steps(ask)),
         readNodes: (ask) => readNodes(api, ers, steps(ask)),
+      },
+      writes: {
+        setEndpoint: (change, writing) => setEndpoint(ers, names, change, writingInSteps(writing)),
+        actOnSession: (mac, act, writing) => changeAuthorization(mnt, mac, act, writingInSteps(writing)),
       },
       async close() {
         await Promise.all([ersHttp.close(), mntHttp.close(), apiHttp.close()])

@@ -82,3 +82,7 @@ export const openNode = z.object({
   services: z.array(text).nullish(),
   nodeStatus: text.nullish(),
 })
+
+/** Bare in the vendor's client, wrapped as most calls are in others. */
+export const attributeList = z.union([bareList, wrapped])
+export const openAttribute = z.object({ attributeName: text.min(1), attributeType: text })

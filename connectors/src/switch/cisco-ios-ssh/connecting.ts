@@ -1,5 +1,5 @@
 import type { Connecting } from '../../connecting.ts'
-import { switchChecks } from '../checks.ts'
+import { configurationCheck, switchChecks } from '../checks.ts'
 import type { CiscoIosSettings } from './index.ts'
 
 export const connecting: Connecting<'switch', CiscoIosSettings> = {
@@ -24,9 +24,12 @@ export const connecting: Connecting<'switch', CiscoIosSettings> = {
       steers: true,
     },
   ],
-  checks: switchChecks({
-    system: 'privilege 1, show version',
-    interfaces: 'privilege 1, show interfaces status',
-    forwarding: 'privilege 1, show mac address-table',
-  }),
+  checks: [
+    ...switchChecks({
+      system: 'privilege 1, show version',
+      interfaces: 'privilege 1, show interfaces status',
+      forwarding: 'privilege 1, show mac address-table',
+    }),
+    configurationCheck('privilege 15, show running-config interface'),
+  ],
 }

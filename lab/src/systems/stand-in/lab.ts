@@ -54,6 +54,8 @@ export function standInLab() {
       ise: login('ise'),
       iseOperator: login('operator'),
       directory: login('directory'),
+      webhook: { secret: `whsec_${Buffer.alloc(32, 1).toString('base64')}` },
+      desk: { apiKey: '0F1E2D3C4B5A69788796A5B4C3D2E1F0', ...login('svc-noc') },
       people: 'people-password',
     },
     certificates: {

@@ -1,4 +1,6 @@
+import { policyNames, policyShapes } from '@patchbay/contract/policies/policies'
 import type { PolicyVersion } from '@patchbay/contract/policies/policies'
+import { usualRetention } from '@patchbay/contract/policies/retention'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../../http/test-app.ts'
 import type { TestApp } from '../../http/test-app.ts'
@@ -24,23 +26,23 @@ const put = (name: string, body: unknown) =>
   server.call('PUT', `${base}${name}/`, { headers: { cookie }, payload: JSON.stringify(body) })
 
 test('every policy is there as it came, set by nobody', async () => {
-  expect(await listed()).toEqual([
-    expect.objectContaining({
-      name: 'reading-reason',
-      value: { asked: false },
+  expect(await listed()).toEqual(
+    policyNames.map((name) => ({
+      name,
+      value: policyShapes[name].usual,
       version: 0,
       changed_at: null,
-    }),
-    expect.objectContaining({ name: 'protected-things', value: { classes: [] }, version: 0 }),
-    expect.objectContaining({ name: 'retention', value: { sightings: 400, questions: 90 }, version: 0 }),
-  ])
+      changed_by: null,
+      why: null,
+    })),
+  )
   expect(await versions('retention')).toEqual([])
 })
 
 test('each change is a version with who and why, and what holds is the newest', async () => {
   for (const [version, sightings] of [365, 200].entries()) {
-    const value = { sightings, questions: 30 }
-    const answer = await put('retention', { value, version, why: `step ${version + 1}` })
+    const value = { ...usualRetention, sightings, questions: 30 }
+    const answer = await put('retention', { value, version, why: `step ${version + 1}`, deletes: true })
     expect(answer.json()).toMatchObject({ data: { value, version: version + 1, changed_by: 'ada' } })
   }
   expect(await versions('retention')).toMatchObject([
@@ -48,6 +50,7 @@ test('each change is a version with who and why, and what holds is the newest', 
     { version: 1, value: { sightings: 365 }, why: 'step 1', changed_by: 'ada' },
   ])
   expect(await readPolicy(server.surroundings.database, 'retention')).toEqual({
+    ...usualRetention,
     sightings: 200,
     questions: 30,
   })
@@ -63,7 +66,7 @@ test('each change is a version with who and why, and what holds is the newest', 
 
 test('of two who change the same version one is told so, and nothing of theirs is kept', async () => {
   const [{ version } = { version: 0 }] = await versions('retention')
-  const one = { value: { sightings: 100, questions: 10 }, version, why: 'the first' }
+  const one = { value: { sightings: 100, questions: 10 }, version, why: 'the first', deletes: true }
   const [first, second] = await Promise.all([
     put('retention', one),
     put('retention', { ...one, why: 'the second' }),
@@ -72,12 +75,72 @@ test('of two who change the same version one is told so, and nothing of theirs i
   expect((await versions('retention')).filter(({ version: of }) => of > version)).toHaveLength(1)
 })
 
+test('who shortens how long something is kept says so, because it deletes', async () => {
+  const now = await readPolicy(server.surroundings.database, 'retention')
+  const [{ version } = { version: 0 }] = await versions('retention')
+  const shorter = { value: { ...now, notices: 30, use: 45 }, version, why: 'less is enough' }
+  const refused = await put('retention', shorter)
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    400,
+    {
+      fields: {
+        deletes:
+          'Of notices what is older than 30 days is deleted; until now it is kept for 90. Of use of subnets what is older than 45 days is deleted; until now it is kept for 60.',
+      },
+    },
+  ])
+  expect(await readPolicy(server.surroundings.database, 'retention')).toEqual(now)
+  expect((await put('retention', { ...shorter, deletes: true })).statusCode).toBe(200)
+  const longer = { value: { ...now, notices: 120 }, version: version + 1, why: 'more is wanted' }
+  expect((await put('retention', longer)).statusCode).toBe(200)
+})
+
+test('what was decided before there was more to decide still holds, and the rest is as it comes', async () => {
+  const { database } = server.surroundings
+  await database
+    .updateTable('policy')
+    .set({ value: JSON.stringify({ sightings: 50, questions: 5 }) })
+    .where('name', '=', 'retention')
+    .execute()
+  expect(await readPolicy(database, 'retention')).toEqual({ ...usualRetention, sightings: 50, questions: 5 })
+})
+
+const named = (pattern: string) => ({ patterns: [pattern], level: 'warn' })
+const profile = (of: object) => ({
+  name: 'Desk',
+  accessVlans: [],
+  voiceVlans: [],
+  description: null,
+  enabled: null,
+  power: null,
+  authentication: 'any',
+  bounce: 'auto',
+  usedBy: [],
+  ...of,
+})
+
 test.each([
   ['retention', { sightings: 29, questions: 90 }, /sightings/],
   ['retention', { sightings: 400, questions: 0 }, /questions/],
   ['protected-things', { classes: [{ name: 'Core', things: ['switch *'] }] }, /would protect everything/],
   ['protected-things', { classes: [{ name: 'Core', things: ['vlan 4095'] }] }, /no VLAN/],
   ['protected-things', { classes: [{ name: 'Core', things: [] }] }, /things/],
+  ['port-profiles', { profiles: [profile({ accessVlans: ['4095'] })] }, /“4095” is no VLAN from 1 to 4094/],
+  ['port-profiles', { profiles: [profile({ description: '{rom}' })] }, /“\{rom\}” is none of \{room\}/],
+  ['port-profiles', { profiles: [profile({}), profile({ name: 'desk' })] }, /“desk” is there twice/],
+  [
+    'endpoint-groups',
+    { things: [{ thing: 'printer', groups: ['*'], makers: [] }], privileged: [] },
+    /it would be any name/,
+  ],
+  ['never-block', { classes: [{ name: 'DNS', entries: ['network 0.0.0.0/0'] }] }, /every address there is/],
+  ['caps', { ports: 48, reservations: 300, power: 50, writes: 0 }, /writes/],
+  ['naming-patterns', { hosts: named('*'), ports: named('x'), endpoints: named('x') }, /fit every name/],
+  [
+    'naming-patterns',
+    { hosts: named('{rom}'), ports: named('x'), endpoints: named('x') },
+    /“\{rom\}” is none/,
+  ],
 ])('%s that says %j is refused by its fault', async (name, value, fault) => {
   const answer = await put(name, { value, version: 0, why: 'by mistake' })
   expect([answer.statusCode, answer.body]).toEqual([400, expect.stringMatching(fault)])

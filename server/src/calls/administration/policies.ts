@@ -1,4 +1,6 @@
 import type { PolicyName } from '@patchbay/contract/policies/policies'
+import { shortened } from '@patchbay/contract/policies/retention-days'
+import { CallError } from '../../http/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { changePolicy, listPolicies, listVersions, readPolicy } from '../../policies/policies.ts'
 import type { PolicyChange } from '../../policies/policies.ts'
@@ -31,6 +33,21 @@ export function policyCalls({ database }: Pick<Surroundings, 'database'>): Pick<
       change('reading-reason', body, call),
     'PUT /administration/policies/protected-things/': ({ body, ...call }) =>
       change('protected-things', body, call),
-    'PUT /administration/policies/retention/': ({ body, ...call }) => change('retention', body, call),
+    'PUT /administration/policies/approval-rules/': ({ body, ...call }) =>
+      change('approval-rules', body, call),
+    'PUT /administration/policies/port-profiles/': ({ body, ...call }) => change('port-profiles', body, call),
+    'PUT /administration/policies/endpoint-groups/': ({ body, ...call }) =>
+      change('endpoint-groups', body, call),
+    'PUT /administration/policies/caps/': ({ body, ...call }) => change('caps', body, call),
+    'PUT /administration/policies/naming-patterns/': ({ body, ...call }) =>
+      change('naming-patterns', body, call),
+    'PUT /administration/policies/never-block/': ({ body, ...call }) => change('never-block', body, call),
+    'PUT /administration/policies/retention/': async ({ body: { deletes, ...body }, ...call }) => {
+      const deleted = shortened(await readPolicy(database, 'retention'), body.value)
+      if (deleted.length > 0 && !deletes) {
+        throw new CallError('input-not-valid', { fields: { deletes: deleted.join(' ') } })
+      }
+      return change('retention', body, call)
+    },
   }
 }

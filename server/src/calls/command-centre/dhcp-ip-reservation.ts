@@ -1,17 +1,37 @@
 import { previewChange } from '../../changes/preview-change.ts'
+import { readableRun } from '../../changes/readable-run.ts'
 import { requesterOf, wantedOf } from '../../changes/requester.ts'
+import { offeredAddress } from '../../changes/reserve-address/choose-address.ts'
 import { reserveAddress } from '../../changes/reserve-address/index.ts'
+import { likeRun } from '../../changes/reserve-address/like-run.ts'
 import { settle } from '../../changes/reserve-address/settle.ts'
+import { reservableSubnets } from '../../changes/reserve-address/subnets.ts'
+import { CallError } from '../../http/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Surroundings } from '../surroundings.ts'
+import { reservationBatchCalls } from './dhcp-ip-reservation/batch.ts'
 import { clicksOf, previewLimit } from '../click-on-change.ts'
 
 type Own = Extract<keyof Handlers, `${string} /command-centre/dhcp-ip-reservation/${string}`>
 
 export function dhcpIpReservationCalls(surroundings: Surroundings): Pick<Handlers, Own> {
-  const { changes } = surroundings
+  const { database, changes } = surroundings
   const clicks = clicksOf(surroundings, reserveAddress)
   return {
+    ...reservationBatchCalls(surroundings),
+
+    'GET /command-centre/dhcp-ip-reservation/choices/subnets/': ({ signal }) =>
+      reservableSubnets(changes.works.means, { signal, limit: previewLimit }),
+
+    'GET /command-centre/dhcp-ip-reservation/choices/free/': ({ query, signal }) =>
+      offeredAddress(query, changes.works.means, { signal, limit: previewLimit }),
+
+    'GET /command-centre/dhcp-ip-reservation/like/': async ({ query, person }) => {
+      const row = await readableRun(database, changes.works.kinds, query.run, person)
+      if (row.kind !== reserveAddress.name) throw new CallError('no-such-thing')
+      return likeRun(row)
+    },
+
     'POST /command-centre/dhcp-ip-reservation/preview/': async ({ body, visit, person, signal }) => {
       const ask = { signal, limit: previewLimit }
       const intent = await settle(body.intent, changes.works.means, ask)

@@ -1,36 +1,67 @@
+import { countWaiting } from '../../changes/approval/list-waiting.ts'
+import { noteRun } from '../../changes/approval/notes.ts'
 import { cancelChange } from '../../changes/cancel-change.ts'
+import { signedEvidence } from '../../changes/evidence/signed-evidence.ts'
 import { followRun } from '../../changes/follow-run.ts'
 import { readableRun } from '../../changes/readable-run.ts'
 import { runsUnderway } from '../../changes/underway.ts'
 import { tellRun } from '../../changes/tell-run.ts'
+import { CallError } from '../../http/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { batchCalls } from './run/batch.ts'
 import type { Surroundings } from '../surroundings.ts'
 
 type Own = Extract<keyof Handlers, `${string} /command-centre/run/${string}`>
 
-export function runCalls({ database, changes }: Surroundings): Pick<Handlers, Own> {
+export function runCalls(surroundings: Surroundings): Pick<Handlers, Own> {
+  const { database, changes, vault, people } = surroundings
   const { kinds } = changes.works
   return {
+    ...batchCalls(surroundings),
+
     'GET /command-centre/run/': async ({ query, person, signal, streamed, tell }) => {
       const row = await readableRun(database, kinds, query.id, person)
-      const told = await tellRun(database, kinds, row, person.profile.id)
+      const told = await tellRun(database, kinds, row, person)
       tell('run', told)
       if (!streamed) return told
-      const last = await followRun({ database, changes, person: person.profile.id, signal, tell }, told)
+      const last = await followRun({ database, changes, person, signal, tell }, told)
       tell('ended', last)
       return last
     },
 
+    'GET /command-centre/run/evidence/': async ({ query, person }) => {
+      const row = await readableRun(database, kinds, query.id, person)
+      if (vault.sealed) throw new CallError('sealed')
+      return signedEvidence(
+        database,
+        vault.keys.current().outward,
+        await tellRun(database, kinds, row, person),
+        {
+          product: people.productName,
+          takenAt: people.now().toISOString(),
+          takenBy: person.profile.username,
+        },
+      )
+    },
+
     'POST /command-centre/run/cancel/': async ({ body, person, record }) => {
-      const id = person.profile.id
-      await cancelChange(database, { id: body.id, person: id }, (transaction, row) =>
+      await cancelChange(database, { id: body.id, person: person.profile.id }, (transaction, row) =>
         record(transaction, { target: row.target, detail: { change: row.id, kind: row.kind } }),
       )
-      return tellRun(database, kinds, await readableRun(database, kinds, body.id, person), id)
+      return tellRun(database, kinds, await readableRun(database, kinds, body.id, person), person)
+    },
+
+    'POST /command-centre/run/note/': async ({ body, person, record }) => {
+      await readableRun(database, kinds, body.id, person)
+      await noteRun(database, { ...body, person }, (transaction, row) =>
+        record(transaction, { target: row.target, detail: { change: row.id, kind: row.kind } }),
+      )
+      return tellRun(database, kinds, await readableRun(database, kinds, body.id, person), person)
     },
 
     'GET /command-centre/run/underway/': async ({ person }) => ({
       runs: await runsUnderway(database, kinds, person),
+      waiting: await countWaiting(database, person),
     }),
   }
 }

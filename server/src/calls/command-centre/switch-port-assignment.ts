@@ -1,12 +1,14 @@
 import { assignPort } from '../../changes/assign-port/index.ts'
 import { likeRun } from '../../changes/assign-port/like-run.ts'
 import { portMeant } from '../../changes/assign-port/port-now.ts'
+import { refuseOthersProfile } from '../../changes/assign-port/profile/usable.ts'
 import { previewChange } from '../../changes/preview-change.ts'
 import { readableRun } from '../../changes/readable-run.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { clicksOf, previewLimit } from '../click-on-change.ts'
+import { portBatchCalls } from './switch-port-assignment/batch.ts'
 import { requesterOf, wantedOf } from '../../changes/requester.ts'
 
 type Own = Extract<keyof Handlers, `${string} /command-centre/switch-port-assignment/${string}`>
@@ -15,8 +17,10 @@ export function switchPortAssignmentCalls(surroundings: Surroundings): Pick<Hand
   const { database, changes } = surroundings
   const clicks = clicksOf(surroundings, assignPort)
   return {
-    'GET /command-centre/switch-port-assignment/port/': ({ query, signal }) =>
-      portMeant(query.q, changes.works.means, { signal, limit: previewLimit }),
+    ...portBatchCalls(surroundings),
+
+    'GET /command-centre/switch-port-assignment/port/': ({ query, person, signal }) =>
+      portMeant(query.q, person.profile, changes.works.means, { signal, limit: previewLimit }),
 
     'GET /command-centre/switch-port-assignment/like/': async ({ query, person }) => {
       const row = await readableRun(database, changes.works.kinds, query.run, person)
@@ -24,11 +28,13 @@ export function switchPortAssignmentCalls(surroundings: Surroundings): Pick<Hand
       return likeRun(row)
     },
 
-    'POST /command-centre/switch-port-assignment/preview/': ({ body, visit, person, signal }) =>
-      previewChange(changes.works, requesterOf(visit, person), wantedOf(assignPort, body), {
+    'POST /command-centre/switch-port-assignment/preview/': async ({ body, visit, person, signal }) => {
+      await refuseOthersProfile(database, person.profile, body.intent)
+      return previewChange(changes.works, requesterOf(visit, person), wantedOf(assignPort, body), {
         signal,
         limit: previewLimit,
-      }),
+      })
+    },
 
     'POST /command-centre/switch-port-assignment/apply/': clicks.apply,
     'POST /command-centre/switch-port-assignment/undo/': clicks.undo,

@@ -21,8 +21,9 @@ import { ciscoIseMembersCalls } from './cisco-ise/members.ts'
 
 const refuse = (fields: Record<string, string>) => new CallError('input-not-valid', { fields })
 
-/** A port is asked for by the address of its switch: without one nobody could be asked. */
-async function refuseUnknownSwitch(index: AdmissionIndex, { port }: Wanted): Promise<void> {
+/** A port is asked for by the address of its switch: ours, or the one that an identity system has. */
+async function refuseUnknownSwitch(systems: Systems, index: AdmissionIndex, { port }: Wanted): Promise<void> {
+  if (systems.ofKind('identity').length > 0) return
   if (port !== null && (await index.addressOf(port.switch)) === null) {
     throw refuseText(
       `a port of ${port.switch}, which is no switch with an address here, so nobody can be asked for it`,
@@ -59,7 +60,7 @@ export function ciscoIseCalls(
       const wanted = wantedFrom(query.q, classified.identifier)
       if ('fault' in wanted) throw refuseText(wanted.fault)
       const [at, twin] = [instantOf(query.at), twinOf(query.twin)]
-      await refuseUnknownSwitch(index, wanted)
+      await refuseUnknownSwitch(systems, index, wanted)
       const ask = (keeping: Systems, listener: QuestionListener<Admission>) =>
         admit(
           { systems: keeping, log, pace, index },

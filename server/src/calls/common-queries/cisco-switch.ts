@@ -1,5 +1,7 @@
 import type { Picture } from '@patchbay/contract/switches/picture'
 import { readPortRange } from '@patchbay/contract/identifiers/port-range'
+import { kinds } from '../../changes/kinds.ts'
+import { readableKinds } from '../../changes/readable-run.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { KeptQuestions } from '../../sources/again/kept-questions.ts'
 import { tellQuestion } from '../../sources/again/tell-question.ts'
@@ -38,7 +40,7 @@ export function ciscoSwitchCalls(
   const kept = new KeptQuestions()
   return {
     'GET /common-queries/cisco-switch/': async (asked) => {
-      const { query, signal, streamed } = asked
+      const { query, signal, streamed, person } = asked
       const read = readSwitch(query.q)
       return tellQuestion<Picture, SwitchFound>(kept, asked, systems, (keeping, listener) =>
         askSwitchQuestion(
@@ -49,6 +51,7 @@ export function ciscoSwitchCalls(
             view: query.view,
             live: query.live === 'yes',
             patient: streamed,
+            reader: { id: person.profile.id, kinds: readableKinds(kinds, person) },
             signal,
             listener,
           },

@@ -1,20 +1,24 @@
 import { longInterface, shortInterface } from '@patchbay/connectors/switch/interfaces'
+import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
 import { portIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { ChangeKind } from '../kind.ts'
 import { checkPort } from './checks.ts'
+import { descriptionToSend } from './description.ts'
+import { checkProfile } from './profile/check.ts'
 import { portProofs } from './proofs.ts'
 import { readPort } from './read.ts'
 import { fieldsOf, showPort } from './show.ts'
 import { portSnapshot } from './snapshot.ts'
 import type { PortSnapshot } from './snapshot.ts'
 import { portSteps } from './steps.ts'
+import { touchedByPort } from './touches.ts'
 import { neededWay } from './way.ts'
 
 /** Sets a known port for a use: VLANs, description, enabled or not, power. */
 export const assignPort: ChangeKind<PortIntent, PortSnapshot> = {
   name: 'assign-port',
-  title: 'Switch port assignment',
+  title: changeKindTitles['assign-port'],
   key: 'commands-switch-port-assignment',
   intent: portIntent,
   snapshot: portSnapshot,
@@ -25,7 +29,13 @@ export const assignPort: ChangeKind<PortIntent, PortSnapshot> = {
   ],
   read: readPort,
   moved,
-  check: async (intent, snapshot) => checkPort(intent, snapshot),
+  touches: touchedByPort,
+  names: ({ description }) =>
+    description === undefined ? [] : [{ of: 'ports', text: descriptionToSend(description) }],
+  check: async (intent, snapshot, { database }) => [
+    ...checkPort(intent, snapshot),
+    ...(await checkProfile(database, intent, snapshot)),
+  ],
   show: (intent, snapshot, { systems }) =>
     showPort(neededWay(systems, intent.switch).plans, intent, snapshot),
   steps: portSteps,

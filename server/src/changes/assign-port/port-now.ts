@@ -7,6 +7,8 @@ import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
 import { findTarget } from '../../switches/find-device.ts'
 import type { Target } from '../../switches/find-device.ts'
 import type { Means } from '../kind.ts'
+import { profilesHere } from './profile/usable.ts'
+import type { Asker } from './profile/usable.ts'
 import { readPort } from './read.ts'
 import { fieldsOf } from './show.ts'
 import type { PortSnapshot } from './snapshot.ts'
@@ -18,7 +20,7 @@ export interface PortFound {
 }
 
 /** Which port a text means, read now: the form begins with what is. */
-export async function portMeant(text: string, means: Means, ask: Ask): Promise<PortFound> {
+export async function portMeant(text: string, asker: Asker, means: Means, ask: Ask): Promise<PortFound> {
   const target = await findTarget(means.database, text)
   const only = onlyPort(target.spans)
   if (target.device === null || only === null)
@@ -26,7 +28,8 @@ export async function portMeant(text: string, means: Means, ask: Ask): Promise<P
   const { name } = target.device
   try {
     const snapshot = await readPort({ switch: name, interface: only, bounce: 'auto' }, means, ask)
-    return { port: nowOf(name, snapshot, target), choices: [], why: null }
+    const profiles = await profilesHere(means.database, asker, name, snapshot)
+    return { port: { ...nowOf(name, snapshot, target), profiles }, choices: [], why: null }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     return { port: null, choices: [], why: error.detail.message }
@@ -44,7 +47,7 @@ function whyNone(text: string, { device, choices, spans }: Target): string {
   return 'That is more than one port. Name one.'
 }
 
-function nowOf(name: string, snapshot: PortSnapshot, { device }: Target): PortNow {
+function nowOf(name: string, snapshot: PortSnapshot, { device }: Target): Omit<PortNow, 'profiles'> {
   const fields = fieldsOf(snapshot)
   const places = [device?.buildingName ?? device?.building, device?.floor, device?.closet]
   const place = places.filter((part) => part !== null && part !== undefined && part !== '').join(', ')

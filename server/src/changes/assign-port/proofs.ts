@@ -1,12 +1,12 @@
 import { notFound } from '@patchbay/connectors/failures'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
-import { waysTo } from '../../switches/ask-device.ts'
 import type { Means, Proof } from '../kind.ts'
+import { addressProofs } from './address-proofs.ts'
 import type { PortSnapshot } from './snapshot.ts'
 import { neededWay } from './way.ts'
 
-/** Seconds for each tick; five minutes is what a device needs that starts anew with its power. */
-const limits = { link: 60, mac: 90, authentication: 120, address: 300, gateway: 300 }
+/** Seconds for each tick. */
+const limits = { link: 60, mac: 90, authentication: 120 }
 
 const authorized = /^(?:auth|authz success|authorized)/i
 
@@ -81,72 +81,9 @@ export function portProofs(intent: PortIntent, before: PortSnapshot, means: Mean
         }
       },
     },
-    ...addressProofs(expected, macs, somebody, means),
+    ...addressProofs({ vlan: somebody ? expected : null, macs }, means),
   ]
 }
 
 const notTold = (what: string) =>
   notFound({ cause: 'absent', message: `The switch does not tell about ${what}.` })
-
-/** A lease in a subnet of the VLAN, and the gateway's entry for it (decision 26: the console pings nobody). */
-function addressProofs(
-  vlan: number | null,
-  macs: readonly string[],
-  somebody: boolean,
-  means: Means,
-): Proof[] {
-  return [
-    {
-      name: 'address',
-      title: 'It has an address of the right subnet',
-      limit: limits.address,
-      look: async (ask) => {
-        const servers = means.systems.ofKind('dhcp')
-        if (!somebody || vlan === null || servers.length === 0) return null
-        let seen = 'No lease is known of it.'
-        let source = servers[0]?.title ?? ''
-        for (const server of servers) {
-          const can = await server.can()
-          const subnets = await can.listSubnets?.(ask)
-          const right = subnets?.value.filter((subnet) => subnet.vlan === vlan).map(({ id }) => id) ?? []
-          if (right.length === 0) continue
-          for (const mac of macs) {
-            const leases = (await can.findLeases?.({ mac }, ask))?.value ?? []
-            const active = leases.filter(({ state }) => state === 'active')
-            const held = active.find(({ subnetId }) => right.includes(subnetId))
-            source = server.title
-            if (held !== undefined) return { proven: true, seen: `${mac} has ${held.address}.`, source }
-            if (active[0] !== undefined) seen = `${mac} has ${active[0].address}, of another subnet.`
-          }
-        }
-        return { proven: false, seen, source }
-      },
-    },
-    {
-      name: 'gateway',
-      title: 'The gateway has heard of it',
-      limit: limits.gateway,
-      look: async (ask) => {
-        const gateway = vlan === null || !somebody ? null : await gatewayOf(vlan, means)
-        if (gateway === null) return null
-        const { system, device } = gateway
-        const table = (await (await system.can()).readAddressTable?.(device, ask))?.value ?? []
-        const entry = table.find((one) => macs.includes(one.mac) && one.vlan === vlan)
-        const seen = entry === undefined ? 'It has no entry.' : `${entry.mac} is ${entry.address}.`
-        return { proven: entry !== undefined, seen, source: `${device.name} by ${system.title}` }
-      },
-    },
-  ]
-}
-
-/** The switch that routes a VLAN, by what walks have read; null where none is known or reached. */
-async function gatewayOf(vlan: number, { database, systems }: Means) {
-  const row = await database
-    .selectFrom('address_sighting')
-    .select('gateway')
-    .where('vlan', '=', vlan)
-    .orderBy('last_seen', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row === undefined ? null : (waysTo(systems.ofKind('switch'), row.gateway)[0] ?? null)
-}

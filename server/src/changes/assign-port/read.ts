@@ -33,6 +33,7 @@ export async function readPort(
       view: 'port',
       live: true,
       patient: true,
+      reader: null,
       signal,
       listener: deaf,
     },
@@ -72,6 +73,11 @@ function refuseUnread({ sections, sentence }: Picture, name: (typeof needed)[num
 const unread = ({ sentence }: Picture, what: string) =>
   unreachable({ cause: 'connection-lost', message: `${what} ${sentence}` })
 
+const causeOf = ({ reason, meaning }: Port) =>
+  meaning === null
+    ? `It gives the reason ${reason ?? 'none'}, which is not known here.`
+    : `${meaning.sentence} Before it comes back: ${meaning.remedy}`
+
 function snapshotOf(
   { sections }: Picture,
   port: Port,
@@ -89,9 +95,13 @@ function snapshotOf(
     accessVlan: port.accessVlan?.id ?? null,
     voiceVlan: port.voiceVlan?.id ?? null,
     status: port.status,
+    cause: port.link === 'err-disabled' ? causeOf(port) : null,
+    delivering: port.power?.delivering ?? false,
     readOnly: port.readOnly,
     protectedBecause: port.protectedBecause,
     devices: port.behind.map(({ ownerName, owner, ...device }) => ({ ...device, owner: ownerName ?? owner })),
+    rooms: [port.outlet?.room, port.outlet?.roomName, port.outlet?.label].filter((name) => name != null),
+    outlet: port.outlet === null ? null : { room: port.outlet.room, label: port.outlet.label },
     authenticated: lines.some((line) => /^\s*(?:access-session|authentication) port-control auto/.test(line)),
     sessions: port.sessions.map(({ mac, vlan, status }) => ({ mac, vlan, status })),
   }

@@ -64,7 +64,9 @@ export function showPort(plans: SwitchPlans, intent: PortIntent, before: PortSna
   const bounce = bounces(intent, before, lines)
   const nothing = lines.length === 0 && !bounce
   return {
-    sentence: nothing ? `${target} is so already.` : sentenceOf(target, changed, bounce),
+    sentence: nothing
+      ? `${target} is so already.`
+      : `${sentenceOf(target, changed, bounce)}${byProfile(intent)}`,
     target,
     fields,
     sendings: nothing
@@ -75,6 +77,9 @@ export function showPort(plans: SwitchPlans, intent: PortIntent, before: PortSna
     nothing,
   }
 }
+
+const byProfile = ({ profile }: PortIntent) =>
+  profile === undefined ? '' : ` As the intent profile ${profile.name} has it.`
 
 const midSentence = (field: string) => `${field.charAt(0).toLowerCase()}${field.slice(1)}`
 

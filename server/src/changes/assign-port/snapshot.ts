@@ -23,6 +23,10 @@ export const portSnapshot = z.object({
   accessVlan: z.number().nullable(),
   voiceVlan: z.number().nullable(),
   status: z.string().nullable(),
+  /** Why the switch took it down and what has to be done before it comes back; null where it did not. */
+  cause: z.string().nullable().default(null),
+  /** It gives power to whoever is there. */
+  delivering: z.boolean().default(false),
   /** VLANs that the switch knows, by number. */
   vlans: z.record(z.string(), z.string()),
   /** Why nothing may be set here; null where it may. */
@@ -30,6 +34,10 @@ export const portSnapshot = z.object({
   /** Why it is more than one device's; null where it is not. */
   protectedBecause: z.string().nullable(),
   devices: z.array(behind),
+  /** Number, name and label of the room and outlet that it is patched to. */
+  rooms: z.array(z.string()).default([]),
+  /** The same, for a description; null where it is patched to none. */
+  outlet: z.object({ room: z.string(), label: z.string() }).nullable().default(null),
   /** It is opened by whoever authenticates there. */
   authenticated: z.boolean(),
   sessions: z.array(z.object({ mac: z.string(), vlan: z.number().nullable(), status: z.string() })),

@@ -107,6 +107,9 @@ function pastChange(row: Row, kinds: readonly ChangeKind[], undoneByRun: number 
     undoneBy: undoneByRun,
     systems: [...new Set(row.sendings.map(({ to }) => to))],
     proof: { seen: row.seen, missed: row.missed, of: row.of },
-    undoable: undoneByRun === null && leavesSomething(state),
+    undoable:
+      undoneByRun === null &&
+      leavesSomething(state) &&
+      kinds.find(({ name }) => name === kind)?.neverUndone !== true,
   }
 }

@@ -1,22 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as fc from 'fast-check'
-import { sql } from 'kysely'
+import { addChanger, permitWriting } from '../test-kind-runs.ts'
 import { createTestDatabase } from '../../database/test-database.ts'
 import type { TestDatabase } from '../../database/test-database.ts'
 import type { Fault } from '../test-network.ts'
 import { device, testPartners } from './test-partners.ts'
 import type { Partners } from './test-partners.ts'
-import { permitWriting, reservationRuns } from './test-runs.ts'
+import { reservationRuns } from './test-runs.ts'
 
 let database: TestDatabase
 let person: number
 beforeAll(async () => {
   database = await createTestDatabase()
-  const { rows } = await sql<{ id: number }>`
-    insert into person (username, email, firstname, lastname, role)
-    values ('ada', 'ada@example.org', 'Ada', 'Test', 2) returning id`.execute(database.db)
-  person = rows[0]?.id ?? 0
-  await permitWriting(database.db)
+  person = await addChanger(database.db)
+  await permitWriting(database.db, 'dhcp', ['kea-1', 'kea-2'])
 })
 afterAll(() => database.drop())
 
@@ -118,6 +115,13 @@ test('whatever goes wrong several times over, the end is what is', { timeout: 12
     }),
     { numRuns: 60 },
   )
+})
+
+test('a file that was saved before the way back took hold is saved again', async () => {
+  const wrong = { 'primary set': ['none', 'lies', 'lost-after'], 'primary save': ['lost-after'] } as const
+  const { row, now } = await runWith(wrong)
+  expect(row.state).toBe('undone')
+  expect(now).toEqual([undefined, undefined, undefined, undefined])
 })
 
 test('a partner that does not answer: nothing is sent to either', async () => {

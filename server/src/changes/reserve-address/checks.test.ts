@@ -140,8 +140,8 @@ test('one that the device has already is replaced with a reason, and others are 
 
 test('a device that is in another subnet now is amber', () => {
   const until = '2026-11-22T14:00:00.000Z'
-  const away = { address: '10.0.20.7', here: false, until }
-  const home = { address: '10.0.10.7', here: true, until }
+  const away = { address: '10.0.20.7', here: false, hostname: null, until }
+  const home = { address: '10.0.10.7', here: true, hostname: null, until }
   expect(levelOf('other-subnet', intent(), snapshot({ leases: [away] }))).toBe('amber')
   expect(levelOf('other-subnet', intent(), snapshot({ leases: [away, home] }))).toBeNull()
 })

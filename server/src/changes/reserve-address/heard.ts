@@ -28,6 +28,23 @@ export async function heardWith(
   return row === undefined ? null : { mac: row.mac, gateway: row.gateway, at: row.last_seen }
 }
 
+/** The gateway that heard a device with an address last; null where none did lately. */
+export async function heardLately(
+  { database, now }: Means,
+  { address, mac }: { readonly address: string; readonly mac: string },
+): Promise<Heard | null> {
+  const row = await database
+    .selectFrom('address_sighting')
+    .select(['gateway', 'last_seen'])
+    .where('address', '=', address)
+    .where('mac', '=', mac)
+    .where('last_seen', '>', new Date(now().getTime() - lately * 3_600_000))
+    .orderBy('last_seen', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row === undefined ? null : { mac, gateway: row.gateway, at: row.last_seen }
+}
+
 /** Addresses of a network that gateways have heard lately. */
 export async function heardAddresses({ database, now }: Means, network: string): Promise<readonly string[]> {
   const since = new Date(now().getTime() - lately * 3_600_000)

@@ -1,3 +1,4 @@
+import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
 import { refused } from '@patchbay/connectors/failures'
 import type { ChangeKind } from '../kind.ts'
 import { checkReservation } from './checks.ts'
@@ -10,12 +11,13 @@ import { fieldsOf, showReservation } from './show.ts'
 import { reservationSnapshot } from './snapshot.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
 import { reservationSteps } from './steps.ts'
+import { touchedByReservation } from './touches.ts'
 import { undoReservation } from './undo.ts'
 
 /** Keeps an address for a device on every DHCP server of its subnet, or takes that away. */
 export const reserveAddress: ChangeKind<ReservationIntent, ReservationSnapshot> = {
   name: 'reserve-address',
-  title: 'DHCP reservation',
+  title: changeKindTitles['reserve-address'],
   key: 'commands-dhcp-ip-reservation',
   intent: reservationIntent,
   snapshot: reservationSnapshot,
@@ -27,10 +29,14 @@ export const reserveAddress: ChangeKind<ReservationIntent, ReservationSnapshot> 
   },
   read: readReservations,
   moved: movedSince,
+  touches: touchedByReservation,
+  names: ({ state, hostname, besides }) =>
+    state === 'none' || hostname === null || besides !== null ? [] : [{ of: 'hosts', text: hostname }],
   check: async (intent, snapshot) => checkReservation(intent, snapshot),
   show: showReservation,
   steps: reservationSteps,
   proofs: reservationProofs,
   after: (_intent, later) => fieldsOf(later),
+  risky: ({ state }) => state === 'none',
   undo: undoReservation,
 }

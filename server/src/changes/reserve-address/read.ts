@@ -101,6 +101,7 @@ async function readServer(
       address: lease.address,
       here: lease.subnetId === subnet.id,
       until: lease.expiresAt.toISOString(),
+      hostname: lease.hostname,
     })),
   }
 }

@@ -14,7 +14,8 @@ export interface HoldingServer {
 }
 
 const order = ['primary', 'secondary', 'standby', 'backup']
-const rank = ({ told }: HoldingServer) => order.indexOf(told.pair?.self.role ?? 'backup')
+/** Lower for whom is written to first. */
+export const rank = ({ told }: Pick<HoldingServer, 'told'>) => order.indexOf(told.pair?.self.role ?? 'backup')
 
 /**
  * Every server that has a subnet, by its network or by an address in it; the primary of a pair first. All are asked: one that

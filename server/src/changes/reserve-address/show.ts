@@ -62,26 +62,30 @@ function sentenceOf({ state, hostname }: ReservationIntent, target: string, wher
   return `Reserve ${target}${hostname === null ? '' : ` (${hostname})`} on ${where}.`
 }
 
-function affectedBy(intent: ReservationIntent, { leases, holder }: ReservationSnapshot): Affected[] {
-  const { mac, address, hostname: name, owner } = intent
+function affectedBy(intent: ReservationIntent, { leases, holder, subnet }: ReservationSnapshot): Affected[] {
+  const { mac, address, owner } = intent
   const own = leases.find(({ here }) => here)
-  const kept = own?.address === address
-  const how =
-    intent.state === 'none'
-      ? 'may get another address when it asks again'
-      : `gets ${address ?? 'its name'} when it asks again; until then it keeps what it has`
-  return [
-    ...(kept ? [] : [{ mac, address: own?.address ?? null, name, owner, how }]),
-    ...(holder === null
-      ? []
-      : [
-          {
-            mac: holder.mac,
-            address,
-            name: holder.hostname,
-            owner: null,
-            how: 'gets another address when it asks again',
-          },
-        ]),
-  ]
+  const now = own ?? leases[0]
+  const device = {
+    mac,
+    address: now?.address ?? null,
+    name: intent.hostname ?? now?.hostname ?? null,
+    owner,
+    how: howOf(intent, own !== undefined || now === undefined, subnet.network),
+  }
+  const other = {
+    mac: holder?.mac ?? null,
+    address,
+    name: holder?.hostname ?? null,
+    owner: null,
+    how: 'gets another address when it asks again',
+  }
+  return [...(own?.address === address ? [] : [device]), ...(holder === null ? [] : [other])]
+}
+
+function howOf({ state, address }: ReservationIntent, here: boolean, network: string): string {
+  if (state === 'none') return 'may get another address when it asks again'
+  const gets = `gets ${address ?? 'its name'}`
+  if (!here) return `${gets} once it is in ${network}; where it is now it keeps what it has`
+  return `${gets} when it asks again; until then it keeps what it has`
 }

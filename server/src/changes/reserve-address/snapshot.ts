@@ -43,7 +43,14 @@ export const reservationSnapshot = z.object({
     .object({ mac: z.string(), hostname: z.string().nullable(), until: z.string(), source: z.string() })
     .nullable(),
   /** Addresses that the device has by leases now. */
-  leases: z.array(z.object({ address: z.string(), here: z.boolean(), until: z.string() })),
+  leases: z.array(
+    z.object({
+      address: z.string(),
+      here: z.boolean(),
+      until: z.string(),
+      hostname: z.string().nullable().default(null),
+    }),
+  ),
   /** Who else was heard with the address by a gateway, lately. */
   heard: z.object({ mac: z.string(), gateway: z.string(), at: z.string() }).nullable(),
 })

@@ -90,6 +90,8 @@ function backDeed(mac: string, server: ServerSnapshot, means: Means, way: Way, f
   let cleaned = false
   return {
     apply: async (writing) => {
+      // What was saved after a set that did nothing is not what is wanted: only the save of this time counts.
+      cleaned = false
       const { sent, answer } = await set.apply(writing)
       if (!open()) return { sent, answer }
       const saved = await save.apply(writing)

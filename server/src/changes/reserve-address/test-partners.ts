@@ -26,17 +26,20 @@ const plans: DhcpPlans = {
   body: (before, _place, target) => ({ ...before, ...target }),
   same: (one, other) => isDeepStrictEqual(one, other),
   lines: (_kept, { wanted }) => [JSON.stringify(wanted)],
+  releaseLines: (address) => [`release ${address}`],
 }
 
 /** One server of a pair: what it runs with, by MAC, what its file says, and what goes wrong with its next commands. */
 export class TestServer {
   readonly running: Bodies = new Map()
   file: Bodies = new Map()
-  readonly faults = new Map<'set' | 'save', Fault[]>()
+  /** Addresses whose leases it was told to forget. */
+  readonly released = new Set<string>()
+  readonly faults = new Map<'set' | 'save' | 'release', Fault[]>()
   readonly journal: string[] = []
   silent = false
 
-  async #send(what: 'set' | 'save', effect: () => void, writing: Writing): Promise<void> {
+  async #send(what: 'set' | 'save' | 'release', effect: () => void, writing: Writing): Promise<void> {
     const fault = this.faults.get(what)?.shift() ?? 'none'
     if (this.silent || fault === 'refused-before') throw connectionLost('refused the login')
     await writing.beforeSending('a server')
@@ -64,6 +67,10 @@ export class TestServer {
       await this.#send('set', effect, writing)
       return { sent: ['set'], answer: null }
     },
+    releaseLease: async ({ address }, writing) => {
+      await this.#send('release', () => this.released.add(address), writing)
+      return { sent: ['release'], answer: null }
+    },
     saveConfiguration: async (writing) => {
       await this.#send('save', () => (this.file = new Map(this.running)), writing)
       return { sent: ['save'], answer: null }
@@ -83,7 +90,7 @@ export class TestServer {
       serverWith({
         server: dhcpServer({ pair: pair(role) }),
         ...kept,
-        leases: leases(),
+        leases: leases().filter(({ address }) => !this.released.has(address)),
         reservations: [...own(), ...(kept.reservations ?? [])],
       })
     return {

@@ -30,12 +30,16 @@ export interface ChangeTable {
   snapshot: Json<object>
   preview: Json<object>
   previewed_at: Generated<Date>
+  /** As it was read before that, where it was another. */
+  preview_before: Json<object> | null
   accepted: Json<Record<string, string>>
   idempotency_key: string | null
   run_at: Date | null
   expires_at: Date | null
   undo_of: number | null
   prove_or_undo: Generated<boolean>
+  /** To whom the answer was left. */
+  asked_of: number | null
   approver_id: number | null
   approver: string | null
   approved_at: Date | null
@@ -44,6 +48,30 @@ export interface ChangeTable {
   ended_at: Date | null
   /** Fields as they were read at the end, by name. */
   after: Json<Record<string, string | null>> | null
+  /** When its end, once its time was over, was last begun by any process. */
+  end_tried_at: Date | null
+  end_settled: Generated<boolean>
+  /** Place in the list that it was asked for in, from 1; migration 0065. */
+  batch_position: number | null
+  batch_stage: number | null
+  looked_for_at: Date | null
+  /** When a process went on with it that another one had left in the middle; migration 0058. */
+  taken_over_at: Generated<Date[]>
+}
+
+/** Changes that were asked for as one list: migration 0065. */
+export interface BatchTable {
+  id: Generated<string>
+  kind: string
+  requested_by: number | null
+  requester: string
+  requested_at: Generated<Date>
+  reason: string
+  ticket: string | null
+  idempotency_key: string | null
+  applied_at: Date | null
+  stopped_at: Date | null
+  stopped_why: string | null
 }
 
 export type Direction = 'forth' | 'back'
@@ -87,9 +115,28 @@ export interface ChangeLeaseTable {
   until: Date
 }
 
+/** Migration 0056. */
+export interface ChangeNoteTable {
+  id: GeneratedAlways<number>
+  change_id: number
+  at: Generated<Date>
+  person_id: number | null
+  name: string
+  words: string
+}
+
+/** Migration 0059. */
+export interface WriteTurnTable {
+  id: GeneratedAlways<number>
+  turn_at: Date
+}
+
 export interface ChangesTables {
+  batch: BatchTable
   change: ChangeTable
   change_step: ChangeStepTable
   change_proof: ChangeProofTable
   change_lease: ChangeLeaseTable
+  change_note: ChangeNoteTable
+  write_turn: WriteTurnTable
 }

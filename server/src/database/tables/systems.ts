@@ -9,7 +9,7 @@ export type Origin = 'file' | 'console'
 export interface CredentialTable {
   id: Generated<number>
   name: string
-  kind: 'password' | 'snmp-v2c' | 'snmp-v3'
+  kind: 'password' | 'signing-secret' | 'api-key' | 'snmp-v2c' | 'snmp-v3'
   username: string | null
   authentication: 'md5' | 'sha' | 'sha256' | 'sha512' | null
   privacy: SnmpPrivacy | null
@@ -27,7 +27,7 @@ export interface SealedSecretTable {
 
 export interface SystemTable {
   name: string
-  kind: 'switch' | 'dhcp' | 'identity' | 'directory' | 'dns'
+  kind: 'switch' | 'dhcp' | 'identity' | 'directory' | 'dns' | 'notification' | 'service-desk'
   product: string
   title: string
   /** What the network calls it. */

@@ -1,7 +1,7 @@
 import type { DnsRecord } from '@patchbay/connectors/dns/capabilities'
 import type { Source } from '@patchbay/contract/sources'
 import { expect, test } from 'vitest'
-import { lease, minutesAgo } from '../../locate/test-systems.ts'
+import { lease, minutesAgo, reservation } from '../../locate/test-systems.ts'
 import { factsWith, serverFacts } from '../test-servers.ts'
 import { staleDns } from './of-dns.ts'
 
@@ -23,22 +23,27 @@ const ptr = (data: string): DnsRecord => ({
   ttl: null,
 })
 
+const entered = { fqdnForward: true, fqdnReverse: true }
+
 interface Given {
   readonly back?: readonly DnsRecord[]
   readonly forth?: readonly DnsRecord[]
   readonly of?: Parameters<typeof lease>[0]
   readonly others?: readonly ReturnType<typeof lease>[]
+  readonly reserved?: readonly ReturnType<typeof reservation>[]
   readonly sources?: readonly Source[]
 }
 
 /** A lease of a hundred minutes, and what DNS says of its address and its name; nothing where it was not asked. */
-function found({ back, forth, of = {}, others = [], sources = all }: Given) {
+function found({ back, forth, of = {}, others = [], reserved = [], sources = all }: Given) {
   const own = lease({ address, hostname: name, startedAt: minutesAgo(100), ...of })
   const dns = new Map([
     ...(back === undefined ? [] : [[`address ${address}`, back] as const]),
     ...(forth === undefined ? [] : [[`name ${own.hostname?.toLowerCase() ?? ''}`, forth] as const]),
   ])
-  const facts = factsWith([serverFacts('kea-1', { leases: [own, ...others] })], { dns })
+  const facts = factsWith([serverFacts('kea-1', { leases: [own, ...others], reservations: reserved })], {
+    dns,
+  })
   return staleDns(facts, sources).flatMap(({ items }) => items.map(({ text }) => text))
 }
 
@@ -63,7 +68,6 @@ test('an address of the name that it does not hold, and one that it holds by ano
 })
 
 test('a record that the DHCP server enters and that is missing; without its flag nothing is missing', () => {
-  const entered = { fqdnForward: true, fqdnReverse: true }
   expect(found({ back: [], forth: [], of: entered })).toEqual([
     `${address} has no name in DNS, though the DHCP server enters it`,
     `${name} has no address in DNS, though the DHCP server enters it`,
@@ -79,6 +83,45 @@ test('a lease that is younger than a record may be kept, or over, is no finding'
   expect(found({ forth: wrong, of: { startedAt: minutesAgo(121) } })).toHaveLength(1)
   expect(found({ back: [ptr('old-1.campus.example')], of: { startedAt: minutesAgo(59) } })).toEqual([])
   expect(found({ forth: wrong, of: { startedAt: minutesAgo(200), expiresAt: minutesAgo(1) } })).toEqual([])
+})
+
+const over = { startedAt: minutesAgo(400), expiresAt: minutesAgo(100) }
+const records = { back: [ptr(name)], forth: [a(address)] }
+
+test('what the DHCP server entered for a lease that is over is stale, once nobody may keep it', () => {
+  const [back, forth] = found({ ...records, of: { ...over, ...entered } })
+  expect(back).toMatch(/^the lease of lt-0142.* ended at .*, and the address is still called so in DNS$/)
+  expect(forth).toMatch(/and the name still leads there in DNS$/)
+  expect(found({ ...records, of: { ...over, ...entered, state: 'reclaimed' } })).toHaveLength(2)
+  expect(found({ ...records, of: { ...over, ...entered, expiresAt: minutesAgo(59) } })).toEqual([])
+  expect(found({ back: [], forth: [], of: { ...over, ...entered } })).toEqual([])
+  expect(found({ back: [ptr('other.campus.example')], forth: [], of: { ...over, ...entered } })).toEqual([])
+})
+
+test('of a lease that is over nothing is stale that DHCP did not enter, or that somebody was given since', () => {
+  expect(found({ ...records, of: over })).toEqual([])
+  expect(found({ ...records, of: { ...over, ...entered, state: 'declined' } })).toEqual([])
+  const reserved = [reservation({ address, hostname: 'lt-0142' })]
+  expect(found({ ...records, of: { ...over, ...entered }, reserved })).toEqual([])
+})
+
+test('a reservation whose address nobody holds is held against DNS, by address and by name', () => {
+  const reserved = [reservation({ address, hostname: 'prn-7' })]
+  const of = { ...over, hostname: 'prn-7' }
+  expect(found({ back: [ptr('old-1.campus.example')], forth: [a('10.0.10.7')], of, reserved })).toEqual([
+    `${address} is reserved for prn-7 and called old-1.campus.example in DNS`,
+    `prn-7 has ${address} reserved and leads to 10.0.10.7 in DNS`,
+  ])
+  expect(found({ back: [ptr('prn-7.campus.example')], forth: [a(address)], of, reserved })).toEqual([])
+  expect(found({ back: [], forth: [], of, reserved })).toEqual([])
+})
+
+test('a name leads to where its device holds a lease, and to where it has a reservation', () => {
+  const reserved = [reservation({ address: '10.0.20.7', hostname: name })]
+  expect(found({ back: [ptr(name)], forth: [a('10.0.20.7')], reserved })).toEqual([])
+  const elsewhere = [lease({ address: '10.0.20.9', hostname: name, startedAt: minutesAgo(100) })]
+  const of = { ...over, fqdnForward: true }
+  expect(found({ forth: [a('10.0.20.9')], of, others: elsewhere, reserved })).toEqual([])
 })
 
 test('it is said only when DNS and every DHCP server told all', () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
+import { readPolicy } from '../../policies/policies.ts'
 import { usePolicy } from './policy.ts'
 
 export interface UseRow {
@@ -51,9 +52,10 @@ export async function thinUse(db: Kysely<Database>, now: Date): Promise<number> 
 
 /** Forgets readings that are too old, and those of servers that are no longer configured. Returns how many went. */
 export async function forgetOldUse(db: Kysely<Database>, now: Date): Promise<number> {
+  const { use: days } = await readPolicy(db, 'retention')
   // A day's grace: a system taken out by mistake and put back keeps its history.
   const { numAffectedRows } = await sql`
-    delete from subnet_use where observed_at < ${daysBefore(now, usePolicy.keep)}
+    delete from subnet_use where observed_at < ${daysBefore(now, days)}
       or (source not in (select name from system) and source not in (
         select source from subnet_use_round where started_at > ${daysBefore(now, 1)}))`.execute(db)
   await sql`

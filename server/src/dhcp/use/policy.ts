@@ -12,8 +12,8 @@ export const usePolicy = {
   mostSubnets: 2_000,
   /** Days after which one reading of each hour is enough: the one with the highest use. */
   keepAll: 2,
-  /** Days that readings are kept. */
-  keep: 60,
+  /** Days that forecasts and trends look back; how long readings are kept is the site's to say. */
+  lookBack: 60,
   /** Subnets of one answer that have a forecast, and those that have a trend too. */
   mostForecasts: 256,
   mostTrends: 16,

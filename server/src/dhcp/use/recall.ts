@@ -101,7 +101,7 @@ export async function recallUse(
   if (subnets.length === 0) return
   const withHours = networks.size <= usePolicy.mostTrends ? subnets : []
   const [days, hours, rounds] = await Promise.all([
-    peaks(db, subnets, dayLong, new Date(now.getTime() - usePolicy.keep * dayLong)),
+    peaks(db, subnets, dayLong, new Date(now.getTime() - usePolicy.lookBack * dayLong)),
     withHours.length === 0
       ? []
       : peaks(db, withHours, hourLong, new Date(now.getTime() - usePolicy.keepAll * dayLong)),

@@ -5,14 +5,13 @@ import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import type { Log } from '../../logging/log.ts'
+import { readPolicy } from '../../policies/policies.ts'
 import { KeptQuestion } from '../again/kept-question.ts'
 
 /** Grows when capabilities tell something in another shape: what was kept before is then not taken for it. */
 const shape = 1
 
 const day = 86_400_000
-/** Days for which an answer is kept; somebody who needs an older one asks. */
-const keptFor = 7 * day
 /** Questions of one screen; the oldest go first. */
 const most = 2_000
 /** Bytes of one, compressed: all leases of a large subnet from two servers have room. */
@@ -40,7 +39,7 @@ export class LastAnswers {
       .select(['told', 'told_at'])
       .where('screen', '=', this.#screen)
       .where('about', '=', this.#key(about))
-      .where('told_at', '>', new Date(Date.now() - keptFor))
+      .where('told_at', '>', await this.#oldest())
       .executeTakeFirst()
     if (row === undefined) return null
     try {
@@ -84,10 +83,16 @@ export class LastAnswers {
     return `${shape} ${about}`
   }
 
+  /** When what is kept still was told at the earliest; somebody who needs an older one asks. */
+  async #oldest(): Promise<Date> {
+    const { answers: days } = await readPolicy(this.#db, 'retention')
+    return new Date(Date.now() - days * day)
+  }
+
   async #forget(): Promise<void> {
     await sql`
       delete from last_answer where screen = ${this.#screen} and told_at < greatest(
-        ${new Date(Date.now() - keptFor)}::timestamptz,
+        ${await this.#oldest()}::timestamptz,
         (select told_at from last_answer where screen = ${this.#screen}
           order by told_at desc offset ${most} limit 1))`.execute(this.#db)
   }

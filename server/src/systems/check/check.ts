@@ -20,6 +20,8 @@ export interface Subject {
   readonly withheld: string | null
   /** The device that is asked, for a system that is many. */
   readonly device: Device | null
+  /** By the credential that writes: what shows its rights is read too, and nothing is written. */
+  readonly writing: boolean
 }
 
 /** Milliseconds for a whole test. */
@@ -66,7 +68,7 @@ export async function checkConnection(
     }))
   }
   await takeReads(steps, {
-    connector,
+    checks: connector.connecting.checks.filter(({ writing }) => subject.writing || writing !== true),
     open: () =>
       connector.open({ name: subject.name, reach: subject.reach, trust, credential, settings }, surroundings),
     credential,

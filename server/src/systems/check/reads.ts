@@ -12,11 +12,13 @@ interface Read {
   readonly came: string | Failure
 }
 
+type Checks = Connector['connecting']['checks']
+
 /** Milliseconds for each of them. */
 const each = 10_000
 
 async function readOne(
-  check: Connector['connecting']['checks'][number],
+  check: Checks[number],
   can: OpenSystem<SystemKind>['can'],
   context: CheckContext,
   signal: AbortSignal,
@@ -33,13 +35,13 @@ async function readOne(
 
 /** The first read signs in; when that fails nothing else is asked, so that no account is locked by a test. */
 async function readAll(
-  { connecting }: Connector,
+  checks: Checks,
   can: OpenSystem<SystemKind>['can'],
   context: CheckContext,
   signal: AbortSignal,
 ): Promise<Read[]> {
   const reads: Read[] = []
-  for (const check of connecting.checks) {
+  for (const check of checks) {
     const read = await readOne(check, can, context, signal)
     reads.push(read)
     if (read.came instanceof Failure && stopsAll(read.came, reads.length === 1)) break
@@ -58,9 +60,13 @@ const stopsAll = (failure: Failure, first: boolean) =>
 const nobody = (credential: Credential | null) =>
   credential === null
     ? 'It was asked without a login'
-    : credential.kind === 'snmp-v2c'
-      ? 'The community was taken'
-      : `Signed in as ${credential.username}`
+    : credential.kind === 'signing-secret'
+      ? 'What was signed was taken'
+      : credential.kind === 'api-key'
+        ? 'The key was taken'
+        : credential.kind === 'snmp-v2c'
+          ? 'The community was taken'
+          : `Signed in as ${credential.username}`
 
 const silent = (credential: Credential | null) =>
   credential?.kind === 'snmp-v2c'
@@ -108,7 +114,7 @@ function answers(reads: readonly Read[]): StepDone {
 }
 
 export interface ReadParts {
-  readonly connector: Connector
+  readonly checks: Checks
   readonly open: () => OpenSystem<SystemKind>
   readonly credential: Credential | null
   readonly context: CheckContext
@@ -118,7 +124,7 @@ export interface ReadParts {
 /** Signs in and makes the connector's own first reads: sign-in, rights and answer. */
 export async function takeReads(
   steps: Steps,
-  { connector, open, credential, context, signal }: ReadParts,
+  { checks, open, credential, context, signal }: ReadParts,
 ): Promise<void> {
   if (steps.failed) return
   let opened: OpenSystem<SystemKind> | null = null
@@ -131,7 +137,7 @@ export async function takeReads(
         if (!(error instanceof Failure)) throw error
         return { state: 'failed', words: error.detail.message, todo: 'Enter a credential of the right kind.' }
       }
-      reads = await readAll(connector, opened.can, context, signal)
+      reads = await readAll(checks, opened.can, context, signal)
       return signIn(reads, credential)
     })
     await steps.take('rights', async () => rights(reads))

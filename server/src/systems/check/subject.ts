@@ -24,10 +24,10 @@ export interface SubjectParts {
 
 type Used = Pick<Subject, 'credential' | 'withheld'>
 
-async function stored({ database, vault }: SubjectParts, row: SystemRow | null): Promise<Used> {
-  if (row === null || row.credential_id === null) return { credential: null, withheld: null }
+async function stored({ database, vault }: SubjectParts, id: number | null): Promise<Used> {
+  if (id === null) return { credential: null, withheld: null }
   try {
-    return { credential: await readCredential(database, vault, row.credential_id), withheld: null }
+    return { credential: await readCredential(database, vault, id), withheld: null }
   } catch (error) {
     if (!(error instanceof CredentialError)) throw error
     return { credential: null, withheld: 'Its secret is missing.' }
@@ -92,7 +92,7 @@ async function typed(
   parts: SubjectParts,
   row: SystemRow | null,
   fields: SystemFields,
-): Promise<Omit<Subject, 'device'>> {
+): Promise<Omit<Subject, 'device' | 'writing'>> {
   if (row !== null && (row.kind !== fields.kind || row.product !== fields.product)) {
     throw faulty({ product: 'stays what it is' })
   }
@@ -117,10 +117,10 @@ async function typed(
   if (row?.credential_id != null && steers(row, given)) {
     return { ...base, credential: null, withheld: elsewhere }
   }
-  return { ...base, ...(await stored(parts, row)) }
+  return { ...base, ...(await stored(parts, row?.credential_id ?? null)) }
 }
 
-async function saved(parts: SubjectParts, row: SystemRow): Promise<Omit<Subject, 'device'>> {
+async function saved(parts: SubjectParts, row: SystemRow): Promise<Omit<Subject, 'device' | 'writing'>> {
   const connector = connectorOf(parts.connectors, row)
   if (connector === undefined) throw faulty({ name: 'is of a product that has no connector here' })
   const settings = connector.settings.safeParse(row.settings)
@@ -135,8 +135,31 @@ async function saved(parts: SubjectParts, row: SystemRow): Promise<Omit<Subject,
         ? null
         : { host: row.reach_host, port: row.reach_port },
     trust: trustOf(row),
-    ...(await stored(parts, row)),
+    ...(await stored(parts, row.credential_id)),
   }
+}
+
+const notEntered = 'The credential that writes was not entered for the place that it is reached at now.'
+
+/** A saved system by its credential that writes, which goes to the places for which it was entered and to no other. */
+async function writingSubject(parts: SubjectParts, asked: Asked): Promise<Subject> {
+  const row = await savedRow(parts.database, asked.name)
+  if (row === null || asked.system !== null || (asked.device !== null && typeof asked.device !== 'string')) {
+    throw faulty({ credential: 'writes is tested as it is saved; save first' })
+  }
+  if (row.write_credential_id === null)
+    throw faulty({ credential: 'is not there: none that writes is saved' })
+  const system = { ...(await saved(parts, row)), ...(await stored(parts, row.write_credential_id)) }
+  if (asked.device === null) return { ...system, device: null, writing: true }
+  const { device } = await deviceFor(parts.database, row, asked.device)
+  const { write_entered: entered } = await parts.database
+    .selectFrom('device_reach')
+    .select('write_entered')
+    .where('system', '=', row.name)
+    .where('device', '=', asked.device)
+    .executeTakeFirstOrThrow()
+  const withheld = entered ? system.withheld : notEntered
+  return { ...system, ...(entered ? {} : { credential: null }), device, withheld, writing: true }
 }
 
 /**
@@ -144,6 +167,7 @@ async function saved(parts: SubjectParts, row: SystemRow): Promise<Omit<Subject,
  * device that is typed anew, it is withheld.
  */
 export async function subjectOf(parts: SubjectParts, asked: Asked): Promise<Subject> {
+  if (asked.credential === 'writes') return writingSubject(parts, asked)
   const row = await savedRow(parts.database, asked.name)
   const system =
     asked.system !== null
@@ -155,6 +179,7 @@ export async function subjectOf(parts: SubjectParts, asked: Asked): Promise<Subj
   const { device, known } = await deviceFor(parts.database, row, asked.device)
   const usesStored =
     (asked.system === null || asked.system.credential === 'keep') && system.credential !== null
-  if (!known && usesStored) return { ...system, device, credential: null, withheld: elsewhere }
-  return { ...system, device }
+  if (!known && usesStored)
+    return { ...system, device, credential: null, withheld: elsewhere, writing: false }
+  return { ...system, device, writing: false }
 }

@@ -30,9 +30,9 @@ export function useUnderWay(may: boolean, open: boolean) {
     enabled: may,
     staleTime: Number.POSITIVE_INFINITY,
     // It asks again by itself, so a failure is told where the list is and nowhere else.
-    queryFn: async ({ signal }) => (await quietCall('GET /command-centre/run/underway/', { signal })).runs,
-    refetchInterval: ({ state: { data = [] } }) =>
-      !ending && (open || data.some((run) => run.own && isUnderWay(run))) ? often : false,
+    queryFn: ({ signal }) => quietCall('GET /command-centre/run/underway/', { signal }),
+    refetchInterval: ({ state: { data } }) =>
+      !ending && (open || data?.runs.some((run) => run.own && isUnderWay(run)) === true) ? often : false,
   })
   const { refetch } = query
   const asked = useRef({ path, open })

@@ -5,6 +5,7 @@ import { MenuButton } from '../../ui/menu-button.tsx'
 import { csvOf, jsonOf } from './csv.ts'
 import { fileName } from './shown-table.ts'
 import type { ShownTable } from './shown-table.ts'
+import { saveFile } from './save-file.ts'
 
 const formats = [
   { ending: 'csv', words: 'CSV for a spreadsheet', type: 'text/csv;charset=utf-8', textOf: csvOf },
@@ -78,13 +79,4 @@ function setsOf(table: ShownTable) {
 function save(table: ShownTable, { ending, type, textOf }: Format): void {
   saveFile(fileName(table, ending), new Blob([textOf(table)], { type }))
   announce(`${rowsWords(table.rows.length)} saved as ${ending.toUpperCase()}`)
-}
-
-function saveFile(name: string, content: Blob): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(content)
-  link.download = name
-  link.click()
-  // The browser has taken the content by the next task.
-  setTimeout(() => URL.revokeObjectURL(link.href), 0)
 }

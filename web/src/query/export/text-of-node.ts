@@ -1,10 +1,11 @@
 import { Fragment, isValidElement } from 'react'
 import type { ReactNode } from 'react'
+import { RunLink } from '../../changes/run-link.tsx'
 import { RelativeAge } from '../../ui/relative-age.tsx'
 import { StateGlyph } from '../../ui/state-glyph.tsx'
 
 /**
- * What a cell says, as text: an age as the instant that it counts from, a glyph as nothing. Parts of a cell that are
+ * What a cell says, as text: an age as the instant that it counts from, the link to a run as its words, a glyph as nothing. Parts of a cell that are
  * components of their own are drawn as such, so they must not use hooks.
  */
 export function textOfNode(node: ReactNode): string {
@@ -14,6 +15,7 @@ export function textOfNode(node: ReactNode): string {
   if (!isValidElement<Record<string, unknown>>(node)) return ''
   const { type, props } = node
   if (type === StateGlyph) return ''
+  if (type === RunLink) return textOfNode((props['children'] ?? props['id']) as ReactNode)
   if (type === RelativeAge) return String(props['since'])
   if (typeof type === 'function') return textOfNode((type as (given: object) => ReactNode)(props))
   if (typeof type === 'string' || type === Fragment) return textOfNode(props['children'] as ReactNode)

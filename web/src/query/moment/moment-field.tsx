@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { instantWords } from '../../ui/clock-words.ts'
 import { InputField } from '../../ui/input-field.tsx'
 import css from './moment-field.module.css'
-import { momentOf } from './moment-text.ts'
+import { momentOf } from '../../preferences/moment-text.ts'
 import type { Moment } from './use-moment.ts'
 
 interface Props {

@@ -6,6 +6,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { AboutPanel } from './about-panel.tsx'
 import css from './account.module.css'
 import { KeysPanel } from './keys-panel.tsx'
+import { MailPanel } from './mail-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { PreferencesPanel } from './preferences-panel.tsx'
 import { SecondFactorPanel } from './second-factor-panel.tsx'
@@ -29,6 +30,7 @@ export function Account() {
           </div>
           <div className={css.column}>
             <PreferencesPanel />
+            <MailPanel account={account} />
             <AboutPanel account={account} />
           </div>
         </div>

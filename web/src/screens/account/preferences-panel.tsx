@@ -2,8 +2,6 @@ import { macNotations, printMac } from '@patchbay/contract/identifiers/mac'
 import type { MacNotation } from '@patchbay/contract/identifiers/mac'
 import { useEffect, useState } from 'react'
 import { usePreferences } from '../../preferences/preferences.ts'
-import type { Preferences } from '../../preferences/preferences.ts'
-import { savePreferences } from '../../preferences/save-preferences.ts'
 import { useTimeZone } from '../../preferences/time-zone.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { instantWords } from '../../ui/clock-words.ts'
@@ -11,7 +9,9 @@ import { ChoiceField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import css from './account.module.css'
 import { ChoiceRow } from './choice-row.tsx'
+import { SavingWords } from './saving-words.tsx'
 import { timeZones } from './time-zones.ts'
+import { useChoosing } from './use-choosing.ts'
 
 const example = '00:1b:54:0a:3c:7f'
 const notations = Object.entries(macNotations).map(([value, { words }]) => ({
@@ -19,28 +19,12 @@ const notations = Object.entries(macNotations).map(([value, { words }]) => ({
   text: `${printMac(example, value as MacNotation)}, ${words}`,
 }))
 
-type State = 'unchanged' | 'saving' | 'saved' | 'failed'
-
 /** How things are shown: each choice acts at once and is kept at the server. */
 export function PreferencesPanel() {
   const chosen = usePreferences()
-  const [state, setState] = useState<State>('unchanged')
-
-  async function choose(change: Partial<Preferences>) {
-    setState('saving')
-    try {
-      await savePreferences(change)
-      setState('saved')
-    } catch {
-      setState('failed')
-    }
-  }
-
+  const { state, choose } = useChoosing()
   return (
-    <Panel
-      title="Preferences"
-      aside={<span role="status">{state === 'saved' ? 'Saved' : state === 'saving' ? 'Saving' : ''}</span>}
-    >
+    <Panel title="Preferences" aside={<SavingWords state={state} />}>
       <div className={css.part}>
         {state === 'failed' && (
           <Callout tone="bad">

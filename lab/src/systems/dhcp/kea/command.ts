@@ -10,6 +10,8 @@ import type { ServiceState } from './service-state.ts'
 export interface KeaOptions {
   /** Such as `2.4.1`; decides what exists and which result codes are given. */
   readonly version: string
+  /** Is the hook library lease_cmds loaded? It is on every server that somebody looks into. */
+  readonly leaseCommands: boolean
   /** Is the hook library host_cmds loaded? */
   readonly hostCommands: boolean
   /** Has it a hosts database, beside the reservations of its configuration? */

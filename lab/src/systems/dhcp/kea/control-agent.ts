@@ -120,6 +120,9 @@ export const overloaded = (): HttpAnswer =>
     ),
   ])
 
+/** The stock answer of Kea's HTTP library to what it could not carry out, the same for agent and daemon. */
+export const broken = (): HttpAnswer => refusal(500, 'Internal Server Error')
+
 /**
  * kea-ctrl-agent's HTTP side as seen on 2.2.0: anything but POST with exactly `application/json` (a charset is too
  * much) and well-formed JSON is 400 before the login is looked at; every outcome of a command is 200.

@@ -65,7 +65,7 @@ export class Daemon implements RunningDaemon {
     this.#commands = new Map(
       Object.entries({
         ...configurationCommands(this.since(2, 4)),
-        ...leaseCommands(this.since(3, 2)),
+        ...(options.leaseCommands ? leaseCommands(this.since(3, 2)) : {}),
         ...statisticCommands,
         ...serverCommands,
         ...(options.subnetCommands ? subnetCommands : {}),

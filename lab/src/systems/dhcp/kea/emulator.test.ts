@@ -201,6 +201,13 @@ test('past its rate the agent cannot reach the daemon', async () => {
   })
 })
 
+test('with a fault of its own it answers 500', async () => {
+  const { pull, post } = await start()
+  pull({ failing: true }, 'kea-1')
+  const answer = await post(JSON.stringify({ command: 'version-get', service: ['dhcp4'] }))
+  expect([answer.status, await answer.json()]).toEqual([500, { result: 500, text: 'Internal Server Error' }])
+})
+
 test('the journal has method, path and command, and neither login nor configuration', async () => {
   const { ask, journal } = await start()
   await ask('lease4-get', { 'ip-address': '10.7.10.41' })

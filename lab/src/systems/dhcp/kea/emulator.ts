@@ -1,6 +1,6 @@
 import type { StartEmulator } from '../../../emulator.ts'
 import { httpListener, type HttpRequest } from '../../http-listener.ts'
-import { controlAgent, overloaded, parseCommand } from './control-agent.ts'
+import { broken, controlAgent, overloaded, parseCommand } from './control-agent.ts'
 import type { KeaOptions } from './command.ts'
 import { Daemon } from './daemon.ts'
 import { isObject, word } from './json.ts'
@@ -19,6 +19,7 @@ function describe(request: HttpRequest): string {
 
 const usual: Omit<KeaOptions, 'direct'> = {
   version: '2.4.1',
+  leaseCommands: true,
   hostCommands: false,
   hostsDatabase: false,
   subnetCommands: false,
@@ -48,6 +49,7 @@ export const keaEmulator =
       describe,
       answer: controlAgent(daemon, lab.accounts.kea),
       throttled: overloaded,
+      failed: broken,
     })
     return {
       system,
@@ -59,11 +61,25 @@ export const keaEmulator =
     }
   }
 
-const half = (role: 'primary' | 'standby', own: number, other: number): StartEmulator =>
+const half = (
+  role: 'primary' | 'standby',
+  own: number,
+  other: number,
+  options: Partial<KeaOptions>,
+): StartEmulator =>
   keaEmulator(
-    { pair: { role, name: `dhcp-${own}`, partner: { system: `kea-${other}`, name: `dhcp-${other}` } } },
+    {
+      ...options,
+      pair: { role, name: `dhcp-${own}`, partner: { system: `kea-${other}`, name: `dhcp-${other}` } },
+    },
     `kea-${own}`,
   )
 
-/** The campus's two servers in hot-standby, `kea-1` the primary. */
-export const keaPair: readonly StartEmulator[] = [half('primary', 1, 2), half('standby', 2, 1)]
+/** Two servers in hot-standby, `kea-1` the primary, of another release or with other hooks than the campus has. */
+export const keaPairOf = (options: Partial<Omit<KeaOptions, 'pair'>>): readonly StartEmulator[] => [
+  half('primary', 1, 2, options),
+  half('standby', 2, 1, options),
+]
+
+/** The campus's own. */
+export const keaPair: readonly StartEmulator[] = keaPairOf({})

@@ -64,8 +64,8 @@ const sockets = ({ version, direct }: KeaOptions): JsonObject =>
       }
     : { 'control-socket': unixSocket }
 
-const hooks = ({ hostCommands, subnetCommands, pair }: KeaOptions): readonly JsonObject[] => [
-  { library: library('lease_cmds') },
+const hooks = ({ leaseCommands, hostCommands, subnetCommands, pair }: KeaOptions): readonly JsonObject[] => [
+  ...(leaseCommands ? [{ library: library('lease_cmds') }] : []),
   { library: library('stat_cmds') },
   ...(hostCommands ? [{ library: library('host_cmds') }] : []),
   ...(subnetCommands ? [{ library: library('subnet_cmds') }] : []),

@@ -131,15 +131,16 @@ export class Connection {
 
   #answer(message: Message, late: boolean): boolean {
     const { lab, directory, rate } = this.#parts
-    const { garbled, rateLimit } = lab.levers.system('directory-1')
+    const { garbled, failing, rateLimit } = lab.levers.system('directory-1')
     if (this.#abandoned.delete(message.id)) return false
     if (garbled) {
       this.#socket.end(Buffer.from('\u0030\u0084what is this?\r\n'))
       return false
     }
-    if (!rate.admits(rateLimit)) {
+    const refusal = failing === true ? refusals.unavailable : rate.admits(rateLimit) ? null : refusals.busy
+    if (refusal !== null) {
       const answer = answerTo[message.operation]
-      if (answer !== undefined) this.#socket.write(writeMessage(message.id, result(answer, refusals.busy)))
+      if (answer !== undefined) this.#socket.write(writeMessage(message.id, result(answer, refusal)))
       return false
     }
     try {

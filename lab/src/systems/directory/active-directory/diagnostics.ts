@@ -20,6 +20,7 @@ export const code = {
   invalidCredentials: 49,
   insufficientAccess: 50,
   busy: 51,
+  unavailable: 52,
   unwillingToPerform: 53,
 } as const
 
@@ -121,6 +122,10 @@ export const refusals = {
     text: ended('0000208F: NameErr: DSID-03100232, problem 2006 (BAD_NAME), data 8350'),
   },
   busy: { code: code.busy, text: ended('0000200E: SvcErr: DSID-02090B6C, problem 5001 (BUSY), data 0') },
+  unavailable: {
+    code: code.unavailable,
+    text: ended('0000200F: SvcErr: DSID-02090B8A, problem 5002 (UNAVAILABLE), data 0'),
+  },
 } satisfies Readonly<Record<string, Outcome>>
 
 /** Sub-codes in hex: what `AcceptSecurityContext` had against a login. */

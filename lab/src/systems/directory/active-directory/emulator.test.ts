@@ -162,6 +162,7 @@ test('levers: refusing, silent, garbled, throttled, slow, another certificate', 
     return found
   }
   expect(await outcome({ rateLimit: 0 })).toMatchObject({ code: 51 })
+  expect(await outcome({ failing: true })).toMatchObject({ code: 52 })
   expect(await outcome({ silent: true })).toBeInstanceOf(Error)
   expect(await outcome({ garbled: true })).toBeInstanceOf(Error)
   expect(await outcome({ certificateChanged: true })).toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })

@@ -245,6 +245,16 @@ test('past its rate the gateway answers with a page', async () => {
   expect(refused.body).toContain('<html')
 })
 
+test('with a fault of its own it answers with another page', async () => {
+  const { get, pull } = await start()
+  pull({ failing: true }, 'ise-1')
+  const refused = await get(`${mnt}/Version`)
+  expect(refused.status).toBe(500)
+  expect(refused.body).toContain('Internal Server Error')
+  pull({ failing: false }, 'ise-1')
+  expect((await get(`${mnt}/Version`)).status).toBe(200)
+})
+
 test('the journal has what was asked and no login', async () => {
   const { get, journal } = await start()
   await get(`${ers}/endpoint?filter=mac.EQ.${laptop}`)

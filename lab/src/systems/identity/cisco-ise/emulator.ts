@@ -79,6 +79,7 @@ export const iseEmulator =
         lab.certificates.issue([system, `${system}.${lab.world.domain}`, 'localhost', lab.host], impostor),
       describe,
       throttled: overloaded,
+      failed: () => page(500, 'Internal Server Error'),
     }
     const listeners = [
       httpListener({ ...common, answer }),

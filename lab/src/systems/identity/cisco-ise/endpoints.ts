@@ -27,6 +27,12 @@ interface Edit {
   readonly at: number
 }
 
+/** A group that somebody set from some time on; null where nobody did any more. */
+interface Placing {
+  readonly at: number
+  readonly group: string | null
+}
+
 /** Profiling looks at every endpoint again about this often; what it owns falls back then. */
 const profilingInterval = 60_000
 
@@ -48,7 +54,10 @@ export class Endpoints {
   readonly #edits = new Map<string, Edit>()
   readonly #created = new Map<string, string>()
   readonly #deleted = new Set<string>()
+  /** Taken away once: what was registered by hand is gone, and whatever comes back is what profiling makes of it. */
+  readonly #unregistered = new Set<string>()
   readonly #macs = new Map<string, string>()
+  readonly #placings = new Map<string, Placing[]>()
   readonly #forget: () => void
   readonly #imported = new Set<string>()
   #serial = 0
@@ -117,6 +126,11 @@ export class Endpoints {
     return null
   }
 
+  /** The group that somebody had set when an endpoint signed on; null where the campus's own holds. */
+  groupSetAt(mac: string, time: number): string | null {
+    return this.#placings.get(worldForm(mac))?.findLast(({ at }) => at <= time)?.group ?? null
+  }
+
   create(mac: string, change: EndpointChange): EndpointRecord {
     const key = worldForm(mac)
     const endpoint = this.#world.endpoints.get(key)
@@ -127,7 +141,7 @@ export class Endpoints {
       this.#created.set(key, this.#identify('created endpoint', `${key} ${this.#serial}`))
     }
     this.#edits.set(key, { change, at: this.#world.clock.now() })
-    return this.#record(key, endpoint)
+    return this.#placed(key, this.#record(key, endpoint))
   }
 
   update(record: EndpointRecord, change: EndpointChange): EndpointRecord {
@@ -135,7 +149,7 @@ export class Endpoints {
     const before = this.#edits.get(key)?.change ?? {}
     this.#grouped = null
     this.#edits.set(key, { change: { ...before, ...change }, at: this.#world.clock.now() })
-    return this.byMac(record.mac) ?? record
+    return this.#placed(key, this.byMac(record.mac) ?? record)
   }
 
   remove(record: EndpointRecord) {
@@ -144,6 +158,15 @@ export class Endpoints {
     this.#created.delete(key)
     this.#edits.delete(key)
     this.#deleted.add(key)
+    this.#unregistered.add(key)
+    this.#placed(key, null)
+  }
+
+  #placed<Written extends EndpointRecord | null>(key: string, record: Written): Written {
+    const group = record?.staticGroup === true ? this.#catalogue.group(record.groupId) : null
+    const before = this.#placings.get(key) ?? []
+    this.#placings.set(key, [...before, { at: this.#world.clock.now(), group: group?.name ?? null }])
+    return record
   }
 
   #isKnown(endpoint: Endpoint): boolean {
@@ -157,7 +180,7 @@ export class Endpoints {
     const derived = this.#catalogue.derived(key, endpoint)
     // What cannot log in itself was registered by hand, with its name and group.
     const imported = this.#imported.has(key)
-    const registered = endpoint?.authentication === 'mab'
+    const registered = endpoint?.authentication === 'mab' && !this.#unregistered.has(key)
     const change = edit?.change ?? {}
     const stale = edit !== undefined && this.#world.clock.now() - edit.at >= profilingInterval
     const staticGroup = change.staticGroup ?? (registered || imported)

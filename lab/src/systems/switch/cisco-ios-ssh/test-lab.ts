@@ -38,6 +38,8 @@ export async function commandLineLab(options: CommandLineOptions = {}) {
       ise: unused,
       iseOperator: unused,
       directory: unused,
+      webhook: { secret: 'whsec_' },
+      desk: { apiKey: '', username: '', password: '' },
       people: randomUUID(),
     },
     certificates: {

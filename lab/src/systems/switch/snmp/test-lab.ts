@@ -52,6 +52,8 @@ export async function startTestLab(preferredPort = 0) {
       ise: secret('ise'),
       iseOperator: secret('operator'),
       directory: secret('directory'),
+      webhook: { secret: 'whsec_' },
+      desk: { apiKey: '', username: '', password: '' },
       people: 'people',
     },
     certificates: {

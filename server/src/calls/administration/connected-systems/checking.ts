@@ -16,7 +16,8 @@ export function checkingCalls(
       tries.run(person.profile.id, async () => {
         const subject = await subjectOf({ database, vault, connectors: site.connectors }, body)
         const check = await checkConnection(subject, site.outside, signal)
-        const saved = body.name !== null && body.system === null ? body.name : null
+        // Its health is how it is read, which the credential that writes says nothing about.
+        const saved = body.name !== null && body.system === null && !subject.writing ? body.name : null
         const failed = check.steps.find(({ state }) => state === 'failed')
         const words = failed?.words ?? null
         if (saved !== null && typeof body.device === 'string') {
@@ -32,6 +33,7 @@ export function checkingCalls(
             detail: {
               place: reach === null ? null : `${reach.host}:${reach.port}`,
               device: subject.device?.name ?? null,
+              credential: body.credential,
               failed: failed?.step ?? null,
               words,
             },

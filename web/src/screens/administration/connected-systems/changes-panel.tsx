@@ -1,9 +1,11 @@
+import type { Check as Tested } from '@patchbay/contract/systems/checking'
 import type { SystemDetail } from '@patchbay/contract/systems/system'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/check.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { CheckResult } from './check-result.tsx'
 import css from './connected-systems.module.css'
 import { CredentialFields } from './credential-fields.tsx'
 import type { Secrets } from './credential-fields.tsx'
@@ -15,6 +17,7 @@ import { useAction } from './use-action.ts'
 /** Read only, until there is a credential that writes and somebody allows it. */
 export function ChangesPanel({ system }: { system: SystemDetail }) {
   const [secrets, setSecrets] = useState<Secrets | null>(null)
+  const [tested, setTested] = useState<Tested | null>(null)
   const choices = useChoices()
   const action = useAction()
   const { name, version, write_credential: credential } = system
@@ -40,6 +43,16 @@ export function ChangesPanel({ system }: { system: SystemDetail }) {
     )
     if (done !== null) setSecrets(null)
   }
+  const test = async () =>
+    setTested(
+      await action.run(
+        () =>
+          call('POST /administration/connected-systems/check/', {
+            body: { name, system: null, device: null, credential: 'writes' },
+          }),
+        'Tested',
+      ),
+    )
   const loginless = product?.credentials.length === 0
   const missing = loginless
     ? 'It takes no login, so it is only read.'
@@ -70,6 +83,11 @@ export function ChangesPanel({ system }: { system: SystemDetail }) {
               ? 'No credential that writes.'
               : `Writes as ${credential.username ?? 'community'}; stored and sealed.`}
           </span>
+          {credential !== null && !system.per_device && (
+            <Button size="small" disabled={action.busy} onClick={() => void test()}>
+              Test it
+            </Button>
+          )}
           {credential !== null && (
             <Button size="small" disabled={action.busy} onClick={() => void put(null)}>
               Remove it
@@ -81,6 +99,7 @@ export function ChangesPanel({ system }: { system: SystemDetail }) {
             </Button>
           )}
         </div>
+        {tested !== null && credential !== null && <CheckResult check={tested} onPin={null} />}
         {product !== undefined && secrets !== null && (
           <>
             <CredentialFields

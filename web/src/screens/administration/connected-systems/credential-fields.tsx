@@ -29,8 +29,18 @@ export interface Secrets {
 const kindWords = {
   none: 'No login',
   password: 'User name and password',
+  'signing-secret': 'Signing secret',
+  'api-key': 'API key or token',
   'snmp-v2c': 'SNMP community (v2c)',
   'snmp-v3': 'SNMP user (v3)',
+} as const
+
+const secretWords = {
+  password: 'Password',
+  'signing-secret': 'Signing secret',
+  'api-key': 'API key or token',
+  'snmp-v2c': 'Community',
+  'snmp-v3': 'Authentication key',
 } as const
 
 interface Props {
@@ -73,19 +83,19 @@ export function CredentialFields({ product, optional, secrets, onChange, fault }
         )}
         {secrets.kind !== 'none' && (
           <TextField
-            label={
-              secrets.kind === 'password'
-                ? 'Password'
-                : secrets.kind === 'snmp-v2c'
-                  ? 'Community'
-                  : 'Authentication key'
-            }
+            label={secretWords[secrets.kind]}
             name="login-secret"
             type="password"
             autoComplete="new-password"
             value={secrets.secret}
             onChange={(secret) => set({ secret })}
-            fault={at('password') ?? at('community') ?? at('authentication_key') ?? fault('credential')}
+            fault={
+              at('password') ??
+              at('community') ??
+              at('secret') ??
+              at('authentication_key') ??
+              fault('credential')
+            }
           />
         )}
         {secrets.kind === 'password' && hasEnable && (

@@ -17,6 +17,10 @@ export function credentialOf(typed: Secrets): CredentialGiven | 'none' {
   switch (typed.kind) {
     case 'none':
       return 'none'
+    case 'signing-secret':
+      return { kind: 'signing-secret', secret }
+    case 'api-key':
+      return { kind: 'api-key', secret }
     case 'snmp-v2c':
       return { kind: 'snmp-v2c', community: secret }
     case 'password':

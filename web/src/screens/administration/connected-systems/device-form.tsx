@@ -75,7 +75,7 @@ export function DeviceForm({ system, device, onClose }: Props) {
       await action.run(
         () =>
           call('POST /administration/connected-systems/check/', {
-            body: { name: system.name, system: null, device: fieldsOf(values) },
+            body: { name: system.name, system: null, device: fieldsOf(values), credential: 'reads' },
           }),
         'Tested',
       ),

@@ -23,16 +23,20 @@ interface Props {
   busy: boolean
   onShow: () => void
   onTest: () => void
+  /** Null where no credential that writes is saved. */
+  onTestWriting: (() => void) | null
   onEnable: () => void
   onChange: () => void
   onRemove: () => void
 }
 
 /** One device by this way. What comes from the systems file is changed there; it can be disabled here all the same. */
-export function DeviceLine({ device, busy, onShow, onTest, onEnable, onChange, onRemove }: Props) {
+export function DeviceLine(props: Props) {
+  const { device, busy, onShow, onTest, onTestWriting, onEnable, onChange, onRemove } = props
   const { name, health } = device
   const buttons: (readonly [string, () => void])[] = [
     ['Test', onTest],
+    ...(onTestWriting === null ? [] : [['Test writing', onTestWriting] as const]),
     [device.enabled ? 'Disable' : 'Enable', onEnable],
     ...(device.origin === 'console'
       ? ([

@@ -24,18 +24,19 @@ type Open = { readonly device: DeviceRow | null } | 'csv' | null
 export function Devices({ system, place }: { system: SystemDetail; place: Place }) {
   const found = useDevices(system.name, place.q, place.page)
   const [open, setOpen] = useState<Open>(null)
-  const [checked, setChecked] = useState<{ readonly name: string; readonly check: Check } | null>(null)
+  const [checked, setChecked] = useState<{ readonly title: string; readonly check: Check } | null>(null)
   const [shown, setShown] = useState<string | null>(null)
   const action = useAction()
-  const test = async (name: string) => {
+  const test = async (name: string, credential: 'reads' | 'writes') => {
     const check = await action.run(
       () =>
         call('POST /administration/connected-systems/check/', {
-          body: { name: system.name, system: null, device: name },
+          body: { name: system.name, system: null, device: name, credential },
         }),
       'Tested',
     )
-    setChecked(check === null ? null : { name, check })
+    const title = `Test of ${name}${credential === 'writes' ? ' with the credential that writes' : ''}`
+    setChecked(check === null ? null : { title, check })
   }
   const remove = ({ name, version }: DeviceRow) =>
     void action.run(
@@ -108,7 +109,10 @@ export function Devices({ system, place }: { system: SystemDetail; place: Place 
                 device={device}
                 busy={action.busy}
                 onShow={() => setShown(device.name)}
-                onTest={() => void test(device.name)}
+                onTest={() => void test(device.name, 'reads')}
+                onTestWriting={
+                  system.write_credential === null ? null : () => void test(device.name, 'writes')
+                }
                 onEnable={() => enable(device)}
                 onChange={() => setOpen({ device })}
                 onRemove={() => remove(device)}
@@ -132,7 +136,7 @@ export function Devices({ system, place }: { system: SystemDetail; place: Place 
       </Panel>
       {looked !== undefined && <DeviceFacts system={system} device={looked} onClose={() => setShown(null)} />}
       {checked !== null && (
-        <Panel title={`Test of ${checked.name}`}>
+        <Panel title={checked.title}>
           <CheckResult check={checked.check} onPin={null} />
         </Panel>
       )}

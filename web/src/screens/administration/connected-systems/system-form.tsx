@@ -102,7 +102,12 @@ function Fields({
   const test = async () => {
     const result = await testing.run(() =>
       call('POST /administration/connected-systems/check/', {
-        body: { name: saved?.name ?? null, system: fieldsOf(product, saved, values, secrets), device: null },
+        body: {
+          name: saved?.name ?? null,
+          system: fieldsOf(product, saved, values, secrets),
+          device: null,
+          credential: 'reads',
+        },
       }),
     )
     setCheck(result)

@@ -54,7 +54,7 @@ function Detail({ system, place }: { system: SystemDetail; place: Place }) {
       await action.run(
         () =>
           call('POST /administration/connected-systems/check/', {
-            body: { name, system: null, device: null },
+            body: { name, system: null, device: null, credential: 'reads' },
           }),
         'Tested',
       ),

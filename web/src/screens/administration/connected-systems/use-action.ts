@@ -1,33 +1,22 @@
-import { useState } from 'react'
-import { CallFailure } from '../../../api/failure.ts'
+import { useClick } from '../../../api/use-click.ts'
 import { announce } from '../../../ui/announcer.tsx'
 import { useAskAgain } from './questions.ts'
 import type { Shown } from './questions.ts'
 
-/** One thing that is done at a time: whether it runs, how it was refused, and everything read again when it is done. */
+/** One click at a time, with everything read again and said when it is done. */
 export function useAction() {
   const askAgain = useAskAgain()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<CallFailure | null>(null)
-  const run = async <T>(
+  const { run: click, ...rest } = useClick()
+  const run = <T>(
     work: () => Promise<T>,
     words: string | null = null,
     again: Shown = 'all',
-  ): Promise<T | null> => {
-    setBusy(true)
-    setFailure(null)
-    try {
+  ): Promise<T | null> =>
+    click(async () => {
       const done = await work()
       await askAgain(again)
       if (words !== null) announce(words)
       return done
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error
-      setFailure(error)
-      return null
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, failure, run, fault: (name: string) => failure?.fields[name] }
+    })
+  return { ...rest, run }
 }

@@ -7,6 +7,8 @@ export const kindWords: Readonly<Record<SystemRow['kind'], string>> = {
   identity: 'Access control',
   directory: 'Directories',
   dns: 'DNS',
+  notification: 'Notifications',
+  'service-desk': 'Service desks',
 }
 
 export const kinds = Object.keys(kindWords) as readonly SystemRow['kind'][]

@@ -6,6 +6,7 @@ import { Diff } from '../../../ui/diff.tsx'
 import { Refused } from '../../../ui/failed-call.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { failureWords } from './failure-words.ts'
+import { Deletes } from './deletes.tsx'
 import css from './policies.module.css'
 import type { PolicyPart } from './policy-part.ts'
 import { usePolicyForm } from './use-policy-form.ts'
@@ -26,7 +27,7 @@ export function PolicyForm({ part, now, onClose }: Props) {
   }
   return (
     <form
-      className={css.inside}
+      className={css.form}
       aria-label={`Change ${part.title}`}
       noValidate
       onSubmit={(event) => {
@@ -52,7 +53,10 @@ export function PolicyForm({ part, now, onClose }: Props) {
       ) : rows.length === 0 ? (
         <p>Nothing would be changed.</p>
       ) : (
-        <Diff label="What saving changes" rows={rows} />
+        <>
+          <Diff label="What saving changes" rows={rows} />
+          <Deletes deleted={form.deleted} sure={form.sure} onChange={form.setSure} />
+        </>
       )}
       <ActionBar status="Nothing is saved.">
         {rows === null ? (
@@ -62,7 +66,12 @@ export function PolicyForm({ part, now, onClose }: Props) {
         ) : (
           <Button onClick={form.back}>Back to the form</Button>
         )}
-        <Button type="submit" look="primary" aria-busy={form.busy} disabled={rows?.length === 0}>
+        <Button
+          type="submit"
+          look="primary"
+          aria-busy={form.busy}
+          disabled={rows?.length === 0 || (rows !== null && form.deleted.length > 0 && !form.sure)}
+        >
           {rows === null ? 'Review what saving does' : `Save ${part.title}`}
         </Button>
       </ActionBar>

@@ -22,6 +22,8 @@ export interface PolicyPart<N extends PolicyName = PolicyName> {
   read(
     typed: Typed,
   ): { readonly value: PolicyValue<N> } | { readonly faults: Readonly<Record<string, string>> }
+  /** What saving deletes for good, a sentence each: it is asked once more before. */
+  readonly deletes?: (before: PolicyValue<N>, after: PolicyValue<N>) => readonly string[]
   fields(form: FieldsProps): ReactNode
 }
 

@@ -1,5 +1,11 @@
 import type { PolicyName } from '@patchbay/contract/policies/policies'
 import type { PolicyPart } from './policy-part.ts'
+import { approvalRules } from './parts/approval-rules.tsx'
+import { caps } from './parts/caps.tsx'
+import { endpointGroups } from './parts/endpoint-groups.tsx'
+import { namingPatterns } from './parts/naming-patterns.tsx'
+import { neverBlock } from './parts/never-block.tsx'
+import { portProfiles } from './parts/port-profiles.tsx'
 import { protectedThings } from './parts/protected-things.tsx'
 import { readingReason } from './parts/reading-reason.tsx'
 import { retention } from './parts/retention.tsx'
@@ -7,6 +13,12 @@ import { retention } from './parts/retention.tsx'
 /** One part for each policy of the contract, in the order of the page. */
 const parts: { readonly [N in PolicyName]: PolicyPart<N> } = {
   'protected-things': protectedThings,
+  'approval-rules': approvalRules,
+  'port-profiles': portProfiles,
+  'endpoint-groups': endpointGroups,
+  caps,
+  'naming-patterns': namingPatterns,
+  'never-block': neverBlock,
   'reading-reason': readingReason,
   retention,
 }

@@ -17,6 +17,8 @@ export function usePolicyForm(part: PolicyPart, now: PolicyVersion, onClose: () 
   const [typed, setTyped] = useState(untouched)
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [rows, setRows] = useState<readonly DiffRow[] | null>(null)
+  const [deleted, setDeleted] = useState<readonly string[]>([])
+  const [sure, setSure] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [busy, setBusy] = useState(false)
   const askAgain = useAskAgain()
@@ -31,6 +33,8 @@ export function usePolicyForm(part: PolicyPart, now: PolicyVersion, onClose: () 
     setFaults(found)
     setFailure(null)
     if ('faults' in read || Object.keys(found).length > 0) return
+    setDeleted(part.deletes?.(now.value, read.value) ?? [])
+    setSure(false)
     setRows(difference(part.lines(now.value), part.lines(read.value)))
   }
   const save = async () => {
@@ -39,7 +43,12 @@ export function usePolicyForm(part: PolicyPart, now: PolicyVersion, onClose: () 
     setBusy(true)
     try {
       // Each policy has a call of its own; the part's name says which, and its shape is the part's.
-      const body = { value: read.value, version, why: String(typed['why']).trim() } as never
+      const body = {
+        value: read.value,
+        version,
+        why: String(typed['why']).trim(),
+        ...(sure ? { deletes: true } : {}),
+      } as never
       await call(`PUT /administration/policies/${part.name}/`, { body })
       draft.end()
       await askAgain()
@@ -59,6 +68,9 @@ export function usePolicyForm(part: PolicyPart, now: PolicyVersion, onClose: () 
     set: (name: string, value: string | boolean) => setTyped((before) => ({ ...before, [name]: value })),
     fault: (name: string) => faults[name],
     rows,
+    deleted,
+    sure,
+    setSure,
     failure,
     busy,
     draft,

@@ -6,7 +6,7 @@ import { RunLink } from '../../../changes/run-link.tsx'
 import { RunState } from '../../../changes/run-state.tsx'
 import type { PartColumn } from '../../../query/shown/part-column.ts'
 import { tookWords } from '../../../ui/age.ts'
-import { Instant } from './instant.tsx'
+import { Instant } from '../../../changes/instant.tsx'
 import { ProofBar } from './proof-bar.tsx'
 import css from './history-table.module.css'
 import { proofWords, undoWords, whoWords } from './row-words.ts'
@@ -81,7 +81,7 @@ export const historyColumns: readonly PartColumn<PastChange>[] = [
     head: 'Target',
     text: ({ target }) => target,
     cell: (change) => <Target change={change} />,
-    look: css.whole,
+    look: css.place,
   },
   {
     head: 'Kind',

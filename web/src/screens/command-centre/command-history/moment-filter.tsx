@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
-import { momentOf } from '../../../query/moment/moment-text.ts'
+import { momentOf } from '../../../preferences/moment-text.ts'
 import { instantWords } from '../../../ui/clock-words.ts'
 import css from './history-filter.module.css'
 

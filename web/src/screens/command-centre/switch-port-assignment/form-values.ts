@@ -1,7 +1,11 @@
 import type { PortIntent, PortNow } from '@patchbay/contract/command-centre/switch-port-assignment'
+import { noWhy } from '../../../changes/why-values.ts'
+import type { WhyValues } from '../../../changes/why-values.ts'
 
 /** As the form holds them; the empty choice of a VLAN stays as it is. */
-export interface FormValues {
+export interface FormValues extends WhyValues {
+  /** Name of the intent profile that filled it in; empty for none. */
+  readonly profile: string
   readonly accessVlan: string
   /** `none` for none. */
   readonly voiceVlan: string
@@ -9,28 +13,25 @@ export interface FormValues {
   readonly adminUp: string
   readonly power: string
   readonly bounce: string
-  readonly reason: string
-  readonly ticket: string
-  readonly proveOrUndo: boolean
 }
 
 /** The form of a port that nobody has typed in: as it is now. */
 export const valuesOf = (port: PortNow): FormValues => ({
+  profile: '',
   accessVlan: port.accessVlan === null ? '' : String(port.accessVlan),
   voiceVlan: port.voiceVlan === null ? 'none' : String(port.voiceVlan),
   description: port.description ?? '',
   adminUp: port.adminUp ? 'yes' : 'no',
   power: port.power,
   bounce: 'auto',
-  reason: '',
-  ticket: '',
-  proveOrUndo: true,
+  ...noWhy,
 })
 
 /** What was changed in the form, and nothing else: what stays as it is is not sent. */
 export function intentFrom(port: PortNow, values: FormValues): PortIntent {
   const before = valuesOf(port)
   const changed = (name: keyof FormValues) => values[name] !== before[name]
+  const profile = port.profiles.find(({ name }) => name === values.profile)
   return {
     switch: port.switch,
     interface: port.interface,
@@ -42,9 +43,18 @@ export function intentFrom(port: PortNow, values: FormValues): PortIntent {
     ...(changed('description') ? { description: values.description } : {}),
     ...(changed('adminUp') ? { adminUp: values.adminUp === 'yes' } : {}),
     ...(changed('power') ? { power: values.power as 'auto' | 'never' } : {}),
+    ...(profile === undefined ? {} : { profile: { name: profile.name, version: profile.version } }),
   }
 }
 
 /** Nothing of the port would be set, and it is not to be bounced either. */
-export const isUnchanged = (port: PortNow, values: FormValues): boolean =>
-  Object.keys(intentFrom(port, values)).length === 3 && values.bounce !== 'now'
+export function isUnchanged(port: PortNow, values: FormValues): boolean {
+  const {
+    switch: _switch,
+    interface: _interface,
+    profile: _profile,
+    bounce,
+    ...sets
+  } = intentFrom(port, values)
+  return Object.keys(sets).length === 0 && bounce !== 'now'
+}

@@ -1,9 +1,12 @@
 import type { PortNow } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { useState } from 'react'
 import { call } from '../../../api/client.ts'
+import { useClick } from '../../../api/use-click.ts'
 import { ChangeRefused } from '../../../changes/change-failure.tsx'
-import { useClick } from '../../../changes/use-click.ts'
 import { HistoryOf } from '../../../changes/target-history.tsx'
+import { WhyPanel } from '../../../changes/why-panel.tsx'
+import { timeFaults, whyAsked, whyField } from '../../../changes/why-values.ts'
+import type { WhyValues } from '../../../changes/why-values.ts'
 import change from '../../../changes/change.module.css'
 import { DraftOffer } from '../../../drafts/draft-offer.tsx'
 import { sameValues } from '../../../drafts/fitted.ts'
@@ -11,12 +14,13 @@ import { useDraft } from '../../../drafts/use-draft.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
-import { Check } from '../../../ui/check.tsx'
 import { ChoiceField, TextField } from '../../../ui/field.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { intentFrom, isUnchanged, valuesOf } from './form-values.ts'
 import type { FormValues } from './form-values.ts'
+import { ProfileField } from './profile-field.tsx'
+import { withProfile, withTicket } from './profile-values.ts'
 
 interface Props {
   readonly port: PortNow
@@ -24,7 +28,8 @@ interface Props {
   readonly begun: FormValues | null
   /** A draft is about another port. */
   readonly onElsewhere: (port: string, begun: FormValues) => void
-  readonly onPreviewed: (id: number) => void
+  /** With what was typed, to go on with after the preview. */
+  readonly onPreviewed: (id: number, typed: FormValues) => void
 }
 
 const yesNo = [
@@ -45,8 +50,13 @@ const bounces = [
 export function PortForm({ port, begun, onElsewhere, onPreviewed }: Props) {
   const [untouched] = useState(() => valuesOf(port))
   const [values, setValues] = useState(begun ?? untouched)
+  const [tried, setTried] = useState(false)
   const click = useClick()
-  const set = (some: Partial<FormValues>) => setValues((before) => ({ ...before, ...some }))
+  const set = ({ ticket, ...some }: Partial<FormValues>) =>
+    setValues((before) => {
+      const after = { ...before, ...some }
+      return ticket === undefined ? after : withTicket(port, after, ticket)
+    })
   const draft = useDraft(
     'command-centre/switch-port-assignment',
     { port: port.title, ...values },
@@ -64,20 +74,22 @@ export function PortForm({ port, begun, onElsewhere, onPreviewed }: Props) {
     text: name === '' ? String(id) : `${id} ${name}`,
   }))
   const unchanged = isUnchanged(port, values)
+  const wrong = timeFaults(values)
+  const fault = (name: keyof WhyValues) =>
+    (tried && (name === 'begin' || name === 'until') ? wrong[name] : undefined) ?? click.fault(whyField[name])
   const preview = async () => {
+    if (Object.keys(wrong).length > 0) return setTried(true)
     const previewed = await click.run(() =>
       call('POST /command-centre/switch-port-assignment/preview/', {
         body: {
           intent: intentFrom(port, values),
-          reason: values.reason.trim(),
-          ticket: values.ticket.trim() === '' ? null : values.ticket.trim(),
-          proveOrUndo: values.proveOrUndo,
+          ...whyAsked(values),
         },
       }),
     )
-    if (previewed === null) return
+    if (previewed === null) return undefined
     draft.end()
-    onPreviewed(previewed.id)
+    return onPreviewed(previewed.id, values)
   }
   return (
     <form
@@ -100,85 +112,72 @@ export function PortForm({ port, begun, onElsewhere, onPreviewed }: Props) {
       {port.blocked !== null && <Callout tone="warn">{port.blocked}</Callout>}
       <ChangeRefused failure={click.failure} />
       <div className={change.columns}>
-        <Panel title="How it shall be">
-          <div className={change.inside}>
-            <ChoiceField
-              label="Access VLAN"
-              name="access-vlan"
-              value={values.accessVlan}
-              choices={[...(port.accessVlan === null ? [{ value: '', text: 'none' }] : []), ...vlans]}
-              onChange={(accessVlan) => set({ accessVlan })}
-              fault={click.fault('intent.accessVlan')}
-            />
-            <ChoiceField
-              label="Voice VLAN"
-              name="voice-vlan"
-              value={values.voiceVlan}
-              choices={[{ value: 'none', text: 'none' }, ...vlans]}
-              onChange={(voiceVlan) => set({ voiceVlan })}
-              fault={click.fault('intent.voiceVlan')}
-            />
-            <TextField
-              label="Description"
-              name="description"
-              value={values.description}
-              maxLength={200}
-              onChange={(description) => set({ description })}
-              fault={click.fault('intent.description')}
-            />
-            <ChoiceField
-              label="Port"
-              name="admin"
-              value={values.adminUp}
-              choices={yesNo}
-              onChange={(adminUp) => set({ adminUp })}
-            />
-            <ChoiceField
-              label="Power over Ethernet"
-              name="power"
-              value={values.power}
-              choices={powers}
-              onChange={(power) => set({ power })}
-            />
-            <ChoiceField
-              label="Take it down and up again"
-              name="bounce"
-              value={values.bounce}
-              choices={bounces}
-              onChange={(bounce) => set({ bounce })}
-              hint="So that whoever is there asks for an address anew. Coming up again is tried until it holds."
-            />
-          </div>
-        </Panel>
-        <Panel title="Why">
-          <div className={change.inside}>
-            <TextField
-              label="Reason"
-              name="reason"
-              value={values.reason}
-              maxLength={300}
-              onChange={(reason) => set({ reason })}
-              fault={click.fault('reason')}
-              hint="Kept with the run; whoever looks at it later reads this."
-            />
-            <TextField
-              label="Ticket"
-              name="ticket"
-              mono
-              value={values.ticket}
-              maxLength={60}
-              onChange={(ticket) => set({ ticket })}
-              fault={click.fault('ticket')}
-              hint="Optional."
-            />
-            <Check
-              title="Prove or undo"
-              words="It is undone by itself unless all of its proof is seen in time."
-              checked={values.proveOrUndo}
-              onChange={(proveOrUndo) => set({ proveOrUndo })}
-            />
-          </div>
-        </Panel>
+        <div>
+          <Panel title="How it shall be">
+            <div className={change.inside}>
+              <ProfileField
+                port={port}
+                chosen={values.profile}
+                onChoose={(name) => setValues((before) => withProfile(port, before, name))}
+                fault={click.fault('intent.profile')}
+              />
+              <ChoiceField
+                label="Access VLAN"
+                name="access-vlan"
+                value={values.accessVlan}
+                choices={[...(port.accessVlan === null ? [{ value: '', text: 'none' }] : []), ...vlans]}
+                onChange={(accessVlan) => set({ accessVlan })}
+                fault={click.fault('intent.accessVlan')}
+              />
+              <ChoiceField
+                label="Voice VLAN"
+                name="voice-vlan"
+                value={values.voiceVlan}
+                choices={[{ value: 'none', text: 'none' }, ...vlans]}
+                onChange={(voiceVlan) => set({ voiceVlan })}
+                fault={click.fault('intent.voiceVlan')}
+              />
+              <TextField
+                label="Description"
+                name="description"
+                value={values.description}
+                maxLength={200}
+                onChange={(description) => set({ description })}
+                fault={click.fault('intent.description')}
+              />
+              <ChoiceField
+                label="Port"
+                name="admin"
+                value={values.adminUp}
+                choices={yesNo}
+                onChange={(adminUp) => set({ adminUp })}
+              />
+              <ChoiceField
+                label="Power over Ethernet"
+                name="power"
+                value={values.power}
+                choices={powers}
+                onChange={(power) => set({ power })}
+              />
+              <ChoiceField
+                label="Take it down and up again"
+                name="bounce"
+                value={values.bounce}
+                choices={bounces}
+                onChange={(bounce) => set({ bounce })}
+                hint="So that whoever is there asks for an address anew. Coming up again is tried until it holds."
+              />
+            </div>
+          </Panel>
+        </div>
+        <div>
+          <WhyPanel
+            values={values}
+            onChange={set}
+            fault={fault}
+            proof="It is undone by itself unless all of its proof is seen in time."
+          />
+        </div>
       </div>
       <ActionBar status={unchanged ? 'Nothing is changed yet.' : 'Nothing has been sent.'}>
         {!sameValues(values, untouched) && (

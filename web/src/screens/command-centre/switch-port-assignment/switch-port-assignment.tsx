@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react'
 import { RunNotRead } from '../../../changes/change-failure.tsx'
+import { ListLink, ListOrOne } from '../../../changes/batch/list-or-one.tsx'
+import { LikeNote } from '../../../changes/like-note.tsx'
 import { RunPage } from '../../../changes/run-page.tsx'
 import change from '../../../changes/change.module.css'
+import { useTyped } from '../../../changes/use-typed.ts'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IdentifierField } from '../../../ui/identifier-field.tsx'
@@ -9,44 +12,65 @@ import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { TextButton } from '../../../ui/text-button.tsx'
 import type { FormValues } from './form-values.ts'
-import { LikeNote, UnknownVlans } from './like-note.tsx'
 import { PortForm } from './port-form.tsx'
+import { UnknownVlans } from './unknown-vlans.tsx'
 import { useAssignment, usePort, usePortLike } from './use-assignment.ts'
 import { valuesLike } from './values-like.ts'
 
-const title = 'Switch port assignment'
+const pageTitle = 'Switch port assignment'
 
 /** Which port, how it shall be, and from then on its run. */
 export function SwitchPortAssignment() {
+  return (
+    <ListOrOne kind="assign-port" title={pageTitle}>
+      <OnePort />
+    </ListOrOne>
+  )
+}
+
+function OnePort() {
   const at = useAssignment()
   const like = usePortLike(at.like)
   const [begun, setBegun] = useState<Begun | null>(null)
+  const { typed, keep } = useTyped<Begun>()
   if (at.run !== null)
     return (
       <RunPage
         id={at.run}
         key={at.run}
-        title={title}
+        title={pageTitle}
         onBack={at.port === '' ? null : at.back}
         onOpen={at.openRun}
       />
     )
   return (
     <>
-      <PageHead title={title} />
+      <PageHead title={pageTitle}>
+        <ListLink kind="assign-port" />
+      </PageHead>
       <div className={change.stack}>
-        {at.like !== null && <LikeNote like={like} chosen={at.port !== ''} onLeave={at.leaveLike} />}
+        {at.like !== null && (
+          <LikeNote like={like} onLeave={at.leaveLike}>
+            {at.port === ''
+              ? '. Choose the port that they are for.'
+              : ' filled in. Look through them; nothing has been sent.'}
+          </LikeNote>
+        )}
         <PortField key={at.port} asked={at.port} onChoose={at.choose} />
         <ChosenPort
           asked={at.port}
-          begun={begun}
+          begun={typed ?? begun}
           like={at.like === null ? null : like}
           onBegun={(taken) => {
             setBegun(taken)
             at.choose(taken.port)
           }}
           onChoose={at.choose}
-          onPreviewed={at.openRun}
+          onPreviewed={(id, values) => {
+            keep(id, values)
+            setBegun(null)
+            at.openRun(id)
+          }}
         />
       </div>
     </>
@@ -76,7 +100,7 @@ function PortField({ asked, onChoose }: { asked: string; onChoose: (text: string
   )
 }
 
-/** A draft that was taken for a port before its form is there. */
+/** What was typed for a port before its form is there: in a draft that was taken, or before a preview. */
 interface Begun {
   readonly port: string
   readonly values: FormValues
@@ -89,7 +113,7 @@ interface ChosenProps {
   readonly like: ReturnType<typeof usePortLike> | null
   readonly onBegun: (begun: Begun) => void
   readonly onChoose: (text: string) => void
-  readonly onPreviewed: (id: number) => void
+  readonly onPreviewed: (id: number, typed: Begun) => void
 }
 
 function ChosenPort({ asked, begun, like, onBegun, onChoose, onPreviewed }: ChosenProps) {
@@ -106,8 +130,9 @@ function ChosenPort({ asked, begun, like, onBegun, onChoose, onPreviewed }: Chos
   if (error !== null) return <RunNotRead error={error} onTryAgain={refetch} />
   if (data === undefined || isFetching || like?.isLoading === true) return <SkeletonRows rows={8} />
   if (data.port !== null) {
+    const { title } = data.port
     const taken = like?.data === undefined ? null : valuesLike(data.port, like.data)
-    const own = begun?.port === data.port.title ? begun.values : null
+    const own = begun?.port === title ? begun.values : null
     return (
       <>
         {like?.data !== undefined && taken !== null && own === null && (
@@ -117,7 +142,7 @@ function ChosenPort({ asked, begun, like, onBegun, onChoose, onPreviewed }: Chos
           port={data.port}
           begun={own ?? taken?.values ?? null}
           onElsewhere={(port, values) => onBegun({ port, values })}
-          onPreviewed={onPreviewed}
+          onPreviewed={(id, values) => onPreviewed(id, { port: title, values })}
           key={`${data.port.observedAt} ${like?.data?.run ?? ''}`}
         />
       </>

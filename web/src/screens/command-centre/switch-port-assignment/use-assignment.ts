@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { call } from '../../../api/client.ts'
+import { runNumber } from '../../../changes/run-number.ts'
 
 interface Address {
   readonly port?: string
   readonly run?: string
   readonly like?: string
 }
-
-const numberIn = (text: string) => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : null)
 
 /**
  * What is open, as the address has it: `?port=sw-b12-2 Gi1/0/14`, `&run=814` once it was previewed, and `&like=812` with
@@ -22,8 +21,8 @@ export function useAssignment() {
   const like = address.like ?? ''
   return {
     port,
-    run: numberIn(address.run ?? ''),
-    like: numberIn(like),
+    run: runNumber(address.run ?? ''),
+    like: runNumber(like),
     choose: (text: string) => go({ port: text, like }),
     openRun: (id: number) => go({ port, like, run: String(id) }),
     back: () => go({ port, like }),

@@ -1,28 +1,9 @@
-import type { PortLike, PortNow } from '@patchbay/contract/command-centre/switch-port-assignment'
+import type { PortLike } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { expect, test } from 'vitest'
 import { intentFrom, valuesOf } from './form-values.ts'
+import { testPort as port } from './test-port.ts'
 import { valuesLike } from './values-like.ts'
 
-const port: PortNow = {
-  switch: 'sw-b12-2',
-  interface: 'GigabitEthernet1/0/3',
-  title: 'sw-b12-2 Gi1/0/3',
-  place: null,
-  source: 'sw-b12-2 by Switches (SSH)',
-  observedAt: '2026-11-21T08:00:00.000Z',
-  mode: 'access',
-  accessVlan: 10,
-  voiceVlan: 20,
-  description: 'Desk',
-  adminUp: true,
-  power: 'auto',
-  vlans: [
-    { id: 10, name: 'Staff' },
-    { id: 20, name: 'Voice' },
-    { id: 38, name: 'Printers' },
-  ],
-  blocked: null,
-}
 const like = (intent: PortLike['intent']): PortLike => ({
   run: 814,
   target: 'sw-a01-1 Gi1/0/14',

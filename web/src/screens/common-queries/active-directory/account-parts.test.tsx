@@ -136,7 +136,7 @@ test('what is taken along of every table is what its cells draw', () => {
     controllerRows(controllers, 'computer'),
     deviceRows('Devices', devices, nameOf, at),
     originRows(origin, nameOf, at),
-    memberRows(members, nameOf, 2),
+    memberRows(members, nameOf),
     groupRows(groups, nameOf),
   ]) {
     const { drawn, taken } = drawnAndTaken<never>(rows as never)
@@ -176,7 +176,7 @@ test('each controller says for itself; one that did not answer is taken along wi
 })
 
 test('members that are not drawn yet are apart from those that are, told by the directory', () => {
-  const { rows, all } = partOf(memberRows(members, nameOf, 1))
+  const { rows, all } = partOf({ ...memberRows(members, nameOf), drawn: { from: 0, count: 1 } })
   expect(rows).toEqual([
     {
       cells: ['Xi', 'xi', 'user, by primary group', 'disabled'],

@@ -2,7 +2,8 @@ import type { Answer, Line } from '@patchbay/contract/common-queries/active-dire
 import { expect, test } from 'vitest'
 import type { Progress } from '../../../query/progress.ts'
 import { cardText } from './card-text.ts'
-import { emptyWords, wordsWithTimes } from './line-words.ts'
+import { wordsWithTimes } from '../../../ui/clock-words.ts'
+import { emptyWords } from './line-words.ts'
 
 const line = (of: Partial<Line>): Line => ({
   name: 'title',

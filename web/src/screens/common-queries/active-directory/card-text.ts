@@ -4,7 +4,8 @@ import { nameIn } from '../../../query/source-names.ts'
 import { instantWords } from '../../../ui/clock-words.ts'
 import { stateWords } from '../../../ui/source-words.ts'
 import { leaseWords } from './lease-words.ts'
-import { emptyWords, wordsWithTimes } from './line-words.ts'
+import { wordsWithTimes } from '../../../ui/clock-words.ts'
+import { emptyWords } from './line-words.ts'
 
 interface Circumstances {
   readonly zone: string

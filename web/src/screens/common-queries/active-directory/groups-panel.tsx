@@ -1,4 +1,5 @@
 import type { Answer } from '@patchbay/contract/common-queries/active-directory'
+import { LongPart } from '../../../query/shown/long-part.tsx'
 import { PartTable } from '../../../query/shown/part-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { groupRows } from './group-rows.tsx'
@@ -29,11 +30,9 @@ export function GroupsPanel({ groups, nameOf }: Props) {
         none="In no group of this domain."
       />
       {rows.length > 0 && (
-        <PartTable
-          {...groupRows(groups, nameOf)}
-          keyOf={({ name, direct: one }) => `${name} ${one}`}
-          stacks
-        />
+        <LongPart prefix="groups-" rowsAre="groups" part={groupRows(groups, nameOf)}>
+          {(shown) => <PartTable {...shown} keyOf={({ name, direct: one }) => `${name} ${one}`} stacks />}
+        </LongPart>
       )}
       {groups.state === 'told' && (
         <p className={css.note}>Groups of this domain. Those of other domains of its forest are not read.</p>

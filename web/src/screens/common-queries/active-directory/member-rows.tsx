@@ -10,11 +10,9 @@ const kindWords = ({ kind, primary }: Member) => `${kind ?? 'not told'}${primary
 export const memberRows = (
   members: NonNullable<Answer['members']>,
   nameOf: (source: string) => string,
-  drawn: number,
 ): PartRows<Member> => ({
   title: 'Direct members',
   rows: members.rows,
-  drawn: { from: 0, count: drawn },
   said: () => saidBy(members, nameOf),
   columns: [
     {

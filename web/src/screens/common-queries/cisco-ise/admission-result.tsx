@@ -1,5 +1,8 @@
 import type { Admission } from '@patchbay/contract/common-queries/cisco-ise'
+import { clean } from '@patchbay/contract/identifiers/clean'
+import { readMac } from '@patchbay/contract/identifiers/mac'
 import { useContext } from 'react'
+import { OnboardLink } from '../../../changes/onboard-link.tsx'
 import { Choices } from '../../../query/choices.tsx'
 import { NothingFound } from '../../../query/nothing-found.tsx'
 import type { Asked } from '../../../query/question-page.tsx'
@@ -61,6 +64,7 @@ export function AdmissionResult({ asked }: { asked: Asked<Admission> }) {
           return (
             <div className={css.stack}>
               <NothingFound {...asked} sentence={sentence} everybodyAnswered={verdict === 'none'} />
+              <OnboardTyped text={asked.question.q} />
               <Notes notes={answer.notes} said={said} />
             </div>
           )
@@ -75,5 +79,16 @@ export function AdmissionResult({ asked }: { asked: Asked<Admission> }) {
         )
       }}
     </QuestionResult>
+  )
+}
+
+/** Nobody has heard of it, and its MAC is known all the same: it may be new. */
+function OnboardTyped({ text }: { text: string }) {
+  const read = readMac(clean(text))
+  if (read?.kind !== 'mac') return null
+  return (
+    <p>
+      <OnboardLink mac={read.mac} />
+    </p>
   )
 }

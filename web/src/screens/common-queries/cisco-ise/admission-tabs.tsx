@@ -45,7 +45,7 @@ function tabsOf(answer: Admission): readonly (Tab & { readonly value: TabName })
 const contents: Readonly<Record<TabName, (props: TabProps) => React.ReactNode>> = {
   session: (props) => <SessionTab {...props} />,
   endpoint: ({ answer, nameOf }) => (
-    <EndpointTab part={answer.endpoint} sighting={answer.sighting} nameOf={nameOf} />
+    <EndpointTab part={answer.endpoint} mac={answer.mac} sighting={answer.sighting} nameOf={nameOf} />
   ),
   history: ({ answer, nameOf }) => <HistoryTab history={answer.history} nameOf={nameOf} />,
   control: ({ answer, nameOf }) => <ControlTab part={answer.containment} nameOf={nameOf} />,

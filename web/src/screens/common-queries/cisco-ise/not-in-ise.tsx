@@ -1,4 +1,5 @@
 import type { Admission } from '@patchbay/contract/common-queries/cisco-ise'
+import { OnboardLink } from '../../../changes/onboard-link.tsx'
 import { OnwardLinks } from '../../../query/onward-links.tsx'
 import { factsPart } from '../../../query/shown/shown-part.ts'
 import type { Said } from '../../../query/shown/shown-part.ts'
@@ -23,7 +24,8 @@ export function NotInIse({
       <Panel title="ISE does not know it" tone="warn">
         <Shown part={factsPart('Answer', [{ name: 'ISE does not know it', value: sentence, said }])} />
         <p className={css.sentence}>
-          {sentence}. {mac !== null && <OnwardLinks kind="mac" q={mac} />}
+          {sentence}. {mac !== null && <OnwardLinks kind="mac" q={mac} />}{' '}
+          {mac !== null && <OnboardLink mac={mac} />}
         </p>
       </Panel>
       <SightingPanel sighting={sighting} nameOf={nameOf} />

@@ -6,6 +6,7 @@ import { AuthenticationPanel } from './authentication-panel.tsx'
 import { FactList } from './fact-list.tsx'
 import { PartBody } from './part-body.tsx'
 import { saidBy } from './said-by.ts'
+import { SessionActs } from './session-acts.tsx'
 import { RulesPanel } from './rules-panel.tsx'
 import css from './session-tab.module.css'
 
@@ -30,6 +31,7 @@ export function SessionTab({ answer, nameOf }: { answer: Admission; nameOf: (sou
           <OneSession
             key={session.facts.find(({ name }) => name === 'session-id')?.value ?? session.place}
             session={session}
+            mac={answer.past === null ? answer.mac : null}
             alone={sessions.sessions.length === 1}
             nameOf={nameOf}
           />
@@ -44,11 +46,13 @@ export function SessionTab({ answer, nameOf }: { answer: Admission; nameOf: (sou
 
 interface OneProps {
   session: SessionShown
+  /** Of the endpoint; null where it is not known which it is, and where it is about another time. */
+  mac: string | null
   alone: boolean
   nameOf: (source: string) => string
 }
 
-function OneSession({ session, alone, nameOf }: OneProps) {
+function OneSession({ session, mac, alone, nameOf }: OneProps) {
   const { place, server, serverAlive, latest, source, observedAt, facts } = session
   const title = alone
     ? 'Session'
@@ -72,6 +76,7 @@ function OneSession({ session, alone, nameOf }: OneProps) {
       }
     >
       <FactList title={title} facts={facts} said={saidBy(session, 'sessions', nameOf)} />
+      {mac !== null && (alone || latest) && <SessionActs mac={mac} system={source} />}
     </Panel>
   )
 }

@@ -1,3 +1,4 @@
+import { RunOverPage } from '../../../changes/acts/run-over-page.tsx'
 import { QuestionPage } from '../../../query/question-page.tsx'
 import { SwitchResult } from './switch-result.tsx'
 import { switchColumns } from './switch-columns.ts'
@@ -7,15 +8,17 @@ import { usePlace } from './use-place.ts'
 export function CiscoSwitch() {
   const place = usePlace()
   return (
-    <QuestionPage
-      title="Switch"
-      call="GET /common-queries/cisco-switch/"
-      more={{ view: place.view }}
-      fileOf={({ answer }) => (answer?.device ? `switch ${answer.device.name} ${place.view}` : null)}
-      columns={switchColumns}
-      placeholder="Switch by name, address or room, with a port or range: sw-b12-2 gi1/0/1-12"
-    >
-      {(asked) => <SwitchResult asked={asked} />}
-    </QuestionPage>
+    <RunOverPage title="Switch">
+      <QuestionPage
+        title="Switch"
+        call="GET /common-queries/cisco-switch/"
+        more={{ view: place.view }}
+        fileOf={({ answer }) => (answer?.device ? `switch ${answer.device.name} ${place.view}` : null)}
+        columns={switchColumns}
+        placeholder="Switch by name, address or room, with a port or range: sw-b12-2 gi1/0/1-12"
+      >
+        {(asked) => <SwitchResult asked={asked} />}
+      </QuestionPage>
+    </RunOverPage>
   )
 }

@@ -9,6 +9,7 @@ import { readStands } from './not-read.tsx'
 import { LinkState } from './port-cells.tsx'
 import { allColumns, cellOf } from './port-columns.tsx'
 import { keptPorts } from './port-kinds.ts'
+import { cellWords } from './port-words.ts'
 import { port } from './test-port.ts'
 import { refusedWords } from './unread-words.ts'
 import { VlanTable } from './vlan-table.tsx'
@@ -50,7 +51,7 @@ const section = (name: Section['name'], of: Partial<Section> = {}): Section => (
 
 const everything = readStands(
   allColumns.flatMap(({ from }) =>
-    from === 'records' || from === 'walks' || from === 'ISE' || from === 'DHCP' ? [] : section(from),
+    ['records', 'runs', 'walks', 'ISE', 'DHCP'].includes(from) ? [] : section(from as Section['name']),
   ),
   (['dhcp', 'identity'] as const).map((kind): Source => ({
     id: kind,
@@ -215,6 +216,8 @@ const full = crowded({
     panelPort: null,
   },
   disagreements: [{ rule: 'any', tone: 'warn', words: 'They differ.', rows: [] }],
+  reservations: [{ source: 'kea-1', mac: mac(1), address: '10.0.10.77', hostname: null }],
+  heldBy: { run: 71, by: 'Ada Lovelace', sentence: 'Set it.', since: '2026-01-01T00:00:00Z' },
 })
 
 const routed = port('Te1/1/1', { mode: 'routed', vrf: 'guest', accessVlan: null })
@@ -255,6 +258,38 @@ test('a protected port has its mark and the reason for it', () => {
   expect(renderToStaticMarkup(<LinkState port={full} />)).toContain('Protected: SEP1 is a phone')
   expect(renderToStaticMarkup(<LinkState port={routed} />)).not.toContain('rotected')
   expect(keptPorts([full, routed], 'protected', '')).toEqual([full])
+})
+
+const changed = (of: Partial<NonNullable<Port['lastRun']>> = {}) =>
+  port('Gi1/0/4', {
+    lastRun: {
+      run: 70,
+      by: 'Ada Lovelace',
+      sentence: 'Set access VLAN 10.',
+      state: 'undone',
+      at: '2026-01-02T00:00:00Z',
+      ...of,
+    },
+  })
+
+test('who last set a port from here and when, and what is spoken for on it', () => {
+  expect(text('last-run', changed())).toBe('Ada Lovelace · 2026-01-02T00:00:00Z · Undone')
+  expect(text('last-run', changed({ state: 'done' }))).toBe('Ada Lovelace · 2026-01-02T00:00:00Z')
+  expect(text('last-run', changed({ run: null, by: null, sentence: null, state: 'done' }))).toBe(
+    'a run · 2026-01-02T00:00:00Z',
+  )
+  expect(text('last-run', port('Gi1/0/1'), readStands([], [], null))).toBe('–')
+  expect(text('reserved', full)).toBe('held by Ada Lovelace, 10.0.10.77')
+  expect(keptPorts([changed(), full], '', 'lovelace undone')).toHaveLength(1)
+})
+
+test('what was changed outside says since when, on the port and beside its link', () => {
+  const mark = { name: 'changed-outside', because: 'mode was trunk at the last walk' } as const
+  const of = port('Gi1/0/4', { marks: [{ ...mark, since: '2026-01-02T03:04:05Z' }] })
+  const words = /changed outside since 2026-01-0\d \d\d:04:05: mode was trunk at the last walk/
+  expect(renderToStaticMarkup(<LinkState port={of} />)).toMatch(words)
+  expect(text('link', of)).toBe('up, changed outside')
+  expect(cellWords(of)).toMatch(words)
 })
 
 test('on a phone each view shows what it is opened for, and what was chosen', () => {

@@ -6,25 +6,10 @@ import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import { vlanWords } from './port-words.ts'
 import css from './tables.module.css'
 
-/** The rows that hold every word looked for. */
-export function foundMacs(rows: readonly MacRow[], find: string): readonly MacRow[] {
-  const words = find
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-  return rows.filter((row) => {
-    const text = [row.mac, row.interface, row.vlan.id, row.vlan.name, row.address, row.hostname, row.vendor]
-      .join(' ')
-      .toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
-}
-
-/** Rows of the forwarding table as they are shown, those of the first `drawn` on the page. */
-export const macRows = (rows: readonly MacRow[], drawn: number, said: Said): PartRows<MacRow> => ({
+/** Rows of the forwarding table as they are shown. */
+export const macRows = (rows: readonly MacRow[], said: Said): PartRows<MacRow> => ({
   title: 'MAC table',
   rows,
-  drawn: { from: 0, count: drawn },
   said: () => said,
   columns: [
     { head: 'MAC', text: ({ mac }) => mac, look: 'mono' },

@@ -7,7 +7,7 @@ import type { Glyph } from '../../../ui/state-glyph.tsx'
 import css from './not-read.module.css'
 
 /** Who would know what a column shows. */
-export type ReadFrom = SectionName | 'records' | 'walks' | 'ISE' | 'DHCP'
+export type ReadFrom = SectionName | 'records' | 'runs' | 'walks' | 'ISE' | 'DHCP'
 
 /** Why a value is not known, which is never the same as that there is none. */
 export interface NotReadWhy {
@@ -62,7 +62,7 @@ export function readStands(
   walkedAt: string | null,
 ): ReadStand {
   return (from, kept) => {
-    if (from === 'records') return null
+    if (from === 'records' || from === 'runs') return null
     if (from === 'walks') return notCounted
     const kind = kinds[from]
     if (kind !== undefined) return bySources(sources, kind)

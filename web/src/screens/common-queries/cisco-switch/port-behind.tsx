@@ -1,6 +1,7 @@
 import type { Port } from '@patchbay/contract/switches/port'
 import { mayOpen, screens } from '@patchbay/contract/screens'
 import { Link } from '@tanstack/react-router'
+import { OnboardLink } from '../../../changes/onboard-link.tsx'
 import { heldKeys, useProfile } from '../../../session/use-session.ts'
 import type { Said } from '../../../query/shown/shown-part.ts'
 import { Shown } from '../../../query/shown/shown.tsx'
@@ -16,6 +17,10 @@ function useLookUp(): string | null {
     screens.find((screen) => screen.takes === 'any' && screen.built && mayOpen(screen, held))?.path ?? null
   )
 }
+
+/** On a port of one device, and no identity system has let it in: of a link between switches nobody asks that. */
+const isUnknown = ({ readOnly, identity }: Port, mac: string) =>
+  readOnly === null && !identity.some((session) => session.mac === mac)
 
 /** The devices behind a port, and who says over LLDP or CDP that it is there. */
 export function Behind({ port, stand, said }: { port: Port; stand: ReadStand; said: Said }) {
@@ -49,7 +54,8 @@ export function Behind({ port, stand, said }: { port: Port; stand: ReadStand; sa
               </Link>
             )}{' '}
             {device.hostname !== null && <strong>{device.hostname} </strong>}
-            <span className={css.quiet}>{behindWords(device)}</span>
+            <span className={css.quiet}>{behindWords(device)}</span>{' '}
+            {isUnknown(port, device.mac) && <OnboardLink mac={device.mac} />}
           </li>
         ))}
       </ul>

@@ -24,7 +24,7 @@ export function PortCell({ port, faint, selected, tabStop, hold, onReach, onOpen
     hasMark(port, 'slow') && port.link === 'up' && css.triangle,
     isDisputed(port) && css.corner,
     port.protectedBecause !== null && css.guard,
-    hasMark(port, 'changed') && css.dot,
+    hasMark(port, 'changed-outside') && css.dot,
   ].filter((mark) => mark !== false)
   return (
     <button

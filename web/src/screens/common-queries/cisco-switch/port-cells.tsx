@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import css from './port-columns.module.css'
+import { besideLink, markWords } from './mark-words.ts'
 import { linkLook, methodsTriedWords, policyWords, profileWords, signOnWords } from './port-words.ts'
 
 export const none = <span className={css.nothing}>none</span>
@@ -71,11 +72,10 @@ export function firstKnown(
 
 export function LinkState({ port }: { port: Port }) {
   const { glyph, tone, word } = linkLook(port)
-  const extra = port.marks.filter(({ name }) => name === 'uplink' || name === 'changed')
   return (
-    <span className={css.link} data-tone={tone} title={port.marks.map(({ because }) => because).join('; ')}>
+    <span className={css.link} data-tone={tone} title={port.marks.map(markWords).join('; ')}>
       <StateGlyph glyph={glyph} />
-      {[word, ...extra.map(({ name }) => name)].join(', ')}
+      {[word, ...besideLink(port)].join(', ')}
       <Guarded port={port} />
     </span>
   )

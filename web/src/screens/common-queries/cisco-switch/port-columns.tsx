@@ -16,6 +16,7 @@ import {
   signOnCell,
 } from './port-cells.tsx'
 import css from './port-columns.module.css'
+import { lastRunCell, reservedCell } from './port-run.tsx'
 import { RecentErrors } from './recent-errors.tsx'
 import {
   carriedWords,
@@ -287,10 +288,12 @@ export const allColumns: readonly PortColumn[] = [
   },
   {
     name: 'changed',
-    head: 'Last change',
+    head: 'Link changed',
     from: 'last-change',
     cell: ({ changedAt }) => (changedAt === null ? null : <RelativeAge since={changedAt} />),
   },
+  { name: 'last-run', head: 'Last change by', from: 'runs', cell: lastRunCell },
+  { name: 'reserved', head: 'Reserved or held', from: 'DHCP', cell: reservedCell },
   { name: 'seen', head: 'Last seen', figures: true, from: 'forwarding', kept: true, cell: lastSeen },
   {
     name: 'disagree',

@@ -85,7 +85,7 @@ export function PortInFull({ answer, device, nameOf, place, sources, asking }: P
           </Panel>
         ))}
       </div>
-      {answer.macs.length > 0 && <MacTable rows={answer.macs} place={place} said={saidOf('forwarding')} />}
+      {answer.macs.length > 0 && <MacTable rows={answer.macs} said={saidOf('forwarding')} />}
       <SectionTexts {...{ answer, device, sources, asking }} />
       {answer.log.length > 0 && (
         <Panel title={`Log about ${port.interface}`} count={answer.log.length}>

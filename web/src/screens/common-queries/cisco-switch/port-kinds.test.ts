@@ -7,7 +7,7 @@ import { port } from './test-port.ts'
 const anyPort = fc
   .record({
     link: fc.constantFrom('up', 'down', 'shut', 'err-disabled'),
-    mark: fc.constantFrom(null, 'slow', 'uplink', 'changed'),
+    mark: fc.constantFrom(null, 'slow', 'uplink', 'changed-outside'),
     tone: fc.constantFrom(null, 'warn', 'note'),
     delivering: fc.boolean(),
   })

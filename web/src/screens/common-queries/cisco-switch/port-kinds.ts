@@ -1,4 +1,6 @@
+import { wordsOfRun } from '@patchbay/contract/runs'
 import type { Port, VlanRef } from '@patchbay/contract/switches/port'
+import { besideLink, markWords } from './mark-words.ts'
 import { isCage, plugOf, plugWords } from './plug-kind.ts'
 import {
   carriedWords,
@@ -34,7 +36,7 @@ export const portKinds: readonly PortKind[] = [
   { name: 'slow', word: 'Below its best speed', fits: (port) => hasMark(port, 'slow') },
   { name: 'uplink', word: 'Uplink', fits: (port) => hasMark(port, 'uplink') },
   { name: 'disputed', word: 'Sources disagree', fits: isDisputed },
-  { name: 'changed', word: 'Changed since the walk', fits: (port) => hasMark(port, 'changed') },
+  { name: 'changed', word: 'Changed outside', fits: (port) => hasMark(port, 'changed-outside') },
   { name: 'power', word: 'Draws PoE', fits: ({ power }) => power?.delivering === true },
   { name: 'protected', word: 'Protected', fits: ({ protectedBecause }) => protectedBecause !== null },
   { name: 'cage', word: 'Optical cage', fits: ({ media }) => isCage(plugOf(media)) },
@@ -47,6 +49,14 @@ export const countKinds = (ports: readonly Port[]): readonly (PortKind & { reado
     .filter(({ count }) => count > 0)
 
 const vlanText = (vlan: VlanRef | null) => (vlan === null ? null : vlanWords(vlan))
+
+const runWords = ({ lastRun, heldBy }: Port): readonly (string | null)[] => [
+  ...[lastRun, heldBy].flatMap((run) =>
+    run === null ? [] : [run.run === null ? 'a run' : `run ${run.run}`, run.by, run.sentence],
+  ),
+  lastRun === null ? null : wordsOfRun[lastRun.state].words,
+  heldBy === null ? null : 'held by',
+]
 
 /** What of a port the filter looks into: all that a cell of any column says, but for ages, and what its opened row adds. */
 function textOf(port: Port): string {
@@ -102,7 +112,10 @@ function textOf(port: Port): string {
     outlet?.roomName,
     port.channel,
     port.protectedBecause === null ? null : `protected: ${port.protectedBecause}`,
-    ...port.marks.flatMap(({ name, because }) => [name, because]),
+    ...port.marks.flatMap((mark) => [mark.name, markWords(mark)]),
+    ...besideLink(port),
+    ...runWords(port),
+    ...port.reservations.flatMap(({ address, hostname }) => [address, hostname]),
     ...port.disagreements.map(({ words }) => words),
   ]
     .filter((part) => part !== null && part !== undefined)

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Section } from '@patchbay/contract/switches/picture'
 import type { Source } from '@patchbay/contract/sources'
 import { readStands } from './not-read.tsx'
@@ -10,7 +10,9 @@ import type { Refreshing } from './use-refreshed-port.ts'
 
 // Links and rights are of the page around it.
 vi.mock('@tanstack/react-router', () => ({ Link: ({ children }: { children: string }) => children }))
-vi.mock('../../../session/use-session.ts', () => ({ heldKeys: () => new Set(), useProfile: () => null }))
+const held = vi.hoisted(() => new Set<string>())
+vi.mock('../../../session/use-session.ts', () => ({ heldKeys: () => held, useProfile: () => null }))
+afterEach(() => held.clear())
 
 const place = { view: 'ports', ask: () => {} } as unknown as Place
 const still: Refreshing = { port: null, failed: null, refresh: () => {} }
@@ -78,4 +80,17 @@ test('a port can be read again; while it is, and when it could not be, the row s
     'Gi1/0/1 was not read again. sw-a did not answer.',
   )
   expect(opened(port('Gi1/0/2'), undefined, { ...still, failed })).not.toContain('was not read again')
+})
+
+test('a device that no identity system has let in can be onboarded from there, by who may', () => {
+  const mac = '00:1b:a9:0a:3c:7f'
+  const device = { mac, vlan: 10, vendor: null, address: null, hostname: null, owner: null, ownerName: null }
+  const alone = port('Gi1/0/1', { behind: [device], macCount: 1 })
+  expect(opened(alone)).not.toContain('Onboard this endpoint')
+  held.add('commands-ise-endpoint-onboard')
+  expect(opened(alone)).toContain('Onboard this endpoint')
+  expect(opened({ ...alone, readOnly: 'it leads to another switch' })).not.toContain('Onboard')
+  const [session] = port('Gi1/0/1').identity
+  const known = { ...(session ?? ({} as NonNullable<typeof session>)), mac, source: 'ise-1', startedAt: null }
+  expect(opened({ ...alone, identity: [known] })).not.toContain('Onboard')
 })

@@ -1,5 +1,6 @@
 import type { SectionName } from '@patchbay/contract/switches/picture'
 import type { Port } from '@patchbay/contract/switches/port'
+import { DeskLink } from '../../../changes/desk-link.tsx'
 import { together } from '../../../query/shown/shown-part.ts'
 import type { Said } from '../../../query/shown/shown-part.ts'
 import { Shown } from '../../../query/shown/shown.tsx'
@@ -8,6 +9,7 @@ import { freshnessWords } from '../../../ui/freshness.ts'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import { StateGlyph } from '../../../ui/state-glyph.tsx'
 import type { ReadStand } from './not-read.tsx'
+import { PortActs } from './port-acts.tsx'
 import { Behind } from './port-behind.tsx'
 import css from './port-opened.module.css'
 import { disagreementPart } from './port-part.ts'
@@ -42,8 +44,16 @@ export function PortOpened({ device, port, nameOf, place, stand, saidOf, refresh
       <Behind port={port} stand={stand} said={saidOf('forwarding')} />
       <Records port={port} said={recorded} />
       <SignOn port={port} nameOf={nameOf} stand={stand} said={saidOf('sessions')} />
+      {place.view === 'port' && (
+        <div className={css.actions}>
+          <PortActs device={device} port={port} />
+          <DeskLink about={`${device} ${port.interface}`} kind="place" />
+        </div>
+      )}
       {place.view !== 'port' && (
         <div className={css.actions}>
+          <PortActs device={device} port={port} />
+          <DeskLink about={`${device} ${port.interface}`} kind="place" />
           {refreshing !== undefined && <Refresh port={port} refreshing={refreshing} />}
           <Button size="small" onClick={() => place.ask(`${device} ${port.interface}`, 'port')}>
             Everything about {port.interface}

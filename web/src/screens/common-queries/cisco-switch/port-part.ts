@@ -3,6 +3,7 @@ import type { Picture } from '@patchbay/contract/switches/picture'
 import type { Disagreement, Port } from '@patchbay/contract/switches/port'
 import { textOfNode } from '../../../query/export/text-of-node.ts'
 import type { Said, ShownPart } from '../../../query/shown/shown-part.ts'
+import { besideLink } from './mark-words.ts'
 import type { ReadStand } from './not-read.tsx'
 import { cellOf } from './port-columns.tsx'
 import type { PortColumn } from './port-columns.tsx'
@@ -34,7 +35,6 @@ export function portsPart(
 
 /** The line at the head of the view of one port. */
 export function portLine(port: Port, said: Said): ShownPart {
-  const marks = port.marks.filter(({ name }) => name === 'uplink' || name === 'changed')
   return {
     title: 'Port',
     columns: ['Port', 'Link', 'Speed', 'VLAN', 'Description'],
@@ -42,7 +42,7 @@ export function portLine(port: Port, said: Said): ShownPart {
       {
         cells: [
           port.interface,
-          [linkLook(port).word, ...marks.map(({ name }) => name)].join(', '),
+          [linkLook(port).word, ...besideLink(port)].join(', '),
           speedWords(port.speed),
           membershipWords(port),
           port.description,

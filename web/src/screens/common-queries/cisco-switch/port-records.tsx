@@ -3,11 +3,13 @@ import type { Said } from '../../../query/shown/shown-part.ts'
 import { Shown } from '../../../query/shown/shown.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import css from './port-opened.module.css'
+import { markWords } from './mark-words.ts'
+import { lastRunCell } from './port-run.tsx'
 import { noOutlet, otherMarks, recordRows, recordsPart, takenDownWords, unreadWords } from './record-rows.ts'
 
 /** What the records and the switch's own settings say of a port. */
 export function Records({ port, said }: { port: Port; said: Said }) {
-  const { outlet, changedAt, readOnly } = port
+  const { outlet, changedAt, lastRun, readOnly } = port
   const takenDown = takenDownWords(port)
   return (
     <section>
@@ -22,10 +24,16 @@ export function Records({ port, said }: { port: Port; said: Said }) {
         ))}
         {changedAt !== null && (
           <div className={css.row}>
-            <dt>Last change</dt>
+            <dt>Link changed</dt>
             <dd>
               <RelativeAge since={changedAt} /> ago
             </dd>
+          </div>
+        )}
+        {lastRun !== null && (
+          <div className={css.row}>
+            <dt>Last change by</dt>
+            <dd>{lastRunCell(port)}</dd>
           </div>
         )}
       </dl>
@@ -35,9 +43,9 @@ export function Records({ port, said }: { port: Port; said: Said }) {
         </p>
       ))}
       {outlet === null && <p className={css.quiet}>{noOutlet}</p>}
-      {otherMarks(port).map(({ name, because }) => (
-        <p key={name} className={css.quiet}>
-          {because}
+      {otherMarks(port).map((mark) => (
+        <p key={mark.name} className={css.quiet}>
+          {markWords(mark)}
         </p>
       ))}
       {takenDown.length > 0 && (

@@ -1,5 +1,6 @@
 import type { Port, VlanRef } from '@patchbay/contract/switches/port'
 import type { Glyph } from '../../../ui/state-glyph.tsx'
+import { markWords } from './mark-words.ts'
 import { plugOf, plugWords } from './plug-kind.ts'
 
 /** `100M`, `1G`, `2.5G`, as people say it. */
@@ -62,7 +63,7 @@ export function cellWords(port: Port): string {
     port.mode === 'access' ? `VLAN ${vlanWords(port.accessVlan)}` : port.mode,
     plug === null ? null : plugWords[plug],
     port.power?.delivering === true ? `draws ${port.power.drawn ?? 'some'} W` : null,
-    ...port.marks.map(({ because }) => because),
+    ...port.marks.map(markWords),
     port.protectedBecause === null ? null : 'protected',
     port.disagreements.length === 0 ? null : 'sources disagree',
     port.outlet === null ? null : `outlet ${port.outlet.label}`,

@@ -36,7 +36,11 @@ interface Props {
   readonly refreshing: Refreshing
 }
 
-const wordsFor: Readonly<Record<string, string>> = { records: 'Site records', walks: 'Walks of the last day' }
+const wordsFor: Readonly<Record<string, string>> = {
+  records: 'Site records',
+  runs: 'Runs of Patchbay',
+  walks: 'Walks of the last day',
+}
 
 /** Source and age of a column, for its head. */
 function titleOf(sections: readonly Section[], from: string): string {

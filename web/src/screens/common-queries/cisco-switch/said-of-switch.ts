@@ -29,6 +29,7 @@ export function sourcesOfColumns(
   return together(
     columns.flatMap(({ from }): readonly (string | null)[] => {
       if (from === 'records') return [nameOf('places')]
+      if (from === 'runs') return ['Patchbay']
       if (from === 'walks') return [nameOf('index')]
       const kind = kinds[from]
       if (kind !== undefined) return sources.filter((one) => one.kind === kind).map(({ name }) => name)

@@ -1,13 +1,14 @@
 import type { Source } from '@patchbay/contract/sources'
 import type { LogRow, MacRow, NeighbourRow, Section, VlanRow } from '@patchbay/contract/switches/picture'
 import { expect, test, vi } from 'vitest'
+import { fittingRows } from '../../../query/shown/fitting-rows.ts'
 import { partOf } from '../../../query/shown/part-column.ts'
 import { drawnAndTaken } from '../../../query/shown/test-drawn.ts'
 import { behindPart } from './behind-part.ts'
 import { changeRows } from './change-rows.tsx'
 import { columnsOf } from './columns-of-view.ts'
 import { logRows } from './log-rows.tsx'
-import { foundMacs, macRows } from './mac-rows.tsx'
+import { macRows } from './mac-rows.tsx'
 import { neighbourRows } from './neighbour-rows.tsx'
 import { disagreementPart, portLine, portsPart } from './port-part.ts'
 import { recordsPart } from './record-rows.ts'
@@ -92,7 +93,7 @@ const vlan: VlanRow = {
 
 test('what is taken along of every table is what its cells draw', () => {
   for (const rows of [
-    macRows([mac, passing], 2, said),
+    macRows([mac, passing], said),
     neighbourRows(
       [neighbour, { ...neighbour, forwards: false, software: null, capabilities: [] }],
       () => undefined,
@@ -110,10 +111,8 @@ test('what is taken along of every table is what its cells draw', () => {
 
 test('of the MAC table go along the rows that the filter leaves, and those that are drawn apart from them', () => {
   const rows = [mac, passing]
-  expect(
-    partOf(macRows(foundMacs(rows, 'cisco staff'), 200, said)).rows.map(({ cells }) => cells[0]),
-  ).toEqual([mac.mac])
-  const { rows: drawn, all } = partOf(macRows(rows, 1, said))
+  expect(fittingRows(macRows(rows, said), 'cisco staff').map((row) => row.mac)).toEqual([mac.mac])
+  const { rows: drawn, all } = partOf({ ...macRows(rows, said), drawn: { from: 0, count: 1 } })
   expect([drawn.length, all?.length]).toEqual([1, 2])
 })
 

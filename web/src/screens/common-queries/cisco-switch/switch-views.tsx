@@ -63,7 +63,6 @@ export function SwitchViews({ answer, device, sources, nameOf, asking }: Props) 
       ) : (
         <MacTable
           rows={answer.macs}
-          place={place}
           said={saidOf('forwarding')}
           aside={<WalkedAside {...{ answer, asking }} name="forwarding" />}
         />

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { usePreferences } from '../../../preferences/preferences.ts'
 import { useNarrow } from '../../../shell/use-narrow.ts'
 
-type Name = 'q' | 'live' | 'view' | 'port' | 'only' | 'find' | 'columns' | 'command' | 'value'
+type Name = 'q' | 'live' | 'view' | 'port' | 'only' | 'find' | 'page' | 'columns' | 'command' | 'value'
 type Address = Partial<Record<Name, string>>
 
 /** Views with the words on their tabs; `port` is a tab only while one port is asked for. */
@@ -26,7 +26,7 @@ export const viewWords: Readonly<Record<SwitchView, string>> = {
 export const tableOf = (view: SwitchView) => `switch-${view}`
 
 /** What is about one view and ends with it. */
-const ofView = { port: '', only: '', find: '', columns: '', command: '', value: '' } as const
+const ofView = { port: '', only: '', find: '', page: '', columns: '', command: '', value: '' } as const
 
 const isView = (text: string): text is SwitchView => Object.hasOwn(viewWords, text)
 

@@ -1,4 +1,6 @@
 import type { Card } from '@patchbay/contract/common-queries/device-lookup'
+import { DeskLink } from '../../../changes/desk-link.tsx'
+import { ReserveLink } from '../../../changes/reserve-link.tsx'
 import { Choices } from '../../../query/choices.tsx'
 import { NothingFound } from '../../../query/nothing-found.tsx'
 import type { Asked } from '../../../query/question-page.tsx'
@@ -29,10 +31,32 @@ export function LookupResult({ asked }: { asked: Asked<Card> }) {
         return (
           <div className={css.found}>
             <LookupCard card={answer} nameOf={nameOf} />
+            <Reserve found={answer.handOver} />
+            <AskDesk found={answer.handOver} />
             <OtherPages q={question.q} kind={progress.question?.kind ?? null} found={answer.handOver} />
           </div>
         )
       }}
     </QuestionResult>
   )
+}
+
+/** To the form of a reservation for the device that was found, with the address that it has. */
+function Reserve({ found }: { found: Card['handOver'] }) {
+  const known = (kind: Card['handOver'][number]['kind']) => found.find((one) => one.kind === kind)?.q
+  const [mac, address] = [known('mac'), known('ipv4')]
+  if (mac === undefined) return null
+  return (
+    <ReserveLink mac={mac} address={address ?? null} className={css.reserve}>
+      {address === undefined ? 'Reserve an address' : 'Reserve this address'}
+    </ReserveLink>
+  )
+}
+
+/** To the form of a request about what was found. */
+function AskDesk({ found }: { found: Card['handOver'] }) {
+  const mac = found.find(({ kind }) => kind === 'mac')?.q
+  const username = found.find(({ kind }) => kind === 'username')?.q
+  if (mac !== undefined) return <DeskLink about={mac} className={css.reserve} />
+  return username === undefined ? null : <DeskLink about={username} kind="person" className={css.reserve} />
 }

@@ -6,7 +6,7 @@ import { factsPart, together } from '../../../query/shown/shown-part.ts'
 import { Shown } from '../../../query/shown/shown.tsx'
 import { Badges } from '../../../ui/badges.tsx'
 import css from './dhcp.module.css'
-import { wordsWithTimes } from './words.ts'
+import { wordsWithTimes } from '../../../ui/clock-words.ts'
 
 /** How it stands, to be read out on the phone; for an instant, who had it then. */
 export function DhcpCard({ answer, nameOf }: { answer: Answer; nameOf: (source: string) => string }) {

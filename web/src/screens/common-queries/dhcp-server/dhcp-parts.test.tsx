@@ -26,6 +26,8 @@ vi.mock('@tanstack/react-router', () => ({
 vi.mock('../../../ui/relative-age.tsx', () => ({ RelativeAge: ({ since }: { since: string }) => since }))
 vi.mock('../../../ui/clock-words.ts', () => ({ instantWords: (at: Date) => at.toISOString() }))
 vi.mock('../../../preferences/time-zone.ts', () => ({ useTimeZone: () => 'UTC' }))
+// A way to act is no part of what is told.
+vi.mock('./release.tsx', () => ({ Release: () => null }))
 vi.mock('../../../query/observed-age.tsx', () => ({ ObservedAge: () => null }))
 
 const nameOf = (source: string) => `DHCP ${source}`
@@ -130,7 +132,7 @@ const subnet: Subnet = {
 
 test('what is taken along of every table is what its cells draw', () => {
   for (const rows of [
-    leaseRows(leases, nameOf, 3),
+    leaseRows(leases, nameOf),
     reservationRows(
       [
         reservation,
@@ -145,7 +147,6 @@ test('what is taken along of every table is what its cells draw', () => {
         { ...reservation, by: { kind: 'client-id', value: '01:00:11:22:33:44:55', text: null } },
       ],
       nameOf,
-      5,
     ),
     holderRows(
       [holder, { ...holder, by: 'address-table', port: null, person: null }],
@@ -164,7 +165,7 @@ test('what is taken along of every table is what its cells draw', () => {
 })
 
 test('a lease is said by the servers that hold it, when they were read', () => {
-  expect(partOf(leaseRows(leases, nameOf, 3)).rows.map(({ said }) => said)).toEqual([
+  expect(partOf(leaseRows(leases, nameOf)).rows.map(({ said }) => said)).toEqual([
     { source: 'DHCP kea-1, DHCP kea-2', observedAt: at },
     { source: 'DHCP kea-1, DHCP kea-2', observedAt: at },
     { source: 'DHCP kea-2', observedAt: at },
@@ -172,7 +173,7 @@ test('a lease is said by the servers that hold it, when they were read', () => {
 })
 
 test('a column that is put away is in neither, and the others keep their order', () => {
-  const rows = leaseRows(leases, nameOf, 3)
+  const rows = leaseRows(leases, nameOf)
   const columns = rows.columns.filter(({ head }) => head !== 'MAC' && head !== 'State')
   const part = partOf({ ...rows, columns })
   expect(part.columns).toEqual(['Address', 'Host name', 'Given or renewed', 'Until', 'On'])
@@ -180,7 +181,7 @@ test('a column that is put away is in neither, and the others keep their order',
 })
 
 test('leases that are not drawn yet are apart from those that are', () => {
-  const { rows, all } = partOf(leaseRows(leases, nameOf, 2))
+  const { rows, all } = partOf({ ...leaseRows(leases, nameOf), drawn: { from: 0, count: 2 } })
   expect([rows.length, all?.length]).toEqual([2, 3])
 })
 
@@ -278,7 +279,7 @@ test('a reservation says by what it goes where that is no hardware address', () 
     by('circuit-id', '00:04:00:14:01:0e', null),
     { ...reservation, vendor: null, by: { kind: 'client-id' as const, value: '01:00', text: null } },
   ]
-  const cells = partOf(reservationRows(rows, nameOf, rows.length)).rows.map((row) => row.cells[1])
+  const cells = partOf(reservationRows(rows, nameOf)).rows.map((row) => row.cells[1])
   expect(cells.slice(1)).toEqual([
     expect.stringContaining('client id ff:01:02'),
     expect.stringContaining('circuit id sw-a'),

@@ -10,7 +10,7 @@ import { TextButton } from '../../../ui/text-button.tsx'
 import { AskLink } from './ask-link.tsx'
 import { findingPart, findingsSaid } from './finding-part.ts'
 import css from './findings-panel.module.css'
-import { wordsWithTimes } from './words.ts'
+import { wordsWithTimes } from '../../../ui/clock-words.ts'
 
 const glyphs: Readonly<Record<Finding['tone'], Glyph>> = { bad: 'failed', warn: 'warn', info: 'info' }
 /** Cases shown of a finding before somebody asks for all. */

@@ -1,7 +1,7 @@
 import type { Forecast } from '@patchbay/contract/common-queries/dhcp-server'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import css from './dhcp.module.css'
-import { wordsWithTimes } from './words.ts'
+import { wordsWithTimes } from '../../../ui/clock-words.ts'
 
 /** The same as text, its times as instants. */
 export const forecastText = ({ sentence, cautions }: Forecast): string => [sentence, ...cautions].join('; ')

@@ -1,4 +1,6 @@
 import type { Lease } from '@patchbay/contract/common-queries/dhcp-server'
+import { DeskLink } from '../../../changes/desk-link.tsx'
+import { ReserveLink } from '../../../changes/reserve-link.tsx'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
 import type { PartRows } from '../../../query/shown/part-column.ts'
 import { together } from '../../../query/shown/shown-part.ts'
@@ -6,6 +8,7 @@ import { instantWords } from '../../../ui/clock-words.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { AskLink } from './ask-link.tsx'
 import css from './dhcp.module.css'
+import { Release } from './release.tsx'
 import { ServerNames, serverWords } from './server-names.tsx'
 import { leaseStates, neverEnds } from './words.ts'
 
@@ -34,23 +37,34 @@ function Holder({ lease }: { lease: Lease }) {
   )
 }
 
-/** Leases as they are shown, those of the first `drawn` on the page. */
-export const leaseRows = (
-  leases: readonly Lease[],
-  nameOf: (source: string) => string,
-  drawn: number,
-): PartRows<Lease> => ({
+/** To the form of a reservation for who has the address now. */
+function Reserve({ lease: { mac, state, ...known } }: { lease: Lease }) {
+  if (mac === null || state !== 'active') return null
+  const { address, subnet, hostname } = known
+  return (
+    <>
+      <ReserveLink className={css.reserve} {...{ mac, address, subnet, hostname }}>
+        Reserve<span className="visually-hidden"> this address</span>
+      </ReserveLink>{' '}
+      <DeskLink about={mac} className={css.reserve} />
+    </>
+  )
+}
+
+/** Leases as they are shown. */
+export const leaseRows = (leases: readonly Lease[], nameOf: (source: string) => string): PartRows<Lease> => ({
   title: 'Leases',
   rows: leases,
-  drawn: { from: 0, count: drawn },
   said: ({ servers, observedAt }) => ({ source: together(servers.map(nameOf)), observedAt }),
   columns: [
     {
       head: 'Address',
       text: ({ address, reserved }) => `${address}${reserved ? ' reserved' : ''}`,
-      cell: ({ address, reserved }) => (
+      cell: (lease) => (
         <>
-          <AskLink q={address} /> {reserved && <Tag tone="info">reserved</Tag>}
+          <AskLink q={lease.address} />{' '}
+          {lease.reserved ? <Tag tone="info">reserved</Tag> : <Reserve lease={lease} />}{' '}
+          <Release lease={lease} />
         </>
       ),
     },

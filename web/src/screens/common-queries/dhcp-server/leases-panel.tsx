@@ -1,9 +1,8 @@
 import type { Answer } from '@patchbay/contract/common-queries/dhcp-server'
 import type { Source } from '@patchbay/contract/sources'
-import { useState } from 'react'
 import { ChosenPartTable } from '../../../query/shown/chosen-part-table.tsx'
+import { LongPart } from '../../../query/shown/long-part.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { TextButton } from '../../../ui/text-button.tsx'
 import css from './dhcp.module.css'
 import { leaseRows } from './lease-rows.tsx'
 import { noneOnServers } from './none-on-servers.ts'
@@ -14,12 +13,7 @@ interface Props {
   readonly nameOf: (source: string) => string
 }
 
-/** Rows shown at first: a large subnet has thousands. */
-const few = 100
-
 export function LeasesPanel({ answer: { leases, complete, unread, view }, sources, nameOf }: Props) {
-  const [all, setAll] = useState(false)
-  const drawn = all ? leases.length : Math.min(few, leases.length)
   return (
     <Panel title="Leases" count={leases.length}>
       {!complete && <p className={css.warning}>Not all that the servers have was read.</p>}
@@ -28,18 +22,17 @@ export function LeasesPanel({ answer: { leases, complete, unread, view }, source
           {noneOnServers(view === 'scope' ? 'no lease in this subnet' : 'no lease', sources, unread.leases)}
         </p>
       ) : (
-        <ChosenPartTable
-          {...leaseRows(leases, nameOf, drawn)}
-          table="dhcp-leases"
-          stacks="named"
-          keyOf={({ address, mac, state }) => `${address} ${mac} ${state}`}
-          rowOf={({ address }) => ({ 'data-lease': address })}
-        />
-      )}
-      {leases.length > drawn && (
-        <p className={css.note}>
-          <TextButton onClick={() => setAll(true)}>{`Show all ${leases.length}`}</TextButton>
-        </p>
+        <LongPart prefix="leases-" rowsAre="leases" part={leaseRows(leases, nameOf)}>
+          {(shown) => (
+            <ChosenPartTable
+              {...shown}
+              table="dhcp-leases"
+              stacks="named"
+              keyOf={({ address, mac, state }) => `${address} ${mac} ${state}`}
+              rowOf={({ address }) => ({ 'data-lease': address })}
+            />
+          )}
+        </LongPart>
       )}
     </Panel>
   )

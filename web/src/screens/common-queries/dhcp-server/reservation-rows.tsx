@@ -50,18 +50,16 @@ function ReservedFor({ reservation: { mac, by } }: { reservation: Reservation })
   )
 }
 
-/** Reservations as they are shown, those of the first `drawn` on the page. */
+/** Reservations as they are shown. */
 export const reservationRows = (
   reservations: readonly Reservation[],
   nameOf: (source: string) => string,
-  drawn: number,
 ): PartRows<Reservation> => {
   const lacking = ({ missing }: Reservation) =>
     missing.length === 0 ? null : `not on ${missing.map(nameOf).join(', ')}`
   return {
     title: 'Reservations',
     rows: reservations,
-    drawn: { from: 0, count: drawn },
     said: ({ servers, observedAt }) => ({ source: together(servers.map(nameOf)), observedAt }),
     columns: [
       {

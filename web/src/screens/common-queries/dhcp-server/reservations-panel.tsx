@@ -1,9 +1,8 @@
 import type { Answer } from '@patchbay/contract/common-queries/dhcp-server'
 import type { Source } from '@patchbay/contract/sources'
-import { useState } from 'react'
+import { LongPart } from '../../../query/shown/long-part.tsx'
 import { PartTable } from '../../../query/shown/part-table.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { TextButton } from '../../../ui/text-button.tsx'
 import css from './dhcp.module.css'
 import { noneOnServers } from './none-on-servers.ts'
 import { reservationRows } from './reservation-rows.tsx'
@@ -14,12 +13,8 @@ interface Props {
   readonly nameOf: (source: string) => string
 }
 
-const few = 100
-
 /** What is kept for whom, and on which of the partners it stands. */
 export function ReservationsPanel({ answer: { reservations, unread, view }, sources, nameOf }: Props) {
-  const [all, setAll] = useState(false)
-  const drawn = all ? reservations.length : Math.min(few, reservations.length)
   const lacking = reservations.some(({ missing }) => missing.length > 0)
   return (
     <Panel title="Reservations" count={reservations.length} tone={lacking ? 'bad' : 'plain'}>
@@ -28,17 +23,16 @@ export function ReservationsPanel({ answer: { reservations, unread, view }, sour
           {noneOnServers(view === 'scope' ? 'none in this subnet' : 'none', sources, unread.reservations)}
         </p>
       ) : (
-        <PartTable
-          {...reservationRows(reservations, nameOf, drawn)}
-          stacks="named"
-          keyOf={({ address, mac, by }) => `${address} ${mac ?? by?.value}`}
-          rowOf={({ address, mac }) => ({ 'data-reservation': address ?? mac })}
-        />
-      )}
-      {reservations.length > drawn && (
-        <p className={css.note}>
-          <TextButton onClick={() => setAll(true)}>{`Show all ${reservations.length}`}</TextButton>
-        </p>
+        <LongPart prefix="reservations-" rowsAre="reservations" part={reservationRows(reservations, nameOf)}>
+          {(shown) => (
+            <PartTable
+              {...shown}
+              stacks="named"
+              keyOf={({ address, mac, by }) => `${address} ${mac ?? by?.value}`}
+              rowOf={({ address, mac }) => ({ 'data-reservation': address ?? mac })}
+            />
+          )}
+        </LongPart>
       )}
     </Panel>
   )

@@ -1,11 +1,4 @@
 import type { Lease } from '@patchbay/contract/common-queries/dhcp-server'
-import { instantWords } from '../../../ui/clock-words.ts'
-
-const instants = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/g
-
-/** A text of the call with every instant in it as the person reads it. */
-export const wordsWithTimes = (text: string, zone: string): string =>
-  text.replace(instants, (instant) => instantWords(new Date(instant), zone))
 
 export const leaseStates: Readonly<Record<Lease['state'], string>> = {
   active: 'active',

@@ -143,6 +143,15 @@ function difference(before: EndpointRecord, after: EndpointRecord): readonly Upd
   return was === is ? fields : [...fields, { field: 'customAttributes', oldValue: was, newValue: is }]
 }
 
+/** What becomes of a write by the lever of the system: it may be refused, or answered and without effect. */
+function isTaken(node: IseNode): boolean {
+  const configuring = node.lab.levers.system(node.name).configuring ?? 'taken'
+  if (configuring === 'refused') {
+    throw new ErsError(500, 'CRUD operation exception', 'The endpoint cannot be written now')
+  }
+  return configuring === 'taken'
+}
+
 /** Endpoints over ERS: the list gives names and ids, the rest is read one by one. */
 export function endpointResource(node: IseNode): Resource {
   const { endpoints } = node
@@ -157,7 +166,8 @@ export function endpointResource(node: IseNode): Resource {
     if (mac !== undefined && storedForm(mac) !== before.mac) {
       throw invalid(`Validation Error - Illegal values: [${mac}]`)
     }
-    return { before, after: endpoints.update(before, changeOf(body, node, before)) }
+    const wanted = changeOf(body, node, before)
+    return { before, after: isTaken(node) ? endpoints.update(before, wanted) : before }
   }
   return {
     path: 'endpoint',
@@ -202,14 +212,17 @@ export function endpointResource(node: IseNode): Resource {
         // Seen as 400, 409 and 500; no source settles it.
         throw invalid(`Unable to create the endpoint. An endpoint with MAC address ${mac} already exists`)
       }
-      return endpoints.create(mac, change).id
+      return isTaken(node) ? endpoints.create(mac, change).id : node.identify('forgotten endpoint', mac)
     },
     update(id, body) {
       const { before, after } = change(id, body)
       return difference(before, after)
     },
     patch: (id, body) => itemOf(change(id, body).after.mac, node),
-    remove: (id) => endpoints.remove(known(id)),
+    remove(id) {
+      const record = known(id)
+      if (isTaken(node)) endpoints.remove(record)
+    },
     operation(method, rest) {
       if (method !== 'GET' || rest !== 'getrejectedendpoints') return null
       return { status: 200, body: { OperationResult: { resultValue: [] } } }

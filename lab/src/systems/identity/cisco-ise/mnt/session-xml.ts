@@ -22,6 +22,10 @@ const accountingId = (session: Session) => session.id.slice(-8)
 const authorization = (session: Session, node: IseNode) =>
   node.anc.of(session.mac)?.policy ?? session.authorization
 
+/** What it was in when it signed on: a group that is set later is told after the next time. */
+export const groupOf = (session: Session, node: IseNode) =>
+  node.endpoints.groupSetAt(session.mac, session.startedAt) ?? session.identityGroup
+
 export const activeSession = (session: Session, node: IseNode) =>
   parent(
     'activeSession',
@@ -91,7 +95,7 @@ export function sessionParameters(session: Session, node: IseNode) {
     more('cpmsession_id', session.id),
     more('destination_ip_address', node.deployment.addressOf(server)),
     more('device_ip_address', session.switch.address),
-    more('identity_group', session.identityGroup),
+    more('identity_group', groupOf(session, node)),
     more('network_device_name', session.switch.name),
     textElement('acs_server', server),
     more('authentication_method', session.method),

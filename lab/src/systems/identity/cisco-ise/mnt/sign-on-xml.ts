@@ -11,6 +11,7 @@ import {
   shownType,
   storeOf,
 } from './attributes.ts'
+import { groupOf } from './session-xml.ts'
 import { accepted, rejected } from './response.ts'
 import { parent, sessionBoolean, textElement } from './xml.ts'
 
@@ -55,7 +56,7 @@ export function authenticationStatus(record: SignOnRecord, node: IseNode) {
     textElement('failure_reason', failureOf(record)),
     textElement('nas_port_type', 'Ethernet'),
     textElement('calling_station_id', storedForm(record.mac)),
-    textElement('identity_group', session?.identityGroup ?? null),
+    textElement('identity_group', session && groupOf(session, node)),
     textElement('network_device_name', record.switch.name),
     textElement('acs_server', server),
     textElement('authentication_method', record.method),

@@ -1,32 +1,27 @@
-import { retentionDays } from '@patchbay/contract/policies/retention-days'
+import { recordYears, retentionDays, shortened } from '@patchbay/contract/policies/retention-days'
+import type { RetentionName } from '@patchbay/contract/policies/retention-days'
 import { TextField } from '../../../../ui/field.tsx'
 import type { PolicyPart } from '../policy-part.ts'
+import { readNumbers } from './numbers.ts'
 
-const kinds = [
+const kinds: readonly (readonly [RetentionName, string, string])[] = [
   ['sightings', 'Sightings', 'Who was seen where, and what the configuration of a port said.'],
   ['questions', 'Questions', 'What each person asked, for the list under the question field.'],
-] as const
+  ['answers', 'Last answers', 'What the sources said last, which stands there until they are asked again.'],
+  ['notices', 'Notices', 'What people were told about runs and approvals, read or not.'],
+  ['use', 'Use of subnets', 'How full each subnet was. Trends look back 60 days at most.'],
+]
 
 const words = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`
 
 export const retention: PolicyPart<'retention'> = {
   name: 'retention',
   title: 'Retention',
-  about: 'How long things are kept. What is older is forgotten once a day, and does not come back.',
+  about: `How long things are kept. What is older is forgotten and does not come back. The audit log and the command history are kept for ${recordYears} years, which is not set here.`,
   lines: (value) => kinds.map(([name, title]) => ({ title, values: [words(value[name])] })),
-  typed: ({ sightings, questions }) => ({ sightings: String(sightings), questions: String(questions) }),
-  read: (typed) => {
-    const faults: Record<string, string> = {}
-    const days = (name: (typeof kinds)[number][0]) => {
-      const text = String(typed[name]).trim()
-      const { least, most } = retentionDays[name]
-      const number = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN
-      if (!(number >= least && number <= most)) faults[name] = `Days, as a number from ${least} to ${most}.`
-      return number
-    }
-    const value = { sightings: days('sightings'), questions: days('questions') }
-    return Object.keys(faults).length > 0 ? { faults } : { value }
-  },
+  typed: (value) => Object.fromEntries(kinds.map(([name]) => [name, String(value[name])])),
+  read: (typed) => readNumbers(retentionDays, typed, 'Days'),
+  deletes: shortened,
   fields: ({ typed, set, fault }) =>
     kinds.map(([name, title, hint]) => (
       <TextField

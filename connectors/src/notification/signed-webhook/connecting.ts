@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { Connecting } from '../../connecting.ts'
+import { missing } from '../../connecting-failures.ts'
+import type { WebhookSettings } from './settings.ts'
+
+export const connecting: Connecting<'notification', WebhookSettings> = {
+  port: () => 443,
+  doors: (reach) => [{ title: null, reach, protocol: 'tls' }],
+  fields: [
+    {
+      name: 'path',
+      title: 'Path',
+      description: 'Of the receiver, such as /hooks/patchbay.',
+      input: { type: 'text' },
+      usual: '/',
+      steers: true,
+    },
+    {
+      name: 'events',
+      title: 'Events',
+      description:
+        'Names with commas between them, such as change-waits, protection-passed; empty for every event.',
+      input: { type: 'text' },
+      usual: null,
+      steers: false,
+    },
+  ],
+  checks: [
+    {
+      title: 'Test event',
+      right: 'it takes what is signed with this secret',
+      run: async (can, _context, ask) => {
+        const id = `msg_${randomUUID()}`
+        const nothing = { id, at: new Date(), event: 'test', title: '', words: '', link: null }
+        await (can.tell ?? missing)(nothing, ask)
+        return `it took the message ${id}`
+      },
+    },
+  ],
+}

@@ -1,0 +1,87 @@
+import type { Ask } from '../asking.ts'
+import { closing, conform } from '../test-conformance.ts'
+import { httpTroubles, readingOf } from '../transport/test-troubles.ts'
+import type { Answering } from '../transport/test-server.ts'
+import { serviceDeskConformance } from './conformance.ts'
+import type { DeskUnderTest } from './under-test.ts'
+import { ivanti } from './ivanti/index.ts'
+import { ivantiPlans } from './ivanti/plans.ts'
+import {
+  identity as ivantiIdentity,
+  newRequest,
+  openIvantiAt,
+  startTestIvanti,
+} from './ivanti/test-ivanti.ts'
+import { person } from './ivanti/test-rows.ts'
+import { requestTracker } from './request-tracker/index.ts'
+import { requestTrackerPlans } from './request-tracker/plans.ts'
+import { requester } from './request-tracker/test-rows.ts'
+import { identity, newTicket, openTrackerAt, startTestTracker } from './request-tracker/test-tracker.ts'
+
+const hangUp: Answering = (_received, response) => void response.destroy()
+
+async function ivantiDesk(): Promise<DeskUnderTest> {
+  const settings = { base: '/HEAT/api', timeZone: 'Europe/Berlin' }
+  const desk = await startTestIvanti(settings)
+  const { tenant, server, can, writes } = desk
+  closing(() => desk.close())
+  return {
+    can,
+    writes,
+    plans: ivantiPlans,
+    settings,
+    requester: { id: person, login: 'adiaz', email: 'adiaz@example.edu' },
+    request: { id: 'ServiceReq:6730C50F527A481A81FFE15D7D60725F', number: '10288', word: 'LIB-2.114-B' },
+    wanted: newRequest,
+    asked: () => server.received.length,
+    made: () => tenant.submitted.length,
+    loseAnswer: () => void (tenant.afterwards = hangUp),
+  }
+}
+
+async function trackerDesk(): Promise<DeskUnderTest> {
+  const desk = await startTestTracker()
+  const { site, server, can, writes } = desk
+  closing(() => desk.close())
+  return {
+    can,
+    writes,
+    plans: requestTrackerPlans,
+    settings: {},
+    requester: { id: requester, login: 'adiaz', email: requester },
+    request: { id: '20', number: '20', word: 'LIB-2.114-B' },
+    wanted: newTicket,
+    asked: () => server.received.length,
+    made: () => site.tickets.length - 1,
+    loseAnswer: () => void (site.afterwards = hangUp),
+  }
+}
+
+conform('service-desk', serviceDeskConformance, [
+  {
+    connector: ivanti,
+    begin: ivantiDesk,
+    troubles: httpTroubles({
+      name: 'desk-1',
+      identity: ivantiIdentity,
+      connect: (port) => {
+        const { can, ...system } = openIvantiAt(port)
+        const question = (ask: Ask) => readingOf(can.findRequesters?.({ login: 'adiaz' }, ask))
+        return { question, close: () => system.close() }
+      },
+    }),
+  },
+  {
+    connector: requestTracker,
+    begin: trackerDesk,
+    troubles: httpTroubles({
+      name: 'desk-2',
+      identity,
+      connect: (port) => {
+        const { can, ...system } = openTrackerAt(port)
+        const question = (ask: Ask) => readingOf(can.listTemplates?.('', ask))
+        return { question, close: () => system.close() }
+      },
+    }),
+  },
+])

@@ -1,0 +1,32 @@
+import { writingInSteps } from '../../transport/limits.ts'
+import type { Writing, Written } from '../../writing.ts'
+import { wordsAllowed } from '../texts.ts'
+import type { NewComment } from '../writes.ts'
+import type { Ivanti } from './channel.ts'
+import { requestOf } from './desk-objects.ts'
+import { notTaken } from './refusals.ts'
+
+const path = ['odata', 'businessobject', 'journal__notess']
+
+function bodyOf({ request, words, toRequester }: NewComment) {
+  const { of, recId } = requestOf(request)
+  return {
+    NotesBody: wordsAllowed(words),
+    ParentLink_RecID: recId,
+    ParentLink_Category: of.object,
+    PublishToWeb: toRequester,
+  }
+}
+
+export const commentLine = (base: string, comment: NewComment) =>
+  `POST ${base}/${path.join('/')} ${JSON.stringify(bodyOf(comment))}`
+
+/** A note beside a request; without `PublishToWeb` it stays within the desk. */
+export async function comment(ivanti: Ivanti, given: NewComment, writing: Writing): Promise<Written> {
+  const limits = writingInSteps(writing)
+  const body = bodyOf(given)
+  const line = commentLine(await ivanti.base(limits), given)
+  const answer = await ivanti.write({ method: 'POST', parts: path, body }, limits)
+  if (answer.status >= 300) throw notTaken(ivanti.name, answer)
+  return { sent: [line], answer: String(answer.status) }
+}

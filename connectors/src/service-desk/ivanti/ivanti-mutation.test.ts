@@ -1,0 +1,93 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Failure } from '../../failures.ts'
+import type { HttpClient } from '../../transport/https.ts'
+import { mutatedJson, mutatedText } from '../../transport/mutation.ts'
+import { within } from '../../transport/test-server.ts'
+import { openIvanti } from './channel.ts'
+import { Entrance } from './entrance.ts'
+import { listComments, listFiles, readRequest } from './read-request.ts'
+import { readTemplate } from './read-template.ts'
+import { findRequesters } from './requesters.ts'
+import { findByMark, findByNumber, findOpen } from './requests.ts'
+import { ivantiSettings } from './settings.ts'
+import { submit } from './submit.ts'
+import { listTemplates } from './templates.ts'
+import { key, newRequest } from './test-ivanti.ts'
+import { offering, person, sample } from './test-rows.ts'
+import { writing } from '../test-writing.ts'
+
+/** Which sample answers a path: the first whose pattern fits. */
+const samples: readonly (readonly [RegExp, string])[] = [
+  [/employees/, 'employees'],
+  [/Contacts/, 'contacts'],
+  [/rest\/Template\//, 'offerings'],
+  [/TemplateParams/, 'parameters'],
+  [/ValidationList/, 'validation-list'],
+  [/ServiceRequest\/new/, 'submitted'],
+  [/ContainsServiceReqParam/, 'answers'],
+  [/ServiceReqs\('/, 'service-request'],
+  [/ServiceReqs/, 'service-requests'],
+  [/journal/, 'notes'],
+  [/attachments/, 'attachments'],
+  [/./, 'incidents'],
+]
+const texts = new Map(samples.map(([, name]) => [name, sample(name)]))
+
+const oneMutated = fc.constantFrom(...texts.keys()).chain((name) => {
+  const text = texts.get(name) ?? ''
+  return fc.tuple(fc.constant(name), fc.oneof(mutatedText(text), mutatedJson(text)))
+})
+
+test('mutated answers never crash and never send twice: a reading or a failure, 1 000 times', async () => {
+  const before = Object.getOwnPropertyNames(Object.prototype).length
+  const settings = ivantiSettings.parse({ base: '/api', timeZone: 'Europe/Berlin' })
+  const outcomes = { readings: 0, failures: 0 }
+  await fc.assert(
+    fc.asyncProperty(oneMutated, async ([mutant, mutation]) => {
+      let submitted = 0
+      const http: HttpClient = {
+        ask({ path }) {
+          const name = samples.find(([pattern]) => pattern.test(path))?.[1] ?? ''
+          if (name === 'submitted') submitted += 1
+          const text = name === mutant ? mutation : (texts.get(name) ?? '')
+          return Promise.resolve({ status: 200, headers: new Map(), text, receivedAt: new Date() })
+        },
+        close: () => Promise.resolve(),
+      }
+      const parts = {
+        name: 'desk-1',
+        http,
+        credential: key,
+        base: '/api',
+        tenant: 'x',
+        role: undefined,
+      } as const
+      const ivanti = openIvanti('desk-1', http, new Entrance(parts))
+      const of = { ivanti, settings }
+      const id = 'ServiceReq:6730C50F527A481A81FFE15D7D60725F'
+      const asked = [
+        findRequesters(ivanti, { login: 'adiaz' }, within()),
+        listTemplates(ivanti, person, within()),
+        readTemplate(ivanti, offering, within()),
+        findOpen(of, { requester: person }, within()),
+        findOpen(of, { text: 'LIB-2' }, within()),
+        findByNumber(of, '10288', within()),
+        findByMark(of, { ...newRequest().mark, mark: 'pb-7f3a0001' }, within()),
+        readRequest(of, id, within()),
+        listComments(of, id, within()),
+        listFiles(of, id, within()),
+        submit(of, newRequest(), writing()),
+      ]
+      for (const settled of await Promise.allSettled<unknown>(asked)) {
+        outcomes[settled.status === 'rejected' ? 'failures' : 'readings'] += 1
+        if (settled.status === 'rejected') expect(settled.reason).toBeInstanceOf(Failure)
+      }
+      expect(submitted).toBeLessThanOrEqual(1)
+    }),
+    { numRuns: 1_000 },
+  )
+  expect(outcomes.readings).toBeGreaterThan(3_000)
+  expect(outcomes.failures).toBeGreaterThan(200)
+  expect(Object.getOwnPropertyNames(Object.prototype)).toHaveLength(before)
+}, 120_000)

@@ -1,0 +1,31 @@
+import { faultsOf } from '../faults.ts'
+import type { ServiceDeskPlans } from '../writes.ts'
+import { attachLine } from './attach.ts'
+import { commentLine } from './comment.ts'
+import { ivantiSettings } from './settings.ts'
+import type { IvantiSettings } from './settings.ts'
+import { submitBody } from './submit-body.ts'
+import { submitLine } from './submit.ts'
+import { withdrawLines } from './withdraw.ts'
+
+const settingsOf = (settings: unknown): IvantiSettings =>
+  ivantiSettings.safeParse(settings).data ?? ivantiSettings.parse({})
+
+/** Where it answers is found out by asking. */
+const baseOf = (settings: unknown) => {
+  const { base } = settingsOf(settings)
+  return base === 'find out' ? '/{base}' : base
+}
+
+export const ivantiPlans: ServiceDeskPlans = {
+  // Its server gives up a question after ninety seconds.
+  settledAfter: 90_000,
+  faults: faultsOf,
+  submitLines: (settings, request) => [
+    submitLine(baseOf(settings), submitBody(settingsOf(settings), request)),
+  ],
+  commentLines: (settings, comment) => [commentLine(baseOf(settings), comment)],
+  fileLines: (settings, file) => [attachLine(baseOf(settings), file)],
+  withdrawLines: (settings, withdrawal) =>
+    withdrawLines(baseOf(settings), settingsOf(settings).withdrawn, withdrawal),
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import type { Ask } from '../../asking.ts'
+import { unreadable } from '../../failures.ts'
+import { checked, jsonOf, sift } from '../../transport/answers.ts'
+import type { HttpAnswer } from '../../transport/https.ts'
+import type { Ivanti } from './channel.ts'
+import { filterOf, queryOf } from './odata.ts'
+import type { Condition } from './odata.ts'
+import { isUnknownRecord, refusalOf } from './refusals.ts'
+
+/** Ivanti refuses larger pages. */
+const pageSize = 100
+const mostPages = 10
+/** Characters of all pages of one list: eight pages of records with 180 fields. */
+const mostText = 6 * 1024 * 1024
+
+export interface Rows<T> {
+  readonly rows: readonly T[]
+  readonly dropped: number
+  readonly complete: boolean
+  readonly receivedAt: Date
+}
+
+const listAnswer = z.object({ value: z.unknown().optional() })
+
+/** The three ways to say that there are none: nothing, status 204, and a sentence where rows would be. */
+export function rowsIn(name: string, { status, text }: HttpAnswer): readonly unknown[] {
+  if (status === 204 || text.trim() === '') return []
+  const body = jsonOf(name, text)
+  const { value } = checked(name, listAnswer, body)
+  if (Array.isArray(value)) return value as unknown[]
+  if (typeof value === 'string' && /^no instances found\.?$/i.test(value.trim())) return []
+  throw unreadable({
+    cause: 'not-understood',
+    message: `${name} answered with no list`,
+    evidence: typeof value,
+  })
+}
+
+/** What a question was not taken for. */
+export function notAnswered(name: string, { status, text }: HttpAnswer) {
+  const { words } = refusalOf(text)
+  const what = status === 404 ? 'does not know the path asked for' : 'did not take the question'
+  return unreadable({
+    cause: 'not-understood',
+    message: `${name} ${what}${words === '' ? '' : `: ${words}`}`,
+    evidence: `HTTP ${status}`,
+  })
+}
+
+export type Place = readonly string[]
+
+export interface ListOf {
+  /** Below `odata/businessobject`: the name of a set, or a record and its relation. */
+  readonly place: Place
+  readonly where?: readonly Condition[]
+  readonly search?: string
+}
+
+/** All rows of a list, in pages of a hundred, as far as they fit the schema. @throws Failure */
+export async function listRows<S extends z.ZodType<{ RecId: string }>>(
+  ivanti: Ivanti,
+  { place, where = [], search }: ListOf,
+  schema: S,
+  ask: Ask,
+): Promise<Rows<z.output<S>>> {
+  const found = new Map<string, z.output<S>>()
+  let dropped = 0
+  let text = 0
+  const filter = where.length === 0 ? undefined : filterOf(where)
+  for (let page = 0; ; page++) {
+    const query = queryOf({ filter, search, top: pageSize, skip: page * pageSize })
+    const answer = await ivanti.read(
+      { method: 'GET', parts: ['odata', 'businessobject', ...place], query },
+      ask,
+    )
+    if (answer.status >= 300) throw notAnswered(ivanti.name, answer)
+    const given = rowsIn(ivanti.name, answer)
+    const sifted = sift(schema, given)
+    dropped += sifted.dropped
+    const before = found.size
+    for (const row of sifted.rows) if (!found.has(row.RecId)) found.set(row.RecId, row)
+    text += answer.text.length
+    const { receivedAt } = answer
+    const all = { rows: [...found.values()], dropped, receivedAt }
+    if (given.length < pageSize) return { ...all, complete: true }
+    // A page of what is known already leads nowhere.
+    const stuck = found.size === before && sifted.dropped === 0
+    if (stuck || page + 1 >= mostPages || text > mostText) return { ...all, complete: false }
+  }
+}
+
+/** One record, whole: with `$select` none of its fields would come. Null where it is not there. @throws Failure */
+export async function readRecord<S extends z.ZodType>(
+  ivanti: Ivanti,
+  set: string,
+  id: string,
+  schema: S,
+  ask: Ask,
+): Promise<{ readonly value: z.output<S> | null; readonly receivedAt: Date }> {
+  const parts = ['odata', 'businessobject', `${set}('${id}')`]
+  const answer = await ivanti.read({ method: 'GET', parts }, ask)
+  const { receivedAt, text } = answer
+  if (isUnknownRecord(answer)) return { value: null, receivedAt }
+  if (answer.status >= 300) throw notAnswered(ivanti.name, answer)
+  if (answer.status === 204 || text.trim() === '') return { value: null, receivedAt }
+  return { value: checked(ivanti.name, schema, jsonOf(ivanti.name, text)), receivedAt }
+}

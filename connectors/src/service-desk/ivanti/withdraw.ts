@@ -1,0 +1,72 @@
+import { Failure, notFound, refused } from '../../failures.ts'
+import { writingInSteps } from '../../transport/limits.ts'
+import type { Writing, Written } from '../../writing.ts'
+import { wordsAllowed } from '../texts.ts'
+import type { Withdrawal } from '../writes.ts'
+import { comment, commentLine } from './comment.ts'
+import { requestOf } from './desk-objects.ts'
+import { notTaken } from './refusals.ts'
+import { deskRequestOf, rowOf } from './request-rows.ts'
+import type { RequestsOf } from './request-rows.ts'
+import { readRecord } from './rows.ts'
+
+const partsOf = (set: string, id: string) => ['odata', 'businessobject', `${set}('${id}')`]
+
+const noteOf = ({ request, reason }: Withdrawal) => ({ request, words: reason, toRequester: true })
+
+/** Only a service request is taken back: for a fault the desk itself decides how it ends. @throws Failure */
+function withdrawable({ request, reason }: Withdrawal) {
+  wordsAllowed(reason)
+  const { of, recId } = requestOf(request)
+  if (of.kind === 'request') return { of, recId }
+  const message = 'A fault cannot be taken back from here: tell the desk in a comment'
+  throw refused({ cause: 'right-missing', message })
+}
+
+export function withdrawLines(base: string, withdrawn: string, withdrawal: Withdrawal): string[] {
+  const { of, recId } = withdrawable(withdrawal)
+  return [
+    `PATCH ${base}/${partsOf(of.set, recId).join('/')} ${JSON.stringify({ Status: withdrawn })}`,
+    commentLine(base, noteOf(withdrawal)),
+  ]
+}
+
+/** Sets the state, reads whether it took, and adds the reason as a note. @throws Failure */
+export async function withdraw(
+  { ivanti, settings }: RequestsOf,
+  withdrawal: Withdrawal,
+  given: Writing,
+): Promise<Written> {
+  const writing = writingInSteps(given)
+  const { of, recId } = withdrawable(withdrawal)
+  const { name } = ivanti
+  const [patch = ''] = withdrawLines(await ivanti.base(writing), settings.withdrawn, withdrawal)
+  const before = await read()
+  // A record that is closed takes changes all the same: whoever sends them has to look.
+  if (!before.open) {
+    throw refused({ cause: 'busy', message: `${name} has it as ${before.state}; nothing was sent` })
+  }
+  const body = { Status: settings.withdrawn }
+  const answer = await ivanti.write({ method: 'PATCH', parts: partsOf(of.set, recId), body }, writing)
+  if (answer.status >= 300) throw notTaken(name, answer)
+  const { state } = await read()
+  // A value that is none of a list is accepted, and not stored.
+  if (state.toLowerCase() !== settings.withdrawn.toLowerCase()) {
+    const message = `${name} took “${settings.withdrawn}” and still has it as ${state}`
+    throw refused({ cause: 'not-understood', message })
+  }
+  try {
+    const note = await comment(ivanti, noteOf(withdrawal), writing)
+    return { sent: [patch, ...note.sent], answer: String(answer.status) }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    // It is taken back, whatever became of the reason.
+    return { sent: [patch], answer: `${answer.status}; its reason was not added: ${error.detail.message}` }
+  }
+
+  async function read() {
+    const { value } = await readRecord(ivanti, of.set, recId, rowOf(of), writing)
+    if (value !== null) return deskRequestOf(of, value, settings)
+    throw notFound({ cause: 'absent', message: `${name} does not have this request` })
+  }
+}

@@ -1,0 +1,72 @@
+import type { Connecting } from '../../connecting.ts'
+import { missing } from '../../connecting-failures.ts'
+import type { RequestTrackerSettings } from './settings.ts'
+
+/** No name of anybody. */
+const nobody = 'patchbay-nobody'
+
+export const connecting: Connecting<'service-desk', RequestTrackerSettings> = {
+  port: () => 443,
+  doors: (reach) => [{ title: null, reach, protocol: 'tls' }],
+  fields: [
+    {
+      name: 'path',
+      title: 'Path',
+      description: 'Of REST 2, such as /rt/REST/2.0 where the site is not at the top of its host.',
+      input: { type: 'text' },
+      usual: '/REST/2.0',
+      steers: true,
+    },
+    {
+      name: 'withdrawn',
+      title: 'State when taken back',
+      description: 'Of a ticket that is withdrawn.',
+      input: { type: 'text' },
+      usual: 'rejected',
+      steers: false,
+    },
+    {
+      name: 'fullText',
+      title: 'Full text',
+      description:
+        'On where the site has its full text indexed: words are then looked for in what was written too.',
+      input: { type: 'boolean' },
+      usual: false,
+      steers: false,
+    },
+    {
+      name: 'perMinute',
+      title: 'Questions a minute',
+      description: 'Empty for no limit; with one, questions beyond it wait for their turn.',
+      input: { type: 'number', minimum: 1, maximum: 6_000 },
+      usual: null,
+      steers: false,
+    },
+  ],
+  checks: [
+    {
+      title: 'Site',
+      right: 'a token, or a user name and a password',
+      run: async (can, _context, ask) => {
+        const { value } = await (can.readDesk ?? missing)(ask)
+        return value.version === null ? `it answers under ${value.place}` : `it is RT ${value.version}`
+      },
+    },
+    {
+      title: 'Queues',
+      right: 'SeeQueue',
+      run: async (can, _context, ask) => {
+        const { value } = await (can.listTemplates ?? missing)(nobody, ask)
+        return value.length === 1 ? 'one queue' : `${value.length} queues`
+      },
+    },
+    {
+      title: 'Tickets',
+      right: 'ShowTicket',
+      run: async (can, _context, ask) => {
+        await (can.findOpen ?? missing)({ requester: nobody }, ask)
+        return 'tickets can be searched'
+      },
+    },
+  ],
+}

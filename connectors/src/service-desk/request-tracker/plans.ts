@@ -1,0 +1,23 @@
+import { faultsOf } from '../faults.ts'
+import type { ServiceDeskPlans } from '../writes.ts'
+import { requestTrackerSettings } from './settings.ts'
+import type { RequestTrackerSettings } from './settings.ts'
+import { submitBody } from './submit-body.ts'
+import { submitLine } from './submit.ts'
+import { attachLine, commentLine } from './tell.ts'
+import { withdrawLines } from './withdraw.ts'
+
+const settingsOf = (settings: unknown): RequestTrackerSettings =>
+  requestTrackerSettings.safeParse(settings).data ?? requestTrackerSettings.parse({})
+
+export const requestTrackerPlans: ServiceDeskPlans = {
+  settledAfter: 60_000,
+  faults: faultsOf,
+  submitLines: (settings, request) => [submitLine(settingsOf(settings).path, submitBody(request))],
+  commentLines: (settings, comment) => [commentLine(settingsOf(settings).path, comment)],
+  fileLines: (settings, file) => [attachLine(settingsOf(settings).path, file)],
+  withdrawLines: (settings, withdrawal) => {
+    const { path, withdrawn } = settingsOf(settings)
+    return withdrawLines(path, withdrawn, withdrawal)
+  },
+}

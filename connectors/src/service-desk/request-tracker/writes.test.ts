@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { json, reply, within } from '../../transport/test-server.ts'
+import type { Answering } from '../../transport/test-server.ts'
+import { failed, writing } from '../test-writing.ts'
+import { newTicket, startTestTracker } from './test-tracker.ts'
+import { reference } from './test-rows.ts'
+
+let desk: Awaited<ReturnType<typeof startTestTracker>>
+beforeEach(async () => {
+  desk = await startTestTracker()
+})
+afterEach(() => desk.close())
+
+const told = () => desk.server.received.filter(({ method }) => method !== 'GET')
+const submit = () => desk.writes.submit!(newTicket(), writing())
+
+test('a ticket is sent with its mark in the subject, its fields by id and a moment in UTC', async () => {
+  const { answer, request } = await submit()
+  expect(JSON.parse(told()[0]?.body ?? '')).toEqual({
+    Queue: '1',
+    Subject: 'Network point LIB-2.114-B [pb-7f3a0002]',
+    Requestor: 'adiaz@example.edu',
+    Content: 'Requested from the network console',
+    ContentType: 'text/plain',
+    CustomFields: { 3: 'LIB-2.114-B', 4: 'Library', 6: '2026-12-01 08:00:00' },
+  })
+  expect([answer, request.link]).toEqual(['201 21', 'https://rt.example.edu/Ticket/Display.html?id=21'])
+})
+
+test.each<[string, Answering, string, string, RegExp]>([
+  [
+    'does not know the queue',
+    json({ message: 'Unable to find queue' }, 400),
+    'refused',
+    'not-understood',
+    /Unable to find queue/,
+  ],
+  ['may not make it', json({ message: 'No permission' }, 403), 'refused', 'right-missing', /does not permit/],
+  [
+    'knows no such token',
+    json({ message: 'Unauthorized' }, 401),
+    'refused',
+    'credential-refused',
+    /refused the login/,
+  ],
+  ['says nothing of sense', json(['?'], 201), 'unconfirmed', 'not-understood', /until it is read/],
+  [
+    'shows a page',
+    reply(200, { 'content-type': 'text/html' }, '<p>'),
+    'unconfirmed',
+    'sent-no-answer',
+    /did not answer/,
+  ],
+  ['leads elsewhere', reply(302, { location: '/login' }, ''), 'unreadable', 'not-understood', /redirect/],
+  [
+    'has an error',
+    json({ message: 'Internal Server Error' }, 500),
+    'unconfirmed',
+    'sent-no-answer',
+    /did not answer/,
+  ],
+  ['is asked too much', reply(429, { 'retry-after': '60' }, ''), 'throttled', 'rate-limited', /left alone/],
+  [
+    'hangs up',
+    (_received, response) => void response.destroy(),
+    'unconfirmed',
+    'sent-no-answer',
+    /did not answer/,
+  ],
+])('a site that %s is sent it once and says what became of it', async (_what, answer, kind, cause, words) => {
+  desk.site.instead['POST /ticket'] = answer
+  const failure = await failed(submit())
+  expect([failure?.kind, failure?.detail.cause]).toEqual([kind, cause])
+  expect(failure?.message).toMatch(words)
+  expect(told()).toHaveLength(1)
+})
+
+const changed = (more: object) => {
+  desk.site.afterwards = (received, response) => {
+    const at = desk.site.tickets.length - 1
+    desk.site.tickets[at] = { ...desk.site.tickets[at], ...more }
+    json(reference('ticket', '21'), 201)(received, response)
+  }
+}
+const field = (id: string, name: string, ...values: string[]) => ({
+  ...reference('customfield', id),
+  name,
+  values,
+})
+const outlet = field('3', 'Outlet', 'LIB-2.114-B')
+const building = field('4', 'Building', 'Library')
+const by = field('6', 'Needed by', '2026-12-01T08:00:00Z')
+
+test.each<[string, object, string[]]>([
+  [
+    'the moment in another form',
+    { CustomFields: [outlet, building, field('6', 'Needed by', '2026-12-01T09:00:00+01:00')] },
+    [],
+  ],
+  [
+    'a field less',
+    { CustomFields: [outlet, by, field('4', 'Building')] },
+    ['It does not have the answer to “Building”.'],
+  ],
+  [
+    'another value',
+    { CustomFields: [outlet, by, field('4', 'Building', 'Physics')] },
+    ['It has another answer to “Building”: Physics'],
+  ],
+  [
+    'another requestor',
+    { Requestor: [reference('user', 'svc')] },
+    ['It is for somebody else than was sent.'],
+  ],
+  ['another queue', { Queue: reference('queue', '9') }, ['It is in another queue.']],
+])('a site that stores %s: that is reported, and never sent again', async (_what, more, differences) => {
+  changed(more)
+  expect((await submit()).differences).toEqual(differences)
+  expect(told()).toHaveLength(1)
+})
+
+const withdrawal = { request: '20', reason: 'The room is closed.' }
+
+test('a ticket is taken back as it was read, and one that changed meanwhile is left alone', async () => {
+  await desk.writes.withdraw!(withdrawal, writing())
+  const [put, note] = told()
+  expect([put?.method, put?.headers['if-match']]).toEqual(['PUT', expect.stringMatching(/^".+"$/)])
+  expect(note?.url).toBe('/REST/2.0/ticket/20/comment')
+})
+
+test('a stale ETag is a refusal that says so', async () => {
+  desk.site.instead['PUT /ticket/20'] = json({ message: 'Precondition Failed' }, 412)
+  const failure = await failed(desk.writes.withdraw!(withdrawal, writing()))
+  expect([failure?.kind, failure?.detail.cause]).toEqual(['refused', 'busy'])
+  expect(told()).toHaveLength(1)
+})
+
+test('sentences of a success that are refusals are found out by reading', async () => {
+  desk.site.instead['PUT /ticket/20'] = json(['Ticket 20: Permission Denied'])
+  const failure = await failed(desk.writes.withdraw!(withdrawal, writing()))
+  expect(failure?.message).toContain('Ticket 20: Permission Denied')
+  expect(told()).toHaveLength(1)
+})
+
+test('a reply is mailed to the requester and a comment is not', async () => {
+  await desk.writes.comment!({ request: '20', words: 'Patched.', toRequester: true }, writing())
+  await desk.writes.comment!({ request: '20', words: 'Port 14.', toRequester: false }, writing())
+  expect(told().map(({ url }) => url)).toEqual([
+    '/REST/2.0/ticket/20/correspond',
+    '/REST/2.0/ticket/20/comment',
+  ])
+})
+
+test('a file goes in base64 with a comment of no words', async () => {
+  const octets = Uint8Array.of(137, 80, 78, 71, 0, 255)
+  await desk.writes.attach!({ request: '20', name: 'port.png', type: 'image/png', octets }, writing())
+  expect(JSON.parse(told()[0]?.body ?? '')).toEqual({
+    Attachments: [{ FileName: 'port.png', FileType: 'image/png', FileContent: 'iVBORwD/' }],
+  })
+})
+
+test('what was said is told in the order of time, with who sees it', async () => {
+  await desk.writes.comment!({ request: '20', words: 'Größe\nzwei', toRequester: false }, writing())
+  const { value } = await desk.can.listComments!('20', within())
+  expect(value.map(({ words, toRequester }) => [words, toRequester])).toEqual([
+    ['Please.', true],
+    ['Größe\nzwei', false],
+  ])
+})

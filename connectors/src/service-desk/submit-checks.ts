@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { checkRefused, patiently } from '../conforming.ts'
+import { failureOf, idsOf, patientWriting } from './under-test.ts'
+import type { DeskCheck } from './under-test.ts'
+
+/** What is asked of a desk, once. */
+export const submitChecks: readonly DeskCheck[] = [
+  {
+    name: 'what is sent is what the plan says, once, and the desk has it as it was sent',
+    run: async ({ can, writes, plans, settings, wanted, made }) => {
+      if (writes.submit === undefined) return
+      const request = wanted()
+      const writing = patientWriting()
+      const before = made()
+      const done = await writes.submit(request, writing)
+      assert.deepEqual(done.sent, plans.submitLines(settings, request))
+      assert.deepEqual([done.found, done.differences, made() - before, writing.asked()], [false, [], 1, 1])
+      assert.deepEqual((await can.findByMark?.(request.mark, patiently()))?.value?.id, done.request.id)
+      assert.deepEqual(idsOf((await can.findByNumber?.(done.request.number, patiently()))?.value ?? []), [
+        done.request.id,
+      ])
+    },
+  },
+  {
+    name: 'sent again, or twice at once, it is made once',
+    run: async ({ writes, wanted, made }) => {
+      const { submit } = writes
+      if (submit === undefined) return
+      const before = made()
+      const both = await Promise.allSettled([
+        submit(wanted(), patientWriting()),
+        submit(wanted(), patientWriting()),
+      ])
+      assert.equal(made() - before, 1)
+      assert.ok(both.some(({ status }) => status === 'fulfilled'))
+      const again = await submit(wanted(), patientWriting())
+      assert.deepEqual([again.found, again.sent, made() - before], [true, [], 1])
+      const other = await submit(wanted('pb-another-1'), patientWriting())
+      assert.deepEqual([other.found, made() - before], [false, 2])
+    },
+  },
+  {
+    name: 'one whose answer was lost is unconfirmed, found by its mark, and not made again',
+    run: async ({ can, writes, wanted, made, loseAnswer }) => {
+      const { submit } = writes
+      if (submit === undefined) return
+      const before = made()
+      loseAnswer()
+      const failure = await failureOf(submit(wanted(), patientWriting()))
+      assert.deepEqual([failure.kind, made() - before], ['unconfirmed', 1])
+      const found = (await can.findByMark?.(wanted().mark, patiently()))?.value
+      const again = await submit(wanted(), patientWriting())
+      assert.deepEqual([again.found, again.request.id, made() - before], [true, found?.id, 1])
+    },
+  },
+  {
+    name: 'answers that do not fit the template as it is now are refused, and nothing is sent',
+    run: async ({ writes, wanted, made }) => {
+      const { submit } = writes
+      if (submit === undefined) return
+      const before = made()
+      const [id = ''] = Object.keys(wanted().answers)
+      const stranger = id.replaceAll(/\d/g, '7')
+      for (const answers of [
+        { ...wanted().answers, [stranger]: { as: 'text' as const, text: 'x' } },
+        { ...wanted().answers, [id]: { as: 'yes-no' as const, yes: true } },
+        {},
+      ]) {
+        const writing = patientWriting()
+        await checkRefused(submit({ ...wanted(), answers }, writing))
+        assert.equal(writing.asked(), 0)
+      }
+      assert.equal(made(), before)
+    },
+  },
+  {
+    name: 'nothing is sent that must not be any more',
+    run: async ({ writes, wanted, request, made }) => {
+      const before = made()
+      await assert.rejects(Promise.resolve(writes.submit?.(wanted(), patientWriting(true))))
+      const comment = { request: request.id, words: 'x', toRequester: false }
+      await assert.rejects(Promise.resolve(writes.comment?.(comment, patientWriting(true))))
+      assert.equal(made(), before)
+    },
+  },
+]

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { again } from './asking.ts'
+import { checkLevels } from './check.ts'
+import { runStates } from '../runs.ts'
+
+/** Of how many things one list may be, by the kind of change (decision 25). */
+export const mostInBatch = {
+  'assign-port': 48,
+  'reserve-address': 300,
+  'onboard-endpoint': 300,
+} as const
+
+/** A list as text: a line with the names of its columns, and a line for each thing. Commas, or tabs as a spreadsheet copies. */
+export const batchText = z.string().trim().min(1, 'Paste a list, or choose a file.').max(200_000)
+
+/** Names the list that was made; it is looked at one by one, which `GET /command-centre/run/batch/` tells of. */
+export const batchMade = z.strictObject({ batch: z.uuid() })
+
+export const batchClick = z.strictObject({
+  batch: z.uuid(),
+  /** Made for this click; the same again is the same list. */
+  key: z.uuid(),
+  /** So many are done first; the others when all of them are. */
+  first: z.int().min(1).max(300),
+  /** Why one goes on where there are warnings. */
+  reason: z.string().trim().max(300).nullable(),
+  again: again.optional(),
+  /** Leaves out what a check stands in the way of; without it nothing is done while there is such. */
+  leaveOut: z.boolean(),
+})
+
+const batchRow = z.strictObject({
+  /** Number of its run. */
+  id: z.int(),
+  /** From 1, as in the list. */
+  position: z.int(),
+  /** 1 is done first; null before it is applied, and for what is left out. */
+  stage: z.int().nullable(),
+  target: z.string(),
+  sentence: z.string(),
+  state: z.enum(runStates),
+  why: z.string().nullable(),
+  /** What was found that is not in order. */
+  findings: z.array(z.strictObject({ level: z.enum(checkLevels), words: z.string() })),
+  /** It is so already. */
+  nothing: z.boolean(),
+})
+
+/** Changes that were asked for as one list, each a run of its own. */
+export const batch = z.strictObject({
+  id: z.uuid(),
+  kind: z.string(),
+  title: z.string(),
+  requester: z.string(),
+  requestedAt: z.iso.datetime(),
+  reason: z.string(),
+  ticket: z.string().nullable(),
+  appliedAt: z.iso.datetime().nullable(),
+  /** Since when nothing more of it is begun; null while it goes on. */
+  stoppedAt: z.iso.datetime().nullable(),
+  stoppedWhy: z.string().nullable(),
+  rows: z.array(batchRow),
+  /** A line takes something away or turns it off. */
+  wantsProof: z.boolean(),
+  /** What the asker may do with it now. */
+  may: z.strictObject({ apply: z.boolean(), lookAgain: z.boolean(), stop: z.boolean() }),
+})
+
+export type Batch = z.output<typeof batch>
+export type BatchRow = Batch['rows'][number]

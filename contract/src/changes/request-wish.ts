@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { largestFiles, mostFiles } from './request-files.ts'
+
+export const parameterKinds = [
+  'text',
+  'long-text',
+  'number',
+  'yes-no',
+  'date',
+  'moment',
+  'time',
+  'choice',
+  'choices',
+  'heading',
+] as const
+
+export const deskChoice = z.strictObject({ id: z.string().min(1).max(200), text: z.string().max(500) })
+
+/** One answer, in the words of its kind; no choice is an answer left empty. */
+export const deskAnswer = z.discriminatedUnion('as', [
+  z.strictObject({ as: z.literal('text'), text: z.string().max(10_000) }),
+  z.strictObject({ as: z.literal('yes-no'), yes: z.boolean() }),
+  /** `2026-12-01` */
+  z.strictObject({ as: z.literal('date'), date: z.string().max(10) }),
+  z.strictObject({ as: z.literal('moment'), at: z.string().max(40) }),
+  z.strictObject({ as: z.literal('choices'), choices: z.array(deskChoice).max(100) }),
+])
+
+export type DeskAnswer = z.output<typeof deskAnswer>
+
+/** Answers by the ids of parameters. */
+export const deskAnswers = z.record(z.string().min(1).max(200), deskAnswer)
+
+/** A parameter as a form was drawn from it. */
+export const drawnParameter = z.strictObject({
+  id: z.string().min(1).max(200),
+  name: z.string().max(500),
+  kind: z.enum(parameterKinds),
+  required: z.boolean().nullable(),
+})
+
+/** Base64, whose length tells its octets. */
+const attachedFile = z.strictObject({
+  /** Without folders. */
+  name: z
+    .string()
+    .trim()
+    .regex(/^[^/\\"<>:|?*\p{Cc}]{1,120}$/u, 'Its name cannot be sent.'),
+  /** Media type. */
+  type: z.string().regex(/^[a-z0-9.+-]{1,60}\/[a-z0-9.+-]{1,100}$/i),
+  content: z.base64().min(4),
+})
+
+const octetsOf = (content: string) => Math.floor((content.length * 3) / 4)
+
+/** What a request is about, as a page of the product names it. */
+export const requestAbout = z.strictObject({
+  kind: z.enum(['device', 'person', 'place']),
+  text: z.string().trim().min(1).max(200),
+})
+
+/** A request as somebody fills it in. */
+export const requestWish = z.strictObject({
+  /** The name of a connected desk; null for the only one. */
+  system: z.string().min(1).max(60).nullable().default(null),
+  /** For whom: login or e-mail address. */
+  requester: z.string().trim().min(1, 'Say for whom it is.').max(254),
+  /** Id at the desk. */
+  template: z.string().min(1, 'Choose what is asked for.').max(200),
+  /** What the template asked when the form was drawn. */
+  drawn: z.array(drawnParameter).max(500),
+  subject: z.string().trim().min(3, 'Say in one line what it is about.').max(150),
+  words: z.string().trim().min(3, 'Describe it in a few words.').max(10_000),
+  answers: deskAnswers.default({}),
+  about: requestAbout.nullable().default(null),
+  /** What is known of the device now goes with it. */
+  evidence: z.boolean().default(false),
+  files: z
+    .array(attachedFile)
+    .max(mostFiles, `At most ${mostFiles} files.`)
+    .refine(
+      (files) => files.reduce((sum, { content }) => sum + octetsOf(content), 0) <= largestFiles,
+      `The files are larger than ${largestFiles / 1024 / 1024} MB together.`,
+    )
+    .default([]),
+})
+
+export type RequestWish = z.output<typeof requestWish>

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { run } from '../changes/run.ts'
+
+const access = { for: 'key', key: 'commands-approve' } as const
+const id = z.int().min(1)
+
+/** Changes that wait for somebody to agree, the one that waits longest first, each whole: a card stands for itself. */
+export const listWaitingChanges = defineCall({
+  method: 'GET',
+  path: '/command-centre/approvals/',
+  title: 'Changes that wait for somebody to agree',
+  access,
+  changes: false,
+  record: 'read',
+  answer: z.strictObject({
+    waiting: z.array(
+      run.extend({
+        /** The asker asked for it, and can do everything but agree. */
+        own: z.boolean(),
+        /** Somebody said that the asker should answer it. */
+        handed: z.boolean(),
+        /** When it is given up unless somebody agrees. */
+        until: z.iso.datetime(),
+      }),
+    ),
+    /** There are more than these. */
+    more: z.int().min(0),
+  }),
+})
+
+const settling = { method: 'POST', access, changes: true, record: 'change', answer: run } as const
+
+/**
+ * Agrees to what was looked at: `lookedAt` is the run's `previewedAt`. What was read more than ten minutes before is read
+ * again first; where that is not the same any more nothing is begun and 409 `looked-moved` says so, and the run has both.
+ * Nobody agrees to what they asked for themselves (403 `own-request`), nor past a protection without that key.
+ */
+export const approveChange = defineCall({
+  ...settling,
+  path: '/command-centre/approvals/approve/',
+  title: 'Agree to a change',
+  body: z.strictObject({
+    id,
+    lookedAt: z.iso.datetime(),
+    /** Until then, where it was asked for longer or for good; null leaves it as it was asked for. */
+    expiresAt: z.iso.datetime().nullable(),
+  }),
+})
+
+/** Says no, and why. It is over then; it can be asked for again. */
+export const refuseChange = defineCall({
+  ...settling,
+  path: '/command-centre/approvals/refuse/',
+  title: 'Refuse a change',
+  body: z.strictObject({ id, reason: z.string().trim().min(3).max(500) }),
+})
+
+/** Reads everything again that the change would touch, and keeps what was read before beside it where it is another. */
+export const lookAgain = defineCall({
+  ...settling,
+  path: '/command-centre/approvals/look-again/',
+  title: 'Read again what a change would touch',
+  body: z.strictObject({ id }),
+})
+
+/** Leaves the answer to somebody by name, who may answer; everybody else who may still can. */
+export const handOverChange = defineCall({
+  ...settling,
+  path: '/command-centre/approvals/hand-over/',
+  title: 'Leave the answer to somebody',
+  body: z.strictObject({ id, to: z.int().min(1) }),
+})
+
+/** People who may agree to this change: they hold the key and did not ask for it. */
+export const listApprovers = defineCall({
+  method: 'GET',
+  path: '/command-centre/approvals/choices/people/',
+  title: 'People who may agree to a change',
+  access,
+  changes: false,
+  record: 'none',
+  query: z.strictObject({ id: z.coerce.number().int().min(1) }),
+  answer: z.strictObject({ people: z.array(z.strictObject({ id: z.int(), name: z.string() })) }),
+})

@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { run } from '../changes/run.ts'
+import { defineCall } from '../call.ts'
+import { readMac } from '../identifiers/mac.ts'
+import { onboardedThings } from '../changes/onboarded-things.ts'
+import { asked, click, previewed } from '../changes/asking.ts'
+
+const access = { for: 'key', key: 'commands-ise-endpoint-onboard' } as const
+
+const line = (length: number) => z.string().trim().min(1).max(length).nullable().default(null)
+
+/** In any of the six notations. */
+const mac = z
+  .string()
+  .trim()
+  .regex(/^[0-9a-fA-F:. -]{11,23}$/)
+  .refine((text) => readMac(text)?.kind === 'mac', 'Write the MAC of one device, such as 00:1b:54:0a:3c:7f.')
+
+/** The name of a connected identity system; null for the only one. */
+const system = z.string().min(1).max(60)
+
+const attribute = z.strictObject({
+  name: z.string().trim().min(1).max(100),
+  /** Empty to take it away. */
+  value: z.string().trim().max(200),
+})
+
+/** How one endpoint shall be; what it does not say stays as it is. */
+export const endpointWish = z.strictObject({
+  /** `absent` has the identity system forget the device. */
+  state: z.enum(['present', 'absent']).default('present'),
+  system: system.nullable().default(null),
+  mac,
+  /** What it is said to be; null where nobody says. */
+  thing: z.enum(onboardedThings).nullable().default(null),
+  /** By its name; one that is to be known needs one, and stays in it until somebody says otherwise. */
+  group: line(200),
+  /** By its name; null for what profiling makes out. */
+  profile: line(200),
+  description: line(200),
+  /** Attributes that the site defined. */
+  attributes: z.array(attribute).max(30).default([]),
+})
+
+export type EndpointWish = z.output<typeof endpointWish>
+
+const identitySystem = z.strictObject({
+  name: z.string(),
+  title: z.string(),
+  /** Why nothing may be written to it; null where it may. */
+  blocked: z.string().nullable(),
+})
+
+export const groupChoices = z.strictObject({
+  systems: z.array(identitySystem),
+  /** Whose groups these are; null where none is connected. */
+  system: z.string().nullable(),
+  groups: z.array(z.strictObject({ name: z.string(), description: z.string() })),
+  /** The group that each thing belongs in by the site's policy, where there is one. */
+  proposed: z.array(z.strictObject({ thing: z.enum(onboardedThings), group: z.string() })),
+  /** Names of profiles. */
+  profiles: z.array(z.string()),
+  /** Attributes that the site defined, with their type in the system's word. */
+  attributes: z.array(z.strictObject({ name: z.string(), type: z.string() })),
+  /** What was not told, and why. */
+  unread: z.array(z.strictObject({ what: z.enum(['groups', 'profiles', 'attributes']), why: z.string() })),
+})
+
+export type GroupChoices = z.output<typeof groupChoices>
+
+/** What a form chooses from, asked now. */
+export const listEndpointGroups = defineCall({
+  method: 'GET',
+  path: '/command-centre/ise-endpoint-onboard/choices/groups/',
+  title: 'Groups, profiles and attributes of endpoints',
+  access,
+  changes: false,
+  record: 'none',
+  query: z.strictObject({ system: system.optional() }),
+  answer: groupChoices,
+})
+
+export const standingEndpoint = z.strictObject({
+  mac: z.string(),
+  /** Who made the device, by its MAC; null where that is not known. */
+  maker: z.string().nullable(),
+  /** As it is now; null where it is not known there. */
+  known: z
+    .strictObject({
+      group: z.string().nullable(),
+      staticGroup: z.boolean(),
+      profile: z.string().nullable(),
+      staticProfile: z.boolean(),
+      description: z.string().nullable(),
+      attributes: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+    })
+    .nullable(),
+  /** Why it was not told; null where it was. */
+  why: z.string().nullable(),
+})
+
+export type StandingEndpoint = z.output<typeof standingEndpoint>
+
+/** What the identity system has of a device now, before anything is previewed. */
+export const readStandingEndpoint = defineCall({
+  method: 'GET',
+  path: '/command-centre/ise-endpoint-onboard/endpoint/',
+  title: 'An endpoint as it is now',
+  access,
+  changes: false,
+  record: 'read',
+  query: z.strictObject({ mac, system: system.optional() }),
+  answer: standingEndpoint,
+})
+
+/** What a run was asked for, for another device. Nothing is previewed by it. */
+export const endpointLike = z.strictObject({
+  run: z.int(),
+  target: z.string(),
+  intent: z.strictObject({
+    state: z.enum(['present', 'absent']),
+    system: z.string().nullable(),
+    thing: z.enum(onboardedThings).nullable(),
+    group: z.string().nullable(),
+    profile: z.string().nullable(),
+    description: z.string().nullable(),
+    attributes: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+  }),
+  reason: z.string(),
+  ticket: z.string().nullable(),
+  proveOrUndo: z.boolean(),
+})
+
+export type EndpointLike = z.output<typeof endpointLike>
+
+export const readEndpointLike = defineCall({
+  method: 'GET',
+  path: '/command-centre/ise-endpoint-onboard/like/',
+  title: 'What a run was asked for, for another endpoint',
+  access,
+  changes: false,
+  record: 'read',
+  query: z.strictObject({ run: z.coerce.number().int().min(1) }),
+  answer: endpointLike,
+})
+
+/** Reads the endpoint, its sessions and its group, checks, and says what would be sent. */
+export const previewEndpoint = defineCall({
+  method: 'POST',
+  path: '/command-centre/ise-endpoint-onboard/preview/',
+  title: 'Preview onboarding an endpoint',
+  access,
+  changes: false,
+  record: 'read',
+  body: z.strictObject({ intent: endpointWish, ...asked }),
+  answer: previewed,
+})
+
+/** Applies what was previewed. Answers when it is begun, not when it is done; `GET /command-centre/run/` tells on. */
+export const applyEndpoint = defineCall({
+  method: 'POST',
+  path: '/command-centre/ise-endpoint-onboard/apply/',
+  title: 'Onboard an endpoint',
+  access,
+  changes: true,
+  record: 'change',
+  body: click,
+  answer: run,
+})
+
+/** What would put an endpoint back as it was before a run, checked and previewed; it is applied like any other. */
+export const undoEndpoint = defineCall({
+  method: 'POST',
+  path: '/command-centre/ise-endpoint-onboard/undo/',
+  title: 'Preview undoing an endpoint',
+  access,
+  changes: false,
+  record: 'read',
+  body: z.strictObject({ run: z.int().min(1), reason: asked.reason, ticket: asked.ticket }),
+  answer: previewed,
+})

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { defineCall } from '../call.ts'
+import { run } from '../changes/run.ts'
+import { asked, click, previewed } from '../changes/asking.ts'
+import { deskAnswers, requestWish } from '../changes/request-wish.ts'
+
+const access = { for: 'key', key: 'commands-ivanti-request-submission' } as const
+
+/** What a run was asked for, about something else. Nothing is previewed by it. */
+export const requestLike = z.strictObject({
+  run: z.int(),
+  target: z.string(),
+  intent: z.strictObject({
+    system: z.string().nullable(),
+    requester: z.string(),
+    template: z.string(),
+    subject: z.string(),
+    words: z.string(),
+    answers: deskAnswers,
+    evidence: z.boolean(),
+  }),
+})
+
+export type RequestLike = z.output<typeof requestLike>
+
+export const readRequestLike = defineCall({
+  method: 'GET',
+  path: '/command-centre/ivanti-request-submission/like/',
+  title: 'What a run was asked for, for another request',
+  access,
+  changes: false,
+  record: 'read',
+  query: z.strictObject({ run: z.coerce.number().int().min(1) }),
+  answer: requestLike,
+})
+
+/**
+ * Reads the template, the requester and what is open about the same, checks, and says what would be sent. Answers that do not
+ * fit the template are named under `fields` as `intent.answers.<id>`.
+ */
+export const previewRequest = defineCall({
+  method: 'POST',
+  path: '/command-centre/ivanti-request-submission/preview/',
+  title: 'Preview a request to the service desk',
+  access,
+  changes: false,
+  record: 'read',
+  // Files come as base64, which is a third longer.
+  bodyLimit: 4 * 1024 * 1024,
+  body: z.strictObject({ intent: requestWish }),
+  answer: previewed,
+})
+
+/** Applies what was previewed. Answers when it is begun, not when the desk has it; `GET /command-centre/run/` tells on. */
+export const applyRequest = defineCall({
+  method: 'POST',
+  path: '/command-centre/ivanti-request-submission/apply/',
+  title: 'Submit a request to the service desk',
+  access,
+  changes: true,
+  record: 'change',
+  body: click,
+  answer: run,
+})
+
+/** What would withdraw a request, checked and previewed; it is applied like any other. */
+export const undoRequest = defineCall({
+  method: 'POST',
+  path: '/command-centre/ivanti-request-submission/undo/',
+  title: 'Preview withdrawing a request',
+  access,
+  changes: false,
+  record: 'read',
+  body: z.strictObject({ run: z.int().min(1), reason: asked.reason, ticket: asked.ticket }),
+  answer: previewed,
+})

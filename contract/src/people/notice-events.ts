@@ -1,0 +1,14 @@
+/** What people are told of, in the order in which a change comes to it, each as a choice has it. */
+export const noticeEvents = {
+  'change-waits': 'A change waits for me to agree',
+  'change-agreed': 'My change was agreed to',
+  'change-refused': 'My change was refused',
+  'change-talked': 'Somebody asked or answered about a change',
+  'change-ended': 'My change ended otherwise than meant',
+  'change-overdue': 'My change still stands past its time',
+  'protection-passed': 'A protection was passed',
+} as const
+
+export type NoticeEvent = keyof typeof noticeEvents
+
+export const noticeEventNames = Object.keys(noticeEvents) as readonly NoticeEvent[]

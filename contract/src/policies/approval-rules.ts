@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { changeKindTitles } from '../changes/kind-names.ts'
+import type { ChangeKindName } from '../changes/kind-names.ts'
+import { approvalHours } from './approval-hours.ts'
+import { thing } from './protected-things.ts'
+
+const kindNames = Object.keys(changeKindTitles) as [ChangeKindName, ...ChangeKindName[]]
+
+/** When somebody else must agree. Every condition that is given has to hold; one without any holds always. */
+export const approvalRule = z.strictObject({
+  name: z.string().trim().min(1).max(60),
+  /** The kinds of change that it is about; every kind where none is named. */
+  kinds: z.array(z.enum(kindNames)).max(kindNames.length),
+  /** Names of roles: changes that somebody with one of these asks for. Everybody where none is named. */
+  roles: z.array(z.string().trim().min(1).max(60)).max(20),
+  /** What has to be touched, each as `readThing` takes it; whatever it is where none is named. */
+  things: z.array(thing).max(200),
+  /** Only where a check warns. */
+  warned: z.boolean(),
+  /** For putting back as well, which otherwise nobody has to agree to. */
+  undoing: z.boolean(),
+})
+export type ApprovalRule = z.output<typeof approvalRule>
+
+/** Which changes wait for a second person, and for how long. */
+export const approvalRules = z.strictObject({
+  rules: z.array(approvalRule).max(40),
+  hours: z.int().min(approvalHours.least).max(approvalHours.most),
+})
+export type ApprovalRules = z.output<typeof approvalRules>

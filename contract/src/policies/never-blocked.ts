@@ -1,0 +1,62 @@
+import { readCidr, readIPv4, readIPv6 } from '../identifiers/address.ts'
+import { macFault, readMac } from '../identifiers/mac.ts'
+
+/** What somebody or something is known by that is never kept out. */
+export const neverKinds = ['address', 'network', 'mac', 'person'] as const
+export type NeverKind = (typeof neverKinds)[number]
+
+/** What an administrator writes of each kind, as examples. */
+export const neverExamples: Readonly<Record<NeverKind, string>> = {
+  address: 'address 10.0.0.53',
+  network: 'network 10.1.0.0/24',
+  mac: 'mac 00:1b:54:0a:3c:7f',
+  person: 'person ada.lovelace',
+}
+
+export interface NeverBlocked {
+  readonly kind: NeverKind
+  /** In one spelling: an address and a network as RFC 5952 has them, a MAC in colons, a person in lower case. */
+  readonly match: string
+}
+
+type Read = { readonly match: string } | { readonly fault: string }
+
+const readers: Readonly<Record<NeverKind, (text: string) => Read>> = {
+  address: (text) => {
+    const read = readIPv4(text) ?? readIPv6(text)
+    if (read === null) return { fault: `“${text}” is no address` }
+    return 'fault' in read ? { fault: `“${text}” is no address: ${read.fault}` } : { match: read.address }
+  },
+  network: (text) => {
+    const read = readCidr(text)
+    if (read === null) return { fault: `“${text}” is no network, such as 10.1.0.0/24` }
+    if (read.fault !== null) return { fault: `“${text}” is no network: ${read.fault}` }
+    if (read.length === 0) return { fault: `“${text}” is every address there is` }
+    const [begin] = read.network.split('/')
+    if (begin === read.address) return { match: read.network }
+    return { fault: `“${text}” is an address in ${read.network}, and not a network` }
+  },
+  mac: (text) => {
+    const read = readMac(text)
+    if (read?.kind !== 'mac') return { fault: `“${text}” is no MAC` }
+    const fault = macFault(read.mac)
+    return fault === null ? { match: read.mac } : { fault: `“${text}” is no MAC of a device: ${fault}` }
+  },
+  person: (text) =>
+    /^[^\s*]{1,100}$/.test(text)
+      ? { match: text.toLowerCase() }
+      : { fault: `“${text}” is no username: it has no spaces and no stars` },
+}
+
+/** One line as it is written, such as `network 10.1.0.0/24`; a sentence that names the fault where it is none. */
+export function readNeverBlocked(line: string): NeverBlocked | { readonly fault: string } {
+  const [, word = '', rest = ''] = /^(\S+)\s+(.+)$/.exec(line.trim()) ?? []
+  const kind = neverKinds.find((one) => one === word.toLowerCase())
+  if (kind === undefined) {
+    return {
+      fault: `“${line.trim()}” begins with none of ${neverKinds.join(', ')}, and what it is behind it`,
+    }
+  }
+  const read = readers[kind](rest.trim())
+  return 'fault' in read ? read : { kind, match: read.match }
+}

@@ -1,0 +1,112 @@
+import { applyChange } from '@patchbay/server/changes/apply-change'
+import { carryForward } from '@patchbay/server/changes/carry-forward'
+import { kinds } from '@patchbay/server/changes/kinds'
+import { usualPace } from '@patchbay/server/changes/pace'
+import type { Pace } from '@patchbay/server/changes/pace'
+import { previewChange } from '@patchbay/server/changes/preview-change'
+import type { Previewed } from '@patchbay/server/changes/preview-change'
+import { readChange, readProofs, readSteps } from '@patchbay/server/changes/rows'
+import type { Works } from '@patchbay/server/changes/works'
+import type { Campus } from './campus.ts'
+import { allowSwitches } from './servers-on-campus.ts'
+import type { PlacedPort, SwitchCampus } from './switch-campus.ts'
+import { whoMayChange, worksOf } from './works-on-campus.ts'
+
+const ask = () => ({ limit: 25_000, signal: AbortSignal.timeout(60_000) })
+
+/** A port with a device that signed on and that nothing protects, without a phone's VLAN. */
+export const plainPort = ({ campus, used }: SwitchCampus, seed: string): PlacedPort =>
+  used(seed, (of, device) => {
+    const kind = campus.lab.world.attachedTo(device, of)[0]?.endpoint.kind ?? ''
+    return of.voiceVlan === null && ['laptop', 'desktop', 'printer'].includes(kind)
+  })
+
+/** Ports set on the switches of a campus as its own product sets them. */
+export class Assigning {
+  readonly works: Works
+  readonly person: number
+  #clicks = 0
+
+  private constructor(works: Works, person: number) {
+    this.works = works
+    this.person = person
+  }
+
+  /** Lets the switches be changed; `pace` is what is not as usual. */
+  static async on(campus: Campus, pace: Partial<Pace> = {}): Promise<Assigning> {
+    const { database, systems } = campus.server.surroundings
+    await allowSwitches(database)
+    await systems.reload()
+    const person = await whoMayChange(campus, 'ada.changes')
+    return new Assigning(worksOf(campus, { pace: { ...usualPace, look: 200, ...pace } }), person)
+  }
+
+  preview(port: PlacedPort, wanted: object): Promise<Previewed> {
+    return this.#previewAs('assign-port', {
+      switch: port.device.name,
+      interface: port.of.name,
+      bounce: 'auto',
+      ...wanted,
+    })
+  }
+
+  /** An act that leaves the port as it was, such as `bounce`. */
+  previewAct({ device, of }: PlacedPort, act: string): Promise<Previewed> {
+    return this.#previewAs('act-on-port', { switch: device.name, interface: of.name, act })
+  }
+
+  async act(port: PlacedPort, act: string) {
+    return this.#ended(await this.previewAct(port, act))
+  }
+
+  #previewAs(name: string, intent: object): Promise<Previewed> {
+    return previewChange(
+      this.works,
+      {
+        actor: { id: this.person, name: 'ada.changes' },
+        session: null,
+        address: null,
+        correlation: '00000000-0000-0000-0000-000000000000',
+      },
+      {
+        kind: kinds.find((kind) => kind.name === name)!,
+        intent,
+        reason: 'a test',
+        ticket: null,
+        runAt: null,
+        expiresAt: null,
+        proveOrUndo: false,
+        batch: null,
+        undoOf: null,
+      },
+      ask(),
+    )
+  }
+
+  /** The click, with a reason for each warning, and everything that follows. */
+  async carry({ id, preview }: Previewed) {
+    this.#clicks += 1
+    const accepted = Object.fromEntries(
+      preview.checks.filter(({ level }) => level === 'amber').map((check) => [check.id, 'it is a test']),
+    )
+    const click = { id, person: this.person, key: `click-${this.#clicks}`, accepted }
+    await applyChange(this.works.database, click, async () => undefined)
+    await carryForward(this.works, id, AbortSignal.timeout(120_000))
+    return readChange(this.works.database, id)
+  }
+
+  async run(port: PlacedPort, wanted: object) {
+    return this.#ended(await this.preview(port, wanted))
+  }
+
+  async #ended(previewed: Previewed) {
+    const row = await this.carry(previewed)
+    const { database } = this.works
+    return {
+      ...previewed,
+      row,
+      steps: await readSteps(database, previewed.id),
+      proofs: await readProofs(database, previewed.id),
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { wordsOfRun } from '@patchbay/contract/runs'
+import type { RunState } from '@patchbay/contract/runs'
+import { patienceOr, roundsOr, sayRounds, sayTally } from '@patchbay/server/test-tally'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { compareBooks } from '../../campaigns/books.ts'
+import type { Received } from '../../campaigns/books.ts'
+import { Random } from '../../lab/src/world/random.ts'
+import { assignmentPath, callAs, describing, startTwoServers } from './servers-on-campus.ts'
+import type { Operator, PreviewedPort, ServerProcess, ServersOnCampus } from './servers-on-campus.ts'
+
+/** 200 and more in `npm run campaign:kill`, of twenty changes each. */
+const rounds = roundsOr(2)
+const many = 20
+/** Milliseconds within which every run is at its end, or said to be unknown, after a server was killed (promise 2). */
+const settled = 60_000
+
+let campus: ServersOnCampus
+let operators: Operator[]
+let servers: [ServerProcess, ServerProcess]
+
+beforeAll(async () => {
+  ;({ campus, operators, servers } = await startTwoServers(many))
+})
+afterAll(() => campus.stop())
+
+/** Access ports with one device that is proven at once, in an order of their own. */
+function ports(random: Random): string[] {
+  const { world } = campus.lab
+  return random.shuffle(
+    [...world.switches.values()].flatMap((device) =>
+      device.role === 'access'
+        ? [...device.interfaces.values()]
+            .filter((of) => {
+              const [only, ...more] = world.attachedTo(device, of)
+              const mac = only?.endpoint.mac ?? ''
+              const whole = world.session(mac) !== null && world.leaseOf(mac) !== null
+              // Phones and access points are protected.
+              const free = !['phone', 'access-point'].includes(only?.endpoint.kind ?? '')
+              return of.kind === 'physical' && of.mode === 'access' && more.length === 0 && whole && free
+            })
+            .map((of) => `${device.name} ${of.name}`)
+        : [],
+    ),
+  )
+}
+
+/** Asks the one server, and the other where it ends meanwhile. */
+async function persistently<T>(ask: (url: string) => Promise<T>, first: number): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await ask(servers[(first + tries) % 2]!.url)
+    } catch (error) {
+      if (tries === 40) throw error
+      await new Promise((resolve) => setTimeout(resolve, 250))
+    }
+  }
+}
+
+/** Previews and applies a description of its own. The number of the run where the click was answered. */
+async function change(operator: Operator, at: number, port: string, text: string): Promise<number | null> {
+  const [name = '', on = ''] = port.split(' ')
+  const body = describing(name, on, text)
+  const previewed = await persistently(
+    (url) => callAs<PreviewedPort>(operator, url, `${assignmentPath}/preview/`, body),
+    at % 2,
+  )
+  if (previewed.data?.ready !== true) return null
+  // The same key again is the same change, whichever server is asked.
+  const click = { id: previewed.data.id, key: randomUUID(), accepted: [] }
+  const applied = await persistently(
+    (url) => callAs(operator, url, `${assignmentPath}/apply/`, click),
+    at % 2,
+  )
+  return applied.status === 200 ? previewed.data.id : null
+}
+
+async function unsettled(): Promise<{ readonly id: number; readonly state: RunState }[]> {
+  const rows = await campus.database.db
+    .selectFrom('change')
+    .select(['id', 'state'])
+    .where('idempotency_key', 'is not', null)
+    .where('ended_at', 'is', null)
+    .execute()
+  return rows.filter(({ state }) => !wordsOfRun[state].end && state !== 'outcome-unknown')
+}
+
+test(
+  'servers are killed in the middle of changes: nothing is acknowledged and lost, sent and not written, or left',
+  async () => {
+    const random = new Random('kills')
+    const acknowledged = new Set<number>()
+    const violations: string[] = []
+    const received: Received[] = []
+    let longest = 0
+    let read = campus.lab.journal.last
+    for (let round = 1; round <= rounds; round += 1) {
+      const chosen = ports(random).slice(0, many)
+      const work = operators.map((operator, at) => change(operator, at, chosen[at]!, `K${round}-${at}`))
+      await new Promise((resolve) => setTimeout(resolve, 1_000 + random.below(3_000)))
+      const victim = random.below(2)
+      await servers[victim]!.kill()
+      const killed = performance.now()
+      servers[victim] = await campus.launch()
+      for (const id of await Promise.all(work)) if (id !== null) acknowledged.add(id)
+      for (;;) {
+        const left = await unsettled()
+        if (left.length === 0) break
+        if (performance.now() - killed > settled + 60_000) {
+          violations.push(...left.map(({ id, state }) => `run ${id} is ${state} long after the kill`))
+          break
+        }
+        await new Promise((resolve) => setTimeout(resolve, 500))
+      }
+      longest = Math.max(longest, performance.now() - killed)
+      // The journal forgets its oldest lines.
+      const lines = campus.lab.journal.read({ after: read })
+      received.push(...lines.filter(({ text }) => /^\s*description /.test(text)))
+      read = campus.lab.journal.last
+    }
+    const books = await compareBooks(campus.database.db, received, acknowledged)
+    violations.push(...books.violations)
+    const leases = await campus.database.db
+      .selectFrom('change_lease')
+      .innerJoin('change', 'change.id', 'change_lease.change_id')
+      .select(['change_lease.target', 'change.state'])
+      .execute()
+    for (const { target, state } of leases)
+      if (wordsOfRun[state].end) violations.push(`${target} is held by a run that is ${state}`)
+    const states = await campus.database.db
+      .selectFrom('change')
+      .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
+      .groupBy('state')
+      .execute()
+    sayTally(
+      `kills: ${rounds}, acknowledged ${acknowledged.size}, runs ${books.runs}, effects ${books.effects}`,
+    )
+    sayTally(`states: ${states.map(({ state, count }) => `${state} ${count}`).join(', ')}`)
+    sayTally(`longest until all was settled: ${Math.round(longest / 1_000)} s`)
+    sayRounds(rounds, violations.length)
+    expect(violations).toEqual([])
+    expect(acknowledged.size).toBeGreaterThan(rounds)
+  },
+  patienceOr(240_000),
+)

@@ -1,0 +1,104 @@
+import { endpointWish } from '@patchbay/contract/command-centre/ise-endpoint-onboard'
+import { applyChange } from '@patchbay/server/changes/apply-change'
+import { carryForward } from '@patchbay/server/changes/carry-forward'
+import { kinds } from '@patchbay/server/changes/kinds'
+import { settle } from '@patchbay/server/changes/onboard-endpoint/system'
+import { previewChange } from '@patchbay/server/changes/preview-change'
+import type { Previewed } from '@patchbay/server/changes/preview-change'
+import { readChange, readProofs, readSteps } from '@patchbay/server/changes/rows'
+import { previewUndo } from '@patchbay/server/changes/undo-change'
+import type { Works } from '@patchbay/server/changes/works'
+import type { Campus } from './campus.ts'
+import { allowWriting, whoMayChange, worksInNoTime } from './works-on-campus.ts'
+
+const ask = () => ({ limit: 25_000, signal: AbortSignal.timeout(60_000) })
+
+/** Endpoints onboarded on the ISE of a campus as its own product does it. */
+export class Onboarding {
+  readonly #works: Works
+  readonly #person: number
+  #clicks = 0
+
+  constructor(works: Works, person: number) {
+    this.#works = works
+    this.#person = person
+  }
+
+  get #requester() {
+    return {
+      actor: { id: this.#person, name: 'ada.changes' },
+      session: null,
+      address: null,
+      correlation: '00000000-0000-0000-0000-000000000000',
+    }
+  }
+
+  preview(wish: object): Promise<Previewed> {
+    const works = this.#works
+    const kind = kinds.find(({ name }) => name === 'onboard-endpoint')!
+    return previewChange(
+      works,
+      this.#requester,
+      {
+        kind,
+        intent: settle(endpointWish.parse(wish), works.means.systems),
+        reason: 'a test',
+        ticket: null,
+        runAt: null,
+        expiresAt: null,
+        proveOrUndo: false,
+        batch: null,
+        undoOf: null,
+      },
+      ask(),
+    )
+  }
+
+  /** Applied and carried to its end; `wrong` happens after the click. */
+  async apply({ id, preview }: Previewed, wrong: () => void = () => undefined) {
+    const works = this.#works
+    this.#clicks += 1
+    const accepted = Object.fromEntries(preview.checks.map((check) => [check.id, 'it is a test']))
+    await applyChange(
+      works.database,
+      { id, person: this.#person, key: `click-${this.#clicks}`, accepted },
+      async () => undefined,
+    )
+    wrong()
+    await carryForward(works, id, AbortSignal.timeout(120_000))
+    const [row, steps, proofs] = await Promise.all([
+      readChange(works.database, id),
+      readSteps(works.database, id),
+      readProofs(works.database, id),
+    ])
+    return {
+      id,
+      row: row!,
+      steps: steps.map(({ name, direction, state }) => `${name} ${direction} ${state}`),
+      proofs: proofs.map(({ name, state }) => `${name} ${state}`),
+    }
+  }
+
+  async run(wish: object, wrong?: () => void) {
+    return this.apply(await this.preview(wish), wrong)
+  }
+
+  async undo(id: number): Promise<Previewed> {
+    const row = (await readChange(this.#works.database, id))!
+    return previewUndo(this.#works, this.#requester, row, { reason: 'back', ticket: null }, ask())
+  }
+
+  /** What its ISE has of a MAC, by what a reading tells. */
+  async standing(mac: string) {
+    const [ise] = this.#works.means.systems.ofKind('identity')
+    return (await (await ise!.can()).readKeptEndpoint!(mac, ask())).value.says
+  }
+}
+
+/** Lets the ISE of a campus be written to with a credential, by a person who may. */
+export async function startOnboarding(campus: Campus, credential = 'ise-login'): Promise<Onboarding> {
+  await allowWriting(campus, 'identity', credential)
+  const person = await whoMayChange(campus, `ada.${credential}`)
+  // But for the moment that ISE is given to answer.
+  return new Onboarding(worksInNoTime(campus, 60_000), person)
+}

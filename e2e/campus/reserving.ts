@@ -1,0 +1,105 @@
+import { reservationWish } from '@patchbay/contract/command-centre/dhcp-ip-reservation'
+import { applyChange } from '@patchbay/server/changes/apply-change'
+import { carryForward } from '@patchbay/server/changes/carry-forward'
+import { kinds } from '@patchbay/server/changes/kinds'
+import { previewChange } from '@patchbay/server/changes/preview-change'
+import { settle } from '@patchbay/server/changes/reserve-address/settle'
+import { readChange, readProofs, readSteps } from '@patchbay/server/changes/rows'
+import type { Works } from '@patchbay/server/changes/works'
+import type { Campus } from './campus.ts'
+import { allowWriting, whoMayChange, worksInNoTime } from './works-on-campus.ts'
+
+const ask = () => ({ limit: 25_000, signal: AbortSignal.timeout(60_000) })
+
+/** Reservations made on the servers of a campus as its own product makes them. */
+export class Reserving {
+  readonly #campus: Campus
+  readonly #works: Works
+  readonly #person: number
+  #devices = 0
+
+  constructor(campus: Campus, works: Works, person: number) {
+    this.#campus = campus
+    this.#works = works
+    this.#person = person
+  }
+
+  /** Previews that the next free address of a subnet is reserved for a device that nobody has seen. */
+  async preview() {
+    const works = this.#works
+    this.#devices += 1
+    const mac = `00:1b:54:aa:00:0${this.#devices}`
+    const vlan = [...this.#campus.lab.world.vlans.values()].find(
+      ({ pool, purpose }) => pool && purpose === 'staff',
+    )!
+    const kind = kinds.find(({ name }) => name === 'reserve-address')!
+    const wish = reservationWish.parse({
+      mac,
+      subnet: vlan.subnet,
+      hostname: `gauge-${this.#devices}`,
+      owner: 'Estates',
+    })
+    const previewed = await previewChange(
+      works,
+      {
+        actor: { id: this.#person, name: 'ada.changes' },
+        session: null,
+        address: null,
+        correlation: '00000000-0000-0000-0000-000000000000',
+      },
+      {
+        kind,
+        intent: await settle(wish, works.means, ask()),
+        reason: 'a test',
+        ticket: null,
+        runAt: null,
+        expiresAt: null,
+        proveOrUndo: false,
+        batch: null,
+        undoOf: null,
+      },
+      ask(),
+    )
+    return { ...previewed, mac }
+  }
+
+  /** The same, applied and carried to its end; `wrong` happens after the click. */
+  async run(wrong: () => void = () => undefined) {
+    const works = this.#works
+    const previewed = await this.preview()
+    const accepted = Object.fromEntries(previewed.preview.checks.map(({ id }) => [id, 'it is a test']))
+    await applyChange(
+      works.database,
+      { id: previewed.id, person: this.#person, key: `click-${this.#devices}`, accepted },
+      async () => undefined,
+    )
+    wrong()
+    await carryForward(works, previewed.id, AbortSignal.timeout(120_000))
+    return {
+      mac: previewed.mac,
+      previewed,
+      row: (await readChange(works.database, previewed.id))!,
+      steps: await readSteps(works.database, previewed.id),
+      proofs: await readProofs(works.database, previewed.id),
+    }
+  }
+
+  /** What each server of the lab has for a device, by itself. */
+  async standing(mac: string) {
+    return Promise.all(
+      this.#works.means.systems.ofKind('dhcp').map(async (system) => {
+        const can = await system.can()
+        // After it nothing that was read before is told.
+        await can.readReservation?.({ subnetId: '10', mac }, ask()).catch(() => undefined)
+        return (await can.findReservations!({ mac }, ask())).value.map(({ address }) => address)
+      }),
+    )
+  }
+}
+
+/** Lets the DHCP servers of a campus be written to, by a person who may. */
+export async function startReserving(campus: Campus): Promise<Reserving> {
+  await allowWriting(campus, 'dhcp')
+  const person = await whoMayChange(campus, 'ada.changes')
+  return new Reserving(campus, worksInNoTime(campus, 300_000), person)
+}

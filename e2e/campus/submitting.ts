@@ -1,0 +1,124 @@
+import { requestWish } from '@patchbay/contract/changes/request-wish'
+import { applyChange } from '@patchbay/server/changes/apply-change'
+import { beginScheduled } from '@patchbay/server/changes/begin-scheduled'
+import { carryForward } from '@patchbay/server/changes/carry-forward'
+import { kinds } from '@patchbay/server/changes/kinds'
+import { previewChange } from '@patchbay/server/changes/preview-change'
+import type { Previewed } from '@patchbay/server/changes/preview-change'
+import { readChange, readProofs, readSteps } from '@patchbay/server/changes/rows'
+import { deskTemplates, narrowedChoices, templateNow } from '@patchbay/server/changes/submit-request/choices'
+import { settle } from '@patchbay/server/changes/submit-request/settle'
+import { previewUndo } from '@patchbay/server/changes/undo-change'
+import type { Works } from '@patchbay/server/changes/works'
+import type { Campus } from './campus.ts'
+import { allowWriting, whoMayChange, worksInNoTime } from './works-on-campus.ts'
+
+const ask = () => ({ limit: 60_000, signal: AbortSignal.timeout(100_000) })
+
+/** Requests to the desk of a campus as its own product makes them, by somebody of that campus. */
+export class Submitting {
+  readonly #works: Works
+  readonly #person: number
+  #clicks = 0
+
+  constructor(works: Works, person: number) {
+    this.#works = works
+    this.#person = person
+  }
+
+  get #requester() {
+    return {
+      actor: { id: this.#person, name: 'ada.asks' },
+      session: null,
+      address: null,
+      correlation: '00000000-0000-0000-0000-000000000000',
+    }
+  }
+
+  /** What the desk offers under this name, with what it asks. */
+  async template(requester: string, name: string) {
+    const { means } = this.#works
+    const told = await deskTemplates(means, { requester }, ask())
+    const { id } = told.templates.find((one) => one.name === name)!
+    const { parameters } = await templateNow(means, { template: id }, ask())
+    return { id, parameters: parameters!, told }
+  }
+
+  narrowed(template: string, parameter: string, given: Readonly<Record<string, string>>) {
+    return narrowedChoices(this.#works.means, { system: null, template, parameter, given }, ask())
+  }
+
+  settled(wish: object) {
+    return settle(requestWish.parse(wish), true, this.#works.means, ask())
+  }
+
+  async preview(wish: object): Promise<Previewed> {
+    const kind = kinds.find(({ name }) => name === 'submit-request')!
+    const once = { ticket: null, runAt: null, expiresAt: null, proveOrUndo: false, batch: null, undoOf: null }
+    const intent = await this.settled(wish)
+    return previewChange(this.#works, this.#requester, { kind, intent, reason: 'a test', ...once }, ask())
+  }
+
+  async click({ id, preview }: Previewed): Promise<number> {
+    this.#clicks += 1
+    const accepted = Object.fromEntries(preview.checks.map((check) => [check.id, 'it is a test']))
+    const click = { id, person: this.#person, key: `click-${this.#clicks}`, accepted }
+    await applyChange(this.#works.database, click, async () => undefined)
+    return id
+  }
+
+  /** Carried until it rests, and told as it stands. */
+  async carry(id: number) {
+    const works = this.#works
+    await works.database
+      .updateTable('change')
+      .set({ run_at: new Date(Date.now() - 1_000) })
+      .where('id', '=', id)
+      .where('state', '=', 'scheduled')
+      .execute()
+    await beginScheduled(works)
+    await carryForward(works, id, AbortSignal.timeout(120_000))
+    const [row, steps, proofs] = await Promise.all([
+      readChange(works.database, id),
+      readSteps(works.database, id),
+      readProofs(works.database, id),
+    ])
+    return {
+      id,
+      row: row!,
+      steps: steps.map(({ name, direction, state }) => `${name} ${direction} ${state}`),
+      proofs: proofs.map(({ name, state }) => `${name} ${state}`),
+      seen: proofs.map(({ seen }) => seen),
+    }
+  }
+
+  async run(wish: object, wrong: () => void = () => undefined) {
+    const id = await this.click(await this.preview(wish))
+    wrong()
+    return this.carry(id)
+  }
+
+  /** So many milliseconds later. */
+  pass(milliseconds: number): Promise<void> {
+    return this.#works.pace.pause(milliseconds)
+  }
+
+  async undo(id: number): Promise<Previewed> {
+    const row = (await readChange(this.#works.database, id))!
+    return previewUndo(this.#works, this.#requester, row, { reason: 'It works again.', ticket: null }, ask())
+  }
+
+  /** Open requests of the desk with these words in them, by what a reading tells. */
+  async open(text: string) {
+    const [desk] = this.#works.means.systems.ofKind('service-desk')
+    return (await (await desk!.can()).findOpen!({ text }, ask())).value
+  }
+}
+
+/** Lets the desk of a campus be written to, by a person who may. */
+export async function startSubmitting(campus: Campus): Promise<Submitting> {
+  await allowWriting(campus, 'service-desk', 'desk-key')
+  const person = await whoMayChange(campus, 'ada.asks')
+  // But for the moment that the desk is given to answer.
+  return new Submitting(worksInNoTime(campus, 60_000), person)
+}

@@ -1,0 +1,68 @@
+import { kinds } from '@patchbay/server/changes/kinds'
+import { usualPace } from '@patchbay/server/changes/pace'
+import type { Works } from '@patchbay/server/changes/works'
+import type { SystemTable } from '@patchbay/server/database/tables/systems'
+
+import type { Campus } from './campus.ts'
+
+/** Lets the systems of a kind be written to, with what they are read with or a credential of that name. */
+export async function allowWriting(
+  campus: Campus,
+  kind: SystemTable['kind'],
+  credential?: string,
+): Promise<void> {
+  const { database, systems } = campus.server.surroundings
+  const login =
+    credential === undefined
+      ? undefined
+      : await database
+          .selectFrom('credential')
+          .select('id')
+          .where('name', '=', credential)
+          .executeTakeFirstOrThrow()
+  await database
+    .updateTable('system')
+    .set((eb) => ({ allow_changes: true, write_credential_id: login?.id ?? eb.ref('credential_id') }))
+    .where('kind', '=', kind)
+    .execute()
+  await systems.reload()
+}
+
+/** Number of a new person who may do everything. */
+export async function whoMayChange(campus: Campus, username: string): Promise<number> {
+  const { id } = await campus.server.surroundings.database
+    .insertInto('person')
+    .values({ username, email: '', firstname: 'Ada', lastname: 'Changes', role: 2 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What a campus's own product changes with, as its process `test` does, without turns. */
+export function worksOf(campus: Campus, { pace = usualPace, now = () => new Date() }: Partial<Works>): Works {
+  const { database, systems, log } = campus.server.surroundings
+  return {
+    database,
+    kinds,
+    means: { database, systems, log, now },
+    pace,
+    log,
+    now,
+    process: 'test',
+    beforeSending: async () => undefined,
+    takeTurn: async () => ({ wait: 0, cap: 60 }),
+    moved: () => undefined,
+  }
+}
+
+/** The same where what is waited for passes at once; `look` is milliseconds between two looks at a proof. */
+export function worksInNoTime(campus: Campus, look: number): Works {
+  let ahead = 0
+  const pause = async (milliseconds: number) => {
+    ahead += milliseconds
+  }
+  return worksOf(campus, {
+    pace: { ...usualPace, look, pause },
+    now: () => new Date(Date.now() + ahead),
+  })
+}

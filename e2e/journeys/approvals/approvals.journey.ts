@@ -1,0 +1,142 @@
+import { allowChanges, forbidChanges } from '../connected-systems/by-call.ts'
+import { expect, test } from '../journey.ts'
+import { seriousFindings } from '../seriousness.ts'
+import { approver, askFor, card } from './asking.ts'
+import { ruleOn } from './rules-by-call.ts'
+
+const approvals = '/command-centre/approvals'
+
+test.beforeEach(async ({ product, lab }) => {
+  await allowChanges(product, 'switch-cli', 'switch-login')
+  lab.undoing(async () => {
+    await ruleOn(product, null)
+    await forbidChanges(product, 'switch-cli')
+  })
+})
+
+test('a change waits for somebody else, who asks, is answered, and agrees to less than was asked for', async ({
+  asRole,
+  browser,
+  lab,
+  product,
+}) => {
+  test.setTimeout(240_000)
+  const device = await lab.endpoint('printer', 'agreed')
+  const port = `${device.switch} ${device.port}`
+  await ruleOn(product, `port ${port}`)
+  const page = await asRole('engineer')
+  await askFor(page, port, 'Exam printer')
+  await expect(page.getByRole('button', { name: /^Agree/ })).toHaveCount(0)
+
+  const theirs = await approver(browser, product)
+  await expect(theirs.getByRole('link', { name: 'Approvals: 1 waiting' })).toBeVisible()
+  const waiting = card(theirs, port)
+  await expect(waiting).toContainText('engineer')
+  await expect(waiting).toContainText('the room is used for exams')
+  await expect(waiting).toContainText(`The site has decided so: Exams (port ${port}).`)
+  await expect(waiting.getByRole('table', { name: 'What changes' })).toContainText('Exam printer')
+  await expect(waiting.getByRole('list', { name: 'Checks' })).toContainText('It is the port of one device')
+  await waiting.getByLabel('Ask or answer').fill('For how long?')
+  await waiting.getByRole('button', { name: 'Say it' }).click()
+  await expect(waiting.getByRole('list', { name: 'Said about it' })).toContainText('For how long?')
+  expect(await seriousFindings(theirs)).toEqual([])
+
+  await expect(page.getByRole('list', { name: 'Said about it' })).toContainText('For how long?')
+  await page.getByLabel('Ask or answer').fill('Until Friday.')
+  await page.getByRole('button', { name: 'Say it' }).click()
+  await expect(page.getByRole('list', { name: 'Said about it' })).toContainText('Until Friday.')
+
+  await theirs.reload()
+  await expect(waiting.getByRole('list', { name: 'Said about it' })).toContainText('Until Friday.')
+  await waiting.getByRole('button', { name: 'Read it again now' }).click()
+  const friday = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 16).replace('T', ' ')
+  await waiting.getByLabel(/^Until/).fill(friday)
+  await waiting.getByRole('button', { name: `Agree to ${port}` }).click()
+  await expect(theirs.getByText('Nothing waits for anybody to agree')).toBeVisible()
+  await expect(theirs.getByRole('link', { name: 'Approvals: 0 waiting' })).toBeVisible()
+
+  const evidence = page.getByRole('region', { name: 'Evidence' })
+  await expect(evidence.getByRole('heading', { name: 'Done and proven' })).toBeVisible({ timeout: 90_000 })
+  await expect(evidence.getByText('Asked for until')).toBeVisible()
+  await expect(evidence.getByText('Agreed by')).toBeVisible()
+  await theirs.context().close()
+})
+
+test('a change is refused with a reason, which whoever asked reads where they asked', async ({
+  asRole,
+  browser,
+  lab,
+  product,
+}) => {
+  const device = await lab.endpoint('printer', 'refused by somebody')
+  const port = `${device.switch} ${device.port}`
+  await ruleOn(product, `device ${device.mac}`)
+  const page = await asRole('engineer')
+  await askFor(page, port, 'not in the exams')
+  const theirs = await approver(browser, product)
+  await card(theirs, port).getByRole('button', { name: 'Leave it to somebody' }).click()
+  const handing = theirs.getByRole('form', { name: 'Leave the answer to somebody' })
+  await expect(handing.getByLabel('Leave it to').getByRole('option')).not.toHaveCount(1)
+  await handing.getByRole('button', { name: 'Close' }).click()
+  await card(theirs, port).getByRole('button', { name: 'Refuse', exact: true }).click()
+  const no = theirs.getByRole('form', { name: 'Refuse it' })
+  await expect(no.getByRole('button', { name: 'Refuse it' })).toBeDisabled()
+  await no.getByLabel('Why not?').fill('Not before the exams are over.')
+  await no.getByRole('button', { name: 'Refuse it' }).click()
+  await expect(theirs.getByText('Nothing waits for anybody to agree')).toBeVisible()
+  await expect(page.getByText('Refused by approver: Not before the exams are over.')).toBeVisible()
+  await expect(page.getByText('It was called off before anything was sent.')).toBeVisible()
+  await theirs.context().close()
+})
+
+test('rules are typed, and a fault of theirs is named by its line', async ({ asRole }) => {
+  const page = await asRole('administrator', '/administration/policies?open=approval-rules')
+  const form = page.getByRole('form', { name: 'Change Approval rules' })
+  await form.getByLabel('Rules').fill('Exams:\nchange the weather')
+  await form.getByLabel('Why').fill('the exams')
+  await form.getByRole('button', { name: 'Review what saving does' }).click()
+  await expect(form.getByText(/^Line 2: “the weather” is none of/)).toBeVisible()
+  await form.getByLabel('Rules').fill('Exams:\nchange switch port assignment\nrole service desk\nvlan 4000')
+  await form.getByRole('button', { name: 'Review what saving does' }).click()
+  await expect(form.getByRole('table', { name: 'What saving changes' })).toContainText(
+    'change Switch port assignment',
+  )
+  await form.getByRole('button', { name: 'Save Approval rules' }).click()
+  await expect(form).toHaveCount(0)
+})
+
+test('without its key the page is NotFound', async ({ asRole }) => {
+  const page = await asRole('desk', approvals)
+  await expect(page.getByRole('main').getByText('NotFound', { exact: true })).toBeVisible()
+})
+
+for (const width of [1440, 390]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`nothing serious for axe at ${width} px, ${colorScheme}`, async ({
+      asRole,
+      browser,
+      lab,
+      product,
+    }) => {
+      const device = await lab.endpoint('printer', `looks ${width} ${colorScheme}`)
+      const port = `${device.switch} ${device.port}`
+      await ruleOn(product, `port ${port}`)
+      const page = await asRole('engineer')
+      await askFor(page, port, `seen at ${width}`)
+      const theirs = await approver(browser, product)
+      await theirs.setViewportSize({ width, height: 900 })
+      await theirs.emulateMedia({ colorScheme })
+      await theirs.reload()
+      await expect(card(theirs, port)).toBeVisible()
+      expect(await seriousFindings(theirs)).toEqual([])
+      const sideways = await theirs.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(sideways).toBeLessThanOrEqual(0)
+      const folder = process.env['SHOTS']
+      if (folder !== undefined)
+        await theirs.screenshot({ path: `${folder}/approvals-${width}-${colorScheme}.png`, fullPage: true })
+      await page.getByRole('button', { name: 'Call it off' }).click()
+      await expect(page.getByText('It was called off before anything was sent.')).toBeVisible()
+      await theirs.context().close()
+    })
+  }
+}

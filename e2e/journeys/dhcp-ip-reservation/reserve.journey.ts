@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test'
+import { allowChanges, forbidChanges } from '../connected-systems/by-call.ts'
+import { expect, test } from '../journey.ts'
+import type { Connected, LabClient } from '../lab/lab.ts'
+import { seriousFindings } from '../seriousness.ts'
+
+const path = '/command-centre/dhcp-ip-reservation'
+const servers = ['kea-1', 'kea-2'] as const
+const whole = { timeout: 90_000 }
+
+const formOf = (page: Page) => page.getByRole('form', { name: 'DHCP IP reservation' })
+const checksOf = (page: Page) => page.getByRole('list', { name: 'Checks' })
+const evidenceOf = (page: Page) => page.getByRole('region', { name: 'Evidence' })
+const addressOf = (query: Readonly<Record<string, string>>) =>
+  `${path}?${new URLSearchParams(query).toString()}`
+
+/** A device that has its address by a lease and by nothing else. */
+const leased = (lab: LabClient, seed: string): Promise<Connected> =>
+  lab.endpoint('desktop', seed, ({ addressing }) => addressing === 'dynamic')
+
+/** Previews what stands in the form, and applies it. */
+async function apply(page: Page, reason: string): Promise<void> {
+  await formOf(page).getByLabel('Reason').fill(reason)
+  await formOf(page).getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: /^Apply to/ }).click()
+}
+
+test.beforeEach(async ({ product, lab }) => {
+  for (const server of servers) {
+    await allowChanges(product, server, 'kea-login')
+    lab.undoing(() => forbidChanges(product, server))
+  }
+})
+
+test('from a device that was looked up to the evidence on both servers, undone, and asked for elsewhere', async ({
+  asRole,
+  lab,
+}) => {
+  test.setTimeout(300_000)
+  const device = await leased(lab, 'reserved')
+  const target = `${device.ip} for ${device.mac}`
+  const page = await asRole('engineer', `/common-queries/device-lookup?q=${device.mac}`)
+  await page.getByRole('link', { name: 'Reserve this address' }).click(whole)
+  const form = formOf(page)
+  await expect(form.getByLabel('MAC')).toHaveValue(device.mac)
+  await expect(form.getByLabel('Address', { exact: true })).toHaveValue(device.ip)
+  await expect(page.getByText(target, { exact: true })).toBeVisible()
+  await form.getByLabel('Owner or department').fill('Estates')
+  await form.getByLabel('Ticket').fill('INC-4711')
+  await form.getByLabel('Reason').fill('others find it by its address')
+  expect(await seriousFindings(page)).toEqual([])
+  await form.getByRole('button', { name: 'Preview' }).click()
+
+  await expect(page.getByText(/^Reserve .* on DHCP kea-1 and DHCP kea-2\./)).toBeVisible()
+  await expect(page.getByRole('table', { name: 'What changes' })).toContainText('Estates')
+  const sent = page.getByRole('region', { name: 'Commands' })
+  await expect(sent).toContainText('to DHCP kea-1')
+  await expect(sent).toContainText('to DHCP kea-2')
+  await expect(sent).toContainText(device.ip)
+  await expect(checksOf(page)).toContainText('The address is reserved for nobody else.')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: `Apply to ${target}` }).click()
+
+  const evidence = evidenceOf(page)
+  await expect(evidence.getByRole('heading', { name: 'Done and proven' })).toBeVisible(whole)
+  const read = evidence.getByRole('table', { name: 'Before, intent, read back' })
+  await expect(read.getByRole('row', { name: /^Owner/ })).toContainText('Estates')
+  const proof = evidence.getByRole('table', { name: 'Proof' })
+  await expect(proof).toContainText('DHCP kea-1 has it reserved')
+  await expect(proof).toContainText('DHCP kea-2 has it reserved')
+  await expect(proof).toContainText(`The device has ${device.ip}`)
+  expect(await seriousFindings(page)).toEqual([])
+
+  await evidence.getByRole('button', { name: 'Undo this change' }).click()
+  await evidence.getByLabel('Why is it undone?').fill('nobody looks for it')
+  await evidence.getByRole('button', { name: 'Preview the undo' }).click()
+  await expect(page.getByText(/^Take away the reservation of /)).toBeVisible()
+  await expect(checksOf(page)).toContainText('It is still as the run left it.')
+  await page.getByRole('button', { name: /^Apply to/ }).click()
+  await expect(evidence.getByRole('heading', { name: 'Done and proven' })).toBeVisible(whole)
+  await expect(evidence).toContainText('Undoes run')
+
+  const first = await evidence.getByRole('link', { name: /^\d+$/ }).textContent()
+  await page.goto(addressOf({ like: first ?? '' }))
+  await expect(page.getByRole('status').filter({ hasText: `With the values of run ${first}` })).toContainText(
+    'Say which device it is for now',
+  )
+  await expect(form.getByLabel('Owner or department')).toHaveValue('Estates')
+  await expect(form.getByLabel('Ticket')).toHaveValue('INC-4711')
+  await expect(form.getByLabel('MAC')).toHaveValue('')
+  await expect(form.getByLabel('Address', { exact: true })).toHaveValue('')
+})
+
+test('a lease leads to the form, a free address is a click away, and the history names the change', async ({
+  asRole,
+  lab,
+}) => {
+  test.setTimeout(240_000)
+  const device = await leased(lab, 'a free one')
+  const page = await asRole('engineer', `/common-queries/dhcp-server?q=${device.mac}`)
+  await page
+    .locator(`tr[data-lease="${device.ip}"]`)
+    .getByRole('link', { name: 'Reserve this address' })
+    .click(whole)
+  const form = formOf(page)
+  await expect(form.getByLabel('MAC')).toHaveValue(device.mac)
+  await expect(form.getByLabel('Subnet')).toHaveValue(/\/\d+$/)
+  await expect(form.getByText('Written to DHCP kea-1 and DHCP kea-2.')).toBeVisible()
+  const address = form.getByLabel('Address', { exact: true })
+  await expect(address).toHaveValue(device.ip)
+  await form.getByRole('button', { name: 'Take a free one' }).click()
+  await expect(form.getByText(/^Nobody has .* now\./)).toBeVisible()
+  const free = await address.inputValue()
+  expect(free).not.toBe(device.ip)
+  await form.getByLabel('Reason').fill('it moves out of the pool')
+  await form.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('table', { name: 'Who is affected' })).toContainText(
+    'until then it keeps what it has',
+  )
+  // What was typed is there again for who goes back.
+  await page.getByRole('button', { name: 'Change it' }).click()
+  await expect(address).toHaveValue(free)
+  await expect(form.getByLabel('Reason')).toHaveValue('it moves out of the pool')
+  await form.getByLabel('Description').fill('By the door')
+  await apply(page, 'it moves out of the pool')
+  // It goes on asking for what it has until its lease is half over.
+  await expect(page.getByText(/^Waiting for renewal/).first()).toBeVisible(whole)
+  await page.getByRole('button', { name: /^Under way: [1-9]/ }).click()
+  await expect(page.getByRole('region', { name: 'Changes under way' })).toContainText(
+    `${free} for ${device.mac}`,
+  )
+  await page.getByRole('link', { name: `History of ${free} for ${device.mac}` }).click()
+  const row = page.getByRole('table', { name: 'Changes' }).locator('tbody tr').first()
+  await expect(row).toContainText('DHCP reservation')
+  await expect(row).toContainText(free)
+})
+
+test('a wrong MAC and a missing reason are said at their fields, and nothing that was typed is lost', async ({
+  asRole,
+}) => {
+  const page = await asRole('engineer', path)
+  const form = formOf(page)
+  await form.getByLabel('MAC').fill('001b540a3c7')
+  await form.getByLabel('Address', { exact: true }).fill('10.300.1.1')
+  await form.getByLabel('Host name').fill('door camera')
+  await form.getByLabel('Owner or department').fill('Estates')
+  await form.getByRole('button', { name: 'Preview' }).click()
+  await expect(form.getByLabel('MAC')).toBeFocused()
+  await expect(form.getByLabel('MAC')).toHaveAccessibleDescription(
+    'This is no MAC of one device: 11 hex digits, needs 12.',
+  )
+  await expect(form.getByLabel('Address', { exact: true })).toHaveAccessibleDescription(
+    'This is no IPv4 address: 300 is above 255.',
+  )
+  await expect(form.getByLabel('Host name')).toHaveAccessibleDescription(/^A host name has letters/)
+  await expect(form.getByLabel('Reason')).toHaveAccessibleDescription('Say why, in a few words.')
+  expect(await seriousFindings(page)).toEqual([])
+  await form.getByLabel('MAC').fill('001B.540A.3C7F')
+  await expect(form.getByLabel('MAC')).toHaveAccessibleDescription(
+    'Read as 00:1b:54:0a:3c:7f, Cisco notation.',
+  )
+  await expect(form.getByLabel('Owner or department')).toHaveValue('Estates')
+  await expect(form.getByLabel('Host name')).toHaveValue('door camera')
+})
+
+test('an address of somebody else is refused by a check, and the form is there again as it was', async ({
+  asRole,
+  lab,
+}) => {
+  const device = await leased(lab, 'refused')
+  const other = (await lab.reservations()).find(({ by }) => by === undefined)
+  const page = await asRole('engineer', addressOf({ mac: device.mac, address: other!.address }))
+  await formOf(page).getByLabel('Reason').fill('to be refused')
+  await formOf(page).getByRole('button', { name: 'Preview' }).click()
+  await expect(checksOf(page).getByRole('listitem').first()).toContainText(
+    `${other!.address} is reserved for ${other!.mac}`,
+  )
+  await expect(page.getByText(/Blocked by \d check/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Apply/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Change it' }).click()
+  await expect(formOf(page).getByLabel('Reason')).toHaveValue('to be refused')
+})
+
+test('where nothing may be written to, the page says so and where it is allowed', async ({
+  asRole,
+  lab,
+  product,
+}) => {
+  for (const server of servers) await forbidChanges(product, server)
+  const device = await leased(lab, 'only read')
+  const page = await asRole('administrator', addressOf({ mac: device.mac, address: device.ip }))
+  const note = page.getByRole('alert').filter({ hasText: 'Nothing can be reserved yet' })
+  await expect(note).toContainText('DHCP kea-1 is only read, it has no credential that writes.')
+  await expect(note.getByRole('link', { name: 'Connected systems' })).toBeVisible()
+  await formOf(page).getByLabel('Reason').fill('to be refused')
+  await formOf(page).getByRole('button', { name: 'Preview' }).click()
+  await expect(checksOf(page)).toContainText('DHCP kea-2 is only read: it has no credential that writes.')
+  await expect(page.getByRole('button', { name: /^Apply/ })).toHaveCount(0)
+})
+
+test('a partner that does not take it: it is taken back from both, and the run says why', async ({
+  asRole,
+  lab,
+}) => {
+  test.setTimeout(180_000)
+  const device = await leased(lab, 'taken back')
+  await lab.pull('kea-2', { configuring: 'refused' })
+  const page = await asRole('engineer', addressOf({ mac: device.mac, address: device.ip }))
+  await apply(page, 'to see what becomes of it')
+  const evidence = evidenceOf(page)
+  await expect(evidence.getByRole('heading', { name: 'Undone' })).toBeVisible(whole)
+  await expect(page.getByRole('list', { name: 'Steps' })).toContainText('Back: ')
+})
+
+test('who may look and not reserve is offered no way there', async ({ asRole, lab }) => {
+  const device = await leased(lab, 'not permitted')
+  const page = await asRole('desk', `/common-queries/dhcp-server?q=${device.mac}`)
+  await expect(page.locator(`tr[data-lease="${device.ip}"]`)).toBeVisible(whole)
+  await expect(page.getByRole('link', { name: 'Reserve this address' })).toHaveCount(0)
+})

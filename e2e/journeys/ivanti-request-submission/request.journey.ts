@@ -1,0 +1,96 @@
+import { allowChanges, forbidChanges } from '../connected-systems/by-call.ts'
+import { expect, test } from '../journey.ts'
+import type { LabClient } from '../lab/lab.ts'
+import { seriousFindings } from '../seriousness.ts'
+import { addressOf, path, requestPage, whole } from './request-page.ts'
+
+test.beforeEach(async ({ product, lab }) => {
+  await allowChanges(product, 'desk-1', 'desk-key')
+  lab.undoing(() => forbidChanges(product, 'desk-1'))
+})
+
+const staffOf = async (lab: LabClient) => {
+  const person = (await lab.people()).find(({ kind, enabled }) => kind === 'staff' && enabled)
+  if (person === undefined) throw new Error('Nobody works at the campus.')
+  return person.username
+}
+const fault = 'Fault on a network outlet'
+
+test('from a device that was looked up to a request with what is known of it, its number, and back', async ({
+  asRole,
+  lab,
+}) => {
+  test.setTimeout(300_000)
+  const device = await lab.endpoint('printer', 'asked about')
+  const subject = 'The printer has no link'
+  const login = await staffOf(lab)
+  const page = await asRole('engineer', `/common-queries/device-lookup?q=${device.mac}`)
+  await page.getByRole('link', { name: 'Ask the service desk' }).first().click(whole)
+  const shown = requestPage(page)
+  await expect(shown.form.getByLabel('Which one')).toHaveValue(device.mac)
+  await expect(shown.form.getByLabel('Send along what is known of it')).toBeChecked()
+  // The desk knows who works at the campus, and nobody of the console's own accounts.
+  await expect(shown.form.getByRole('alert')).toContainText(/does not know engineer/, whole)
+  await shown.form.getByLabel('For whom').fill(login)
+  await shown.form.getByLabel('For whom').press('Tab')
+  await shown.choose(fault, 'Outlet (needed)')
+  await shown.form.getByLabel('Subject').fill(subject)
+  await shown.form.getByLabel('Description').fill('Since this morning.')
+  await shown.form.getByRole('button', { name: 'Preview' }).click()
+  await expect(shown.form.getByLabel('Outlet (needed)')).toHaveAccessibleDescription('It must be answered.')
+  await shown.form.getByLabel('Outlet (needed)').fill('B07-214-A')
+  await shown.form.getByLabel('What is wrong (needed)').selectOption({ label: 'No link' })
+  await shown.form.getByLabel(/^Since when \(needed\)/).fill('2026-11-20 08:00')
+  expect(await seriousFindings(page)).toEqual([])
+  await shown.preview()
+  await expect(shown.commands).toContainText('What was known of')
+  expect(await seriousFindings(page)).toEqual([])
+  await shown.apply(subject)
+
+  await shown.ended('Done and proven')
+  await expect(shown.proof).toContainText(/has it as request \d+, Submitted\./)
+  await expect(shown.read.getByRole('row', { name: /^Outlet/ })).toContainText('B07-214-A')
+  expect(await seriousFindings(page)).toEqual([])
+
+  await shown.evidence.getByRole('button', { name: 'Undo this change' }).click()
+  await shown.evidence.getByLabel('Why is it undone?').fill('It works again')
+  await shown.evidence.getByRole('button', { name: 'Preview the undo' }).click()
+  await expect(page.getByText(/^Withdraw request \d+ at .*: It works again$/)).toBeVisible(whole)
+  await shown.apply(subject)
+  await shown.ended('Done and proven')
+  await expect(shown.proof).toContainText('It is withdrawn')
+})
+
+test('a desk that is away is queued for, said so, and has it when it is back', async ({ asRole, lab }) => {
+  test.setTimeout(300_000)
+  const subject = 'Queued in the browser'
+  const page = await asRole('engineer', path)
+  const shown = requestPage(page)
+  await shown.form.getByLabel('For whom').fill(await staffOf(lab))
+  await shown.form.getByLabel('For whom').press('Tab')
+  await shown.choose(fault, 'Outlet (needed)')
+  await shown.form.getByLabel('Subject').fill(subject)
+  await shown.form.getByLabel('Description').fill('While the desk is away.')
+  await shown.form.getByLabel('Outlet (needed)').fill('B07-214-A')
+  await shown.form.getByLabel('What is wrong (needed)').selectOption({ label: 'Too slow' })
+  await shown.form.getByLabel(/^Since when \(needed\)/).fill('2026-11-20 08:00')
+  await shown.preview()
+  await lab.pull('desk-1', { failing: true })
+  await shown.apply(subject)
+  await expect(page.getByText(/^Queued, number pending: /)).toBeVisible(whole)
+  await lab.pull('desk-1', { failing: false })
+  await shown.ended('Done and proven')
+})
+
+test('somebody whom the desk does not know is said, and where nothing may be written so is that', async ({
+  asRole,
+  product,
+}) => {
+  await forbidChanges(product, 'desk-1')
+  const page = await asRole('administrator', addressOf({ about: 'B07-214', kind: 'place' }))
+  const note = page.getByRole('alert').filter({ hasText: 'Nothing can be asked for yet' })
+  await expect(note).toContainText('is only read, it has no credential that writes.', whole)
+  await page.getByLabel('For whom').fill('nobody.at.all')
+  await page.getByLabel('Subject').focus()
+  await expect(page.getByText(/does not know nobody\.at\.all/)).toBeVisible(whole)
+})

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { whole } from '../acts/acting.ts'
+import { allowChanges, forbidChanges } from '../connected-systems/by-call.ts'
+import { expect, test } from '../journey.ts'
+import { seriousFindings } from '../seriousness.ts'
+
+const path = '/command-centre/switch-port-assignment'
+const form = (page: Page) => page.getByRole('form', { name: 'A list of ports' })
+const lines = (page: Page) => page.getByRole('table', { name: 'Lines' })
+
+test.beforeEach(async ({ product, lab }) => {
+  await allowChanges(product, 'switch-cli', 'switch-login')
+  lab.undoing(() => forbidChanges(product, 'switch-cli'))
+})
+
+test('ports of a list are looked at, the first is set and proven, and then the others', async ({
+  asRole,
+  lab,
+  complaints,
+}) => {
+  complaints.expect(/status of 400/, /batch\/ failed: 400/)
+  test.setTimeout(300_000)
+  const devices = [await lab.endpoint('printer', 'listed one'), await lab.endpoint('printer', 'listed two')]
+  const page = await asRole('engineer', path)
+  await page.getByRole('link', { name: 'A list of ports' }).click()
+  await form(page).getByLabel('The list', { exact: true }).fill('Switch,Port,Description\nsw-none,,Nothing')
+  await form(page).getByLabel('Reason').fill('the printers moved')
+  await form(page).getByRole('button', { name: 'Check the list' }).click()
+  await expect(form(page).getByRole('list', { name: 'Faults' })).toContainText('Line 2: Port is missing.')
+  expect(await seriousFindings(page)).toEqual([])
+  const text = devices.map(({ switch: name, port }, at) => `${name},${port},"Listed, ${at + 1}"`).join('\n')
+  await form(page).getByLabel('The list', { exact: true }).fill(`Switch,Port,Description\n${text}`)
+  await form(page).getByRole('button', { name: 'Check the list' }).click()
+
+  await expect(page).toHaveURL(/\?batch=[\da-f-]{36}$/)
+  await expect(lines(page).getByText('Previewed')).toHaveCount(2, whole)
+  await expect(page.getByLabel('Begin with')).toHaveValue('1')
+  expect(await seriousFindings(page)).toEqual([])
+  const reason = page.getByLabel(/^Reason for the warnings/)
+  if ((await reason.count()) > 0) await reason.fill('they are printers')
+  await page.getByRole('button', { name: 'Apply 2 ports' }).click()
+  await expect(page.getByText('All of it is over.')).toBeVisible({ timeout: 200_000 })
+  await expect(lines(page).getByText(/^Done/)).toHaveCount(2)
+  const [first, second] = await Promise.all(
+    devices.map(({ switch: name, port }) => lab.description(name, port)),
+  )
+  expect([first, second]).toEqual(['Listed, 1', 'Listed, 2'])
+  await lines(page).getByRole('row').nth(1).getByRole('link').click()
+  await expect(page.getByRole('region', { name: 'Evidence' })).toBeVisible()
+})
+
+test('where the first port refuses the others are not begun', async ({ asRole, lab }) => {
+  test.setTimeout(300_000)
+  const devices = [await lab.endpoint('printer', 'refused one'), await lab.endpoint('printer', 'refused two')]
+  await lab.pullDevice(devices[0]!.switch, { configuring: 'refused' })
+  const page = await asRole('engineer', `${path}?list=1`)
+  const text = devices.map(({ switch: name, port }, at) => `${name}\t${port}\tNever ${at}`).join('\n')
+  await form(page).getByLabel('The list', { exact: true }).fill(`Switch\tPort\tDescription\n${text}`)
+  await form(page).getByLabel('Reason').fill('to be refused')
+  await form(page).getByRole('button', { name: 'Check the list' }).click()
+  await expect(lines(page).getByText('Previewed')).toHaveCount(2, whole)
+  const reason = page.getByLabel(/^Reason for the warnings/)
+  if ((await reason.count()) > 0) await reason.fill('they are printers')
+  await page.getByRole('button', { name: 'Apply 2 ports' }).click()
+  await expect(page.getByText(/^Stopped: line 1, .* did not go as meant\./).first()).toBeVisible({
+    timeout: 200_000,
+  })
+  await expect(lines(page).getByText('Undone')).toBeVisible()
+  await expect(lines(page).getByText('Cancelled')).toBeVisible()
+})

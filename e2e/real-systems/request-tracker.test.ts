@@ -1,0 +1,166 @@
+import type { NewRequest } from '@patchbay/connectors/service-desk/writes'
+import { Secret } from '@patchbay/connectors/secret'
+import { afterEach, expect, test } from 'vitest'
+import { connect, failureOf, within } from './systems/connect.ts'
+import { whyNot } from './systems/missing.ts'
+import { startRequestTracker } from './systems/request-tracker.ts'
+import { running } from './systems/running.ts'
+
+const tracker = running(whyNot('request-tracker'), startRequestTracker)
+
+const opened: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((system) => system.close()))
+})
+
+function open(token = tracker().token) {
+  const { port, certificates } = tracker()
+  const system = connect('service-desk', 'request-tracker', {
+    reach: { host: '127.0.0.1', port },
+    trust: { certificateAuthority: certificates.authority, serverName: 'localhost' },
+    credential: { kind: 'api-key', secret: new Secret(token) },
+  })
+  opened.push(system)
+  return { can: system.can, writes: system.writes ?? {} }
+}
+
+const writing = () => ({ ...within(), beforeSending: async () => {} })
+const ticket = async (id: string) => (await tracker().tickets()).find((one) => String(one.id) === id)
+
+/** A request with an answer to every field, by the fields' names. */
+async function request(mark: string, requester = "m.o'neill@campus.example"): Promise<NewRequest> {
+  const { can } = open()
+  const [queue] = (await can.listTemplates('', within())).value
+  const { value } = await can.readTemplate(queue?.id ?? '', within())
+  const id = (name: string) => value?.find((one) => one.name === name)?.id ?? name
+  const choices = (...texts: readonly string[]) => texts.map((text) => ({ id: text, text }))
+  return {
+    mark: { mark, requester, since: new Date().toISOString() },
+    template: queue?.id ?? '',
+    subject: 'Network point LIB-2.114-B',
+    words: 'Größe: zwei\n“quoted” & <b>',
+    place: null,
+    answers: {
+      [id('Outlet')]: { as: 'text', text: 'LIB-2.114-B \'b\' \\ "c"' },
+      [id('Building')]: { as: 'choices', choices: choices('Library') },
+      [id('Services')]: { as: 'choices', choices: choices('Phone', 'Desk') },
+      [id('Needed by')]: { as: 'moment', at: '2026-12-01T08:30:00.000Z' },
+      [id('Day')]: { as: 'date', date: '2026-12-01' },
+    },
+  }
+}
+
+test('it is RT 5, and a wrong token is refused', async () => {
+  expect((await open().can.readDesk(within())).value.version).toMatch(/^5\./)
+  const failure = await failureOf(open('1-1-0123456789abcdef0123456789abcdef').can.readDesk(within()))
+  expect(failure.detail.cause).toBe('credential-refused')
+})
+
+test('queues that are not disabled are told, with what their tickets ask', async () => {
+  const { can } = open()
+  const { value: queues } = await can.listTemplates('', within())
+  expect(queues.map(({ name }) => name)).toEqual(['Network'])
+  const { value } = await can.readTemplate(queues[0]?.id ?? '', within())
+  expect(value?.map(({ name, kind, required }) => [name, kind, required]).toSorted()).toEqual([
+    ['Building', 'choice', false],
+    ['Day', 'date', false],
+    ['Needed by', 'moment', false],
+    ['Outlet', 'text', true],
+    ['Services', 'choices', false],
+  ])
+  const texts = (name: string) => value?.find((one) => one.name === name)?.choices?.map(({ text }) => text)
+  expect([texts('Building'), texts('Services')]).toEqual([
+    ['Library', 'Physics'],
+    ['Phone', 'Camera', 'Desk'],
+  ])
+})
+
+test('who sees the fields of a queue alone is told which right is missing', async () => {
+  const { can } = open(tracker().queueToken)
+  const { value: queues } = await can.listTemplates('', within())
+  const failure = await failureOf(can.readTemplate(queues[0]?.id ?? '', within()))
+  expect(failure.detail).toMatchObject({
+    cause: 'right-missing',
+    message: expect.stringContaining('SeeCustomField for all queues') as string,
+  })
+})
+
+test('people are found by name and by address, also with an apostrophe, and nobody is nobody', async () => {
+  const { can } = open()
+  for (const question of [{ login: 'adiaz' }, { email: 'ADIAZ@campus.example' }]) {
+    const { value } = await can.findRequesters(question, within())
+    expect(value.map(({ id }) => id)).toEqual(['adiaz@campus.example'])
+  }
+  expect((await can.findRequesters({ login: "m.o'neill" }, within())).value).toHaveLength(1)
+  expect((await can.findRequesters({ login: 'no-such-person' }, within())).value).toEqual([])
+})
+
+test('a ticket is made once and is there as it was sent', async () => {
+  const { can, writes } = open()
+  const wanted = await request('real-0001-once')
+  const first = await writes.submit?.(wanted, writing())
+  const again = await writes.submit?.(wanted, writing())
+  expect([first?.differences, again?.found, again?.request.id]).toEqual([[], true, first?.request.id])
+  const own = (await tracker().tickets()).filter(({ subject }) => subject.includes('real-0001-once'))
+  expect(own).toMatchObject([
+    {
+      subject: 'Network point LIB-2.114-B [real-0001-once]',
+      queue: 'Network',
+      requestor: "m.o'neill@campus.example",
+      fields: {
+        Outlet: ['LIB-2.114-B \'b\' \\ "c"'],
+        Building: ['Library'],
+        Services: ['Phone', 'Desk'],
+        'Needed by': ['2026-12-01 08:30:00'],
+        Day: ['2026-12-01'],
+      },
+      said: [{ type: 'Create', words: 'Größe: zwei\n“quoted” & <b>' }],
+    },
+  ])
+  const { requester } = wanted.mark
+  expect((await can.findOpen({ requester }, within())).value.map(({ id }) => id)).toContain(first?.request.id)
+  expect((await can.findOpen({ text: 'lib-2.114-b' }, within())).value.length).toBeGreaterThan(0)
+  expect((await can.readRequest(first?.request.id ?? '', within())).value?.link).toMatch(
+    /^https:\/\/localhost:\d+\/Ticket\/Display\.html\?id=\d+$/,
+  )
+})
+
+test('replies, comments and files are told apart, and what was said is read again', async () => {
+  const { can, writes } = open()
+  const { request: made } = (await writes.submit?.(await request('real-0002-said'), writing())) ?? {}
+  const id = made?.id ?? ''
+  await writes.comment?.({ request: id, words: 'Für dich.', toRequester: true }, writing())
+  await writes.comment?.({ request: id, words: 'Port 14.', toRequester: false }, writing())
+  const octets = Uint8Array.from({ length: 256 }, (_, at) => at)
+  await writes.attach?.(
+    { request: id, name: 'port.bin', type: 'application/octet-stream', octets },
+    writing(),
+  )
+  const { said = [] } = (await ticket(id)) ?? {}
+  expect(said.map(({ type, words, files }) => [type, words, ...files]).slice(1, 3)).toEqual([
+    ['Correspond', 'Für dich.'],
+    ['Comment', 'Port 14.'],
+  ])
+  expect(said.at(-1)?.files).toEqual(['port.bin'])
+  const { value } = await can.listComments(id, within())
+  expect(value.map(({ words, toRequester }) => [words, toRequester]).slice(0, 3)).toEqual([
+    ['Größe: zwei\n“quoted” & <b>', true],
+    ['Für dich.', true],
+    ['Port 14.', false],
+  ])
+  expect((await can.listFiles(id, within())).value.map(({ name, size }) => [name, size])).toEqual([
+    ['port.bin', 256],
+  ])
+})
+
+test('a ticket that is taken back has ended and says why', async () => {
+  const { can, writes } = open()
+  const { request: made } = (await writes.submit?.(await request('real-0003-back'), writing())) ?? {}
+  const id = made?.id ?? ''
+  await writes.withdraw?.({ request: id, reason: 'The room is closed.' }, writing())
+  const own = await ticket(id)
+  expect([own?.status, own?.said.at(-1)?.words]).toEqual(['rejected', 'The room is closed.'])
+  expect((await can.readRequest(id, within())).value?.open).toBe(false)
+  const failure = await failureOf(Promise.resolve(writes.withdraw?.({ request: id, reason: 'x' }, writing())))
+  expect(failure.detail.cause).toBe('busy')
+})

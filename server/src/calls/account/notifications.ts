@@ -1,0 +1,18 @@
+import type { Handlers } from '../../http/handlers.ts'
+import { listNotifications, markRead } from '../../notifications/notifications.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+type NotificationCall = Extract<keyof Handlers, `${string} /account/notifications/${string}`>
+
+/** What one was told of. */
+export function notificationCalls({
+  database,
+}: Pick<Surroundings, 'database'>): Pick<Handlers, NotificationCall> {
+  return {
+    'GET /account/notifications/': ({ person }) => listNotifications(database, person.profile.id),
+    'POST /account/notifications/read/': async ({ body, person }) => {
+      await markRead(database, person.profile.id, body)
+      return listNotifications(database, person.profile.id)
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { applyBatch } from '../changes/batch/apply-batch.ts'
+import type { ListKind } from '../changes/batch/list-kind.ts'
+import { makeBatch } from '../changes/batch/make-batch.ts'
+import { tellBatch } from '../changes/batch/tell-batch.ts'
+import { proveForList } from './prove-for-change.ts'
+import { requesterOf } from '../changes/requester.ts'
+import type { Handlers } from '../http/handlers.ts'
+import type { Surroundings } from './surroundings.ts'
+
+// As the calls of one kind have it; those of all others take and give the same.
+type Listed = Pick<
+  Parameters<Handlers['POST /command-centre/switch-port-assignment/batch/']>[0],
+  'body' | 'visit' | 'person'
+>
+type Applied = Pick<
+  Parameters<Handlers['POST /command-centre/switch-port-assignment/batch/apply/']>[0],
+  'body' | 'person' | 'record' | 'visit'
+>
+
+/** What every kind that is asked for in lists does alike, each at calls of its own: its key is the key of no other. */
+export function clicksOnList<Wish extends object, Intent extends object>(
+  surroundings: Surroundings,
+  list: ListKind<Wish, Intent>,
+) {
+  const { database, changes } = surroundings
+  return {
+    list: async ({ body, visit, person }: Listed) => {
+      const made = await makeBatch(database, list, requesterOf(visit, person), body)
+      void changes.carrier.wake()
+      return made
+    },
+
+    apply: async ({ body, person, visit, record }: Applied) => {
+      await proveForList(surroundings, person, visit, body)
+      const click = { ...body, person: person.profile.id, kind: list.kind.name }
+      await applyBatch(database, click, (transaction, rows) =>
+        record(transaction, {
+          target: `${rows.length} × ${list.kind.title}`,
+          detail: { batch: body.batch, kind: list.kind.name, changes: rows.map(({ id }) => id) },
+        }),
+      )
+      void changes.carrier.wake()
+      return tellBatch(database, changes.works.kinds, body.batch, person)
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { groupChoices, standingEndpoint } from '../../changes/onboard-endpoint/choices.ts'
+import { onboardEndpoint } from '../../changes/onboard-endpoint/index.ts'
+import { likeRun } from '../../changes/onboard-endpoint/like-run.ts'
+import { settle } from '../../changes/onboard-endpoint/system.ts'
+import { previewChange } from '../../changes/preview-change.ts'
+import { readableRun } from '../../changes/readable-run.ts'
+import { requesterOf, wantedOf } from '../../changes/requester.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { clicksOf, previewLimit } from '../click-on-change.ts'
+import { endpointBatchCalls } from './ise-endpoint-onboard/batch.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+type Own = Extract<keyof Handlers, `${string} /command-centre/ise-endpoint-onboard/${string}`>
+
+export function iseEndpointOnboardCalls(surroundings: Surroundings): Pick<Handlers, Own> {
+  const { database, changes } = surroundings
+  const clicks = clicksOf(surroundings, onboardEndpoint)
+  const asking = (signal: AbortSignal) => ({ signal, limit: previewLimit })
+  return {
+    ...endpointBatchCalls(surroundings),
+
+    'GET /command-centre/ise-endpoint-onboard/choices/groups/': ({ query, signal }) =>
+      groupChoices(changes.works.means, query.system ?? null, asking(signal)),
+
+    'GET /command-centre/ise-endpoint-onboard/endpoint/': ({ query, signal }) =>
+      standingEndpoint(changes.works.means, query, asking(signal)),
+
+    'GET /command-centre/ise-endpoint-onboard/like/': async ({ query, person }) => {
+      const row = await readableRun(database, changes.works.kinds, query.run, person)
+      if (row.kind !== onboardEndpoint.name) throw new CallError('no-such-thing')
+      return likeRun(row)
+    },
+
+    'POST /command-centre/ise-endpoint-onboard/preview/': ({ body, visit, person, signal }) => {
+      const intent = settle(body.intent, changes.works.means.systems)
+      const wanted = wantedOf(onboardEndpoint, { ...body, intent })
+      return previewChange(changes.works, requesterOf(visit, person), wanted, asking(signal))
+    },
+
+    'POST /command-centre/ise-endpoint-onboard/apply/': clicks.apply,
+    'POST /command-centre/ise-endpoint-onboard/undo/': clicks.undo,
+  }
+}

@@ -1,0 +1,40 @@
+import { previewChange } from '../../changes/preview-change.ts'
+import { readableRun } from '../../changes/readable-run.ts'
+import { onceWanted, requesterOf } from '../../changes/requester.ts'
+import { submitRequest } from '../../changes/submit-request/index.ts'
+import { likeRun } from '../../changes/submit-request/like-run.ts'
+import { settle } from '../../changes/submit-request/settle.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { clicksOf, previewLimit } from '../click-on-change.ts'
+import { deskChoiceCalls } from './ivanti-request-submission/choices.ts'
+import type { Surroundings } from '../surroundings.ts'
+
+type Own = Extract<keyof Handlers, `${string} /command-centre/ivanti-request-submission/${string}`>
+
+export function ivantiRequestSubmissionCalls(surroundings: Surroundings): Pick<Handlers, Own> {
+  const { database, changes } = surroundings
+  const { means } = changes.works
+  const clicks = clicksOf(surroundings, submitRequest)
+  const asking = (signal: AbortSignal) => ({ signal, limit: previewLimit })
+  return {
+    ...deskChoiceCalls(surroundings),
+
+    'GET /command-centre/ivanti-request-submission/like/': async ({ query, person }) => {
+      const row = await readableRun(database, changes.works.kinds, query.run, person)
+      if (row.kind !== submitRequest.name) throw new CallError('no-such-thing')
+      return likeRun(row)
+    },
+
+    'POST /command-centre/ivanti-request-submission/preview/': async ({ body, visit, person, signal }) => {
+      const mayLookUp = person.profile.access_permission_names.includes('queries-device-lookup')
+      const intent = await settle(body.intent, mayLookUp, means, asking(signal))
+      // What is asked for is why it is asked for.
+      const wanted = onceWanted(submitRequest, { intent, reason: intent.subject, ticket: null })
+      return previewChange(changes.works, requesterOf(visit, person), wanted, asking(signal))
+    },
+
+    'POST /command-centre/ivanti-request-submission/apply/': clicks.apply,
+    'POST /command-centre/ivanti-request-submission/undo/': clicks.undo,
+  }
+}

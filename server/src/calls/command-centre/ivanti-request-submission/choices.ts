@@ -1,0 +1,25 @@
+import { deskTemplates, narrowedChoices, templateNow } from '../../../changes/submit-request/choices.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import { previewLimit } from '../../click-on-change.ts'
+import type { Surroundings } from '../../surroundings.ts'
+
+type Own =
+  | 'GET /command-centre/ivanti-request-submission/choices/templates/'
+  | 'GET /command-centre/ivanti-request-submission/template/'
+  | 'POST /command-centre/ivanti-request-submission/choices/narrowed/'
+
+/** What a form chooses from, asked now. */
+export function deskChoiceCalls({ changes }: Surroundings): Pick<Handlers, Own> {
+  const { means } = changes.works
+  const asking = (signal: AbortSignal) => ({ signal, limit: previewLimit })
+  return {
+    'GET /command-centre/ivanti-request-submission/choices/templates/': ({ query, signal }) =>
+      deskTemplates(means, query, asking(signal)),
+
+    'GET /command-centre/ivanti-request-submission/template/': ({ query, signal }) =>
+      templateNow(means, query, asking(signal)),
+
+    'POST /command-centre/ivanti-request-submission/choices/narrowed/': ({ body, signal }) =>
+      narrowedChoices(means, body, asking(signal)),
+  }
+}

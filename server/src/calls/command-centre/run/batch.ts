@@ -1,0 +1,28 @@
+import { lookAgainAtList } from '../../../changes/batch/look-again.ts'
+import { stopBatch } from '../../../changes/batch/stop-batch.ts'
+import { tellBatch } from '../../../changes/batch/tell-batch.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import type { Surroundings } from '../../surroundings.ts'
+
+type Own = Extract<keyof Handlers, `${string} /command-centre/run/batch/${string}`>
+
+export function batchCalls({ database, changes }: Surroundings): Pick<Handlers, Own> {
+  const { kinds } = changes.works
+  return {
+    'GET /command-centre/run/batch/': ({ query, person }) => tellBatch(database, kinds, query.batch, person),
+
+    'POST /command-centre/run/batch/look-again/': async ({ body, person }) => {
+      await lookAgainAtList(database, { ...body, person: person.profile.id })
+      void changes.carrier.wake()
+      return tellBatch(database, kinds, body.batch, person)
+    },
+
+    'POST /command-centre/run/batch/stop/': async ({ body, person, record }) => {
+      const { id, username } = person.profile
+      await stopBatch(database, { ...body, person: id, name: username }, (transaction, kind) =>
+        record(transaction, { target: null, detail: { batch: body.batch, kind } }),
+      )
+      return tellBatch(database, kinds, body.batch, person)
+    },
+  }
+}

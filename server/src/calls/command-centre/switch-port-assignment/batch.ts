@@ -1,0 +1,14 @@
+import { portList } from '../../../changes/batch/lists.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import { clicksOnList } from '../../click-on-list.ts'
+import type { Surroundings } from '../../surroundings.ts'
+
+type Own = Extract<keyof Handlers, `${string} /command-centre/switch-port-assignment/batch/${string}`>
+
+export function portBatchCalls(surroundings: Surroundings): Pick<Handlers, Own> {
+  const clicks = clicksOnList(surroundings, portList)
+  return {
+    'POST /command-centre/switch-port-assignment/batch/': clicks.list,
+    'POST /command-centre/switch-port-assignment/batch/apply/': clicks.apply,
+  }
+}

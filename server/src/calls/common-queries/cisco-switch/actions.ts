@@ -1,0 +1,21 @@
+import { actOnPort } from '../../../changes/act-on-port/index.ts'
+import { previewChange } from '../../../changes/preview-change.ts'
+import { onceWanted, requesterOf } from '../../../changes/requester.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import { clicksOf, previewLimit } from '../../click-on-change.ts'
+import type { Surroundings } from '../../surroundings.ts'
+
+type Own = Extract<keyof Handlers, `${string} /common-queries/cisco-switch/actions/${string}`>
+
+export function switchActionCalls(surroundings: Surroundings): Pick<Handlers, Own> {
+  const { works } = surroundings.changes
+  return {
+    'POST /common-queries/cisco-switch/actions/preview/': ({ body, visit, person, signal }) =>
+      previewChange(works, requesterOf(visit, person), onceWanted(actOnPort, body), {
+        signal,
+        limit: previewLimit,
+      }),
+
+    'POST /common-queries/cisco-switch/actions/apply/': clicksOf(surroundings, actOnPort).apply,
+  }
+}

@@ -1,0 +1,62 @@
+import { kindNamed } from '../changes/kinds.ts'
+import { readChange } from '../changes/rows.ts'
+import type { ChangeRow } from '../changes/rows.ts'
+import { wantsProof } from '../changes/wants-proof.ts'
+import { CallError } from '../http/call-error.ts'
+import type { Visit } from '../http/visit.ts'
+import type { SignedIn } from '../people/person.ts'
+import { proveAgain, sessionOf } from './account/prove.ts'
+import type { Surroundings } from './surroundings.ts'
+
+interface Again {
+  readonly password: string
+  readonly code: string
+}
+
+/**
+ * Whoever takes something away or turns it off proves right before it who they are: an open session may be somebody else's by
+ * now, and a program has nobody behind it. @throws CallError `session-needed`, `input-not-valid`
+ */
+async function proveFor(
+  surroundings: Surroundings,
+  person: SignedIn,
+  visit: Visit,
+  rows: readonly Pick<ChangeRow, 'kind' | 'intent' | 'undo_of' | 'requested_by'>[],
+  again: Again | undefined,
+): Promise<void> {
+  const { kinds } = surroundings.changes.works
+  // Of somebody else's nothing is said, not even that it would want a proof.
+  const own = rows.filter((row) => row.requested_by === person.profile.id)
+  if (!own.some((row) => wantsProof(kindNamed(kinds, row.kind), row))) return
+  sessionOf(person)
+  if (again === undefined || again.password === '') {
+    throw new CallError('input-not-valid', {
+      fields: { password: 'Enter your password: this takes something away.' },
+    })
+  }
+  await proveAgain(surroundings, person, visit, again)
+}
+
+export async function proveForRun(
+  surroundings: Surroundings,
+  person: SignedIn,
+  visit: Visit,
+  { id, again }: { readonly id: number; readonly again?: Again | undefined },
+): Promise<void> {
+  const row = await readChange(surroundings.database, id)
+  await proveFor(surroundings, person, visit, row === undefined ? [] : [row], again)
+}
+
+export async function proveForList(
+  surroundings: Surroundings,
+  person: SignedIn,
+  visit: Visit,
+  { batch, again }: { readonly batch: string; readonly again?: Again | undefined },
+): Promise<void> {
+  const rows = await surroundings.database
+    .selectFrom('change')
+    .select(['kind', 'intent', 'undo_of', 'requested_by'])
+    .where('batch', '=', batch)
+    .execute()
+  await proveFor(surroundings, person, visit, rows, again)
+}

@@ -1,0 +1,66 @@
+import type { Check } from '@patchbay/contract/changes/check'
+import type { PortAct } from '@patchbay/contract/common-queries/cisco-switch/actions'
+import type { PortSnapshot } from '../assign-port/snapshot.ts'
+
+type Found = Pick<Check, 'id' | 'level' | 'words' | 'way'>
+
+const found = (level: Check['level'], id: string, words: string, way: string | null = null): Found => ({
+  id,
+  level,
+  words,
+  way,
+})
+
+/** What was looked at, each with how it was found. */
+export function checkAct(intent: PortAct, before: PortSnapshot): Check[] {
+  const { source, observedAt, protectedBecause } = before
+  return [settable(before), sensible(intent, before), reached(intent, before)].map((one) => ({
+    ...one,
+    source,
+    observedAt,
+    protectedClass: one.id === 'protected' ? protectedBecause : null,
+  }))
+}
+
+function settable({ readOnly, protectedBecause }: PortSnapshot): Found {
+  if (readOnly !== null) return found('red', 'protected', readOnly)
+  if (protectedBecause === null)
+    return found('green', 'protected', 'It is the port of one device, and of no link.')
+  return found('red', 'protected', `It is protected: ${protectedBecause}`)
+}
+
+function sensible({ act }: PortAct, before: PortSnapshot): Found {
+  const down = before.cause !== null
+  if (!before.adminUp) {
+    return found(
+      'red',
+      'state',
+      'It is shut: there is nothing to take down.',
+      'Open it in Switch port assignment.',
+    )
+  }
+  if (act === 'clear') {
+    if (!down) return found('red', 'state', 'The switch has not taken it down.', 'Bounce it instead.')
+    return found('amber', 'state', before.cause ?? '')
+  }
+  if (down) {
+    const words = 'The switch took it down itself.'
+    return found('red', 'state', words, 'Bring it back instead: its cause is said there first.')
+  }
+  if (act === 'power-cycle' && !before.delivering) {
+    return found('red', 'state', 'It gives no power to anybody.', 'Bounce it instead.')
+  }
+  return found('green', 'state', act === 'bounce' ? 'It is open.' : 'It gives power.')
+}
+
+function reached({ act }: PortAct, { devices }: PortSnapshot): Found {
+  const loses = act === 'power-cycle' ? 'its power' : 'its connection'
+  if (devices.length === 0) return found('green', 'devices', 'Nobody is seen there.')
+  if (devices.length === 1)
+    return found('green', 'devices', `One device is there and loses ${loses} for a moment.`)
+  return found(
+    'amber',
+    'devices',
+    `${devices.length} devices are there; each loses ${loses} or its link for a moment.`,
+  )
+}

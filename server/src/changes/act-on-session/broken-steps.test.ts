@@ -1,0 +1,93 @@
+import type { SessionAct } from '@patchbay/contract/common-queries/cisco-ise/actions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addChanger, permitWriting, runsOf } from '../test-kind-runs.ts'
+import { createTestDatabase } from '../../database/test-database.ts'
+import type { TestDatabase } from '../../database/test-database.ts'
+import { TestIdentity } from '../onboard-endpoint/test-identity.ts'
+import { mac } from '../onboard-endpoint/test-intents.ts'
+import type { Fault } from '../test-network.ts'
+import { actOnSession } from './index.ts'
+
+let database: TestDatabase
+let person: number
+beforeAll(async () => {
+  database = await createTestDatabase()
+  person = await addChanger(database.db)
+  await permitWriting(database.db, 'identity', ['ise-1'])
+})
+afterAll(() => database.drop())
+
+const intent = (act: SessionAct['act']): SessionAct => ({ system: null, mac, act })
+
+async function runWith(again: readonly Fault[], act: SessionAct['act'] = 'sign-on-again') {
+  const identity = new TestIdentity()
+  identity.faults.set('again', [...again])
+  const runs = runsOf(database.db, person, actOnSession, identity.systems)
+  const before = identity.signedOn?.at
+  const ended = await runs.run(intent(act))
+  return { ...ended, runs, identity, signedOnAnew: identity.signedOn?.at !== before }
+}
+
+test.each(['sign-on-again', 'end', 'bounce'] as const)(
+  '%s: asked for once, and proven by another session',
+  async (act) => {
+    const { row, steps, proofs, identity } = await runWith([], act)
+    expect(row).toMatchObject({ kind: 'act-on-session', state: 'done', why: null })
+    expect(steps.map(({ name, state }) => `${name} ${state}`)).toEqual([`${act} done`])
+    expect(proofs.map(({ name, state }) => `${name} ${state}`)).toEqual(['authentication proven'])
+    expect(identity.journal).toEqual(['again'])
+  },
+)
+
+const faults: readonly Fault[] = [
+  'refused-before',
+  'lost-before',
+  'lost-after',
+  'killed-before',
+  'killed-after',
+  'lies',
+]
+
+test.each(faults)('%s once: done is said only of a session that is another one', async (fault) => {
+  const { row, signedOnAnew, identity } = await runWith([fault])
+  if (row.state === 'done') expect(signedOnAnew).toBe(true)
+  if (fault === 'lies') expect(row.state).toBe('done-not-proven')
+  expect(identity.journal.length).toBeLessThanOrEqual(1)
+  expect(await database.db.selectFrom('change_lease').selectAll().execute()).toEqual([])
+})
+
+test('one that is kept out afterwards is not called let in', async () => {
+  const identity = new TestIdentity()
+  identity.refuses = 'Unknown'
+  const { row, proofs } = await runsOf(database.db, person, actOnSession, identity.systems).run(
+    intent('bounce'),
+  )
+  expect([row.state, proofs[0]?.state]).toEqual(['done-not-proven', 'not-proven'])
+})
+
+test('without a session there is nobody to ask, and without an answer nobody knows', async () => {
+  const identity = new TestIdentity()
+  const { preview } = runsOf(database.db, person, actOnSession, identity.systems)
+  identity.signedOn = null
+  const away = await preview(intent('end'))
+  expect(away.ready).toBe(false)
+  expect(away.preview.checks.find(({ id }) => id === 'online')).toMatchObject({ level: 'red' })
+  identity.silent = true
+  const silent = await preview(intent('end'))
+  expect(silent.ready).toBe(false)
+  expect(silent.preview.checks.some(({ level }) => level === 'unknown')).toBe(true)
+})
+
+test('one that has signed on anew since is looked at again first', async () => {
+  const identity = new TestIdentity()
+  const runs = runsOf(database.db, person, actOnSession, identity.systems)
+  const id = await runs.click(await runs.preview(intent('end')))
+  identity.signOn()
+  const { row } = await runs.carry(id)
+  expect([row.state, identity.journal]).toEqual(['expired', []])
+})
+
+test('it is never undone', async () => {
+  const { runs, row } = await runWith([])
+  await expect(runs.undo(row.id)).rejects.toMatchObject({ code: 'cannot-be-undone' })
+})

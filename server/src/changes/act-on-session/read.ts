@@ -1,0 +1,37 @@
+import type { Ask } from '@patchbay/connectors/asking'
+import type { SessionAct } from '@patchbay/contract/common-queries/cisco-ise/actions'
+import { indexOf } from '../../admission/index-of.ts'
+import type { Means } from '../kind.ts'
+import { readOnline } from '../onboard-endpoint/online.ts'
+import { neededIdentity } from '../onboard-endpoint/system.ts'
+import type { SessionSnapshot } from './snapshot.ts'
+
+/** The session now, and who else is at its port. */
+export async function readSession(
+  { system: name, mac }: SessionAct,
+  means: Means,
+  ask: Ask,
+): Promise<SessionSnapshot> {
+  const system = neededIdentity(means.systems, name)
+  const { session, sessionUnknown } = await readOnline(await system.can(), mac, ask)
+  const [at, on] = session?.place?.split(' ') ?? []
+  const seen = at === undefined || on === undefined ? [] : await indexOf(means.database).seenOn(at, on, null)
+  const beside = seen.filter((one) => one.present && one.mac !== mac).map((one) => one.mac)
+  return {
+    observedAt: means.now().toISOString(),
+    title: system.title,
+    session,
+    sessionUnknown,
+    beside: [...new Set(beside)],
+  }
+}
+
+/** It is another session, or none, than the one that was looked at. */
+export function movedSince(
+  { session: before }: SessionSnapshot,
+  { session: now }: SessionSnapshot,
+): string | null {
+  if (now === null) return before === null ? null : 'its session has ended.'
+  if (now.startedAt === (before?.startedAt ?? null) && now.place === before?.place) return null
+  return `it has signed on anew since, at ${now.place ?? 'a port that is not told'}.`
+}

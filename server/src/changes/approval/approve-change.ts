@@ -1,0 +1,131 @@
+import type { Ask } from '@patchbay/connectors/asking'
+import type { Preview } from '@patchbay/contract/changes/preview'
+import type { Profile } from '@patchbay/contract/users/session'
+import { sql } from 'kysely'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../database/schema.ts'
+import { CallError } from '../../http/call-error.ts'
+import { readProfileOf } from '../../people/person.ts'
+import { readChangesStopped } from '../../systems/changes-stopped.ts'
+import { heldError } from '../held-error.ts'
+import { kindNamed } from '../kinds.ts'
+import { TargetHeldError, takeTargets } from '../leases.ts'
+import { tellAgreed } from '../notices/answered.ts'
+import { moveOn, readChange } from '../rows.ts'
+import type { ChangeRow } from '../rows.ts'
+import type { Works } from '../works.ts'
+import { lookAgainAt } from './look-again.ts'
+import { whyNotApprove } from './may-approve.ts'
+import { stands } from './override.ts'
+import { hoursOf, lockWaiting, waitsUntil } from './waiting.ts'
+
+/** Milliseconds for which what was read may be agreed to as it is. */
+const fresh = 600_000
+/** Milliseconds that a change stands at least before it is undone: it is proven first. */
+const shortest = 300_000
+
+export interface Agreeing {
+  readonly id: number
+  readonly person: Profile
+  /** When what was looked at had been read. */
+  readonly lookedAt: string
+  readonly expiresAt: string | null
+}
+
+type Record = (transaction: Transaction<Database>, row: ChangeRow) => Promise<void>
+
+/**
+ * Agrees to a change, which begins then or at its time. It is read again before anything is sent, whoever agreed.
+ * @throws CallError `no-such-thing`, `not-waiting`, `own-request`, `key-missing`, `looked-moved`, `check-stands`,
+ * `changes-stopped`, `target-held`, `input-not-valid`
+ */
+export async function approveChange(
+  works: Works,
+  agreeing: Agreeing,
+  ask: Ask,
+  record: Record,
+): Promise<void> {
+  const looked = await readAsLooked(works, agreeing, ask)
+  const hours = await hoursOf(works.database)
+  try {
+    await works.database.transaction().execute(async (transaction) => {
+      const row = await lockWaiting(transaction, agreeing.id)
+      if (row.previewed_at.getTime() !== looked.previewed_at.getTime()) throw new CallError('looked-moved')
+      assertMayApprove(row, agreeing.person)
+      if (waitsUntil(row, hours) <= works.now()) throw new CallError('not-waiting')
+      await refuseStanding(works, transaction, row)
+      const expiresAt = endOf(works, row, agreeing.expiresAt)
+      const { id, username } = agreeing.person
+      await transaction
+        .updateTable('change')
+        .set({
+          approver_id: id,
+          approver: username,
+          approved_at: sql<Date>`clock_timestamp()`,
+          expires_at: expiresAt,
+        })
+        .where('id', '=', row.id)
+        .execute()
+      // Of a list it begins in its turn.
+      const waits = row.batch !== null || (row.run_at !== null && row.run_at > works.now())
+      const to = waits ? 'scheduled' : 'running'
+      if (to === 'running') await takeTargets(transaction, row.id, row.targets)
+      await moveOn(transaction, row.id, { from: 'awaiting-approval', to }, null)
+      await tellAgreed(transaction, row, agreeing.person, to)
+      await record(transaction, row)
+    })
+  } catch (error) {
+    throw error instanceof TargetHeldError ? heldError(error) : error
+  }
+}
+
+/** As it was looked at, and read again where that is long ago. */
+async function readAsLooked(works: Works, { id, person, lookedAt }: Agreeing, ask: Ask): Promise<ChangeRow> {
+  const row = await readChange(works.database, id)
+  if (row === undefined) throw new CallError('no-such-thing')
+  if (row.state !== 'awaiting-approval') throw new CallError('not-waiting')
+  assertMayApprove(row, person)
+  if (row.previewed_at.toISOString() !== lookedAt) throw new CallError('looked-moved')
+  if (works.now().getTime() - row.previewed_at.getTime() < fresh) return row
+  const again = await lookAgainAt(works, row, ask)
+  if (!again.same) throw new CallError('looked-moved')
+  return again.row
+}
+
+function assertMayApprove(row: ChangeRow, person: Profile): void {
+  const not = whyNotApprove(row, person)
+  if (not === null) return
+  throw new CallError(not.code, not.key === null ? {} : { fields: { key: not.key } })
+}
+
+/** A check, the one switch, or who asked for it, who may not any more. */
+async function refuseStanding(
+  { kinds }: Works,
+  transaction: Transaction<Database>,
+  row: ChangeRow,
+): Promise<void> {
+  const standing = (row.preview as Preview).checks.find(stands)
+  if (standing !== undefined) {
+    throw new CallError('check-stands', { fields: { [standing.id]: standing.words } })
+  }
+  const { key } = kindNamed(kinds, row.kind)
+  const asker = row.requested_by === null ? null : await readProfileOf(transaction, row.requested_by)
+  if (asker?.status !== 'active' || !asker.access_permission_names.includes(key)) {
+    const words = `${row.requester}, who asked for it, may not do it any more.`
+    throw new CallError('check-stands', { fields: { requester: words } })
+  }
+  if ((await readChangesStopped(transaction)) !== null) throw new CallError('changes-stopped')
+}
+
+/** Somebody who agrees may make it shorter and never longer. */
+function endOf({ now }: Works, row: ChangeRow, wanted: string | null): Date | null {
+  if (wanted === null) return row.expires_at
+  const end = new Date(wanted)
+  const fault = (words: string) => new CallError('input-not-valid', { fields: { expiresAt: words } })
+  if (row.expires_at !== null && end > row.expires_at) throw fault('That is longer than it was asked for.')
+  const begin = Math.max(now().getTime(), row.run_at?.getTime() ?? 0)
+  if (end.getTime() < begin + shortest) {
+    throw fault('It has to stand for five minutes at least, so that it can be proven.')
+  }
+  return end
+}

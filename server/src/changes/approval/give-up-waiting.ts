@@ -1,0 +1,34 @@
+import { LeaseLostError } from '../leases.ts'
+import { tellEnd } from '../notices/ended.ts'
+import { recordEnd } from '../record-end.ts'
+import { moveOn } from '../rows.ts'
+import type { Works } from '../works.ts'
+import { hoursOf, waitsUntil } from './waiting.ts'
+
+/** Ends what nobody agreed to in time. */
+export async function giveUpWaiting({ database, now, moved, log }: Works): Promise<void> {
+  const waiting = await database
+    .selectFrom('change')
+    .selectAll()
+    .where('state', '=', 'awaiting-approval')
+    .orderBy('state_at')
+    .limit(100)
+    .execute()
+  if (waiting.length === 0) return
+  const hours = await hoursOf(database)
+  for (const row of waiting.filter((each) => waitsUntil(each, hours) <= now())) {
+    const why = 'Nobody agreed to it in time; nothing was sent.'
+    await database
+      .transaction()
+      .execute(async (transaction) => {
+        await moveOn(transaction, row.id, { from: 'awaiting-approval', to: 'expired', why }, null)
+        await recordEnd(transaction, row, 'expired', why)
+        await tellEnd(transaction, row, 'expired', why)
+      })
+      .then(() => moved(row.id, 'expired'))
+      .catch((error: unknown) => {
+        // Somebody agreed just now.
+        if (!(error instanceof LeaseLostError)) log.warn({ error, change: row.id }, 'request not given up')
+      })
+  }
+}

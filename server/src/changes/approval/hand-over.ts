@@ -1,0 +1,41 @@
+import type { Profile } from '@patchbay/contract/users/session'
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../database/schema.ts'
+import { CallError } from '../../http/call-error.ts'
+import { holdersOf } from '../../people/holders-of.ts'
+import { readProfileOf } from '../../people/person.ts'
+import { tellHandedOver } from '../notices/waiting.ts'
+import { readChange } from '../rows.ts'
+import type { ChangeRow } from '../rows.ts'
+import { keysToApprove, whyNotApprove } from './may-approve.ts'
+import { lockWaiting } from './waiting.ts'
+
+/** Who may agree to a change: active, with the keys for it, and not who asked for it. */
+export async function approversOf(database: Kysely<Database>, id: number): Promise<Profile[]> {
+  const row = await readChange(database, id)
+  if (row?.state !== 'awaiting-approval') throw new CallError('no-such-thing')
+  const ids = await holdersOf(database, keysToApprove(row))
+  const people = await Promise.all(ids.map((each) => readProfileOf(database, each)))
+  return people.filter((person) => whyNotApprove(row, person) === null)
+}
+
+/**
+ * Leaves the answer to somebody.
+ * @throws CallError `no-such-thing`, `not-waiting`, `input-not-valid`
+ */
+export async function handOver(
+  database: Kysely<Database>,
+  { id, to, by }: { readonly id: number; readonly to: number; readonly by: Pick<Profile, 'id' | 'username'> },
+  record: (transaction: Transaction<Database>, row: ChangeRow, name: string) => Promise<void>,
+): Promise<void> {
+  const chosen = (await approversOf(database, id)).find((person) => person.id === to)
+  if (chosen === undefined) {
+    throw new CallError('input-not-valid', { fields: { to: 'That person may not agree to this.' } })
+  }
+  await database.transaction().execute(async (transaction) => {
+    const row = await lockWaiting(transaction, id)
+    await transaction.updateTable('change').set({ asked_of: to }).where('id', '=', id).execute()
+    await tellHandedOver(transaction, row, { to, by })
+    await record(transaction, row, chosen.username)
+  })
+}

@@ -1,0 +1,54 @@
+import type { CallAnswer } from '@patchbay/contract/call'
+import type { Calls } from '@patchbay/contract/calls'
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../database/schema.ts'
+import type { ChangeKind } from '../kind.ts'
+import type { Reader } from '../readable-run.ts'
+import { tellRun } from '../tell-run.ts'
+import { approveKey } from './may-approve.ts'
+import { hoursOf, waitsUntil } from './waiting.ts'
+
+/** Cards on the page; whoever has more than these waiting answers the oldest first. */
+const most = 30
+
+/** What waits, what was left to the asker first, then what waits longest. */
+export async function listWaiting(
+  database: Kysely<Database>,
+  kinds: readonly ChangeKind[],
+  person: Reader,
+): Promise<CallAnswer<Calls['GET /command-centre/approvals/']>> {
+  const { id } = person.profile
+  const rows = await database
+    .selectFrom('change')
+    .selectAll()
+    .select(sql<number>`(count(*) over ())::int`.as('all'))
+    .where('state', '=', 'awaiting-approval')
+    .orderBy(sql`(asked_of = ${id}) is true`, 'desc')
+    .orderBy('state_at')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  const hours = await hoursOf(database)
+  const waiting = await Promise.all(
+    rows.map(async (row) => ({
+      ...(await tellRun(database, kinds, row, person)),
+      own: row.requested_by === id,
+      handed: row.asked_of === id,
+      until: waitsUntil(row, hours).toISOString(),
+    })),
+  )
+  return { waiting, more: Math.max(0, (rows[0]?.all ?? 0) - rows.length) }
+}
+
+/** How many wait for the asker: not their own. */
+export async function countWaiting(database: Kysely<Database>, { profile }: Reader): Promise<number> {
+  if (!profile.access_permission_names.includes(approveKey)) return 0
+  const { waiting } = await database
+    .selectFrom('change')
+    .select(sql<number>`count(*)::int`.as('waiting'))
+    .where('state', '=', 'awaiting-approval')
+    .where(sql<boolean>`requested_by is distinct from ${profile.id}`)
+    .executeTakeFirstOrThrow()
+  return waiting
+}

@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Ask } from '@patchbay/connectors/asking'
+import type { Check } from '@patchbay/contract/changes/check'
+import type { Preview } from '@patchbay/contract/changes/preview'
+import { sql } from 'kysely'
+import { leftBy } from '../drift.ts'
+import { kindNamed } from '../kinds.ts'
+import { lookAtChange } from '../look-at-change.ts'
+import { readChange } from '../rows.ts'
+import type { ChangeRow } from '../rows.ts'
+import type { Works } from '../works.ts'
+
+export interface LookedAgain {
+  /** It is as it was looked at before, in everything that matters. */
+  readonly same: boolean
+  readonly row: ChangeRow
+}
+
+/**
+ * Reads again everything that a change would touch, and keeps it. What was read before stays beside it where the two are not
+ * the same, so that whoever agrees sees both.
+ */
+export async function lookAgainAt(works: Works, row: ChangeRow, ask: Ask): Promise<LookedAgain> {
+  const { database, kinds } = works
+  const kind = kindNamed(kinds, row.kind)
+  const undone = row.undo_of === null ? undefined : await readChange(database, row.undo_of)
+  const looked = await lookAtChange(
+    works,
+    {
+      kind,
+      intent: row.intent,
+      change: row.id,
+      requester: row.requested_by,
+      expiresAt: row.expires_at,
+      undoOf: row.undo_of,
+      ...(undone === undefined ? {} : { left: leftBy(undone) }),
+    },
+    ask,
+  )
+  const before = row.preview as Preview
+  const unread = looked.preview.checks.some(({ id }) => id === 'read')
+  const same =
+    !unread &&
+    kind.moved(row.snapshot, looked.snapshot) === null &&
+    isDeepStrictEqual(meant(before), meant(looked.preview))
+  await database
+    .updateTable('change')
+    .set({
+      // What could not be read now is undone, should it come to that, to what was read when it could.
+      snapshot: JSON.stringify(unread ? row.snapshot : looked.snapshot),
+      preview: JSON.stringify(looked.preview),
+      previewed_at: sql<Date>`clock_timestamp()`,
+      ...(same ? {} : { preview_before: JSON.stringify(before) }),
+    })
+    .where('id', '=', row.id)
+    .where('state', '=', row.state)
+    // A Date has milliseconds, the column more.
+    .where(sql<boolean>`date_trunc('milliseconds', previewed_at) = ${row.previewed_at}`)
+    .execute()
+  return { same, row: (await readChange(database, row.id)) ?? row }
+}
+
+/** Ages, and words that only tell them, make no difference. */
+const meant = ({ fields, sendings, affected, checks, transliterated }: Preview) => ({
+  fields,
+  sendings,
+  affected: affected.map(({ mac, how }) => ({ mac, how })),
+  transliterated,
+  checks: checks.filter(({ level }) => level !== 'green').map(outcome),
+})
+
+const outcome = ({ id, level, past }: Check) => ({ id, level, past: past ?? false })

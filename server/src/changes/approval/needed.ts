@@ -1,0 +1,43 @@
+import type { Check } from '@patchbay/contract/changes/check'
+import type { ApprovalRule } from '@patchbay/contract/policies/approval-rules'
+import type { Profile } from '@patchbay/contract/users/session'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../database/schema.ts'
+import { readPolicy } from '../../policies/policies.ts'
+import { protectedByPolicy } from '../../policies/protected.ts'
+import type { Touched } from '../../policies/protected.ts'
+import type { ChangeKind } from '../kind.ts'
+
+interface Asked {
+  readonly kind: ChangeKind
+  readonly intent: object
+  readonly snapshot: object
+  readonly checks: readonly Check[]
+  readonly profile: Pick<Profile, 'role_name'> | null
+  readonly undoOf: number | null
+}
+
+/** Why somebody else must agree, a sentence each; empty where nobody must. */
+export async function approvalNeeded(database: Kysely<Database>, asked: Asked): Promise<string[]> {
+  const { kind, intent, snapshot, checks } = asked
+  const { rules } = await readPolicy(database, 'approval-rules')
+  const touched = kind.touches(intent, snapshot)
+  return [
+    ...checks
+      .filter(({ past }) => past === true)
+      .map(({ protectedClass }) => `It goes past a protection: ${protectedClass}.`),
+    ...rules.flatMap((rule) => because(rule, asked, touched) ?? []),
+  ]
+}
+
+function because(rule: ApprovalRule, asked: Asked, touched: Touched): string | null {
+  const { kind, checks, profile, undoOf } = asked
+  if (undoOf !== null && !rule.undoing) return null
+  if (rule.kinds.length > 0 && !rule.kinds.some((name) => name === kind.name)) return null
+  const role = profile?.role_name.toLowerCase() ?? ''
+  if (rule.roles.length > 0 && !rule.roles.some((name) => name.toLowerCase() === role)) return null
+  if (rule.warned && !checks.some(({ level }) => level === 'amber')) return null
+  if (rule.things.length === 0) return `The site has decided so: ${rule.name}.`
+  const thing = protectedByPolicy({ classes: [{ name: rule.name, things: rule.things }] }, touched)
+  return thing === null ? null : `The site has decided so: ${thing}.`
+}

@@ -1,0 +1,40 @@
+import type { Check } from '@patchbay/contract/changes/check'
+import type { Profile } from '@patchbay/contract/users/session'
+
+/** The key to go past a protection, for who asks and for who agrees. */
+export const overrideKey = 'commands-protected-override'
+
+interface Asked {
+  readonly expiresAt: Date | null
+  readonly undoOf: number | null
+}
+
+/**
+ * A protection, as it stands for who asks: whoever holds the key goes past it with a reason, until some time and with a
+ * second person who holds it too. What puts back a run that went past it needs no end of its own.
+ */
+export function passable(
+  check: Check,
+  profile: Pick<Profile, 'access_permission_names'> | null,
+  { expiresAt, undoOf }: Asked,
+): Check {
+  if (check.level !== 'red' || check.protectedClass === null) return check
+  if (profile === null || !profile.access_permission_names.includes(overrideKey)) {
+    return { ...check, way: 'Only somebody with the key to go past protections can ask for it.' }
+  }
+  if (expiresAt === null && undoOf === null) {
+    return { ...check, way: 'Say until when, and somebody else who may go past protections can agree to it.' }
+  }
+  return {
+    ...check,
+    past: true,
+    way: 'Somebody else who may go past protections has to agree. Say why it is right.',
+  }
+}
+
+/** It stands in the way, whoever agrees. */
+export const stands = ({ level, past }: Check): boolean =>
+  (level === 'red' || level === 'unknown') && past !== true
+
+/** A reason has to be given for it. */
+export const wantsReason = ({ level, past }: Check): boolean => level === 'amber' || past === true

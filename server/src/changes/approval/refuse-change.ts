@@ -1,0 +1,28 @@
+import type { Profile } from '@patchbay/contract/users/session'
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../database/schema.ts'
+import { CallError } from '../../http/call-error.ts'
+import { tellRefused } from '../notices/answered.ts'
+import { moveOn } from '../rows.ts'
+import type { ChangeRow } from '../rows.ts'
+import { lockWaiting } from './waiting.ts'
+
+/**
+ * Says no; whoever asked for it reads why.
+ * @throws CallError `no-such-thing`, `not-waiting`, `own-request`
+ */
+export async function refuseChange(
+  database: Kysely<Database>,
+  { id, person, reason }: { readonly id: number; readonly person: Profile; readonly reason: string },
+  record: (transaction: Transaction<Database>, row: ChangeRow) => Promise<void>,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const row = await lockWaiting(transaction, id)
+    // One's own is called off.
+    if (row.requested_by === person.id) throw new CallError('own-request')
+    const why = `Refused by ${person.username}: ${reason}`
+    await moveOn(transaction, id, { from: 'awaiting-approval', to: 'cancelled', why }, null)
+    await tellRefused(transaction, row, person, reason)
+    await record(transaction, row)
+  })
+}

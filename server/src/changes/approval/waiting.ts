@@ -1,0 +1,34 @@
+import type { ApprovalRules } from '@patchbay/contract/policies/approval-rules'
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../database/schema.ts'
+import { CallError } from '../../http/call-error.ts'
+import { readPolicy } from '../../policies/policies.ts'
+import type { ChangeRow } from '../rows.ts'
+
+type Waiting = Pick<ChangeRow, 'state_at' | 'run_at' | 'expires_at'>
+
+/**
+ * Until when somebody may agree: so long as the site has decided, and never past its own end, nor past its beginning. One that
+ * was looked at again at its beginning, and has moved, waits from then on.
+ */
+export function waitsUntil({ state_at: since, run_at, expires_at }: Waiting, hours: number): Date {
+  const begin = run_at !== null && run_at > since ? run_at : null
+  const given = [begin, expires_at].filter((at) => at !== null).map((at) => at.getTime())
+  return new Date(Math.min(since.getTime() + hours * 3_600_000, ...given))
+}
+
+export const hoursOf = async (database: Kysely<Database>): Promise<ApprovalRules['hours']> =>
+  (await readPolicy(database, 'approval-rules')).hours
+
+/** One that waits, for this transaction alone. @throws CallError `no-such-thing`, `not-waiting` */
+export async function lockWaiting(transaction: Transaction<Database>, id: number): Promise<ChangeRow> {
+  const row = await transaction
+    .selectFrom('change')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row === undefined) throw new CallError('no-such-thing')
+  if (row.state !== 'awaiting-approval') throw new CallError('not-waiting')
+  return row
+}

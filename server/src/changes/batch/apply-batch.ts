@@ -1,0 +1,145 @@
+import type { Check } from '@patchbay/contract/changes/check'
+import type { Preview } from '@patchbay/contract/changes/preview'
+import { sql } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../database/schema.ts'
+import { CallError } from '../../http/call-error.ts'
+import { readChangesStopped } from '../../systems/changes-stopped.ts'
+import { wantsReason } from '../approval/override.ts'
+import { tellWaiting } from '../notices/waiting.ts'
+import { moveOn } from '../rows.ts'
+import type { ChangeRow } from '../rows.ts'
+
+/**
+ * Minutes within which a list is applied, from when its last line was looked at (promise 6), and from when its first was: three
+ * hundred take longer than five. Each is read again before anything of it is sent.
+ */
+const looksLast = { last: 5, first: 30 }
+
+export interface BatchClick {
+  readonly batch: string
+  readonly person: number
+  readonly kind: string
+  readonly key: string
+  readonly first: number
+  readonly reason: string | null
+  readonly leaveOut: boolean
+}
+
+/**
+ * Begins a list: its first lines at once, the others when all of those are done. What stands in the way of one is left out where
+ * that was said. The same click again is the same list.
+ * @throws CallError `no-such-thing`, `key-of-another`, `preview-old`, `check-stands`, `check-unanswered`, `changes-stopped`
+ */
+export async function applyBatch(
+  database: Kysely<Database>,
+  click: BatchClick,
+  record: (transaction: Transaction<Database>, rows: readonly ChangeRow[]) => Promise<void>,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const batch = await transaction
+      .selectFrom('batch')
+      .selectAll()
+      .where('id', '=', click.batch)
+      .where('requested_by', '=', click.person)
+      .where('kind', '=', click.kind)
+      .forUpdate()
+      .executeTakeFirst()
+    if (batch === undefined) throw new CallError('no-such-thing')
+    if (batch.idempotency_key === click.key) return
+    await refuseKeyOfAnother(transaction, click)
+    if (batch.applied_at !== null || batch.stopped_at !== null) throw new CallError('preview-old')
+    const rows = await transaction
+      .selectFrom('change')
+      .selectAll()
+      .where('batch', '=', click.batch)
+      .orderBy('batch_position')
+      .forUpdate()
+      .execute()
+    const going = rows.filter(({ state }) => state === 'previewed')
+    await refuseUnready(transaction, click, rows, going)
+    await transaction
+      .updateTable('batch')
+      .set({ applied_at: sql<Date>`clock_timestamp()`, idempotency_key: click.key })
+      .where('id', '=', click.batch)
+      .execute()
+    for (const row of rows.filter(({ state }) => state === 'checked'))
+      await moveOn(
+        transaction,
+        row.id,
+        { from: 'checked', to: 'cancelled', why: 'Left out of its list.' },
+        null,
+      )
+    for (const [at, row] of going.entries()) await begin(transaction, row, click, at < click.first ? 1 : 2)
+    await record(transaction, going)
+  })
+}
+
+async function refuseKeyOfAnother(
+  transaction: Transaction<Database>,
+  { key, person }: BatchClick,
+): Promise<void> {
+  const other = await transaction
+    .selectFrom('batch')
+    .select('id')
+    .where('requested_by', '=', person)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+  if (other !== undefined) throw new CallError('key-of-another')
+}
+
+async function refuseUnready(
+  transaction: Transaction<Database>,
+  { leaveOut, reason }: BatchClick,
+  rows: readonly ChangeRow[],
+  going: readonly ChangeRow[],
+): Promise<void> {
+  if (rows.some(({ state }) => state === 'draft')) throw new CallError('preview-old')
+  const blocked = rows.filter(({ state }) => state === 'checked')
+  const refusing = blocked.filter(({ preview }) => !(preview as Preview).nothing)
+  if (going.length === 0 || (refusing.length > 0 && !leaveOut)) {
+    throw new CallError('check-stands', {
+      fields: Object.fromEntries(
+        blocked.slice(0, 20).map(({ batch_position: at, sentence }) => [`line-${at ?? 0}`, sentence]),
+      ),
+    })
+  }
+  const { rows: old } = await sql<{ old: boolean }>`
+    select max(previewed_at) < clock_timestamp() - ${looksLast.last} * interval '1 minute'
+      or min(previewed_at) < clock_timestamp() - ${looksLast.first} * interval '1 minute' as old
+    from change where id = any(${going.map(({ id }) => id)}::bigint[])`.execute(transaction)
+  if (old[0]?.old !== false) throw new CallError('preview-old')
+  if (
+    going.some(({ preview }) => (preview as Preview).checks.some(wantsReason)) &&
+    (reason?.length ?? 0) < 3
+  ) {
+    throw new CallError('check-unanswered', {
+      fields: { reason: 'Say why it is right although there are warnings.' },
+    })
+  }
+  if ((await readChangesStopped(transaction)) !== null) throw new CallError('changes-stopped')
+}
+
+async function begin(
+  transaction: Transaction<Database>,
+  row: ChangeRow,
+  { key, reason }: BatchClick,
+  stage: 1 | 2,
+): Promise<void> {
+  const { checks, approval } = row.preview as Preview
+  const accepted = Object.fromEntries(checks.filter(wantsReason).map(({ id }: Check) => [id, reason ?? '']))
+  await transaction
+    .updateTable('change')
+    .set({
+      // One click applies many: each has a key of its own made from it.
+      idempotency_key: `${key} ${row.batch_position ?? 0}`,
+      accepted: JSON.stringify(accepted),
+      run_at: sql<Date>`clock_timestamp()`,
+      batch_stage: stage,
+    })
+    .where('id', '=', row.id)
+    .execute()
+  const to = approval.length > 0 ? 'awaiting-approval' : 'scheduled'
+  await moveOn(transaction, row.id, { from: 'previewed', to }, null)
+  if (to === 'awaiting-approval') await tellWaiting(transaction, row)
+}

@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { addChanger, permitWriting, runsOf } from '../test-kind-runs.ts'
+import { createTestDatabase } from '../../database/test-database.ts'
+import type { TestDatabase } from '../../database/test-database.ts'
+import { Carrier } from '../carrier.ts'
+import { reserveAddress } from '../reserve-address/index.ts'
+import { testPartners } from '../reserve-address/test-partners.ts'
+import type { Partners } from '../reserve-address/test-partners.ts'
+import { applyBatch } from './apply-batch.ts'
+import { reservationList } from './lists.ts'
+import { lookAgainAtList } from './look-again.ts'
+import { lookAtDrafts } from './look-at-drafts.ts'
+import { makeBatch } from './make-batch.ts'
+import { stopBatch } from './stop-batch.ts'
+import { tellBatch } from './tell-batch.ts'
+
+let database: TestDatabase
+let person: number
+beforeAll(async () => {
+  database = await createTestDatabase()
+  person = await addChanger(database.db)
+  await permitWriting(database.db, 'dhcp', ['kea-1', 'kea-2'])
+})
+afterAll(() => database.drop())
+
+const carriers: Carrier[] = []
+afterEach(async () => {
+  for (const carrier of carriers.splice(0)) await carrier.stop()
+})
+
+const mac = (at: number) => `00:1b:54:0a:3d:${String(at).padStart(2, '0')}`
+/** So many devices, each with an address of its own. */
+const lines = (many: number) => [
+  'MAC,Address,Host name',
+  ...Array.from({ length: many }, (_, at) => `${mac(at)},10.0.10.${150 + at},dev-${at}`),
+]
+const nothing = async () => undefined
+
+async function listed(text: string, partners: Partners = testPartners()) {
+  const { works } = runsOf(database.db, person, reserveAddress, partners.systems)
+  const actor = { id: person, name: 'ada' }
+  const requester = {
+    actor,
+    session: null,
+    address: null,
+    correlation: '00000000-0000-0000-0000-000000000000',
+  }
+  const asked = { text, reason: 'a test', ticket: null, proveOrUndo: false }
+  const { batch } = await makeBatch(database.db, reservationList, requester, asked)
+  const told = () =>
+    tellBatch(database.db, works.kinds, batch, { profile: { id: person, access_permission_names: [] } })
+  const states = async () => (await told()).rows.map(({ state }) => state)
+  const apply = (
+    more: { key?: string; first?: number; reason?: string | null; leaveOut?: boolean; person?: number } = {},
+  ) =>
+    applyBatch(
+      database.db,
+      {
+        batch,
+        person,
+        kind: 'reserve-address',
+        key: batch,
+        first: 1,
+        reason: 'it is a test',
+        leaveOut: false,
+        ...more,
+      },
+      nothing,
+    )
+  /** Carries what is due until nothing of the list is under way or waits. */
+  const carried = async () => {
+    const carrier = new Carrier(works)
+    carriers.push(carrier)
+    const over = async () => {
+      await carrier.wake()
+      return (await states()).every((state) => !['scheduled', 'running', 'verifying'].includes(state))
+    }
+    await expect.poll(over, { timeout: 100_000, interval: 50 }).toBe(true)
+  }
+  return {
+    batch,
+    works,
+    partners,
+    told,
+    states,
+    apply,
+    carried,
+    look: () => lookAtDrafts(works, new AbortController().signal),
+  }
+}
+
+test('each line is looked at, the first is done, and the others when it is', async () => {
+  const { look, states, told, apply, carried, partners } = await listed(lines(4).join('\n'))
+  expect(await states()).toEqual(['draft', 'draft', 'draft', 'draft'])
+  await look()
+  expect(await states()).toEqual(['previewed', 'previewed', 'previewed', 'previewed'])
+  expect((await told()).may).toEqual({ apply: true, lookAgain: true, stop: true })
+  await apply()
+  expect((await told()).rows.map(({ stage }) => stage)).toEqual([1, 2, 2, 2])
+  await carried()
+  expect(await states()).toEqual(Array.from({ length: 4 }, () => expect.stringMatching(/^done/)))
+  expect(partners.primary.running.size).toBe(4)
+  const began = await database.db
+    .selectFrom('change')
+    .select(['batch_position', 'began_at', 'ended_at'])
+    .where('batch', '=', (await told()).id)
+    .orderBy('batch_position')
+    .execute()
+  const [first, ...others] = began
+  for (const { began_at: at } of others) expect(at! >= first!.ended_at!).toBe(true)
+  expect((await told()).may).toEqual({ apply: false, lookAgain: false, stop: false })
+})
+
+test('where the first does not go as meant the others are not begun, and the list says why', async () => {
+  const partners = testPartners()
+  const { look, states, told, apply, carried } = await listed(lines(3).join('\n'), partners)
+  await look()
+  partners.primary.faults.set('save', ['lies'])
+  await apply()
+  await carried()
+  expect(await states()).toEqual(['undone', 'cancelled', 'cancelled'])
+  expect((await told()).stoppedWhy).toMatch(/^Stopped: line 1, .* did not go as meant\.$/)
+  expect(partners.primary.running.size).toBe(0)
+})
+
+test('what stands in the way of one line holds up all, unless it is left out', async () => {
+  const partners = testPartners()
+  // Somebody else has the second address reserved.
+  partners.primary.running.set('00:1b:54:0a:3e:01', {
+    address: '10.0.10.151',
+    hostname: 'other',
+    owner: null,
+    description: null,
+  })
+  const { look, states, apply, carried } = await listed(lines(3).join('\n'), partners)
+  await look()
+  expect(await states()).toEqual(['previewed', 'checked', 'previewed'])
+  await expect(apply()).rejects.toMatchObject({
+    code: 'check-stands',
+    fields: { 'line-2': expect.any(String) },
+  })
+  await apply({ leaveOut: true, first: 300 })
+  await carried()
+  expect(await states()).toEqual([
+    expect.stringMatching(/^done/),
+    'cancelled',
+    expect.stringMatching(/^done/),
+  ])
+})
+
+test('the same click again is the same list, and another click is refused', async () => {
+  const { batch, look, states, apply } = await listed(lines(2).join('\n'))
+  await look()
+  await apply()
+  const before = await states()
+  await apply()
+  expect(await states()).toEqual(before)
+  const other = await listed(lines(1).join('\n'))
+  await other.look()
+  await expect(other.apply({ key: batch })).rejects.toMatchObject({ code: 'key-of-another' })
+  await expect(apply({ key: randomUUID() })).rejects.toMatchObject({
+    code: 'preview-old',
+  })
+})
+
+test('a list is its maker’s alone, and is not applied before all of it was looked at', async () => {
+  const { batch, apply, works } = await listed(lines(1).join('\n'))
+  await expect(apply()).rejects.toMatchObject({ code: 'preview-old' })
+  await expect(apply({ person: person + 1 })).rejects.toMatchObject({ code: 'no-such-thing' })
+  const stranger = { profile: { id: person + 1, access_permission_names: ['tools-scanner'] } }
+  await expect(tellBatch(database.db, works.kinds, batch, stranger)).rejects.toMatchObject({
+    code: 'no-such-thing',
+  })
+  const colleague = { profile: { id: person + 1, access_permission_names: ['commands-dhcp-ip-reservation'] } }
+  const seen = await tellBatch(database.db, works.kinds, batch, colleague)
+  expect(seen.may).toEqual({ apply: false, lookAgain: false, stop: false })
+})
+
+test('stopped, nothing more of it begins', async () => {
+  const { batch, look, states, apply, carried } = await listed(lines(3).join('\n'))
+  await look()
+  await apply()
+  await stopBatch(database.db, { batch, person, name: 'ada' }, nothing)
+  await carried()
+  expect(await states()).toEqual(['cancelled', 'cancelled', 'cancelled'])
+  await expect(stopBatch(database.db, { batch, person, name: 'ada' }, nothing)).rejects.toMatchObject({
+    code: 'too-late',
+  })
+})
+
+test('a list is looked at once more before it is applied, and not afterwards', async () => {
+  const { batch, look, states, apply } = await listed(lines(2).join('\n'))
+  await look()
+  await lookAgainAtList(database.db, { batch, person })
+  expect(await states()).toEqual(['draft', 'draft'])
+  await look()
+  expect(await states()).toEqual(['previewed', 'previewed'])
+  await apply()
+  await expect(lookAgainAtList(database.db, { batch, person })).rejects.toMatchObject({ code: 'too-late' })
+})
+
+test('several processes look at each line once', async () => {
+  const { works, states } = await listed(lines(12).join('\n'))
+  const { signal } = new AbortController()
+  await Promise.all([lookAtDrafts(works, signal), lookAtDrafts(works, signal), lookAtDrafts(works, signal)])
+  expect(new Set(await states())).toEqual(new Set(['previewed']))
+})

@@ -1,0 +1,25 @@
+import type { Ask } from '@patchbay/connectors/asking'
+import type { z } from 'zod'
+import type { ChangeKind, Means } from '../kind.ts'
+
+/** A column of a list, as its head has it in any case, with or without spaces. */
+export interface Column {
+  readonly name: string
+  readonly head: string
+  /** Every line has something in it. */
+  readonly needed?: true
+}
+
+/** How a kind of change is asked for in a list. */
+export interface ListKind<Wish extends object = object, Intent extends object = object> {
+  readonly kind: ChangeKind<Intent>
+  /** Lines at most. */
+  readonly most: number
+  readonly columns: readonly Column[]
+  /** Of the cells that have something in them, by the name of their column. */
+  readonly toWish: (cells: Readonly<Record<string, string>>) => unknown
+  readonly wish: z.ZodType<Wish>
+  /** What a line is called before it was looked at. */
+  readonly named: (wish: Wish) => string
+  readonly settle: (wish: Wish, means: Means, ask: Ask) => Promise<Intent>
+}

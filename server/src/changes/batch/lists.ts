@@ -1,0 +1,87 @@
+import { endpointWish } from '@patchbay/contract/command-centre/ise-endpoint-onboard'
+import { portIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
+import { reservationWish } from '@patchbay/contract/command-centre/dhcp-ip-reservation'
+import { mostInBatch } from '@patchbay/contract/changes/batch'
+import { assignPort } from '../assign-port/index.ts'
+import { onboardEndpoint } from '../onboard-endpoint/index.ts'
+import { settle as settleEndpoint } from '../onboard-endpoint/system.ts'
+import { reserveAddress } from '../reserve-address/index.ts'
+import { settle as settleReservation } from '../reserve-address/settle.ts'
+import type { ListKind } from './list-kind.ts'
+
+/** Text that is no number stays one, so that its fault is named. */
+const numeric = (text: string | undefined) =>
+  text === undefined ? undefined : /^\d{1,6}$/.test(text) ? Number(text) : text
+
+const list = <Wish extends object, Intent extends object>(one: ListKind<Wish, Intent>) => one
+
+export const portList = list({
+  kind: assignPort,
+  most: mostInBatch['assign-port'],
+  columns: [
+    { name: 'switch', head: 'Switch', needed: true },
+    { name: 'interface', head: 'Port', needed: true },
+    { name: 'description', head: 'Description' },
+    { name: 'accessVlan', head: 'Access VLAN' },
+    { name: 'voiceVlan', head: 'Voice VLAN' },
+    { name: 'adminUp', head: 'State' },
+    { name: 'power', head: 'Power' },
+    { name: 'bounce', head: 'Bounce' },
+  ],
+  toWish: ({ accessVlan, voiceVlan, adminUp, ...cells }) => ({
+    ...cells,
+    ...(accessVlan === undefined ? {} : { accessVlan: numeric(accessVlan) }),
+    ...(voiceVlan === undefined
+      ? {}
+      : { voiceVlan: voiceVlan.toLowerCase() === 'none' ? null : numeric(voiceVlan) }),
+    ...(adminUp === undefined ? {} : { adminUp: openOrShut(adminUp) }),
+  }),
+  wish: portIntent,
+  named: ({ switch: name, interface: on }) => `${name} ${on}`,
+  settle: async (wish) => wish,
+})
+
+const openOrShut = (text: string) =>
+  ({ open: true, up: true, shut: false, down: false })[text.toLowerCase()] ?? text
+
+export const reservationList = list({
+  kind: reserveAddress,
+  most: mostInBatch['reserve-address'],
+  columns: [
+    { name: 'mac', head: 'MAC', needed: true },
+    { name: 'address', head: 'Address' },
+    { name: 'subnet', head: 'Subnet' },
+    { name: 'hostname', head: 'Host name' },
+    { name: 'owner', head: 'Owner' },
+    { name: 'description', head: 'Description' },
+    { name: 'state', head: 'State' },
+  ],
+  toWish: (cells) => cells,
+  wish: reservationWish,
+  named: ({ mac, address, subnet }) => `${address ?? subnet ?? 'an address'} for ${mac}`,
+  settle: settleReservation,
+})
+
+export const endpointList = list({
+  kind: onboardEndpoint,
+  most: mostInBatch['onboard-endpoint'],
+  columns: [
+    { name: 'mac', head: 'MAC', needed: true },
+    { name: 'group', head: 'Group' },
+    { name: 'thing', head: 'Kind' },
+    { name: 'profile', head: 'Profile' },
+    { name: 'description', head: 'Description' },
+    { name: 'state', head: 'State' },
+  ],
+  toWish: (cells) => cells,
+  wish: endpointWish,
+  named: ({ mac }) => `Endpoint ${mac}`,
+  settle: async (wish, { systems }) => settleEndpoint(wish, systems),
+})
+
+/** A line here for each kind that is asked for in lists. */
+export const lists: readonly ListKind[] = [portList, reservationList, endpointList].map(
+  (one) => one as unknown as ListKind,
+)
+
+export const listOf = (kind: string): ListKind | undefined => lists.find((list) => list.kind.name === kind)

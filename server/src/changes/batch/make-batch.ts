@@ -1,0 +1,76 @@
+import type { Preview } from '@patchbay/contract/changes/preview'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../database/schema.ts'
+import type { Requester } from '../preview-change.ts'
+import type { ListKind } from './list-kind.ts'
+import { readList } from './read-list.ts'
+
+interface Asked {
+  readonly text: string
+  readonly reason: string
+  readonly ticket: string | null
+  readonly proveOrUndo: boolean
+}
+
+/**
+ * Takes a list as drafts, which any process then looks at one by one. All of it or nothing.
+ * @throws CallError `input-not-valid`
+ */
+export async function makeBatch<Wish extends object, Intent extends object>(
+  database: Kysely<Database>,
+  list: ListKind<Wish, Intent>,
+  { actor, session, address, correlation }: Requester,
+  { text, reason, ticket, proveOrUndo }: Asked,
+): Promise<{ readonly batch: string }> {
+  const wishes = readList(text, list)
+  const { name, title } = list.kind
+  return database.transaction().execute(async (transaction) => {
+    const { id } = await transaction
+      .insertInto('batch')
+      .values({ kind: name, requested_by: actor.id, requester: actor.name, reason, ticket })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await transaction
+      .insertInto('change')
+      .values(
+        wishes.map((wish, at) => ({
+          kind: name,
+          batch: id,
+          batch_position: at + 1,
+          state: 'draft' as const,
+          requested_by: actor.id,
+          requester: actor.name,
+          session,
+          address,
+          correlation,
+          intent: JSON.stringify(wish),
+          reason,
+          ticket,
+          sentence: `${title} of ${list.named(wish)}.`,
+          target: list.named(wish),
+          targets: [],
+          snapshot: '{}',
+          preview: JSON.stringify(unseen(`${title} of ${list.named(wish)}.`, list.named(wish))),
+          accepted: '{}',
+          run_at: null,
+          expires_at: null,
+          undo_of: null,
+          prove_or_undo: proveOrUndo,
+        })),
+      )
+      .execute()
+    return { batch: id }
+  })
+}
+
+const unseen = (sentence: string, target: string): Preview => ({
+  sentence,
+  target,
+  fields: [],
+  sendings: [],
+  affected: [],
+  transliterated: [],
+  nothing: false,
+  checks: [],
+  approval: [],
+})

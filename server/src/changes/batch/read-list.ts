@@ -1,0 +1,99 @@
+import { CallError } from '../../http/call-error.ts'
+import { parseCsv } from '../../places/csv.ts'
+import type { CsvRow } from '../../places/csv.ts'
+import type { Column, ListKind } from './list-kind.ts'
+
+/** Faults that are told at once; the others are found when these are mended. */
+const mostFaults = 20
+
+type Cells = Readonly<Record<string, string>>
+
+/**
+ * The wishes of a list, in its order.
+ * @throws CallError `input-not-valid`, with a sentence for each line that is none under `text.LINE`
+ */
+export function readList<Wish extends object>(
+  text: string,
+  list: Pick<ListKind<Wish>, 'columns' | 'most' | 'toWish' | 'wish' | 'named'>,
+): Wish[] {
+  const faults = new Map<number, string>()
+  const [head, ...rows] = rowsOf(text)
+  if (head === undefined) throw refuse({ text: 'Paste a list, or choose a file.' })
+  const columns = columnsOf(head, list.columns)
+  if (rows.length === 0) throw refuse({ text: 'There is no line below the names of the columns.' })
+  if (rows.length > list.most) {
+    throw refuse({ text: `A list has ${list.most} lines at most; this one has ${rows.length}.` })
+  }
+  const wishes: Wish[] = []
+  const seen = new Map<string, number>()
+  for (const { line, cells } of rows) {
+    const read = wishOf(named(columns, cells), cells.length > columns.length, list)
+    if (typeof read === 'string') {
+      faults.set(line, read)
+      continue
+    }
+    const name = list.named(read)
+    const before = seen.get(name)
+    if (before !== undefined) faults.set(line, `${name} is in line ${before} already.`)
+    seen.set(name, line)
+    wishes.push(read)
+  }
+  if (faults.size === 0) return wishes
+  throw refuse(
+    Object.fromEntries([...faults].slice(0, mostFaults).map(([line, words]) => [`text.${line}`, words])),
+  )
+}
+
+const refuse = (fields: Readonly<Record<string, string>>) => new CallError('input-not-valid', { fields })
+
+/** Commas as RFC 4180 has them, or what a spreadsheet copies: tabs, and semicolons where a comma is in numbers. */
+function rowsOf(text: string): CsvRow[] {
+  const first = text.split('\n', 1)[0] ?? ''
+  const mark = ['\t', ';'].find((each) => first.includes(each) && !first.includes(','))
+  if (mark === undefined) return [...parseCsv(text)]
+  return text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .map((row, at) => ({ line: at + 1, cells: row.split(mark) }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+}
+
+const plain = (head: string) => head.toLowerCase().replaceAll(/[\s_-]/g, '')
+
+function columnsOf({ line, cells }: CsvRow, known: readonly Column[]): Column[] {
+  const heads = known.map(({ head }) => head).join(', ')
+  const columns = cells.map((cell) => {
+    const column = known.find(({ head }) => plain(head) === plain(cell))
+    if (column !== undefined) return column
+    throw refuse({ [`text.${line}`]: `“${cell.trim()}” is no column. The columns are ${heads}.` })
+  })
+  const twice = columns.find((column, at) => columns.indexOf(column) !== at)
+  if (twice !== undefined) throw refuse({ [`text.${line}`]: `The column ${twice.head} is there twice.` })
+  const missing = known.find((column) => column.needed === true && !columns.includes(column))
+  if (missing !== undefined) throw refuse({ [`text.${line}`]: `The column ${missing.head} is missing.` })
+  return columns
+}
+
+const named = (columns: readonly Column[], cells: readonly string[]): Cells =>
+  Object.fromEntries(
+    columns.flatMap(({ name }, at) => {
+      const cell = cells[at]?.trim() ?? ''
+      return cell === '' ? [] : [[name, cell] as const]
+    }),
+  )
+
+function wishOf<Wish extends object>(
+  cells: Cells,
+  tooMany: boolean,
+  { columns, toWish, wish }: Pick<ListKind<Wish>, 'columns' | 'toWish' | 'wish'>,
+): Wish | string {
+  if (tooMany) return 'It has more cells than there are columns.'
+  const missing = columns.find(({ name, needed }) => needed === true && cells[name] === undefined)
+  if (missing !== undefined) return `${missing.head} is missing.`
+  const read = wish.safeParse(toWish(cells))
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  const at = issue?.path[0]
+  const head = columns.find(({ name }) => name === at)?.head
+  return `${head === undefined ? '' : `${head}: `}${issue?.message ?? 'It is not understood.'}`
+}

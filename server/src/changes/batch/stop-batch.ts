@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../../database/schema.ts'
+import { CallError } from '../../http/call-error.ts'
+import { moveOn } from '../rows.ts'
+import type { Works } from '../works.ts'
+
+/** Nothing more of it begins; what runs comes to its end. */
+async function stop(transaction: Transaction<Database>, batch: string, why: string): Promise<void> {
+  await transaction
+    .updateTable('batch')
+    .set({ stopped_at: sql<Date>`clock_timestamp()`, stopped_why: why })
+    .where('id', '=', batch)
+    .execute()
+  const rows = await transaction
+    .selectFrom('change')
+    .select(['id', 'state'])
+    .where('batch', '=', batch)
+    .where('state', 'in', ['draft', 'checked', 'previewed', 'awaiting-approval', 'scheduled'])
+    .forUpdate()
+    .execute()
+  for (const { id, state } of rows) await moveOn(transaction, id, { from: state, to: 'cancelled', why }, null)
+}
+
+/** Called off by who made it. @throws CallError `no-such-thing`, `too-late` */
+export async function stopBatch(
+  database: Kysely<Database>,
+  { batch: id, person, name }: { readonly batch: string; readonly person: number; readonly name: string },
+  record: (transaction: Transaction<Database>, kind: string) => Promise<void>,
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const batch = await transaction
+      .selectFrom('batch')
+      .selectAll()
+      .where('id', '=', id)
+      .where('requested_by', '=', person)
+      .forUpdate()
+      .executeTakeFirst()
+    if (batch === undefined) throw new CallError('no-such-thing')
+    if (batch.stopped_at !== null) throw new CallError('too-late')
+    await stop(transaction, id, `Stopped by ${name}.`)
+    await record(transaction, batch.kind)
+  })
+}
+
+/** A list of which one line did not go as it was meant goes no further: the others would meet the same. */
+export async function stopFailing({ database, log }: Pick<Works, 'database' | 'log'>): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct batch.id from batch join change on change.batch = batch.id
+    where batch.applied_at is not null and batch.stopped_at is null
+      and change.state in ('undone', 'undo-failed', 'needs-person')
+      and exists (select 1 from change as waiting
+        where waiting.batch = batch.id and waiting.state in ('scheduled', 'awaiting-approval'))`.execute(
+    database,
+  )
+  for (const { id } of rows) {
+    try {
+      await database.transaction().execute((transaction) => stopAfter(transaction, id))
+    } catch (error) {
+      // Something of it was begun between the look and the stop: the next look finds it again.
+      log.warn({ error, batch: id }, 'list not stopped')
+    }
+  }
+}
+
+async function stopAfter(transaction: Transaction<Database>, id: string): Promise<void> {
+  const batch = await transaction
+    .selectFrom('batch')
+    .select('stopped_at')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (batch === undefined || batch.stopped_at !== null) return
+  const failed = await transaction
+    .selectFrom('change')
+    .select(['target', 'batch_position'])
+    .where('batch', '=', id)
+    .where('state', 'in', ['undone', 'undo-failed', 'needs-person'])
+    .orderBy('batch_position')
+    .executeTakeFirst()
+  if (failed === undefined) return
+  await stop(
+    transaction,
+    id,
+    `Stopped: line ${failed.batch_position ?? 0}, ${failed.target}, did not go as meant.`,
+  )
+}

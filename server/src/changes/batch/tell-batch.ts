@@ -1,0 +1,71 @@
+import type { Batch, BatchRow } from '@patchbay/contract/changes/batch'
+import type { Preview } from '@patchbay/contract/changes/preview'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../database/schema.ts'
+import { CallError } from '../../http/call-error.ts'
+import type { ChangeKind } from '../kind.ts'
+import { kindNamed } from '../kinds.ts'
+import { readableKinds } from '../readable-run.ts'
+import type { Reader } from '../readable-run.ts'
+import { wantsProof } from '../wants-proof.ts'
+import type { ChangeRow } from '../rows.ts'
+
+/** A list as somebody may see it. @throws CallError `no-such-thing` */
+export async function tellBatch(
+  database: Kysely<Database>,
+  kinds: readonly ChangeKind[],
+  id: string,
+  person: Reader,
+): Promise<Batch> {
+  const batch = await database.selectFrom('batch').selectAll().where('id', '=', id).executeTakeFirst()
+  const readable = readableKinds(kinds, person)
+  const own = batch?.requested_by === person.profile.id
+  if (batch === undefined || (!own && readable !== null && !readable.includes(batch.kind))) {
+    throw new CallError('no-such-thing')
+  }
+  const rows = await database
+    .selectFrom('change')
+    .selectAll()
+    .where('batch', '=', id)
+    .orderBy('batch_position')
+    .execute()
+  const open = batch.stopped_at === null
+  const looked = rows.every(({ state }) => state !== 'draft')
+  return {
+    id,
+    kind: batch.kind,
+    title: kindNamed(kinds, batch.kind).title,
+    requester: batch.requester,
+    requestedAt: batch.requested_at.toISOString(),
+    reason: batch.reason,
+    ticket: batch.ticket,
+    appliedAt: batch.applied_at?.toISOString() ?? null,
+    stoppedAt: batch.stopped_at?.toISOString() ?? null,
+    stoppedWhy: batch.stopped_why,
+    rows: rows.map(rowOf),
+    wantsProof: rows.some((row) => wantsProof(kindNamed(kinds, row.kind), row)),
+    may: {
+      apply:
+        own && open && looked && batch.applied_at === null && rows.some(({ state }) => state === 'previewed'),
+      lookAgain: own && open && looked && batch.applied_at === null,
+      stop: own && open && rows.some(({ state }) => waiting.has(state)),
+    },
+  }
+}
+
+const waiting: ReadonlySet<string> = new Set(['draft', 'previewed', 'awaiting-approval', 'scheduled'])
+
+function rowOf(row: ChangeRow): BatchRow {
+  const { checks, nothing } = row.preview as Preview
+  return {
+    id: row.id,
+    position: row.batch_position ?? 0,
+    stage: row.batch_stage,
+    target: row.target,
+    sentence: row.sentence,
+    state: row.state,
+    why: row.why,
+    findings: checks.filter(({ level }) => level !== 'green').map(({ level, words }) => ({ level, words })),
+    nothing,
+  }
+}

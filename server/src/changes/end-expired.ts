@@ -1,0 +1,149 @@
+import type { Check } from '@patchbay/contract/changes/check'
+import { sql } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from '../database/schema.ts'
+import { appendIn } from '../record/append.ts'
+import { readChangesStopped } from '../systems/changes-stopped.ts'
+import { TargetHeldError, takeTargets } from './leases.ts'
+import type { Previewed } from './preview-change.ts'
+import { tellOverdue } from './notices/ended.ts'
+import { moveOn } from './rows.ts'
+import type { ChangeRow } from './rows.ts'
+import { previewUndo } from './undo-change.ts'
+import { cameToNothing } from './undone-by.ts'
+import type { Works } from './works.ts'
+
+/** Runs whose time is over that one look begins to undo. */
+const most = 4
+/**
+ * Minutes until one that could not be read, or whose target was held, is tried again, at first: later a quarter of the time
+ * that it is over; and hours for which it is tried. Each try leaves its preview.
+ */
+const again = 5
+const patience = 24
+/** Milliseconds for all that looking at one takes. */
+const limit = 25_000
+
+/**
+ * Undoes what was asked for until now: the undo that a person would click, with the same checks, steps and proof. Where a
+ * person would be asked something, nothing is sent, and the run says what it was.
+ */
+export async function endExpired(works: Works, signal: AbortSignal): Promise<void> {
+  if ((await readChangesStopped(works.database)) !== null) return
+  for (const row of await claim(works)) {
+    if (signal.aborted) return
+    await end(works, row, signal).catch((error: unknown) => {
+      works.log.warn({ error, change: row.id }, 'expired change not ended')
+    })
+  }
+}
+
+/** Each is of one process for some minutes; after those another one tries it, should this one die. */
+async function claim({ database }: Works): Promise<ChangeRow[]> {
+  const { rows } = await sql<{ id: number }>`
+    update change set end_tried_at = clock_timestamp()
+    where id in (
+      select id from change run
+      where expires_at <= clock_timestamp() and not end_settled and state in ('done', 'done-not-proven')
+        and (end_tried_at is null or end_tried_at < clock_timestamp()
+          - greatest(${again} * interval '1 minute', (clock_timestamp() - expires_at) / 4))
+        and not exists (
+          select 1 from change undo where undo.undo_of = run.id and undo.state <> all(${[...cameToNothing]}::text[]))
+      order by expires_at limit ${most} for update skip locked)
+    returning id`.execute(database)
+  if (rows.length === 0) return []
+  return database
+    .selectFrom('change')
+    .selectAll()
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute()
+}
+
+async function end(works: Works, row: ChangeRow, outer: AbortSignal): Promise<void> {
+  const signal = AbortSignal.any([outer, AbortSignal.timeout(limit)])
+  const { requested_by: id, requester: name, correlation, ticket } = row
+  const previewed = await previewUndo(
+    works,
+    { actor: { id, name }, session: null, address: null, correlation },
+    row,
+    { reason: `It was asked for until ${timeOf(row)}.`, ticket },
+    { signal, limit },
+  )
+  if (previewed.preview.nothing) return settle(works, row, 'It was put back before its time was over.')
+  const open = previewed.preview.checks.find(
+    // Who agreed to going past it agreed to its end as well.
+    ({ level, past }) => level !== 'green' && !(past === true && row.approved_at !== null),
+  )
+  if (open === undefined && previewed.ready) return begin(works, row, previewed)
+  if (open?.level === 'unknown' && !isTooLate(works, row)) return
+  await leaveStanding(works, row, whyNot(row, open))
+}
+
+/** Recorded before anything is sent; from here on it is a run like any other. */
+async function begin(works: Works, row: ChangeRow, { id, preview }: Previewed): Promise<void> {
+  try {
+    await works.database.transaction().execute(async (transaction) => {
+      const { targets } = await transaction
+        .selectFrom('change')
+        .select('targets')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      await takeTargets(transaction, id, targets)
+      await moveOn(transaction, id, { from: 'previewed', to: 'running' }, null)
+      await recordBegin(transaction, row, { id, sentence: preview.sentence })
+    })
+    works.moved(id, 'running')
+  } catch (error) {
+    // Whoever holds it ends some time; until then its time goes on.
+    if (!(error instanceof TargetHeldError)) throw error
+    if (isTooLate(works, row)) await leaveStanding(works, row, whyNot(row, undefined))
+  }
+}
+
+async function recordBegin(
+  transaction: Transaction<Database>,
+  row: ChangeRow,
+  { id, sentence }: { readonly id: number; readonly sentence: string },
+): Promise<void> {
+  await appendIn(transaction, [
+    {
+      actor: null,
+      session: null,
+      address: null,
+      action: 'change.expiry',
+      target: row.target,
+      result: 'done',
+      detail: { change: id, kind: row.kind, sentence, of: row.id, until: timeOf(row) },
+      correlation: row.correlation,
+    },
+  ])
+}
+
+/** A person has to undo it, and who asked for it is told. */
+async function leaveStanding({ database }: Works, row: ChangeRow, why: string): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await settle({ database: transaction }, row, why)
+    await tellOverdue(transaction, row, why)
+  })
+}
+
+/** Nothing more happens by itself. */
+async function settle(
+  { database }: { readonly database: Kysely<Database> },
+  { id }: ChangeRow,
+  why: string,
+): Promise<void> {
+  await database.updateTable('change').set({ end_settled: true, why }).where('id', '=', id).execute()
+}
+
+const timeOf = ({ expires_at: at }: ChangeRow): string => at?.toISOString() ?? 'its end'
+
+const isTooLate = ({ now }: Works, { expires_at: at }: ChangeRow): boolean =>
+  at !== null && now().getTime() > at.getTime() + patience * 3_600_000
+
+const whyNot = (row: ChangeRow, check: Check | undefined): string =>
+  `It was asked for until ${timeOf(row)} and still stands: ${check?.words ?? 'its target is held by another run.'} Undo it by hand.`

@@ -1,0 +1,37 @@
+import type { CallAnswer } from '@patchbay/contract/call'
+import type { Run } from '@patchbay/contract/changes/run'
+import type { takeEvidence } from '@patchbay/contract/command-centre/run'
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../database/schema.ts'
+import { canonicalJson } from '../../record/canonical-json.ts'
+import type { Detail } from '../../record/canonical-json.ts'
+import type { OutwardKey } from '../../secrets/key-file.ts'
+
+type Answer = CallAnswer<typeof takeEvidence>
+type Evidence = Answer['evidence']
+
+/** A run as it can be shown to somebody who does not use the console, signed. What the asker may do is no part of it. */
+export async function signedEvidence(
+  database: Kysely<Database>,
+  key: OutwardKey,
+  { may: _may, ...run }: Run,
+  about: Pick<Evidence, 'product' | 'takenAt' | 'takenBy'>,
+): Promise<Answer> {
+  const evidence: Evidence = { ...about, run, record: await entriesOf(database, run.id) }
+  return {
+    evidence,
+    signature: {
+      algorithm: 'Ed25519',
+      publicKey: key.publicKey,
+      value: key.sign(canonicalJson(evidence as unknown as Detail)),
+    },
+  }
+}
+
+async function entriesOf(database: Kysely<Database>, change: number): Promise<Evidence['record']> {
+  const { rows } = await sql<{ seq: number; at: Date; action: string; hash: string }>`
+    select seq, at, action, hash from record where detail::jsonb ->> 'change' = ${String(change)} and detail like '%"change":%'
+    order by seq`.execute(database)
+  return rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }))
+}

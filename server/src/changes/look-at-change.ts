@@ -1,0 +1,128 @@
+import type { Ask } from '@patchbay/connectors/asking'
+import { Failure } from '@patchbay/connectors/failures'
+import type { Check } from '@patchbay/contract/changes/check'
+import type { Preview } from '@patchbay/contract/changes/preview'
+import { readProfileOf } from '../people/person.ts'
+import { approvalNeeded } from './approval/needed.ts'
+import { passable } from './approval/override.ts'
+import { commonChecks } from './common-checks.ts'
+import { driftFrom } from './drift.ts'
+import type { ChangeKind, Shown } from './kind.ts'
+import { namingChecks } from './naming-checks.ts'
+import { protectedCheck } from './protected-check.ts'
+import type { Works } from './works.ts'
+
+/** What decides how a change is looked at. */
+export interface Looking {
+  readonly kind: ChangeKind
+  readonly intent: object
+  /** Number of the change that is looked at again; null for one that is not kept yet. */
+  readonly change: number | null
+  /** Number of who asks for it; null where the account is gone. */
+  readonly requester: number | null
+  readonly expiresAt: Date | null
+  /** The run that is put back; null where none is. */
+  readonly undoOf: number | null
+  /** Fields as the run that is undone left them. */
+  readonly left?: Readonly<Record<string, string | null>>
+}
+
+export interface Looked {
+  readonly snapshot: object
+  readonly preview: Preview
+  /** It may be applied as it is, with a reason for each amber check. */
+  readonly ready: boolean
+}
+
+/**
+ * Reads what a change would touch and checks it. Nothing is sent. What could not be read is a check that blocks, so that
+ * nobody applies what nobody looked at.
+ */
+export async function lookAtChange(works: Works, looking: Looking, ask: Ask): Promise<Looked> {
+  const { kind, intent, left, requester } = looking
+  const { database, means } = works
+  const read = await readOrSay(kind, intent, works, ask)
+  const profile = requester === null ? null : await readProfileOf(database, requester)
+  const found = 'snapshot' in read ? await checksOf(works, looking, read.snapshot, ask) : [read.unread]
+  const drift = 'snapshot' in read ? driftFrom(left, kind.after(intent, read.snapshot)) : []
+  const checks = [...(await commonChecks(works, kind, intent, looking.change)), ...drift, ...found].map(
+    (check) => passable(check, profile, looking),
+  )
+  const shown = 'snapshot' in read ? shownOrNot(kind, intent, read.snapshot, means) : notShown(kind, intent)
+  const ready = !shown.nothing && checks.every(({ level, past }) => !blocks(level) || past === true)
+  const approval =
+    'snapshot' in read && ready
+      ? await approvalNeeded(database, { ...looking, profile, checks, snapshot: read.snapshot })
+      : []
+  return {
+    snapshot: 'snapshot' in read ? read.snapshot : {},
+    ready,
+    preview: {
+      ...shown,
+      fields: [...shown.fields],
+      sendings: [...shown.sendings],
+      affected: [...shown.affected],
+      transliterated: [...shown.transliterated],
+      checks,
+      approval,
+    },
+  }
+}
+
+const blocks = (level: Check['level']) => level === 'red' || level === 'unknown'
+
+async function checksOf(
+  { database, means }: Works,
+  { kind, intent, undoOf }: Looking,
+  snapshot: object,
+  ask: Ask,
+): Promise<readonly Check[]> {
+  const own = [
+    ...(await kind.check(intent, snapshot, means, ask)),
+    // What is put back is called what it was called.
+    ...(undoOf === null ? await namingChecks(database, kind.names?.(intent, snapshot) ?? []) : []),
+  ]
+  if (own.some(({ id }) => id === 'protected')) return own
+  return [...own, ...(await protectedCheck(database, kind.touches(intent, snapshot)))]
+}
+
+/** What could not be drawn has a check that says why. */
+const notShown = (kind: ChangeKind, intent: object): Shown => ({
+  sentence: `${kind.title} of ${kind.named(intent)}.`,
+  target: kind.named(intent),
+  fields: [],
+  sendings: [],
+  affected: [],
+  transliterated: [],
+  nothing: false,
+})
+
+function shownOrNot(kind: ChangeKind, intent: object, snapshot: object, means: Works['means']): Shown {
+  try {
+    return kind.show(intent, snapshot, means)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return notShown(kind, intent)
+  }
+}
+
+type Read = { readonly snapshot: object } | { readonly unread: Check }
+
+async function readOrSay(kind: ChangeKind, intent: object, { means }: Works, ask: Ask): Promise<Read> {
+  try {
+    return { snapshot: await kind.read(intent, means, ask) }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return {
+      unread: {
+        id: 'read',
+        level: 'unknown',
+        words: `It could not be read as it is now: ${error.detail.message}`,
+        way: 'Try again when it answers. What nobody looked at is not changed.',
+        source: null,
+        observedAt: null,
+        protectedClass: null,
+      },
+    }
+  }
+}

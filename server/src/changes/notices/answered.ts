@@ -1,0 +1,63 @@
+import type { Preview } from '@patchbay/contract/changes/preview'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../database/schema.ts'
+import { notify } from '../../notifications/notify.ts'
+import { holdersOf } from '../../people/holders-of.ts'
+import { overrideKey } from '../approval/override.ts'
+import type { ChangeRow } from '../rows.ts'
+import { pathOf } from './path.ts'
+
+type Tx = Transaction<Database>
+
+interface Person {
+  readonly id: number
+  readonly username: string
+}
+
+const whoAsked = ({ requested_by: id }: ChangeRow): number[] => (id === null ? [] : [id])
+
+/** Somebody agreed: who asked is told, and where it goes past a protection, whoever else may do that. */
+export async function tellAgreed(
+  transaction: Tx,
+  row: ChangeRow,
+  by: Person,
+  to: 'scheduled' | 'running',
+): Promise<void> {
+  const begins =
+    to === 'scheduled' ? `It begins at ${row.run_at?.toISOString() ?? 'its time'}.` : 'It begins.'
+  const told = { by: by.id, path: pathOf(row), change: row.id }
+  await notify(transaction, {
+    ...told,
+    event: 'change-agreed',
+    to: whoAsked(row),
+    title: `${by.username} agreed: ${row.target}`,
+    words: `${row.sentence} ${begins}`,
+  })
+  const passed = (row.preview as Preview).checks.filter(({ past }) => past === true)
+  if (passed.length === 0) return
+  const holders = await holdersOf(transaction, [overrideKey])
+  await notify(transaction, {
+    ...told,
+    event: 'protection-passed',
+    to: holders.filter((id) => id !== row.requested_by),
+    title: `A protection was passed: ${row.target}`,
+    words: `${row.requester} asked and ${by.username} agreed. ${passed.map(({ words }) => words).join(' ')}`,
+  })
+}
+
+export async function tellRefused(
+  transaction: Tx,
+  row: ChangeRow,
+  by: Person,
+  reason: string,
+): Promise<void> {
+  await notify(transaction, {
+    event: 'change-refused',
+    to: whoAsked(row),
+    by: by.id,
+    title: `${by.username} refused: ${row.target}`,
+    words: reason,
+    path: pathOf(row),
+    change: row.id,
+  })
+}

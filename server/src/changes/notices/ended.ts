@@ -1,0 +1,53 @@
+import { wordsOfRun } from '@patchbay/contract/runs'
+import type { RunState } from '@patchbay/contract/runs'
+import type { Transaction } from 'kysely'
+import type { Database } from '../../database/schema.ts'
+import { notify } from '../../notifications/notify.ts'
+import type { ChangeRow } from '../rows.ts'
+import { pathOf } from './path.ts'
+
+/** What who asked would not have expected; a change that is done is seen where it was asked for. */
+const unexpected: ReadonlySet<RunState> = new Set([
+  'undone',
+  'undo-failed',
+  'needs-person',
+  'done-not-proven',
+  'expired',
+])
+
+/** What became of a change, to who asked for it, where it is not what was meant. */
+export async function tellEnd(
+  transaction: Transaction<Database>,
+  row: ChangeRow,
+  state: RunState,
+  why: string | null,
+): Promise<void> {
+  if (!unexpected.has(state)) return
+  const { words, meaning } = wordsOfRun[state]
+  await notify(transaction, {
+    event: 'change-ended',
+    to: row.requested_by === null ? [] : [row.requested_by],
+    by: null,
+    title: `${words}: ${row.target}`,
+    words: why ?? meaning,
+    path: pathOf(row),
+    change: row.id,
+  })
+}
+
+/** Its time is over and nothing undoes it by itself. */
+export async function tellOverdue(
+  transaction: Transaction<Database>,
+  row: ChangeRow,
+  why: string,
+): Promise<void> {
+  await notify(transaction, {
+    event: 'change-overdue',
+    to: row.requested_by === null ? [] : [row.requested_by],
+    by: null,
+    title: `Still stands past its time: ${row.target}`,
+    words: why,
+    path: pathOf(row),
+    change: row.id,
+  })
+}

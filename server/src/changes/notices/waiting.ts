@@ -1,0 +1,95 @@
+import type { Transaction } from 'kysely'
+import type { Database } from '../../database/schema.ts'
+import { notify } from '../../notifications/notify.ts'
+import { holdersOf } from '../../people/holders-of.ts'
+import { keysToApprove } from '../approval/may-approve.ts'
+import type { ChangeRow } from '../rows.ts'
+import { pathOf } from './path.ts'
+
+type Tx = Transaction<Database>
+
+/** Who may agree to a change, but for who asked for it. */
+async function approvers(transaction: Tx, row: ChangeRow): Promise<number[]> {
+  const people = await holdersOf(transaction, keysToApprove(row))
+  return people.filter((id) => id !== row.requested_by)
+}
+
+/** Somebody asks: whoever may agree is told. */
+export async function tellWaiting(transaction: Tx, row: ChangeRow): Promise<void> {
+  await notify(transaction, {
+    event: 'change-waits',
+    to: await approvers(transaction, row),
+    by: row.requested_by,
+    title: `${row.requester} asks you to agree: ${row.target}`,
+    words: `${row.sentence} Why: ${row.reason}`,
+    path: pathOf(row),
+    change: row.id,
+  })
+}
+
+/** What was agreed to is not the same any more: whoever may agree looks again. */
+export async function tellWaitingAgain(transaction: Tx, row: ChangeRow, why: string): Promise<void> {
+  await notify(transaction, {
+    event: 'change-waits',
+    to: await approvers(transaction, row),
+    by: null,
+    title: `Look again, it has moved: ${row.target}`,
+    words: why,
+    path: pathOf(row),
+    change: row.id,
+  })
+}
+
+/** The answer is left to somebody. */
+export async function tellHandedOver(
+  transaction: Tx,
+  row: ChangeRow,
+  { to, by }: { readonly to: number; readonly by: Person },
+): Promise<void> {
+  await notify(transaction, {
+    event: 'change-waits',
+    to: [to],
+    by: by.id,
+    title: `${by.username} leaves the answer to you: ${row.target}`,
+    words: `${row.sentence} ${row.requester} asked for it. Why: ${row.reason}`,
+    path: pathOf(row),
+    change: row.id,
+  })
+}
+
+/** A question is for who asked; what they say is for those who talked about it, or to whom it was left, else for all who may agree. */
+export async function tellTalk(
+  transaction: Tx,
+  row: ChangeRow,
+  { by, words }: { readonly by: Person; readonly words: string },
+): Promise<void> {
+  const own = row.requested_by === by.id
+  await notify(transaction, {
+    event: 'change-talked',
+    to: own ? await otherSide(transaction, row) : row.requested_by === null ? [] : [row.requested_by],
+    by: by.id,
+    title: `${by.username} ${own ? 'answers' : 'asks'}: ${row.target}`,
+    words,
+    path: pathOf(row),
+    change: row.id,
+  })
+}
+
+async function otherSide(transaction: Tx, row: ChangeRow): Promise<number[]> {
+  const notes = await transaction
+    .selectFrom('change_note')
+    .select('person_id')
+    .distinct()
+    .where('change_id', '=', row.id)
+    .execute()
+  const talked = notes.flatMap(({ person_id: id }) => (id === null || id === row.requested_by ? [] : [id]))
+  const may = await approvers(transaction, row)
+  // Somebody who talked about it may have lost the key since.
+  const meant = may.filter((id) => id === row.asked_of || talked.includes(id))
+  return meant.length > 0 ? meant : may
+}
+
+interface Person {
+  readonly id: number
+  readonly username: string
+}

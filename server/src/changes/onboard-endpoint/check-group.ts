@@ -1,0 +1,83 @@
+import { thingWords } from '@patchbay/contract/changes/onboarded-things'
+import type { EndpointGroups } from '@patchbay/contract/policies/endpoint-groups'
+import { found } from './found.ts'
+import type { Found } from './found.ts'
+import { belongsElsewhere } from './group-for.ts'
+import type { EndpointIntent } from './intent.ts'
+import { privilegedBecause } from './privileged.ts'
+import type { EndpointSnapshot } from './snapshot.ts'
+
+/** Are the group, the profile and the attributes there, and what comes with the group. */
+export function checkGroup(
+  intent: EndpointIntent,
+  before: EndpointSnapshot,
+  policy: EndpointGroups,
+): Found[] {
+  return [
+    group(intent, before, policy),
+    ...belongs(intent, before, policy),
+    ...profile(intent, before),
+    ...attributes(intent, before),
+  ]
+}
+
+function group(
+  { group: name, besides }: EndpointIntent,
+  before: EndpointSnapshot,
+  policy: EndpointGroups,
+): Found {
+  const { title } = before
+  if (before.group === null) {
+    // One that is put back stands by its number, which its system judges.
+    if (besides !== null && name === null) return found('green', 'group', 'It was in no group.')
+    if (name === null) {
+      return found('red', 'group', 'No group is named.', 'Choose the one that the device belongs to.')
+    }
+    const words = `${title} has no group called ${name}.`
+    return found('red', 'group', words, 'Choose one of its groups.')
+  }
+  const called = before.group.name
+  if (besides !== null) return found('green', 'group', `${title} still has the group ${called}.`)
+  if (/^(?:block(?:ed)?|black).?list/i.test(called)) {
+    return found('amber', 'group', `Whoever is in ${called} is kept out.`)
+  }
+  const because = privilegedBecause(policy, called)
+  if (because !== null) return found('amber', 'group', `${called} is privileged: ${because}.`)
+  if (before.group.systemDefined === true) {
+    const words = `${title} made ${called} itself: what is in it follows its own rules otherwise.`
+    return found('amber', 'group', words, 'Choose a group of the site.')
+  }
+  return found('green', 'group', `${title} has the group ${called}, and it stays there.`)
+}
+
+/** The site says where such things belong; somebody may know better, and says why. */
+function belongs(
+  { thing, besides }: EndpointIntent,
+  { group: chosen }: EndpointSnapshot,
+  { things }: EndpointGroups,
+): Found[] {
+  if (thing === null || besides !== null || chosen === null) return []
+  const elsewhere = belongsElsewhere(things, thing, chosen.name)
+  if (elsewhere.length === 0) return []
+  const words = `It is said to be a ${thingWords[thing]}, which belongs in ${elsewhere.join(' or ')} here and not in ${chosen.name}.`
+  return [{ ...found('amber', 'belongs', words), source: null }]
+}
+
+function profile({ profile: name, besides }: EndpointIntent, before: EndpointSnapshot): Found[] {
+  if (name === null || besides !== null) return []
+  if (before.profile !== null) return [found('green', 'profile', `${before.title} has the profile ${name}.`)]
+  return [found('red', 'profile', `${before.title} has no profile called ${name}.`, 'Choose one of its own.')]
+}
+
+function attributes({ attributes: wanted, besides }: EndpointIntent, before: EndpointSnapshot): Found[] {
+  if (wanted.length === 0 || besides !== null) return []
+  const { attributes: defined, title } = before
+  if (defined === null) {
+    const words = `${title} does not tell which attributes the site defined: it refuses one that it does not know.`
+    return [found('amber', 'attributes', words)]
+  }
+  const unknown = wanted.map(({ name }) => name).filter((name) => !defined.includes(name))
+  if (unknown.length === 0) return [found('green', 'attributes', 'The site has defined each attribute.')]
+  const words = `${title} has no attribute called ${unknown.join(', ')}.`
+  return [found('red', 'attributes', words, 'Have it defined there first, or leave it out.')]
+}

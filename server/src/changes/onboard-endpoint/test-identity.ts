@@ -1,0 +1,128 @@
+import { refused } from '@patchbay/connectors/failures'
+import type { IdentityCapabilities } from '@patchbay/connectors/identity/capabilities'
+import type {
+  EndpointBody,
+  EndpointTarget,
+  IdentityPlans,
+  IdentityWrites,
+} from '@patchbay/connectors/identity/writes'
+import type { Writing } from '@patchbay/connectors/writing'
+import { isDeepStrictEqual } from 'node:util'
+import { minutesAgo, reading, session, system, systemsOf } from '../../locate/test-systems.ts'
+import type { Systems } from '../../systems/open.ts'
+import { connectionLost } from '../test-failures.ts'
+import { Killed } from '../test-network.ts'
+import type { Fault } from '../test-network.ts'
+import { mac } from './test-intents.ts'
+
+/** As the test's system keeps an endpoint: what it is to be, and its number. */
+type Kept = EndpointTarget & { readonly id: string }
+
+export const endpoint = (groupId: string, description: string | null = null): Kept => ({
+  id: '1',
+  groupId,
+  staticGroup: true,
+  profileId: null,
+  description,
+  custom: {},
+})
+
+const plans: IdentityPlans = {
+  body: (before, _mac, target) => ({
+    id: '1',
+    ...before,
+    ...target,
+    description: target.description ?? (before as Kept | null)?.description ?? null,
+  }),
+  same: (one, other) => isDeepStrictEqual(one, other),
+  lines: ({ wanted }) => [JSON.stringify(wanted)],
+  sessionLines: (own) => [`again ${own}`],
+}
+
+/** One identity system that knows one device, which is signed on, and what goes wrong with its next writes. */
+export class TestIdentity {
+  kept: Kept | null = null
+  /** When it signed on, and as what; null where it is away. */
+  signedOn: { readonly at: Date; readonly group: string | null } | null = {
+    at: minutesAgo(90),
+    group: 'Unknown',
+  }
+  readonly faults = new Map<'set' | 'again', Fault[]>()
+  readonly journal: string[] = []
+  silent = false
+  /** Nobody is let in whom somebody put into this group. */
+  refuses: string | null = null
+  method: 'mab' | 'dot1x' = 'mab'
+  #signOns = 0
+
+  async #send(what: 'set' | 'again', effect: () => void, writing: Writing): Promise<void> {
+    const fault = this.faults.get(what)?.shift() ?? 'none'
+    if (this.silent || fault === 'refused-before') throw connectionLost('refused the login')
+    await writing.beforeSending('ISE')
+    if (fault === 'killed-before') throw new Killed()
+    if (fault === 'lost-before') throw connectionLost('went away')
+    if (fault === 'lies') return
+    effect()
+    this.journal.push(what)
+    if (fault === 'killed-after') throw new Killed()
+    if (fault === 'lost-after') throw connectionLost('went away')
+  }
+
+  readonly #writes: IdentityWrites = {
+    setEndpoint: async ({ known, wanted }, writing) => {
+      if (isDeepStrictEqual(this.kept, wanted)) return { sent: [], answer: null }
+      if (this.kept !== null && !isDeepStrictEqual(this.kept, known)) {
+        throw refused({ cause: 'busy', message: 'It has it otherwise than was read before.' })
+      }
+      await this.#send('set', () => (this.kept = wanted as Kept | null), writing)
+      return { sent: ['set'], answer: null }
+    },
+    actOnSession: async (_mac, _act, writing) => {
+      await this.#send('again', () => this.signOn(), writing)
+      return { sent: ['again'], answer: null }
+    },
+  }
+
+  /** It signs on to what stands now. */
+  signOn(): void {
+    this.#signOns += 1
+    this.signedOn = { at: minutesAgo(60 - this.#signOns), group: this.kept?.groupId ?? 'Unknown' }
+  }
+
+  get #can(): Partial<IdentityCapabilities> {
+    const answering = <T>(work: () => T): T => {
+      if (this.silent) throw connectionLost('does not answer')
+      return work()
+    }
+    return {
+      readKeptEndpoint: async () =>
+        answering(() => {
+          const { kept } = this
+          if (kept === null) return reading({ body: null, says: null })
+          const { groupId, staticGroup, description, custom } = kept
+          const profile = { profile: null, profileId: null, staticProfile: false }
+          const says = { group: groupId, groupId, staticGroup, description, custom, ...profile }
+          return reading({ body: kept as unknown as EndpointBody, says })
+        }),
+      // Groups are called what their numbers are.
+      findGroup: async (name) =>
+        answering(() =>
+          reading({ id: name, name, description: '', systemDefined: false, parentId: null, parent: null }),
+        ),
+      findSessions: async () =>
+        answering(() => {
+          const { signedOn } = this
+          if (signedOn === null) return reading([])
+          const { at: startedAt, group } = signedOn
+          return reading([
+            session({ mac, method: this.method, startedAt, group, passed: group !== this.refuses }),
+          ])
+        }),
+      readContainment: async () => answering(() => reading(null)),
+    }
+  }
+
+  get systems(): Systems {
+    return systemsOf([{ ...system('identity', 'ise-1', this.#can), plans, writes: async () => this.#writes }])
+  }
+}

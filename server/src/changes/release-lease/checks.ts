@@ -1,0 +1,67 @@
+import type { Check } from '@patchbay/contract/changes/check'
+import type { ReleaseIntent } from './intent.ts'
+import type { ReleaseSnapshot } from './snapshot.ts'
+
+type Found = Pick<Check, 'id' | 'level' | 'words' | 'way' | 'source'>
+
+/** What was looked at, each with how it was found. */
+export function checkRelease(intent: ReleaseIntent, before: ReleaseSnapshot): Check[] {
+  return [held(intent, before), online(before)].map((one) => ({
+    ...one,
+    observedAt: before.observedAt,
+    protectedClass: null,
+  }))
+}
+
+const whoOf = ({ mac, clientId }: { readonly mac: string | null; readonly clientId: string | null }) =>
+  mac ?? `client ${clientId ?? 'without a name'}`
+
+function held({ address, mac, clientId }: ReleaseIntent, { servers }: ReleaseSnapshot): Found {
+  const holding = servers.filter(({ lease }) => lease !== null)
+  const source = servers.map(({ title }) => title).join(' and ')
+  const base = { id: 'lease', source, way: null }
+  if (holding.length === 0)
+    return { ...base, level: 'red', words: `Nobody has ${address}: there is nothing to release.` }
+  const other = holding.find(
+    ({ lease }) => lease?.mac !== mac || (mac === null && lease?.clientId !== clientId),
+  )
+  if (other?.lease != null) {
+    const words = `The servers do not agree on who has it: ${other.title} says ${whoOf(other.lease)}.`
+    return { ...base, level: 'red', words, way: 'Look at both servers first.' }
+  }
+  const [{ lease } = { lease: null }] = holding
+  const name = lease?.hostname == null ? '' : ` (${lease.hostname})`
+  return {
+    ...base,
+    level: 'green',
+    words: `${whoOf({ mac, clientId })}${name} has it until ${lease?.until ?? ''}.`,
+  }
+}
+
+/** The server forgets; the client does not, and goes on with the address until it asks again (RFC 2131 section 4.4.5). */
+function online({ seen, heard }: ReleaseSnapshot): Found {
+  const base = { id: 'online', source: null }
+  if (heard !== null) {
+    const words = `${heard.gateway} heard the device with this address at ${heard.at}. It goes on using it until it asks again; the server may give it to somebody else before that.`
+    return {
+      ...base,
+      level: 'amber',
+      words,
+      way: 'Take its link down and up afterwards, so that it asks again.',
+    }
+  }
+  if (seen?.present === true) {
+    const words = `The device is on ${seen.place} now. Where it uses the address it goes on so until it asks again.`
+    return {
+      ...base,
+      level: 'amber',
+      words,
+      way: 'Take its link down and up afterwards, so that it asks again.',
+    }
+  }
+  const words =
+    seen === null
+      ? 'The device was never seen here.'
+      : `The device was seen last on ${seen.place} at ${seen.at}.`
+  return { ...base, level: 'green', words, way: null }
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { addChanger, permitWriting } from '../test-kind-runs.ts'
+import { createTestDatabase } from '../../database/test-database.ts'
+import type { TestDatabase } from '../../database/test-database.ts'
+import { readChange } from '../rows.ts'
+import { offeredAddress } from './choose-address.ts'
+import { likeRun } from './like-run.ts'
+import { reservableSubnets } from './subnets.ts'
+import { device, testPartners } from './test-partners.ts'
+import type { Partners } from './test-partners.ts'
+import { reservationRuns } from './test-runs.ts'
+
+let database: TestDatabase
+let person: number
+beforeAll(async () => {
+  database = await createTestDatabase()
+  person = await addChanger(database.db)
+  await permitWriting(database.db, 'dhcp', ['kea-1', 'kea-2'])
+})
+afterAll(() => database.drop())
+
+const ask = { limit: 5_000, signal: new AbortController().signal }
+const meansOf = (partners: Partners) => reservationRuns(database.db, person, partners).works.means
+const network = '10.0.10.0/24'
+
+test('a subnet of a pair is there once, with the primary first', async () => {
+  const { subnets, unread } = await reservableSubnets(meansOf(testPartners()), ask)
+  expect(subnets).toMatchObject([{ subnet: network, servers: ['DHCP kea-1', 'DHCP kea-2'], blocked: null }])
+  expect(unread).toEqual([])
+})
+
+test('one of them that is only read keeps the subnet from being written, and is named', async () => {
+  await sql`update system set allow_changes = false where name = 'kea-2'`.execute(database.db)
+  const { subnets, servers } = await reservableSubnets(meansOf(testPartners()), ask)
+  await sql`update system set allow_changes = true where name = 'kea-2'`.execute(database.db)
+  expect(subnets[0]?.blocked).toBe('DHCP kea-2 is only read: changes are not allowed there.')
+  expect(servers.filter(({ blocked }) => blocked !== null).map(({ title }) => title)).toEqual(['DHCP kea-2'])
+})
+
+test('a server that does not answer is named, and the other tells its subnets', async () => {
+  const partners = testPartners()
+  partners.primary.silent = true
+  const { subnets, unread } = await reservableSubnets(meansOf(partners), ask)
+  expect(subnets).toMatchObject([{ subnet: network, servers: ['DHCP kea-2'] }])
+  expect(unread.map(({ title }) => title)).toEqual(['DHCP kea-1'])
+})
+
+test('a free address is found by the subnet or by an address in it', async () => {
+  const means = meansOf(testPartners())
+  const free = { address: '10.0.10.199', already: false, why: null }
+  expect(await offeredAddress({ subnet: network }, means, ask)).toEqual(free)
+  expect(await offeredAddress({ address: '10.0.10.7' }, means, ask)).toEqual(free)
+})
+
+test('one that the device has reserved already is offered as that', async () => {
+  const partners = testPartners()
+  const kept = { address: '10.0.10.120', hostname: null, owner: null, description: null }
+  partners.primary.running.set(device, kept)
+  expect(await offeredAddress({ subnet: network, mac: '001b.540a.3c7f' }, meansOf(partners), ask)).toEqual({
+    address: '10.0.10.120',
+    already: true,
+    why: null,
+  })
+})
+
+test('where there is none it is said why', async () => {
+  const answer = await offeredAddress({ subnet: '10.9.9.0/24' }, meansOf(testPartners()), ask)
+  expect(answer).toEqual({
+    address: null,
+    already: false,
+    why: 'No connected DHCP server has 10.9.9.0/24.',
+  })
+})
+
+test('what a run was asked for is told without its device, name and address', async () => {
+  const runs = reservationRuns(database.db, person, testPartners())
+  const { id } = await runs.preview({ address: '10.0.10.150', hostname: 'camera-4', owner: 'Estates' })
+  expect(likeRun((await readChange(database.db, id))!)).toEqual({
+    run: id,
+    target: `10.0.10.150 for ${device}`,
+    intent: { state: 'reserved', subnet: network, owner: 'Estates', description: null },
+    reason: 'a test',
+    ticket: null,
+    proveOrUndo: false,
+  })
+})

@@ -1,0 +1,16 @@
+import type { ReservationLike } from '@patchbay/contract/command-centre/dhcp-ip-reservation'
+import type { ChangeRow } from '../rows.ts'
+import { reserveAddress } from './index.ts'
+
+/** What a run was asked for, without the device, its name and its address. */
+export function likeRun(row: ChangeRow): ReservationLike {
+  const { state, subnet, owner, description } = reserveAddress.intent.parse(row.intent)
+  return {
+    run: row.id,
+    target: row.target,
+    intent: { state, subnet, owner, description },
+    reason: row.reason,
+    ticket: row.ticket,
+    proveOrUndo: row.prove_or_undo,
+  }
+}

@@ -1,0 +1,24 @@
+import type { Touched } from '../../policies/protected.ts'
+import type { ReservationIntent } from './intent.ts'
+import type { ReservationSnapshot } from './snapshot.ts'
+
+/** The device, the network of its address, and whoever has or had that address or name. */
+export function touchedByReservation(
+  { mac, hostname }: ReservationIntent,
+  { subnet, holder, heard, servers, leases }: ReservationSnapshot,
+): Touched {
+  const named = (names: readonly (string | null | undefined)[]) => names.filter((name) => name != null)
+  return {
+    switch: null,
+    interfaces: [],
+    vlans: subnet.vlan === null ? [] : [subnet.vlan],
+    rooms: [],
+    macs: named([mac, holder?.mac, heard?.mac]),
+    hosts: named([
+      hostname,
+      holder?.hostname,
+      ...servers.map(({ says }) => says?.hostname),
+      ...leases.map((lease) => lease.hostname),
+    ]),
+  }
+}

@@ -1,0 +1,103 @@
+import type { Ask } from '@patchbay/connectors/asking'
+import { Failure } from '@patchbay/connectors/failures'
+import type {
+  DeskTemplate,
+  DeskTemplates,
+  NarrowedChoices,
+} from '@patchbay/contract/command-centre/ivanti-request-submission/choices'
+import { writablePlaces } from '../../systems/writable.ts'
+import type { Means } from '../kind.ts'
+import { asked, neededDesk } from './desk.ts'
+import { findRequester } from './requester.ts'
+
+/** Desks, whom one knows by what was typed, and what it offers them; what it does not tell is said. */
+export async function deskTemplates(
+  { systems, database }: Means,
+  { requester, system }: { readonly requester: string; readonly system?: string | undefined },
+  ask: Ask,
+): Promise<DeskTemplates> {
+  const all = systems.ofKind('service-desk')
+  const told = await Promise.all(
+    all.map(async ({ name, title, plans }) => {
+      const [place] = await writablePlaces(database, [{ system: name, device: null }])
+      const blocked = plans === null ? 'it is of a product that is only read.' : (place?.why ?? null)
+      return { name, title, blocked }
+    }),
+  )
+  const chosen = system ?? all[0]?.name ?? null
+  const none: DeskTemplates = { systems: told, system: chosen, requester: null, templates: [], why: null }
+  if (chosen === null) return none
+  return orWhy(none, async () => {
+    const desk = neededDesk(systems, chosen)
+    const [person, ...others] = await findRequester(desk, requester, systems, ask)
+    if (person === undefined) return { ...none, why: `${desk.title} does not know ${requester}.` }
+    if (others.length > 0) return { ...none, why: `${desk.title} knows several by ${requester}.` }
+    const { name, login, email, place } = person
+    const { value, complete } = await (await asked(desk, 'listTemplates'))(person.id, ask)
+    return {
+      ...none,
+      requester: { name, login, email, place },
+      templates: value.map(({ id, name: called, description }) => ({ id, name: called, description })),
+      why: complete ? null : `${desk.title} did not tell all of them.`,
+    }
+  })
+}
+
+/** What a template asks now. */
+export async function templateNow(
+  { systems, now }: Means,
+  { template, system }: { readonly template: string; readonly system?: string | undefined },
+  ask: Ask,
+): Promise<DeskTemplate> {
+  const none: DeskTemplate = { parameters: null, why: null, observedAt: now().toISOString() }
+  return orWhy(none, async () => {
+    const desk = neededDesk(systems, system ?? null)
+    const { value, complete, observedAt, notRead } = await (await asked(desk, 'readTemplate'))(template, ask)
+    const why = complete ? null : (notRead?.[0]?.why ?? `${desk.title} did not tell all of it.`)
+    return {
+      parameters:
+        value?.map(({ id, name, kind, description, required, choices, dependsOn }) => ({
+          id,
+          name,
+          kind,
+          description,
+          required,
+          choices: choices === null ? null : [...choices],
+          dependsOn: [...dependsOn],
+        })) ?? null,
+      why: value === null ? `${desk.title} does not have this template any more.` : why,
+      observedAt: observedAt.toISOString(),
+    }
+  })
+}
+
+export async function narrowedChoices(
+  { systems }: Means,
+  question: {
+    readonly system: string | null
+    readonly template: string
+    readonly parameter: string
+    readonly given: Readonly<Record<string, string>>
+  },
+  ask: Ask,
+): Promise<NarrowedChoices> {
+  const { system, ...rest } = question
+  return orWhy<NarrowedChoices>({ choices: [], why: null }, async () => {
+    const desk = neededDesk(systems, system)
+    const { value, complete } = await (await asked(desk, 'listChoices'))(rest, ask)
+    return { choices: [...value], why: complete ? null : `${desk.title} did not tell all of them.` }
+  })
+}
+
+/** What a desk does not tell is said in its place. */
+async function orWhy<Told extends { readonly why: string | null }>(
+  none: Told,
+  work: () => Promise<Told>,
+): Promise<Told> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Failure) || error.detail.cause === 'cancelled') throw error
+    return { ...none, why: error.detail.message }
+  }
+}

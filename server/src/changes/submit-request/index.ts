@@ -1,0 +1,37 @@
+import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
+import type { ChangeKind } from '../kind.ts'
+import { checkRequest } from './checks.ts'
+import { neededDesk } from './desk.ts'
+import { requestIntent } from './intent.ts'
+import type { RequestIntent } from './intent.ts'
+import { movedSince } from './moved.ts'
+import { requestProofs } from './proofs.ts'
+import { readRequest } from './read.ts'
+import { fieldsOf, showRequest } from './show.ts'
+import { requestSnapshot } from './snapshot.ts'
+import type { RequestSnapshot } from './snapshot.ts'
+import { requestSteps } from './steps.ts'
+import { undoRequest } from './undo.ts'
+
+/** Asks a service desk for something, once, or takes that back. */
+export const submitRequest: ChangeKind<RequestIntent, RequestSnapshot> = {
+  name: 'submit-request',
+  title: changeKindTitles['submit-request'],
+  key: 'commands-ivanti-request-submission',
+  intent: requestIntent,
+  snapshot: requestSnapshot,
+  named: ({ subject }) => `Request “${subject}”`,
+  targets: ({ mark }) => [`request ${mark}`],
+  writesTo: ({ system }, { systems }) => [{ system: neededDesk(systems, system).name, device: null }],
+  read: readRequest,
+  moved: movedSince,
+  // What it is about is not changed by asking for something.
+  touches: () => ({ switch: null, interfaces: [], vlans: [], rooms: [], macs: [], hosts: [] }),
+  check: async (intent, snapshot) => checkRequest(intent, snapshot),
+  show: showRequest,
+  steps: requestSteps,
+  proofs: requestProofs,
+  after: fieldsOf,
+  waits: { hours: 24, words: 'Queued, number pending' },
+  undo: undoRequest,
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { deskAnswers, drawnParameter, requestAbout } from '@patchbay/contract/changes/request-wish'
+
+/** A file that is kept until the desk has it. */
+const keptFile = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  /** Octets. */
+  size: z.int(),
+})
+
+/** What a person asked for, with all of it decided: the same at preview, at the click and at every try. */
+export const requestIntent = z.strictObject({
+  does: z.enum(['submit', 'withdraw']),
+  /** Name of the desk that is written to; null where it could not be found. */
+  system: z.string().nullable(),
+  /** Login or e-mail address. */
+  requester: z.string(),
+  /** By which it is found at the desk, and when it was first meant to be sent. */
+  mark: z.string(),
+  since: z.string(),
+  /** The requester as the desk knows them; null before it was asked. */
+  requesterId: z.string().nullable(),
+  template: z.string(),
+  /** As the form was drawn. */
+  drawn: z.array(drawnParameter),
+  subject: z.string(),
+  words: z.string(),
+  answers: deskAnswers,
+  about: requestAbout.nullable(),
+  /** What was known of the device when it was previewed; null where it does not go with it. */
+  evidence: z.string().nullable(),
+  files: z.array(keptFile),
+  /** Why it is withdrawn; null for one that is submitted. */
+  because: z.string().nullable(),
+})
+
+export type RequestIntent = z.output<typeof requestIntent>
+export type KeptFile = z.output<typeof keptFile>

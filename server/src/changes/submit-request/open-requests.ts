@@ -1,0 +1,55 @@
+import type { Ask } from '@patchbay/connectors/asking'
+import { Failure } from '@patchbay/connectors/failures'
+import type { DeskRequest, ServiceDeskCapabilities } from '@patchbay/connectors/service-desk/capabilities'
+import { readMac } from '@patchbay/contract/identifiers/mac'
+import type { WritableDesk } from './desk.ts'
+import type { RequestIntent } from './intent.ts'
+import type { RequestSnapshot } from './snapshot.ts'
+
+type Open = Pick<RequestSnapshot, 'open' | 'openUnknown'>
+type Question = Parameters<ServiceDeskCapabilities['findOpen']>[0]
+
+const most = 10
+
+/** A MAC stands in requests as people copy it: with colons, and as switches print it. */
+function spellingsOf(text: string): string[] {
+  const read = readMac(text)
+  if (read?.kind !== 'mac') return [text]
+  const digits = read.mac.replaceAll(':', '')
+  return [read.mac, `${digits.slice(0, 4)}.${digits.slice(4, 8)}.${digits.slice(8)}`]
+}
+
+/** Open ones about the same device, person or place; why they were not told, where they were not. */
+export async function openAboutTheSame(
+  desk: WritableDesk,
+  { about, mark }: Pick<RequestIntent, 'about' | 'mark'>,
+  person: (text: string) => Promise<readonly { readonly id: string }[]>,
+  ask: Ask,
+): Promise<Open> {
+  if (about === null) return { open: [], openUnknown: null }
+  try {
+    const { findOpen } = await desk.can()
+    if (findOpen === undefined) return { open: [], openUnknown: `${desk.title} does not tell them.` }
+    const people = about.kind === 'person' ? await person(about.text) : []
+    const questions: Question[] = [
+      ...spellingsOf(about.text).map((text) => ({ text })),
+      ...people.slice(0, 2).map(({ id }) => ({ requester: id })),
+    ]
+    const told = await Promise.all(questions.map((question) => findOpen(question, ask)))
+    const all = new Map<string, DeskRequest>(told.flatMap(({ value }) => value.map((one) => [one.id, one])))
+    const others = [...all.values()].filter(({ words }) => words?.includes(mark) !== true)
+    return {
+      open: others.slice(0, most).map(({ number, subject, state, link }) => ({
+        number,
+        subject,
+        state,
+        link,
+        about: about.text,
+      })),
+      openUnknown: told.every(({ complete }) => complete) ? null : `${desk.title} did not tell all of them.`,
+    }
+  } catch (error) {
+    if (!(error instanceof Failure) || error.detail.cause === 'cancelled') throw error
+    return { open: [], openUnknown: error.detail.message }
+  }
+}

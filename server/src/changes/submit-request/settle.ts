@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { Ask } from '@patchbay/connectors/asking'
+import { Failure } from '@patchbay/connectors/failures'
+import type { RequestWish } from '@patchbay/contract/changes/request-wish'
+import { CallError } from '../../http/call-error.ts'
+import type { Means } from '../kind.ts'
+import { answerFaults } from './answer-faults.ts'
+import { asked, neededDesk } from './desk.ts'
+import { evidenceOf } from './evidence.ts'
+import { keepFiles } from './files.ts'
+import type { RequestIntent } from './intent.ts'
+
+const fault = (field: string, words: string) =>
+  new CallError('input-not-valid', { fields: { [field]: words } })
+
+/**
+ * Decides what a wish leaves open: its mark, what is known of the device, and where its files are kept meanwhile. What does not
+ * fit the template as it is now is refused at its field. @throws CallError `input-not-valid`
+ */
+export async function settle(
+  wish: RequestWish,
+  mayLookUp: boolean,
+  means: Means,
+  ask: Ask,
+): Promise<RequestIntent> {
+  const { files, evidence, system, ...rest } = wish
+  await refuseUnfitting(wish, means, ask)
+  const known = evidence ? await evidenceFor(wish, mayLookUp, means, ask) : null
+  const [only, ...others] = means.systems.ofKind('service-desk')
+  return {
+    ...rest,
+    does: 'submit',
+    system: system ?? (others.length === 0 ? (only?.name ?? null) : null),
+    mark: `pb-${randomUUID()}`,
+    since: means.now().toISOString(),
+    requesterId: null,
+    evidence: known,
+    files: await keepFiles(files, means),
+    because: null,
+  }
+}
+
+async function evidenceFor(
+  { about }: RequestWish,
+  mayLookUp: boolean,
+  means: Means,
+  ask: Ask,
+): Promise<string> {
+  if (about === null) throw fault('intent.evidence', 'Say first what it is about.')
+  if (!mayLookUp)
+    throw fault('intent.evidence', 'You may not look devices up, so nothing is known to send along.')
+  try {
+    return await evidenceOf(about.text, means, ask)
+  } catch (error) {
+    if (!(error instanceof CallError) || error.code !== 'input-not-valid') throw error
+    throw fault('intent.evidence', `Nothing can be looked up for “${about.text}”.`)
+  }
+}
+
+/** What cannot be read now the preview says. */
+async function refuseUnfitting(wish: RequestWish, means: Means, ask: Ask): Promise<void> {
+  try {
+    const desk = neededDesk(means.systems, wish.system)
+    const { value } = await (await asked(desk, 'readTemplate'))(wish.template, ask)
+    if (value === null) return
+    const known = new Set(value.map(({ id }) => id))
+    const faults = await answerFaults(desk, wish.template, value, wish.answers, ask)
+    const own = faults.filter(({ parameter }) => known.has(parameter))
+    if (own.length === 0) return
+    const fields = Object.fromEntries(
+      own.map(({ parameter, words }) => [`intent.answers.${parameter}`, words]),
+    )
+    throw new CallError('input-not-valid', { fields })
+  } catch (error) {
+    if (!(error instanceof Failure) || error.detail.cause === 'cancelled') throw error
+  }
+}

@@ -1,0 +1,144 @@
+import type { FieldChange } from '@patchbay/contract/changes/preview'
+import type { Means, Shown } from '../kind.ts'
+import { answerWords, isAnswer } from './answer-words.ts'
+import { neededDesk } from './desk.ts'
+import type { KeptFile, RequestIntent } from './intent.ts'
+import type { RequestSnapshot, StandingRequest } from './snapshot.ts'
+import { wantedRequest } from './wanted.ts'
+
+type Fields = Readonly<Record<string, string | null>>
+
+const none = { Number: null, State: null, Page: null } as const
+
+/** Its answers by the names of what was asked. */
+function answersIn({ answers, drawn }: RequestIntent): Fields {
+  return Object.fromEntries(
+    namedAnswers({ answers, drawn }).flatMap(({ name, answer }) => {
+      const words = answerWords(answer)
+      return words === null ? [] : [[name, words] as const]
+    }),
+  )
+}
+
+const namedAnswers = ({ answers, drawn }: Pick<RequestIntent, 'answers' | 'drawn'>) =>
+  Object.entries(answers).map(([id, answer]) => ({
+    id,
+    name: drawn.find((one) => one.id === id)?.name ?? id,
+    answer,
+  }))
+
+/** A desk may call what was asked otherwise than its form does. */
+const toldOf = ({ answers }: StandingRequest, id: string, name: string): string | undefined =>
+  (
+    answers.find(({ parameter }) => parameter === id) ??
+    answers.find((one) => one.parameter === null && one.name === name)
+  )?.value
+
+/** What of a request its desk has, by the names of its fields; answers it holds as asked are told in our words. */
+export function fieldsOf(intent: RequestIntent, { standing, settings }: RequestSnapshot): Fields {
+  if (standing === null) return { ...none, Subject: null }
+  const { timeZone } = settings
+  const zone = typeof timeZone === 'string' ? timeZone : null
+  const named = namedAnswers(intent).flatMap(({ id, name, answer }) => {
+    const words = answerWords(answer)
+    const value = toldOf(standing, id, name)
+    if (words === null) return []
+    return [[name, value !== undefined && isAnswer(answer, value, zone) ? words : (value ?? null)] as const]
+  })
+  return {
+    Number: standing.number,
+    State: standing.state,
+    Page: standing.link,
+    Subject: standing.subject,
+    ...Object.fromEntries(named),
+  }
+}
+
+/** The request as a sentence, field by field, and request by request. */
+export function showRequest(intent: RequestIntent, before: RequestSnapshot, { systems }: Means): Shown {
+  const { plans, title } = neededDesk(systems, intent.system)
+  return intent.does === 'submit'
+    ? showSubmission(intent, before, { plans, title })
+    : showWithdrawal(intent, before, { plans, title })
+}
+
+type Desk = Pick<ReturnType<typeof neededDesk>, 'plans' | 'title'>
+
+function showSubmission(intent: RequestIntent, before: RequestSnapshot, { plans, title }: Desk): Shown {
+  const { subject, files } = intent
+  const now = fieldsOf(intent, before)
+  const wanted: Fields = {
+    Number: 'given by the desk',
+    State: 'open',
+    Subject: subject,
+    ...answersIn(intent),
+  }
+  const names = [...new Set([...Object.keys(wanted), ...Object.keys(now)])]
+  const fields: FieldChange[] = names.map((field) => ({
+    field,
+    before: now[field] ?? null,
+    intent: wanted[field] ?? null,
+  }))
+  const nothing = before.standing !== null
+  const who = before.requesters[0]?.name ?? intent.requester
+  return {
+    sentence: nothing
+      ? `${title} has it already.`
+      : `Ask ${title} for ${before.offered ?? 'this'}, for ${who}: ${subject}${withFiles(files)}.`,
+    target: `Request “${subject}”`,
+    fields,
+    sendings: nothing
+      ? []
+      : [
+          {
+            to: title,
+            lines: [
+              ...linesOf(() => plans.submitLines(before.settings, wantedRequest(intent, before))),
+              ...fileLines(files),
+            ],
+          },
+        ],
+    affected: [],
+    transliterated: [],
+    nothing,
+  }
+}
+
+function showWithdrawal(intent: RequestIntent, before: RequestSnapshot, { plans, title }: Desk): Shown {
+  const { standing } = before
+  const now = fieldsOf(intent, before)
+  const number = standing === null ? '' : ` ${standing.number}`
+  const reason = intent.because ?? ''
+  return {
+    sentence: `Withdraw request${number} at ${title}: ${reason}`,
+    target: `Request “${intent.subject}”`,
+    fields: [{ field: 'State', before: now['State'] ?? null, intent: 'withdrawn' }],
+    sendings:
+      standing === null
+        ? []
+        : [
+            {
+              to: title,
+              lines: linesOf(() => plans.withdrawLines(before.settings, { request: standing.id, reason })),
+            },
+          ],
+    affected: [],
+    transliterated: [],
+    nothing: false,
+  }
+}
+
+const withFiles = (files: readonly KeptFile[]): string =>
+  files.length === 0 ? '' : `, with ${files.length === 1 ? 'a file' : `${files.length} files`}`
+
+const fileLines = (files: readonly KeptFile[]) =>
+  files.map(({ name, type, size }) => `Attach ${name} (${type}, ${size} octets)`)
+
+/** What cannot be drawn before it is decided, such as for whom it is, a check says. */
+function linesOf(draw: () => readonly string[]): string[] {
+  try {
+    return [...draw()]
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { drawnParameter } from '@patchbay/contract/changes/request-wish'
+
+/** By the id of what was asked, where the desk tells it, and by its name. */
+const answered = z.object({ parameter: z.string().nullable(), name: z.string(), value: z.string() })
+
+/** A request as its desk has it. */
+export const standingRequest = z.object({
+  id: z.string(),
+  number: z.string(),
+  subject: z.string(),
+  /** The desk's own word. */
+  state: z.string(),
+  open: z.boolean(),
+  requester: z.string().nullable(),
+  link: z.string().nullable(),
+  answers: z.array(answered),
+})
+
+export type StandingRequest = z.output<typeof standingRequest>
+
+const openRequest = z.object({
+  number: z.string(),
+  subject: z.string(),
+  state: z.string(),
+  link: z.string().nullable(),
+  /** What both are about. */
+  about: z.string(),
+})
+
+/** What was read of the desk before a request is sent, or taken back. */
+export const requestSnapshot = z.object({
+  observedAt: z.string(),
+  /** As people call the desk. */
+  title: z.string(),
+  /** As the desk is configured: what is sent is drawn with them. */
+  settings: z.record(z.string(), z.unknown()),
+  /** People whom the desk knows by what was typed; one is meant. */
+  requesters: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      login: z.string().nullable(),
+      email: z.string().nullable(),
+      place: z.string().nullable(),
+    }),
+  ),
+  /** Its name as the requester is offered it; null where they are not. */
+  offered: z.string().nullable(),
+  /** What the template asks now; null where there is none. */
+  asks: z.array(drawnParameter).nullable(),
+  /** Answers that do not fit it, by the id of their parameter. */
+  faults: z.array(z.object({ parameter: z.string(), words: z.string() })),
+  /** Open ones about the same. */
+  open: z.array(openRequest),
+  /** Why those were not told; null where they were. */
+  openUnknown: z.string().nullable(),
+  /** This request, where the desk has it already. */
+  standing: standingRequest.nullable(),
+})
+
+export type RequestSnapshot = z.output<typeof requestSnapshot>

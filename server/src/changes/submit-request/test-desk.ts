@@ -1,0 +1,228 @@
+import { refused, unconfirmed } from '@patchbay/connectors/failures'
+import type { Requester, ServiceDeskCapabilities } from '@patchbay/connectors/service-desk/capabilities'
+import { faultsOf } from '@patchbay/connectors/service-desk/faults'
+import type { Choice, Parameter } from '@patchbay/connectors/service-desk/template'
+import type {
+  NewRequest,
+  ServiceDeskPlans,
+  ServiceDeskWrites,
+} from '@patchbay/connectors/service-desk/writes'
+import type { Writing } from '@patchbay/connectors/writing'
+import { reading, system, systemsOf } from '../../locate/test-systems.ts'
+import type { Systems } from '../../systems/open.ts'
+import { connectionLost } from '../test-failures.ts'
+import { Killed } from '../test-network.ts'
+import type { Fault } from '../test-network.ts'
+
+interface Kept {
+  readonly number: string
+  readonly words: string
+  readonly request: NewRequest
+  state: string
+  readonly files: { readonly name: string; readonly size: number }[]
+  readonly notes: string[]
+}
+
+type Did = 'submit' | 'attach' | 'withdraw' | 'comment'
+
+export const jane: Requester = {
+  id: 'p-jane',
+  name: 'Jane Doe',
+  login: 'jdoe',
+  email: 'jdoe@campus.example',
+  place: 'Library',
+}
+
+export const parameter = (of: Partial<Parameter>): Parameter => ({
+  id: 'outlet',
+  name: 'Outlet',
+  kind: 'text',
+  saidKind: 'text',
+  description: null,
+  required: false,
+  choices: null,
+  dependsOn: [],
+  validation: null,
+  ...of,
+})
+
+const plans: ServiceDeskPlans = {
+  settledAfter: 90_000,
+  faults: faultsOf,
+  submitLines: (_settings, { subject, words }) => [`submit ${subject}: ${words}`],
+  commentLines: () => ['comment'],
+  fileLines: () => ['attach'],
+  withdrawLines: (_settings, { reason }) => [`withdraw: ${reason}`],
+}
+
+/** One desk with one template for one person, and what goes wrong with its next writes. */
+export class TestDesk {
+  readonly kept: Kept[] = []
+  readonly faults = new Map<Did, Fault[]>()
+  readonly journal: Did[] = []
+  silent = false
+  people: readonly Requester[] = [jane]
+  /** Null where the template is gone. */
+  asks: readonly Parameter[] | null = [parameter({ required: true })]
+  narrowed: readonly Choice[] = []
+  /** How it keeps an answer. */
+  keepsAs = (text: string): string => text
+  withdrawable = true
+  /** In which words it refuses what is sent; null where it does not. */
+  refuses: string | null = null
+
+  #answering<T>(work: () => T): T {
+    if (this.silent) throw connectionLost('does not answer')
+    return work()
+  }
+
+  async #send(what: Did, effect: () => void, writing: Writing): Promise<void> {
+    const fault = this.faults.get(what)?.shift() ?? 'none'
+    if (this.silent || fault === 'refused-before') throw connectionLost('refused the login')
+    await writing.beforeSending('the desk')
+    if (this.refuses !== null) throw refused({ cause: 'not-understood', message: this.refuses })
+    if (fault === 'killed-before') throw new Killed()
+    const lost = unconfirmed({ cause: 'sent-no-answer', message: 'the desk was told and did not answer' })
+    if (fault === 'lost-before') throw lost
+    if (fault === 'lies') return
+    effect()
+    this.journal.push(what)
+    if (fault === 'killed-after') throw new Killed()
+    if (fault === 'lost-after-silent') this.silent = true
+    if (fault === 'lost-after' || fault === 'lost-after-silent') throw lost
+  }
+
+  #of(id: string): Kept {
+    const one = this.kept.find(({ number }) => number === id)
+    if (one === undefined) throw refused({ cause: 'absent', message: 'The desk does not have it.' })
+    return one
+  }
+
+  make(request: NewRequest): Kept {
+    const number = String(10_001 + this.kept.length)
+    const words = `${request.words}\n[${request.mark.mark}]`
+    const one: Kept = { number, words, request, state: 'Submitted', files: [], notes: [] }
+    this.kept.push(one)
+    return one
+  }
+
+  readonly #told = ({ number, words, request, state }: Kept) => ({
+    id: number,
+    number,
+    kind: 'request' as const,
+    subject: request.subject,
+    words,
+    state,
+    open: state !== 'Cancelled',
+    requester: { id: request.mark.requester, name: 'Jane Doe' },
+    owner: null,
+    team: null,
+    madeAt: null,
+    changedAt: null,
+    link: `https://desk.example/${number}`,
+  })
+
+  readonly #writes: ServiceDeskWrites = {
+    submit: async (request, writing) => {
+      const before = this.#answering(() =>
+        this.kept.find((one) => one.request.mark.mark === request.mark.mark),
+      )
+      if (before !== undefined) {
+        const { number } = before
+        return {
+          sent: [],
+          answer: null,
+          request: { id: number, number, link: null },
+          found: true,
+          differences: null,
+        }
+      }
+      const [fault] = faultsOf(this.asks ?? [], request.answers)
+      if (fault !== undefined) throw refused({ cause: 'text-not-allowed', message: fault.words })
+      await this.#send('submit', () => void this.make(request), writing)
+      const number = this.kept.at(-1)?.number ?? 'none'
+      return {
+        sent: ['submit'],
+        answer: number,
+        request: { id: number, number, link: null },
+        found: false,
+        differences: [],
+      }
+    },
+    attach: async ({ request, name, octets }, writing) => {
+      await this.#send('attach', () => this.#of(request).files.push({ name, size: octets.length }), writing)
+      return { sent: ['attach'], answer: null }
+    },
+    withdraw: async ({ request }, writing) => {
+      if (!this.withdrawable)
+        throw refused({ cause: 'right-missing', message: 'The desk does not allow it.' })
+      await this.#send('withdraw', () => (this.#of(request).state = 'Cancelled'), writing)
+      return { sent: ['withdraw'], answer: null }
+    },
+    comment: async ({ request, words }, writing) => {
+      await this.#send('comment', () => this.#of(request).notes.push(words), writing)
+      return { sent: ['comment'], answer: null }
+    },
+  }
+
+  get #can(): Partial<ServiceDeskCapabilities> {
+    const tell = <T>(work: () => T) => this.#answering(() => reading(work()))
+    return {
+      listTemplates: async () =>
+        tell(() =>
+          this.asks === null ? [] : [{ id: 'fault', name: 'Fault on an outlet', description: null }],
+        ),
+      readTemplate: async () => tell(() => this.asks),
+      listChoices: async () => tell(() => this.narrowed),
+      findRequesters: async (asked) =>
+        tell(() =>
+          this.people.filter(({ login, email }) =>
+            'login' in asked ? login === asked.login : email === asked.email,
+          ),
+        ),
+      findOpen: async (asked) =>
+        tell(() =>
+          this.kept
+            .filter(({ words, request }) =>
+              'text' in asked ? words.includes(asked.text) : request.mark.requester === asked.requester,
+            )
+            .map(this.#told)
+            .filter(({ open }) => open),
+        ),
+      findByNumber: async (number) =>
+        tell(() => this.kept.filter((one) => one.number === number).map(this.#told)),
+      findByMark: async ({ mark }) =>
+        tell(() => {
+          const one = this.kept.find(({ request }) => request.mark.mark === mark)
+          return one === undefined ? null : this.#told(one)
+        }),
+      readRequest: async (id) =>
+        tell(() => {
+          const one = this.#of(id)
+          const answers = Object.entries(one.request.answers).map(([parameter, answer]) => ({
+            name: this.asks?.find((each) => each.id === parameter)?.name ?? parameter,
+            value: this.keepsAs(answer.as === 'text' ? answer.text : JSON.stringify(answer)),
+          }))
+          return { ...this.#told(one), answers }
+        }),
+      listComments: async (id) =>
+        tell(() =>
+          this.#of(id).notes.map((words, at) => ({
+            id: String(at),
+            at: null,
+            by: null,
+            words,
+            toRequester: true,
+          })),
+        ),
+      listFiles: async (id) =>
+        tell(() => this.#of(id).files.map(({ name, size }) => ({ id: name, name, size, at: null }))),
+    }
+  }
+
+  get systems(): Systems {
+    return systemsOf([
+      { ...system('service-desk', 'desk-1', this.#can), plans, writes: async () => this.#writes },
+    ])
+  }
+}

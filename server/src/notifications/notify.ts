@@ -1,0 +1,42 @@
+import type { NoticeEvent } from '@patchbay/contract/people/notice-events'
+import { sql } from 'kysely'
+import type { Transaction } from 'kysely'
+import type { Database } from '../database/schema.ts'
+
+export interface Notice {
+  readonly event: NoticeEvent
+  /** People, by id; each is told once. */
+  readonly to: readonly number[]
+  /** Whose click it was, who is not told of it; null for what happened by itself. */
+  readonly by: number | null
+  /** One line. */
+  readonly title: string
+  readonly words: string
+  /** In the console, from the slash. */
+  readonly path: string
+  readonly change: number | null
+}
+
+/**
+ * Tells people of something, in the transaction in which it happens: what was rolled back is told to nobody, and what happened
+ * is told however often a process dies. It stands in their list at once; a worker takes it out of the console.
+ */
+export async function notify(
+  transaction: Transaction<Database>,
+  { event, to, by, title, words, path, change }: Notice,
+): Promise<void> {
+  const { id } = await transaction
+    .insertInto('notice')
+    .values({ event, title: oneLine(title), words, path, change_id: change })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const people = [...new Set(to)].filter((person) => person !== by)
+  if (people.length === 0) return
+  // Somebody whose account goes at this moment is told nothing.
+  await sql`insert into notification (notice_id, person_id)
+    select ${id}, person.id from person where person.id = any(${people}::int[]) for key share`.execute(
+    transaction,
+  )
+}
+
+const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()

@@ -1,0 +1,138 @@
+import { BlockList, isIP } from 'node:net'
+import type { Ask, Reading } from '@patchbay/connectors/asking'
+import type { DhcpCapabilities, Reservation, Subnet } from '@patchbay/connectors/dhcp/capabilities'
+import { Failure } from '@patchbay/connectors/failures'
+import { inTurn } from '@patchbay/connectors/in-turn'
+import { upTo, shortOf } from '../sources/cut.ts'
+import type { Settled, Turn } from '../sources/turn.ts'
+import type { System } from '../systems/open.ts'
+import type { Said, SwitchDossier } from './dossier.ts'
+import { devicesNow } from './now.ts'
+
+/** Up to this many devices are asked for one by one; for more, whole subnets are read. */
+const oneByOne = 16
+const mostSubnets = 16
+
+type Can = Partial<DhcpCapabilities>
+
+function holds(subnet: string, addresses: readonly string[]): boolean {
+  const [network = '', length = ''] = subnet.split('/')
+  if (isIP(network) === 0 || !/^\d{1,3}$/.test(length)) return false
+  const family = isIP(network) === 6 ? 'ipv6' : 'ipv4'
+  const list = new BlockList()
+  list.addSubnet(network, Number(length), family)
+  return addresses.some(
+    (address) => isIP(address) === (family === 'ipv6' ? 6 : 4) && list.check(address, family),
+  )
+}
+
+/** Subnets that devices of these VLANs or with these addresses would have their leases from. */
+function subnetsOf(
+  subnets: readonly Subnet[],
+  vlans: ReadonlySet<number>,
+  addresses: readonly string[],
+): Subnet[] {
+  return subnets.filter(({ vlan, subnet }) => (vlan !== null && vlans.has(vlan)) || holds(subnet, addresses))
+}
+
+/** Two ways to read one kind of row: of one device, or of a whole subnet. */
+interface Ways<T> {
+  readonly find:
+    | ((question: { readonly mac: string }, ask: Ask) => Promise<Reading<readonly T[]>>)
+    | undefined
+  readonly list: ((subnetId: string, ask: Ask) => Promise<Reading<readonly T[]>>) | undefined
+}
+
+interface Read<T> {
+  readonly read: readonly Reading<readonly T[]>[]
+  readonly complete: boolean
+  readonly why: string | null
+}
+
+/** Asks one server about the devices behind the ports, one by one or by their subnets. */
+class DeviceQuestions {
+  readonly #can: Can
+  readonly #dossier: SwitchDossier
+  readonly #ask: () => Ask
+  #subnets: Promise<Reading<readonly Subnet[]>> | null = null
+
+  constructor(can: Can, dossier: SwitchDossier, ask: () => Ask) {
+    this.#can = can
+    this.#dossier = dossier
+    this.#ask = ask
+  }
+
+  /** Null where the server offers neither way. */
+  async read<T>({ find, list }: Ways<T>, macs: readonly string[]): Promise<Read<T> | null> {
+    const { listSubnets } = this.#can
+    if (listSubnets !== undefined && list !== undefined && (macs.length > oneByOne || find === undefined)) {
+      this.#subnets ??= listSubnets(this.#ask())
+      return this.#bySubnet(list, await this.#subnets)
+    }
+    if (find === undefined) return null
+    return { read: await inTurn(macs, 4, (mac) => find({ mac }, this.#ask())), complete: true, why: null }
+  }
+
+  async #bySubnet<T>(
+    list: NonNullable<Ways<T>['list']>,
+    { value, complete }: Reading<readonly Subnet[]>,
+  ): Promise<Read<T>> {
+    const devices = devicesNow(this.#dossier)
+    const addresses = [...this.#dossier.addresses.values()].map(({ address }) => address)
+    const wanted = subnetsOf(value, new Set(devices.map(({ vlan }) => vlan)), addresses)
+    const { asked, why } = upTo(wanted, mostSubnets, 'subnets')
+    return { read: await inTurn(asked, 3, ({ id }) => list(id, this.#ask())), complete, why }
+  }
+}
+
+/** Rows of the devices asked about, each with who said it and when. */
+function ofDevices<T extends { readonly mac: string | null }>(
+  source: string,
+  { read }: Read<T>,
+  macs: ReadonlySet<string>,
+): Said<T>[] {
+  return read.flatMap(({ value, observedAt: at }) =>
+    value.filter(({ mac }) => mac !== null && macs.has(mac)).map((row) => ({ source, at, value: row })),
+  )
+}
+
+const isWhole = ({ complete, read }: Read<unknown>) => complete && read.every((reading) => reading.complete)
+
+/** A server that keeps its reservations to itself still tells its leases. */
+async function readReservations(
+  questions: DeviceQuestions,
+  can: Can,
+  macs: readonly string[],
+): Promise<{ readonly heard: Read<Reservation> | null; readonly why: string | null }> {
+  try {
+    const heard = await questions.read({ find: can.findReservations, list: can.listReservations }, macs)
+    return { heard, why: heard?.why ?? null }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return { heard: null, why: `its reservations were not read: ${error.message}` }
+  }
+}
+
+/** Leases and reservations of the devices behind this switch's ports. */
+export async function askDhcp(
+  dossier: SwitchDossier,
+  system: System<'dhcp'>,
+  turn: Turn,
+  ask: () => Ask,
+): Promise<Settled> {
+  const macs = [...new Set(devicesNow(dossier).map(({ mac }) => mac))]
+  if (macs.length === 0) return { notAsked: 'no device behind a port' }
+  turn.asking()
+  const can = await system.can()
+  const questions = new DeviceQuestions(can, dossier, ask)
+  const leases = await questions.read({ find: can.findLeases, list: can.listLeases }, macs)
+  if (leases === null) return { notAsked: 'it cannot be asked for leases' }
+  const wanted = new Set(macs)
+  const held = ofDevices(system.name, leases, wanted)
+  dossier.leases = [...dossier.leases, ...held]
+  const { heard: reservations, why } = await readReservations(questions, can, macs)
+  const kept = reservations === null ? [] : ofDevices(system.name, reservations, wanted)
+  dossier.reservations = [...dossier.reservations, ...kept]
+  const complete = isWhole(leases) && (reservations === null || isWhole(reservations))
+  return shortOf({ count: held.length + kept.length, complete }, leases.why ?? why)
+}

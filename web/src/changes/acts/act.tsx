@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react'
+import { useClick } from '../../api/use-click.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { ChangeRefused } from '../change-failure.tsx'
+import { useRunInAddress } from './run-over-page.tsx'
+import css from './act.module.css'
+
+export interface ActAsked {
+  readonly reason: string
+  readonly ticket: null
+}
+
+export interface Act {
+  /** What the button says, such as `Take Gi1/0/4 down and up`. */
+  readonly words: string
+  /** Shorter, where the row that it stands in says the rest. */
+  readonly short?: string
+  /** Reads and checks, and sends nothing; the number of the run. */
+  readonly preview: (asked: ActAsked) => Promise<{ readonly id: number }>
+}
+
+/** Acts beside what they are done to: each is previewed with the reason for it before anything is sent. */
+export function Acts({ acts }: { acts: readonly Act[] }) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const act = acts.find(({ words }) => words === chosen)
+  if (act !== undefined) return <ActForm act={act} onClose={() => setChosen(null)} />
+  return acts.map(({ words, short }) => (
+    <Button key={words} size="small" data-action="" aria-label={words} onClick={() => setChosen(words)}>
+      {short ?? words}
+    </Button>
+  ))
+}
+
+function ActForm({ act: { words, preview }, onClose }: { act: Act; onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const click = useClick()
+  const { open } = useRunInAddress()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const previewIt = async () => {
+    const previewed = await click.run(() => preview({ reason: reason.trim(), ticket: null }))
+    if (previewed !== null) open(previewed.id)
+  }
+  return (
+    <form
+      ref={form}
+      className={css.form}
+      aria-label={words}
+      data-action=""
+      onSubmit={(event) => {
+        event.preventDefault()
+        void previewIt()
+      }}
+    >
+      <ChangeRefused failure={click.failure} />
+      <TextField
+        label={`${words}: why?`}
+        name="act-reason"
+        value={reason}
+        onChange={setReason}
+        maxLength={300}
+        fault={click.fault('reason')}
+        hint="You see first what would be sent and who is there."
+      />
+      <div className={css.buttons}>
+        <Button
+          type="submit"
+          size="small"
+          look="primary"
+          aria-busy={click.busy}
+          disabled={click.busy || reason.trim().length < 3}
+        >
+          Preview it
+        </Button>
+        <Button size="small" look="quiet" onClick={onClose}>
+          Leave it
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { RunPage } from '../run-page.tsx'
+import { runNumber } from '../run-number.ts'
+
+/** The run of an act that was begun on the page of a question; its number stands in the address beside the question. */
+export function useRunInAddress() {
+  const { run = '' } = useSearch({ strict: false }) as { run?: string }
+  const navigate = useNavigate()
+  const go = (next: string | undefined) =>
+    void navigate({ to: '.', search: (before: Record<string, unknown>) => ({ ...before, run: next }) })
+  return {
+    /** Null where none is open. */
+    run: runNumber(run),
+    open: (id: number) => go(String(id)),
+    close: () => go(undefined),
+  }
+}
+
+/** The page, or in its place the run that was begun there. */
+export function RunOverPage({ title, children }: { title: string; children: ReactNode }) {
+  const { run, open, close } = useRunInAddress()
+  if (run === null) return children
+  return <RunPage id={run} key={run} title={title} onBack={close} onOpen={open} />
+}

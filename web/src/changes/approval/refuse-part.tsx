@@ -1,0 +1,57 @@
+import type { Run } from '@patchbay/contract/changes/run'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { useClick } from '../../api/use-click.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { ChangeRefused } from '../change-failure.tsx'
+import css from '../change.module.css'
+
+interface Props {
+  readonly run: Pick<Run, 'id'>
+  readonly onTold: (run: Run) => void
+  readonly onClose: () => void
+}
+
+/** A no with its reason, which whoever asked reads. */
+export function RefusePart({ run, onTold, onClose }: Props) {
+  const [reason, setReason] = useState('')
+  const click = useClick()
+  const send = async () => {
+    const body = { id: run.id, reason: reason.trim() }
+    const told = await click.run(() => call('POST /command-centre/approvals/refuse/', { body }))
+    if (told === null) return
+    announce('Refused')
+    onTold(told)
+  }
+  return (
+    <form
+      className={css.line}
+      aria-label="Refuse it"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <ChangeRefused failure={click.failure} />
+      <div className={css.grow}>
+        <TextField
+          label="Why not?"
+          name="refuse-reason"
+          value={reason}
+          onChange={setReason}
+          maxLength={500}
+          fault={click.fault('reason')}
+          hint="Whoever asked for it reads this."
+        />
+      </div>
+      <Button type="submit" look="primary" disabled={click.busy || reason.trim().length < 3}>
+        Refuse it
+      </Button>
+      <Button look="quiet" onClick={onClose}>
+        Close
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,237 @@
+import type { Batch, BatchRow } from '@patchbay/contract/changes/batch'
+import { wordsOfRun } from '@patchbay/contract/runs'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { useClick } from '../../api/use-click.ts'
+import { PageHead } from '../../shell/page-head.tsx'
+import { ActionBar } from '../../ui/action-bar.tsx'
+import { Button } from '../../ui/button.tsx'
+import button from '../../ui/button.module.css'
+import { Callout } from '../../ui/callout.tsx'
+import { Check } from '../../ui/check.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { ChoiceField, TextField } from '../../ui/field.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { ChangeRefused, RunNotRead } from '../change-failure.tsx'
+import css from '../change.module.css'
+import { ProofOfSelfPanel, useProofOfSelf } from '../proof-of-self.tsx'
+import { newClickKey } from '../click-key.ts'
+import { RunState } from '../run-state.tsx'
+import type { ListPage } from './list-kinds.ts'
+import own from './batch.module.css'
+import { useBatch, useBatchTold } from './use-batch.ts'
+
+interface Props {
+  readonly id: string
+  readonly title: string
+  readonly page: ListPage
+}
+
+/** A list: what was found of each line, and how far each is once it was applied. */
+export function BatchPage({ id, title, page }: Props) {
+  const { data: batch, error, refetch } = useBatch(id)
+  return (
+    <>
+      <PageHead title={title}>
+        <Link to="." search={{ list: '1' }} className={`${button.button} ${button.plain} ${button.normal}`}>
+          Another list
+        </Link>
+      </PageHead>
+      <div className={css.stack}>
+        {batch !== undefined ? (
+          <Standing batch={batch} page={page} />
+        ) : error === null ? (
+          <SkeletonRows rows={8} />
+        ) : (
+          <RunNotRead error={error} onTryAgain={refetch} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Standing({ batch, page }: { batch: Batch; page: ListPage }) {
+  const told = useBatchTold()
+  const click = useClick()
+  const [key] = useState(newClickKey)
+  const [first, setFirst] = useState('1')
+  const [reason, setReason] = useState('')
+  const [leaveOut, setLeaveOut] = useState(false)
+  const { rows, may } = batch
+  const proof = useProofOfSelf(batch.wantsProof)
+  const going = rows.filter(({ state }) => state === 'previewed')
+  const blocked = rows.filter(({ state, nothing }) => state === 'checked' && !nothing)
+  const warned = going.filter(({ findings }) => findings.length > 0)
+  const answered = warned.length === 0 || reason.trim().length >= 3
+  const apply = async () => {
+    const again = proof.read()
+    const asked = {
+      batch: batch.id,
+      key,
+      first: Number(first),
+      leaveOut,
+      ...(again === null ? {} : { again }),
+    }
+    const begun = await click.run(() =>
+      page.apply({ ...asked, reason: reason.trim() === '' ? null : reason.trim() }),
+    )
+    if (begun !== null) told(begun)
+  }
+  const lookAgain = async () => {
+    const looked = await click.run(() =>
+      call('POST /command-centre/run/batch/look-again/', { body: { batch: batch.id } }),
+    )
+    if (looked !== null) told(looked)
+  }
+  const stop = async () => {
+    const stopped = await click.run(() =>
+      call('POST /command-centre/run/batch/stop/', { body: { batch: batch.id } }),
+    )
+    if (stopped !== null) told(stopped)
+  }
+  return (
+    <>
+      {batch.stoppedWhy !== null && (
+        <Callout tone="warn">{batch.stoppedWhy} Nothing more of it begins.</Callout>
+      )}
+      <ChangeRefused failure={click.failure} />
+      <Panel title="Lines" count={rows.length} aside={summary(rows)}>
+        <Lines rows={rows} />
+      </Panel>
+      {may.apply && (
+        <Panel title="Before it runs">
+          <div className={css.inside}>
+            {going.length > 1 && (
+              <ChoiceField
+                label="Begin with"
+                name="first"
+                value={first}
+                choices={stages(going.length)}
+                onChange={setFirst}
+                hint="The others begin when all of these are done. One that does not go as meant stops the list."
+              />
+            )}
+            {blocked.length > 0 && (
+              <Check
+                title={`Leave out what a check stands in the way of (${blocked.length})`}
+                words="Without it nothing is done while there is such a line."
+                checked={leaveOut}
+                onChange={setLeaveOut}
+              />
+            )}
+            {warned.length > 0 && (
+              <TextField
+                label={`Reason for the warnings (${warned.length})`}
+                name="accepted"
+                value={reason}
+                onChange={setReason}
+                maxLength={300}
+                fault={click.fault('reason')}
+                placeholder="Why is this right anyway?"
+              />
+            )}
+          </div>
+        </Panel>
+      )}
+      {may.apply && batch.wantsProof && (
+        <ProofOfSelfPanel proof={proof} fault={click.fault} onEnter={() => void apply()} />
+      )}
+      <ActionBar status={statusOf(batch, blocked.length, answered)}>
+        {may.stop && (
+          <Button look="quiet" disabled={click.busy} onClick={() => void stop()}>
+            {batch.appliedAt === null ? 'Call it off' : 'Begin no more'}
+          </Button>
+        )}
+        {may.lookAgain && (
+          <Button disabled={click.busy} onClick={() => void lookAgain()}>
+            Look again
+          </Button>
+        )}
+        {may.apply && (
+          <Button
+            look="primary"
+            disabled={click.busy || !answered || (blocked.length > 0 && !leaveOut)}
+            onClick={() => void apply()}
+          >
+            Apply {going.length} {page.things}
+          </Button>
+        )}
+      </ActionBar>
+    </>
+  )
+}
+
+const stages = (many: number) =>
+  [...new Set([1, 5, many])]
+    .filter((each) => each <= many)
+    .map((each) => ({
+      value: String(each),
+      text: each === 1 ? 'the first one' : each === many ? `all ${many} at once` : `the first ${each}`,
+    }))
+
+function statusOf({ rows, appliedAt }: Batch, blocked: number, answered: boolean): string {
+  const drafts = rows.filter(({ state }) => state === 'draft').length
+  if (drafts > 0) return `${rows.length - drafts} of ${rows.length} looked at. Nothing has been sent.`
+  if (appliedAt === null) {
+    if (blocked > 0)
+      return `${blocked} ${blocked === 1 ? 'line is' : 'lines are'} blocked. Nothing has been sent.`
+    return answered ? 'Nothing has been sent.' : 'The warnings want a reason. Nothing has been sent.'
+  }
+  const open = rows.filter(({ state }) => !wordsOfRun[state].end).length
+  return open === 0 ? 'All of it is over.' : `${rows.length - open} of ${rows.length} are over.`
+}
+
+/** How many stand where, in the order in which a run passes. */
+function summary(rows: readonly BatchRow[]): string {
+  const counts = new Map<string, number>()
+  for (const { state, nothing } of rows) {
+    const words = state === 'checked' && nothing ? 'so already' : wordsOfRun[state].words.toLowerCase()
+    counts.set(words, (counts.get(words) ?? 0) + 1)
+  }
+  return [...counts].map(([words, count]) => `${count} ${words}`).join(', ')
+}
+
+function Lines({ rows }: { rows: readonly BatchRow[] }) {
+  return (
+    <DataTable label="Lines" heads={['Line', 'What', 'Stands', 'Found', 'Run']} stacks="named">
+      {rows.map((row) => (
+        <tr key={row.id} data-state={row.state}>
+          <td>{row.position}</td>
+          <td>
+            <span className="mono">{row.target}</span>
+            <div className={css.muted}>{row.sentence}</div>
+          </td>
+          <td>
+            <RunState state={row.state} />
+          </td>
+          <td>
+            <Found row={row} />
+          </td>
+          <td>
+            {row.state !== 'draft' && (
+              <Link to="." search={{ run: String(row.id) }}>
+                {row.id}
+              </Link>
+            )}
+          </td>
+        </tr>
+      ))}
+    </DataTable>
+  )
+}
+
+function Found({ row: { findings, nothing, why } }: { row: BatchRow }) {
+  if (nothing) return <span className={css.muted}>It is so already.</span>
+  return (
+    <>
+      {why !== null && <div>{why}</div>}
+      {findings.map(({ level, words }) => (
+        <div key={words} className={own.finding} data-level={level}>
+          {words}
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,184 @@
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { useClick } from '../../api/use-click.ts'
+import { DraftOffer } from '../../drafts/draft-offer.tsx'
+import { sameValues } from '../../drafts/fitted.ts'
+import { useDraft } from '../../drafts/use-draft.ts'
+import { PageHead } from '../../shell/page-head.tsx'
+import { ActionBar } from '../../ui/action-bar.tsx'
+import { Button } from '../../ui/button.tsx'
+import button from '../../ui/button.module.css'
+import { Callout } from '../../ui/callout.tsx'
+import { Check } from '../../ui/check.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ChangeRefused } from '../change-failure.tsx'
+import css from '../change.module.css'
+import type { ListPage } from './list-kinds.ts'
+import own from './batch.module.css'
+
+interface Props {
+  readonly title: string
+  readonly page: ListPage
+  readonly onListed: (batch: string) => void
+}
+
+const untouched = { text: '', reason: '', ticket: '', proveOrUndo: true }
+
+/** What was pasted or chosen, and why. What is wrong is said with its line, and nothing that was pasted is lost. */
+export function ListForm({ title, page, onListed }: Props) {
+  const [values, setValues] = useState(untouched)
+  const click = useClick()
+  const set = (some: Partial<typeof untouched>) => setValues((before) => ({ ...before, ...some }))
+  const draft = useDraft(page.form, values, untouched, setValues)
+  const check = async () => {
+    const { reason, ticket, ...rest } = values
+    const asked = { ...rest, reason: reason.trim(), ticket: ticket.trim() === '' ? null : ticket.trim() }
+    const made = await click.run(() => page.list(asked))
+    if (made === null) return
+    draft.end()
+    onListed(made.batch)
+  }
+  const faults = Object.entries(click.failure?.fields ?? {}).flatMap(([field, words]) => {
+    const line = /^text\.(\d+)$/.exec(field)?.[1]
+    return line === undefined ? [] : [{ line: Number(line), words }]
+  })
+  return (
+    <>
+      <PageHead title={title}>
+        <Link to="." search={{}} className={`${button.button} ${button.plain} ${button.normal}`}>
+          One alone
+        </Link>
+      </PageHead>
+      <form
+        className={css.stack}
+        aria-label={`A list of ${page.things}`}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void check()
+        }}
+      >
+        <DraftOffer draft={draft} />
+        {faults.length === 0 ? <ChangeRefused failure={click.failure} /> : <Faults faults={faults} />}
+        <div className={css.columns}>
+          <div>
+            <Panel title={`List of ${page.things}`}>
+              <div className={css.inside}>
+                <TextField
+                  label="The list"
+                  name="list"
+                  mono
+                  lines={14}
+                  value={values.text}
+                  maxLength={200_000}
+                  placeholder={page.example}
+                  onChange={(text) => set({ text })}
+                  fault={click.fault('text')}
+                  hint="The first line has the names of the columns. Paste it from a spreadsheet, or write it with commas."
+                />
+                <ChooseFile onChosen={(text) => set({ text })} />
+              </div>
+            </Panel>
+          </div>
+          <div>
+            <Panel title="Why">
+              <div className={css.inside}>
+                <TextField
+                  label="Reason"
+                  name="reason"
+                  value={values.reason}
+                  maxLength={300}
+                  onChange={(reason) => set({ reason })}
+                  fault={click.fault('reason')}
+                  hint="Kept with each run; whoever looks at it later reads this."
+                />
+                <TextField
+                  label="Ticket"
+                  name="ticket"
+                  mono
+                  value={values.ticket}
+                  maxLength={60}
+                  onChange={(ticket) => set({ ticket })}
+                  fault={click.fault('ticket')}
+                  hint="Optional."
+                />
+                <Check
+                  title="Prove or undo"
+                  words="Each is undone by itself unless it is proven in time, and then no more of the list begins."
+                  checked={values.proveOrUndo}
+                  onChange={(proveOrUndo) => set({ proveOrUndo })}
+                />
+              </div>
+            </Panel>
+            <Columns page={page} />
+          </div>
+        </div>
+        <ActionBar status={click.busy ? 'The list is being read.' : 'Nothing has been sent.'}>
+          {!sameValues(values, untouched) && (
+            <Button look="quiet" onClick={() => setValues(untouched)}>
+              Discard
+            </Button>
+          )}
+          <Button type="submit" look="primary" disabled={click.busy || values.text.trim() === ''}>
+            Check the list
+          </Button>
+        </ActionBar>
+      </form>
+    </>
+  )
+}
+
+function Faults({ faults }: { faults: readonly { readonly line: number; readonly words: string }[] }) {
+  return (
+    <Callout tone="bad">
+      Nothing was taken: mend these lines.
+      <ul aria-label="Faults" className={own.faults}>
+        {faults
+          .toSorted((one, other) => one.line - other.line)
+          .map(({ line, words }) => (
+            <li key={line}>
+              Line {line}: {words}
+            </li>
+          ))}
+      </ul>
+    </Callout>
+  )
+}
+
+function Columns({ page }: { page: ListPage }) {
+  return (
+    <Panel title="Columns">
+      <dl className={own.columns}>
+        {page.columns.map(([head, words]) => (
+          <div key={head}>
+            <dt>{head}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}
+
+/** Read in the browser; the list can be looked through and changed before it is sent. */
+function ChooseFile({ onChosen }: { onChosen: (text: string) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        aria-label="File with the list"
+        hidden
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          if (file !== undefined) void file.text().then(onChosen)
+          event.target.value = ''
+        }}
+      />
+      <Button onClick={() => input.current?.click()}>Choose a file</Button>
+    </div>
+  )
+}

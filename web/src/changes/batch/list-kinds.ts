@@ -1,0 +1,84 @@
+import type { Batch } from '@patchbay/contract/changes/batch'
+import type { ChangeKindName } from '@patchbay/contract/changes/kind-names'
+import { call } from '../../api/client.ts'
+
+export interface Listed {
+  readonly text: string
+  readonly reason: string
+  readonly ticket: string | null
+  readonly proveOrUndo: boolean
+}
+
+export interface BatchClicked {
+  readonly batch: string
+  readonly key: string
+  readonly first: number
+  readonly reason: string | null
+  readonly leaveOut: boolean
+  readonly again?: { readonly password: string; readonly code: string }
+}
+
+/** How a kind of change is asked for in a list. */
+export interface ListPage {
+  /** Of its form; the draft of a list is kept under it. */
+  readonly form: string
+  /** What the lines are, such as `ports`. */
+  readonly things: string
+  /** Columns with what stands in them; those that must be there first. */
+  readonly columns: readonly (readonly [head: string, words: string])[]
+  readonly example: string
+  readonly list: (asked: Listed) => Promise<{ readonly batch: string }>
+  readonly apply: (click: BatchClicked) => Promise<Batch>
+}
+
+/** A line here for each kind that is asked for in lists. */
+export const listPages: Readonly<Partial<Record<ChangeKindName, ListPage>>> = {
+  'assign-port': {
+    form: 'command-centre/switch-port-assignment/list',
+    things: 'ports',
+    columns: [
+      ['Switch', 'by its name'],
+      ['Port', 'such as Gi1/0/14'],
+      ['Description', 'left out, it stays'],
+      ['Access VLAN', 'by its number'],
+      ['Voice VLAN', 'by its number, or none'],
+      ['State', 'open or shut'],
+      ['Power', 'auto or never'],
+      ['Bounce', 'auto, never or now'],
+    ],
+    example: 'Switch,Port,Access VLAN,Description\nsw-b12-2,Gi1/0/14,120,Reading room 3',
+    list: (body) => call('POST /command-centre/switch-port-assignment/batch/', { body }),
+    apply: (body) => call('POST /command-centre/switch-port-assignment/batch/apply/', { body }),
+  },
+  'reserve-address': {
+    form: 'command-centre/dhcp-ip-reservation/list',
+    things: 'reservations',
+    columns: [
+      ['MAC', 'in any notation'],
+      ['Address', 'left out, the next free one of its subnet'],
+      ['Subnet', 'such as 10.20.30.0/24; needed without an address'],
+      ['Host name', ''],
+      ['Owner', ''],
+      ['Description', ''],
+      ['State', 'reserved, or none to take it away'],
+    ],
+    example: 'MAC,Address,Host name,Owner\n00:1b:54:0a:3c:7f,10.20.30.41,camera-4,Facilities',
+    list: (body) => call('POST /command-centre/dhcp-ip-reservation/batch/', { body }),
+    apply: (body) => call('POST /command-centre/dhcp-ip-reservation/batch/apply/', { body }),
+  },
+  'onboard-endpoint': {
+    form: 'command-centre/ise-endpoint-onboard/list',
+    things: 'endpoints',
+    columns: [
+      ['MAC', 'in any notation'],
+      ['Group', 'by its name'],
+      ['Kind', 'such as printer or camera'],
+      ['Profile', 'left out, what profiling finds'],
+      ['Description', ''],
+      ['State', 'present, or absent to forget it'],
+    ],
+    example: 'MAC,Group,Kind,Description\n00:1b:54:0a:3c:7f,Printers,printer,Second floor',
+    list: (body) => call('POST /command-centre/ise-endpoint-onboard/batch/', { body }),
+    apply: (body) => call('POST /command-centre/ise-endpoint-onboard/batch/apply/', { body }),
+  },
+}

@@ -1,0 +1,45 @@
+import type { ChangeKindName } from '@patchbay/contract/changes/kind-names'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import button from '../../ui/button.module.css'
+import { BatchPage } from './batch-page.tsx'
+import { ListForm } from './list-form.tsx'
+import { listPages } from './list-kinds.ts'
+
+const number = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** The form of one change; or of a list of them with `?list=1`, and from then on the list with `?batch=…`. */
+export function ListOrOne({
+  kind,
+  title,
+  children,
+}: {
+  kind: ChangeKindName
+  title: string
+  children: ReactNode
+}) {
+  const { list = '', batch = '' } = useSearch({ strict: false }) as { list?: string; batch?: string }
+  const navigate = useNavigate()
+  const page = listPages[kind]
+  if (page === undefined) return children
+  if (number.test(batch)) return <BatchPage id={batch} key={batch} title={title} page={page} />
+  if (list === '') return children
+  return (
+    <ListForm
+      title={title}
+      page={page}
+      onListed={(made) => void navigate({ to: '.', search: { batch: made } })}
+    />
+  )
+}
+
+/** In the head of the form of one. */
+export function ListLink({ kind }: { kind: ChangeKindName }) {
+  const page = listPages[kind]
+  if (page === undefined) return null
+  return (
+    <Link to="." search={{ list: '1' }} className={`${button.button} ${button.plain} ${button.normal}`}>
+      A list of {page.things}
+    </Link>
+  )
+}

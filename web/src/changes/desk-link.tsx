@@ -1,0 +1,23 @@
+import { mayOpen, screens } from '@patchbay/contract/screens'
+import { Link } from '@tanstack/react-router'
+import { heldKeys, useProfile } from '../session/use-session.ts'
+
+const screen = screens.find(({ path }) => path === '/command-centre/ivanti-request-submission')
+
+interface Props {
+  /** What a request would be about: a MAC, a login, a port or a place. */
+  readonly about: string
+  readonly kind?: 'device' | 'person' | 'place'
+  readonly className?: string | undefined
+}
+
+/** To the form of a request about this, for who may ask: a way to act, and no part of what is told. */
+export function DeskLink({ about, kind = 'device', className }: Props) {
+  const held = heldKeys(useProfile())
+  if (screen === undefined || !mayOpen(screen, held)) return null
+  return (
+    <Link to={screen.path} search={{ about, kind }} className={className} data-action="">
+      Ask the service desk
+    </Link>
+  )
+}

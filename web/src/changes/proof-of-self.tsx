@@ -1,0 +1,65 @@
+import { useRef } from 'react'
+import type { RefObject } from 'react'
+import { ProveFields, readProof } from '../own-account/prove-fields.tsx'
+import type { Proof } from '../own-account/prove-fields.tsx'
+import { useAccount } from '../own-account/use-account.ts'
+import type { OwnAccount } from '../own-account/use-account.ts'
+import { Panel } from '../ui/panel.tsx'
+import css from './change.module.css'
+
+export interface ProofOfSelf {
+  readonly form: RefObject<HTMLFormElement | null>
+  readonly account: OwnAccount | undefined
+  /** What was typed; null while nothing is asked for. What is missing is found by the server, and said at its field. */
+  readonly read: () => Proof | null
+}
+
+/** Before something is taken away or turned off: who clicks proves once more who they are. */
+export function useProofOfSelf(wanted: boolean): ProofOfSelf {
+  const form = useRef<HTMLFormElement>(null)
+  const { data: account } = useAccount()
+  const value = (name: string) => {
+    const field = form.current?.elements.namedItem(name)
+    return field instanceof HTMLInputElement ? field.value : ''
+  }
+  return {
+    form,
+    account,
+    read: () => (wanted && account !== undefined ? readProof(value, account.source) : null),
+  }
+}
+
+interface Props {
+  readonly proof: ProofOfSelf
+  readonly fault: (name: string) => string | undefined
+  readonly onEnter: () => void
+}
+
+export function ProofOfSelfPanel({ proof: { form, account }, fault, onEnter }: Props) {
+  if (account === undefined) return null
+  const faults = Object.fromEntries(
+    ['password', 'code'].flatMap((name) => {
+      const words = fault(name)
+      return words === undefined ? [] : [[name, words] as const]
+    }),
+  )
+  return (
+    <Panel title="It is you">
+      <form
+        ref={form}
+        className={css.inside}
+        aria-label="It is you"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onEnter()
+        }}
+      >
+        <p className={css.muted}>
+          This takes something away or turns it off, so prove once more who you are.
+        </p>
+        <ProveFields account={account} asksCode={account.second_factor.enrolled} faults={faults} />
+      </form>
+    </Panel>
+  )
+}

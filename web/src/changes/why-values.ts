@@ -1,0 +1,47 @@
+import { momentOf } from '../preferences/moment-text.ts'
+import { timeZoneNow } from '../preferences/time-zone.ts'
+
+/** What every change is asked for besides, as a form holds it. */
+export interface WhyValues {
+  readonly reason: string
+  readonly ticket: string
+  readonly proveOrUndo: boolean
+  /** As typed, in the zone of whoever types; empty for at once. */
+  readonly begin: string
+  /** Empty for good. */
+  readonly until: string
+}
+
+export const noWhy: WhyValues = { reason: '', ticket: '', proveOrUndo: true, begin: '', until: '' }
+
+/** As a preview names the fields. */
+export const whyField: Readonly<Record<keyof WhyValues, string>> = {
+  reason: 'reason',
+  ticket: 'ticket',
+  proveOrUndo: 'proveOrUndo',
+  begin: 'runAt',
+  until: 'expiresAt',
+}
+
+export const isWhyField = (name: string): name is keyof WhyValues => Object.hasOwn(whyField, name)
+
+/** What is no time, at its field. */
+export function timeFaults({ begin, until }: Pick<WhyValues, 'begin' | 'until'>): {
+  readonly begin?: string
+  readonly until?: string
+} {
+  const isNone = (text: string) => text.trim() !== '' && momentOf(text, 'UTC') === null
+  const words = 'Write it as 2026-05-03 14:05'
+  return { ...(isNone(begin) ? { begin: words } : {}), ...(isNone(until) ? { until: words } : {}) }
+}
+
+const instant = (text: string) => (text.trim() === '' ? null : momentOf(text, timeZoneNow()))
+
+/** As a preview takes it; no ticket is null, and so is a time that is not named. */
+export const whyAsked = ({ reason, ticket, proveOrUndo, begin, until }: WhyValues) => ({
+  reason: reason.trim(),
+  ticket: ticket.trim() === '' ? null : ticket.trim(),
+  proveOrUndo,
+  runAt: instant(begin),
+  expiresAt: instant(until),
+})

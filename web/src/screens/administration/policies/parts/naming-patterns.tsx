@@ -1,0 +1,80 @@
+import { exampleOf, namedThings, namePlaces } from '@patchbay/contract/policies/name-pattern'
+import type { NamedThing } from '@patchbay/contract/policies/name-pattern'
+import type { NamingPatterns } from '@patchbay/contract/policies/naming-patterns'
+import { ChoiceField, TextField } from '../../../../ui/field.tsx'
+import type { PolicyPart } from '../policy-part.ts'
+import { readPatternText } from './pattern-text.ts'
+
+const titles: Readonly<Record<NamedThing, string>> = {
+  hosts: 'Host names of reservations',
+  ports: 'Descriptions of ports',
+  endpoints: 'Descriptions of endpoints',
+}
+const levels = [
+  { value: 'warn', text: 'Warn: a reason is asked' },
+  { value: 'refuse', text: 'Refuse' },
+]
+const levelField = (thing: NamedThing) => `${thing}-level`
+const hint = `One pattern in each line, of which one has to fit; none leaves names free. ${Object.entries(
+  namePlaces,
+)
+  .map(([name, { words }]) => `{${name}} is ${words}`)
+  .join(', ')}, and * anything.`
+
+export const namingPatterns: PolicyPart<'naming-patterns'> = {
+  name: 'naming-patterns',
+  title: 'Naming patterns',
+  about:
+    'How host names of reservations, and descriptions of ports and endpoints, are made up. Each is compared before anything is sent, with an example of one that would fit. Undoing puts back whatever was there.',
+  lines: (value) => namedThings.map((thing) => ({ title: titles[thing], values: linesOf(value[thing]) })),
+  typed: (value) =>
+    Object.fromEntries(
+      namedThings.flatMap((thing) => [
+        [thing, value[thing].patterns.join('\n')],
+        [levelField(thing), value[thing].level],
+      ]),
+    ),
+  read: (typed) => {
+    const faults: Record<string, string> = {}
+    const naming = (thing: NamedThing): NamingPatterns[NamedThing] => {
+      const patterns = readPatternText(String(typed[thing]))
+      const level = typed[levelField(thing)] === 'refuse' ? 'refuse' : 'warn'
+      if (!('fault' in patterns)) return { patterns: [...patterns], level }
+      faults[thing] = patterns.fault
+      return { patterns: [], level }
+    }
+    const value = { hosts: naming('hosts'), ports: naming('ports'), endpoints: naming('endpoints') }
+    return Object.keys(faults).length > 0 ? { faults } : { value }
+  },
+  fields: ({ typed, set, fault }) =>
+    namedThings.map((thing) => (
+      <div key={thing}>
+        <TextField
+          label={titles[thing]}
+          name={thing}
+          mono
+          lines={4}
+          placeholder={thing === 'hosts' ? '{building}-{kind}-{number}' : '{room} {outlet}*'}
+          value={String(typed[thing])}
+          onChange={(text) => set(thing, text)}
+          fault={fault(thing)}
+          hint={hint}
+        />
+        <ChoiceField
+          label={`${titles[thing]} that do not fit`}
+          name={levelField(thing)}
+          value={String(typed[levelField(thing)])}
+          choices={levels}
+          onChange={(level) => set(levelField(thing), level)}
+        />
+      </div>
+    )),
+}
+
+const linesOf = ({ patterns, level }: NamingPatterns[NamedThing]) =>
+  patterns.length === 0
+    ? []
+    : [
+        ...patterns.map((pattern) => `${pattern} (${exampleOf(pattern)})`),
+        level === 'warn' ? 'warns' : 'refuses',
+      ]

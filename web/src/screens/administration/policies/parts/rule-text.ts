@@ -1,0 +1,63 @@
+import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
+import type { ChangeKindName } from '@patchbay/contract/changes/kind-names'
+import type { ApprovalRule } from '@patchbay/contract/policies/approval-rules'
+import { readThing } from '@patchbay/contract/policies/protected-thing'
+import { lineFault, readBlocks } from './named-blocks.ts'
+
+const titles = Object.entries(changeKindTitles) as [ChangeKindName, string][]
+
+/** Words of a rule that stand for themselves. */
+const alone = { warned: 'only with a warning', undoing: 'undoing too' } as const
+
+/** A rule as lines, under its name with a colon. */
+export const ruleLines = ({ kinds, roles, things, warned, undoing }: ApprovalRule): string[] => [
+  ...kinds.map((kind) => `change ${changeKindTitles[kind]}`),
+  ...roles.map((role) => `role ${role}`),
+  ...things,
+  ...(warned ? [alone.warned] : []),
+  ...(undoing ? [alone.undoing] : []),
+]
+
+export const ruleText = (rules: readonly ApprovalRule[]): string =>
+  rules.map((rule) => [`${rule.name}:`, ...ruleLines(rule)].join('\n')).join('\n\n')
+
+/** What was typed; the first fault with the number of its line. */
+export function readRuleText(text: string): readonly ApprovalRule[] | { readonly fault: string } {
+  const blocks = readBlocks(text, 'a rule')
+  if ('fault' in blocks) return blocks
+  const rules: ApprovalRule[] = []
+  for (const { name, lines } of blocks) {
+    let rule: ApprovalRule = { name, kinds: [], roles: [], things: [], warned: false, undoing: false }
+    for (const line of lines) {
+      const more = readLine(line.text)
+      if ('fault' in more) return lineFault(line, more.fault)
+      rule = {
+        ...rule,
+        kinds: [...rule.kinds, ...(more.kinds ?? [])],
+        roles: [...rule.roles, ...(more.roles ?? [])],
+        things: [...rule.things, ...(more.things ?? [])],
+        warned: rule.warned || more.warned === true,
+        undoing: rule.undoing || more.undoing === true,
+      }
+    }
+    rules.push(rule)
+  }
+  return rules
+}
+
+function readLine(line: string): Partial<ApprovalRule> | { readonly fault: string } {
+  const lower = line.toLowerCase()
+  if (lower === alone.warned) return { warned: true }
+  if (lower === alone.undoing) return { undoing: true }
+  if (lower.startsWith('role ')) return { roles: [line.slice(5).trim()] }
+  if (lower.startsWith('change ')) {
+    const wanted = lower.slice(7).trim()
+    const kind = titles.find(([name, title]) => title.toLowerCase() === wanted || name === wanted)
+    if (kind === undefined) {
+      return { fault: `“${line.slice(7).trim()}” is none of ${titles.map(([, title]) => title).join(', ')}` }
+    }
+    return { kinds: [kind[0]] }
+  }
+  const thing = readThing(line)
+  return 'fault' in thing ? thing : { things: [line] }
+}

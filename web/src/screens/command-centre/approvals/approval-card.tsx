@@ -1,0 +1,71 @@
+import { AnswerPart } from '../../../changes/approval/answer-part.tsx'
+import { LookedBefore } from '../../../changes/approval/looked-before.tsx'
+import { Talk } from '../../../changes/approval/talk.tsx'
+import { WhyWaiting } from '../../../changes/approval/why-waiting.tsx'
+import { Commands } from '../../../changes/commands.tsx'
+import { Instant } from '../../../changes/instant.tsx'
+import { Preflight } from '../../../changes/preflight.tsx'
+import { RunLink } from '../../../changes/run-link.tsx'
+import { TargetHead } from '../../../changes/target-head.tsx'
+import { WhatChanges } from '../../../changes/what-changes.tsx'
+import { WhoIsAffected } from '../../../changes/who-is-affected.tsx'
+import { RelativeAge } from '../../../ui/relative-age.tsx'
+import css from './approvals.module.css'
+import type { WaitingChange } from './use-approvals.ts'
+import { useAskAgain } from './use-approvals.ts'
+
+/** One change that waits, whole: who, what, where, whom it reaches and what speaks against it. */
+export function ApprovalCard({ change }: { change: WaitingChange }) {
+  const askAgain = useAskAgain()
+  const { preview, requester, reason, requestedAt, until, own, handed } = change
+  return (
+    <article className={css.card} aria-label={`${change.title}: ${change.target}`} data-handed={handed}>
+      <TargetHead run={change} />
+      <dl className={css.facts}>
+        <div>
+          <dt>Asked for by</dt>
+          <dd>
+            {own ? 'you' : requester.name}, <RelativeAge since={requestedAt} /> ago
+          </dd>
+        </div>
+        <div>
+          <dt>Reason</dt>
+          <dd>{reason}</dd>
+        </div>
+        {change.accepted.map(({ check, reason: words }) => (
+          <div key={check}>
+            <dt>In spite of {check}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Given up at</dt>
+          <dd>
+            <Instant at={until} />
+          </dd>
+        </div>
+        <div>
+          <dt>Run</dt>
+          <dd>
+            <RunLink id={change.id} />
+          </dd>
+        </div>
+      </dl>
+      <WhyWaiting run={change} />
+      <LookedBefore run={change} />
+      <div className={css.columns}>
+        <div>
+          <WhatChanges preview={preview} />
+          <WhoIsAffected preview={preview} />
+          <Commands preview={preview} />
+        </div>
+        <div>
+          <Preflight checks={preview.checks} />
+          <Talk run={change} onTold={() => void askAgain()} />
+        </div>
+      </div>
+      {own && <p className={css.muted}>You asked for this: somebody else has to agree to it.</p>}
+      <AnswerPart run={change} onTold={() => void askAgain()} onMoved={() => void askAgain()} />
+    </article>
+  )
+}

@@ -1,0 +1,78 @@
+import { readIPv4 } from '@patchbay/contract/identifiers/address'
+import { useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { useClick } from '../../../api/use-click.ts'
+import { changeWords } from '../../../changes/change-failure.tsx'
+import { announce } from '../../../ui/announcer.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import css from './address-field.module.css'
+import { macOf } from './form-values.ts'
+import type { FormValues } from './form-values.ts'
+
+interface Props {
+  readonly values: Pick<FormValues, 'state' | 'mac' | 'subnet' | 'address'>
+  readonly fault: string | undefined
+  readonly onChange: (address: string) => void
+}
+
+/** Which address; one that nobody has is a click away. */
+export function AddressField({ values: { state, mac, subnet, address }, fault, onChange }: Props) {
+  const click = useClick()
+  const [said, setSaid] = useState<{ readonly address: string | null; readonly words: string } | null>(null)
+  // One that is named tells the subnet too.
+  const read = readIPv4(address.trim())
+  const near = read !== null && 'address' in read ? read.address : ''
+  const offer = async () => {
+    const known = macOf(mac)
+    const free = await click.run(() =>
+      call('GET /command-centre/dhcp-ip-reservation/choices/free/', {
+        query: {
+          ...(subnet === '' ? { address: near } : { subnet }),
+          ...(known === null ? {} : { mac: known }),
+        },
+      }),
+    )
+    if (free === null) return
+    const words = free.already
+      ? `${free.address} is reserved for the device already.`
+      : free.address === null
+        ? (free.why ?? 'No address is free.')
+        : `Nobody has ${free.address} now. It is looked at again at the preview.`
+    setSaid({ address: free.address, words })
+    announce(words)
+    if (free.address !== null) onChange(free.address)
+  }
+  const none = state === 'none'
+  const open = subnet === '' && near === ''
+  const refused = click.failure === null ? undefined : changeWords(click.failure)
+  const lacking = said?.address === null ? said.words : undefined
+  const usual = none
+    ? 'Optional, where the subnet is chosen.'
+    : 'Left empty, the preview takes the next free one of the subnet.'
+  return (
+    <div className={css.pair}>
+      <TextField
+        label="Address"
+        name="address"
+        mono
+        value={address}
+        maxLength={40}
+        placeholder={none ? '' : 'The next free one'}
+        onChange={onChange}
+        fault={fault ?? refused ?? lacking}
+        hint={said !== null && said.address === address ? said.words : usual}
+      />
+      {!none && (
+        <Button
+          className={css.offer}
+          disabled={open || click.busy}
+          title={open ? 'Choose the subnet first, or name an address in it.' : undefined}
+          onClick={() => void offer()}
+        >
+          {click.busy ? 'Asking the servers' : 'Take a free one'}
+        </Button>
+      )}
+    </div>
+  )
+}

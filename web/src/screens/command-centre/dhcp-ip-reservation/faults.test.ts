@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { faultsIn } from './faults.ts'
+import { askedFrom, valuesFrom } from './form-values.ts'
+import type { FormValues } from './form-values.ts'
+
+const filled = (of: Partial<FormValues> = {}): FormValues => ({
+  ...valuesFrom({ mac: '001b.540a.3c7f', subnet: '', address: '10.0.10.150', hostname: '' }, null),
+  reason: 'a printer',
+  ...of,
+})
+
+test('what can be previewed has no fault', () => {
+  expect(faultsIn(filled())).toEqual({})
+  expect(
+    faultsIn(filled({ address: '', subnet: '10.0.10.0/24', hostname: 'b07-camera-4.example.org.' })),
+  ).toEqual({})
+})
+
+test.each<[keyof FormValues, Partial<FormValues>, RegExp]>([
+  ['mac', { mac: ' ' }, /^Type the MAC/],
+  ['mac', { mac: '001b540a3c7' }, /11 hex digits, needs 12/],
+  ['mac', { mac: '01:00:5e:00:00:01' }, /group address/],
+  ['mac', { mac: 'the printer' }, /“the printer” is no MAC/],
+  ['address', { address: '10.0.10' }, /is no IPv4 address/],
+  ['address', { address: '10.0.10.256' }, /above 255/],
+  ['subnet', { address: '', subnet: '' }, /^Choose the subnet/],
+  ['hostname', { hostname: 'door camera' }, /letters, digits and hyphens/],
+  ['reason', { reason: ' x ' }, /^Say why/],
+])('at %s it is said what is wrong with %o', (field, wrong, words) => {
+  const faults = faultsIn(filled(wrong))
+  expect(Object.keys(faults)).toEqual([field])
+  expect(faults[field]).toMatch(words)
+})
+
+test.each(['00:1B:54:0A:3C:7F', '00-1b-54-0a-3c-7f', '001b.540a.3c7f', '001b540a3c7f', '001b54–0a3c7f'])(
+  'the MAC may be written as %s',
+  (mac) => expect(askedFrom(filled({ mac })).intent.mac).toBe('00:1b:54:0a:3c:7f'),
+)
+
+test('what is empty is not said, and of one that is taken away only its place is', () => {
+  const values = filled({ hostname: ' camera-4 ', owner: '', ticket: ' ' })
+  expect(askedFrom(values)).toMatchObject({
+    intent: { state: 'reserved', address: '10.0.10.150', subnet: null, hostname: 'camera-4', owner: null },
+    reason: 'a printer',
+    ticket: null,
+  })
+  expect(askedFrom({ ...values, state: 'none' }).intent).toMatchObject({
+    state: 'none',
+    address: '10.0.10.150',
+    hostname: null,
+  })
+})

@@ -1,0 +1,53 @@
+import { readIPv4 } from '@patchbay/contract/identifiers/address'
+import { clean } from '@patchbay/contract/identifiers/clean'
+import { readMac } from '@patchbay/contract/identifiers/mac'
+import { timeFaults } from '../../../changes/why-values.ts'
+import type { FormValues } from './form-values.ts'
+
+export type Faults = Partial<Record<keyof FormValues, string>>
+
+/** What stands in the way of a preview, at its field, in a sentence. */
+export function faultsIn(values: FormValues): Faults {
+  const found: Readonly<Record<string, string | null>> = {
+    mac: macFault(clean(values.mac)),
+    address: addressFault(clean(values.address)),
+    subnet:
+      values.subnet === '' && values.address.trim() === ''
+        ? 'Choose the subnet, or name an address in it.'
+        : null,
+    hostname: values.state === 'none' ? null : nameFault(values.hostname.trim()),
+    reason: values.reason.trim().length < 3 ? 'Say why, in a few words.' : null,
+    begin: timeFaults(values).begin ?? null,
+    until: timeFaults(values).until ?? null,
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, words]) => words !== null))
+}
+
+function macFault(text: string): string | null {
+  if (text === '') return 'Type the MAC of the device.'
+  const read = readMac(text)
+  if (read === null) return `“${text}” is no MAC. Write it such as 00:1b:54:0a:3c:7f or 001b.540a.3c7f.`
+  return read.kind === 'mac' ? null : `This is no MAC of one device: ${read.fault}.`
+}
+
+function addressFault(text: string): string | null {
+  if (text === '') return null
+  const read = readIPv4(text)
+  if (read === null) return `“${text}” is no IPv4 address. Write it such as 10.20.30.40.`
+  return 'fault' in read ? `This is no IPv4 address: ${read.fault}.` : null
+}
+
+const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
+
+/** RFC 1123. */
+function nameFault(text: string): string | null {
+  if (
+    text === '' ||
+    text
+      .replace(/\.$/, '')
+      .split('.')
+      .every((part) => label.test(part))
+  )
+    return null
+  return 'A host name has letters, digits and hyphens, 63 at most between the dots.'
+}

@@ -1,0 +1,62 @@
+import type { ReservationLike, ReservationWish } from '@patchbay/contract/command-centre/dhcp-ip-reservation'
+import { clean } from '@patchbay/contract/identifiers/clean'
+import { readMac } from '@patchbay/contract/identifiers/mac'
+import { whyAsked } from '../../../changes/why-values.ts'
+import type { WhyValues } from '../../../changes/why-values.ts'
+
+/** As the form holds them; empty for what is not said. */
+export interface FormValues extends WhyValues {
+  /** `reserved` or `none`. */
+  readonly state: string
+  /** In any notation. */
+  readonly mac: string
+  /** Empty for that of the address. */
+  readonly subnet: string
+  /** Empty for the next free one of the subnet. */
+  readonly address: string
+  readonly hostname: string
+  readonly owner: string
+  readonly description: string
+}
+
+/** What a link to the form fills in. */
+export type Filled = Pick<FormValues, 'mac' | 'subnet' | 'address' | 'hostname'>
+
+/** The form before somebody types: what the address fills in, and what an earlier run was asked for. */
+export const valuesFrom = (filled: Filled, like: ReservationLike | null): FormValues => ({
+  state: like?.intent.state ?? 'reserved',
+  mac: filled.mac,
+  subnet: filled.subnet === '' ? (like?.intent.subnet ?? '') : filled.subnet,
+  address: filled.address,
+  hostname: filled.hostname,
+  owner: like?.intent.owner ?? '',
+  description: like?.intent.description ?? '',
+  reason: like?.reason ?? '',
+  ticket: like?.ticket ?? '',
+  proveOrUndo: like?.proveOrUndo ?? false,
+  begin: '',
+  until: '',
+})
+
+/** The MAC that was typed, with colons; null where it is none of one device. */
+export function macOf(text: string): string | null {
+  const read = readMac(clean(text))
+  return read?.kind === 'mac' ? read.mac : null
+}
+
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
+
+type Asked = ReturnType<typeof whyAsked> & { readonly intent: ReservationWish }
+
+/** What is asked for. Of one that is taken away nothing but the device and its place is said. */
+export function askedFrom(values: FormValues): Asked {
+  const { state, mac, subnet, address, hostname, owner, description } = values
+  const place = { mac: macOf(mac) ?? mac, subnet: orNull(subnet), address: orNull(address) }
+  const says = { hostname: orNull(hostname), owner: orNull(owner), description: orNull(description) }
+  const none = { hostname: null, owner: null, description: null }
+  return {
+    intent:
+      state === 'none' ? { state: 'none', ...place, ...none } : { state: 'reserved', ...place, ...says },
+    ...whyAsked(values),
+  }
+}

@@ -1,0 +1,92 @@
+import type { ReservableSubnet } from '@patchbay/contract/command-centre/dhcp-ip-reservation'
+import change from '../../../changes/change.module.css'
+import { ChoiceField, TextField } from '../../../ui/field.tsx'
+import { AddressField } from './address-field.tsx'
+import type { Faults } from './faults.ts'
+import type { FormValues } from './form-values.ts'
+import { macHint } from './mac-hint.ts'
+import { SubnetField } from './subnet-field.tsx'
+
+interface Props {
+  readonly values: FormValues
+  /** Null while they are not told. */
+  readonly subnets: readonly ReservableSubnet[] | null
+  readonly fault: (name: keyof Faults) => string | undefined
+  readonly onChange: (some: Partial<FormValues>) => void
+}
+
+const states = [
+  { value: 'reserved', text: 'Reserved for the device' },
+  { value: 'none', text: 'Not reserved any more' },
+]
+
+/** The device, its place and what its reservation says; one that is taken away says nothing. */
+export function ReservationFields({ values, subnets, fault, onChange }: Props) {
+  const kept = values.state !== 'none'
+  return (
+    <div className={change.inside}>
+      <ChoiceField
+        label="The address shall be"
+        name="state"
+        value={values.state}
+        choices={states}
+        onChange={(state) => onChange({ state })}
+      />
+      <TextField
+        label="MAC"
+        name="mac"
+        mono
+        value={values.mac}
+        maxLength={60}
+        placeholder="00:1b:54:0a:3c:7f"
+        onChange={(mac) => onChange({ mac })}
+        fault={fault('mac')}
+        hint={macHint(values.mac)}
+      />
+      <SubnetField
+        value={values.subnet}
+        subnets={subnets}
+        fault={fault('subnet')}
+        onChange={(subnet) => onChange({ subnet })}
+      />
+      <AddressField
+        key={`${values.subnet} ${values.mac} ${values.state}`}
+        values={values}
+        fault={fault('address')}
+        onChange={(address) => onChange({ address })}
+      />
+      {kept && (
+        <>
+          <TextField
+            label="Host name"
+            name="hostname"
+            mono
+            value={values.hostname}
+            maxLength={253}
+            onChange={(hostname) => onChange({ hostname })}
+            fault={fault('hostname')}
+            hint="Optional. The name that the server tells the device."
+          />
+          <TextField
+            label="Owner or department"
+            name="owner"
+            value={values.owner}
+            maxLength={100}
+            onChange={(owner) => onChange({ owner })}
+            fault={fault('owner')}
+            hint="Optional. Kept in the reservation, for whoever finds it later."
+          />
+          <TextField
+            label="Description"
+            name="description"
+            value={values.description}
+            maxLength={200}
+            onChange={(description) => onChange({ description })}
+            fault={fault('description')}
+            hint="Optional."
+          />
+        </>
+      )}
+    </div>
+  )
+}

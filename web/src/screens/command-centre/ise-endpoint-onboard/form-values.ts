@@ -1,0 +1,75 @@
+import type { EndpointLike, EndpointWish } from '@patchbay/contract/command-centre/ise-endpoint-onboard'
+import { onboardedThings } from '@patchbay/contract/changes/onboarded-things'
+import { clean } from '@patchbay/contract/identifiers/clean'
+import { readMac } from '@patchbay/contract/identifiers/mac'
+import { whyAsked } from '../../../changes/why-values.ts'
+import type { WhyValues } from '../../../changes/why-values.ts'
+
+/** As the form holds them; empty for what is not said. */
+export interface FormValues extends WhyValues {
+  /** `present` or `absent`. */
+  readonly state: string
+  /** Name of the identity system; empty for the only one. */
+  readonly system: string
+  /** In any notation. */
+  readonly mac: string
+  readonly thing: string
+  readonly group: string
+  /** Empty for what profiling makes out. */
+  readonly profile: string
+  readonly description: string
+  /** By the name of the attribute. */
+  readonly attributes: Readonly<Record<string, string>>
+}
+
+/** What a link to the form fills in. */
+export type Filled = Pick<FormValues, 'mac' | 'group'>
+
+/** The form before somebody types: what the address fills in, and what an earlier run was asked for. */
+export const valuesFrom = ({ mac, group }: Filled, like: EndpointLike | null): FormValues => ({
+  state: like?.intent.state ?? 'present',
+  system: like?.intent.system ?? '',
+  mac,
+  thing: like?.intent.thing ?? '',
+  group: group === '' ? (like?.intent.group ?? '') : group,
+  profile: like?.intent.profile ?? '',
+  description: like?.intent.description ?? '',
+  attributes: Object.fromEntries((like?.intent.attributes ?? []).map(({ name, value }) => [name, value])),
+  reason: like?.reason ?? '',
+  ticket: like?.ticket ?? '',
+  proveOrUndo: like?.proveOrUndo ?? false,
+  begin: '',
+  until: '',
+})
+
+/** The MAC that was typed, with colons; null where it is none of one device. */
+export function macOf(text: string): string | null {
+  const read = readMac(clean(text))
+  return read?.kind === 'mac' ? read.mac : null
+}
+
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
+
+type Asked = ReturnType<typeof whyAsked> & { readonly intent: EndpointWish }
+
+/** What is asked for. Of one that is to be forgotten nothing but the device is said. */
+export function askedFrom(values: FormValues): Asked {
+  const { state, mac, system, thing, group, profile, description, attributes } = values
+  const device = { mac: macOf(mac) ?? mac, system: orNull(system) }
+  const none = { thing: null, group: null, profile: null, description: null, attributes: [] }
+  const says = {
+    thing: onboardedThings.find((one) => one === thing) ?? null,
+    group: orNull(group),
+    profile: orNull(profile),
+    description: orNull(description),
+    // What is left empty stays as it is.
+    attributes: Object.entries(attributes)
+      .map(([name, value]) => ({ name, value: value.trim() }))
+      .filter(({ value }) => value !== ''),
+  }
+  return {
+    intent:
+      state === 'absent' ? { state: 'absent', ...device, ...none } : { state: 'present', ...device, ...says },
+    ...whyAsked(values),
+  }
+}

@@ -1,0 +1,73 @@
+import type { GroupChoices } from '@patchbay/contract/command-centre/ise-endpoint-onboard'
+import { ChoiceField, TextField } from '../../../ui/field.tsx'
+import type { Faults } from './faults.ts'
+import type { FormValues } from './form-values.ts'
+
+interface Props {
+  readonly values: FormValues
+  readonly choices: GroupChoices | null
+  readonly fault: (name: keyof Faults) => string | undefined
+  readonly onChange: (some: Partial<FormValues>) => void
+}
+
+/** A choice that is named already stands among those that were told, also before they are. */
+function choicesOf(empty: string, value: string, names: readonly string[]) {
+  const own = value !== '' && !names.includes(value) ? [value] : []
+  return [{ value: '', text: empty }, ...[...own, ...names].map((name) => ({ value: name, text: name }))]
+}
+
+/** The group that it stays in, and what else ISE is to know of it. */
+export function SaysFields({ values, choices, fault, onChange }: Props) {
+  const { group, profile, description, attributes } = values
+  const chosen = choices?.groups.find(({ name }) => name === group)
+  const about = chosen === undefined || chosen.description === '' ? '' : `${chosen.description}. `
+  const names = [
+    ...new Set([...(choices?.attributes.map(({ name }) => name) ?? []), ...Object.keys(attributes)]),
+  ]
+  return (
+    <>
+      <ChoiceField
+        label="Group"
+        name="group"
+        value={group}
+        choices={choicesOf('Choose a group', group, choices?.groups.map(({ name }) => name) ?? [])}
+        onChange={(next) => onChange({ group: next })}
+        fault={fault('group')}
+        hint={
+          choices === null
+            ? 'The identity system is asked for its groups.'
+            : `${about}It stays in it, whatever profiling makes of it.`
+        }
+      />
+      <ChoiceField
+        label="Profile"
+        name="profile"
+        value={profile}
+        choices={choicesOf('As profiling finds', profile, choices?.profiles ?? [])}
+        onChange={(next) => onChange({ profile: next })}
+        fault={fault('profile')}
+        hint="Seldom needed: what is set here profiling does not change any more."
+      />
+      <TextField
+        label="Description"
+        name="description"
+        value={description}
+        maxLength={200}
+        onChange={(next) => onChange({ description: next })}
+        fault={fault('description')}
+        hint="Optional. Where it stands, and what for."
+      />
+      {names.map((name) => (
+        <TextField
+          key={name}
+          label={name}
+          name={`attribute ${name}`}
+          value={attributes[name] ?? ''}
+          maxLength={200}
+          onChange={(value) => onChange({ attributes: { ...attributes, [name]: value } })}
+          hint="Optional. An attribute that the site has defined."
+        />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import type { DeskParameter } from '@patchbay/contract/command-centre/ivanti-request-submission/choices'
+import type { DeskAnswer } from '@patchbay/contract/changes/request-wish'
+import { Check } from '../../../ui/check.tsx'
+import { ChoiceField, Field } from '../../../ui/field.tsx'
+import change from '../../../changes/change.module.css'
+import { givenTo } from './given-answers.ts'
+import type { FormValues } from './form-values.ts'
+import { useNarrowed } from './use-request.ts'
+
+interface Props {
+  readonly parameter: DeskParameter
+  readonly parameters: readonly DeskParameter[]
+  readonly values: FormValues
+  readonly label: string
+  readonly fault: string | undefined
+  readonly onAnswer: (answer: DeskAnswer) => void
+}
+
+/** One of the choices of a desk, or several; those that depend on other answers are asked for with them. */
+export function ChoiceAnswer({ parameter, parameters, values, label, fault, onAnswer }: Props) {
+  const { id, kind, choices, dependsOn, description } = parameter
+  const { template, system, answers } = values
+  const given = givenTo(parameter, parameters, answers)
+  const narrowed = useNarrowed({ template, system, parameter: id }, given)
+  const told = dependsOn.length === 0 ? choices : (narrowed.data?.choices ?? null)
+  const answer = answers[id]
+  const chosen = answer?.as === 'choices' ? answer.choices : []
+  const all = [...chosen.filter((one) => told?.every((each) => each.id !== one.id) ?? true), ...(told ?? [])]
+  const why =
+    dependsOn.length > 0 && given === null
+      ? `Answer ${dependsOn.join(' and ')} first.`
+      : told === null && !narrowed.isLoading
+        ? 'Its choices were not told.'
+        : (narrowed.data?.why ?? description ?? undefined)
+  const answerWith = (ids: readonly string[]) =>
+    onAnswer({ as: 'choices', choices: all.filter((one) => ids.includes(one.id)) })
+  if (kind === 'choice') {
+    return (
+      <ChoiceField
+        label={label}
+        name={`answer ${id}`}
+        value={chosen[0]?.id ?? ''}
+        choices={[{ value: '', text: 'Not said' }, ...all.map((one) => ({ value: one.id, text: one.text }))]}
+        onChange={(next) => answerWith(next === '' ? [] : [next])}
+        fault={fault}
+        hint={why}
+      />
+    )
+  }
+  const ids = chosen.map((one) => one.id)
+  return (
+    <Field label={label} fault={fault} hint={why}>
+      {({ id: own, describedBy, faulty }) => (
+        <div id={own} role="group" aria-label={label} aria-describedby={describedBy} aria-invalid={faulty}>
+          <div className={change.inside}>
+            {all.map((one) => (
+              <Check
+                key={one.id}
+                title={one.text}
+                checked={ids.includes(one.id)}
+                onChange={(on) => answerWith(on ? [...ids, one.id] : ids.filter((each) => each !== one.id))}
+              />
+            ))}
+          </div>
+        </div>
+      )}
+    </Field>
+  )
+}

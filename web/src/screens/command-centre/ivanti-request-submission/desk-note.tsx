@@ -1,0 +1,68 @@
+import { mayOpen, screens } from '@patchbay/contract/screens'
+import { Link } from '@tanstack/react-router'
+import { changeWords } from '../../../changes/change-failure.tsx'
+import { heldKeys, useProfile } from '../../../session/use-session.ts'
+import { Callout } from '../../../ui/callout.tsx'
+import { NotRead } from '../../../ui/failed-call.tsx'
+import type { useTemplate, useTemplates } from './use-request.ts'
+
+const systems = screens.find(({ path }) => path === '/administration/connected-systems')
+
+interface Props {
+  readonly templates: ReturnType<typeof useTemplates>
+  readonly template: ReturnType<typeof useTemplate>
+}
+
+/** What is in the way before anything is typed: no desk that may be written to, or one that does not tell what it offers. */
+export function DeskNote({ templates: { data, error, refetch }, template }: Props) {
+  if (error !== null) {
+    return (
+      <NotRead what="What can be asked for" error={error} words={changeWords} onTryAgain={() => refetch()} />
+    )
+  }
+  if (data === undefined) return null
+  if (data.systems.length === 0) {
+    return (
+      <Callout tone="warn">
+        No service desk is connected, so nothing can be asked for. <WhereToAllow />
+      </Callout>
+    )
+  }
+  const blocked = data.systems.every((one) => one.blocked !== null)
+  return (
+    <>
+      {blocked && (
+        <Callout tone="warn">
+          Nothing can be asked for yet:{' '}
+          {data.systems.map(({ title, blocked: why }) => `${title} is only read, ${why ?? ''}`).join(' ')}{' '}
+          <WhereToAllow />
+        </Callout>
+      )}
+      {data.why !== null && <Callout tone="warn">What can be asked for was not told: {data.why}</Callout>}
+      {template.error !== null && (
+        <NotRead
+          what="What it asks"
+          error={template.error}
+          words={changeWords}
+          onTryAgain={() => template.refetch()}
+        />
+      )}
+      {template.data != null && template.data.why !== null && (
+        <Callout tone="warn">Not all that it asks was told: {template.data.why}</Callout>
+      )}
+    </>
+  )
+}
+
+/** Who connects systems gets a link; everybody else the name of the place. */
+function WhereToAllow() {
+  const held = heldKeys(useProfile())
+  if (systems === undefined || !mayOpen(systems, held)) {
+    return <>Whoever manages connected systems can allow it there.</>
+  }
+  return (
+    <>
+      It is allowed in <Link to={systems.path}>{systems.title}</Link>.
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import type { RequestLike } from '@patchbay/contract/command-centre/ivanti-request-submission'
+import type { DeskParameter } from '@patchbay/contract/command-centre/ivanti-request-submission/choices'
+import type { DeskAnswer, RequestWish } from '@patchbay/contract/changes/request-wish'
+import { momentOf } from '../../../preferences/moment-text.ts'
+import { timeZoneNow } from '../../../preferences/time-zone.ts'
+
+export const aboutKinds = ['device', 'person', 'place'] as const
+export type AboutKind = (typeof aboutKinds)[number]
+
+/** As the form holds them; empty for what is not said. */
+export interface FormValues {
+  /** Name of the desk; empty for the only one. */
+  readonly system: string
+  /** Login or e-mail address. */
+  readonly requester: string
+  readonly about: string
+  readonly kind: string
+  readonly template: string
+  readonly subject: string
+  readonly words: string
+  /** By the id of the parameter; a moment as it was typed. */
+  readonly answers: Readonly<Record<string, DeskAnswer>>
+  readonly evidence: boolean
+}
+
+/** A file as it is attached: what it says is base64. */
+export interface FormFile {
+  readonly name: string
+  readonly type: string
+  readonly content: string
+  /** Octets. */
+  readonly size: number
+}
+
+/** What a link to the form fills in. */
+export type Filled = Pick<FormValues, 'about' | 'kind' | 'template'>
+
+/** The form before somebody types: for oneself, about what the address says, and as an earlier run was asked for. */
+export const valuesFrom = (
+  { about, kind, template }: Filled,
+  like: RequestLike | null,
+  own: string,
+): FormValues => ({
+  system: like?.intent.system ?? '',
+  requester: like?.intent.requester ?? own,
+  about,
+  kind: kind === '' ? 'device' : kind,
+  template: template === '' ? (like?.intent.template ?? '') : template,
+  subject: like?.intent.subject ?? '',
+  words: like?.intent.words ?? '',
+  answers: like?.intent.answers ?? {},
+  evidence: about !== '' && (like?.intent.evidence ?? true),
+})
+
+export const isEmpty = (answer: DeskAnswer | undefined): boolean => {
+  if (answer === undefined) return true
+  if (answer.as === 'text') return answer.text.trim() === ''
+  if (answer.as === 'choices') return answer.choices.length === 0
+  if (answer.as === 'date') return answer.date === ''
+  return answer.as === 'moment' && answer.at.trim() === ''
+}
+
+/** As typed in the zone of whoever types, or as an earlier run had it; null for what is no moment. */
+export const instantOf = (text: string): string | null =>
+  text.trim().endsWith('Z') && Number.isFinite(Date.parse(text)) ? text.trim() : momentOf(text, timeZoneNow())
+
+/** An answer as it is sent; null for one that is not given. A box that nobody ticked says no. */
+function sentAnswer({ kind }: DeskParameter, answer: DeskAnswer | undefined): DeskAnswer | null {
+  if (kind === 'heading') return null
+  if (kind === 'yes-no') return answer?.as === 'yes-no' ? answer : { as: 'yes-no', yes: false }
+  if (answer === undefined || isEmpty(answer)) return null
+  return answer.as === 'moment' ? { as: 'moment', at: instantOf(answer.at) ?? answer.at } : answer
+}
+
+/** What is asked for. An answer to what is not asked any more is left behind. */
+export function askedFrom(
+  values: FormValues,
+  parameters: readonly DeskParameter[],
+  files: readonly FormFile[],
+): { readonly intent: RequestWish } {
+  const { system, requester, about, kind, template, subject, words, answers, evidence } = values
+  const given = parameters.flatMap((one) => {
+    const answer = sentAnswer(one, answers[one.id])
+    return answer === null ? [] : [[one.id, answer] as const]
+  })
+  const what = about.trim()
+  return {
+    intent: {
+      system: system === '' ? null : system,
+      requester: requester.trim(),
+      template,
+      drawn: parameters.map(({ id, name, kind: of, required }) => ({ id, name, kind: of, required })),
+      subject: subject.trim(),
+      words: words.trim(),
+      answers: Object.fromEntries(given),
+      about: what === '' ? null : { kind: aboutKinds.find((one) => one === kind) ?? 'device', text: what },
+      evidence: evidence && what !== '',
+      files: files.map(({ name, type, content }) => ({ name, type, content })),
+    },
+  }
+}

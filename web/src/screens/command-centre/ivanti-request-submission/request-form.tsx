@@ -1,0 +1,142 @@
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../../api/client.ts'
+import { useClick } from '../../../api/use-click.ts'
+import { ChangeRefused } from '../../../changes/change-failure.tsx'
+import change from '../../../changes/change.module.css'
+import { DraftOffer } from '../../../drafts/draft-offer.tsx'
+import { sameValues } from '../../../drafts/fitted.ts'
+import { useDraft } from '../../../drafts/use-draft.ts'
+import { ActionBar } from '../../../ui/action-bar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
+import { AboutFields } from './about-fields.tsx'
+import { AnswerField } from './answer-field.tsx'
+import { DeskNote } from './desk-note.tsx'
+import { faultsIn } from './faults.ts'
+import { FilesField } from './files-field.tsx'
+import { askedFrom } from './form-values.ts'
+import type { FormFile, FormValues } from './form-values.ts'
+import { TemplateFields } from './template-fields.tsx'
+import { useTemplate, useTemplates } from './use-request.ts'
+
+interface Props {
+  /** Before somebody types. */
+  readonly untouched: FormValues
+  /** What was typed before a preview that was left; null for the form as it is. */
+  readonly begun: Begun | null
+  readonly onPreviewed: (id: number, typed: Begun) => void
+}
+
+export interface Begun {
+  readonly values: FormValues
+  readonly files: readonly FormFile[]
+}
+
+/** What is asked for, drawn from what the desk asks now. What is wrong is said at its field, and nothing typed is lost. */
+export function RequestForm({ untouched, begun, onPreviewed }: Props) {
+  const [values, setValues] = useState(begun?.values ?? untouched)
+  const [files, setFiles] = useState(begun?.files ?? [])
+  const [requester, setRequester] = useState(values.requester.trim())
+  const [tried, setTried] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  const click = useClick()
+  const templates = useTemplates(requester, values.system)
+  const template = useTemplate(values.template, values.system)
+  const parameters = template.data?.parameters ?? []
+  const set = (some: Partial<FormValues>) => setValues((before) => ({ ...before, ...some }))
+  const draft = useDraft('command-centre/ivanti-request-submission', values, untouched, (taken) => {
+    setValues(taken)
+    setRequester(taken.requester.trim())
+  })
+  const faults = tried === 0 ? {} : faultsIn(values, parameters, files)
+  const fault = (name: string) => faults[name] ?? click.fault(`intent.${name}`)
+  useEffect(() => {
+    if (tried > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [tried])
+  const preview = async () => {
+    if (Object.keys(faultsIn(values, parameters, files)).length > 0) return setTried(tried + 1)
+    const previewed = await click.run(() =>
+      call('POST /command-centre/ivanti-request-submission/preview/', {
+        body: askedFrom(values, parameters, files),
+      }),
+    )
+    if (previewed === null) return undefined
+    draft.end()
+    return onPreviewed(previewed.id, { values, files })
+  }
+  const touched = !sameValues(values, untouched) || files.length > 0
+  return (
+    <form
+      ref={form}
+      className={change.stack}
+      aria-label="Service-desk request"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void preview()
+      }}
+    >
+      <DraftOffer draft={draft} />
+      <DeskNote templates={templates} template={template} />
+      <ChangeRefused failure={click.failure} />
+      <div className={change.columns}>
+        <div>
+          <Panel title="What is asked for">
+            <div className={change.inside}>
+              <TemplateFields
+                values={values}
+                told={templates.data ?? null}
+                fault={fault}
+                onChange={set}
+                onRequester={() => setRequester(values.requester.trim())}
+              />
+              {template.isLoading && <SkeletonRows rows={4} />}
+              {parameters.map((one) => (
+                <AnswerField
+                  key={one.id}
+                  parameter={one}
+                  parameters={parameters}
+                  values={values}
+                  fault={fault(`answers.${one.id}`)}
+                  onAnswer={(answer) =>
+                    setValues((before) => ({ ...before, answers: { ...before.answers, [one.id]: answer } }))
+                  }
+                />
+              ))}
+            </div>
+          </Panel>
+        </div>
+        <div>
+          <Panel title="What goes with it">
+            <div className={change.inside}>
+              <AboutFields values={values} fault={fault} onChange={set} />
+              <FilesField files={files} fault={fault('files')} onChange={setFiles} />
+            </div>
+          </Panel>
+        </div>
+      </div>
+      <ActionBar status={click.busy ? 'The service desk is being read.' : 'Nothing has been sent.'}>
+        {touched && (
+          <Button
+            look="quiet"
+            onClick={() => {
+              setValues(untouched)
+              setFiles([])
+              setTried(0)
+            }}
+          >
+            Discard
+          </Button>
+        )}
+        <Button
+          type="submit"
+          look="primary"
+          disabled={click.busy || (values.template !== '' && template.data === undefined)}
+        >
+          Preview
+        </Button>
+      </ActionBar>
+    </form>
+  )
+}

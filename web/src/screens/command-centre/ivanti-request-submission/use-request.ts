@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../api/client.ts'
+import { useFormAddress } from '../../../changes/use-form-address.ts'
+import type { Filled } from './form-values.ts'
+
+const empty: Filled = { about: '', kind: '', template: '' }
+
+export const useRequest = () => useFormAddress(empty)
+
+const key = 'ivanti-request-submission'
+const base = '/command-centre/ivanti-request-submission'
+const named = (system: string) => (system === '' ? {} : { system })
+
+/** What a desk offers somebody, as it tells it now. */
+export function useTemplates(requester: string, system: string) {
+  return useQuery({
+    queryKey: [key, 'templates', requester, system],
+    enabled: requester !== '',
+    staleTime: 60_000,
+    queryFn: ({ signal }) =>
+      call(`GET ${base}/choices/templates/`, { query: { requester, ...named(system) }, signal }),
+  })
+}
+
+/** What a template asks now. */
+export function useTemplate(template: string, system: string) {
+  return useQuery({
+    queryKey: [key, 'template', template, system],
+    enabled: template !== '',
+    staleTime: 60_000,
+    queryFn: ({ signal }) => call(`GET ${base}/template/`, { query: { template, ...named(system) }, signal }),
+  })
+}
+
+/** Choices that depend on other answers; null while those are not given. */
+export function useNarrowed(
+  place: { readonly template: string; readonly system: string; readonly parameter: string },
+  given: Readonly<Record<string, string>> | null,
+) {
+  const { template, system, parameter } = place
+  return useQuery({
+    queryKey: [key, 'narrowed', template, system, parameter, given],
+    enabled: given !== null,
+    staleTime: 60_000,
+    queryFn: ({ signal }) =>
+      call(`POST ${base}/choices/narrowed/`, {
+        body: { system: system === '' ? null : system, template, parameter, given: { ...given } },
+        signal,
+      }),
+  })
+}
+
+/** What an earlier run was asked for; it does not change any more. */
+export function useRequestLike(run: number | null) {
+  return useQuery({
+    queryKey: [key, 'like', run],
+    enabled: run !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => call(`GET ${base}/like/`, { query: { run: run ?? 0 }, signal }),
+  })
+}

@@ -1,0 +1,34 @@
+import type { PortAct } from '@patchbay/contract/common-queries/cisco-switch/actions'
+import type { Port } from '@patchbay/contract/switches/port'
+import { call } from '../../../api/client.ts'
+import { Acts } from '../../../changes/acts/act.tsx'
+import { heldKeys, useProfile } from '../../../session/use-session.ts'
+
+type PortActName = PortAct['act']
+
+const words: Readonly<Record<PortActName, (port: string) => string>> = {
+  bounce: (port) => `Take ${port} down and up`,
+  'power-cycle': (port) => `Take and give ${port} its power`,
+  clear: (port) => `Bring ${port} back`,
+}
+
+/** What can be done to a port as it stands. A shut one is opened by an assignment. */
+function actsOn({ link, mode, power }: Port): readonly PortActName[] {
+  if (mode === 'routed' || link === 'shut') return []
+  if (link === 'err-disabled') return ['clear']
+  return power?.delivering === true ? ['bounce', 'power-cycle'] : ['bounce']
+}
+
+/** For who may act on ports. */
+export function PortActs({ device, port }: { device: string; port: Port }) {
+  const held = heldKeys(useProfile())
+  if (!held.has('commands-switch-actions')) return null
+  const acts = actsOn(port).map((act) => ({
+    words: words[act](port.interface),
+    preview: (asked: { reason: string; ticket: null }) =>
+      call('POST /common-queries/cisco-switch/actions/preview/', {
+        body: { ...asked, intent: { switch: device, interface: port.fullName, act } },
+      }),
+  }))
+  return <Acts acts={acts} />
+}
