@@ -13,7 +13,7 @@ const expect = expectPage.configure({ timeout: 20_000 })
 
 /** A site's first hour: its Kea and its directory exist, the console has just been started and knows neither. */
 const site = running(whyNot('kea', { namespaces: true }) ?? whyNot('samba'), async (ground) => {
-  const found = await ensureBrowser(Date.now() + 120_000)
+  const found = await ensureBrowser(performance.now() + 120_000)
   if ('missing' in found) throw new Error(found.missing)
   const kea = await startKea(ground)
   await kea.exchange('02:00:5e:20:00:01', 1, 'b07-pc-0231')
