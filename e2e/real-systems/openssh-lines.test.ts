@@ -78,9 +78,7 @@ test(
         }
       },
     )
-    const heard = openssh()
-      .heard()
-      .filter((line) => !line.startsWith('terminal '))
+    const heard = openssh().heard().slice(atLogin)
     const strange = heard.filter((line, at) => line !== sent[at])
     sayTally(`texts sent as a line: ${sent.length} of ${rounds}`)
     sayRounds(rounds, strange.length + Math.abs(heard.length - sent.length))

@@ -11,7 +11,7 @@ import { whyNot } from './systems/missing.ts'
 import { running } from './systems/running.ts'
 import { base, startSamba } from './systems/samba.ts'
 
-/** Texts asked for; `npm run campaign:injection` asks 100 000 (promise 35). */
+/** Texts asked for; `npm run campaign:directory-injection` asks 100 000 (promise 35). */
 const rounds = Number(process.env['ROUNDS'] ?? 400)
 const seed = 35
 const stored = 300

@@ -19,6 +19,8 @@ export interface OpenSsh {
   readonly servers: Readonly<Record<keyof typeof kinds, SshServer>>
   /** Sessions of the command line, by what it noted itself. */
   sessions(): { readonly begun: number; readonly ended: number }
+  /** Every line that the command line heard, octet by octet, in latin1; in the order of their coming. */
+  heard(): string[]
 }
 
 const kinds = {
@@ -69,9 +71,12 @@ async function accounts(folder: string) {
 /** Debian's sshd once per kind of host key and login, all with the same account and command line. */
 export async function startOpenSsh({ folder, daemon }: Ground): Promise<OpenSsh> {
   const noted = join(folder, 'sessions')
-  writeFileSync(noted, '')
-  // The account writes to it.
-  chmodSync(noted, 0o666)
+  const lines = join(folder, 'lines')
+  for (const file of [noted, lines]) {
+    writeFileSync(file, '')
+    // The account writes to it.
+    chmodSync(file, 0o666)
+  }
   const mounts = await accounts(folder)
   const prepare = [...mounts, 'mount -t tmpfs none /run', 'mkdir -p /run/sshd', 'exec "$@"'].join(' && ')
   const start = async (name: keyof typeof kinds): Promise<SshServer> => {
@@ -89,7 +94,7 @@ export async function startOpenSsh({ folder, daemon }: Ground): Promise<OpenSsh>
       'PidFile none',
       'PubkeyAuthentication no',
       `AllowUsers ${login.username}`,
-      `ForceCommand ${join(import.meta.dirname, 'openssh-shell.sh')} ${noted}`,
+      `ForceCommand ${join(import.meta.dirname, 'openssh-shell.sh')} ${noted} ${lines}`,
       'PermitTTY yes',
       'AllowTcpForwarding no',
       'PrintMotd no',
@@ -116,5 +121,6 @@ export async function startOpenSsh({ folder, daemon }: Ground): Promise<OpenSsh>
       const count = (word: string) => lines.filter((line) => line === word).length
       return { begun: count('begin'), ended: count('end') }
     },
+    heard: () => readFileSync(lines, 'latin1').split('\n').slice(0, -1),
   }
 }
