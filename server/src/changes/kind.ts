@@ -93,6 +93,8 @@ export interface ChangeKind<Intent extends object = object, Snapshot extends obj
   named(intent: Intent): string
   /** What no other change may touch meanwhile, each in one spelling. */
   targets(intent: Intent): readonly string[]
+  /** What it is about without touching it, each as somebody would look it up: it belongs to the history of these, too. */
+  about?(intent: Intent): readonly string[]
   /** @throws Failure where nothing that is connected could be written to */
   writesTo(intent: Intent, means: Means): readonly WrittenPlace[]
   /** Reads live. Rejects with a `Failure` when something that must be known cannot be read. */

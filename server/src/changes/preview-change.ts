@@ -65,6 +65,7 @@ export async function previewChange(
       sentence: preview.sentence,
       target: preview.target,
       targets: [...kind.targets(intent)],
+      about: [...(kind.about?.(intent) ?? [])],
       snapshot: JSON.stringify(snapshot),
       preview: JSON.stringify(preview),
       accepted: '{}',

@@ -18,6 +18,7 @@ interface Made {
   readonly by?: 'ada' | 'bob'
   readonly target?: string
   readonly targets?: readonly string[]
+  readonly about?: readonly string[]
   readonly sentence?: string
   readonly reason?: string
   readonly ticket?: string | null
@@ -62,6 +63,7 @@ async function make(made: Made = {}): Promise<number> {
       sentence: made.sentence ?? `Set description Printer on ${target}.`,
       target,
       targets: [...targets],
+      about: [...(made.about ?? [])],
       snapshot: '{}',
       accepted: '{}',
       after: null,
@@ -241,6 +243,15 @@ test('a target of another sort is found by any spelling of its identifier', asyn
   for (const target of ['AABB.CC00.1122', 'aa-bb-cc-00-11-22', 'aabbcc001122'])
     expect([target, await idsOf({ target })]).toEqual([target, [id]])
   expect((await history({ target: 'aabbcc001122' })).changes[0]).toMatchObject({ title: 'made-up' })
+})
+
+test('what a change is about belongs to the history of that as well', async () => {
+  const request = { target: 'Request “No link”', kind: 'submit-request' }
+  const device = await make({ ...request, targets: ['request m-1'], about: ['aa:bb:cc:00:11:33'] })
+  const room = await make({ ...request, targets: ['request m-2'], about: ['Lecture hall 2'] })
+  expect(await idsOf({ target: 'AABB.CC00.1133' })).toEqual([device])
+  expect(await idsOf({ target: 'lecture hall 2' })).toEqual([room])
+  expect(await idsOf({ target: 'aa:bb:cc:00:11:34' })).toEqual([])
 })
 
 test('what was only previewed is told when it is asked for; each result has its own', async () => {

@@ -15,14 +15,15 @@ interface Ports {
 
 /**
  * Which changes are of the target that a text means: an interface in any spelling, an outlet by the port it is patched to,
- * a switch by name or address, and whatever else a target says as a word of its own. A switch need not be there any more.
+ * a switch by name or address, and whatever else a target, or what a change is about, says as a word of its own. A switch
+ * need not be there any more.
  */
 export async function ofTarget(database: Kysely<Database>, text: string): Promise<RawBuilder<boolean>> {
   const interfaces = await interfacesMeant(database, await portsMeant(database, text))
   const words = wordsMeant(text)
   return sql<boolean>`(change.targets && ${interfaces}::text[] or lower(change.target) = any(${words}::text[])
-    or exists (select 1 from unnest(change.targets) as held
-      where string_to_array(lower(held), ' ') && ${words}::text[]))`
+    or exists (select 1 from unnest(change.targets || change.about) as held
+      where lower(held) = any(${words}::text[]) or string_to_array(lower(held), ' ') && ${words}::text[]))`
 }
 
 function wordsMeant(text: string): string[] {

@@ -46,6 +46,17 @@ test('where nothing is in the way all is green, and what is sent is shown with i
   expect(preview.sendings[0]?.lines[0]).toMatch(/^submit No link at the desk: The outlet/)
 })
 
+test('it belongs to the history of what it is about, in the one spelling of that', async () => {
+  const { id } = await runs().preview({ about: { kind: 'device', text: '001B.540A.3C7F' } })
+  const row = await database.db
+    .selectFrom('change')
+    .select(['about', 'targets'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(row.about).toEqual([mac])
+  expect(row.targets).toEqual([expect.stringMatching(/^request /)])
+})
+
 test('a requester whom nobody knows, and several by one address, are refused', async () => {
   expect((await said({ requester: 'nobody' }))['requester']).toMatch(/^red: .* does not know nobody/)
   desk.people = [jane, { ...jane, id: 'p-2', name: 'Jane Roe' }]

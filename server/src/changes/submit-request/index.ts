@@ -1,4 +1,5 @@
 import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
+import { classify } from '@patchbay/contract/identifiers'
 import type { ChangeKind } from '../kind.ts'
 import { checkRequest } from './checks.ts'
 import { neededDesk } from './desk.ts'
@@ -13,6 +14,12 @@ import type { RequestSnapshot } from './snapshot.ts'
 import { requestSteps } from './steps.ts'
 import { undoRequest } from './undo.ts'
 
+/** The one spelling of an identifier; any other text as it is. */
+function canonicalOr(text: string): string {
+  const reading = classify(text)
+  return 'identifier' in reading ? reading.identifier.canonical : text
+}
+
 /** Asks a service desk for something, once, or takes that back. */
 export const submitRequest: ChangeKind<RequestIntent, RequestSnapshot> = {
   name: 'submit-request',
@@ -22,6 +29,7 @@ export const submitRequest: ChangeKind<RequestIntent, RequestSnapshot> = {
   snapshot: requestSnapshot,
   named: ({ subject }) => `Request “${subject}”`,
   targets: ({ mark }) => [`request ${mark}`],
+  about: ({ about }) => (about === null ? [] : [canonicalOr(about.text)]),
   writesTo: ({ system }, { systems }) => [{ system: neededDesk(systems, system).name, device: null }],
   read: readRequest,
   moved: movedSince,

@@ -26,6 +26,8 @@ export interface ChangeTable {
   target: string
   /** What it holds while it is under way. */
   targets: string[]
+  /** What it is about without touching it. */
+  about: Generated<string[]>
   /** What was read before anything was sent. */
   snapshot: Json<object>
   preview: Json<object>
