@@ -10,6 +10,7 @@ import { SameElsewhere } from './same-elsewhere.tsx'
 import { Stages } from './stages.tsx'
 import { TakeEvidence } from './take-evidence.tsx'
 import { TargetHistory } from './target-history.tsx'
+import { TicketNotes } from './ticket-notes/ticket-notes.tsx'
 import { UndoPart } from './undo-part.tsx'
 import { useRun } from './use-run.ts'
 import { WhatWasDone } from './what-was-done.tsx'
@@ -64,7 +65,14 @@ function Standing({ run, onBack, onOpen, onMoved }: StandingProps) {
   if (before.has(run.state)) {
     return <PreviewedRun run={run} onBack={onBack} onMoved={onMoved} key={run.id} />
   }
-  if (!wordsOfRun[run.state].end) return <RunUnderway run={run} />
+  if (!wordsOfRun[run.state].end) {
+    return (
+      <>
+        <TicketNotes run={run} />
+        <RunUnderway run={run} />
+      </>
+    )
+  }
   return (
     <>
       <Evidence run={run}>
@@ -72,6 +80,7 @@ function Standing({ run, onBack, onOpen, onMoved }: StandingProps) {
         <SameElsewhere run={run} />
         <TakeEvidence run={run} />
       </Evidence>
+      <TicketNotes run={run} />
       <WhatWasDone run={run} />
     </>
   )
