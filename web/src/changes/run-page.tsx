@@ -10,6 +10,7 @@ import { SameElsewhere } from './same-elsewhere.tsx'
 import { Stages } from './stages.tsx'
 import { TakeEvidence } from './take-evidence.tsx'
 import { TargetHistory } from './target-history.tsx'
+import { AddNote } from './ticket-notes/add-note.tsx'
 import { TicketNotes } from './ticket-notes/ticket-notes.tsx'
 import { UndoPart } from './undo-part.tsx'
 import { useRun } from './use-run.ts'
@@ -79,6 +80,7 @@ function Standing({ run, onBack, onOpen, onMoved }: StandingProps) {
         <UndoPart run={run} onPreviewed={onOpen} />
         <SameElsewhere run={run} />
         <TakeEvidence run={run} />
+        <AddNote run={run} />
       </Evidence>
       <TicketNotes run={run} />
       <WhatWasDone run={run} />

@@ -8,6 +8,7 @@ import { createTestDatabase } from '../../database/test-database.ts'
 import type { TestDatabase } from '../../database/test-database.ts'
 import { system, systemsOf } from '../../locate/test-systems.ts'
 import { createLog } from '../../logging/log.ts'
+import type { CallError } from '../../http/call-error.ts'
 import type { Systems } from '../../systems/open.ts'
 import { applyChange } from '../apply-change.ts'
 import { carryForward } from '../carry-forward.ts'
@@ -17,6 +18,8 @@ import { addChanger, permitWriting } from '../test-kind-runs.ts'
 import { Killed } from '../test-network.ts'
 import type { Fault } from '../test-network.ts'
 import { testWorks } from '../test-works.ts'
+import { readChange } from '../rows.ts'
+import { askForNote, previewNote } from './ask-note.ts'
 import { takeDueNotes } from './due-notes.ts'
 import { listTicketNotes } from './list-notes.ts'
 import { NoteWriter } from './note-writer.ts'
@@ -390,4 +393,50 @@ test('a desk that is not connected any more, and one that tells only a part, are
     state: 'given-up',
     why: 'Service desk desk-1 did not tell whether it has ticket 10001: it may not read faults',
   })
+})
+
+test('whoever asks for a note sees it before, and a click that comes twice is one note', async () => {
+  const desk = deskWithTicket()
+  const { id, notes } = await ended(null)
+  const row = (await readChange(database.db, id))!
+  const shown = await previewNote(database.db, { row, username: 'ada', origin })
+  const person = { id: ada, username: 'ada' }
+  const click = { row, ticket: 'SR-10001', key: '00000000-0000-4000-8000-000000000001', person }
+  await askForNote(database.db, click, free)
+  await askForNote(database.db, click, free)
+  await expect(askForNote(database.db, { ...click, ticket: '4711' }, free)).rejects.toMatchObject({
+    code: 'key-of-another',
+  })
+  await round(desk.systems)
+  expect(await notes()).toMatchObject([
+    { occasion: 'asked', by: 'ada', ticket: 'SR-10001', state: 'written' },
+  ])
+  const mark = /\[(run-\d+-[0-9a-f]{12})\]$/.exec(notesIn(desk)[0] ?? '')?.[1] ?? 'none'
+  expect(notesIn(desk)).toEqual([shown.replace(`run-${id}-…`, mark)])
+  expect(shown).toContain('Note asked for by ada.')
+})
+
+test('a number that is none, a desk that may not be written to, and a run that has not ended are refused in a sentence', async () => {
+  const { id, notes } = await ended(null)
+  const row = (await readChange(database.db, id))!
+  const person = { id: ada, username: 'ada' }
+  const click = { row, ticket: '10001', key: '00000000-0000-4000-8000-000000000002', person }
+  const fields = async (of: object) => {
+    const thrown: unknown = await askForNote(database.db, { ...click, ...of }, free).catch(
+      (error: unknown) => error,
+    )
+    return (thrown as CallError).fields
+  }
+  expect(await fields({ ticket: 'by phone' })).toEqual({
+    ticket: '“by phone” is no number of a ticket: type one such as INC-123, SR-123 or 123.',
+  })
+  expect(await fields({ row: { ...row, state: 'running' } })).toEqual({
+    id: 'It has not ended yet: wait until it is known what became of it.',
+  })
+  expect(await fields({ row: { ...row, state: 'cancelled' } })).toEqual({
+    id: 'Nothing was sent by this run, so that there is nothing to tell a ticket.',
+  })
+  await owner.query('update system set allow_changes = false')
+  expect(await fields({})).toEqual({ ticket: expect.stringContaining('No service desk may be written to') })
+  expect(await notes()).toEqual([])
 })
