@@ -128,6 +128,7 @@ import {
   refuseChange,
 } from './command-centre/approvals.ts'
 import { cancelRun, listUnderway, noteRun, readRun, takeEvidence } from './command-centre/run.ts'
+import { addTicketNote, previewTicketNote } from './command-centre/run/ticket-note.ts'
 import {
   applyEndpoint,
   listEndpointGroups,
@@ -344,6 +345,8 @@ export const calls = [
   takeEvidence,
   cancelRun,
   noteRun,
+  previewTicketNote,
+  addTicketNote,
   listUnderway,
   listWaitingChanges,
   approveChange,

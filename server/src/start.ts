@@ -6,6 +6,7 @@ import { buildApp } from './app.ts'
 import { createHandlers } from './calls/handlers.ts'
 import type { Surroundings } from './calls/surroundings.ts'
 import { startChanges } from './changes/changes.ts'
+import { NoteWriter } from './changes/ticket-notes/note-writer.ts'
 import { startCollector } from './collector/collector.ts'
 import { checkServer, migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
@@ -163,6 +164,11 @@ export async function start(
     settings.role === 'web' || vault.sealed
       ? null
       : new Outbox({ database: db, systems, mail: mailOf(settings, { database: db, origin }), origin, log })
+  const { beforeSending } = changes.works
+  const notes =
+    settings.role === 'web' || vault.sealed
+      ? null
+      : new NoteWriter({ database: db, systems, beforeSending, origin, log })
 
   const keepHead = async () => {
     if (!vault.sealed) await exportHead(db, vault.keys, settings.dataDir)
@@ -217,6 +223,7 @@ export async function start(
       app.close().catch((error: unknown) => log.error({ error }, 'closing failed')),
       changes.carrier.stop().catch((error: unknown) => log.error({ error }, 'changes not handed over')),
       outbox?.stop().catch((error: unknown) => log.error({ error }, 'notifications not handed over')),
+      notes?.stop().catch((error: unknown) => log.error({ error }, 'notes for tickets not handed over')),
       collector?.stop().catch((error: unknown) => log.error({ error }, 'collector not stopped')),
     ])
     clearTimeout(patience)

@@ -68,7 +68,11 @@ export interface ServiceDeskWrites {
    * words where it does not take it; unconfirmed where it was told and did not answer: it is then looked for by its mark.
    */
   submit(request: NewRequest, writing: Writing): Promise<Submitted>
-  /** Sent once; what became of a lost answer shows in the comments. */
+  /**
+   * Sent once; what became of a lost answer shows in the comments. Rejects with a `Failure`: not-found where the desk does not
+   * have the request; refused, right-missing, where the account may not write into it; refused in the desk's own words;
+   * unconfirmed where it was told and did not answer.
+   */
   comment(comment: NewComment, writing: Writing): Promise<Written>
   /** Refused in the desk's own words, such as for the kind or the size of the file. */
   attach(file: NewFile, writing: Writing): Promise<Written>

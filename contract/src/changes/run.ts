@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { runStates } from '../runs.ts'
 import { fieldChange, preview } from './preview.ts'
 import { runNote } from './run-note.ts'
+import { ticketNote } from './ticket-note.ts'
 
 export const stepStates = ['waiting', 'intended', 'done', 'failed', 'unknown', 'skipped'] as const
 export const proofStates = ['waiting', 'watching', 'proven', 'not-proven', 'not-applicable'] as const
@@ -74,6 +75,8 @@ export const run = z.strictObject({
   /** Why whoever asked goes on, for each check that wanted a reason, by its id. */
   accepted: z.array(z.strictObject({ check: z.string(), reason: z.string() })),
   notes: z.array(runNote),
+  /** What its tickets are told of it. */
+  ticketNotes: z.array(ticketNote),
   /** Each field before, as intended and as it was read afterwards. */
   fields: z.array(
     fieldChange.extend({

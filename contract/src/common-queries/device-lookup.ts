@@ -29,6 +29,8 @@ export const line = z.strictObject({
   value: z.string().nullable(),
   /** A second piece of the line, such as how the address was given. The first time seen for `seen`. */
   detail: z.string().nullable(),
+  /** Pages of what is said, at the system that says it; left out where there are none. */
+  links: z.array(z.strictObject({ text: z.string(), href: z.string() })).optional(),
   /** Who says so, as the chips name it; null for what nobody says. */
   source: z.string().nullable(),
   observedAt: instant.nullable(),

@@ -18,7 +18,7 @@ export async function locateAndTell<Answer>(
   pace: Pace,
   kept: KeptQuestions,
   asked: Asked<Answer>,
-  draw: LocateOptions<Answer>['draw'],
+  { draw, requests = false }: Pick<LocateOptions<Answer>, 'draw' | 'requests'>,
 ): Promise<Located<Answer>> {
   const { query, signal, streamed } = asked
   const classified = readIdentifier(query.q)
@@ -28,6 +28,7 @@ export async function locateAndTell<Answer>(
       {
         text: query.q,
         classified,
+        requests,
         live: query.live === 'yes',
         patient: streamed,
         signal,

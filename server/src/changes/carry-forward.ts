@@ -17,6 +17,7 @@ import { prove } from './prove.ts'
 import { moveOn, readChange, readSteps } from './rows.ts'
 import type { ChangeRow } from './rows.ts'
 import { recordEnd } from './record-end.ts'
+import { planNote } from './ticket-notes/plan-note.ts'
 import { waitForTurn } from './wait-for-turn.ts'
 import { waitingUntil } from './waiting-until.ts'
 import { writablePlaces } from '../systems/writable.ts'
@@ -110,7 +111,11 @@ class Run {
       if (end.is === 'unknown') {
         // Read again later; the state stays, and its targets with it.
         this.isUnknown = true
-        if (state !== 'outcome-unknown') await this.#move(state, 'outcome-unknown', end.why)
+        if (state !== 'outcome-unknown') {
+          await this.#move(state, 'outcome-unknown', end.why, (transaction) =>
+            planNote(transaction, this.#row.id),
+          )
+        }
         return
       }
       if (end.away && position === 0 && (await this.#wait(state, end.why))) return
@@ -231,6 +236,7 @@ class Run {
       )
       await recordEnd(transaction, this.#row, to, why)
       await tellEnd(transaction, this.#row, to, why)
+      await planNote(transaction, this.#row.id)
     })
     this.#works.moved(this.#row.id, to)
   }

@@ -11,6 +11,7 @@ import type { Reader } from './readable-run.ts'
 import { readProofs, readSteps } from './rows.ts'
 import { wantsProof } from './wants-proof.ts'
 import type { ChangeRow, ProofRow, StepRow } from './rows.ts'
+import { listTicketNotes } from './ticket-notes/list-notes.ts'
 import { leavesSomething, undoneBy } from './undone-by.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -23,10 +24,11 @@ export async function tellRun(
   person: Reader,
 ): Promise<Run> {
   const kind = kindNamed(kinds, row.kind)
-  const [steps, proofs, notes, askedOf, undone] = await Promise.all([
+  const [steps, proofs, notes, ticketNotes, askedOf, undone] = await Promise.all([
     readSteps(database, row.id),
     readProofs(database, row.id),
     readNotes(database, row.id),
+    listTicketNotes(database, row.id),
     askedOfRun(database, row),
     undoneBy(database, [row.id]),
   ])
@@ -61,6 +63,7 @@ export async function tellRun(
     askedOf,
     accepted: Object.entries(row.accepted).map(([check, reason]) => ({ check, reason })),
     notes,
+    ticketNotes,
     fields: preview.fields.map((field) => ({
       ...field,
       after: row.after?.[field.field] ?? null,

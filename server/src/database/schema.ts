@@ -10,6 +10,7 @@ import type { RequestsTables } from './tables/requests.ts'
 import type { SavedViewsTables } from './tables/saved-views.ts'
 import type { SubnetUseTables } from './tables/subnet-use.ts'
 import type { SystemsTables } from './tables/systems.ts'
+import type { TicketNotesTables } from './tables/ticket-notes.ts'
 
 /** Every table, typed. One file per subject below `tables/`. */
 export interface Database
@@ -25,4 +26,5 @@ export interface Database
     RequestsTables,
     SavedViewsTables,
     SubnetUseTables,
-    SystemsTables {}
+    SystemsTables,
+    TicketNotesTables {}

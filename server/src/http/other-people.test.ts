@@ -111,8 +111,9 @@ function namesOf(call: Call, field: string): Names | undefined {
   if (onPeople(call) && field === 'id') return 'person'
   // Things of the person that `id` names.
   if (onPeople(call) && (field === 'session' || field === 'token')) return 'shared'
-  // Whoever may agree to changes talks about those of all others, and names who else may.
-  if (call.path.startsWith('/command-centre/approvals/') || call.path === '/command-centre/run/note/') {
+  // Whoever may agree to changes talks about those of all others, and names who else may; tickets are told of all of them.
+  const talksOfAll = ['/command-centre/run/note/', '/command-centre/run/ticket-note/']
+  if (call.path.startsWith('/command-centre/approvals/') || talksOfAll.includes(call.path)) {
     return field === 'id' || field === 'to' ? 'shared' : 'word'
   }
   // A list is looked at by whoever holds the key of its kind, and applied or stopped by who made it.

@@ -1,10 +1,12 @@
 import type { Answer, Fact } from '@patchbay/contract/workflows/search-and-locate'
+import type { Line } from '@patchbay/contract/common-queries/device-lookup'
 import type { Freshness, Source } from '@patchbay/contract/sources'
 import { rank } from './candidates.ts'
 import type { Ranked } from './candidates.ts'
 import { addressDetail } from './card-address.ts'
 import { infrastructureLines, personLines } from './card-others.ts'
 import type { Lines } from './card-others.ts'
+import { ticketsOf } from './card-tickets.ts'
 import { warningsOf } from './card-warnings.ts'
 import type { Dossier } from './dossier.ts'
 import { kindOf } from './kind.ts'
@@ -18,6 +20,8 @@ export interface Spoken {
   readonly at: Date | null
   readonly freshness: Freshness
   readonly disputed: boolean
+  /** Pages of what is said, at the system that says it. */
+  readonly links?: Line['links']
 }
 
 const fromFact = (fact: Fact | undefined, detail: string | null = null): Spoken | undefined =>
@@ -132,6 +136,7 @@ export function linesOf(dossier: Dossier, answer: Answer, sources: readonly Sour
     ),
     seen: fromFact(seen, fact('first-seen')?.value ?? null),
     profile: profile(dossier),
+    tickets: ticketsOf(dossier, sources),
     warnings: warnings(words, answer.contradictions.length > 0),
   }
 }

@@ -36,7 +36,7 @@ const saidBy: Readonly<Record<LineName, readonly Source['kind'][]>> = {
   'sign-on': ['identity'],
   seen: ['index'],
   profile: ['identity'],
-  tickets: [],
+  tickets: ['service-desk'],
   warnings: ['index', 'dhcp', 'identity', 'directory', 'switch'],
 }
 
@@ -58,7 +58,9 @@ const silent: readonly Source['state'][] = ['failed', 'timed-out', 'throttled', 
 
 /** Why a line is empty: somebody who would know did not answer, or nobody knows. Null while an answer is awaited. */
 function missingWords(name: LineName, sources: readonly Source[], about: About): string | null {
-  if (name === 'tickets') return 'no service desk is connected'
+  if (name === 'tickets' && !sources.some(({ kind }) => kind === 'service-desk')) {
+    return 'no service desk is connected'
+  }
   if (about === 'network') return name === 'warnings' ? 'none' : (notOfNetwork[name] ?? 'not known')
   if (about === 'person' && ofDevices.has(name)) return withoutDevice(sources)
   const there = sources.filter(({ kind, state }) => saidBy[name].includes(kind) && state !== 'not-configured')
@@ -75,7 +77,7 @@ function missingWords(name: LineName, sources: readonly Source[], about: About):
   const said = [mute && `${mute} did not answer`, half && `${half} answered only in part`].filter(Boolean)
   if (said.length > 0) return said.join('; ')
   if (asked.some(({ state }) => state === 'waiting' || state === 'asking')) return null
-  const none = name === 'warnings' ? 'none' : 'none known'
+  const none = name === 'warnings' ? 'none' : name === 'tickets' ? 'none open' : 'none known'
   const old = asked.find(({ state }) => state === 'stale')
   return old === undefined ? none : `${none}, but ${old.name} is stale: ${old.why ?? 'read long ago'}`
 }
@@ -101,6 +103,7 @@ const lineFrom = (
   freshness: said?.freshness ?? 'unknown',
   stale: isStale(name, said, sources),
   disputed: said?.disputed ?? false,
+  ...(said?.links === undefined || said.links.length === 0 ? {} : { links: said.links }),
   missing: said === undefined ? missingWords(name, sources, about) : null,
 })
 

@@ -6,6 +6,7 @@ import type {
   ForwardingEntry,
   InterfaceState,
 } from '@patchbay/connectors/switch/capabilities'
+import type { DeskRequest } from '@patchbay/connectors/service-desk/capabilities'
 import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
 
 /** A sighting with what the index and the site's documents know about its port. */
@@ -131,6 +132,8 @@ export interface Dossier {
   endpoint: Said<IdentityEndpoint> | null
   people: Said<Person>[]
   computers: Said<Computer>[]
+  /** Open ones about the device, as service desks tell them. */
+  requests: Said<DeskRequest>[]
   /** One for each switch that was asked, in order. */
   live: LiveReading[]
   /** Switches by the address under which the identity system knows them. */
@@ -157,6 +160,7 @@ export const emptyDossier = (): Dossier => ({
   endpoint: null,
   people: [],
   computers: [],
+  requests: [],
   live: [],
   switchNames: new Map(),
   sessionPorts: new Map(),

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { Log } from '../logging/log.ts'
 import type { Systems } from '../systems/open.ts'
+import { askDesk } from './ask-desk.ts'
 import { askDhcp } from './ask-dhcp.ts'
 import { askDirectory } from './ask-directory.ts'
 import { askIdentity } from './ask-identity.ts'
@@ -34,6 +35,8 @@ export interface LocateOptions<Answer> {
   readonly classified: Exclude<Classified, { readonly fault: string }>
   /** Ask the switch where the device most likely is. */
   readonly live: boolean
+  /** Ask the service desks what is open about the device. */
+  readonly requests?: boolean
   /** Go on behind `timed out` chips until the whole question's own limit. */
   readonly patient: boolean
   readonly signal: AbortSignal
@@ -71,7 +74,11 @@ const questionFrom = ({
 })
 
 /** Gives every source its part; each asks when it has something to ask. */
-function askAll(search: Search, hearing: PersonHearing, live: boolean): void {
+function askAll(
+  search: Search,
+  hearing: PersonHearing,
+  { live, requests }: { readonly live: boolean; readonly requests: boolean },
+): void {
   const { strip, systems } = search
   const index = strip.ask('index', (turn) => askIndex(search, turn))
   const dhcp = systems
@@ -88,6 +95,9 @@ function askAll(search: Search, hearing: PersonHearing, live: boolean): void {
       askDirectory({ search, system, turn, others, found: (person) => hearing.heard(person) }),
     )
   }
+  for (const system of requests ? systems.ofKind('service-desk') : []) {
+    void strip.ask(system.name, (turn) => askDesk(search, system, { turn, others }))
+  }
   if (live && systems.ofKind('switch').length > 0) {
     void strip.ask('switch', (turn) => askSwitch({ search, turn, index, identity }))
   }
@@ -102,7 +112,7 @@ export async function locate<Answer>(
   options: LocateOptions<Answer>,
 ): Promise<Located<Answer>> {
   const { systems, db, log, pace } = parts
-  const { classified, listener, live, patient, text } = options
+  const { classified, listener, live, patient, requests = false, text } = options
   const { identifier } = classified
   const dossier = emptyDossier()
   const offers: Offers = new Offers({
@@ -111,7 +121,7 @@ export async function locate<Answer>(
     late: () => asked.grown(),
   })
   const asked: SourceQuestion<Answer> = new SourceQuestion({
-    sources: sourcesToLocate(systems, identifier, live),
+    sources: sourcesToLocate(systems, identifier, { live, requests }),
     pace,
     log,
     patient,
@@ -152,7 +162,7 @@ export async function locate<Answer>(
     dossier.choices = mac === null ? offers.choices : []
     return grown()
   })
-  askAll(search, hearing, live)
+  askAll(search, hearing, { live, requests })
   void offers.whenAllAsked()
   // Without a listener nobody sees a late answer, so nothing waits for one beyond the chips.
   const callOffChoice = pace.after(patient ? pace.whole : pace.chip, () => {

@@ -11,8 +11,12 @@ import {
 import type { Systems } from '../systems/open.ts'
 import { mayBePerson } from './search.ts'
 
-/** The strip in its order: index, DHCP, ISE, directory, switch. Which of them "none found" needs depends on the question. */
-export function sourcesToLocate(systems: Systems, identifier: Identifier, live: boolean): Source[] {
+/** The strip in its order: index, DHCP, ISE, directory, switch, service desks where there are any. Which of them "none found" needs depends on the question. */
+export function sourcesToLocate(
+  systems: Systems,
+  identifier: Identifier,
+  { live, requests }: { readonly live: boolean; readonly requests: boolean },
+): Source[] {
   const port = identifier.kind === 'port'
   return [
     indexWaiting(true),
@@ -20,6 +24,7 @@ export function sourcesToLocate(systems: Systems, identifier: Identifier, live: 
     ...systemsWaiting(systems, 'identity', !port),
     ...systemsWaiting(systems, 'directory', mayBePerson(identifier)),
     ...(live ? [theSwitch(systems)] : []),
+    ...(requests ? desks(systems) : []),
   ]
 }
 
@@ -29,4 +34,10 @@ function theSwitch(systems: Systems): Source {
   return disabledOf(systems, 'switch').length > 0
     ? switchedOff(kindWaiting('switch'))
     : notConfigured('switch')
+}
+
+/** What is open about a device only adds to it; without a desk there is nothing to miss. */
+function desks(systems: Systems): Source[] {
+  const isThere = systems.ofKind('service-desk').length + disabledOf(systems, 'service-desk').length > 0
+  return isThere ? systemsWaiting(systems, 'service-desk', false) : []
 }

@@ -25,6 +25,7 @@ export async function lookUpIn(campus: TestCampus, q: string, systems: readonly 
       text: q,
       classified,
       live: true,
+      requests: true,
       patient: true,
       signal: new AbortController().signal,
       draw: cardFrom,

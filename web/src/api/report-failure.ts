@@ -28,6 +28,7 @@ const changing: Readonly<Record<Changing, true>> = {
   'POST /command-centre/ivanti-request-submission/apply/': true,
   'POST /command-centre/run/cancel/': true,
   'POST /command-centre/run/note/': true,
+  'POST /command-centre/run/ticket-note/': true,
   'POST /command-centre/switch-port-assignment/apply/': true,
   'POST /account/second-factor/recovery-codes/': true,
   'POST /account/second-factor/remove/': true,

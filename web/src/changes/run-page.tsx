@@ -10,6 +10,8 @@ import { SameElsewhere } from './same-elsewhere.tsx'
 import { Stages } from './stages.tsx'
 import { TakeEvidence } from './take-evidence.tsx'
 import { TargetHistory } from './target-history.tsx'
+import { AddNote } from './ticket-notes/add-note.tsx'
+import { TicketNotes } from './ticket-notes/ticket-notes.tsx'
 import { UndoPart } from './undo-part.tsx'
 import { useRun } from './use-run.ts'
 import { WhatWasDone } from './what-was-done.tsx'
@@ -64,14 +66,23 @@ function Standing({ run, onBack, onOpen, onMoved }: StandingProps) {
   if (before.has(run.state)) {
     return <PreviewedRun run={run} onBack={onBack} onMoved={onMoved} key={run.id} />
   }
-  if (!wordsOfRun[run.state].end) return <RunUnderway run={run} />
+  if (!wordsOfRun[run.state].end) {
+    return (
+      <>
+        <TicketNotes run={run} />
+        <RunUnderway run={run} />
+      </>
+    )
+  }
   return (
     <>
       <Evidence run={run}>
         <UndoPart run={run} onPreviewed={onOpen} />
         <SameElsewhere run={run} />
         <TakeEvidence run={run} />
+        <AddNote run={run} />
       </Evidence>
+      <TicketNotes run={run} />
       <WhatWasDone run={run} />
     </>
   )

@@ -8,6 +8,8 @@ const runKey = (id: number) => ['run', id] as const
 
 /** Milliseconds until a stream that ended before its run is opened again. */
 const again = 400
+/** The same until a note of it is in its ticket. */
+const untilWritten = 4_000
 
 /** A run as it stands, drawn anew with each step while it goes on. Another tab's question may have the stream meanwhile. */
 export function useRun(id: number) {
@@ -15,8 +17,11 @@ export function useRun(id: number) {
   return useQuery<Run>({
     queryKey: runKey(id),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) =>
-      data === undefined || wordsOfRun[data.state].end ? false : again,
+    refetchInterval: ({ state: { data } }) => {
+      if (data === undefined) return false
+      if (!wordsOfRun[data.state].end) return again
+      return data.ticketNotes.some(({ state }) => state === 'waiting') ? untilWritten : false
+    },
     queryFn: async ({ signal }): Promise<Run> => {
       const told: { last: Run | null } = { last: null }
       await stream('GET /command-centre/run/', {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { overhear } from '../../overhearing/overhearing.ts'
-import { json } from '../../transport/test-server.ts'
+import { json, reply } from '../../transport/test-server.ts'
+import type { Answering } from '../../transport/test-server.ts'
 import { failed, writing } from '../test-writing.ts'
 import { startTestIvanti } from './test-ivanti.ts'
 
@@ -109,4 +110,52 @@ test('objects that the tenant does not name are told, since it would answer for 
     void response.writeHead(200, { 'content-type': 'application/xml' }).end(`<edmx>${metadata}</edmx>`)
   const { value } = await desk.can.readDesk!({ signal: new AbortController().signal, limit: 5_000 })
   expect(value).toEqual({ place: '/HEAT/api', version: null, lacks: ['servicereq'] })
+})
+
+const notes = 'POST /odata/businessobject/journal__notess'
+const note = { request: fault, words: 'Port 14.', toRequester: false }
+
+test('a note for a request that is not there is not sent, since the desk would take it', async () => {
+  const absent = { ...note, request: `Incident:${'F'.repeat(32)}` }
+  const failure = await failed(desk.writes.comment!(absent, writing()))
+  expect([failure?.kind, failure?.detail.cause, desk.told()]).toEqual(['not-found', 'absent', []])
+})
+
+test.each<[string, Answering, string, string, RegExp]>([
+  ['does not permit it', json({}, 403), 'refused', 'right-missing', /does not permit/],
+  [
+    'refuses it in its words',
+    json({ code: 'ISM_4000', message: ['NotesBody is too long'] }, 400),
+    'refused',
+    'not-understood',
+    /NotesBody is too long/,
+  ],
+  ['is asked too much', reply(429, { 'retry-after': '60' }, ''), 'throttled', 'rate-limited', /left alone/],
+  ['has an error', json({}, 500), 'unconfirmed', 'server-error', /./],
+  [
+    'hangs up',
+    (_received, response) => void response.destroy(),
+    'unconfirmed',
+    'sent-no-answer',
+    /did not answer/,
+  ],
+])(
+  'a desk that %s is sent a note once and says what became of it',
+  async (_what, answer, kind, cause, words) => {
+    desk.tenant.instead[notes] = answer
+    const failure = await failed(desk.writes.comment!(note, writing()))
+    expect([failure?.kind, failure?.detail.cause]).toEqual([kind, cause])
+    expect(failure?.message).toMatch(words)
+    expect(desk.told()).toHaveLength(1)
+  },
+)
+
+test('a note that is not for the requester is kept within the desk', async () => {
+  await desk.writes.comment!(note, writing())
+  expect(desk.tenant.sets['journal__notess']?.[0]).toMatchObject({
+    NotesBody: 'Port 14.',
+    ParentLink_Category: 'Incident',
+    ParentLink_RecID: '003B58C0B4554E4BAA30DFD88876582A',
+    PublishToWeb: false,
+  })
 })

@@ -3,7 +3,7 @@ import { writingInSteps } from '../../transport/limits.ts'
 import type { Writing, Written } from '../../writing.ts'
 import { wordsAllowed } from '../texts.ts'
 import type { Withdrawal } from '../writes.ts'
-import { comment, commentLine } from './comment.ts'
+import { addNote, commentLine } from './comment.ts'
 import { requestOf } from './desk-objects.ts'
 import { notTaken } from './refusals.ts'
 import { deskRequestOf, rowOf } from './request-rows.ts'
@@ -56,7 +56,7 @@ export async function withdraw(
     throw refused({ cause: 'not-understood', message })
   }
   try {
-    const note = await comment(ivanti, noteOf(withdrawal), writing)
+    const note = await addNote(ivanti, noteOf(withdrawal), writing)
     return { sent: [patch, ...note.sent], answer: String(answer.status) }
   } catch (error) {
     if (!(error instanceof Failure)) throw error

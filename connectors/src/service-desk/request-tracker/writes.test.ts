@@ -167,3 +167,48 @@ test('what was said is told in the order of time, with who sees it', async () =>
     ['Größe\nzwei', false],
   ])
 })
+
+test.each<[string, Answering, string, string, RegExp]>([
+  [
+    'does not have the ticket',
+    json({ message: 'Not Found' }, 404),
+    'not-found',
+    'absent',
+    /does not have this ticket/,
+  ],
+  [
+    'says with status 400 that a right is missing',
+    json({ message: 'Permission Denied' }, 400),
+    'refused',
+    'right-missing',
+    /does not permit this account/,
+  ],
+  [
+    'may not be written to',
+    json({ message: 'Forbidden' }, 403),
+    'refused',
+    'right-missing',
+    /does not permit/,
+  ],
+  ['takes no such words', json({ message: 'Too long' }, 400), 'refused', 'not-understood', /Too long/],
+  ['knows no such token', json({}, 401), 'refused', 'credential-refused', /refused the login/],
+  ['is asked too much', reply(429, { 'retry-after': '60' }, ''), 'throttled', 'rate-limited', /left alone/],
+  ['has an error', json({}, 500), 'unconfirmed', 'sent-no-answer', /did not answer/],
+  [
+    'hangs up',
+    (_received, response) => void response.destroy(),
+    'unconfirmed',
+    'sent-no-answer',
+    /did not answer/,
+  ],
+])(
+  'a site that %s is sent a comment once and says what became of it',
+  async (_what, answer, kind, cause, words) => {
+    desk.site.instead['POST /ticket/20/comment'] = answer
+    const comment = { request: '20', words: 'Port 14.', toRequester: false }
+    const failure = await failed(desk.writes.comment!(comment, writing()))
+    expect([failure?.kind, failure?.detail.cause]).toEqual([kind, cause])
+    expect(failure?.message).toMatch(words)
+    expect(told()).toHaveLength(1)
+  },
+)

@@ -9,6 +9,7 @@ import { tellRun } from '../../changes/tell-run.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { batchCalls } from './run/batch.ts'
+import { ticketNoteCalls } from './run/ticket-note.ts'
 import type { Surroundings } from '../surroundings.ts'
 
 type Own = Extract<keyof Handlers, `${string} /command-centre/run/${string}`>
@@ -18,6 +19,7 @@ export function runCalls(surroundings: Surroundings): Pick<Handlers, Own> {
   const { kinds } = changes.works
   return {
     ...batchCalls(surroundings),
+    ...ticketNoteCalls(surroundings),
 
     'GET /command-centre/run/': async ({ query, person, signal, streamed, tell }) => {
       const row = await readableRun(database, kinds, query.id, person)

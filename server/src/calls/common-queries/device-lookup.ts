@@ -12,6 +12,7 @@ export function deviceLookupCalls(
 ): Pick<Handlers, 'GET /common-queries/device-lookup/'> {
   const kept = new KeptQuestions()
   return {
-    'GET /common-queries/device-lookup/': (asked) => locateAndTell(surroundings, pace, kept, asked, cardFrom),
+    'GET /common-queries/device-lookup/': (asked) =>
+      locateAndTell(surroundings, pace, kept, asked, { draw: cardFrom, requests: true }),
   }
 }

@@ -13,6 +13,6 @@ export function searchAndLocateCalls(
   const kept = new KeptQuestions()
   return {
     'GET /workflows/search-and-locate/': (asked) =>
-      locateAndTell(surroundings, pace, kept, asked, answerFrom),
+      locateAndTell(surroundings, pace, kept, asked, { draw: answerFrom }),
   }
 }

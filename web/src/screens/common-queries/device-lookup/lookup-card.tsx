@@ -107,7 +107,7 @@ function LineRow({ line, mac, nameOf }: RowProps) {
   )
 }
 
-function Value({ line: { name, label, value, detail, missing } }: { line: Line }) {
+function Value({ line: { name, label, value, detail, links, missing } }: { line: Line }) {
   const zone = useTimeZone()
   if (value === null) {
     return missing === null ? (
@@ -128,6 +128,11 @@ function Value({ line: { name, label, value, detail, missing } }: { line: Line }
           {name === 'seen' ? `first seen ${more}` : more}
         </span>
       )}
+      {links?.map(({ text, href }) => (
+        <a key={href} className={css.detail} href={href} target="_blank" rel="noreferrer noopener">
+          Open {text}
+        </a>
+      ))}
     </>
   )
 }

@@ -1,0 +1,32 @@
+import type { TicketNote } from '@patchbay/contract/changes/ticket-note'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../database/schema.ts'
+
+/** What the tickets of a run were told of it, in the order in which it was written down. */
+export async function listTicketNotes(database: Kysely<Database>, change: number): Promise<TicketNote[]> {
+  const rows = await database
+    .selectFrom('ticket_note')
+    .select([
+      'id',
+      'at',
+      'ticket',
+      'occasion',
+      'person',
+      'state',
+      'ended_at',
+      'title',
+      'number',
+      'link',
+      'why',
+    ])
+    .where('change_id', '=', change)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ at, ended_at: ended, person, title, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    by: person,
+    endedAt: ended?.toISOString() ?? null,
+    desk: title,
+  }))
+}

@@ -1,0 +1,61 @@
+import { wordsOfRun } from '@patchbay/contract/runs'
+import { pathOf } from '../notices/path.ts'
+import type { ChangeRow, ProofRow } from '../rows.ts'
+
+/** Desks take longer ones; nobody reads them. */
+const longest = 20_000
+
+const line = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+
+const time = (at: Date | null) =>
+  at
+    ?.toISOString()
+    .replace('T', ' ')
+    .replace(/\.\d+Z$/, ' UTC') ?? null
+
+function proofLine({ title, state, seen, source }: ProofRow): string {
+  const saw = [seen, source === null ? null : `(${source})`].filter((part) => part !== null).join(' ')
+  return line(`- ${title}: ${state.replace('-', ' ')}${saw === '' ? '' : `, ${saw}`}`)
+}
+
+type Told = Pick<
+  ChangeRow,
+  | 'id'
+  | 'state'
+  | 'target'
+  | 'sentence'
+  | 'requester'
+  | 'approver'
+  | 'reason'
+  | 'began_at'
+  | 'ended_at'
+  | 'why'
+  | 'undo_of'
+>
+
+/** What a ticket is told of a run: what was changed, by whom and when, what became of it and how that is known. */
+export function noteWords(row: Told, proofs: readonly ProofRow[]): string {
+  const meant = proofs.filter(({ state }) => state !== 'not-applicable')
+  const proven = meant.filter(({ state }) => state === 'proven').length
+  const { words, meaning } = wordsOfRun[row.state]
+  const agreed = row.approver === null ? '' : `, agreed by ${row.approver}`
+  const ended = row.ended_at === null ? '' : `, ended ${time(row.ended_at)}`
+  const lines = [
+    `Run ${row.id}: ${row.state === 'done' && proven > 0 ? 'Done and proven' : words}`,
+    line(row.target),
+    line(row.sentence),
+    line(`Asked by ${row.requester}${agreed}. Why: ${row.reason}`),
+    `Begun ${time(row.began_at) ?? 'never'}${ended}`,
+    line(`${meaning} ${row.why ?? ''}`),
+    ...(row.undo_of === null ? [] : [`It undoes run ${row.undo_of}.`]),
+    ...(meant.length === 0 ? ['Nothing was watched for.'] : [`Proof, ${proven} of ${meant.length}:`]),
+    ...proofs.map(proofLine),
+  ]
+  return lines.join('\n').slice(0, longest)
+}
+
+/** The same with where to read on, and the mark by which it is found again. */
+export const wholeNote = (
+  { words, mark, change }: { readonly words: string; readonly mark: string; readonly change: number },
+  origin: string | null,
+): string => `${words}\n${origin ?? ''}${pathOf({ id: change })}\n[${mark}]`
