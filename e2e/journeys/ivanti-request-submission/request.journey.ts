@@ -16,6 +16,22 @@ const staffOf = async (lab: LabClient) => {
 }
 const fault = 'Fault on a network outlet'
 
+async function previewFault(
+  { form, choose, preview }: ReturnType<typeof requestPage>,
+  requester: string,
+  subject: string,
+): Promise<void> {
+  await form.getByLabel('For whom').fill(requester)
+  await form.getByLabel('For whom').press('Tab')
+  await choose(fault, 'Outlet (needed)')
+  await form.getByLabel('Subject').fill(subject)
+  await form.getByLabel('Description').fill('It takes minutes to open a page.')
+  await form.getByLabel('Outlet (needed)').fill('B07-214-A')
+  await form.getByLabel('What is wrong (needed)').selectOption({ label: 'Too slow' })
+  await form.getByLabel(/^Since when \(needed\)/).fill('2026-11-20 08:00')
+  await preview()
+}
+
 test('from a device that was looked up to a request with what is known of it, its number, and back', async ({
   asRole,
   lab,
@@ -66,20 +82,43 @@ test('a desk that is away is queued for, said so, and has it when it is back', a
   const subject = 'Queued in the browser'
   const page = await asRole('engineer', path)
   const shown = requestPage(page)
-  await shown.form.getByLabel('For whom').fill(await staffOf(lab))
-  await shown.form.getByLabel('For whom').press('Tab')
-  await shown.choose(fault, 'Outlet (needed)')
-  await shown.form.getByLabel('Subject').fill(subject)
-  await shown.form.getByLabel('Description').fill('While the desk is away.')
-  await shown.form.getByLabel('Outlet (needed)').fill('B07-214-A')
-  await shown.form.getByLabel('What is wrong (needed)').selectOption({ label: 'Too slow' })
-  await shown.form.getByLabel(/^Since when \(needed\)/).fill('2026-11-20 08:00')
-  await shown.preview()
+  await previewFault(shown, await staffOf(lab), subject)
   await lab.pull('desk-1', { failing: true })
   await shown.apply(subject)
   await expect(page.getByText(/^Queued, number pending: /)).toBeVisible(whole)
   await lab.pull('desk-1', { failing: false })
   await shown.ended('Done and proven')
+})
+
+test('a ticket is told of a run by its number, after what is written was seen', async ({
+  asRole,
+  complaints,
+  lab,
+}) => {
+  test.setTimeout(300_000)
+  complaints.expect(/status of 400/, /ticket-note\/ failed: 400/)
+  const subject = 'Told of its run'
+  const page = await asRole('engineer', path)
+  const shown = requestPage(page)
+  await previewFault(shown, await staffOf(lab), subject)
+  await shown.apply(subject)
+  await shown.ended('Done and proven')
+  const [, number] = /request (\d+)/.exec(await shown.proof.innerText()) ?? []
+
+  await page.getByRole('button', { name: 'Add a note to a ticket' }).click()
+  const note = page.getByRole('form', { name: 'Add a note to a ticket' })
+  await expect(note.getByLabel('What is written')).toContainText('Done and proven', whole)
+  await note.getByLabel('Number of the ticket').fill('the other one')
+  await note.getByRole('button', { name: 'Write it into the ticket' }).click()
+  await expect(note.getByLabel('Number of the ticket')).toHaveAccessibleDescription(
+    /“the other one” is no number of a ticket/,
+  )
+  expect(await seriousFindings(page)).toEqual([])
+  await note.getByLabel('Number of the ticket').fill(`SR-${number}`)
+  await note.getByRole('button', { name: 'Write it into the ticket' }).click()
+  const notes = page.getByRole('list', { name: 'Notes in tickets' })
+  await expect(notes).toContainText(`SR-${number}: written`, whole)
+  expect(await seriousFindings(page)).toEqual([])
 })
 
 test('somebody whom the desk does not know is said, and where nothing may be written so is that', async ({
