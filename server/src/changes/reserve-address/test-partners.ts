@@ -119,8 +119,8 @@ export interface Partners {
   leases: readonly Lease[]
 }
 
-/** A pair that serves one subnet, 10.0.10.0/24, and a device that takes what is reserved for it. */
-export function testPartners(kept: Kept = {}): Partners {
+/** A pair that serves one subnet, 10.0.10.0/24, and a device that takes what is reserved for it; `others` stand beside it. */
+export function testPartners(kept: Kept = {}, others: readonly System[] = []): Partners {
   const [primary, standby] = [new TestServer(), new TestServer()]
   const leases = () => {
     const reserved = primary.running.get(device)
@@ -137,7 +137,7 @@ export function testPartners(kept: Kept = {}): Partners {
     primary,
     standby,
     // In the order in which they were added, which is not that of the pair.
-    systems: systemsOf([of('kea-2', standby, 'standby'), of('kea-1', primary, 'primary')]),
+    systems: systemsOf([of('kea-2', standby, 'standby'), of('kea-1', primary, 'primary'), ...others]),
     renews: true,
     leases: [],
   }
