@@ -13,6 +13,9 @@ const intent = (of: Partial<ReservationIntent> = {}): ReservationIntent => ({
   hostname: null,
   owner: null,
   description: null,
+  thing: null,
+  room: null,
+  options: null,
   servers: ['kea-1', 'kea-2'],
   besides: null,
   ...of,
@@ -32,7 +35,15 @@ const server = (system: string, of: Partial<ServerSnapshot> = {}): ServerSnapsho
   elsewhere: [],
   ...of,
 })
-const kept = (address: string) => ({ address, hostname: null, owner: null, description: null })
+const kept = (address: string) => ({
+  address,
+  hostname: null,
+  owner: null,
+  description: null,
+  thing: null,
+  room: null,
+  options: {},
+})
 const snapshot = (of: Partial<ReservationSnapshot> = {}): ReservationSnapshot => ({
   observedAt: '2026-11-22T12:00:00.000Z',
   subnet: { network: '10.0.10.0/24', name: 'Library staff', vlan: 10, routers: ['10.0.10.1'] },

@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import { ownOptions } from './intent.ts'
 
 const says = z.object({
   address: z.string().nullable(),
   hostname: z.string().nullable(),
   owner: z.string().nullable(),
   description: z.string().nullable(),
+  thing: z.string().nullable().default(null),
+  room: z.string().nullable().default(null),
+  options: ownOptions.default({}),
 })
 
 /** Of one server: what it keeps of the MAC in the subnet, and what else it keeps that may be in the way. */

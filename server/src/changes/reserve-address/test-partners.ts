@@ -23,7 +23,11 @@ type Bodies = Map<string, ReservationBody>
 const says = (body: ReservationBody): ReservationTarget => body as unknown as ReservationTarget
 
 const plans: DhcpPlans = {
-  body: (before, _place, target) => ({ ...before, ...target }),
+  body: (before, _place, target) => ({
+    ...before,
+    ...target,
+    options: target.options ?? before?.['options'] ?? {},
+  }),
   same: (one, other) => isDeepStrictEqual(one, other),
   lines: (_kept, { wanted }) => [JSON.stringify(wanted)],
   releaseLines: (address) => [`release ${address}`],
@@ -84,7 +88,7 @@ export class TestServer {
     }
     const own = () =>
       [...this.running].map(([mac, body]) =>
-        reservation({ ...says(body), mac, subnetId: '10', subnet: '10.0.10.0/24' }),
+        reservation({ ...says(body), options: [], mac, subnetId: '10', subnet: '10.0.10.0/24' }),
       )
     const now = () =>
       serverWith({
