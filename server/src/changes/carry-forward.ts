@@ -12,6 +12,7 @@ import type { ChangeKind, Step } from './kind.ts'
 import { handOver, takeOver } from './leases.ts'
 import type { Hold } from './leases.ts'
 import { tellEnd } from './notices/ended.ts'
+import { tellOwners } from './notices/owners.ts'
 import { tellWaitingAgain } from './notices/waiting.ts'
 import { prove } from './prove.ts'
 import { moveOn, readChange, readSteps } from './rows.ts'
@@ -241,6 +242,7 @@ class Run {
       )
       await recordEnd(transaction, this.#row, to, why)
       await tellEnd(transaction, this.#row, to, why)
+      await tellOwners(transaction, this.#kind, this.#row, to)
     })
     this.#works.moved(this.#row.id, to)
   }
