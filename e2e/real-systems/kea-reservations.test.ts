@@ -36,6 +36,9 @@ const says = {
   hostname: 'b07-camera-4',
   owner: 'Facilities',
   description: 'by the gate',
+  thing: null,
+  room: null,
+  options: {},
 }
 const mac = '02:00:5e:20:00:77'
 

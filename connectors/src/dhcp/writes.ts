@@ -10,12 +10,34 @@ export interface ReservationPlace {
   readonly mac: string
 }
 
+/** Options that a reservation is given by name (RFC 2132); it may have others, which are left as they are. */
+export const ownOptionNames = [
+  'routers',
+  'domain-name-servers',
+  'domain-name',
+  'ntp-servers',
+  'tftp-server-name',
+  'boot-file-name',
+] as const
+
+export type OwnOptions = Readonly<Partial<Record<(typeof ownOptionNames)[number], string>>>
+
 /** What a reservation says to people; null for nothing. */
 export interface ReservationTarget {
   readonly address: string | null
   readonly hostname: string | null
   readonly owner: string | null
   readonly description: string | null
+  /** What the device is, in one word of ours. */
+  readonly thing: string | null
+  readonly room: string | null
+  /** Values as the server writes them. */
+  readonly options: OwnOptions
+}
+
+/** What a reservation shall say; without options it keeps those that it has. */
+export interface WantedReservation extends Omit<ReservationTarget, 'options'> {
+  readonly options: OwnOptions | null
 }
 
 /** What a server keeps of one place, read now. */
@@ -47,8 +69,16 @@ export interface LeaseRelease {
 
 /** What can be said about a reservation or a lease without asking a server. */
 export interface DhcpPlans {
-  /** A reservation with what it is to say, and all that one before it said besides. */
-  body(before: ReservationBody | null, place: ReservationPlace, target: ReservationTarget): ReservationBody
+  /**
+   * A reservation with what it is to say, and all that one before it said besides. An option that an `earlier` one had with
+   * the same value is written as that had it, with what else was said of it.
+   */
+  body(
+    before: ReservationBody | null,
+    place: ReservationPlace,
+    target: WantedReservation,
+    earlier?: ReservationBody | null,
+  ): ReservationBody
   /** Whether two say the same, whatever defaults a server fills in. */
   same(one: ReservationBody | null, other: ReservationBody | null): boolean
   /** What is sent, command by command. */

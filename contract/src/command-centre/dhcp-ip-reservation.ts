@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { onboardedThings } from '../changes/onboarded-things.ts'
+import { readOption, reservationOptions } from '../changes/reservation-options.ts'
+import type { ReservationOption } from '../changes/reservation-options.ts'
 import { run } from '../changes/run.ts'
 import { defineCall } from '../call.ts'
 import { readMac } from '../identifiers/mac.ts'
@@ -7,6 +10,19 @@ import { asked, click, previewed } from '../changes/asking.ts'
 const access = { for: 'key', key: 'commands-dhcp-ip-reservation' } as const
 
 const line = (length: number) => z.string().trim().min(1).max(length).nullable().default(null)
+
+const option = (name: ReservationOption) =>
+  line(300).refine((text) => text === null || 'data' in readOption(name, text), {
+    error: ({ input }) => {
+      const read = readOption(name, String(input))
+      return 'fault' in read ? read.fault : undefined
+    },
+  })
+
+const options = Object.fromEntries(reservationOptions.map((name) => [name, option(name)])) as Record<
+  ReservationOption,
+  ReturnType<typeof option>
+>
 
 /** How the reservation of one device in one subnet shall be; what it does not say is nothing. */
 export const reservationWish = z.strictObject({
@@ -28,6 +44,15 @@ export const reservationWish = z.strictObject({
   hostname: line(253),
   owner: line(100),
   description: line(200),
+  /** What the device is. */
+  thing: z.enum(onboardedThings).nullable().default(null),
+  /** Where it stands, as people call the room. */
+  room: line(100),
+  /**
+   * Options that the device is given in place of its subnet's: all of these are then as they are here, null for the subnet's.
+   * Null leaves those that the reservation has, as others that it may have are left always.
+   */
+  options: z.strictObject(options).nullable().default(null),
 })
 
 export type ReservationWish = z.output<typeof reservationWish>
@@ -96,6 +121,9 @@ export const reservationLike = z.strictObject({
     subnet: z.string().nullable(),
     owner: z.string().nullable(),
     description: z.string().nullable(),
+    thing: z.enum(onboardedThings).nullable(),
+    room: z.string().nullable(),
+    options: z.partialRecord(z.enum(reservationOptions), z.string()).nullable(),
   }),
   reason: z.string(),
   ticket: z.string().nullable(),

@@ -7,6 +7,7 @@ export const noticeEvents = {
   'change-ended': 'My change ended otherwise than meant',
   'change-overdue': 'My change still stands past its time',
   'protection-passed': 'A protection was passed',
+  'protected-changed': 'Something protected that I own was changed',
 } as const
 
 export type NoticeEvent = keyof typeof noticeEvents

@@ -20,6 +20,16 @@ export const protectedThings = z.strictObject({
         name: z.string().trim().min(1).max(60),
         /** Each as `readThing` takes it. */
         things: z.array(thing).min(1).max(500),
+        /** Usernames of those who are told when something of it was changed. */
+        owners: z
+          .array(
+            z
+              .string()
+              .trim()
+              .regex(/^\S{1,100}$/),
+          )
+          .max(20)
+          .default([]),
       }),
     )
     .max(40),

@@ -12,6 +12,7 @@ import type { ChangeKind, Step } from './kind.ts'
 import { handOver, takeOver } from './leases.ts'
 import type { Hold } from './leases.ts'
 import { tellEnd } from './notices/ended.ts'
+import { tellOwners } from './notices/owners.ts'
 import { tellWaitingAgain } from './notices/waiting.ts'
 import { prove } from './prove.ts'
 import { moveOn, readChange, readSteps } from './rows.ts'
@@ -194,10 +195,20 @@ class Run {
   async #verify(): Promise<void> {
     const { intent, snapshot, prove_or_undo: proveOrUndo } = this.#row
     const { means, now } = this.#works
-    const began = (await readChange(this.#works.database, this.#row.id))?.state_at ?? now()
-    const proven = await prove(this.#carrying, this.#kind.proofs(intent, snapshot, means), began, now)
+    const since = (await readChange(this.#works.database, this.#row.id))?.state_at ?? now()
+    const times = { since, changedAt: (await this.#changedAt()) ?? since }
+    const proven = await prove(this.#carrying, this.#kind.proofs(intent, snapshot, means), times, now)
     if (!proven && proveOrUndo) return this.#back('verifying', 'Not all of it was proven in time.')
     return this.#end('verifying', proven ? 'done' : 'done-not-proven', null)
+  }
+
+  /** When the last step was begun that is there for more than to keep what others did. */
+  async #changedAt(): Promise<Date | null> {
+    const keeping = new Set(this.#steps.flatMap(({ name, keeps }) => (keeps === true ? [name] : [])))
+    const begun = (await readSteps(this.#works.database, this.#row.id)).flatMap((step) =>
+      step.direction === 'forth' && !keeping.has(step.name) && step.began_at !== null ? [step.began_at] : [],
+    )
+    return begun.toSorted((one, other) => other.getTime() - one.getTime())[0] ?? null
   }
 
   async #back(from: RunState, why: string): Promise<void> {
@@ -237,6 +248,7 @@ class Run {
       await recordEnd(transaction, this.#row, to, why)
       await tellEnd(transaction, this.#row, to, why)
       await planNote(transaction, this.#row.id)
+      await tellOwners(transaction, this.#kind, this.#row, to)
     })
     this.#works.moved(this.#row.id, to)
   }

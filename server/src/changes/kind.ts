@@ -57,8 +57,14 @@ export interface Proof {
   readonly title: string
   /** Seconds. */
   readonly limit: number
-  /** Looks once. Null where it does not apply, such as a link of a port that was shut. */
-  look(ask: Ask): Promise<{ readonly proven: boolean; readonly seen: string; readonly source: string } | null>
+  /**
+   * Looks once; `changedAt` is when the last step that changed something was begun. Null where it does not apply, such as a
+   * link of a port that was shut.
+   */
+  look(
+    ask: Ask,
+    changedAt: Date,
+  ): Promise<{ readonly proven: boolean; readonly seen: string; readonly source: string } | null>
 }
 
 /** What is shown before anything is sent. */

@@ -5,6 +5,13 @@ import { tellProof } from './rows.ts'
 
 const lookLimit = 10_000
 
+interface Times {
+  /** From when on it is waited for. */
+  readonly since: Date
+  /** When the last step that changed something was begun: what is older shows nothing of it. */
+  readonly changedAt: Date
+}
+
 /**
  * Watches for every tick at once, each within its own limit, and says how each went. True when all that apply were seen.
  * @throws LeaseLostError when another process carries the change forward
@@ -12,11 +19,11 @@ const lookLimit = 10_000
 export async function prove(
   carrying: Carrying,
   proofs: readonly Proof[],
-  since: Date,
+  times: Times,
   now: () => Date,
 ): Promise<boolean> {
   const seen = await Promise.all(
-    proofs.map((proof, position) => watchFor(carrying, { ...numbered(proof, position), proof }, since, now)),
+    proofs.map((proof, position) => watchFor(carrying, { ...numbered(proof, position), proof }, times, now)),
   )
   return seen.every(Boolean)
 }
@@ -26,7 +33,7 @@ const numbered = ({ name, title, limit }: Proof, position: number) => ({ name, t
 async function watchFor(
   carrying: Carrying,
   { proof, ...place }: ReturnType<typeof numbered> & { readonly proof: Proof },
-  since: Date,
+  { since, changedAt }: Times,
   now: () => Date,
 ): Promise<boolean> {
   const { database, hold, pace } = carrying
@@ -37,7 +44,7 @@ async function watchFor(
   await tellProof(database, hold, place, { state: 'watching', seen: null, source: null })
   for (;;) {
     try {
-      const look = await proof.look(carrying.ask(lookLimit))
+      const look = await proof.look(carrying.ask(lookLimit), changedAt)
       if (look === null) {
         await tellProof(database, hold, place, { state: 'not-applicable', seen: null, source: null })
         return true

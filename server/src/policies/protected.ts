@@ -46,13 +46,27 @@ const isMeant: Readonly<Record<ThingKind, (match: string, touched: Touched) => b
   host: (match, { hosts }) => among(match, hosts),
 }
 
+type Class = ProtectedThings['classes'][number]
+
+/** The line of a class by which it protects what is touched; undefined where it does not. */
+const lineOf = ({ things }: Pick<Class, 'things'>, touched: Touched): string | undefined =>
+  things.find((line) => {
+    const thing = readThing(line)
+    return 'kind' in thing && isMeant[thing.kind](thing.match, touched)
+  })
+
 /** Which class protects it and by what, such as `Intensive care (room B12-3-*)`; null where none does. */
-export function protectedByPolicy({ classes }: ProtectedThings, touched: Touched): string | null {
-  for (const { name, things } of classes) {
-    for (const line of things) {
-      const thing = readThing(line)
-      if ('kind' in thing && isMeant[thing.kind](thing.match, touched)) return `${name} (${line})`
-    }
+export function protectedByPolicy(
+  { classes }: { readonly classes: readonly Omit<Class, 'owners'>[] },
+  touched: Touched,
+): string | null {
+  for (const one of classes) {
+    const line = lineOf(one, touched)
+    if (line !== undefined) return `${one.name} (${line})`
   }
   return null
 }
+
+/** All classes that protect what is touched. */
+export const classesWith = ({ classes }: ProtectedThings, touched: Touched): readonly Class[] =>
+  classes.filter((one) => lineOf(one, touched) !== undefined)

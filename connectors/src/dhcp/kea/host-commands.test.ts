@@ -17,6 +17,9 @@ const body = reservationPlans.body(null, place, {
   hostname: 'b07-camera-4',
   owner: null,
   description: 'by the gate',
+  thing: null,
+  room: null,
+  options: {},
 })
 const database = ', "hosts-databases": [ { "type": "mysql" } ]'
 const oldest = ['reservation-add', 'reservation-del', 'reservation-get']

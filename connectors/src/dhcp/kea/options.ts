@@ -25,14 +25,14 @@ const codes: Readonly<Record<string, number>> = {
 }
 
 /** What a client without any class may be given of RFC 2132's options: a vendor's own spaces use the same numbers. */
-const isPlain = ({ space = 'dhcp4', 'client-classes': classes = [] }: Option): boolean =>
+export const isPlain = ({ space = 'dhcp4', 'client-classes': classes = [] }: Option): boolean =>
   space === 'dhcp4' && classes.length === 0
 
 /** Those that a client without a class is sent, of one level alone. */
 export const sentOptions = (options: readonly Option[]): readonly Option[] =>
   options.filter((option) => isPlain(option) && option['never-send'] !== true)
 
-const codeOf = ({ code, name }: Option): number | null => code ?? codes[name ?? ''] ?? null
+export const codeOf = ({ code, name }: Option): number | null => code ?? codes[name ?? ''] ?? null
 
 type Told = Omit<DhcpOption, 'from'>
 

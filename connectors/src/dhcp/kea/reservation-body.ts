@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { canonicalMac } from '../../mac.ts'
-import type { ReservationBody, ReservationPlace, ReservationTarget } from '../writes.ts'
+import type { ReservationBody, ReservationPlace, ReservationTarget, WantedReservation } from '../writes.ts'
+import { essenceOfOptions, ownOptionsOf, withOptions } from './reservation-options.ts'
 
 const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -15,13 +16,16 @@ const macOf = ({ 'hw-address': mac }: ReservationBody) => (typeof mac === 'strin
 export const isOf = (row: unknown, mac: string): row is ReservationBody => isMap(row) && macOf(row) === mac
 
 export function saysOf(body: ReservationBody): ReservationTarget {
-  const { owner, description } = contextOf(body)
+  const { owner, description, kind, room } = contextOf(body)
   const address = textOf(body['ip-address'])
   return {
     address: address === '0.0.0.0' ? null : address,
     hostname: textOf(body['hostname'])?.replace(/\.$/, '') ?? null,
     owner: textOf(owner),
     description: textOf(description),
+    thing: textOf(kind),
+    room: textOf(room),
+    options: ownOptionsOf(body['option-data']),
   }
 }
 
@@ -29,20 +33,32 @@ export function saysOf(body: ReservationBody): ReservationTarget {
 export function bodyOf(
   before: ReservationBody | null,
   { mac }: ReservationPlace,
-  { address, hostname, owner, description }: ReservationTarget,
+  { address, hostname, owner, description, thing, room, options }: WantedReservation,
+  earlier: ReservationBody | null = null,
 ): ReservationBody {
-  const { 'ip-address': _address, hostname: _hostname, 'user-context': _context, ...rest } = before ?? {}
-  const { owner: _owner, description: _description, ...others } = before === null ? {} : contextOf(before)
+  const { 'ip-address': _address, hostname: _hostname, 'user-context': _context, ...said } = before ?? {}
+  const { 'option-data': had, ...rest } = said
+  const own = withOptions(had, options, earlier?.['option-data'])
+  const {
+    owner: _owner,
+    description: _description,
+    kind: _kind,
+    room: _room,
+    ...others
+  } = before === null ? {} : contextOf(before)
   const context = {
     ...others,
     ...(owner === null ? {} : { owner }),
     ...(description === null ? {} : { description }),
+    ...(thing === null ? {} : { kind: thing }),
+    ...(room === null ? {} : { room }),
   }
   return {
     ...rest,
     'hw-address': mac,
     ...(address === null ? {} : { 'ip-address': address }),
     ...(hostname === null ? {} : { hostname }),
+    ...(own === undefined ? {} : { 'option-data': own }),
     ...(Object.keys(context).length === 0 ? {} : { 'user-context': context }),
   }
 }
@@ -60,6 +76,7 @@ function essence(body: ReservationBody): object {
     'hw-address': macOf(body),
     hostname: saysOf(body).hostname?.toLowerCase() ?? null,
     'ip-address': saysOf(body).address,
+    'option-data': essenceOfOptions(plain['option-data']),
   }
 }
 

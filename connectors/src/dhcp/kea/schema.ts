@@ -20,7 +20,7 @@ export type LeaseRow = z.output<typeof leaseRow>
 
 export const leaseList = z.object({ leases: z.array(z.unknown()) })
 
-const option = z.object({
+export const option = z.object({
   name: z.string().optional(),
   code: z.int().optional(),
   data: z.string().optional(),

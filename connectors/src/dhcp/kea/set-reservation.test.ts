@@ -18,6 +18,9 @@ const wish: ReservationTarget = {
   hostname: 'b07-camera-4',
   owner: 'Facilities',
   description: null,
+  thing: null,
+  room: null,
+  options: {},
 }
 const body = reservationPlans.body(null, place, wish)
 const ours =
@@ -69,7 +72,7 @@ test('one that was known is replaced in its place and keeps what else it says, a
     new ConfiguredKea(running().replace('"b07-printer-02"', `"b07-printer-02"${options}`)),
   )
   const { body: known } = await read(printer)
-  const wanted = reservationPlans.body(known, printer, wish)
+  const wanted = reservationPlans.body(known, printer, { ...wish, options: null })
   await set({ place: printer, known, wanted }, writing())
   expect((await read(printer)).body).toMatchObject({
     'ip-address': '10.7.16.77',

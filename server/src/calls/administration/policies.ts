@@ -2,6 +2,7 @@ import type { PolicyName } from '@patchbay/contract/policies/policies'
 import { shortened } from '@patchbay/contract/policies/retention-days'
 import { CallError } from '../../http/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { namesOfNobody } from '../../people/named.ts'
 import { changePolicy, listPolicies, listVersions, readPolicy } from '../../policies/policies.ts'
 import type { PolicyChange } from '../../policies/policies.ts'
 import type { Surroundings } from '../surroundings.ts'
@@ -31,8 +32,17 @@ export function policyCalls({ database }: Pick<Surroundings, 'database'>): Pick<
     }),
     'PUT /administration/policies/reading-reason/': ({ body, ...call }) =>
       change('reading-reason', body, call),
-    'PUT /administration/policies/protected-things/': ({ body, ...call }) =>
-      change('protected-things', body, call),
+    'PUT /administration/policies/protected-things/': async ({ body, ...call }) => {
+      const [stranger] = await namesOfNobody(
+        database,
+        body.value.classes.flatMap(({ owners }) => owners),
+      )
+      if (stranger !== undefined) {
+        const words = `Nobody here has the username “${stranger}”.`
+        throw new CallError('input-not-valid', { fields: { classes: words } })
+      }
+      return change('protected-things', body, call)
+    },
     'PUT /administration/policies/approval-rules/': ({ body, ...call }) =>
       change('approval-rules', body, call),
     'PUT /administration/policies/port-profiles/': ({ body, ...call }) => change('port-profiles', body, call),

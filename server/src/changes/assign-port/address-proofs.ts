@@ -16,7 +16,8 @@ interface Awaited {
 
 /**
  * A lease in a subnet of the VLAN, and the gateway's entry for it (decision 26: the console pings nobody). Who has no lease
- * anywhere has a fixed address where the gateway's entry lies in the subnet and beside its pools.
+ * anywhere has a fixed address where the gateway's entry lies in the subnet and beside its pools. A lease that was given since
+ * the change went over the new way, and shows as much as an entry that the gateway's table has not yet.
  */
 export function addressProofs(awaited: Awaited, means: Means): Proof[] {
   const { vlan } = awaited
@@ -25,10 +26,10 @@ export function addressProofs(awaited: Awaited, means: Means): Proof[] {
       name: 'address',
       title: 'It has an address of the right subnet',
       limit,
-      look: async (ask) => {
+      look: async (ask, changedAt) => {
         const servers = means.systems.ofKind('dhcp')
         if (vlan === null || servers.length === 0) return null
-        const leased = await leaseOf(awaited, means, ask)
+        const leased = await leaseOf(awaited, changedAt, means, ask)
         if (leased.proven || leased.elsewhere) return leased
         const fixed = await fixedOf(awaited, leased.subnets, means, ask)
         return fixed ?? leased
@@ -38,18 +39,32 @@ export function addressProofs(awaited: Awaited, means: Means): Proof[] {
       name: 'gateway',
       title: 'The gateway has heard of it',
       limit,
-      look: async (ask) => {
+      look: async (ask, changedAt) => {
         const heard = await heardOf(awaited, means, ask)
         if (heard === null) return null
         const { entry, source } = heard
-        const seen = entry === undefined ? 'It has no entry.' : `${entry.mac} is ${entry.address}.`
-        return { proven: entry !== undefined, seen, source }
+        if (entry !== undefined) {
+          return { proven: true, seen: `The gateway has an entry: ${entry.mac} is ${entry.address}.`, source }
+        }
+        const leased = await leaseOf(awaited, changedAt, means, ask).catch(unsaid)
+        if (leased?.fresh !== true) return { proven: false, seen: 'It has no entry.', source }
+        return {
+          proven: true,
+          seen: `The gateway has no entry yet; a lease shows it: ${leased.seen}`,
+          source: leased.source,
+        }
       },
     },
   ]
 }
 
-async function leaseOf({ vlan, macs }: Awaited, { systems }: Means, ask: Ask) {
+/** Another tick says so. */
+function unsaid(error: unknown): null {
+  if (error instanceof Failure) return null
+  throw error
+}
+
+async function leaseOf({ vlan, macs }: Awaited, changedAt: Date, { systems }: Means, ask: Ask) {
   const servers = systems.ofKind('dhcp')
   const subnets: Subnet[] = []
   let seen = 'No lease is known of it.'
@@ -63,25 +78,26 @@ async function leaseOf({ vlan, macs }: Awaited, { systems }: Means, ask: Ask) {
     for (const mac of macs) {
       const leases = (await can.findLeases?.({ mac }, ask))?.value ?? []
       const active = leases.filter(({ state }) => state === 'active')
-      const held = active.find(({ subnetId }) => right.some(({ id }) => id === subnetId))
+      const [held] = active
+        .filter(({ subnetId }) => right.some(({ id }) => id === subnetId))
+        .toSorted((one, other) => other.startedAt.getTime() - one.startedAt.getTime())
       source = server.title
       if (held !== undefined) {
-        return { proven: true, elsewhere, subnets, seen: `${mac} has ${held.address}.`, source }
+        const fresh = held.startedAt > changedAt
+        const given = `given ${fresh ? 'since' : 'before'} the change, at ${held.startedAt.toISOString()}`
+        const words = `${mac} has ${held.address}, ${given}.`
+        return { proven: true, fresh, elsewhere, subnets, seen: words, source }
       }
       if (active[0] === undefined) continue
       elsewhere = true
       seen = `${mac} has ${active[0].address}, of another subnet.`
     }
   }
-  return { proven: false, elsewhere, subnets, seen, source }
+  return { proven: false, fresh: false, elsewhere, subnets, seen, source }
 }
 
 async function fixedOf(awaited: Awaited, subnets: readonly Subnet[], means: Means, ask: Ask) {
-  const heard = await heardOf(awaited, means, ask).catch((error: unknown) => {
-    // The tick of the gateway says so.
-    if (error instanceof Failure) return null
-    throw error
-  })
+  const heard = await heardOf(awaited, means, ask).catch(unsaid)
   const address = heard?.entry?.address
   if (heard === null || address === undefined) return null
   const own = subnets.filter(({ subnet }) => contains(subnet, address))

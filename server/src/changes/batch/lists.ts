@@ -54,6 +54,8 @@ export const reservationList = list({
     { name: 'hostname', head: 'Host name' },
     { name: 'owner', head: 'Owner' },
     { name: 'description', head: 'Description' },
+    { name: 'thing', head: 'Kind' },
+    { name: 'room', head: 'Room' },
     { name: 'state', head: 'State' },
   ],
   toWish: (cells) => cells,

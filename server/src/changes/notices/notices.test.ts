@@ -198,3 +198,26 @@ test('a protection that was passed is told to whoever else may do that', async (
     otto: passed,
   })
 })
+
+test('who owns something protected is told when it was changed, and nobody else is', async () => {
+  const classes = [
+    { name: 'Exams', things: ['port the network exam'], owners: ['Desk', 'who-left'] },
+    { name: 'Ward', things: ['vlan 999'], owners: ['otto'] },
+  ]
+  await sql`insert into policy (name, value) values ('protected-things', ${JSON.stringify({ classes })}::jsonb)`.execute(
+    database.db,
+  )
+  const expiresAt = new Date(Date.now() + 3_600_000)
+  const { id, target, apply, agree, carry, row } = await asked('exam', { expiresAt })
+  await apply(nothing, { protected: 'The exam is over.' })
+  await agree('bob')
+  expect((await told()).desk).toBeUndefined()
+  await carry()
+  const { latest } = await listNotifications(database.db, people.desk)
+  expect(latest[0]).toMatchObject({ path: `/command-centre/run?id=${id}` })
+  expect(latest[0]?.words).toContain('ada asked for it and bob agreed. Why: for the exams')
+  const end = (await row()).state
+  const asker = end === 'done' ? {} : { ada: expect.any(Array) as unknown }
+  expect(await told()).toEqual({ desk: [`protected-changed: Exams: ${target}`], ...asker })
+  await sql`update policy set value = '{"classes":[]}' where name = 'protected-things'`.execute(database.db)
+})

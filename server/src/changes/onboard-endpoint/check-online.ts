@@ -6,7 +6,7 @@ import type { EndpointSnapshot } from './snapshot.ts'
 
 /** What holds it back, and where it is now. */
 export function checkOnline(intent: EndpointIntent, before: EndpointSnapshot): Found[] {
-  return [held(before), online(intent, before)]
+  return [held(before), online(intent, before), ...asked(intent, before)]
 }
 
 function held({ containment, title }: EndpointSnapshot): Found {
@@ -19,6 +19,14 @@ function held({ containment, title }: EndpointSnapshot): Found {
   const does = actions.length === 0 ? '' : ` (${actions.join(', ')})`
   const words = `It is held back by ${policy === '' ? 'a policy' : policy}${does}, on somebody's order.`
   return found('red', 'quarantine', words, 'Have it released first, by who ordered it.')
+}
+
+/** A port that asks by 802.1X alone never asks for the MAC, whatever is kept of it. */
+function asked({ state, besides }: EndpointIntent, { port }: EndpointSnapshot): Found[] {
+  if (state !== 'present' || besides !== null || port?.asks !== 'dot1x-only') return []
+  const words = `It is at ${port.place}, where 802.1X is asked for and MAB is not: its MAC is not looked up there.`
+  const way = 'Have MAB turned on at that port, or put the device on one that has it.'
+  return [{ ...found('amber', 'dot1x-only', words, way), source: port.source }]
 }
 
 function online(intent: EndpointIntent, before: EndpointSnapshot): Found {

@@ -6,6 +6,7 @@ import { makerOf } from '../../locate/vendors.ts'
 import type { Means } from '../kind.ts'
 import type { EndpointIntent } from './intent.ts'
 import { readOnline } from './online.ts'
+import { readPortNow } from './read-port.ts'
 import type { EndpointSnapshot } from './snapshot.ts'
 import { neededIdentity, readKept } from './system.ts'
 
@@ -31,6 +32,11 @@ export async function readEndpoint(
     readOnline(can, intent.mac, ask),
     indexOf(means.database).lastSeen(intent.mac),
   ])
+  const where = {
+    ...online,
+    seen:
+      seen === null ? null : { place: seen.place, at: seen.lastSeen.toISOString(), present: seen.present },
+  }
   return {
     observedAt: means.now().toISOString(),
     title: system.title,
@@ -41,9 +47,8 @@ export async function readEndpoint(
     profile,
     attributes,
     containment,
-    ...online,
-    seen:
-      seen === null ? null : { place: seen.place, at: seen.lastSeen.toISOString(), present: seen.present },
+    ...where,
+    port: intent.state === 'present' ? await readPortNow(where, means, ask) : null,
     maker: makerOf(intent.mac),
   }
 }

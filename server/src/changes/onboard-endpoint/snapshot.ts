@@ -57,6 +57,11 @@ export const endpointSnapshot = z.object({
   refusal: z.object({ at: z.string().nullable(), place: z.string().nullable(), why: z.string() }).nullable(),
   /** Where our own walks saw it last. */
   seen: z.object({ place: z.string(), at: z.string(), present: z.boolean() }).nullable(),
+  /** How the port asks where it is now, by its section; null where it is on none, or that is not told. */
+  port: z
+    .object({ place: z.string(), asks: z.enum(['mab', 'dot1x-only', 'nobody']), source: z.string() })
+    .nullable()
+    .default(null),
   /** Who made it, by the registry of the IEEE; null where that is not known. */
   maker: z.string().nullable(),
 })

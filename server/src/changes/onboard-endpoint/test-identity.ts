@@ -9,7 +9,7 @@ import type {
 import type { Writing } from '@patchbay/connectors/writing'
 import { isDeepStrictEqual } from 'node:util'
 import { minutesAgo, reading, session, system, systemsOf } from '../../locate/test-systems.ts'
-import type { Systems } from '../../systems/open.ts'
+import type { System, Systems } from '../../systems/open.ts'
 import { connectionLost } from '../test-failures.ts'
 import { Killed } from '../test-network.ts'
 import type { Fault } from '../test-network.ts'
@@ -122,7 +122,11 @@ export class TestIdentity {
     }
   }
 
+  /** Systems that stand beside it. */
+  others: readonly System[] = []
+
   get systems(): Systems {
-    return systemsOf([{ ...system('identity', 'ise-1', this.#can), plans, writes: async () => this.#writes }])
+    const own = { ...system('identity', 'ise-1', this.#can), plans, writes: async () => this.#writes }
+    return systemsOf([own, ...this.others])
   }
 }

@@ -56,6 +56,7 @@ export const snapshot = (of: Partial<EndpointSnapshot> = {}): EndpointSnapshot =
   sessionUnknown: null,
   refusal: null,
   seen: null,
+  port: null,
   maker: 'Brother industries',
   ...of,
 })

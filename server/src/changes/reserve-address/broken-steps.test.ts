@@ -50,7 +50,8 @@ async function runWith(wrong: Readonly<Record<string, readonly Fault[]>>, before
   const leases = await database.db.selectFrom('change_lease').selectAll().execute()
   return { partners, runs, was, ...ended, leases, now: standing(partners) }
 }
-const reserved = { address: '10.0.10.150', hostname: 'camera-4', owner: 'Facilities', description: null }
+const rest = { description: null, thing: null, room: null, options: {} }
+const reserved = { address: '10.0.10.150', hostname: 'camera-4', owner: 'Facilities', ...rest }
 const everywhere = [reserved, reserved, reserved, reserved]
 
 test('it is set and saved on the primary, then on its partner, read back and proven', async () => {
@@ -82,7 +83,7 @@ test('a device that does not ask again is waited for, and that is said', async (
   })
 })
 
-const old = { address: '10.0.10.120', hostname: 'old', owner: null, description: null, options: 'its own' }
+const old = { address: '10.0.10.120', hostname: 'old', owner: null, ...rest, classes: 'its own' }
 
 test.each(places.flatMap((place) => faults.map((fault) => [place, fault] as const)))(
   '%s, %s once: on both or on none, in what runs and in the files',
@@ -91,7 +92,7 @@ test.each(places.flatMap((place) => faults.map((fault) => [place, fault] as cons
     expect(leases).toEqual([])
     expect(row.state).toMatch(/^(done|undone)$/)
     if (row.state === 'undone') expect(now).toEqual(was)
-    else expect(now).toEqual(everywhere.map((one) => ({ ...one, options: 'its own' })))
+    else expect(now).toEqual(everywhere.map((one) => ({ ...one, classes: 'its own' })))
     for (const { journal } of [partners.primary, partners.standby]) {
       expect(journal.filter((what) => what === 'set').length).toBeLessThanOrEqual(2)
     }

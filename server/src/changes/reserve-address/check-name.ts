@@ -6,10 +6,16 @@ import type { ReservationSnapshot } from './snapshot.ts'
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 
 /** RFC 1123: letters, digits and hyphens, 63 at most between the dots. */
+export const isHostName = (text: string): boolean =>
+  text.length <= 253 &&
+  text
+    .replace(/\.$/, '')
+    .split('.')
+    .every((part) => label.test(part))
+
 export function checkName({ hostname }: ReservationIntent, { servers }: ReservationSnapshot): Found[] {
   if (hostname === null) return []
-  const labels = hostname.replace(/\.$/, '').split('.')
-  if (hostname.length > 253 || !labels.every((part) => label.test(part))) {
+  if (!isHostName(hostname)) {
     return [
       found(
         'red',

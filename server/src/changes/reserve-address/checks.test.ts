@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkReservation } from './checks.ts'
 import { freeAddress } from './free-address.ts'
 import type { ReservationIntent } from './intent.ts'
-import type { ReservationSnapshot, ServerSnapshot } from './snapshot.ts'
+import type { NamesSnapshot, ReservationSnapshot, ServerSnapshot } from './snapshot.ts'
 
 const mac = '00:1b:54:0a:3c:7f'
 const intent = (of: Partial<ReservationIntent> = {}): ReservationIntent => ({
@@ -13,6 +13,9 @@ const intent = (of: Partial<ReservationIntent> = {}): ReservationIntent => ({
   hostname: null,
   owner: null,
   description: null,
+  thing: null,
+  room: null,
+  options: null,
   servers: ['kea-1', 'kea-2'],
   besides: null,
   ...of,
@@ -32,6 +35,15 @@ const server = (system: string, of: Partial<ServerSnapshot> = {}): ServerSnapsho
   elsewhere: [],
   ...of,
 })
+const kept = (address: string) => ({
+  address,
+  hostname: null,
+  owner: null,
+  description: null,
+  thing: null,
+  room: null,
+  options: {},
+})
 const snapshot = (of: Partial<ReservationSnapshot> = {}): ReservationSnapshot => ({
   observedAt: '2026-11-22T12:00:00.000Z',
   subnet: { network: '10.0.10.0/24', name: 'Library staff', vlan: 10, routers: ['10.0.10.1'] },
@@ -39,6 +51,8 @@ const snapshot = (of: Partial<ReservationSnapshot> = {}): ReservationSnapshot =>
   holder: null,
   leases: [],
   heard: null,
+  names: null,
+  pool: null,
   ...of,
 })
 /** Of a check what it says, by its id; nothing where it was not made. */
@@ -121,7 +135,84 @@ test('an address that somebody has by a lease is amber, with who and until when'
   expect(levelOf('address-heard', intent(), snapshot({ heard }))).toBe('red')
 })
 
-const kept = (address: string) => ({ address, hostname: null, owner: null, description: null })
+const names = (of: Partial<NamesSnapshot> = {}): NamesSnapshot => ({
+  asked: ['DNS ns-1'],
+  silent: [],
+  addresses: [],
+  names: [],
+  ...of,
+})
+const source = 'DNS ns-1'
+const whole = 'camera-4.campus.example'
+
+test('a name that leads to another address is amber, with what was found and who said so', () => {
+  const before = snapshot({ names: names({ addresses: [{ name: whole, address: '10.0.20.9', source }] }) })
+  const check = checkReservation(intent({ hostname: 'camera-4' }), before).find(({ id }) => id === 'dns-name')
+  expect(check).toMatchObject({
+    level: 'amber',
+    source: 'DNS ns-1',
+    words: `The name leads to another address already: ${whole} is 10.0.20.9 by DNS ns-1.`,
+  })
+})
+
+test('a name that leads to the wanted address, or to the one that the device has until now, is no clash', () => {
+  const until = '2026-11-22T14:00:00.000Z'
+  const leases = [{ address: '10.0.10.7', here: true, hostname: null, until }]
+  const addresses = ['10.0.10.150', '10.0.10.7'].map((address) => ({ name: whole, address, source }))
+  const before = snapshot({ leases, names: names({ addresses }) })
+  expect(levelOf('dns-name', intent({ hostname: 'camera-4' }), before)).toBeNull()
+  expect(said('dns', intent({ hostname: 'camera-4' }), before)).toEqual([
+    'green',
+    'DNS ns-1 has nothing that says otherwise.',
+  ])
+})
+
+test.each([
+  ['camera-4', whole, null],
+  [whole.toUpperCase(), whole, null],
+  ['camera-4.other.example', whole, 'amber'],
+  ['door-1', whole, 'amber'],
+  [null, whole, 'amber'],
+])('an address for %s that is %s in the name service is %s', (hostname, name, level) => {
+  const before = snapshot({ names: names({ names: [{ name, source }] }) })
+  expect(levelOf('dns-address', intent({ hostname }), before)).toBe(level)
+})
+
+test('a name server that does not answer is named, and nothing is said to be in order', () => {
+  const before = snapshot({ names: names({ silent: [{ title: 'DNS ns-1', why: 'it is silent' }] }) })
+  expect(said('dns-unread', intent(), before)).toEqual([
+    'amber',
+    'Whether the name service has the name or the address for another is not known from DNS ns-1 (it is silent).',
+  ])
+  expect(levelOf('dns', intent(), before)).toBeNull()
+})
+
+const pool = (free: number, inside = true) => ({ total: 100, free, inside, source: 'DHCP kea-1' })
+test.each([
+  [6, true, 'green'],
+  [5, true, 'amber'],
+  [0, true, 'amber'],
+  [0, false, 'green'],
+])('with %i of 100 free and an address inside: %s, the pool is %s', (free, inside, level) => {
+  expect(levelOf('pool', intent(), snapshot({ pool: pool(free, inside) }))).toBe(level)
+})
+
+test('whoever has the address takes no other one of the pool', () => {
+  const servers = [
+    server('kea-1', { body: {}, says: kept('10.0.10.150') }),
+    server('kea-2', { body: {}, says: kept('10.0.10.150') }),
+  ]
+  expect(said('pool', intent(), snapshot({ pool: pool(1), servers }))).toEqual([
+    'green',
+    '1 of 100 addresses in the pools of 10.0.10.0/24 are free then, by DHCP kea-1.',
+  ])
+})
+
+test('without an address it is red, but where one without an address is put back', () => {
+  expect(levelOf('pool', intent({ address: null }))).toBe('red')
+  expect(levelOf('pool', intent({ address: null, besides: {} }))).toBeNull()
+  expect(levelOf('pool', intent(), snapshot({ pool: { unread: 'DHCP kea-1 does not tell' } }))).toBe('amber')
+})
 
 test('one that the device has already is replaced with a reason, and others are named', () => {
   const servers = ['kea-1', 'kea-2'].map((name) =>

@@ -3,6 +3,8 @@ import type { ReservationIntent } from './intent.ts'
 import { checkAddress } from './check-address.ts'
 import { checkMac } from './check-mac.ts'
 import { checkName } from './check-name.ts'
+import { checkNames } from './check-names.ts'
+import { checkPool } from './check-pool.ts'
 import { checkServers } from './check-servers.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
 
@@ -15,8 +17,15 @@ export function checkReservation(intent: ReservationIntent, before: ReservationS
       : [
           ...checkMac(intent, before),
           ...checkAddress(intent, before),
+          ...checkPool(intent, before),
           ...checkName(intent, before),
           ...checkServers(before),
         ]
-  return all.map((one) => ({ ...one, source, observedAt: before.observedAt, protectedClass: null }))
+  const names = intent.state === 'none' ? [] : checkNames(intent, before)
+  const asked = before.names?.asked.join(', ') ?? null
+  const read = { observedAt: before.observedAt, protectedClass: null }
+  return [
+    ...all.map((one) => ({ ...one, source, ...read })),
+    ...names.map((one) => ({ ...one, source: asked, ...read })),
+  ]
 }

@@ -1,3 +1,4 @@
+import { reservationWish } from '@patchbay/contract/command-centre/dhcp-ip-reservation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { addChanger, permitWriting } from '../test-kind-runs.ts'
@@ -75,13 +76,66 @@ test('where there is none it is said why', async () => {
 
 test('what a run was asked for is told without its device, name and address', async () => {
   const runs = reservationRuns(database.db, person, testPartners())
-  const { id } = await runs.preview({ address: '10.0.10.150', hostname: 'camera-4', owner: 'Estates' })
+  const { id } = await runs.preview({
+    address: '10.0.10.150',
+    hostname: 'camera-4',
+    owner: 'Estates',
+    thing: 'camera',
+    room: 'B07-1-14',
+  })
   expect(likeRun((await readChange(database.db, id))!)).toEqual({
     run: id,
     target: `10.0.10.150 for ${device}`,
-    intent: { state: 'reserved', subnet: network, owner: 'Estates', description: null },
+    intent: {
+      state: 'reserved',
+      subnet: network,
+      owner: 'Estates',
+      description: null,
+      thing: 'camera',
+      room: 'B07-1-14',
+      options: null,
+    },
     reason: 'a test',
     ticket: null,
     proveOrUndo: false,
   })
+})
+
+test('options of its own are shown by name, sent as the server writes them', async () => {
+  const partners = testPartners()
+  const runs = reservationRuns(database.db, person, partners)
+  const none = { 'domain-name': null, 'ntp-servers': null, 'tftp-server-name': null, 'boot-file-name': null }
+  const options = { ...none, routers: ' 10.0.10.1 10.0.10.2 ', 'domain-name-servers': null }
+  const { preview } = await runs.preview({
+    address: '10.0.10.150',
+    thing: 'camera',
+    room: 'B07-1-14',
+    options,
+  })
+  expect(preview.fields.slice(4)).toEqual([
+    { field: 'Kind', before: null, intent: 'camera' },
+    { field: 'Room', before: null, intent: 'B07-1-14' },
+    { field: 'Routers (routers)', before: null, intent: '10.0.10.1, 10.0.10.2' },
+  ])
+  expect(preview.sendings[0]?.lines.join()).toContain('"routers":"10.0.10.1, 10.0.10.2"')
+  const { row } = await runs.run({ address: '10.0.10.150', options })
+  expect(row.state).toBe('done')
+  const says = { options: { routers: '10.0.10.1, 10.0.10.2' } }
+  expect(partners.standby.running.get(device)).toMatchObject(says)
+  expect(row.after).toMatchObject({ 'Routers (routers)': '10.0.10.1, 10.0.10.2' })
+})
+
+test('an option that is written wrong is refused with what is wrong', () => {
+  const options = {
+    routers: '10.0.0.300',
+    'domain-name-servers': null,
+    'domain-name': null,
+    'ntp-servers': null,
+    'tftp-server-name': null,
+    'boot-file-name': null,
+  }
+  const read = reservationWish.safeParse({ mac: device, options })
+  expect(read.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+    ['options.routers', '“10.0.0.300” is no IPv4 address.'],
+  ])
 })

@@ -8,7 +8,8 @@ import { serversOf } from './servers.ts'
 import type { HoldingServer } from './servers.ts'
 
 interface Chosen {
-  readonly address: string
+  /** Null where the pools have none that is free. */
+  readonly address: string | null
   /** It is reserved for the device, and was before anybody asked. */
   readonly already: boolean
 }
@@ -44,9 +45,7 @@ export async function addressFor(
   const network = first?.subnet
   if (network === undefined) throw notFound({ cause: 'absent', message: 'No server has the subnet.' })
   for (const address of await heardAddresses(means, network.subnet)) taken.add(address)
-  const free = freeAddress(network, taken)
-  if (free !== null) return { address: free, already: false }
-  throw notFound({ cause: 'absent', message: `No address in the pools of ${network.subnet} is free.` })
+  return { address: freeAddress(network, taken), already: false }
 }
 
 /** A subnet, or an address in it; and the device where it is known. */
@@ -65,9 +64,11 @@ export async function offeredAddress(
   const read = mac === undefined ? null : readMac(mac)
   try {
     const servers = await serversOf({ subnet: subnet ?? null, address: address ?? null }, means.systems, ask)
+    const chosen = await addressFor(read?.kind === 'mac' ? read.mac : null, servers, means, ask)
+    const network = servers[0]?.subnet.subnet ?? subnet ?? 'the subnet'
     return {
-      ...(await addressFor(read?.kind === 'mac' ? read.mac : null, servers, means, ask)),
-      why: null,
+      ...chosen,
+      why: chosen.address === null ? `No address in the pools of ${network} is free.` : null,
     }
   } catch (error) {
     if (!(error instanceof Failure)) throw error

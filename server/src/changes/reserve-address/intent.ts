@@ -1,4 +1,8 @@
+import { reservationOptions } from '@patchbay/contract/changes/reservation-options'
 import { z } from 'zod'
+
+/** Values by the option's name; what is not there is the subnet's. */
+export const ownOptions = z.partialRecord(z.enum(reservationOptions), z.string())
 
 /** What a person asked for, with all that was left open decided: the same at preview, at the click and at every step. */
 export const reservationIntent = z.strictObject({
@@ -10,6 +14,11 @@ export const reservationIntent = z.strictObject({
   hostname: z.string().nullable(),
   owner: z.string().nullable(),
   description: z.string().nullable(),
+  /** What the device is, in one word of ours. */
+  thing: z.string().nullable().default(null),
+  room: z.string().nullable().default(null),
+  /** Null for those that it has. */
+  options: ownOptions.nullable().default(null),
   /** Names of the systems that it is written to, the primary first; empty where they could not be found. */
   servers: z.array(z.string()),
   /** Of a reservation that is put back: what it said besides, in its servers' words. */

@@ -5,6 +5,8 @@ import { notFound, unreachable } from '@patchbay/connectors/failures'
 import type { Means } from '../kind.ts'
 import { heardWith } from './heard.ts'
 import type { ReservationIntent } from './intent.ts'
+import { readNames } from './read-names.ts'
+import { readPool } from './read-pool.ts'
 import { serversOf } from './servers.ts'
 import type { HoldingServer } from './servers.ts'
 import { decided } from './settle.ts'
@@ -29,9 +31,13 @@ export async function readReservations(
       message: `${intent.subnet ?? 'The subnet'} is served by ${names.join(' and ')} now. Ask again.`,
     })
   }
-  const read = await Promise.all(servers.map((server) => readServer(server, intent, ask)))
-  const leases = read.flatMap(({ leases: own }) => own)
   const [{ subnet }] = servers as readonly [HoldingServer]
+  const [read, namesHeard, pool] = await Promise.all([
+    Promise.all(servers.map((server) => readServer(server, intent, ask))),
+    readNames(intent, subnet, means, ask),
+    intent.state === 'none' ? null : readPool(servers, intent.address, ask),
+  ])
+  const leases = read.flatMap(({ leases: own }) => own)
   const heard = intent.address === null ? null : await heardWith(means, intent.address, intent.mac)
   return {
     observedAt: means.now().toISOString(),
@@ -40,6 +46,8 @@ export async function readReservations(
     holder: read.map(({ holder }) => holder).find((one) => one !== null) ?? null,
     leases: [...new Map(leases.map((lease) => [lease.address, lease])).values()],
     heard: heard === null ? null : { ...heard, at: heard.at.toISOString() },
+    names: namesHeard,
+    pool,
   }
 }
 

@@ -1,11 +1,33 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import { Failure, notFound } from '@patchbay/connectors/failures'
 import type { ReservationWish } from '@patchbay/contract/command-centre/dhcp-ip-reservation'
+import { readOption, reservationOptions } from '@patchbay/contract/changes/reservation-options'
 import { readMac } from '@patchbay/contract/identifiers/mac'
 import type { Means } from '../kind.ts'
 import { addressFor } from './choose-address.ts'
 import type { ReservationIntent } from './intent.ts'
 import { serversOf } from './servers.ts'
+
+const nothing = {
+  address: null,
+  hostname: null,
+  owner: null,
+  description: null,
+  thing: null,
+  room: null,
+  options: null,
+} as const
+
+/** As a server writes them. */
+function optionsOf({ options }: ReservationWish): ReservationIntent['options'] {
+  if (options === null) return null
+  const told = reservationOptions.flatMap((name) => {
+    const text = options[name]
+    const read = text === null ? null : readOption(name, text)
+    return read !== null && 'data' in read ? [[name, read.data] as const] : []
+  })
+  return Object.fromEntries(told)
+}
 
 /**
  * Decides what a wish leaves open: the servers, the subnet, and the next free address. What cannot be decided stays open, and
@@ -16,7 +38,8 @@ export async function settle(wish: ReservationWish, means: Means, ask: Ask): Pro
   const open: ReservationIntent = {
     ...wish,
     mac: read?.kind === 'mac' ? read.mac : wish.mac,
-    ...(wish.state === 'none' ? { address: null, hostname: null, owner: null, description: null } : {}),
+    options: optionsOf(wish),
+    ...(wish.state === 'none' ? nothing : {}),
     servers: [],
     besides: null,
   }

@@ -1,3 +1,5 @@
+import { onboardedThings, thingWords } from '@patchbay/contract/changes/onboarded-things'
+import { optionWords, reservationOptions } from '@patchbay/contract/changes/reservation-options'
 import type { Affected, FieldChange } from '@patchbay/contract/changes/preview'
 import type { Means, Shown } from '../kind.ts'
 import type { ReservationIntent } from './intent.ts'
@@ -5,18 +7,37 @@ import { neededServer } from './servers.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
 import { changeOf, wantedBody } from './wanted.ts'
 
-type Says = Pick<ReservationIntent, 'address' | 'hostname' | 'owner' | 'description'>
+type Says = Pick<
+  ReservationIntent,
+  'address' | 'hostname' | 'owner' | 'description' | 'thing' | 'room' | 'options'
+>
 
-const fields = (says: Says | null): Readonly<Record<string, string | null>> => ({
+type Fields = Readonly<Record<string, string | null>>
+
+/** In words of ours; another program's word stays as it is. */
+function thingSaid(word: string | null): string | null {
+  const thing = onboardedThings.find((one) => one === word)
+  return thing === undefined ? word : thingWords[thing]
+}
+
+const fields = (says: Says | null): Fields => ({
   Address: says?.address ?? null,
   'Host name': says?.hostname ?? null,
   Owner: says?.owner ?? null,
   Description: says?.description ?? null,
+  Kind: thingSaid(says?.thing ?? null),
+  Room: says?.room ?? null,
+  ...Object.fromEntries(
+    reservationOptions.map((name) => [`${optionWords[name]} (${name})`, says?.options?.[name] ?? null]),
+  ),
 })
 
+const saysNow = ({ servers }: ReservationSnapshot) => servers.find(({ says }) => says !== null)?.says ?? null
+
 /** As the first server has it that has one. */
-export const fieldsOf = ({ servers }: ReservationSnapshot) =>
-  fields(servers.find(({ says }) => says !== null)?.says ?? null)
+export const fieldsOf = (snapshot: ReservationSnapshot): Fields => fields(saysNow(snapshot))
+
+const usual = new Set(['Address', 'Host name', 'Owner', 'Description'])
 
 /** The change as a sentence, field by field, and command by command as each server gets it. */
 export function showReservation(
@@ -25,12 +46,12 @@ export function showReservation(
   { systems }: Means,
 ): Shown {
   const now = fieldsOf(before)
-  const wanted = fields(intent.state === 'none' ? null : intent)
-  const changed: FieldChange[] = Object.entries(wanted).map(([field, value]) => ({
-    field,
-    before: now[field] ?? null,
-    intent: value,
-  }))
+  const options = intent.options ?? saysNow(before)?.options ?? null
+  const wanted = fields(intent.state === 'none' ? null : { ...intent, options })
+  // What few reservations say is shown where one says it.
+  const changed = Object.entries(wanted)
+    .map(([field, value]): FieldChange => ({ field, before: now[field] ?? null, intent: value }))
+    .filter(({ field, before: was, intent: will }) => usual.has(field) || was !== null || will !== null)
   const open = before.servers.filter((server) => {
     const { plans } = neededServer(systems, server.system)
     return !plans.same(server.body, wantedBody(plans, intent, server))

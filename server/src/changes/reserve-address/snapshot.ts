@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import { ownOptions } from './intent.ts'
 
 const says = z.object({
   address: z.string().nullable(),
   hostname: z.string().nullable(),
   owner: z.string().nullable(),
   description: z.string().nullable(),
+  thing: z.string().nullable().default(null),
+  room: z.string().nullable().default(null),
+  options: ownOptions.default({}),
 })
 
 /** Of one server: what it keeps of the MAC in the subnet, and what else it keeps that may be in the way. */
@@ -27,6 +31,23 @@ const server = z.object({
   /** Other reservations of the MAC, as people call them. */
   elsewhere: z.array(z.string()),
 })
+
+/** What the name service has of the wanted name and of the address. */
+const names = z.object({
+  /** Titles of the servers that were asked. */
+  asked: z.array(z.string()),
+  /** Those that did not tell all, with why. */
+  silent: z.array(z.object({ title: z.string(), why: z.string() })),
+  addresses: z.array(z.object({ name: z.string(), address: z.string(), source: z.string() })),
+  /** Of the address. */
+  names: z.array(z.object({ name: z.string(), source: z.string() })),
+})
+
+/** How full the pools of the subnet are, and whether the address is in one; or why nobody tells. */
+const pool = z.union([
+  z.object({ total: z.number(), free: z.number(), inside: z.boolean(), source: z.string() }),
+  z.object({ unread: z.string() }),
+])
 
 /** What all of it was, before a reservation is made or taken away. */
 export const reservationSnapshot = z.object({
@@ -53,7 +74,13 @@ export const reservationSnapshot = z.object({
   ),
   /** Who else was heard with the address by a gateway, lately. */
   heard: z.object({ mac: z.string(), gateway: z.string(), at: z.string() }).nullable(),
+  /** Null where there was nobody or nothing to ask. */
+  names: names.nullable().default(null),
+  /** Null where it was not looked at. */
+  pool: pool.nullable().default(null),
 })
 
 export type ReservationSnapshot = z.output<typeof reservationSnapshot>
+export type NamesSnapshot = z.output<typeof names>
+export type PoolSnapshot = z.output<typeof pool>
 export type ServerSnapshot = ReservationSnapshot['servers'][number]

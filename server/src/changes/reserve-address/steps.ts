@@ -2,6 +2,7 @@ import type { ReservationBody } from '@patchbay/connectors/dhcp/writes'
 import { Failure, refused } from '@patchbay/connectors/failures'
 import type { Writing } from '@patchbay/connectors/writing'
 import type { Deed, Means, Step } from '../kind.ts'
+import { asOneWriter } from '../one-writer.ts'
 import type { ReservationIntent } from './intent.ts'
 import { neededServer } from './servers.ts'
 import type { ReservationSnapshot, ServerSnapshot } from './snapshot.ts'
@@ -56,7 +57,7 @@ interface Way {
 function setDeed(
   mac: string,
   { system: name, title, subnetId }: ServerSnapshot,
-  { systems }: Means,
+  { systems, database }: Means,
   { from, to }: Way,
   begun: () => void,
 ): Deed {
@@ -66,7 +67,10 @@ function setDeed(
       begun()
       const { setReservation } = await neededServer(systems, name).writes()
       if (setReservation === undefined) throw notOffered(title, 'be given reservations')
-      return setReservation({ place, known: from, wanted: to }, writing)
+      // Some servers are only given whole: two who read and write one at once would lose what the other wrote.
+      return asOneWriter(database, { system: name, title }, writing, () =>
+        setReservation({ place, known: from, wanted: to }, writing),
+      )
     },
     holds: async (ask) => {
       const system = neededServer(systems, name)

@@ -23,7 +23,11 @@ type Bodies = Map<string, ReservationBody>
 const says = (body: ReservationBody): ReservationTarget => body as unknown as ReservationTarget
 
 const plans: DhcpPlans = {
-  body: (before, _place, target) => ({ ...before, ...target }),
+  body: (before, _place, target) => ({
+    ...before,
+    ...target,
+    options: target.options ?? before?.['options'] ?? {},
+  }),
   same: (one, other) => isDeepStrictEqual(one, other),
   lines: (_kept, { wanted }) => [JSON.stringify(wanted)],
   releaseLines: (address) => [`release ${address}`],
@@ -84,7 +88,7 @@ export class TestServer {
     }
     const own = () =>
       [...this.running].map(([mac, body]) =>
-        reservation({ ...says(body), mac, subnetId: '10', subnet: '10.0.10.0/24' }),
+        reservation({ ...says(body), options: [], mac, subnetId: '10', subnet: '10.0.10.0/24' }),
       )
     const now = () =>
       serverWith({
@@ -119,8 +123,8 @@ export interface Partners {
   leases: readonly Lease[]
 }
 
-/** A pair that serves one subnet, 10.0.10.0/24, and a device that takes what is reserved for it. */
-export function testPartners(kept: Kept = {}): Partners {
+/** A pair that serves one subnet, 10.0.10.0/24, and a device that takes what is reserved for it; `others` stand beside it. */
+export function testPartners(kept: Kept = {}, others: readonly System[] = []): Partners {
   const [primary, standby] = [new TestServer(), new TestServer()]
   const leases = () => {
     const reserved = primary.running.get(device)
@@ -137,7 +141,7 @@ export function testPartners(kept: Kept = {}): Partners {
     primary,
     standby,
     // In the order in which they were added, which is not that of the pair.
-    systems: systemsOf([of('kea-2', standby, 'standby'), of('kea-1', primary, 'primary')]),
+    systems: systemsOf([of('kea-2', standby, 'standby'), of('kea-1', primary, 'primary'), ...others]),
     renews: true,
     leases: [],
   }

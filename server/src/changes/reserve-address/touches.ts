@@ -2,9 +2,9 @@ import type { Touched } from '../../policies/protected.ts'
 import type { ReservationIntent } from './intent.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
 
-/** The device, the network of its address, and whoever has or had that address or name. */
+/** The device, where it stands, the network of its address, and whoever has or had that address or name. */
 export function touchedByReservation(
-  { mac, hostname }: ReservationIntent,
+  { mac, hostname, room }: ReservationIntent,
   { subnet, holder, heard, servers, leases }: ReservationSnapshot,
 ): Touched {
   const named = (names: readonly (string | null | undefined)[]) => names.filter((name) => name != null)
@@ -12,7 +12,7 @@ export function touchedByReservation(
     switch: null,
     interfaces: [],
     vlans: subnet.vlan === null ? [] : [subnet.vlan],
-    rooms: [],
+    rooms: named([...new Set([room, ...servers.map(({ says }) => says?.room)])]),
     macs: named([mac, holder?.mac, heard?.mac]),
     hosts: named([
       hostname,

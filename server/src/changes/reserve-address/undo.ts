@@ -17,6 +17,9 @@ export function undoReservation(
     hostname: says?.hostname ?? null,
     owner: says?.owner ?? null,
     description: says?.description ?? null,
+    thing: says?.thing ?? null,
+    room: says?.room ?? null,
+    options: intent.options === null ? null : (says?.options ?? {}),
     besides: body,
   }
 }

@@ -5,11 +5,13 @@ import type { ServerSnapshot } from './snapshot.ts'
 /** What one server shall keep; null for nothing. */
 export function wantedBody(
   plans: DhcpPlans,
-  { state, mac, address, hostname, owner, description, besides }: ReservationIntent,
+  { state, mac, besides, ...says }: ReservationIntent,
   { subnetId, body }: ServerSnapshot,
 ): ReservationBody | null {
   if (state === 'none') return null
-  return plans.body(body ?? besides, { subnetId, mac }, { address, hostname, owner, description })
+  const { address, hostname, owner, description, thing, room, options } = says
+  const target = { address, hostname, owner, description, thing, room, options }
+  return plans.body(body ?? besides, { subnetId, mac }, target, besides)
 }
 
 /** What is asked of one server. */

@@ -60,6 +60,8 @@ export const listPages: Readonly<Partial<Record<ChangeKindName, ListPage>>> = {
       ['Host name', ''],
       ['Owner', ''],
       ['Description', ''],
+      ['Kind', 'such as printer, camera or medical'],
+      ['Room', ''],
       ['State', 'reserved, or none to take it away'],
     ],
     example: 'MAC,Address,Host name,Owner\n00:1b:54:0a:3c:7f,10.20.30.41,camera-4,Facilities',

@@ -1,5 +1,7 @@
+import { reservationOptions } from '@patchbay/contract/changes/reservation-options'
 import { expect, test } from 'vitest'
 import { faultsIn } from './faults.ts'
+import type { Faults } from './faults.ts'
 import { askedFrom, valuesFrom } from './form-values.ts'
 import type { FormValues } from './form-values.ts'
 
@@ -16,7 +18,7 @@ test('what can be previewed has no fault', () => {
   ).toEqual({})
 })
 
-test.each<[keyof FormValues, Partial<FormValues>, RegExp]>([
+test.each<[keyof Faults, Partial<FormValues>, RegExp]>([
   ['mac', { mac: ' ' }, /^Type the MAC/],
   ['mac', { mac: '001b540a3c7' }, /11 hex digits, needs 12/],
   ['mac', { mac: '01:00:5e:00:00:01' }, /group address/],
@@ -26,6 +28,7 @@ test.each<[keyof FormValues, Partial<FormValues>, RegExp]>([
   ['subnet', { address: '', subnet: '' }, /^Choose the subnet/],
   ['hostname', { hostname: 'door camera' }, /letters, digits and hyphens/],
   ['reason', { reason: ' x ' }, /^Say why/],
+  ['options.routers', { ownOptions: 'set', options: { routers: '10.0.0.300' } }, /no IPv4 address/],
 ])('at %s it is said what is wrong with %o', (field, wrong, words) => {
   const faults = faultsIn(filled(wrong))
   expect(Object.keys(faults)).toEqual([field])
@@ -49,4 +52,17 @@ test('what is empty is not said, and of one that is taken away only its place is
     address: '10.0.10.150',
     hostname: null,
   })
+})
+
+test('options are said only where they are its own, and each that is empty is the subnet’s', () => {
+  const options = { routers: ' 10.0.10.1 ', 'domain-name': ' ' }
+  expect(askedFrom(filled({ options })).intent.options).toBeNull()
+  const nothing = Object.fromEntries(reservationOptions.map((name) => [name, null]))
+  const own = filled({ ownOptions: 'set', options, thing: 'camera', room: ' B07-1-14 ' })
+  expect(askedFrom(own).intent).toMatchObject({
+    thing: 'camera',
+    room: 'B07-1-14',
+    options: { ...nothing, routers: '10.0.10.1' },
+  })
+  expect(faultsIn(filled({ options: { routers: 'x' } }))).toEqual({})
 })

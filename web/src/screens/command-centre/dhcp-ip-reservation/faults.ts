@@ -1,10 +1,12 @@
+import { readOption, reservationOptions } from '@patchbay/contract/changes/reservation-options'
+import type { ReservationOption } from '@patchbay/contract/changes/reservation-options'
 import { readIPv4 } from '@patchbay/contract/identifiers/address'
 import { clean } from '@patchbay/contract/identifiers/clean'
 import { readMac } from '@patchbay/contract/identifiers/mac'
 import { timeFaults } from '../../../changes/why-values.ts'
 import type { FormValues } from './form-values.ts'
 
-export type Faults = Partial<Record<keyof FormValues, string>>
+export type Faults = Partial<Record<keyof FormValues | `options.${ReservationOption}`, string>>
 
 /** What stands in the way of a preview, at its field, in a sentence. */
 export function faultsIn(values: FormValues): Faults {
@@ -19,6 +21,7 @@ export function faultsIn(values: FormValues): Faults {
     reason: values.reason.trim().length < 3 ? 'Say why, in a few words.' : null,
     begin: timeFaults(values).begin ?? null,
     until: timeFaults(values).until ?? null,
+    ...optionFaults(values),
   }
   return Object.fromEntries(Object.entries(found).filter(([, words]) => words !== null))
 }
@@ -35,6 +38,17 @@ function addressFault(text: string): string | null {
   const read = readIPv4(text)
   if (read === null) return `“${text}” is no IPv4 address. Write it such as 10.20.30.40.`
   return 'fault' in read ? `This is no IPv4 address: ${read.fault}.` : null
+}
+
+function optionFaults({ state, ownOptions, options }: FormValues): Readonly<Record<string, string | null>> {
+  if (state === 'none' || ownOptions !== 'set') return {}
+  return Object.fromEntries(
+    reservationOptions.map((name) => {
+      const text = options[name]?.trim() ?? ''
+      const read = text === '' ? null : readOption(name, text)
+      return [`options.${name}`, read !== null && 'fault' in read ? read.fault : null]
+    }),
+  )
 }
 
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i

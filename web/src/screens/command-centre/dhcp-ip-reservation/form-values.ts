@@ -1,3 +1,6 @@
+import { onboardedThings } from '@patchbay/contract/changes/onboarded-things'
+import { reservationOptions } from '@patchbay/contract/changes/reservation-options'
+import type { ReservationOption } from '@patchbay/contract/changes/reservation-options'
 import type { ReservationLike, ReservationWish } from '@patchbay/contract/command-centre/dhcp-ip-reservation'
 import { clean } from '@patchbay/contract/identifiers/clean'
 import { readMac } from '@patchbay/contract/identifiers/mac'
@@ -17,6 +20,12 @@ export interface FormValues extends WhyValues {
   readonly hostname: string
   readonly owner: string
   readonly description: string
+  /** One of the things that a device can be. */
+  readonly thing: string
+  readonly room: string
+  /** `kept` for those that it has, or `set` for those that are written here. */
+  readonly ownOptions: string
+  readonly options: Readonly<Partial<Record<ReservationOption, string>>>
 }
 
 /** What a link to the form fills in. */
@@ -31,6 +40,10 @@ export const valuesFrom = (filled: Filled, like: ReservationLike | null): FormVa
   hostname: filled.hostname,
   owner: like?.intent.owner ?? '',
   description: like?.intent.description ?? '',
+  thing: like?.intent.thing ?? '',
+  room: like?.intent.room ?? '',
+  ownOptions: like?.intent.options == null ? 'kept' : 'set',
+  options: like?.intent.options ?? {},
   reason: like?.reason ?? '',
   ticket: like?.ticket ?? '',
   proveOrUndo: like?.proveOrUndo ?? false,
@@ -46,14 +59,34 @@ export function macOf(text: string): string | null {
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
 
+const optionsFrom = ({ options }: FormValues) =>
+  Object.fromEntries(reservationOptions.map((name) => [name, orNull(options[name] ?? '')])) as Record<
+    ReservationOption,
+    string | null
+  >
+
 type Asked = ReturnType<typeof whyAsked> & { readonly intent: ReservationWish }
 
 /** What is asked for. Of one that is taken away nothing but the device and its place is said. */
 export function askedFrom(values: FormValues): Asked {
-  const { state, mac, subnet, address, hostname, owner, description } = values
+  const { state, mac, subnet, address, hostname, owner, description, room } = values
   const place = { mac: macOf(mac) ?? mac, subnet: orNull(subnet), address: orNull(address) }
-  const says = { hostname: orNull(hostname), owner: orNull(owner), description: orNull(description) }
-  const none = { hostname: null, owner: null, description: null }
+  const says = {
+    hostname: orNull(hostname),
+    owner: orNull(owner),
+    description: orNull(description),
+    thing: onboardedThings.find((one) => one === values.thing) ?? null,
+    room: orNull(room),
+    options: values.ownOptions === 'set' ? optionsFrom(values) : null,
+  }
+  const none = {
+    hostname: null,
+    owner: null,
+    description: null,
+    thing: null,
+    room: null,
+    options: null,
+  }
   return {
     intent:
       state === 'none' ? { state: 'none', ...place, ...none } : { state: 'reserved', ...place, ...says },

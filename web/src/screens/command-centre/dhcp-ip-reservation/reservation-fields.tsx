@@ -1,10 +1,12 @@
 import type { ReservableSubnet } from '@patchbay/contract/command-centre/dhcp-ip-reservation'
 import change from '../../../changes/change.module.css'
 import { ChoiceField, TextField } from '../../../ui/field.tsx'
+import { AboutFields } from './about-fields.tsx'
 import { AddressField } from './address-field.tsx'
 import type { Faults } from './faults.ts'
 import type { FormValues } from './form-values.ts'
 import { macHint } from './mac-hint.ts'
+import { OptionFields } from './option-fields.tsx'
 import { SubnetField } from './subnet-field.tsx'
 
 interface Props {
@@ -67,24 +69,8 @@ export function ReservationFields({ values, subnets, fault, onChange }: Props) {
             fault={fault('hostname')}
             hint="Optional. The name that the server tells the device."
           />
-          <TextField
-            label="Owner or department"
-            name="owner"
-            value={values.owner}
-            maxLength={100}
-            onChange={(owner) => onChange({ owner })}
-            fault={fault('owner')}
-            hint="Optional. Kept in the reservation, for whoever finds it later."
-          />
-          <TextField
-            label="Description"
-            name="description"
-            value={values.description}
-            maxLength={200}
-            onChange={(description) => onChange({ description })}
-            fault={fault('description')}
-            hint="Optional."
-          />
+          <AboutFields values={values} fault={fault} onChange={onChange} />
+          <OptionFields values={values} fault={fault} onChange={onChange} />
         </>
       )}
     </div>

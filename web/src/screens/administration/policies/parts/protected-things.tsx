@@ -1,11 +1,13 @@
 import { thingExamples } from '@patchbay/contract/policies/protected-thing'
 import { TextField } from '../../../../ui/field.tsx'
 import type { PolicyPart } from '../policy-part.ts'
-import { classText, readClassText } from './class-text.ts'
+import { classLines, classText, readClassText } from './class-text.ts'
 
 const hint = `A class is its name with a colon, and below it one thing in each line, such as ${Object.values(
   thingExamples,
-).join(', ')}. A star stands for anything.`
+).join(
+  ', ',
+)}. A star stands for anything. A line such as owner ines.ward names who is told when something of the class was changed.`
 
 export const protectedThings: PolicyPart<'protected-things'> = {
   name: 'protected-things',
@@ -15,7 +17,7 @@ export const protectedThings: PolicyPart<'protected-things'> = {
   lines: ({ classes }) =>
     classes.length === 0
       ? [{ title: 'Classes', values: [] }]
-      : classes.map(({ name, things }) => ({ title: name, values: things })),
+      : classes.map((one) => ({ title: one.name, values: classLines(one) })),
   typed: (value) => ({ classes: classText(value) }),
   read: ({ classes }) => {
     const read = readClassText(String(classes))

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Database } from '../database/schema.ts'
+
+/** Numbers of those who have these usernames, in any case; who is not here any more is left out. */
+export async function peopleNamed(
+  database: Kysely<Database>,
+  usernames: readonly string[],
+): Promise<number[]> {
+  const names = usernames.map((name) => name.toLowerCase())
+  const { rows } = await sql<{ id: number }>`
+    select id from person where lower(username) = any(${names}::text[]) order by id`.execute(database)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of the usernames that nobody has. */
+export async function namesOfNobody(
+  database: Kysely<Database>,
+  usernames: readonly string[],
+): Promise<string[]> {
+  const names = usernames.map((name) => name.toLowerCase())
+  const { rows } = await sql<{ name: string }>`
+    select lower(username) as name from person where lower(username) = any(${names}::text[])`.execute(
+    database,
+  )
+  const known = new Set(rows.map(({ name }) => name))
+  return usernames.filter((name) => !known.has(name.toLowerCase()))
+}
