@@ -34,7 +34,7 @@ async function look(leases: readonly Lease[], entries: readonly AddressEntry[]) 
   const means = { ...testWorks(database.db).works.means, systems }
   const proofs = addressProofs({ vlan: 10, macs: [mac(1)] }, means)
   return Object.fromEntries(
-    await Promise.all(proofs.map(async ({ name, look: one }) => [name, await one(ask, changedAt)] as const)),
+    await Promise.all(proofs.map(async (proof) => [proof.name, await proof.look(ask, changedAt)] as const)),
   )
 }
 
