@@ -24,6 +24,12 @@ const options = Object.fromEntries(reservationOptions.map((name) => [name, optio
   ReturnType<typeof option>
 >
 
+const asAsked = z.string().exactOptional()
+const optionsAsked = Object.fromEntries(reservationOptions.map((name) => [name, asAsked])) as Record<
+  ReservationOption,
+  typeof asAsked
+>
+
 /** How the reservation of one device in one subnet shall be; what it does not say is nothing. */
 export const reservationWish = z.strictObject({
   /** `none` takes the reservation away. */
@@ -123,7 +129,7 @@ export const reservationLike = z.strictObject({
     description: z.string().nullable(),
     thing: z.enum(onboardedThings).nullable(),
     room: z.string().nullable(),
-    options: z.partialRecord(z.enum(reservationOptions), z.string()).nullable(),
+    options: z.strictObject(optionsAsked).nullable(),
   }),
   reason: z.string(),
   ticket: z.string().nullable(),
