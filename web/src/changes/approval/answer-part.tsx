@@ -15,7 +15,8 @@ import { RefusePart } from './refuse-part.tsx'
 
 interface Props {
   readonly run: Run
-  readonly onTold: (run: Run) => void
+  /** Shows the run as it is now. Until it is there nothing else can be clicked: an answer is to what is on the page. */
+  readonly onTold: (run: Run) => Promise<void> | void
   /** Reads the run anew: what was agreed to is not what it is any more. */
   readonly onMoved: () => void
 }
@@ -34,24 +35,27 @@ export function AnswerPart({ run, onTold, onMoved }: Props) {
   )
   const agree = async () => {
     const body = { id: run.id, lookedAt: run.previewedAt, expiresAt: end }
-    const told = await click.run(() => call('POST /command-centre/approvals/approve/', { body }))
-    if (told === null) return onMoved()
-    announce('Agreed')
-    onTold(told)
+    const told = await click.run(async () => {
+      const agreed = await call('POST /command-centre/approvals/approve/', { body })
+      announce('Agreed')
+      await onTold(agreed)
+      return agreed
+    })
+    if (told === null) onMoved()
   }
-  const lookAgain = async () => {
-    const body = { id: run.id }
-    const told = await click.run(() => call('POST /command-centre/approvals/look-again/', { body }))
-    if (told === null) return
-    announce('Read again')
-    onTold(told)
-  }
+  const lookAgain = () =>
+    click.run(async () => {
+      const read = await call('POST /command-centre/approvals/look-again/', { body: { id: run.id } })
+      announce('Read again')
+      await onTold(read)
+    })
   const close = () => setPart(null)
+  const show = (told: Run) => void onTold(told)
   return (
     <div className={css.answer}>
       <ChangeRefused failure={click.failure} />
-      {part === 'refuse' && <RefusePart run={run} onTold={onTold} onClose={close} />}
-      {part === 'hand over' && <HandOverPart run={run} onTold={onTold} onClose={close} />}
+      {part === 'refuse' && <RefusePart run={run} onTold={show} onClose={close} />}
+      {part === 'hand over' && <HandOverPart run={run} onTold={show} onClose={close} />}
       {part === null && (
         <TextField
           label={`Until (${zone})`}

@@ -65,7 +65,7 @@ export function ApprovalCard({ change }: { change: WaitingChange }) {
         </div>
       </div>
       {own && <p className={css.muted}>You asked for this: somebody else has to agree to it.</p>}
-      <AnswerPart run={change} onTold={() => void askAgain()} onMoved={() => void askAgain()} />
+      <AnswerPart run={change} onTold={askAgain} onMoved={() => void askAgain()} />
     </article>
   )
 }
