@@ -6,6 +6,7 @@ import { defineCall } from '../call.ts'
 
 /** One change as a line of the history. It says nothing that the page of its run does not say too. */
 export const pastChange = z.strictObject({
+  made: z.literal('here'),
   ...run.pick({
     id: true,
     kind: true,
@@ -35,9 +36,32 @@ export const pastChange = z.strictObject({
 
 export type PastChange = z.output<typeof pastChange>
 
-const number = z.coerce.number().int().min(1)
+/** A port that a walk found configured otherwise than the walk before, without a run of ours at it meanwhile. */
+export const outsideChange = z.strictObject({
+  made: z.literal('outside'),
+  id: z.int(),
+  /** The walk that found it so, and the last one that had found it as it was. */
+  at: z.iso.datetime(),
+  since: z.iso.datetime(),
+  /** Such as `sw-a01-1 Gi1/0/14`. */
+  target: z.string(),
+  switch: z.string(),
+  interface: z.string(),
+  /** In words, `none` where nothing is set. */
+  fields: z.array(z.strictObject({ what: z.string(), before: z.string(), now: z.string() })),
+  /** Only the VLAN of a port with a link is another, which 802.1X may have given to whoever signed in there. */
+  perhapsBySignIn: z.boolean(),
+})
 
-/** The changes of the network, newest first. Without a result those that nobody applied are left out. */
+export type OutsideChange = z.output<typeof outsideChange>
+
+/** What stands at the end of a page: `814` is a run of ours, `outside-12` a change made outside. */
+const place = z.string().regex(/^(outside-)?[1-9]\d{0,9}$/)
+
+/**
+ * The changes of the network, newest first, and among them what others changed. Without a result those that nobody applied
+ * are left out. What was changed outside has a target, words and a time; any other filter leaves it out.
+ */
 export const listPastChanges = defineCall({
   method: 'GET',
   path: '/command-centre/command-history/',
@@ -60,14 +84,16 @@ export const listPastChanges = defineCall({
     ticket: z.string().trim().max(60).optional(),
     from: z.iso.datetime().optional(),
     to: z.iso.datetime().optional(),
-    /** Number of a change: those that are older. */
-    before: number.optional(),
-    /** Number of a change: those that are newer, the nearest to it. */
-    after: number.optional(),
+    /** Only what we made, or only what others did. */
+    made: z.enum(['here', 'outside']).optional(),
+    /** Those that are older. */
+    before: place.optional(),
+    /** Those that are newer, the nearest to it. */
+    after: place.optional(),
     size: z.enum(['10', '25', '50', '100']).optional(),
   }),
   answer: z.strictObject({
-    changes: z.array(pastChange),
+    changes: z.array(z.discriminatedUnion('made', [pastChange, outsideChange])),
     /** How many fit, on all pages. */
     total: z.int(),
     older: z.boolean(),

@@ -13,8 +13,9 @@ const kept = [
 
 /**
  * Forgets sightings last seen more than `days` ago: whole partitions where none is younger, single
- * rows elsewhere, since an interval that began long ago may still go on. So with what configuration sections said. Also
- * what was last read of switches that are no longer configured. Returns the partitions dropped.
+ * rows elsewhere, since an interval that began long ago may still go on. So with what configuration sections said, and
+ * with changes made outside. Also what was last read of switches that are no longer configured. Returns the partitions
+ * dropped.
  */
 export async function forgetOldSightings(
   ownerUrl: string,
@@ -46,6 +47,7 @@ export async function forgetOldSightings(
       [now.toISOString()],
     )
     await client.query('delete from configuration_section where last_read_at < $1', [before])
+    await client.query('delete from outside_change where seen_at < $1', [before])
     for (const table of kept) {
       await client.query(`delete from ${table} where switch not in (select switch from walk)`)
     }

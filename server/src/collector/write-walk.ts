@@ -6,6 +6,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { WalkTable } from '../database/tables/collector.ts'
 import { keepErrorSample } from './error-samples.ts'
+import { keepOutsideChanges } from './outside-changes.ts'
 import { policy } from './policy.ts'
 import type { SwitchReading } from './read-switch.ts'
 import { growAddressSightings, growSightings, openSince } from './sightings.ts'
@@ -121,6 +122,8 @@ export async function writeWalk(
       await growAddressSightings(trx, name, times(row.addresses_at), heldAddresses(addresses, ownMacs))
     }
     if (interfaces !== null) {
+      const unread = { before: row.not_read, now: notRead(collection.interfaces) }
+      await keepOutsideChanges(trx, name, at, interfaces, unread)
       await replaceInterfaces(trx, name, at, interfaces, edges, value(collection.power))
     } else if (forwarding !== null) await updateEdges(trx, name, edges)
     if (neighbours !== null) await replaceNeighbours(trx, name, at, neighbours)

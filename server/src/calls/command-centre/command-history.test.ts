@@ -1,5 +1,6 @@
 import type { CallAnswer } from '@patchbay/contract/call'
 import type { Calls } from '@patchbay/contract/calls'
+import type { PastChange } from '@patchbay/contract/command-centre/command-history'
 import type { RunState } from '@patchbay/contract/runs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../../http/test-app.ts'
@@ -111,6 +112,32 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+interface Outside {
+  readonly on?: string
+  readonly seen?: number
+  readonly fields?: readonly { readonly what: string; readonly before: string; readonly now: string }[]
+}
+
+/** A change that a walk found, so many minutes before now. */
+async function makeOutside({ on = 'Gi1/0/31', seen = 5, fields }: Outside = {}): Promise<number> {
+  const { id } = await server.database.db
+    .insertInto('outside_change')
+    .values({
+      switch: 'sw-out-1',
+      interface: on,
+      full_name: on.replace('Gi', 'GigabitEthernet'),
+      since: minutesAgo(seen + 5) ?? new Date(),
+      seen_at: minutesAgo(seen) ?? new Date(),
+      fields: JSON.stringify(fields ?? [{ what: 'access VLAN', before: '10', now: '38' }]),
+      perhaps_by_sign_in: false,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+const placesOf = async (query: Readonly<Record<string, string>>) =>
+  (await history(query)).changes.map(({ made, id }) => `${made} ${id}`)
+
 test('only who holds the key of the history reads it', async () => {
   const statusFor = async (who: Who) => (await ask('/command-centre/command-history/', {}, who)).status
   expect(await statusFor('auditor')).toBe(200)
@@ -132,6 +159,7 @@ test('a change says who, what, where, with what proof and how it can be undone',
   const { changes, kinds } = await history({ q: 'INC-48213' })
   expect(changes).toEqual([
     {
+      made: 'here',
       id,
       kind: 'assign-port',
       title: 'Switch port assignment',
@@ -142,7 +170,7 @@ test('a change says who, what, where, with what proof and how it can be undone',
       approver: { id: null, name: 'marit' },
       reason: 'the printer moved',
       ticket: 'INC-48213',
-      at: changes[0]?.beganAt,
+      at: (changes[0] as PastChange).beganAt,
       beganAt: expect.any(String),
       endedAt: expect.any(String),
       expiresAt: null,
@@ -320,6 +348,61 @@ test('pages go on from what stands at their end, also when something is added, a
   const start = await history({ q: 'by page', after: String(ids[9]), size: '25' })
   expect(start.changes.map(({ id }) => id)).toEqual([newest, ...ids.slice(0, 9)])
   expect(start).toMatchObject({ older: true, newer: false })
+})
+
+test('what was changed outside stands among ours by its time, and is reached from page to page', async () => {
+  const words = { target: 'sw-out-1' }
+  const target = 'sw-out-1 Gi1/0/31'
+  const of = { target, targets: ['interface sw-out-1 GigabitEthernet1/0/31'] }
+  const older = await make({ ...of, asked: 70 })
+  const first = await makeOutside({ seen: 60 })
+  const middle = await make({ ...of, asked: 50 })
+  const second = await makeOutside({ seen: 40 })
+  const newest = await make({ ...of, asked: 30 })
+  const all = [`here ${newest}`, `outside ${second}`, `here ${middle}`, `outside ${first}`, `here ${older}`]
+  expect(await placesOf(words)).toEqual(all)
+  expect((await history(words)).total).toBe(5)
+  expect(await placesOf({ ...words, before: `outside-${second}` })).toEqual(all.slice(2))
+  expect(await placesOf({ ...words, before: String(middle) })).toEqual(all.slice(3))
+  expect(await placesOf({ ...words, after: `outside-${first}` })).toEqual(all.slice(0, 3))
+  const [entry] = (await history({ ...words, made: 'outside' })).changes
+  expect(entry).toEqual({
+    made: 'outside',
+    id: second,
+    at: expect.any(String),
+    since: expect.any(String),
+    target,
+    switch: 'sw-out-1',
+    interface: 'Gi1/0/31',
+    fields: [{ what: 'access VLAN', before: '10', now: '38' }],
+    perhapsBySignIn: false,
+  })
+  expect(await placesOf({ ...words, made: 'here' })).toEqual(all.filter((each) => each.startsWith('here')))
+})
+
+test('a change made outside is found by its port in any spelling and by its words, and by no filter of runs', async () => {
+  const on = 'Gi2/0/7'
+  const id = await makeOutside({ on, fields: [{ what: 'description', before: 'Kiosk', now: 'Lobby 100%' }] })
+  await makeOutside({ on: 'Gi2/0/8' })
+  for (const query of [
+    { target: 'sw-out-1 gi2/0/7' },
+    { target: 'SW-OUT-1 GigabitEthernet2/0/7' },
+    { q: 'kiosk lobby' },
+    { q: '100%' },
+  ])
+    expect([query, await placesOf({ ...query, made: 'outside' })]).toEqual([query, [`outside ${id}`]])
+  for (const query of [
+    { actor: 'ada' },
+    { kind: 'assign-port' },
+    { result: 'done' },
+    { proven: 'yes' },
+    { ticket: 'INC' },
+  ])
+    expect([query, await placesOf({ ...query, made: 'outside' })]).toEqual([query, []])
+  const long = { from: new Date(Date.now() - 86_400_000).toISOString() }
+  const lately = { from: new Date(Date.now() - 60_000).toISOString() }
+  expect(await placesOf({ target: 'sw-out-1 Gi2/0/7', ...long })).toEqual([`outside ${id}`])
+  expect(await placesOf({ target: 'sw-out-1 Gi2/0/7', ...lately })).toEqual([])
 })
 
 test('what is under way is told to who may look at the run, and to nobody else', async () => {

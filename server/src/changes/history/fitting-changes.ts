@@ -4,6 +4,7 @@ import { runResults } from '@patchbay/contract/runs'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
+import { containing } from './containing.ts'
 import { ofTarget } from './targets-meant.ts'
 
 /** What somebody wants to see of the history; empty texts count as not given. */
@@ -20,17 +21,16 @@ const allSeen = sql<boolean>`(
   and not exists (select 1 from change_proof
     where change_id = change.id and state not in ('proven', 'not-applicable')))`
 
-const part = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-
-/** The changes that a filter leaves. */
+/** The changes made here that a filter leaves. */
 export async function fittingChanges(database: Kysely<Database>, filter: HistoryFilter) {
   const { q = '', actor = '', target = '', kind = '', result, proven, ticket = '', from, to } = filter
   let query = database.selectFrom('change')
+  if (filter.made === 'outside') return query.where(sql<boolean>`false`)
   for (const word of q.split(/\s+/).filter(Boolean)) {
-    query = query.where(sql<boolean>`${wherever} ilike ${part(word)}`)
+    query = query.where(sql<boolean>`${wherever} ilike ${containing(word)}`)
   }
   if (actor !== '') {
-    const named = part(actor)
+    const named = containing(actor)
     query = query.where(sql<boolean>`(change.requester ilike ${named} or change.approver ilike ${named})`)
   }
   if (target !== '') query = query.where(await ofTarget(database, target))
@@ -41,7 +41,7 @@ export async function fittingChanges(database: Kysely<Database>, filter: History
       : query.where('change.state', 'in', [...runResults[result].states])
   if (proven === 'yes') query = query.where(allSeen)
   if (proven === 'no') query = query.where(sql<boolean>`(change.began_at is not null and not ${allSeen})`)
-  if (ticket !== '') query = query.where('change.ticket', 'ilike', part(ticket))
+  if (ticket !== '') query = query.where('change.ticket', 'ilike', containing(ticket))
   if (from !== undefined) query = query.where(sql<boolean>`${changeAt} >= ${new Date(from)}`)
   if (to !== undefined) query = query.where(sql<boolean>`${changeAt} <= ${new Date(to)}`)
   return query

@@ -7,7 +7,9 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import type { ChangeKind } from '../kind.ts'
 import { leavesSomething, undoneBy } from '../undone-by.ts'
-import { changeAt, fittingChanges } from './fitting-changes.ts'
+import { changeAt } from './fitting-changes.ts'
+import { outsideRows } from './outside-rows.ts'
+import { placesOf } from './places.ts'
 
 type Query = CallQuery<typeof listPastChanges>
 type Answer = CallAnswer<typeof listPastChanges>
@@ -38,57 +40,69 @@ const columns = [
   ticks(sql`state <> 'not-applicable'`).as('of'),
 ] as const
 
-/** A page of the changes that a filter leaves, the newest first. Pages go by what stands at their end, not by numbers. */
+/**
+ * A page of the changes that a filter leaves, the newest first, ours and those made outside. Pages go by what stands at their
+ * end, not by numbers.
+ */
 export async function listHistory(
   database: Kysely<Database>,
   kinds: readonly ChangeKind[],
-  { before, after, size: wanted, ...filter }: Query,
+  { size: wanted, ...query }: Query,
 ): Promise<Answer> {
   const size = wanted === undefined ? pageSize : Number(wanted)
-  const fitting = await fittingChanges(database, filter)
-  const back = after !== undefined
+  const back = query.after !== undefined
   // One more tells whether that was all.
-  const rows = await rowsOf(fitting, { before, after }, size + 1)
-  const { total } = await fitting.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  const page = rows.slice(0, size)
+  const { places, total } = await placesOf(database, query, size + 1)
+  const page = places.slice(0, size)
   if (back) page.reverse()
-  const more = rows.length > size
-  const undone = await undoneBy(
-    database,
-    page.map(({ id }) => id),
-  )
+  const more = places.length > size
   return {
-    changes: page.map((row) => pastChange(row, kinds, undone.get(row.id) ?? null)),
+    changes: await entriesAt(database, kinds, page),
     total,
     older: back || more,
-    newer: back ? more : before !== undefined,
+    newer: back ? more : query.before !== undefined,
     kinds: kinds.map(({ name, title }) => ({ name, title })),
   }
 }
 
-type Fitting = Awaited<ReturnType<typeof fittingChanges>>
-
-/** From an end of another page, in the direction away from it. */
-function rowsOf(fitting: Fitting, { before, after }: Pick<Query, 'before' | 'after'>, most: number) {
-  const order = after === undefined ? 'desc' : 'asc'
-  const edge = (id: unknown) => sql`(select ${changeAt}, change.id from change where change.id = ${id})`
-  return fitting
-    .select(columns)
-    .$if(before !== undefined, (query) =>
-      query.where(sql<boolean>`(${changeAt}, change.id) < ${edge(before)}`),
-    )
-    .$if(after !== undefined, (query) => query.where(sql<boolean>`(${changeAt}, change.id) > ${edge(after)}`))
-    .orderBy(changeAt, order)
-    .orderBy('change.id', order)
-    .limit(most)
-    .execute()
+async function entriesAt(
+  database: Kysely<Database>,
+  kinds: readonly ChangeKind[],
+  places: readonly number[],
+): Promise<Answer['changes']> {
+  const ids = places.filter((place) => place > 0)
+  const [rows, undone, outside] = await Promise.all([
+    rowsOf(database, ids),
+    undoneBy(database, ids),
+    outsideRows(
+      database,
+      places.filter((place) => place < 0).map((place) => -place),
+    ),
+  ])
+  const ours = new Map(rows.map((row) => [row.id, row]))
+  return places.flatMap((place): Answer['changes'] => {
+    const row = ours.get(place)
+    if (row !== undefined) return [pastChange(row, kinds, undone.get(place) ?? null)]
+    const other = outside.get(-place)
+    return other === undefined ? [] : [other]
+  })
 }
+
+const rowsOf = async (database: Kysely<Database>, ids: readonly number[]) =>
+  ids.length === 0
+    ? []
+    : database
+        .selectFrom('change')
+        .select(columns)
+        .where('change.id', 'in', [...ids])
+        .execute()
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 
 function pastChange(row: Row, kinds: readonly ChangeKind[], undoneByRun: number | null): PastChange {
   const { id, kind, state, sentence, target, reason, ticket } = row
   return {
+    made: 'here',
     id,
     kind,
     title: kinds.find(({ name }) => name === kind)?.title ?? kind,

@@ -26,6 +26,29 @@ export async function ofTarget(database: Kysely<Database>, text: string): Promis
       where lower(held) = any(${words}::text[]) or string_to_array(lower(held), ' ') && ${words}::text[]))`
 }
 
+/** Which changes made outside are of the target that a text means: those of ports, and of what leads to a port. */
+export async function outsideOfTarget(
+  database: Kysely<Database>,
+  text: string,
+): Promise<RawBuilder<boolean>> {
+  const ports = await portsMeant(database, text)
+  const switches = ports.map(({ switch: name }) => name.toLowerCase())
+  const { rows } = await sql<{ switch: string; interface: string }>`
+    select distinct switch, interface from outside_change where lower(switch) = any(${switches}::text[])`.execute(
+    database,
+  )
+  const meant = rows.filter((row) => isMeant(ports, row.switch, row.interface))
+  return sql<boolean>`(outside_change.switch, outside_change.interface) in (
+    select * from unnest(${meant.map((row) => row.switch)}::text[], ${meant.map((row) => row.interface)}::text[]))`
+}
+
+/** @param on short name of the interface */
+const isMeant = (ports: readonly Ports[], name: string, on: string): boolean =>
+  ports.some(
+    ({ switch: one, spans }) =>
+      one.toLowerCase() === name.toLowerCase() && (spans === null || isAmong(spans, on)),
+  )
+
 function wordsMeant(text: string): string[] {
   const reading = classify(text)
   const canonical = 'identifier' in reading ? [reading.identifier.canonical.toLowerCase()] : []
@@ -54,9 +77,6 @@ async function interfacesMeant(database: Kysely<Database>, ports: readonly Ports
     .map(({ held }) => held)
     .filter((held) => {
       const [, name = '', on = ''] = held.split(' ')
-      return ports.some(
-        ({ switch: one, spans }) =>
-          one.toLowerCase() === name.toLowerCase() && (spans === null || isAmong(spans, shortInterface(on))),
-      )
+      return isMeant(ports, name, shortInterface(on))
     })
 }

@@ -1,5 +1,5 @@
 import type { NotRead } from '@patchbay/connectors/asking'
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 
 /** Where and when a MAC was seen: an interval on one switch, interface and VLAN. Migration 0010. */
 export interface SightingTable {
@@ -118,6 +118,26 @@ export interface ConfigurationSectionTable {
   lines: string[]
 }
 
+/** A port that a walk found configured otherwise than the one before, without a run of ours. Migration 0081. */
+export interface OutsideChangeTable {
+  id: Generated<number>
+  switch: string
+  /** Short name, such as `Gi1/0/14`. */
+  interface: string
+  full_name: string
+  since: Date
+  seen_at: Date
+  fields: JSONColumnType<ChangedField[]>
+  perhaps_by_sign_in: boolean
+}
+
+/** One field of a port in words, as it was and as it is. */
+export interface ChangedField {
+  readonly what: string
+  readonly before: string
+  readonly now: string
+}
+
 export interface CollectorTables {
   sighting: SightingTable
   address_sighting: AddressSightingTable
@@ -127,4 +147,5 @@ export interface CollectorTables {
   vlan_snapshot: VlanSnapshotTable
   walk: WalkTable
   configuration_section: ConfigurationSectionTable
+  outside_change: OutsideChangeTable
 }

@@ -8,7 +8,8 @@ test('an address asks what it says', () => {
     result: 'not-proven',
     proven: 'no',
     from: '2026-11-21T08:00:00.000Z',
-    before: '814',
+    made: 'outside',
+    before: 'outside-814',
     size: '25',
   }
   expect(askedHistory(address)).toMatchObject({ ...address, q: 'printer' })
@@ -19,10 +20,11 @@ test('what the call would refuse counts as not given, so that a made-up address 
     q: '  ',
     result: 'success',
     proven: 'perhaps',
+    made: 'there',
     from: 'yesterday',
     to: '2026-13-41T08:00:00Z',
     before: '-1',
-    after: '0',
+    after: 'outside-0',
     size: '7',
   }
   expect(Object.values(askedHistory(wrong)).filter((value) => value !== undefined)).toEqual([])

@@ -14,7 +14,8 @@ const text = (typed: string | undefined, most: number) => {
   const trimmed = (typed ?? '').trim().slice(0, most)
   return trimmed === '' ? undefined : trimmed
 }
-const number = (typed: string | undefined) => (/^[1-9]\d{0,9}$/.test(typed ?? '') ? typed : undefined)
+const place = (typed: string | undefined) =>
+  /^(outside-)?[1-9]\d{0,9}$/.test(typed ?? '') ? typed : undefined
 const instant = (typed: string | undefined) =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/.test(typed ?? '') &&
   !Number.isNaN(Date.parse(typed ?? ''))
@@ -30,11 +31,12 @@ export function askedHistory(address: Address): HistoryQuery {
     ticket: text(address.ticket, 60),
     kind: text(address.kind, 60),
     result: results.find((each) => each === address.result),
+    made: (['here', 'outside'] as const).find((each) => each === address.made),
     proven: (['yes', 'no'] as const).find((each) => each === address.proven),
     from: instant(address.from),
     to: instant(address.to),
-    before: number(address.before),
-    after: number(address.after),
+    before: place(address.before),
+    after: place(address.after),
     size: sizes.find((each) => each === address.size),
   }
 }

@@ -21,13 +21,14 @@ import { columnsFor } from './history-columns.tsx'
 import { HistoryFilter } from './history-filter.tsx'
 import { HistoryPages } from './history-pages.tsx'
 import { NoChange } from './no-change.tsx'
+import css from './history-table.module.css'
 import { useHistory } from './use-history.ts'
 import type { History } from './use-history.ts'
 import { usePlace } from './use-place.ts'
 
 const title = 'Command history'
 
-/** Every change of the network: who, what, where, with what result, and how it can be undone. */
+/** Every change of the network, ours and those made outside: who, what, where, with what result, and how it can be undone. */
 export function CommandHistory() {
   const place = usePlace()
   const history = useHistory(askedHistory(place.address))
@@ -77,8 +78,10 @@ function Changes({ history: { changes } }: { history: History }) {
       columns={columnsFor(changes)}
       rows={changes}
       said={({ at }) => ({ source: productName(), observedAt: at })}
-      keyOf={({ id }) => String(id)}
-      rowOf={({ state }) => ({ 'data-state': state })}
+      keyOf={({ made, id }) => `${made} ${id}`}
+      rowOf={(change) =>
+        change.made === 'here' ? { 'data-state': change.state } : { className: css.outside }
+      }
       stacks="named"
     />
   )

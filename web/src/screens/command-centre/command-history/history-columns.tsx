@@ -1,6 +1,7 @@
-import type { PastChange } from '@patchbay/contract/command-centre/command-history'
+import type { OutsideChange, PastChange } from '@patchbay/contract/command-centre/command-history'
 import { wordsOfRun } from '@patchbay/contract/runs'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { aroundChange } from '../../../changes/around-change.ts'
 import { RunLink } from '../../../changes/run-link.tsx'
 import { RunState } from '../../../changes/run-state.tsx'
@@ -9,7 +10,9 @@ import { tookWords } from '../../../ui/age.ts'
 import { Instant } from '../../../changes/instant.tsx'
 import { ProofBar } from './proof-bar.tsx'
 import css from './history-table.module.css'
-import { proofWords, undoWords, whoWords } from './row-words.ts'
+import { MadeOutside, WhatOutside } from './made-outside.tsx'
+import { outsideWords, proofWords, undoWords, whoOutside, whoWords } from './row-words.ts'
+import type { Entry } from './use-history.ts'
 
 const Absent = ({ words = '–' }: { words?: string }) => <span className={css.absent}>{words}</span>
 
@@ -17,8 +20,9 @@ const took = ({ beganAt, endedAt }: PastChange) =>
   beganAt === null || endedAt === null ? null : tookWords(Date.parse(endedAt) - Date.parse(beganAt))
 
 /** The target, which leads to all that was done to it, and to what was done to it about that time. */
-function Target({ change }: { change: PastChange }) {
+function Target({ change }: { change: Entry }) {
   const { target, at } = change
+  const when = change.made === 'here' ? change : { beganAt: null, endedAt: null }
   return (
     <span className={css.target}>
       <Link to="." search={{ target }} className="mono" title={`All changes of ${target}`}>
@@ -26,7 +30,7 @@ function Target({ change }: { change: PastChange }) {
       </Link>
       <Link
         to="."
-        search={{ target, ...aroundChange({ ...change, requestedAt: at }) }}
+        search={{ target, ...aroundChange({ ...when, requestedAt: at }) }}
         className={css.around}
         aria-label={`Everything on ${target}, one hour before and after`}
         title="One hour before and after"
@@ -58,55 +62,81 @@ function Undo({ change }: { change: PastChange }) {
   )
 }
 
-export const historyColumns: readonly PartColumn<PastChange>[] = [
-  { head: 'Run', text: ({ id }) => id, look: `mono ${css.number}` },
+interface OfRuns {
+  readonly head: string
+  readonly text: PartColumn<PastChange>['text']
+  readonly cell?: (run: PastChange) => ReactNode
+  readonly look?: string | undefined
+}
+
+/** A column of runs, and what it has for a change made outside: nothing where it is not said. */
+const column = (
+  { text, cell = text, ...drawn }: OfRuns,
+  others: Pick<PartColumn<OutsideChange>, 'text' | 'cell'> = { text: () => null, cell: () => <Absent /> },
+): PartColumn<Entry> => ({
+  ...drawn,
+  text: (row) => (row.made === 'here' ? text(row) : others.text(row)),
+  cell: (row) => (row.made === 'here' ? cell(row) : (others.cell ?? others.text)(row)),
+})
+
+export const historyColumns: readonly PartColumn<Entry>[] = [
+  column(
+    { head: 'Run', text: ({ id }) => id, look: `mono ${css.number}` },
+    { text: () => 'outside', cell: () => <MadeOutside /> },
+  ),
   {
     head: 'Time',
     text: ({ at }) => at,
     cell: ({ at }) => <Instant at={at} />,
     look: css.time,
   },
-  { head: 'Who', text: whoWords, look: css.name },
-  {
-    head: 'What',
-    text: ({ sentence, reason }) => `${sentence} Reason: ${reason}`,
-    cell: ({ id, sentence, reason }) => (
-      <>
-        <RunLink id={id}>{sentence}</RunLink> <span className={css.below}>Reason: {reason}</span>
-      </>
-    ),
-    look: css.what,
-  },
+  column({ head: 'Who', text: whoWords, look: css.name }, { text: whoOutside }),
+  column(
+    {
+      head: 'What',
+      text: ({ sentence, reason }) => `${sentence} Reason: ${reason}`,
+      cell: ({ id, sentence, reason }) => (
+        <>
+          <RunLink id={id}>{sentence}</RunLink> <span className={css.below}>Reason: {reason}</span>
+        </>
+      ),
+      look: css.what,
+    },
+    { text: outsideWords, cell: (change) => <WhatOutside change={change} /> },
+  ),
   {
     head: 'Target',
     text: ({ target }) => target,
     cell: (change) => <Target change={change} />,
     look: css.place,
   },
-  {
-    head: 'Kind',
-    text: ({ title, systems }) => [title, ...systems].join(', '),
-    cell: ({ title, systems }) => (
-      <>
-        {title}
-        {systems.length > 0 && <span className={css.below}>{systems.join(', ')}</span>}
-      </>
-    ),
-    look: css.kind,
-  },
-  {
+  column(
+    {
+      head: 'Kind',
+      text: ({ title, systems }) => [title, ...systems].join(', '),
+      cell: ({ title, systems }) => (
+        <>
+          {title}
+          {systems.length > 0 && <span className={css.below}>{systems.join(', ')}</span>}
+        </>
+      ),
+      look: css.kind,
+    },
+    { text: () => 'Changed outside' },
+  ),
+  column({
     head: 'Result',
     text: ({ state }) => wordsOfRun[state].words,
     cell: ({ state }) => <RunState state={state} />,
-  },
-  {
+  }),
+  column({
     head: 'Proof',
     text: proofWords,
     cell: (change) => (change.proof.of === 0 ? <Absent words="none" /> : <ProofBar proof={change.proof} />),
     look: css.whole,
-  },
-  { head: 'Took', text: took, cell: (change) => took(change) ?? <Absent />, look: css.whole },
-  {
+  }),
+  column({ head: 'Took', text: took, cell: (change) => took(change) ?? <Absent />, look: css.whole }),
+  column({
     head: 'Ticket',
     text: ({ ticket }) => ticket,
     cell: ({ ticket }) =>
@@ -118,18 +148,18 @@ export const historyColumns: readonly PartColumn<PastChange>[] = [
         </Link>
       ),
     look: css.whole,
-  },
-  { head: 'Undo', text: undoWords, cell: (change) => <Undo change={change} />, look: css.undo },
-  {
+  }),
+  column({ head: 'Undo', text: undoWords, cell: (change) => <Undo change={change} />, look: css.undo }),
+  column({
     head: 'Ends',
     text: ({ expiresAt }) => expiresAt,
     cell: ({ expiresAt }) => (expiresAt === null ? <Absent words="never" /> : <Instant at={expiresAt} />),
     look: css.time,
-  },
+  }),
 ]
 
 /** When a change ends by itself stands there where one of them does. */
-export const columnsFor = (changes: readonly PastChange[]) =>
-  changes.some(({ expiresAt }) => expiresAt !== null)
+export const columnsFor = (changes: readonly Entry[]) =>
+  changes.some((change) => change.made === 'here' && change.expiresAt !== null)
     ? historyColumns
     : historyColumns.filter(({ head }) => head !== 'Ends')

@@ -1,6 +1,7 @@
 import { runResults } from '@patchbay/contract/runs'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { productName } from '../../../product.ts'
 import { useNarrow } from '../../../shell/use-narrow.ts'
 import { Button } from '../../../ui/button.tsx'
 import { results } from './asked-history.ts'
@@ -18,6 +19,10 @@ interface Props {
 }
 
 const resultChoices = results.map((value) => ({ value, text: runResults[value].words }))
+const makers = () => [
+  { value: 'here', text: `through ${productName()}` },
+  { value: 'outside', text: 'outside only' },
+]
 const proofs = [
   { value: 'yes', text: 'all seen' },
   { value: 'no', text: 'not all seen' },
@@ -77,6 +82,7 @@ export function HistoryFilter({ place, kinds }: Props) {
           />
           {typed('actor', 'Who', 100)}
           {typed('ticket', 'Ticket', 60, true)}
+          {chosen('made', 'Made', makers())}
           {chosen('result', 'Result', resultChoices)}
           {chosen('proven', 'Proof', proofs)}
           {chosen(

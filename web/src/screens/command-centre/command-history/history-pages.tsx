@@ -2,14 +2,17 @@ import { pageSize } from '@patchbay/contract/product'
 import { Button } from '../../../ui/button.tsx'
 import css from '../../../ui/pages.module.css'
 import { sizes } from './asked-history.ts'
-import type { History } from './use-history.ts'
+import type { Entry, History } from './use-history.ts'
 import type { Place } from './use-place.ts'
+
+const endOf = (entry: Entry | undefined) =>
+  entry === undefined ? undefined : entry.made === 'here' ? String(entry.id) : `outside-${entry.id}`
 
 /** How many fit, and the way to what is older and newer; a page is known by what stands at its end. */
 export function HistoryPages({ history, place }: { history: History; place: Place }) {
   const { changes, total, older, newer } = history
   const { size = String(pageSize) } = place.address
-  const [first, last] = [changes.at(0)?.id, changes.at(-1)?.id]
+  const [first, last] = [endOf(changes.at(0)), endOf(changes.at(-1))]
   return (
     <nav className={css.pages} aria-label="Pages">
       <span>
@@ -36,11 +39,15 @@ export function HistoryPages({ history, place }: { history: History; place: Plac
         <Button
           size="small"
           disabled={!newer || first === undefined}
-          onClick={() => place.goNewer(first ?? 0)}
+          onClick={() => place.goNewer(first ?? '')}
         >
           Newer
         </Button>
-        <Button size="small" disabled={!older || last === undefined} onClick={() => place.goOlder(last ?? 0)}>
+        <Button
+          size="small"
+          disabled={!older || last === undefined}
+          onClick={() => place.goOlder(last ?? '')}
+        >
           Older
         </Button>
       </span>

@@ -1,7 +1,18 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 /** Filters of the history, under the names that the call has for them. */
-export const filters = ['q', 'target', 'actor', 'ticket', 'result', 'proven', 'kind', 'from', 'to'] as const
+export const filters = [
+  'q',
+  'target',
+  'actor',
+  'ticket',
+  'made',
+  'result',
+  'proven',
+  'kind',
+  'from',
+  'to',
+] as const
 export type FilterName = (typeof filters)[number]
 
 type Name = FilterName | 'before' | 'after' | 'size' | 'columns'
@@ -21,8 +32,8 @@ export function usePlace() {
     setFilter: (name: FilterName, value: string) => go({ [name]: value, before: '', after: '' }, true),
     clearFilters: () =>
       go({ ...Object.fromEntries(filters.map((name) => [name, ''])), before: '', after: '' }, true),
-    goOlder: (last: number) => go({ before: String(last), after: '' }, false),
-    goNewer: (first: number) => go({ after: String(first), before: '' }, false),
+    goOlder: (last: string) => go({ before: last, after: '' }, false),
+    goNewer: (first: string) => go({ after: first, before: '' }, false),
     goNewest: () => go({ before: '', after: '' }, false),
     setSize: (size: string) => go({ size, before: '', after: '' }, true),
   }

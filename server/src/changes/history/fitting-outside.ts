@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../database/schema.ts'
+import { containing } from './containing.ts'
+import type { HistoryFilter } from './fitting-changes.ts'
+import { outsideOfTarget } from './targets-meant.ts'
+
+const wherever = sql`concat_ws(' ', outside_change.switch, outside_change.interface, outside_change.full_name,
+  (select string_agg(concat_ws(' ', field ->> 'what', field ->> 'before', field ->> 'now'), ' ')
+    from jsonb_array_elements(outside_change.fields) as field))`
+
+/** A change that nobody made here has nobody who asked for it, no kind, no result, no proof and no ticket. */
+const asksForRuns = ({ actor = '', kind = '', result, proven, ticket = '', made }: HistoryFilter) =>
+  made === 'here' ||
+  actor !== '' ||
+  kind !== '' ||
+  ticket !== '' ||
+  result !== undefined ||
+  proven !== undefined
+
+/** The changes made outside that a filter leaves. */
+export async function fittingOutside(database: Kysely<Database>, filter: HistoryFilter) {
+  const { q = '', target = '', from, to } = filter
+  let query = database.selectFrom('outside_change')
+  if (asksForRuns(filter)) return query.where(sql<boolean>`false`)
+  for (const word of q.split(/\s+/).filter(Boolean)) {
+    query = query.where(sql<boolean>`${wherever} ilike ${containing(word)}`)
+  }
+  if (target !== '') query = query.where(await outsideOfTarget(database, target))
+  if (from !== undefined) query = query.where('seen_at', '>=', new Date(from))
+  if (to !== undefined) query = query.where('seen_at', '<=', new Date(to))
+  return query
+}

@@ -1,0 +1,31 @@
+import type { OutsideChange } from '@patchbay/contract/command-centre/command-history'
+import { Instant } from '../../../changes/instant.tsx'
+import { StateGlyph } from '../../../ui/state-glyph.tsx'
+import table from './history-table.module.css'
+import css from './made-outside.module.css'
+import { changedWords } from './row-words.ts'
+
+/** In place of a number: nobody asked for it here. */
+export function MadeOutside() {
+  return (
+    <span className={css.outside}>
+      <StateGlyph glyph="outside" />
+      outside
+    </span>
+  )
+}
+
+/** What is otherwise, between which two readings, and what else may have brought it about. */
+export function WhatOutside({ change }: { change: OutsideChange }) {
+  return (
+    <>
+      {changedWords(change)}
+      <span className={table.below}>
+        After it was last read at <Instant at={change.since} />
+      </span>
+      {change.perhapsBySignIn && (
+        <span className={table.below}>A device that signed in there may have been given this VLAN.</span>
+      )}
+    </>
+  )
+}
