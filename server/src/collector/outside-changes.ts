@@ -32,26 +32,22 @@ export interface ChangedPort {
 
 const say = (value: string | number | null) => (value === null || value === '' ? 'none' : String(value))
 
-const compared = ['description', 'administratively', 'mode', 'access VLAN', 'voice VLAN'] as const
-type Compared = (typeof compared)[number]
+const lacking = ({ notRead }: Walked, field: string) => notRead.some(({ fields }) => fields.includes(field))
 
-/** The value in words; null where it was not read. */
-function wordsOf(port: Configured, what: Compared, { notRead }: Walked): string | null {
-  const lacking = (field: string) => notRead.some(({ fields }) => fields.includes(field))
-  const vlan = (value: number | null, field: string) => (value === null && lacking(field) ? null : say(value))
-  switch (what) {
-    case 'description':
-      return say(port.description)
-    case 'administratively':
-      return port.adminUp ? 'up' : 'shut'
-    case 'mode':
-      return port.mode === 'unknown' ? null : port.mode
-    case 'access VLAN':
-      return vlan(port.accessVlan, 'accessVlan')
-    case 'voice VLAN':
-      return vlan(port.voiceVlan, 'voiceVlan')
-  }
-}
+const vlan = (walked: Walked, value: number | null, field: string) =>
+  value === null && lacking(walked, field) ? null : say(value)
+
+/** Each field by its name, in words; null where it was not read. */
+const compared: readonly (readonly [
+  what: string,
+  of: (port: Configured, walked: Walked) => string | null,
+])[] = [
+  ['description', ({ description }) => say(description)],
+  ['administratively', ({ adminUp }) => (adminUp ? 'up' : 'shut')],
+  ['mode', ({ mode }) => (mode === 'unknown' ? null : mode)],
+  ['access VLAN', ({ accessVlan }, walked) => vlan(walked, accessVlan, 'accessVlan')],
+  ['voice VLAN', ({ voiceVlan }, walked) => vlan(walked, voiceVlan, 'voiceVlan')],
+]
 
 /**
  * Ports whose configuration two walks found different. What one of them did not read counts as the same; so does a port
@@ -62,9 +58,9 @@ export function changedPorts(before: Walked, now: Walked): ChangedPort[] {
     const then = before.ports.get(name)
     if (then === undefined) return []
     const ofChannel = before.bundled.has(name) || now.bundled.has(name)
-    const fields = compared.flatMap((what): ChangedField[] => {
+    const fields = compared.flatMap(([what, of]): ChangedField[] => {
       if (ofChannel && what.endsWith('VLAN')) return []
-      const [was, is] = [wordsOf(then, what, before), wordsOf(port, what, now)]
+      const [was, is] = [of(then, before), of(port, now)]
       return was === null || is === null || was === is ? [] : [{ what, before: was, now: is }]
     })
     if (fields.length === 0) return []
