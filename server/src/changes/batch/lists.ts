@@ -1,6 +1,7 @@
 import { endpointWish } from '@patchbay/contract/command-centre/ise-endpoint-onboard'
 import { portIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { reservationWish } from '@patchbay/contract/command-centre/dhcp-ip-reservation'
+import { optionWords, reservationOptions } from '@patchbay/contract/changes/reservation-options'
 import { mostInBatch } from '@patchbay/contract/changes/batch'
 import { assignPort } from '../assign-port/index.ts'
 import { onboardEndpoint } from '../onboard-endpoint/index.ts'
@@ -44,6 +45,12 @@ export const portList = list({
 const openOrShut = (text: string) =>
   ({ open: true, up: true, shut: false, down: false })[text.toLowerCase()] ?? text
 
+/** A line with one option has none of the others; one without any leaves them as they are. */
+function optionsIn(cells: Readonly<Record<string, string>>) {
+  const told = reservationOptions.map((name) => [name, cells[`options.${name}`] ?? null] as const)
+  return told.every(([, text]) => text === null) ? null : Object.fromEntries(told)
+}
+
 export const reservationList = list({
   kind: reserveAddress,
   most: mostInBatch['reserve-address'],
@@ -56,9 +63,13 @@ export const reservationList = list({
     { name: 'description', head: 'Description' },
     { name: 'thing', head: 'Kind' },
     { name: 'room', head: 'Room' },
+    ...reservationOptions.map((name) => ({ name: `options.${name}`, head: optionWords[name] })),
     { name: 'state', head: 'State' },
   ],
-  toWish: (cells) => cells,
+  toWish: (cells) => ({
+    ...Object.fromEntries(Object.entries(cells).filter(([name]) => !name.startsWith('options.'))),
+    options: optionsIn(cells),
+  }),
   wish: reservationWish,
   named: ({ mac, address, subnet }) => `${address ?? subnet ?? 'an address'} for ${mac}`,
   settle: settleReservation,

@@ -44,6 +44,25 @@ test('lists of reservations and of endpoints', () => {
   ])
 })
 
+test('options of a reservation have a column each; a line without any leaves them as they are', () => {
+  const mac = '001b.540a.3c7f'
+  const list = `MAC,DNS servers,Boot file\n${mac},"10.0.0.53, 10.0.1.53",\n001b.540a.3c80,,\n`
+  const none = {
+    routers: null,
+    'domain-name': null,
+    'ntp-servers': null,
+    'tftp-server-name': null,
+    'boot-file-name': null,
+  }
+  expect(readList(list, reservationList)).toMatchObject([
+    { mac, options: { ...none, 'domain-name-servers': '10.0.0.53, 10.0.1.53' } },
+    { options: null },
+  ])
+  expect(faultsOf(() => readList(`MAC,Routers\n${mac},10.0.0.300\n`, reservationList))).toEqual({
+    'text.2': 'Routers: “10.0.0.300” is no IPv4 address.',
+  })
+})
+
 test.each([
   ['', { text: 'Paste a list, or choose a file.' }],
   ['Switch,Port\n', { text: 'There is no line below the names of the columns.' }],

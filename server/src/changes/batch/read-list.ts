@@ -93,7 +93,7 @@ function wishOf<Wish extends object>(
   const read = wish.safeParse(toWish(cells))
   if (read.success) return read.data
   const [issue] = read.error.issues
-  const at = issue?.path[0]
+  const at = issue?.path.join('.')
   const head = columns.find(({ name }) => name === at)?.head
   return `${head === undefined ? '' : `${head}: `}${issue?.message ?? 'It is not understood.'}`
 }

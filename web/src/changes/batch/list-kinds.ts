@@ -1,5 +1,10 @@
 import type { Batch } from '@patchbay/contract/changes/batch'
 import type { ChangeKindName } from '@patchbay/contract/changes/kind-names'
+import {
+  optionExamples,
+  optionWords,
+  reservationOptions,
+} from '@patchbay/contract/changes/reservation-options'
 import { call } from '../../api/client.ts'
 
 export interface Listed {
@@ -62,6 +67,9 @@ export const listPages: Readonly<Partial<Record<ChangeKindName, ListPage>>> = {
       ['Description', ''],
       ['Kind', 'such as printer, camera or medical'],
       ['Room', ''],
+      ...reservationOptions.map(
+        (name) => [optionWords[name], `an option of its own, such as ${optionExamples[name]}`] as const,
+      ),
       ['State', 'reserved, or none to take it away'],
     ],
     example: 'MAC,Address,Host name,Owner\n00:1b:54:0a:3c:7f,10.20.30.41,camera-4,Facilities',

@@ -21,7 +21,7 @@ export function WhatOutside({ change }: { change: OutsideChange }) {
     <>
       {changedWords(change)}
       <span className={table.below}>
-        After it was last read at <Instant at={change.since} />
+        Still as before at <Instant at={change.since} />
       </span>
       {change.perhapsBySignIn && (
         <span className={table.below}>A device that signed in there may have been given this VLAN.</span>

@@ -20,7 +20,7 @@ export function NoChange({ place }: { place: Place }) {
       <EmptyState
         kind="none"
         title="Nothing was changed yet"
-        words="Each change that somebody applies stands here from then on, whatever becomes of it, and what the walks find changed by others. Choose the result “Only previewed” for what nobody applied."
+        words="Each change that somebody applies stands here from then on, whatever becomes of it, and what others changed, as the switches tell. Choose the result “Only previewed” for what nobody applied."
       />
     )
   }

@@ -36,6 +36,6 @@ export const changedWords = ({ fields }: Pick<OutsideChange, 'fields'>): string 
 export const outsideWords = (change: OutsideChange): string =>
   [
     changedWords(change),
-    `After it was last read at ${change.since}.`,
+    `Still as before at ${change.since}.`,
     ...(change.perhapsBySignIn ? ['A device that signed in there may have been given this VLAN.'] : []),
   ].join(' ')
