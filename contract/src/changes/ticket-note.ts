@@ -8,6 +8,8 @@ export const ticketNote = z.strictObject({
   ticket: z.string(),
   /** At its end or while its outcome was not known, by itself; or because somebody asked for it. */
   occasion: z.enum(['outcome-unknown', 'end', 'asked']),
+  /** It tells of all runs of the list that this one belongs to. */
+  ofList: z.boolean(),
   /** Who asked for it, by the name of then; null for what is written by itself. */
   by: z.string().nullable(),
   /** `written`: it was read to be in the ticket, once. */

@@ -2,7 +2,7 @@ import type { TicketNote } from '@patchbay/contract/changes/ticket-note'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 
-/** What the tickets of a run were told of it, in the order in which it was written down. */
+/** What the tickets of a run were told of it, alone or with its list, in the order in which it was written down. */
 export async function listTicketNotes(database: Kysely<Database>, change: number): Promise<TicketNote[]> {
   const rows = await database
     .selectFrom('ticket_note')
@@ -18,15 +18,22 @@ export async function listTicketNotes(database: Kysely<Database>, change: number
       'number',
       'link',
       'why',
+      'batch',
     ])
-    .where('change_id', '=', change)
+    .where((where) =>
+      where.or([
+        where('change_id', '=', change),
+        where('batch', '=', database.selectFrom('change').select('batch').where('id', '=', change)),
+      ]),
+    )
     .orderBy('id')
     .execute()
-  return rows.map(({ at, ended_at: ended, person, title, ...row }) => ({
+  return rows.map(({ at, ended_at: ended, person, title, batch, ...row }) => ({
     ...row,
     at: at.toISOString(),
     by: person,
     endedAt: ended?.toISOString() ?? null,
     desk: title,
+    ofList: batch !== null,
   }))
 }

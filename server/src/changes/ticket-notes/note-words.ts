@@ -5,9 +5,10 @@ import type { ChangeRow, ProofRow } from '../rows.ts'
 /** Desks take longer ones; nobody reads them. */
 const longest = 20_000
 
-const line = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+/** On one line, without what a terminal or a desk would read. */
+export const lineOf = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 
-const time = (at: Date | null) =>
+export const timeOf = (at: Date | null) =>
   at
     ?.toISOString()
     .replace('T', ' ')
@@ -15,7 +16,7 @@ const time = (at: Date | null) =>
 
 function proofLine({ title, state, seen, source }: ProofRow): string {
   const saw = [seen, source === null ? null : `(${source})`].filter((part) => part !== null).join(' ')
-  return line(`- ${title}: ${state.replace('-', ' ')}${saw === '' ? '' : `, ${saw}`}`)
+  return lineOf(`- ${title}: ${state.replace('-', ' ')}${saw === '' ? '' : `, ${saw}`}`)
 }
 
 type Told = Pick<
@@ -39,20 +40,23 @@ export function noteWords(row: Told, proofs: readonly ProofRow[]): string {
   const proven = meant.filter(({ state }) => state === 'proven').length
   const { words, meaning } = wordsOfRun[row.state]
   const agreed = row.approver === null ? '' : `, agreed by ${row.approver}`
-  const ended = row.ended_at === null ? '' : `, ended ${time(row.ended_at)}`
+  const ended = row.ended_at === null ? '' : `, ended ${timeOf(row.ended_at)}`
   const lines = [
     `Run ${row.id}: ${row.state === 'done' && proven > 0 ? 'Done and proven' : words}`,
-    line(row.target),
-    line(row.sentence),
-    line(`Asked by ${row.requester}${agreed}. Why: ${row.reason}`),
-    `Begun ${time(row.began_at) ?? 'never'}${ended}`,
-    line(`${meaning} ${row.why ?? ''}`),
+    lineOf(row.target),
+    lineOf(row.sentence),
+    lineOf(`Asked by ${row.requester}${agreed}. Why: ${row.reason}`),
+    `Begun ${timeOf(row.began_at) ?? 'never'}${ended}`,
+    lineOf(`${meaning} ${row.why ?? ''}`),
     ...(row.undo_of === null ? [] : [`It undoes run ${row.undo_of}.`]),
     ...(meant.length === 0 ? ['Nothing was watched for.'] : [`Proof, ${proven} of ${meant.length}:`]),
     ...proofs.map(proofLine),
   ]
-  return lines.join('\n').slice(0, longest)
+  return clippedNote(lines)
 }
+
+/** No longer than anybody reads. */
+export const clippedNote = (lines: readonly string[]): string => lines.join('\n').slice(0, longest)
 
 /** The same with where to read on, and the mark by which it is found again. */
 export const wholeNote = (

@@ -2,6 +2,7 @@ import { Failure } from '@patchbay/connectors/failures'
 import type { Log } from '../../logging/log.ts'
 import { endNote, listTooOld, NoteNotOursError, noteWaits, takeDueNotes } from './due-notes.ts'
 import type { DueNote } from './due-notes.ts'
+import { planListNotes } from './plan-list-notes.ts'
 import { writeNote } from './write-note.ts'
 import type { NoteMeans } from './write-note.ts'
 
@@ -59,6 +60,7 @@ export class NoteWriter {
   async #look(): Promise<void> {
     if (this.#abort.signal.aborted) return
     const { database, log } = this.#parts
+    await planListNotes(database)
     for (const { id, why } of await listTooOld(database)) {
       log.error({ note: id, why }, 'note for a ticket given up')
       await endNote(database, id, { state: 'given-up', why })

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { RunState } from '@patchbay/contract/runs'
 import { sql } from 'kysely'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import { readChange, readProofs } from '../rows.ts'
+import { listNoted, oneAtList } from './list-noted.ts'
 import { noteWords } from './note-words.ts'
 
 /** Something was sent, or nobody knows: whoever reads the ticket wants to know what became of it. */
@@ -19,9 +20,9 @@ export const noted: ReadonlySet<RunState> = new Set([
 export const newMark = (change: number): string => `run-${change}-${randomBytes(6).toString('hex')}`
 
 /** Whether any service desk may be written to. */
-export async function someDeskTakesNotes(transaction: Transaction<Database>): Promise<boolean> {
+export async function someDeskTakesNotes(database: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql`select 1 from system where kind = 'service-desk' and enabled and allow_changes
-    and write_credential_id is not null limit 1`.execute(transaction)
+    and write_credential_id is not null limit 1`.execute(database)
   return rows.length > 0
 }
 
@@ -42,6 +43,11 @@ export async function planNote(transaction: Transaction<Database>, change: numbe
       .where('state', '=', 'waiting')
       .where('sent_at', 'is', null)
       .execute()
+  }
+  if (occasion === 'end' && row.batch !== null) {
+    // The whole list has one note, when all of it is over.
+    await oneAtList(transaction, row.batch)
+    if (!(await listNoted(transaction, row.batch))) return
   }
   const words = noteWords(row, await readProofs(transaction, change))
   await transaction

@@ -40,7 +40,9 @@ afterAll(async () => {
   await database.drop()
 })
 beforeEach(async () => {
-  await owner.query('update system set allow_changes = true; delete from ticket_note')
+  await owner.query(
+    'update system set allow_changes = true; delete from ticket_note; update change set batch = null; delete from batch',
+  )
 })
 
 const origin = 'https://patchbay.campus.example'
@@ -199,6 +201,85 @@ test('an outcome that is not known is told, and its end afterwards; one that was
   untold.network.unreadable = false
   await untold.carry()
   expect((await untold.notes()).map(({ occasion }) => occasion)).toEqual(['end'])
+})
+
+/** Makes one list of these runs, applied just now. */
+async function asList(ids: readonly number[]): Promise<string> {
+  const { id } = await database.db
+    .insertInto('batch')
+    .values({
+      kind: 'test-port',
+      requested_by: ada,
+      requester: 'ada',
+      reason: 'for the exams',
+      ticket: '10001',
+      applied_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const [at, change] of ids.entries())
+    await owner.query('update change set batch = $2, batch_position = $3, batch_stage = 1 where id = $1', [
+      change,
+      id,
+      at + 1,
+    ])
+  return id
+}
+
+test('a list is told in one note, when all of it is over; each of its runs says so', async () => {
+  const desk = deskWithTicket()
+  const [first, second] = [await asked('10001'), await asked('10001')]
+  second.network.faults.set('vlan forth', ['lies', 'lies', 'lies'])
+  await asList([first.id, second.id])
+  await first.carry()
+  await round(desk.systems)
+  expect([notesIn(desk), await first.notes()]).toEqual([[], []])
+  await second.carry()
+  await Promise.all([round(desk.systems), round(desk.systems)])
+  await round(desk.systems)
+  const [words = '', ...more] = notesIn(desk)
+  expect(more).toEqual([])
+  const lines = words.split('\n')
+  expect(lines.slice(0, 2)).toEqual([
+    'List of 2 changes: 1 done, 1 undone',
+    'Asked by ada. Why: for the exams',
+  ])
+  expect(words).toMatch(new RegExp(`\\n- Run ${first.id}, .+: Done and proven, (\\d) of \\1 seen\\. `))
+  expect(words).toMatch(new RegExp(`\\n- Run ${second.id}, .+: Undone`))
+  for (const run of [first, second])
+    expect(await run.notes()).toMatchObject([{ ofList: true, state: 'written', number: '10001' }])
+})
+
+test('what waits for a person holds up no note of a list, and has its own when it is over', async () => {
+  const desk = deskWithTicket()
+  const [first, waiting] = [await asked('10001'), await asked('10001')]
+  await asList([first.id, waiting.id])
+  await owner.query(`update change set state = 'awaiting-approval' where id = $1`, [waiting.id])
+  await first.carry()
+  await round(desk.systems)
+  expect(notesIn(desk)).toHaveLength(1)
+  await owner.query(`update change set state = 'running' where id = $1`, [waiting.id])
+  await waiting.carry()
+  await round(desk.systems)
+  expect(notesIn(desk).map((words) => words.split('\n')[0])).toEqual([
+    'List of 2 changes: 1 done, 1 awaiting approval',
+    `Run ${waiting.id}: Done and proven`,
+  ])
+  expect((await waiting.notes()).map(({ ofList }) => ofList)).toEqual([true, false])
+})
+
+test('of a list of which nothing was sent, and of one without a desk, no ticket is told', async () => {
+  const desk = deskWithTicket()
+  const off = await asked('10001')
+  await asList([off.id])
+  await owner.query(`update change set state = 'cancelled' where id = $1`, [off.id])
+  await round(desk.systems)
+  const run = await asked('10001')
+  await asList([run.id])
+  await run.carry()
+  await owner.query('update system set allow_changes = false')
+  await round(desk.systems)
+  expect([notesIn(desk), await run.notes()]).toEqual([[], []])
 })
 
 /** One try of a process that may be killed in its middle. */

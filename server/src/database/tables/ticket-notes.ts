@@ -4,6 +4,8 @@ import type { Generated, GeneratedAlways } from 'kysely'
 export interface TicketNoteTable {
   id: GeneratedAlways<number>
   change_id: number
+  /** Of a note that tells of all runs of a list; migration 0082. */
+  batch: string | null
   at: Generated<Date>
   occasion: 'outcome-unknown' | 'end' | 'asked'
   /** As people typed it. */

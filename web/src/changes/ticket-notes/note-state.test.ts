@@ -7,6 +7,7 @@ const note: TicketNote = {
   at: '2026-11-23T15:00:00.000Z',
   ticket: 'INC-123',
   occasion: 'end',
+  ofList: false,
   by: null,
   state: 'waiting',
   endedAt: null,

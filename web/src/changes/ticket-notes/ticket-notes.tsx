@@ -37,8 +37,8 @@ export function TicketNotes({ run }: { run: Pick<Run, 'ticketNotes'> }) {
               )}
             </span>
             <span className={css.below}>
-              {note.by === null ? 'By itself' : `Asked for by ${note.by}`},{' '}
-              <RelativeAge since={note.endedAt ?? note.at} /> ago
+              {note.by !== null ? `Asked for by ${note.by}` : note.ofList ? 'Of the whole list' : 'By itself'}
+              , <RelativeAge since={note.endedAt ?? note.at} /> ago
             </span>
           </li>
         ))}
