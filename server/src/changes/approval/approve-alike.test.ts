@@ -11,6 +11,7 @@ import { actOnPort } from '../act-on-port/index.ts'
 import { applyChange } from '../apply-change.ts'
 import { assignPort } from '../assign-port/index.ts'
 import { cancelChange } from '../cancel-change.ts'
+import type { ChangeKind } from '../kind.ts'
 import { kinds as allKinds } from '../kinds.ts'
 import { previewChange } from '../preview-change.ts'
 import type { Wanted } from '../preview-change.ts'
@@ -70,9 +71,17 @@ interface Asking extends Partial<Wanted> {
 function site() {
   const { works: one, network, kind } = testWorks(database.db)
   const other = { ...kind, name: 'other' }
-  const { agreedTogether: _agreedTogether, ...lonely } = { ...kind, name: 'lonely' }
+  const lonely = { ...kind, name: 'lonely', agreedTogether: () => null }
   const risky = { ...kind, name: 'risky', risky: () => true }
-  const works = { ...one, kinds: [kind, other, lonely, risky] }
+  const wordy: ChangeKind = {
+    ...kind,
+    name: 'wordy',
+    show: (intent, before, means) => {
+      const shown = kind.show(intent, before, means)
+      return { ...shown, sentence: `${shown.sentence} from ${shown.fields[0]?.before}` }
+    },
+  }
+  const works = { ...one, kinds: [kind, other, lonely, risky, wordy] }
   const requester = { session: null, address: null, correlation: '00000000-0000-0000-0000-000000000000' }
   const row = async (id: number) => (await readChange(database.db, id))!
   const asked = async (port: string, { by = 'eve', vlan = '20', found = [], ...more }: Asking = {}) => {
@@ -134,6 +143,7 @@ function site() {
     other,
     lonely,
     risky,
+    wordy,
     row,
     asked,
     looks,
@@ -230,6 +240,36 @@ test('another reason to wait is not alike, and the same warnings are', async () 
   expect(await agree('bob', warned)).toEqual(['agreed', 'agreed'])
 })
 
+test('what puts back is not alike with what does the same for the first time', async () => {
+  await clear()
+  const { asked, agree } = site()
+  const ids = [await asked('first time'), await asked('put back', { undoOf: await asked('put back') })]
+  await expect(agree('bob', ids)).rejects.toMatchObject({
+    fields: {
+      [`run ${ids[1]}`]: expect.stringMatching(/only one of them puts back what was done before\.$/),
+    },
+  })
+})
+
+test('where the same wish does something else it is not alike, nor is what cannot be read any more', async () => {
+  await clear()
+  const { works, network, wordy, asked, agree, row } = site()
+  network.port('of thirty').set('vlan', '30')
+  const ids = [await asked('of ten', { kind: wordy }), await asked('of thirty', { kind: wordy })]
+  await expect(agree('bob', ids)).rejects.toMatchObject({
+    fields: { [`run ${ids[1]}`]: expect.stringMatching(/at its target it does something else\.$/) },
+  })
+  const others = [await asked('read'), await asked('not read')]
+  network.unreadable = true
+  await lookAgainAt(works, await row(others[1]!), ask)
+  network.unreadable = false
+  await expect(agree('bob', others)).rejects.toMatchObject({
+    fields: {
+      [`run ${others[1]}`]: expect.stringMatching(/is agreed to by itself: a check stands in its way\.$/),
+    },
+  })
+})
+
 test('one’s own is not offered and not agreed to; without the key none is', async () => {
   await clear()
   const { asked, agree, alikeFor, states } = site()
@@ -257,6 +297,11 @@ test('one that was called off meanwhile, or never was, stops no other', async ()
 test('a reading that moved is refused: one that was read anew since, and an old one that is not the same any more', async () => {
   await clear()
   const { works, network, asked, agree, agreeTo, looks, states, row } = site()
+  const other = [await asked('anew a'), await asked('anew b'), await asked('anew c')]
+  const before = await looks(other)
+  network.port('anew b').set('vlan', '40')
+  await lookAgainAt(works, await row(other[1]!), ask)
+  expect(await agreeTo('bob', before)).toEqual(['agreed', 'looked-moved', 'agreed'])
   const ids = [await asked('moved a'), await asked('moved b'), await asked('moved c'), await asked('moved d')]
   const seen = await looks(ids)
   await lookAgainAt(works, await row(ids[0]!), ask)
