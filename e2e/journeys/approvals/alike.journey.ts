@@ -89,5 +89,8 @@ test('three that differ in their port alone are agreed to with one click, and on
   await no.getByLabel('Why not?').fill('It is not of the exams.')
   await no.getByRole('button', { name: 'Refuse it' }).click()
   await expect(theirs.getByText('Nothing waits for anybody to agree')).toBeVisible()
+  // Proven too: the next journey finds nothing under way.
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Under way: 0' })).toBeVisible({ timeout: 90_000 })
   await theirs.context().close()
 })
