@@ -120,6 +120,7 @@ import {
   undoReservation,
 } from './command-centre/dhcp-ip-reservation.ts'
 import {
+  approveAlike,
   approveChange,
   handOverChange,
   listApprovers,
@@ -349,6 +350,7 @@ export const calls = [
   addTicketNote,
   listUnderway,
   listWaitingChanges,
+  approveAlike,
   approveChange,
   refuseChange,
   lookAgain,

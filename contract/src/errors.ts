@@ -141,6 +141,11 @@ export const errors = {
     message: 'It is not any more as it was looked at. Look at both before you agree.',
     alarm: false,
   },
+  'not-alike': {
+    status: 409,
+    message: 'These are not all alike. Nothing was agreed to.',
+    alarm: false,
+  },
   'not-waiting': {
     status: 409,
     message: 'This does not wait for anybody to agree any more.',

@@ -5,6 +5,9 @@ import { run } from '../changes/run.ts'
 const access = { for: 'key', key: 'commands-approve' } as const
 const id = z.int().min(1)
 
+/** At most, with one click: as many as a switch has ports. */
+const mostAlike = 48
+
 /** Changes that wait for somebody to agree, the one that waits longest first, each whole: a card stands for itself. */
 export const listWaitingChanges = defineCall({
   method: 'GET',
@@ -26,6 +29,14 @@ export const listWaitingChanges = defineCall({
     ),
     /** There are more than these. */
     more: z.int().min(0),
+    /** Two or more of them that the asker may agree to with one click. */
+    alike: z.array(
+      z.strictObject({
+        /** What each of them does, with `each` where the target stands. */
+        sentence: z.string(),
+        ids: z.array(z.int()),
+      }),
+    ),
   }),
 })
 
@@ -45,6 +56,36 @@ export const approveChange = defineCall({
     lookedAt: z.iso.datetime(),
     /** Until then, where it was asked for longer or for good; null leaves it as it was asked for. */
     expiresAt: z.iso.datetime().nullable(),
+  }),
+})
+
+/**
+ * Agrees to changes that were looked at and are alike: the same is asked for, of a kind that may be agreed to together, and only
+ * the target is another. Where one of those that wait as they were looked at is not, nothing is begun and 409 `not-alike` names
+ * it. Each is then agreed to by itself, as `approve` does, for as long as it was asked for: one that cannot be stops no other.
+ */
+export const approveAlike = defineCall({
+  method: 'POST',
+  access,
+  changes: true,
+  record: 'change',
+  path: '/command-centre/approvals/approve-alike/',
+  title: 'Agree to changes that are alike',
+  body: z.strictObject({
+    changes: z
+      .array(z.strictObject({ id, lookedAt: z.iso.datetime() }))
+      .min(2)
+      .max(mostAlike),
+  }),
+  answer: z.strictObject({
+    /** In the order in which they were named. */
+    answers: z.array(
+      z.strictObject({
+        id: z.int(),
+        /** Null where it was agreed to; else a code of the catalogue, and what stands in the way. */
+        refused: z.strictObject({ code: z.string(), words: z.string() }).nullable(),
+      }),
+    ),
   }),
 })
 

@@ -122,6 +122,13 @@ export interface ChangeKind<Intent extends object = object, Snapshot extends obj
   after(intent: Intent, later: Snapshot): Readonly<Record<string, string | null>>
   /** It takes something away or turns it off: whoever clicks proves once more who they are (promise 9). */
   risky?(intent: Intent): boolean
+  /**
+   * What is asked for apart from its target, where changes that ask for the same may be agreed to with one click; null for one that
+   * is agreed to by itself, and left out where all of the kind are. It is for what touches a single port, is proven and can be put
+   * back, or leaves the port as it was. An address, an endpoint or a lease belongs to one device, a request is words, and after
+   * a session another system decides: two of those look alike and are not. Nor is what is `risky` ever agreed to together.
+   */
+  agreedTogether?(intent: Intent): object | null
   /** Afterwards everything is as it was, or what is gone comes back by itself: no run of it is undone. */
   readonly neverUndone?: true
   /**

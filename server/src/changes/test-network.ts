@@ -144,6 +144,7 @@ export function testKind(network: TestNetwork): ChangeKind<Intent, Snapshot> {
       },
     ],
     after: (_intent, later) => ({ VLAN: later.vlan }),
+    agreedTogether: ({ vlan }) => ({ vlan }),
     undo: ({ port }, before) => ({ port, vlan: before.vlan }),
   }
 }

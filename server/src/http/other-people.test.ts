@@ -114,7 +114,7 @@ function namesOf(call: Call, field: string): Names | undefined {
   // Whoever may agree to changes talks about those of all others, and names who else may; tickets are told of all of them.
   const talksOfAll = ['/command-centre/run/note/', '/command-centre/run/ticket-note/']
   if (call.path.startsWith('/command-centre/approvals/') || talksOfAll.includes(call.path)) {
-    return field === 'id' || field === 'to' ? 'shared' : 'word'
+    return ['id', 'to', 'changes[].id'].includes(field) ? 'shared' : 'word'
   }
   // A list is looked at by whoever holds the key of its kind, and applied or stopped by who made it.
   if (field === 'batch') return call.method === 'POST' ? 'own' : 'shared'

@@ -21,6 +21,7 @@ const changing: Readonly<Record<Changing, true>> = {
   'POST /common-queries/cisco-ise/actions/apply/': true,
   'POST /common-queries/dhcp-server/lease-release/apply/': true,
   'POST /command-centre/approvals/approve/': true,
+  'POST /command-centre/approvals/approve-alike/': true,
   'POST /command-centre/approvals/hand-over/': true,
   'POST /command-centre/approvals/look-again/': true,
   'POST /command-centre/approvals/refuse/': true,

@@ -1,20 +1,26 @@
+import { approveAlike } from '../../changes/approval/approve-alike.ts'
+import type { Answered } from '../../changes/approval/approve-alike.ts'
 import { approveChange } from '../../changes/approval/approve-change.ts'
 import { approversOf, handOver } from '../../changes/approval/hand-over.ts'
 import { listWaiting } from '../../changes/approval/list-waiting.ts'
 import { lookAgainAt } from '../../changes/approval/look-again.ts'
+import { refusalWords } from '../../changes/approval/refusal-words.ts'
 import { refuseChange } from '../../changes/approval/refuse-change.ts'
 import { readableRun } from '../../changes/readable-run.ts'
 import type { ChangeRow } from '../../changes/rows.ts'
 import { tellRun } from '../../changes/tell-run.ts'
 import { CallError } from '../../http/call-error.ts'
+import { describeError } from '../../http/error-reply.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { entryOf, note } from '../../http/recording.ts'
+import type { Visit } from '../../http/visit.ts'
 import type { SignedIn } from '../../people/person.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { previewLimit } from '../click-on-change.ts'
 
 type Own = Extract<keyof Handlers, `${string} /command-centre/approvals/${string}`>
 
-export function approvalCalls({ database, changes }: Surroundings): Pick<Handlers, Own> {
+export function approvalCalls({ database, changes, recorder, log }: Surroundings): Pick<Handlers, Own> {
   const { works } = changes
   const told = async (id: number, person: SignedIn) =>
     tellRun(database, works.kinds, await readableRun(database, works.kinds, id, person), person)
@@ -22,6 +28,16 @@ export function approvalCalls({ database, changes }: Surroundings): Pick<Handler
     target,
     detail: { change: id, kind, requester, ...more },
   })
+  /** What became of one of several; what was refused is logged and recorded as if it had been asked for alone. */
+  const answerTo = ({ id, row, refused }: Answered, visit: Visit) => {
+    if (refused === undefined) return { id, refused: null }
+    const { body } = describeError(refused, visit.correlation, log)
+    note(recorder, visit, {
+      ...entryOf(visit, 'POST /command-centre/approvals/approve-alike/', 'refused'),
+      ...(row === undefined ? { detail: { change: id, why: body.code } } : entry(row, { why: body.code })),
+    })
+    return { id, refused: { code: body.code, words: refusalWords(body) } }
+  }
   return {
     'GET /command-centre/approvals/': ({ person }) => listWaiting(database, works.kinds, person),
 
@@ -32,6 +48,20 @@ export function approvalCalls({ database, changes }: Surroundings): Pick<Handler
       )
       void changes.carrier.wake()
       return told(body.id, person)
+    },
+
+    'POST /command-centre/approvals/approve-alike/': async ({ body, person, signal, visit, record }) => {
+      // What is not reached within the time of one is answered so, before the whole call is late.
+      const ask = {
+        signal: AbortSignal.any([signal, AbortSignal.timeout(previewLimit)]),
+        limit: previewLimit,
+      }
+      const asked = { ...body, person: person.profile }
+      const answered = await approveAlike(works, asked, ask, (transaction, row, agreed) =>
+        record(transaction, entry(row, { ...agreed, expiresAt: null })),
+      )
+      void changes.carrier.wake()
+      return { answers: answered.map((one) => answerTo(one, visit)) }
     },
 
     'POST /command-centre/approvals/refuse/': async ({ body, person, record }) => {

@@ -46,6 +46,7 @@ export const actOnPort: ChangeKind<PortAct, PortSnapshot> = {
   proofs: (intent, before, means) => portProofs(asAssignment(intent), before, means),
   after: () => ({}),
   risky: ({ act }) => act === 'power-cycle',
+  agreedTogether: ({ act }) => ({ act }),
   neverUndone: true,
   undo: () => null,
 }

@@ -6,7 +6,8 @@ import type { Database } from '../../database/schema.ts'
 import type { ChangeKind } from '../kind.ts'
 import type { Reader } from '../readable-run.ts'
 import { tellRun } from '../tell-run.ts'
-import { approveKey } from './may-approve.ts'
+import { alikeAmong, sentenceOfEach } from './alike.ts'
+import { approveKey, whyNotApprove } from './may-approve.ts'
 import { hoursOf, waitsUntil } from './waiting.ts'
 
 /** Cards on the page; whoever has more than these waiting answers the oldest first. */
@@ -38,7 +39,12 @@ export async function listWaiting(
       until: waitsUntil(row, hours).toISOString(),
     })),
   )
-  return { waiting, more: Math.max(0, (rows[0]?.all ?? 0) - rows.length) }
+  const answerable = rows.filter((row) => whyNotApprove(row, person.profile) === null)
+  const alike = alikeAmong(kinds, answerable).flatMap((group) => {
+    const [first] = group
+    return first === undefined ? [] : [{ sentence: sentenceOfEach(first), ids: group.map(({ id }) => id) }]
+  })
+  return { waiting, more: Math.max(0, (rows[0]?.all ?? 0) - rows.length), alike }
 }
 
 /** How many wait for the asker: not their own. */

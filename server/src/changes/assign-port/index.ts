@@ -41,6 +41,7 @@ export const assignPort: ChangeKind<PortIntent, PortSnapshot> = {
   steps: portSteps,
   proofs: portProofs,
   after: (_intent, later) => fieldsOf(later),
+  agreedTogether,
   undo: undoIntent,
 }
 
@@ -55,6 +56,11 @@ function moved(before: PortSnapshot, now: PortSnapshot): string | null {
   const known = new Set(before.devices.map(({ mac }) => mac))
   const came = now.devices.filter(({ mac }) => !known.has(mac)).map(({ mac }) => mac)
   return came.length === 0 ? null : `${came.join(', ')} has come to the port since.`
+}
+
+/** The same for many ports; a port that is shut or gets no power cuts somebody off, whom whoever agrees looks at by themselves. */
+function agreedTogether({ switch: _switch, interface: _interface, ...asked }: PortIntent): object | null {
+  return asked.adminUp === false || asked.power === 'never' ? null : asked
 }
 
 /** Each field that was set, as it was. */

@@ -1,12 +1,10 @@
 import { changeWords } from '../../../changes/change-failure.tsx'
 import { AskForMissing } from '../../../own-account/ask-for-key.tsx'
 import { PageHead } from '../../../shell/page-head.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { NotRead } from '../../../ui/failed-call.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { ApprovalCard } from './approval-card.tsx'
-import css from './approvals.module.css'
 import { useApprovals } from './use-approvals.ts'
+import { Waiting } from './waiting.tsx'
 
 /** The changes that wait for a second person. */
 export function Approvals() {
@@ -15,22 +13,7 @@ export function Approvals() {
     <>
       <PageHead title="Approvals" />
       {data !== undefined ? (
-        data.waiting.length === 0 ? (
-          <EmptyState
-            kind="none"
-            title="Nothing waits for anybody to agree"
-            words="What a rule of the site or a protection holds back stands here until somebody else than who asked has answered."
-          />
-        ) : (
-          <div className={css.stack}>
-            {data.waiting.map((change) => (
-              <ApprovalCard key={change.id} change={change} />
-            ))}
-            {data.more > 0 && (
-              <p className={css.muted}>{data.more} more wait. They come up here as these are answered.</p>
-            )}
-          </div>
-        )
+        <Waiting approvals={data} />
       ) : error === null ? (
         <SkeletonRows rows={8} />
       ) : (
