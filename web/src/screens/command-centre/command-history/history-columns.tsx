@@ -10,6 +10,7 @@ import { tookWords } from '../../../ui/age.ts'
 import { Instant } from '../../../changes/instant.tsx'
 import { ProofBar } from './proof-bar.tsx'
 import css from './history-table.module.css'
+import { LogLink } from './log-link.tsx'
 import { MadeOutside, WhatOutside } from './made-outside.tsx'
 import { outsideWords, proofWords, undoWords, whoOutside, whoWords } from './row-words.ts'
 import type { Entry } from './use-history.ts'
@@ -90,7 +91,20 @@ export const historyColumns: readonly PartColumn<Entry>[] = [
     cell: ({ at }) => <Instant at={at} />,
     look: css.time,
   },
-  column({ head: 'Who', text: whoWords, look: css.name }, { text: whoOutside }),
+  column(
+    { head: 'Who', text: whoWords, look: css.name },
+    {
+      text: whoOutside,
+      cell: (change) => (
+        <>
+          <span>{whoOutside()}</span>{' '}
+          <span className={css.below}>
+            <LogLink name={change.switch} />
+          </span>
+        </>
+      ),
+    },
+  ),
   column(
     {
       head: 'What',
