@@ -26,7 +26,7 @@ export default defineConfig({
         hookTimeout: 180_000,
       }),
       project('real', ['e2e/real-systems/**/*.test.ts'], {
-        globalSetup: ['e2e/real-systems/systems/install.ts'],
+        globalSetup: ['e2e/real-systems/systems/install.ts', 'server/src/database/test-server.ts'],
         testTimeout: 120_000,
         hookTimeout: 300_000,
       }),
