@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { useClick } from '../../../api/use-click.ts'
 import { ChangeRefused } from '../../../changes/change-failure.tsx'
+import { ChangeForm } from '../../../changes/form/change-form.tsx'
+import { useFaults } from '../../../changes/form/use-faults.ts'
 import { HistoryOf } from '../../../changes/target-history.tsx'
 import { WhyPanel } from '../../../changes/why-panel.tsx'
 import { isWhyField, whyField } from '../../../changes/why-values.ts'
@@ -9,8 +11,6 @@ import change from '../../../changes/change.module.css'
 import { DraftOffer } from '../../../drafts/draft-offer.tsx'
 import { sameValues } from '../../../drafts/fitted.ts'
 import { useDraft } from '../../../drafts/use-draft.ts'
-import { ActionBar } from '../../../ui/action-bar.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { EndpointFields } from './endpoint-fields.tsx'
 import { faultsIn } from './faults.ts'
@@ -35,21 +35,17 @@ const callField = (name: keyof Faults) => (isWhyField(name) ? whyField[name] : `
 /** Which device, which group, and why. What is wrong is said at its field, and nothing that was typed is lost. */
 export function OnboardForm({ untouched, begun, onPreviewed }: Props) {
   const [values, setValues] = useState(begun ?? untouched)
-  const [tried, setTried] = useState(0)
-  const form = useRef<HTMLFormElement>(null)
   const click = useClick()
   const mac = macOf(values.mac)
   const groups = useGroups(values.system)
   const standing = useStanding(mac, values.system)
   const set = (some: Partial<FormValues>) => setValues((before) => ({ ...before, ...some }))
   const draft = useDraft('command-centre/ise-endpoint-onboard', values, untouched, setValues)
-  const faults = tried === 0 ? {} : faultsIn(values)
-  const fault = (name: keyof Faults) => faults[name] ?? click.fault(callField(name))
-  useEffect(() => {
-    if (tried > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [tried])
+  const { tried, fault, pass, forget } = useFaults(faultsIn(values), (name: keyof Faults) =>
+    click.fault(callField(name)),
+  )
   const preview = async () => {
-    if (Object.keys(faultsIn(values)).length > 0) return setTried(tried + 1)
+    if (!pass()) return undefined
     const previewed = await click.run(() =>
       call('POST /command-centre/ise-endpoint-onboard/preview/', { body: askedFrom(values) }),
     )
@@ -57,17 +53,18 @@ export function OnboardForm({ untouched, begun, onPreviewed }: Props) {
     draft.end()
     return onPreviewed(previewed.id, values)
   }
-  const touched = !sameValues(values, untouched)
+  const discard = () => {
+    setValues(untouched)
+    forget()
+  }
   return (
-    <form
-      ref={form}
-      className={change.stack}
-      aria-label="ISE endpoint onboard"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void preview()
-      }}
+    <ChangeForm
+      label="ISE endpoint onboard"
+      tried={tried}
+      status={click.busy ? 'ISE is being read.' : 'Nothing has been sent.'}
+      onDiscard={sameValues(values, untouched) ? null : discard}
+      ready={!click.busy}
+      onPreview={() => void preview()}
     >
       {mac !== null && (
         <div>
@@ -94,22 +91,6 @@ export function OnboardForm({ untouched, begun, onPreviewed }: Props) {
           />
         </div>
       </div>
-      <ActionBar status={click.busy ? 'ISE is being read.' : 'Nothing has been sent.'}>
-        {touched && (
-          <Button
-            look="quiet"
-            onClick={() => {
-              setValues(untouched)
-              setTried(0)
-            }}
-          >
-            Discard
-          </Button>
-        )}
-        <Button type="submit" look="primary" disabled={click.busy}>
-          Preview
-        </Button>
-      </ActionBar>
-    </form>
+    </ChangeForm>
   )
 }

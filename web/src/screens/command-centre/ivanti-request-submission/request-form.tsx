@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { useClick } from '../../../api/use-click.ts'
 import { ChangeRefused } from '../../../changes/change-failure.tsx'
+import { ChangeForm } from '../../../changes/form/change-form.tsx'
+import { useFaults } from '../../../changes/form/use-faults.ts'
 import change from '../../../changes/change.module.css'
 import { DraftOffer } from '../../../drafts/draft-offer.tsx'
 import { sameValues } from '../../../drafts/fitted.ts'
 import { useDraft } from '../../../drafts/use-draft.ts'
-import { ActionBar } from '../../../ui/action-bar.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { AboutFields } from './about-fields.tsx'
@@ -38,8 +38,6 @@ export function RequestForm({ untouched, begun, onPreviewed }: Props) {
   const [values, setValues] = useState(begun?.values ?? untouched)
   const [files, setFiles] = useState(begun?.files ?? [])
   const [requester, setRequester] = useState(values.requester.trim())
-  const [tried, setTried] = useState(0)
-  const form = useRef<HTMLFormElement>(null)
   const click = useClick()
   const templates = useTemplates(requester, values.system)
   const template = useTemplate(values.template, values.system)
@@ -49,13 +47,11 @@ export function RequestForm({ untouched, begun, onPreviewed }: Props) {
     setValues(taken)
     setRequester(taken.requester.trim())
   })
-  const faults = tried === 0 ? {} : faultsIn(values, parameters, files)
-  const fault = (name: string) => faults[name] ?? click.fault(`intent.${name}`)
-  useEffect(() => {
-    if (tried > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [tried])
+  const { tried, fault, pass, forget } = useFaults(faultsIn(values, parameters, files), (name: string) =>
+    click.fault(`intent.${name}`),
+  )
   const preview = async () => {
-    if (Object.keys(faultsIn(values, parameters, files)).length > 0) return setTried(tried + 1)
+    if (!pass()) return undefined
     const previewed = await click.run(() =>
       call('POST /command-centre/ivanti-request-submission/preview/', {
         body: askedFrom(values, parameters, files),
@@ -66,16 +62,19 @@ export function RequestForm({ untouched, begun, onPreviewed }: Props) {
     return onPreviewed(previewed.id, { values, files })
   }
   const touched = !sameValues(values, untouched) || files.length > 0
+  const discard = () => {
+    setValues(untouched)
+    setFiles([])
+    forget()
+  }
   return (
-    <form
-      ref={form}
-      className={change.stack}
-      aria-label="Service-desk request"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void preview()
-      }}
+    <ChangeForm
+      label="Service-desk request"
+      tried={tried}
+      status={click.busy ? 'The service desk is being read.' : 'Nothing has been sent.'}
+      onDiscard={touched ? discard : null}
+      ready={!click.busy && (values.template === '' || template.data !== undefined)}
+      onPreview={() => void preview()}
     >
       <DraftOffer draft={draft} />
       <DeskNote templates={templates} template={template} />
@@ -116,27 +115,6 @@ export function RequestForm({ untouched, begun, onPreviewed }: Props) {
           </Panel>
         </div>
       </div>
-      <ActionBar status={click.busy ? 'The service desk is being read.' : 'Nothing has been sent.'}>
-        {touched && (
-          <Button
-            look="quiet"
-            onClick={() => {
-              setValues(untouched)
-              setFiles([])
-              setTried(0)
-            }}
-          >
-            Discard
-          </Button>
-        )}
-        <Button
-          type="submit"
-          look="primary"
-          disabled={click.busy || (values.template !== '' && template.data === undefined)}
-        >
-          Preview
-        </Button>
-      </ActionBar>
-    </form>
+    </ChangeForm>
   )
 }

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { useClick } from '../../../api/use-click.ts'
 import { ChangeRefused } from '../../../changes/change-failure.tsx'
+import { ChangeForm } from '../../../changes/form/change-form.tsx'
+import { useFaults } from '../../../changes/form/use-faults.ts'
 import { HistoryOf } from '../../../changes/target-history.tsx'
 import { WhyPanel } from '../../../changes/why-panel.tsx'
 import { timeFaults, whyAsked, whyField } from '../../../changes/why-values.ts'
@@ -11,8 +13,6 @@ import change from '../../../changes/change.module.css'
 import { DraftOffer } from '../../../drafts/draft-offer.tsx'
 import { sameValues } from '../../../drafts/fitted.ts'
 import { useDraft } from '../../../drafts/use-draft.ts'
-import { ActionBar } from '../../../ui/action-bar.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { ChoiceField, TextField } from '../../../ui/field.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -50,7 +50,6 @@ const bounces = [
 export function PortForm({ port, begun, onElsewhere, onPreviewed }: Props) {
   const [untouched] = useState(() => valuesOf(port))
   const [values, setValues] = useState(begun ?? untouched)
-  const [tried, setTried] = useState(false)
   const click = useClick()
   const set = ({ ticket, ...some }: Partial<FormValues>) =>
     setValues((before) => {
@@ -74,11 +73,11 @@ export function PortForm({ port, begun, onElsewhere, onPreviewed }: Props) {
     text: name === '' ? String(id) : `${id} ${name}`,
   }))
   const unchanged = isUnchanged(port, values)
-  const wrong = timeFaults(values)
-  const fault = (name: keyof WhyValues) =>
-    (tried && (name === 'begin' || name === 'until') ? wrong[name] : undefined) ?? click.fault(whyField[name])
+  const { tried, fault, pass, forget } = useFaults(timeFaults(values), (name: keyof WhyValues) =>
+    click.fault(whyField[name]),
+  )
   const preview = async () => {
-    if (Object.keys(wrong).length > 0) return setTried(true)
+    if (!pass()) return undefined
     const previewed = await click.run(() =>
       call('POST /command-centre/switch-port-assignment/preview/', {
         body: {
@@ -91,14 +90,18 @@ export function PortForm({ port, begun, onElsewhere, onPreviewed }: Props) {
     draft.end()
     return onPreviewed(previewed.id, values)
   }
+  const discard = () => {
+    setValues(untouched)
+    forget()
+  }
   return (
-    <form
-      className={change.stack}
-      aria-label="Switch port assignment"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void preview()
-      }}
+    <ChangeForm
+      label="Switch port assignment"
+      tried={tried}
+      status={unchanged ? 'Nothing is changed yet.' : 'Nothing has been sent.'}
+      onDiscard={sameValues(values, untouched) ? null : discard}
+      ready={!click.busy && !unchanged && values.reason.trim().length >= 3}
+      onPreview={() => void preview()}
     >
       <div>
         <p className={change.target}>{port.title}</p>
@@ -179,20 +182,6 @@ export function PortForm({ port, begun, onElsewhere, onPreviewed }: Props) {
           />
         </div>
       </div>
-      <ActionBar status={unchanged ? 'Nothing is changed yet.' : 'Nothing has been sent.'}>
-        {!sameValues(values, untouched) && (
-          <Button look="quiet" onClick={() => setValues(untouched)}>
-            Discard
-          </Button>
-        )}
-        <Button
-          type="submit"
-          look="primary"
-          disabled={click.busy || unchanged || values.reason.trim().length < 3}
-        >
-          Preview
-        </Button>
-      </ActionBar>
-    </form>
+    </ChangeForm>
   )
 }
