@@ -40,15 +40,17 @@ export async function compareBooks(
   received: readonly Received[],
   acknowledged: ReadonlySet<number>,
 ): Promise<Books> {
+  // Each book is read once: thousands of runs make tens of thousands of entries.
   const { rows } = await sql<Row>`
     select change.id::int as id, state, intent ->> 'description' as description,
-      idempotency_key is not null as applied,
-      exists (select 1 from change_step where change_id = change.id and direction = 'back') as restoring,
-      (select extract(epoch from min(began_at)) * 1000 from change_step
-        where change_id = change.id)::float8 as intended,
-      (select extract(epoch from min(at)) * 1000 from record
-        where detail::jsonb ->> 'change' = change.id::text)::float8 as recorded
-    from change`.execute(database)
+      idempotency_key is not null as applied, coalesce(restoring, false) as restoring,
+      (extract(epoch from intended) * 1000)::float8 as intended,
+      (extract(epoch from recorded) * 1000)::float8 as recorded
+    from change
+    left join (select change_id, min(began_at) as intended, bool_or(direction = 'back') as restoring
+      from change_step group by change_id) as steps on steps.change_id = change.id
+    left join (select detail::jsonb ->> 'change' as of_change, min(at) as recorded
+      from record group by 1) as entries on of_change = change.id::text`.execute(database)
   const effects = new Map<string, Received[]>()
   for (const line of received) {
     const [, text] = /^\s*description (\S+)$/.exec(line.text) ?? []
@@ -56,8 +58,9 @@ export async function compareBooks(
   }
   const byDescription = new Map(rows.map((row) => [row.description, row]))
   const violations: string[] = []
+  const byId = new Map(rows.map((row) => [row.id, row]))
   for (const id of acknowledged) {
-    const row = rows.find((each) => each.id === id)
+    const row = byId.get(id)
     if (row === undefined) violations.push(`run ${id} was acknowledged and is nowhere`)
     else if (row.recorded === null) violations.push(`run ${id} was acknowledged and is not in the record`)
   }
