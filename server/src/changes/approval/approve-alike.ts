@@ -31,7 +31,7 @@ export interface Answered {
 }
 
 /** Keeps one that was agreed to, with the look at it and the numbers of the others that were named with it and alike. */
-type Record = (
+type RecordEach = (
   transaction: Transaction<Database>,
   row: ChangeRow,
   agreed: { readonly lookedAt: string; readonly together: readonly number[] },
@@ -46,7 +46,7 @@ export async function approveAlike(
   works: Works,
   { person, changes }: AgreeingAlike,
   ask: Ask,
-  record: Record,
+  record: RecordEach,
 ): Promise<Answered[]> {
   if (new Set(changes.map(({ id }) => id)).size < changes.length) {
     throw new CallError('input-not-valid', { fields: { changes: 'Name each of them once.' } })
