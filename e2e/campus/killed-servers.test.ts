@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compareBooks } from '../../campaigns/books.ts'
 import type { Received } from '../../campaigns/books.ts'
 import { Random } from '../../lab/src/world/random.ts'
+import { askEither } from './either-server.ts'
+import { quietPorts } from './quiet-ports.ts'
 import { assignmentPath, callAs, describing, startTwoServers } from './servers-on-campus.ts'
 import type { Operator, PreviewedPort, ServerProcess, ServersOnCampus } from './servers-on-campus.ts'
 
@@ -24,53 +26,18 @@ beforeAll(async () => {
 })
 afterAll(() => campus.stop())
 
-/** Access ports with one device that is proven at once, in an order of their own. */
-function ports(random: Random): string[] {
-  const { world } = campus.lab
-  return random.shuffle(
-    [...world.switches.values()].flatMap((device) =>
-      device.role === 'access'
-        ? [...device.interfaces.values()]
-            .filter((of) => {
-              const [only, ...more] = world.attachedTo(device, of)
-              const mac = only?.endpoint.mac ?? ''
-              const whole = world.session(mac) !== null && world.leaseOf(mac) !== null
-              // Phones and access points are protected.
-              const free = !['phone', 'access-point'].includes(only?.endpoint.kind ?? '')
-              return of.kind === 'physical' && of.mode === 'access' && more.length === 0 && whole && free
-            })
-            .map((of) => `${device.name} ${of.name}`)
-        : [],
-    ),
-  )
-}
-
-/** Asks the one server, and the other where it ends meanwhile. */
-async function persistently<T>(ask: (url: string) => Promise<T>, first: number): Promise<T> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await ask(servers[(first + tries) % 2]!.url)
-    } catch (error) {
-      if (tries === 40) throw error
-      await new Promise((resolve) => setTimeout(resolve, 250))
-    }
-  }
-}
-
 /** Previews and applies a description of its own. The number of the run where the click was answered. */
 async function change(operator: Operator, at: number, port: string, text: string): Promise<number | null> {
   const [name = '', on = ''] = port.split(' ')
   const body = describing(name, on, text)
-  const previewed = await persistently(
-    (url) => callAs<PreviewedPort>(operator, url, `${assignmentPath}/preview/`, body),
-    at % 2,
+  const previewed = await askEither(servers, at % 2, (url) =>
+    callAs<PreviewedPort>(operator, url, `${assignmentPath}/preview/`, body),
   )
   if (previewed.data?.ready !== true) return null
   // The same key again is the same change, whichever server is asked.
   const click = { id: previewed.data.id, key: randomUUID(), accepted: [] }
-  const applied = await persistently(
-    (url) => callAs(operator, url, `${assignmentPath}/apply/`, click),
-    at % 2,
+  const applied = await askEither(servers, at % 2, (url) =>
+    callAs(operator, url, `${assignmentPath}/apply/`, click),
   )
   return applied.status === 200 ? previewed.data.id : null
 }
@@ -95,7 +62,7 @@ test(
     let longest = 0
     let read = campus.lab.journal.last
     for (let round = 1; round <= rounds; round += 1) {
-      const chosen = ports(random).slice(0, many)
+      const chosen = quietPorts(campus.lab, random).slice(0, many)
       const work = operators.map((operator, at) => change(operator, at, chosen[at]!, `K${round}-${at}`))
       await new Promise((resolve) => setTimeout(resolve, 1_000 + random.below(3_000)))
       const victim = random.below(2)

@@ -3,6 +3,7 @@ import type { Preview } from '@patchbay/contract/changes/preview'
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
+import { violates } from '../database/violates.ts'
 import { CallError } from '../http/call-error.ts'
 import { readChangesStopped } from '../systems/changes-stopped.ts'
 import { stands, wantsReason } from './approval/override.ts'
@@ -58,14 +59,12 @@ export async function applyChange(
     })
   } catch (error) {
     if (error instanceof TargetHeldError) throw heldError(error)
-    // Somebody else's undoing of the same run was quicker.
-    if (isUndoneTwice(error)) throw new CallError('cannot-be-undone')
+    // Somebody else's undoing of the same run was quicker, or another click with the same key.
+    if (violates(error, 'change_undone_once')) throw new CallError('cannot-be-undone')
+    if (violates(error, 'change_applied_once')) throw new CallError('key-of-another')
     throw error
   }
 }
-
-const isUndoneTwice = (error: unknown): boolean =>
-  error instanceof Error && 'constraint' in error && error.constraint === 'change_undone_once'
 
 /** A change of somebody else's does not exist for who asks. */
 async function ownRow(transaction: Transaction<Database>, { id, person }: Click): Promise<ChangeRow> {

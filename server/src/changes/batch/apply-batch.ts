@@ -3,6 +3,7 @@ import type { Preview } from '@patchbay/contract/changes/preview'
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/schema.ts'
+import { violates } from '../../database/violates.ts'
 import { CallError } from '../../http/call-error.ts'
 import { readChangesStopped } from '../../systems/changes-stopped.ts'
 import { wantsReason } from '../approval/override.ts'
@@ -36,43 +37,54 @@ export async function applyBatch(
   click: BatchClick,
   record: (transaction: Transaction<Database>, rows: readonly ChangeRow[]) => Promise<void>,
 ): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    const batch = await transaction
-      .selectFrom('batch')
-      .selectAll()
-      .where('id', '=', click.batch)
-      .where('requested_by', '=', click.person)
-      .where('kind', '=', click.kind)
-      .forUpdate()
-      .executeTakeFirst()
-    if (batch === undefined) throw new CallError('no-such-thing')
-    if (batch.idempotency_key === click.key) return
-    await refuseKeyOfAnother(transaction, click)
-    if (batch.applied_at !== null || batch.stopped_at !== null) throw new CallError('preview-old')
-    const rows = await transaction
-      .selectFrom('change')
-      .selectAll()
-      .where('batch', '=', click.batch)
-      .orderBy('batch_position')
-      .forUpdate()
-      .execute()
-    const going = rows.filter(({ state }) => state === 'previewed')
-    await refuseUnready(transaction, click, rows, going)
-    await transaction
-      .updateTable('batch')
-      .set({ applied_at: sql<Date>`clock_timestamp()`, idempotency_key: click.key })
-      .where('id', '=', click.batch)
-      .execute()
-    for (const row of rows.filter(({ state }) => state === 'checked'))
-      await moveOn(
-        transaction,
-        row.id,
-        { from: 'checked', to: 'cancelled', why: 'Left out of its list.' },
-        null,
-      )
-    for (const [at, row] of going.entries()) await begin(transaction, row, click, at < click.first ? 1 : 2)
-    await record(transaction, going)
-  })
+  try {
+    await database.transaction().execute((transaction) => begunOnce(transaction, click, record))
+  } catch (error) {
+    // Another list was quicker with the same key.
+    throw violates(error, 'batch_applied_once') ? new CallError('key-of-another') : error
+  }
+}
+
+async function begunOnce(
+  transaction: Transaction<Database>,
+  click: BatchClick,
+  record: (transaction: Transaction<Database>, rows: readonly ChangeRow[]) => Promise<void>,
+): Promise<void> {
+  const batch = await transaction
+    .selectFrom('batch')
+    .selectAll()
+    .where('id', '=', click.batch)
+    .where('requested_by', '=', click.person)
+    .where('kind', '=', click.kind)
+    .forUpdate()
+    .executeTakeFirst()
+  if (batch === undefined) throw new CallError('no-such-thing')
+  if (batch.idempotency_key === click.key) return
+  await refuseKeyOfAnother(transaction, click)
+  if (batch.applied_at !== null || batch.stopped_at !== null) throw new CallError('preview-old')
+  const rows = await transaction
+    .selectFrom('change')
+    .selectAll()
+    .where('batch', '=', click.batch)
+    .orderBy('batch_position')
+    .forUpdate()
+    .execute()
+  const going = rows.filter(({ state }) => state === 'previewed')
+  await refuseUnready(transaction, click, rows, going)
+  await transaction
+    .updateTable('batch')
+    .set({ applied_at: sql<Date>`clock_timestamp()`, idempotency_key: click.key })
+    .where('id', '=', click.batch)
+    .execute()
+  for (const row of rows.filter(({ state }) => state === 'checked'))
+    await moveOn(
+      transaction,
+      row.id,
+      { from: 'checked', to: 'cancelled', why: 'Left out of its list.' },
+      null,
+    )
+  for (const [at, row] of going.entries()) await begin(transaction, row, click, at < click.first ? 1 : 2)
+  await record(transaction, going)
 }
 
 async function refuseKeyOfAnother(

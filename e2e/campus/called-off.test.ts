@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { wordsOfRun } from '@patchbay/contract/runs'
+import { patienceOr, roundsOr, sayRounds, sayTally } from '@patchbay/server/test-tally'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Random } from '../../lab/src/world/random.ts'
+import { quietPorts } from './quiet-ports.ts'
+import { assignmentPath, callAs, describing, startTwoServers } from './servers-on-campus.ts'
+import type { Operator, PreviewedPort, ServerProcess, ServersOnCampus } from './servers-on-campus.ts'
+
+/** 1 000 and more in `npm run campaign:called-off`. */
+const rounds = roundsOr(24)
+/** Changes that are under way at once, each of another person at another port. */
+const together = 12
+/** Milliseconds in which, a little after it is asked for, a change begins by itself, and in which it is called off. */
+const within = 4_000
+
+let campus: ServersOnCampus
+let operators: Operator[]
+let servers: readonly [ServerProcess, ServerProcess]
+
+beforeAll(async () => {
+  ;({ campus, operators, servers } = await startTwoServers(together))
+})
+afterAll(() => campus.stop())
+
+interface CalledOff {
+  readonly id: number
+  readonly text: string
+  readonly status: number
+  readonly code: string | null
+}
+
+/** A change that begins soon, and somebody who thinks better of it at any moment around that. */
+async function callOff(at: number, port: string, text: string, random: Random): Promise<CalledOff | null> {
+  const [operator, server] = [operators[at]!, servers[at % 2]!.url]
+  const [name = '', on = ''] = port.split(' ')
+  const runAt = new Date(Date.now() + 3_000 + random.below(within)).toISOString()
+  const body = { ...describing(name, on, text), runAt }
+  const { data } = await callAs<PreviewedPort>(operator, server, `${assignmentPath}/preview/`, body)
+  if (data?.ready !== true) return null
+  const click = { id: data.id, key: randomUUID(), accepted: [] }
+  await callAs(operator, server, `${assignmentPath}/apply/`, click)
+  await new Promise((resolve) => setTimeout(resolve, random.below(within + 2_000)))
+  // At the other server than it was asked at: it may be begun by either.
+  const other = servers[(at + 1) % 2]!.url
+  const { status, code } = await callAs(operator, other, '/command-centre/run/cancel/', { id: data.id })
+  return { id: data.id, text, status, code }
+}
+
+test(
+  'what was called off never does anything, whichever server would have begun it; what has begun says so',
+  async () => {
+    const random = new Random('thought better')
+    const violations: string[] = []
+    let [off, late] = [0, 0]
+    for (let round = 1; round <= rounds; round += together) {
+      const before = campus.lab.journal.last
+      const ports = quietPorts(campus.lab, random).slice(0, Math.min(together, rounds - round + 1))
+      const work = ports.map((port, at) => callOff(at, port, `O${round + at}`, random))
+      const all = await Promise.all(work)
+      const made = all.filter((one) => one !== null)
+      violations.push(...all.flatMap((one, at) => (one === null ? [`O${round + at} was not ready`] : [])))
+      const rows = () =>
+        campus.database.db
+          .selectFrom('change')
+          .select(['id', 'state'])
+          .where(
+            'id',
+            'in',
+            made.map(({ id }) => id),
+          )
+          .execute()
+      await expect
+        .poll(async () => (await rows()).every(({ state }) => wordsOfRun[state].end), {
+          timeout: 120_000,
+          interval: 200,
+        })
+        .toBe(true)
+      const states = new Map((await rows()).map(({ id, state }) => [id, state]))
+      const lines = campus.lab.journal.read({ after: before })
+      for (const { id, text, status, code } of made) {
+        const sent = lines.filter((line) => line.text.trim() === `description ${text}`)
+        if (status === 200) {
+          off += 1
+          if (sent.length > 0 || states.get(id) !== 'cancelled')
+            violations.push(`${text} was called off, is ${states.get(id)} and was sent ${sent.length} times`)
+        } else {
+          late += 1
+          if (code !== 'too-late' || sent.length !== 1 || states.get(id)?.startsWith('done') !== true)
+            violations.push(
+              `${text} was answered ${status} ${code}, is ${states.get(id)} and was sent ${sent.length} times`,
+            )
+        }
+      }
+    }
+    sayTally(`called off: ${off}, told that it was too late ${late}`)
+    sayRounds(rounds, violations.length)
+    expect(violations).toEqual([])
+    expect(off).toBeGreaterThan(0)
+    expect(late).toBeGreaterThan(0)
+  },
+  patienceOr(240_000),
+)
