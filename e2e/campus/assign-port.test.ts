@@ -49,6 +49,8 @@ test('a description is set as a command line can hold it, read back, saved, and 
   expect(port.of.description).toBe('Cafe - 12.')
   expect(done.steps.map(({ name, state }) => `${name} ${state}`)).toEqual(['section done', 'save done'])
   expect(answered(done)).toEqual([
+    'section proven',
+    'saved proven',
     'link proven',
     'mac proven',
     'authentication proven',

@@ -13,6 +13,8 @@ export const sending = z.strictObject({
   /** Such as `sw-a01-1 by Switches (SSH)`. */
   to: z.string(),
   lines: z.array(z.string()),
+  /** What stands there now, word for word, where it is a section that the lines change. */
+  stands: z.array(z.string()).optional(),
 })
 
 /** Somebody or something that loses its connection for a moment, or its place, by name. */

@@ -22,10 +22,9 @@ test.beforeEach(async ({ product, lab }) => {
 test('a port is set from preview to evidence, and undone', async ({ asRole, lab }) => {
   test.setTimeout(240_000)
   const device = await lab.endpoint('printer', 'assigned')
-  const page = await asRole('engineer', path)
-  const field = page.getByRole('textbox', { name: 'Switch and port, or outlet' })
-  await field.fill(`${device.switch} ${device.port}`)
-  await field.press('Enter')
+  const asked = encodeURIComponent(`${device.switch} ${device.port}`)
+  const page = await asRole('engineer', `/common-queries/cisco-switch?q=${asked}&view=port`)
+  await page.getByRole('link', { name: 'Assign this port' }).click()
   const form = page.getByRole('form', { name: 'Switch port assignment' })
   await form.getByLabel('Description').fill('Moved to the printing room')
   await expect(form.getByRole('button', { name: 'Preview' })).toBeDisabled()
@@ -38,6 +37,9 @@ test('a port is set from preview to evidence, and undone', async ({ asRole, lab 
   await expect(page.getByRole('region', { name: 'Commands' })).toContainText(
     'description Moved to the printing room',
   )
+  await expect(page.getByRole('region', { name: 'Commands' })).toContainText(
+    /stands there now\s*interface GigabitEthernet/,
+  )
   await expect(page.getByRole('list', { name: 'Checks' })).toContainText('It is the port of one device')
   expect(await seriousFindings(page)).toEqual([])
   await page.getByRole('button', { name: `Apply to ${device.switch} ${device.port}` }).click()
@@ -46,7 +48,9 @@ test('a port is set from preview to evidence, and undone', async ({ asRole, lab 
   await expect(evidence.getByRole('heading', { name: 'Done and proven' })).toBeVisible({ timeout: 90_000 })
   const read = evidence.getByRole('table', { name: 'Before, intent, read back' })
   await expect(read.getByRole('row', { name: /Description/ })).toContainText('Moved to the printing room')
-  await expect(evidence.getByRole('table', { name: 'Proof' }).getByRole('row')).toHaveCount(6)
+  const proof = evidence.getByRole('table', { name: 'Proof' })
+  await expect(proof.getByRole('row')).toHaveCount(8)
+  await expect(proof).toContainText('It is saved for the next start')
   expect(await seriousFindings(page)).toEqual([])
 
   const saved = page.waitForEvent('download')

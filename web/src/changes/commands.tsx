@@ -3,16 +3,24 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import css from './change.module.css'
 
-/** What will be sent, word for word. */
+/** What will be sent, word for word, beside the section as it stands where it changes one. */
 export function Commands({ preview: { sendings } }: { preview: Preview }) {
   if (sendings.length === 0) return null
   const all = sendings.flatMap(({ lines }) => lines).join('\n')
   return (
     <Panel title="Commands" aside={<CopyButton text={all} what="commands" />}>
-      {sendings.map(({ to, lines }) => (
-        <div key={to}>
-          <p className={css.to}>to {to}</p>
-          <pre className={css.commands}>{lines.join('\n')}</pre>
+      {sendings.map(({ to, lines, stands }) => (
+        <div key={to} className={css.sending}>
+          {stands !== undefined && (
+            <div>
+              <p className={css.to}>stands there now</p>
+              <pre className={css.commands}>{stands.join('\n')}</pre>
+            </div>
+          )}
+          <div>
+            <p className={css.to}>to {to}</p>
+            <pre className={css.commands}>{lines.join('\n')}</pre>
+          </div>
         </div>
       ))}
     </Panel>

@@ -2,7 +2,7 @@ import { longInterface, shortInterface } from '@patchbay/connectors/switch/inter
 import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
 import { portAct } from '@patchbay/contract/common-queries/cisco-switch/actions'
 import type { PortAct } from '@patchbay/contract/common-queries/cisco-switch/actions'
-import { portProofs } from '../assign-port/proofs.ts'
+import { clientProofs } from '../assign-port/proofs.ts'
 import { readPort } from '../assign-port/read.ts'
 import { portSnapshot } from '../assign-port/snapshot.ts'
 import type { PortSnapshot } from '../assign-port/snapshot.ts'
@@ -43,7 +43,7 @@ export const actOnPort: ChangeKind<PortAct, PortSnapshot> = {
   check: async (intent, before) => checkAct(intent, before),
   show: showAct,
   steps: actSteps,
-  proofs: (intent, before, means) => portProofs(asAssignment(intent), before, means),
+  proofs: (intent, before, means) => clientProofs(asAssignment(intent), before, means),
   after: () => ({}),
   risky: ({ act }) => act === 'power-cycle',
   agreedTogether: ({ act }) => ({ act }),

@@ -1,20 +1,56 @@
 import { notFound } from '@patchbay/connectors/failures'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
-import type { Means, Proof } from '../kind.ts'
+import type { Deed, Means, Proof } from '../kind.ts'
 import { addressProofs } from './address-proofs.ts'
+import { bounces } from './bounce.ts'
+import { saveDeed } from './save-deed.ts'
+import { sectionDeed } from './section-deed.ts'
+import { wishOf } from './show.ts'
 import type { PortSnapshot } from './snapshot.ts'
+import { afterwards } from './steps.ts'
 import { neededWay } from './way.ts'
 
 /** Seconds for each tick. */
-const limits = { link: 60, mac: 90, authentication: 120 }
+const limits = { section: 60, saved: 60, link: 60, mac: 90, authentication: 120 }
 
 const authorized = /^(?:auth|authz success|authorized)/i
+
+/**
+ * The whole ladder: the switch has what was meant, keeps it over a restart, and it works for who is there. The first two are
+ * read again when all steps are over, as somebody else may have been at it meanwhile.
+ */
+export function portProofs(intent: PortIntent, before: PortSnapshot, means: Means): Proof[] {
+  const { plans } = neededWay(means.systems, intent.switch)
+  const wish = wishOf(plans, intent, before)
+  const left = afterwards(wish, bounces(intent, before, plans.lines(before.section, wish)))
+  const readBack = (deed: Deed): Proof['look'] => {
+    return async (ask) => {
+      const { holds, seen } = await deed.holds(ask)
+      return { proven: holds, seen, source: before.source }
+    }
+  }
+  return [
+    {
+      name: 'section',
+      title: 'The section is as intended',
+      limit: limits.section,
+      look: readBack(sectionDeed(intent, before, means, left)),
+    },
+    {
+      name: 'saved',
+      title: 'It is saved for the next start',
+      limit: limits.saved,
+      look: readBack(saveDeed(intent, before, means, left)),
+    },
+    ...clientProofs(intent, before, means),
+  ]
+}
 
 /**
  * What shows that the change works for who is there: link, MAC, authentication, address, gateway entry. Where nobody was
  * there before, or the port was shut, there is nobody to see.
  */
-export function portProofs(intent: PortIntent, before: PortSnapshot, means: Means): Proof[] {
+export function clientProofs(intent: PortIntent, before: PortSnapshot, means: Means): Proof[] {
   const shut = intent.adminUp === false
   const somebody = before.devices.length > 0 && !shut && intent.power !== 'never'
   const way = () => neededWay(means.systems, intent.switch)

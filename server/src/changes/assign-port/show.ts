@@ -71,7 +71,13 @@ export function showPort(plans: SwitchPlans, intent: PortIntent, before: PortSna
     fields,
     sendings: nothing
       ? []
-      : [{ to: `${intent.switch} by ${before.source}`, lines: sendingOf(before.interface, lines, bounce) }],
+      : [
+          {
+            to: `${intent.switch} by ${before.source}`,
+            lines: sendingOf(before.interface, lines, bounce),
+            stands: [`interface ${before.interface}`, ...before.section.lines],
+          },
+        ],
     affected: affectedBy(intent, before, bounce),
     transliterated: transliterated(intent),
     nothing,

@@ -1,11 +1,18 @@
 import type { SectionWish } from '@patchbay/connectors/switch/writes'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
-import type { Deed, Means, Step } from '../kind.ts'
+import type { Means, Step } from '../kind.ts'
 import { bounces } from './bounce.ts'
-import { notOffered, sectionDeed } from './section-deed.ts'
+import { saveDeed } from './save-deed.ts'
+import { sectionDeed } from './section-deed.ts'
 import { wishOf } from './show.ts'
 import type { PortSnapshot } from './snapshot.ts'
 import { neededWay } from './way.ts'
+
+/** What the section reads as when all is done: a port that was taken down and up again is open. */
+export const afterwards = (wish: SectionWish, bounced: boolean): SectionWish => ({
+  ...wish,
+  ...(bounced ? { shutdown: null } : {}),
+})
 
 /** Section, bounce, saved: each is read back before it counts. */
 export function portSteps(intent: PortIntent, before: PortSnapshot, means: Means): Step[] {
@@ -41,7 +48,7 @@ export function portSteps(intent: PortIntent, before: PortSnapshot, means: Means
         },
       ]
     : []
-  const wished = { ...wish, ...(bounce.length === 0 ? {} : { shutdown: null }) }
+  const wished = afterwards(wish, bounce.length > 0)
   return [
     ...sections,
     ...bounce,
@@ -53,29 +60,4 @@ export function portSteps(intent: PortIntent, before: PortSnapshot, means: Means
       keeps: true,
     },
   ]
-}
-
-function saveDeed(intent: PortIntent, before: PortSnapshot, means: Means, wish: SectionWish): Deed {
-  return {
-    apply: async (writing) => {
-      const { system, device } = neededWay(means.systems, intent.switch)
-      const { saveConfiguration } = await system.writes()
-      if (saveConfiguration === undefined) throw notOffered('save its configuration')
-      return saveConfiguration(device, writing)
-    },
-    holds: async (ask) => {
-      const { system, device, plans } = neededWay(means.systems, intent.switch)
-      const { readSavedSection } = await system.can()
-      if (readSavedSection === undefined) throw notOffered('read what is saved')
-      const { value } = await readSavedSection(device, { interface: before.interface }, ask)
-      const missing = plans.lines(value, wish)
-      return {
-        holds: missing.length === 0,
-        seen:
-          missing.length === 0
-            ? 'What is saved reads as intended.'
-            : `What is saved lacks: ${missing.join(', ')}.`,
-      }
-    },
-  }
 }

@@ -1,5 +1,6 @@
 import type { SectionName } from '@patchbay/contract/switches/picture'
 import type { Port } from '@patchbay/contract/switches/port'
+import { AssignLink } from '../../../changes/assign-link.tsx'
 import { DeskLink } from '../../../changes/desk-link.tsx'
 import { together } from '../../../query/shown/shown-part.ts'
 import type { Said } from '../../../query/shown/shown-part.ts'
@@ -47,12 +48,14 @@ export function PortOpened({ device, port, nameOf, place, stand, saidOf, refresh
       {place.view === 'port' && (
         <div className={css.actions}>
           <PortActs device={device} port={port} />
+          <AssignLink port={`${device} ${port.interface}`} />
           <DeskLink about={`${device} ${port.interface}`} kind="place" />
         </div>
       )}
       {place.view !== 'port' && (
         <div className={css.actions}>
           <PortActs device={device} port={port} />
+          <AssignLink port={`${device} ${port.interface}`} />
           <DeskLink about={`${device} ${port.interface}`} kind="place" />
           {refreshing !== undefined && <Refresh port={port} refreshing={refreshing} />}
           <Button size="small" onClick={() => place.ask(`${device} ${port.interface}`, 'port')}>
