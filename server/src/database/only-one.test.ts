@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from './test-database.ts'
+import type { TestDatabase } from './test-database.ts'
+
+/**
+ * Everything of which there may be only one, with the index that sees to it (promise 12): no isolation level is trusted with
+ * it. Rows that have nothing but a number of their own are left out.
+ */
+const only: Readonly<Record<string, string>> = {
+  // Changes of the network.
+  change_lease_pkey: 'one change at a time holds a target',
+  change_applied_once: 'one change of a person has a key',
+  batch_applied_once: 'one list of a person has a key',
+  change_undone_once: 'one undoing of a run is under way or done',
+  change_step_pkey: 'one step of a run at a position, in a direction',
+  change_proof_pkey: 'one tick of a run at a position',
+  request_sending_pkey: 'one request at a desk has a mark',
+  ticket_note_mark_key: 'one note in a ticket has a mark',
+  ticket_note_once: 'one note of a run for an occasion',
+  ticket_note_of_list: 'one note of a list',
+  ticket_note_click: 'one note for a click',
+  outside_change_switch_interface_seen_at_key: 'one change made elsewhere at a port, by one walk',
+  policy_pkey: 'one value of a policy counts',
+  policy_version_pkey: 'one value of a policy has a version',
+  // The record.
+  record_pkey: 'one entry has a number',
+  record_hash_key: 'one entry has a hash',
+  record_previous_key: 'one entry follows another: the chain never forks',
+  record_name_pkey: 'one name stands for a key of the record',
+  // People and their sessions.
+  person_by_username: 'one person has a name to sign in with, however it is written',
+  person_by_email: 'one person has an address of mail',
+  person_by_external: 'one person stands for an account elsewhere',
+  membership_pkey: 'one membership of a person in a group',
+  direct_grant_pkey: 'one grant of a key to a person',
+  group_grant_pkey: 'one grant of a key to a group',
+  person_group_name_key: 'one group has a name',
+  custom_role_name_key: 'one role has a name',
+  custom_role_key_pkey: 'one grant of a key to a role',
+  asked_key_once: 'one open request of a person for a key',
+  asked_question_pkey: 'one row of a question that a person asked on a screen',
+  bearer_token_hash_key: 'one program has a token',
+  bearer_token_person_id_name_key: 'one token of a person has a name',
+  session_token_pkey: 'one token of a session has a hash',
+  session_token_tip: 'one refresh token of a session is the last: it never branches',
+  known_device_pkey: 'one row of a browser and a person',
+  second_factor_pkey: 'one second factor of a person',
+  recovery_code_pkey: 'one row of a recovery code',
+  password_link_pkey: 'one link has a token',
+  first_account_link_pkey: 'one first link has a token',
+  openid_flow_pkey: 'one way through a provider has a state',
+  openid_provider_pkey: 'one provider has a name',
+  sign_in_failure_pkey: 'one count of failures of an account',
+  preference_pkey: 'one preference of a person by its name',
+  draft_pkey: 'one draft of a person for a form',
+  saved_view_name: 'one view of a person on a screen has a name',
+  directory_rules_pkey: 'one set of rules for people of directories',
+  directory_rule_pkey: 'one rule at a position',
+  // Notices.
+  notification_once: 'one entry of a notice in the inbox of a person',
+  delivery_once: 'one delivery of a notice, by one way to one place',
+  expiry_told_pkey: 'one notice of the end of a certificate, so many days before',
+  // Systems and what was read of them.
+  system_pkey: 'one system has a name',
+  systems_state_pkey: 'one switch that stops all changes',
+  system_health_pkey: 'one health of a system',
+  device_pkey: 'one device has a name',
+  device_reach_pkey: 'one way to a device by a system',
+  device_health_pkey: 'one health of a device by a system',
+  peer_shown_pkey: 'one certificate or key that a peer showed',
+  credential_name_key: 'one credential has a name',
+  sealed_secret_pkey: 'one secret in a field of a credential',
+  building_pkey: 'one building has a code',
+  room_pkey: 'one room of a building has a code',
+  outlet_pkey: 'one outlet has a label',
+  interface_snapshot_pkey: 'one last reading of an interface',
+  vlan_snapshot_pkey: 'one last reading of a VLAN of a switch',
+  configuration_section_pkey: 'one section of an interface first read at a time',
+  error_sample_pkey: 'one count of errors at a time',
+  walk_pkey: 'one walk of a switch is the last',
+  last_answer_pkey: 'one last answer of a screen about a thing',
+  subnet_use_pkey: 'one count of a subnet at a time',
+  subnet_use_round_pkey: 'one round of counts of a source',
+  migration_pkey: 'one migration has a name, and is made once',
+}
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+test('whatever there is only one of is held by a valid index, and every such index is named here', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select index.relname as name
+    from pg_index
+    join pg_class as index on index.oid = indexrelid
+    join pg_class as held on held.oid = indrelid
+    where indisunique and indisvalid and not held.relispartition
+      and index.relnamespace = 'public'::regnamespace
+      and pg_get_indexdef(indexrelid) !~ '\\((id|id, first_seen)\\)$'
+    order by 1`.execute(database.db)
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(only).toSorted())
+})
+
+test('the application can neither take such a rule away nor go round it', async () => {
+  await expect(
+    sql`alter table change drop constraint change_applied_once`.execute(database.db),
+  ).rejects.toThrow(/must be owner/)
+  await expect(sql`drop index change_undone_once`.execute(database.db)).rejects.toThrow(/must be owner/)
+})
