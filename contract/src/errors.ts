@@ -182,7 +182,8 @@ export const errors = {
   },
   'storage-full': {
     status: 503,
-    message: 'The disk of the console is almost full, so nothing was changed. An administrator must make room.',
+    message:
+      'The disk of the console is almost full, so nothing was changed. An administrator must make room.',
     alarm: false,
   },
   sealed: { status: 503, message: 'The server is sealed: its key is missing.', alarm: true },

@@ -56,9 +56,12 @@ export class UnrestingOperator {
   }
 
   async #call<T>(act: 'preview' | 'apply', body: object): Promise<T | null> {
-    const { data, code } = await callAs<T>(this.#operator, this.#url, `${assignmentPath}/${act}/`, body).catch(
-      (error: unknown) => ({ data: null, code: String(error) }),
-    )
+    const { data, code } = await callAs<T>(
+      this.#operator,
+      this.#url,
+      `${assignmentPath}/${act}/`,
+      body,
+    ).catch((error: unknown) => ({ data: null, code: String(error) }))
     if (code !== null) this.refused.set(code, (this.refused.get(code) ?? 0) + 1)
     return data
   }

@@ -218,7 +218,9 @@ export async function start(
   }, everyMinute)
   const resume = resuming(recorder)
   const heartbeat = setInterval(() => {
-    Promise.all([storage.look(), resume()]).catch((error: unknown) => log.warn({ error }, 'disk not looked at'))
+    Promise.all([storage.look(), resume()]).catch((error: unknown) =>
+      log.warn({ error }, 'disk not looked at'),
+    )
   }, lookEvery)
   const watchClock = async () => {
     const asked = Date.now()

@@ -16,7 +16,12 @@ const use = async (used: number) => {
 
 beforeAll(async () => {
   server = await startTestApp(undefined, undefined, undefined, {
-    filesystem: () => ({ bsize: 4_096, blocks: 1_000, bfree: 1_000 - 10 * percent, bavail: 1_000 - 10 * percent }),
+    filesystem: () => ({
+      bsize: 4_096,
+      blocks: 1_000,
+      bfree: 1_000 - 10 * percent,
+      bavail: 1_000 - 10 * percent,
+    }),
   })
   await server.addPerson('ada', accessKeys)
   await server.addPerson('eve')

@@ -18,7 +18,8 @@ test('what stands in the way of changes is named, the disk before the record', (
   const filling: Condition = { recorded: true, storage: 'filling', used: 82 }
   expect(conditionWords(filling, null)).toEqual({
     tone: 'warn',
-    words: 'The disk of the console gets full (82 % used). When it is almost full, changes are refused: make room.',
+    words:
+      'The disk of the console gets full (82 % used). When it is almost full, changes are refused: make room.',
   })
   const body = { message: 'The database does not answer.', code: 'database-unavailable', id: '1' }
   const lost = new CallFailure('GET /condition/', { status: 503, body })
