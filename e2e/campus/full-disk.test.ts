@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { wordsOfRun } from '@patchbay/contract/runs'
-import type { RunState } from '@patchbay/contract/runs'
 import { patienceOr, roundsOr, sayRounds, sayTally } from '@patchbay/server/test-tally'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compareBooks } from '../../campaigns/books.ts'
@@ -77,13 +76,16 @@ async function unsettled({ database: { db } }: ProductOnSmallDisk) {
     .where('idempotency_key', 'is not', null)
     .where('ended_at', 'is', null)
     .execute()
-  return rows.filter(({ state }) => !wordsOfRun[state as RunState].end && state !== 'outcome-unknown')
+  return rows.filter(({ state }) => !wordsOfRun[state].end && state !== 'outcome-unknown')
 }
 
 test(
   'a disk that gets full in the middle of changes: they are refused by name, nothing acknowledged is lost, and all is well once there is room',
   async ({ skip }) => {
-    if (product === null) return skip('no small disk can be mounted here')
+    if (product === null) {
+      skip('no small disk can be mounted here')
+      return
+    }
     const { disk, url, operators } = product
     const random = new Random('disk')
     const free = ports(random)

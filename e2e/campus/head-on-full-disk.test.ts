@@ -13,7 +13,10 @@ const page = 4_096
 
 test('a head that finds no room on the disk leaves no half line for the next one', async ({ skip }) => {
   const disk = mountSmallDisk(1)
-  if (disk === null) return skip('no small disk can be mounted here')
+  if (disk === null) {
+    skip('no small disk can be mounted here')
+    return
+  }
   const database = await createTestDatabase()
   try {
     const { folder } = disk

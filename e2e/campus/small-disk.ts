@@ -48,12 +48,13 @@ export function mountSmallDisk(mebibytes: number): SmallDisk | null {
   }
   const fill = (percent: number) => {
     const opened = openSync(file, 'a')
+    const hasNotEnough = (size: number) =>
+      percent === 100 || used() + (100 * size) / (mebibytes * mebibyte) < percent
     try {
       // Ever smaller pieces: somebody else takes and gives room meanwhile.
       for (const size of [mebibyte, 64 * 1024, 4_096]) {
         const piece = Buffer.alloc(size, 1)
-        while (percent === 100 || used() + (100 * size) / (mebibytes * mebibyte) < percent)
-          if (!wrote(opened, piece)) break
+        while (hasNotEnough(size) && wrote(opened, piece));
       }
     } finally {
       closeSync(opened)
