@@ -126,18 +126,36 @@ test('it stops when its starter alone is killed', minutes, async () => {
 test.each([
   ['server', 'The server ended unexpectedly (SIGKILL)'],
   ['lab', 'The lab ended unexpectedly (SIGKILL)'],
-  ['database', 'The database ended unexpectedly (SIGKILL)'],
 ])('when the %s is killed the rest stops and a sentence says so', minutes, async (what, sentence) => {
   const dataDir = newDataFolder()
   const first = launch(dataDir)
   await first.ready
   const [server, lab] = readLock(dataDir).children
   const database = known(postmaster(dataDir))
-  const victim = { server: server!, lab: lab!, database }[what]!
+  const victim = { server: server!, lab: lab! }[what]!
   process.kill(victim.pid, 'SIGKILL')
   expect(await first.ended).toBe(1)
   expect(first.said.err).toContain(sentence)
   await expect.poll(() => stillThere([server!, lab!, database]), gone).toEqual([])
+})
+
+test('a database that is killed is started again, and the server goes on with it', minutes, async () => {
+  const dataDir = newDataFolder()
+  const first = launch(dataDir)
+  const url = await first.ready
+  const [server, lab] = readLock(dataDir).children
+  const killed = known(postmaster(dataDir))
+  process.kill(killed.pid, 'SIGKILL')
+  await expect
+    .poll(() => first.said.err, gone)
+    .toMatch(/The database ended \(SIGKILL\).*\nThe database is up again\.\n/)
+  const health = async () => (await fetch(`${url}/api/health/`)).json()
+  await expect.poll(health, gone).toEqual({ data: { status: 'ready' } })
+  const again = known(postmaster(dataDir))
+  expect(again.pid).not.toBe(killed.pid)
+  expect(stillThere([server!, lab!, again])).toHaveLength(3)
+  expect(await first.stop()).toBe(0)
+  expect(stillThere([server!, lab!, again])).toEqual([])
 })
 
 test.each(['PORT', 'LAB_CONTROL_PORT'])('a taken %s is named in one sentence', minutes, async (setting) => {

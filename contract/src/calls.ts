@@ -164,6 +164,7 @@ import {
   undoPort,
 } from './command-centre/switch-port-assignment.ts'
 import { readDrafts, removeDraft, saveDraft } from './drafts.ts'
+import { readCondition } from './server/condition.ts'
 import { health } from './server/health.ts'
 import { reportPolicy } from './server/policy-report.ts'
 import { importPlaces } from './site-resources/network-locations.ts'
@@ -182,6 +183,7 @@ import { searchAndLocate } from './workflows/search-and-locate.ts'
 /** Every call there is. The server registers exactly these and the web's client is typed by them. */
 export const calls = [
   health,
+  readCondition,
   reportPolicy,
   login,
   logout,

@@ -180,6 +180,12 @@ export const errors = {
     message: 'The record cannot be written, so nothing was done.',
     alarm: true,
   },
+  'storage-full': {
+    status: 503,
+    message:
+      'The disk of the console is almost full, so nothing was changed. An administrator must make room.',
+    alarm: false,
+  },
   sealed: { status: 503, message: 'The server is sealed: its key is missing.', alarm: true },
   stopping: { status: 503, message: 'The server is stopping. Try again in a moment.', alarm: false },
   internal: { status: 500, message: 'Something went wrong', alarm: true },

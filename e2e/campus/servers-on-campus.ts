@@ -63,7 +63,7 @@ export async function startServersOnCampus(): Promise<ServersOnCampus> {
 }
 
 /** Servers there are tested for what they do to each other, which would wait for their turns otherwise. */
-async function writeAsFastAsTheyCan(db: Kysely<Database>): Promise<void> {
+export async function writeAsFastAsTheyCan(db: Kysely<Database>): Promise<void> {
   const value = JSON.stringify({ ...policyShapes.caps.usual, writes: 6_000 })
   await db.insertInto('policy').values({ name: 'caps', value, changed_by: null }).execute()
 }
@@ -88,7 +88,7 @@ export interface Operator {
   readonly token: string
 }
 
-async function addOperators({ db }: TestDatabase, count: number): Promise<Operator[]> {
+export async function addOperators({ db }: Pick<TestDatabase, 'db'>, count: number): Promise<Operator[]> {
   const made: Operator[] = []
   for (let at = 0; at < count; at += 1) {
     const token = newToken()

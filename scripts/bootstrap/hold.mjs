@@ -33,7 +33,12 @@ function read(file) {
 function content(file, children, ending) {
   const beside = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   const holder = { ...known(process.pid), since, ending, children }
-  writeFileSync(beside, `${JSON.stringify(holder)}\n`, { mode: 0o644 })
+  try {
+    writeFileSync(beside, `${JSON.stringify(holder)}\n`, { mode: 0o644 })
+  } catch (error) {
+    rmSync(beside, { force: true })
+    throw error
+  }
   return beside
 }
 

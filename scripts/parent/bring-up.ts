@@ -7,6 +7,7 @@ import type { Hold } from '../bootstrap/hold.mjs'
 import { known } from '../bootstrap/processes.mjs'
 import { StartError, startChild } from './child.ts'
 import type { Child } from './child.ts'
+import { keepDatabase } from './keep-database.ts'
 import { sitWithDatabase } from './database-sitter.ts'
 import type { Sitter } from './database-sitter.ts'
 import { refuseTakenPort } from './ports.ts'
@@ -26,6 +27,8 @@ interface Parts {
   server: Child | null
   lab: Child | null
   database: Promise<EmbeddedDatabase> | null
+  /** Ends the keeping of a database that came up, and the database. */
+  stopDatabase: (() => Promise<void>) | null
   sitter: Sitter | null
 }
 
@@ -50,12 +53,15 @@ function serverEnvironment(settings: Settings, database: EmbeddedDatabase | null
   }
 }
 
+/** Milliseconds that a database which ended has to read its WAL when it is started again. */
+const longestRecovery = 600_000
+
 /**
  * Starts everything, says that it is ready, and stops everything again when told or when a part is lost.
  * Returns the exit code.
  */
 export async function bringUp({ settings, labSettings, hold, told }: BringUp): Promise<number> {
-  const parts: Parts = { server: null, lab: null, database: null, sitter: null }
+  const parts: Parts = { server: null, lab: null, database: null, stopDatabase: null, sitter: null }
   const { dataDir } = settings
   const lost = Promise.withResolvers<never>()
   lost.promise.catch(() => undefined)
@@ -97,8 +103,13 @@ export async function bringUp({ settings, labSettings, hold, told }: BringUp): P
     }
     const [database, lab] = await Promise.all([parts.database, parts.lab?.ready ?? null])
     if (ending) return
+    if (database !== null) {
+      parts.stopDatabase = keepDatabase(database, {
+        start: (signal) => startEmbeddedDatabase(dataDir, { patience: longestRecovery, signal }),
+        say: (words) => console.error(words),
+      })
+    }
     if (parts.lab !== null) void watch('lab', join(dataDir, 'lab.log'), parts.lab.ended)
-    if (database !== null) void watch('database', join(dataDir, 'database', 'postgresql.log'), database.ended)
     // With the lab the terminal is a person's; without it, stderr is where a log is collected.
     const log = labSettings === null ? null : join(dataDir, 'server.log')
     const environment = serverEnvironment(settings, database, lab?.['systems'])
@@ -112,11 +123,15 @@ export async function bringUp({ settings, labSettings, hold, told }: BringUp): P
 
   const stop = async () => {
     ending = true
-    note()
+    try {
+      note()
+    } catch {
+      // On a full disk the folder's next user learns of our end when it has come.
+    }
     await parts.server?.stop()
     await parts.lab?.stop()
     const database = await parts.database?.catch(() => null)
-    await database?.stop()
+    await (parts.stopDatabase ?? database?.stop)?.()
     // One that failed halfway may have left its process.
     if (database === null) parts.sitter?.act()
     else parts.sitter?.dismiss()

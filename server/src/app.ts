@@ -125,6 +125,7 @@ export async function buildApp({
   const reception = {
     database: surroundings.database,
     recorder: surroundings.recorder,
+    storage: surroundings.storage,
     log,
     publicUrl: settings.publicUrl,
     limits,

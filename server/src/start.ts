@@ -32,11 +32,13 @@ import { Outbox } from './notifications/outbox.ts'
 import { exportHead } from './record/heads.ts'
 import type { Entry } from './record/append.ts'
 import { Recorder } from './record/recorder.ts'
+import { resuming } from './record/resume.ts'
 import { unsoundEntry, watchRecord } from './record/watch.ts'
 import { followKeyFile } from './secrets/rotation.ts'
 import { openVault } from './secrets/vault.ts'
 import { SettingError } from './settings.ts'
 import type { Settings } from './settings.ts'
+import { alarmOf, lookEvery, scarcerEntry, storageOf } from './storage/storage.ts'
 import { destinationRule } from './systems/destination.ts'
 import { distrustEntry } from './systems/distrust.ts'
 import { expiringEntry } from './systems/expiry.ts'
@@ -118,12 +120,20 @@ export async function start(
 
   const token = settings.lab ? null : await offerFirstAccount(db)
 
+  const storage = storageOf({
+    folder: settings.dataDir,
+    scarcer: (room) => raise(alarmOf(room), room, 'little room on the disk of DATA_DIR', scarcerEntry(room)),
+    roomy: (room) => log.info(room, 'room again on the disk of DATA_DIR'),
+  })
+  await storage.look()
+
   const stopping = new AbortController()
   const changes = startChanges({
     database: db,
     systems,
     log,
     works: settings.role !== 'web' && !vault.sealed,
+    mayBegin: () => storage.room.state !== 'full',
   })
   const surroundings: Surroundings = {
     database: db,
@@ -139,6 +149,7 @@ export async function start(
     },
     people: peoplePolicy(settings, resolveDestination),
     changes,
+    storage,
     stopping: stopping.signal,
   }
   const app = await buildApp({ settings, surroundings, handlers: createHandlers(surroundings), limits })
@@ -205,6 +216,12 @@ export async function start(
       settings.role === 'web' ? null : follow(),
     ]).catch((error: unknown) => log.warn({ error }, 'chore failed'))
   }, everyMinute)
+  const resume = resuming(recorder)
+  const heartbeat = setInterval(() => {
+    Promise.all([storage.look(), resume()]).catch((error: unknown) =>
+      log.warn({ error }, 'disk not looked at'),
+    )
+  }, lookEvery)
   const watchClock = async () => {
     const asked = Date.now()
     const { rows } = await sql<{
@@ -218,6 +235,7 @@ export async function start(
   const stop = async () => {
     stopping.abort()
     clearInterval(chores)
+    clearInterval(heartbeat)
     const patience = setTimeout(() => app.server.closeAllConnections(), limits.stop ?? usualLimits.stop)
     await Promise.all([
       app.close().catch((error: unknown) => log.error({ error }, 'closing failed')),

@@ -28,20 +28,27 @@ const settings = (dataDir: string, password: string, mail: string) => ({
 
 export interface StartedProduct {
   readonly product: Product
-  /** Stops all of it and removes its data. */
+  /** Stops all of it and removes its data, unless the folder is somebody else's. */
   readonly stop: () => Promise<void>
 }
 
 /**
  * Starts database, lab and server the way `npm start` does, in a folder of its own. The process ends when the channel to
- * us closes, however we end.
+ * us closes, however we end. `given` is a folder of the caller's and one for temporary files.
  */
-export async function startProduct(password: string): Promise<StartedProduct> {
-  const dataDir = newDataFolder()
+export async function startProduct(
+  password: string,
+  given: { readonly dataDir: string; readonly temporary: string } | null = null,
+): Promise<StartedProduct> {
+  const dataDir = given?.dataDir ?? newDataFolder()
   const mail = await startMailServer(newDataFolder())
   const child = spawn(process.execPath, [join(root, 'scripts', 'parent.ts')], {
     cwd: root,
-    env: { ...process.env, ...settings(dataDir, password, mail.url) },
+    env: {
+      ...process.env,
+      ...settings(dataDir, password, mail.url),
+      ...(given === null ? {} : { TMPDIR: given.temporary }),
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const ended = once(child, 'exit')
@@ -67,8 +74,9 @@ export async function startProduct(password: string): Promise<StartedProduct> {
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
     await ended
-    sayErrors(dataDir)
     await mail.stop()
+    if (given !== null) return
+    sayErrors(dataDir)
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {

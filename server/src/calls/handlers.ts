@@ -19,6 +19,7 @@ import { iseEndpointOnboardCalls } from './command-centre/ise-endpoint-onboard.t
 import { ivantiRequestSubmissionCalls } from './command-centre/ivanti-request-submission.ts'
 import { switchPortAssignmentCalls } from './command-centre/switch-port-assignment.ts'
 import { draftCalls } from './drafts.ts'
+import { conditionCalls } from './server/condition.ts'
 import { healthCalls } from './server/health.ts'
 import { policyReportCalls } from './server/policy-report.ts'
 import { networkLocationCalls } from './site-resources/network-locations.ts'
@@ -33,6 +34,7 @@ import { searchAndLocateCalls } from './workflows/search-and-locate.ts'
 export function createHandlers(surroundings: Surroundings): Handlers {
   return {
     ...healthCalls(surroundings),
+    ...conditionCalls(surroundings),
     ...policyReportCalls(surroundings),
     ...sessionCalls(surroundings),
     ...firstAccountCalls(surroundings),

@@ -6,6 +6,7 @@ import type { PeoplePolicy } from '../people/policy.ts'
 import type { Recorder } from '../record/recorder.ts'
 import type { Site } from '../systems/site.ts'
 import type { Vault } from '../secrets/vault.ts'
+import type { Storage } from '../storage/storage.ts'
 import type { Systems } from '../systems/open.ts'
 
 /** What handlers may use. */
@@ -18,6 +19,7 @@ export interface Surroundings {
   readonly site: Site
   readonly people: PeoplePolicy
   readonly changes: Changes
+  readonly storage: Storage
   /** Ends when the server is asked to stop. */
   readonly stopping: AbortSignal
 }

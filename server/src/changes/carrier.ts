@@ -25,6 +25,7 @@ const patience = 20_000
  */
 export class Carrier {
   readonly #works: Works
+  readonly #mayBegin: () => boolean
   readonly #running = new Map<number, Promise<void>>()
   readonly #abort = new AbortController()
   readonly #timer: NodeJS.Timeout
@@ -33,8 +34,10 @@ export class Carrier {
   #ending: Promise<void> | null = null
   #lookingAtDrafts: Promise<void> | null = null
 
-  constructor(works: Works) {
+  /** While `mayBegin` says no, only what has begun is carried on; what is due waits. */
+  constructor(works: Works, mayBegin: () => boolean = () => true) {
     this.#works = works
+    this.#mayBegin = mayBegin
     this.#timer = setInterval(() => void this.wake(), every)
   }
 
@@ -61,9 +64,10 @@ export class Carrier {
   async #look(): Promise<void> {
     if (this.#stopping) return
     await stopFailing(this.#works)
-    await beginScheduled(this.#works)
+    const mayBegin = this.#mayBegin()
+    if (mayBegin) await beginScheduled(this.#works)
     await giveUpWaiting(this.#works)
-    this.#endExpired()
+    if (mayBegin) this.#endExpired()
     this.#lookAtDrafts()
     const free = most - this.#running.size
     if (free <= 0) return

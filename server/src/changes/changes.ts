@@ -22,12 +22,14 @@ interface Parts {
   readonly log: Log
   /** False in a process that only takes changes for others to carry forward. */
   readonly works: boolean
+  /** False while nothing new may be begun; what has begun goes on. */
+  readonly mayBegin?: () => boolean
 }
 
 /** Nothing is carried forward here; another process looks every second. */
 const idle: Changes['carrier'] = { wake: async () => undefined, stop: async () => undefined }
 
-export function startChanges({ database, systems, log, works: here }: Parts): Changes {
+export function startChanges({ database, systems, log, works: here, mayBegin }: Parts): Changes {
   const now = () => new Date()
   const works: Works = {
     database,
@@ -41,7 +43,7 @@ export function startChanges({ database, systems, log, works: here }: Parts): Ch
     takeTurn: turnsOf(database),
     moved: () => undefined,
   }
-  return { works, carrier: here ? new Carrier(works) : idle }
+  return { works, carrier: here ? new Carrier(works, mayBegin) : idle }
 }
 
 /** The one switch stops what runs as well, before its next line. */

@@ -29,6 +29,10 @@ export interface EmbeddedDatabase {
 export interface EmbeddedOptions {
   /** False only for throw-away test databases. */
   readonly durable?: boolean
+  /** Milliseconds that it may take until it accepts connections: after a crash it reads its WAL first. */
+  readonly patience?: number
+  /** Gives the start up. */
+  readonly signal?: AbortSignal
 }
 
 interface Passwords {
@@ -98,10 +102,15 @@ async function endLeftover(bin: string, cluster: string): Promise<void> {
   }).catch(() => undefined)
 }
 
-async function untilAccepting(url: string, server: ChildProcess): Promise<void> {
-  const deadline = performance.now() + 30_000
+async function untilAccepting(
+  url: string,
+  server: ChildProcess,
+  { patience = 30_000, signal }: EmbeddedOptions,
+): Promise<void> {
+  const deadline = performance.now() + patience
   for (;;) {
-    if (server.exitCode !== null) {
+    signal?.throwIfAborted()
+    if (server.exitCode !== null || server.signalCode !== null) {
       throw new EmbeddedDatabaseError('The embedded PostgreSQL ended while starting; its log is in DATA_DIR.')
     }
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
@@ -193,20 +202,26 @@ export async function startEmbeddedDatabase(
   const ended = new Promise<string>((resolve) => {
     server.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
   })
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      if (server.exitCode !== null || server.signalCode !== null) return resolve()
+      server.once('exit', () => resolve())
+      // SIGINT is PostgreSQL's fast shutdown: ends connections, writes a checkpoint.
+      server.kill('SIGINT')
+    })
   const superuserUrl = place('postgres', passwords.superuser, 'postgres')
-  await untilAccepting(superuserUrl, server)
-  await ensureRolesAndDatabase(superuserUrl, passwords)
+  try {
+    await untilAccepting(superuserUrl, server, options)
+    await ensureRolesAndDatabase(superuserUrl, passwords)
+  } catch (error) {
+    await stop()
+    throw error
+  }
   return {
     url: place('patchbay_app', passwords.app, 'patchbay'),
     ownerUrl: place('patchbay_owner', passwords.owner, 'patchbay'),
     superuserUrl,
     ended,
-    stop: () =>
-      new Promise((resolve) => {
-        if (server.exitCode !== null || server.signalCode !== null) return resolve()
-        server.once('exit', () => resolve())
-        // SIGINT is PostgreSQL's fast shutdown: ends connections, writes a checkpoint.
-        server.kill('SIGINT')
-      }),
+    stop,
   }
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { Log } from '../logging/log.ts'
 import type { Recorder } from '../record/recorder.ts'
+import type { Storage } from '../storage/storage.ts'
 import type { Limits } from './limits.ts'
 import type { Listeners } from './listeners.ts'
 
@@ -9,6 +10,7 @@ import type { Listeners } from './listeners.ts'
 export interface Reception {
   readonly database: Kysely<Database>
   readonly recorder: Recorder
+  readonly storage: Storage
   readonly log: Log
   /** Origin that people type; null takes the host of the request. */
   readonly publicUrl: URL | null

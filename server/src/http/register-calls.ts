@@ -15,6 +15,7 @@ import type { Reception } from './reception.ts'
 import { recordTarget } from './record-target.ts'
 import { callName, recordDenial, recordDone, recorded } from './recording.ts'
 import { streamAnswer } from './stream-answer.ts'
+import { refuseWithoutRoom } from './room.ts'
 import { nothing, parseInput } from './validation.ts'
 import { beginVisit, visitOf } from './visit.ts'
 import type { Visit } from './visit.ts'
@@ -117,6 +118,7 @@ export function registerCall(
     },
     onRequest: async (request, reply) => {
       await admit(reception, call, request, reply)
+      refuseWithoutRoom(reception.storage, call)
       request.query = parseQuery(request.raw.url ?? '')
     },
     preValidation: async (request) => {

@@ -18,6 +18,8 @@ import { peoplePolicy } from '../people/policy.ts'
 import { Recorder } from '../record/recorder.ts'
 import { openVault } from '../secrets/vault.ts'
 import { readSettings } from '../settings.ts'
+import { storageOf } from '../storage/storage.ts'
+import type { Filesystem } from '../storage/room.ts'
 import { destinationRule } from '../systems/destination.ts'
 import { noSystems, openSystems } from '../systems/open.ts'
 import type { Systems } from '../systems/open.ts'
@@ -52,6 +54,8 @@ export interface TestAppChanges {
   readonly environment?: Readonly<Record<string, string>>
   readonly limits?: Partial<Limits>
   readonly systems?: Systems
+  /** The filesystem of the data folder, as it is when the storage looks. */
+  readonly filesystem?: () => Filesystem
   /** What can be connected; then the systems are those of the database, as in the real server. */
   readonly connectors?: readonly Connector[]
 }
@@ -87,7 +91,7 @@ export async function startTestApp(
     log,
     now: () => new Date(),
   }
-  const { connectors = [] } = more
+  const { connectors = [], filesystem } = more
   const systems =
     connectors.length === 0 ? (more.systems ?? noSystems) : await openSystems(db, vault, connectors, outside)
   const surroundings: Surroundings = {
@@ -104,6 +108,12 @@ export async function startTestApp(
     },
     people: peoplePolicy(settings),
     changes: startChanges({ database: db, systems, log, works: false }),
+    storage: storageOf({
+      folder: dataDir,
+      scarcer: () => undefined,
+      roomy: () => undefined,
+      ...(filesystem === undefined ? {} : { read: async () => filesystem() }),
+    }),
     stopping: stopping.signal,
   }
   const app = await buildApp({

@@ -36,13 +36,26 @@ export function loggedError(error: unknown, depth = 0): object {
   }
 }
 
+/** Octets of lines that are kept to be written later; what comes on top of them is lost. */
+const mostKept = 4 * 1024 ** 2
+
+/**
+ * Stderr, also when that is a file on a full disk: sonic-boom keeps what it could not write and tries again with the next
+ * line, but without a listener its error would end the process.
+ */
+function ownDestination(): DestinationStream {
+  const stream = pino.destination({ fd: 2, sync: true, maxLength: mostKept })
+  stream.on('error', () => undefined)
+  return stream
+}
+
 /**
  * The log: one JSON object per event and line, on stderr unless a destination is given. Texts are constant and data
  * stand beside them; secrets hide by their type (`Secret` prints as `[hidden]`), and bodies, cookies and headers are
  * never handed to it.
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
-  const stream = destination ?? pino.destination({ fd: 2, sync: true })
+  const stream = destination ?? ownDestination()
   const clean: DestinationStream = { write: (line) => stream.write(escaped(line)) }
   return pino(
     {

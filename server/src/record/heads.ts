@@ -38,7 +38,14 @@ export async function exportHead(
   const line: SignedHead = { ...head, signature: keys.current().signHead(signed(head)) }
   const file = await open(headsFile(dataDir), 'a', 0o600)
   try {
-    await file.appendFile(`${JSON.stringify(line)}\n`)
+    const { size } = await file.stat()
+    try {
+      await file.appendFile(`${JSON.stringify(line)}\n`)
+    } catch (error) {
+      // Half a line on a full disk would take the next one with it.
+      await file.truncate(size)
+      throw error
+    }
     await file.sync()
   } finally {
     await file.close()

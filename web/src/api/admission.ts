@@ -22,11 +22,14 @@ const ofTheSession: ReadonlySet<Name> = new Set<Name>([
   'POST /users/token/refresh/',
 ])
 
+/** What is for everybody needs no renewed session, and must not be what renews one; it ends with the session all the same. */
+const forEverybody: ReadonlySet<Name> = new Set<Name>(['GET /health/'])
+
 /** Waits until the call may be sent and gives the signal that ends it. Fails with an `AbortError` after the session. */
 export async function admit(name: Name, own: AbortSignal | undefined): Promise<AbortSignal | undefined> {
   const admission = current
   if (!admission || ofTheSession.has(name)) return own
-  await admission.untilFresh()
+  if (!forEverybody.has(name)) await admission.untilFresh()
   admission.signal.throwIfAborted()
   return own ? AbortSignal.any([own, admission.signal]) : admission.signal
 }

@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { ConditionNotice } from '../condition/condition-notice.tsx'
 import { IdleNotice } from '../session/idle-notice.tsx'
 import { SessionEndNotice } from '../session-end/session-end-notice.tsx'
 import { Announcer } from '../ui/announcer.tsx'
@@ -46,6 +47,7 @@ export function Shell() {
         onChosen={() => setOpened(false)}
       />
       <main id="content" className={css.content} tabIndex={-1}>
+        <ConditionNotice />
         <SessionEndNotice />
         <Outlet />
       </main>

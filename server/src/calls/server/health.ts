@@ -11,6 +11,7 @@ const patience = () => setTimeout(2_000, false, { ref: false })
 export function healthCalls({
   database,
   recorder,
+  storage,
   vault,
   stopping,
 }: Surroundings): Pick<Handlers, 'GET /health/'> {
@@ -23,7 +24,7 @@ export function healthCalls({
       ),
       patience(),
     ])
-    if (!answers || recorder.failing) return 'degraded'
+    if (!answers || recorder.failing || storage.room.state === 'full') return 'degraded'
     return vault.sealed ? 'sealed' : 'ready'
   }
   return { 'GET /health/': async () => ({ status: await status() }) }

@@ -90,6 +90,22 @@ async function listed(text: string, partners: Partners = testPartners()) {
   }
 }
 
+test('while there is no room for more, what is due waits, and begins once there is', async () => {
+  const { works, look, states, apply } = await listed(lines(2).join('\n'))
+  await look()
+  await apply()
+  let room = false
+  const carrier = new Carrier(works, () => room)
+  carriers.push(carrier)
+  const before = await states()
+  expect(before).toContain('scheduled')
+  await carrier.wake()
+  expect(await states()).toEqual(before)
+  room = true
+  await carrier.wake()
+  expect(await states()).not.toEqual(before)
+})
+
 test('each line is looked at, the first is done, and the others when it is', async () => {
   const { look, states, told, apply, carried, partners } = await listed(lines(4).join('\n'))
   expect(await states()).toEqual(['draft', 'draft', 'draft', 'draft'])
