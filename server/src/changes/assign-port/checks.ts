@@ -1,6 +1,7 @@
 import type { Check } from '@patchbay/contract/changes/check'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { PortSnapshot } from './snapshot.ts'
+import { checkNetworks } from './vlan-path/check-networks.ts'
 
 type Found = Pick<Check, 'id' | 'level' | 'words' | 'way'>
 
@@ -36,6 +37,15 @@ export function checkPort(intent: PortIntent, before: PortSnapshot): Check[] {
     protectedClass: found.id === 'protected' ? protectedBecause : null,
   }))
 }
+
+/** Of what the port would come into; one that is put back is where it was, whatever its uplinks carry now. */
+export const checkNew = (before: PortSnapshot): Check[] =>
+  checkNetworks(before).map((found) => ({
+    ...found,
+    source: before.source,
+    observedAt: before.observedAt,
+    protectedClass: null,
+  }))
 
 function settable({ readOnly, protectedBecause }: PortSnapshot): Found {
   if (readOnly !== null) return red('protected', readOnly)

@@ -8,6 +8,7 @@ import { askSwitchQuestion } from '../../switches/switch-question.ts'
 import type { Systems } from '../../systems/open.ts'
 import type { Means } from '../kind.ts'
 import type { PortSnapshot } from './snapshot.ts'
+import { readNetworks } from './vlan-path/read-networks.ts'
 import { neededWay } from './way.ts'
 
 const deaf = { question: () => undefined, source: () => undefined, answer: () => undefined }
@@ -19,11 +20,10 @@ const needed = ['interfaces', 'configuration'] as const
  * The port as the page Switch shows it, asked now, with its section of the configuration word for word.
  * @throws Failure not-found for no such switch or port; unreachable for what could not be read now
  */
-export async function readPort(
-  { switch: name, interface: on }: PortIntent,
-  { database, systems, log }: Means,
-  { signal, limit }: Ask,
-): Promise<PortSnapshot> {
+export async function readPort(intent: PortIntent, means: Means, ask: Ask): Promise<PortSnapshot> {
+  const { switch: name, interface: on } = intent
+  const { database, systems, log } = means
+  const { signal, limit } = ask
   const { answer } = await askSwitchQuestion(
     { db: database, systems, log, pace: { ...usualPace, whole: Math.min(usualPace.whole, limit) } },
     {
@@ -47,9 +47,11 @@ export async function readPort(
     ({ interface: of }) => of === port.interface || of === port.fullName,
   )
   if (configuration === undefined) throw unread(answer, 'The configuration of the port was not read.')
+  const told = snapshotOf(answer, port, configuration.lines)
   return {
-    ...snapshotOf(answer, port, configuration.lines),
-    vlans: await readVlans(name, systems, { signal, limit }),
+    ...told,
+    vlans: await readVlans(name, systems, ask),
+    networks: await readNetworks(intent, told, means, ask),
   }
 }
 

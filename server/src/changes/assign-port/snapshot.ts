@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { network } from './vlan-path/read-networks.ts'
 
 const behind = z.object({
   mac: z.string(),
@@ -41,6 +42,8 @@ export const portSnapshot = z.object({
   /** It is opened by whoever authenticates there. */
   authenticated: z.boolean(),
   sessions: z.array(z.object({ mac: z.string(), vlan: z.number().nullable(), status: z.string() })),
+  /** Those that it would come into anew; left out by what was kept before they were looked at. */
+  networks: z.array(network).optional(),
 })
 
 export type PortSnapshot = z.output<typeof portSnapshot>
