@@ -8,6 +8,7 @@ import { askSwitchQuestion } from '../../switches/switch-question.ts'
 import type { Systems } from '../../systems/open.ts'
 import type { Means } from '../kind.ts'
 import type { PortSnapshot } from './snapshot.ts'
+import { readSaved } from './read-saved.ts'
 import { readNetworks } from './vlan-path/read-networks.ts'
 import { neededWay } from './way.ts'
 
@@ -48,11 +49,12 @@ export async function readPort(intent: PortIntent, means: Means, ask: Ask): Prom
   )
   if (configuration === undefined) throw unread(answer, 'The configuration of the port was not read.')
   const told = snapshotOf(answer, port, configuration.lines)
-  return {
-    ...told,
-    vlans: await readVlans(name, systems, ask),
-    networks: await readNetworks(intent, told, means, ask),
-  }
+  const [vlans, networks, saved] = await Promise.all([
+    readVlans(name, systems, ask),
+    readNetworks(intent, told, means, ask),
+    readSaved(name, means, ask),
+  ])
+  return { ...told, vlans, networks, saved, spanningTree: spanningTreeOf(answer) }
 }
 
 /** What the switch itself knows: a VLAN that it lacks it may make, a new network by a typing mistake. */
@@ -61,6 +63,22 @@ async function readVlans(name: string, systems: Systems, ask: Ask): Promise<Port
   const reading = await (await system.can()).readVlans?.(device, ask)
   if (reading === undefined) throw notFound({ cause: 'absent', message: `${name} does not tell its VLANs.` })
   return Object.fromEntries(reading.value.map(({ id, name: called }) => [String(id), called]))
+}
+
+/** As the page shows it beside the port. */
+function spanningTreeOf({ details }: Picture): NonNullable<PortSnapshot['spanningTree']> {
+  return details.flatMap(({ title, rows }) => {
+    const vlan = /^Spanning tree(?:, VLAN (\d+))?$/.exec(title)
+    if (vlan === null) return []
+    const said = (label: string) => rows.find((row) => row.label === label)?.value ?? null
+    return [
+      {
+        vlan: vlan[1] === undefined ? null : Number(vlan[1]),
+        state: said('State') ?? '',
+        type: said('Type'),
+      },
+    ]
+  })
 }
 
 function refuseUnread({ sections, sentence }: Picture, name: (typeof needed)[number]): void {

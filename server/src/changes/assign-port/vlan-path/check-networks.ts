@@ -26,44 +26,37 @@ const overAll = (links: readonly Uplink[]) => links.map(over).join(', ')
 function checkPath(vlan: number, path: PathVerdict, observedAt: string): Found {
   const id = `path ${vlan}`
   const walked = 'walkedAt' in path ? asWalked(path.walkedAt, observedAt) : ''
-  switch (path.is) {
-    case 'here':
-      return found('green', id, `The gateway of VLAN ${vlan} is on this switch itself.`)
-    case 'carried': {
-      const next = path.gateway === path.by.to
-      const gateway = next ? ', which has its gateway' : `, and its gateway is on ${path.gateway}`
-      const carried = `VLAN ${vlan} is carried by ${over(path.by)}${gateway}${walked}.`
-      if (path.notBy.length === 0) return found('green', id, carried)
-      const words = `${carried} It is not carried by ${overAll(path.notBy)}: where that one takes over, the device has no network.`
-      return found('amber', id, words, `Have VLAN ${vlan} allowed there too.`)
-    }
-    case 'nowhere': {
-      const words = `No uplink of this switch carries VLAN ${vlan}: not ${overAll(path.notBy)}. The device would have no network.`
-      return found(
-        'red',
-        id,
-        words,
-        `Have VLAN ${vlan} allowed on an uplink, or choose a VLAN that is carried.`,
-      )
-    }
-    case 'stops':
-      return found(
-        'amber',
-        id,
-        `${stopWords(vlan, path)}${walked}.`,
-        'Look there first, or say why it is right.',
-      )
-    case 'no-gateway': {
-      const words = `VLAN ${vlan} is carried by ${over(path.by)}, and none of the switches around is known to be its gateway${walked}.`
-      return found('amber', id, words)
-    }
-    case 'unknown':
-      return found(
-        'amber',
-        id,
-        `Whether VLAN ${vlan} gets from this switch to its gateway is not known: ${path.why.replace(/\.$/, '')}.`,
-      )
+  if (path.is === 'here') return found('green', id, `The gateway of VLAN ${vlan} is on this switch itself.`)
+  if (path.is === 'carried') return carriedBy(vlan, path, walked)
+  if (path.is === 'nowhere') {
+    const words = `No uplink of this switch carries VLAN ${vlan}: not ${overAll(path.notBy)}. The device would have no network.`
+    return found(
+      'red',
+      id,
+      words,
+      `Have VLAN ${vlan} allowed on an uplink, or choose a VLAN that is carried.`,
+    )
   }
+  if (path.is === 'stops') {
+    const words = `${stopWords(vlan, path)}${walked}.`
+    return found('amber', id, words, 'Look there first, or say why it is right.')
+  }
+  if (path.is === 'no-gateway') {
+    const words = `VLAN ${vlan} is carried by ${over(path.by)}, and none of the switches around is known to be its gateway${walked}.`
+    return found('amber', id, words)
+  }
+  const why = path.why.replace(/\.$/, '')
+  return found('amber', id, `Whether VLAN ${vlan} gets from this switch to its gateway is not known: ${why}.`)
+}
+
+function carriedBy(vlan: number, path: Extract<PathVerdict, { is: 'carried' }>, walked: string): Found {
+  const id = `path ${vlan}`
+  const { by, gateway, notBy } = path
+  const where = gateway === by.to ? ', which has its gateway' : `, and its gateway is on ${gateway}`
+  const carried = `VLAN ${vlan} is carried by ${over(by)}${where}${walked}.`
+  if (notBy.length === 0) return found('green', id, carried)
+  const words = `${carried} It is not carried by ${overAll(notBy)}: where that one takes over, the device has no network.`
+  return found('amber', id, words, `Have VLAN ${vlan} allowed there too.`)
 }
 
 function stopWords(vlan: number, { at, towards, why }: Extract<PathVerdict, { is: 'stops' }>): string {
@@ -76,21 +69,15 @@ function stopWords(vlan: number, { at, towards, why }: Extract<PathVerdict, { is
 
 function checkScope(vlan: number, scope: NonNullable<Network['scope']>): Found {
   const id = `scope ${vlan}`
-  switch (scope.is) {
-    case 'found':
-      return found('green', id, `${scope.source} gives addresses in VLAN ${vlan}: ${scope.subnet}.`)
-    case 'none': {
-      const of = scope.address === null ? '' : `, whose addresses are such as ${scope.address}`
-      const words = `No DHCP subnet is known for VLAN ${vlan}${of}: a device there needs a fixed address.`
-      return found('amber', id, words)
-    }
-    case 'unread':
-      return found(
-        'amber',
-        id,
-        `Whether DHCP serves VLAN ${vlan} is not known: ${scope.of.join(', ')} did not tell.`,
-      )
+  if (scope.is === 'found')
+    return found('green', id, `${scope.source} gives addresses in VLAN ${vlan}: ${scope.subnet}.`)
+  if (scope.is === 'unread') {
+    const words = `Whether DHCP serves VLAN ${vlan} is not known: ${scope.of.join(', ')} did not tell.`
+    return found('amber', id, words)
   }
+  const of = scope.address === null ? '' : `, whose addresses are such as ${scope.address}`
+  const words = `No DHCP subnet is known for VLAN ${vlan}${of}: a device there needs a fixed address.`
+  return found('amber', id, words)
 }
 
 /** The age of the oldest walk that it rests on, against when the port was read. */

@@ -50,7 +50,7 @@ function findWay(around: Around, vlan: number, goes: (told: Told) => boolean): S
       const { name, known } = link.to
       if (name === null || !known || ways.has(name)) continue
       if (!goes(passage(link, vlan).told) || !goes(around.knows(name))) continue
-      const [first = link, ...rest] = [...way, link]
+      const [first, ...rest] = [...way, link]
       if (around.gateways.includes(name)) return { way: [first, ...rest], reached: new Set(ways.keys()) }
       ways.set(name, [first, ...rest])
     }

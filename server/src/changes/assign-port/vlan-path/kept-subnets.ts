@@ -21,10 +21,6 @@ export function keptSubnets(system: System<'dhcp'>, now: Date, ask: Ask): Promis
   if (kept !== undefined && now.getTime() - kept.at.getTime() < keptFor) return kept.subnets
   const subnets = readSubnets(system, ask)
   keptOf.set(system, { at: now, subnets })
-  void subnets.then((told) => {
-    // What failed is asked again by the next one.
-    if (told === null) keptOf.delete(system)
-  })
   return subnets
 }
 
@@ -35,6 +31,8 @@ async function readSubnets(system: System<'dhcp'>, ask: Ask): Promise<readonly S
     const own = { limit: Math.min(ask.limit, longest), signal: AbortSignal.timeout(longest) }
     return (await listSubnets?.(own))?.value ?? null
   } catch (error) {
+    // What failed is asked again by the next one.
+    keptOf.delete(system)
     if (error instanceof Failure) return null
     throw error
   }
