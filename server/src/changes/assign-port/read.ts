@@ -52,7 +52,7 @@ export async function readPort(intent: PortIntent, means: Means, ask: Ask): Prom
   const [vlans, networks, saved] = await Promise.all([
     readVlans(name, systems, ask),
     readNetworks(intent, told, means, ask),
-    readSaved(name, means, ask),
+    saves(intent) ? readSaved(name, means, ask) : null,
   ])
   return { ...told, vlans, networks, saved, spanningTree: spanningTreeOf(answer) }
 }
@@ -64,6 +64,15 @@ async function readVlans(name: string, systems: Systems, ask: Ask): Promise<Port
   if (reading === undefined) throw notFound({ cause: 'absent', message: `${name} does not tell its VLANs.` })
   return Object.fromEntries(reading.value.map(({ id, name: called }) => [String(id), called]))
 }
+
+/** An intent that only looks, or comes from an act that saves nothing, asks for no field. */
+const saves = ({
+  switch: _switch,
+  interface: _interface,
+  profile: _profile,
+  bounce,
+  ...fields
+}: PortIntent): boolean => bounce === 'now' || Object.values(fields).some((field) => field !== undefined)
 
 /** As the page shows it beside the port. */
 function spanningTreeOf({ details }: Picture): NonNullable<PortSnapshot['spanningTree']> {
