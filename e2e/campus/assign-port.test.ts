@@ -110,7 +110,7 @@ test('what somebody else left unsaved warns before it is saved with this; what a
     .set({ began_at: new Date(0), ended_at: new Date(1) })
     .where('id', '=', row!.id)
     .execute()
-  const [other] = [...port.device.interfaces.values()].filter(({ kind }) => kind === 'physical')
+  const other = [...port.device.interfaces.values()].find(({ kind }) => kind === 'physical')
   world.setInterface(port.device.name, other!.name, { description: 'by somebody else' })
   expect(await saved()).toMatchObject({
     level: 'amber',
