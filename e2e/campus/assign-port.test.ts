@@ -91,3 +91,31 @@ test('a credential that writes does not follow a switch to another place', async
     expect.stringContaining('was not entered for the place that it is reached at now'),
   ])
 })
+
+test('what somebody else left unsaved warns before it is saved with this; what a run of ours did is named', async () => {
+  const port = access('unsaved')
+  const { world } = campus.lab
+  const saved = async () =>
+    (await preview(port, { description: 'saved with this' })).preview.checks.find(
+      ({ id }) => id === 'unsaved',
+    )
+  world.saveConfiguration(port.device.name)
+  expect(await saved()).toBeUndefined()
+  const { row } = await assigning.act(port, 'bounce')
+  expect(row?.state).toMatch(/^done/)
+  expect(await saved()).toMatchObject({ level: 'green', words: expect.stringContaining(`run ${row!.id}`) })
+  world.saveConfiguration(port.device.name)
+  expect(await saved()).toBeUndefined()
+  // Long after any run of ours.
+  await works.database
+    .updateTable('change')
+    .set({ began_at: new Date(0), ended_at: new Date(1) })
+    .where('id', '=', row!.id)
+    .execute()
+  const other = [...port.device.interfaces.values()].find(({ kind }) => kind === 'physical')
+  world.setInterface(port.device.name, other!.name, { description: 'by somebody else' })
+  expect(await saved()).toMatchObject({
+    level: 'amber',
+    words: expect.stringContaining('was changed and not saved since'),
+  })
+})

@@ -115,6 +115,8 @@ export interface ChangeKind<Intent extends object = object, Snapshot extends obj
   /** Names that it gives by what people typed, which the site may have patterns for. */
   names?(intent: Intent, snapshot: Snapshot): readonly NameGiven[]
   check(intent: Intent, snapshot: Snapshot, means: Means, ask: Ask): Promise<readonly Check[]>
+  /** Checks of what is asked for anew. What a run took away is put back, whatever has become of it: that has none of these. */
+  checkNew?(intent: Intent, snapshot: Snapshot): readonly Check[]
   show(intent: Intent, snapshot: Snapshot, means: Means): Shown
   steps(intent: Intent, snapshot: Snapshot, means: Means): readonly Step[]
   proofs(intent: Intent, snapshot: Snapshot, means: Means): readonly Proof[]

@@ -79,6 +79,7 @@ async function checksOf(
 ): Promise<readonly Check[]> {
   const own = [
     ...(await kind.check(intent, snapshot, means, ask)),
+    ...(undoOf === null ? (kind.checkNew?.(intent, snapshot) ?? []) : []),
     // What is put back is called what it was called.
     ...(undoOf === null ? await namingChecks(database, kind.names?.(intent, snapshot) ?? []) : []),
   ]

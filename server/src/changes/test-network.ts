@@ -38,6 +38,8 @@ export class TestNetwork {
   unproven = false
   /** What looking finds, beside what every change is asked. */
   found: readonly Check[] = []
+  /** The same of what is asked for anew. */
+  foundNew: readonly Check[] = []
 
   port(name: string): Map<string, string> {
     const port =
@@ -117,6 +119,7 @@ export function testKind(network: TestNetwork): ChangeKind<Intent, Snapshot> {
       hosts: [],
     }),
     check: async (): Promise<readonly Check[]> => [...network.found],
+    checkNew: () => network.foundNew,
     show: ({ port, vlan }, before) => ({
       sentence: `Put ${port} into VLAN ${vlan}`,
       target: port,

@@ -7,6 +7,7 @@ import { applyChange } from './apply-change.ts'
 import { carryForward } from './carry-forward.ts'
 import { previewChange } from './preview-change.ts'
 import { readChange } from './rows.ts'
+import type { TestNetwork } from './test-network.ts'
 import { testWorks } from './test-works.ts'
 import { previewUndo } from './undo-change.ts'
 
@@ -24,8 +25,9 @@ afterAll(() => database.drop())
 const ask = { limit: 1_000, signal: new AbortController().signal }
 let clicks = 0
 
-async function begin(port: string) {
+async function begin(port: string, foundNew: TestNetwork['foundNew'] = []) {
   const { works, network, kind } = testWorks(database.db)
+  network.foundNew = foundNew
   const requester = {
     actor: { id: person, name: 'ada' },
     session: null,
@@ -101,4 +103,21 @@ test('what was not done cannot be undone', async () => {
   const { id } = await undo()
   await carry(id)
   await expect(undo()).resolves.toMatchObject({ ready: false })
+})
+
+test('what stands in the way of asking for it anew does not stand in the way of putting it back', async () => {
+  const { network, undo } = await begin('put back')
+  network.foundNew = [
+    {
+      id: 'path',
+      level: 'red',
+      words: 'No uplink carries it.',
+      way: null,
+      source: null,
+      observedAt: null,
+      protectedClass: null,
+    },
+  ]
+  expect(await undo()).toMatchObject({ ready: true })
+  await expect(begin('asked anew', network.foundNew)).rejects.toMatchObject({ code: 'check-stands' })
 })

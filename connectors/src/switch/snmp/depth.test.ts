@@ -237,6 +237,11 @@ test('is the configuration saved, and what the log says of an interface', async 
   expect(log.value).toMatchObject([
     { at: '2026-03-02T08:59:00.000Z', facility: 'LINK', severity: 3, mnemonic: 'UPDOWN' },
   ])
+  const soon = await begin({
+    '1.3.6.1.4.1.9.9.43.1.1.1.0': { ticks: 8_630_020 },
+    '1.3.6.1.4.1.9.9.43.1.1.2.0': { ticks: 8_630_010 },
+  })
+  expect((await soon.can.readSavedState!(soon.device, ask())).value.unsaved).toBe(true)
   const bare = await begin({})
   expect(await kindOf(bare.can.readSavedState!(bare.device, ask()))).toBe('not-found absent')
   expect(await kindOf(bare.can.readLog!(bare.device, {}, ask()))).toBe('not-found absent')

@@ -68,9 +68,11 @@ export const readPowerBudget = async (tables: DeviceTables): Promise<Rows<PowerB
 const notTold = (what: string) =>
   notFound({ cause: 'absent', message: `The device does not tell about ${what}.` })
 
-/** Hundredths of a second between two readings of sysUpTime, which wraps; in seconds. */
-const since = (now: number, then: number): number =>
-  Math.floor((now - then + (now < then ? 2 ** 32 : 0)) / 100)
+/** Hundredths of a second between two readings of sysUpTime, which wraps. */
+const ticksSince = (now: number, then: number): number => now - then + (now < then ? 2 ** 32 : 0)
+
+/** The same in whole seconds. */
+const since = (now: number, then: number): number => Math.floor(ticksSince(now, then) / 100)
 
 /** CISCO-CONFIG-MAN-MIB: when the running configuration changed and when it was last saved. */
 export const readSavedState = async (
@@ -83,7 +85,8 @@ export const readSavedState = async (
     throw notTold('its saved configuration')
   return {
     value: {
-      unsaved: since(now, changed) < since(now, saved),
+      // In hundredths: what is changed right after it was saved is unsaved, too.
+      unsaved: ticksSince(now, changed) < ticksSince(now, saved),
       changed: changed === 0 ? null : since(now, changed),
       saved: saved === 0 ? null : since(now, saved),
     },

@@ -1,6 +1,10 @@
 import type { Check } from '@patchbay/contract/changes/check'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { PortSnapshot } from './snapshot.ts'
+import { checkPortSecurity } from './check-port-security.ts'
+import { checkSaved } from './check-saved.ts'
+import { checkSpanningTree } from './check-spanning-tree.ts'
+import { checkNetworks } from './vlan-path/check-networks.ts'
 
 type Found = Pick<Check, 'id' | 'level' | 'words' | 'way'>
 
@@ -37,6 +41,20 @@ export function checkPort(intent: PortIntent, before: PortSnapshot): Check[] {
   }))
 }
 
+/** Of what the port would come into and what would be kept; one that is put back was there before, whatever is found now. */
+export const checkNew = (before: PortSnapshot): Check[] =>
+  [
+    ...checkNetworks(before),
+    ...checkPortSecurity(before),
+    ...checkSpanningTree(before),
+    ...checkSaved(before),
+  ].map((found) => ({
+    ...found,
+    source: before.source,
+    observedAt: before.observedAt,
+    protectedClass: null,
+  }))
+
 function settable({ readOnly, protectedBecause }: PortSnapshot): Found {
   if (readOnly !== null) return red('protected', readOnly)
   if (protectedBecause === null) return green('protected', 'It is the port of one device, and of no link.')
@@ -66,9 +84,17 @@ function vlanKnown(what: string, id: number | undefined, { vlans }: PortSnapshot
   return [green(`vlan ${id}`, `The switch knows the ${what} ${id}${name === '' ? '' : `, ${name}`}.`)]
 }
 
-function others(intent: PortIntent, { devices }: PortSnapshot): Found[] {
-  const cuts = intent.accessVlan !== undefined || intent.adminUp === false || intent.power === 'never'
-  if (!cuts || devices.length === 0) return [green('devices', 'Nobody loses a connection.')]
+/** Also where the fields stay as they are: a bounce takes everybody's link. */
+const cuts = ({ bounce, adminUp, power, accessVlan, voiceVlan }: PortIntent, before: PortSnapshot): boolean =>
+  (bounce === 'now' && before.adminUp) ||
+  adminUp === false ||
+  power === 'never' ||
+  accessVlan !== undefined ||
+  (voiceVlan !== undefined && voiceVlan !== before.voiceVlan)
+
+function others(intent: PortIntent, before: PortSnapshot): Found[] {
+  const { devices } = before
+  if (!cuts(intent, before) || devices.length === 0) return [green('devices', 'Nobody loses a connection.')]
   if (devices.length === 1) return [green('devices', 'One device is there, which is named below.')]
   return [amber('devices', `${devices.length} devices are there; all of them lose their connection.`)]
 }

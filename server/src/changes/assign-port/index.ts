@@ -3,7 +3,7 @@ import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
 import { portIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { ChangeKind } from '../kind.ts'
-import { checkPort } from './checks.ts'
+import { checkNew, checkPort } from './checks.ts'
 import { descriptionToSend } from './description.ts'
 import { checkProfile } from './profile/check.ts'
 import { portProofs } from './proofs.ts'
@@ -36,6 +36,7 @@ export const assignPort: ChangeKind<PortIntent, PortSnapshot> = {
     ...checkPort(intent, snapshot),
     ...(await checkProfile(database, intent, snapshot)),
   ],
+  checkNew: (_intent, snapshot) => checkNew(snapshot),
   show: (intent, snapshot, { systems }) =>
     showPort(neededWay(systems, intent.switch).plans, intent, snapshot),
   steps: portSteps,
@@ -53,9 +54,21 @@ function moved(before: PortSnapshot, now: PortSnapshot): string | null {
   if (before.readOnly !== now.readOnly || before.protectedBecause !== now.protectedBecause) {
     return now.readOnly ?? now.protectedBecause ?? 'it is not protected any more.'
   }
+  const cut = networksCut(before, now)
+  if (cut !== null) return cut
   const known = new Set(before.devices.map(({ mac }) => mac))
   const came = now.devices.filter(({ mac }) => !known.has(mac)).map(({ mac }) => mac)
   return came.length === 0 ? null : `${came.join(', ')} has come to the port since.`
+}
+
+/** How old a reading is makes no difference, nor who else carries the VLAN; that nobody does any more leaves it without network. */
+function networksCut(
+  { networks: before = [] }: PortSnapshot,
+  { networks: now = [] }: PortSnapshot,
+): string | null {
+  const carried = new Set(before.filter(({ path }) => path.is !== 'nowhere').map(({ vlan }) => vlan))
+  const cut = now.find(({ vlan, path }) => path.is === 'nowhere' && carried.has(vlan))
+  return cut === undefined ? null : `no uplink of its switch carries VLAN ${cut.vlan} any more.`
 }
 
 /** The same for many ports; a port that is shut or gets no power cuts somebody off, whom whoever agrees looks at by themselves. */

@@ -8,6 +8,8 @@ import { askSwitchQuestion } from '../../switches/switch-question.ts'
 import type { Systems } from '../../systems/open.ts'
 import type { Means } from '../kind.ts'
 import type { PortSnapshot } from './snapshot.ts'
+import { readSaved } from './read-saved.ts'
+import { readNetworks } from './vlan-path/read-networks.ts'
 import { neededWay } from './way.ts'
 
 const deaf = { question: () => undefined, source: () => undefined, answer: () => undefined }
@@ -19,11 +21,10 @@ const needed = ['interfaces', 'configuration'] as const
  * The port as the page Switch shows it, asked now, with its section of the configuration word for word.
  * @throws Failure not-found for no such switch or port; unreachable for what could not be read now
  */
-export async function readPort(
-  { switch: name, interface: on }: PortIntent,
-  { database, systems, log }: Means,
-  { signal, limit }: Ask,
-): Promise<PortSnapshot> {
+export async function readPort(intent: PortIntent, means: Means, ask: Ask): Promise<PortSnapshot> {
+  const { switch: name, interface: on } = intent
+  const { database, systems, log } = means
+  const { signal, limit } = ask
   const { answer } = await askSwitchQuestion(
     { db: database, systems, log, pace: { ...usualPace, whole: Math.min(usualPace.whole, limit) } },
     {
@@ -47,10 +48,13 @@ export async function readPort(
     ({ interface: of }) => of === port.interface || of === port.fullName,
   )
   if (configuration === undefined) throw unread(answer, 'The configuration of the port was not read.')
-  return {
-    ...snapshotOf(answer, port, configuration.lines),
-    vlans: await readVlans(name, systems, { signal, limit }),
-  }
+  const told = snapshotOf(answer, port, configuration.lines)
+  const [vlans, networks, saved] = await Promise.all([
+    readVlans(name, systems, ask),
+    readNetworks(intent, told, means, ask),
+    saves(intent) ? readSaved(name, means, ask) : null,
+  ])
+  return { ...told, vlans, networks, saved, spanningTree: spanningTreeOf(answer) }
 }
 
 /** What the switch itself knows: a VLAN that it lacks it may make, a new network by a typing mistake. */
@@ -59,6 +63,31 @@ async function readVlans(name: string, systems: Systems, ask: Ask): Promise<Port
   const reading = await (await system.can()).readVlans?.(device, ask)
   if (reading === undefined) throw notFound({ cause: 'absent', message: `${name} does not tell its VLANs.` })
   return Object.fromEntries(reading.value.map(({ id, name: called }) => [String(id), called]))
+}
+
+/** An intent that only looks, or comes from an act that saves nothing, asks for no field. */
+const saves = ({
+  switch: _switch,
+  interface: _interface,
+  profile: _profile,
+  bounce,
+  ...fields
+}: PortIntent): boolean => bounce === 'now' || Object.values(fields).some((field) => field !== undefined)
+
+/** As the page shows it beside the port. */
+function spanningTreeOf({ details }: Picture): NonNullable<PortSnapshot['spanningTree']> {
+  return details.flatMap(({ title, rows }) => {
+    const vlan = /^Spanning tree(?:, VLAN (\d+))?$/.exec(title)
+    if (vlan === null) return []
+    const said = (label: string) => rows.find((row) => row.label === label)?.value ?? null
+    return [
+      {
+        vlan: vlan[1] === undefined ? null : Number(vlan[1]),
+        state: said('State') ?? '',
+        type: said('Type'),
+      },
+    ]
+  })
 }
 
 function refuseUnread({ sections, sentence }: Picture, name: (typeof needed)[number]): void {

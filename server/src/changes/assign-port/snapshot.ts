@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { savedState } from './read-saved.ts'
+import { network } from './vlan-path/read-networks.ts'
 
 const behind = z.object({
   mac: z.string(),
@@ -41,6 +43,14 @@ export const portSnapshot = z.object({
   /** It is opened by whoever authenticates there. */
   authenticated: z.boolean(),
   sessions: z.array(z.object({ mac: z.string(), vlan: z.number().nullable(), status: z.string() })),
+  /** Those that it would come into anew; left out by what was kept before they were looked at. */
+  networks: z.array(network).optional(),
+  /** Null where the switch does not tell. */
+  saved: savedState.nullable().optional(),
+  /** In each of its VLANs, in the words of the reading; empty without link. */
+  spanningTree: z
+    .array(z.object({ vlan: z.number().nullable(), state: z.string(), type: z.string().nullable() }))
+    .optional(),
 })
 
 export type PortSnapshot = z.output<typeof portSnapshot>

@@ -54,6 +54,9 @@ export interface InterfaceSnapshotTable {
   observed_at: Date
   /** Short names of the physical interfaces of a port channel; empty on everything else. */
   members: Generated<string[]>
+  /** Of a trunk; null on other ports and where nobody told. Migration 0084. */
+  native_vlan: number | null
+  allowed_vlans: number[] | 'all' | null
 }
 
 /** Error counters of an interface at a walk. Migration 0046. */
