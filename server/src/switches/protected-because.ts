@@ -15,8 +15,12 @@ export function protectedBecause(
   marks: readonly Mark[],
 ): string | null {
   const decided = protectedByPolicy(dossier.protectedThings, touchedBy(joined, dossier))
-  return [sharedBecause(marks), decided].filter((why) => why !== null).join('; ') || null
+  return [sharedBecause(marks), trunkOf(joined), decided].filter((why) => why !== null).join('; ') || null
 }
+
+/** A trunk that leads to no neighbour of ours may carry a hypervisor or a switch that says nothing. */
+const trunkOf = ({ now, link }: JoinedPort): string | null =>
+  now.mode === 'trunk' && link === null ? 'a trunk, which carries several networks' : null
 
 function touchedBy(
   { now, macs, neighbours, leases, identity, outlets }: JoinedPort,

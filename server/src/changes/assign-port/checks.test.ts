@@ -2,45 +2,12 @@ import { expect, test } from 'vitest'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { checkNew, checkPort } from './checks.ts'
 import type { PortSnapshot } from './snapshot.ts'
+import { behindPort as device, portAsRead as port } from './test-port.ts'
 import type { Network } from './vlan-path/read-networks.ts'
 
-const device = (mac: string) => ({
-  mac,
-  vlan: 10,
-  vendor: null,
-  address: null,
-  hostname: null,
-  owner: null,
-})
 const here = '00:50:56:84:00:11'
 const gone = '00:50:56:84:00:12'
 
-const port = (more: Partial<PortSnapshot> = {}, ...lines: string[]): PortSnapshot => ({
-  source: 'Switches (SSH)',
-  observedAt: '2026-11-23T10:04:00.000Z',
-  interface: 'GigabitEthernet1/0/14',
-  section: {
-    lines: ['interface GigabitEthernet1/0/14', ...lines.map((line) => ` ${line}`)],
-    bytes: null,
-  },
-  adminUp: true,
-  operUp: true,
-  mode: 'access',
-  accessVlan: 10,
-  voiceVlan: 20,
-  status: 'connected',
-  cause: null,
-  delivering: false,
-  vlans: { 10: 'desks', 120: 'lab' },
-  readOnly: null,
-  protectedBecause: null,
-  devices: [device(here)],
-  rooms: [],
-  outlet: null,
-  authenticated: false,
-  sessions: [],
-  ...more,
-})
 const found = (id: string, before: PortSnapshot) => checkNew(before).find((check) => check.id === id)
 
 const by = { interface: 'Te1/1/1', to: 'dist-b12-1' }
