@@ -7,13 +7,13 @@ const hint = `A class is its name with a colon, and below it one thing in each l
   thingExamples,
 ).join(
   ', ',
-)}. A star stands for anything. A line such as owner ines.ward names who is told when something of the class was changed.`
+)}. A star stands for anything; an address may be a whole network, and a person is a username. A line such as owner ines.ward names who is told when something of the class was changed.`
 
 export const protectedThings: PolicyPart<'protected-things'> = {
   name: 'protected-things',
   title: 'Protected things',
   about:
-    'What nobody changes in passing. A port is protected when its switch, its VLANs, its outlet or any device behind it is, however it was asked for. Uplinks, channels, access points and phones are protected by themselves.',
+    'What nobody changes in passing. A change is held back when anything that it reaches is protected: the device behind the MAC, address or name that was typed, its port, room and VLAN, whose it is, and its group. Uplinks, channels, access points and phones are protected by themselves.',
   lines: ({ classes }) =>
     classes.length === 0
       ? [{ title: 'Classes', values: [] }]
