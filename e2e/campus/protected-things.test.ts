@@ -52,9 +52,8 @@ const protect = async (...things: readonly string[]) => {
     on conflict (name) do update set value = excluded.value`.execute(works.database)
 }
 
-/** What a preview says of protections; null where it says of none. */
-async function guard(name: string, intent: object): Promise<string | null> {
-  const { preview, ready } = await previewChange(
+const preview = (name: string, intent: object) =>
+  previewChange(
     works,
     {
       actor: { id: person, name: 'ada.changes' },
@@ -75,9 +74,16 @@ async function guard(name: string, intent: object): Promise<string | null> {
     },
     ask(),
   )
-  const unread = preview.checks.find(({ id }) => id === 'read' || id === 'protected-unread')
+
+/** What a preview says of protections; null where it says of none. */
+async function guard(name: string, intent: object): Promise<string | null> {
+  const {
+    preview: { checks },
+    ready,
+  } = await preview(name, intent)
+  const unread = checks.find(({ id }) => id === 'read' || id === 'protected-unread')
   if (unread !== undefined) return unread.words
-  const held = preview.checks.find(({ id, level }) => id === 'protected' && level === 'red')
+  const held = checks.find(({ id, level }) => id === 'protected' && level === 'red')
   if (held !== undefined) expect(ready).toBe(false)
   return held?.protectedClass ?? null
 }
@@ -165,4 +171,19 @@ test('whose an address is to be is asked as well, by the username and by the nam
     const held = await reserve({ mac: other, subnet: network(), owner })
     expect([owner, held]).toEqual([owner, `Guarded (person ${username})`])
   }
+}, 120_000)
+
+test('a link that is more than one device’s is not taken down by the identity system either', async () => {
+  await protect()
+  const { world } = on.campus.lab
+  const phone = [...world.sessions()].find(({ mac }) => world.endpoints.get(mac)?.kind === 'phone')!
+  const told = async (mac: string) => {
+    const made = await preview('act-on-session', { system: null, mac, act: 'bounce' })
+    return { ...made, check: made.preview.checks.find(({ id }) => id === 'protected') }
+  }
+  const held = await told(phone.mac)
+  expect([held.ready, held.check?.level]).toEqual([false, 'red'])
+  expect(held.check?.protectedClass).toMatch(/ is a phone$/)
+  const plain = await told(device.mac)
+  expect([plain.ready, plain.check?.level]).toEqual([true, 'green'])
 }, 120_000)
