@@ -1,5 +1,17 @@
+import { readNeverBlocked } from './never-blocked.ts'
+
 /** What a protected thing is known by. */
-export const thingKinds = ['switch', 'port', 'vlan', 'room', 'device', 'host'] as const
+export const thingKinds = [
+  'switch',
+  'port',
+  'vlan',
+  'room',
+  'device',
+  'host',
+  'person',
+  'address',
+  'group',
+] as const
 export type ThingKind = (typeof thingKinds)[number]
 
 /** What an administrator writes of each kind, as examples; `*` stands for anything. */
@@ -10,11 +22,14 @@ export const thingExamples: Readonly<Record<ThingKind, string>> = {
   room: 'room B12-3-*',
   device: 'device 00:11:22:*',
   host: 'host icu-*',
+  person: 'person ada.lovelace',
+  address: 'address 10.1.0.0/24',
+  group: 'group Medical*',
 }
 
 export interface ProtectedThing {
   readonly kind: ThingKind
-  /** Lower case, with `*` for anything; of a VLAN its number. */
+  /** Lower case, with `*` for anything; of a VLAN its number, of an address or a network the one spelling of it. */
   readonly match: string
 }
 
@@ -34,5 +49,12 @@ export function readThing(line: string): ProtectedThing | { readonly fault: stri
   if (kind === 'device' && !macPart.test(match))
     return { fault: `“${rest.trim()}” is no MAC in colons, nor the beginning of one before a *` }
   if (kind === 'port' && !match.includes(' ')) return { fault: `“${rest.trim()}” names no switch and port` }
-  return { kind, match }
+  if (kind === 'person' && match.includes(' '))
+    return { fault: `“${rest.trim()}” is no username: it has no spaces` }
+  return kind === 'address' ? readAddress(match) : { kind, match }
+}
+
+function readAddress(match: string): ReturnType<typeof readThing> {
+  const read = readNeverBlocked(`${match.includes('/') ? 'network' : 'address'} ${match}`)
+  return 'fault' in read ? read : { kind: 'address', match: read.match }
 }

@@ -14,6 +14,7 @@ test('what is protected is typed, looked at, saved with the reason, and seen at 
   const page = await asRole('administrator', `${path}?open=protected-things`)
   const part = panel(page, 'Protected things')
   const form = part.getByRole('form', { name: 'Change Protected things' })
+  await expect(part.getByText('Always protected: ports of phones')).toBeVisible()
   await form.getByLabel('Classes').fill(`Exams:\nswitch\n`)
   await form.getByRole('button', { name: 'Review what saving does' }).click()
   await expect(form.getByText(/^Line 2: “switch” begins with none of/)).toBeVisible()

@@ -1,9 +1,12 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
+import type { Preview } from '@patchbay/contract/changes/preview'
 import type { RunState } from '@patchbay/contract/runs'
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { lookAgainAt } from './approval/look-again.ts'
+import { reachOf, withBehind } from './behind/reach.ts'
+import { readBehind } from './behind/read-behind.ts'
 import { carryStep, isAway, readStep } from './carry-step.ts'
 import type { Carrying } from './carry-step.ts'
 import { goBack, untilDone } from './go-back.ts'
@@ -14,6 +17,7 @@ import type { Hold } from './leases.ts'
 import { tellEnd } from './notices/ended.ts'
 import { tellOwners } from './notices/owners.ts'
 import { tellWaitingAgain } from './notices/waiting.ts'
+import { protectedCheck } from './protected-check.ts'
 import { prove } from './prove.ts'
 import { moveOn, readChange, readSteps } from './rows.ts'
 import type { ChangeRow } from './rows.ts'
@@ -147,7 +151,8 @@ class Run {
       await this.#end(state, 'expired', `Nothing was sent: ${error.detail.message}`)
       return false
     }
-    const moved = this.#kind.moved(snapshot, now) ?? (await this.#whyReadOnly())
+    const moved =
+      this.#kind.moved(snapshot, now) ?? (await this.#whyProtected(now)) ?? (await this.#whyReadOnly())
     if (moved === null) return true
     const why = `Nothing was sent: ${moved}`
     if (approved === null) await this.#end(state, 'expired', why)
@@ -182,6 +187,19 @@ class Run {
     await this.#move(state, 'awaiting-approval', why, (transaction) =>
       tellWaitingAgain(transaction, this.#row, why),
     )
+  }
+
+  /** What stands behind it, or what the site protects, may be otherwise since the preview. */
+  async #whyProtected(now: object): Promise<string | null> {
+    const { intent, preview } = this.#row
+    const { database, means } = this.#works
+    const { touched } = await readBehind(means, this.#kind.touches(intent, now), this.#ask(readLimit))
+    const reached = reachOf(this.#kind, intent, withBehind(now, touched))
+    const [decided] = await protectedCheck(database, reached, [])
+    if (decided?.protectedClass == null) return null
+    const { protectedClass: since } = decided
+    const isKnown = (preview as Preview).checks.some(({ protectedClass }) => protectedClass?.includes(since))
+    return isKnown ? null : decided.words
   }
 
   /** What may be written to may have changed since the preview. */

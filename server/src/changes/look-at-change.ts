@@ -5,6 +5,8 @@ import type { Preview } from '@patchbay/contract/changes/preview'
 import { readProfileOf } from '../people/person.ts'
 import { approvalNeeded } from './approval/needed.ts'
 import { passable } from './approval/override.ts'
+import { reachOf, withBehind } from './behind/reach.ts'
+import { readBehind } from './behind/read-behind.ts'
 import { commonChecks } from './common-checks.ts'
 import { driftFrom } from './drift.ts'
 import type { ChangeKind, Shown } from './kind.ts'
@@ -43,7 +45,7 @@ export async function lookAtChange(works: Works, looking: Looking, ask: Ask): Pr
   const { database, means } = works
   const read = await readOrSay(kind, intent, works, ask)
   const profile = requester === null ? null : await readProfileOf(database, requester)
-  const found = 'snapshot' in read ? await checksOf(works, looking, read.snapshot, ask) : [read.unread]
+  const found = 'snapshot' in read ? await checksOf(works, looking, read, ask) : [read.unread]
   const drift = 'snapshot' in read ? driftFrom(left, kind.after(intent, read.snapshot)) : []
   const checks = [...(await commonChecks(works, kind, intent, looking.change)), ...drift, ...found].map(
     (check) => passable(check, profile, looking),
@@ -74,7 +76,7 @@ const blocks = (level: Check['level']) => level === 'red' || level === 'unknown'
 async function checksOf(
   { database, means }: Works,
   { kind, intent, undoOf }: Looking,
-  snapshot: object,
+  { snapshot, silent }: ReadNow,
   ask: Ask,
 ): Promise<readonly Check[]> {
   const own = [
@@ -83,8 +85,15 @@ async function checksOf(
     // What is put back is called what it was called.
     ...(undoOf === null ? await namingChecks(database, kind.names?.(intent, snapshot) ?? []) : []),
   ]
-  if (own.some(({ id }) => id === 'protected')) return own
-  return [...own, ...(await protectedCheck(database, kind.touches(intent, snapshot)))]
+  const decided = await protectedCheck(database, reachOf(kind, intent, snapshot), silent)
+  return withProtection(own, decided)
+}
+
+/** One word on protection: of a kind that looks itself its own, but where only the site's decision stands in the way. */
+function withProtection(own: readonly Check[], decided: readonly Check[]): readonly Check[] {
+  const stands = ({ id, level }: Check) => id === 'protected' && level === 'red'
+  if (own.some(stands)) return own
+  return [...own.filter(({ id }) => id !== 'protected' || !decided.some(stands)), ...decided]
 }
 
 /** What could not be drawn has a check that says why. */
@@ -107,11 +116,19 @@ function shownOrNot(kind: ChangeKind, intent: object, snapshot: object, means: W
   }
 }
 
-type Read = { readonly snapshot: object } | { readonly unread: Check }
+interface ReadNow {
+  /** With what stood behind it. */
+  readonly snapshot: object
+  /** Who did not tell what stands behind it, each with why. */
+  readonly silent: readonly string[]
+}
+type Read = ReadNow | { readonly unread: Check }
 
 async function readOrSay(kind: ChangeKind, intent: object, { means }: Works, ask: Ask): Promise<Read> {
   try {
-    return { snapshot: await kind.read(intent, means, ask) }
+    const snapshot = await kind.read(intent, means, ask)
+    const { touched, unread } = await readBehind(means, kind.touches(intent, snapshot), ask)
+    return { snapshot: withBehind(snapshot, touched), silent: unread }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     return {

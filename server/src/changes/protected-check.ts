@@ -5,10 +5,14 @@ import { readPolicy } from '../policies/policies.ts'
 import { protectedByPolicy } from '../policies/protected.ts'
 import type { Touched } from '../policies/protected.ts'
 
-/** For a kind that does not look itself whether the site protects what it touches. */
-export async function protectedCheck(database: Kysely<Database>, touched: Touched): Promise<Check[]> {
+/** Whether the site protects anything of what a change reaches, and who did not tell all that would decide it. */
+export async function protectedCheck(
+  database: Kysely<Database>,
+  touched: Touched,
+  unread: readonly string[],
+): Promise<Check[]> {
   const decided = protectedByPolicy(await readPolicy(database, 'protected-things'), touched)
-  if (decided === null) return []
+  if (decided === null) return unread.length === 0 ? [] : [notAllTold(unread)]
   return [
     {
       id: 'protected',
@@ -21,3 +25,13 @@ export async function protectedCheck(database: Kysely<Database>, touched: Touche
     },
   ]
 }
+
+const notAllTold = (unread: readonly string[]): Check => ({
+  id: 'protected-unread',
+  level: 'amber',
+  words: `Whether the site protects what stands behind it is not known from ${unread.join(', ')}.`,
+  way: 'Try again when it answers, or say why it is right.',
+  source: null,
+  observedAt: null,
+  protectedClass: null,
+})

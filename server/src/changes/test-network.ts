@@ -1,6 +1,7 @@
 import { connectionLost } from './test-failures.ts'
 import type { Check } from '@patchbay/contract/changes/check'
 import { z } from 'zod'
+import { touchesNothing } from '../policies/protected.ts'
 import type { Writing } from '@patchbay/connectors/writing'
 import type { ChangeKind, Deed, Step } from './kind.ts'
 
@@ -76,7 +77,7 @@ export class TestNetwork {
 }
 
 const intent = z.strictObject({ port: z.string(), vlan: z.string() })
-const snapshot = z.strictObject({ vlan: z.string(), admin: z.string(), saved: z.string() })
+const snapshot = z.object({ vlan: z.string(), admin: z.string(), saved: z.string() })
 type Intent = z.output<typeof intent>
 type Snapshot = z.output<typeof snapshot>
 
@@ -111,12 +112,9 @@ export function testKind(network: TestNetwork): ChangeKind<Intent, Snapshot> {
     moved: (before, now) =>
       before.vlan === now.vlan && before.admin === now.admin ? null : `VLAN ${now.vlan}, ${now.admin}`,
     touches: ({ port, vlan }, before) => ({
-      switch: 'the network',
-      interfaces: [port],
+      ...touchesNothing,
+      places: [{ switch: 'the network', interfaces: [port] }],
       vlans: [Number(before.vlan), Number(vlan)],
-      rooms: [],
-      macs: [],
-      hosts: [],
     }),
     check: async (): Promise<readonly Check[]> => [...network.found],
     checkNew: () => network.foundNew,

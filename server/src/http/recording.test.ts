@@ -112,6 +112,7 @@ test('only look-ups without others or secrets in them, and what is kept for ones
     'GET /command-centre/ise-endpoint-onboard/choices/groups/',
     'GET /command-centre/ivanti-request-submission/template/',
     'GET /command-centre/run/underway/',
+    'GET /condition/',
     'GET /drafts/',
     'GET /health/',
     'GET /users/profile/',

@@ -22,6 +22,20 @@ export function personalLogin(username: string | null): string | null {
     .toLowerCase()
 }
 
+/** Attributes of an endpoint that say whose it is. */
+const ownerAttributes = (attributes: Readonly<Record<string, string>>): string[] =>
+  Object.entries(attributes).flatMap(([name, value]) =>
+    name === 'portalUser' || /^(owner|assigned ?to|user ?name|user)$/i.test(name) ? [value] : [],
+  )
+
+/** Logins among the names that signed on with a device and what its endpoint says of whose it is, each once. */
+export const loginsIn = (
+  usernames: readonly (string | null)[],
+  attributes: Readonly<Record<string, string>>,
+): string[] => [
+  ...new Set([...usernames, ...ownerAttributes(attributes)].flatMap((name) => personalLogin(name) ?? [])),
+]
+
 /** Logins that systems connect to the device, the strongest first: who signed on, who registered it. */
 export function loginsOf(dossier: Dossier): { login: string; source: string; at: Date }[] {
   const logins: { login: string; source: string; at: Date }[] = []
@@ -34,9 +48,7 @@ export function loginsOf(dossier: Dossier): { login: string; source: string; at:
   if (endpoint !== null) {
     const { attributes } = endpoint.value
     add(attributes['portalUser'], endpoint.source, endpoint.at)
-    for (const [name, value] of Object.entries(attributes)) {
-      if (/^(owner|assigned ?to|user ?name|user)$/i.test(name)) add(value, endpoint.source, endpoint.at)
-    }
+    for (const value of ownerAttributes(attributes)) add(value, endpoint.source, endpoint.at)
   }
   return logins
 }

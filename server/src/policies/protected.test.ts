@@ -1,16 +1,18 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fits, protectedByPolicy } from './protected.ts'
+import { fits, protectedByPolicy, touchesNothing } from './protected.ts'
 
 const touched = {
-  switch: 'sw-b12-2',
-  interfaces: ['Gi1/0/14', 'GigabitEthernet1/0/14'],
+  places: [{ switch: 'sw-b12-2', interfaces: ['Gi1/0/14', 'GigabitEthernet1/0/14'] }],
   vlans: [110, 410],
   rooms: ['B12-3-041', 'Ward 3'],
   macs: ['00:11:22:33:44:55'],
   hosts: ['icu-pump-7.campus.example'],
+  people: ['ines.ward', 'Ada Lovelace'],
+  addresses: ['10.1.4.7', '2001:db8::7'],
+  groups: ['Medical-Pumps'],
 }
-const nothing = { switch: 'sw-b01-1', interfaces: ['Gi1/0/1'], vlans: [], rooms: [], macs: [], hosts: [] }
+const nothing = { ...touchesNothing, places: [{ switch: 'sw-b01-1', interfaces: ['Gi1/0/1'] }] }
 
 test.each([
   'switch sw-b12-*',
@@ -23,6 +25,13 @@ test.each([
   'device 00:11:22:*',
   'device 00:11:22:33:44:55',
   'host icu-*.campus.*',
+  'person Ines.Ward',
+  'person *.ward',
+  'address 10.1.4.7',
+  'address 10.1.4.0/23',
+  'address 2001:DB8:0::7',
+  'address 2001:db8::/64',
+  'group medical*',
 ])('%s protects what it means, and says by which class', (thing) => {
   const classes = [
     { name: 'Exams', things: ['vlan 4000', 'switch core-*'] },
@@ -33,7 +42,21 @@ test.each([
 })
 
 test('a number of a VLAN and the whole of a name are meant, and no part of them', () => {
-  const classes = [{ name: 'Parts', things: ['vlan 11', 'switch sw-b12', 'host icu', 'room b12-3'] }]
+  const classes = [
+    {
+      name: 'Parts',
+      things: [
+        'vlan 11',
+        'switch sw-b12',
+        'host icu',
+        'room b12-3',
+        'person ines',
+        'address 10.1.4.70',
+        'address 10.1.6.0/23',
+        'group pumps',
+      ],
+    },
+  ]
   expect(protectedByPolicy({ classes }, touched)).toBeNull()
 })
 

@@ -1,17 +1,38 @@
+import { BlockList, isIP } from 'node:net'
 import { readThing } from '@patchbay/contract/policies/protected-thing'
 import type { ThingKind } from '@patchbay/contract/policies/protected-thing'
 import type { ProtectedThings } from '@patchbay/contract/policies/protected-things'
 
+/** A switch, and an interface of it by its short and long names; none where only the switch is known. */
+export interface TouchedPlace {
+  readonly switch: string
+  readonly interfaces: readonly string[]
+}
+
 /** What is known of something that is about to be changed; names in any case. */
 export interface Touched {
-  readonly switch: string | null
-  /** Short and long names of the interface. */
-  readonly interfaces: readonly string[]
+  readonly places: readonly TouchedPlace[]
   readonly vlans: readonly number[]
   /** Rooms by number and by name. */
   readonly rooms: readonly string[]
   readonly macs: readonly string[]
   readonly hosts: readonly string[]
+  /** Usernames, and whose it is as somebody wrote it. */
+  readonly people: readonly string[]
+  readonly addresses: readonly string[]
+  /** Groups of endpoints, by name. */
+  readonly groups: readonly string[]
+}
+
+export const touchesNothing: Touched = {
+  places: [],
+  vlans: [],
+  rooms: [],
+  macs: [],
+  hosts: [],
+  people: [],
+  addresses: [],
+  groups: [],
 }
 
 /** Does a text fit a pattern in which `*` stands for anything. Takes time in proportion to both, whatever the pattern. */
@@ -32,18 +53,36 @@ export function fits(pattern: string, text: string): boolean {
 
 const among = (match: string, texts: readonly string[]) => texts.some((text) => fits(match, text))
 
+/** Is an address the one that is protected, or in the network that is. */
+function isIn(match: string, address: string): boolean {
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+  if (isIP(address) === 0) return false
+  const [network = '', length] = match.split('/')
+  if ((isIP(network) === 6 ? 'ipv6' : 'ipv4') !== family) return false
+  const list = new BlockList()
+  if (length === undefined) list.addAddress(network, family)
+  else list.addSubnet(network, Number(length), family)
+  return list.check(address, family)
+}
+
 const isMeant: Readonly<Record<ThingKind, (match: string, touched: Touched) => boolean>> = {
-  switch: (match, { switch: name }) => name !== null && fits(match, name),
-  port: (match, { switch: name, interfaces }) =>
-    name !== null &&
+  switch: (match, { places }) =>
     among(
       match,
-      interfaces.map((on) => `${name} ${on}`),
+      places.map((place) => place.switch),
+    ),
+  port: (match, { places }) =>
+    among(
+      match,
+      places.flatMap((place) => place.interfaces.map((on) => `${place.switch} ${on}`)),
     ),
   vlan: (match, { vlans }) => vlans.includes(Number(match)),
   room: (match, { rooms }) => among(match, rooms),
   device: (match, { macs }) => among(match, macs),
   host: (match, { hosts }) => among(match, hosts),
+  person: (match, { people }) => among(match, people),
+  address: (match, { addresses }) => addresses.some((address) => isIn(match, address)),
+  group: (match, { groups }) => among(match, groups),
 }
 
 type Class = ProtectedThings['classes'][number]

@@ -1,4 +1,5 @@
 import type { Mark } from '@patchbay/contract/switches/port'
+import { personalLogin } from '../locate/owner.ts'
 import { protectedByPolicy } from '../policies/protected.ts'
 import type { Touched } from '../policies/protected.ts'
 import type { SwitchDossier } from './dossier.ts'
@@ -24,12 +25,15 @@ const trunkOf = ({ now, link }: JoinedPort): string | null =>
 
 function touchedBy(
   { now, macs, neighbours, leases, identity, outlets }: JoinedPort,
-  { remembered }: SwitchDossier,
+  { remembered, addresses, people }: SwitchDossier,
 ): Touched {
+  const logins = identity.flatMap(({ value }) => personalLogin(value.username) ?? [])
   const named = (names: readonly (string | null)[]) => names.filter((name) => name !== null)
   return {
-    switch: remembered?.device.name ?? null,
-    interfaces: [now.interface, now.fullName],
+    places:
+      remembered === null
+        ? []
+        : [{ switch: remembered.device.name, interfaces: [now.interface, now.fullName] }],
     vlans: [now.accessVlan, now.voiceVlan].filter((id) => id !== null),
     rooms: named(outlets.flatMap(({ room, roomName, label }) => [room, roomName, label])),
     macs: named([
@@ -38,5 +42,11 @@ function touchedBy(
       now.remembered?.lastMac ?? null,
     ]),
     hosts: named([...leases.map(({ value }) => value.hostname), ...neighbours.map(({ name }) => name)]),
+    people: [...logins, ...logins.flatMap((login) => people.get(login) ?? [])],
+    addresses: named([
+      ...leases.map(({ value }) => value.address),
+      ...macs.map(({ mac }) => addresses.get(mac)?.address ?? null),
+    ]),
+    groups: named(identity.map(({ value }) => value.group)),
   }
 }

@@ -9,15 +9,21 @@ let cookie: string
 let ada: number
 beforeAll(async () => {
   server = await startTestApp()
-  ada = await server.addPerson('ada', ['commands-dhcp-lease-release'])
+  ada = await server.addPerson('ada', [
+    'commands-dhcp-lease-release',
+    'commands-switch-port-assignment',
+    'commands-ise-endpoint-onboard',
+  ])
   cookie = await server.signIn('ada')
 })
 afterAll(() => server.stop())
 
 const path = '/common-queries/dhcp-server/lease-release/apply/'
 
-/** A release that ada has previewed. */
-async function previewed(): Promise<number> {
+const release = { address: '10.0.10.5', mac: null, clientId: null, servers: [] }
+
+/** A change that ada has previewed, a release where no other is named. */
+async function previewed(kind = 'release-lease', intent: object = release): Promise<number> {
   const preview = {
     sentence: 'Forget it.',
     target: 'Lease of 10.0.10.5',
@@ -32,12 +38,12 @@ async function previewed(): Promise<number> {
   const { id } = await server.database.db
     .insertInto('change')
     .values({
-      kind: 'release-lease',
+      kind,
       state: 'previewed',
       requested_by: ada,
       requester: 'ada',
       correlation: '00000000-0000-0000-0000-000000000000',
-      intent: JSON.stringify({ address: '10.0.10.5', mac: null, clientId: null, servers: [] }),
+      intent: JSON.stringify(intent),
       reason: 'a test',
       ticket: null,
       sentence: preview.sentence,
@@ -55,10 +61,15 @@ async function previewed(): Promise<number> {
   return id
 }
 
-const apply = async (id: number, more: object, headers: Record<string, string> = { cookie }) => {
+const apply = async (
+  id: number,
+  more: object,
+  headers: Record<string, string> = { cookie },
+  to: string = path,
+) => {
   const response = await server.app.inject({
     method: 'POST',
-    url: `/api${path}`,
+    url: `/api${to}`,
     headers: { origin: 'http://localhost', host: 'localhost', ...headers },
     payload: { id, key: randomUUID(), accepted: [], ...more },
   })
@@ -105,4 +116,39 @@ test('a program has nobody who could prove it', async () => {
   const asked = await apply(id, { again: { password: testPassword } }, { authorization: `Bearer ${token}` })
   expect(asked).toMatchObject({ code: 'session-needed' })
   expect(await stateOf(id)).toBe('previewed')
+})
+
+const port = { switch: 'sw-b12-2', interface: 'Gi1/0/14', bounce: 'never' }
+const endpoint = {
+  mac: '00:1b:54:0a:3c:7f',
+  system: null,
+  thing: null,
+  group: null,
+  staticGroup: false,
+  profile: null,
+  description: null,
+  attributes: [],
+  besides: null,
+}
+
+test.each([
+  ['a port that is shut', 'assign-port', { ...port, adminUp: false }, true],
+  ['a port that gets no power', 'assign-port', { ...port, power: 'never' }, true],
+  [
+    'a port that is shut as a profile has it',
+    'assign-port',
+    { ...port, adminUp: false, profile: { name: 'Unused', version: 0 } },
+    true,
+  ],
+  ['a port that is opened', 'assign-port', { ...port, adminUp: true, power: 'auto' }, false],
+  ['an endpoint that is forgotten', 'onboard-endpoint', { ...endpoint, state: 'absent' }, true],
+  ['an endpoint that is made', 'onboard-endpoint', { ...endpoint, state: 'present' }, false],
+])('%s: whether a proof is wanted', async (_what, kind, intent, wanted) => {
+  const to = {
+    'assign-port': '/command-centre/switch-port-assignment/apply/',
+    'onboard-endpoint': '/command-centre/ise-endpoint-onboard/apply/',
+  }[kind]!
+  const id = await previewed(kind, intent)
+  expect((await apply(id, {}, { cookie }, to)).status).toBe(wanted ? 400 : 200)
+  expect((await stateOf(id)) === 'previewed').toBe(wanted)
 })

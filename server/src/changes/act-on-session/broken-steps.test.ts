@@ -78,6 +78,16 @@ test('without a session there is nobody to ask, and without an answer nobody kno
   expect(silent.preview.checks.some(({ level }) => level === 'unknown')).toBe(true)
 })
 
+test('a link is not taken down before it is known what hangs on it, or said why all the same', async () => {
+  const { preview } = runsOf(database.db, person, actOnSession, new TestIdentity().systems)
+  const { preview: bounce } = await preview(intent('bounce'))
+  const check = bounce.checks.find(({ id }) => id === 'protected')
+  expect(check).toMatchObject({ level: 'amber' })
+  expect(check?.words).toMatch(/^Whether more than this device hangs on its port is not known: /)
+  const { preview: end } = await preview(intent('end'))
+  expect(end.checks.some(({ id }) => id === 'protected')).toBe(false)
+})
+
 test('one that has signed on anew since is looked at again first', async () => {
   const identity = new TestIdentity()
   const runs = runsOf(database.db, person, actOnSession, identity.systems)

@@ -2,16 +2,19 @@ import type { Check } from '@patchbay/contract/changes/check'
 import type { SessionAct } from '@patchbay/contract/common-queries/cisco-ise/actions'
 import { found } from '../onboard-endpoint/found.ts'
 import type { Found } from '../onboard-endpoint/found.ts'
+import { sharedBy } from './read.ts'
 import type { SessionSnapshot } from './snapshot.ts'
 
 /** What was looked at, each with how it was found. */
 export function checkSession(intent: SessionAct, before: SessionSnapshot): Check[] {
-  return [online(before), ...beside(intent, before)].map(({ source = before.title, ...one }) => ({
-    ...one,
-    source,
-    observedAt: before.observedAt,
-    protectedClass: null,
-  }))
+  return [online(before), ...link(before), ...beside(intent, before)].map(
+    ({ source = before.title, ...one }) => ({
+      ...one,
+      source,
+      observedAt: before.observedAt,
+      protectedClass: one.id === 'protected' && one.level === 'red' ? sharedBy(before.link) : null,
+    }),
+  )
 }
 
 function online({ session, sessionUnknown }: SessionSnapshot): Found {
@@ -32,6 +35,20 @@ function online({ session, sessionUnknown }: SessionSnapshot): Found {
     'online',
     `It is signed on at ${at}${session.username === null ? '' : ` as ${session.username}`}.`,
   )
+}
+
+/** Its link is taken down by another system, and is guarded as where we do it ourselves. */
+function link({ link: its }: SessionSnapshot): Found[] {
+  const source = null
+  if (its === null) return []
+  if ('unknown' in its) {
+    const words = `Whether more than this device hangs on its port is not known: ${its.unknown.replace(/\.$/, '')}.`
+    return [{ ...found('amber', 'protected', words, 'Look for its port first.'), source }]
+  }
+  if (its.shared === null)
+    return [{ ...found('green', 'protected', 'Its port is that of one device, and of no link.'), source }]
+  const words = `It is protected: ${its.shared}`
+  return [{ ...found('red', 'protected', words, 'Its link is not taken down from here.'), source }]
 }
 
 /** Who stands behind the same link, such as the computer at a phone, loses it too. */

@@ -4,11 +4,12 @@ import { indexOf } from '../../admission/index-of.ts'
 import type { Means } from '../kind.ts'
 import { readOnline } from '../onboard-endpoint/online.ts'
 import { neededIdentity } from '../onboard-endpoint/system.ts'
+import { readLink } from './link.ts'
 import type { SessionSnapshot } from './snapshot.ts'
 
 /** The session now, and who else is at its port. */
 export async function readSession(
-  { system: name, mac }: SessionAct,
+  { system: name, mac, act }: SessionAct,
   means: Means,
   ask: Ask,
 ): Promise<SessionSnapshot> {
@@ -23,15 +24,22 @@ export async function readSession(
     session,
     sessionUnknown,
     beside: [...new Set(beside)],
+    link: act === 'bounce' && session !== null ? await readLink(session.place, means, ask) : null,
   }
 }
 
 /** It is another session, or none, than the one that was looked at. */
 export function movedSince(
-  { session: before }: SessionSnapshot,
-  { session: now }: SessionSnapshot,
+  { session: before, link: was }: SessionSnapshot,
+  { session: now, link: is }: SessionSnapshot,
 ): string | null {
   if (now === null) return before === null ? null : 'its session has ended.'
+  const shared = sharedBy(is)
+  if (shared !== null && sharedBy(was) === null) return `its port is more than one device's: ${shared}.`
   if (now.startedAt === (before?.startedAt ?? null) && now.place === before?.place) return null
   return `it has signed on anew since, at ${now.place ?? 'a port that is not told'}.`
 }
+
+/** Why a port is more than one device's; null where it is not, or nobody knows. */
+export const sharedBy = (link: SessionSnapshot['link']) =>
+  link !== null && 'shared' in link ? link.shared : null

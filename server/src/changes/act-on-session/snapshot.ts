@@ -12,6 +12,11 @@ export const sessionSnapshot = z.object({
   sessionUnknown: z.string().nullable(),
   /** Other devices that were seen at its port by the last walk. */
   beside: z.array(z.string()),
+  /** Why its port is more than one device's, null where it is not; or why that is not known. Looked at where the link goes down. */
+  link: z
+    .union([z.object({ shared: z.string().nullable() }), z.object({ unknown: z.string() })])
+    .nullable()
+    .default(null),
 })
 
 export type SessionSnapshot = z.output<typeof sessionSnapshot>

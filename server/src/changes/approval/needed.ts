@@ -6,6 +6,7 @@ import type { Database } from '../../database/schema.ts'
 import { readPolicy } from '../../policies/policies.ts'
 import { protectedByPolicy } from '../../policies/protected.ts'
 import type { Touched } from '../../policies/protected.ts'
+import { reachOf } from '../behind/reach.ts'
 import type { ChangeKind } from '../kind.ts'
 
 interface Asked {
@@ -21,7 +22,7 @@ interface Asked {
 export async function approvalNeeded(database: Kysely<Database>, asked: Asked): Promise<string[]> {
   const { kind, intent, snapshot, checks } = asked
   const { rules } = await readPolicy(database, 'approval-rules')
-  const touched = kind.touches(intent, snapshot)
+  const touched = reachOf(kind, intent, snapshot)
   return [
     ...checks
       .filter(({ past }) => past === true)

@@ -42,6 +42,7 @@ export const assignPort: ChangeKind<PortIntent, PortSnapshot> = {
   steps: portSteps,
   proofs: portProofs,
   after: (_intent, later) => fieldsOf(later),
+  risky: cutsOff,
   agreedTogether,
   undo: undoIntent,
 }
@@ -71,9 +72,14 @@ function networksCut(
   return cut === undefined ? null : `no uplink of its switch carries VLAN ${cut.vlan} any more.`
 }
 
+/** Shut, or without power for good: whoever is there is cut off until somebody puts it back. */
+function cutsOff({ adminUp, power }: Pick<PortIntent, 'adminUp' | 'power'>): boolean {
+  return adminUp === false || power === 'never'
+}
+
 /** The same for many ports; a port that is shut or gets no power cuts somebody off, whom whoever agrees looks at by themselves. */
 function agreedTogether({ switch: _switch, interface: _interface, ...asked }: PortIntent): object | null {
-  return asked.adminUp === false || asked.power === 'never' ? null : asked
+  return cutsOff(asked) ? null : asked
 }
 
 /** Each field that was set, as it was. */

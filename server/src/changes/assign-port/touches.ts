@@ -7,13 +7,15 @@ import type { PortSnapshot } from './snapshot.ts'
 export function touchedByPort(intent: PortIntent, before: PortSnapshot): Touched {
   const named = (names: readonly (string | null)[]) => names.filter((name) => name !== null)
   return {
-    switch: intent.switch,
-    interfaces: [shortInterface(before.interface), before.interface],
+    places: [{ switch: intent.switch, interfaces: [shortInterface(before.interface), before.interface] }],
     vlans: [before.accessVlan, before.voiceVlan, intent.accessVlan, intent.voiceVlan].filter(
       (id) => id != null,
     ),
     rooms: before.rooms,
     macs: [...before.devices, ...before.sessions].map(({ mac }) => mac),
     hosts: named(before.devices.map(({ hostname }) => hostname)),
+    people: named(before.devices.map(({ owner }) => owner)),
+    addresses: named(before.devices.map(({ address }) => address)),
+    groups: [],
   }
 }

@@ -6,6 +6,7 @@ import { notify } from '../../notifications/notify.ts'
 import { peopleNamed } from '../../people/named.ts'
 import { readPolicy } from '../../policies/policies.ts'
 import { classesWith } from '../../policies/protected.ts'
+import { reachOf } from '../behind/reach.ts'
 import type { ChangeKind } from '../kind.ts'
 import type { ChangeRow } from '../rows.ts'
 import { pathOf } from './path.ts'
@@ -27,7 +28,7 @@ export async function tellOwners(
   state: RunState,
 ): Promise<void> {
   if (!carriedOut.has(state)) return
-  const touched = kind.touches(row.intent, row.snapshot)
+  const touched = reachOf(kind, row.intent, row.snapshot)
   const classes = classesWith(await readPolicy(transaction, 'protected-things'), touched)
   const owners = await peopleNamed(
     transaction,

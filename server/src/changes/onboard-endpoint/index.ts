@@ -38,5 +38,6 @@ export const onboardEndpoint: ChangeKind<EndpointIntent, EndpointSnapshot> = {
   steps: endpointSteps,
   proofs: endpointProofs,
   after: (_intent, later) => fieldsOf(later),
+  risky: ({ state }) => state === 'absent',
   undo: undoEndpoint,
 }

@@ -1,5 +1,7 @@
 import { refused } from '@patchbay/connectors/failures'
 import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
+import { touchesNothing } from '../../policies/protected.ts'
+import { placesNamed } from '../behind/place-named.ts'
 import type { ChangeKind } from '../kind.ts'
 import { checkRelease } from './checks.ts'
 import { releaseIntent } from './intent.ts'
@@ -25,17 +27,14 @@ export const releaseLease: ChangeKind<ReleaseIntent, ReleaseSnapshot> = {
   },
   read: readLease,
   moved: movedSince,
-  touches: ({ mac }, { seen, vlan, servers }) => {
-    const [name = null, on] = seen?.place.split(' ') ?? []
-    return {
-      switch: name,
-      interfaces: on === undefined ? [] : [on],
-      vlans: vlan === null ? [] : [vlan],
-      rooms: [],
-      macs: mac === null ? [] : [mac],
-      hosts: servers.flatMap(({ lease }) => lease?.hostname ?? []),
-    }
-  },
+  touches: ({ mac, address }, { seen, vlan, servers }) => ({
+    ...touchesNothing,
+    places: placesNamed(seen?.place),
+    vlans: vlan === null ? [] : [vlan],
+    macs: mac === null ? [] : [mac],
+    hosts: servers.flatMap(({ lease }) => lease?.hostname ?? []),
+    addresses: [address],
+  }),
   check: async (intent, before) => checkRelease(intent, before),
   show: showRelease,
   steps: releaseSteps,

@@ -1,5 +1,6 @@
 import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
 import { classify } from '@patchbay/contract/identifiers'
+import { touchesNothing } from '../../policies/protected.ts'
 import type { ChangeKind } from '../kind.ts'
 import { checkRequest } from './checks.ts'
 import { neededDesk } from './desk.ts'
@@ -34,7 +35,7 @@ export const submitRequest: ChangeKind<RequestIntent, RequestSnapshot> = {
   read: readRequest,
   moved: movedSince,
   // What it is about is not changed by asking for something.
-  touches: () => ({ switch: null, interfaces: [], vlans: [], rooms: [], macs: [], hosts: [] }),
+  touches: () => touchesNothing,
   check: async (intent, snapshot) => checkRequest(intent, snapshot),
   show: showRequest,
   steps: requestSteps,

@@ -27,7 +27,7 @@ export function PolicyPanel({ part, now }: { part: PolicyPart; now: PolicyVersio
     >
       <div className={css.inside}>
         <p className={css.muted}>{part.about}</p>
-        <Lines lines={part.lines(now.value)} />
+        <Lines lines={[...part.lines(now.value), ...(part.always ?? [])]} />
         <p className={css.faint}>{setBy(now)}</p>
       </div>
       {place.changing && <PolicyForm part={part} now={now} onClose={place.close} />}

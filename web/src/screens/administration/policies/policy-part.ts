@@ -17,6 +17,8 @@ export interface PolicyPart<N extends PolicyName = PolicyName> {
   readonly about: string
   /** What it says, for the page, what saving changes, and its history. */
   lines(value: PolicyValue<N>): readonly Line[]
+  /** What holds beside it, whatever a site decides. */
+  readonly always?: readonly Line[]
   typed(value: PolicyValue<N>): Typed
   /** The value that was typed, or faults by the name of the field. */
   read(

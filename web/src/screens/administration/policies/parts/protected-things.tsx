@@ -7,17 +7,42 @@ const hint = `A class is its name with a colon, and below it one thing in each l
   thingExamples,
 ).join(
   ', ',
-)}. A star stands for anything. A line such as owner ines.ward names who is told when something of the class was changed.`
+)}. A star stands for anything; an address may be a whole network, and a person is a username. A line such as owner ines.ward names who is told when something of the class was changed.`
+
+/** As the switches tell them; no site has to name these. */
+const always: PolicyPart['always'] = [
+  {
+    title: 'Always protected: uplinks',
+    values: ['other switches and all who are on them go silent with one'],
+  },
+  {
+    title: 'Always protected: channels',
+    values: ['several links are set as one, and a member is never set by itself'],
+  },
+  {
+    title: 'Always protected: ports of access points',
+    values: ['everybody on its wireless network goes silent with it'],
+  },
+  {
+    title: 'Always protected: ports of phones',
+    values: ['the phone loses its power, and the computer behind it the link'],
+  },
+  {
+    title: 'Never set: trunks, routed ports and interfaces without a plug',
+    values: ['a trunk is given no access VLAN, and the other two are shown as they are'],
+  },
+]
 
 export const protectedThings: PolicyPart<'protected-things'> = {
   name: 'protected-things',
   title: 'Protected things',
   about:
-    'What nobody changes in passing. A port is protected when its switch, its VLANs, its outlet or any device behind it is, however it was asked for. Uplinks, channels, access points and phones are protected by themselves.',
+    'What nobody changes in passing. A change is held back when anything that it reaches is protected: the device behind the MAC, address or name that was typed, its port, room and VLAN, whose it is, and its group. Some ports are always protected, by what the network itself tells of them.',
   lines: ({ classes }) =>
     classes.length === 0
       ? [{ title: 'Classes', values: [] }]
       : classes.map((one) => ({ title: one.name, values: classLines(one) })),
+  always,
   typed: (value) => ({ classes: classText(value) }),
   read: ({ classes }) => {
     const read = readClassText(String(classes))

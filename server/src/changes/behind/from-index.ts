@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../database/schema.ts'
+import { neighboursNamed, switchNamed, switchWithMac } from '../../locate/index-names.ts'
+import { readPort } from '../../locate/index-queries.ts'
+import { addressesOf, holdersOf, sightingsOf } from '../../locate/index-stays.ts'
+import type { Touched, TouchedPlace } from '../../policies/protected.ts'
+import { placesNamed } from './place-named.ts'
+import { together } from './together.ts'
+
+/** Hours for which an address that a gateway heard is taken to be the device's; gateways are read each hour. */
+const lately = 24
+const isLate = (seen: Date, now: Date) => now.getTime() - seen.getTime() < lately * 3_600_000
+
+/** Devices that have these addresses by the gateways, or tell these names at their ports. */
+export async function devicesByIndex(
+  database: Kysely<Database>,
+  { addresses, hosts }: Pick<Touched, 'addresses' | 'hosts'>,
+  now: Date,
+): Promise<string[]> {
+  const holders = await Promise.all(addresses.map((address) => holdersOf(database, address)))
+  const named = await Promise.all(hosts.map((host) => neighboursNamed(database, host)))
+  const macs = [
+    ...holders.flatMap(({ rows }) =>
+      rows.filter(({ lastSeen }) => isLate(lastSeen, now)).map(({ mac }) => mac),
+    ),
+    ...named.flatMap((rows) => rows.flatMap(({ mac, forwards }) => (forwards || mac === null ? [] : [mac]))),
+  ]
+  // A gateway answers for addresses of its own, and stands in no room that a device stands in.
+  const own = await Promise.all(macs.map((mac) => switchWithMac(database, mac)))
+  return macs.filter((_, at) => own[at] === null)
+}
+
+/** Where a device was seen last, what it calls itself there, and the addresses that gateways heard it with lately. */
+export async function behindMac(
+  database: Kysely<Database>,
+  mac: string,
+  now: Date,
+): Promise<Partial<Touched>> {
+  const [{ rows: seen }, { rows: heard }] = await Promise.all([
+    sightingsOf(database, mac),
+    addressesOf(database, mac),
+  ])
+  const at = seen.find(({ edge }) => edge)
+  return {
+    macs: [mac],
+    addresses: heard.filter(({ lastSeen }) => isLate(lastSeen, now)).map(({ address }) => address),
+    ...(at === undefined
+      ? {}
+      : {
+          places: placesNamed(`${at.switch} ${at.interface}`),
+          vlans: [at.vlan],
+          hosts: at.port.neighbours.filter((one) => one.mac === mac && !one.forwards).map(({ name }) => name),
+        }),
+  }
+}
+
+/** Ports under the names that we have for their switches, and the rooms and outlets that they are patched to. */
+export async function behindPlaces(
+  database: Kysely<Database>,
+  places: readonly TouchedPlace[],
+): Promise<Touched> {
+  return together(
+    ...(await Promise.all(
+      places.map(async ({ switch: called, interfaces }): Promise<Partial<Touched>> => {
+        const name = (await switchNamed(database, called))?.name ?? called
+        const [on] = interfaces
+        const port = on === undefined ? null : await readPort(database, name, on)
+        const rooms = [port?.room, port?.roomName, port?.outlet].filter((room) => room != null)
+        return { places: [{ switch: name, interfaces }], rooms }
+      }),
+    )),
+  )
+}

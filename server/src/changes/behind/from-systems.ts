@@ -1,0 +1,107 @@
+import type { Ask, Reading } from '@patchbay/connectors/asking'
+import type { LeaseQuestion } from '@patchbay/connectors/dhcp/capabilities'
+import { Failure } from '@patchbay/connectors/failures'
+import { inTurn } from '@patchbay/connectors/in-turn'
+import { isHeld } from '../../dhcp/facts.ts'
+import { loginsIn } from '../../locate/owner.ts'
+import type { Touched } from '../../policies/protected.ts'
+import type { System, Systems } from '../../systems/open.ts'
+import { placesNamed } from './place-named.ts'
+import { together } from './together.ts'
+
+/** What one system told, or why it did not. */
+export type Heard = { readonly told: Touched } | { readonly title: string; readonly why: string }
+
+async function hearing(title: string, work: () => Promise<Partial<Touched>[]>): Promise<Heard> {
+  try {
+    return { told: together(...(await work())) }
+  } catch (error) {
+    if (!(error instanceof Failure) || error.detail.cause === 'cancelled') throw error
+    return { title, why: error.detail.message }
+  }
+}
+
+/** Questions to one system at a time. */
+const width = 4
+
+const notNull = <T>(values: readonly (T | null)[]) => values.filter((value) => value !== null)
+
+/** Leases and reservations by each question: names, addresses and devices that belong together. */
+export const askLeases = (
+  { systems, now }: { readonly systems: Systems; readonly now: () => Date },
+  questions: readonly LeaseQuestion[],
+  ask: Ask,
+): Promise<Heard[]> =>
+  Promise.all(
+    systems.ofKind('dhcp').map((system) =>
+      hearing(system.title, async () => {
+        const can = await system.can()
+        return inTurn(questions, width, async (question) => {
+          const leases = (await can.findLeases?.(question, ask))?.value ?? []
+          const kept = (await can.findReservations?.(question, ask))?.value ?? []
+          const held = leases.filter((lease) => isHeld(lease, now()))
+          return {
+            macs: notNull([...held, ...kept].map(({ mac }) => mac)),
+            addresses: notNull([...held, ...kept].map(({ address }) => address)),
+            hosts: notNull([...leases, ...kept].map(({ hostname }) => hostname)),
+          }
+        })
+      }),
+    ),
+  )
+
+/** Who signed on with each device, where, and as what it is known. */
+export const askSignOns = (systems: Systems, macs: readonly string[], ask: Ask): Promise<Heard[]> =>
+  Promise.all(
+    systems
+      .ofKind('identity')
+      .map((system) =>
+        hearing(system.title, () => inTurn(macs, width, (mac) => signOnsOf(system, mac, ask))),
+      ),
+  )
+
+async function signOnsOf(system: System<'identity'>, mac: string, ask: Ask): Promise<Partial<Touched>> {
+  const can = await system.can()
+  const [sessions, endpoint] = await Promise.all([
+    valueOf(can.findSessions?.({ mac }, ask)),
+    valueOf(can.findEndpoint?.(mac, ask)),
+  ])
+  const own = (sessions ?? []).filter((one) => one.mac === mac)
+  const usernames = own.map(({ username }) => username)
+  return {
+    places: own.flatMap(({ nasName, nasAddress, interface: on }) =>
+      placesNamed([nasName ?? nasAddress, on].filter((part) => part !== null).join(' ')),
+    ),
+    vlans: notNull(own.map(({ vlan }) => vlan)),
+    addresses: notNull(own.map(({ address }) => address)),
+    hosts: notNull(usernames).flatMap((name) => /^host\/(.+)$/.exec(name)?.[1] ?? []),
+    people: loginsIn(usernames, endpoint?.attributes ?? {}),
+    groups: notNull([...own.map(({ group }) => group), endpoint?.group ?? null]),
+  }
+}
+
+/** Usernames of people who were written by their names or addresses of mail. */
+export const askPeople = (systems: Systems, people: readonly string[], ask: Ask): Promise<Heard[]> => {
+  const written = people.filter((text) => /[\s@]/.test(text))
+  if (written.length === 0) return Promise.resolve([])
+  return Promise.all(
+    systems.ofKind('directory').map((system) =>
+      hearing(system.title, async () => {
+        const { findPeople } = await system.can()
+        return inTurn(written, width, async (text) => {
+          const question = text.includes('@') ? { email: text } : { name: text }
+          const found = (await findPeople?.(question, ask))?.value ?? []
+          const meant = found.filter(({ displayName, email }) =>
+            text.includes('@') ? email?.toLowerCase() === text.toLowerCase() : isSame(displayName, text),
+          )
+          return { people: meant.map(({ username }) => username) }
+        })
+      }),
+    ),
+  )
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+const valueOf = async <T>(asked: Promise<Reading<T>> | undefined): Promise<T | null> =>
+  asked === undefined ? null : (await asked).value

@@ -1,0 +1,82 @@
+import type { Ask } from '@patchbay/connectors/asking'
+import type { LeaseQuestion } from '@patchbay/connectors/dhcp/capabilities'
+import type { ThingKind } from '@patchbay/contract/policies/protected-thing'
+import { readMac } from '@patchbay/contract/identifiers/mac'
+import { touchesNothing } from '../../policies/protected.ts'
+import type { Touched } from '../../policies/protected.ts'
+import type { Means } from '../kind.ts'
+import { behindMac, behindPlaces, devicesByIndex } from './from-index.ts'
+import { askLeases, askPeople, askSignOns } from './from-systems.ts'
+import type { Heard } from './from-systems.ts'
+import { kindsAsked } from './kinds-asked.ts'
+import { together } from './together.ts'
+
+export interface Behind {
+  readonly touched: Touched
+  /** Who did not tell what stands behind it, each with why; empty where all was told. */
+  readonly unread: readonly string[]
+}
+
+/** Behind more devices than these stands a link, which is protected by itself. */
+const mostDevices = 32
+/** Milliseconds for the systems that are asked: a change is looked at while somebody waits. */
+const longest = 10_000
+
+/** What a lease and a sign-on are asked for. */
+const byLease: readonly ThingKind[] = ['host', 'address']
+const bySignOn: readonly ThingKind[] = ['person', 'group']
+
+/**
+ * What stands behind the devices, addresses and names that a change touches, by whichever of these it was asked for: the devices,
+ * their ports, rooms, networks, names and addresses, and whose they are. Systems are asked only where the site has decided
+ * something that hangs on their answer.
+ */
+export async function readBehind(
+  { database, systems, now }: Means,
+  touched: Touched,
+  { signal, limit }: Ask,
+): Promise<Behind> {
+  const asked = await kindsAsked(database)
+  if (asked.size === 0) return { touched: touchesNothing, unread: [] }
+  const ask = { signal, limit: Math.min(limit, longest) }
+  const means = { systems, now }
+  const known = await askLeases(means, questionsOf(touched), ask)
+  const all = [
+    ...touched.macs,
+    ...toldOf(known).macs,
+    ...(await devicesByIndex(database, touched, now())),
+  ].filter((text) => readMac(text)?.kind === 'mac')
+  const macs = [...new Set(all)].slice(0, mostDevices)
+  const [seen, leases, signOns, people] = await Promise.all([
+    Promise.all(macs.map((mac) => behindMac(database, mac, now()))),
+    byLease.some((kind) => asked.has(kind))
+      ? askLeases(
+          means,
+          macs.map((mac) => ({ mac })),
+          ask,
+        )
+      : [],
+    bySignOn.some((kind) => asked.has(kind)) ? askSignOns(systems, macs, ask) : [],
+    asked.has('person') ? askPeople(systems, touched.people, ask) : [],
+  ])
+  const heard = [...leases, ...signOns, ...people]
+  const told = together(...seen, toldOf(heard))
+  const places = await behindPlaces(database, [...touched.places, ...told.places])
+  return { touched: together(told, places), unread: silent([...known, ...heard]) }
+}
+
+/** Names, whole and by their first word, and addresses, whose devices are looked for. */
+function questionsOf({ hosts, addresses }: Touched): LeaseQuestion[] {
+  const names = hosts.map((name) => name.toLowerCase()).flatMap((name) => [name, name.split('.')[0] ?? name])
+  return [
+    ...[...new Set(names)].map((hostname) => ({ hostname })),
+    ...addresses.map((address) => ({ address })),
+  ]
+}
+
+const toldOf = (heard: readonly Heard[]): Touched =>
+  together(...heard.flatMap((one) => ('told' in one ? [one.told] : [])))
+
+const silent = (heard: readonly Heard[]): string[] => [
+  ...new Set(heard.flatMap((one) => ('told' in one ? [] : [`${one.title} (${one.why.replace(/\.$/, '')})`]))),
+]
