@@ -91,7 +91,7 @@ async function listed(text: string, partners: Partners = testPartners()) {
 }
 
 test('while there is no room for more, what is due waits, and begins once there is', async () => {
-  const { works, look, states, apply } = await listed(lines(2).join('\n'))
+  const { works, look, states, apply, carried } = await listed(lines(2).join('\n'))
   await look()
   await apply()
   let room = false
@@ -104,6 +104,8 @@ test('while there is no room for more, what is due waits, and begins once there 
   room = true
   await carrier.wake()
   expect(await states()).not.toEqual(before)
+  // What is left under way would hold the addresses of the next list.
+  await carried()
 })
 
 test('each line is looked at, the first is done, and the others when it is', async () => {
