@@ -42,6 +42,8 @@ export const assignPort: ChangeKind<PortIntent, PortSnapshot> = {
   proofs: portProofs,
   after: (_intent, later) => fieldsOf(later),
   agreedTogether,
+  // Who is cut off for a moment, and that the identity system may give another VLAN, is so at both ends of it.
+  foreseen: ['devices', 'authentication'],
   undo: undoIntent,
 }
 

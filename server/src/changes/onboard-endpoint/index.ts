@@ -32,11 +32,13 @@ export const onboardEndpoint: ChangeKind<EndpointIntent, EndpointSnapshot> = {
     state === 'absent' || description === null || besides !== null
       ? []
       : [{ of: 'endpoints', text: description }],
-  check: async (intent, snapshot, { database }) =>
-    checkEndpoint(intent, snapshot, await readPolicy(database, 'endpoint-groups')),
+  check: async (intent, snapshot, { database }, _ask, leftBy) =>
+    checkEndpoint(intent, snapshot, await readPolicy(database, 'endpoint-groups'), leftBy),
   show: showEndpoint,
   steps: endpointSteps,
   proofs: endpointProofs,
   after: (_intent, later) => fieldsOf(later),
+  // Whether it signs on again, or is away, is what its end brings.
+  foreseen: ['online'],
   undo: undoEndpoint,
 }
