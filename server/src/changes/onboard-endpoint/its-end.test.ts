@@ -44,7 +44,7 @@ test.each([
 test('what our own run set is said to be its own, and not somebody’s', async () => {
   const { id, end } = await onboarded(null, true)
   const [undo] = (await end()).undos
-  const { checks } = undo?.preview as Preview
+  const { checks } = undo!.preview as Preview
   expect(checks.find((check) => check.id === 'known')).toMatchObject({
     level: 'green',
     words: `Run ${id} put it into Printers, and all that was set is still as that left it.`,
