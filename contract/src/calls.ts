@@ -128,7 +128,7 @@ import {
   lookAgain,
   refuseChange,
 } from './command-centre/approvals.ts'
-import { cancelRun, listUnderway, noteRun, readRun, takeEvidence } from './command-centre/run.ts'
+import { cancelRun, listUnderway, noteRun, readRun, settleRun, takeEvidence } from './command-centre/run.ts'
 import { addTicketNote, previewTicketNote } from './command-centre/run/ticket-note.ts'
 import {
   applyEndpoint,
@@ -348,6 +348,7 @@ export const calls = [
   takeEvidence,
   cancelRun,
   noteRun,
+  settleRun,
   previewTicketNote,
   addTicketNote,
   listUnderway,

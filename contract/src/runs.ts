@@ -48,10 +48,15 @@ export const wordsOfRun: Readonly<Record<RunState, StateWords>> = {
   done: { words: 'Done', meaning: 'The network was read to be as intended, and proven.', end: true },
   'done-not-proven': {
     words: 'Done, not proven',
-    meaning: 'The configuration is as intended; something at the client was not seen in time.',
+    meaning:
+      'The configuration is as intended, as it was read or as a person said; something was not seen in time.',
     end: true,
   },
-  undone: { words: 'Undone', meaning: 'The network was read to be as it was before.', end: true },
+  undone: {
+    words: 'Undone',
+    meaning: 'The network was read to be as it was before, or a person said that it is.',
+    end: true,
+  },
   'undo-failed': {
     words: 'Undo failed',
     meaning: 'It is neither as intended nor as before. Somebody must look now.',
@@ -64,7 +69,7 @@ export const wordsOfRun: Readonly<Record<RunState, StateWords>> = {
   },
   'needs-person': {
     words: 'Needs a person',
-    meaning: 'It stopped where a person must decide.',
+    meaning: 'It was sent and nothing can be read for long: a person must decide. It is read on meanwhile.',
     end: false,
   },
   cancelled: { words: 'Cancelled', meaning: 'It was called off before anything was sent.', end: true },
@@ -114,7 +119,8 @@ export const nextStates: Readonly<Record<RunState, readonly RunState[]>> = {
   undone: [],
   'undo-failed': [],
   'outcome-unknown': ['scheduled', 'verifying', 'undone', 'undo-failed', 'needs-person', 'running'],
-  'needs-person': ['running', 'undone', 'undo-failed'],
+  // It is read on, and settled as it would have been; or a person says what it is.
+  'needs-person': ['running', 'scheduled', 'verifying', 'done-not-proven', 'undone', 'undo-failed'],
   cancelled: [],
   expired: [],
 }

@@ -1,17 +1,20 @@
 import type { Works } from '@patchbay/server/changes/works'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { Assigning } from './assigning.ts'
+import { Assigning, plainPort } from './assigning.ts'
 import type { Campus } from './campus.ts'
 import { startSwitchCampus } from './switch-campus.ts'
 import type { PlacedPort, SwitchCampus } from './switch-campus.ts'
 
 let campus: Campus
 let used: SwitchCampus['used']
+let on: SwitchCampus
+let physical: SwitchCampus['physical']
 let assigning: Assigning
 let works: Works
 
 beforeAll(async () => {
-  ;({ campus, used } = await startSwitchCampus())
+  on = await startSwitchCampus()
+  ;({ campus, used, physical } = on)
   assigning = await Assigning.on(campus)
   works = assigning.works
 })
@@ -118,4 +121,32 @@ test('what somebody else left unsaved warns before it is saved with this; what a
     level: 'amber',
     words: expect.stringContaining('was changed and not saved since'),
   })
+})
+
+/** A small switch of somebody's own stands between: no telephone, which is protected. */
+const twoDevices = () =>
+  physical().find(({ device, of }) => {
+    const there = campus.lab.world.attachedTo(device, of)
+    return (
+      device.role === 'access' &&
+      of.mode === 'access' &&
+      there.length > 1 &&
+      there.every(({ endpoint: { kind } }) => ['laptop', 'desktop', 'printer'].includes(kind))
+    )
+  })!
+
+test.each([
+  { what: 'at which a device signed on', warned: 'authentication', portOf: () => plainPort(on, 'its end') },
+  { what: 'with two devices', warned: 'devices', portOf: twoDevices },
+])('a VLAN of a port $what is put back at its end, with proof', async ({ warned, portOf }) => {
+  const port = portOf()
+  const was = port.of.accessVlan
+  const previewed = await preview(port, { accessVlan: otherVlan(port) })
+  const { id, preview: shown } = previewed
+  expect(shown.checks.filter(({ level }) => level === 'red')).toEqual([])
+  expect(shown.checks).toContainEqual(expect.objectContaining({ id: warned, level: 'amber' }))
+  expect((await assigning.carry(previewed))?.state).toMatch(/^done/)
+  const ended = await assigning.end(id)
+  expect([ended.row?.why, ended.undos.map(({ state }) => state)]).toEqual([null, ['done']])
+  expect(port.of.accessVlan).toBe(was)
 })

@@ -1,5 +1,6 @@
 import { applyChange } from '@patchbay/server/changes/apply-change'
 import { carryForward } from '@patchbay/server/changes/carry-forward'
+import { endExpired } from '@patchbay/server/changes/end-expired'
 import { kinds } from '@patchbay/server/changes/kinds'
 import { usualPace } from '@patchbay/server/changes/pace'
 import type { Pace } from '@patchbay/server/changes/pace'
@@ -97,6 +98,22 @@ export class Assigning {
 
   async run(port: PlacedPort, wanted: object) {
     return this.#ended(await this.preview(port, wanted))
+  }
+
+  /** Its time is over: what was begun of its own undoing, carried to its end. */
+  async end(id: number) {
+    const { database } = this.works
+    await database
+      .updateTable('change')
+      .set({ expires_at: new Date(Date.now() - 1_000), end_tried_at: null })
+      .where('id', '=', id)
+      .execute()
+    await endExpired(this.works, AbortSignal.timeout(60_000))
+    const undos = () => database.selectFrom('change').selectAll().where('undo_of', '=', id).execute()
+    for (const { id: undo, state } of await undos()) {
+      if (state === 'running') await carryForward(this.works, undo, AbortSignal.timeout(120_000))
+    }
+    return { row: await readChange(database, id), undos: await undos() }
   }
 
   async #ended(previewed: Previewed) {

@@ -7,6 +7,10 @@ import { ticketNote } from './ticket-note.ts'
 export const stepStates = ['waiting', 'intended', 'done', 'failed', 'unknown', 'skipped'] as const
 export const proofStates = ['waiting', 'watching', 'proven', 'not-proven', 'not-applicable'] as const
 
+/** What a person says of a run whose outcome cannot be read. */
+export const runDecisions = ['look-again', 'stands', 'put-back'] as const
+export type RunDecision = (typeof runDecisions)[number]
+
 /** One step of a run, forth or back. */
 export const runStep = z.strictObject({
   direction: z.enum(['forth', 'back']),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { run } from '../changes/run.ts'
+import { run, runDecisions } from '../changes/run.ts'
 import { defineCall } from '../call.ts'
 
 /**
@@ -61,6 +61,26 @@ export const cancelRun = defineCall({
   changes: true,
   record: 'change',
   body: z.strictObject({ id: z.int().min(1) }),
+  answer: run,
+})
+
+/**
+ * What a person decides of a run that needs one, for who asked for it with the key of its kind, and for who agrees to changes. It
+ * is read first: what can be read decides, and only where nothing can does the person's word end it. 409 `too-late` where it
+ * waits for nobody, or is being read.
+ */
+export const settleRun = defineCall({
+  method: 'POST',
+  path: '/command-centre/run/settle/',
+  title: 'Decide what became of a run',
+  access: { for: 'signed-in' },
+  changes: true,
+  record: 'change',
+  body: z.strictObject({
+    id: z.int().min(1),
+    decision: z.enum(runDecisions),
+    reason: z.string().trim().min(3).max(300),
+  }),
   answer: run,
 })
 

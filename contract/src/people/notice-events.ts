@@ -5,6 +5,7 @@ export const noticeEvents = {
   'change-refused': 'My change was refused',
   'change-talked': 'Somebody asked or answered about a change',
   'change-ended': 'My change ended otherwise than meant',
+  'change-stuck': 'It is not known what became of a change',
   'change-overdue': 'My change still stands past its time',
   'protection-passed': 'A protection was passed',
   'protected-changed': 'Something protected that I own was changed',

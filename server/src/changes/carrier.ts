@@ -14,8 +14,6 @@ import type { Works } from './works.ts'
 const most = 16
 /** Milliseconds between looks for what is due, here or left by a process that died. */
 const every = 1_000
-/** Milliseconds between two readings of what is not known. */
-const rest = 5_000
 /** Milliseconds that runs have on a stop to come to the end of their step. */
 const patience = 20_000
 
@@ -96,23 +94,14 @@ export class Carrier {
   #begin(id: number): void {
     const { log } = this.#works
     const run = carryForward(this.#works, id, this.#abort.signal)
-      .catch((error: unknown) => {
-        log.error({ error, change: id }, 'change not carried forward')
-        return false
-      })
-      .then((unknown) => (unknown ? this.#rest(id) : this.#ended(id)))
+      .catch((error: unknown) => log.error({ error, change: id }, 'change not carried forward'))
+      .then(() => this.#ended(id))
     this.#running.set(id, run)
   }
 
   #ended(id: number): void {
     this.#running.delete(id)
     if (!this.#stopping) void this.wake()
-  }
-
-  /** What could not be read a moment ago is read again after a while, here or by another process. */
-  #rest(id: number): void {
-    const timer = setTimeout(() => this.#running.delete(id), rest)
-    timer.unref()
   }
 }
 
@@ -127,7 +116,11 @@ async function left(database: Kysely<Database>, except: readonly number[], most:
     .select('change.id')
     .distinct()
     .where('change.ended_at', 'is', null)
-    .where('change.state', 'in', ['running', 'verifying', 'outcome-unknown'])
+    .where('change.state', 'in', ['running', 'verifying', 'outcome-unknown', 'needs-person'])
+    .where(
+      sql<boolean>`(change.state in ('running', 'verifying') or change.read_again_at is null
+        or change.read_again_at <= clock_timestamp())`,
+    )
     .where('change_lease.until', '<=', sql<Date>`clock_timestamp()`)
     .$if(except.length > 0, (query) => query.where('change.id', 'not in', [...except]))
     .orderBy('change.id')

@@ -23,6 +23,7 @@ import { moveOn, readChange, readSteps } from './rows.ts'
 import type { ChangeRow } from './rows.ts'
 import { recordEnd } from './record-end.ts'
 import { planNote } from './ticket-notes/plan-note.ts'
+import { stayUnknown } from './unknown-outcome.ts'
 import { waitForTurn } from './wait-for-turn.ts'
 import { waitingUntil } from './waiting-until.ts'
 import { writablePlaces } from '../systems/writable.ts'
@@ -34,22 +35,20 @@ const signOfLife = 4_000
 
 /**
  * Carries a change forward from wherever it stands, and does nothing where another process does. Whatever ends this in the
- * middle, the next one reads what became of the step that was begun and goes on from there. True where what became of it is
- * not known yet, so that it is worth reading again only after a while.
+ * middle, the next one reads what became of the step that was begun and goes on from there.
  */
-export async function carryForward(works: Works, id: number, signal: AbortSignal): Promise<boolean> {
+export async function carryForward(works: Works, id: number, signal: AbortSignal): Promise<void> {
   const hold = await takeOver(works.database, id, works.process)
-  if (hold === null) return false
+  if (hold === null) return
   const lost = new AbortController()
   const pulse = setInterval(() => {
     hold.confirm().catch((error: unknown) => lost.abort(error))
   }, signOfLife)
   try {
     const row = await readChange(works.database, id)
-    if (row === undefined) return false
+    if (row === undefined) return
     const run = new Run(works, row, hold, AbortSignal.any([signal, lost.signal]))
     await run.carry()
-    return run.isUnknown
   } finally {
     clearInterval(pulse)
     await handOver(works.database, hold).catch((error: unknown) => {
@@ -68,7 +67,6 @@ class Run {
   readonly #steps: readonly Step[]
   readonly #carrying: Carrying
   readonly #ask: (limit: number) => Ask
-  isUnknown = false
 
   constructor(works: Works, row: ChangeRow, hold: Hold, signal: AbortSignal) {
     this.#works = works
@@ -89,7 +87,8 @@ class Run {
 
   async carry(): Promise<void> {
     const { state } = this.#row
-    if (state === 'running' || state === 'outcome-unknown') return this.#apply(state)
+    if (state === 'running' || state === 'outcome-unknown' || state === 'needs-person')
+      return this.#apply(state)
     if (state === 'verifying') return this.#verify()
   }
 
@@ -115,13 +114,13 @@ class Run {
       if (end.is === 'done' || step.dispensable === true) continue
       if (end.is === 'unknown') {
         // Read again later; the state stays, and its targets with it.
-        this.isUnknown = true
-        if (state !== 'outcome-unknown') {
+        if (state === 'running') {
           await this.#move(state, 'outcome-unknown', end.why, (transaction) =>
             planNote(transaction, this.#row.id),
           )
         }
-        return
+        const row = (await readChange(this.#works.database, this.#row.id)) ?? this.#row
+        return stayUnknown(this.#works, row, this.#hold, end.why)
       }
       if (end.away && position === 0 && (await this.#wait(state, end.why))) return
       // Nothing was sent, by this step or any before: it is as it was.

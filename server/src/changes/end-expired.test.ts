@@ -1,7 +1,9 @@
+import type { Check } from '@patchbay/contract/changes/check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../database/test-database.ts'
 import type { TestDatabase } from '../database/test-database.ts'
+import { readPolicy } from '../policies/policies.ts'
 import { applyChange } from './apply-change.ts'
 import { carryForward } from './carry-forward.ts'
 import { endExpired } from './end-expired.ts'
@@ -11,12 +13,16 @@ import { testWorks } from './test-works.ts'
 
 let database: TestDatabase
 let person: number
+/** Who may agree to changes of others. */
+let agreeing: number
 beforeAll(async () => {
   database = await createTestDatabase()
   const { rows } = await sql<{ id: number }>`
     insert into person (username, email, firstname, lastname, role)
-    values ('ada', 'ada@example.org', 'Ada', 'Test', 2) returning id`.execute(database.db)
+    values ('ada', 'ada@example.org', 'Ada', 'Test', 2), ('bob', 'bob@example.org', 'Bob', 'Agree', 6)
+    returning id`.execute(database.db)
   person = rows[0]?.id ?? 0
+  agreeing = rows[1]?.id ?? 0
 })
 afterAll(() => database.drop())
 
@@ -24,8 +30,9 @@ const ask = { limit: 1_000, signal: new AbortController().signal }
 let clicks = 0
 
 /** A port that was set until some time, done, and looked at again when that time is over. */
-async function until(port: string) {
+async function until(port: string, found: readonly Check[] = []) {
   const { works, network, kind } = testWorks(database.db)
+  network.found = found
   const carry = (id: number) => carryForward(works, id, AbortSignal.timeout(30_000))
   const was = network.read(port)['vlan']
   const { id } = await previewChange(
@@ -50,7 +57,8 @@ async function until(port: string) {
     ask,
   )
   clicks += 1
-  await applyChange(database.db, { id, person, key: `end-${clicks}`, accepted: {} }, async () => undefined)
+  const accepted = Object.fromEntries(found.map((check) => [check.id, 'it is known']))
+  await applyChange(database.db, { id, person, key: `end-${clicks}`, accepted }, async () => undefined)
   await carry(id)
   const row = async () => (await readChange(database.db, id))!
   const undos = () =>
@@ -148,4 +156,56 @@ test('one that was put back already is settled, and nothing is sent while all ch
   network.port('early').set('saved', `vlan ${was}`)
   await end()
   expect(await row()).toMatchObject({ why: 'It was put back before its time was over.', end_settled: true })
+})
+
+const warning = (id: string): Check => ({
+  id,
+  level: 'amber',
+  words: `There is ${id}.`,
+  way: null,
+  source: null,
+  observedAt: null,
+  protectedClass: null,
+})
+
+test('a warning that was agreed to when it was applied does not hold it up; one that nobody agreed to does', async () => {
+  const agreed = await until('agreed', [warning('a crowd')])
+  await agreed.pass()
+  await agreed.end()
+  expect(await agreed.undos()).toMatchObject([
+    { state: 'done', accepted: { 'a crowd': 'It was agreed to with the end of the run.' } },
+  ])
+  const surprised = await until('surprised', [])
+  surprised.network.found = [warning('a crowd')]
+  await surprised.pass()
+  await surprised.end()
+  expect([(await surprised.undos()).map(({ state }) => state), (await surprised.row()).why]).toEqual([
+    ['previewed'],
+    expect.stringMatching(/still stands: There is a crowd\. Undo it by hand\.$/),
+  ])
+})
+
+test('where the site wants somebody to agree to undoing, they are asked at its end, once, and nothing is sent', async () => {
+  const { network, row, undos, pass, end } = await until('agree')
+  const rule = { name: 'All', kinds: [], roles: [], things: [], warned: false, undoing: true }
+  const value = { ...(await readPolicy(database.db, 'approval-rules')), rules: [rule] }
+  await sql`insert into policy (name, value) values ('approval-rules', ${JSON.stringify(value)}::jsonb)`.execute(
+    database.db,
+  )
+  try {
+    await pass()
+    await end()
+    await pass()
+    await end()
+  } finally {
+    await sql`update policy set value = ${JSON.stringify({ ...value, rules: [] })}::jsonb
+      where name = 'approval-rules'`.execute(database.db)
+  }
+  const [undo, ...more] = await undos()
+  expect([undo?.state, more, network.read('agree')['vlan']]).toEqual(['awaiting-approval', [], '20'])
+  expect((await row()).why).toMatch(`somebody else must agree to undoing it, as run ${undo?.id} asks.`)
+  const { rows } = await sql<{ event: string }>`
+    select event from notice join notification on notice_id = notice.id
+    where change_id = ${undo?.id} and person_id = ${agreeing}`.execute(database.db)
+  expect(rows).toEqual([{ event: 'change-waits' }])
 })

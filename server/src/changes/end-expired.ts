@@ -1,13 +1,17 @@
-import type { Check } from '@patchbay/contract/changes/check'
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { appendIn } from '../record/append.ts'
+import { readProfileOf } from '../people/person.ts'
 import { readChangesStopped } from '../systems/changes-stopped.ts'
+import { approvalBesides, isAgreedWithItsEnd } from './agreed-with-its-end.ts'
+import { wantsReason } from './approval/override.ts'
+import { kindNamed } from './kinds.ts'
 import { TargetHeldError, takeTargets } from './leases.ts'
 import type { Previewed } from './preview-change.ts'
 import { tellOverdue } from './notices/ended.ts'
-import { moveOn } from './rows.ts'
+import { tellWaiting } from './notices/waiting.ts'
+import { moveOn, readChange } from './rows.ts'
 import type { ChangeRow } from './rows.ts'
 import { previewUndo } from './undo-change.ts'
 import { cameToNothing } from './undone-by.ts'
@@ -25,8 +29,9 @@ const patience = 24
 const limit = 25_000
 
 /**
- * Undoes what was asked for until now: the undo that a person would click, with the same checks, steps and proof. Where a
- * person would be asked something, nothing is sent, and the run says what it was.
+ * Undoes what was asked for until now: the undo that a person would click, with the same checks, steps and proof. Who agreed to
+ * the run agreed to its end; what nobody agreed to with it has nothing sent, and the run says what it was. Where somebody else
+ * has to agree to the undoing, they are asked.
  */
 export async function endExpired(works: Works, signal: AbortSignal): Promise<void> {
   if ((await readChangesStopped(works.database)) !== null) return
@@ -74,13 +79,14 @@ async function end(works: Works, row: ChangeRow, outer: AbortSignal): Promise<vo
     { signal, limit },
   )
   if (previewed.preview.nothing) return settle(works, row, 'It was put back before its time was over.')
-  const open = previewed.preview.checks.find(
-    // Who agreed to going past it agreed to its end as well.
-    ({ level, past }) => level !== 'green' && !(past === true && row.approved_at !== null),
-  )
-  if (open === undefined && previewed.ready) return begin(works, row, previewed)
+  const kind = kindNamed(works.kinds, row.kind)
+  const open = previewed.preview.checks.find((check) => !isAgreedWithItsEnd(kind, row, check))
+  if (open === undefined && previewed.ready) {
+    if (approvalBesides(row, previewed.preview).length === 0) return begin(works, row, previewed)
+    return askToAgree(works, row, previewed)
+  }
   if (open?.level === 'unknown' && !isTooLate(works, row)) return
-  await leaveStanding(works, row, whyNot(row, open))
+  await leaveStanding(works, row, whyNot(row, open?.words))
 }
 
 /** Recorded before anything is sent; from here on it is a run like any other. */
@@ -93,6 +99,7 @@ async function begin(works: Works, row: ChangeRow, { id, preview }: Previewed): 
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
       await takeTargets(transaction, id, targets)
+      await acceptAll(transaction, id, preview)
       await moveOn(transaction, id, { from: 'previewed', to: 'running' }, null)
       await recordBegin(transaction, row, { id, sentence: preview.sentence })
     })
@@ -102,6 +109,48 @@ async function begin(works: Works, row: ChangeRow, { id, preview }: Previewed): 
     if (!(error instanceof TargetHeldError)) throw error
     if (isTooLate(works, row)) await leaveStanding(works, row, whyNot(row, undefined))
   }
+}
+
+/** Somebody else has to agree, and may for as long as to anything; whatever they answer, nothing more happens by itself. */
+async function askToAgree(works: Works, row: ChangeRow, { id, preview }: Previewed): Promise<void> {
+  const asker = row.requested_by === null ? null : await readProfileOf(works.database, row.requested_by)
+  if (asker?.status !== 'active') {
+    return leaveStanding(
+      works,
+      row,
+      whyNot(
+        row,
+        `Undoing it wants somebody's agreement, and ${row.requester}, who asked for it, has no account any more.`,
+      ),
+    )
+  }
+  const why = `It was asked for until ${timeOf(row)} and still stands: somebody else must agree to undoing it, as run ${id} asks. ${preview.approval.join(' ')}`
+  await works.database.transaction().execute(async (transaction) => {
+    await acceptAll(transaction, id, preview)
+    await moveOn(transaction, id, { from: 'previewed', to: 'awaiting-approval' }, null)
+    const undo = await readChange(transaction, id)
+    if (undo !== undefined) await tellWaiting(transaction, undo)
+    await recordBegin(transaction, row, { id, sentence: preview.sentence })
+    await settle({ database: transaction }, row, why)
+    await tellOverdue(transaction, row, why)
+  })
+  works.moved(id, 'awaiting-approval')
+}
+
+/** Each warning has the reason for which it is passed, as a click gives one. */
+async function acceptAll(
+  transaction: Transaction<Database>,
+  id: number,
+  { checks }: Previewed['preview'],
+): Promise<void> {
+  const accepted = checks
+    .filter(wantsReason)
+    .map((check) => [check.id, 'It was agreed to with the end of the run.'])
+  await transaction
+    .updateTable('change')
+    .set({ accepted: JSON.stringify(Object.fromEntries(accepted)) })
+    .where('id', '=', id)
+    .execute()
 }
 
 async function recordBegin(
@@ -145,5 +194,5 @@ const timeOf = ({ expires_at: at }: ChangeRow): string => at?.toISOString() ?? '
 const isTooLate = ({ now }: Works, { expires_at: at }: ChangeRow): boolean =>
   at !== null && now().getTime() > at.getTime() + patience * 3_600_000
 
-const whyNot = (row: ChangeRow, check: Check | undefined): string =>
-  `It was asked for until ${timeOf(row)} and still stands: ${check?.words ?? 'its target is held by another run.'} Undo it by hand.`
+const whyNot = (row: ChangeRow, words: string | undefined): string =>
+  `It was asked for until ${timeOf(row)} and still stands: ${words ?? 'its target is held by another run.'} Undo it by hand.`

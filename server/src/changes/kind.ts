@@ -114,7 +114,14 @@ export interface ChangeKind<Intent extends object = object, Snapshot extends obj
   touches(intent: Intent, snapshot: Snapshot): Touched
   /** Names that it gives by what people typed, which the site may have patterns for. */
   names?(intent: Intent, snapshot: Snapshot): readonly NameGiven[]
-  check(intent: Intent, snapshot: Snapshot, means: Means, ask: Ask): Promise<readonly Check[]>
+  /** `leftBy` is the run that is undone, where what it set still stands as it left it; null otherwise. */
+  check(
+    intent: Intent,
+    snapshot: Snapshot,
+    means: Means,
+    ask: Ask,
+    leftBy: number | null,
+  ): Promise<readonly Check[]>
   /** Checks of what is asked for anew. What a run took away is put back, whatever has become of it: that has none of these. */
   checkNew?(intent: Intent, snapshot: Snapshot): readonly Check[]
   show(intent: Intent, snapshot: Snapshot, means: Means): Shown
@@ -138,6 +145,11 @@ export interface ChangeKind<Intent extends object = object, Snapshot extends obj
    * while nothing of its first step is there. `words` say what it is meanwhile.
    */
   readonly waits?: { readonly hours: number; readonly words: string }
+  /**
+   * Warnings, by their ids, that say no more than what undoing a run does to whoever is there then: who agreed to it with its
+   * end agreed to these.
+   */
+  readonly foreseen?: readonly string[]
   /** What puts it back, and why: an intent of the same kind; null where it cannot be undone. */
   undo(intent: Intent, snapshot: Snapshot, because: string): Intent | null
 }

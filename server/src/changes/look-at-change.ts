@@ -45,8 +45,9 @@ export async function lookAtChange(works: Works, looking: Looking, ask: Ask): Pr
   const { database, means } = works
   const read = await readOrSay(kind, intent, works, ask)
   const profile = requester === null ? null : await readProfileOf(database, requester)
-  const found = 'snapshot' in read ? await checksOf(works, looking, read, ask) : [read.unread]
   const drift = 'snapshot' in read ? driftFrom(left, kind.after(intent, read.snapshot)) : []
+  const leftBy = drift.some(({ level }) => level === 'green') ? looking.undoOf : null
+  const found = 'snapshot' in read ? await checksOf(works, { ...looking, leftBy }, read, ask) : [read.unread]
   const checks = [...(await commonChecks(works, kind, intent, looking.change)), ...drift, ...found].map(
     (check) => passable(check, profile, looking),
   )
@@ -75,12 +76,12 @@ const blocks = (level: Check['level']) => level === 'red' || level === 'unknown'
 
 async function checksOf(
   { database, means }: Works,
-  { kind, intent, undoOf }: Looking,
+  { kind, intent, undoOf, leftBy }: Looking & { readonly leftBy: number | null },
   { snapshot, silent }: ReadNow,
   ask: Ask,
 ): Promise<readonly Check[]> {
   const own = [
-    ...(await kind.check(intent, snapshot, means, ask)),
+    ...(await kind.check(intent, snapshot, means, ask, leftBy)),
     ...(undoOf === null ? (kind.checkNew?.(intent, snapshot) ?? []) : []),
     // What is put back is called what it was called.
     ...(undoOf === null ? await namingChecks(database, kind.names?.(intent, snapshot) ?? []) : []),

@@ -5,7 +5,13 @@ import { appendIn } from '../record/append.ts'
 import type { Entry } from '../record/append.ts'
 import type { ChangeRow } from './rows.ts'
 
-const failed: ReadonlySet<RunState> = new Set(['undone', 'undo-failed', 'expired', 'outcome-unknown'])
+const failed: ReadonlySet<RunState> = new Set([
+  'undone',
+  'undo-failed',
+  'expired',
+  'outcome-unknown',
+  'needs-person',
+])
 
 /** What became of a change, in the record, in the transaction that says so in its row. */
 export async function recordEnd(

@@ -9,6 +9,7 @@ import type { ChangeKind } from './kind.ts'
 import { kindNamed } from './kinds.ts'
 import type { Reader } from './readable-run.ts'
 import { readProofs, readSteps } from './rows.ts'
+import { maySettle } from './settle-unknown.ts'
 import { wantsProof } from './wants-proof.ts'
 import type { ChangeRow, ProofRow, StepRow } from './rows.ts'
 import { listTicketNotes } from './ticket-notes/list-notes.ts'
@@ -78,7 +79,7 @@ export async function tellRun(
       undo: undoneByRun === null && leavesSomething(row.state) && kind.neverUndone !== true,
       approve: row.state === 'awaiting-approval' && whyNotApprove(row, person.profile) === null,
       note: mayNote(row, person),
-      settle: row.state === 'needs-person',
+      settle: maySettle(row, kind, person),
     },
   }
 }

@@ -4,6 +4,7 @@ import type { Database } from '../database/schema.ts'
 import type { System, Systems } from '../systems/open.ts'
 import { applyChange } from './apply-change.ts'
 import { carryForward } from './carry-forward.ts'
+import { endExpired } from './end-expired.ts'
 import type { ChangeKind } from './kind.ts'
 import { previewChange } from './preview-change.ts'
 import type { Previewed } from './preview-change.ts'
@@ -89,5 +90,15 @@ export function runsOf<Intent extends object, Snapshot extends object>(
   const run = async (intent: Intent) => carry(await click(await preview(intent)))
   const undo = async (id: number) =>
     previewUndo(works, requester, await rowOf(id), { reason: 'back', ticket: null }, ask)
-  return { works, ask, preview, click, carry, run, undo }
+  /** Its time is over: what was begun of its own undoing, carried to its end. */
+  const end = async (id: number) => {
+    await sql`update change set expires_at = clock_timestamp() - interval '1 second', end_tried_at = null
+      where id = ${id}`.execute(database)
+    await endExpired(works, ask.signal)
+    const undos = () =>
+      database.selectFrom('change').selectAll().where('undo_of', '=', id).orderBy('id').execute()
+    for (const { id: undoing, state } of await undos()) if (state === 'running') await carry(undoing)
+    return { row: await rowOf(id), undos: await undos() }
+  }
+  return { works, ask, preview, click, carry, run, undo, end }
 }

@@ -112,7 +112,11 @@ function namesOf(call: Call, field: string): Names | undefined {
   // Things of the person that `id` names.
   if (onPeople(call) && (field === 'session' || field === 'token')) return 'shared'
   // Whoever may agree to changes talks about those of all others, and names who else may; tickets are told of all of them.
-  const talksOfAll = ['/command-centre/run/note/', '/command-centre/run/ticket-note/']
+  const talksOfAll = [
+    '/command-centre/run/note/',
+    '/command-centre/run/settle/',
+    '/command-centre/run/ticket-note/',
+  ]
   if (call.path.startsWith('/command-centre/approvals/') || talksOfAll.includes(call.path)) {
     return ['id', 'to', 'changes[].id'].includes(field) ? 'shared' : 'word'
   }

@@ -7,6 +7,7 @@ import { Evidence } from './evidence.tsx'
 import { PreviewedRun } from './previewed-run.tsx'
 import { RunUnderway } from './run-underway.tsx'
 import { SameElsewhere } from './same-elsewhere.tsx'
+import { SettlePart } from './settle-part.tsx'
 import { Stages } from './stages.tsx'
 import { TakeEvidence } from './take-evidence.tsx'
 import { TargetHistory } from './target-history.tsx'
@@ -70,6 +71,7 @@ function Standing({ run, onBack, onOpen, onMoved }: StandingProps) {
     return (
       <>
         <TicketNotes run={run} />
+        <SettlePart run={run} onSettled={onMoved} />
         <RunUnderway run={run} />
       </>
     )

@@ -5,6 +5,7 @@ import { signedEvidence } from '../../changes/evidence/signed-evidence.ts'
 import { followRun } from '../../changes/follow-run.ts'
 import { readableRun } from '../../changes/readable-run.ts'
 import { runsUnderway } from '../../changes/underway.ts'
+import { settleUnknown } from '../../changes/settle-unknown.ts'
 import { tellRun } from '../../changes/tell-run.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -51,6 +52,24 @@ export function runCalls(surroundings: Surroundings): Pick<Handlers, Own> {
         record(transaction, { target: row.target, detail: { change: row.id, kind: row.kind } }),
       )
       return tellRun(database, kinds, await readableRun(database, kinds, body.id, person), person)
+    },
+
+    'POST /command-centre/run/settle/': async ({
+      body: { id, decision, reason },
+      person,
+      record,
+      signal,
+    }) => {
+      const row = await readableRun(database, kinds, id, person)
+      const ask = { limit: 10_000, signal }
+      await settleUnknown(changes.works, row, { decision, reason, person }, ask, (transaction) =>
+        record(transaction, {
+          target: row.target,
+          detail: { change: row.id, kind: row.kind, decision, reason },
+        }),
+      )
+      await changes.carrier.wake()
+      return tellRun(database, kinds, await readableRun(database, kinds, id, person), person)
     },
 
     'POST /command-centre/run/note/': async ({ body, person, record }) => {

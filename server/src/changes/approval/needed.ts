@@ -24,12 +24,14 @@ export async function approvalNeeded(database: Kysely<Database>, asked: Asked): 
   const { rules } = await readPolicy(database, 'approval-rules')
   const touched = reachOf(kind, intent, snapshot)
   return [
-    ...checks
-      .filter(({ past }) => past === true)
-      .map(({ protectedClass }) => `It goes past a protection: ${protectedClass}.`),
+    ...checks.filter(({ past }) => past === true).map(pastWords),
     ...rules.flatMap((rule) => because(rule, asked, touched) ?? []),
   ]
 }
+
+/** Why going past a protection wants somebody else. */
+export const pastWords = ({ protectedClass }: Pick<Check, 'protectedClass'>): string =>
+  `It goes past a protection: ${protectedClass}.`
 
 function because(rule: ApprovalRule, asked: Asked, touched: Touched): string | null {
   const { kind, checks, profile, undoOf } = asked

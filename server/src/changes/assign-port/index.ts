@@ -44,6 +44,8 @@ export const assignPort: ChangeKind<PortIntent, PortSnapshot> = {
   after: (_intent, later) => fieldsOf(later),
   risky: cutsOff,
   agreedTogether,
+  // Who is cut off for a moment, and that the identity system may give another VLAN, is so at both ends of it.
+  foreseen: ['devices', 'authentication'],
   undo: undoIntent,
 }
 

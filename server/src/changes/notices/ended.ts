@@ -5,6 +5,7 @@ import type { Database } from '../../database/schema.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { ChangeRow } from '../rows.ts'
 import { pathOf } from './path.ts'
+import { whoAskedAndAgrees, whoAskedOrAgrees } from './stuck.ts'
 
 /** What who asked would not have expected; a change that is done is seen where it was asked for. */
 const unexpected: ReadonlySet<RunState> = new Set([
@@ -15,7 +16,7 @@ const unexpected: ReadonlySet<RunState> = new Set([
   'expired',
 ])
 
-/** What became of a change, to who asked for it, where it is not what was meant. */
+/** What became of a change, to who asked for it, or whoever may agree where nobody is left who did, where it is not what was meant. */
 export async function tellEnd(
   transaction: Transaction<Database>,
   row: ChangeRow,
@@ -23,10 +24,12 @@ export async function tellEnd(
   why: string | null,
 ): Promise<void> {
   if (!unexpected.has(state)) return
+  // It is neither as intended nor as before: somebody must look now, whoever asked.
+  const to = await (state === 'undo-failed' ? whoAskedAndAgrees : whoAskedOrAgrees)(transaction, row)
   const { words, meaning } = wordsOfRun[state]
   await notify(transaction, {
     event: 'change-ended',
-    to: row.requested_by === null ? [] : [row.requested_by],
+    to,
     by: null,
     title: `${words}: ${row.target}`,
     words: why ?? meaning,
@@ -43,7 +46,7 @@ export async function tellOverdue(
 ): Promise<void> {
   await notify(transaction, {
     event: 'change-overdue',
-    to: row.requested_by === null ? [] : [row.requested_by],
+    to: await whoAskedOrAgrees(transaction, row),
     by: null,
     title: `Still stands past its time: ${row.target}`,
     words: why,

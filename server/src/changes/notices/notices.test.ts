@@ -7,6 +7,8 @@ import type { TestDatabase } from '../../database/test-database.ts'
 import { listNotifications } from '../../notifications/notifications.ts'
 import { readProfileOf } from '../../people/person.ts'
 import { readPolicy } from '../../policies/policies.ts'
+import { tellEnd } from './ended.ts'
+import type { ChangeRow } from '../rows.ts'
 import { applyChange } from '../apply-change.ts'
 import { approveChange } from '../approval/approve-change.ts'
 import { giveUpWaiting } from '../approval/give-up-waiting.ts'
@@ -163,6 +165,21 @@ test('who asked is told of an end that was not meant, and of no other', async ()
   )
   await giveUpWaiting(late.works)
   expect(await told()).toEqual({ ada: [`change-ended: Expired: ${late.target}`] })
+})
+
+test('what could be neither done nor put back is told to whoever may agree to changes as well, also where nobody is left who asked', async () => {
+  const { target, row } = await asked('half')
+  await told()
+  const end = async (of: Partial<ChangeRow>) => {
+    const whole = { ...(await row()), ...of }
+    await database.db
+      .transaction()
+      .execute((transaction) => tellEnd(transaction, whole, 'undo-failed', 'It is half done.'))
+    return told()
+  }
+  const words = [`change-ended: Undo failed: ${target}`]
+  expect(await end({})).toEqual({ ada: words, bob: words, cleo: words, otto: words })
+  expect(await end({ requested_by: null })).toEqual({ ada: words, bob: words, cleo: words, otto: words })
 })
 
 test('what moved after it was agreed to is for all who may agree', async () => {

@@ -4,21 +4,25 @@ import type { EndpointIntent } from './intent.ts'
 import type { EndpointSnapshot } from './snapshot.ts'
 
 /** Is it there already, and what of it is somebody's own doing. */
-export function checkKnown(intent: EndpointIntent, before: EndpointSnapshot): Found[] {
+export function checkKnown(intent: EndpointIntent, before: EndpointSnapshot, leftBy: number | null): Found[] {
   const { says, title } = before
   if (says === null) {
     const words = intent.state === 'absent' ? `${title} does not know it.` : `${title} does not know it yet.`
     return [found('green', 'known', words)]
   }
-  if (intent.state === 'absent') return [forgotten(before)]
+  if (intent.state === 'absent') return [forgotten(before, leftBy)]
   return [moved(intent, before), ...profile(intent, before)]
 }
 
 const untold = 'Since when, and by whom, it does not tell.'
 
-function forgotten({ says, title }: EndpointSnapshot): Found {
+function forgotten({ says, title }: EndpointSnapshot, leftBy: number | null): Found {
   if (says?.staticGroup !== true)
     return found('green', 'known', `Nobody set its group: ${title} learned it by itself.`)
+  if (leftBy !== null) {
+    const words = `Run ${leftBy} put it into ${says.group ?? 'its group'}, and all that was set is still as that left it.`
+    return found('green', 'known', words)
+  }
   const words = `Somebody put it into ${says.group ?? 'its group'}. ${untold} All that was set is taken away.`
   return found('amber', 'known', words)
 }

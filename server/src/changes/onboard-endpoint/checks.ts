@@ -12,13 +12,14 @@ export function checkEndpoint(
   intent: EndpointIntent,
   before: EndpointSnapshot,
   policy: EndpointGroups,
+  leftBy: number | null = null,
 ): Check[] {
   const whole = intent.state === 'present'
   // What was there before is put back whatever is thought of it.
   const own = whole && intent.besides === null ? checkMac(intent, before, policy) : []
   const all = [
     ...own,
-    ...checkKnown(intent, before),
+    ...checkKnown(intent, before, leftBy),
     ...(whole ? checkGroup(intent, before, policy) : []),
     ...checkOnline(intent, before),
   ]

@@ -32,12 +32,14 @@ export const onboardEndpoint: ChangeKind<EndpointIntent, EndpointSnapshot> = {
     state === 'absent' || description === null || besides !== null
       ? []
       : [{ of: 'endpoints', text: description }],
-  check: async (intent, snapshot, { database }) =>
-    checkEndpoint(intent, snapshot, await readPolicy(database, 'endpoint-groups')),
+  check: async (intent, snapshot, { database }, _ask, leftBy) =>
+    checkEndpoint(intent, snapshot, await readPolicy(database, 'endpoint-groups'), leftBy),
   show: showEndpoint,
   steps: endpointSteps,
   proofs: endpointProofs,
   after: (_intent, later) => fieldsOf(later),
   risky: ({ state }) => state === 'absent',
+  // Whether it signs on again, or is away, is what its end brings.
+  foreseen: ['online'],
   undo: undoEndpoint,
 }

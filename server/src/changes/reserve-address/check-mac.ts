@@ -5,8 +5,12 @@ import type { ReservationIntent } from './intent.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
 
 /** Is it the MAC of one device that keeps it, and where is it reserved already. */
-export function checkMac(intent: ReservationIntent, before: ReservationSnapshot): Found[] {
-  return [kindOf(intent.mac), ...here(intent, before), ...elsewhere(before), ...nowIn(before)]
+export function checkMac(
+  intent: ReservationIntent,
+  before: ReservationSnapshot,
+  leftBy: number | null,
+): Found[] {
+  return [kindOf(intent.mac), ...here(intent, before, leftBy), ...elsewhere(before), ...nowIn(before)]
 }
 
 function kindOf(mac: string): Found {
@@ -26,12 +30,20 @@ function kindOf(mac: string): Found {
 }
 
 /** One that is there already is replaced, which takes something away from somebody. */
-function here({ address }: ReservationIntent, { servers }: ReservationSnapshot): Found[] {
+function here(
+  { address }: ReservationIntent,
+  { servers }: ReservationSnapshot,
+  leftBy: number | null,
+): Found[] {
   const kept = servers.flatMap(({ title, says }) => (says === null ? [] : [{ title, says }]))
   const others = kept.filter(({ says }) => says.address !== address)
   if (kept.length === 0) return [found('green', 'mac-reserved', 'Nothing is reserved for it in this subnet.')]
   if (others.length === 0) return [found('green', 'mac-reserved', 'The address is reserved for it already.')]
   const words = others.map(({ title, says }) => `${says.address ?? 'no address'} on ${title}`).join(', ')
+  if (leftBy !== null) {
+    const own = `Run ${leftBy} reserved ${words} for it, which is replaced by what it had before.`
+    return [found('green', 'mac-reserved', own)]
+  }
   return [found('amber', 'mac-reserved', `Reserved for it until now: ${words}. That is replaced.`)]
 }
 

@@ -9,13 +9,17 @@ import { checkServers } from './check-servers.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
 
 /** What was looked at, each with how it was found. */
-export function checkReservation(intent: ReservationIntent, before: ReservationSnapshot): Check[] {
+export function checkReservation(
+  intent: ReservationIntent,
+  before: ReservationSnapshot,
+  leftBy: number | null = null,
+): Check[] {
   const source = before.servers.map(({ title }) => title).join(', ')
   const all =
     intent.state === 'none'
       ? checkServers(before)
       : [
-          ...checkMac(intent, before),
+          ...checkMac(intent, before, leftBy),
           ...checkAddress(intent, before),
           ...checkPool(intent, before),
           ...checkName(intent, before),

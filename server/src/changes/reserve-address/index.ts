@@ -32,7 +32,7 @@ export const reserveAddress: ChangeKind<ReservationIntent, ReservationSnapshot> 
   touches: touchedByReservation,
   names: ({ state, hostname, besides }) =>
     state === 'none' || hostname === null || besides !== null ? [] : [{ of: 'hosts', text: hostname }],
-  check: async (intent, snapshot) => checkReservation(intent, snapshot),
+  check: async (intent, snapshot, _means, _ask, leftBy) => checkReservation(intent, snapshot, leftBy),
   show: showReservation,
   steps: reservationSteps,
   proofs: reservationProofs,

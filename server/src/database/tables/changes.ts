@@ -53,6 +53,10 @@ export interface ChangeTable {
   /** When its end, once its time was over, was last begun by any process. */
   end_tried_at: Date | null
   end_settled: Generated<boolean>
+  /** When what became of it is read again, where that is not known; migration 0088. */
+  read_again_at: Date | null
+  /** Somebody was told that it is not known. */
+  unknown_told: Generated<boolean>
   /** Place in the list that it was asked for in, from 1; migration 0065. */
   batch_position: number | null
   batch_stage: number | null
