@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import { addChanger, permitWriting, runsOf } from '../test-kind-runs.ts'
 import { createTestDatabase } from '../../database/test-database.ts'
 import type { TestDatabase } from '../../database/test-database.ts'
+import { beginScheduled } from '../begin-scheduled.ts'
+import { cancelChange } from '../cancel-change.ts'
 import { Carrier } from '../carrier.ts'
 import { reserveAddress } from '../reserve-address/index.ts'
 import { testPartners } from '../reserve-address/test-partners.ts'
@@ -12,7 +15,7 @@ import { reservationList } from './lists.ts'
 import { lookAgainAtList } from './look-again.ts'
 import { lookAtDrafts } from './look-at-drafts.ts'
 import { makeBatch } from './make-batch.ts'
-import { stopBatch } from './stop-batch.ts'
+import { stopBatch, stopFailing } from './stop-batch.ts'
 import { tellBatch } from './tell-batch.ts'
 
 let database: TestDatabase
@@ -38,6 +41,7 @@ const lines = (many: number) => [
 const nothing = async () => undefined
 
 async function listed(text: string, partners: Partners = testPartners()) {
+  partners.devices = Array.from({ length: 12 }, (_, at) => mac(at))
   const { works } = runsOf(database.db, person, reserveAddress, partners.systems)
   const actor = { id: person, name: 'ada' }
   const requester = {
@@ -99,7 +103,7 @@ test('each line is looked at, the first is done, and the others when it is', asy
   await apply()
   expect((await told()).rows.map(({ stage }) => stage)).toEqual([1, 2, 2, 2])
   await carried()
-  expect(await states()).toEqual(Array.from({ length: 4 }, () => expect.stringMatching(/^done/)))
+  expect(await states()).toEqual(['done', 'done', 'done', 'done'])
   expect(partners.primary.running.size).toBe(4)
   const began = await database.db
     .selectFrom('change')
@@ -124,6 +128,84 @@ test('where the first does not go as meant the others are not begun, and the lis
   expect(partners.primary.running.size).toBe(0)
 })
 
+const notAsMeant = [
+  'done-not-proven',
+  'undone',
+  'undo-failed',
+  'outcome-unknown',
+  'needs-person',
+  'cancelled',
+  'expired',
+] as const
+
+test.each(notAsMeant)(
+  'a first line that is %s lets none of the others begin, and stops the list',
+  async (state) => {
+    const { batch, works, look, states, told, apply } = await listed(lines(3).join('\n'))
+    await look()
+    await apply()
+    await sql`update change set state = ${state}, ended_at = clock_timestamp()
+    where batch = ${batch} and batch_position = 1`.execute(database.db)
+    // Before anything stopped it, by this process or by another one.
+    await beginScheduled(works)
+    expect(await states()).toEqual([state, 'scheduled', 'scheduled'])
+    await stopFailing(works)
+    expect(await states()).toEqual([state, 'cancelled', 'cancelled'])
+    expect((await told()).stoppedWhy).toMatch(/^Stopped: line 1, .* did not go as meant\.$/)
+  },
+)
+
+test.each(notAsMeant)(
+  'a later line that is %s lets none of the others begin, and stops the list',
+  async (state) => {
+    const { batch, works, look, states, apply } = await listed(lines(4).join('\n'))
+    await look()
+    await apply()
+    await sql`update change set ended_at = clock_timestamp(), state = case batch_position when 1 then 'done' else ${state} end
+    where batch = ${batch} and batch_position <= 2`.execute(database.db)
+    await beginScheduled(works)
+    expect(await states()).toEqual(['done', state, 'scheduled', 'scheduled'])
+    await stopFailing(works)
+    expect(await states()).toEqual(['done', state, 'cancelled', 'cancelled'])
+  },
+)
+
+test('the others wait while the first is not over, whatever it waits for', async () => {
+  const { batch, works, look, states, apply } = await listed(lines(2).join('\n'))
+  await look()
+  await apply()
+  for (const state of ['awaiting-approval', 'running', 'verifying']) {
+    await sql`update change set state = ${state} where batch = ${batch} and batch_position = 1`.execute(
+      database.db,
+    )
+    await stopFailing(works)
+    await beginScheduled(works)
+    expect(await states()).toEqual([state, 'scheduled'])
+  }
+})
+
+test('a device that does not come, as the first, holds back the others', async () => {
+  const partners = testPartners()
+  partners.renews = false
+  const { look, states, apply, carried } = await listed(lines(3).join('\n'), partners)
+  await look()
+  await apply()
+  await carried()
+  expect(await states()).toEqual(['done-not-proven', 'cancelled', 'cancelled'])
+  expect(partners.primary.running.size).toBe(1)
+})
+
+test('the first called off by itself, none of the others begins', async () => {
+  const { look, told, states, apply, carried, partners } = await listed(lines(3).join('\n'))
+  await look()
+  await apply()
+  const [first] = (await told()).rows
+  await cancelChange(database.db, { id: first?.id ?? 0, person }, nothing)
+  await carried()
+  expect(await states()).toEqual(['cancelled', 'cancelled', 'cancelled'])
+  expect(partners.primary.running.size).toBe(0)
+})
+
 test('what stands in the way of one line holds up all, unless it is left out', async () => {
   const partners = testPartners()
   // Somebody else has the second address reserved.
@@ -142,11 +224,7 @@ test('what stands in the way of one line holds up all, unless it is left out', a
   })
   await apply({ leaveOut: true, first: 300 })
   await carried()
-  expect(await states()).toEqual([
-    expect.stringMatching(/^done/),
-    'cancelled',
-    expect.stringMatching(/^done/),
-  ])
+  expect(await states()).toEqual(['done', 'cancelled', 'done'])
 })
 
 test('the same click again is the same list, and another click is refused', async () => {

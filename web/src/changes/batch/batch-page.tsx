@@ -110,7 +110,7 @@ function Standing({ batch, page }: { batch: Batch; page: ListPage }) {
                 value={first}
                 choices={stages(going.length)}
                 onChange={setFirst}
-                hint="The others begin when all of these are done. One that does not go as meant stops the list."
+                hint="The others begin when all of these are done and proven. One that goes otherwise stops the list."
               />
             )}
             {blocked.length > 0 && (
