@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { capLimits } from '../policies/cap-limits.ts'
 import { again } from './asking.ts'
 import { checkLevels } from './check.ts'
 import { runStates } from '../runs.ts'
 
-/** Of how many things one list may be, by the kind of change (decision 25). */
+/** Of how many things one list may be at the very most, by the kind of change. The site's caps say less (decision 25). */
 export const mostInBatch = {
-  'assign-port': 48,
-  'reserve-address': 300,
+  'assign-port': capLimits.ports.most,
+  'reserve-address': capLimits.reservations.most,
   'onboard-endpoint': 300,
 } as const
 
@@ -21,7 +22,10 @@ export const batchClick = z.strictObject({
   /** Made for this click; the same again is the same list. */
   key: z.uuid(),
   /** So many are done first; the others when all of them are. */
-  first: z.int().min(1).max(300),
+  first: z
+    .int()
+    .min(1)
+    .max(Math.max(...Object.values(mostInBatch))),
   /** Why one goes on where there are warnings. */
   reason: z.string().trim().max(300).nullable(),
   again: again.optional(),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { policyShapes } from '@patchbay/contract/policies/policies'
 import { sql } from 'kysely'
 import { addChanger, permitWriting, runsOf } from '../test-kind-runs.ts'
 import { createTestDatabase } from '../../database/test-database.ts'
@@ -265,6 +266,21 @@ test('stopped, nothing more of it begins', async () => {
   await expect(stopBatch(database.db, { batch, person, name: 'ada' }, nothing)).rejects.toMatchObject({
     code: 'too-late',
   })
+})
+
+test('a list is no longer than the cap of the site, as it holds when the list is made', async () => {
+  const cap = async (reservations: number) => {
+    const value = JSON.stringify({ ...policyShapes.caps.usual, reservations })
+    await sql`insert into policy (name, value) values ('caps', ${value}::jsonb)
+      on conflict (name) do update set value = excluded.value`.execute(database.db)
+  }
+  await cap(2)
+  const text =
+    'A list has 2 lines at most, which is the cap “Reservations at once” of the policies; this one has 3.'
+  await expect(listed(lines(3).join('\n'))).rejects.toMatchObject({ fields: { text } })
+  await cap(3)
+  expect(await (await listed(lines(3).join('\n'))).states()).toHaveLength(3)
+  await cap(policyShapes.caps.usual.reservations)
 })
 
 test('a list is looked at once more before it is applied, and not afterwards', async () => {

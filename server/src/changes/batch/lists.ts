@@ -19,6 +19,7 @@ const list = <Wish extends object, Intent extends object>(one: ListKind<Wish, In
 export const portList = list({
   kind: assignPort,
   most: mostInBatch['assign-port'],
+  cap: 'ports',
   columns: [
     { name: 'switch', head: 'Switch', needed: true },
     { name: 'interface', head: 'Port', needed: true },
@@ -54,6 +55,7 @@ function optionsIn(cells: Readonly<Record<string, string>>) {
 export const reservationList = list({
   kind: reserveAddress,
   most: mostInBatch['reserve-address'],
+  cap: 'reservations',
   columns: [
     { name: 'mac', head: 'MAC', needed: true },
     { name: 'address', head: 'Address' },
@@ -78,6 +80,7 @@ export const reservationList = list({
 export const endpointList = list({
   kind: onboardEndpoint,
   most: mostInBatch['onboard-endpoint'],
+  cap: null,
   columns: [
     { name: 'mac', head: 'MAC', needed: true },
     { name: 'group', head: 'Group' },

@@ -1,6 +1,7 @@
 import type { Preview } from '@patchbay/contract/changes/preview'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
+import { readPolicy } from '../../policies/policies.ts'
 import type { Requester } from '../preview-change.ts'
 import type { ListKind } from './list-kind.ts'
 import { readList } from './read-list.ts'
@@ -22,7 +23,7 @@ export async function makeBatch<Wish extends object, Intent extends object>(
   { actor, session, address, correlation }: Requester,
   { text, reason, ticket, proveOrUndo }: Asked,
 ): Promise<{ readonly batch: string }> {
-  const wishes = readList(text, list)
+  const wishes = readList(text, list, await readPolicy(database, 'caps'))
   const { name, title } = list.kind
   return database.transaction().execute(async (transaction) => {
     const { id } = await transaction

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { policyShapes } from '@patchbay/contract/policies/policies'
 import { CallError } from '../../http/call-error.ts'
 import { endpointList, portList, reservationList } from './lists.ts'
 import { readList } from './read-list.ts'
@@ -12,7 +13,8 @@ const faultsOf = (work: () => unknown): unknown => {
   }
 }
 
-const ports = (text: string) => faultsOf(() => readList(text, portList))
+const caps = policyShapes.caps.usual
+const ports = (text: string) => faultsOf(() => readList(text, portList, caps))
 
 test('a list of ports, however its columns are spelled, ordered and parted', () => {
   const wanted = [
@@ -36,10 +38,10 @@ sw-b12-2,Gi1/0/2,,,none,shut
 })
 
 test('lists of reservations and of endpoints', () => {
-  expect(readList('MAC,Address\n001b.540a.3c7f,10.0.10.5\n', reservationList)).toMatchObject([
+  expect(readList('MAC,Address\n001b.540a.3c7f,10.0.10.5\n', reservationList, caps)).toMatchObject([
     { state: 'reserved', mac: '001b.540a.3c7f', address: '10.0.10.5', hostname: null },
   ])
-  expect(readList('MAC,Group,Kind\n001b.540a.3c7f,Printers,printer\n', endpointList)).toMatchObject([
+  expect(readList('MAC,Group,Kind\n001b.540a.3c7f,Printers,printer\n', endpointList, caps)).toMatchObject([
     { state: 'present', mac: '001b.540a.3c7f', group: 'Printers', thing: 'printer' },
   ])
 })
@@ -54,11 +56,11 @@ test('options of a reservation have a column each; a line without any leaves the
     'tftp-server-name': null,
     'boot-file-name': null,
   }
-  expect(readList(list, reservationList)).toMatchObject([
+  expect(readList(list, reservationList, caps)).toMatchObject([
     { mac, options: { ...none, 'domain-name-servers': '10.0.0.53, 10.0.1.53' } },
     { options: null },
   ])
-  expect(faultsOf(() => readList(`MAC,Routers\n${mac},10.0.0.300\n`, reservationList))).toEqual({
+  expect(faultsOf(() => readList(`MAC,Routers\n${mac},10.0.0.300\n`, reservationList, caps))).toEqual({
     'text.2': 'Routers: “10.0.0.300” is no IPv4 address.',
   })
 })
@@ -86,7 +88,18 @@ test.each([
 
 test('more lines than a list may have are refused as a whole', () => {
   const many = Array.from({ length: 49 }, (_, at) => `a,Gi1/0/${at}`).join('\n')
-  expect(ports(`Switch,Port\n${many}`)).toEqual({ text: 'A list has 48 lines at most; this one has 49.' })
+  expect(ports(`Switch,Port\n${many}`)).toEqual({
+    text: 'A list has 48 lines at most, which is the cap “Ports at once” of the policies; this one has 49.',
+  })
+  const few = { ...caps, ports: 2 }
+  expect(faultsOf(() => readList('Switch,Port\na,1\na,2\na,3', portList, few))).toMatchObject({
+    text: expect.stringMatching(/^A list has 2 lines at most, /),
+  })
+  expect(readList(`Switch,Port\n${many}`, portList, { ...caps, ports: 49 })).toHaveLength(49)
+  const endpoints = Array.from({ length: 301 }, (_, at) => `001b540a${String(at).padStart(4, '0')},Printers`)
+  expect(faultsOf(() => readList(`MAC,Group\n${endpoints.join('\n')}`, endpointList, caps))).toEqual({
+    text: 'A list has 300 lines at most; this one has 301.',
+  })
 })
 
 test('whatever is pasted is a list or has faults in words', () => {

@@ -1,3 +1,5 @@
+import { capTitles } from '@patchbay/contract/policies/cap-limits'
+import type { Caps } from '@patchbay/contract/policies/caps'
 import { CallError } from '../../http/call-error.ts'
 import { parseCsv } from '../../places/csv.ts'
 import type { CsvRow } from '../../places/csv.ts'
@@ -9,21 +11,20 @@ const mostFaults = 20
 type Cells = Readonly<Record<string, string>>
 
 /**
- * The wishes of a list, in its order.
+ * The wishes of a list, in its order; of so many lines as the site's caps let it have.
  * @throws CallError `input-not-valid`, with a sentence for each line that is none under `text.LINE`
  */
 export function readList<Wish extends object>(
   text: string,
-  list: Pick<ListKind<Wish>, 'columns' | 'most' | 'toWish' | 'wish' | 'named'>,
+  list: Pick<ListKind<Wish>, 'columns' | 'most' | 'cap' | 'toWish' | 'wish' | 'named'>,
+  caps: Caps,
 ): Wish[] {
   const faults = new Map<number, string>()
   const [head, ...rows] = rowsOf(text)
   if (head === undefined) throw refuse({ text: 'Paste a list, or choose a file.' })
   const columns = columnsOf(head, list.columns)
   if (rows.length === 0) throw refuse({ text: 'There is no line below the names of the columns.' })
-  if (rows.length > list.most) {
-    throw refuse({ text: `A list has ${list.most} lines at most; this one has ${rows.length}.` })
-  }
+  refuseLonger(rows.length, list, caps)
   const wishes: Wish[] = []
   const seen = new Map<string, number>()
   for (const { line, cells } of rows) {
@@ -42,6 +43,13 @@ export function readList<Wish extends object>(
   throw refuse(
     Object.fromEntries([...faults].slice(0, mostFaults).map(([line, words]) => [`text.${line}`, words])),
   )
+}
+
+function refuseLonger(lines: number, { most, cap }: Pick<ListKind, 'most' | 'cap'>, caps: Caps): void {
+  const capped = cap === null ? most : caps[cap]
+  if (lines <= Math.min(capped, most)) return
+  const by = cap === null || capped > most ? '' : `, which is the cap “${capTitles[cap]}” of the policies`
+  throw refuse({ text: `A list has ${Math.min(capped, most)} lines at most${by}; this one has ${lines}.` })
 }
 
 const refuse = (fields: Readonly<Record<string, string>>) => new CallError('input-not-valid', { fields })
