@@ -31,6 +31,8 @@ export const batchClick = z.strictObject({
   again: again.optional(),
   /** Leaves out what a check stands in the way of; without it nothing is done while there is such. */
   leaveOut: z.boolean(),
+  /** With the others where one goes otherwise than meant; never past one of those that are done first. */
+  goOn: z.boolean().default(false),
 })
 
 const batchRow = z.strictObject({
@@ -63,11 +65,19 @@ export const batch = z.strictObject({
   /** Since when nothing more of it is begun; null while it goes on. */
   stoppedAt: z.iso.datetime().nullable(),
   stoppedWhy: z.string().nullable(),
+  /** Past a line that goes otherwise than meant, unless it is one of those that are done first. */
+  goesOn: z.boolean(),
   rows: z.array(batchRow),
   /** A line takes something away or turns it off. */
   wantsProof: z.boolean(),
   /** What the asker may do with it now. */
-  may: z.strictObject({ apply: z.boolean(), lookAgain: z.boolean(), stop: z.boolean() }),
+  may: z.strictObject({
+    apply: z.boolean(),
+    lookAgain: z.boolean(),
+    stop: z.boolean(),
+    /** So many lines that are not done can be asked for once more, as a list of their own. */
+    resume: z.int().min(0),
+  }),
 })
 
 export type Batch = z.output<typeof batch>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { policyShapes } from '@patchbay/contract/policies/policies'
+import type { Profile } from '@patchbay/contract/users/session'
 import { sql } from 'kysely'
 import { addChanger, permitWriting, runsOf } from '../test-kind-runs.ts'
 import { createTestDatabase } from '../../database/test-database.ts'
@@ -16,6 +17,7 @@ import { reservationList } from './lists.ts'
 import { lookAgainAtList } from './look-again.ts'
 import { lookAtDrafts } from './look-at-drafts.ts'
 import { makeBatch } from './make-batch.ts'
+import { resumeBatch } from './resume-batch.ts'
 import { stopBatch, stopFailing } from './stop-batch.ts'
 import { tellBatch } from './tell-batch.ts'
 
@@ -57,7 +59,14 @@ async function listed(text: string, partners: Partners = testPartners()) {
     tellBatch(database.db, works.kinds, batch, { profile: { id: person, access_permission_names: [] } })
   const states = async () => (await told()).rows.map(({ state }) => state)
   const apply = (
-    more: { key?: string; first?: number; reason?: string | null; leaveOut?: boolean; person?: number } = {},
+    more: {
+      key?: string
+      first?: number
+      reason?: string | null
+      leaveOut?: boolean
+      goOn?: boolean
+      person?: number
+    } = {},
   ) =>
     applyBatch(
       database.db,
@@ -69,6 +78,7 @@ async function listed(text: string, partners: Partners = testPartners()) {
         first: 1,
         reason: 'it is a test',
         leaveOut: false,
+        goOn: false,
         ...more,
       },
       nothing,
@@ -87,6 +97,7 @@ async function listed(text: string, partners: Partners = testPartners()) {
     batch,
     works,
     partners,
+    requester,
     told,
     states,
     apply,
@@ -100,7 +111,7 @@ test('each line is looked at, the first is done, and the others when it is', asy
   expect(await states()).toEqual(['draft', 'draft', 'draft', 'draft'])
   await look()
   expect(await states()).toEqual(['previewed', 'previewed', 'previewed', 'previewed'])
-  expect((await told()).may).toEqual({ apply: true, lookAgain: true, stop: true })
+  expect((await told()).may).toEqual({ apply: true, lookAgain: true, stop: true, resume: 0 })
   await apply()
   expect((await told()).rows.map(({ stage }) => stage)).toEqual([1, 2, 2, 2])
   await carried()
@@ -114,7 +125,7 @@ test('each line is looked at, the first is done, and the others when it is', asy
     .execute()
   const [first, ...others] = began
   for (const { began_at: at } of others) expect(at! >= first!.ended_at!).toBe(true)
-  expect((await told()).may).toEqual({ apply: false, lookAgain: false, stop: false })
+  expect((await told()).may).toEqual({ apply: false, lookAgain: false, stop: false, resume: 0 })
 })
 
 test('where the first does not go as meant the others are not begun, and the list says why', async () => {
@@ -170,6 +181,69 @@ test.each(notAsMeant)(
     expect(await states()).toEqual(['done', state, 'cancelled', 'cancelled'])
   },
 )
+
+test('a list that goes on past others stops at its first line all the same', async () => {
+  const { batch, works, look, states, told, apply } = await listed(lines(4).join('\n'))
+  await look()
+  await apply({ goOn: true })
+  const failing = (position: number) =>
+    sql`update change set ended_at = clock_timestamp(), state = 'undone'
+    where batch = ${batch} and batch_position = ${position}`.execute(database.db)
+  await sql`update change set ended_at = clock_timestamp(), state = 'done'
+    where batch = ${batch} and batch_position = 1`.execute(database.db)
+  await failing(2)
+  await stopFailing(works)
+  expect(await states()).toEqual(['done', 'undone', 'scheduled', 'scheduled'])
+  await beginScheduled(works)
+  expect(await states()).toEqual(['done', 'undone', 'running', 'running'])
+  expect(await told()).toMatchObject({ goesOn: true, stoppedWhy: null })
+  await sql`update change set ended_at = clock_timestamp(), state = 'done'
+    where batch = ${batch} and state = 'running'`.execute(database.db)
+  await sql`delete from change_lease`.execute(database.db)
+
+  const other = await listed(lines(2).join('\n'))
+  await other.look()
+  await other.apply({ goOn: true })
+  await sql`update change set ended_at = clock_timestamp(), state = 'undone'
+    where batch = ${other.batch} and batch_position = 1`.execute(database.db)
+  await beginScheduled(works)
+  await stopFailing(works)
+  expect(await other.states()).toEqual(['undone', 'cancelled'])
+})
+
+test('what was stopped is gone on with: the lines that are not done are a list of their own, looked at anew', async () => {
+  const partners = testPartners()
+  const { batch, look, states, told, apply, carried, requester, works } = await listed(
+    lines(4).join('\n'),
+    partners,
+  )
+  const keys = ['commands-dhcp-ip-reservation'] as const
+  const resume = (id = person, access: readonly (typeof keys)[number][] = keys) => {
+    const profile = { id, access_permission_names: [...access] } as unknown as Profile
+    return resumeBatch(database.db, batch, { profile }, requester)
+  }
+  await look()
+  await expect(resume()).rejects.toMatchObject({ code: 'too-late' })
+  partners.primary.faults.set('save', ['none', 'lies'])
+  await apply({ first: 1 })
+  await carried()
+  expect((await states())[0]).toBe('done')
+  const { may, rows } = await told()
+  const left = rows.filter(({ state }) => state !== 'done')
+  expect(left.length).toBeGreaterThan(0)
+  expect(may.resume).toBe(left.length)
+  await expect(resume(person + 1)).rejects.toMatchObject({ code: 'no-such-thing' })
+  await expect(resume(person, [])).rejects.toMatchObject({ code: 'key-missing' })
+  const { batch: next } = await resume()
+  await look()
+  const seen = await tellBatch(database.db, works.kinds, next, {
+    profile: { id: person, access_permission_names: [] },
+  })
+  expect(seen).toMatchObject({ reason: 'a test', appliedAt: null })
+  expect(seen.rows.map(({ target, state }) => [target, state])).toEqual(
+    left.map(({ target }) => [target, 'previewed']),
+  )
+})
 
 test('the others wait while the first is not over, whatever it waits for', async () => {
   const { batch, works, look, states, apply } = await listed(lines(2).join('\n'))
@@ -253,7 +327,7 @@ test('a list is its maker’s alone, and is not applied before all of it was loo
   })
   const colleague = { profile: { id: person + 1, access_permission_names: ['commands-dhcp-ip-reservation'] } }
   const seen = await tellBatch(database.db, works.kinds, batch, colleague)
-  expect(seen.may).toEqual({ apply: false, lookAgain: false, stop: false })
+  expect(seen.may).toEqual({ apply: false, lookAgain: false, stop: false, resume: 0 })
 })
 
 test('stopped, nothing more of it begins', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { policyShapes } from '@patchbay/contract/policies/policies'
 import { CallError } from '../../http/call-error.ts'
 import { endpointList, portList, reservationList } from './lists.ts'
+import type { ListKind } from './list-kind.ts'
 import { readList } from './read-list.ts'
 
 const faultsOf = (work: () => unknown): unknown => {
@@ -14,7 +15,9 @@ const faultsOf = (work: () => unknown): unknown => {
 }
 
 const caps = policyShapes.caps.usual
-const ports = (text: string) => faultsOf(() => readList(text, portList, caps))
+const wishesOf = <Wish extends object>(text: string, list: ListKind<Wish>) =>
+  readList(text, list, caps).lines.map(({ wish }) => wish)
+const ports = (text: string) => faultsOf(() => wishesOf(text, portList))
 
 test('a list of ports, however its columns are spelled, ordered and parted', () => {
   const wanted = [
@@ -38,10 +41,10 @@ sw-b12-2,Gi1/0/2,,,none,shut
 })
 
 test('lists of reservations and of endpoints', () => {
-  expect(readList('MAC,Address\n001b.540a.3c7f,10.0.10.5\n', reservationList, caps)).toMatchObject([
+  expect(wishesOf('MAC,Address\n001b.540a.3c7f,10.0.10.5\n', reservationList)).toMatchObject([
     { state: 'reserved', mac: '001b.540a.3c7f', address: '10.0.10.5', hostname: null },
   ])
-  expect(readList('MAC,Group,Kind\n001b.540a.3c7f,Printers,printer\n', endpointList, caps)).toMatchObject([
+  expect(wishesOf('MAC,Group,Kind\n001b.540a.3c7f,Printers,printer\n', endpointList)).toMatchObject([
     { state: 'present', mac: '001b.540a.3c7f', group: 'Printers', thing: 'printer' },
   ])
 })
@@ -56,7 +59,7 @@ test('options of a reservation have a column each; a line without any leaves the
     'tftp-server-name': null,
     'boot-file-name': null,
   }
-  expect(readList(list, reservationList, caps)).toMatchObject([
+  expect(wishesOf(list, reservationList)).toMatchObject([
     { mac, options: { ...none, 'domain-name-servers': '10.0.0.53, 10.0.1.53' } },
     { options: null },
   ])
@@ -95,7 +98,7 @@ test('more lines than a list may have are refused as a whole', () => {
   expect(faultsOf(() => readList('Switch,Port\na,1\na,2\na,3', portList, few))).toMatchObject({
     text: expect.stringMatching(/^A list has 2 lines at most, /),
   })
-  expect(readList(`Switch,Port\n${many}`, portList, { ...caps, ports: 49 })).toHaveLength(49)
+  expect(readList(`Switch,Port\n${many}`, portList, { ...caps, ports: 49 }).lines).toHaveLength(49)
   const endpoints = Array.from({ length: 301 }, (_, at) => `001b540a${String(at).padStart(4, '0')},Printers`)
   expect(faultsOf(() => readList(`MAC,Group\n${endpoints.join('\n')}`, endpointList, caps))).toEqual({
     text: 'A list has 300 lines at most; this one has 301.',

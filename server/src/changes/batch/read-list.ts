@@ -10,22 +10,42 @@ const mostFaults = 20
 
 type Cells = Readonly<Record<string, string>>
 
+interface ReadLine<Wish extends object> {
+  readonly wish: Wish
+  /** Under the heads of the list; empty where it has nothing. */
+  readonly cells: readonly string[]
+}
+
+export interface ReadList<Wish extends object> {
+  readonly heads: readonly string[]
+  readonly lines: readonly ReadLine<Wish>[]
+}
+
+type Reading<Wish extends object> = Pick<
+  ListKind<Wish>,
+  'columns' | 'most' | 'cap' | 'toWish' | 'wish' | 'named'
+>
+
 /**
  * The wishes of a list, in its order; of so many lines as the site's caps let it have.
  * @throws CallError `input-not-valid`, with a sentence for each line that is none under `text.LINE`
  */
-export function readList<Wish extends object>(
-  text: string,
-  list: Pick<ListKind<Wish>, 'columns' | 'most' | 'cap' | 'toWish' | 'wish' | 'named'>,
+export function readList<Wish extends object>(text: string, list: Reading<Wish>, caps: Caps): ReadList<Wish> {
+  return readRows(rowsOf(text), list, caps)
+}
+
+/** The same of what has its cells apart already, the names of the columns first. */
+export function readRows<Wish extends object>(
+  [head, ...rows]: readonly CsvRow[],
+  list: Reading<Wish>,
   caps: Caps,
-): Wish[] {
+): ReadList<Wish> {
   const faults = new Map<number, string>()
-  const [head, ...rows] = rowsOf(text)
   if (head === undefined) throw refuse({ text: 'Paste a list, or choose a file.' })
   const columns = columnsOf(head, list.columns)
   if (rows.length === 0) throw refuse({ text: 'There is no line below the names of the columns.' })
   refuseLonger(rows.length, list, caps)
-  const wishes: Wish[] = []
+  const lines: ReadLine<Wish>[] = []
   const seen = new Map<string, number>()
   for (const { line, cells } of rows) {
     const read = wishOf(named(columns, cells), cells.length > columns.length, list)
@@ -37,9 +57,9 @@ export function readList<Wish extends object>(
     const before = seen.get(name)
     if (before !== undefined) faults.set(line, `${name} is in line ${before} already.`)
     seen.set(name, line)
-    wishes.push(read)
+    lines.push({ wish: read, cells: columns.map((_, at) => cells[at]?.trim() ?? '') })
   }
-  if (faults.size === 0) return wishes
+  if (faults.size === 0) return { heads: columns.map((column) => column.head), lines }
   throw refuse(
     Object.fromEntries([...faults].slice(0, mostFaults).map(([line, words]) => [`text.${line}`, words])),
   )

@@ -20,6 +20,7 @@ export interface BatchClicked {
   readonly first: number
   readonly reason: string | null
   readonly leaveOut: boolean
+  readonly goOn: boolean
   readonly again?: { readonly password: string; readonly code: string }
 }
 
