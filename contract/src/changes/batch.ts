@@ -50,6 +50,11 @@ const batchRow = z.strictObject({
   findings: z.array(z.strictObject({ level: z.enum(checkLevels), words: z.string() })),
   /** It is so already. */
   nothing: z.boolean(),
+  /** As it was given, under the heads of the list. */
+  cells: z.array(z.string()),
+  requestedAt: z.iso.datetime(),
+  beganAt: z.iso.datetime().nullable(),
+  endedAt: z.iso.datetime().nullable(),
 })
 
 /** Changes that were asked for as one list, each a run of its own. */
@@ -67,6 +72,8 @@ export const batch = z.strictObject({
   stoppedWhy: z.string().nullable(),
   /** Past a line that goes otherwise than meant, unless it is one of those that are done first. */
   goesOn: z.boolean(),
+  /** Names of its columns, as far as they were kept. */
+  heads: z.array(z.string()),
   rows: z.array(batchRow),
   /** A line takes something away or turns it off. */
   wantsProof: z.boolean(),

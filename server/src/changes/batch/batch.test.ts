@@ -125,6 +125,13 @@ test('each line is looked at, the first is done, and the others when it is', asy
     .execute()
   const [first, ...others] = began
   for (const { began_at: at } of others) expect(at! >= first!.ended_at!).toBe(true)
+  const { heads, rows } = await told()
+  expect(heads).toEqual(['MAC', 'Address', 'Host name'])
+  expect(rows[2]).toMatchObject({
+    cells: [mac(2), '10.0.10.152', 'dev-2'],
+    beganAt: began[2]?.began_at?.toISOString(),
+    endedAt: began[2]?.ended_at?.toISOString(),
+  })
   expect((await told()).may).toEqual({ apply: false, lookAgain: false, stop: false, resume: 0 })
 })
 

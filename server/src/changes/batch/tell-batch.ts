@@ -44,6 +44,7 @@ export async function tellBatch(
     stoppedAt: batch.stopped_at?.toISOString() ?? null,
     stoppedWhy: batch.stopped_why,
     goesOn: batch.goes_on,
+    heads: batch.heads ?? [],
     rows: rows.map(rowOf),
     wantsProof: rows.some((row) => wantsProof(kindNamed(kinds, row.kind), row)),
     may: {
@@ -70,5 +71,9 @@ function rowOf(row: ChangeRow): BatchRow {
     why: row.why,
     findings: checks.filter(({ level }) => level !== 'green').map(({ level, words }) => ({ level, words })),
     nothing,
+    cells: row.batch_cells ?? [],
+    requestedAt: row.requested_at.toISOString(),
+    beganAt: row.began_at?.toISOString() ?? null,
+    endedAt: row.ended_at?.toISOString() ?? null,
   }
 }

@@ -4,8 +4,12 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useClick } from '../../api/use-click.ts'
+import { csvOf } from '../../query/export/csv.ts'
+import { saveFile } from '../../query/export/save-file.ts'
+import { fileName } from '../../query/export/shown-table.ts'
 import { PageHead } from '../../shell/page-head.tsx'
 import { ActionBar } from '../../ui/action-bar.tsx'
+import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import button from '../../ui/button.module.css'
 import { Callout } from '../../ui/callout.tsx'
@@ -19,6 +23,7 @@ import css from '../change.module.css'
 import { ProofOfSelfPanel, useProofOfSelf } from '../proof-of-self.tsx'
 import { newClickKey } from '../click-key.ts'
 import { RunState } from '../run-state.tsx'
+import { resultTable } from './result-table.ts'
 import type { ListPage } from './list-kinds.ts'
 import own from './batch.module.css'
 import { useBatch, useBatchTold } from './use-batch.ts'
@@ -167,6 +172,9 @@ function Standing({ batch, page }: { batch: Batch; page: ListPage }) {
             {batch.appliedAt === null ? 'Call it off' : 'Begin no more'}
           </Button>
         )}
+        <Button look="quiet" onClick={() => saveResult(batch)}>
+          Save the result
+        </Button>
         {may.resume > 0 && (
           <Button disabled={click.busy} onClick={() => void resume()}>
             Go on with {may.resume} not done
@@ -189,6 +197,12 @@ function Standing({ batch, page }: { batch: Batch; page: ListPage }) {
       </ActionBar>
     </>
   )
+}
+
+function saveResult(batch: Batch): void {
+  const table = resultTable(batch)
+  saveFile(fileName(table, 'csv'), new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }))
+  announce(`${batch.rows.length} ${batch.rows.length === 1 ? 'line' : 'lines'} saved as CSV`)
 }
 
 const stages = (many: number) =>
