@@ -19,6 +19,10 @@ export interface ListKind<Wish extends object = object, Intent extends object = 
   /** What the site says of it; null where it says nothing. */
   readonly cap: CapName | null
   readonly columns: readonly Column[]
+  /** What one line stands for where it may stand for several; a sentence where it stands for none. */
+  readonly expand?: (
+    cells: Readonly<Record<string, string>>,
+  ) => readonly Readonly<Record<string, string>>[] | string
   /** Of the cells that have something in them, by the name of their column. */
   readonly toWish: (cells: Readonly<Record<string, string>>) => unknown
   readonly wish: z.ZodType<Wish>

@@ -8,6 +8,7 @@ import { onboardEndpoint } from '../onboard-endpoint/index.ts'
 import { settle as settleEndpoint } from '../onboard-endpoint/system.ts'
 import { reserveAddress } from '../reserve-address/index.ts'
 import { settle as settleReservation } from '../reserve-address/settle.ts'
+import { portsOf } from './port-ranges.ts'
 import type { ListKind } from './list-kind.ts'
 
 /** Text that is no number stays one, so that its fault is named. */
@@ -30,6 +31,12 @@ export const portList = list({
     { name: 'power', head: 'Power' },
     { name: 'bounce', head: 'Bounce' },
   ],
+  expand: ({ interface: text = '', ...cells }) => {
+    const ports = text === '' ? [text] : portsOf(text)
+    return typeof ports === 'string'
+      ? ports
+      : ports.map((port) => ({ ...cells, ...(port === '' ? {} : { interface: port }) }))
+  },
   toWish: ({ accessVlan, voiceVlan, adminUp, ...cells }) => ({
     ...cells,
     ...(accessVlan === undefined ? {} : { accessVlan: numeric(accessVlan) }),

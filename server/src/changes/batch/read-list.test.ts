@@ -40,6 +40,33 @@ sw-b12-2,Gi1/0/2,,,none,shut
   expect(ports(`\uFEFF${tabbed.replaceAll('\t', ';').replaceAll('\n', '\r\n')}`)).toEqual(wanted)
 })
 
+test('a range of ports is a line for each of them', () => {
+  const named = (text: string) =>
+    wishesOf(text, portList).map(({ interface: port, accessVlan }) => [port, accessVlan])
+  const wanted = [1, 2, 3, 4, 7].map((at) => [`Gi1/0/${at}`, 20])
+  expect(named('Switch,Port,Access VLAN\nsw-b12-1,"Gi1/0/1-4,7",20')).toEqual(wanted)
+  expect(named('Switch\tPort\tAccess VLAN\nsw-b12-1\tGi1/0/1-4,7\t20')).toEqual(wanted)
+  expect(named('Switch Port\nsw-b12-1 Gi1/0/1-12\n\nsw-b12-2  Gi1/0/9')).toHaveLength(13)
+  expect(readList('Switch Port\na Gi1/0/1-2', portList, caps)).toMatchObject({
+    heads: ['Switch', 'Port'],
+    lines: [{ cells: ['a', 'Gi1/0/1'] }, { cells: ['a', 'Gi1/0/2'] }],
+  })
+})
+
+test.each([
+  ['a Gi1/0/4-1', { 'text.2': 'Port: “4-1” is no range of ports.' }],
+  ['a Gi1/0/1-2-3', { 'text.2': 'Port: “1-2-3” is no range of ports.' }],
+  ['a Gi1/0/1-999999999', { 'text.2': 'Port: that is more than 480 ports.' }],
+  ['a Gi1/0/1-4,3', { 'text.2': 'a Gi1/0/3 is there twice.' }],
+  ['a Gi1/0/3\na Gi1/0/1-4', { 'text.3': 'a Gi1/0/3 is in line 2 already.' }],
+  [
+    'a Gi1/0/1-40\nb Gi1/0/1-9',
+    { text: expect.stringMatching(/^A list has 48 lines at most, .* this one has 49\.$/) },
+  ],
+])('of the range %j the fault is told', (text, fields) => {
+  expect(ports(`Switch Port\n${text}`)).toEqual(fields)
+})
+
 test('lists of reservations and of endpoints', () => {
   expect(wishesOf('MAC,Address\n001b.540a.3c7f,10.0.10.5\n', reservationList)).toMatchObject([
     { state: 'reserved', mac: '001b.540a.3c7f', address: '10.0.10.5', hostname: null },

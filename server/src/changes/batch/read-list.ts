@@ -23,7 +23,7 @@ export interface ReadList<Wish extends object> {
 
 type Reading<Wish extends object> = Pick<
   ListKind<Wish>,
-  'columns' | 'most' | 'cap' | 'toWish' | 'wish' | 'named'
+  'columns' | 'most' | 'cap' | 'expand' | 'toWish' | 'wish' | 'named'
 >
 
 /**
@@ -48,17 +48,29 @@ export function readRows<Wish extends object>(
   const lines: ReadLine<Wish>[] = []
   const seen = new Map<string, number>()
   for (const { line, cells } of rows) {
-    const read = wishOf(named(columns, cells), cells.length > columns.length, list)
-    if (typeof read === 'string') {
-      faults.set(line, read)
+    const several = cells.length > columns.length ? tooMany : expanded(named(columns, cells), list)
+    if (typeof several === 'string') {
+      faults.set(line, several)
       continue
     }
-    const name = list.named(read)
-    const before = seen.get(name)
-    if (before !== undefined) faults.set(line, `${name} is in line ${before} already.`)
-    seen.set(name, line)
-    lines.push({ wish: read, cells: columns.map((_, at) => cells[at]?.trim() ?? '') })
+    for (const one of several) {
+      const read = wishOf(one, list)
+      if (typeof read === 'string') {
+        faults.set(line, read)
+        break
+      }
+      const name = list.named(read)
+      const before = seen.get(name)
+      if (before !== undefined)
+        faults.set(
+          line,
+          before === line ? `${name} is there twice.` : `${name} is in line ${before} already.`,
+        )
+      seen.set(name, line)
+      lines.push({ wish: read, cells: columns.map((column) => one[column.name] ?? '') })
+    }
   }
+  refuseLonger(lines.length, list, caps)
   if (faults.size === 0) return { heads: columns.map((column) => column.head), lines }
   throw refuse(
     Object.fromEntries([...faults].slice(0, mostFaults).map(([line, words]) => [`text.${line}`, words])),
@@ -74,15 +86,19 @@ function refuseLonger(lines: number, { most, cap }: Pick<ListKind, 'most' | 'cap
 
 const refuse = (fields: Readonly<Record<string, string>>) => new CallError('input-not-valid', { fields })
 
-/** Commas as RFC 4180 has them, or what a spreadsheet copies: tabs, and semicolons where a comma is in numbers. */
+/**
+ * Commas as RFC 4180 has them, or what a spreadsheet copies: tabs, and semicolons where a comma is in numbers; or blanks, as a
+ * switch and its ports are typed.
+ */
 function rowsOf(text: string): CsvRow[] {
   const first = text.split('\n', 1)[0] ?? ''
-  const mark = ['\t', ';'].find((each) => first.includes(each) && !first.includes(','))
+  const marks = ['\t', ';', /[ \t]+/]
+  const mark = marks.find((each) => first.trim().split(each).length > 1 && !/[,"]/.test(first))
   if (mark === undefined) return [...parseCsv(text)]
   return text
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
-    .map((row, at) => ({ line: at + 1, cells: row.split(mark) }))
+    .map((row, at) => ({ line: at + 1, cells: (typeof mark === 'string' ? row : row.trim()).split(mark) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
 }
 
@@ -110,12 +126,15 @@ const named = (columns: readonly Column[], cells: readonly string[]): Cells =>
     }),
   )
 
+const tooMany = 'It has more cells than there are columns.'
+
+const expanded = <Wish extends object>(cells: Cells, { expand }: Pick<ListKind<Wish>, 'expand'>) =>
+  expand === undefined ? [cells] : expand(cells)
+
 function wishOf<Wish extends object>(
   cells: Cells,
-  tooMany: boolean,
   { columns, toWish, wish }: Pick<ListKind<Wish>, 'columns' | 'toWish' | 'wish'>,
 ): Wish | string {
-  if (tooMany) return 'It has more cells than there are columns.'
   const missing = columns.find(({ name, needed }) => needed === true && cells[name] === undefined)
   if (missing !== undefined) return `${missing.head} is missing.`
   const read = wish.safeParse(toWish(cells))

@@ -44,7 +44,7 @@ export const listPages: Readonly<Partial<Record<ChangeKindName, ListPage>>> = {
     things: 'ports',
     columns: [
       ['Switch', 'by its name'],
-      ['Port', 'such as Gi1/0/14'],
+      ['Port', 'such as Gi1/0/14, or several such as Gi1/0/1-4,7'],
       ['Description', 'left out, it stays'],
       ['Access VLAN', 'by its number'],
       ['Voice VLAN', 'by its number, or none'],
