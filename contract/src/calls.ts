@@ -154,7 +154,7 @@ import { applySessionAct, previewSessionAct } from './common-queries/cisco-ise/a
 import { applyPorts, listPorts } from './command-centre/switch-port-assignment/batch.ts'
 import { applyReservations, listReservations } from './command-centre/dhcp-ip-reservation/batch.ts'
 import { applyEndpoints, listEndpoints } from './command-centre/ise-endpoint-onboard/batch.ts'
-import { lookAgainAtBatch, readBatch, stopBatch } from './command-centre/run/batch.ts'
+import { lookAgainAtBatch, readBatch, resumeBatch, stopBatch } from './command-centre/run/batch.ts'
 import { applyPortAct, previewPortAct } from './common-queries/cisco-switch/actions.ts'
 import {
   applyPort,
@@ -336,6 +336,7 @@ export const calls = [
   applyEndpoints,
   readBatch,
   lookAgainAtBatch,
+  resumeBatch,
   stopBatch,
   previewPortAct,
   applyPortAct,

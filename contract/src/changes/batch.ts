@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { capLimits } from '../policies/cap-limits.ts'
 import { again } from './asking.ts'
 import { checkLevels } from './check.ts'
 import { runStates } from '../runs.ts'
 
-/** Of how many things one list may be, by the kind of change (decision 25). */
+/** Of how many things one list may be at the very most, by the kind of change. The site's caps say less (decision 25). */
 export const mostInBatch = {
-  'assign-port': 48,
-  'reserve-address': 300,
+  'assign-port': capLimits.ports.most,
+  'reserve-address': capLimits.reservations.most,
   'onboard-endpoint': 300,
 } as const
 
@@ -21,12 +22,17 @@ export const batchClick = z.strictObject({
   /** Made for this click; the same again is the same list. */
   key: z.uuid(),
   /** So many are done first; the others when all of them are. */
-  first: z.int().min(1).max(300),
+  first: z
+    .int()
+    .min(1)
+    .max(Math.max(...Object.values(mostInBatch))),
   /** Why one goes on where there are warnings. */
   reason: z.string().trim().max(300).nullable(),
   again: again.optional(),
   /** Leaves out what a check stands in the way of; without it nothing is done while there is such. */
   leaveOut: z.boolean(),
+  /** With the others where one goes otherwise than meant; never past one of those that are done first. */
+  goOn: z.boolean().default(false),
 })
 
 const batchRow = z.strictObject({
@@ -44,6 +50,11 @@ const batchRow = z.strictObject({
   findings: z.array(z.strictObject({ level: z.enum(checkLevels), words: z.string() })),
   /** It is so already. */
   nothing: z.boolean(),
+  /** As it was given, under the heads of the list. */
+  cells: z.array(z.string()),
+  requestedAt: z.iso.datetime(),
+  beganAt: z.iso.datetime().nullable(),
+  endedAt: z.iso.datetime().nullable(),
 })
 
 /** Changes that were asked for as one list, each a run of its own. */
@@ -59,11 +70,21 @@ export const batch = z.strictObject({
   /** Since when nothing more of it is begun; null while it goes on. */
   stoppedAt: z.iso.datetime().nullable(),
   stoppedWhy: z.string().nullable(),
+  /** Past a line that goes otherwise than meant, unless it is one of those that are done first. */
+  goesOn: z.boolean(),
+  /** Names of its columns, as far as they were kept. */
+  heads: z.array(z.string()),
   rows: z.array(batchRow),
   /** A line takes something away or turns it off. */
   wantsProof: z.boolean(),
   /** What the asker may do with it now. */
-  may: z.strictObject({ apply: z.boolean(), lookAgain: z.boolean(), stop: z.boolean() }),
+  may: z.strictObject({
+    apply: z.boolean(),
+    lookAgain: z.boolean(),
+    stop: z.boolean(),
+    /** So many lines that are not done can be asked for once more, as a list of their own. */
+    resume: z.int().min(0),
+  }),
 })
 
 export type Batch = z.output<typeof batch>

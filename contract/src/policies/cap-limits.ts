@@ -10,4 +10,12 @@ export const capLimits = {
   writes: { least: 1, most: 6_000 },
 } as const
 
+/** As the site reads them, in its policies and in what is refused because of one. */
+export const capTitles = {
+  ports: 'Ports at once',
+  reservations: 'Reservations at once',
+  power: 'Ports of a power stage',
+  writes: 'Writes a minute',
+} as const satisfies Readonly<Record<keyof typeof capLimits, string>>
+
 export type CapName = keyof typeof capLimits

@@ -45,6 +45,11 @@ test('ports of a list are looked at, the first is set and proven, and then the o
     devices.map(({ switch: name, port }) => lab.description(name, port)),
   )
   expect([first, second]).toEqual(['Listed, 1', 'Listed, 2'])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save the result' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^assign-port-list-[\da-f]{8}\.csv$/)
   await lines(page).getByRole('row').nth(1).getByRole('link').click()
   await expect(page.getByRole('region', { name: 'Evidence' })).toBeVisible()
 })
@@ -67,4 +72,10 @@ test('where the first port refuses the others are not begun', async ({ asRole, l
   })
   await expect(lines(page).getByText('Undone')).toBeVisible()
   await expect(lines(page).getByText('Cancelled')).toBeVisible()
+  await page.getByRole('button', { name: 'Go on with 2 not done' }).click()
+  await expect(page.getByText('Stopped: line 1')).toHaveCount(0)
+  await expect(lines(page).getByRole('row')).toHaveCount(3)
+  await expect(page.getByLabel('Where one of the others goes otherwise')).toHaveValue('stop', whole)
+  await page.getByRole('button', { name: 'Call it off' }).click()
+  await expect(lines(page).getByText('Cancelled')).toHaveCount(2)
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { itsTurn } from './batch/its-turn.ts'
 import { TargetHeldError, takeTargets } from './leases.ts'
 import { moveOn } from './rows.ts'
 import type { Works } from './works.ts'
@@ -13,19 +14,29 @@ export async function beginScheduled({ database, log, moved }: Works): Promise<v
     .select(['id', 'targets'])
     .where('state', '=', 'scheduled')
     .where('run_at', '<=', sql<Date>`clock_timestamp()`)
-    .where(sql<boolean>`not exists (select 1 from change as before where before.batch = change.batch
-      and before.batch_stage < change.batch_stage and before.ended_at is null)`)
+    .where(itsTurn)
     .orderBy('run_at')
     .orderBy('batch_position')
     .limit(most)
     .execute()
   for (const { id, targets } of due) {
     try {
-      await database.transaction().execute(async (transaction) => {
+      const begun = await database.transaction().execute(async (transaction) => {
+        // Meanwhile another of its list may have gone otherwise than meant.
+        const still = await transaction
+          .selectFrom('change')
+          .select('id')
+          .where('id', '=', id)
+          .where('state', '=', 'scheduled')
+          .where(itsTurn)
+          .forUpdate()
+          .executeTakeFirst()
+        if (still === undefined) return false
         await takeTargets(transaction, id, targets)
         await moveOn(transaction, id, { from: 'scheduled', to: 'running' }, null)
+        return true
       })
-      moved(id, 'running')
+      if (begun) moved(id, 'running')
     } catch (error) {
       // The next look finds it again.
       if (!(error instanceof TargetHeldError)) log.warn({ error, change: id }, 'scheduled change not begun')

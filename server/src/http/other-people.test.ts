@@ -347,9 +347,20 @@ async function previewedLists(person: number): Promise<ReadonlyMap<string, strin
       .set({ batch: id, batch_position: 1 })
       .where('id', '=', run)
       .execute()
+    if (path.endsWith('/resume/')) await callOff(id)
     lists.set(path, id)
   }
   return lists
+}
+
+/** Only what was stopped is gone on with. */
+async function callOff(list: string) {
+  const { db } = server.database
+  await sql`update batch set stopped_at = now(), stopped_why = 'Stopped.', heads = '{MAC,Address}' where id = ${list}`.execute(
+    db,
+  )
+  await sql`update change set state = 'cancelled', ended_at = now(), batch_cells = '{00:1b:54:0a:3c:7f,10.0.10.5}'
+    where batch = ${list}`.execute(db)
 }
 
 async function previewedRuns(person: number) {

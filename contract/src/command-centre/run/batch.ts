@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
-import { batch } from '../../changes/batch.ts'
+import { batch, batchMade } from '../../changes/batch.ts'
 
 /** A list of changes and how far each is: for who made it, and for who may look at runs of its kind. */
 export const readBatch = defineCall({
@@ -24,6 +24,18 @@ export const lookAgainAtBatch = defineCall({
   record: 'read',
   body: z.strictObject({ batch: z.uuid() }),
   answer: batch,
+})
+
+/** Makes a list of the lines that are not done, of one that was stopped or is over. Each is checked anew; nothing is sent. */
+export const resumeBatch = defineCall({
+  method: 'POST',
+  path: '/command-centre/run/batch/resume/',
+  title: 'Go on with what is left of a list of changes',
+  access: { for: 'signed-in' },
+  changes: false,
+  record: 'read',
+  body: z.strictObject({ batch: z.uuid() }),
+  answer: batchMade,
 })
 
 /** Begins nothing more of a list. What runs comes to its end. */

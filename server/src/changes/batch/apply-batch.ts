@@ -25,6 +25,8 @@ export interface BatchClick {
   readonly first: number
   readonly reason: string | null
   readonly leaveOut: boolean
+  /** With the others, where one of a later stage goes otherwise than meant. */
+  readonly goOn: boolean
 }
 
 /**
@@ -73,7 +75,7 @@ async function begunOnce(
   await refuseUnready(transaction, click, rows, going)
   await transaction
     .updateTable('batch')
-    .set({ applied_at: sql<Date>`clock_timestamp()`, idempotency_key: click.key })
+    .set({ applied_at: sql<Date>`clock_timestamp()`, idempotency_key: click.key, goes_on: click.goOn })
     .where('id', '=', click.batch)
     .execute()
   for (const row of rows.filter(({ state }) => state === 'checked'))

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { policyShapes } from '@patchbay/contract/policies/policies'
+import type { Profile } from '@patchbay/contract/users/session'
+import { sql } from 'kysely'
 import { addChanger, permitWriting, runsOf } from '../test-kind-runs.ts'
 import { createTestDatabase } from '../../database/test-database.ts'
 import type { TestDatabase } from '../../database/test-database.ts'
+import { beginScheduled } from '../begin-scheduled.ts'
+import { cancelChange } from '../cancel-change.ts'
 import { Carrier } from '../carrier.ts'
 import { reserveAddress } from '../reserve-address/index.ts'
 import { testPartners } from '../reserve-address/test-partners.ts'
@@ -12,7 +17,8 @@ import { reservationList } from './lists.ts'
 import { lookAgainAtList } from './look-again.ts'
 import { lookAtDrafts } from './look-at-drafts.ts'
 import { makeBatch } from './make-batch.ts'
-import { stopBatch } from './stop-batch.ts'
+import { resumeBatch } from './resume-batch.ts'
+import { stopBatch, stopFailing } from './stop-batch.ts'
 import { tellBatch } from './tell-batch.ts'
 
 let database: TestDatabase
@@ -38,6 +44,7 @@ const lines = (many: number) => [
 const nothing = async () => undefined
 
 async function listed(text: string, partners: Partners = testPartners()) {
+  partners.devices = Array.from({ length: 12 }, (_, at) => mac(at))
   const { works } = runsOf(database.db, person, reserveAddress, partners.systems)
   const actor = { id: person, name: 'ada' }
   const requester = {
@@ -52,7 +59,14 @@ async function listed(text: string, partners: Partners = testPartners()) {
     tellBatch(database.db, works.kinds, batch, { profile: { id: person, access_permission_names: [] } })
   const states = async () => (await told()).rows.map(({ state }) => state)
   const apply = (
-    more: { key?: string; first?: number; reason?: string | null; leaveOut?: boolean; person?: number } = {},
+    more: {
+      key?: string
+      first?: number
+      reason?: string | null
+      leaveOut?: boolean
+      goOn?: boolean
+      person?: number
+    } = {},
   ) =>
     applyBatch(
       database.db,
@@ -64,6 +78,7 @@ async function listed(text: string, partners: Partners = testPartners()) {
         first: 1,
         reason: 'it is a test',
         leaveOut: false,
+        goOn: false,
         ...more,
       },
       nothing,
@@ -82,6 +97,7 @@ async function listed(text: string, partners: Partners = testPartners()) {
     batch,
     works,
     partners,
+    requester,
     told,
     states,
     apply,
@@ -113,11 +129,11 @@ test('each line is looked at, the first is done, and the others when it is', asy
   expect(await states()).toEqual(['draft', 'draft', 'draft', 'draft'])
   await look()
   expect(await states()).toEqual(['previewed', 'previewed', 'previewed', 'previewed'])
-  expect((await told()).may).toEqual({ apply: true, lookAgain: true, stop: true })
+  expect((await told()).may).toEqual({ apply: true, lookAgain: true, stop: true, resume: 0 })
   await apply()
   expect((await told()).rows.map(({ stage }) => stage)).toEqual([1, 2, 2, 2])
   await carried()
-  expect(await states()).toEqual(Array.from({ length: 4 }, () => expect.stringMatching(/^done/)))
+  expect(await states()).toEqual(['done', 'done', 'done', 'done'])
   expect(partners.primary.running.size).toBe(4)
   const began = await database.db
     .selectFrom('change')
@@ -127,7 +143,14 @@ test('each line is looked at, the first is done, and the others when it is', asy
     .execute()
   const [first, ...others] = began
   for (const { began_at: at } of others) expect(at! >= first!.ended_at!).toBe(true)
-  expect((await told()).may).toEqual({ apply: false, lookAgain: false, stop: false })
+  const { heads, rows } = await told()
+  expect(heads).toEqual(['MAC', 'Address', 'Host name'])
+  expect(rows[2]).toMatchObject({
+    cells: [mac(2), '10.0.10.152', 'dev-2'],
+    beganAt: began[2]?.began_at?.toISOString(),
+    endedAt: began[2]?.ended_at?.toISOString(),
+  })
+  expect((await told()).may).toEqual({ apply: false, lookAgain: false, stop: false, resume: 0 })
 })
 
 test('where the first does not go as meant the others are not begun, and the list says why', async () => {
@@ -139,6 +162,147 @@ test('where the first does not go as meant the others are not begun, and the lis
   await carried()
   expect(await states()).toEqual(['undone', 'cancelled', 'cancelled'])
   expect((await told()).stoppedWhy).toMatch(/^Stopped: line 1, .* did not go as meant\.$/)
+  expect(partners.primary.running.size).toBe(0)
+})
+
+const notAsMeant = [
+  'done-not-proven',
+  'undone',
+  'undo-failed',
+  'outcome-unknown',
+  'needs-person',
+  'cancelled',
+  'expired',
+] as const
+
+test.each(notAsMeant)(
+  'a first line that is %s lets none of the others begin, and stops the list',
+  async (state) => {
+    const { batch, works, look, states, told, apply } = await listed(lines(3).join('\n'))
+    await look()
+    await apply()
+    await sql`update change set state = ${state}, ended_at = clock_timestamp()
+    where batch = ${batch} and batch_position = 1`.execute(database.db)
+    // Before anything stopped it, by this process or by another one.
+    await beginScheduled(works)
+    expect(await states()).toEqual([state, 'scheduled', 'scheduled'])
+    await stopFailing(works)
+    expect(await states()).toEqual([state, 'cancelled', 'cancelled'])
+    expect((await told()).stoppedWhy).toMatch(/^Stopped: line 1, .* did not go as meant\.$/)
+  },
+)
+
+test.each(notAsMeant)(
+  'a later line that is %s lets none of the others begin, and stops the list',
+  async (state) => {
+    const { batch, works, look, states, apply } = await listed(lines(4).join('\n'))
+    await look()
+    await apply()
+    await sql`update change set ended_at = clock_timestamp(), state = case batch_position when 1 then 'done' else ${state} end
+    where batch = ${batch} and batch_position <= 2`.execute(database.db)
+    await beginScheduled(works)
+    expect(await states()).toEqual(['done', state, 'scheduled', 'scheduled'])
+    await stopFailing(works)
+    expect(await states()).toEqual(['done', state, 'cancelled', 'cancelled'])
+  },
+)
+
+test('a list that goes on past others stops at its first line all the same', async () => {
+  const { batch, works, look, states, told, apply } = await listed(lines(4).join('\n'))
+  await look()
+  await apply({ goOn: true })
+  const failing = (position: number) =>
+    sql`update change set ended_at = clock_timestamp(), state = 'undone'
+    where batch = ${batch} and batch_position = ${position}`.execute(database.db)
+  await sql`update change set ended_at = clock_timestamp(), state = 'done'
+    where batch = ${batch} and batch_position = 1`.execute(database.db)
+  await failing(2)
+  await stopFailing(works)
+  expect(await states()).toEqual(['done', 'undone', 'scheduled', 'scheduled'])
+  await beginScheduled(works)
+  expect(await states()).toEqual(['done', 'undone', 'running', 'running'])
+  expect(await told()).toMatchObject({ goesOn: true, stoppedWhy: null })
+  await sql`update change set ended_at = clock_timestamp(), state = 'done'
+    where batch = ${batch} and state = 'running'`.execute(database.db)
+  await sql`delete from change_lease`.execute(database.db)
+
+  const other = await listed(lines(2).join('\n'))
+  await other.look()
+  await other.apply({ goOn: true })
+  await sql`update change set ended_at = clock_timestamp(), state = 'undone'
+    where batch = ${other.batch} and batch_position = 1`.execute(database.db)
+  await beginScheduled(works)
+  await stopFailing(works)
+  expect(await other.states()).toEqual(['undone', 'cancelled'])
+})
+
+test('what was stopped is gone on with: the lines that are not done are a list of their own, looked at anew', async () => {
+  const partners = testPartners()
+  const { batch, look, states, told, apply, carried, requester, works } = await listed(
+    lines(4).join('\n'),
+    partners,
+  )
+  const keys = ['commands-dhcp-ip-reservation'] as const
+  const resume = (id = person, access: readonly (typeof keys)[number][] = keys) => {
+    const profile = { id, access_permission_names: [...access] } as unknown as Profile
+    return resumeBatch(database.db, batch, { profile }, requester)
+  }
+  await look()
+  await expect(resume()).rejects.toMatchObject({ code: 'too-late' })
+  partners.primary.faults.set('save', ['none', 'lies'])
+  await apply({ first: 1 })
+  await carried()
+  expect((await states())[0]).toBe('done')
+  const { may, rows } = await told()
+  const left = rows.filter(({ state }) => state !== 'done')
+  expect(left.length).toBeGreaterThan(0)
+  expect(may.resume).toBe(left.length)
+  await expect(resume(person + 1)).rejects.toMatchObject({ code: 'no-such-thing' })
+  await expect(resume(person, [])).rejects.toMatchObject({ code: 'key-missing' })
+  const { batch: next } = await resume()
+  await look()
+  const seen = await tellBatch(database.db, works.kinds, next, {
+    profile: { id: person, access_permission_names: [] },
+  })
+  expect(seen).toMatchObject({ reason: 'a test', appliedAt: null })
+  expect(seen.rows.map(({ target, state }) => [target, state])).toEqual(
+    left.map(({ target }) => [target, 'previewed']),
+  )
+})
+
+test('the others wait while the first is not over, whatever it waits for', async () => {
+  const { batch, works, look, states, apply } = await listed(lines(2).join('\n'))
+  await look()
+  await apply()
+  for (const state of ['awaiting-approval', 'running', 'verifying']) {
+    await sql`update change set state = ${state} where batch = ${batch} and batch_position = 1`.execute(
+      database.db,
+    )
+    await stopFailing(works)
+    await beginScheduled(works)
+    expect(await states()).toEqual([state, 'scheduled'])
+  }
+})
+
+test('a device that does not come, as the first, holds back the others', async () => {
+  const partners = testPartners()
+  partners.renews = false
+  const { look, states, apply, carried } = await listed(lines(3).join('\n'), partners)
+  await look()
+  await apply()
+  await carried()
+  expect(await states()).toEqual(['done-not-proven', 'cancelled', 'cancelled'])
+  expect(partners.primary.running.size).toBe(1)
+})
+
+test('the first called off by itself, none of the others begins', async () => {
+  const { look, told, states, apply, carried, partners } = await listed(lines(3).join('\n'))
+  await look()
+  await apply()
+  const [first] = (await told()).rows
+  await cancelChange(database.db, { id: first?.id ?? 0, person }, nothing)
+  await carried()
+  expect(await states()).toEqual(['cancelled', 'cancelled', 'cancelled'])
   expect(partners.primary.running.size).toBe(0)
 })
 
@@ -160,11 +324,7 @@ test('what stands in the way of one line holds up all, unless it is left out', a
   })
   await apply({ leaveOut: true, first: 300 })
   await carried()
-  expect(await states()).toEqual([
-    expect.stringMatching(/^done/),
-    'cancelled',
-    expect.stringMatching(/^done/),
-  ])
+  expect(await states()).toEqual(['done', 'cancelled', 'done'])
 })
 
 test('the same click again is the same list, and another click is refused', async () => {
@@ -192,7 +352,7 @@ test('a list is its maker’s alone, and is not applied before all of it was loo
   })
   const colleague = { profile: { id: person + 1, access_permission_names: ['commands-dhcp-ip-reservation'] } }
   const seen = await tellBatch(database.db, works.kinds, batch, colleague)
-  expect(seen.may).toEqual({ apply: false, lookAgain: false, stop: false })
+  expect(seen.may).toEqual({ apply: false, lookAgain: false, stop: false, resume: 0 })
 })
 
 test('stopped, nothing more of it begins', async () => {
@@ -205,6 +365,21 @@ test('stopped, nothing more of it begins', async () => {
   await expect(stopBatch(database.db, { batch, person, name: 'ada' }, nothing)).rejects.toMatchObject({
     code: 'too-late',
   })
+})
+
+test('a list is no longer than the cap of the site, as it holds when the list is made', async () => {
+  const cap = async (reservations: number) => {
+    const value = JSON.stringify({ ...policyShapes.caps.usual, reservations })
+    await sql`insert into policy (name, value) values ('caps', ${value}::jsonb)
+      on conflict (name) do update set value = excluded.value`.execute(database.db)
+  }
+  await cap(2)
+  const text =
+    'A list has 2 lines at most, which is the cap “Reservations at once” of the policies; this one has 3.'
+  await expect(listed(lines(3).join('\n'))).rejects.toMatchObject({ fields: { text } })
+  await cap(3)
+  expect(await (await listed(lines(3).join('\n'))).states()).toHaveLength(3)
+  await cap(policyShapes.caps.usual.reservations)
 })
 
 test('a list is looked at once more before it is applied, and not afterwards', async () => {

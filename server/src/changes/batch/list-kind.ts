@@ -1,4 +1,5 @@
 import type { Ask } from '@patchbay/connectors/asking'
+import type { CapName } from '@patchbay/contract/policies/cap-limits'
 import type { z } from 'zod'
 import type { ChangeKind, Means } from '../kind.ts'
 
@@ -13,9 +14,15 @@ export interface Column {
 /** How a kind of change is asked for in a list. */
 export interface ListKind<Wish extends object = object, Intent extends object = object> {
   readonly kind: ChangeKind<Intent>
-  /** Lines at most. */
+  /** Lines at most, whatever the site says. */
   readonly most: number
+  /** What the site says of it; null where it says nothing. */
+  readonly cap: CapName | null
   readonly columns: readonly Column[]
+  /** What one line stands for where it may stand for several; a sentence where it stands for none. */
+  readonly expand?: (
+    cells: Readonly<Record<string, string>>,
+  ) => readonly Readonly<Record<string, string>>[] | string
   /** Of the cells that have something in them, by the name of their column. */
   readonly toWish: (cells: Readonly<Record<string, string>>) => unknown
   readonly wish: z.ZodType<Wish>

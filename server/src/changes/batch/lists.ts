@@ -8,6 +8,7 @@ import { onboardEndpoint } from '../onboard-endpoint/index.ts'
 import { settle as settleEndpoint } from '../onboard-endpoint/system.ts'
 import { reserveAddress } from '../reserve-address/index.ts'
 import { settle as settleReservation } from '../reserve-address/settle.ts'
+import { portsOf } from './port-ranges.ts'
 import type { ListKind } from './list-kind.ts'
 
 /** Text that is no number stays one, so that its fault is named. */
@@ -19,6 +20,7 @@ const list = <Wish extends object, Intent extends object>(one: ListKind<Wish, In
 export const portList = list({
   kind: assignPort,
   most: mostInBatch['assign-port'],
+  cap: 'ports',
   columns: [
     { name: 'switch', head: 'Switch', needed: true },
     { name: 'interface', head: 'Port', needed: true },
@@ -29,6 +31,12 @@ export const portList = list({
     { name: 'power', head: 'Power' },
     { name: 'bounce', head: 'Bounce' },
   ],
+  expand: ({ interface: text = '', ...cells }) => {
+    const ports = text === '' ? [text] : portsOf(text)
+    return typeof ports === 'string'
+      ? ports
+      : ports.map((port) => ({ ...cells, ...(port === '' ? {} : { interface: port }) }))
+  },
   toWish: ({ accessVlan, voiceVlan, adminUp, ...cells }) => ({
     ...cells,
     ...(accessVlan === undefined ? {} : { accessVlan: numeric(accessVlan) }),
@@ -54,6 +62,7 @@ function optionsIn(cells: Readonly<Record<string, string>>) {
 export const reservationList = list({
   kind: reserveAddress,
   most: mostInBatch['reserve-address'],
+  cap: 'reservations',
   columns: [
     { name: 'mac', head: 'MAC', needed: true },
     { name: 'address', head: 'Address' },
@@ -78,6 +87,7 @@ export const reservationList = list({
 export const endpointList = list({
   kind: onboardEndpoint,
   most: mostInBatch['onboard-endpoint'],
+  cap: null,
   columns: [
     { name: 'mac', head: 'MAC', needed: true },
     { name: 'group', head: 'Group' },

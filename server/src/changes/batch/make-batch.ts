@@ -1,12 +1,13 @@
 import type { Preview } from '@patchbay/contract/changes/preview'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
+import { readPolicy } from '../../policies/policies.ts'
 import type { Requester } from '../preview-change.ts'
 import type { ListKind } from './list-kind.ts'
 import { readList } from './read-list.ts'
+import type { ReadList } from './read-list.ts'
 
 interface Asked {
-  readonly text: string
   readonly reason: string
   readonly ticket: string | null
   readonly proveOrUndo: boolean
@@ -19,24 +20,42 @@ interface Asked {
 export async function makeBatch<Wish extends object, Intent extends object>(
   database: Kysely<Database>,
   list: ListKind<Wish, Intent>,
-  { actor, session, address, correlation }: Requester,
-  { text, reason, ticket, proveOrUndo }: Asked,
+  requester: Requester,
+  { text, ...asked }: Asked & { readonly text: string },
 ): Promise<{ readonly batch: string }> {
-  const wishes = readList(text, list)
+  return keepBatch(database, list, requester, readList(text, list, await readPolicy(database, 'caps')), asked)
+}
+
+/** Keeps what was read of a list as drafts. */
+export async function keepBatch<Wish extends object, Intent extends object>(
+  database: Kysely<Database>,
+  list: ListKind<Wish, Intent>,
+  { actor, session, address, correlation }: Requester,
+  { heads, lines }: ReadList<Wish>,
+  { reason, ticket, proveOrUndo }: Asked,
+): Promise<{ readonly batch: string }> {
   const { name, title } = list.kind
   return database.transaction().execute(async (transaction) => {
     const { id } = await transaction
       .insertInto('batch')
-      .values({ kind: name, requested_by: actor.id, requester: actor.name, reason, ticket })
+      .values({
+        kind: name,
+        requested_by: actor.id,
+        requester: actor.name,
+        reason,
+        ticket,
+        heads: [...heads],
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     await transaction
       .insertInto('change')
       .values(
-        wishes.map((wish, at) => ({
+        lines.map(({ wish, cells }, at) => ({
           kind: name,
           batch: id,
           batch_position: at + 1,
+          batch_cells: [...cells],
           state: 'draft' as const,
           requested_by: actor.id,
           requester: actor.name,

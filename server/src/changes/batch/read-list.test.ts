@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { policyShapes } from '@patchbay/contract/policies/policies'
 import { CallError } from '../../http/call-error.ts'
 import { endpointList, portList, reservationList } from './lists.ts'
+import type { ListKind } from './list-kind.ts'
 import { readList } from './read-list.ts'
 
 const faultsOf = (work: () => unknown): unknown => {
@@ -12,7 +14,10 @@ const faultsOf = (work: () => unknown): unknown => {
   }
 }
 
-const ports = (text: string) => faultsOf(() => readList(text, portList))
+const caps = policyShapes.caps.usual
+const wishesOf = <Wish extends object>(text: string, list: ListKind<Wish>) =>
+  readList(text, list, caps).lines.map(({ wish }) => wish)
+const ports = (text: string) => faultsOf(() => wishesOf(text, portList))
 
 test('a list of ports, however its columns are spelled, ordered and parted', () => {
   const wanted = [
@@ -35,11 +40,38 @@ sw-b12-2,Gi1/0/2,,,none,shut
   expect(ports(`\uFEFF${tabbed.replaceAll('\t', ';').replaceAll('\n', '\r\n')}`)).toEqual(wanted)
 })
 
+test('a range of ports is a line for each of them', () => {
+  const named = (text: string) =>
+    wishesOf(text, portList).map(({ interface: port, accessVlan }) => [port, accessVlan])
+  const wanted = [1, 2, 3, 4, 7].map((at) => [`Gi1/0/${at}`, 20])
+  expect(named('Switch,Port,Access VLAN\nsw-b12-1,"Gi1/0/1-4,7",20')).toEqual(wanted)
+  expect(named('Switch\tPort\tAccess VLAN\nsw-b12-1\tGi1/0/1-4,7\t20')).toEqual(wanted)
+  expect(named('Switch Port\nsw-b12-1 Gi1/0/1-12\n\nsw-b12-2  Gi1/0/9')).toHaveLength(13)
+  expect(readList('Switch Port\na Gi1/0/1-2', portList, caps)).toMatchObject({
+    heads: ['Switch', 'Port'],
+    lines: [{ cells: ['a', 'Gi1/0/1'] }, { cells: ['a', 'Gi1/0/2'] }],
+  })
+})
+
+test.each([
+  ['a Gi1/0/4-1', { 'text.2': 'Port: “4-1” is no range of ports.' }],
+  ['a Gi1/0/1-2-3', { 'text.2': 'Port: “1-2-3” is no range of ports.' }],
+  ['a Gi1/0/1-999999999', { 'text.2': 'Port: that is more than 480 ports.' }],
+  ['a Gi1/0/1-4,3', { 'text.2': 'a Gi1/0/3 is there twice.' }],
+  ['a Gi1/0/3\na Gi1/0/1-4', { 'text.3': 'a Gi1/0/3 is in line 2 already.' }],
+  [
+    'a Gi1/0/1-40\nb Gi1/0/1-9',
+    { text: expect.stringMatching(/^A list has 48 lines at most, .* this one has 49\.$/) },
+  ],
+])('of the range %j the fault is told', (text, fields) => {
+  expect(ports(`Switch Port\n${text}`)).toEqual(fields)
+})
+
 test('lists of reservations and of endpoints', () => {
-  expect(readList('MAC,Address\n001b.540a.3c7f,10.0.10.5\n', reservationList)).toMatchObject([
+  expect(wishesOf('MAC,Address\n001b.540a.3c7f,10.0.10.5\n', reservationList)).toMatchObject([
     { state: 'reserved', mac: '001b.540a.3c7f', address: '10.0.10.5', hostname: null },
   ])
-  expect(readList('MAC,Group,Kind\n001b.540a.3c7f,Printers,printer\n', endpointList)).toMatchObject([
+  expect(wishesOf('MAC,Group,Kind\n001b.540a.3c7f,Printers,printer\n', endpointList)).toMatchObject([
     { state: 'present', mac: '001b.540a.3c7f', group: 'Printers', thing: 'printer' },
   ])
 })
@@ -54,11 +86,11 @@ test('options of a reservation have a column each; a line without any leaves the
     'tftp-server-name': null,
     'boot-file-name': null,
   }
-  expect(readList(list, reservationList)).toMatchObject([
+  expect(wishesOf(list, reservationList)).toMatchObject([
     { mac, options: { ...none, 'domain-name-servers': '10.0.0.53, 10.0.1.53' } },
     { options: null },
   ])
-  expect(faultsOf(() => readList(`MAC,Routers\n${mac},10.0.0.300\n`, reservationList))).toEqual({
+  expect(faultsOf(() => readList(`MAC,Routers\n${mac},10.0.0.300\n`, reservationList, caps))).toEqual({
     'text.2': 'Routers: “10.0.0.300” is no IPv4 address.',
   })
 })
@@ -86,7 +118,18 @@ test.each([
 
 test('more lines than a list may have are refused as a whole', () => {
   const many = Array.from({ length: 49 }, (_, at) => `a,Gi1/0/${at}`).join('\n')
-  expect(ports(`Switch,Port\n${many}`)).toEqual({ text: 'A list has 48 lines at most; this one has 49.' })
+  expect(ports(`Switch,Port\n${many}`)).toEqual({
+    text: 'A list has 48 lines at most, which is the cap “Ports at once” of the policies; this one has 49.',
+  })
+  const few = { ...caps, ports: 2 }
+  expect(faultsOf(() => readList('Switch,Port\na,1\na,2\na,3', portList, few))).toMatchObject({
+    text: expect.stringMatching(/^A list has 2 lines at most, /),
+  })
+  expect(readList(`Switch,Port\n${many}`, portList, { ...caps, ports: 49 }).lines).toHaveLength(49)
+  const endpoints = Array.from({ length: 301 }, (_, at) => `001b540a${String(at).padStart(4, '0')},Printers`)
+  expect(faultsOf(() => readList(`MAC,Group\n${endpoints.join('\n')}`, endpointList, caps))).toEqual({
+    text: 'A list has 300 lines at most; this one has 301.',
+  })
 })
 
 test('whatever is pasted is a list or has faults in words', () => {

@@ -1,3 +1,5 @@
+import { capTitles } from '@patchbay/contract/policies/cap-limits'
+import type { Caps } from '@patchbay/contract/policies/caps'
 import { CallError } from '../../http/call-error.ts'
 import { parseCsv } from '../../places/csv.ts'
 import type { CsvRow } from '../../places/csv.ts'
@@ -8,53 +10,95 @@ const mostFaults = 20
 
 type Cells = Readonly<Record<string, string>>
 
+interface ReadLine<Wish extends object> {
+  readonly wish: Wish
+  /** Under the heads of the list; empty where it has nothing. */
+  readonly cells: readonly string[]
+}
+
+export interface ReadList<Wish extends object> {
+  readonly heads: readonly string[]
+  readonly lines: readonly ReadLine<Wish>[]
+}
+
+type Reading<Wish extends object> = Pick<
+  ListKind<Wish>,
+  'columns' | 'most' | 'cap' | 'expand' | 'toWish' | 'wish' | 'named'
+>
+
 /**
- * The wishes of a list, in its order.
+ * The wishes of a list, in its order; of so many lines as the site's caps let it have.
  * @throws CallError `input-not-valid`, with a sentence for each line that is none under `text.LINE`
  */
-export function readList<Wish extends object>(
-  text: string,
-  list: Pick<ListKind<Wish>, 'columns' | 'most' | 'toWish' | 'wish' | 'named'>,
-): Wish[] {
+export function readList<Wish extends object>(text: string, list: Reading<Wish>, caps: Caps): ReadList<Wish> {
+  return readRows(rowsOf(text), list, caps)
+}
+
+/** The same of what has its cells apart already, the names of the columns first. */
+export function readRows<Wish extends object>(
+  [head, ...rows]: readonly CsvRow[],
+  list: Reading<Wish>,
+  caps: Caps,
+): ReadList<Wish> {
   const faults = new Map<number, string>()
-  const [head, ...rows] = rowsOf(text)
   if (head === undefined) throw refuse({ text: 'Paste a list, or choose a file.' })
   const columns = columnsOf(head, list.columns)
   if (rows.length === 0) throw refuse({ text: 'There is no line below the names of the columns.' })
-  if (rows.length > list.most) {
-    throw refuse({ text: `A list has ${list.most} lines at most; this one has ${rows.length}.` })
-  }
-  const wishes: Wish[] = []
+  refuseLonger(rows.length, list, caps)
+  const lines: ReadLine<Wish>[] = []
   const seen = new Map<string, number>()
   for (const { line, cells } of rows) {
-    const read = wishOf(named(columns, cells), cells.length > columns.length, list)
-    if (typeof read === 'string') {
-      faults.set(line, read)
+    const several = cells.length > columns.length ? tooMany : expanded(named(columns, cells), list)
+    if (typeof several === 'string') {
+      faults.set(line, several)
       continue
     }
-    const name = list.named(read)
-    const before = seen.get(name)
-    if (before !== undefined) faults.set(line, `${name} is in line ${before} already.`)
-    seen.set(name, line)
-    wishes.push(read)
+    for (const one of several) {
+      const read = wishOf(one, list)
+      if (typeof read === 'string') {
+        faults.set(line, read)
+        break
+      }
+      const name = list.named(read)
+      const before = seen.get(name)
+      if (before !== undefined)
+        faults.set(
+          line,
+          before === line ? `${name} is there twice.` : `${name} is in line ${before} already.`,
+        )
+      seen.set(name, line)
+      lines.push({ wish: read, cells: columns.map((column) => one[column.name] ?? '') })
+    }
   }
-  if (faults.size === 0) return wishes
+  refuseLonger(lines.length, list, caps)
+  if (faults.size === 0) return { heads: columns.map((column) => column.head), lines }
   throw refuse(
     Object.fromEntries([...faults].slice(0, mostFaults).map(([line, words]) => [`text.${line}`, words])),
   )
 }
 
+function refuseLonger(lines: number, { most, cap }: Pick<ListKind, 'most' | 'cap'>, caps: Caps): void {
+  const capped = cap === null ? most : caps[cap]
+  if (lines <= Math.min(capped, most)) return
+  const by = cap === null || capped > most ? '' : `, which is the cap “${capTitles[cap]}” of the policies`
+  throw refuse({ text: `A list has ${Math.min(capped, most)} lines at most${by}; this one has ${lines}.` })
+}
+
 const refuse = (fields: Readonly<Record<string, string>>) => new CallError('input-not-valid', { fields })
 
-/** Commas as RFC 4180 has them, or what a spreadsheet copies: tabs, and semicolons where a comma is in numbers. */
+/**
+ * Commas as RFC 4180 has them, or what a spreadsheet copies: tabs, and semicolons where a comma is in numbers; or blanks, as a
+ * switch and its ports are typed.
+ */
 function rowsOf(text: string): CsvRow[] {
   const first = text.split('\n', 1)[0] ?? ''
-  const mark = ['\t', ';'].find((each) => first.includes(each) && !first.includes(','))
+  const marks = ['\t', ';', /[ \t]+/]
+  const mark = marks.find((each) => first.trim().split(each).length > 1 && !/[,"]/.test(first))
   if (mark === undefined) return [...parseCsv(text)]
   return text
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
-    .map((row, at) => ({ line: at + 1, cells: row.split(mark) }))
+    .map((row, at) => ({ line: at + 1, cells: (typeof mark === 'string' ? row : row.trim()).split(mark) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
 }
 
@@ -82,12 +126,15 @@ const named = (columns: readonly Column[], cells: readonly string[]): Cells =>
     }),
   )
 
+const tooMany = 'It has more cells than there are columns.'
+
+const expanded = <Wish extends object>(cells: Cells, { expand }: Pick<ListKind<Wish>, 'expand'>) =>
+  expand === undefined ? [cells] : expand(cells)
+
 function wishOf<Wish extends object>(
   cells: Cells,
-  tooMany: boolean,
   { columns, toWish, wish }: Pick<ListKind<Wish>, 'columns' | 'toWish' | 'wish'>,
 ): Wish | string {
-  if (tooMany) return 'It has more cells than there are columns.'
   const missing = columns.find(({ name, needed }) => needed === true && cells[name] === undefined)
   if (missing !== undefined) return `${missing.head} is missing.`
   const read = wish.safeParse(toWish(cells))

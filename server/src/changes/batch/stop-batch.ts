@@ -4,6 +4,7 @@ import type { Database } from '../../database/schema.ts'
 import { CallError } from '../../http/call-error.ts'
 import { moveOn } from '../rows.ts'
 import type { Works } from '../works.ts'
+import { haltsAt } from './its-turn.ts'
 
 /** Nothing more of it begins; what runs comes to its end. */
 async function stop(transaction: Transaction<Database>, batch: string, why: string): Promise<void> {
@@ -43,12 +44,15 @@ export async function stopBatch(
   })
 }
 
-/** A list of which one line did not go as it was meant goes no further: the others would meet the same. */
+/**
+ * A list of which one line did not go as it was meant goes no further: the others would meet the same (promise 8). Past a line
+ * of a later stage it goes on where who applied it said so.
+ */
 export async function stopFailing({ database, log }: Pick<Works, 'database' | 'log'>): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select distinct batch.id from batch join change on change.batch = batch.id
     where batch.applied_at is not null and batch.stopped_at is null
-      and change.state in ('undone', 'undo-failed', 'needs-person')
+      and ${haltsAt('change')}
       and exists (select 1 from change as waiting
         where waiting.batch = batch.id and waiting.state in ('scheduled', 'awaiting-approval'))`.execute(
     database,
@@ -73,10 +77,11 @@ async function stopAfter(transaction: Transaction<Database>, id: string): Promis
   if (batch === undefined || batch.stopped_at !== null) return
   const failed = await transaction
     .selectFrom('change')
-    .select(['target', 'batch_position'])
-    .where('batch', '=', id)
-    .where('state', 'in', ['undone', 'undo-failed', 'needs-person'])
-    .orderBy('batch_position')
+    .innerJoin('batch', 'batch.id', 'change.batch')
+    .select(['change.target', 'change.batch_position'])
+    .where('batch.id', '=', id)
+    .where(haltsAt('change'))
+    .orderBy('change.batch_position')
     .executeTakeFirst()
   if (failed === undefined) return
   await stop(

@@ -8,6 +8,7 @@ import { kindNamed } from '../kinds.ts'
 import { readableKinds } from '../readable-run.ts'
 import type { Reader } from '../readable-run.ts'
 import { wantsProof } from '../wants-proof.ts'
+import { leftOver } from './left-over.ts'
 import type { ChangeRow } from '../rows.ts'
 
 /** A list as somebody may see it. @throws CallError `no-such-thing` */
@@ -42,12 +43,15 @@ export async function tellBatch(
     appliedAt: batch.applied_at?.toISOString() ?? null,
     stoppedAt: batch.stopped_at?.toISOString() ?? null,
     stoppedWhy: batch.stopped_why,
+    goesOn: batch.goes_on,
+    heads: batch.heads ?? [],
     rows: rows.map(rowOf),
     wantsProof: rows.some((row) => wantsProof(kindNamed(kinds, row.kind), row)),
     may: {
       apply:
         own && open && looked && batch.applied_at === null && rows.some(({ state }) => state === 'previewed'),
       lookAgain: own && open && looked && batch.applied_at === null,
+      resume: own ? leftOver(batch, rows).length : 0,
       stop: own && open && rows.some(({ state }) => waiting.has(state)),
     },
   }
@@ -67,5 +71,9 @@ function rowOf(row: ChangeRow): BatchRow {
     why: row.why,
     findings: checks.filter(({ level }) => level !== 'green').map(({ level, words }) => ({ level, words })),
     nothing,
+    cells: row.batch_cells ?? [],
+    requestedAt: row.requested_at.toISOString(),
+    beganAt: row.began_at?.toISOString() ?? null,
+    endedAt: row.ended_at?.toISOString() ?? null,
   }
 }

@@ -118,7 +118,8 @@ export interface Partners {
   readonly primary: TestServer
   readonly standby: TestServer
   readonly systems: Systems
-  /** The device asks again, and has what is reserved for it. */
+  /** Those that are there: they ask again, and have what is reserved for them. */
+  devices: readonly string[]
   renews: boolean
   leases: readonly Lease[]
 }
@@ -127,9 +128,11 @@ export interface Partners {
 export function testPartners(kept: Kept = {}, others: readonly System[] = []): Partners {
   const [primary, standby] = [new TestServer(), new TestServer()]
   const leases = () => {
-    const reserved = primary.running.get(device)
-    const address = reserved === undefined ? null : says(reserved).address
-    const own = partners.renews && address !== null ? [lease({ mac: device, address, subnetId: '10' })] : []
+    const own = partners.devices.flatMap((mac) => {
+      const reserved = primary.running.get(mac)
+      const address = reserved === undefined ? null : says(reserved).address
+      return partners.renews && address !== null ? [lease({ mac, address, subnetId: '10' })] : []
+    })
     return [...partners.leases, ...own]
   }
   const of = (name: string, server: TestServer, role: 'primary' | 'standby'): System => ({
@@ -142,6 +145,7 @@ export function testPartners(kept: Kept = {}, others: readonly System[] = []): P
     standby,
     // In the order in which they were added, which is not that of the pair.
     systems: systemsOf([of('kea-2', standby, 'standby'), of('kea-1', primary, 'primary'), ...others]),
+    devices: [device],
     renews: true,
     leases: [],
   }

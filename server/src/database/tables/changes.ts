@@ -60,6 +60,8 @@ export interface ChangeTable {
   /** Place in the list that it was asked for in, from 1; migration 0065. */
   batch_position: number | null
   batch_stage: number | null
+  /** As it was given there, under the names of the list; migration 0086. */
+  batch_cells: string[] | null
   looked_for_at: Date | null
   /** When a process went on with it that another one had left in the middle; migration 0058. */
   taken_over_at: Generated<Date[]>
@@ -78,6 +80,10 @@ export interface BatchTable {
   applied_at: Date | null
   stopped_at: Date | null
   stopped_why: string | null
+  /** Past a line of a later stage that goes otherwise than meant; migration 0086. */
+  goes_on: Generated<boolean>
+  /** Names of its columns. */
+  heads: string[] | null
 }
 
 export type Direction = 'forth' | 'back'

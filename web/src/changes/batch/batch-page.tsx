@@ -1,11 +1,15 @@
 import type { Batch, BatchRow } from '@patchbay/contract/changes/batch'
 import { wordsOfRun } from '@patchbay/contract/runs'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useClick } from '../../api/use-click.ts'
+import { csvOf } from '../../query/export/csv.ts'
+import { saveFile } from '../../query/export/save-file.ts'
+import { fileName } from '../../query/export/shown-table.ts'
 import { PageHead } from '../../shell/page-head.tsx'
 import { ActionBar } from '../../ui/action-bar.tsx'
+import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import button from '../../ui/button.module.css'
 import { Callout } from '../../ui/callout.tsx'
@@ -19,6 +23,7 @@ import css from '../change.module.css'
 import { ProofOfSelfPanel, useProofOfSelf } from '../proof-of-self.tsx'
 import { newClickKey } from '../click-key.ts'
 import { RunState } from '../run-state.tsx'
+import { resultTable } from './result-table.ts'
 import type { ListPage } from './list-kinds.ts'
 import own from './batch.module.css'
 import { useBatch, useBatchTold } from './use-batch.ts'
@@ -59,11 +64,14 @@ function Standing({ batch, page }: { batch: Batch; page: ListPage }) {
   const [first, setFirst] = useState('1')
   const [reason, setReason] = useState('')
   const [leaveOut, setLeaveOut] = useState(false)
+  const [otherwise, setOtherwise] = useState<'stop' | 'go-on'>('stop')
+  const navigate = useNavigate()
   const { rows, may } = batch
   const proof = useProofOfSelf(batch.wantsProof)
   const going = rows.filter(({ state }) => state === 'previewed')
   const blocked = rows.filter(({ state, nothing }) => state === 'checked' && !nothing)
   const warned = going.filter(({ findings }) => findings.length > 0)
+  const staged = Number(first) < going.length
   const answered = warned.length === 0 || reason.trim().length >= 3
   const apply = async () => {
     const again = proof.read()
@@ -72,6 +80,7 @@ function Standing({ batch, page }: { batch: Batch; page: ListPage }) {
       key,
       first: Number(first),
       leaveOut,
+      goOn: otherwise === 'go-on' && staged,
       ...(again === null ? {} : { again }),
     }
     const begun = await click.run(() =>
@@ -90,6 +99,12 @@ function Standing({ batch, page }: { batch: Batch; page: ListPage }) {
       call('POST /command-centre/run/batch/stop/', { body: { batch: batch.id } }),
     )
     if (stopped !== null) told(stopped)
+  }
+  const resume = async () => {
+    const made = await click.run(() =>
+      call('POST /command-centre/run/batch/resume/', { body: { batch: batch.id } }),
+    )
+    if (made !== null) void navigate({ to: '.', search: { batch: made.batch } })
   }
   return (
     <>
@@ -110,7 +125,20 @@ function Standing({ batch, page }: { batch: Batch; page: ListPage }) {
                 value={first}
                 choices={stages(going.length)}
                 onChange={setFirst}
-                hint="The others begin when all of these are done. One that does not go as meant stops the list."
+                hint="The others begin when all of these are done and proven. One of these that goes otherwise stops the list."
+              />
+            )}
+            {staged && (
+              <ChoiceField
+                label="Where one of the others goes otherwise"
+                name="otherwise"
+                value={otherwise}
+                choices={[
+                  { value: 'stop', text: 'begin no more' },
+                  { value: 'go-on', text: 'go on with the rest' },
+                ]}
+                onChange={(value) => setOtherwise(value === 'go-on' ? 'go-on' : 'stop')}
+                hint="What is not done can be gone on with from this page."
               />
             )}
             {blocked.length > 0 && (
@@ -144,6 +172,14 @@ function Standing({ batch, page }: { batch: Batch; page: ListPage }) {
             {batch.appliedAt === null ? 'Call it off' : 'Begin no more'}
           </Button>
         )}
+        <Button look="quiet" onClick={() => saveResult(batch)}>
+          Save the result
+        </Button>
+        {may.resume > 0 && (
+          <Button disabled={click.busy} onClick={() => void resume()}>
+            Go on with {may.resume} not done
+          </Button>
+        )}
         {may.lookAgain && (
           <Button disabled={click.busy} onClick={() => void lookAgain()}>
             Look again
@@ -161,6 +197,12 @@ function Standing({ batch, page }: { batch: Batch; page: ListPage }) {
       </ActionBar>
     </>
   )
+}
+
+function saveResult(batch: Batch): void {
+  const table = resultTable(batch)
+  saveFile(fileName(table, 'csv'), new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }))
+  announce(`${batch.rows.length} ${batch.rows.length === 1 ? 'line' : 'lines'} saved as CSV`)
 }
 
 const stages = (many: number) =>

@@ -20,6 +20,7 @@ export interface BatchClicked {
   readonly first: number
   readonly reason: string | null
   readonly leaveOut: boolean
+  readonly goOn: boolean
   readonly again?: { readonly password: string; readonly code: string }
 }
 
@@ -43,7 +44,7 @@ export const listPages: Readonly<Partial<Record<ChangeKindName, ListPage>>> = {
     things: 'ports',
     columns: [
       ['Switch', 'by its name'],
-      ['Port', 'such as Gi1/0/14'],
+      ['Port', 'such as Gi1/0/14, or several such as Gi1/0/1-4,7'],
       ['Description', 'left out, it stays'],
       ['Access VLAN', 'by its number'],
       ['Voice VLAN', 'by its number, or none'],

@@ -1,6 +1,8 @@
 import { lookAgainAtList } from '../../../changes/batch/look-again.ts'
+import { resumeBatch } from '../../../changes/batch/resume-batch.ts'
 import { stopBatch } from '../../../changes/batch/stop-batch.ts'
 import { tellBatch } from '../../../changes/batch/tell-batch.ts'
+import { requesterOf } from '../../../changes/requester.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import type { Surroundings } from '../../surroundings.ts'
 
@@ -15,6 +17,12 @@ export function batchCalls({ database, changes }: Surroundings): Pick<Handlers, 
       await lookAgainAtList(database, { ...body, person: person.profile.id })
       void changes.carrier.wake()
       return tellBatch(database, kinds, body.batch, person)
+    },
+
+    'POST /command-centre/run/batch/resume/': async ({ body, visit, person }) => {
+      const made = await resumeBatch(database, body.batch, person, requesterOf(visit, person))
+      void changes.carrier.wake()
+      return made
     },
 
     'POST /command-centre/run/batch/stop/': async ({ body, person, record }) => {

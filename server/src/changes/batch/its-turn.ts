@@ -1,0 +1,35 @@
+import type { RunState } from '@patchbay/contract/runs'
+import { sql } from 'kysely'
+
+/**
+ * What a line of a list that was applied may come to and was not meant to: only `done` is as meant. What a check stood in the
+ * way of was left out before, has no stage and counts for nothing.
+ */
+const notAsMeant: readonly RunState[] = [
+  'done-not-proven',
+  'undone',
+  'undo-failed',
+  'outcome-unknown',
+  'needs-person',
+  'cancelled',
+  'expired',
+]
+
+/** Whether a row of `batch` halts at one of its lines; nothing goes on past a line of the first stage. */
+export const haltsAt = (
+  line: 'change' | 'other',
+) => sql<boolean>`${sql.ref(`${line}.state`)} = any(${[...notAsMeant]}::text[])
+  and (${sql.ref(`${line}.batch_stage`)} = 1 or (not batch.goes_on and ${sql.ref(`${line}.batch_stage`)} is not null))`
+
+/**
+ * Whether a row of `change` may begin as far as its list is concerned: nobody stopped that, each line of the stages before it
+ * is done, and none went otherwise than meant, or none of the first stage where the list goes on past the others. It stands in the statement that begins, which so needs nobody to stop the list
+ * in time.
+ */
+export const itsTurn = sql<boolean>`(change.batch is null or exists (
+  select 1 from batch where batch.id = change.batch and batch.stopped_at is null
+    and not exists (
+      select 1 from change as other
+      where other.batch = batch.id and other.id <> change.id
+        and ((other.batch_stage < change.batch_stage and other.state <> 'done')
+          or (${haltsAt('other')})))))`
