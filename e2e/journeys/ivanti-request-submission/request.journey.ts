@@ -90,6 +90,30 @@ test('a desk that is away is queued for, said so, and has it when it is back', a
   await shown.ended('Done and proven')
 })
 
+test('a request whose file the desk does not take is there, is not called proven, and says what is missing', async ({
+  asRole,
+  lab,
+}) => {
+  test.setTimeout(300_000)
+  const subject = 'Without its picture'
+  const page = await asRole('engineer', path)
+  const shown = requestPage(page)
+  const picture = { name: 'outlet.png', mimeType: 'image/png', buffer: Buffer.from('a picture of an outlet') }
+  await shown.form.getByLabel('Files').setInputFiles(picture)
+  await expect(shown.form.getByRole('list', { name: 'Files to attach' })).toContainText('outlet.png')
+  await previewFault(shown, await staffOf(lab), subject)
+  await lab.pull('desk-1', { attachments: 'refused' })
+  await shown.apply(subject)
+  // A minute is how long its files are waited for.
+  const ended = shown.evidence.getByRole('heading', { name: 'Done, not proven', exact: true })
+  await expect(ended).toBeVisible({ timeout: 180_000 })
+  await expect(shown.proof.getByRole('row', { name: /has it as asked for/ })).toContainText(/request \d+/)
+  await expect(shown.proof.getByRole('row', { name: /Its files are there/ })).toContainText(
+    'Not there: outlet.png.',
+  )
+  expect(await seriousFindings(page)).toEqual([])
+})
+
 test('a ticket is told of a run by its number, after what is written was seen', async ({
   asRole,
   complaints,

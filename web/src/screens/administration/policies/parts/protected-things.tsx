@@ -9,7 +9,7 @@ const hint = `A class is its name with a colon, and below it one thing in each l
   ', ',
 )}. A star stands for anything; an address may be a whole network, and a person is a username. A line such as owner ines.ward names who is told when something of the class was changed.`
 
-/** As the switches tell them; no site has to name these. */
+/** As the switches tell them; no site has to name these. Two people who may override get past the protected ones, as past others. */
 const always: PolicyPart['always'] = [
   {
     title: 'Always protected: uplinks',
@@ -28,8 +28,12 @@ const always: PolicyPart['always'] = [
     values: ['the phone loses its power, and the computer behind it the link'],
   },
   {
-    title: 'Never set: trunks, routed ports and interfaces without a plug',
-    values: ['a trunk is given no access VLAN, and the other two are shown as they are'],
+    title: 'Always protected: trunks',
+    values: ['several networks go over one, whoever is on its other end'],
+  },
+  {
+    title: 'Never set: routed ports and interfaces without a plug',
+    values: ['they are in no VLAN, and are shown as they are'],
   },
 ]
 
@@ -37,7 +41,7 @@ export const protectedThings: PolicyPart<'protected-things'> = {
   name: 'protected-things',
   title: 'Protected things',
   about:
-    'What nobody changes in passing. A change is held back when anything that it reaches is protected: the device behind the MAC, address or name that was typed, its port, room and VLAN, whose it is, and its group. Some ports are always protected, by what the network itself tells of them.',
+    'What nobody changes in passing. A change is held back when anything that it reaches is protected: the device behind the MAC, address or name that was typed, its port, room and VLAN, whose it is, and its group. Some ports are always protected, by what the network itself tells of them; two people who may override protections get past these as well.',
   lines: ({ classes }) =>
     classes.length === 0
       ? [{ title: 'Classes', values: [] }]
