@@ -109,11 +109,22 @@ test('what somebody else left unsaved warns before it is saved with this; what a
   expect(await saved()).toMatchObject({ level: 'green', words: expect.stringContaining(`run ${row!.id}`) })
   world.saveConfiguration(port.device.name)
   expect(await saved()).toBeUndefined()
+  // Put back before it was saved: what runs is what is saved, and the switch counts a change.
+  campus.lab.levers.pullDevice(port.device.name, { saving: 'refused' })
+  const undone = await run(port, { description: 'not saved' })
+  campus.lab.levers.reset()
+  expect(undone.row?.state).toBe('undone')
+  expect(await saved()).toMatchObject({
+    level: 'green',
+    words: expect.stringContaining(`run ${undone.row!.id}`),
+  })
+  world.saveConfiguration(port.device.name)
+  expect(await saved()).toBeUndefined()
   // Long after any run of ours.
   await works.database
     .updateTable('change')
     .set({ began_at: new Date(0), ended_at: new Date(1) })
-    .where('id', '=', row!.id)
+    .where('began_at', 'is not', null)
     .execute()
   const other = [...port.device.interfaces.values()].find(({ kind }) => kind === 'physical')
   world.setInterface(port.device.name, other!.name, { description: 'by somebody else' })

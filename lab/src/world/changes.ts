@@ -11,6 +11,9 @@ import type { Campus, Link, Presence, Tell } from './state.ts'
 import type { SwitchPlan } from './switches.ts'
 import type { Versions } from './versions.ts'
 
+/** What happens to an interface without a line in its section. */
+const unwritten: ReadonlySet<string> = new Set(['errDisabled', 'cableFault', 'flapping'])
+
 const followed: ReadonlySet<string> = new Set(['adminUp', 'mode', 'accessVlan', 'nativeVlan', 'allowedVlans'])
 
 /** The thing named is not in the world. */
@@ -68,10 +71,7 @@ export class Changes {
     // Shutting a port is how an operator clears what the device took down.
     if (change.adminUp === false && change.errDisabled === undefined) of.errDisabled = null
     if (powerAdmin !== undefined && of.power) of.power.admin = powerAdmin
-    const configured = Object.keys(change).some(
-      (key) => key !== 'errDisabled' && key !== 'cableFault' && key !== 'flapping',
-    )
-    if (configured) device.unsaved = true
+    if (Object.keys(change).some((key) => !unwritten.has(key))) this.#configured(device)
     const link = this.#links.of(of)
     if (wasFlapping !== of.flapping) {
       for (const end of [device, link?.peer?.device])
@@ -81,6 +81,20 @@ export class Changes {
     this.#versions.rise(device)
     if (link) this.#settle(link)
     this.#tell({ kind: 'interface', switch: deviceName, interface: name })
+  }
+
+  #configured(device: SwitchPlan): void {
+    device.unsaved = true
+    device.configuredAt = Math.max(this.#campus.clock.now(), device.savedAt + 10)
+  }
+
+  /** Down and up as a change of authorization has it: nothing of the configuration changes (RFC 5176 as Cisco's switches do it). */
+  bounce(deviceName: string, name: string): void {
+    const device = this.#switch(deviceName)
+    const { unsaved, configuredAt } = device
+    this.setInterface(deviceName, name, { adminUp: false })
+    this.setInterface(deviceName, name, { adminUp: true })
+    Object.assign(device, { unsaved, configuredAt })
   }
 
   /** What is set on a channel is set on its members. */
@@ -125,7 +139,7 @@ export class Changes {
       this.#campus.vlans.set(id, vlan)
     }
     device.vlans.add(id)
-    device.unsaved = true
+    this.#configured(device)
     this.#versions.rise(device)
     for (const link of this.#links.ofDevice(device)) this.#settle(link)
   }
@@ -133,6 +147,7 @@ export class Changes {
   saveConfiguration(deviceName: string): void {
     const device = this.#switch(deviceName)
     device.unsaved = false
+    device.savedAt = Math.max(this.#campus.clock.now(), device.configuredAt + 10)
     this.#versions.rise(device)
   }
 

@@ -126,6 +126,7 @@ export function createWorld(options: WorldOptions): RunningWorld {
     version: (device) => versions.of(device),
 
     setInterface: (device, name, change) => changes.setInterface(device, name, change),
+    bounce: (device, name) => changes.bounce(device, name),
     addVlan: (device, id, name) => changes.addVlan(device, id, name),
     saveConfiguration: (device) => changes.saveConfiguration(device),
     move: (mac, outlet) => changes.move(mac, outlet),

@@ -109,6 +109,17 @@ test('a port in another VLAN gives its endpoint an address there; a VLAN that is
   expect(of.switches.get(at.switch.name)?.unsaved).toBe(false)
 })
 
+test('a port that is bounced loses its device for a moment, and nothing is left to be saved', () => {
+  const of = world()
+  const at = someone(of, 'printer')
+  const told: string[] = []
+  of.onChange(({ kind }) => told.push(kind))
+  of.bounce(at.switch.name, at.interface.name)
+  expect(told).toContain('interface')
+  expect(of.switches.get(at.switch.name)).toMatchObject({ unsaved: false })
+  expect(at.interface.adminUp).toBe(true)
+})
+
 test('a cut uplink hides a switch from its gateway, and leaves it to its own hosts', () => {
   const of = world()
   const at = someone(of, 'desktop')

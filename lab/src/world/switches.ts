@@ -110,6 +110,8 @@ export class SwitchFactory {
       interfaces: new Map(),
       vlans: new Set([1]),
       unsaved: false,
+      configuredAt: bootedAt + 45_000,
+      savedAt: bootedAt + 60_000,
       hardware,
     }
     let position = 0

@@ -92,6 +92,8 @@ export function standInWorld() {
     members: [],
     mac: '00:1b:54:aa:00:00',
     bootedAt: start - 86_400_000,
+    configuredAt: start - 86_355_000,
+    savedAt: start - 86_340_000,
     interfaces: new Map(
       ['GigabitEthernet1/0/14', 'GigabitEthernet1/0/15'].map((name) => [name, port(name)] as const),
     ),
@@ -216,6 +218,9 @@ export function standInWorld() {
     version: () => 1,
     setInterface: (device, name, change) => {
       calls.push(`setInterface ${device} ${name} ${JSON.stringify(change)}`)
+    },
+    bounce: (device, name) => {
+      calls.push(`bounce ${device} ${name}`)
     },
     addVlan: () => {},
     saveConfiguration: () => {},

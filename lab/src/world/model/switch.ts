@@ -73,8 +73,12 @@ export interface Switch {
   readonly interfaces: ReadonlyMap<string, Interface>
   /** VLANs it knows, by id. */
   readonly vlans: ReadonlySet<number>
-  /** Set when the running configuration differs from the saved one. */
+  /** Set when the running configuration was changed since it was saved. */
   unsaved: boolean
+  /** When the running configuration was last changed, milliseconds of the world's clock. */
+  configuredAt: number
+  /** When it was last saved. Never the same moment: a change right after a save comes a hundredth of a second later. */
+  savedAt: number
 }
 
 /** What may be changed of an interface. */

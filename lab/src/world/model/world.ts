@@ -71,6 +71,7 @@ export interface World {
   version(device: Switch): number
 
   setInterface(device: string, name: string, change: InterfaceChange): void
+  bounce(device: string, name: string): void
   addVlan(device: string, id: number, name: string): void
   saveConfiguration(device: string): void
   /** Plugs the endpoint in elsewhere, or takes it away with null. */

@@ -48,7 +48,10 @@ export async function readSaved(
   return null
 }
 
-/** A run of ours at a port of the switch, which is under way or was when its configuration last changed. */
+/**
+ * A run of ours at a port of the switch, which is under way or was when its configuration last changed. One that was
+ * undone before it saved leaves a switch that counts itself as changed, though it stands as it was.
+ */
 async function runOf(db: Kysely<Database>, name: string, changedAt: Date): Promise<number | null> {
   const from = new Date(changedAt.getTime() - slack)
   const until = new Date(changedAt.getTime() + slack)
@@ -56,7 +59,7 @@ async function runOf(db: Kysely<Database>, name: string, changedAt: Date): Promi
     select change.id from change, unnest(targets) as held
     where starts_with(held, ${`interface ${name} `}) and (
       state = any (${[...underway]}::text[])
-      or (kind = 'act-on-port' and began_at <= ${until} and ended_at >= ${from})
+      or (began_at <= ${until} and ended_at >= ${from})
     )
     order by change.id desc limit 1`.execute(db)
   return rows[0]?.id ?? null

@@ -54,12 +54,9 @@ export class AncAssignments {
   #enforce(mac: string, actions: readonly AncAction[]) {
     const session = this.#sessions.of(worldForm(mac))
     if (session === null) return
-    const set = (change: { adminUp: boolean }) =>
-      this.#world.setInterface(session.switch.name, session.interface.name, change)
-    if (actions.includes('SHUTDOWN')) set({ adminUp: false })
-    else if (actions.includes('PORTBOUNCE')) {
-      set({ adminUp: false })
-      set({ adminUp: true })
-    } else this.#world.reauthenticate(worldForm(mac))
+    const { switch: device, interface: on } = session
+    if (actions.includes('SHUTDOWN')) this.#world.setInterface(device.name, on.name, { adminUp: false })
+    else if (actions.includes('PORTBOUNCE')) this.#world.bounce(device.name, on.name)
+    else this.#world.reauthenticate(worldForm(mac))
   }
 }

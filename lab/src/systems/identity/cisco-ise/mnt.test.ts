@@ -76,8 +76,7 @@ test('a change of authorization reaches the switch, and says when it does not', 
   await get(`${mnt}/CoA/Disconnect/ise-1/${laptop}/0`)
   expect(calls).toEqual([
     'reauthenticate 3c:52:82:aa:10:7e',
-    'setInterface sw-b07-1 GigabitEthernet1/0/15 {"adminUp":false}',
-    'setInterface sw-b07-1 GigabitEthernet1/0/15 {"adminUp":true}',
+    'bounce sw-b07-1 GigabitEthernet1/0/15',
     'endSession 3c:52:82:aa:10:7e',
   ])
   expect(sessions.has('3c:52:82:aa:10:7e')).toBe(false)

@@ -2,7 +2,6 @@ import { BerError, integer, octetString, Reader, sequence, tag, oidOf } from '..
 import type { Switch } from '../../../world/model/switch.ts'
 import type { World } from '../../../world/model/world.ts'
 import { ConfigurationCopies } from './configuration-copies.ts'
-import { ConfigurationHistory } from './configuration-history.ts'
 import { EngineState } from './engine-state.ts'
 import { noPackets } from './packet-counters.ts'
 import { Facts, knowsVlan, Memory } from './facts.ts'
@@ -49,7 +48,6 @@ export class Agent {
       device,
       engine: new EngineState(world, device, impostor),
       copies: new ConfigurationCopies(() => world.saveConfiguration(device.name)),
-      history: new ConfigurationHistory(world, device),
       packets: noPackets(),
     }
   }

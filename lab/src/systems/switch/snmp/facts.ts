@@ -1,7 +1,6 @@
 import type { Interface, Switch } from '../../../world/model/switch.ts'
 import type { World } from '../../../world/model/world.ts'
 import type { ConfigurationCopies } from './configuration-copies.ts'
-import type { ConfigurationHistory } from './configuration-history.ts'
 import type { EngineState } from './engine-state.ts'
 import type { PacketCounters } from './packet-counters.ts'
 
@@ -11,7 +10,6 @@ export interface AgentState {
   readonly device: Switch
   readonly engine: EngineState
   readonly copies: ConfigurationCopies
-  readonly history: ConfigurationHistory
   readonly packets: PacketCounters
 }
 

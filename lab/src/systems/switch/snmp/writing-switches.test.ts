@@ -125,8 +125,12 @@ test('a row of the copy table saves, tells its states, and cannot be made twice'
     (await client.get('1.3.6.1.4.1.9.9.43.1.1.1.0', '1.3.6.1.4.1.9.9.43.1.1.2.0')).map(({ value }) =>
       Number(value),
     )
+  const [uptime] = await client.get('1.3.6.1.2.1.1.3.0')
+  // It is the moment of the change, whenever it is looked at.
+  lab.world.clock.advance(600_000)
   const [changed = 0, saved = 0] = await changedAndSaved()
   expect(changed).toBeGreaterThan(saved)
+  expect(changed).toBeLessThanOrEqual(Number(uptime?.value))
   const row = 1_234_567_890
   const create = () =>
     client.set([copy(3, row), 'Integer', 4], [copy(4, row), 'Integer', 3], [copy(14, row), 'Integer', 4])

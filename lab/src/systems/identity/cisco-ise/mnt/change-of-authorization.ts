@@ -21,13 +21,9 @@ export function changeAuthorization(
     !node.lab.levers.device(session.switch.name).unreachable
   if (!reached || !/^[012]$/.test(type)) return false
   const { world } = node.lab
-  const set = (adminUp: boolean) =>
-    world.setInterface(session.switch.name, session.interface.name, { adminUp })
   if (kind === 'reauth') world.reauthenticate(session.mac)
   else if (type === '0') world.endSession(session.mac)
-  else {
-    set(false)
-    if (type === '1') set(true)
-  }
+  else if (type === '1') world.bounce(session.switch.name, session.interface.name)
+  else world.setInterface(session.switch.name, session.interface.name, { adminUp: false })
   return true
 }

@@ -46,9 +46,9 @@ export const systemObjects: readonly Subtree[] = [
   // bridging and routing, also on switches that only bridge
   scalar('1.3.6.1.2.1.1.7', () => number(6)),
   scalar('1.3.6.1.2.1.1.8', () => ticks(0)),
-  scalar('1.3.6.1.4.1.9.9.43.1.1.1', ({ state }) => ticks(state.history.changedAt - state.device.bootedAt)),
-  scalar('1.3.6.1.4.1.9.9.43.1.1.2', ({ state }) => ticks(state.history.savedAt - state.device.bootedAt)),
-  scalar('1.3.6.1.4.1.9.9.43.1.1.3', ({ state }) => ticks(state.history.savedAt - state.device.bootedAt)),
+  scalar('1.3.6.1.4.1.9.9.43.1.1.1', ({ device }) => ticks(device.configuredAt - device.bootedAt)),
+  scalar('1.3.6.1.4.1.9.9.43.1.1.2', ({ device }) => ticks(device.savedAt - device.bootedAt)),
+  scalar('1.3.6.1.4.1.9.9.43.1.1.3', ({ device }) => ticks(device.savedAt - device.bootedAt)),
   scalar('1.3.6.1.6.3.10.2.1.1', ({ state }) => octets(state.engine.id)),
   scalar('1.3.6.1.6.3.10.2.1.2', ({ state }) => number(state.engine.boots)),
   scalar('1.3.6.1.6.3.10.2.1.3', ({ state }) => number(state.engine.time)),
