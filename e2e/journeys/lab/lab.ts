@@ -131,8 +131,14 @@ export class LabClient {
 
   async setPort(device: string, port: string, change: { readonly adminUp: boolean }): Promise<void> {
     const path = `/world/interfaces/${device}/${encodeURIComponent(port)}`
+    this.#savedAfterwards(device)
     this.#undo.push(() => this.#call('PUT', path, { adminUp: !change.adminUp }))
     await this.#call('PUT', path, change)
+  }
+
+  /** Somebody saves the switch when it is as it was, or it warns every change after this one. */
+  #savedAfterwards(device: string): void {
+    this.#undo.push(() => this.#call('PUT', `/world/switches/${device}`, { unsaved: false }))
   }
 
   /** The switch takes a port down itself, for a reason in the words of its command line. */
@@ -188,6 +194,7 @@ export class LabClient {
       switch: device,
     })
     const before = all.find(({ shortName }) => shortName === port)?.description ?? ''
+    this.#savedAfterwards(device)
     this.#undo.push(() => this.#call('PUT', path, { description: before }))
     await this.#call('PUT', path, { description })
   }

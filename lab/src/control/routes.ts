@@ -5,6 +5,7 @@ import { truth, truthKinds } from './truth.ts'
 import {
   advanceTime,
   changeInterface,
+  saveSwitch,
   changePerson,
   moveEndpoint,
   powerEndpoint,
@@ -92,6 +93,12 @@ const routes: readonly Route[] = [
     path: '/world/interfaces/{switch}/{interface}',
     says: 'Changes a port: adminUp, accessVlan, cableFault, flapping, errDisabled, powerAdmin …; name URL-encoded.',
     answer: ({ world }, parts, { body }) => changeInterface(world, part(parts, 0), part(parts, 1), body),
+  },
+  {
+    method: 'PUT',
+    path: '/world/switches/{switch}',
+    says: 'Saves what runs on a switch, as somebody at its command line would: {"unsaved": false}.',
+    answer: ({ world }, parts, { body }) => saveSwitch(world, part(parts, 0), body),
   },
   {
     method: 'POST',

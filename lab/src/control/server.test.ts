@@ -124,6 +124,11 @@ test('a port is changed by its short or long name, and its endpoint is gone in t
   expect(await truth()).toMatchObject({ connected: false, switch: null, ip: null })
   await ask('PUT', `/world/interfaces/${device}/${encodeURIComponent(name)}`, { cableFault: null })
   expect(await truth()).toMatchObject({ connected: true, switch: device })
+  await ask('PUT', `/world/interfaces/${device}/${encodeURIComponent(name)}`, { description: 'set' })
+  expect(lab.world.switches.get(device)?.unsaved).toBe(true)
+  expect((await ask('PUT', `/world/switches/${device}`, { unsaved: false })).body).toMatchObject({
+    unsaved: false,
+  })
   await ask('POST', `/world/endpoints/${mac}/move`, { outlet: null })
   expect(await truth()).toMatchObject({ connected: false, outlet: null })
 })
@@ -172,6 +177,8 @@ test.each([
   ['PUT', '/levers/systems/kea-1', '{', 400, 'The body is not JSON.'],
   ['PUT', '/levers/systems/kea-1', undefined, 400, 'Send a JSON object.'],
   ['PUT', '/levers/devices/sw-b99-1', { slow: 1 }, 404, 'No device is called "sw-b99-1".'],
+  ['PUT', '/world/switches/sw-b99-1', { unsaved: false }, 404, 'No switch is called "sw-b99-1".'],
+  ['PUT', '/world/switches/sw-b01-1', { unsaved: true }, 400, 'unsaved must be false: what runs is saved'],
   ['PUT', '/world/interfaces/sw-b01-1/Gi9%2F9', { adminUp: true }, 404, 'sw-b01-1 has no interface "Gi9/9".'],
   [
     'PUT',

@@ -61,7 +61,7 @@ const truthOfInterface = (world: World, device: Switch, of: Interface) => ({
   attached: world.attachedTo(device, of).map(({ endpoint }) => endpoint.mac),
 })
 
-const truthOfSwitch = (device: Switch) => ({
+export const truthOfSwitch = (device: Switch) => ({
   name: device.name,
   role: device.role,
   building: device.building,

@@ -2,7 +2,7 @@ import type { Interface, InterfaceChange } from '../world/model/switch.ts'
 import type { World } from '../world/model/world.ts'
 import { missing, wrong } from './answers.ts'
 import { checked, oneOf, orNull, text, vlanNumber, yesNo, type Check } from './shapes.ts'
-import { truthOfEndpoint } from './truth.ts'
+import { truthOfEndpoint, truthOfSwitch } from './truth.ts'
 
 const metres: Check = (value) => (typeof value === 'number' && value >= 0 ? null : 'must be metres from 0 on')
 
@@ -48,6 +48,15 @@ export function changeInterface(world: World, switchName: string, name: string, 
   world.setInterface(switchName, of.name, checked(body, fields))
   const device = world.switches.get(switchName)
   return { ...of, operUp: device ? world.operUp(device, of) : false }
+}
+
+/** Somebody at the switch saves what runs. */
+export function saveSwitch(world: World, name: string, body: unknown): object {
+  const device = world.switches.get(name)
+  if (!device) throw missing(`No switch is called "${name}".`)
+  checked(body, { unsaved: (value) => (value === false ? null : 'must be false: what runs is saved') })
+  world.saveConfiguration(name)
+  return truthOfSwitch(device)
 }
 
 function endpointOf(world: World, mac: string): string {
