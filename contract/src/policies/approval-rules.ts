@@ -3,6 +3,10 @@ import { changeKindTitles } from '../changes/kind-names.ts'
 import type { ChangeKindName } from '../changes/kind-names.ts'
 import { approvalHours } from './approval-hours.ts'
 import { thing } from './protected-things.ts'
+import { ruleWarnings } from './rule-warnings.ts'
+import type { RuleWarning } from './rule-warnings.ts'
+
+const warningNames = Object.keys(ruleWarnings) as [RuleWarning, ...RuleWarning[]]
 
 const kindNames = Object.keys(changeKindTitles) as [ChangeKindName, ...ChangeKindName[]]
 
@@ -17,6 +21,8 @@ export const approvalRule = z.strictObject({
   things: z.array(thing).max(200),
   /** Only where a check warns. */
   warned: z.boolean(),
+  /** Only where one of these warns; none in what was decided before there were any. */
+  warnings: z.array(z.enum(warningNames)).max(warningNames.length).default([]),
   /** For putting back as well, which otherwise nobody has to agree to. */
   undoing: z.boolean(),
 })

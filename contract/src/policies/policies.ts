@@ -7,6 +7,7 @@ import { neverBlock } from './never-block.ts'
 import { portProfiles } from './port-profiles.ts'
 import { protectedThings } from './protected-things.ts'
 import { retention, usualRetention } from './retention.ts'
+import { usualApprovalRules } from './usual-approval-rules.ts'
 import { usualEndpointGroups } from './usual-endpoint-groups.ts'
 import { usualPortProfiles } from './usual-port-profiles.ts'
 
@@ -23,7 +24,7 @@ const anyName = { patterns: [], level: 'warn' } as const
 export const policyShapes = {
   'reading-reason': { value: readingReason, usual: { asked: false } },
   'protected-things': { value: protectedThings, usual: { classes: [] } },
-  'approval-rules': { value: approvalRules, usual: { rules: [], hours: 48 } },
+  'approval-rules': { value: approvalRules, usual: usualApprovalRules },
   'port-profiles': { value: portProfiles, usual: usualPortProfiles },
   'endpoint-groups': { value: endpointGroups, usual: usualEndpointGroups },
   caps: { value: caps, usual: { ports: 48, reservations: 300, power: 50, writes: 60 } },

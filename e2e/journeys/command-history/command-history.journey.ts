@@ -67,7 +67,7 @@ test('a change is found by its port in any spelling and by its words, undone, an
     'possible',
   ])
     await expect(row).toContainText(words)
-  await expect(row).toContainText(/5 of 5 seen|4 of 4 seen/)
+  await expect(row).toContainText(/7 of 7 seen|6 of 6 seen/)
   expect(await seriousFindings(page)).toEqual([])
 
   const long = device.port.replace('Gi', 'gigabitethernet ')

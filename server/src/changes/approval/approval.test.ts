@@ -45,7 +45,15 @@ async function decide(value: Partial<ApprovalRules>): Promise<void> {
   await sql`insert into policy (name, value) values ('approval-rules', ${JSON.stringify(whole)}::jsonb)
     on conflict (name) do update set value = excluded.value`.execute(database.db)
 }
-const rule = { name: 'Servers', kinds: [], roles: [], things: [], warned: false, undoing: false }
+const rule = {
+  name: 'Servers',
+  kinds: [],
+  roles: [],
+  things: [],
+  warned: false,
+  warnings: [],
+  undoing: false,
+}
 
 const protection: Check = {
   id: 'protected',

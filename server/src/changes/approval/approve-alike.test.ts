@@ -41,7 +41,7 @@ afterAll(() => database.drop())
 
 const ask = { limit: 1_000, signal: new AbortController().signal }
 const nothing = async () => undefined
-const rule = { name: 'Servers', kinds: [], roles: [], things: [], warned: false, undoing: true }
+const rule = { name: 'Servers', kinds: [], roles: [], things: [], warned: false, warnings: [], undoing: true }
 let clicks = 0
 
 async function decide(rules: ApprovalRules['rules']): Promise<void> {

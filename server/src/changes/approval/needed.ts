@@ -39,7 +39,10 @@ function because(rule: ApprovalRule, asked: Asked, touched: Touched): string | n
   if (rule.kinds.length > 0 && !rule.kinds.some((name) => name === kind.name)) return null
   const role = profile?.role_name.toLowerCase() ?? ''
   if (rule.roles.length > 0 && !rule.roles.some((name) => name.toLowerCase() === role)) return null
-  if (rule.warned && !checks.some(({ level }) => level === 'amber')) return null
+  const warns = checks.filter(({ level }) => level === 'amber')
+  if (rule.warned && warns.length === 0) return null
+  if (rule.warnings.length > 0 && !warns.some(({ id }) => rule.warnings.some((named) => named === id)))
+    return null
   if (rule.things.length === 0) return `The site has decided so: ${rule.name}.`
   const thing = protectedByPolicy({ classes: [{ name: rule.name, things: rule.things }] }, touched)
   return thing === null ? null : `The site has decided so: ${thing}.`

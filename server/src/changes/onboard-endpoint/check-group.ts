@@ -39,10 +39,10 @@ function group(
   const called = before.group.name
   if (besides !== null) return found('green', 'group', `${title} still has the group ${called}.`)
   if (/^(?:block(?:ed)?|black).?list/i.test(called)) {
-    return found('amber', 'group', `Whoever is in ${called} is kept out.`)
+    return found('amber', 'kept-out', `Whoever is in ${called} is kept out.`)
   }
   const because = privilegedBecause(policy, called)
-  if (because !== null) return found('amber', 'group', `${called} is privileged: ${because}.`)
+  if (because !== null) return found('amber', 'privileged', `${called} is privileged: ${because}.`)
   if (before.group.systemDefined === true) {
     const words = `${title} made ${called} itself: what is in it follows its own rules otherwise.`
     return found('amber', 'group', words, 'Choose a group of the site.')

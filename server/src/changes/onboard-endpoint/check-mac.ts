@@ -45,7 +45,7 @@ function madeFor(
   }
   if (isMadeBy(things, thing, maker) === false) {
     const words = `It is said to be a ${said}, and ${maker} is known for other things.`
-    return [found('amber', 'maker', words, 'Look at the device itself: a MAC is easily borrowed.')]
+    return [found('amber', 'other-maker', words, 'Look at the device itself: a MAC is easily borrowed.')]
   }
   return [found('green', 'maker', `It is said to be a ${said}, and ${maker} made it.`)]
 }

@@ -39,7 +39,8 @@ test.each<[EndpointIntent['thing'], string | null, RegExp | null]>([
   ['other', null, null],
   [null, 'Dell', null],
 ])('a %s made by %s', (thing, maker, words) => {
-  const found = said('maker', intent({ thing }), snapshot({ maker }))
+  const about = maker === 'Dell' && thing !== null ? 'other-maker' : 'maker'
+  const found = said(about, intent({ thing }), snapshot({ maker }))
   if (words === null) expect(found).toBeNull()
   else expect(found).toMatch(words)
 })
@@ -90,7 +91,10 @@ test.each<[string, EndpointSnapshot, RegExp]>([
     group('RegisteredDevices', true),
     /^amber: ISE ise-1 made RegisteredDevices itself/,
   ],
-])('a group that is %s', (_title, before, words) => expect(said('group', intent(), before)).toMatch(words))
+])('a group that is %s', (_title, before, words) => {
+  const found = ['group', 'privileged', 'kept-out'].flatMap((id) => said(id, intent(), before) ?? [])
+  expect(found).toEqual([expect.stringMatching(words)])
+})
 
 test('a thing that is put where the site does not have such things is asked about', () => {
   expect(said('belongs', intent({ thing: 'printer' }))).toBeNull()
@@ -107,7 +111,9 @@ test('what is privileged and who makes what is the site’s to say', () => {
     privileged: [{ name: 'the press', groups: ['printers'] }],
   }
   const checks = checkEndpoint(intent({ thing: 'printer' }), snapshot({ maker: 'A workshop' }), own)
-  expect(checks.find(({ id }) => id === 'group')?.words).toMatch(/^Printers is privileged: .* for the press/)
+  expect(checks.find(({ id }) => id === 'privileged')?.words).toMatch(
+    /^Printers is privileged: .* for the press/,
+  )
   expect(checks.find(({ id }) => id === 'maker')?.level).toBe('green')
 })
 

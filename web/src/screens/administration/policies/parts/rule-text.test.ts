@@ -2,7 +2,7 @@ import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
 import { expect, test } from 'vitest'
 import { readRuleText, ruleText } from './rule-text.ts'
 
-const none = { kinds: [], roles: [], things: [], warned: false, undoing: false }
+const none = { kinds: [], roles: [], things: [], warned: false, warnings: [], undoing: false }
 const rules = [
   {
     name: 'Server networks',
@@ -10,9 +10,16 @@ const rules = [
     roles: ['service desk'],
     things: ['vlan 20', 'switch core-*'],
     warned: true,
+    warnings: [],
     undoing: true,
   },
   { ...none, name: 'Everything by the new ones', roles: ['trainee'] },
+  {
+    ...none,
+    name: 'In disguise',
+    kinds: ['onboard-endpoint' as const],
+    warnings: ['other-maker' as const, 'privileged' as const],
+  },
   { ...none, name: 'All' },
 ]
 
@@ -25,6 +32,10 @@ test('what is read is what was written, and empty lines mean nothing', () => {
 test.each([
   ['vlan 20', 'Line 1: a rule begins with its name and a colon.'],
   ['Core:\nvlan 1\nCORE:', 'Line 3: “CORE” is there already.'],
+  [
+    'Core:\nwarned of rain',
+    expect.stringMatching(/^Line 2: “rain” is none of another maker, a privileged group,/),
+  ],
   [
     'Core:\nchange the weather',
     `Line 2: “the weather” is none of ${Object.values(changeKindTitles).join(', ')}.`,

@@ -1,8 +1,13 @@
 import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
 import type { ChangeKindName } from '@patchbay/contract/changes/kind-names'
 import type { ApprovalRule } from '@patchbay/contract/policies/approval-rules'
+import { ruleWarnings } from '@patchbay/contract/policies/rule-warnings'
+import type { RuleWarning } from '@patchbay/contract/policies/rule-warnings'
 import { readThing } from '@patchbay/contract/policies/protected-thing'
 import { lineFault, readBlocks } from './named-blocks.ts'
+
+const warnings = Object.entries(ruleWarnings) as [RuleWarning, string][]
+const warnedOf = 'warned of '
 
 const titles = Object.entries(changeKindTitles) as [ChangeKindName, string][]
 
@@ -10,10 +15,18 @@ const titles = Object.entries(changeKindTitles) as [ChangeKindName, string][]
 const alone = { warned: 'only with a warning', undoing: 'undoing too' } as const
 
 /** A rule as lines, under its name with a colon. */
-export const ruleLines = ({ kinds, roles, things, warned, undoing }: ApprovalRule): string[] => [
+export const ruleLines = ({
+  kinds,
+  roles,
+  things,
+  warned,
+  warnings: of,
+  undoing,
+}: ApprovalRule): string[] => [
   ...kinds.map((kind) => `change ${changeKindTitles[kind]}`),
   ...roles.map((role) => `role ${role}`),
   ...things,
+  ...of.map((warning) => `${warnedOf}${ruleWarnings[warning]}`),
   ...(warned ? [alone.warned] : []),
   ...(undoing ? [alone.undoing] : []),
 ]
@@ -27,7 +40,15 @@ export function readRuleText(text: string): readonly ApprovalRule[] | { readonly
   if ('fault' in blocks) return blocks
   const rules: ApprovalRule[] = []
   for (const { name, lines } of blocks) {
-    let rule: ApprovalRule = { name, kinds: [], roles: [], things: [], warned: false, undoing: false }
+    let rule: ApprovalRule = {
+      name,
+      kinds: [],
+      roles: [],
+      things: [],
+      warned: false,
+      warnings: [],
+      undoing: false,
+    }
     for (const line of lines) {
       const more = readLine(line.text)
       if ('fault' in more) return lineFault(line, more.fault)
@@ -36,6 +57,7 @@ export function readRuleText(text: string): readonly ApprovalRule[] | { readonly
         kinds: [...rule.kinds, ...(more.kinds ?? [])],
         roles: [...rule.roles, ...(more.roles ?? [])],
         things: [...rule.things, ...(more.things ?? [])],
+        warnings: [...rule.warnings, ...(more.warnings ?? [])],
         warned: rule.warned || more.warned === true,
         undoing: rule.undoing || more.undoing === true,
       }
@@ -49,6 +71,14 @@ function readLine(line: string): Partial<ApprovalRule> | { readonly fault: strin
   const lower = line.toLowerCase()
   if (lower === alone.warned) return { warned: true }
   if (lower === alone.undoing) return { undoing: true }
+  if (lower.startsWith(warnedOf)) {
+    const wanted = lower.slice(warnedOf.length).trim()
+    const warning = warnings.find(([, words]) => words.toLowerCase() === wanted)
+    const known = warnings.map(([, words]) => words).join(', ')
+    return warning === undefined
+      ? { fault: `“${line.slice(warnedOf.length).trim()}” is none of ${known}` }
+      : { warnings: [warning[0]] }
+  }
   if (lower.startsWith('role ')) return { roles: [line.slice(5).trim()] }
   if (lower.startsWith('change ')) {
     const wanted = lower.slice(7).trim()

@@ -1,0 +1,15 @@
+/** Warnings that an approval rule may name, by the id of their check, as a person writes them. Read in the browser as well. */
+export const ruleWarnings = {
+  'other-maker': 'another maker',
+  privileged: 'a privileged group',
+  'kept-out': 'a group that is kept out',
+  known: 'a device put elsewhere before',
+  'profile-conflict': 'another profile',
+  devices: 'several devices',
+  authentication: 'a VLAN that sign-on overrides',
+  'port-security': 'port security',
+  'spanning-tree': 'spanning tree',
+  unsaved: 'an unsaved configuration',
+} as const
+
+export type RuleWarning = keyof typeof ruleWarnings
