@@ -60,7 +60,7 @@ const place = z.string().regex(/^(outside-)?[1-9]\d{0,9}$/)
 
 /**
  * The changes of the network, newest first, and among them what others changed. Without a result those that nobody applied
- * are left out. What was changed outside has a target, words and a time; any other filter leaves it out.
+ * are left out. What was changed outside has a target, words and a time, and went through no system of ours; any other filter leaves it out.
  */
 export const listPastChanges = defineCall({
   method: 'GET',
@@ -77,6 +77,8 @@ export const listPastChanges = defineCall({
     /** Any identifier of a target: a switch, its ports in any spelling, an outlet, an address, a MAC. */
     target: z.string().trim().max(200).optional(),
     kind: z.string().trim().max(60).optional(),
+    /** Part of where it is sent to, as `systems` says it: a switch, the title of a connected system. */
+    system: z.string().trim().max(100).optional(),
     result: z.enum(Object.keys(runResults) as [RunResultName, ...RunResultName[]]).optional(),
     /** All of its proof was seen, or not all. */
     proven: z.enum(['yes', 'no']).optional(),

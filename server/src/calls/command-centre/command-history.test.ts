@@ -314,11 +314,16 @@ test('proven is what has all of its proof, not proven what was begun and has not
   expect(await idsOf({ q: 'by proof', proven: 'no' })).toEqual([none, missed])
 })
 
-test('kind, ticket and time narrow it; a change counts when it began', async () => {
+test('kind, ticket, system and time narrow it; a change counts when it began', async () => {
   const late = await make({ reason: 'by time', asked: 600, began: 60, kind: 'made-up', ticket: 'CHG-77' })
   const early = await make({ reason: 'by time', asked: 300, began: null, state: 'cancelled' })
   expect(await idsOf({ q: 'by time', kind: 'made-up' })).toEqual([late])
   expect(await idsOf({ q: 'by time', ticket: 'chg-7' })).toEqual([late])
+  const elsewhere = await make({ reason: 'by system', target: 'sw-z09-1 Gi1/0/14' })
+  await make({ reason: 'by system' })
+  expect(await idsOf({ q: 'by system', system: 'SW-Z09-1 by' })).toEqual([elsewhere])
+  expect(await idsOf({ q: 'by system', system: '(ssh)' })).toHaveLength(2)
+  expect(await idsOf({ q: 'by system', system: '%' })).toEqual([])
   const at = (minutes: number) => minutesAgo(minutes)!.toISOString()
   expect(await idsOf({ q: 'by time', from: at(61), to: at(59) })).toEqual([late])
   expect(await idsOf({ q: 'by time', from: at(301), to: at(299) })).toEqual([early])
@@ -397,6 +402,7 @@ test('a change made outside is found by its port in any spelling and by its word
     { result: 'done' },
     { proven: 'yes' },
     { ticket: 'INC' },
+    { system: 'SSH' },
   ])
     expect([query, await placesOf({ ...query, made: 'outside' })]).toEqual([query, []])
   const long = { from: new Date(Date.now() - 86_400_000).toISOString() }

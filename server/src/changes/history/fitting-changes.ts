@@ -21,9 +21,24 @@ const allSeen = sql<boolean>`(
   and not exists (select 1 from change_proof
     where change_id = change.id and state not in ('proven', 'not-applicable')))`
 
+const sentTo = (system: string) => sql<boolean>`exists (
+  select 1 from jsonb_array_elements(change.preview -> 'sendings') as sending
+  where sending ->> 'to' ilike ${containing(system)})`
+
 /** The changes made here that a filter leaves. */
 export async function fittingChanges(database: Kysely<Database>, filter: HistoryFilter) {
-  const { q = '', actor = '', target = '', kind = '', result, proven, ticket = '', from, to } = filter
+  const {
+    q = '',
+    actor = '',
+    target = '',
+    kind = '',
+    result,
+    proven,
+    ticket = '',
+    system = '',
+    from,
+    to,
+  } = filter
   let query = database.selectFrom('change')
   if (filter.made === 'outside') return query.where(sql<boolean>`false`)
   for (const word of q.split(/\s+/).filter(Boolean)) {
@@ -35,6 +50,7 @@ export async function fittingChanges(database: Kysely<Database>, filter: History
   }
   if (target !== '') query = query.where(await ofTarget(database, target))
   if (kind !== '') query = query.where('change.kind', '=', kind)
+  if (system !== '') query = query.where(sentTo(system))
   query =
     result === undefined
       ? query.where('change.state', 'not in', [...runResults.previewed.states])

@@ -9,11 +9,20 @@ const wherever = sql`concat_ws(' ', outside_change.switch, outside_change.interf
   (select string_agg(concat_ws(' ', field ->> 'what', field ->> 'before', field ->> 'now'), ' ')
     from jsonb_array_elements(outside_change.fields) as field))`
 
-/** A change that nobody made here has nobody who asked for it, no kind, no result, no proof and no ticket. */
-const asksForRuns = ({ actor = '', kind = '', result, proven, ticket = '', made }: HistoryFilter) =>
+/** A change that nobody made here has nobody who asked for it, no kind, no system that it was sent to, no result, no proof and no ticket. */
+const asksForRuns = ({
+  actor = '',
+  kind = '',
+  system = '',
+  result,
+  proven,
+  ticket = '',
+  made,
+}: HistoryFilter) =>
   made === 'here' ||
   actor !== '' ||
   kind !== '' ||
+  system !== '' ||
   ticket !== '' ||
   result !== undefined ||
   proven !== undefined

@@ -30,6 +30,7 @@ export function askedHistory(address: Address): HistoryQuery {
     actor: text(address.actor, 100),
     ticket: text(address.ticket, 60),
     kind: text(address.kind, 60),
+    system: text(address.system, 100),
     result: results.find((each) => each === address.result),
     made: (['here', 'outside'] as const).find((each) => each === address.made),
     proven: (['yes', 'no'] as const).find((each) => each === address.proven),

@@ -90,6 +90,7 @@ export function HistoryFilter({ place, kinds }: Props) {
             'Kind',
             kinds.map(({ name, title }) => ({ value: name, text: title })),
           )}
+          {typed('system', 'System', 100)}
           {moment('from', 'From')}
           {moment('to', 'To')}
         </>

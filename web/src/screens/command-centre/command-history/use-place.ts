@@ -10,6 +10,7 @@ export const filters = [
   'result',
   'proven',
   'kind',
+  'system',
   'from',
   'to',
 ] as const
