@@ -110,7 +110,7 @@ import {
   listPolicyVersions,
 } from './administration/policies.ts'
 import type { Call, CallName } from './call.ts'
-import { listPastChanges } from './command-centre/command-history.ts'
+import { listPastChanges, takeHistory } from './command-centre/command-history.ts'
 import {
   applyReservation,
   findFreeAddress,
@@ -345,6 +345,7 @@ export const calls = [
   previewRelease,
   applyRelease,
   listPastChanges,
+  takeHistory,
   readRun,
   takeEvidence,
   cancelRun,

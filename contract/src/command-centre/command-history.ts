@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { run } from '../changes/run.ts'
 import { runResults } from '../runs.ts'
 import type { RunResultName } from '../runs.ts'
+import { signature } from '../changes/signature.ts'
 import { defineCall } from '../call.ts'
 
 /** One change as a line of the history. It says nothing that the page of its run does not say too. */
@@ -55,8 +56,32 @@ export const outsideChange = z.strictObject({
 
 export type OutsideChange = z.output<typeof outsideChange>
 
+const historyEntry = z.discriminatedUnion('made', [pastChange, outsideChange])
+
 /** What stands at the end of a page: `814` is a run of ours, `outside-12` a change made outside. */
 const place = z.string().regex(/^(outside-)?[1-9]\d{0,9}$/)
+
+/** What narrows the history. */
+const narrowed = {
+  /** Words that all stand in its sentence, target, people, reason, ticket or number. */
+  q: z.string().trim().max(200).optional(),
+  /** Part of the name of who asked for it or agreed to it. */
+  actor: z.string().trim().max(100).optional(),
+  /** Any identifier of a target: a switch, its ports in any spelling, an outlet, an address, a MAC. */
+  target: z.string().trim().max(200).optional(),
+  kind: z.string().trim().max(60).optional(),
+  /** Part of where it is sent to, as `systems` says it: a switch, the title of a connected system. */
+  system: z.string().trim().max(100).optional(),
+  result: z.enum(Object.keys(runResults) as [RunResultName, ...RunResultName[]]).optional(),
+  /** All of its proof was seen, or not all. */
+  proven: z.enum(['yes', 'no']).optional(),
+  /** Part of a ticket. */
+  ticket: z.string().trim().max(60).optional(),
+  from: z.iso.datetime().optional(),
+  to: z.iso.datetime().optional(),
+  /** Only what we made, or only what others did. */
+  made: z.enum(['here', 'outside']).optional(),
+}
 
 /**
  * The changes of the network, newest first, and among them what others changed. Without a result those that nobody applied
@@ -70,24 +95,7 @@ export const listPastChanges = defineCall({
   changes: false,
   record: 'read',
   query: z.strictObject({
-    /** Words that all stand in its sentence, target, people, reason, ticket or number. */
-    q: z.string().trim().max(200).optional(),
-    /** Part of the name of who asked for it or agreed to it. */
-    actor: z.string().trim().max(100).optional(),
-    /** Any identifier of a target: a switch, its ports in any spelling, an outlet, an address, a MAC. */
-    target: z.string().trim().max(200).optional(),
-    kind: z.string().trim().max(60).optional(),
-    /** Part of where it is sent to, as `systems` says it: a switch, the title of a connected system. */
-    system: z.string().trim().max(100).optional(),
-    result: z.enum(Object.keys(runResults) as [RunResultName, ...RunResultName[]]).optional(),
-    /** All of its proof was seen, or not all. */
-    proven: z.enum(['yes', 'no']).optional(),
-    /** Part of a ticket. */
-    ticket: z.string().trim().max(60).optional(),
-    from: z.iso.datetime().optional(),
-    to: z.iso.datetime().optional(),
-    /** Only what we made, or only what others did. */
-    made: z.enum(['here', 'outside']).optional(),
+    ...narrowed,
     /** Those that are older. */
     before: place.optional(),
     /** Those that are newer, the nearest to it. */
@@ -95,12 +103,39 @@ export const listPastChanges = defineCall({
     size: z.enum(['10', '25', '50', '100']).optional(),
   }),
   answer: z.strictObject({
-    changes: z.array(z.discriminatedUnion('made', [pastChange, outsideChange])),
+    changes: z.array(historyEntry),
     /** How many fit, on all pages. */
     total: z.int(),
     older: z.boolean(),
     newer: z.boolean(),
     /** Every kind of change there is. */
     kinds: z.array(z.strictObject({ name: z.string(), title: z.string() })),
+  }),
+})
+
+/** So many changes are in one signed file at most; whoever wants older ones asks until the time of its last. */
+export const mostSigned = 2_000
+
+/** What a filter leaves, the newest first, as a file that anybody can judge without the console. */
+export const takeHistory = defineCall({
+  method: 'GET',
+  path: '/command-centre/command-history/signed/',
+  title: 'Take the changes of the network along, signed',
+  access: { for: 'key', key: 'commands-history' },
+  changes: false,
+  record: 'read',
+  query: z.strictObject(narrowed),
+  answer: z.strictObject({
+    history: z.strictObject({
+      product: z.string(),
+      takenAt: z.iso.datetime(),
+      takenBy: z.string(),
+      /** What narrowed it, as it was asked. */
+      asked: z.strictObject(narrowed),
+      changes: z.array(historyEntry),
+      /** How many there were; more than there are changes where the file is full. */
+      total: z.int(),
+    }),
+    signature,
   }),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { run, runDecisions } from '../changes/run.ts'
+import { signature } from '../changes/signature.ts'
 import { defineCall } from '../call.ts'
 
 /**
@@ -21,8 +22,7 @@ export const readRun = defineCall({
 
 /**
  * All that is kept of a run, to be taken along: what was meant, sent, answered and read, who wanted it and who agreed, and where
- * the record says so. Signed with Ed25519 (RFC 8032) over its JSON without spaces and with the names of each object in order
- * of their code units, as RFC 8785 has it.
+ * the record says so. Signed.
  */
 export const takeEvidence = defineCall({
   method: 'GET',
@@ -43,12 +43,7 @@ export const takeEvidence = defineCall({
         z.strictObject({ seq: z.int(), at: z.iso.datetime(), action: z.string(), hash: z.string() }),
       ),
     }),
-    signature: z.strictObject({
-      algorithm: z.literal('Ed25519'),
-      /** Base64url, as `x` of a JSON Web Key has it (RFC 8037). */
-      publicKey: z.string(),
-      value: z.string(),
-    }),
+    signature,
   }),
 })
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { allowChanges, forbidChanges } from '../connected-systems/by-call.ts'
 import { expectAsDrawn, takeAlong } from '../exports/taken-along.ts'
@@ -94,6 +95,14 @@ test('a change is found by its port in any spelling and by its words, undone, an
   await expect(page.getByLabel('Result')).toHaveValue('done')
   await expectAsDrawn(page.getByRole('table', { name: 'Changes' }), 'Changes', await takeAlong(page), {
     but: ['Target'],
+  })
+
+  const signing = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Signed file' }).click()
+  const file = await readFile(await (await signing).path(), 'utf8')
+  expect(JSON.parse(file)).toMatchObject({
+    history: { takenBy: 'engineer', total: 1, changes: [{ id: Number(run) }] },
+    signature: { algorithm: 'Ed25519' },
   })
 
   await row.getByRole('link', { name: `Everything on ${portOf(device)}, one hour before and after` }).click()

@@ -5,8 +5,10 @@ import type { RunState } from '@patchbay/contract/runs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../../http/test-app.ts'
 import type { TestApp } from '../../http/test-app.ts'
+import { judgeEvidence } from '../../changes/evidence/judge-evidence.ts'
 
 type History = CallAnswer<Calls['GET /command-centre/command-history/']>
+type Taken = CallAnswer<Calls['GET /command-centre/command-history/signed/']>
 type Underway = CallAnswer<Calls['GET /command-centre/run/underway/']>
 type Who = 'auditor' | 'engineer' | 'approver' | 'nobody'
 
@@ -409,6 +411,26 @@ test('a change made outside is found by its port in any spelling and by its word
   const lately = { from: new Date(Date.now() - 60_000).toISOString() }
   expect(await placesOf({ target: 'sw-out-1 Gi2/0/7', ...long })).toEqual([`outside ${id}`])
   expect(await placesOf({ target: 'sw-out-1 Gi2/0/7', ...lately })).toEqual([])
+})
+
+test('what a filter leaves is taken along signed, all of it, and anything else in it is seen', async () => {
+  const first = await make({ reason: 'to be signed', ticket: 'AUD-1' })
+  const second = await make({ reason: 'to be signed' })
+  const { data } = await ask('/command-centre/command-history/signed/', { q: 'to be signed' })
+  const { changes, ...about } = (data as Taken).history
+  expect(about).toMatchObject({ takenBy: 'auditor', asked: { q: 'to be signed' }, total: 2 })
+  expect(changes.map(({ id }) => id)).toEqual([second, first])
+  const text = JSON.stringify(data)
+  expect(judgeEvidence(text, null)).toMatchObject({
+    genuine: true,
+    words: expect.stringMatching(/^2 changes of the history\. Taken by auditor at /),
+  })
+  for (const other of [text.replace('AUD-1', 'AUD-2'), text.replace('"total":2', '"total":3')])
+    expect(judgeEvidence(other, null)).toEqual({
+      genuine: false,
+      words: 'This file is not as it was signed.',
+    })
+  expect(await ask('/command-centre/command-history/signed/', {}, 'nobody')).toMatchObject({ status: 403 })
 })
 
 test('what is under way is told to who may look at the run, and to nobody else', async () => {

@@ -1,11 +1,22 @@
 import { listHistory } from '../../changes/history/list-history.ts'
+import { signedHistory } from '../../changes/history/signed-history.ts'
+import { CallError } from '../../http/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Surroundings } from '../surroundings.ts'
 
 type Own = Extract<keyof Handlers, `${string} /command-centre/command-history/${string}`>
 
-export function commandHistoryCalls({ database, changes }: Surroundings): Pick<Handlers, Own> {
+export function commandHistoryCalls({ database, changes, vault, people }: Surroundings): Pick<Handlers, Own> {
   return {
     'GET /command-centre/command-history/': ({ query }) => listHistory(database, changes.works.kinds, query),
+
+    'GET /command-centre/command-history/signed/': ({ query, person }) => {
+      if (vault.sealed) throw new CallError('sealed')
+      return signedHistory(database, changes.works.kinds, vault.keys.current().outward, query, {
+        product: people.productName,
+        takenAt: people.now().toISOString(),
+        takenBy: person.profile.username,
+      })
+    },
   }
 }

@@ -50,7 +50,7 @@ test('another console, a file of something else and no file at all are told apar
   for (const nothing of ['', '{}', '[1]', 'run 814 was fine'])
     expect(judgeEvidence(nothing, null)).toEqual({
       genuine: false,
-      words: 'This is no file of evidence of a run.',
+      words: 'This is no file of evidence of a run, and none of the history.',
     })
 })
 

@@ -1,9 +1,10 @@
 import { createPublicKey, verify } from 'node:crypto'
+import { takeHistory } from '@patchbay/contract/command-centre/command-history'
 import { takeEvidence } from '@patchbay/contract/command-centre/run'
 import { canonicalJson } from '../../record/canonical-json.ts'
 import type { Detail } from '../../record/canonical-json.ts'
 
-/** What a file of evidence turns out to be, in one sentence. */
+/** What a file that was taken along turns out to be, in one sentence. */
 export interface Judged {
   readonly genuine: boolean
   readonly words: string
@@ -15,20 +16,38 @@ export interface Judged {
  */
 export function judgeEvidence(text: string, expected: string | null): Judged {
   const no = (words: string): Judged => ({ genuine: false, words })
-  const read = takeEvidence.answer.safeParse(json(text))
-  if (!read.success) return no('This is no file of evidence of a run.')
-  const { evidence, signature } = read.data
+  const file = readFile(json(text))
+  if (file === null) return no('This is no file of evidence of a run, and none of the history.')
+  const { signature, words } = file
   if (expected !== null && signature.publicKey !== expected)
     return no('Another console has signed this file.')
-  if (!isSigned(evidence, signature)) return no('This file is not as it was signed.')
-  const { run, takenAt, takenBy } = evidence
-  const words = `Run ${run.id}, ${run.target}: ${run.state}. Taken by ${takenBy} at ${takenAt}, and as it was signed.`
+  if (!isSigned(file.of, signature)) return no('This file is not as it was signed.')
   return {
     genuine: true,
     words:
       expected === null ? `${words} Compare its key with that of the console: ${signature.publicKey}` : words,
   }
 }
+
+/** What can be taken along signed: the evidence of a run, or changes of the history. */
+function readFile(value: unknown) {
+  const run = takeEvidence.answer.safeParse(value)
+  if (run.success) {
+    const { evidence, signature } = run.data
+    const { id, target, state } = evidence.run
+    return { of: evidence, signature, words: `Run ${id}, ${target}: ${state}. ${taken(evidence)}` }
+  }
+  const past = takeHistory.answer.safeParse(value)
+  if (!past.success) return null
+  const { history, signature } = past.data
+  const { changes, total } = history
+  const many = changes.length === total ? String(total) : `The newest ${changes.length} of ${total}`
+  const words = `${many} ${total === 1 ? 'change' : 'changes'} of the history. ${taken(history)}`
+  return { of: history, signature, words }
+}
+
+const taken = ({ takenBy, takenAt }: { readonly takenBy: string; readonly takenAt: string }) =>
+  `Taken by ${takenBy} at ${takenAt}, and as it was signed.`
 
 function json(text: string): unknown {
   try {

@@ -4,9 +4,8 @@ import type { takeEvidence } from '@patchbay/contract/command-centre/run'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
-import { canonicalJson } from '../../record/canonical-json.ts'
-import type { Detail } from '../../record/canonical-json.ts'
 import type { OutwardKey } from '../../secrets/key-file.ts'
+import { signed } from './signed.ts'
 
 type Answer = CallAnswer<typeof takeEvidence>
 type Evidence = Answer['evidence']
@@ -19,14 +18,7 @@ export async function signedEvidence(
   about: Pick<Evidence, 'product' | 'takenAt' | 'takenBy'>,
 ): Promise<Answer> {
   const evidence: Evidence = { ...about, run, record: await entriesOf(database, run.id) }
-  return {
-    evidence,
-    signature: {
-      algorithm: 'Ed25519',
-      publicKey: key.publicKey,
-      value: key.sign(canonicalJson(evidence as unknown as Detail)),
-    },
-  }
+  return { evidence, signature: signed(key, evidence) }
 }
 
 async function entriesOf(database: Kysely<Database>, change: number): Promise<Evidence['record']> {

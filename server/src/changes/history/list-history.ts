@@ -65,7 +65,7 @@ export async function listHistory(
   }
 }
 
-async function entriesAt(
+export async function entriesAt(
   database: Kysely<Database>,
   kinds: readonly ChangeKind[],
   places: readonly number[],

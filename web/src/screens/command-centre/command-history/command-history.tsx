@@ -22,6 +22,7 @@ import { HistoryFilter } from './history-filter.tsx'
 import { HistoryPages } from './history-pages.tsx'
 import { NoChange } from './no-change.tsx'
 import css from './history-table.module.css'
+import { TakeHistory } from './take-history.tsx'
 import { useHistory } from './use-history.ts'
 import type { History } from './use-history.ts'
 import { usePlace } from './use-place.ts'
@@ -31,7 +32,8 @@ const title = 'Command history'
 /** Every change of the network, ours and those made outside: who, what, where, with what result, and how it can be undone. */
 export function CommandHistory() {
   const place = usePlace()
-  const history = useHistory(askedHistory(place.address))
+  const asked = askedHistory(place.address)
+  const history = useHistory(asked)
   const [parts] = useState(createShownParts)
   const rows = useRef<HTMLDivElement>(null)
   const { data: found, error } = history
@@ -43,6 +45,7 @@ export function CommandHistory() {
           Read again
         </Button>
         <PartsExport parts={parts} name={`command history ${place.filter('target')}`} />
+        <TakeHistory asked={asked} />
         <ViewsMenu suggested={place.filter('target') || place.filter('q')} />
         <ShareButton />
       </PageHead>
