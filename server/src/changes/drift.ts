@@ -10,8 +10,11 @@ export function leftBy({ preview, after }: Pick<ChangeRow, 'preview' | 'after'>)
   return Object.fromEntries(fields.map(({ field, intent }) => [field, after?.[field] ?? intent]))
 }
 
-/** What is otherwise now than a run left it: undoing it would take away what somebody did since, so they are asked. */
-export function driftFrom(left: Fields | undefined, now: Fields): Check[] {
+/**
+ * What is otherwise now than a run left it: undoing it would take away what somebody did since. That is refused where the kind
+ * says what to do instead, and asked about otherwise.
+ */
+export function driftFrom(left: Fields | undefined, now: Fields, instead: string | undefined): Check[] {
   if (left === undefined) return []
   const others = Object.entries(left).filter(([field, value]) => field in now && now[field] !== value)
   const ours = { source: null, observedAt: null, protectedClass: null } as const
@@ -25,9 +28,9 @@ export function driftFrom(left: Fields | undefined, now: Fields): Check[] {
     {
       ...ours,
       id: 'drift',
-      level: 'amber',
+      level: instead === undefined ? 'amber' : 'red',
       words: `It was changed since the run: ${words.join('; ')}.`,
-      way: 'Undoing takes that away as well. Say why that is right.',
+      way: instead ?? 'Undoing takes that away as well. Say why that is right.',
     },
   ]
 }

@@ -141,6 +141,11 @@ export interface ChangeKind<Intent extends object = object, Snapshot extends obj
   /** Afterwards everything is as it was, or what is gone comes back by itself: no run of it is undone. */
   readonly neverUndone?: true
   /**
+   * What to do instead of an undo where what the run set was changed since: undoing is refused then. Without it whoever undoes is
+   * asked for a reason.
+   */
+  readonly insteadOfUndoing?: string
+  /**
    * Where its system does not answer it waits and is begun again by itself, for so many hours from its first beginning: only
    * while nothing of its first step is there. `words` say what it is meanwhile.
    */

@@ -45,7 +45,8 @@ export async function lookAtChange(works: Works, looking: Looking, ask: Ask): Pr
   const { database, means } = works
   const read = await readOrSay(kind, intent, works, ask)
   const profile = requester === null ? null : await readProfileOf(database, requester)
-  const drift = 'snapshot' in read ? driftFrom(left, kind.after(intent, read.snapshot)) : []
+  const drift =
+    'snapshot' in read ? driftFrom(left, kind.after(intent, read.snapshot), kind.insteadOfUndoing) : []
   const leftBy = drift.some(({ level }) => level === 'green') ? looking.undoOf : null
   const found = 'snapshot' in read ? await checksOf(works, { ...looking, leftBy }, read, ask) : [read.unread]
   const checks = [...(await commonChecks(works, kind, intent, looking.change)), ...drift, ...found].map(

@@ -66,7 +66,7 @@ async function begin(port: string, foundNew: TestNetwork['foundNew'] = []) {
       { reason: 'back', ticket: null },
       ask,
     )
-  return { network, carry, done, undo, was }
+  return { network, carry, done, undo, was, works }
 }
 const driftIn = ({
   preview,
@@ -96,6 +96,24 @@ test('what somebody changed since is said, and a reason is asked for before it i
   await expect(carry(previewed.id)).rejects.toBeInstanceOf(CallError)
   expect(await carry(previewed.id, { drift: 'it was a mistake' })).toMatchObject({ state: 'done' })
   expect(network.read('drifted')['vlan']).toBe(was)
+})
+
+test('where a kind says what to do instead, undoing what somebody changed since is refused, with what it is and was', async () => {
+  const { network, carry, undo, was, works } = await begin('refused drift')
+  Object.assign(works.kinds[0]!, { insteadOfUndoing: 'Set it anew.' })
+  network.port('refused drift').set('vlan', '99')
+  const previewed = await undo()
+  expect(previewed.ready).toBe(false)
+  expect(driftIn(previewed)).toMatchObject({
+    level: 'red',
+    words: 'It was changed since the run: VLAN is 99, and was left at 20.',
+    way: 'Set it anew.',
+  })
+  await expect(carry(previewed.id, { drift: 'all the same' })).rejects.toBeInstanceOf(CallError)
+  expect(network.read('refused drift')['vlan']).toBe('99')
+  network.port('refused drift').set('vlan', '20')
+  expect(await carry((await undo()).id)).toMatchObject({ state: 'done' })
+  expect(network.read('refused drift')['vlan']).toBe(was)
 })
 
 test('what was not done cannot be undone', async () => {

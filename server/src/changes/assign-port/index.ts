@@ -47,6 +47,7 @@ export const assignPort: ChangeKind<PortIntent, PortSnapshot> = {
   // Who is cut off for a moment, and that the identity system may give another VLAN, is so at both ends of it.
   foreseen: ['devices', 'authentication'],
   undo: undoIntent,
+  insteadOfUndoing: 'Assign the port anew from what it has now.',
 }
 
 /** Who went is no matter; who came may be cut off by what nobody was asked about. */
