@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compareBooks } from '../../campaigns/books.ts'
 import type { Received } from '../../campaigns/books.ts'
 import { Random } from '../../lab/src/world/random.ts'
-import { createWorld } from '../../lab/src/world/create.ts'
+import { healthOf, milliseconds } from './measured.ts'
+import { plainPortsOfProduct } from './plain-ports.ts'
 import { startOnSmallDisk } from './product-on-small-disk.ts'
 import type { ProductOnSmallDisk } from './product-on-small-disk.ts'
 import { UnrestingOperator } from './unresting-operator.ts'
@@ -30,44 +31,10 @@ beforeAll(async () => {
 })
 afterAll(() => product?.stop())
 
-/** Access ports of one device each that nothing protects, of the same campus as the product's lab has. */
-function ports(random: Random): [name: string, on: string][] {
-  const world = createWorld({ size: 'small', seed: 'campus' })
-  const all = [...world.switches.values()].filter(({ role }) => role === 'access')
-  return random.shuffle(
-    all.flatMap((device) =>
-      [...device.interfaces.values()]
-        .filter((of) => {
-          const [only, ...more] = world.attachedTo(device, of)
-          const kind = only?.endpoint.kind ?? ''
-          const plain = of.kind === 'physical' && of.mode === 'access'
-          return plain && more.length === 0 && /desktop|printer/.test(kind)
-        })
-        .map((of): [string, string] => [device.name, of.name]),
-    ),
-  )
-}
-
 /** What a refused call says while the disk is full. */
 const faults = ['storage-full', 'record-unavailable', 'database-unavailable']
 /** What a refused call says whenever many change one campus. */
 const usual = ['target-held', 'preview-old', 'check-stands', 'too-busy']
-
-async function health(url: string): Promise<string> {
-  const response = await fetch(`${url}/api/health/`, { signal: AbortSignal.timeout(5_000) })
-  return ((await response.json()) as { data: { status: string } }).data.status
-}
-
-/** Milliseconds until it was so, or until it was given up. */
-async function until(limit: number, isSo: () => Promise<boolean>): Promise<number> {
-  const begin = performance.now()
-  for (;;) {
-    const so = await isSo().catch(() => false)
-    const took = performance.now() - begin
-    if (so || took > limit) return took
-    await delay(100)
-  }
-}
 
 async function unsettled({ database: { db } }: ProductOnSmallDisk) {
   const rows = await db
@@ -88,7 +55,7 @@ test(
     }
     const { disk, url, operators } = product
     const random = new Random('disk')
-    const free = ports(random)
+    const free = plainPortsOfProduct(random)
     let made = 0
     const next = () => {
       made += 1
@@ -100,12 +67,12 @@ test(
     const received: Received[] = []
     const longest = { said: 0, healed: 0, settled: 0 }
     const within = async (what: keyof typeof longest, limit: number, isSo: () => Promise<boolean>) => {
-      const took = await until(limit + patience, isSo)
+      const took = await milliseconds(limit + patience, isSo)
       longest[what] = Math.max(longest[what], took)
       return took <= limit ? [] : [`not ${what} within ${limit} ms but ${Math.round(took)}`]
     }
     // The systems are read again before their switches may be changed.
-    await until(60_000, () => first!.change())
+    await milliseconds(60_000, () => first!.change())
 
     for (let round = 1; round <= rounds; round += 1) {
       const way = ways[round % ways.length]!
@@ -113,11 +80,11 @@ test(
       for (const work of works) work.begin()
       await delay(500 + random.below(2_500))
       disk.fill(way === 'almost' ? 97 : 100)
-      wrong.push(...(await within('said', saidWithin, async () => (await health(url)) === 'degraded')))
+      wrong.push(...(await within('said', saidWithin, async () => (await healthOf(url)) === 'degraded')))
       if (way === 'full and no WAL') await product.exhaustWal()
       await delay(3_000 + random.below(5_000))
       disk.free()
-      const well = async () => (await health(url)) === 'ready' && first!.change()
+      const well = async () => (await healthOf(url)) === 'ready' && first!.change()
       wrong.push(...(await within('healed', healedWithin, well)))
       await Promise.all(works.map((work) => work.stop()))
       const settled = async () => (await unsettled(product!)).length === 0

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectors } from '@patchbay/connectors/registry'
-import { checkServer, migrate, readMigrations } from '@patchbay/server/database/migrate'
+import { checkServer } from '@patchbay/server/database/check-server'
+import { migrate, readMigrations } from '@patchbay/server/database/migrate'
 import { openDatabase } from '@patchbay/server/database/open'
 import type { OpenDatabase } from '@patchbay/server/database/open'
 import { appendIn } from '@patchbay/server/record/append'
@@ -35,7 +36,6 @@ const open = (url: string) => {
 test('all migrations apply in order on Debian’s PostgreSQL 15, as the owner, and once only', async () => {
   const names = (await readMigrations()).map(({ name }) => name)
   expect(names.length).toBeGreaterThan(5)
-  await checkServer(postgresql().urls.owner, false)
   expect(await migrate(postgresql().urls.owner)).toEqual(names)
   expect(await migrate(postgresql().urls.owner)).toEqual([])
   const kept = await postgresql().sql('select name from migration order by name', 'patchbay')
@@ -193,11 +193,15 @@ test('the search for secrets knows every form', () => {
   expect(seenIn(Buffer.from('something else').toString('base64'), [secret])).toEqual([])
 })
 
-test('a server with fsync off is refused unless that is allowed', async () => {
-  const { owner } = postgresql().urls
-  await postgresql().sql('alter system set fsync = off')
-  await postgresql().sql('select pg_reload_conf()')
-  await until('fsync is off', 10_000, async () => (await postgresql().sql('show fsync')).trim() === 'off')
-  await expect(checkServer(owner, false)).rejects.toThrow(/fsync is off/)
-  await checkServer(owner, true)
+test('a server that loses what it acknowledged, or does not see a broken page, is refused unless that is allowed', async () => {
+  const { owner: ownerUrl, app: url } = postgresql().urls
+  const check = (allowUnsafe: boolean) => checkServer({ ownerUrl, url, allowUnsafe })
+  const sql = (statement: string) => postgresql().sql(statement)
+  // As Debian makes a cluster.
+  await expect(check(false)).rejects.toThrow(/^data_checksums is off .*pg_checksums --enable/)
+  await sql('alter system set fsync = off')
+  await sql('select pg_reload_conf()')
+  await until('fsync is off', 10_000, async () => (await sql('show fsync')).trim() === 'off')
+  await expect(check(false)).rejects.toThrow(/^fsync is off/)
+  await check(true)
 })

@@ -8,7 +8,8 @@ import type { Surroundings } from './calls/surroundings.ts'
 import { startChanges } from './changes/changes.ts'
 import { NoteWriter } from './changes/ticket-notes/note-writer.ts'
 import { startCollector } from './collector/collector.ts'
-import { checkServer, migrate } from './database/migrate.ts'
+import { checkServer } from './database/check-server.ts'
+import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import { subnetUseRounds } from './dhcp/use/rounds.ts'
 import { usualLimits } from './http/limits.ts'
@@ -73,7 +74,11 @@ export async function start(
     throw new SettingError('DATABASE_URL is not set; npm start brings an embedded database.')
   }
   await mkdir(settings.dataDir, { recursive: true })
-  await checkServer(settings.databaseOwnerUrl, settings.allowUnsafeDatabase)
+  await checkServer({
+    ownerUrl: settings.databaseOwnerUrl,
+    url: settings.databaseUrl,
+    allowUnsafe: settings.allowUnsafeDatabase,
+  })
   const applied = await migrate(settings.databaseOwnerUrl)
   if (applied.length > 0) log.info({ migrations: applied }, 'migrated')
   const opened = openDatabase(settings.databaseUrl, (error) =>

@@ -59,24 +59,3 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
     await client.end()
   }
 }
-
-/**
- * Stops the start on a server whose acknowledged writes could be lost, unless tests asked for that.
- * Also refuses versions older than 15.
- */
-export async function checkServer(ownerUrl: string, allowUnsafe: boolean): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ fsync: string; version: string }>(
-      `select current_setting('fsync') as fsync, current_setting('server_version_num') as version`,
-    )
-    const [row] = rows
-    if (Number(row?.version) < 150_000) throw new MigrationError('PostgreSQL 15 or newer is needed.')
-    if (row?.fsync !== 'on' && !allowUnsafe) {
-      throw new MigrationError('fsync is off on this PostgreSQL: acknowledged changes could be lost.')
-    }
-  } finally {
-    await client.end()
-  }
-}

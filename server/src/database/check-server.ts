@@ -1,0 +1,51 @@
+import pg from 'pg'
+import { MigrationError } from './migrate.ts'
+
+/** What must be on for an acknowledged write to survive the loss of power, each with what happens without it. */
+const wanted = {
+  fsync: 'acknowledged changes could be lost',
+  synchronous_commit: 'acknowledged changes could be lost',
+  full_page_writes: 'a page that was written by half could be believed',
+  data_checksums:
+    'a page that the disk broke would be believed; with the server stopped, pg_checksums --enable turns it on',
+} as const
+
+const settings = Object.keys(wanted) as readonly (keyof typeof wanted)[]
+
+interface Ways {
+  /** Who makes the tables, and who works on them: either may have settings of its own. */
+  readonly ownerUrl: string
+  readonly url: string
+  /** Lets a server be that loses what it acknowledged; for tests. */
+  readonly allowUnsafe: boolean
+}
+
+/**
+ * Stops the start on a server whose acknowledged writes could be lost, and on one older than 15. Rejects with a MigrationError whose
+ * message is one sentence for whoever starts it.
+ */
+export async function checkServer({ ownerUrl, url, allowUnsafe }: Ways): Promise<void> {
+  for (const each of new Set([ownerUrl, url])) {
+    const told = await settingsAt(each)
+    if (told.version < 150_000) throw new MigrationError('PostgreSQL 15 or newer is needed.')
+    const off = settings.find((name) => told.off.includes(name))
+    if (off !== undefined && !allowUnsafe)
+      throw new MigrationError(`${off} is off on this PostgreSQL: ${wanted[off]}.`)
+  }
+}
+
+async function settingsAt(url: string) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ version: string; off: string[] }>(
+      `select current_setting('server_version_num') as version,
+        coalesce((select array_agg(name) from unnest($1::text[]) as name where current_setting(name) = 'off'), '{}') as off`,
+      [settings],
+    )
+    const [row] = rows
+    return { version: Number(row?.version), off: row?.off ?? [] }
+  } finally {
+    await client.end()
+  }
+}
