@@ -79,3 +79,33 @@ test('where the first port refuses the others are not begun', async ({ asRole, l
   await page.getByRole('button', { name: 'Call it off' }).click()
   await expect(lines(page).getByText('Cancelled')).toHaveCount(2)
 })
+
+test('a list is asked for from one time until another, and is called off before it begins', async ({
+  asRole,
+  lab,
+}) => {
+  const device = await lab.endpoint('printer', 'listed later')
+  const page = await asRole('engineer', `${path}?list=1`)
+  const at = (days: number) =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16).replace('T', ' ')
+  const check = form(page).getByRole('button', { name: 'Check the list' })
+  await form(page)
+    .getByLabel('The list', { exact: true })
+    .fill(`Switch,Port,Description\n${device.switch},${device.port},for the exams`)
+  await form(page).getByLabel('Reason').fill('the exams')
+  await form(page).getByLabel('Begin').fill('tomorrow')
+  await check.click()
+  await expect(form(page).getByLabel('Begin')).toHaveAccessibleDescription(/Write it as 2026-05-03 14:05/)
+  await form(page).getByLabel('Begin').fill(at(2))
+  await form(page).getByLabel('Until').fill(at(9))
+  await check.click()
+  await expect(page.getByText('Its first lines begin at')).toContainText('Each line is undone by itself at')
+  await expect(lines(page).getByText('Previewed')).toHaveCount(1, whole)
+  const reason = page.getByLabel(/^Reason for the warnings/)
+  if ((await reason.count()) > 0) await reason.fill('they are printers')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Schedule 1 ports' }).click()
+  await expect(lines(page).getByText('Scheduled')).toBeVisible()
+  await page.getByRole('button', { name: 'Begin no more' }).click()
+  await expect(lines(page).getByText('Cancelled')).toBeVisible()
+})

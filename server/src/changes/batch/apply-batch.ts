@@ -30,8 +30,8 @@ export interface BatchClick {
 }
 
 /**
- * Begins a list: its first lines at once, the others when all of those are done. What stands in the way of one is left out where
- * that was said. The same click again is the same list.
+ * Begins a list: its first lines at once or at its time, the others when all of those are done. What stands in the way of one is
+ * left out where that was said. The same click again is the same list.
  * @throws CallError `no-such-thing`, `key-of-another`, `preview-old`, `check-stands`, `check-unanswered`, `changes-stopped`
  */
 export async function applyBatch(
@@ -148,7 +148,7 @@ async function begin(
       // One click applies many: each has a key of its own made from it.
       idempotency_key: `${key} ${row.batch_position ?? 0}`,
       accepted: JSON.stringify(accepted),
-      run_at: sql<Date>`clock_timestamp()`,
+      run_at: sql<Date>`greatest(run_at, clock_timestamp())`,
       batch_stage: stage,
     })
     .where('id', '=', row.id)

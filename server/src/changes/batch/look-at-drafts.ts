@@ -42,7 +42,7 @@ async function look(works: Works, row: ChangeRow, signal: AbortSignal): Promise<
     const looking = { kind: list.kind, intent, change: row.id, requester: row.requested_by }
     const { snapshot, preview, ready } = await lookAtChange(
       works,
-      { ...looking, expiresAt: null, undoOf: null },
+      { ...looking, expiresAt: row.expires_at, undoOf: null },
       ask,
     )
     await works.database.transaction().execute(async (transaction) => {

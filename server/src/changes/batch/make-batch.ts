@@ -11,6 +11,10 @@ interface Asked {
   readonly reason: string
   readonly ticket: string | null
   readonly proveOrUndo: boolean
+  /** When its first lines begin by themselves; null for when it is applied. */
+  readonly runAt: Date | null
+  /** When each of its lines is undone by itself; null for never. */
+  readonly expiresAt: Date | null
 }
 
 /**
@@ -32,7 +36,7 @@ export async function keepBatch<Wish extends object, Intent extends object>(
   list: ListKind<Wish, Intent>,
   { actor, session, address, correlation }: Requester,
   { heads, lines }: ReadList<Wish>,
-  { reason, ticket, proveOrUndo }: Asked,
+  { reason, ticket, proveOrUndo, runAt, expiresAt }: Asked,
 ): Promise<{ readonly batch: string }> {
   const { name, title } = list.kind
   return database.transaction().execute(async (transaction) => {
@@ -44,6 +48,8 @@ export async function keepBatch<Wish extends object, Intent extends object>(
         requester: actor.name,
         reason,
         ticket,
+        run_at: runAt,
+        expires_at: expiresAt,
         heads: [...heads],
       })
       .returning('id')
@@ -71,8 +77,8 @@ export async function keepBatch<Wish extends object, Intent extends object>(
           snapshot: '{}',
           preview: JSON.stringify(unseen(`${title} of ${list.named(wish)}.`, list.named(wish))),
           accepted: '{}',
-          run_at: null,
-          expires_at: null,
+          run_at: runAt,
+          expires_at: expiresAt,
           undo_of: null,
           prove_or_undo: proveOrUndo,
         })),

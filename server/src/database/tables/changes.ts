@@ -76,6 +76,10 @@ export interface BatchTable {
   requested_at: Generated<Date>
   reason: string
   ticket: string | null
+  /** When its first lines begin by themselves; null for at once; migration 0085. */
+  run_at: Date | null
+  /** When each of its lines is undone by itself; null for never. */
+  expires_at: Date | null
   idempotency_key: string | null
   applied_at: Date | null
   stopped_at: Date | null

@@ -9,11 +9,14 @@ import { ActionBar } from '../../ui/action-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import button from '../../ui/button.module.css'
 import { Callout } from '../../ui/callout.tsx'
-import { Check } from '../../ui/check.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ChangeRefused } from '../change-failure.tsx'
 import css from '../change.module.css'
+import { useFaults } from '../form/use-faults.ts'
+import { WhyPanel } from '../why-panel.tsx'
+import { noWhy, timeFaults, whyAsked, whyField } from '../why-values.ts'
+import type { WhyValues } from '../why-values.ts'
 import type { ListPage } from './list-kinds.ts'
 import own from './batch.module.css'
 
@@ -23,7 +26,7 @@ interface Props {
   readonly onListed: (batch: string) => void
 }
 
-const untouched = { text: '', reason: '', ticket: '', proveOrUndo: true }
+const untouched = { text: '', ...noWhy }
 
 /** What was pasted or chosen, and why. What is wrong is said with its line, and nothing that was pasted is lost. */
 export function ListForm({ title, page, onListed }: Props) {
@@ -31,10 +34,12 @@ export function ListForm({ title, page, onListed }: Props) {
   const click = useClick()
   const set = (some: Partial<typeof untouched>) => setValues((before) => ({ ...before, ...some }))
   const draft = useDraft(page.form, values, untouched, setValues)
+  const { fault, pass } = useFaults(timeFaults(values), (name: keyof WhyValues) =>
+    click.fault(whyField[name]),
+  )
   const check = async () => {
-    const { reason, ticket, ...rest } = values
-    const asked = { ...rest, reason: reason.trim(), ticket: ticket.trim() === '' ? null : ticket.trim() }
-    const made = await click.run(() => page.list(asked))
+    if (!pass()) return
+    const made = await click.run(() => page.list({ text: values.text, ...whyAsked(values) }))
     if (made === null) return
     draft.end()
     onListed(made.batch)
@@ -82,35 +87,12 @@ export function ListForm({ title, page, onListed }: Props) {
             </Panel>
           </div>
           <div>
-            <Panel title="Why">
-              <div className={css.inside}>
-                <TextField
-                  label="Reason"
-                  name="reason"
-                  value={values.reason}
-                  maxLength={300}
-                  onChange={(reason) => set({ reason })}
-                  fault={click.fault('reason')}
-                  hint="Kept with each run; whoever looks at it later reads this."
-                />
-                <TextField
-                  label="Ticket"
-                  name="ticket"
-                  mono
-                  value={values.ticket}
-                  maxLength={60}
-                  onChange={(ticket) => set({ ticket })}
-                  fault={click.fault('ticket')}
-                  hint="Optional."
-                />
-                <Check
-                  title="Prove or undo"
-                  words="Each is undone by itself unless it is proven in time, and then no more of the list begins."
-                  checked={values.proveOrUndo}
-                  onChange={(proveOrUndo) => set({ proveOrUndo })}
-                />
-              </div>
-            </Panel>
+            <WhyPanel
+              values={values}
+              onChange={set}
+              fault={fault}
+              proof="Each is undone by itself unless it is proven in time, and then no more of the list begins."
+            />
             <Columns page={page} />
           </div>
         </div>

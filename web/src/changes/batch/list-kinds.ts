@@ -12,6 +12,8 @@ export interface Listed {
   readonly reason: string
   readonly ticket: string | null
   readonly proveOrUndo: boolean
+  readonly runAt: string | null
+  readonly expiresAt: string | null
 }
 
 export interface BatchClicked {
