@@ -109,3 +109,31 @@ test('a list is asked for from one time until another, and is called off before 
   await page.getByRole('button', { name: 'Begin no more' }).click()
   await expect(lines(page).getByText('Cancelled')).toBeVisible()
 })
+
+test('of three hundred reservations all seven faults are told with their lines, and mended there', async ({
+  asRole,
+  complaints,
+}) => {
+  complaints.expect(/status of 400/, /batch\/ failed: 400/)
+  const page = await asRole('engineer', '/command-centre/dhcp-ip-reservation?list=1')
+  const reservations = page.getByRole('form', { name: 'A list of reservations' })
+  const faults = reservations.getByRole('list', { name: 'Faults' })
+  const good = (at: number) =>
+    `00:1b:54:fa:${at < 256 ? '00' : '01'}:${(at % 256).toString(16).padStart(2, '0')},10.250.${at < 150 ? 1 : 2}.${10 + (at % 150)}`
+  const mended = [3, 40, 77, 120, 200, 251, 301]
+  const text = ['MAC,Address', ...Array.from({ length: 300 }, (_, at) => good(at))]
+    .map((line, at) => (mended.includes(at + 1) ? line.replace(/^.*,/, '00:1b,') : line))
+    .join('\n')
+  await reservations.getByLabel('The list', { exact: true }).fill(text)
+  await reservations.getByLabel('Reason').fill('the cameras of the new wing')
+  await reservations.getByRole('button', { name: 'Check the list' }).click()
+  await expect(faults.getByRole('listitem')).toHaveCount(7)
+  for (const line of mended) await expect(faults).toContainText(`Line ${line}: MAC: `)
+  expect(await seriousFindings(page)).toEqual([])
+  for (const line of mended) await faults.getByLabel(`Line ${line} of the list`).fill(good(line - 2))
+  await reservations.getByRole('button', { name: 'Check the list' }).click()
+  await expect(page).toHaveURL(/\?batch=[\da-f-]{36}$/)
+  await expect(lines(page).getByRole('row')).toHaveCount(301, whole)
+  await page.getByRole('button', { name: 'Call it off' }).click()
+  await expect(lines(page).getByText('Cancelled').first()).toBeVisible(whole)
+})

@@ -28,5 +28,7 @@ export interface ListKind<Wish extends object = object, Intent extends object = 
   readonly wish: z.ZodType<Wish>
   /** What a line is called before it was looked at. */
   readonly named: (wish: Wish) => string
+  /** What only one line of a list can be about, however it is spelled; what it is called where left out. */
+  readonly claims?: (wish: Wish) => readonly string[]
   readonly settle: (wish: Wish, means: Means, ask: Ask) => Promise<Intent>
 }

@@ -2,6 +2,8 @@ import { endpointWish } from '@patchbay/contract/command-centre/ise-endpoint-onb
 import { portIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { reservationWish } from '@patchbay/contract/command-centre/dhcp-ip-reservation'
 import { optionWords, reservationOptions } from '@patchbay/contract/changes/reservation-options'
+import { readMac } from '@patchbay/contract/identifiers/mac'
+import { readInterface } from '@patchbay/contract/identifiers/port'
 import { mostInBatch } from '@patchbay/contract/changes/batch'
 import { assignPort } from '../assign-port/index.ts'
 import { onboardEndpoint } from '../onboard-endpoint/index.ts'
@@ -14,6 +16,12 @@ import type { ListKind } from './list-kind.ts'
 /** Text that is no number stays one, so that its fault is named. */
 const numeric = (text: string | undefined) =>
   text === undefined ? undefined : /^\d{1,6}$/.test(text) ? Number(text) : text
+
+/** Of a MAC in any notation, the one spelling of it. */
+function colons(text: string): string {
+  const read = readMac(text)
+  return read?.kind === 'mac' ? read.mac : text
+}
 
 const list = <Wish extends object, Intent extends object>(one: ListKind<Wish, Intent>) => one
 
@@ -47,6 +55,7 @@ export const portList = list({
   }),
   wish: portIntent,
   named: ({ switch: name, interface: on }) => `${name} ${on}`,
+  claims: ({ switch: name, interface: on }) => [`${name} ${readInterface(on) ?? on}`],
   settle: async (wish) => wish,
 })
 
@@ -81,6 +90,10 @@ export const reservationList = list({
   }),
   wish: reservationWish,
   named: ({ mac, address, subnet }) => `${address ?? subnet ?? 'an address'} for ${mac}`,
+  claims: ({ mac, address, subnet, state }) => [
+    `${address ?? subnet ?? 'an address'} for ${colons(mac)}`,
+    ...(address === null || state === 'none' ? [] : [`The address ${address}`]),
+  ],
   settle: settleReservation,
 })
 
@@ -99,6 +112,7 @@ export const endpointList = list({
   toWish: (cells) => cells,
   wish: endpointWish,
   named: ({ mac }) => `Endpoint ${mac}`,
+  claims: ({ mac }) => [`Endpoint ${colons(mac)}`],
   settle: async (wish, { systems }) => settleEndpoint(wish, systems),
 })
 

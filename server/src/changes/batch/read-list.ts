@@ -23,7 +23,7 @@ export interface ReadList<Wish extends object> {
 
 type Reading<Wish extends object> = Pick<
   ListKind<Wish>,
-  'columns' | 'most' | 'cap' | 'expand' | 'toWish' | 'wish' | 'named'
+  'columns' | 'most' | 'cap' | 'expand' | 'toWish' | 'wish' | 'named' | 'claims'
 >
 
 /**
@@ -59,14 +59,15 @@ export function readRows<Wish extends object>(
         faults.set(line, read)
         break
       }
-      const name = list.named(read)
-      const before = seen.get(name)
-      if (before !== undefined)
-        faults.set(
-          line,
-          before === line ? `${name} is there twice.` : `${name} is in line ${before} already.`,
-        )
-      seen.set(name, line)
+      for (const claim of list.claims?.(read) ?? [list.named(read)]) {
+        const before = seen.get(claim)
+        if (before !== undefined && !faults.has(line))
+          faults.set(
+            line,
+            before === line ? `${claim} is there twice.` : `${claim} is in line ${before} already.`,
+          )
+        seen.set(claim, line)
+      }
       lines.push({ wish: read, cells: columns.map((column) => one[column.name] ?? '') })
     }
   }

@@ -14,12 +14,15 @@ import { lookAtDrafts } from './look-at-drafts.ts'
 import { makeBatch } from './make-batch.ts'
 import { tellBatch } from './tell-batch.ts'
 
-export const mac = (at: number) => `00:1b:54:0a:3d:${String(at).padStart(2, '0')}`
+const pair = (of: number) => of.toString(16).padStart(2, '0')
+export const mac = (at: number) => `00:1b:54:0a:${pair(0x3d + Math.floor(at / 256))}:${pair(at % 256)}`
 /** So many devices, each with an address of its own. */
 export const lines = (many: number) => [
   'MAC,Address,Host name',
   ...Array.from({ length: many }, (_, at) => `${mac(at)},10.0.10.${150 + at},dev-${at}`),
 ]
+/** Devices that are there. */
+const devices = 300
 export const nothing = async () => undefined
 
 interface Times {
@@ -40,7 +43,7 @@ export function testLists(site: () => { readonly database: Kysely<Database>; rea
 
   async function listed(text: string, partners: Partners = testPartners(), times: Times = atOnceForGood) {
     const { database, person } = site()
-    partners.devices = Array.from({ length: 12 }, (_, at) => mac(at))
+    partners.devices = Array.from({ length: devices }, (_, at) => mac(at))
     const { works } = runsOf(database, person, reserveAddress, partners.systems)
     const actor = { id: person, name: 'ada' }
     const requester = {

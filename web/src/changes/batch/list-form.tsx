@@ -65,7 +65,11 @@ export function ListForm({ title, page, onListed }: Props) {
         }}
       >
         <DraftOffer draft={draft} />
-        {faults.length === 0 ? <ChangeRefused failure={click.failure} /> : <Faults faults={faults} />}
+        {faults.length === 0 ? (
+          <ChangeRefused failure={click.failure} />
+        ) : (
+          <Faults faults={faults} text={values.text} onMended={(text) => set({ text })} />
+        )}
         <div className={css.columns}>
           <div>
             <Panel title={`List of ${page.things}`}>
@@ -111,7 +115,19 @@ export function ListForm({ title, page, onListed }: Props) {
   )
 }
 
-function Faults({ faults }: { faults: readonly { readonly line: number; readonly words: string }[] }) {
+/** Each line at fault with what is wrong with it, to be mended where it is told; the rest of the list stays as it is. */
+function Faults({
+  faults,
+  text,
+  onMended,
+}: {
+  faults: readonly { readonly line: number; readonly words: string }[]
+  text: string
+  onMended: (text: string) => void
+}) {
+  const rows = text.split('\n')
+  // What is blank before the list is not sent, so no line of it was counted.
+  const before = (/^\s*\n/.exec(text)?.[0] ?? '').split('\n').length - 1
   return (
     <Callout tone="bad">
       Nothing was taken: mend these lines.
@@ -121,6 +137,13 @@ function Faults({ faults }: { faults: readonly { readonly line: number; readonly
           .map(({ line, words }) => (
             <li key={line}>
               Line {line}: {words}
+              <TextField
+                label={`Line ${line} of the list`}
+                name={`line-${line}`}
+                mono
+                value={rows[line + before - 1]?.replace(/\r$/, '') ?? ''}
+                onChange={(mended) => onMended(rows.with(line + before - 1, mended).join('\n'))}
+              />
             </li>
           ))}
       </ul>
