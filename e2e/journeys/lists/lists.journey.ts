@@ -23,10 +23,15 @@ test('ports of a list are looked at, the first is set and proven, and then the o
   const devices = [await lab.endpoint('printer', 'listed one'), await lab.endpoint('printer', 'listed two')]
   const page = await asRole('engineer', path)
   await page.getByRole('link', { name: 'A list of ports' }).click()
-  await form(page).getByLabel('The list', { exact: true }).fill('Switch,Port,Description\nsw-none,,Nothing')
+  await form(page)
+    .getByLabel('The list', { exact: true })
+    .fill('Switch,Port,Description,Intent profile\nsw-none,,Nothing,\nsw-none,Gi1/0/1,,Plotter')
   await form(page).getByLabel('Reason').fill('the printers moved')
   await form(page).getByRole('button', { name: 'Check the list' }).click()
   await expect(form(page).getByRole('list', { name: 'Faults' })).toContainText('Line 2: Port is missing.')
+  await expect(form(page).getByRole('list', { name: 'Faults' })).toContainText(
+    'Line 3: Intent profile: There is no intent profile Plotter.',
+  )
   expect(await seriousFindings(page)).toEqual([])
   const text = devices.map(({ switch: name, port }, at) => `${name},${port},"Listed, ${at + 1}"`).join('\n')
   await form(page).getByLabel('The list', { exact: true }).fill(`Switch,Port,Description\n${text}`)
@@ -136,4 +141,18 @@ test('of three hundred reservations all seven faults are told with their lines, 
   await expect(lines(page).getByRole('row')).toHaveCount(301, whole)
   await page.getByRole('button', { name: 'Call it off' }).click()
   await expect(lines(page).getByText('Cancelled').first()).toBeVisible(whole)
+})
+
+test('a list of endpoints has a column for each attribute, and one that nobody defined is told', async ({
+  asRole,
+}) => {
+  const page = await asRole('engineer', '/command-centre/ise-endpoint-onboard?list=1')
+  const endpoints = page.getByRole('form', { name: 'A list of endpoints' })
+  await endpoints
+    .getByLabel('The list', { exact: true })
+    .fill('MAC,Group,attribute:Undefined\n00:1b:54:fa:02:01,Printers,A-17')
+  await endpoints.getByLabel('Reason').fill('the printers of the new wing')
+  await endpoints.getByRole('button', { name: 'Check the list' }).click()
+  await expect(lines(page).getByRole('row').nth(1)).toContainText('no attribute called Undefined', whole)
+  expect(await seriousFindings(page)).toEqual([])
 })

@@ -6,6 +6,7 @@ import { readMac } from '@patchbay/contract/identifiers/mac'
 import { readInterface } from '@patchbay/contract/identifiers/port'
 import { mostInBatch } from '@patchbay/contract/changes/batch'
 import { assignPort } from '../assign-port/index.ts'
+import { filledByProfile, profilesOfAsker } from '../assign-port/profile/in-list.ts'
 import { onboardEndpoint } from '../onboard-endpoint/index.ts'
 import { settle as settleEndpoint } from '../onboard-endpoint/system.ts'
 import { reserveAddress } from '../reserve-address/index.ts'
@@ -38,15 +39,19 @@ export const portList = list({
     { name: 'adminUp', head: 'State' },
     { name: 'power', head: 'Power' },
     { name: 'bounce', head: 'Bounce' },
+    { name: 'profile', head: 'Intent profile' },
   ],
+  forAsker: profilesOfAsker,
   expand: ({ interface: text = '', ...cells }) => {
     const ports = text === '' ? [text] : portsOf(text)
     return typeof ports === 'string'
       ? ports
       : ports.map((port) => ({ ...cells, ...(port === '' ? {} : { interface: port }) }))
   },
-  toWish: ({ accessVlan, voiceVlan, adminUp, ...cells }) => ({
+  toWish: ({ accessVlan, voiceVlan, adminUp, profile, ...cells }) => ({
     ...cells,
+    // Which version is meant is known where it is known who asks.
+    ...(profile === undefined ? {} : { profile: { name: profile, version: 0 } }),
     ...(accessVlan === undefined ? {} : { accessVlan: numeric(accessVlan) }),
     ...(voiceVlan === undefined
       ? {}
@@ -56,7 +61,7 @@ export const portList = list({
   wish: portIntent,
   named: ({ switch: name, interface: on }) => `${name} ${on}`,
   claims: ({ switch: name, interface: on }) => [`${name} ${readInterface(on) ?? on}`],
-  settle: async (wish) => wish,
+  settle: filledByProfile,
 })
 
 const openOrShut = (text: string) =>
@@ -97,6 +102,9 @@ export const reservationList = list({
   settle: settleReservation,
 })
 
+/** Of the name of a column for an attribute that the site defined. */
+const attributePrefix = 'attribute:'
+
 export const endpointList = list({
   kind: onboardEndpoint,
   most: mostInBatch['onboard-endpoint'],
@@ -109,7 +117,22 @@ export const endpointList = list({
     { name: 'description', head: 'Description' },
     { name: 'state', head: 'State' },
   ],
-  toWish: (cells) => cells,
+  columnOf: (head) => {
+    const attribute = /^attribute:\s*(.+)$/i.exec(head)?.[1]
+    return attribute === undefined
+      ? null
+      : { name: `${attributePrefix}${attribute}`, head: `attribute:${attribute}` }
+  },
+  toWish: (cells) => {
+    const all = Object.entries(cells)
+    const isAttribute = ([name]: readonly [string, string]) => name.startsWith(attributePrefix)
+    return {
+      ...Object.fromEntries(all.filter((one) => !isAttribute(one))),
+      attributes: all
+        .filter(isAttribute)
+        .map(([name, value]) => ({ name: name.slice(attributePrefix.length), value })),
+    }
+  },
   wish: endpointWish,
   named: ({ mac }) => `Endpoint ${mac}`,
   claims: ({ mac }) => [`Endpoint ${colons(mac)}`],

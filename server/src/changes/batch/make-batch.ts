@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import { readPolicy } from '../../policies/policies.ts'
 import type { Requester } from '../preview-change.ts'
+import { listFor } from './list-for.ts'
 import type { ListKind } from './list-kind.ts'
 import { readList } from './read-list.ts'
 import type { ReadList } from './read-list.ts'
@@ -27,7 +28,8 @@ export async function makeBatch<Wish extends object, Intent extends object>(
   requester: Requester,
   { text, ...asked }: Asked & { readonly text: string },
 ): Promise<{ readonly batch: string }> {
-  return keepBatch(database, list, requester, readList(text, list, await readPolicy(database, 'caps')), asked)
+  const own = await listFor(database, list, requester.actor.id)
+  return keepBatch(database, list, requester, readList(text, own, await readPolicy(database, 'caps')), asked)
 }
 
 /** Keeps what was read of a list as drafts. */

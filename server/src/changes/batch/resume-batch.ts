@@ -6,6 +6,7 @@ import type { SignedIn } from '../../people/person.ts'
 import type { Requester } from '../preview-change.ts'
 import { leftOver } from './left-over.ts'
 import { timesOf } from '../requester.ts'
+import { listFor } from './list-for.ts'
 import { listOf } from './lists.ts'
 import { keepBatch } from './make-batch.ts'
 import { readRows } from './read-list.ts'
@@ -46,7 +47,7 @@ export async function resumeBatch(
   }))
   const read = readRows(
     [{ line: 0, cells: batch.heads ?? [] }, ...lines],
-    list,
+    await listFor(database, list, profile.id),
     await readPolicy(database, 'caps'),
   )
   const { reason, ticket, expires_at: end } = batch
