@@ -81,6 +81,8 @@ export interface BatchTable {
   /** When each of its lines is undone by itself; null for never. */
   expires_at: Date | null
   idempotency_key: string | null
+  /** What that click said; migration 0087. */
+  applied_as: ColumnType<object | null, string | null | undefined, string | null>
   applied_at: Date | null
   stopped_at: Date | null
   stopped_why: string | null
