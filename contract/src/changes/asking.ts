@@ -13,9 +13,6 @@ export const asked = {
   proveOrUndo: z.boolean().default(false),
 }
 
-/** The same of a list: it begins when it is applied, and each of its changes stays. */
-export const askedOfList = { reason: asked.reason, ticket: asked.ticket, proveOrUndo: asked.proveOrUndo }
-
 export const previewed = z.strictObject({
   /** Number of the run; it is applied under it within five minutes. */
   id: z.int(),

@@ -66,6 +66,10 @@ export const batch = z.strictObject({
   requestedAt: z.iso.datetime(),
   reason: z.string(),
   ticket: z.string().nullable(),
+  /** When its first lines begin by themselves, the others after those; null for at once. */
+  runAt: z.iso.datetime().nullable(),
+  /** When each of its lines is undone by itself; null for never. */
+  expiresAt: z.iso.datetime().nullable(),
   appliedAt: z.iso.datetime().nullable(),
   /** Since when nothing more of it is begun; null while it goes on. */
   stoppedAt: z.iso.datetime().nullable(),

@@ -7,13 +7,17 @@ import type { Works } from './works.ts'
 /** Changes that one look begins. */
 const most = 16
 
+/** Of the database, as every process has it: its time has come and is not over. */
+const isTime = sql<boolean>`(change.run_at <= clock_timestamp()
+  and (change.expires_at is null or change.expires_at > clock_timestamp()))`
+
 /** What waits for a target that somebody else holds is begun when it is free. */
 export async function beginScheduled({ database, log, moved }: Works): Promise<void> {
   const due = await database
     .selectFrom('change')
     .select(['id', 'targets'])
     .where('state', '=', 'scheduled')
-    .where('run_at', '<=', sql<Date>`clock_timestamp()`)
+    .where(isTime)
     .where(itsTurn)
     .orderBy('run_at')
     .orderBy('batch_position')
@@ -28,6 +32,7 @@ export async function beginScheduled({ database, log, moved }: Works): Promise<v
           .select('id')
           .where('id', '=', id)
           .where('state', '=', 'scheduled')
+          .where(isTime)
           .where(itsTurn)
           .forUpdate()
           .executeTakeFirst()
@@ -39,7 +44,20 @@ export async function beginScheduled({ database, log, moved }: Works): Promise<v
       if (begun) moved(id, 'running')
     } catch (error) {
       // The next look finds it again.
-      if (!(error instanceof TargetHeldError)) log.warn({ error, change: id }, 'scheduled change not begun')
+      if (error instanceof TargetHeldError) await sayHeld(database, id, error)
+      else log.warn({ error, change: id }, 'scheduled change not begun')
     }
   }
+}
+
+/** Without it nobody could tell why it stays where it is while others of its list go on. */
+async function sayHeld(database: Works['database'], id: number, { holder }: TargetHeldError): Promise<void> {
+  const why = `It waits: ${holder.target} is held by run ${holder.change} of ${holder.requester}.`
+  await database
+    .updateTable('change')
+    .set({ why })
+    .where('id', '=', id)
+    .where('state', '=', 'scheduled')
+    .where(sql<boolean>`why is distinct from ${why}`)
+    .execute()
 }

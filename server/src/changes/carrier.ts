@@ -8,6 +8,7 @@ import { stopFailing } from './batch/stop-batch.ts'
 import { beginScheduled } from './begin-scheduled.ts'
 import { carryForward } from './carry-forward.ts'
 import { endExpired } from './end-expired.ts'
+import { giveUpLate } from './give-up-late.ts'
 import type { Works } from './works.ts'
 
 /** Changes that one process carries forward at once. */
@@ -62,6 +63,7 @@ export class Carrier {
   async #look(): Promise<void> {
     if (this.#stopping) return
     await stopFailing(this.#works)
+    await giveUpLate(this.#works)
     const mayBegin = this.#mayBegin()
     if (mayBegin) await beginScheduled(this.#works)
     await giveUpWaiting(this.#works)

@@ -21,9 +21,8 @@ const day = 86_400_000
 /** Milliseconds that it stands at least: it is proven before it is undone. */
 const shortest = 300_000
 
-/** @throws CallError `input-not-valid` */
-function timesOf({ runAt, expiresAt }: Pick<Asked, 'runAt' | 'expiresAt'>) {
-  const now = Date.now()
+/** From when until when something is asked for, where that is possible. @throws CallError `input-not-valid` */
+export function timesOf({ runAt, expiresAt }: Pick<Asked, 'runAt' | 'expiresAt'>, now = Date.now()) {
   const [begin, end] = [runAt, expiresAt].map((text) => (text === null ? null : new Date(text)))
   const fault = (field: string, words: string) =>
     new CallError('input-not-valid', { fields: { [field]: words } })

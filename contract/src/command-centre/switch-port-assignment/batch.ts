@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
-import { askedOfList } from '../../changes/asking.ts'
+import { asked } from '../../changes/asking.ts'
 import { batch, batchClick, batchMade, batchText } from '../../changes/batch.ts'
 
 const access = { for: 'key', key: 'commands-switch-port-assignment' } as const
@@ -13,7 +13,7 @@ export const listPorts = defineCall({
   access,
   changes: false,
   record: 'read',
-  body: z.strictObject({ text: batchText, ...askedOfList }),
+  body: z.strictObject({ text: batchText, ...asked }),
   answer: batchMade,
 })
 

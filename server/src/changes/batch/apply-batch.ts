@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Check } from '@patchbay/contract/changes/check'
 import type { Preview } from '@patchbay/contract/changes/preview'
 import { sql } from 'kysely'
@@ -30,8 +31,8 @@ export interface BatchClick {
 }
 
 /**
- * Begins a list: its first lines at once, the others when all of those are done. What stands in the way of one is left out where
- * that was said. The same click again is the same list.
+ * Begins a list: its first lines at once or at its time, the others when all of those are done. What stands in the way of one is
+ * left out where that was said. The same click again is the same list; the same key with anything else said is refused.
  * @throws CallError `no-such-thing`, `key-of-another`, `preview-old`, `check-stands`, `check-unanswered`, `changes-stopped`
  */
 export async function applyBatch(
@@ -61,7 +62,11 @@ async function begunOnce(
     .forUpdate()
     .executeTakeFirst()
   if (batch === undefined) throw new CallError('no-such-thing')
-  if (batch.idempotency_key === click.key) return
+  if (batch.idempotency_key === click.key) {
+    if (batch.applied_as !== null && !isDeepStrictEqual(batch.applied_as, saidBy(click)))
+      throw new CallError('key-of-another')
+    return
+  }
   await refuseKeyOfAnother(transaction, click)
   if (batch.applied_at !== null || batch.stopped_at !== null) throw new CallError('preview-old')
   const rows = await transaction
@@ -75,7 +80,12 @@ async function begunOnce(
   await refuseUnready(transaction, click, rows, going)
   await transaction
     .updateTable('batch')
-    .set({ applied_at: sql<Date>`clock_timestamp()`, idempotency_key: click.key, goes_on: click.goOn })
+    .set({
+      applied_at: sql<Date>`clock_timestamp()`,
+      idempotency_key: click.key,
+      applied_as: JSON.stringify(saidBy(click)),
+      goes_on: click.goOn,
+    })
     .where('id', '=', click.batch)
     .execute()
   for (const row of rows.filter(({ state }) => state === 'checked'))
@@ -88,6 +98,9 @@ async function begunOnce(
   for (const [at, row] of going.entries()) await begin(transaction, row, click, at < click.first ? 1 : 2)
   await record(transaction, going)
 }
+
+/** What makes a click with the same key the same click. */
+const saidBy = ({ first, reason, leaveOut, goOn }: BatchClick) => ({ first, reason, leaveOut, goOn })
 
 async function refuseKeyOfAnother(
   transaction: Transaction<Database>,
@@ -148,7 +161,7 @@ async function begin(
       // One click applies many: each has a key of its own made from it.
       idempotency_key: `${key} ${row.batch_position ?? 0}`,
       accepted: JSON.stringify(accepted),
-      run_at: sql<Date>`clock_timestamp()`,
+      run_at: sql<Date>`greatest(run_at, clock_timestamp())`,
       batch_stage: stage,
     })
     .where('id', '=', row.id)

@@ -3,23 +3,18 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { policyShapes } from '@patchbay/contract/policies/policies'
 import type { Profile } from '@patchbay/contract/users/session'
 import { sql } from 'kysely'
-import { addChanger, permitWriting, runsOf } from '../test-kind-runs.ts'
+import { addChanger, permitWriting } from '../test-kind-runs.ts'
 import { createTestDatabase } from '../../database/test-database.ts'
 import type { TestDatabase } from '../../database/test-database.ts'
 import { beginScheduled } from '../begin-scheduled.ts'
 import { cancelChange } from '../cancel-change.ts'
-import { Carrier } from '../carrier.ts'
-import { reserveAddress } from '../reserve-address/index.ts'
 import { testPartners } from '../reserve-address/test-partners.ts'
-import type { Partners } from '../reserve-address/test-partners.ts'
-import { applyBatch } from './apply-batch.ts'
-import { reservationList } from './lists.ts'
 import { lookAgainAtList } from './look-again.ts'
 import { lookAtDrafts } from './look-at-drafts.ts'
-import { makeBatch } from './make-batch.ts'
 import { resumeBatch } from './resume-batch.ts'
 import { stopBatch, stopFailing } from './stop-batch.ts'
 import { tellBatch } from './tell-batch.ts'
+import { lines, mac, nothing, testLists } from './test-lists.ts'
 
 let database: TestDatabase
 let person: number
@@ -30,89 +25,16 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const carriers: Carrier[] = []
-afterEach(async () => {
-  for (const carrier of carriers.splice(0)) await carrier.stop()
-})
-
-const mac = (at: number) => `00:1b:54:0a:3d:${String(at).padStart(2, '0')}`
-/** So many devices, each with an address of its own. */
-const lines = (many: number) => [
-  'MAC,Address,Host name',
-  ...Array.from({ length: many }, (_, at) => `${mac(at)},10.0.10.${150 + at},dev-${at}`),
-]
-const nothing = async () => undefined
-
-async function listed(text: string, partners: Partners = testPartners()) {
-  partners.devices = Array.from({ length: 12 }, (_, at) => mac(at))
-  const { works } = runsOf(database.db, person, reserveAddress, partners.systems)
-  const actor = { id: person, name: 'ada' }
-  const requester = {
-    actor,
-    session: null,
-    address: null,
-    correlation: '00000000-0000-0000-0000-000000000000',
-  }
-  const asked = { text, reason: 'a test', ticket: null, proveOrUndo: false }
-  const { batch } = await makeBatch(database.db, reservationList, requester, asked)
-  const told = () =>
-    tellBatch(database.db, works.kinds, batch, { profile: { id: person, access_permission_names: [] } })
-  const states = async () => (await told()).rows.map(({ state }) => state)
-  const apply = (
-    more: {
-      key?: string
-      first?: number
-      reason?: string | null
-      leaveOut?: boolean
-      goOn?: boolean
-      person?: number
-    } = {},
-  ) =>
-    applyBatch(
-      database.db,
-      {
-        batch,
-        person,
-        kind: 'reserve-address',
-        key: batch,
-        first: 1,
-        reason: 'it is a test',
-        leaveOut: false,
-        goOn: false,
-        ...more,
-      },
-      nothing,
-    )
-  /** Carries what is due until nothing of the list is under way or waits. */
-  const carried = async () => {
-    const carrier = new Carrier(works)
-    carriers.push(carrier)
-    const over = async () => {
-      await carrier.wake()
-      return (await states()).every((state) => !['scheduled', 'running', 'verifying'].includes(state))
-    }
-    await expect.poll(over, { timeout: 100_000, interval: 50 }).toBe(true)
-  }
-  return {
-    batch,
-    works,
-    partners,
-    requester,
-    told,
-    states,
-    apply,
-    carried,
-    look: () => lookAtDrafts(works, new AbortController().signal),
-  }
-}
+const lists = testLists(() => ({ database: database.db, person }))
+const { listed } = lists
+afterEach(() => lists.stop())
 
 test('while there is no room for more, what is due waits, and begins once there is', async () => {
   const { works, look, states, apply, carried } = await listed(lines(2).join('\n'))
   await look()
   await apply()
   let room = false
-  const carrier = new Carrier(works, () => room)
-  carriers.push(carrier)
+  const carrier = lists.carrierOf(works, () => room)
   const before = await states()
   expect(before).toContain('scheduled')
   await carrier.wake()
@@ -245,7 +167,7 @@ test('what was stopped is gone on with: the lines that are not done are a list o
   const keys = ['commands-dhcp-ip-reservation'] as const
   const resume = (id = person, access: readonly (typeof keys)[number][] = keys) => {
     const profile = { id, access_permission_names: [...access] } as unknown as Profile
-    return resumeBatch(database.db, batch, { profile }, requester)
+    return resumeBatch(database.db, batch, { profile }, requester, works.now)
   }
   await look()
   await expect(resume()).rejects.toMatchObject({ code: 'too-late' })
@@ -333,6 +255,9 @@ test('the same click again is the same list, and another click is refused', asyn
   await apply()
   const before = await states()
   await apply()
+  expect(await states()).toEqual(before)
+  for (const said of [{ first: 2 }, { reason: 'another' }, { leaveOut: true }, { goOn: true }])
+    await expect(apply(said)).rejects.toMatchObject({ code: 'key-of-another' })
   expect(await states()).toEqual(before)
   const other = await listed(lines(1).join('\n'))
   await other.look()

@@ -2,8 +2,11 @@ import { endpointWish } from '@patchbay/contract/command-centre/ise-endpoint-onb
 import { portIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { reservationWish } from '@patchbay/contract/command-centre/dhcp-ip-reservation'
 import { optionWords, reservationOptions } from '@patchbay/contract/changes/reservation-options'
+import { readMac } from '@patchbay/contract/identifiers/mac'
+import { readInterface } from '@patchbay/contract/identifiers/port'
 import { mostInBatch } from '@patchbay/contract/changes/batch'
 import { assignPort } from '../assign-port/index.ts'
+import { filledByProfile, profilesOfAsker } from '../assign-port/profile/in-list.ts'
 import { onboardEndpoint } from '../onboard-endpoint/index.ts'
 import { settle as settleEndpoint } from '../onboard-endpoint/system.ts'
 import { reserveAddress } from '../reserve-address/index.ts'
@@ -14,6 +17,12 @@ import type { ListKind } from './list-kind.ts'
 /** Text that is no number stays one, so that its fault is named. */
 const numeric = (text: string | undefined) =>
   text === undefined ? undefined : /^\d{1,6}$/.test(text) ? Number(text) : text
+
+/** Of a MAC in any notation, the one spelling of it. */
+function colons(text: string): string {
+  const read = readMac(text)
+  return read?.kind === 'mac' ? read.mac : text
+}
 
 const list = <Wish extends object, Intent extends object>(one: ListKind<Wish, Intent>) => one
 
@@ -30,15 +39,19 @@ export const portList = list({
     { name: 'adminUp', head: 'State' },
     { name: 'power', head: 'Power' },
     { name: 'bounce', head: 'Bounce' },
+    { name: 'profile', head: 'Intent profile' },
   ],
+  forAsker: profilesOfAsker,
   expand: ({ interface: text = '', ...cells }) => {
     const ports = text === '' ? [text] : portsOf(text)
     return typeof ports === 'string'
       ? ports
       : ports.map((port) => ({ ...cells, ...(port === '' ? {} : { interface: port }) }))
   },
-  toWish: ({ accessVlan, voiceVlan, adminUp, ...cells }) => ({
+  toWish: ({ accessVlan, voiceVlan, adminUp, profile, ...cells }) => ({
     ...cells,
+    // Which version is meant is known where it is known who asks.
+    ...(profile === undefined ? {} : { profile: { name: profile, version: 0 } }),
     ...(accessVlan === undefined ? {} : { accessVlan: numeric(accessVlan) }),
     ...(voiceVlan === undefined
       ? {}
@@ -47,7 +60,8 @@ export const portList = list({
   }),
   wish: portIntent,
   named: ({ switch: name, interface: on }) => `${name} ${on}`,
-  settle: async (wish) => wish,
+  claims: ({ switch: name, interface: on }) => [`${name} ${readInterface(on) ?? on}`],
+  settle: filledByProfile,
 })
 
 const openOrShut = (text: string) =>
@@ -81,8 +95,15 @@ export const reservationList = list({
   }),
   wish: reservationWish,
   named: ({ mac, address, subnet }) => `${address ?? subnet ?? 'an address'} for ${mac}`,
+  claims: ({ mac, address, subnet, state }) => [
+    `${address ?? subnet ?? 'an address'} for ${colons(mac)}`,
+    ...(address === null || state === 'none' ? [] : [`The address ${address}`]),
+  ],
   settle: settleReservation,
 })
+
+/** Of the name of a column for an attribute that the site defined. */
+const attributePrefix = 'attribute:'
 
 export const endpointList = list({
   kind: onboardEndpoint,
@@ -96,9 +117,25 @@ export const endpointList = list({
     { name: 'description', head: 'Description' },
     { name: 'state', head: 'State' },
   ],
-  toWish: (cells) => cells,
+  columnOf: (head) => {
+    const attribute = /^attribute:\s*(.+)$/i.exec(head)?.[1]
+    return attribute === undefined
+      ? null
+      : { name: `${attributePrefix}${attribute}`, head: `attribute:${attribute}` }
+  },
+  toWish: (cells) => {
+    const all = Object.entries(cells)
+    const isAttribute = ([name]: readonly [string, string]) => name.startsWith(attributePrefix)
+    return {
+      ...Object.fromEntries(all.filter((one) => !isAttribute(one))),
+      attributes: all
+        .filter(isAttribute)
+        .map(([name, value]) => ({ name: name.slice(attributePrefix.length), value })),
+    }
+  },
   wish: endpointWish,
   named: ({ mac }) => `Endpoint ${mac}`,
+  claims: ({ mac }) => [`Endpoint ${colons(mac)}`],
   settle: async (wish, { systems }) => settleEndpoint(wish, systems),
 })
 

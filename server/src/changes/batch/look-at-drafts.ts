@@ -38,11 +38,11 @@ async function look(works: Works, row: ChangeRow, signal: AbortSignal): Promise<
   if (list === undefined) return
   const ask = { signal, limit }
   try {
-    const intent = await list.settle(row.intent, works.means, ask)
+    const intent = await list.settle(row.intent, works.means, ask, row.ticket)
     const looking = { kind: list.kind, intent, change: row.id, requester: row.requested_by }
     const { snapshot, preview, ready } = await lookAtChange(
       works,
-      { ...looking, expiresAt: null, undoOf: null },
+      { ...looking, expiresAt: row.expires_at, undoOf: null },
       ask,
     )
     await works.database.transaction().execute(async (transaction) => {

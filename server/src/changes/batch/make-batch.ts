@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import { readPolicy } from '../../policies/policies.ts'
 import type { Requester } from '../preview-change.ts'
+import { listFor } from './list-for.ts'
 import type { ListKind } from './list-kind.ts'
 import { readList } from './read-list.ts'
 import type { ReadList } from './read-list.ts'
@@ -11,6 +12,10 @@ interface Asked {
   readonly reason: string
   readonly ticket: string | null
   readonly proveOrUndo: boolean
+  /** When its first lines begin by themselves; null for when it is applied. */
+  readonly runAt: Date | null
+  /** When each of its lines is undone by itself; null for never. */
+  readonly expiresAt: Date | null
 }
 
 /**
@@ -23,7 +28,8 @@ export async function makeBatch<Wish extends object, Intent extends object>(
   requester: Requester,
   { text, ...asked }: Asked & { readonly text: string },
 ): Promise<{ readonly batch: string }> {
-  return keepBatch(database, list, requester, readList(text, list, await readPolicy(database, 'caps')), asked)
+  const own = await listFor(database, list, requester.actor.id)
+  return keepBatch(database, list, requester, readList(text, own, await readPolicy(database, 'caps')), asked)
 }
 
 /** Keeps what was read of a list as drafts. */
@@ -32,7 +38,7 @@ export async function keepBatch<Wish extends object, Intent extends object>(
   list: ListKind<Wish, Intent>,
   { actor, session, address, correlation }: Requester,
   { heads, lines }: ReadList<Wish>,
-  { reason, ticket, proveOrUndo }: Asked,
+  { reason, ticket, proveOrUndo, runAt, expiresAt }: Asked,
 ): Promise<{ readonly batch: string }> {
   const { name, title } = list.kind
   return database.transaction().execute(async (transaction) => {
@@ -44,6 +50,8 @@ export async function keepBatch<Wish extends object, Intent extends object>(
         requester: actor.name,
         reason,
         ticket,
+        run_at: runAt,
+        expires_at: expiresAt,
         heads: [...heads],
       })
       .returning('id')
@@ -71,8 +79,8 @@ export async function keepBatch<Wish extends object, Intent extends object>(
           snapshot: '{}',
           preview: JSON.stringify(unseen(`${title} of ${list.named(wish)}.`, list.named(wish))),
           accepted: '{}',
-          run_at: null,
-          expires_at: null,
+          run_at: runAt,
+          expires_at: expiresAt,
           undo_of: null,
           prove_or_undo: proveOrUndo,
         })),

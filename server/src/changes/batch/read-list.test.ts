@@ -76,6 +76,31 @@ test('lists of reservations and of endpoints', () => {
   ])
 })
 
+test('an attribute that the site defined has a column of its own, by its name', () => {
+  const mac = '001b.540a.3c7f'
+  const list = `MAC,Group,attribute:Asset tag,Attribute: Owner\n${mac},Printers,A-17,Library\n001b.540a.3c80,Printers,,Desk\n`
+  expect(wishesOf(list, endpointList)).toMatchObject([
+    {
+      mac,
+      attributes: [
+        { name: 'Asset tag', value: 'A-17' },
+        { name: 'Owner', value: 'Library' },
+      ],
+    },
+    { attributes: [{ name: 'Owner', value: 'Desk' }] },
+  ])
+  expect(readList(list, endpointList, caps).heads).toEqual([
+    'MAC',
+    'Group',
+    'attribute:Asset tag',
+    'attribute:Owner',
+  ])
+  const twice = `MAC,attribute:Owner,attribute: Owner\n${mac},a,b`
+  expect(faultsOf(() => readList(twice, endpointList, caps))).toEqual({
+    'text.1': 'The column attribute:Owner is there twice.',
+  })
+})
+
 test('options of a reservation have a column each; a line without any leaves them as they are', () => {
   const mac = '001b.540a.3c7f'
   const list = `MAC,DNS servers,Boot file\n${mac},"10.0.0.53, 10.0.1.53",\n001b.540a.3c80,,\n`

@@ -23,7 +23,7 @@ export interface ReadList<Wish extends object> {
 
 type Reading<Wish extends object> = Pick<
   ListKind<Wish>,
-  'columns' | 'most' | 'cap' | 'expand' | 'toWish' | 'wish' | 'named'
+  'columns' | 'most' | 'cap' | 'expand' | 'toWish' | 'wish' | 'named' | 'claims' | 'columnOf'
 >
 
 /**
@@ -42,7 +42,7 @@ export function readRows<Wish extends object>(
 ): ReadList<Wish> {
   const faults = new Map<number, string>()
   if (head === undefined) throw refuse({ text: 'Paste a list, or choose a file.' })
-  const columns = columnsOf(head, list.columns)
+  const columns = columnsOf(head, list)
   if (rows.length === 0) throw refuse({ text: 'There is no line below the names of the columns.' })
   refuseLonger(rows.length, list, caps)
   const lines: ReadLine<Wish>[] = []
@@ -59,14 +59,15 @@ export function readRows<Wish extends object>(
         faults.set(line, read)
         break
       }
-      const name = list.named(read)
-      const before = seen.get(name)
-      if (before !== undefined)
-        faults.set(
-          line,
-          before === line ? `${name} is there twice.` : `${name} is in line ${before} already.`,
-        )
-      seen.set(name, line)
+      for (const claim of list.claims?.(read) ?? [list.named(read)]) {
+        const before = seen.get(claim)
+        if (before !== undefined && !faults.has(line))
+          faults.set(
+            line,
+            before === line ? `${claim} is there twice.` : `${claim} is in line ${before} already.`,
+          )
+        seen.set(claim, line)
+      }
       lines.push({ wish: read, cells: columns.map((column) => one[column.name] ?? '') })
     }
   }
@@ -104,14 +105,17 @@ function rowsOf(text: string): CsvRow[] {
 
 const plain = (head: string) => head.toLowerCase().replaceAll(/[\s_-]/g, '')
 
-function columnsOf({ line, cells }: CsvRow, known: readonly Column[]): Column[] {
+function columnsOf(
+  { line, cells }: CsvRow,
+  { columns: known, columnOf }: Pick<ListKind, 'columns' | 'columnOf'>,
+): Column[] {
   const heads = known.map(({ head }) => head).join(', ')
   const columns = cells.map((cell) => {
-    const column = known.find(({ head }) => plain(head) === plain(cell))
-    if (column !== undefined) return column
+    const column = known.find(({ head }) => plain(head) === plain(cell)) ?? columnOf?.(cell.trim()) ?? null
+    if (column !== null) return column
     throw refuse({ [`text.${line}`]: `“${cell.trim()}” is no column. The columns are ${heads}.` })
   })
-  const twice = columns.find((column, at) => columns.indexOf(column) !== at)
+  const twice = columns.find(({ name }, at) => columns.findIndex((one) => one.name === name) !== at)
   if (twice !== undefined) throw refuse({ [`text.${line}`]: `The column ${twice.head} is there twice.` })
   const missing = known.find((column) => column.needed === true && !columns.includes(column))
   if (missing !== undefined) throw refuse({ [`text.${line}`]: `The column ${missing.head} is missing.` })

@@ -5,6 +5,8 @@ import { readPolicy } from '../../policies/policies.ts'
 import type { SignedIn } from '../../people/person.ts'
 import type { Requester } from '../preview-change.ts'
 import { leftOver } from './left-over.ts'
+import { timesOf } from '../requester.ts'
+import { listFor } from './list-for.ts'
 import { listOf } from './lists.ts'
 import { keepBatch } from './make-batch.ts'
 import { readRows } from './read-list.ts'
@@ -18,6 +20,7 @@ export async function resumeBatch(
   id: string,
   { profile }: Pick<SignedIn, 'profile'>,
   requester: Requester,
+  now: () => Date,
 ): Promise<{ readonly batch: string }> {
   const batch = await database
     .selectFrom('batch')
@@ -44,9 +47,16 @@ export async function resumeBatch(
   }))
   const read = readRows(
     [{ line: 0, cells: batch.heads ?? [] }, ...lines],
-    list,
+    await listFor(database, list, profile.id),
     await readPolicy(database, 'caps'),
   )
-  const { reason, ticket } = batch
-  return keepBatch(database, list, requester, read, { reason, ticket, proveOrUndo: first.prove_or_undo })
+  const { reason, ticket, expires_at: end } = batch
+  // It is asked for now, and until no later than before.
+  const times = timesOf({ runAt: null, expiresAt: end?.toISOString() ?? null }, now().getTime())
+  return keepBatch(database, list, requester, read, {
+    reason,
+    ticket,
+    proveOrUndo: first.prove_or_undo,
+    ...times,
+  })
 }

@@ -40,6 +40,8 @@ export async function tellBatch(
     requestedAt: batch.requested_at.toISOString(),
     reason: batch.reason,
     ticket: batch.ticket,
+    runAt: batch.run_at?.toISOString() ?? null,
+    expiresAt: batch.expires_at?.toISOString() ?? null,
     appliedAt: batch.applied_at?.toISOString() ?? null,
     stoppedAt: batch.stopped_at?.toISOString() ?? null,
     stoppedWhy: batch.stopped_why,

@@ -76,7 +76,13 @@ export interface BatchTable {
   requested_at: Generated<Date>
   reason: string
   ticket: string | null
+  /** When its first lines begin by themselves; null for at once; migration 0085. */
+  run_at: Date | null
+  /** When each of its lines is undone by itself; null for never. */
+  expires_at: Date | null
   idempotency_key: string | null
+  /** What that click said; migration 0087. */
+  applied_as: ColumnType<object | null, string | null | undefined, string | null>
   applied_at: Date | null
   stopped_at: Date | null
   stopped_why: string | null

@@ -21,6 +21,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { ChangeRefused, RunNotRead } from '../change-failure.tsx'
 import css from '../change.module.css'
 import { ProofOfSelfPanel, useProofOfSelf } from '../proof-of-self.tsx'
+import { Instant } from '../instant.tsx'
 import { newClickKey } from '../click-key.ts'
 import { RunState } from '../run-state.tsx'
 import { resultTable } from './result-table.ts'
@@ -111,6 +112,7 @@ function Standing({ batch, page }: { batch: Batch; page: ListPage }) {
       {batch.stoppedWhy !== null && (
         <Callout tone="warn">{batch.stoppedWhy} Nothing more of it begins.</Callout>
       )}
+      <Times batch={batch} />
       <ChangeRefused failure={click.failure} />
       <Panel title="Lines" count={rows.length} aside={summary(rows)}>
         <Lines rows={rows} />
@@ -191,11 +193,30 @@ function Standing({ batch, page }: { batch: Batch; page: ListPage }) {
             disabled={click.busy || !answered || (blocked.length > 0 && !leaveOut)}
             onClick={() => void apply()}
           >
-            Apply {going.length} {page.things}
+            {batch.runAt === null ? 'Apply' : 'Schedule'} {going.length} {page.things}
           </Button>
         )}
       </ActionBar>
     </>
+  )
+}
+
+/** From when until when it was asked for; nothing where it is for at once and for good. */
+function Times({ batch: { runAt, expiresAt } }: { batch: Batch }) {
+  if (runAt === null && expiresAt === null) return null
+  return (
+    <p className={css.muted}>
+      {runAt !== null && (
+        <>
+          Its first lines begin at <Instant at={runAt} />.
+        </>
+      )}{' '}
+      {expiresAt !== null && (
+        <>
+          Each line is undone by itself at <Instant at={expiresAt} />.
+        </>
+      )}
+    </p>
   )
 }
 

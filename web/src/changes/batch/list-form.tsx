@@ -9,11 +9,14 @@ import { ActionBar } from '../../ui/action-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import button from '../../ui/button.module.css'
 import { Callout } from '../../ui/callout.tsx'
-import { Check } from '../../ui/check.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ChangeRefused } from '../change-failure.tsx'
 import css from '../change.module.css'
+import { useFaults } from '../form/use-faults.ts'
+import { WhyPanel } from '../why-panel.tsx'
+import { noWhy, timeFaults, whyAsked, whyField } from '../why-values.ts'
+import type { WhyValues } from '../why-values.ts'
 import type { ListPage } from './list-kinds.ts'
 import own from './batch.module.css'
 
@@ -23,7 +26,7 @@ interface Props {
   readonly onListed: (batch: string) => void
 }
 
-const untouched = { text: '', reason: '', ticket: '', proveOrUndo: true }
+const untouched = { text: '', ...noWhy }
 
 /** What was pasted or chosen, and why. What is wrong is said with its line, and nothing that was pasted is lost. */
 export function ListForm({ title, page, onListed }: Props) {
@@ -31,10 +34,12 @@ export function ListForm({ title, page, onListed }: Props) {
   const click = useClick()
   const set = (some: Partial<typeof untouched>) => setValues((before) => ({ ...before, ...some }))
   const draft = useDraft(page.form, values, untouched, setValues)
+  const { fault, pass } = useFaults(timeFaults(values), (name: keyof WhyValues) =>
+    click.fault(whyField[name]),
+  )
   const check = async () => {
-    const { reason, ticket, ...rest } = values
-    const asked = { ...rest, reason: reason.trim(), ticket: ticket.trim() === '' ? null : ticket.trim() }
-    const made = await click.run(() => page.list(asked))
+    if (!pass()) return
+    const made = await click.run(() => page.list({ text: values.text, ...whyAsked(values) }))
     if (made === null) return
     draft.end()
     onListed(made.batch)
@@ -60,7 +65,11 @@ export function ListForm({ title, page, onListed }: Props) {
         }}
       >
         <DraftOffer draft={draft} />
-        {faults.length === 0 ? <ChangeRefused failure={click.failure} /> : <Faults faults={faults} />}
+        {faults.length === 0 ? (
+          <ChangeRefused failure={click.failure} />
+        ) : (
+          <Faults faults={faults} text={values.text} onMended={(text) => set({ text })} />
+        )}
         <div className={css.columns}>
           <div>
             <Panel title={`List of ${page.things}`}>
@@ -82,35 +91,12 @@ export function ListForm({ title, page, onListed }: Props) {
             </Panel>
           </div>
           <div>
-            <Panel title="Why">
-              <div className={css.inside}>
-                <TextField
-                  label="Reason"
-                  name="reason"
-                  value={values.reason}
-                  maxLength={300}
-                  onChange={(reason) => set({ reason })}
-                  fault={click.fault('reason')}
-                  hint="Kept with each run; whoever looks at it later reads this."
-                />
-                <TextField
-                  label="Ticket"
-                  name="ticket"
-                  mono
-                  value={values.ticket}
-                  maxLength={60}
-                  onChange={(ticket) => set({ ticket })}
-                  fault={click.fault('ticket')}
-                  hint="Optional."
-                />
-                <Check
-                  title="Prove or undo"
-                  words="Each is undone by itself unless it is proven in time, and then no more of the list begins."
-                  checked={values.proveOrUndo}
-                  onChange={(proveOrUndo) => set({ proveOrUndo })}
-                />
-              </div>
-            </Panel>
+            <WhyPanel
+              values={values}
+              onChange={set}
+              fault={fault}
+              proof="Each is undone by itself unless it is proven in time, and then no more of the list begins."
+            />
             <Columns page={page} />
           </div>
         </div>
@@ -129,7 +115,19 @@ export function ListForm({ title, page, onListed }: Props) {
   )
 }
 
-function Faults({ faults }: { faults: readonly { readonly line: number; readonly words: string }[] }) {
+/** Each line at fault with what is wrong with it, to be mended where it is told; the rest of the list stays as it is. */
+function Faults({
+  faults,
+  text,
+  onMended,
+}: {
+  faults: readonly { readonly line: number; readonly words: string }[]
+  text: string
+  onMended: (text: string) => void
+}) {
+  const rows = text.split('\n')
+  // What is blank before the list is not sent, so no line of it was counted.
+  const before = (/^\s*\n/.exec(text)?.[0] ?? '').split('\n').length - 1
   return (
     <Callout tone="bad">
       Nothing was taken: mend these lines.
@@ -139,6 +137,13 @@ function Faults({ faults }: { faults: readonly { readonly line: number; readonly
           .map(({ line, words }) => (
             <li key={line}>
               Line {line}: {words}
+              <TextField
+                label={`Line ${line} of the list`}
+                name={`line-${line}`}
+                mono
+                value={rows[line + before - 1]?.replace(/\r$/, '') ?? ''}
+                onChange={(mended) => onMended(rows.with(line + before - 1, mended).join('\n'))}
+              />
             </li>
           ))}
       </ul>

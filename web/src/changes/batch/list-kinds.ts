@@ -12,6 +12,8 @@ export interface Listed {
   readonly reason: string
   readonly ticket: string | null
   readonly proveOrUndo: boolean
+  readonly runAt: string | null
+  readonly expiresAt: string | null
 }
 
 export interface BatchClicked {
@@ -51,6 +53,7 @@ export const listPages: Readonly<Partial<Record<ChangeKindName, ListPage>>> = {
       ['State', 'open or shut'],
       ['Power', 'auto or never'],
       ['Bounce', 'auto, never or now'],
+      ['Intent profile', 'by its name; it fills in what the line leaves out'],
     ],
     example: 'Switch,Port,Access VLAN,Description\nsw-b12-2,Gi1/0/14,120,Reading room 3',
     list: (body) => call('POST /command-centre/switch-port-assignment/batch/', { body }),
@@ -87,6 +90,7 @@ export const listPages: Readonly<Partial<Record<ChangeKindName, ListPage>>> = {
       ['Profile', 'left out, what profiling finds'],
       ['Description', ''],
       ['State', 'present, or absent to forget it'],
+      ['attribute:Name', 'a column for each attribute that the site defined; left out, it stays'],
     ],
     example: 'MAC,Group,Kind,Description\n00:1b:54:0a:3c:7f,Printers,printer,Second floor',
     list: (body) => call('POST /command-centre/ise-endpoint-onboard/batch/', { body }),

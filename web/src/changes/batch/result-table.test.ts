@@ -26,6 +26,8 @@ const list: Batch = {
   requester: 'ada',
   requestedAt: row.requestedAt,
   reason: 'a test',
+  runAt: null,
+  expiresAt: null,
   ticket: null,
   appliedAt: row.requestedAt,
   stoppedAt: null,

@@ -9,7 +9,8 @@ import type { Surroundings } from '../../surroundings.ts'
 type Own = Extract<keyof Handlers, `${string} /command-centre/run/batch/${string}`>
 
 export function batchCalls({ database, changes }: Surroundings): Pick<Handlers, Own> {
-  const { kinds } = changes.works
+  const { works } = changes
+  const { kinds } = works
   return {
     'GET /command-centre/run/batch/': ({ query, person }) => tellBatch(database, kinds, query.batch, person),
 
@@ -20,7 +21,7 @@ export function batchCalls({ database, changes }: Surroundings): Pick<Handlers, 
     },
 
     'POST /command-centre/run/batch/resume/': async ({ body, visit, person }) => {
-      const made = await resumeBatch(database, body.batch, person, requesterOf(visit, person))
+      const made = await resumeBatch(database, body.batch, person, requesterOf(visit, person), works.now)
       void changes.carrier.wake()
       return made
     },

@@ -1,12 +1,16 @@
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { PortProfile } from '@patchbay/contract/policies/port-profiles'
+import { policyShapes } from '@patchbay/contract/policies/policies'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../database/test-database.ts'
 import type { TestDatabase } from '../../../database/test-database.ts'
 import { changePolicy, readNumberedPolicy } from '../../../policies/policies.ts'
 import { addChanger } from '../../test-kind-runs.ts'
 import type { PortSnapshot } from '../snapshot.ts'
+import { portList } from '../../batch/lists.ts'
+import { readList } from '../../batch/read-list.ts'
 import { checkProfile } from './check.ts'
+import { filledAt, profilesOfAsker } from './in-list.ts'
 import { profilesHere, refuseOthersProfile } from './usable.ts'
 
 const printer: PortProfile = {
@@ -161,4 +165,33 @@ test('a version that is not the newest is remembered, and what became of it is s
   expect(await checked(asked())).toContainEqual(
     expect.stringMatching(/^profile-since amber: The site has no intent profile Printer any more/),
   )
+})
+
+test('in a list a profile is told by its name, is refused where it is not the asker’s, and fills in what the line leaves out', async () => {
+  const { version: before } = await readNumberedPolicy(database.db, 'port-profiles')
+  const free: PortProfile = { ...printer, name: 'Free', usedBy: [] }
+  const { version: now } = await set([{ ...printer, usedBy: ['Printing'] }, free], before)
+  const list = { ...portList, ...(await profilesOfAsker(database.db, person)) }
+  const read = (name: string) =>
+    readList(`Switch,Port,Intent profile,Power\nsw-b12-2,Gi1/0/3,${name},auto`, list, policyShapes.caps.usual)
+  expect(() => read('Plotter')).toThrow(
+    expect.objectContaining({ fields: { 'text.2': 'Intent profile: There is no intent profile Plotter.' } }),
+  )
+  expect(() => read('Printer')).toThrow(
+    expect.objectContaining({ fields: { 'text.2': 'Intent profile: Printer is used by Printing.' } }),
+  )
+  const [line] = read('free').lines
+  const wish = line?.wish ?? asked()
+  expect(wish.profile).toEqual({ name: 'Free', version: now })
+  expect(filledAt(wish, free, port, 'SR-7')).toEqual({
+    switch: 'sw-b12-2',
+    interface: 'Gi1/0/3',
+    accessVlan: 38,
+    voiceVlan: null,
+    description: 'Printer B12-3-041 3-041-A Ada Lovelace SR-7',
+    adminUp: true,
+    power: 'auto',
+    bounce: 'auto',
+    profile: { name: 'Free', version: now },
+  })
 })

@@ -14,7 +14,7 @@ export type Asker = Pick<Profile, 'role_name' | 'group_names'>
 export const profileNamed = (policy: PortProfiles | null, name: string): PortProfile | null =>
   policy?.profiles.find((one) => one.name.toLowerCase() === name.toLowerCase()) ?? null
 
-function mayUse({ usedBy }: PortProfile, { role_name: role, group_names: groups }: Asker): boolean {
+export function mayUse({ usedBy }: PortProfile, { role_name: role, group_names: groups }: Asker): boolean {
   if (usedBy.length === 0) return true
   const own = new Set([role, ...groups].map((name) => name.toLowerCase()))
   return usedBy.some((name) => own.has(name.toLowerCase()))

@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { ownClock } from '../../database/test-clock.ts'
+import type { TestClock } from '../../database/test-clock.ts'
+import { createTestDatabase } from '../../database/test-database.ts'
+import type { TestDatabase } from '../../database/test-database.ts'
+import { beginScheduled } from '../begin-scheduled.ts'
+import { endExpired } from '../end-expired.ts'
+import { giveUpLate } from '../give-up-late.ts'
+import { takeTargets } from '../leases.ts'
+import type { Profile } from '@patchbay/contract/users/session'
+import { testPartners } from '../reserve-address/test-partners.ts'
+import { addChanger, permitWriting } from '../test-kind-runs.ts'
+import { resumeBatch } from './resume-batch.ts'
+import { stopFailing } from './stop-batch.ts'
+import { lines, testLists } from './test-lists.ts'
+
+let database: TestDatabase
+let clock: TestClock
+let person: number
+beforeAll(async () => {
+  database = await createTestDatabase()
+  clock = await ownClock(database)
+  person = await addChanger(database.db)
+  await permitWriting(database.db, 'dhcp', ['kea-1', 'kea-2'])
+})
+afterAll(() => database.drop())
+
+const lists = testLists(() => ({ database: database.db, person }))
+afterEach(() => lists.stop())
+
+const hour = 3_600_000
+const inHours = (hours: number) => new Date(clock.now().getTime() + hours * hour)
+
+test('a list waits for its time, goes on by itself, and each of its lines is undone when theirs is over', async () => {
+  const partners = testPartners()
+  const list = await lists.listed(lines(3).join('\n'), partners, { runAt: inHours(1), expiresAt: inHours(3) })
+  const { works, look, apply, states, told, carried } = list
+  await look()
+  await apply()
+  await beginScheduled(works)
+  expect(await states()).toEqual(['scheduled', 'scheduled', 'scheduled'])
+  await clock.pass(hour)
+  await carried()
+  expect(await states()).toEqual(['done', 'done', 'done'])
+  expect(partners.primary.running.size).toBe(3)
+  const undos = async () =>
+    database.db
+      .selectFrom('change')
+      .select(['state', 'undo_of'])
+      .where(
+        'undo_of',
+        'in',
+        (await told()).rows.map(({ id }) => id),
+      )
+      .orderBy('undo_of')
+      .execute()
+  await endExpired(works, new AbortController().signal)
+  expect(await undos()).toEqual([])
+  await clock.pass(2 * hour)
+  const carrier = lists.carrierOf(works)
+  const over = async () => {
+    await carrier.wake()
+    return (await undos()).map(({ state }) => state)
+  }
+  await expect.poll(over, { timeout: 100_000, interval: 50 }).toEqual(['done', 'done', 'done'])
+  expect(partners.primary.running.size).toBe(0)
+})
+
+test('a line whose address another run holds says whose, while the others go on, and begins when that is over', async () => {
+  const { works, look, apply, states, told, carried } = await lists.listed(lines(3).join('\n'))
+  await look()
+  await apply()
+  const other = await lists.listed(lines(1).join('\n'))
+  const holder = (await other.told()).rows[0]?.id ?? 0
+  await database.db
+    .transaction()
+    .execute((transaction) => takeTargets(transaction, holder, ['address 10.0.10.151']))
+  const carrier = lists.carrierOf(works)
+  const stand = async () => {
+    await carrier.wake()
+    return states()
+  }
+  await expect.poll(stand, { timeout: 100_000, interval: 50 }).toEqual(['done', 'scheduled', 'done'])
+  expect((await told()).rows[1]?.why).toBe(`It waits: address 10.0.10.151 is held by run ${holder} of ada.`)
+  await database.db.deleteFrom('change_lease').where('change_id', '=', holder).execute()
+  await carried()
+  expect((await told()).rows.map(({ state, why }) => [state, why])).toEqual([
+    ['done', null],
+    ['done', null],
+    ['done', null],
+  ])
+})
+
+test('what has not begun when its time is over never does, and is not gone on with past it', async () => {
+  const partners = testPartners()
+  const list = await lists.listed(lines(2).join('\n'), partners, { runAt: inHours(1), expiresAt: inHours(2) })
+  const { batch, works, requester, look, apply, states, told } = list
+  await look()
+  await apply()
+  await clock.pass(2 * hour)
+  await beginScheduled(works)
+  expect(await states()).toEqual(['scheduled', 'scheduled'])
+  await giveUpLate(works)
+  await stopFailing(works)
+  expect(await states()).toEqual(['expired', 'expired'])
+  expect((await told()).rows[0]?.why).toBe('Its time was over before its turn came; nothing was sent.')
+  expect(partners.primary.journal).toEqual([])
+  const profile = { id: person, access_permission_names: ['commands-dhcp-ip-reservation'] }
+  const resume = resumeBatch(
+    database.db,
+    batch,
+    { profile: profile as unknown as Profile },
+    requester,
+    clock.now,
+  )
+  await expect(resume).rejects.toMatchObject({
+    code: 'input-not-valid',
+    fields: { expiresAt: expect.any(String) },
+  })
+})
+
+test('whoever may go past a protection does so with lines of a list that has an end, and somebody else has to agree', async () => {
+  const classes = [{ name: 'Wards', things: ['address 10.0.10.151'], owners: [] }]
+  await sql`insert into policy (name, value) values ('protected-things', ${JSON.stringify({ classes })}::jsonb)`.execute(
+    database.db,
+  )
+  await sql`update person set role = 6 where id = ${person}`.execute(database.db)
+  const forGood = await lists.listed(lines(2).join('\n'))
+  await forGood.look()
+  expect(await forGood.states()).toEqual(['previewed', 'checked'])
+  const expiresAt = inHours(3)
+  const { batch, look, apply, states, told } = await lists.listed(lines(2).join('\n'), testPartners(), {
+    runAt: null,
+    expiresAt,
+  })
+  await look()
+  expect(await states()).toEqual(['previewed', 'previewed'])
+  await expect(apply({ reason: null })).rejects.toMatchObject({ code: 'check-unanswered' })
+  await apply()
+  expect(await states()).toEqual(['scheduled', 'awaiting-approval'])
+  expect((await told()).expiresAt).toBe(expiresAt.toISOString())
+  const kept = await database.db
+    .selectFrom('change')
+    .select('expires_at')
+    .where('batch', '=', batch)
+    .execute()
+  expect(kept).toEqual([{ expires_at: expiresAt }, { expires_at: expiresAt }])
+})

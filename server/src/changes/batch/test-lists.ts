@@ -1,0 +1,105 @@
+import type { Kysely } from 'kysely'
+import { expect } from 'vitest'
+import type { Database } from '../../database/schema.ts'
+import { Carrier } from '../carrier.ts'
+import { reserveAddress } from '../reserve-address/index.ts'
+import { testPartners } from '../reserve-address/test-partners.ts'
+import type { Partners } from '../reserve-address/test-partners.ts'
+import { runsOf } from '../test-kind-runs.ts'
+import type { Works } from '../works.ts'
+import { applyBatch } from './apply-batch.ts'
+import type { BatchClick } from './apply-batch.ts'
+import { reservationList } from './lists.ts'
+import { lookAtDrafts } from './look-at-drafts.ts'
+import { makeBatch } from './make-batch.ts'
+import { tellBatch } from './tell-batch.ts'
+
+const pair = (of: number) => of.toString(16).padStart(2, '0')
+export const mac = (at: number) => `00:1b:54:0a:${pair(0x3d + Math.floor(at / 256))}:${pair(at % 256)}`
+/** So many devices, each with an address of its own. */
+export const lines = (many: number) => [
+  'MAC,Address,Host name',
+  ...Array.from({ length: many }, (_, at) => `${mac(at)},10.0.10.${150 + at},dev-${at}`),
+]
+/** Devices that are there. */
+const devices = 300
+export const nothing = async () => undefined
+
+interface Times {
+  readonly runAt: Date | null
+  readonly expiresAt: Date | null
+}
+
+const atOnceForGood: Times = { runAt: null, expiresAt: null }
+
+/** Lists of reservations on two made-up servers, and what carries them. */
+export function testLists(site: () => { readonly database: Kysely<Database>; readonly person: number }) {
+  const carriers: Carrier[] = []
+  const carrierOf = (works: Works, mayBegin?: () => boolean) => {
+    const carrier = new Carrier(works, mayBegin)
+    carriers.push(carrier)
+    return carrier
+  }
+
+  async function listed(text: string, partners: Partners = testPartners(), times: Times = atOnceForGood) {
+    const { database, person } = site()
+    partners.devices = Array.from({ length: devices }, (_, at) => mac(at))
+    const { works } = runsOf(database, person, reserveAddress, partners.systems)
+    const actor = { id: person, name: 'ada' }
+    const requester = {
+      actor,
+      session: null,
+      address: null,
+      correlation: '00000000-0000-0000-0000-000000000000',
+    }
+    const asked = { text, reason: 'a test', ticket: null, proveOrUndo: false, ...times }
+    const { batch } = await makeBatch(database, reservationList, requester, asked)
+    const told = () =>
+      tellBatch(database, works.kinds, batch, { profile: { id: person, access_permission_names: [] } })
+    const states = async () => (await told()).rows.map(({ state }) => state)
+    const apply = (more: Partial<BatchClick> = {}) =>
+      applyBatch(
+        database,
+        {
+          batch,
+          person,
+          kind: 'reserve-address',
+          key: batch,
+          first: 1,
+          reason: 'it is a test',
+          leaveOut: false,
+          goOn: false,
+          ...more,
+        },
+        nothing,
+      )
+    /** Carries what is due until nothing of the list is under way or waits. */
+    const carried = async () => {
+      const carrier = carrierOf(works)
+      const over = async () => {
+        await carrier.wake()
+        return (await states()).every((state) => !['scheduled', 'running', 'verifying'].includes(state))
+      }
+      await expect.poll(over, { timeout: 100_000, interval: 50 }).toBe(true)
+    }
+    return {
+      batch,
+      works,
+      partners,
+      requester,
+      told,
+      states,
+      apply,
+      carried,
+      look: () => lookAtDrafts(works, new AbortController().signal),
+    }
+  }
+
+  return {
+    listed,
+    carrierOf,
+    stop: async () => {
+      for (const carrier of carriers.splice(0)) await carrier.stop()
+    },
+  }
+}
