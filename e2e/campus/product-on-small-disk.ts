@@ -32,11 +32,11 @@ export async function startOnSmallDisk(people: number): Promise<ProductOnSmallDi
       exhaustWal: () => exhaustWal(embeddedUrl(dataDir, 'superuser')),
       stop: async () => {
         await product.stop()
-        await disk.unmount()
+        disk.unmount()
       },
     }
   } catch (error) {
-    await disk.unmount()
+    disk.unmount()
     throw error
   }
 }
