@@ -109,7 +109,7 @@ test('a list is asked for from one time until another, and is called off before 
   const reason = page.getByLabel(/^Reason for the warnings/)
   if ((await reason.count()) > 0) await reason.fill('they are printers')
   expect(await seriousFindings(page)).toEqual([])
-  await page.getByRole('button', { name: 'Schedule 1 ports' }).click()
+  await page.getByRole('button', { name: 'Schedule 1 port' }).click()
   await expect(lines(page).getByText('Scheduled')).toBeVisible()
   await page.getByRole('button', { name: 'Begin no more' }).click()
   await expect(lines(page).getByText('Cancelled')).toBeVisible()

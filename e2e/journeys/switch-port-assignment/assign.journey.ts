@@ -38,7 +38,7 @@ test('a port is set from preview to evidence, and undone', async ({ asRole, lab 
     'description Moved to the printing room',
   )
   await expect(page.getByRole('region', { name: 'Commands' })).toContainText(
-    /stands there now\s*interface GigabitEthernet/,
+    /stands there now\s*interface GigabitEthernet\S+\s+(?!interface)/,
   )
   await expect(page.getByRole('list', { name: 'Checks' })).toContainText('It is the port of one device')
   expect(await seriousFindings(page)).toEqual([])

@@ -75,7 +75,7 @@ export function showPort(plans: SwitchPlans, intent: PortIntent, before: PortSna
           {
             to: `${intent.switch} by ${before.source}`,
             lines: sendingOf(before.interface, lines, bounce),
-            stands: [`interface ${before.interface}`, ...before.section.lines],
+            stands: [...before.section.lines],
           },
         ],
     affected: affectedBy(intent, before, bounce),

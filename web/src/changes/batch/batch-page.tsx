@@ -193,7 +193,8 @@ function Standing({ batch, page }: { batch: Batch; page: ListPage }) {
             disabled={click.busy || !answered || (blocked.length > 0 && !leaveOut)}
             onClick={() => void apply()}
           >
-            {batch.runAt === null ? 'Apply' : 'Schedule'} {going.length} {page.things}
+            {batch.runAt === null ? 'Apply' : 'Schedule'} {going.length}{' '}
+            {going.length === 1 ? page.thing : page.things}
           </Button>
         )}
       </ActionBar>

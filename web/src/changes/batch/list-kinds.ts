@@ -31,6 +31,7 @@ export interface ListPage {
   /** Of its form; the draft of a list is kept under it. */
   readonly form: string
   /** What the lines are, such as `ports`. */
+  readonly thing: string
   readonly things: string
   /** Columns with what stands in them; those that must be there first. */
   readonly columns: readonly (readonly [head: string, words: string])[]
@@ -43,6 +44,7 @@ export interface ListPage {
 export const listPages: Readonly<Partial<Record<ChangeKindName, ListPage>>> = {
   'assign-port': {
     form: 'command-centre/switch-port-assignment/list',
+    thing: 'port',
     things: 'ports',
     columns: [
       ['Switch', 'by its name'],
@@ -61,6 +63,7 @@ export const listPages: Readonly<Partial<Record<ChangeKindName, ListPage>>> = {
   },
   'reserve-address': {
     form: 'command-centre/dhcp-ip-reservation/list',
+    thing: 'reservation',
     things: 'reservations',
     columns: [
       ['MAC', 'in any notation'],
@@ -82,6 +85,7 @@ export const listPages: Readonly<Partial<Record<ChangeKindName, ListPage>>> = {
   },
   'onboard-endpoint': {
     form: 'command-centre/ise-endpoint-onboard/list',
+    thing: 'endpoint',
     things: 'endpoints',
     columns: [
       ['MAC', 'in any notation'],
