@@ -93,7 +93,7 @@ export const underway: ReadonlySet<RunState> = new Set([
   'needs-person',
 ])
 
-/** Where a run may go from each state; the ends lead nowhere. */
+/** Where a run may go from each state; the ends lead nowhere, but for what is seen after one of them. */
 export const nextStates: Readonly<Record<RunState, readonly RunState[]>> = {
   draft: ['checked', 'previewed', 'cancelled'],
   // Of a list that is looked at once more.
@@ -115,7 +115,8 @@ export const nextStates: Readonly<Record<RunState, readonly RunState[]>> = {
   ],
   verifying: ['done', 'done-not-proven', 'undone', 'undo-failed', 'outcome-unknown', 'needs-person'],
   done: [],
-  'done-not-proven': [],
+  // What its device did not show then may be seen later.
+  'done-not-proven': ['done'],
   undone: [],
   'undo-failed': [],
   'outcome-unknown': ['scheduled', 'verifying', 'undone', 'undo-failed', 'needs-person', 'running'],

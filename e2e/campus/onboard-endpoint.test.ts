@@ -39,7 +39,7 @@ test('a device that nobody knew is created in its group, and undoing it takes it
   const run = await onboarding.run(wish)
   expect([run.row.why, run.row.state]).toEqual([null, 'done'])
   expect(run.steps).toEqual(['create forth done'])
-  expect(run.proofs).toEqual(['stands proven', 'authentication not-applicable'])
+  expect(run.proofs).toEqual(['stands proven', 'authentication waiting'])
   expect(await onboarding.standing(stranger)).toMatchObject({
     group: 'Printers',
     staticGroup: true,
@@ -67,6 +67,24 @@ test('one that is signed on is moved, signs on again into its new group, and goe
   const back = await onboarding.apply(await onboarding.undo(run.id))
   expect([back.row.state, back.proofs]).toEqual(['done', ['stands proven', 'authentication proven']])
   expect(await onboarding.standing(mac)).toEqual(before)
+}, 120_000)
+
+test('one that was away is watched for, and its first sign-on closes the run', async () => {
+  const mac = printer(4)
+  const { world } = campus.lab
+  world.setPower(mac, false)
+  const run = await onboarding.run({ mac, group: 'Displays' })
+  expect([run.row.why, run.row.state]).toEqual([null, 'done'])
+  expect(run.proofs).toEqual(['stands proven', 'authentication waiting'])
+  expect((await onboarding.watch(run.id, 60)).row.watched_until).not.toBeNull()
+  world.setPower(mac, true)
+  world.clock.advance(60_000)
+  const { row, proofs } = await onboarding.watch(run.id, 120)
+  expect([row.state, row.watched_until, proofs]).toEqual([
+    'done',
+    null,
+    ['stands proven', 'authentication proven'],
+  ])
 }, 120_000)
 
 test('one that is taken away while it is signed on is learned again by itself, in nothing that was set', async () => {

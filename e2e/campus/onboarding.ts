@@ -7,6 +7,7 @@ import { previewChange } from '@patchbay/server/changes/preview-change'
 import type { Previewed } from '@patchbay/server/changes/preview-change'
 import { readChange, readProofs, readSteps } from '@patchbay/server/changes/rows'
 import { previewUndo } from '@patchbay/server/changes/undo-change'
+import { watchOn } from '@patchbay/server/changes/watching/watch-on'
 import type { Works } from '@patchbay/server/changes/works'
 import type { Campus } from './campus.ts'
 import { allowWriting, whoMayChange, worksInNoTime } from './works-on-campus.ts'
@@ -81,6 +82,19 @@ export class Onboarding {
 
   async run(wish: object, wrong?: () => void) {
     return this.apply(await this.preview(wish), wrong)
+  }
+
+  /** Looks for what its device did not show yet, so many minutes after its end. */
+  async watch(id: number, minutes: number) {
+    const works = this.#works
+    const ended = (await readChange(works.database, id))!.ended_at!
+    const now = () => new Date(ended.getTime() + minutes * 60_000)
+    await watchOn({ ...works, now }, AbortSignal.timeout(60_000))
+    const proofs = await readProofs(works.database, id)
+    return {
+      row: (await readChange(works.database, id))!,
+      proofs: proofs.map(({ name, state }) => `${name} ${state}`),
+    }
   }
 
   async undo(id: number): Promise<Previewed> {

@@ -34,6 +34,26 @@ test('it stands on both servers of the pair, and the device that has not come ye
   expect(row.state).toBe('done-not-proven')
 }, 120_000)
 
+test('a device that takes its address after the run has ended is seen then, and makes it done', async () => {
+  const { world } = campus.lab
+  const { mac } = [...world.endpoints.values()].find(
+    (one) =>
+      one.addressing === 'dynamic' &&
+      one.behind === null &&
+      world.attachment(one.mac)?.vlan.id === reserving.vlan.id,
+  )!
+  const { row: ended } = await reserving.run(undefined, mac)
+  expect([ended.why, ended.state]).toEqual([null, 'done-not-proven'])
+  expect((await reserving.watch(ended.id, 60)).row.state).toBe('done-not-proven')
+  world.setPower(mac, false)
+  world.setPower(mac, true)
+  const { row, proofs } = await reserving.watch(ended.id, 120)
+  expect(proofs.map(({ name, state }) => `${name} ${state}`)).toEqual(
+    expect.arrayContaining(['lease proven']),
+  )
+  expect([row.state, row.watched_until]).toEqual(['done', null])
+}, 120_000)
+
 test.each([
   ['refuses it', { configuring: 'refused' }],
   ['forgets it', { configuring: 'forgotten' }],

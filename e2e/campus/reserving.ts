@@ -5,6 +5,7 @@ import { kinds } from '@patchbay/server/changes/kinds'
 import { previewChange } from '@patchbay/server/changes/preview-change'
 import { settle } from '@patchbay/server/changes/reserve-address/settle'
 import { readChange, readProofs, readSteps } from '@patchbay/server/changes/rows'
+import { watchOn } from '@patchbay/server/changes/watching/watch-on'
 import type { Works } from '@patchbay/server/changes/works'
 import type { Campus } from './campus.ts'
 import { allowWriting, whoMayChange, worksInNoTime } from './works-on-campus.ts'
@@ -24,14 +25,19 @@ export class Reserving {
     this.#person = person
   }
 
-  /** Previews that the next free address of a subnet is reserved for a device that nobody has seen. */
-  async preview() {
-    const works = this.#works
-    this.#devices += 1
-    const mac = `00:1b:54:aa:00:0${this.#devices}`
-    const vlan = [...this.#campus.lab.world.vlans.values()].find(
+  /** Where the reservations are. */
+  get vlan() {
+    return [...this.#campus.lab.world.vlans.values()].find(
       ({ pool, purpose }) => pool && purpose === 'staff',
     )!
+  }
+
+  /** Previews that the next free address of a subnet is reserved for a device, one that nobody has seen where none is named. */
+  async preview(known: string | null = null) {
+    const works = this.#works
+    this.#devices += 1
+    const mac = known ?? `00:1b:54:aa:00:0${this.#devices}`
+    const vlan = this.vlan
     const kind = kinds.find(({ name }) => name === 'reserve-address')!
     const wish = reservationWish.parse({
       mac,
@@ -64,9 +70,9 @@ export class Reserving {
   }
 
   /** The same, applied and carried to its end; `wrong` happens after the click. */
-  async run(wrong: () => void = () => undefined) {
+  async run(wrong: () => void = () => undefined, known: string | null = null) {
     const works = this.#works
-    const previewed = await this.preview()
+    const previewed = await this.preview(known)
     const accepted = Object.fromEntries(previewed.preview.checks.map(({ id }) => [id, 'it is a test']))
     await applyChange(
       works.database,
@@ -82,6 +88,15 @@ export class Reserving {
       steps: await readSteps(works.database, previewed.id),
       proofs: await readProofs(works.database, previewed.id),
     }
+  }
+
+  /** Looks for what its device did not show yet, so many minutes after its end. */
+  async watch(id: number, minutes: number) {
+    const works = this.#works
+    const ended = (await readChange(works.database, id))!.ended_at!
+    const now = () => new Date(ended.getTime() + minutes * 60_000)
+    await watchOn({ ...works, now }, AbortSignal.timeout(60_000))
+    return { row: (await readChange(works.database, id))!, proofs: await readProofs(works.database, id) }
   }
 
   /** What each server of the lab has for a device, by itself. */

@@ -63,6 +63,8 @@ export const run = z.strictObject({
   runAt: z.iso.datetime().nullable(),
   /** When it is undone by itself; null for never. */
   expiresAt: z.iso.datetime().nullable(),
+  /** It has ended, and its device is watched for until then; null where it waits for none. */
+  watchedUntil: z.iso.datetime().nullable(),
   /** Of the same submission; null for one alone. */
   batch: z.string().nullable(),
   undoOf: z.int().nullable(),

@@ -22,6 +22,7 @@ export const pastChange = z.strictObject({
     beganAt: true,
     endedAt: true,
     expiresAt: true,
+    watchedUntil: true,
     undoOf: true,
     undoneBy: true,
   }).shape,

@@ -9,6 +9,7 @@ import { beginScheduled } from './begin-scheduled.ts'
 import { carryForward } from './carry-forward.ts'
 import { endExpired } from './end-expired.ts'
 import { giveUpLate } from './give-up-late.ts'
+import { watchOn } from './watching/watch-on.ts'
 import type { Works } from './works.ts'
 
 /** Changes that one process carries forward at once. */
@@ -30,8 +31,8 @@ export class Carrier {
   readonly #timer: NodeJS.Timeout
   #looking: Promise<void> = Promise.resolve()
   #stopping = false
-  #ending: Promise<void> | null = null
-  #lookingAtDrafts: Promise<void> | null = null
+  /** What takes as long as its systems take, one at a time of each, by what it does. */
+  readonly #aside = new Map<string, Promise<void>>()
 
   /** While `mayBegin` says no, only what has begun is carried on; what is due waits. */
   constructor(works: Works, mayBegin: () => boolean = () => true) {
@@ -54,7 +55,7 @@ export class Carrier {
     this.#stopping = true
     clearInterval(this.#timer)
     await this.#looking
-    const all = Promise.allSettled([...this.#running.values(), this.#ending, this.#lookingAtDrafts])
+    const all = Promise.allSettled([...this.#running.values(), ...this.#aside.values()])
     const timer = setTimeout(() => this.#abort.abort(), patience)
     await all
     clearTimeout(timer)
@@ -67,30 +68,22 @@ export class Carrier {
     const mayBegin = this.#mayBegin()
     if (mayBegin) await beginScheduled(this.#works)
     await giveUpWaiting(this.#works)
-    if (mayBegin) this.#endExpired()
-    this.#lookAtDrafts()
+    if (mayBegin) this.#beside('expired changes', endExpired)
+    this.#beside('drafts', lookAtDrafts)
+    this.#beside('watched changes', watchOn)
     const free = most - this.#running.size
     if (free <= 0) return
     for (const id of await left(this.#works.database, [...this.#running.keys()], free)) this.#begin(id)
   }
 
-  /** Looking at each takes as long as its systems take, and nothing else waits for it. */
-  #endExpired(): void {
+  /** Nothing else waits for it. */
+  #beside(what: string, work: (works: Works, signal: AbortSignal) => Promise<void>): void {
+    if (this.#aside.has(what)) return
     const { log } = this.#works
-    this.#ending ??= endExpired(this.#works, this.#abort.signal)
-      .catch((error: unknown) => log.warn({ error }, 'expired changes not looked for'))
-      .finally(() => {
-        this.#ending = null
-      })
-  }
-
-  #lookAtDrafts(): void {
-    const { log } = this.#works
-    this.#lookingAtDrafts ??= lookAtDrafts(this.#works, this.#abort.signal)
-      .catch((error: unknown) => log.warn({ error }, 'drafts not looked for'))
-      .finally(() => {
-        this.#lookingAtDrafts = null
-      })
+    const done = work(this.#works, this.#abort.signal)
+      .catch((error: unknown) => log.warn({ error }, `${what} not looked for`))
+      .finally(() => this.#aside.delete(what))
+    this.#aside.set(what, done)
   }
 
   #begin(id: number): void {

@@ -7,11 +7,12 @@ import type { Database } from '../database/schema.ts'
 import { lookAgainAt } from './approval/look-again.ts'
 import { reachOf, withBehind } from './behind/reach.ts'
 import { readBehind } from './behind/read-behind.ts'
+import { changedAt } from './changed-at.ts'
 import { carryStep, isAway, readStep } from './carry-step.ts'
 import type { Carrying } from './carry-step.ts'
 import { goBack, untilDone } from './go-back.ts'
 import { kindNamed } from './kinds.ts'
-import type { ChangeKind, Step } from './kind.ts'
+import type { ChangeKind, Proof, Step } from './kind.ts'
 import { handOver, takeOver } from './leases.ts'
 import type { Hold } from './leases.ts'
 import { tellEnd } from './notices/ended.ts'
@@ -26,6 +27,7 @@ import { planNote } from './ticket-notes/plan-note.ts'
 import { stayUnknown } from './unknown-outcome.ts'
 import { waitForTurn } from './wait-for-turn.ts'
 import { waitingUntil } from './waiting-until.ts'
+import { beginWatching } from './watching/begin-watching.ts'
 import { writablePlaces } from '../systems/writable.ts'
 import type { Works } from './works.ts'
 
@@ -210,22 +212,21 @@ class Run {
   }
 
   async #verify(): Promise<void> {
-    const { intent, snapshot, prove_or_undo: proveOrUndo } = this.#row
-    const { means, now } = this.#works
+    const { prove_or_undo: proveOrUndo } = this.#row
+    const { now } = this.#works
     const since = (await readChange(this.#works.database, this.#row.id))?.state_at ?? now()
-    const times = { since, changedAt: (await this.#changedAt()) ?? since }
-    const proven = await prove(this.#carrying, this.#kind.proofs(intent, snapshot, means), times, now)
+    const times = {
+      since,
+      changedAt: (await changedAt(this.#works.database, this.#row.id, this.#steps)) ?? since,
+    }
+    const proven = await prove(this.#carrying, this.#proofs(), times, now)
     if (!proven && proveOrUndo) return this.#back('verifying', 'Not all of it was proven in time.')
     return this.#end('verifying', proven ? 'done' : 'done-not-proven', null)
   }
 
-  /** When the last step was begun that is there for more than to keep what others did. */
-  async #changedAt(): Promise<Date | null> {
-    const keeping = new Set(this.#steps.flatMap(({ name, keeps }) => (keeps === true ? [name] : [])))
-    const begun = (await readSteps(this.#works.database, this.#row.id)).flatMap((step) =>
-      step.direction === 'forth' && !keeping.has(step.name) && step.began_at !== null ? [step.began_at] : [],
-    )
-    return begun.toSorted((one, other) => other.getTime() - one.getTime())[0] ?? null
+  #proofs(): readonly Proof[] {
+    const { intent, snapshot } = this.#row
+    return this.#kind.proofs(intent, snapshot, this.#works.means)
   }
 
   async #back(from: RunState, why: string): Promise<void> {
@@ -266,6 +267,7 @@ class Run {
       await tellEnd(transaction, this.#row, to, why)
       await planNote(transaction, this.#row.id)
       await tellOwners(transaction, this.#kind, this.#row, to)
+      await beginWatching(transaction, this.#row.id, to, this.#proofs(), this.#works.now())
     })
     this.#works.moved(this.#row.id, to)
   }

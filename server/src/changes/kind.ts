@@ -57,14 +57,21 @@ export interface Proof {
   readonly title: string
   /** Seconds. */
   readonly limit: number
+  /** The device shows it in its own time, which may be days: it is watched for after the run has ended, too. */
+  readonly ownTime?: true
   /**
    * Looks once; `changedAt` is when the last step that changed something was begun. Null where it does not apply, such as a
-   * link of a port that was shut.
+   * link of a port that was shut. With `away` the run does not wait for it: it is watched for afterwards.
    */
   look(
     ask: Ask,
     changedAt: Date,
-  ): Promise<{ readonly proven: boolean; readonly seen: string; readonly source: string } | null>
+  ): Promise<{
+    readonly proven: boolean
+    readonly seen: string
+    readonly source: string
+    readonly away?: true
+  } | null>
 }
 
 /** What is shown before anything is sent. */

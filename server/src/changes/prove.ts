@@ -13,7 +13,8 @@ interface Times {
 }
 
 /**
- * Watches for every tick at once, each within its own limit, and says how each went. True when all that apply were seen.
+ * Watches for every tick at once, each within its own limit, and says how each went. True when all that apply were seen,
+ * or are of a device that is away and are watched for afterwards.
  * @throws LeaseLostError when another process carries the change forward
  */
 export async function prove(
@@ -52,6 +53,10 @@ async function watchFor(
       ;({ seen: last, source } = look)
       if (look.proven) {
         await tellProof(database, hold, place, { state: 'proven', seen: last, source })
+        return true
+      }
+      if (look.away === true && proof.ownTime === true) {
+        await tellProof(database, hold, place, { state: 'waiting', seen: last, source })
         return true
       }
     } catch (error) {

@@ -74,7 +74,7 @@ export async function moveOn(
       ...(after === undefined ? {} : { after: JSON.stringify(after) }),
       ...(runAt === undefined ? {} : { run_at: runAt }),
       ...(to === 'running' ? { began_at: sql<Date>`coalesce(began_at, clock_timestamp())` } : {}),
-      ...(ends.has(to) ? { ended_at: sql<Date>`clock_timestamp()` } : {}),
+      ...(ends.has(to) ? { ended_at: sql<Date>`coalesce(ended_at, clock_timestamp())` } : {}),
       // Who agreed did so to something else, and nothing has been sent.
       ...(to === 'awaiting-approval'
         ? { approver_id: null, approver: null, approved_at: null, began_at: null }

@@ -54,6 +54,7 @@ export async function tellRun(
     endedAt: iso(row.ended_at),
     runAt: iso(row.run_at),
     expiresAt: iso(row.expires_at),
+    watchedUntil: iso(row.watched_until),
     batch: row.batch,
     undoOf: row.undo_of,
     undoneBy: undoneByRun,

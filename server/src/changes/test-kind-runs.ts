@@ -11,6 +11,7 @@ import type { Previewed } from './preview-change.ts'
 import { readChange, readProofs, readSteps } from './rows.ts'
 import { Killed } from './test-network.ts'
 import { testWorks } from './test-works.ts'
+import { watchOn } from './watching/watch-on.ts'
 import type { Works } from './works.ts'
 import { previewUndo } from './undo-change.ts'
 
@@ -100,5 +101,17 @@ export function runsOf<Intent extends object, Snapshot extends object>(
     for (const { id: undoing, state } of await undos()) if (state === 'running') await carry(undoing)
     return { row: await rowOf(id), undos: await undos() }
   }
-  return { works, ask, preview, click, carry, run, undo, end }
+  /** What is looked for so many minutes after its end, if it is due then; what is there then. */
+  const watch = async (id: number, minutes: number) => {
+    const at = new Date((await rowOf(id)).ended_at!.getTime() + minutes * 60_000)
+    await watchOn({ ...works, now: () => at }, ask.signal)
+    return { row: await rowOf(id), proofs: await readProofs(database, id) }
+  }
+  /** Words that people were told of it, in turn. */
+  const told = async (id: number) => {
+    const { rows } = await sql<{ title: string; words: string }>`select title, words from notice
+      where change_id = ${id} order by id`.execute(database)
+    return rows
+  }
+  return { works, ask, preview, click, carry, run, undo, end, watch, told }
 }

@@ -1,4 +1,4 @@
-import type { Run } from '@patchbay/contract/changes/run'
+import type { Run, RunProof } from '@patchbay/contract/changes/run'
 import { wordsOfRun } from '@patchbay/contract/runs'
 import type { ReactNode } from 'react'
 import { useTimeZone } from '../preferences/time-zone.ts'
@@ -6,6 +6,7 @@ import { instantWords, wordsWithTimes } from '../ui/clock-words.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { LinkedWords } from '../ui/linked-words.tsx'
 import { StateGlyph } from '../ui/state-glyph.tsx'
+import type { Glyph } from '../ui/state-glyph.tsx'
 import { provenOf } from './proof-ticks.tsx'
 import { runGlyphs } from './run-state.tsx'
 import { RunLink } from './run-link.tsx'
@@ -22,7 +23,9 @@ export function Evidence({ run, children }: { run: Run; children?: ReactNode }) 
       <div className={css.head}>
         <StateGlyph glyph={runGlyphs[run.state]} size={32} />
         <div>
-          <h2 className={css.end}>{run.state === 'done' && proven > 0 ? 'Done and proven' : words}</h2>
+          <h2 className={css.end}>
+            {run.state === 'done' && proven > 0 && run.watchedUntil === null ? 'Done and proven' : words}
+          </h2>
           <p className={css.muted}>
             {meaning} {run.why !== null && wordsWithTimes(run.why, zone)}
           </p>
@@ -51,6 +54,9 @@ export function Evidence({ run, children }: { run: Run; children?: ReactNode }) 
         <Fact title="Reason">{run.reason}</Fact>
         {run.ticket !== null && <Fact title="Ticket">{run.ticket}</Fact>}
         {run.expiresAt !== null && <Fact title="Asked for until">{clock(run.expiresAt)}</Fact>}
+        {run.watchedUntil !== null && (
+          <Fact title="Waiting for the device">watched until {clock(run.watchedUntil)}</Fact>
+        )}
         {run.undoOf !== null && (
           <Fact title="Undoes run">
             <RunLink id={run.undoOf} />
@@ -104,6 +110,14 @@ function Fields({ run: { fields } }: { run: Run }) {
   )
 }
 
+const tickGlyphs: Readonly<Record<RunProof['state'], Glyph>> = {
+  waiting: 'waiting',
+  watching: 'unproven',
+  proven: 'ok',
+  'not-proven': 'unproven',
+  'not-applicable': 'none',
+}
+
 function Ticks({ run: { proofs } }: { run: Run }) {
   const zone = useTimeZone()
   if (proofs.length === 0) return <p className={css.inside}>Nothing was watched for.</p>
@@ -115,10 +129,7 @@ function Ticks({ run: { proofs } }: { run: Run }) {
           <td
             className={`${css.whole} ${state === 'proven' ? css.good : state === 'not-proven' ? css.doubt : ''}`}
           >
-            <StateGlyph
-              glyph={state === 'proven' ? 'ok' : state === 'not-applicable' ? 'none' : 'unproven'}
-            />{' '}
-            {state.replace('-', ' ')}
+            <StateGlyph glyph={tickGlyphs[state]} /> {state === 'waiting' ? 'waits' : state.replace('-', ' ')}
           </td>
           <td>
             {seen === null ? '–' : wordsWithTimes(seen, zone)}

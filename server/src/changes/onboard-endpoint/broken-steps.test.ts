@@ -124,13 +124,14 @@ test.each([
   await expect(runs.click(again)).rejects.toMatchObject({ code: 'cannot-be-undone' })
 })
 
-test('one that is away is written, and nobody waits for it', async () => {
+test('one that is away is written, and its first sign-on is watched for without holding anything', async () => {
   const identity = new TestIdentity()
   identity.signedOn = null
   const runs = endpointRuns(database.db, person, identity)
   const { row, steps, proofs } = await runs.carry(await runs.click(await runs.preview()))
   expect([row.state, told(steps)]).toEqual(['done', ['create done']])
-  expect(told(proofs)).toEqual(['stands proven', 'authentication not-applicable'])
+  expect(told(proofs)).toEqual(['stands proven', 'authentication waiting'])
+  expect(row.watched_until).not.toBeNull()
 })
 
 test('the same twice is nothing', async () => {

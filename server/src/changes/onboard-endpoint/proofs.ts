@@ -6,7 +6,7 @@ import { signsOnAgain } from './show.ts'
 import type { EndpointSnapshot } from './snapshot.ts'
 import { standing, waysOf } from './standing.ts'
 import { neededIdentity } from './system.ts'
-import { wantedBody } from './wanted.ts'
+import { changesAccess, wantedBody } from './wanted.ts'
 
 /** Seconds for each tick. A sign-on by MAC waits until a device has not answered by 802.1X, half a minute and more. */
 const limits = { stands: 60, authentication: 180 }
@@ -32,15 +32,32 @@ export function endpointProofs(intent: EndpointIntent, before: EndpointSnapshot,
       name: 'authentication',
       title: gone ? 'It signed on again without it' : 'It was let in again by it',
       limit: limits.authentication,
+      ownTime: true,
       look: async (ask) => {
-        // Who is away is let in by it some other day.
-        if (!signsOnAgain(intent, before)) return null
+        const awaited = isAwaited(intent, before)
+        if (!awaited && !signsOnAgain(intent, before)) return null
         const session = await latestSession(await system().can(), intent.mac, ask)
+        // Who is away is let in by it some other day, and nobody waits for that meanwhile.
+        if (awaited && session === null) {
+          return {
+            proven: false,
+            seen: 'It is away: its first sign-on is watched for.',
+            source: title,
+            away: true,
+          }
+        }
         return { ...judged(intent, before, session), source: title }
       },
     },
   ]
 }
+
+/** It is to be let in by what is set, and was not signed on then. */
+const isAwaited = (intent: EndpointIntent, before: EndpointSnapshot): boolean =>
+  intent.state === 'present' &&
+  before.session === null &&
+  before.sessionUnknown === null &&
+  changesAccess(intent, before)
 
 function judged(
   { state, group, staticGroup, besides }: EndpointIntent,

@@ -51,6 +51,7 @@ function leaseProof({ mac, address }: ReservationIntent, before: ReservationSnap
     name: 'lease',
     title: `The device has ${address ?? ''}`,
     limit: limits.lease,
+    ownTime: true,
     look: async (ask) => {
       let seen = 'Waiting for the device: it has no lease.'
       let source = before.servers[0]?.title ?? ''

@@ -57,6 +57,11 @@ export interface ChangeTable {
   read_again_at: Date | null
   /** Somebody was told that it is not known. */
   unknown_told: Generated<boolean>
+  /** Until when what its device did not show before its end is watched for; migration 0083. */
+  watched_until: Date | null
+  watch_next_at: Date | null
+  /** When all that was asked then answered last. */
+  watch_answered_at: Date | null
   /** Place in the list that it was asked for in, from 1; migration 0065. */
   batch_position: number | null
   batch_stage: number | null

@@ -42,6 +42,22 @@ function Target({ change }: { change: Entry }) {
   )
 }
 
+/** What was seen, and until when the rest is watched for. */
+function Proof({ change: { proof, watchedUntil } }: { change: PastChange }) {
+  if (proof.of === 0) return <Absent words="none" />
+  return (
+    <>
+      <ProofBar proof={proof} />
+      {watchedUntil !== null && (
+        <>
+          {' '}
+          watched until <Instant at={watchedUntil} />
+        </>
+      )}
+    </>
+  )
+}
+
 function Undo({ change }: { change: PastChange }) {
   const { id, undoOf, undoneBy, undoable } = change
   return (
@@ -146,7 +162,7 @@ export const historyColumns: readonly PartColumn<Entry>[] = [
   column({
     head: 'Proof',
     text: proofWords,
-    cell: (change) => (change.proof.of === 0 ? <Absent words="none" /> : <ProofBar proof={change.proof} />),
+    cell: (change) => <Proof change={change} />,
     look: css.whole,
   }),
   column({ head: 'Took', text: took, cell: (change) => took(change) ?? <Absent />, look: css.whole }),

@@ -9,8 +9,13 @@ test('who agreed stands beside who asked', () => {
 })
 
 test('a proof says how much was seen of how much, and nothing where nothing was watched for', () => {
-  expect(proofWords({ proof: { seen: 5, missed: 2, of: 7 } })).toBe('5 of 7 seen')
-  expect(proofWords({ proof: { seen: 0, missed: 0, of: 0 } })).toBe(null)
+  const watchedUntil = null
+  expect(proofWords({ proof: { seen: 5, missed: 2, of: 7 }, watchedUntil })).toBe('5 of 7 seen')
+  expect(proofWords({ proof: { seen: 0, missed: 0, of: 0 }, watchedUntil })).toBe(null)
+  const until = '2026-11-28T08:00:00.000Z'
+  expect(proofWords({ proof: { seen: 2, missed: 1, of: 3 }, watchedUntil: until })).toBe(
+    `2 of 3 seen, watched until ${until}`,
+  )
 })
 
 test.each([

@@ -5,9 +5,12 @@ import { productName } from '../../../product.ts'
 export const whoWords = ({ requester, approver }: Pick<PastChange, 'requester' | 'approver'>): string =>
   approver === null ? requester.name : `${requester.name}, agreed by ${approver.name}`
 
-/** `5 of 7 seen`; null where nothing was watched for. */
-export const proofWords = ({ proof: { seen, of } }: Pick<PastChange, 'proof'>): string | null =>
-  of === 0 ? null : `${seen} of ${of} seen`
+/** `5 of 7 seen`, and until when the rest is watched for; null where nothing was watched for. */
+export const proofWords = ({
+  proof: { seen, of },
+  watchedUntil: until,
+}: Pick<PastChange, 'proof' | 'watchedUntil'>): string | null =>
+  of === 0 ? null : `${seen} of ${of} seen${until === null ? '' : `, watched until ${until}`}`
 
 /** What can be undone, what was, and what is an undoing itself; null where none of it is so. */
 export function undoWords({
