@@ -86,8 +86,11 @@ test('a device that nobody has heard of is known afterwards, and forgotten when 
   await expect(shown.form.getByLabel('Description')).toHaveValue('Third floor, by the lift')
   await shown.preview('a new printer')
   await shown.apply(mac)
-  await shown.ended('Done and proven')
+  // It is nowhere yet: its first sign-on is watched for, and nobody waits for that.
+  await shown.ended('Done')
   await expect(shown.proof).toContainText('to stay there')
+  await expect(shown.proof).toContainText('It is away: its first sign-on is watched for.')
+  await expect(page.getByText(/^watched until /)).toBeVisible()
   await shown.previewUndo('it went to another campus')
   await expect(page.getByText(new RegExp(`^Have .* forget ${mac}\\.`))).toBeVisible()
   await shown.apply(mac)

@@ -103,7 +103,8 @@ export function runsOf<Intent extends object, Snapshot extends object>(
   }
   /** What is looked for so many minutes after its end, if it is due then; what is there then. */
   const watch = async (id: number, minutes: number) => {
-    const at = new Date((await rowOf(id)).ended_at!.getTime() + minutes * 60_000)
+    const ended = (await rowOf(id)).ended_at?.getTime() ?? Number.NaN
+    const at = new Date(ended + minutes * 60_000)
     await watchOn({ ...works, now: () => at }, ask.signal)
     return { row: await rowOf(id), proofs: await readProofs(database, id) }
   }
