@@ -128,7 +128,15 @@ import {
   lookAgain,
   refuseChange,
 } from './command-centre/approvals.ts'
-import { cancelRun, listUnderway, noteRun, readRun, settleRun, takeEvidence } from './command-centre/run.ts'
+import {
+  cancelRun,
+  keepRun,
+  listUnderway,
+  noteRun,
+  readRun,
+  settleRun,
+  takeEvidence,
+} from './command-centre/run.ts'
 import { addTicketNote, previewTicketNote } from './command-centre/run/ticket-note.ts'
 import {
   applyEndpoint,
@@ -351,6 +359,7 @@ export const calls = [
   cancelRun,
   noteRun,
   settleRun,
+  keepRun,
   previewTicketNote,
   addTicketNote,
   listUnderway,

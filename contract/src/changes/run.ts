@@ -105,6 +105,8 @@ export const run = z.strictObject({
     /** Something can be said about it. */
     note: z.boolean(),
     settle: z.boolean(),
+    /** Its end can be put later. */
+    keep: z.boolean(),
   }),
 })
 

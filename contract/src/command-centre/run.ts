@@ -79,6 +79,25 @@ export const settleRun = defineCall({
   answer: run,
 })
 
+/**
+ * Gives what stands until some time a later end: for whoever holds the key of its kind, or, where somebody agreed to it, for another
+ * one who agrees to changes. 409 `too-late` where it has no end or is undone.
+ */
+export const keepRun = defineCall({
+  method: 'POST',
+  path: '/command-centre/run/keep/',
+  title: 'Keep a change longer',
+  access: { for: 'signed-in' },
+  changes: true,
+  record: 'change',
+  body: z.strictObject({
+    id: z.int().min(1),
+    expiresAt: z.iso.datetime(),
+    reason: z.string().trim().min(3).max(300),
+  }),
+  answer: run,
+})
+
 /** Says something about a run that waits for somebody to agree, such as a question or its answer. */
 export const noteRun = defineCall({
   method: 'POST',

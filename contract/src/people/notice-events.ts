@@ -7,6 +7,7 @@ export const noticeEvents = {
   'change-ended': 'My change ended otherwise than meant',
   'change-seen': 'The device that my change waits for was seen, or is waited for no more',
   'change-stuck': 'It is not known what became of a change',
+  'change-ends-soon': 'My change is put back soon',
   'change-overdue': 'My change still stands past its time',
   'protection-passed': 'A protection was passed',
   'protected-changed': 'Something protected that I own was changed',

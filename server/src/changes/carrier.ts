@@ -7,6 +7,7 @@ import { lookAtDrafts } from './batch/look-at-drafts.ts'
 import { stopFailing } from './batch/stop-batch.ts'
 import { beginScheduled } from './begin-scheduled.ts'
 import { carryForward } from './carry-forward.ts'
+import { tellWhatEndsSoon } from './ends-soon.ts'
 import { endExpired } from './end-expired.ts'
 import { giveUpLate } from './give-up-late.ts'
 import { watchOn } from './watching/watch-on.ts'
@@ -71,6 +72,7 @@ export class Carrier {
     if (mayBegin) this.#beside('expired changes', endExpired)
     this.#beside('drafts', lookAtDrafts)
     this.#beside('watched changes', watchOn)
+    this.#beside('changes that end soon', tellWhatEndsSoon)
     const free = most - this.#running.size
     if (free <= 0) return
     for (const id of await left(this.#works.database, [...this.#running.keys()], free)) this.#begin(id)

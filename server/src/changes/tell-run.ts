@@ -4,6 +4,7 @@ import type { Run, RunProof, RunStep } from '@patchbay/contract/changes/run'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { whyNotApprove } from './approval/may-approve.ts'
+import { mayKeep } from './keep-longer.ts'
 import { mayNote, readNotes } from './approval/notes.ts'
 import type { ChangeKind } from './kind.ts'
 import { kindNamed } from './kinds.ts'
@@ -81,6 +82,7 @@ export async function tellRun(
       approve: row.state === 'awaiting-approval' && whyNotApprove(row, person.profile) === null,
       note: mayNote(row, person),
       settle: maySettle(row, kind, person),
+      keep: mayKeep(row, kind, person, undoneByRun !== null),
     },
   }
 }

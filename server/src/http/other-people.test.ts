@@ -115,6 +115,7 @@ function namesOf(call: Call, field: string): Names | undefined {
   const talksOfAll = [
     '/command-centre/run/note/',
     '/command-centre/run/settle/',
+    '/command-centre/run/keep/',
     '/command-centre/run/ticket-note/',
   ]
   if (call.path.startsWith('/command-centre/approvals/') || talksOfAll.includes(call.path)) {

@@ -30,6 +30,7 @@ const changing: Readonly<Record<Changing, true>> = {
   'POST /command-centre/run/cancel/': true,
   'POST /command-centre/run/note/': true,
   'POST /command-centre/run/settle/': true,
+  'POST /command-centre/run/keep/': true,
   'POST /command-centre/run/ticket-note/': true,
   'POST /command-centre/switch-port-assignment/apply/': true,
   'POST /account/second-factor/recovery-codes/': true,

@@ -4,6 +4,7 @@ import { PageHead } from '../shell/page-head.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { RunNotRead } from './change-failure.tsx'
 import { Evidence } from './evidence.tsx'
+import { KeepPart } from './keep-part.tsx'
 import { PreviewedRun } from './previewed-run.tsx'
 import { RunUnderway } from './run-underway.tsx'
 import { SameElsewhere } from './same-elsewhere.tsx'
@@ -80,6 +81,7 @@ function Standing({ run, onBack, onOpen, onMoved }: StandingProps) {
     <>
       <Evidence run={run}>
         <UndoPart run={run} onPreviewed={onOpen} />
+        <KeepPart run={run} />
         <SameElsewhere run={run} />
         <TakeEvidence run={run} />
         <AddNote run={run} />

@@ -3,6 +3,8 @@ import { noteRun } from '../../changes/approval/notes.ts'
 import { cancelChange } from '../../changes/cancel-change.ts'
 import { signedEvidence } from '../../changes/evidence/signed-evidence.ts'
 import { followRun } from '../../changes/follow-run.ts'
+import { keepLonger } from '../../changes/keep-longer.ts'
+import { kindNamed } from '../../changes/kinds.ts'
 import { readableRun } from '../../changes/readable-run.ts'
 import { runsUnderway } from '../../changes/underway.ts'
 import { settleUnknown } from '../../changes/settle-unknown.ts'
@@ -70,6 +72,25 @@ export function runCalls(surroundings: Surroundings): Pick<Handlers, Own> {
       )
       await changes.carrier.wake()
       return tellRun(database, kinds, await readableRun(database, kinds, id, person), person)
+    },
+
+    'POST /command-centre/run/keep/': async ({ body, person, record }) => {
+      const row = await readableRun(database, kinds, body.id, person)
+      const kind = kindNamed(kinds, row.kind)
+      const asked = { id: row.id, kind, until: body.expiresAt, reason: body.reason, person }
+      await keepLonger(database, asked, (transaction, { id, target, expires_at: was }) =>
+        record(transaction, {
+          target,
+          detail: {
+            change: id,
+            kind: row.kind,
+            until: body.expiresAt,
+            was: was?.toISOString() ?? null,
+            reason: body.reason,
+          },
+        }),
+      )
+      return tellRun(database, kinds, await readableRun(database, kinds, body.id, person), person)
     },
 
     'POST /command-centre/run/note/': async ({ body, person, record }) => {

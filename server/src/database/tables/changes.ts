@@ -53,6 +53,8 @@ export interface ChangeTable {
   /** When its end, once its time was over, was last begun by any process. */
   end_tried_at: Date | null
   end_settled: Generated<boolean>
+  /** Fewest days before its end of which somebody was told; migration 0089. */
+  end_told_days: number | null
   /** When what became of it is read again, where that is not known; migration 0088. */
   read_again_at: Date | null
   /** Somebody was told that it is not known. */

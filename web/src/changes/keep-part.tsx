@@ -1,0 +1,100 @@
+import type { Run } from '@patchbay/contract/changes/run'
+import { useState } from 'react'
+import { call } from '../api/client.ts'
+import { useClick } from '../api/use-click.ts'
+import { useTimeZone } from '../preferences/time-zone.ts'
+import { announce } from '../ui/announcer.tsx'
+import { Button } from '../ui/button.tsx'
+import { instantWords } from '../ui/clock-words.ts'
+import { TextField } from '../ui/field.tsx'
+import { momentOf } from '../preferences/moment-text.ts'
+import { ChangeRefused } from './change-failure.tsx'
+import css from './change.module.css'
+import { useRunTold } from './use-run.ts'
+
+/** For as long again as it was asked for; nothing where it has no end. */
+export function asLongAgain({ endedAt, expiresAt }: Pick<Run, 'endedAt' | 'expiresAt'>): string | null {
+  if (endedAt === null || expiresAt === null) return null
+  const end = Date.parse(expiresAt)
+  const whole = 60_000
+  return new Date(Math.ceil((2 * end - Date.parse(endedAt)) / whole) * whole).toISOString()
+}
+
+/** A later end for what stands until some time: as long again at one click, or until another time. */
+export function KeepPart({ run }: { run: Run }) {
+  const zone = useTimeZone()
+  const told = useRunTold()
+  const click = useClick()
+  const [open, setOpen] = useState(false)
+  const [until, setUntil] = useState('')
+  const [reason, setReason] = useState('')
+  const again = asLongAgain(run)
+  if (!run.may.keep || again === null) return null
+  const moment = until.trim() === '' ? null : momentOf(until, zone)
+  const keep = async (expiresAt: string, why: string) => {
+    const body = { id: run.id, expiresAt, reason: why }
+    const kept = await click.run(() => call('POST /command-centre/run/keep/', { body }))
+    if (kept === null) return
+    setOpen(false)
+    told(kept)
+    announce(`Kept until ${instantWords(new Date(expiresAt), zone)}`)
+  }
+  return (
+    <div className={css.undo}>
+      <ChangeRefused failure={click.failure} />
+      {open ? (
+        <form
+          className={css.line}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (moment !== null) void keep(moment, reason.trim())
+          }}
+        >
+          <TextField
+            label={`Keep it until (${zone})`}
+            name="keep-until"
+            mono
+            value={until}
+            maxLength={20}
+            onChange={setUntil}
+            fault={
+              until.trim() !== '' && moment === null
+                ? 'Write it as 2026-05-03 14:05'
+                : click.fault('expiresAt')
+            }
+          />
+          <div className={css.grow}>
+            <TextField
+              label="Why is it still needed?"
+              name="keep-reason"
+              value={reason}
+              onChange={setReason}
+              maxLength={300}
+              fault={click.fault('reason')}
+            />
+          </div>
+          <Button
+            type="submit"
+            look="primary"
+            disabled={click.busy || moment === null || reason.trim().length < 3}
+          >
+            Keep it
+          </Button>
+          <Button look="quiet" onClick={() => setOpen(false)}>
+            Leave it
+          </Button>
+        </form>
+      ) : (
+        <div className={css.line}>
+          <Button disabled={click.busy} onClick={() => void keep(again, 'It is still needed.')}>
+            Keep it until {instantWords(new Date(again), zone)}
+          </Button>
+          <Button look="quiet" onClick={() => setOpen(true)}>
+            Another time
+          </Button>
+          <span className={css.muted}>For as long again. It is told of anew before that.</span>
+        </div>
+      )}
+    </div>
+  )
+}
