@@ -11,6 +11,13 @@ const call = 'POST /users/token/refresh/'
 const untilStored = 100
 const lookAgain = 1_000
 
+/**
+ * How far the clock of another tab may be ahead of this one's, in milliseconds: a browser gives each tab a process of its
+ * own, and those of Chromium on Windows agree only by the millisecond, under load not even that. A clock that was set
+ * back is further away.
+ */
+const clocksApart = 5_000
+
 /** The tokens of a session last 15 minutes; with these many milliseconds since the last renewal they may be over. */
 const tooOld = refreshInterval + 60_000
 
@@ -45,11 +52,11 @@ export function keepRefreshing({ signal, isHeld, onFailure }: Options): Refreshi
   let running: Promise<void> | null = null
   let timer = setTimeout(check, refreshInterval)
 
-  /** Milliseconds since any tab renewed, or null when that cannot be said: a time that is to come is none. */
+  /** Milliseconds since any tab renewed, or null when that cannot be said: a time that is still far off is none. */
   function age(): number | null {
     const last = readStamp('lastRefreshTime') ?? here
     const passed = Date.now() - last
-    return passed < 0 ? null : passed
+    return passed < -clocksApart ? null : Math.max(0, passed)
   }
 
   function later(milliseconds: number): void {
