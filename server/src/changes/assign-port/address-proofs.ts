@@ -2,7 +2,7 @@ import type { Ask } from '@patchbay/connectors/asking'
 import type { Subnet } from '@patchbay/connectors/dhcp/capabilities'
 import { Failure } from '@patchbay/connectors/failures'
 import { contains, inPool } from '../../dhcp/network.ts'
-import { waysTo } from '../../switches/ask-device.ts'
+import { gatewayOf } from '../gateway-table.ts'
 import type { Means, Proof } from '../kind.ts'
 
 /** Seconds; five minutes is what a device needs that starts anew with its power. */
@@ -110,20 +110,6 @@ async function fixedOf(awaited: Awaited, subnets: readonly Subnet[], means: Mean
 async function heardOf({ vlan, macs }: Awaited, means: Means, ask: Ask) {
   const gateway = vlan === null ? null : await gatewayOf(vlan, means)
   if (gateway === null) return null
-  const { system, device } = gateway
-  const table = (await (await system.can()).readAddressTable?.(device, ask))?.value ?? []
-  const entry = table.find((one) => macs.includes(one.mac) && one.vlan === vlan)
-  return { entry, source: `${device.name} by ${system.title}` }
-}
-
-/** The switch that routes a VLAN, by what walks have read; null where none is known or reached. */
-async function gatewayOf(vlan: number, { database, systems }: Means) {
-  const row = await database
-    .selectFrom('address_sighting')
-    .select('gateway')
-    .where('vlan', '=', vlan)
-    .orderBy('last_seen', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row === undefined ? null : (waysTo(systems.ofKind('switch'), row.gateway)[0] ?? null)
+  const table = await gateway.readTable(ask)
+  return { entry: table.find(({ mac }) => macs.includes(mac)), source: gateway.source }
 }

@@ -42,7 +42,7 @@ test('it is written, signs on again, and is proven by that', async () => {
   expect(row).toMatchObject({ state: 'done', after: { Group: 'Printers', Description: 'by the door' } })
   expect([identity.kept, identity.signedOn?.group]).toEqual([wanted, 'Printers'])
   expect(told(steps)).toEqual(['update done', 'sign-on-again done'])
-  expect(told(proofs)).toEqual(['stands proven', 'authentication proven'])
+  expect(told(proofs)).toEqual(['stands proven', 'authentication proven', 'access not-applicable'])
   expect(leases).toEqual([])
 })
 
@@ -130,7 +130,7 @@ test('one that is away is written, and its first sign-on is watched for without 
   const runs = endpointRuns(database.db, person, identity)
   const { row, steps, proofs } = await runs.carry(await runs.click(await runs.preview()))
   expect([row.state, told(steps)]).toEqual(['done', ['create done']])
-  expect(told(proofs)).toEqual(['stands proven', 'authentication waiting'])
+  expect(told(proofs)).toEqual(['stands proven', 'authentication waiting', 'access waiting'])
   expect(row.watched_until).not.toBeNull()
 })
 

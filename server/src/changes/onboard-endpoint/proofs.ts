@@ -1,5 +1,8 @@
-import type { IdentitySession } from '@patchbay/connectors/identity/capabilities'
+import type { Ask } from '@patchbay/connectors/asking'
+import type { IdentityCapabilities, IdentitySession } from '@patchbay/connectors/identity/capabilities'
+import type { SessionDetail } from '@patchbay/connectors/identity/detail'
 import type { Means, Proof } from '../kind.ts'
+import { detailOf, grantedWords, otherwise } from './access.ts'
 import type { EndpointIntent } from './intent.ts'
 import { latestSession, placeOf } from './online.ts'
 import { signsOnAgain } from './show.ts'
@@ -11,7 +14,7 @@ import { changesAccess, wantedBody } from './wanted.ts'
 /** Seconds for each tick. A sign-on by MAC waits until a device has not answered by 802.1X, half a minute and more. */
 const limits = { stands: 60, authentication: 180 }
 
-/** It stands there, and who is signed on has signed on to it. */
+/** It stands there, who is signed on has signed on to it, and gets what the group is meant to get. */
 export function endpointProofs(intent: EndpointIntent, before: EndpointSnapshot, means: Means): Proof[] {
   const system = () => neededIdentity(means.systems, intent.system)
   const { title } = before
@@ -34,22 +37,73 @@ export function endpointProofs(intent: EndpointIntent, before: EndpointSnapshot,
       limit: limits.authentication,
       ownTime: true,
       look: async (ask) => {
-        const awaited = isAwaited(intent, before)
-        if (!awaited && !signsOnAgain(intent, before)) return null
-        const session = await latestSession(await system().can(), intent.mac, ask)
-        // Who is away is let in by it some other day, and nobody waits for that meanwhile.
-        if (awaited && session === null) {
-          return {
-            proven: false,
-            seen: 'It is away: its first sign-on is watched for.',
-            source: title,
-            away: true,
-          }
-        }
-        return { ...judged(intent, before, session), source: title }
+        const look = await signOn(await system().can(), intent, before, ask)
+        if (look === null) return null
+        const { proven, seen, away } = look
+        return { proven, seen, source: title, ...(away === true ? { away } : {}) }
       },
     },
+    ...(gone || intent.besides !== null ? [] : [accessProof(intent, before, means)]),
   ]
+}
+
+/** Who signed on by what is set gets what another of the group gets, who is signed on as well. */
+function accessProof(intent: EndpointIntent, before: EndpointSnapshot, means: Means): Proof {
+  return {
+    name: 'access',
+    title: 'It gets what others of its group get',
+    limit: limits.authentication,
+    ownTime: true,
+    look: async (ask) => {
+      const can = await neededIdentity(means.systems, intent.system).can()
+      const look = await signOn(can, intent, before, ask)
+      if (look === null || before.group === null) return null
+      const { proven, seen, away, detail } = look
+      if (!proven) return { proven, seen, source: before.title, ...(away === true ? { away } : {}) }
+      // Who signs on as a person gets what the person gets.
+      if (detail === null || detail.method !== 'mab') return null
+      const other = (await can.findPassingMember?.(before.group.id, intent.mac, ask))?.value ?? null
+      if (other === null) return null
+      const differs = otherwise(detail, other)
+      const granted = grantedWords(detail)
+      return differs.length === 0
+        ? { proven: true, seen: `As ${other.mac}: ${granted}.`, source: before.title }
+        : {
+            proven: false,
+            seen: `Otherwise than ${other.mac}: ${differs.join('; ')}.`,
+            source: before.title,
+          }
+    },
+  }
+}
+
+interface SignOnLook {
+  readonly proven: boolean
+  readonly seen: string
+  readonly away?: true
+  /** Null where it was not let in by it, or where that is not told. */
+  readonly detail: SessionDetail | null
+}
+
+/** Whether it has signed on since; null where nobody waits for that. */
+async function signOn(
+  can: Partial<IdentityCapabilities>,
+  intent: EndpointIntent,
+  before: EndpointSnapshot,
+  ask: Ask,
+): Promise<SignOnLook | null> {
+  const awaited = isAwaited(intent, before)
+  if (!awaited && !signsOnAgain(intent, before)) return null
+  const session = await latestSession(can, intent.mac, ask)
+  // Who is away is let in by it some other day, and nobody waits for that meanwhile.
+  if (awaited && session === null) {
+    const seen = 'It is away: its first sign-on is watched for.'
+    return { proven: false, seen, away: true, detail: null }
+  }
+  const { proven, seen } = judged(intent, before, session)
+  const detail = proven && session !== null ? await detailOf(can, session, ask) : null
+  const granted = detail === null ? '' : grantedWords(detail)
+  return { proven, seen: granted === '' ? seen : `${seen.slice(0, -1)}: ${granted}.`, detail }
 }
 
 /** It is to be let in by what is set, and was not signed on then. */

@@ -1,5 +1,6 @@
 import { refused } from '@patchbay/connectors/failures'
-import type { IdentityCapabilities } from '@patchbay/connectors/identity/capabilities'
+import type { IdentityCapabilities, IdentitySession } from '@patchbay/connectors/identity/capabilities'
+import type { SessionDetail } from '@patchbay/connectors/identity/detail'
 import type {
   EndpointBody,
   EndpointTarget,
@@ -8,6 +9,7 @@ import type {
 } from '@patchbay/connectors/identity/writes'
 import type { Writing } from '@patchbay/connectors/writing'
 import { isDeepStrictEqual } from 'node:util'
+import { running } from '../../admission/test-admission.ts'
 import { minutesAgo, reading, session, system, systemsOf } from '../../locate/test-systems.ts'
 import type { System, Systems } from '../../systems/open.ts'
 import { connectionLost } from '../test-failures.ts'
@@ -53,6 +55,9 @@ export class TestIdentity {
   /** Nobody is let in whom somebody put into this group. */
   refuses: string | null = null
   method: 'mab' | 'dot1x' = 'mab'
+  /** What its session is granted, and what that of another of its group is; null where neither is told. */
+  granted: Partial<SessionDetail> | null = null
+  ofGroup: Partial<SessionDetail> | null = null
   #signOns = 0
 
   async #send(what: 'set' | 'again', effect: () => void, writing: Writing): Promise<void> {
@@ -89,6 +94,13 @@ export class TestIdentity {
     this.signedOn = { at: minutesAgo(60 - this.#signOns), group: this.kept?.groupId ?? 'Unknown' }
   }
 
+  #sessions(): readonly IdentitySession[] {
+    const { signedOn } = this
+    if (signedOn === null) return []
+    const { at: startedAt, group } = signedOn
+    return [session({ mac, method: this.method, startedAt, group, passed: group !== this.refuses })]
+  }
+
   get #can(): Partial<IdentityCapabilities> {
     const answering = <T>(work: () => T): T => {
       if (this.silent) throw connectionLost('does not answer')
@@ -109,15 +121,17 @@ export class TestIdentity {
         answering(() =>
           reading({ id: name, name, description: '', systemDefined: false, parentId: null, parent: null }),
         ),
-      findSessions: async () =>
-        answering(() => {
-          const { signedOn } = this
-          if (signedOn === null) return reading([])
-          const { at: startedAt, group } = signedOn
-          return reading([
-            session({ mac, method: this.method, startedAt, group, passed: group !== this.refuses }),
-          ])
-        }),
+      findSessions: async () => answering(() => reading(this.#sessions())),
+      readSessions: async () =>
+        answering(() =>
+          reading(
+            this.#sessions().flatMap((one) =>
+              this.granted === null ? [] : [running({ ...one, ...this.granted })],
+            ),
+          ),
+        ),
+      findPassingMember: async () =>
+        answering(() => reading(this.ofGroup === null ? null : running(this.ofGroup))),
       readContainment: async () => answering(() => reading(null)),
     }
   }

@@ -29,7 +29,7 @@ test('one that was away is watched for until it signs on first, and that closes 
   expect([row.state, row.watched_until, ticks(proofs)]).toEqual([
     'done',
     null,
-    ['stands proven', 'authentication proven'],
+    ['stands proven', 'authentication proven', 'access not-applicable'],
   ])
   expect((await runs.told(ended.id)).map(({ title }) => title)).toEqual([
     expect.stringMatching(/^Seen: Endpoint /),

@@ -60,3 +60,6 @@ export function neededServer(systems: Systems, name: string): System<'dhcp'> & {
   if (system?.plans != null) return { ...system, plans: system.plans }
   throw refused({ cause: 'right-missing', message: `${name} is not connected any more.` })
 }
+
+export const notTold = (title: string) =>
+  refused({ cause: 'right-missing', message: `${title} does not tell its reservations and leases.` })

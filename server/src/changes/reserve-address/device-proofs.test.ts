@@ -1,0 +1,102 @@
+import type { AddressEntry } from '@patchbay/connectors/switch/capabilities'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../../database/test-database.ts'
+import type { TestDatabase } from '../../database/test-database.ts'
+import { subnet } from '../../dhcp/test-servers.ts'
+import { lease, mac, reading, system } from '../../locate/test-systems.ts'
+import { addChanger, permitWriting } from '../test-kind-runs.ts'
+import { device, testPartners } from './test-partners.ts'
+import { reservationRuns } from './test-runs.ts'
+
+let database: TestDatabase
+let person: number
+beforeAll(async () => {
+  database = await createTestDatabase()
+  person = await addChanger(database.db)
+  await permitWriting(database.db, 'dhcp', ['kea-1', 'kea-2'])
+  const seen = { mac: mac(9), address: '10.0.10.9', vlan: 10, gateway: 'ds-b01' }
+  await database.db
+    .insertInto('address_sighting')
+    .values({ ...seen, first_seen: new Date(), last_seen: new Date() })
+    .execute()
+})
+afterAll(() => database.drop())
+
+const address = '10.0.10.150'
+const [long, soon] = [new Date('2026-01-01T00:00:00.000Z'), new Date('2100-01-01T00:00:00.000Z')]
+const held = (at: string, startedAt = long) =>
+  lease({ mac: device, address: at, subnetId: '10', startedAt, expiresAt: soon })
+
+interface Told {
+  readonly before?: readonly string[]
+  readonly entries?: readonly Partial<AddressEntry>[]
+  readonly since?: Date
+}
+
+/** A run whose device has what was reserved since `since`, keeps what it had before, and is in the gateway's table as told. */
+async function ticks({ before = [], entries = [], since = soon }: Told) {
+  const entry = { mac: device, address, vlan: 10, interface: 'Vlan10', vrf: '' }
+  const table = entries.map((one) => ({ ...entry, ...one }))
+  let reads = 0
+  const gateway = system(
+    'switch',
+    'ssh',
+    {
+      readAddressTable: async () => {
+        reads += 1
+        return reading(table)
+      },
+    },
+    ['ds-b01'],
+  )
+  const partners = testPartners({ subnets: [subnet({ vlan: 10 })] }, [gateway])
+  partners.renews = false
+  partners.leases = before.map((at) => held(at))
+  const runs = reservationRuns(database.db, person, partners)
+  const id = await runs.click(await runs.preview({ address }))
+  partners.leases = [...partners.leases, ...(since === long ? [] : [held(address, since)])]
+  const { row, proofs } = await runs.carry(id)
+  const seen = Object.fromEntries(proofs.map((one) => [one.name, [one.state, one.seen]]))
+  return { state: row.state, seen, reads }
+}
+
+test('the gateway’s entry of the address with the MAC of the device proves it', async () => {
+  const { state, seen } = await ticks({ entries: [{}] })
+  expect([state, seen['gateway']]).toEqual(['done', ['proven', `It has ${address} as ${device}.`]])
+  expect(seen).not.toHaveProperty('old-lease')
+})
+
+test('an entry with another MAC does not, whatever the lease says', async () => {
+  const { state, seen } = await ticks({ entries: [{ mac: mac(7) }] })
+  expect([state, seen['gateway']]).toEqual([
+    'done-not-proven',
+    ['not-proven', `It has ${address} as ${mac(7)}.`],
+  ])
+})
+
+test('an entry of another VLAN, or of another address, is none; a lease given since the change stands for it', async () => {
+  const { state, seen } = await ticks({ entries: [{ vlan: 11 }, { address: '10.0.10.151' }] })
+  expect(state).toBe('done')
+  expect(seen['gateway']?.[1]).toBe(
+    `It has no entry of the address yet; a lease shows it, given since the change, at ${soon.toISOString()}.`,
+  )
+})
+
+test('while the device has not the address, its gateway is not asked', async () => {
+  const { seen, reads } = await ticks({ since: long })
+  expect([seen['gateway'], reads]).toEqual([['not-proven', 'Waiting for the device to have the address.'], 0])
+})
+
+test('an address that the device still has by an earlier lease is waited for to go', async () => {
+  const { state, seen } = await ticks({ before: ['10.0.10.31'], entries: [{}] })
+  expect([state, seen['lease']?.[0], seen['old-lease']]).toEqual([
+    'done-not-proven',
+    'proven',
+    ['not-proven', `The lease of 10.0.10.31 is still there, until ${soon.toISOString()} at the latest.`],
+  ])
+})
+
+test('a lease of the very address that is reserved is no earlier one', async () => {
+  const { state, seen } = await ticks({ before: [address], since: long, entries: [{}] })
+  expect([state, Object.keys(seen)]).toEqual(['done', ['stands kea-1', 'stands kea-2', 'lease', 'gateway']])
+})

@@ -1,0 +1,120 @@
+import type { Ask } from '@patchbay/connectors/asking'
+import type { Lease } from '@patchbay/connectors/dhcp/capabilities'
+import { gatewayOf } from '../gateway-table.ts'
+import type { Means, Proof } from '../kind.ts'
+import type { ReservationIntent } from './intent.ts'
+import { neededServer, notTold } from './servers.ts'
+import type { ReservationSnapshot } from './snapshot.ts'
+
+/**
+ * Seconds. A device asks again when half of its lease is over, which may be hours: a quarter of an hour is for one that is
+ * started anew, and what is not seen by then is said to be waited for.
+ */
+const limit = 900
+
+/**
+ * The device has the address and none of those that it had in the subnet, and its gateway knows the address by the device's MAC
+ * (decision 26: the console pings nobody).
+ */
+export function deviceProofs(
+  { mac, address }: ReservationIntent,
+  before: ReservationSnapshot,
+  means: Means,
+): Proof[] {
+  const held = before.leases.filter((lease) => lease.here && lease.address !== address)
+  const old = [...new Set(held.map((lease) => lease.address))]
+  const leases = (ask: Ask) => leasesOf(mac, before, means, ask)
+  return [
+    {
+      name: 'lease',
+      title: `The device has ${address ?? ''}`,
+      limit,
+      ownTime: true,
+      look: async (ask) => {
+        const all = await leases(ask)
+        const right = all.find((one) => one.lease.address === address)
+        if (right !== undefined)
+          return { proven: true, seen: `It has ${right.lease.address}.`, source: right.source }
+        const [other] = all
+        return {
+          proven: false,
+          seen:
+            other === undefined
+              ? 'Waiting for the device: it has no lease.'
+              : `Waiting for renewal: it has ${other.lease.address} until ${other.lease.expiresAt.toISOString()} at the latest.`,
+          source: other?.source ?? before.servers[0]?.title ?? '',
+        }
+      },
+    },
+    ...(old.length === 0 ? [] : [oldLeaseProof(old, before, leases)]),
+    {
+      name: 'gateway',
+      title: 'The gateway knows the address as the device’s',
+      limit,
+      ownTime: true,
+      look: async (ask, changedAt) => {
+        const { vlan } = before.subnet
+        const gateway = vlan === null ? null : await gatewayOf(vlan, means)
+        if (gateway === null) return null
+        const { source } = gateway
+        // Nobody needs to read a whole table for what cannot be in it yet.
+        const given = (await leases(ask)).find(({ lease }) => lease.address === address)
+        if (given === undefined) {
+          return { proven: false, seen: 'Waiting for the device to have the address.', source }
+        }
+        const entry = (await gateway.readTable(ask)).find((one) => one.address === address)
+        if (entry !== undefined) {
+          return { proven: entry.mac === mac, seen: `It has ${entry.address} as ${entry.mac}.`, source }
+        }
+        if (given.lease.startedAt <= changedAt) {
+          return { proven: false, seen: 'It has no entry of the address.', source }
+        }
+        // Who was just given an address may not have spoken past its subnet yet.
+        const at = given.lease.startedAt.toISOString()
+        const seen = `It has no entry of the address yet; a lease shows it, given since the change, at ${at}.`
+        return { proven: true, seen, source: given.source }
+      },
+    },
+  ]
+}
+
+function oldLeaseProof(
+  old: readonly string[],
+  before: ReservationSnapshot,
+  leases: (ask: Ask) => Promise<readonly Held[]>,
+): Proof {
+  return {
+    name: 'old-lease',
+    title: `The device has let ${old.join(', ')} go`,
+    limit,
+    ownTime: true,
+    look: async (ask) => {
+      const kept = (await leases(ask)).find(({ lease }) => old.includes(lease.address))
+      if (kept === undefined) {
+        const source = before.servers.map(({ title }) => title).join(', ')
+        return { proven: true, seen: 'No server has a lease of it any more.', source }
+      }
+      const { address, expiresAt } = kept.lease
+      const seen = `The lease of ${address} is still there, until ${expiresAt.toISOString()} at the latest.`
+      return { proven: false, seen, source: kept.source }
+    },
+  }
+}
+
+interface Held {
+  readonly lease: Lease
+  readonly source: string
+}
+
+/** Every lease of the device in the subnet that is in force, by each server that has the subnet. */
+async function leasesOf(mac: string, before: ReservationSnapshot, { systems }: Means, ask: Ask) {
+  const all: Held[] = []
+  for (const { system, title, subnetId } of before.servers) {
+    const reading = await (await neededServer(systems, system).can()).findLeases?.({ mac }, ask)
+    if (reading === undefined) throw notTold(title)
+    for (const lease of reading.value) {
+      if (lease.state === 'active' && lease.subnetId === subnetId) all.push({ lease, source: title })
+    }
+  }
+  return all
+}
