@@ -164,6 +164,7 @@ import { applyReservations, listReservations } from './command-centre/dhcp-ip-re
 import { applyEndpoints, listEndpoints } from './command-centre/ise-endpoint-onboard/batch.ts'
 import { lookAgainAtBatch, readBatch, resumeBatch, stopBatch } from './command-centre/run/batch.ts'
 import { applyPortAct, previewPortAct } from './common-queries/cisco-switch/actions.ts'
+import { applyPortActs, listPortActs } from './common-queries/cisco-switch/action-list.ts'
 import {
   applyPort,
   lookAtPort,
@@ -348,6 +349,8 @@ export const calls = [
   stopBatch,
   previewPortAct,
   applyPortAct,
+  listPortActs,
+  applyPortActs,
   previewSessionAct,
   applySessionAct,
   previewRelease,

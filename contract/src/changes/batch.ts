@@ -9,6 +9,7 @@ export const mostInBatch = {
   'assign-port': capLimits.ports.most,
   'reserve-address': capLimits.reservations.most,
   'onboard-endpoint': 300,
+  'act-on-port': capLimits.power.most,
 } as const
 
 /** A list as text: a line with the names of its columns, and a line for each thing. Commas, or tabs as a spreadsheet copies. */
@@ -21,7 +22,10 @@ export const batchClick = z.strictObject({
   batch: z.uuid(),
   /** Made for this click; the same again is the same list. */
   key: z.uuid(),
-  /** So many are done first; the others when all of them are. */
+  /**
+   * So many are done first; the others when all of them are. Lines that set the power of a port go on in stages of as many as the
+   * site's caps let be in one, each when all of the stage before are done.
+   */
   first: z
     .int()
     .min(1)

@@ -8,6 +8,7 @@ import { activeDirectoryCalls } from './common-queries/active-directory.ts'
 import { ciscoSwitchCalls } from './common-queries/cisco-switch.ts'
 import { leaseReleaseCalls } from './common-queries/dhcp-server/lease-release.ts'
 import { sessionActionCalls } from './common-queries/cisco-ise/actions.ts'
+import { switchActionListCalls } from './common-queries/cisco-switch/action-list.ts'
 import { switchActionCalls } from './common-queries/cisco-switch/actions.ts'
 import { dhcpServerCalls } from './common-queries/dhcp-server.ts'
 import { deviceLookupCalls } from './common-queries/device-lookup.ts'
@@ -52,6 +53,7 @@ export function createHandlers(surroundings: Surroundings): Handlers {
     ...activeDirectoryCalls(surroundings),
     ...ciscoSwitchCalls(surroundings),
     ...switchActionCalls(surroundings),
+    ...switchActionListCalls(surroundings),
     ...sessionActionCalls(surroundings),
     ...leaseReleaseCalls(surroundings),
     ...dhcpServerCalls(surroundings),

@@ -18,6 +18,7 @@ const changing: Readonly<Record<Changing, true>> = {
   'POST /command-centre/run/batch/stop/': true,
   'POST /command-centre/switch-port-assignment/batch/apply/': true,
   'POST /common-queries/cisco-switch/actions/apply/': true,
+  'POST /common-queries/cisco-switch/actions/batch/apply/': true,
   'POST /common-queries/cisco-ise/actions/apply/': true,
   'POST /common-queries/dhcp-server/lease-release/apply/': true,
   'POST /command-centre/approvals/approve/': true,

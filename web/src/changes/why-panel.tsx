@@ -10,8 +10,8 @@ interface Props {
   readonly onChange: (some: Partial<WhyValues>) => void
   /** Of the field with this name; undefined for none. */
   readonly fault: (name: keyof WhyValues) => string | undefined
-  /** What has to be seen, and by when, for it to stay. */
-  readonly proof: string
+  /** What has to be seen, and by when, for it to stay; null for what is done once and never undone. */
+  readonly proof: string | null
 }
 
 /** Why something is changed, from when until when, and whether it is to go back by itself. */
@@ -50,23 +50,27 @@ export function WhyPanel({ values, onChange, fault, proof }: Props) {
           fault={fault('begin')}
           hint="Such as 2026-05-03 14:05. It is looked at again then, and not begun if anything moved."
         />
-        <TextField
-          label={`Until (${zone})`}
-          name="until"
-          mono
-          value={values.until}
-          maxLength={20}
-          placeholder="For good"
-          onChange={(until) => onChange({ until })}
-          fault={fault('until')}
-          hint="Then it is undone by itself, with the same proof."
-        />
-        <Check
-          title="Prove or undo"
-          words={proof}
-          checked={values.proveOrUndo}
-          onChange={(proveOrUndo) => onChange({ proveOrUndo })}
-        />
+        {proof !== null && (
+          <>
+            <TextField
+              label={`Until (${zone})`}
+              name="until"
+              mono
+              value={values.until}
+              maxLength={20}
+              placeholder="For good"
+              onChange={(until) => onChange({ until })}
+              fault={fault('until')}
+              hint="Then it is undone by itself, with the same proof."
+            />
+            <Check
+              title="Prove or undo"
+              words={proof}
+              checked={values.proveOrUndo}
+              onChange={(proveOrUndo) => onChange({ proveOrUndo })}
+            />
+          </>
+        )}
       </div>
     </Panel>
   )

@@ -28,8 +28,18 @@ export function Tray({ label, title, waiting, button, panel, open, onOpen, child
     const leave = ({ target }: Event) => {
       if (target instanceof Node && box.current?.contains(target) !== true) onOpen(false)
     }
+    // The focus may be elsewhere: the title of a page that arrives meanwhile takes it.
+    const escape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      onOpen(false)
+      box.current?.querySelector('button')?.focus()
+    }
     document.addEventListener('pointerdown', leave)
-    return () => document.removeEventListener('pointerdown', leave)
+    document.addEventListener('keydown', escape)
+    return () => {
+      document.removeEventListener('pointerdown', leave)
+      document.removeEventListener('keydown', escape)
+    }
   }, [open, onOpen])
   return (
     <div

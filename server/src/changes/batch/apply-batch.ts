@@ -6,11 +6,13 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import { violates } from '../../database/violates.ts'
 import { CallError } from '../../http/call-error.ts'
+import { readPolicy } from '../../policies/policies.ts'
 import { readChangesStopped } from '../../systems/changes-stopped.ts'
 import { wantsReason } from '../approval/override.ts'
 import { tellWaiting } from '../notices/waiting.ts'
 import { moveOn } from '../rows.ts'
 import type { ChangeRow } from '../rows.ts'
+import { stagesOf } from './stages-of.ts'
 
 /**
  * Minutes within which a list is applied, from when its last line was looked at (promise 6), and from when its first was: three
@@ -30,18 +32,22 @@ export interface BatchClick {
   readonly goOn: boolean
 }
 
+/** Whether a line sets the power of a port. */
+type SetsPower = (intent: object) => boolean
+
 /**
- * Begins a list: its first lines at once or at its time, the others when all of those are done. What stands in the way of one is
+ * Begins a list: its first lines at once or at its time, the others when all of those are done, in stages where they set power. What stands in the way of one is
  * left out where that was said. The same click again is the same list; the same key with anything else said is refused.
  * @throws CallError `no-such-thing`, `key-of-another`, `preview-old`, `check-stands`, `check-unanswered`, `changes-stopped`
  */
 export async function applyBatch(
   database: Kysely<Database>,
   click: BatchClick,
+  setsPower: SetsPower,
   record: (transaction: Transaction<Database>, rows: readonly ChangeRow[]) => Promise<void>,
 ): Promise<void> {
   try {
-    await database.transaction().execute((transaction) => begunOnce(transaction, click, record))
+    await database.transaction().execute((transaction) => begunOnce(transaction, click, setsPower, record))
   } catch (error) {
     // Another list was quicker with the same key.
     throw violates(error, 'batch_applied_once') ? new CallError('key-of-another') : error
@@ -51,6 +57,7 @@ export async function applyBatch(
 async function begunOnce(
   transaction: Transaction<Database>,
   click: BatchClick,
+  setsPower: SetsPower,
   record: (transaction: Transaction<Database>, rows: readonly ChangeRow[]) => Promise<void>,
 ): Promise<void> {
   const batch = await transaction
@@ -95,7 +102,11 @@ async function begunOnce(
       { from: 'checked', to: 'cancelled', why: 'Left out of its list.' },
       null,
     )
-  for (const [at, row] of going.entries()) await begin(transaction, row, click, at < click.first ? 1 : 2)
+  const stages = stagesOf(
+    going.map(({ intent }) => setsPower(intent)),
+    { first: click.first, mostPower: (await readPolicy(transaction, 'caps')).power },
+  )
+  for (const [at, row] of going.entries()) await begin(transaction, row, click, stages[at] ?? 1)
   await record(transaction, going)
 }
 
@@ -151,7 +162,7 @@ async function begin(
   transaction: Transaction<Database>,
   row: ChangeRow,
   { key, reason }: BatchClick,
-  stage: 1 | 2,
+  stage: number,
 ): Promise<void> {
   const { checks, approval } = row.preview as Preview
   const accepted = Object.fromEntries(checks.filter(wantsReason).map(({ id }: Check) => [id, reason ?? '']))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { CapName } from '@patchbay/contract/policies/cap-limits'
 import { policyShapes } from '@patchbay/contract/policies/policies'
 import type { Profile } from '@patchbay/contract/users/session'
 import { sql } from 'kysely'
@@ -250,7 +251,7 @@ test('what stands in the way of one line holds up all, unless it is left out', a
 })
 
 test('the same click again is the same list, and another click is refused', async () => {
-  const { batch, look, states, apply } = await listed(lines(2).join('\n'))
+  const { batch, look, states, apply, carried } = await listed(lines(2).join('\n'))
   await look()
   await apply()
   const before = await states()
@@ -265,6 +266,7 @@ test('the same click again is the same list, and another click is refused', asyn
   await expect(apply({ key: randomUUID() })).rejects.toMatchObject({
     code: 'preview-old',
   })
+  await carried()
 })
 
 test('a list is its maker’s alone, and is not applied before all of it was looked at', async () => {
@@ -292,19 +294,42 @@ test('stopped, nothing more of it begins', async () => {
   })
 })
 
-test('a list is no longer than the cap of the site, as it holds when the list is made', async () => {
-  const cap = async (reservations: number) => {
-    const value = JSON.stringify({ ...policyShapes.caps.usual, reservations })
-    await sql`insert into policy (name, value) values ('caps', ${value}::jsonb)
-      on conflict (name) do update set value = excluded.value`.execute(database.db)
+/** Sets one of the caps of the site. */
+async function cap(some: Partial<Record<CapName, number>>) {
+  const value = JSON.stringify({ ...policyShapes.caps.usual, ...some })
+  await sql`insert into policy (name, value) values ('caps', ${value}::jsonb)
+    on conflict (name) do update set value = excluded.value`.execute(database.db)
+}
+
+test('where lines set power, no more of them than the cap are under way at once, the next when all of those are done', async () => {
+  await cap({ power: 2 })
+  const { batch, look, told, states, apply, carried } = await listed(lines(6).join('\n'))
+  await look()
+  await apply({}, () => true)
+  await cap({})
+  expect((await told()).rows.map(({ stage }) => stage)).toEqual([1, 2, 2, 3, 3, 4])
+  await carried()
+  expect(new Set(await states())).toEqual(new Set(['done']))
+  const rows = await database.db
+    .selectFrom('change')
+    .select(['batch_stage', 'began_at', 'ended_at'])
+    .where('batch', '=', batch)
+    .execute()
+  for (const row of rows) {
+    for (const before of rows.filter((one) => one.batch_stage! < row.batch_stage!)) {
+      expect(row.began_at! >= before.ended_at!).toBe(true)
+    }
   }
-  await cap(2)
+})
+
+test('a list is no longer than the cap of the site, as it holds when the list is made', async () => {
+  await cap({ reservations: 2 })
   const text =
     'A list has 2 lines at most, which is the cap “Reservations at once” of the policies; this one has 3.'
   await expect(listed(lines(3).join('\n'))).rejects.toMatchObject({ fields: { text } })
-  await cap(3)
+  await cap({ reservations: 3 })
   expect(await (await listed(lines(3).join('\n'))).states()).toHaveLength(3)
-  await cap(policyShapes.caps.usual.reservations)
+  await cap({})
 })
 
 test('a list is looked at once more before it is applied, and not afterwards', async () => {

@@ -20,6 +20,10 @@ export interface ListKind<Wish extends object = object, Intent extends object = 
   readonly most: number
   /** What the site says of it; null where it says nothing. */
   readonly cap: CapName | null
+  /** Whether a line counts for that; each does where it is left out. */
+  readonly inCap?: (wish: Wish) => boolean
+  /** Whether a line sets the power of a port: of those the site lets only so many be in one stage. */
+  setsPower?(intent: Intent): boolean
   readonly columns: readonly Column[]
   /** A column besides those, by its head as it was typed; null where it is none. */
   readonly columnOf?: (head: string) => Column | null

@@ -1,10 +1,12 @@
 import { endpointWish } from '@patchbay/contract/command-centre/ise-endpoint-onboard'
+import { portAct } from '@patchbay/contract/common-queries/cisco-switch/actions'
 import { portIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { reservationWish } from '@patchbay/contract/command-centre/dhcp-ip-reservation'
 import { optionWords, reservationOptions } from '@patchbay/contract/changes/reservation-options'
 import { readMac } from '@patchbay/contract/identifiers/mac'
 import { readInterface } from '@patchbay/contract/identifiers/port'
 import { mostInBatch } from '@patchbay/contract/changes/batch'
+import { actOnPort } from '../act-on-port/index.ts'
 import { assignPort } from '../assign-port/index.ts'
 import { filledByProfile, profilesOfAsker } from '../assign-port/profile/in-list.ts'
 import { onboardEndpoint } from '../onboard-endpoint/index.ts'
@@ -26,6 +28,22 @@ function colons(text: string): string {
 
 const list = <Wish extends object, Intent extends object>(one: ListKind<Wish, Intent>) => one
 
+/** One line for each port that a line names. */
+function eachPort({ interface: text = '', ...cells }: Readonly<Record<string, string>>) {
+  const ports = text === '' ? [text] : portsOf(text)
+  return typeof ports === 'string'
+    ? ports
+    : ports.map((port) => ({ ...cells, ...(port === '' ? {} : { interface: port }) }))
+}
+
+interface NamedPort {
+  readonly switch: string
+  readonly interface: string
+}
+
+const portName = ({ switch: name, interface: on }: NamedPort) => `${name} ${on}`
+const portClaims = ({ switch: name, interface: on }: NamedPort) => [`${name} ${readInterface(on) ?? on}`]
+
 export const portList = list({
   kind: assignPort,
   most: mostInBatch['assign-port'],
@@ -42,12 +60,8 @@ export const portList = list({
     { name: 'profile', head: 'Intent profile' },
   ],
   forAsker: profilesOfAsker,
-  expand: ({ interface: text = '', ...cells }) => {
-    const ports = text === '' ? [text] : portsOf(text)
-    return typeof ports === 'string'
-      ? ports
-      : ports.map((port) => ({ ...cells, ...(port === '' ? {} : { interface: port }) }))
-  },
+  setsPower: ({ power }) => power !== undefined,
+  expand: eachPort,
   toWish: ({ accessVlan, voiceVlan, adminUp, profile, ...cells }) => ({
     ...cells,
     // Which version is meant is known where it is known who asks.
@@ -59,13 +73,33 @@ export const portList = list({
     ...(adminUp === undefined ? {} : { adminUp: openOrShut(adminUp) }),
   }),
   wish: portIntent,
-  named: ({ switch: name, interface: on }) => `${name} ${on}`,
-  claims: ({ switch: name, interface: on }) => [`${name} ${readInterface(on) ?? on}`],
+  named: portName,
+  claims: portClaims,
   settle: filledByProfile,
 })
 
 const openOrShut = (text: string) =>
   ({ open: true, up: true, shut: false, down: false })[text.toLowerCase()] ?? text
+
+export const portActList = list({
+  kind: actOnPort,
+  most: mostInBatch['act-on-port'],
+  cap: 'ports',
+  // Power is cycled for more, so many at a time.
+  inCap: ({ act }) => act !== 'power-cycle',
+  setsPower: ({ act }) => act === 'power-cycle',
+  columns: [
+    { name: 'switch', head: 'Switch', needed: true },
+    { name: 'interface', head: 'Port', needed: true },
+    { name: 'act', head: 'Act', needed: true },
+  ],
+  expand: eachPort,
+  toWish: ({ act, ...cells }) => ({ ...cells, act: act?.toLowerCase().replaceAll(/\s+/g, '-') }),
+  wish: portAct,
+  named: portName,
+  claims: portClaims,
+  settle: async (wish) => wish,
+})
 
 /** A line with one option has none of the others; one without any leaves them as they are. */
 function optionsIn(cells: Readonly<Record<string, string>>) {
@@ -140,7 +174,7 @@ export const endpointList = list({
 })
 
 /** A line here for each kind that is asked for in lists. */
-export const lists: readonly ListKind[] = [portList, reservationList, endpointList].map(
+export const lists: readonly ListKind[] = [portList, reservationList, endpointList, portActList].map(
   (one) => one as unknown as ListKind,
 )
 

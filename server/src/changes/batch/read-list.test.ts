@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { policyShapes } from '@patchbay/contract/policies/policies'
 import { CallError } from '../../http/call-error.ts'
-import { endpointList, portList, reservationList } from './lists.ts'
+import { endpointList, portActList, portList, reservationList } from './lists.ts'
 import type { ListKind } from './list-kind.ts'
 import { readList } from './read-list.ts'
 
@@ -65,6 +65,28 @@ test.each([
   ],
 ])('of the range %j the fault is told', (text, fields) => {
   expect(ports(`Switch Port\n${text}`)).toEqual(fields)
+})
+
+test('a list of acts: in any words, ports once each, power for more of them than the cap of ports', () => {
+  const acts = (text: string) =>
+    wishesOf(`Switch,Port,Act\n${text}`, portActList).map(({ interface: port, act }) => [port, act])
+  expect(acts('a,Gi1/0/1,Power cycle\na,Gi1/0/2,power-cycle\nb,Gi1/0/1-2,bounce\nb,Gi1/0/3,clear')).toEqual([
+    ['Gi1/0/1', 'power-cycle'],
+    ['Gi1/0/2', 'power-cycle'],
+    ['Gi1/0/1', 'bounce'],
+    ['Gi1/0/2', 'bounce'],
+    ['Gi1/0/3', 'clear'],
+  ])
+  expect(acts('a,Gi1/0/1-48,bounce\nb,Gi1/0/1-48,power cycle')).toHaveLength(96)
+})
+
+test.each([
+  ['a,Gi1/0/1,shut', { 'text.2': expect.stringMatching(/^Act: /) }],
+  ['a,Gi1/0/1,', { 'text.2': 'Act is missing.' }],
+  ['a,Gi1/0/1-49,bounce', { text: expect.stringMatching(/^A list has 48 lines at most, .* has 49\.$/) }],
+  ['a,Gi1/0/1,bounce\na,GigabitEthernet1/0/1,clear', { 'text.3': expect.stringMatching(/line 2 already/) }],
+])('of the act %j the fault is told', (text, fields) => {
+  expect(faultsOf(() => wishesOf(`Switch,Port,Act\n${text}`, portActList))).toEqual(fields)
 })
 
 test('lists of reservations and of endpoints', () => {

@@ -23,7 +23,7 @@ export interface ReadList<Wish extends object> {
 
 type Reading<Wish extends object> = Pick<
   ListKind<Wish>,
-  'columns' | 'most' | 'cap' | 'expand' | 'toWish' | 'wish' | 'named' | 'claims' | 'columnOf'
+  'columns' | 'most' | 'cap' | 'inCap' | 'expand' | 'toWish' | 'wish' | 'named' | 'claims' | 'columnOf'
 >
 
 /**
@@ -44,7 +44,7 @@ export function readRows<Wish extends object>(
   if (head === undefined) throw refuse({ text: 'Paste a list, or choose a file.' })
   const columns = columnsOf(head, list)
   if (rows.length === 0) throw refuse({ text: 'There is no line below the names of the columns.' })
-  refuseLonger(rows.length, list, caps)
+  if (rows.length > list.most) throw longer(list.most, '', rows.length)
   const lines: ReadLine<Wish>[] = []
   const seen = new Map<string, number>()
   for (const { line, cells } of rows) {
@@ -71,19 +71,27 @@ export function readRows<Wish extends object>(
       lines.push({ wish: read, cells: columns.map((column) => one[column.name] ?? '') })
     }
   }
-  refuseLonger(lines.length, list, caps)
+  refuseLonger(lines, list, caps)
   if (faults.size === 0) return { heads: columns.map((column) => column.head), lines }
   throw refuse(
     Object.fromEntries([...faults].slice(0, mostFaults).map(([line, words]) => [`text.${line}`, words])),
   )
 }
 
-function refuseLonger(lines: number, { most, cap }: Pick<ListKind, 'most' | 'cap'>, caps: Caps): void {
-  const capped = cap === null ? most : caps[cap]
-  if (lines <= Math.min(capped, most)) return
-  const by = cap === null || capped > most ? '' : `, which is the cap “${capTitles[cap]}” of the policies`
-  throw refuse({ text: `A list has ${Math.min(capped, most)} lines at most${by}; this one has ${lines}.` })
+function refuseLonger<Wish extends object>(
+  lines: readonly ReadLine<Wish>[],
+  { most, cap, inCap = () => true }: Pick<ListKind<Wish>, 'most' | 'cap' | 'inCap'>,
+  caps: Caps,
+): void {
+  const counted = lines.filter(({ wish }) => inCap(wish)).length
+  if (cap !== null && counted > caps[cap]) {
+    throw longer(caps[cap], `, which is the cap “${capTitles[cap]}” of the policies`, counted)
+  }
+  if (lines.length > most) throw longer(most, '', lines.length)
 }
+
+const longer = (most: number, by: string, has: number) =>
+  refuse({ text: `A list has ${most} lines at most${by}; this one has ${has}.` })
 
 const refuse = (fields: Readonly<Record<string, string>>) => new CallError('input-not-valid', { fields })
 

@@ -57,7 +57,7 @@ export function testLists(site: () => { readonly database: Kysely<Database>; rea
     const told = () =>
       tellBatch(database, works.kinds, batch, { profile: { id: person, access_permission_names: [] } })
     const states = async () => (await told()).rows.map(({ state }) => state)
-    const apply = (more: Partial<BatchClick> = {}) =>
+    const apply = (more: Partial<BatchClick> = {}, setsPower = (_intent: object) => false) =>
       applyBatch(
         database,
         {
@@ -71,6 +71,7 @@ export function testLists(site: () => { readonly database: Kysely<Database>; rea
           goOn: false,
           ...more,
         },
+        setsPower,
         nothing,
       )
     /** Carries what is due until nothing of the list is under way or waits. */

@@ -41,7 +41,11 @@ export function BatchPage({ id, title, page }: Props) {
   return (
     <>
       <PageHead title={title}>
-        <Link to="." search={{ list: '1' }} className={`${button.button} ${button.plain} ${button.normal}`}>
+        <Link
+          to="."
+          search={{ [page.param ?? 'list']: '1' }}
+          className={`${button.button} ${button.plain} ${button.normal}`}
+        >
           Another list
         </Link>
       </PageHead>
@@ -130,6 +134,7 @@ function Standing({ batch, page }: { batch: Batch; page: ListPage }) {
                 hint="The others begin when all of these are done and proven. One of these that goes otherwise stops the list."
               />
             )}
+            {page.stages !== undefined && <p className={css.muted}>{page.stages}</p>}
             {staged && (
               <ChoiceField
                 label="Where one of the others goes otherwise"
@@ -258,11 +263,15 @@ function summary(rows: readonly BatchRow[]): string {
 }
 
 function Lines({ rows }: { rows: readonly BatchRow[] }) {
+  const several = rows.some(({ stage }) => stage !== null && stage > 1)
   return (
     <DataTable label="Lines" heads={['Line', 'What', 'Stands', 'Found', 'Run']} stacks="named">
       {rows.map((row) => (
         <tr key={row.id} data-state={row.state}>
-          <td>{row.position}</td>
+          <td>
+            {row.position}
+            {several && row.stage !== null && <div className={css.muted}>stage {row.stage}</div>}
+          </td>
           <td>
             <span className="mono">{row.target}</span>
             <div className={css.muted}>{row.sentence}</div>

@@ -95,7 +95,11 @@ export function ListForm({ title, page, onListed }: Props) {
               values={values}
               onChange={set}
               fault={fault}
-              proof="Each is undone by itself unless it is proven in time, and then no more of the list begins."
+              proof={
+                page.once === true
+                  ? null
+                  : 'Each is undone by itself unless it is proven in time, and then no more of the list begins.'
+              }
             />
             <Columns page={page} />
           </div>

@@ -36,6 +36,12 @@ export interface ListPage {
   /** Columns with what stands in them; those that must be there first. */
   readonly columns: readonly (readonly [head: string, words: string])[]
   readonly example: string
+  /** In the address of its form; `list` where the page has no other use for that. */
+  readonly param?: 'acts'
+  /** It is done once: it has no end, and nothing to undo. */
+  readonly once?: true
+  /** How it is cut into stages beside those that are chosen. */
+  readonly stages?: string
   readonly list: (asked: Listed) => Promise<{ readonly batch: string }>
   readonly apply: (click: BatchClicked) => Promise<Batch>
 }
@@ -99,5 +105,23 @@ export const listPages: Readonly<Partial<Record<ChangeKindName, ListPage>>> = {
     example: 'MAC,Group,Kind,Description\n00:1b:54:0a:3c:7f,Printers,printer,Second floor',
     list: (body) => call('POST /command-centre/ise-endpoint-onboard/batch/', { body }),
     apply: (body) => call('POST /command-centre/ise-endpoint-onboard/batch/apply/', { body }),
+  },
+  'act-on-port': {
+    form: 'common-queries/cisco-switch/acts',
+    thing: 'act',
+    things: 'acts on ports',
+    columns: [
+      ['Switch', 'by its name'],
+      ['Port', 'such as Gi1/0/14, or several such as Gi1/0/1-4,7'],
+      ['Act', 'bounce, power cycle, or clear what the switch took down'],
+    ],
+    example: 'Switch,Port,Act\nsw-b12-2,"Gi1/0/1-4,7",power cycle',
+    param: 'acts',
+    once: true,
+    stages:
+      'Power is cycled in stages of as many ports as the policies say; each begins when all of the one before are done and proven.',
+    list: ({ text, reason, ticket, runAt }) =>
+      call('POST /common-queries/cisco-switch/actions/batch/', { body: { text, reason, ticket, runAt } }),
+    apply: (body) => call('POST /common-queries/cisco-switch/actions/batch/apply/', { body }),
   },
 }

@@ -8,7 +8,7 @@ import { listPages } from './list-kinds.ts'
 
 const number = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** The form of one change; or of a list of them with `?list=1`, and from then on the list with `?batch=…`. */
+/** The form of one change; or of a list of them with `?list=1` or its own word, and from then on the list with `?batch=…`. */
 export function ListOrOne({
   kind,
   title,
@@ -18,12 +18,13 @@ export function ListOrOne({
   title: string
   children: ReactNode
 }) {
-  const { list = '', batch = '' } = useSearch({ strict: false }) as { list?: string; batch?: string }
+  const asked = useSearch({ strict: false }) as Readonly<Partial<Record<'list' | 'acts' | 'batch', string>>>
   const navigate = useNavigate()
   const page = listPages[kind]
   if (page === undefined) return children
+  const { batch = '' } = asked
   if (number.test(batch)) return <BatchPage id={batch} key={batch} title={title} page={page} />
-  if (list === '') return children
+  if ((asked[page.param ?? 'list'] ?? '') === '') return children
   return (
     <ListForm
       title={title}
@@ -38,7 +39,11 @@ export function ListLink({ kind }: { kind: ChangeKindName }) {
   const page = listPages[kind]
   if (page === undefined) return null
   return (
-    <Link to="." search={{ list: '1' }} className={`${button.button} ${button.plain} ${button.normal}`}>
+    <Link
+      to="."
+      search={{ [page.param ?? 'list']: '1' }}
+      className={`${button.button} ${button.plain} ${button.normal}`}
+    >
       A list of {page.things}
     </Link>
   )

@@ -5,7 +5,9 @@ import type { Handlers } from '../../../http/handlers.ts'
 import { clicksOf, previewLimit } from '../../click-on-change.ts'
 import type { Surroundings } from '../../surroundings.ts'
 
-type Own = Extract<keyof Handlers, `${string} /common-queries/cisco-switch/actions/${string}`>
+type Own =
+  | 'POST /common-queries/cisco-switch/actions/preview/'
+  | 'POST /common-queries/cisco-switch/actions/apply/'
 
 export function switchActionCalls(surroundings: Surroundings): Pick<Handlers, Own> {
   const { works } = surroundings.changes

@@ -1,0 +1,16 @@
+import { portActList } from '../../../changes/batch/lists.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import { clicksOnList } from '../../click-on-list.ts'
+import type { Surroundings } from '../../surroundings.ts'
+
+type Own = Extract<keyof Handlers, `${string} /common-queries/cisco-switch/actions/batch/${string}`>
+
+export function switchActionListCalls(surroundings: Surroundings): Pick<Handlers, Own> {
+  const clicks = clicksOnList(surroundings, portActList)
+  return {
+    // Nobody undoes an act: it has no end, and no way back.
+    'POST /common-queries/cisco-switch/actions/batch/': ({ body, visit, person }) =>
+      clicks.list({ body: { ...body, expiresAt: null, proveOrUndo: false }, visit, person }),
+    'POST /common-queries/cisco-switch/actions/batch/apply/': clicks.apply,
+  }
+}
