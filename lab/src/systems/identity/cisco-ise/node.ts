@@ -62,7 +62,7 @@ export function iseNode(lab: Lab, name: string, options: IseOptions): IseNode {
   const sessions = new Sessions(lab.world, lab.levers)
   const catalogue = new Catalogue(lab.world, sessions, identify)
   const endpoints = new Endpoints(lab.world, catalogue, identify, options.imported)
-  const policy = new Policy(sessions, catalogue, identify)
+  const policy = new Policy(sessions, catalogue, identify, (mac, time) => endpoints.groupSetAt(mac, time))
   return {
     lab,
     options,

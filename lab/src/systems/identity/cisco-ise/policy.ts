@@ -38,7 +38,12 @@ export interface Decision {
   readonly set: string
   readonly authentication: string
   readonly rule: string
+  /** What the rule gives. */
+  readonly profile: string
 }
+
+/** The group that somebody had set when a device signed on; null where its own holds. */
+type GroupSetAt = (mac: string, time: number) => string | null
 
 const titleOf = (authorization: string) => authorization.replaceAll('_', ' ')
 
@@ -66,8 +71,12 @@ export class Policy {
   readonly globalExceptions: readonly Rule[]
   readonly stored: StoredConditions
   readonly #byGroup = new Map<string, string>()
+  /** Of those who sign on by MAC: the first rule of each group, by name. */
+  readonly #first = new Map<string, string>()
+  readonly #groupSetAt: GroupSetAt
 
-  constructor(sessions: Sessions, catalogue: Catalogue, identify: Identify) {
+  constructor(sessions: Sessions, catalogue: Catalogue, identify: Identify, groupSetAt: GroupSetAt) {
+    this.#groupSetAt = groupSetAt
     this.stored = storedConditions(identify)
     const { reference } = this.stored
     const learned = new Map<string, { readonly session: Session; readonly key: string }>()
@@ -86,6 +95,9 @@ export class Policy {
           used.set(title, count)
           const name = count === 1 ? title : `${title} ${count}`
           this.#byGroup.set(`${method} ${session.identityGroup} ${session.authorization}`, name)
+          if (method === 'mab' && !this.#first.has(session.identityGroup)) {
+            this.#first.set(session.identityGroup, name)
+          }
           const inGroup = attribute('IdentityGroup', 'Name', catalogue.pathOf(session.identityGroup))
           return {
             name,
@@ -154,8 +166,19 @@ export class Policy {
   }
 
   decisionOf(session: Session, quarantined: boolean): Decision {
+    const began = this.began(session.method)
+    if (quarantined) return { ...began, rule: 'Quarantined', profile: 'Quarantine' }
+    const moved = session.method === 'mab' ? this.#ruleOfMoved(session) : null
+    if (moved !== null) return { ...began, rule: moved.name, profile: moved.profile }
     const rule = this.#byGroup.get(`${session.method} ${session.identityGroup} ${session.authorization}`)
-    return { ...this.began(session.method), rule: quarantined ? 'Quarantined' : (rule ?? 'Default') }
+    return { ...began, rule: rule ?? 'Default', profile: session.authorization }
+  }
+
+  /** The first rule of the group that it was put into; one that has no rule leaves it what it had. */
+  #ruleOfMoved({ mac, startedAt }: Session): Rule | null {
+    const group = this.#groupSetAt(mac, startedAt)
+    const name = group === null ? null : this.#first.get(group)
+    return this.sets[1]?.rules.find((rule) => rule.name === name) ?? null
   }
 
   /** As far as a sign-on comes that fails before any rule of authorization is asked. */

@@ -10,7 +10,7 @@ import { SignOns } from './sign-ons.ts'
 const world = createWorld({ seed: 'sign-ons', size: 'small', clock: 'fixed' })
 const identify = identifiers(world.seed)
 const sessions = new Sessions(world, new LeverBoard())
-const policy = new Policy(sessions, new Catalogue(world, sessions, identify), identify)
+const policy = new Policy(sessions, new Catalogue(world, sessions, identify), identify, () => null)
 const signOns = new SignOns(world, sessions, policy, identify)
 const endpoints = [...world.endpoints.values()]
 
@@ -53,6 +53,19 @@ test('every session matched a rule that gives what the session got', () => {
       .rules.find(({ name }) => name === decision.rule)!
     expect(rule.profile).toBe(session.authorization)
   }
+})
+
+test('who was put into another group is let in by the rule of that group, where it has one and no person signs on', () => {
+  const placed = (group: string) =>
+    new Policy(sessions, new Catalogue(world, sessions, identify), identify, () => group)
+  const byMac = sessions.all().find((one) => one.method === 'mab' && one.identityGroup === 'Printers')!
+  const asPerson = sessions.all().find(({ method }) => method === 'dot1x')!
+  const displays = sessions.all().find((one) => one.method === 'mab' && one.identityGroup === 'Displays')!
+  expect(placed('Displays').decisionOf(byMac, false)).toEqual(policy.decisionOf(displays, false))
+  expect(placed('Displays').decisionOf(byMac, false).profile).toBe(displays.authorization)
+  expect(placed('Nobody').decisionOf(byMac, false)).toEqual(policy.decisionOf(byMac, false))
+  expect(placed('Displays').decisionOf(asPerson, false)).toEqual(policy.decisionOf(asPerson, false))
+  expect(placed('Displays').decisionOf(byMac, true).rule).toBe('Quarantined')
 })
 
 test('what never signs on has no history', () => {

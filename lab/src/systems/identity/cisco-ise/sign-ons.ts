@@ -126,7 +126,6 @@ export class SignOns {
       interface: session.interface,
       method: session.method,
       ...decision,
-      profile: session.authorization,
       failure: null,
       sessionId: session.id,
       certificate: null,

@@ -2,6 +2,7 @@ import type { Session } from '../../../../world/model/session.ts'
 import { storedForm } from '../hardware-address.ts'
 import type { IseNode } from '../node.ts'
 import { accessListOf, securityGroupOf } from '../policy.ts'
+import type { Decision } from '../policy.ts'
 import {
   attributesOf,
   hyphenated,
@@ -17,10 +18,6 @@ import { parent, sessionBoolean, textElement } from './xml.ts'
 
 const stamp = (time: number) => new Date(time).toISOString()
 const accountingId = (session: Session) => session.id.slice(-8)
-
-/** An endpoint under adaptive control is authorised by that and not by its own rule. */
-const authorization = (session: Session, node: IseNode) =>
-  node.anc.of(session.mac)?.policy ?? session.authorization
 
 /** What it was in when it signed on: a group that is set later is told after the next time. */
 export const groupOf = (session: Session, node: IseNode) =>
@@ -60,8 +57,7 @@ function accounting(session: Session, node: IseNode): readonly string[] {
   ]
 }
 
-function attributes(session: Session, node: IseNode, posture: string, quarantined: boolean): string {
-  const decision = node.policy.decisionOf(session, quarantined)
+function attributes(session: Session, decision: Decision, posture: string): string {
   return packed(
     attributesOf({ ...session, ...decision, sessionId: session.id, passed: true }, [
       ['EndPointMatchedProfile', session.profile],
@@ -80,6 +76,7 @@ export function sessionParameters(session: Session, node: IseNode) {
   const boolean = (name: string, value: boolean) => sessionBoolean(name, value, node.options.booleans)
   const more = (name: string, value: string | number | null) =>
     node.options.sparse ? '' : textElement(name, value)
+  const decision = node.policy.decisionOf(session, quarantined)
   const posture = endpoint?.domainJoined === true ? 'Compliant' : null
   const group = quarantined ? 'Quarantined_Systems' : securityGroupOf(endpoint)
   const server = node.deployment.serverOf(session)
@@ -108,7 +105,8 @@ export function sessionParameters(session: Session, node: IseNode) {
     more('nas_port_id', session.interface.name),
     // Without a posture there is an empty element, and the attribute says so.
     more('posture_status', posture ?? ''),
-    more('selected_azn_profiles', authorization(session, node)),
+    // An endpoint under adaptive control is authorised by that and not by its own rule.
+    more('selected_azn_profiles', assignment?.policy ?? decision.profile),
     more('service_type', serviceOf(session.method)),
     more('message_code', 5200),
     more('auth_acsview_timestamp', stamp(session.startedAt)),
@@ -118,7 +116,7 @@ export function sessionParameters(session: Session, node: IseNode) {
     more('response_time', 14),
     more('location', shownLocation(session.switch)),
     more('device_type', shownType(session.switch)),
-    more('other_attr_string', attributes(session, node, posture ?? 'NotApplicable', quarantined)),
+    more('other_attr_string', attributes(session, decision, posture ?? 'NotApplicable')),
     ...(node.options.sparse
       ? []
       : [
