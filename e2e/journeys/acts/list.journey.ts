@@ -30,9 +30,7 @@ test('a list of acts on ports is looked at, done in its order, and each line pro
   await form.getByRole('button', { name: 'Check the list' }).click()
   await expect(form.getByRole('list', { name: 'Faults' })).toContainText('Line 2: Act:')
   expect(await seriousFindings(page)).toEqual([])
-  await text.fill(
-    ['Switch,Port,Act', ...devices.map((one) => `${one.switch},${one.port},bounce`)].join('\n'),
-  )
+  await text.fill(['Switch,Port,Act', ...devices.map((one) => `${one.switch},${one.port},bounce`)].join('\n'))
   await form.getByRole('button', { name: 'Check the list' }).click()
 
   const lines = page.getByRole('table', { name: 'Lines' })
