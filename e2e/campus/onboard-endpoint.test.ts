@@ -39,7 +39,7 @@ test('a device that nobody knew is created in its group, and undoing it takes it
   const run = await onboarding.run(wish)
   expect([run.row.why, run.row.state]).toEqual([null, 'done'])
   expect(run.steps).toEqual(['create forth done'])
-  expect(run.proofs).toEqual(['stands proven', 'authentication waiting'])
+  expect(run.proofs).toEqual(['stands proven', 'authentication waiting', 'access waiting'])
   expect(await onboarding.standing(stranger)).toMatchObject({
     group: 'Printers',
     staticGroup: true,
@@ -58,7 +58,7 @@ test('one that is signed on is moved, signs on again into its new group, and goe
   const run = await onboarding.run({ mac, group: 'Displays' })
   expect([run.row.why, run.row.state]).toEqual([null, 'done'])
   expect(run.steps).toEqual(['update forth done', 'sign-on-again forth done'])
-  expect(run.proofs).toEqual(['stands proven', 'authentication proven'])
+  expect(run.proofs).toEqual(['stands proven', 'authentication proven', 'access proven'])
   expect(await onboarding.standing(mac)).toMatchObject({
     ...before,
     group: 'Displays',
@@ -75,7 +75,7 @@ test('one that was away is watched for, and its first sign-on closes the run', a
   world.setPower(mac, false)
   const run = await onboarding.run({ mac, group: 'Displays' })
   expect([run.row.why, run.row.state]).toEqual([null, 'done'])
-  expect(run.proofs).toEqual(['stands proven', 'authentication waiting'])
+  expect(run.proofs).toEqual(['stands proven', 'authentication waiting', 'access waiting'])
   expect((await onboarding.watch(run.id, 60)).row.watched_until).not.toBeNull()
   world.setPower(mac, true)
   world.clock.advance(60_000)
@@ -83,7 +83,7 @@ test('one that was away is watched for, and its first sign-on closes the run', a
   expect([row.state, row.watched_until, proofs]).toEqual([
     'done',
     null,
-    ['stands proven', 'authentication proven'],
+    ['stands proven', 'authentication proven', 'access proven'],
   ])
 }, 120_000)
 

@@ -30,6 +30,7 @@ test('it stands on both servers of the pair, and the device that has not come ye
     'stands kea-1 proven',
     'stands kea-2 proven',
     'lease not-proven',
+    'gateway not-applicable',
   ])
   expect(row.state).toBe('done-not-proven')
 }, 120_000)

@@ -36,7 +36,8 @@ export function clicksOnList<Wish extends object, Intent extends object>(
     apply: async ({ body, person, visit, record }: Applied) => {
       await proveForList(surroundings, person, visit, body)
       const click = { ...body, person: person.profile.id, kind: list.kind.name }
-      const setsPower = (intent: object) => list.setsPower?.(list.kind.intent.parse(intent)) ?? false
+      // Rows of a kind hold intents of it.
+      const setsPower = (intent: object) => list.setsPower?.(intent as Intent) ?? false
       await applyBatch(database, click, setsPower, (transaction, rows) =>
         record(transaction, {
           target: `${rows.length} × ${list.kind.title}`,

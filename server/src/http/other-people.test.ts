@@ -92,7 +92,8 @@ const onPeople = (call: Call) => /\/user-management\/(person|sessions|tokens|why
 
 /** Done to what the page of a question shows. */
 const isAct = ({ path }: Call) =>
-  path.startsWith('/common-queries/') && /\/(actions|lease-release)\/(preview|apply)\/$/.test(path)
+  path.startsWith('/common-queries/') &&
+  /\/(actions|lease-release)\/(preview|apply|batch|batch\/apply)\/$/.test(path)
 
 function namesOf(call: Call, field: string): Names | undefined {
   if (call.path === '/policy-report/' || call.accepts !== undefined) return 'word'
