@@ -1,4 +1,5 @@
 import type { ChangeKindName } from '@patchbay/contract/changes/kind-names'
+import { IconListCheck } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import button from '../../ui/button.module.css'
@@ -34,7 +35,7 @@ export function ListOrOne({
   )
 }
 
-/** In the head of the form of one. */
+/** In the head of the form of one; with a sign where it is one of many buttons, which a phone shows by their signs alone. */
 export function ListLink({ kind }: { kind: ChangeKindName }) {
   const page = listPages[kind]
   if (page === undefined) return null
@@ -44,6 +45,7 @@ export function ListLink({ kind }: { kind: ChangeKindName }) {
       search={{ [page.param ?? 'list']: '1' }}
       className={`${button.button} ${button.plain} ${button.normal}`}
     >
+      {page.param === undefined ? null : <IconListCheck size={18} stroke={1.8} aria-hidden="true" />}
       A list of {page.things}
     </Link>
   )
