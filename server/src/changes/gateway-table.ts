@@ -7,8 +7,8 @@ import type { Means } from './kind.ts'
 export interface Gateway {
   /** Its name, and the system that reads it. */
   readonly source: string
-  /** Its address table of the VLAN, read now. */
-  readTable(ask: Ask): Promise<readonly AddressEntry[]>
+  /** Its address table of the VLAN, read now; null where its system does not tell that. */
+  readTable(ask: Ask): Promise<readonly AddressEntry[] | null>
 }
 
 /** By what walks have read; null where none is known or reached. */
@@ -29,8 +29,8 @@ export async function gatewayOf(
   return {
     source: `${device.name} by ${system.title}`,
     readTable: async (ask) => {
-      const entries = (await (await system.can()).readAddressTable?.(device, ask))?.value ?? []
-      return entries.filter((entry) => entry.vlan === vlan)
+      const reading = await (await system.can()).readAddressTable?.(device, ask)
+      return reading?.value.filter((entry) => entry.vlan === vlan) ?? null
     },
   }
 }

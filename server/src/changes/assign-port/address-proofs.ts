@@ -109,7 +109,7 @@ async function fixedOf(awaited: Awaited, subnets: readonly Subnet[], means: Mean
 /** The entry of the gateway's address table; null where nobody is waited for, or no gateway is known or reached. */
 async function heardOf({ vlan, macs }: Awaited, means: Means, ask: Ask) {
   const gateway = vlan === null ? null : await gatewayOf(vlan, means)
-  if (gateway === null) return null
-  const table = await gateway.readTable(ask)
+  const table = (await gateway?.readTable(ask)) ?? null
+  if (gateway === null || table === null) return null
   return { entry: table.find(({ mac }) => macs.includes(mac)), source: gateway.source }
 }

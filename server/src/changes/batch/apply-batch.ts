@@ -36,8 +36,9 @@ export interface BatchClick {
 type SetsPower = (intent: object) => boolean
 
 /**
- * Begins a list: its first lines at once or at its time, the others when all of those are done, in stages where they set power. What stands in the way of one is
- * left out where that was said. The same click again is the same list; the same key with anything else said is refused.
+ * Begins a list: its first lines at once or at its time, the others when all of those are done, in stages where they set power.
+ * What stands in the way of one is left out where that was said. The same click again is the same list; the same key with
+ * anything else said is refused.
  * @throws CallError `no-such-thing`, `key-of-another`, `preview-old`, `check-stands`, `check-unanswered`, `changes-stopped`
  */
 export async function applyBatch(

@@ -12,7 +12,7 @@ type Granted = Pick<
 /** How a session was decided, with all that it was granted; null where that is not told. */
 export async function detailOf(can: Can, session: IdentitySession, ask: Ask): Promise<SessionDetail | null> {
   const details = (await can.readSessions?.({ mac: session.mac }, ask))?.value ?? []
-  return details.find(({ sessionId }) => sessionId === session.sessionId) ?? details[0] ?? null
+  return details.find(({ sessionId }) => sessionId === session.sessionId) ?? null
 }
 
 /** Such as `rule Wired MAB, profile Printers, VLAN 30, security group Printers`; empty where none of it is told. */

@@ -31,22 +31,26 @@ interface Told {
   readonly before?: readonly string[]
   readonly entries?: readonly Partial<AddressEntry>[]
   readonly since?: Date
+  /** The system of the gateway tells no table. */
+  readonly silent?: true
 }
 
 /** A run whose device has what was reserved since `since`, keeps what it had before, and is in the gateway's table as told. */
-async function ticks({ before = [], entries = [], since = soon }: Told) {
+async function ticks({ before = [], entries = [], since = soon, silent }: Told) {
   const entry = { mac: device, address, vlan: 10, interface: 'Vlan10', vrf: '' }
   const table = entries.map((one) => ({ ...entry, ...one }))
   let reads = 0
   const gateway = system(
     'switch',
     'ssh',
-    {
-      readAddressTable: async () => {
-        reads += 1
-        return reading(table)
-      },
-    },
+    silent === true
+      ? {}
+      : {
+          readAddressTable: async () => {
+            reads += 1
+            return reading(table)
+          },
+        },
     ['ds-b01'],
   )
   const partners = testPartners({ subnets: [subnet({ vlan: 10 })] }, [gateway])
@@ -87,6 +91,11 @@ test('while the device has not the address, its gateway is not asked', async () 
   expect([seen['gateway'], reads]).toEqual([['not-proven', 'Waiting for the device to have the address.'], 0])
 })
 
+test('a gateway whose system tells no table is waited for by nobody', async () => {
+  const { state, seen } = await ticks({ silent: true })
+  expect([state, seen['gateway']]).toEqual(['done', ['not-applicable', null]])
+})
+
 test('an address that the device still has by an earlier lease is waited for to go', async () => {
   const { state, seen } = await ticks({ before: ['10.0.10.31'], entries: [{}] })
   expect([state, seen['lease']?.[0], seen['old-lease']]).toEqual([
@@ -99,4 +108,12 @@ test('an address that the device still has by an earlier lease is waited for to 
 test('a lease of the very address that is reserved is no earlier one', async () => {
   const { state, seen } = await ticks({ before: [address], since: long, entries: [{}] })
   expect([state, Object.keys(seen)]).toEqual(['done', ['stands kea-1', 'stands kea-2', 'lease', 'gateway']])
+})
+
+test('a lease that was given before the change stands for no entry of the gateway', async () => {
+  const { state, seen } = await ticks({ before: [address], since: long })
+  expect([state, seen['gateway']]).toEqual([
+    'done-not-proven',
+    ['not-proven', 'It has no entry of the address.'],
+  ])
 })

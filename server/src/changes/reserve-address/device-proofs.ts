@@ -62,7 +62,9 @@ export function deviceProofs(
         if (given === undefined) {
           return { proven: false, seen: 'Waiting for the device to have the address.', source }
         }
-        const entry = (await gateway.readTable(ask)).find((one) => one.address === address)
+        const table = await gateway.readTable(ask)
+        if (table === null) return null
+        const entry = table.find((one) => one.address === address)
         if (entry !== undefined) {
           return { proven: entry.mac === mac, seen: `It has ${entry.address} as ${entry.mac}.`, source }
         }

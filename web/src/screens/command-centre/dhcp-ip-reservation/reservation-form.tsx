@@ -83,7 +83,7 @@ export function ReservationForm({ untouched, begun, onPreviewed }: Props) {
             values={values}
             onChange={set}
             fault={fault}
-            proof="It is undone by itself unless the device has the address within a quarter of an hour. One that is not started anew asks later than that."
+            proof="It is undone by itself unless, within a quarter of an hour, the device has the address and none that it had before, and its gateway knows it by it. One that is not started anew asks later than that."
           />
         </div>
       </div>
