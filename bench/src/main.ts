@@ -8,6 +8,7 @@ const parts: Readonly<Record<string, () => Promise<Part>>> = {
   walk: async () => (await import('./walk.ts')).walk,
   ssh: async () => (await import('./ssh.ts')).ssh,
   size: async () => (await import('./size.ts')).size,
+  record: async () => (await import('./record.ts')).record,
   search: async () => (await import('./search.ts')).search,
   'slow-system': async () => (await import('./slow-system.ts')).slowSystem,
 }
