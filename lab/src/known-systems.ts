@@ -19,6 +19,8 @@ export interface SystemEntry {
   readonly title: string
   /** Null for a system that is asked without a login. */
   readonly credential: string | null
+  /** With which a site would let changes be made, for a system that takes any. */
+  readonly changes?: string
   /** Host name in the network, for a system that is one machine. */
   readonly host: string | null
   /** Name on its certificate, where it is not the host that is dialled. */
@@ -40,6 +42,7 @@ const families: Readonly<Record<string, (name: string, number: string) => System
     product: 'cisco-ios-ssh',
     title: 'Switches (SSH)',
     credential: 'switch-login',
+    changes: 'switch-login',
     host: null,
     settings: nothing,
   }),
@@ -56,6 +59,7 @@ const families: Readonly<Record<string, (name: string, number: string) => System
     product: 'kea',
     title: `DHCP ${name}`,
     credential: 'kea-login',
+    changes: 'kea-login',
     host: `dhcp-${number}`,
     settings: ([first]) => (first?.protocol === 'http' ? { tls: false } : {}),
   }),
@@ -64,6 +68,7 @@ const families: Readonly<Record<string, (name: string, number: string) => System
     product: 'cisco-ise',
     title: `ISE ${name}`,
     credential: 'ise-login',
+    changes: 'ise-login',
     host: `ise-${number}`,
     // A service with a port of its own listens under its name: `mnt`, `ers`.
     settings: (listening) =>
@@ -90,6 +95,7 @@ const families: Readonly<Record<string, (name: string, number: string) => System
     product: 'ivanti',
     title: `Service desk ${name}`,
     credential: 'desk-key',
+    changes: 'desk-key',
     host: `desk-${number}`,
     // The zone of its tenant: dates in another one are stored as other dates.
     settings: () => ({ timeZone: usual.zone }),

@@ -10,6 +10,8 @@ export interface LabSettings {
   readonly state: string
   /** Do people's habits happen as time passes. */
   readonly motion: boolean
+  /** Does the systems file let changes be made. */
+  readonly changes: boolean
   /** First of the preferred ports; 0 takes any. */
   readonly ports: number
 }
@@ -42,6 +44,7 @@ export function readLabSettings(environment: Readonly<Record<string, string | un
     controlPort: port('LAB_CONTROL_PORT', text('LAB_CONTROL_PORT', '0')),
     state: resolve(text('LAB_STATE', './data/lab')),
     motion: oneOf('LAB_MOTION', text('LAB_MOTION', 'on'), ['on', 'off']) === 'on',
+    changes: oneOf('LAB_CHANGES', text('LAB_CHANGES', 'on'), ['on', 'off']) === 'on',
     ports: port('LAB_PORTS', text('LAB_PORTS', '24000')),
   }
 }

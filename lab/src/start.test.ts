@@ -112,6 +112,19 @@ test('the systems file says what a site would write, with a device for each swit
   expect(statSync(lab.systemsFile).mode & 0o777).toBe(0o600)
 })
 
+test('the systems file lets changes be made where that was asked for', async () => {
+  const { systems } = parse(readFileSync((await start({ changes: true })).systemsFile, 'utf8')) as {
+    systems: Record<string, unknown>[]
+  }
+  const changes = Object.fromEntries(systems.map(({ name, changes: given }) => [name, given]))
+  expect(changes).toEqual({
+    'directory-1': undefined,
+    'ise-1': { credential: 'ise-login', allowed: true },
+    'kea-1': { credential: 'kea-login', allowed: true },
+    'switch-cli': { credential: 'switch-login', allowed: true },
+  })
+})
+
 test('the places file has a row for each outlet and one for a room without', async () => {
   const lab = await start()
   const rows = readFileSync(lab.placesFile, 'utf8').split('\r\n')

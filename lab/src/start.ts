@@ -23,6 +23,8 @@ export interface LabOptions {
   readonly ports?: number
   /** People's habits happen as time passes; off by default. */
   readonly motion?: boolean
+  /** The systems file lets changes be made; off by default. */
+  readonly changes?: boolean
   readonly clock?: 'real' | 'fixed'
   readonly startAt?: number
   /** All of the list by default. */
@@ -76,7 +78,8 @@ export async function startLab(options: LabOptions): Promise<RunningLab> {
       listening.push(...(await emulator.start()))
     }
     folder.write('places.csv', placesFile(world), 0o644)
-    const file = systemsFile({ world, accounts, certificates, listening, places: 'places.csv' })
+    const changes = options.changes ?? false
+    const file = systemsFile({ world, accounts, certificates, listening, places: 'places.csv', changes })
     folder.write('systems.yaml', file)
     const machines = built.flatMap((emulator) => emulator.machines ?? [])
     const control = await startControl(

@@ -10,10 +10,19 @@ export interface SystemsFileParts {
   readonly listening: readonly Listening[]
   /** Path of the places, relative to the file. */
   readonly places: string
+  /** Whether changes are allowed at each system that takes any. */
+  readonly changes: boolean
 }
 
 /** The same YAML that a real site writes for its systems. Holds secrets. */
-export function systemsFile({ world, accounts, certificates, listening, places }: SystemsFileParts): string {
+export function systemsFile({
+  world,
+  accounts,
+  certificates,
+  listening,
+  places,
+  changes,
+}: SystemsFileParts): string {
   const names = [...new Set(listening.map(({ system }) => system))]
   const systems = names.map((name) => {
     const of = knownSystem(name)
@@ -24,7 +33,9 @@ export function systemsFile({ world, accounts, certificates, listening, places }
     const settings = of.settings(own, world.domain)
     const entry = { name, kind: of.kind, product: of.product, title: of.title }
     const login = of.credential === null ? {} : { credential: of.credential }
-    const rest = { ...login, ...(Object.keys(settings).length > 0 ? { settings } : {}) }
+    const writes =
+      changes && of.changes !== undefined ? { changes: { credential: of.changes, allowed: true } } : {}
+    const rest = { ...login, ...writes, ...(Object.keys(settings).length > 0 ? { settings } : {}) }
     const [first] = own
     if (of.host === null || !first) return { ...entry, ...rest }
     const encrypted = first.protocol !== 'http' && first.protocol !== 'dns'

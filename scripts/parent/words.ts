@@ -8,6 +8,12 @@ const labSettings = [
     meaning: 'First of the ports that the lab prefers; 0 takes any free ones.',
   },
   { name: 'LAB_MOTION', default: 'on', meaning: 'on or off: people move and come and go by themselves.' },
+  {
+    name: 'LAB_CHANGES',
+    default: 'on',
+    meaning:
+      'on or off: changes are allowed at the systems of the lab. Off, they are only read until somebody allows it.',
+  },
 ]
 
 /** What `npm start -- --help` says. */

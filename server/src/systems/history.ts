@@ -10,7 +10,8 @@ type History = CallAnswer<Calls['GET /administration/connected-systems/history/'
 const own: Readonly<Record<string, string>> = {
   'system.enrolled': 'Enrolled from the systems file',
   'system.changes-withdrawn':
-    'Moved by the systems file, so that the credential that writes was removed: it was entered for another place',
+    'Moved by the systems file, or named without what writes: the credential that writes was entered for another place, or came with the file, and was removed',
+  'system.changes-imported': 'What writes, and whether changes are allowed, read from the systems file',
   'system.removed': 'Removed from the systems file',
   'system.distrusted': 'Showed another certificate or host key than the one pinned',
   'system.expiring': 'Its certificate, or the authority that proves it, comes to its end',

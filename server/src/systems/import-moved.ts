@@ -27,8 +27,9 @@ function moves(row: SystemRow, entry: SystemEntry, connectors: readonly Connecto
 }
 
 /**
- * The file brings the credential that reads with every place it names. The one that writes was entered in the console for
- * the place of then, and is taken away with the leave to change, as it is when somebody moves a system there.
+ * The file brings the credential that reads with every place it names. One that writes and was entered in the console was
+ * for the place of then: it is taken away with the leave to change, as it is when somebody moves a system there. One that the
+ * file brought goes when the file names none any more.
  */
 export async function withdrawFromMoved(
   tx: Tx,
@@ -36,12 +37,19 @@ export async function withdrawFromMoved(
   connectors: readonly Connector[],
 ): Promise<Withdrawn[]> {
   const rows = await tx.selectFrom('system').selectAll().where('origin', '=', 'file').forUpdate().execute()
+  const fromFile = new Set(
+    (await tx.selectFrom('credential').select('id').where('origin', '=', 'file').execute()).map(
+      ({ id }) => id,
+    ),
+  )
   const withdrawn: Withdrawn[] = []
   for (const row of rows) {
     const entry = file.systems.find(({ name }) => name === row.name)
-    if (entry === undefined || !moves(row, entry, connectors)) continue
-    await forgetHealth(tx, row.name)
+    if (entry === undefined) continue
+    const moved = moves(row, entry, connectors)
+    if (moved) await forgetHealth(tx, row.name)
     if (row.write_credential_id === null) continue
+    if (!moved && (entry.changes !== undefined || !fromFile.has(row.write_credential_id))) continue
     const after = await tx
       .updateTable('system')
       .set({

@@ -101,6 +101,12 @@ async function importCredential(
 /** Brings one system of the text in. Null when that changes nothing. */
 export async function importSystem(parts: TextImport, entry: SystemEntry): Promise<ImportItem | null> {
   const { transaction: tx } = parts
+  if (entry.changes !== undefined) {
+    throw faulty({
+      changes:
+        'is taken from the systems file alone; enter the credential that writes in the form of the system',
+    })
+  }
   const given = givenBy(parts, entry)
   const row =
     (await tx

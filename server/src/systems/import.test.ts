@@ -319,6 +319,66 @@ test('a system that the file does not name any more takes its credential that wr
   expect(left).toEqual([{ name: 'switch-cli:write' }])
 })
 
+/** As a site writes it that lets changes be made at both systems. */
+const writing = (allowed = ', allowed: true') =>
+  file((text) =>
+    text
+      .replace(
+        'systems:',
+        `  - { name: writer, kind: password, username: writer, secret: { value: ${canary}-writer } }\nsystems:`,
+      )
+      .replace(
+        'credential: switch-login }',
+        `credential: switch-login, changes: { credential: writer${allowed} } }`,
+      )
+      .replace(
+        'credential: kea-login\n    settings',
+        `credential: kea-login\n    changes: { credential: writer${allowed} }\n    settings`,
+      ),
+  )
+const byFile = { changes: true, credential: true, credentials: [], device: true }
+
+test('what the file says of changes holds from each start on, and goes with its words', async () => {
+  await bring(file())
+  await bring(writing())
+  expect(await written()).toEqual(byFile)
+  const versions = [await versionOf('kea-1'), await versionOf('switch-cli')]
+  await bring(writing())
+  expect([await versionOf('kea-1'), await versionOf('switch-cli')]).toEqual(versions)
+  await giveWriting()
+  expect(await written()).toEqual(bothWrite)
+  await bring(writing().replace('port: 22001', 'port: 22005'))
+  expect(await written()).toEqual(byFile)
+  const [given] = await readHistory(database.db, 'kea-1')
+  expect(given).toMatchObject({ who: null, what: expect.stringMatching(/read from the systems file/) })
+  await bring(file((text) => text.replace('port: 22001', 'port: 22005')))
+  expect(await written()).toEqual({ ...byFile, changes: false, credential: false })
+})
+
+test('without a word of whether changes are allowed it stays as it was left, and what is new is only read', async () => {
+  await bring(file())
+  await bring(writing(''))
+  expect(await written()).toEqual({ ...byFile, changes: false })
+  await database.db.transaction().execute(async (tx) => {
+    await allowChanges(tx, await takeSystem(tx, 'kea-1', await versionOf('kea-1')), true, false)
+  })
+  await bring(writing(''))
+  expect(await written()).toEqual(byFile)
+  await bring(writing(', allowed: false'))
+  expect(await written()).toEqual({ ...byFile, changes: false })
+})
+
+test('a credential that writes is one of the file, of a kind that its system takes', async () => {
+  await expect(
+    bring(writing().replaceAll('changes: { credential: writer', 'changes: { credential: nobody')),
+  ).rejects.toThrow(/systems\.0\.changes\.credential "nobody" is not among the credentials/)
+  const wrong = writing().replace(
+    'name: writer, kind: password, username: writer',
+    'name: writer, kind: api-key',
+  )
+  await expect(bring(wrong)).rejects.toThrow(/changes\.credential is of kind api-key, which .* does not take/)
+})
+
 test('what is no longer in the file goes', async () => {
   await bring(
     file((text) =>

@@ -14,6 +14,7 @@ import type { Detail } from '../record/canonical-json.ts'
 import type { Keys } from '../secrets/key-file.ts'
 import { dropUnused } from './credential-rows.ts'
 import { enrolments } from './enrolment.ts'
+import { importChanges } from './import-changes.ts'
 import { withdrawFromMoved } from './import-moved.ts'
 import { touchSystems } from './revision.ts'
 import { writeDevices } from './write-devices.ts'
@@ -95,16 +96,21 @@ export function checkAgainstConnectors(
 ): void {
   const kinds = new Map(content.credentials.map((entry) => [entry.name, entry.kind]))
   for (const [index, entry] of content.systems.entries()) {
-    const at = (field: string, why: string) => fault({ path: ['systems', index, field], why })
+    const at = (field: string, why: string) => fault({ path: ['systems', index, ...field.split('.')], why })
     const connector = connectors.find(
       (candidate) => candidate.kind === entry.kind && candidate.product === entry.product,
     )
     if (connector === undefined)
       throw at('product', `"${entry.product}" is not a product of kind ${entry.kind}`)
     if (!connector.perDevice && entry.reach === undefined) throw at('reach', 'is missing')
-    const kind = kinds.get(entry.credential ?? '')
-    if (kind !== undefined && !connector.credentials.includes(kind)) {
-      throw at('credential', `is of kind ${kind}, which ${entry.product} does not take`)
+    for (const [field, name] of [
+      ['credential', entry.credential],
+      ['changes.credential', entry.changes?.credential],
+    ] as const) {
+      const kind = kinds.get(name ?? '')
+      if (kind !== undefined && !connector.credentials.includes(kind)) {
+        throw at(field, `is of kind ${kind}, which ${entry.product} does not take`)
+      }
     }
     const settings = connector.settings.safeParse(entry.settings)
     if (!settings.success) {
@@ -202,6 +208,7 @@ export async function importSystems(
     const withdrawn = await withdrawFromMoved(tx, file, connectors)
     await writeSystems(tx, file, ids)
     await writeDevices(tx, file)
+    const given = await importChanges(tx, file, ids)
     await tx
       .deleteFrom('credential')
       .where('origin', '=', 'file')
@@ -216,6 +223,7 @@ export async function importSystems(
         .filter(([name, now]) => before.get(name) !== now)
         .map(([name, now]) => entry('system.enrolled', name, { now, before: before.get(name) ?? null })),
       ...withdrawn.map(({ name, detail }) => entry('system.changes-withdrawn', name, detail)),
+      ...given.map(({ name, detail }) => entry('system.changes-imported', name, detail)),
       ...[...before.keys()]
         .filter((name) => !after.has(name))
         .map((name) => entry('system.removed', name, {})),

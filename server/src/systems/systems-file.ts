@@ -60,6 +60,12 @@ const trust = z.strictObject({
 /** Left out, it stays as people in the console left it, and what is new is enabled. */
 const enabled = z.boolean().optional()
 
+/**
+ * With which of the credentials changes are made, and whether they are allowed: as when somebody enters it in the console.
+ * `allowed` left out, it stays as people in the console left it, and what is new is only read.
+ */
+const changes = z.strictObject({ credential: name, allowed: z.boolean().optional() })
+
 const system = z.strictObject({
   name,
   kind: z.enum(['switch', 'dhcp', 'identity', 'directory', 'dns', 'notification', 'service-desk']),
@@ -70,6 +76,7 @@ const system = z.strictObject({
   reach: reach.optional(),
   trust: trust.default({}),
   credential: name.optional(),
+  changes: changes.optional(),
   settings: z.record(z.string(), z.json()).default({}),
   enabled,
 })
@@ -168,12 +175,13 @@ function* crossFaults(file: SystemsFile): Generator<Fault> {
   }
   const credentials = new Set(file.credentials.map((entry) => entry.name))
   const systems = new Set(file.systems.map((entry) => entry.name))
-  for (const [index, entry] of file.systems.entries()) {
-    if (entry.credential !== undefined && !credentials.has(entry.credential)) {
-      yield {
-        path: ['systems', index, 'credential'],
-        why: `"${entry.credential}" is not among the credentials`,
-      }
+  for (const [index, { credential, changes: writing }] of file.systems.entries()) {
+    for (const [path, used] of [
+      [['credential'], credential],
+      [['changes', 'credential'], writing?.credential],
+    ] as const) {
+      if (used !== undefined && !credentials.has(used))
+        yield { path: ['systems', index, ...path], why: `"${used}" is not among the credentials` }
     }
   }
   for (const [index, entry] of file.devices.entries()) {

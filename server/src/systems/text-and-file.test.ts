@@ -124,3 +124,17 @@ test('a systems file that is read at the start does the same', async () => {
     await third.drop()
   }
 })
+
+test('what writes is taken from the systems file at the start, and from no text', async () => {
+  const changing = text
+    .replace('systems:\n', `credentials:\n  - { name: writer, kind: api-key }\nsystems:\n`)
+    .replace('title: DHCP kea-1,', 'title: DHCP kea-1, changes: { credential: writer },')
+  const taking = connectors.map((one) => ({ ...one, credentials: ['api-key'] as const }))
+  await expect(
+    elsewhere.db
+      .transaction()
+      .execute((transaction) =>
+        importText({ transaction, keys, connectors: taking, read: readText(changing, taking) }, false),
+      ),
+  ).rejects.toThrow(/systems\.0\.changes is taken from the systems file alone/)
+})
