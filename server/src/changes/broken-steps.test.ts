@@ -108,6 +108,8 @@ test.each(steps.flatMap((step) => faults.map((fault) => [step, fault] as const))
       .filter((effect) => effect.port === port)
       .map(({ field, value }) => `${field} ${value}`)
     expect(effects.filter((effect, at) => effects[at - 1] === effect)).toEqual([])
+    // What is done is done, whoever carries it on: a port that is open again is not taken down a second time.
+    expect(effects.filter((effect) => effect === 'admin down').length).toBeLessThanOrEqual(1)
   },
 )
 
@@ -169,4 +171,49 @@ test('what was sent and cannot be read is unknown, keeps its target, and is sett
   await carryForward(set.works, set.id, ask.signal)
   expect((await readChange(database.db, set.id))?.state).toBe('done')
   expect(set.network.journal.slice(effects).map(({ field }) => field)).not.toContain('vlan')
+})
+
+const never = Array.from({ length: 12 }, (): Fault => 'refused-before')
+
+const told = async (id: number) => {
+  const { rows } = await sql<{ title: string }>`select title from notice where change_id = ${id}`.execute(
+    database.db,
+  )
+  return rows.map(({ title }) => title)
+}
+
+test('a port that cannot be brought up is told of within two minutes, and brought up once it can be', async () => {
+  const set = await runWith({ 'open forth': never })
+  expect(set.row).toMatchObject({
+    state: 'outcome-unknown',
+    why: expect.stringMatching(/^open on port-\d+ did not succeed yet: .*refused the login/),
+  })
+  expect(set.now['admin']).toBe('down')
+  expect(set.leases).toHaveLength(1)
+  expect(set.works.now().getTime() - set.row!.requested_at.getTime()).toBeLessThan(120_000)
+  expect(await told(set.id)).toEqual([`Outcome unknown: ${set.port}`])
+  const before = set.works.now().getTime()
+  set.network.faults.clear()
+  await carryForward(set.works, set.id, ask.signal)
+  expect((await readChange(database.db, set.id))?.state).toBe('done')
+  expect(set.network.port(set.port).get('admin')).toBe('up')
+  // It is sent at once, and not only looked for.
+  expect(set.works.now().getTime() - before).toBeLessThan(30_000)
+  expect(set.network.journal.filter(({ value }) => value === 'down')).toHaveLength(1)
+})
+
+test('what cannot be put back for want of an answer is tried on, and said', async () => {
+  const set = await runWith({ 'save forth': ['lies'], 'shut back': never, 'vlan back': never })
+  expect(set.row).toMatchObject({
+    state: 'outcome-unknown',
+    why: expect.stringMatching(/It is being put back\. vlan on/),
+  })
+  expect(await told(set.id)).toEqual([`Outcome unknown: ${set.port}`])
+  set.network.faults.clear()
+  await carryForward(set.works, set.id, ask.signal)
+  expect(await readChange(database.db, set.id)).toMatchObject({
+    state: 'undone',
+    why: expect.not.stringMatching(/being put back/),
+  })
+  expect(Object.fromEntries(set.network.port(set.port))).toEqual(set.before)
 })

@@ -6,15 +6,20 @@ import { giveUpWaiting } from './approval/give-up-waiting.ts'
 import { lookAtDrafts } from './batch/look-at-drafts.ts'
 import { stopFailing } from './batch/stop-batch.ts'
 import { beginScheduled } from './begin-scheduled.ts'
-import { carryForward } from './carry-forward.ts'
+import type { Room } from './begin-scheduled.ts'
+import { carryForward, setAside } from './carry-forward.ts'
 import { tellWhatEndsSoon } from './ends-soon.ts'
 import { endExpired } from './end-expired.ts'
 import { giveUpLate } from './give-up-late.ts'
 import { watchOn } from './watching/watch-on.ts'
 import type { Works } from './works.ts'
 
-/** Changes that one process carries forward at once. */
-const most = 16
+/** Changes for which one process sends at once. */
+const mostSending = 16
+/** Of these, lines of lists: what somebody clicked by itself never waits for a list. */
+const mostSendingOfLists = 12
+/** Lines of lists that one process watches the proof of at once, which takes minutes and a question every two seconds. */
+const mostProvingOfLists = 48
 /** Milliseconds between looks for what is due, here or left by a process that died. */
 const every = 1_000
 /** Milliseconds that runs have on a stop to come to the end of their step. */
@@ -27,7 +32,8 @@ const patience = 20_000
 export class Carrier {
   readonly #works: Works
   readonly #mayBegin: () => boolean
-  readonly #running = new Map<number, Promise<void>>()
+  readonly #running = new Map<number, Carried>()
+  readonly #faults = new Map<number, Fault>()
   readonly #abort = new AbortController()
   readonly #timer: NodeJS.Timeout
   #looking: Promise<void> = Promise.resolve()
@@ -56,7 +62,8 @@ export class Carrier {
     this.#stopping = true
     clearInterval(this.#timer)
     await this.#looking
-    const all = Promise.allSettled([...this.#running.values(), ...this.#aside.values()])
+    const runs = [...this.#running.values()].map(({ ended }) => ended)
+    const all = Promise.allSettled([...runs, ...this.#aside.values()])
     const timer = setTimeout(() => this.#abort.abort(), patience)
     await all
     clearTimeout(timer)
@@ -66,16 +73,36 @@ export class Carrier {
     if (this.#stopping) return
     await stopFailing(this.#works)
     await giveUpLate(this.#works)
+    // Who was left comes before who is due; and no more is begun than is carried at once, so that what waits can be called off.
+    await this.#takeUp()
     const mayBegin = this.#mayBegin()
-    if (mayBegin) await beginScheduled(this.#works)
+    if (mayBegin && (await beginScheduled(this.#works, this.#room())) > 0) await this.#takeUp()
     await giveUpWaiting(this.#works)
     if (mayBegin) this.#beside('expired changes', endExpired)
     this.#beside('drafts', lookAtDrafts)
     this.#beside('watched changes', watchOn)
     this.#beside('changes that end soon', tellWhatEndsSoon)
-    const free = most - this.#running.size
-    if (free <= 0) return
-    for (const id of await left(this.#works.database, [...this.#running.keys()], free)) this.#begin(id)
+  }
+
+  #room(): Room {
+    const all = [...this.#running.values()]
+    const sending = all.filter(({ proving }) => !proving)
+    const proving = all.filter((one) => one.proving && one.ofList).length
+    const any = Math.max(0, mostSending - sending.length)
+    const ofLists = Math.min(
+      any,
+      mostSendingOfLists - sending.filter(({ ofList }) => ofList).length,
+      mostProvingOfLists - proving,
+    )
+    return { any, ofLists: Math.max(0, ofLists) }
+  }
+
+  async #takeUp(): Promise<void> {
+    const room = this.#room()
+    if (room.any === 0) return
+    const resting = [...this.#faults].filter(([, { until }]) => until > this.#works.now().getTime())
+    const except = [...this.#running.keys(), ...resting.map(([id]) => id)]
+    for (const one of await left(this.#works.database, except, room)) this.#begin(one)
   }
 
   /** Nothing else waits for it. */
@@ -88,12 +115,32 @@ export class Carrier {
     this.#aside.set(what, done)
   }
 
-  #begin(id: number): void {
-    const { log } = this.#works
-    const run = carryForward(this.#works, id, this.#abort.signal)
-      .catch((error: unknown) => log.error({ error, change: id }, 'change not carried forward'))
+  #begin({ id, ofList }: Left): void {
+    const carried: Carried = { ofList, proving: false, ended: Promise.resolve() }
+    const proving = () => {
+      carried.proving = true
+      if (!this.#stopping) void this.wake()
+    }
+    carried.ended = carryForward(this.#works, id, this.#abort.signal, proving)
+      .then(() => void this.#faults.delete(id))
+      .catch((error: unknown) => this.#faulty(id, error))
       .then(() => this.#ended(id))
-    this.#running.set(id, run)
+    this.#running.set(id, carried)
+  }
+
+  /** A fault of ours would meet the same at once: it rests, longer each time, and in the end it is somebody's to look at. */
+  async #faulty(id: number, error: unknown): Promise<void> {
+    const { log } = this.#works
+    log.error({ error, change: id }, 'change not carried forward')
+    const times = (this.#faults.get(id)?.times ?? 0) + 1
+    this.#faults.set(id, {
+      times,
+      until: this.#works.now().getTime() + Math.min(1_000 * 2 ** times, longestRest),
+    })
+    if (times < timesUntilSetAside) return
+    await setAside(this.#works, id).catch((cause: unknown) =>
+      log.error({ error: cause, change: id }, 'change not set aside'),
+    )
   }
 
   #ended(id: number): void {
@@ -102,26 +149,51 @@ export class Carrier {
   }
 }
 
+interface Carried {
+  readonly ofList: boolean
+  proving: boolean
+  ended: Promise<void>
+}
+
+interface Fault {
+  readonly times: number
+  /** Milliseconds since 1970. */
+  readonly until: number
+}
+
+/** Milliseconds that a change rests at most after a fault of ours. */
+const longestRest = 60_000
+const timesUntilSetAside = 3
+
 /** Of this process and no other, ever. */
 export const newProcess = (): string => `${process.pid}-${randomUUID()}`
 
-/** Changes under way that no living process carries forward. */
-async function left(database: Kysely<Database>, except: readonly number[], most: number): Promise<number[]> {
-  const rows = await database
-    .selectFrom('change')
-    .innerJoin('change_lease', 'change_lease.change_id', 'change.id')
-    .select('change.id')
-    .distinct()
-    .where('change.ended_at', 'is', null)
-    .where('change.state', 'in', ['running', 'verifying', 'outcome-unknown', 'needs-person'])
-    .where(
-      sql<boolean>`(change.state in ('running', 'verifying') or change.read_again_at is null
-        or change.read_again_at <= clock_timestamp())`,
-    )
-    .where('change_lease.until', '<=', sql<Date>`clock_timestamp()`)
-    .$if(except.length > 0, (query) => query.where('change.id', 'not in', [...except]))
-    .orderBy('change.id')
-    .limit(most)
-    .execute()
-  return rows.map(({ id }) => id)
+interface Left {
+  readonly id: number
+  readonly ofList: boolean
+}
+
+/** Changes under way that no living process carries forward: those of no list first, and of the lists one each in turn. */
+async function left(
+  database: Kysely<Database>,
+  except: readonly number[],
+  { any, ofLists }: Room,
+): Promise<Left[]> {
+  const { rows } = await sql<Left>`
+    select id, of_list as "ofList" from (
+      select change.id, change.batch is not null as of_list,
+        row_number() over (partition by change.batch order by change.id) as turn
+      from change
+      where change.ended_at is null
+        and change.state in ('running', 'verifying', 'outcome-unknown', 'needs-person')
+        and (change.state in ('running', 'verifying') or change.read_again_at is null
+          or change.read_again_at <= clock_timestamp())
+        and change.id <> all (${[...except]}::bigint[])
+        and exists (select 1 from change_lease where change_id = change.id and until <= clock_timestamp())
+    ) as waiting
+    order by of_list, turn, id
+    limit ${any}`.execute(database)
+  const lines = rows.filter(({ ofList }) => ofList)
+  const tooMany = new Set(lines.slice(ofLists))
+  return rows.filter((row) => !tooMany.has(row))
 }

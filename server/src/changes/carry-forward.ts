@@ -10,7 +10,9 @@ import { readBehind } from './behind/read-behind.ts'
 import { changedAt } from './changed-at.ts'
 import { carryStep, isAway, readStep } from './carry-step.ts'
 import type { Carrying } from './carry-step.ts'
-import { goBack, untilDone } from './go-back.ts'
+import { becomeUnknown, cannotGoOn } from './cannot-go-on.ts'
+import { goBack, isSilent, untilDone } from './go-back.ts'
+import { goesOn } from './batch/its-turn.ts'
 import { kindNamed } from './kinds.ts'
 import type { ChangeKind, Proof, Step } from './kind.ts'
 import { handOver, takeOver } from './leases.ts'
@@ -37,9 +39,39 @@ const signOfLife = 4_000
 
 /**
  * Carries a change forward from wherever it stands, and does nothing where another process does. Whatever ends this in the
- * middle, the next one reads what became of the step that was begun and goes on from there.
+ * middle, the next one reads what became of the step that was begun and goes on from there. `proving` hears that nothing
+ * more is sent as far as all goes well.
  */
-export async function carryForward(works: Works, id: number, signal: AbortSignal): Promise<void> {
+export async function carryForward(
+  works: Works,
+  id: number,
+  signal: AbortSignal,
+  proving: () => void = () => undefined,
+): Promise<void> {
+  await withHold(works, id, signal, async (row, hold, whole) => {
+    try {
+      await new Run(works, row, hold, whole, proving).carry()
+    } catch (error) {
+      // Its system is disabled or was taken away meanwhile, so that it cannot even be said what is next.
+      if (!(error instanceof Failure)) throw error
+      await cannotGoOn(works, id, hold, error.detail.message)
+    }
+  })
+}
+
+/** A change that faults of ours keep from going on is told of, instead of being tried for ever. */
+export const setAside = (works: Works, id: number): Promise<void> =>
+  withHold(works, id, AbortSignal.timeout(readLimit), (_row, hold) =>
+    cannotGoOn(works, id, hold, 'A fault of this server keeps it from going on; its log has more.'),
+  )
+
+/** Does nothing where another process carries it forward. */
+async function withHold(
+  works: Works,
+  id: number,
+  signal: AbortSignal,
+  work: (row: ChangeRow, hold: Hold, signal: AbortSignal) => Promise<void>,
+): Promise<void> {
   const hold = await takeOver(works.database, id, works.process)
   if (hold === null) return
   const lost = new AbortController()
@@ -49,8 +81,7 @@ export async function carryForward(works: Works, id: number, signal: AbortSignal
   try {
     const row = await readChange(works.database, id)
     if (row === undefined) return
-    const run = new Run(works, row, hold, AbortSignal.any([signal, lost.signal]))
-    await run.carry()
+    await work(row, hold, AbortSignal.any([signal, lost.signal]))
   } finally {
     clearInterval(pulse)
     await handOver(works.database, hold).catch((error: unknown) => {
@@ -58,6 +89,8 @@ export async function carryForward(works: Works, id: number, signal: AbortSignal
     })
   }
 }
+
+const beingPutBack = ' It is being put back. '
 
 type Tell = (transaction: Transaction<Database>) => Promise<void>
 
@@ -69,8 +102,11 @@ class Run {
   readonly #steps: readonly Step[]
   readonly #carrying: Carrying
   readonly #ask: (limit: number) => Ask
+  readonly #proving: () => void
 
-  constructor(works: Works, row: ChangeRow, hold: Hold, signal: AbortSignal) {
+  /** @throws Failure where its steps cannot be planned */
+  constructor(works: Works, row: ChangeRow, hold: Hold, signal: AbortSignal, proving: () => void) {
+    this.#proving = proving
     this.#works = works
     this.#row = row
     this.#hold = hold
@@ -96,34 +132,41 @@ class Run {
 
   async #apply(state: RunState): Promise<void> {
     const told = await readSteps(this.#works.database, this.#row.id)
-    if (told.some(({ direction }) => direction === 'back')) return this.#back(state, this.#row.why ?? '')
+    if (told.some(({ direction }) => direction === 'back')) {
+      const [because = ''] = (this.#row.why ?? '').split(beingPutBack)
+      return this.#back(state, because)
+    }
     // Its turn comes first, so that it is compared right before it is sent.
     const first = told.every(({ state: is }) => is === 'waiting')
     if (first) {
       await this.#waitForFirst()
+      if (!(await goesOn(this.#works.database, this.#row))) {
+        return this.#leave(state, 'Nothing was sent: its list goes no further.')
+      }
       if (!(await this.#stands())) return
     }
     for (const [position, step] of this.#steps.entries()) {
       const { name, title, restores = false } = step
       const place = { direction: 'forth' as const, position, name, title, restores }
-      const unknown = told.find((each) => each.position === position && each.state === 'unknown')
+      const before = told.find((each) => each.position === position)
+      // What a later step undid, such as a port that is open again, is not done anew.
+      if (before?.state === 'done') continue
+      const begun = before !== undefined && before.state !== 'waiting'
+      if (state !== 'running' && !begun && !restores) {
+        const why = await this.#whyNotOn()
+        if (why !== null) return this.#back(state, why)
+      }
       const turn = first && position === 0 ? 'taken' : 'wanted'
+      // Of what restores it makes no difference whether it was sent before: it is read, and sent until it holds.
       const carry = () =>
-        unknown === undefined
-          ? carryStep(this.#carrying, place, step.forth, turn)
-          : readStep(this.#carrying, place, step.forth, unknown.sent.length > 0)
+        before?.state === 'unknown' && !restores
+          ? readStep(this.#carrying, place, step.forth, before.sent.length > 0)
+          : carryStep(this.#carrying, place, step.forth, turn)
       const end = restores ? await untilDone(this.#carrying, carry) : await carry()
       if (end.is === 'done' || step.dispensable === true) continue
-      if (end.is === 'unknown') {
-        // Read again later; the state stays, and its targets with it.
-        if (state === 'running') {
-          await this.#move(state, 'outcome-unknown', end.why, (transaction) =>
-            planNote(transaction, this.#row.id),
-          )
-        }
-        const row = (await readChange(this.#works.database, this.#row.id)) ?? this.#row
-        return stayUnknown(this.#works, row, this.#hold, end.why)
-      }
+      if (restores && isSilent(end))
+        return this.#unknown(state, `${title} did not succeed yet: ${end.why}`, true)
+      if (end.is === 'unknown') return this.#unknown(state, end.why, false)
       if (end.away && position === 0 && (await this.#wait(state, end.why))) return
       // Nothing was sent, by this step or any before: it is as it was.
       if (!end.sent && position === 0) return this.#end(state, 'undone', end.why)
@@ -131,6 +174,37 @@ class Run {
     }
     await this.#move(state, 'verifying', null)
     return this.#verify()
+  }
+
+  /**
+   * It is tried or read again later; the state stays, and its targets with it. With `alarm` somebody is told at once: something
+   * was left half done.
+   */
+  async #unknown(state: RunState, why: string, alarm: boolean): Promise<void> {
+    return stayUnknown(
+      this.#works,
+      await becomeUnknown(this.#works, this.#row, state, this.#hold, why),
+      this.#hold,
+      why,
+      alarm,
+    )
+  }
+
+  /** What was meant for then is not done to what is there now, long after nothing could be read: what was begun goes back. */
+  async #whyNotOn(): Promise<string | null> {
+    const { expires_at: until } = this.#row
+    if (until !== null && until <= this.#works.now()) return 'Its end came before it could go on.'
+    const now = await this.#kind.read(this.#row.intent, this.#works.means, this.#ask(readLimit))
+    return (await this.#whyProtected(now)) ?? (await this.#whyReadOnly())
+  }
+
+  /** Its list says why: nobody is told of each line. */
+  async #leave(from: RunState, why: string): Promise<void> {
+    await this.#works.database.transaction().execute(async (transaction) => {
+      await moveOn(transaction, this.#row.id, { from, to: 'expired', why }, this.#hold)
+      await recordEnd(transaction, this.#row, 'expired', why)
+    })
+    this.#works.moved(this.#row.id, 'expired')
   }
 
   async #waitForFirst(): Promise<void> {
@@ -212,6 +286,7 @@ class Run {
   }
 
   async #verify(): Promise<void> {
+    this.#proving()
     const { prove_or_undo: proveOrUndo } = this.#row
     const { now } = this.#works
     const since = (await readChange(this.#works.database, this.#row.id))?.state_at ?? now()
@@ -232,6 +307,7 @@ class Run {
   async #back(from: RunState, why: string): Promise<void> {
     const end = await goBack(this.#carrying, this.#steps)
     if (end.is === 'undone') return this.#end(from, 'undone', why)
+    if (end.is === 'unknown') return this.#unknown(from, `${why}${beingPutBack}${end.why}`.trim(), true)
     return this.#end(from, 'undo-failed', `${why} ${end.why}`.trim())
   }
 

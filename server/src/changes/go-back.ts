@@ -2,8 +2,11 @@ import type { Step } from './kind.ts'
 import { carryStep } from './carry-step.ts'
 import type { Carrying, StepEnd } from './carry-step.ts'
 
-/** How a run ended that was taken back. */
-export type BackEnd = { readonly is: 'undone' } | { readonly is: 'undo-failed'; readonly why: string }
+/** How a run ended that was taken back; `unknown` is where something did not answer, so that it has to be tried on. */
+export type BackEnd =
+  | { readonly is: 'undone' }
+  | { readonly is: 'undo-failed'; readonly why: string }
+  | { readonly is: 'unknown'; readonly why: string }
 
 /**
  * Puts back what was begun, the last first but for what keeps the others, and reads that each is as it was. A step that cannot be put back now is tried
@@ -11,6 +14,7 @@ export type BackEnd = { readonly is: 'undone' } | { readonly is: 'undo-failed'; 
  */
 export async function goBack(carrying: Carrying, begun: readonly Step[]): Promise<BackEnd> {
   const faults: string[] = []
+  let silent = false
   const reversed = [...begun.entries()].toReversed()
   const keeping = reversed.filter(([, { keeps }]) => keeps === true)
   for (const [position, step] of [...reversed.filter((one) => !keeping.includes(one)), ...keeping]) {
@@ -18,10 +22,16 @@ export async function goBack(carrying: Carrying, begun: readonly Step[]): Promis
     const { name, title } = step
     const place = { direction: 'back' as const, position, name, title, restores: true }
     const end = await untilDone(carrying, () => carryStep(carrying, place, step.back ?? step.forth))
-    if (end.is !== 'done') faults.push(`${step.title}: ${end.why}`)
+    if (end.is === 'done') continue
+    faults.push(`${step.title}: ${end.why}`)
+    silent ||= isSilent(end)
   }
-  return faults.length === 0 ? { is: 'undone' } : { is: 'undo-failed', why: faults.join('; ') }
+  if (faults.length === 0) return { is: 'undone' }
+  return { is: silent ? 'unknown' : 'undo-failed', why: faults.join('; ') }
 }
+
+/** Nothing was answered: what was asked for may still be done by asking once more. */
+export const isSilent = (end: StepEnd): boolean => end.is === 'unknown' || (end.is === 'failed' && end.away)
 
 /** Tries what must not be left undone until it holds, or the pace ends. */
 export async function untilDone(carrying: Carrying, carry: () => Promise<StepEnd>): Promise<StepEnd> {

@@ -88,10 +88,13 @@ async function whyUnread(
   row: ChangeRow,
   { signal }: Ask,
 ): Promise<string | null> {
-  const unknown = (await readSteps(database, row.id)).find(({ state }) => state === 'unknown')
+  const told = await readSteps(database, row.id)
+  // What was left half done is tried on, and stands as failed between.
+  const unknown =
+    told.find(({ state }) => state === 'unknown') ?? told.find(({ state }) => state === 'failed')
   if (unknown === undefined) return null
-  const step = kind.steps(row.intent, row.snapshot, means)[unknown.position]
   try {
+    const step = kind.steps(row.intent, row.snapshot, means)[unknown.position]
     await (unknown.direction === 'back' ? step?.back : step?.forth)?.holds({ limit, signal })
     return null
   } catch (error) {

@@ -28,8 +28,17 @@ export const untilReadAgain = (state: RunState, since: number): number =>
     ? between(minute, since / 4, 15 * minute)
     : between(5 * second, since / 12, 75 * second)
 
-/** A run of which nothing could be read now: it is read again later, and in time somebody is told and has to decide. */
-export async function stayUnknown(works: Works, row: ChangeRow, hold: Hold, why: string): Promise<void> {
+/**
+ * A run of which nothing could be read now: it is read again later, and in time somebody is told and has to decide. With `alarm`
+ * somebody is told at once.
+ */
+export async function stayUnknown(
+  works: Works,
+  row: ChangeRow,
+  hold: Hold,
+  why: string,
+  alarm = false,
+): Promise<void> {
   const { database, now } = works
   const since = Math.max(0, now().getTime() - row.state_at.getTime())
   const decides = row.state === 'outcome-unknown' && since >= limit
@@ -45,7 +54,7 @@ export async function stayUnknown(works: Works, row: ChangeRow, hold: Hold, why:
       await moveOn(transaction, row.id, { from: 'outcome-unknown', to: 'needs-person', why }, hold)
       await recordEnd(transaction, row, 'needs-person', why)
       await tellStuck(transaction, row, 'needs-person', why)
-    } else if (row.state === 'outcome-unknown' && !row.unknown_told && since >= told) {
+    } else if (row.state === 'outcome-unknown' && !row.unknown_told && (alarm || since >= told)) {
       await transaction.updateTable('change').set({ unknown_told: true }).where('id', '=', row.id).execute()
       await tellStuck(transaction, row, 'outcome-unknown', why)
     }

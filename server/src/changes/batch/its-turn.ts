@@ -1,5 +1,8 @@
 import type { RunState } from '@patchbay/contract/runs'
 import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../database/schema.ts'
+import type { ChangeRow } from '../rows.ts'
 
 /**
  * What a line of a list that was applied may come to and was not meant to: only `done` is as meant. What a check stood in the
@@ -33,3 +36,18 @@ export const itsTurn = sql<boolean>`(change.batch is null or exists (
       where other.batch = batch.id and other.id <> change.id
         and ((other.batch_stage < change.batch_stage and other.state <> 'done')
           or (${haltsAt('other')})))))`
+
+/** Whether a line that was begun may still send as far as its list is concerned; what is in no list may. */
+export async function goesOn(
+  database: Kysely<Database>,
+  { id, batch }: Pick<ChangeRow, 'id' | 'batch'>,
+): Promise<boolean> {
+  if (batch === null) return true
+  const row = await database
+    .selectFrom('change')
+    .select('id')
+    .where('id', '=', id)
+    .where(itsTurn)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,7 +1,9 @@
+import { Failure } from '@patchbay/connectors/failures'
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import { changedAt } from '../changed-at.ts'
+import type { ChangeKind, Means } from '../kind.ts'
 import { kindNamed } from '../kinds.ts'
 import { tellSeen } from '../notices/seen.ts'
 import { recordEnd } from '../record-end.ts'
@@ -62,13 +64,15 @@ async function look(works: Works, id: number, outer: AbortSignal): Promise<void>
   if (later !== null) {
     return giveUp(works, row, `Its device is waited for no more: run ${later} changed it since.`)
   }
-  const kind = kindNamed(works.kinds, row.kind)
-  const [told, changed] = await Promise.all([
-    readProofs(database, id),
-    changedAt(database, id, kind.steps(row.intent, row.snapshot, means)),
-  ])
+  const planned = planOf(kindNamed(works.kinds, row.kind), row, means)
+  if (planned === null) {
+    const why = `Its device was waited for until its time was over; what it would be read from is not connected.`
+    if (row.watched_until !== null && now() >= row.watched_until) await giveUp(works, row, why)
+    return
+  }
+  const { steps, proofs } = planned
+  const [told, changed] = await Promise.all([readProofs(database, id), changedAt(database, id, steps)])
   const signal = AbortSignal.any([outer, AbortSignal.timeout(limit)])
-  const proofs = kind.proofs(row.intent, row.snapshot, means)
   const found = await lookForIt(proofs, told, changed ?? row.requested_at, { limit, signal })
   if (outer.aborted) return
   if (found.otherwise !== null) {
@@ -79,6 +83,16 @@ async function look(works: Works, id: number, outer: AbortSignal): Promise<void>
   const until = row.watched_until
   if (found.away || until === null || now() < until) return
   await giveUp(works, row, `Its device was watched for until ${until.toISOString()}, and was not seen.`)
+}
+
+/** Null while a system that it needs is disabled or gone. */
+function planOf(kind: ChangeKind, { intent, snapshot }: ChangeRow, means: Means) {
+  try {
+    return { steps: kind.steps(intent, snapshot, means), proofs: kind.proofs(intent, snapshot, means) }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return null
+  }
 }
 
 /** A run that went on with its target after this one; what was undone left nothing, and what was not begun neither. */
