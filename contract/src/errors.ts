@@ -159,6 +159,12 @@ export const errors = {
   },
   'too-late': { status: 409, message: 'It is too late for that: it has begun, or has ended.', alarm: false },
   'cannot-be-undone': { status: 409, message: 'This change cannot be undone here.', alarm: false },
+  'not-as-recorded': {
+    status: 409,
+    message:
+      'This run is not as the record has it, so nothing of it is signed. An administrator must find out who changed the database.',
+    alarm: true,
+  },
   'still-used': { status: 409, message: 'This is still in use.', alarm: false },
   'origin-refused': { status: 403, message: 'This request came from another site.', alarm: true },
   'not-found': { status: 404, message: 'There is no such call.', alarm: false },

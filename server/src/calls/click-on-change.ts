@@ -1,3 +1,4 @@
+import { planHash } from '../changes/as-recorded/hashes.ts'
 import { applyChange } from '../changes/apply-change.ts'
 import type { ChangeKind } from '../changes/kind.ts'
 import { refuseOtherKind } from '../changes/own-kind.ts'
@@ -35,7 +36,10 @@ export function clicksOf(surroundings: Surroundings, kind: Pick<ChangeKind, 'nam
         database,
         { id: body.id, key: body.key, person: person.profile.id, accepted },
         (transaction, applied) =>
-          record(transaction, { target: applied.target, detail: { change: applied.id, kind: applied.kind } }),
+          record(transaction, {
+            target: applied.target,
+            detail: { change: applied.id, kind: applied.kind, plan: planHash(applied) },
+          }),
       )
       void changes.carrier.wake()
       return tellRun(database, changes.works.kinds, row, person)

@@ -1,5 +1,6 @@
 import { countWaiting } from '../../changes/approval/list-waiting.ts'
 import { noteRun } from '../../changes/approval/notes.ts'
+import { whyNotAsRecorded } from '../../changes/as-recorded/as-recorded.ts'
 import { cancelChange } from '../../changes/cancel-change.ts'
 import { signedEvidence } from '../../changes/evidence/signed-evidence.ts'
 import { followRun } from '../../changes/follow-run.ts'
@@ -37,6 +38,8 @@ export function runCalls(surroundings: Surroundings): Pick<Handlers, Own> {
     'GET /command-centre/run/evidence/': async ({ query, person }) => {
       const row = await readableRun(database, kinds, query.id, person)
       if (vault.sealed) throw new CallError('sealed')
+      const otherwise = await whyNotAsRecorded(database, row)
+      if (otherwise !== null) throw new CallError('not-as-recorded', { fields: { run: otherwise } })
       return signedEvidence(
         database,
         vault.keys.current().outward,

@@ -3,6 +3,9 @@ import type { Ask } from '@patchbay/connectors/asking'
 import type { Check } from '@patchbay/contract/changes/check'
 import type { Preview } from '@patchbay/contract/changes/preview'
 import { sql } from 'kysely'
+import { appendIn } from '../../record/append.ts'
+import type { Entry } from '../../record/append.ts'
+import { planHash } from '../as-recorded/hashes.ts'
 import { leftBy } from '../drift.ts'
 import { kindNamed } from '../kinds.ts'
 import { lookAtChange } from '../look-at-change.ts'
@@ -43,22 +46,40 @@ export async function lookAgainAt(works: Works, row: ChangeRow, ask: Ask): Promi
     !unread &&
     kind.moved(row.snapshot, looked.snapshot) === null &&
     isDeepStrictEqual(meant(before), meant(looked.preview))
-  await database
-    .updateTable('change')
-    .set({
-      // What could not be read now is undone, should it come to that, to what was read when it could.
-      snapshot: JSON.stringify(unread ? row.snapshot : looked.snapshot),
-      preview: JSON.stringify(looked.preview),
-      previewed_at: sql<Date>`clock_timestamp()`,
-      ...(same ? {} : { preview_before: JSON.stringify(before) }),
-    })
-    .where('id', '=', row.id)
-    .where('state', '=', row.state)
-    // A Date has milliseconds, the column more.
-    .where(sql<boolean>`date_trunc('milliseconds', previewed_at) = ${row.previewed_at}`)
-    .execute()
+  const snapshot = unread ? row.snapshot : looked.snapshot
+  await database.transaction().execute(async (transaction) => {
+    const { numUpdatedRows } = await transaction
+      .updateTable('change')
+      .set({
+        // What could not be read now is undone, should it come to that, to what was read when it could.
+        snapshot: JSON.stringify(snapshot),
+        preview: JSON.stringify(looked.preview),
+        previewed_at: sql<Date>`clock_timestamp()`,
+        ...(same ? {} : { preview_before: JSON.stringify(before) }),
+      })
+      .where('id', '=', row.id)
+      .where('state', '=', row.state)
+      // A Date has milliseconds, the column more.
+      .where(sql<boolean>`date_trunc('milliseconds', previewed_at) = ${row.previewed_at}`)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    const plan = planHash({ ...row, snapshot, preview: looked.preview })
+    await appendIn(transaction, [lookedAgain(row, plan)])
+  })
   return { same, row: (await readChange(database, row.id)) ?? row }
 }
+
+/** From here on it is asked to be done to what was read now. */
+const lookedAgain = ({ id, kind, target, correlation }: ChangeRow, plan: string): Entry => ({
+  actor: null,
+  session: null,
+  address: null,
+  action: 'change.looked-again',
+  target,
+  result: 'done',
+  detail: { change: id, kind, plan },
+  correlation,
+})
 
 /** Ages, and words that only tell them, make no difference. */
 const meant = ({ fields, sendings, affected, checks, transliterated }: Preview) => ({

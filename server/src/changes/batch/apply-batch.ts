@@ -8,6 +8,9 @@ import { violates } from '../../database/violates.ts'
 import { CallError } from '../../http/call-error.ts'
 import { readPolicy } from '../../policies/policies.ts'
 import { readChangesStopped } from '../../systems/changes-stopped.ts'
+import { appendIn } from '../../record/append.ts'
+import type { Entry } from '../../record/append.ts'
+import { planHash } from '../as-recorded/hashes.ts'
 import { wantsReason } from '../approval/override.ts'
 import { tellWaiting } from '../notices/waiting.ts'
 import { moveOn } from '../rows.ts'
@@ -109,7 +112,23 @@ async function begunOnce(
   )
   for (const [at, row] of going.entries()) await begin(transaction, row, click, stages[at] ?? 1)
   await record(transaction, going)
+  await appendIn(
+    transaction,
+    going.map((row) => appliedIn(click.batch, row)),
+  )
 }
+
+/** Each line by itself, with what was agreed to. */
+const appliedIn = (batch: string, row: ChangeRow): Entry => ({
+  actor: row.requested_by === null ? null : { id: row.requested_by, name: row.requester },
+  session: row.session,
+  address: row.address,
+  action: 'change.applied',
+  target: row.target,
+  result: 'done',
+  detail: { change: row.id, kind: row.kind, batch, plan: planHash(row) },
+  correlation: row.correlation,
+})
 
 /** What makes a click with the same key the same click. */
 const saidBy = ({ first, reason, leaveOut, goOn }: BatchClick) => ({ first, reason, leaveOut, goOn })
