@@ -131,6 +131,8 @@ export const listUnderway = defineCall({
         own: z.boolean(),
       }),
     ),
+    /** Under way besides those that are told. */
+    more: z.int().min(0),
     /** Changes that wait for the asker to agree; 0 for who may not. */
     waiting: z.int().min(0),
   }),

@@ -27,9 +27,10 @@ export async function runsUnderway(
   database: Kysely<Database>,
   kinds: readonly ChangeKind[],
   person: Reader,
-): Promise<UnderwayRun[]> {
+): Promise<{ readonly runs: UnderwayRun[]; readonly more: number }> {
   const readable = readableKinds(kinds, person)
   const { id } = person.profile
+  const mine = sql<boolean>`(${readable === null} or requested_by = ${id} or kind = any(${[...(readable ?? [])]}::text[]))`
   const rows = await database
     .selectFrom('change')
     .select(['id', 'sentence', 'target', 'state', 'state_at', 'began_at', 'requester', 'requested_by'])
@@ -42,16 +43,23 @@ export async function runsUnderway(
         ]),
       ]),
     )
-    .$if(readable !== null, (query) =>
-      query.where(sql<boolean>`(requested_by = ${id} or kind = any(${[...(readable ?? [])]}::text[]))`),
-    )
+    .where(mine)
+    .orderBy(sql`ended_at is not null`)
     .orderBy('state_at', 'desc')
     .limit(most)
     .execute()
-  return rows.map(({ state_at: stateAt, began_at: beganAt, requested_by: by, ...row }) => ({
+  const { count } = await database
+    .selectFrom('change')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', 'in', [...underway])
+    .where(mine)
+    .executeTakeFirstOrThrow()
+  const told = rows.filter(({ state }) => underway.has(state)).length
+  const runs = rows.map(({ state_at: stateAt, began_at: beganAt, requested_by: by, ...row }) => ({
     ...row,
     stateAt: stateAt.toISOString(),
     beganAt: beganAt?.toISOString() ?? null,
     own: by === id,
   }))
+  return { runs, more: Math.max(0, count - told) }
 }

@@ -7,6 +7,7 @@ import { announce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { instantWords } from '../ui/clock-words.ts'
 import { TextField } from '../ui/field.tsx'
+import { useOpenedFocus } from '../ui/use-opened-focus.ts'
 import { momentOf } from '../preferences/moment-text.ts'
 import { ChangeRefused } from './change-failure.tsx'
 import css from './change.module.css'
@@ -26,6 +27,7 @@ export function KeepPart({ run }: { run: Run }) {
   const told = useRunTold()
   const click = useClick()
   const [open, setOpen] = useState(false)
+  const part = useOpenedFocus<HTMLDivElement>(open)
   const [until, setUntil] = useState('')
   const [reason, setReason] = useState('')
   const again = asLongAgain(run)
@@ -40,7 +42,7 @@ export function KeepPart({ run }: { run: Run }) {
     announce(`Kept until ${instantWords(new Date(expiresAt), zone)}`)
   }
   return (
-    <div className={css.undo}>
+    <div className={css.undo} ref={part}>
       <ChangeRefused failure={click.failure} />
       {open ? (
         <form

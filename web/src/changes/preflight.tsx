@@ -1,4 +1,5 @@
 import type { Check } from '@patchbay/contract/changes/check'
+import type { Run } from '@patchbay/contract/changes/run'
 import { useTimeZone } from '../preferences/time-zone.ts'
 import { wordsWithTimes } from '../ui/clock-words.ts'
 import { LinkedWords } from '../ui/linked-words.tsx'
@@ -23,7 +24,14 @@ const levelWords: Readonly<Record<Check['level'], string>> = {
 const order: readonly Check['level'][] = ['red', 'unknown', 'amber', 'green']
 
 /** What was looked at before anything is sent, what stands in the way first. */
-export function Preflight({ checks }: { checks: readonly Check[] }) {
+export function Preflight({
+  checks,
+  accepted = [],
+}: {
+  readonly checks: readonly Check[]
+  /** Why whoever asked went on, by the check that wanted a reason. */
+  readonly accepted?: Run['accepted']
+}) {
   const zone = useTimeZone()
   const sorted = checks.toSorted((one, other) => order.indexOf(one.level) - order.indexOf(other.level))
   return (
@@ -41,6 +49,13 @@ export function Preflight({ checks }: { checks: readonly Check[] }) {
                 <LinkedWords words={way} />
               </span>
             )}
+            {accepted
+              .filter(({ check }) => check === id)
+              .map(({ reason }) => (
+                <span key={reason} className={css.below}>
+                  Why it was right anyway: {reason}
+                </span>
+              ))}
             {level !== 'green' && source !== null && observedAt !== null && (
               <span className={css.below}>
                 {source}, read <RelativeAge since={observedAt} /> ago

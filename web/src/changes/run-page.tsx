@@ -1,12 +1,16 @@
 import type { Run } from '@patchbay/contract/changes/run'
 import { wordsOfRun } from '@patchbay/contract/runs'
+import { useEffect, useRef } from 'react'
 import { PageHead } from '../shell/page-head.tsx'
+import { announce } from '../ui/announcer.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { RunNotRead } from './change-failure.tsx'
 import { Evidence } from './evidence.tsx'
 import { KeepPart } from './keep-part.tsx'
+import { Preflight } from './preflight.tsx'
 import { PreviewedRun } from './previewed-run.tsx'
 import { RunUnderway } from './run-underway.tsx'
+import { saidOfRun } from './said-of-run.ts'
 import { SameElsewhere } from './same-elsewhere.tsx'
 import { SettlePart } from './settle-part.tsx'
 import { Stages } from './stages.tsx'
@@ -31,6 +35,7 @@ interface Props {
 /** One run, from its preview to its evidence, as the server tells it. */
 export function RunPage({ id, title, onBack, onOpen }: Props) {
   const { data: run, error, refetch } = useRun(id)
+  useSaid(run)
   return (
     <>
       <PageHead title={title} />
@@ -47,6 +52,17 @@ export function RunPage({ id, title, onBack, onOpen }: Props) {
       </div>
     </>
   )
+}
+
+/** Says what is new of a run while its page is open. */
+function useSaid(run: Run | undefined): void {
+  const heard = useRef<Run | null>(null)
+  useEffect(() => {
+    if (run === undefined) return
+    const before = heard.current?.id === run.id ? heard.current : null
+    heard.current = run
+    for (const words of saidOfRun(before, run)) announce(words)
+  }, [run])
 }
 
 const before: ReadonlySet<Run['state']> = new Set([
@@ -88,6 +104,7 @@ function Standing({ run, onBack, onOpen, onMoved }: StandingProps) {
       </Evidence>
       <TicketNotes run={run} />
       <WhatWasDone run={run} />
+      <Preflight checks={run.preview.checks} accepted={run.accepted} />
     </>
   )
 }

@@ -4,7 +4,9 @@ import { ActionBar } from '../ui/action-bar.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { ProofTicks } from './proof-ticks.tsx'
 import { TargetHead } from './target-head.tsx'
+import { WhatChanges } from './what-changes.tsx'
 import { WhatWasDone } from './what-was-done.tsx'
+import { WhoIsAffected } from './who-is-affected.tsx'
 import css from './change.module.css'
 
 /** A run that goes on: on the server, whoever watches. */
@@ -17,6 +19,8 @@ export function RunUnderway({ run }: { run: Run }) {
       <div className={css.columns}>
         <div>
           <ProofTicks run={run} />
+          <WhatChanges preview={run.preview} />
+          <WhoIsAffected preview={run.preview} />
         </div>
         <div>
           <WhatWasDone run={run} />

@@ -2,6 +2,7 @@ import type { Run } from '@patchbay/contract/changes/run'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
+import { useOpenedFocus } from '../ui/use-opened-focus.ts'
 import { ChangeRefused } from './change-failure.tsx'
 import { changePages } from './change-kinds.ts'
 import { useClick } from '../api/use-click.ts'
@@ -12,6 +13,7 @@ export function UndoPart({ run, onPreviewed }: { run: Run; onPreviewed: (id: num
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState('')
   const click = useClick()
+  const part = useOpenedFocus<HTMLDivElement>(open)
   const page = changePages[run.kind]
   const previewUndo = page?.undo ?? null
   if (!run.may.undo || previewUndo === null) return null
@@ -22,7 +24,7 @@ export function UndoPart({ run, onPreviewed }: { run: Run; onPreviewed: (id: num
     if (undo !== null) onPreviewed(undo.id)
   }
   return (
-    <div className={css.undo}>
+    <div className={css.undo} ref={part}>
       <ChangeRefused failure={click.failure} />
       {open ? (
         <form

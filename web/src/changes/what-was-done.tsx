@@ -3,6 +3,7 @@ import { Panel } from '../ui/panel.tsx'
 import { StateGlyph } from '../ui/state-glyph.tsx'
 import type { Glyph } from '../ui/state-glyph.tsx'
 import { useTimeZone } from '../preferences/time-zone.ts'
+import { tookWords } from '../ui/age.ts'
 import { instantWords } from '../ui/clock-words.ts'
 import css from './what-was-done.module.css'
 
@@ -43,6 +44,9 @@ export function WhatWasDone({ run: { steps, takenOverAt } }: { run: Run }) {
                 {stateWords[step.state]}
                 {step.tries > 1 && `, ${step.tries} tries`}
                 {step.beganAt !== null && `, ${instantWords(new Date(step.beganAt), zone)}`}
+                {step.beganAt !== null &&
+                  step.endedAt !== null &&
+                  `, took ${tookWords(Date.parse(step.endedAt) - Date.parse(step.beganAt))}`}
               </span>
               {step.sent.length > 0 && <pre className={css.sent}>{step.sent.join('\n')}</pre>}
               {step.answer !== null && step.answer !== '' && (

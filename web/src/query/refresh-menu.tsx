@@ -18,15 +18,17 @@ interface Props {
   readonly resting: boolean
   readonly askable: boolean
   readonly onAsk: () => void
+  /** What the key does, for the list of keys. */
+  readonly what?: string
 }
 
 /** Asks again, by hand or by itself, which is counted from the end of the last answer. */
-export function RefreshMenu({ resting, askable, onAsk }: Props) {
+export function RefreshMenu({ resting, askable, onAsk, what = 'Ask all sources again' }: Props) {
   const [seconds, setSeconds] = useState(0)
   const shortcuts = useMemo(
     (): readonly Shortcut[] =>
-      askable ? [{ press: '.', does: 'Ask all sources again', group: 'On this page', run: onAsk }] : [],
-    [askable, onAsk],
+      askable ? [{ press: '.', does: what, group: 'On this page', run: onAsk }] : [],
+    [askable, onAsk, what],
   )
   useKeys(shortcuts)
   const chosen = rhythms.find((rhythm) => rhythm.seconds === seconds) ?? rhythms[0]

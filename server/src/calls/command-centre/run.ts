@@ -105,7 +105,7 @@ export function runCalls(surroundings: Surroundings): Pick<Handlers, Own> {
     },
 
     'GET /command-centre/run/underway/': async ({ person }) => ({
-      runs: await runsUnderway(database, kinds, person),
+      ...(await runsUnderway(database, kinds, person)),
       waiting: await countWaiting(database, person),
     }),
   }

@@ -23,10 +23,23 @@ export interface Act {
 /** Acts beside what they are done to: each is previewed with the reason for it before anything is sent. */
 export function Acts({ acts }: { acts: readonly Act[] }) {
   const [chosen, setChosen] = useState<string | null>(null)
+  const [left, setLeft] = useState<string | null>(null)
   const act = acts.find(({ words }) => words === chosen)
-  if (act !== undefined) return <ActForm act={act} onClose={() => setChosen(null)} />
+  const leave = () => {
+    setLeft(chosen)
+    setChosen(null)
+  }
+  if (act !== undefined) return <ActForm act={act} onClose={leave} />
   return acts.map(({ words, short }) => (
-    <Button key={words} size="small" data-action="" aria-label={words} onClick={() => setChosen(words)}>
+    <Button
+      key={words}
+      size="small"
+      data-action=""
+      aria-label={words}
+      // Who left the form stands where they came from.
+      autoFocus={words === left}
+      onClick={() => setChosen(words)}
+    >
       {short ?? words}
     </Button>
   ))

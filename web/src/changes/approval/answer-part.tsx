@@ -7,6 +7,7 @@ import { useTimeZone } from '../../preferences/time-zone.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { useOpenedFocus } from '../../ui/use-opened-focus.ts'
 import { RelativeAge } from '../../ui/relative-age.tsx'
 import { ChangeRefused } from '../change-failure.tsx'
 import css from '../change.module.css'
@@ -24,6 +25,7 @@ interface Props {
 /** Yes, until when; no, and why; read again; or leave it to somebody. */
 export function AnswerPart({ run, onTold, onMoved }: Props) {
   const [part, setPart] = useState<'refuse' | 'hand over' | null>(null)
+  const within = useOpenedFocus<HTMLDivElement>(part !== null)
   const [until, setUntil] = useState('')
   const zone = useTimeZone()
   const click = useClick()
@@ -52,7 +54,7 @@ export function AnswerPart({ run, onTold, onMoved }: Props) {
   const close = () => setPart(null)
   const show = (told: Run) => void onTold(told)
   return (
-    <div className={css.answer}>
+    <div className={css.answer} ref={within}>
       <ChangeRefused failure={click.failure} />
       {part === 'refuse' && <RefusePart run={run} onTold={show} onClose={close} />}
       {part === 'hand over' && <HandOverPart run={run} onTold={show} onClose={close} />}

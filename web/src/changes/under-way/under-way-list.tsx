@@ -9,12 +9,14 @@ import css from './under-way.module.css'
 
 interface Props {
   readonly runs: readonly UnderwayRun[] | undefined
+  /** Under way besides those. */
+  readonly more: number
   readonly error: unknown
   readonly onTryAgain: () => unknown
 }
 
 /** What goes on, and below it what ended a moment ago. What was told last stays below a failure. */
-export function UnderWayList({ runs, error, onTryAgain }: Props) {
+export function UnderWayList({ runs, more, error, onTryAgain }: Props) {
   const now = runs?.filter(isUnderWay) ?? []
   const over = runs?.filter((run) => !isUnderWay(run)) ?? []
   return (
@@ -25,6 +27,9 @@ export function UnderWayList({ runs, error, onTryAgain }: Props) {
         <p className={css.none}>Nothing is being changed on the network now.</p>
       )}
       <Runs label="Under way" runs={now} />
+      {more > 0 && (
+        <p className={css.none}>And {more} more, which Command history has under the result Under way.</p>
+      )}
       {over.length > 0 && <h2 className={css.head}>Ended a moment ago</h2>}
       <Runs label="Ended a moment ago" runs={over} />
     </>

@@ -15,7 +15,7 @@ export function UnderWay() {
 function Runs() {
   const [open, setOpen] = useState(false)
   const { data, error, refetch } = useUnderWay(true, open)
-  const count = data?.runs.filter(isUnderWay).length ?? null
+  const count = data === undefined ? null : data.runs.filter(isUnderWay).length + data.more
   return (
     <Tray
       label={count === null ? 'Under way' : `Under way: ${count}`}
@@ -31,7 +31,7 @@ function Runs() {
         </>
       }
     >
-      <UnderWayList runs={data?.runs} error={error} onTryAgain={refetch} />
+      <UnderWayList runs={data?.runs} more={data?.more ?? 0} error={error} onTryAgain={refetch} />
     </Tray>
   )
 }

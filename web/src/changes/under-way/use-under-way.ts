@@ -19,7 +19,7 @@ export const isUnderWay = ({ state }: Pick<UnderwayRun, 'state'>): boolean => un
 const isEnding = () => readCountdown() !== null
 
 /**
- * What is being changed on the network now. Asked when the console opens and at each change of page; again and again only
+ * What is being changed on the network now. Asked when the console opens, at each change of page and when somebody comes back to the tab; again and again only
  * while the list is open or something of one's own goes on, in a tab that is seen and a session that is not about to end.
  */
 export function useUnderWay(may: boolean, open: boolean) {
@@ -29,6 +29,8 @@ export function useUnderWay(may: boolean, open: boolean) {
     queryKey: underWayKey,
     enabled: may,
     staleTime: Number.POSITIVE_INFINITY,
+    // Who comes back to the tab reads what is so now.
+    refetchOnWindowFocus: 'always',
     // It asks again by itself, so a failure is told where the list is and nowhere else.
     queryFn: ({ signal }) => quietCall('GET /command-centre/run/underway/', { signal }),
     refetchInterval: ({ state: { data } }) =>

@@ -1,6 +1,5 @@
 import { pageSize } from '@patchbay/contract/product'
-import { IconRefresh } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { changeWords } from '../../../changes/change-failure.tsx'
 import { RowKeys } from '../../../keys/row-keys.tsx'
 import { AskForMissing } from '../../../own-account/ask-for-key.tsx'
@@ -9,10 +8,10 @@ import { ChosenPartTable } from '../../../query/shown/chosen-part-table.tsx'
 import { PartsExport } from '../../../query/shown/parts-export.tsx'
 import { PartsOfPage } from '../../../query/shown/shown.tsx'
 import { createShownParts } from '../../../query/shown/shown-parts.ts'
+import { RefreshMenu } from '../../../query/refresh-menu.tsx'
 import { ShareButton } from '../../../query/share-button.tsx'
 import { ViewsMenu } from '../../../saved-views/views-menu.tsx'
 import { PageHead } from '../../../shell/page-head.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { NotRead } from '../../../ui/failed-call.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
@@ -36,14 +35,12 @@ export function CommandHistory() {
   const history = useHistory(asked)
   const [parts] = useState(createShownParts)
   const rows = useRef<HTMLDivElement>(null)
-  const { data: found, error } = history
+  const { data: found, error, refetch } = history
+  const readAgain = useCallback(() => void refetch(), [refetch])
   return (
     <>
       <PageHead title={title}>
-        <Button onClick={() => void history.refetch()}>
-          <IconRefresh size={16} stroke={1.6} aria-hidden="true" />
-          Read again
-        </Button>
+        <RefreshMenu resting={!history.isFetching} askable onAsk={readAgain} what="Read the history again" />
         <PartsExport parts={parts} name={`command history ${place.filter('target')}`} />
         <TakeHistory asked={asked} />
         <ViewsMenu suggested={place.filter('target') || place.filter('q')} />
