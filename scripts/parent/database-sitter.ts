@@ -6,7 +6,7 @@ import { join } from 'node:path'
  * fast way (SIGINT), which writes a checkpoint. The first line of postmaster.pid is its process; after a power cut the
  * file may name another one by now.
  */
-const script = `
+export const sitterScript = `
 file=$1; shift
 while read -r line; do [ "$line" = dismissed ] && exit 0; set -- "$@" "$line"; done
 tries=0
@@ -36,7 +36,7 @@ export interface Sitter {
 export function sitWithDatabase(dataDir: string): Sitter | null {
   if (process.platform === 'win32') return null
   const postmaster = join(dataDir, 'database', 'cluster', 'postmaster.pid')
-  const shell = spawn('/bin/sh', ['-c', script, 'sitter', postmaster], {
+  const shell = spawn('/bin/sh', ['-c', sitterScript, 'sitter', postmaster], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   })

@@ -36,15 +36,25 @@ export interface StartedProduct {
 
 /**
  * Starts database, lab and server the way `npm start` does, in a folder of its own. The process ends when the channel to
- * us closes, however we end. `given` is a folder of the caller's and one for temporary files.
+ * us closes, however we end. `given` is a folder of the caller's and one for temporary files, and what it is started under,
+ * such as a tracer that stays out of its way.
  */
 export async function startProduct(
   password: string,
-  given: { readonly dataDir: string; readonly temporary: string } | null = null,
+  given: {
+    readonly dataDir: string
+    readonly temporary: string
+    readonly under?: readonly string[]
+  } | null = null,
 ): Promise<StartedProduct> {
   const dataDir = given?.dataDir ?? newDataFolder()
   const mail = await startMailServer(newDataFolder())
-  const child = spawn(process.execPath, [join(root, 'scripts', 'parent.ts')], {
+  const [program = process.execPath, ...words] = [
+    ...(given?.under ?? []),
+    process.execPath,
+    join(root, 'scripts', 'parent.ts'),
+  ]
+  const child = spawn(program, words, {
     cwd: root,
     env: {
       ...process.env,

@@ -97,6 +97,11 @@ export const catalogue = {
     packages: ['gnumeric'],
     files: ['/usr/bin/ssconvert'],
   },
+  strace: {
+    title: 'strace',
+    packages: ['strace'],
+    files: ['/usr/bin/strace'],
+  },
   postgresql: {
     title: 'PostgreSQL 15',
     packages: ['postgresql-15', 'postgresql-client-15'],
