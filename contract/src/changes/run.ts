@@ -54,6 +54,8 @@ export const run = z.strictObject({
   targets: z.array(z.string()),
   requester: named,
   approver: named.nullable(),
+  /** What else was agreed to with the same click, as far as the asker may look at it. Files that were taken before have it not. */
+  agreedTogether: z.array(z.strictObject({ id: z.int(), target: z.string() })).optional(),
   reason: z.string(),
   ticket: z.string().nullable(),
   requestedAt: z.iso.datetime(),

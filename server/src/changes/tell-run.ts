@@ -3,6 +3,7 @@ import type { Preview } from '@patchbay/contract/changes/preview'
 import type { Run, RunProof, RunStep } from '@patchbay/contract/changes/run'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
+import { agreedTogether } from './approval/agreed-together.ts'
 import { whyNotApprove } from './approval/may-approve.ts'
 import { mayKeep } from './keep-longer.ts'
 import { mayNote, readNotes } from './approval/notes.ts'
@@ -26,13 +27,14 @@ export async function tellRun(
   person: Reader,
 ): Promise<Run> {
   const kind = kindNamed(kinds, row.kind)
-  const [steps, proofs, notes, ticketNotes, askedOf, undone] = await Promise.all([
+  const [steps, proofs, notes, ticketNotes, askedOf, undone, together] = await Promise.all([
     readSteps(database, row.id),
     readProofs(database, row.id),
     readNotes(database, row.id),
     listTicketNotes(database, row.id),
     askedOfRun(database, row),
     undoneBy(database, [row.id]),
+    agreedTogether(database, kind, row, person),
   ])
   const preview = row.preview as Preview
   const undoneByRun = undone.get(row.id) ?? null
@@ -48,6 +50,7 @@ export async function tellRun(
     targets: row.targets,
     requester: { id: row.requested_by, name: row.requester },
     approver: row.approver === null ? null : { id: row.approver_id, name: row.approver },
+    agreedTogether: together,
     reason: row.reason,
     ticket: row.ticket,
     requestedAt: row.requested_at.toISOString(),

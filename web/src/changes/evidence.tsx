@@ -9,6 +9,7 @@ import { StateGlyph } from '../ui/state-glyph.tsx'
 import type { Glyph } from '../ui/state-glyph.tsx'
 import { provenOf } from './proof-ticks.tsx'
 import { runGlyphs } from './run-state.tsx'
+import { AgreedTogether } from './approval/agreed-together.tsx'
 import { RunLink } from './run-link.tsx'
 import css from './change.module.css'
 
@@ -51,6 +52,11 @@ export function Evidence({ run, children }: { run: Run; children?: ReactNode }) 
       <dl className={css.facts}>
         <Fact title={run.approver === null ? 'Asked and run by' : 'Asked by'}>{run.requester.name}</Fact>
         {run.approver !== null && <Fact title="Agreed by">{run.approver.name}</Fact>}
+        {run.agreedTogether !== undefined && run.agreedTogether.length > 0 && (
+          <Fact title="Agreed to together with">
+            <AgreedTogether runs={run.agreedTogether} />
+          </Fact>
+        )}
         <Fact title="Reason">{run.reason}</Fact>
         {run.ticket !== null && <Fact title="Ticket">{run.ticket}</Fact>}
         {run.expiresAt !== null && <Fact title="Asked for until">{clock(run.expiresAt)}</Fact>}

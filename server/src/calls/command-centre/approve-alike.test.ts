@@ -21,6 +21,7 @@ async function waiting(
   on: string,
   accessVlan: number,
   state: 'awaiting-approval' | 'cancelled' = 'awaiting-approval',
+  by = { id: asker, name: 'ada' },
 ) {
   const target = `sw-a ${on}`
   const row = await server.database.db
@@ -28,8 +29,8 @@ async function waiting(
     .values({
       kind: 'assign-port',
       state,
-      requested_by: asker,
-      requester: 'ada',
+      requested_by: by.id,
+      requester: by.name,
       correlation: 'a-test',
       intent: JSON.stringify({ switch: 'sw-a', interface: on, accessVlan, bounce: 'auto' }),
       reason: 'a test',
@@ -111,6 +112,29 @@ test('each is answered and recorded of its own, with which it was agreed to toge
     target: 'sw-a Gi1/0/2',
     detail: expect.objectContaining({ change: gone.id, why: 'not-waiting' }) as object,
   })
+})
+
+test('a run says what was agreed to with the same click, to who may look at that, and nothing of what was only named', async () => {
+  const eve = { id: await server.addPerson('eve', ['commands-switch-port-assignment']), name: 'eve' }
+  const theirs = await server.signIn('eve')
+  const one = await waiting('Gi1/0/6', 40)
+  const gone = await waiting('Gi1/0/7', 40, 'cancelled')
+  const two = await waiting('Gi1/0/8', 40, undefined, eve)
+  const alone = await waiting('Gi1/0/9', 50)
+  await askAs(server, bob, name, { changes: [one, gone, two] })
+  await askAs(server, bob, 'POST /command-centre/approvals/approve/', { ...alone, expiresAt: null })
+  await server.surroundings.recorder.settled()
+  const told = async (cookie: string, { id }: { id: number }) =>
+    (await askAs(server, cookie, `GET /command-centre/run/?id=${id}`)).data
+  const together = (agreedTogether: object[]) => ({ approver: { name: 'bob' }, agreedTogether })
+  expect(await told(bob, one)).toMatchObject(together([{ id: two.id, target: 'sw-a Gi1/0/8' }]))
+  expect(await told(bob, two)).toMatchObject(together([{ id: one.id, target: 'sw-a Gi1/0/6' }]))
+  expect(await told(bob, alone)).toMatchObject(together([]))
+  expect(await told(bob, gone)).toMatchObject({ approver: null, agreedTogether: [] })
+  expect(await told(theirs, two)).toMatchObject(together([{ id: one.id, target: 'sw-a Gi1/0/6' }]))
+  await server.database.db.deleteFrom('direct_grant').where('person_id', '=', eve.id).execute()
+  // Now she may look at her own run and at no other of its kind.
+  expect(await told(theirs, two)).toMatchObject(together([]))
 })
 
 test('what is not alike is refused as a whole, and said by its port', async () => {

@@ -1,9 +1,12 @@
 import type { Run } from '@patchbay/contract/changes/run'
 import { Callout } from '../../ui/callout.tsx'
+import { AgreedTogether } from './agreed-together.tsx'
+
+type Part = 'state' | 'preview' | 'askedOf' | 'approver' | 'agreedTogether'
 
 /** Why somebody else must agree, and who was asked to. */
-export function WhyWaiting({ run }: { run: Pick<Run, 'state' | 'preview' | 'askedOf' | 'approver'> }) {
-  const { preview, askedOf, approver, state } = run
+export function WhyWaiting({ run }: { run: Pick<Run, Part> }) {
+  const { preview, askedOf, approver, state, agreedTogether = [] } = run
   if (preview.approval.length === 0 || state === 'checked') return null
   return (
     <Callout tone="info">
@@ -12,6 +15,12 @@ export function WhyWaiting({ run }: { run: Pick<Run, 'state' | 'preview' | 'aske
       </strong>{' '}
       {preview.approval.join(' ')}
       {askedOf !== null && approver === null && ` The answer was left to ${askedOf.name}.`}
+      {agreedTogether.length > 0 && (
+        <>
+          {' '}
+          Agreed to together with <AgreedTogether runs={agreedTogether} />.
+        </>
+      )}
     </Callout>
   )
 }
