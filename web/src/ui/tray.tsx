@@ -42,16 +42,7 @@ export function Tray({ label, title, waiting, button, panel, open, onOpen, child
     }
   }, [open, onOpen])
   return (
-    <div
-      ref={box}
-      className={css.tray}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !open) return
-        event.stopPropagation()
-        onOpen(false)
-        box.current?.querySelector('button')?.focus()
-      }}
-    >
+    <div ref={box} className={css.tray}>
       <button
         type="button"
         className={css.button}
