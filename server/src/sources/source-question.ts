@@ -41,6 +41,7 @@ export class SourceQuestion<Answer> {
       sources,
       pace,
       log,
+      signal: this.#signal,
       named,
       ...(listener.overheard === undefined ? {} : { overheard: listener.overheard }),
       changed: (source) => {

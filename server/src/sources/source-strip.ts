@@ -15,6 +15,8 @@ export interface StripParts {
   readonly sources: readonly Source[]
   readonly pace: Pace
   readonly log: Log
+  /** Ends when the asker leaves, or the question is over. */
+  readonly signal: AbortSignal
   readonly changed: (source: Source) => void
   /** What the places in the address of a source's own page stand for now. */
   readonly named?: ((source: Source) => PageNames) | undefined
@@ -70,12 +72,13 @@ export class SourceStrip {
    * Gives a source its part, which says itself when it asks. What comes back settles with its chip. Never rejects: how the source failed stands on the chip.
    */
   ask(id: string, work: (turn: Turn) => Promise<Settled>): Promise<void> {
-    const { pace, log, overheard } = this.#parts
+    const { pace, log, signal, overheard } = this.#parts
     const part: Part = { source: id, keptAt: null }
     const turn = new Turn({
       keptAt: () => part.keptAt,
       pace,
       log,
+      signal,
       id,
       required: this.#sources.find((source) => source.id === id)?.required ?? false,
       elapsed: () => this.elapsed(),

@@ -9,10 +9,17 @@ import { heardFromWalk, heardFromWalks } from './walks.ts'
 
 const log = createLog('fatal', { write: () => undefined })
 const ise: Source = { id: 'ise-1', name: 'ISE ise-1', kind: 'identity', state: 'waiting', required: true }
+const never = new AbortController().signal
 const others: Source = { ...ise, id: 'ise-2', name: 'ISE ise-2' }
 
 async function settledAs(work: () => Promise<Settled>): Promise<Source> {
-  const strip = new SourceStrip({ sources: [ise], pace: heldPace(), log, changed: () => undefined })
+  const strip = new SourceStrip({
+    sources: [ise],
+    pace: heldPace(),
+    log,
+    signal: never,
+    changed: () => undefined,
+  })
   await strip.ask('ise-1', async (turn) => {
     turn.asking()
     return work()
@@ -35,6 +42,7 @@ test('"none found" does not need who was not asked', async () => {
     sources: [ise, others],
     pace: heldPace(),
     log,
+    signal: never,
     changed: () => undefined,
   })
   await strip.ask('ise-1', async () => ({ notAsked: 'no device to look for' }))
@@ -68,19 +76,25 @@ test.each([
   expect(await settledAs(() => Promise.reject(failure))).toMatchObject(shown)
 })
 
-test('who asks and leaves is no error of the source in the log; a fault of ours is', async () => {
+test('who asks and leaves is no error of the source in the log; a fault of ours is, also one that broke itself off', async () => {
   const lines: string[] = []
   const heard = createLog('error', { write: (line) => lines.push(line) })
+  const leaving = new AbortController()
   const strip = new SourceStrip({
     sources: [ise, others],
     pace: heldPace(),
     log: heard,
+    signal: leaving.signal,
     changed: () => undefined,
   })
-  await strip.ask('ise-1', () => Promise.reject(new DOMException('The client left.', 'AbortError')))
-  expect(lines).toEqual([])
   await strip.ask('ise-2', () => Promise.reject(new TypeError('a fault')))
   expect(lines).toHaveLength(1)
+  await strip.ask('ise-1', () => Promise.reject(new DOMException('Broken off.', 'AbortError')))
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain('source failed unexpectedly')
+  leaving.abort(new DOMException('The client left.', 'AbortError'))
+  await strip.ask('ise-1', () => Promise.reject(leaving.signal.reason as Error))
+  expect(lines).toHaveLength(2)
 })
 
 test('a source that is spared says since when, and one that wants to be left alone until when', async () => {

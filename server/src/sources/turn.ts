@@ -31,6 +31,8 @@ export type Shown = Pick<Source, 'state' | 'count' | 'of' | 'why' | 'until' | 's
 export interface TurnParts {
   readonly pace: Pace
   readonly log: Log
+  /** Ends when the asker leaves, or the question is over. */
+  readonly signal: AbortSignal
   readonly id: string
   readonly required: boolean
   /** Milliseconds since the question. */
@@ -193,10 +195,10 @@ export class Turn {
   }
 
   #failed(error: unknown): Omit<Shown, 'required'> {
-    const { log, id } = this.#parts
+    const { log, id, signal } = this.#parts
     if (error instanceof NotKept) return { state: 'not-asked', why: error.message }
-    // Who asked has left: nothing failed, and nobody reads the chip.
-    if (error instanceof DOMException && error.name === 'AbortError')
+    // Who asked has left: nothing failed, and nobody reads the chip. Without that, work that was broken off is a fault of ours.
+    if (signal.aborted && error instanceof DOMException && error.name === 'AbortError')
       return { state: 'failed', why: error.message }
     if (!(error instanceof Failure)) {
       log.error({ source: id, error }, 'source failed unexpectedly')

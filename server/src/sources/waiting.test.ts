@@ -13,7 +13,13 @@ const never = new AbortController().signal
 function ask(work: () => Promise<unknown>) {
   const pace = heldPace()
   const shown: Source[] = []
-  const strip = new SourceStrip({ sources: [ise], pace, log, changed: (source) => void shown.push(source) })
+  const strip = new SourceStrip({
+    sources: [ise],
+    pace,
+    log,
+    signal: never,
+    changed: (source) => void shown.push(source),
+  })
   const chip = strip.ask('ise-1', async (turn) => {
     turn.asking()
     await work()
