@@ -135,5 +135,7 @@ export const listUnderway = defineCall({
     more: z.int().min(0),
     /** Changes that wait for the asker to agree; 0 for who may not. */
     waiting: z.int().min(0),
+    /** All that wait for somebody to agree, the asker's own too, by their numbers; none for who may not agree. */
+    waitingIds: z.array(z.int()),
   }),
 })

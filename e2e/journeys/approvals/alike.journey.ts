@@ -84,6 +84,23 @@ test('three that differ in their port alone are agreed to with one click, and on
     await expect.poll(() => lab.description(name, port), { timeout: 60_000 }).toBe('Of the exams')
   }
 
+  await answer(one!).getByRole('link').click()
+  const evidence = theirs.getByRole('region', { name: 'Evidence' })
+  await expect(evidence).toContainText('Agreed to together with', { timeout: 90_000 })
+  await expect(evidence).toContainText(`${two} (run `)
+  await expect(evidence).not.toContainText(gone!)
+  for (const [width, colorScheme] of [
+    [390, 'dark'],
+    [1440, 'light'],
+  ] as const) {
+    await theirs.setViewportSize({ width, height: 900 })
+    await theirs.emulateMedia({ colorScheme })
+    expect(await seriousFindings(theirs)).toEqual([])
+    if (folder !== undefined)
+      await theirs.screenshot({ path: `${folder}/together-${width}.png`, fullPage: true })
+  }
+  await theirs.goBack()
+
   await card(theirs, other!).getByRole('button', { name: 'Refuse', exact: true }).click()
   const no = theirs.getByRole('form', { name: 'Refuse it' })
   await no.getByLabel('Why not?').fill('It is not of the exams.')

@@ -89,6 +89,63 @@ test('a change is refused with a reason, which whoever asked reads where they as
   await theirs.context().close()
 })
 
+test('what comes and goes while the page is open is shown, and nothing moves under who reads', async ({
+  asRole,
+  browser,
+  lab,
+  product,
+}) => {
+  test.setTimeout(120_000)
+  const [first, second] = await Promise.all([
+    lab.endpoint('printer', 'was there'),
+    lab.endpoint('printer', 'came later'),
+  ])
+  const [there, later] = [first, second].map((device) => `${device.switch} ${device.port}`)
+  await ruleOn(product, 'port sw* *')
+  const page = await asRole('engineer')
+  await askFor(page, there!, 'Was there')
+  const theirs = await approver(browser, product)
+  await card(theirs, there!).getByRole('button', { name: 'Refuse', exact: true }).click()
+  const why = theirs.getByRole('form', { name: 'Refuse it' }).getByLabel('Why not?')
+  await why.fill('Not before')
+  const place = await why.boundingBox()
+
+  await askFor(page, later!, 'Came later')
+  await expect(card(theirs, later!)).toBeVisible({ timeout: 15_000 })
+  await expect(theirs.getByRole('link', { name: 'Approvals: 2 waiting' })).toBeVisible()
+  await expect(theirs.getByRole('heading', { name: 'Came since this page was read' })).toBeVisible()
+  const announced = theirs.getByRole('log', { name: 'Announcements' })
+  await expect(announced).toContainText('1 more change waits, at the end of the page')
+  await expect(why).toHaveValue('Not before')
+  await expect(why).toBeFocused()
+  expect(await why.boundingBox()).toEqual(place)
+  expect(await seriousFindings(theirs)).toEqual([])
+
+  await page.getByRole('button', { name: 'Call it off' }).click()
+  const gone = card(theirs, later!).getByText(/^This does not wait any more/)
+  await expect(gone).toBeVisible({ timeout: 15_000 })
+  await expect(announced).toContainText(`${later} does not wait any more`)
+  await expect(why).toHaveValue('Not before')
+  expect(await why.boundingBox()).toEqual(place)
+  for (const [width, colorScheme] of [
+    [1440, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    await theirs.setViewportSize({ width, height: 900 })
+    await theirs.emulateMedia({ colorScheme })
+    expect(await seriousFindings(theirs)).toEqual([])
+    const folder = process.env['SHOTS']
+    if (folder !== undefined)
+      await theirs.screenshot({ path: `${folder}/come-and-gone-${width}.png`, fullPage: true })
+  }
+
+  await why.fill('Not before the exams.')
+  await theirs.getByRole('form', { name: 'Refuse it' }).getByRole('button', { name: 'Refuse it' }).click()
+  await expect(theirs.getByText('Nothing waits for anybody to agree')).toBeVisible()
+  await expect(gone).toHaveCount(0)
+  await theirs.context().close()
+})
+
 test('rules are typed, and a fault of theirs is named by its line', async ({ asRole }) => {
   const page = await asRole('administrator', '/administration/policies?open=approval-rules')
   const form = page.getByRole('form', { name: 'Change Approval rules' })

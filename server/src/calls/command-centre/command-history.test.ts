@@ -448,6 +448,24 @@ test('what is under way is told to who may look at the run, and to nobody else',
   expect(await told('nobody')).toEqual([])
 })
 
+test('what waits is told by its numbers to who may agree, one’s own too, and to nobody else', async () => {
+  const id = await make({ state: 'awaiting-approval', began: null, ended: null })
+  const told = async (who: Who) => (await ask('/command-centre/run/underway/', {}, who)).data as Underway
+  const before = await told('approver')
+  expect(before.waitingIds).toContain(id)
+  expect(before.waiting).toBe(before.waitingIds.length)
+  expect(await told('auditor')).toMatchObject({ waiting: 0, waitingIds: [] })
+  await server.database.db
+    .updateTable('change')
+    .set((eb) => ({
+      requested_by: eb.selectFrom('person').select('id').where('username', '=', 'approver'),
+    }))
+    .where('id', '=', id)
+    .execute()
+  const now = await told('approver')
+  expect(now).toMatchObject({ waiting: before.waiting - 1, waitingIds: before.waitingIds })
+})
+
 test('what a run was asked for is told for another port, to who may set one', async () => {
   const id = await make({ reason: 'the printer moved', ticket: 'INC-1' })
   const path = '/command-centre/switch-port-assignment/like/'

@@ -1,4 +1,4 @@
-import { countWaiting } from '../../changes/approval/list-waiting.ts'
+import { whichWait } from '../../changes/approval/list-waiting.ts'
 import { noteRun } from '../../changes/approval/notes.ts'
 import { whyNotAsRecorded } from '../../changes/as-recorded/as-recorded.ts'
 import { cancelChange } from '../../changes/cancel-change.ts'
@@ -106,7 +106,7 @@ export function runCalls(surroundings: Surroundings): Pick<Handlers, Own> {
 
     'GET /command-centre/run/underway/': async ({ person }) => ({
       ...(await runsUnderway(database, kinds, person)),
-      waiting: await countWaiting(database, person),
+      ...(await whichWait(database, person)),
     }),
   }
 }

@@ -47,14 +47,17 @@ export async function listWaiting(
   return { waiting, more: Math.max(0, (rows[0]?.all ?? 0) - rows.length), alike }
 }
 
-/** How many wait for the asker: not their own. */
-export async function countWaiting(database: Kysely<Database>, { profile }: Reader): Promise<number> {
-  if (!profile.access_permission_names.includes(approveKey)) return 0
-  const { waiting } = await database
+/** All that wait, and how many of them for the asker: not their own. */
+export async function whichWait(
+  database: Kysely<Database>,
+  { profile }: Reader,
+): Promise<{ readonly waiting: number; readonly waitingIds: number[] }> {
+  if (!profile.access_permission_names.includes(approveKey)) return { waiting: 0, waitingIds: [] }
+  const rows = await database
     .selectFrom('change')
-    .select(sql<number>`count(*)::int`.as('waiting'))
+    .select(['id', sql<boolean>`requested_by is distinct from ${profile.id}`.as('others')])
     .where('state', '=', 'awaiting-approval')
-    .where(sql<boolean>`requested_by is distinct from ${profile.id}`)
-    .executeTakeFirstOrThrow()
-  return waiting
+    .orderBy('id')
+    .execute()
+  return { waiting: rows.filter(({ others }) => others).length, waitingIds: rows.map(({ id }) => id) }
 }

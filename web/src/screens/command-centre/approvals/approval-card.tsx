@@ -9,13 +9,20 @@ import { RunLink } from '../../../changes/run-link.tsx'
 import { TargetHead } from '../../../changes/target-head.tsx'
 import { WhatChanges } from '../../../changes/what-changes.tsx'
 import { WhoIsAffected } from '../../../changes/who-is-affected.tsx'
+import { Callout } from '../../../ui/callout.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
 import css from './approvals.module.css'
 import type { WaitingChange } from './use-approvals.ts'
 import { useAskAgain } from './use-approvals.ts'
 
+interface Props {
+  readonly change: WaitingChange
+  /** Since it was read somebody answered it, or called it off; what is half typed stays. */
+  readonly gone?: boolean
+}
+
 /** One change that waits, whole: who, what, where, whom it reaches and what speaks against it. */
-export function ApprovalCard({ change }: { change: WaitingChange }) {
+export function ApprovalCard({ change, gone = false }: Props) {
   const askAgain = useAskAgain()
   const { preview, requester, reason, requestedAt, until, own, handed } = change
   return (
@@ -65,6 +72,12 @@ export function ApprovalCard({ change }: { change: WaitingChange }) {
         </div>
       </div>
       {own && <p className={css.muted}>You asked for this: somebody else has to agree to it.</p>}
+      {gone && (
+        <Callout tone="warn">
+          This does not wait any more: meanwhile it was answered or called off. Run <RunLink id={change.id} />{' '}
+          says what became of it.
+        </Callout>
+      )}
       <AnswerPart run={change} onTold={askAgain} onMoved={() => void askAgain()} />
     </article>
   )

@@ -1,16 +1,23 @@
-import { useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
+import { announce } from '../../../ui/announcer.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { AlikePanel } from './alike-panel.tsx'
 import { ApprovalCard } from './approval-card.tsx'
 import css from './approvals.module.css'
+import { comeAndGoneWords } from './come-and-gone.ts'
 import type { Approvals } from './use-approvals.ts'
-import { useAskAgain } from './use-approvals.ts'
+import { useAskAgain, useComeAndGone } from './use-approvals.ts'
 import { useTicks } from './use-ticks.ts'
 import { WhatBecame } from './what-became.tsx'
 import type { AgreedAlike } from './what-became.tsx'
 
-/** Those that are alike in one panel, and each in a card of its own. */
-export function Waiting({ approvals: { waiting, more, alike } }: { approvals: Approvals }) {
+/**
+ * Those that are alike in one panel, and each in a card of its own. What comes while the page is open stands at its end, and what
+ * goes stays where it is and says so, so that nothing moves under whoever reads.
+ */
+export function Waiting({ approvals }: { approvals: Approvals }) {
+  const { waiting, more, alike } = approvals
+  const { came, gone } = useSaidComeAndGone(approvals)
   const [agreed, setAgreed] = useState<readonly AgreedAlike[]>([])
   const ticks = useTicks(waiting)
   const askAgain = useAskAgain()
@@ -32,11 +39,14 @@ export function Waiting({ approvals: { waiting, more, alike } }: { approvals: Ap
           onMoved={() => void askAgain()}
         />
       ))}
-      {waiting.map((change) => (
-        <ApprovalCard key={change.id} change={change} />
+      {[...waiting, ...came].map((change, at) => (
+        <Fragment key={change.id}>
+          {at === waiting.length && <h2 className={css.muted}>Came since this page was read</h2>}
+          <ApprovalCard change={change} gone={gone.has(change.id)} />
+        </Fragment>
       ))}
       {more > 0 && <p className={css.muted}>{more} more wait. They come up here as these are answered.</p>}
-      {waiting.length === 0 && (
+      {waiting.length === 0 && came.length === 0 && (
         <EmptyState
           kind="none"
           title="Nothing waits for anybody to agree"
@@ -45,4 +55,18 @@ export function Waiting({ approvals: { waiting, more, alike } }: { approvals: Ap
       )}
     </div>
   )
+}
+
+/** What came and what went, said once each. */
+function useSaidComeAndGone(approvals: Approvals) {
+  const moved = useComeAndGone(approvals)
+  const said = useRef(moved)
+  useEffect(() => {
+    const all = [...approvals.waiting, ...moved.came]
+    const targetOf = (id: number) => all.find((change) => change.id === id)?.target ?? `Run ${id}`
+    const words = comeAndGoneWords(moved, said.current, targetOf)
+    said.current = moved
+    if (words !== null) announce(words)
+  }, [moved, approvals])
+  return moved
 }
