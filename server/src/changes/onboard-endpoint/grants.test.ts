@@ -7,6 +7,7 @@ import { createTestDatabase } from '../../database/test-database.ts'
 import type { TestDatabase } from '../../database/test-database.ts'
 import { readProfileOf } from '../../people/person.ts'
 import { changePolicy, readNumberedPolicy } from '../../policies/policies.ts'
+import type { Asker } from '../../policies/used-by.ts'
 import { approveChange } from '../approval/approve-change.ts'
 import { makeBatch } from '../batch/make-batch.ts'
 import { endpointList } from '../batch/lists.ts'
@@ -21,8 +22,8 @@ import { intent, known, mac, says, snapshot } from './test-intents.ts'
 import { endpointRuns } from './test-runs.ts'
 
 const granted = [{ name: 'Medical', things: ['*medical*', 'Pumps'], usedBy: ['Clinics'] }]
-const clinics = { role_name: 'network engineer', group_names: ['clinics'] }
-const others = { role_name: 'network engineer', group_names: [] }
+const clinics: Asker = { role_name: 'network engineer', group_names: ['clinics'] }
+const others: Asker = { role_name: 'network engineer', group_names: [] }
 const isGranted = 'Medical-Pumps is granted by Clinics'
 
 let database: TestDatabase
@@ -102,7 +103,7 @@ test.each([
 ])(
   'a device that comes %s is refused to others, and not to those who grant it',
   (_title, wish, before, words) => {
-    const said = (asker: typeof others) =>
+    const said = (asker: Asker) =>
       checkEndpointAsker({ granted }, wish, before, asker)
         .filter(({ level }) => level === 'red')
         .map((check) => `${check.id}: ${check.words}`)
@@ -125,7 +126,7 @@ test('the form offers and proposes what who asks may grant, and tells of the oth
   if (ise === undefined) throw new Error('There is no identity system.')
   const can = async () => ({ ...(await ise.can()), listGroups: async () => reading })
   const systems = { ...network.systems, ofKind: () => [{ ...ise, can }] } as unknown as typeof network.systems
-  const choices = (asker: typeof others) =>
+  const choices = (asker: Asker) =>
     groupChoices({ ...runs.works.means, systems }, asker, null, runs.ask)
   const own = await choices(others)
   expect(own.groups).toEqual([{ name: 'Printers', description: '' }])
