@@ -106,6 +106,7 @@ import {
   changeNamingPatterns,
   changeNeverBlock,
   changeRetention,
+  changeVlanUse,
   listPolicies,
   listPolicyVersions,
 } from './administration/policies.ts'
@@ -304,6 +305,7 @@ export const calls = [
   changeNamingPatterns,
   changeNeverBlock,
   changeRetention,
+  changeVlanUse,
   searchAndLocate,
   deviceLookup,
   ciscoIse,

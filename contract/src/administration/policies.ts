@@ -58,8 +58,15 @@ export const changePortProfiles = defineCall({
 export const changeEndpointGroups = defineCall({
   ...changing,
   path: '/administration/policies/endpoint-groups/',
-  title: 'Set which group each kind of endpoint belongs in',
+  title: 'Set which group each kind of endpoint belongs in, and who may grant which',
   body: policyChange(policyShapes['endpoint-groups'].value),
+})
+
+export const changeVlanUse = defineCall({
+  ...changing,
+  path: '/administration/policies/vlan-use/',
+  title: 'Set who may use which VLAN',
+  body: policyChange(policyShapes['vlan-use'].value),
 })
 
 export const changeCaps = defineCall({

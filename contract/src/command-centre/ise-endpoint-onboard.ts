@@ -55,8 +55,11 @@ export const groupChoices = z.strictObject({
   systems: z.array(identitySystem),
   /** Whose groups these are; null where none is connected. */
   system: z.string().nullable(),
+  /** Those that the asker may grant. */
   groups: z.array(z.strictObject({ name: z.string(), description: z.string() })),
-  /** The group that each thing belongs in by the site's policy, where there is one. */
+  /** The others, each with the roles and groups of people that may. */
+  withheld: z.array(z.strictObject({ name: z.string(), usedBy: z.array(z.string()) })),
+  /** The group that each thing belongs in by the site's policy, where there is one that the asker may grant. */
   proposed: z.array(z.strictObject({ thing: z.enum(onboardedThings), group: z.string() })),
   /** Names of profiles. */
   profiles: z.array(z.string()),

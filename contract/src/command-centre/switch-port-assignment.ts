@@ -58,7 +58,14 @@ export const portNow = z.strictObject({
   adminUp: z.boolean(),
   power: z.enum(['auto', 'never']),
   /** VLANs that the switch knows. */
-  vlans: z.array(z.strictObject({ id: z.int(), name: z.string() })),
+  vlans: z.array(
+    z.strictObject({
+      id: z.int(),
+      name: z.string(),
+      /** The roles and groups of people that may use it here, where the asker is of none of them; empty where they may. */
+      usedBy: z.array(z.string()),
+    }),
+  ),
   /** Intent profiles that the asker may use. */
   profiles: z.array(profileHere),
   /** Why nothing may be set here, or only with a second person; null where it may. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { onboardedThings } from '../changes/onboarded-things.ts'
 import { longestWords, nameWordsFault } from './name-words.ts'
 import { namedTwice } from './named-once.ts'
+import { useClasses } from './used-by.ts'
 
 /** Words of a name as a person writes them, `*` for anything; never anything alone. */
 const nameWords = z
@@ -30,7 +31,10 @@ const privilegedGroups = z.strictObject({
   groups: z.array(nameWords).min(1).max(40),
 })
 
-/** Which group of endpoints each thing belongs in, and which groups open more than a device's own network. */
+/**
+ * Which group of endpoints each thing belongs in, which groups open more than a device's own network, and who may put devices into
+ * which of them, and take them out.
+ */
 export const endpointGroups = z.strictObject({
   things: z
     .array(thingPlace)
@@ -46,5 +50,7 @@ export const endpointGroups = z.strictObject({
       const twice = namedTwice(classes)
       if (twice !== null) context.addIssue({ code: 'custom', message: `“${twice}” is there twice` })
     }),
+  /** None in what was decided before there were any. */
+  granted: useClasses(nameWords).default([]),
 })
 export type EndpointGroups = z.output<typeof endpointGroups>

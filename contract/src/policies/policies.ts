@@ -10,6 +10,7 @@ import { retention, usualRetention } from './retention.ts'
 import { usualApprovalRules } from './usual-approval-rules.ts'
 import { usualEndpointGroups } from './usual-endpoint-groups.ts'
 import { usualPortProfiles } from './usual-port-profiles.ts'
+import { vlanUse } from './vlan-use.ts'
 
 /** Whether looking up what is personal asks for a reason, which the record keeps. */
 const readingReason = z.strictObject({ asked: z.boolean() })
@@ -27,6 +28,7 @@ export const policyShapes = {
   'approval-rules': { value: approvalRules, usual: usualApprovalRules },
   'port-profiles': { value: portProfiles, usual: usualPortProfiles },
   'endpoint-groups': { value: endpointGroups, usual: usualEndpointGroups },
+  'vlan-use': { value: vlanUse, usual: { classes: [] } },
   caps: { value: caps, usual: { ports: 48, reservations: 300, power: 50, writes: 60 } },
   'naming-patterns': { value: namingPatterns, usual: { hosts: anyName, ports: anyName, endpoints: anyName } },
   'never-block': { value: neverBlock, usual: { classes: [] } },
@@ -57,6 +59,7 @@ export const policyVersion = z.discriminatedUnion('name', [
   versionOf('approval-rules', policyShapes['approval-rules'].value),
   versionOf('port-profiles', policyShapes['port-profiles'].value),
   versionOf('endpoint-groups', policyShapes['endpoint-groups'].value),
+  versionOf('vlan-use', policyShapes['vlan-use'].value),
   versionOf('caps', policyShapes.caps.value),
   versionOf('naming-patterns', policyShapes['naming-patterns'].value),
   versionOf('never-block', policyShapes['never-block'].value),

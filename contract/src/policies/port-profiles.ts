@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { longestTemplate, templateFault } from './description-template.ts'
 import { namedTwice } from './named-once.ts'
+import { usedBy } from './used-by.ts'
 import { readVlanWanted } from './vlan-wanted.ts'
 
 /** One VLAN as `readVlanWanted` takes it. */
@@ -38,8 +39,8 @@ export const portProfile = z.strictObject({
   /** Whether whoever is there has to sign on, which is looked at and never set; `any` asks nothing. */
   authentication: z.enum(['any', 'required', 'open']),
   bounce: z.enum(['auto', 'never', 'now']),
-  /** Names of roles and of groups of people; everybody who may assign ports where none is named. */
-  usedBy: z.array(z.string().trim().min(1).max(60)).max(20),
+  /** Whoever is named may put ports into its VLANs too, whatever is said of those. */
+  usedBy,
 })
 export type PortProfile = z.output<typeof portProfile>
 

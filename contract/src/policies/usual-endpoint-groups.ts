@@ -67,4 +67,5 @@ export const usualEndpointGroups: EndpointGroups = {
       groups: ['*trusted*', '*allow*list*', '*white*list*', '*bypass*', '*exempt*'],
     },
   ],
+  granted: [],
 }

@@ -133,6 +133,7 @@ test('an intent profile is decided once, and fills in the form of a port', async
 for (const name of [
   'port-profiles',
   'endpoint-groups',
+  'vlan-use',
   'naming-patterns',
   'caps',
   'never-block',

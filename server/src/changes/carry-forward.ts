@@ -5,6 +5,7 @@ import type { RunState } from '@patchbay/contract/runs'
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { lookAgainAt } from './approval/look-again.ts'
+import { askerChecks } from './asker-checks.ts'
 import { reachOf, withBehind } from './behind/reach.ts'
 import { readBehind } from './behind/read-behind.ts'
 import { changedAt } from './changed-at.ts'
@@ -30,6 +31,7 @@ import { stayUnknown } from './unknown-outcome.ts'
 import { waitForTurn } from './wait-for-turn.ts'
 import { waitingUntil } from './waiting-until.ts'
 import { beginWatching } from './watching/begin-watching.ts'
+import { readProfileOf } from '../people/person.ts'
 import { writablePlaces } from '../systems/writable.ts'
 import type { Works } from './works.ts'
 
@@ -227,7 +229,10 @@ class Run {
       return false
     }
     const moved =
-      this.#kind.moved(snapshot, now) ?? (await this.#whyProtected(now)) ?? (await this.#whyReadOnly())
+      this.#kind.moved(snapshot, now) ??
+      (await this.#whyProtected(now)) ??
+      (await this.#whyOthers(now)) ??
+      (await this.#whyReadOnly())
     if (moved === null) return true
     const why = `Nothing was sent: ${moved}`
     if (approved === null) await this.#end(state, 'expired', why)
@@ -275,6 +280,16 @@ class Run {
     const { protectedClass: since } = decided
     const isKnown = (preview as Preview).checks.some(({ protectedClass }) => protectedClass?.includes(since))
     return isKnown ? null : decided.words
+  }
+
+  /** Who asked may be of another role or group since the preview, or what they ask for may be others' to do. */
+  async #whyOthers(snapshot: object): Promise<string | null> {
+    const { intent, requested_by: id, requester, undo_of: undoOf } = this.#row
+    const { database, means } = this.#works
+    const asker = id === null ? null : await readProfileOf(database, id)
+    const checks = await askerChecks({ kind: this.#kind, intent, snapshot, asker, undoOf }, means)
+    const standing = checks.find(({ level }) => level === 'red')
+    return standing === undefined ? null : `${requester} may not ask for it any more. ${standing.words}`
   }
 
   /** What may be written to may have changed since the preview. */

@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import type { Database } from '../database/schema.ts'
 import type { Log } from '../logging/log.ts'
 import type { Touched } from '../policies/protected.ts'
+import type { Asker } from '../policies/used-by.ts'
 import type { Systems } from '../systems/open.ts'
 import type { NameGiven } from './naming-checks.ts'
 import type { WrittenPlace } from '../systems/writable.ts'
@@ -131,6 +132,11 @@ export interface ChangeKind<Intent extends object = object, Snapshot extends obj
   ): Promise<readonly Check[]>
   /** Checks of what is asked for anew. What a run took away is put back, whatever has become of it: that has none of these. */
   checkNew?(intent: Intent, snapshot: Snapshot): readonly Check[]
+  /**
+   * What the site lets only some people do, for who asks: looked at with the others, and with who they are then once more right
+   * before anything is sent. What a run took away is put back by whomever.
+   */
+  checkAsker?(intent: Intent, snapshot: Snapshot, asker: Asker, means: Means): Promise<readonly Check[]>
   show(intent: Intent, snapshot: Snapshot, means: Means): Shown
   steps(intent: Intent, snapshot: Snapshot, means: Means): readonly Step[]
   proofs(intent: Intent, snapshot: Snapshot, means: Means): readonly Proof[]

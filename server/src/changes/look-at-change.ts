@@ -3,6 +3,8 @@ import { Failure } from '@patchbay/connectors/failures'
 import type { Check } from '@patchbay/contract/changes/check'
 import type { Preview } from '@patchbay/contract/changes/preview'
 import { readProfileOf } from '../people/person.ts'
+import type { Asker } from '../policies/used-by.ts'
+import { askerChecks } from './asker-checks.ts'
 import { approvalNeeded } from './approval/needed.ts'
 import { passable } from './approval/override.ts'
 import { reachOf, withBehind } from './behind/reach.ts'
@@ -48,7 +50,10 @@ export async function lookAtChange(works: Works, looking: Looking, ask: Ask): Pr
   const drift =
     'snapshot' in read ? driftFrom(left, kind.after(intent, read.snapshot), kind.insteadOfUndoing) : []
   const leftBy = drift.some(({ level }) => level === 'green') ? looking.undoOf : null
-  const found = 'snapshot' in read ? await checksOf(works, { ...looking, leftBy }, read, ask) : [read.unread]
+  const found =
+    'snapshot' in read
+      ? await checksOf(works, { ...looking, leftBy, asker: profile }, read, ask)
+      : [read.unread]
   const checks = [...(await commonChecks(works, kind, intent, looking.change)), ...drift, ...found].map(
     (check) => passable(check, profile, looking),
   )
@@ -77,13 +82,20 @@ const blocks = (level: Check['level']) => level === 'red' || level === 'unknown'
 
 async function checksOf(
   { database, means }: Works,
-  { kind, intent, undoOf, leftBy }: Looking & { readonly leftBy: number | null },
+  {
+    kind,
+    intent,
+    undoOf,
+    leftBy,
+    asker,
+  }: Looking & { readonly leftBy: number | null; readonly asker: Asker | null },
   { snapshot, silent }: ReadNow,
   ask: Ask,
 ): Promise<readonly Check[]> {
   const own = [
     ...(await kind.check(intent, snapshot, means, ask, leftBy)),
     ...(undoOf === null ? (kind.checkNew?.(intent, snapshot) ?? []) : []),
+    ...(await askerChecks({ kind, intent, snapshot, asker, undoOf }, means)),
     // What is put back is called what it was called.
     ...(undoOf === null ? await namingChecks(database, kind.names?.(intent, snapshot) ?? []) : []),
   ]

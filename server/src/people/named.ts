@@ -1,3 +1,4 @@
+import { roles } from '@patchbay/contract/roles'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
@@ -25,4 +26,15 @@ export async function namesOfNobody(
   )
   const known = new Set(rows.map(({ name }) => name))
   return usernames.filter((name) => !known.has(name.toLowerCase()))
+}
+
+/** Those of the names that no role and no group of people has. */
+export async function namesOfNoUsers(
+  database: Kysely<Database>,
+  names: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from custom_role union select name from person_group`.execute(database)
+  const known = new Set([...roles, ...rows].map(({ name }) => name.toLowerCase()))
+  return names.filter((name) => !known.has(name.toLowerCase()))
 }

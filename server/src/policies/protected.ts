@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { readThing } from '@patchbay/contract/policies/protected-thing'
-import type { ThingKind } from '@patchbay/contract/policies/protected-thing'
+import type { ProtectedThing, ThingKind } from '@patchbay/contract/policies/protected-thing'
 import type { ProtectedThings } from '@patchbay/contract/policies/protected-things'
 
 /** A switch, and an interface of it by its short and long names; none where only the switch is known. */
@@ -87,11 +87,15 @@ const isMeant: Readonly<Record<ThingKind, (match: string, touched: Touched) => b
 
 type Class = ProtectedThings['classes'][number]
 
+/** Whether a thing, as it was read of a line, is among what is touched. */
+export const isTouched = ({ kind, match }: ProtectedThing, touched: Touched): boolean =>
+  isMeant[kind](match, touched)
+
 /** The line of a class by which it protects what is touched; undefined where it does not. */
 const lineOf = ({ things }: Pick<Class, 'things'>, touched: Touched): string | undefined =>
   things.find((line) => {
     const thing = readThing(line)
-    return 'kind' in thing && isMeant[thing.kind](thing.match, touched)
+    return 'kind' in thing && isTouched(thing, touched)
   })
 
 /** Which class protects it and by what, such as `Intensive care (room B12-3-*)`; null where none does. */

@@ -105,6 +105,15 @@ test('what was decided before there was more to decide still holds, and the rest
   expect(await readPolicy(database, 'retention')).toEqual({ ...usualRetention, sightings: 50, questions: 5 })
 })
 
+const use = (of: object) => ({ name: 'Tills', things: ['38'], usedBy: ['security'], ...of })
+
+test('whose VLANs are to use is kept by the names of roles and of groups of people, in any case', async () => {
+  const value = { classes: [use({ things: ['300-309 at switch sw-b12-*'], usedBy: ['Network Engineer'] })] }
+  const answer = await put('vlan-use', { value, version: 0, why: 'the tills' })
+  expect(answer.json()).toMatchObject({ data: { value, version: 1 } })
+  expect(await versions('vlan-use')).toMatchObject([{ version: 1, value, why: 'the tills' }])
+})
+
 const named = (pattern: string) => ({ patterns: [pattern], level: 'warn' })
 const profile = (of: object) => ({
   name: 'Desk',
@@ -133,6 +142,26 @@ test.each([
     { things: [{ thing: 'printer', groups: ['*'], makers: [] }], privileged: [] },
     /it would be any name/,
   ],
+  ['vlan-use', { classes: [use({ things: ['0-9'] })] }, /“0” is no VLAN from 1 to 4094/],
+  ['vlan-use', { classes: [use({ things: ['38 at host x'] })] }, /“host x” is no place/],
+  ['vlan-use', { classes: [use({ usedBy: [] })] }, /usedBy/],
+  ['vlan-use', { classes: [use({}), use({ name: 'tills' })] }, /“tills” is there twice/],
+  [
+    'vlan-use',
+    { classes: [use({ usedBy: ['Netwrok'] })] },
+    /no role and no group of people called “Netwrok”/,
+  ],
+  [
+    'endpoint-groups',
+    { things: [], privileged: [], granted: [use({ things: ['*'] })] },
+    /it would be any name/,
+  ],
+  [
+    'endpoint-groups',
+    { things: [], privileged: [], granted: [use({ usedBy: ['Netwrok'] })] },
+    /no role and no group of people called “Netwrok”/,
+  ],
+  ['port-profiles', { profiles: [profile({ usedBy: ['Netwrok'] })] }, /called “Netwrok”/],
   ['never-block', { classes: [{ name: 'DNS', entries: ['network 0.0.0.0/0'] }] }, /every address there is/],
   ['caps', { ports: 48, reservations: 300, power: 50, writes: 0 }, /writes/],
   ['naming-patterns', { hosts: named('*'), ports: named('x'), endpoints: named('x') }, /fit every name/],

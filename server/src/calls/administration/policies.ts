@@ -2,7 +2,7 @@ import type { PolicyName } from '@patchbay/contract/policies/policies'
 import { shortened } from '@patchbay/contract/policies/retention-days'
 import { CallError } from '../../http/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { namesOfNobody } from '../../people/named.ts'
+import { namesOfNobody, namesOfNoUsers } from '../../people/named.ts'
 import { changePolicy, listPolicies, listVersions, readPolicy } from '../../policies/policies.ts'
 import type { PolicyChange } from '../../policies/policies.ts'
 import type { Surroundings } from '../surroundings.ts'
@@ -25,6 +25,16 @@ export function policyCalls({ database }: Pick<Surroundings, 'database'>): Pick<
       })
       return written
     })
+  /** A name that is misspelt would keep everybody out. */
+  const refuseNoUsers = async (field: string, classes: readonly { readonly usedBy: readonly string[] }[]) => {
+    const [stranger] = await namesOfNoUsers(
+      database,
+      classes.flatMap(({ usedBy }) => usedBy),
+    )
+    if (stranger === undefined) return
+    const words = `There is no role and no group of people called “${stranger}”.`
+    throw new CallError('input-not-valid', { fields: { [field]: words } })
+  }
   return {
     'GET /administration/policies/': async () => ({ policies: await listPolicies(database) }),
     'GET /administration/policies/versions/': async ({ query }) => ({
@@ -45,9 +55,18 @@ export function policyCalls({ database }: Pick<Surroundings, 'database'>): Pick<
     },
     'PUT /administration/policies/approval-rules/': ({ body, ...call }) =>
       change('approval-rules', body, call),
-    'PUT /administration/policies/port-profiles/': ({ body, ...call }) => change('port-profiles', body, call),
-    'PUT /administration/policies/endpoint-groups/': ({ body, ...call }) =>
-      change('endpoint-groups', body, call),
+    'PUT /administration/policies/port-profiles/': async ({ body, ...call }) => {
+      await refuseNoUsers('profiles', body.value.profiles)
+      return change('port-profiles', body, call)
+    },
+    'PUT /administration/policies/endpoint-groups/': async ({ body, ...call }) => {
+      await refuseNoUsers('granted', body.value.granted)
+      return change('endpoint-groups', body, call)
+    },
+    'PUT /administration/policies/vlan-use/': async ({ body, ...call }) => {
+      await refuseNoUsers('classes', body.value.classes)
+      return change('vlan-use', body, call)
+    },
     'PUT /administration/policies/caps/': ({ body, ...call }) => change('caps', body, call),
     'PUT /administration/policies/naming-patterns/': ({ body, ...call }) =>
       change('naming-patterns', body, call),

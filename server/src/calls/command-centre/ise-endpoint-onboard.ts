@@ -1,5 +1,6 @@
 import { groupChoices, standingEndpoint } from '../../changes/onboard-endpoint/choices.ts'
 import { onboardEndpoint } from '../../changes/onboard-endpoint/index.ts'
+import { refuseOthersGroup } from '../../changes/onboard-endpoint/granters.ts'
 import { likeRun } from '../../changes/onboard-endpoint/like-run.ts'
 import { settle } from '../../changes/onboard-endpoint/system.ts'
 import { previewChange } from '../../changes/preview-change.ts'
@@ -20,8 +21,8 @@ export function iseEndpointOnboardCalls(surroundings: Surroundings): Pick<Handle
   return {
     ...endpointBatchCalls(surroundings),
 
-    'GET /command-centre/ise-endpoint-onboard/choices/groups/': ({ query, signal }) =>
-      groupChoices(changes.works.means, query.system ?? null, asking(signal)),
+    'GET /command-centre/ise-endpoint-onboard/choices/groups/': ({ query, person, signal }) =>
+      groupChoices(changes.works.means, person.profile, query.system ?? null, asking(signal)),
 
     'GET /command-centre/ise-endpoint-onboard/endpoint/': ({ query, signal }) =>
       standingEndpoint(changes.works.means, query, asking(signal)),
@@ -32,7 +33,8 @@ export function iseEndpointOnboardCalls(surroundings: Surroundings): Pick<Handle
       return likeRun(row)
     },
 
-    'POST /command-centre/ise-endpoint-onboard/preview/': ({ body, visit, person, signal }) => {
+    'POST /command-centre/ise-endpoint-onboard/preview/': async ({ body, visit, person, signal }) => {
+      await refuseOthersGroup(database, person.profile, body.intent)
       const intent = settle(body.intent, changes.works.means.systems)
       const wanted = wantedOf(onboardEndpoint, { ...body, intent })
       return previewChange(changes.works, requesterOf(visit, person), wanted, asking(signal))

@@ -3,6 +3,7 @@ import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
 import { portIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { ChangeKind } from '../kind.ts'
+import { checkPortAsker, readUsePolicies } from './check-asker.ts'
 import { checkNew, checkPort } from './checks.ts'
 import { descriptionToSend } from './description.ts'
 import { checkProfile } from './profile/check.ts'
@@ -37,6 +38,8 @@ export const assignPort: ChangeKind<PortIntent, PortSnapshot> = {
     ...(await checkProfile(database, intent, snapshot)),
   ],
   checkNew: (_intent, snapshot) => checkNew(snapshot),
+  checkAsker: async (intent, snapshot, asker, { database }) =>
+    checkPortAsker(await readUsePolicies(database), intent, snapshot, asker),
   show: (intent, snapshot, { systems }) =>
     showPort(neededWay(systems, intent.switch).plans, intent, snapshot),
   steps: portSteps,

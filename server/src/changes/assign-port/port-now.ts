@@ -1,17 +1,21 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
 import { longInterface, shortInterface } from '@patchbay/connectors/switch/interfaces'
-import type { PortNow } from '@patchbay/contract/command-centre/switch-port-assignment'
+import type { PortNow, ProfileHere } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { onlyPort } from '@patchbay/contract/identifiers/port-range'
 import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
+import { mayUse } from '../../policies/used-by.ts'
+import type { Asker } from '../../policies/used-by.ts'
 import { findTarget } from '../../switches/find-device.ts'
 import type { Target } from '../../switches/find-device.ts'
 import type { Means } from '../kind.ts'
+import { checkPortAsker, readUsePolicies } from './check-asker.ts'
+import type { UsePolicies } from './check-asker.ts'
 import { profilesHere } from './profile/usable.ts'
-import type { Asker } from './profile/usable.ts'
 import { readPort } from './read.ts'
 import { fieldsOf } from './show.ts'
 import type { PortSnapshot } from './snapshot.ts'
+import { usersOfVlan } from './vlan-use.ts'
 
 export interface PortFound {
   readonly port: PortNow | null
@@ -28,8 +32,14 @@ export async function portMeant(text: string, asker: Asker, means: Means, ask: A
   const { name } = target.device
   try {
     const snapshot = await readPort({ switch: name, interface: only, bounce: 'auto' }, means, ask)
+    const policies = await readUsePolicies(means.database)
     const profiles = await profilesHere(means.database, asker, name, snapshot)
-    return { port: { ...nowOf(name, snapshot, target), profiles }, choices: [], why: null }
+    const port = {
+      ...nowOf(name, snapshot, target),
+      vlans: vlansHere(policies, asker, name, snapshot),
+      profiles: profiles.map((one) => withOthersVlans(one, policies, asker, name, snapshot)),
+    }
+    return { port, choices: [], why: null }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     return { port: null, choices: [], why: error.detail.message }
@@ -47,7 +57,36 @@ function whyNone(text: string, { device, choices, spans }: Target): string {
   return 'That is more than one port. Name one.'
 }
 
-function nowOf(name: string, snapshot: PortSnapshot, { device }: Target): Omit<PortNow, 'profiles'> {
+/** Those that the switch knows, each with whose it is where the asker may not use it. */
+function vlansHere({ vlans }: UsePolicies, asker: Asker, name: string, port: PortSnapshot): PortNow['vlans'] {
+  return Object.entries(port.vlans)
+    .map(([number, called]) => {
+      const id = Number(number)
+      const usedBy = usersOfVlan(vlans, id, { switch: name, interface: port.interface }, port)
+      return { id, name: called, usedBy: mayUse({ usedBy }, asker) ? [] : [...usedBy] }
+    })
+    .toSorted((one, other) => one.id - other.id)
+}
+
+/** A profile that everybody may use gives nobody a VLAN that is others' to use. */
+function withOthersVlans(
+  profile: ProfileHere,
+  policies: UsePolicies,
+  asker: Asker,
+  name: string,
+  port: PortSnapshot,
+): ProfileHere {
+  const { name: called, version, sets, faults } = profile
+  const intent = { ...sets, switch: name, interface: port.interface, profile: { name: called, version } }
+  const standing = checkPortAsker(policies, intent, port, asker).filter(({ level }) => level === 'red')
+  return { ...profile, faults: [...faults, ...standing.map(({ words }) => words)] }
+}
+
+function nowOf(
+  name: string,
+  snapshot: PortSnapshot,
+  { device }: Target,
+): Omit<PortNow, 'profiles' | 'vlans'> {
   const fields = fieldsOf(snapshot)
   const places = [device?.buildingName ?? device?.building, device?.floor, device?.closet]
   const place = places.filter((part) => part !== null && part !== undefined && part !== '').join(', ')
@@ -64,9 +103,6 @@ function nowOf(name: string, snapshot: PortSnapshot, { device }: Target): Omit<P
     description: fields['Description'] ?? null,
     adminUp: snapshot.adminUp,
     power: fields['Power'] === 'never' ? 'never' : 'auto',
-    vlans: Object.entries(snapshot.vlans)
-      .map(([id, called]) => ({ id: Number(id), name: called }))
-      .toSorted((one, other) => one.id - other.id),
     blocked: snapshot.readOnly ?? snapshot.protectedBecause,
   }
 }

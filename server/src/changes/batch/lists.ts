@@ -9,6 +9,7 @@ import { mostInBatch } from '@patchbay/contract/changes/batch'
 import { actOnPort } from '../act-on-port/index.ts'
 import { assignPort } from '../assign-port/index.ts'
 import { filledByProfile, profilesOfAsker } from '../assign-port/profile/in-list.ts'
+import { groupsOfAsker } from '../onboard-endpoint/granters.ts'
 import { onboardEndpoint } from '../onboard-endpoint/index.ts'
 import { settle as settleEndpoint } from '../onboard-endpoint/system.ts'
 import { reserveAddress } from '../reserve-address/index.ts'
@@ -157,6 +158,7 @@ export const endpointList = list({
       ? null
       : { name: `${attributePrefix}${attribute}`, head: `attribute:${attribute}` }
   },
+  forAsker: groupsOfAsker,
   toWish: (cells) => {
     const all = Object.entries(cells)
     const isAttribute = ([name]: readonly [string, string]) => name.startsWith(attributePrefix)

@@ -109,6 +109,7 @@ test('what is privileged and who makes what is the site’s to say', () => {
   const own = {
     things: [{ thing: 'printer' as const, groups: ['Printers'], makers: ['Workshop'] }],
     privileged: [{ name: 'the press', groups: ['printers'] }],
+    granted: [],
   }
   const checks = checkEndpoint(intent({ thing: 'printer' }), snapshot({ maker: 'A workshop' }), own)
   expect(checks.find(({ id }) => id === 'privileged')?.words).toMatch(

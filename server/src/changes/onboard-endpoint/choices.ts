@@ -5,16 +5,20 @@ import type { GroupChoices, StandingEndpoint } from '@patchbay/contract/command-
 import { onboardedThings } from '@patchbay/contract/changes/onboarded-things'
 import { readMac } from '@patchbay/contract/identifiers/mac'
 import { readPolicy } from '../../policies/policies.ts'
+import { mayUse } from '../../policies/used-by.ts'
+import type { Asker } from '../../policies/used-by.ts'
 import { makerOf } from '../../locate/vendors.ts'
 import type { System } from '../../systems/open.ts'
 import { writablePlaces } from '../../systems/writable.ts'
 import type { Means } from '../kind.ts'
+import { grantersOf } from './granters.ts'
 import { groupFor } from './group-for.ts'
 import { neededIdentity, readKept } from './system.ts'
 
 /** What can be chosen from in one identity system, asked now; what it does not tell is named with why. */
 export async function groupChoices(
   { systems, database }: Means,
+  asker: Asker,
   wanted: string | null,
   ask: Ask,
 ): Promise<GroupChoices> {
@@ -24,7 +28,16 @@ export async function groupChoices(
   )
   const system = wanted === null ? all[0] : all.find(({ name }) => name === wanted)
   const unread: GroupChoices['unread'] = []
-  const none = { systems: told, system: null, groups: [], proposed: [], profiles: [], attributes: [], unread }
+  const none = {
+    systems: told,
+    system: null,
+    groups: [],
+    withheld: [],
+    proposed: [],
+    profiles: [],
+    attributes: [],
+    unread,
+  }
   if (system === undefined) return none
   const list = async <Row>(
     what: GroupChoices['unread'][number]['what'],
@@ -41,21 +54,24 @@ export async function groupChoices(
       return []
     }
   }
-  const { things } = await readPolicy(database, 'endpoint-groups')
+  const policy = await readPolicy(database, 'endpoint-groups')
   const [groups, profiles, attributes] = await Promise.all([
     list('groups', (can) => can.listGroups?.(ask)),
     list('profiles', (can) => can.listProfiles?.(ask)),
     list('attributes', (can) => can.listCustomAttributes?.(ask)),
   ])
+  const granted = groups.map((group) => ({ ...group, usedBy: [...grantersOf(policy, group.name)] }))
+  const own = granted.filter((group) => mayUse(group, asker))
   return {
     ...none,
     system: system.name,
-    groups: groups.map(({ name, description }) => ({ name, description })),
+    groups: own.map(({ name, description }) => ({ name, description })),
+    withheld: granted.filter((group) => !own.includes(group)).map(({ name, usedBy }) => ({ name, usedBy })),
     proposed: onboardedThings.flatMap((thing) => {
       const group = groupFor(
-        things,
+        policy.things,
         thing,
-        groups.map(({ name }) => name),
+        own.map(({ name }) => name),
       )
       return group === null ? [] : [{ thing, group }]
     }),

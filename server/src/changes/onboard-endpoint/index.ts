@@ -1,6 +1,7 @@
 import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
 import { readPolicy } from '../../policies/policies.ts'
 import type { ChangeKind } from '../kind.ts'
+import { checkEndpointAsker } from './check-asker.ts'
 import { checkEndpoint } from './checks.ts'
 import { endpointIntent } from './intent.ts'
 import type { EndpointIntent } from './intent.ts'
@@ -34,6 +35,8 @@ export const onboardEndpoint: ChangeKind<EndpointIntent, EndpointSnapshot> = {
       : [{ of: 'endpoints', text: description }],
   check: async (intent, snapshot, { database }, _ask, leftBy) =>
     checkEndpoint(intent, snapshot, await readPolicy(database, 'endpoint-groups'), leftBy),
+  checkAsker: async (intent, snapshot, asker, { database }) =>
+    checkEndpointAsker(await readPolicy(database, 'endpoint-groups'), intent, snapshot, asker),
   show: showEndpoint,
   steps: endpointSteps,
   proofs: endpointProofs,

@@ -9,11 +9,12 @@ import type { Database } from '../../../database/schema.ts'
 import { z } from 'zod'
 import { readProfileOf } from '../../../people/person.ts'
 import { readNumberedPolicy, readPolicyVersion } from '../../../policies/policies.ts'
+import { mayUse } from '../../../policies/used-by.ts'
 import type { Means } from '../../kind.ts'
 import { readPort } from '../read.ts'
 import type { PortSnapshot } from '../snapshot.ts'
 import { profileAt } from './resolve.ts'
-import { mayUse, profileNamed } from './usable.ts'
+import { othersWords, profileNamed } from './usable.ts'
 
 /** A line's intent profile is one that who asks may use, as the site's policy has it now. */
 export async function profilesOfAsker(database: Kysely<Database>, asker: number) {
@@ -25,10 +26,7 @@ export async function profilesOfAsker(database: Kysely<Database>, asker: number)
     if (found !== null && person !== null && mayUse(found, person)) {
       return { ...read, profile: { name: found.name, version } }
     }
-    const message =
-      found === null
-        ? `There is no intent profile ${read.profile.name}.`
-        : `${found.name} is used by ${found.usedBy.join(', ')}.`
+    const message = found === null ? `There is no intent profile ${read.profile.name}.` : othersWords(found)
     context.addIssue({ code: 'custom', path: ['profile'], message })
     return z.NEVER
   })

@@ -1,24 +1,20 @@
 import type { PortIntent, ProfileHere } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { PortProfile, PortProfiles } from '@patchbay/contract/policies/port-profiles'
-import type { Profile } from '@patchbay/contract/users/session'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/schema.ts'
 import { CallError } from '../../../http/call-error.ts'
 import { readNumberedPolicy, readPolicyVersion } from '../../../policies/policies.ts'
+import { mayUse } from '../../../policies/used-by.ts'
+import type { Asker } from '../../../policies/used-by.ts'
 import type { PortSnapshot } from '../snapshot.ts'
 import { profileAt } from './resolve.ts'
-
-/** Whoever asks, by what a profile may be given to. */
-export type Asker = Pick<Profile, 'role_name' | 'group_names'>
 
 export const profileNamed = (policy: PortProfiles | null, name: string): PortProfile | null =>
   policy?.profiles.find((one) => one.name.toLowerCase() === name.toLowerCase()) ?? null
 
-export function mayUse({ usedBy }: PortProfile, { role_name: role, group_names: groups }: Asker): boolean {
-  if (usedBy.length === 0) return true
-  const own = new Set([role, ...groups].map((name) => name.toLowerCase()))
-  return usedBy.some((name) => own.has(name.toLowerCase()))
-}
+/** Whose a profile is, such as `Printer is used by Service desk, Printing.` */
+export const othersWords = ({ name, usedBy }: PortProfile): string =>
+  `${name} is used by ${usedBy.join(', ')}.`
 
 /** The intent profiles that somebody may use, as each would be at one port. */
 export async function profilesHere(
@@ -45,5 +41,5 @@ export async function refuseOthersProfile(
   const fault = (words: string) => new CallError('input-not-valid', { fields: { 'intent.profile': words } })
   if (found === null) throw fault(`There is no intent profile ${name} in version ${version} of them.`)
   if (mayUse(found, asker)) return
-  throw fault(`${found.name} is used by ${found.usedBy.join(', ')}.`)
+  throw fault(othersWords(found))
 }

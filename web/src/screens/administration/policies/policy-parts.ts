@@ -9,12 +9,14 @@ import { portProfiles } from './parts/port-profiles.tsx'
 import { protectedThings } from './parts/protected-things.tsx'
 import { readingReason } from './parts/reading-reason.tsx'
 import { retention } from './parts/retention.tsx'
+import { vlanUse } from './parts/vlan-use.tsx'
 
 /** One part for each policy of the contract, in the order of the page. */
 const parts: { readonly [N in PolicyName]: PolicyPart<N> } = {
   'protected-things': protectedThings,
   'approval-rules': approvalRules,
   'port-profiles': portProfiles,
+  'vlan-use': vlanUse,
   'endpoint-groups': endpointGroups,
   caps,
   'naming-patterns': namingPatterns,

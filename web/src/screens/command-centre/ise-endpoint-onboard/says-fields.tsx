@@ -2,6 +2,7 @@ import type { GroupChoices } from '@patchbay/contract/command-centre/ise-endpoin
 import { ChoiceField, TextField } from '../../../ui/field.tsx'
 import type { Faults } from './faults.ts'
 import type { FormValues } from './form-values.ts'
+import { WithheldNote, othersGroup } from './withheld-note.tsx'
 
 interface Props {
   readonly values: FormValues
@@ -32,13 +33,14 @@ export function SaysFields({ values, choices, fault, onChange }: Props) {
         value={group}
         choices={choicesOf('Choose a group', group, choices?.groups.map(({ name }) => name) ?? [])}
         onChange={(next) => onChange({ group: next })}
-        fault={fault('group')}
+        fault={fault('group') ?? othersGroup(choices, group)}
         hint={
           choices === null
             ? 'The identity system is asked for its groups.'
             : `${about}It stays in it, whatever profiling makes of it.`
         }
       />
+      <WithheldNote choices={choices} />
       <ChoiceField
         label="Profile"
         name="profile"

@@ -21,6 +21,7 @@ import { intentFrom, isUnchanged, valuesOf } from './form-values.ts'
 import type { FormValues } from './form-values.ts'
 import { ProfileField } from './profile-field.tsx'
 import { withProfile, withTicket } from './profile-values.ts'
+import { lockedIn, vlanChoices } from './vlan-choices.ts'
 
 interface Props {
   readonly port: PortNow
@@ -68,10 +69,6 @@ export function PortForm({ port, begun, onElsewhere, onPreviewed }: Props) {
       else onElsewhere(of, taken)
     },
   )
-  const vlans = port.vlans.map(({ id, name }) => ({
-    value: String(id),
-    text: name === '' ? String(id) : `${id} ${name}`,
-  }))
   const unchanged = isUnchanged(port, values)
   const { tried, fault, pass, forget } = useFaults(timeFaults(values), (name: keyof WhyValues) =>
     click.fault(whyField[name]),
@@ -128,16 +125,21 @@ export function PortForm({ port, begun, onElsewhere, onPreviewed }: Props) {
                 label="Access VLAN"
                 name="access-vlan"
                 value={values.accessVlan}
-                choices={[...(port.accessVlan === null ? [{ value: '', text: 'none' }] : []), ...vlans]}
+                choices={[
+                  ...(port.accessVlan === null ? [{ value: '', text: 'none' }] : []),
+                  ...vlanChoices(port),
+                ]}
                 onChange={(accessVlan) => set({ accessVlan })}
+                locked={lockedIn(port, port.accessVlan)}
                 fault={click.fault('intent.accessVlan')}
               />
               <ChoiceField
                 label="Voice VLAN"
                 name="voice-vlan"
                 value={values.voiceVlan}
-                choices={[{ value: 'none', text: 'none' }, ...vlans]}
+                choices={[{ value: 'none', text: 'none' }, ...vlanChoices(port)]}
                 onChange={(voiceVlan) => set({ voiceVlan })}
+                locked={lockedIn(port, port.voiceVlan)}
                 fault={click.fault('intent.voiceVlan')}
               />
               <TextField

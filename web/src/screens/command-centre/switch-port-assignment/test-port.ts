@@ -15,9 +15,9 @@ export const testPort: PortNow = {
   adminUp: true,
   power: 'auto',
   vlans: [
-    { id: 10, name: 'Staff' },
-    { id: 20, name: 'Voice' },
-    { id: 38, name: 'Printers' },
+    { id: 10, name: 'Staff', usedBy: [] },
+    { id: 20, name: 'Voice', usedBy: [] },
+    { id: 38, name: 'Printers', usedBy: [] },
   ],
   profiles: [],
   blocked: null,

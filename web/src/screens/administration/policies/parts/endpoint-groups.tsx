@@ -1,31 +1,39 @@
 import { thingWords } from '@patchbay/contract/changes/onboarded-things'
+import { nameWordsFault } from '@patchbay/contract/policies/name-words'
 import { TextField } from '../../../../ui/field.tsx'
 import type { PolicyPart } from '../policy-part.ts'
 import { privilegedText, readPrivilegedText } from './privileged-text.ts'
 import { readThingText, thingLines, thingText } from './thing-text.ts'
+import { UseField } from './use-field.tsx'
+import { readUseText, useLines, useText } from './used-by-text.ts'
 
 export const endpointGroups: PolicyPart<'endpoint-groups'> = {
   name: 'endpoint-groups',
   title: 'Groups of endpoints',
   about:
-    'Which group of ISE each kind of device belongs in, who is believed to make such devices, and which groups open more than a device’s own network. ISE endpoint onboard proposes the group, and asks why where somebody chooses otherwise.',
-  lines: ({ things, privileged }) => [
+    'Which group of ISE each kind of device belongs in, who is believed to make such devices, which groups open more than a device’s own network, and who may grant which. ISE endpoint onboard proposes the group, asks why where somebody chooses otherwise, and refuses to put a device into a group or to take it out where others grant that. Undoing a run is not stopped by it.',
+  lines: ({ things, privileged, granted }) => [
     ...things.map((one) => ({ title: thingWords[one.thing], values: thingLines(one) })),
     ...privileged.map(({ name, groups }) => ({ title: `Privileged: ${name}`, values: groups })),
+    ...granted.map((one) => ({ title: `Granted: ${one.name}`, values: useLines('group', one) })),
   ],
-  typed: ({ things, privileged }) => ({
+  typed: ({ things, privileged, granted }) => ({
     things: thingText(things),
     privileged: privilegedText(privileged),
+    granted: useText('group', granted),
   }),
   read: (typed) => {
     const things = readThingText(String(typed['things']))
     const privileged = readPrivilegedText(String(typed['privileged']))
-    if (!('fault' in things) && !('fault' in privileged)) return { value: { things, privileged } }
+    const granted = readUseText(String(typed['granted']), 'group', nameWordsFault)
+    if (!('fault' in things) && !('fault' in privileged) && !('fault' in granted)) {
+      return { value: { things, privileged, granted } }
+    }
+    const all = Object.entries({ things, privileged, granted })
     return {
-      faults: {
-        ...('fault' in things ? { things: things.fault } : {}),
-        ...('fault' in privileged ? { privileged: privileged.fault } : {}),
-      },
+      faults: Object.fromEntries(
+        all.flatMap(([name, read]) => ('fault' in read ? [[name, read.fault]] : [])),
+      ),
     }
   },
   fields: ({ typed, set, fault }) => (
@@ -51,6 +59,13 @@ export const endpointGroups: PolicyPart<'endpoint-groups'> = {
         onChange={(privileged) => set('privileged', privileged)}
         fault={fault('privileged')}
         hint="Whom they are for with a colon, and below it the groups, one in each line. Choosing one asks for a reason."
+      />
+      <UseField
+        form={{ typed, set, fault }}
+        label="Who grants which"
+        name="granted"
+        placeholder={'Medical devices:\ngroup *medical*\nused by Clinical engineering'}
+        hint="group *medical* (whole words of a name; a star stands for anything)"
       />
     </>
   ),

@@ -3,6 +3,7 @@ import type { PortProfile } from '@patchbay/contract/policies/port-profiles'
 import { readVlanWanted } from '@patchbay/contract/policies/vlan-wanted'
 import { lineFault, readBlocks } from './named-blocks.ts'
 import type { TypedLine } from './named-blocks.ts'
+import { usedByLines, usedByOf } from './used-by-text.ts'
 
 const authentications = { required: 'sign-on required', open: 'sign-on not asked' } as const
 const enabled = { true: 'port enabled', false: 'port shut down' } as const
@@ -16,7 +17,7 @@ export const profileLines = (profile: PortProfile): string[] => [
   ...(profile.power === null ? [] : [`power ${profile.power}`]),
   ...(profile.authentication === 'any' ? [] : [authentications[profile.authentication]]),
   ...(profile.bounce === 'auto' ? [] : [`bounce ${profile.bounce}`]),
-  ...profile.usedBy.map((name) => `used by ${name}`),
+  ...usedByLines(profile.usedBy),
 ]
 
 export const profileText = (profiles: readonly PortProfile[]): string =>
@@ -67,7 +68,7 @@ function readLine(line: TypedLine, before: PortProfile): Partial<PortProfile> | 
     const fault = templateFault(description)
     return fault === null ? { description } : lineFault(line, fault)
   }
-  const usedBy = after('used by')
+  const usedBy = usedByOf(words)
   if (usedBy !== null) return { usedBy: [...before.usedBy, usedBy] }
   const fixed = sayings[lower]
   if (fixed !== undefined) return fixed

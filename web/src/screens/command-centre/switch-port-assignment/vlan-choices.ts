@@ -1,0 +1,21 @@
+import type { PortNow } from '@patchbay/contract/command-centre/switch-port-assignment'
+import type { Choice } from '../../../ui/field.tsx'
+
+type Vlan = PortNow['vlans'][number]
+
+const called = ({ id, name }: Vlan) => (name === '' ? String(id) : `${id} ${name}`)
+
+/** The VLANs of the switch; one that is others' to use says whose, and cannot be chosen. */
+export const vlanChoices = ({ vlans }: PortNow): readonly Choice[] =>
+  vlans.map((vlan) => ({
+    value: String(vlan.id),
+    text: vlan.usedBy.length === 0 ? called(vlan) : `${called(vlan)}, used by ${vlan.usedBy.join(', ')}`,
+    disabled: vlan.usedBy.length > 0,
+  }))
+
+/** Why the port is not taken out of the VLAN that it is in by who asks; null where it may be. */
+export function lockedIn({ vlans }: PortNow, id: number | null): string | null {
+  const vlan = vlans.find((one) => one.id === id)
+  if (vlan === undefined || vlan.usedBy.length === 0) return null
+  return `It is in VLAN ${called(vlan)}, which is used by ${vlan.usedBy.join(', ')}: only they take it out.`
+}
