@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { portAuthentication, portPower, portPriority } from '../command-centre/port-settings.ts'
 import { longestTemplate, templateFault } from './description-template.ts'
 import { namedTwice } from './named-once.ts'
 import { readVlanWanted } from './vlan-wanted.ts'
@@ -34,9 +35,12 @@ export const portProfile = z.strictObject({
   /** With places that are filled, see `descriptionPlaces`. */
   description: template.nullable(),
   enabled: z.boolean().nullable(),
-  power: z.enum(['auto', 'never']).nullable(),
-  /** Whether whoever is there has to sign on, which is looked at and never set; `any` asks nothing. */
+  power: portPower.nullable(),
+  powerPriority: portPriority.nullable().default(null),
+  /** Whether whoever is there has to sign on, which is looked at; `any` asks nothing. */
   authentication: z.enum(['any', 'required', 'open']),
+  /** What the port is set to ask of whoever comes. */
+  signOn: portAuthentication.nullable().default(null),
   bounce: z.enum(['auto', 'never', 'now']),
   /** Names of roles and of groups of people; everybody who may assign ports where none is named. */
   usedBy: z.array(z.string().trim().min(1).max(60)).max(20),

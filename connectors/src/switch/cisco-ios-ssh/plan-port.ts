@@ -31,10 +31,13 @@ const shutFirst = (wish: SectionWish) => wish['shutdown'] === 'shutdown'
 export const portPlans: SwitchPlans = {
   wish: (section, target) => ({
     ...descriptionWish(target),
-    ...modeWish(section, target),
     ...accessWish(target),
     ...voiceWish(target),
-    ...asItStood(target, { ...powerWish(section, target), ...authenticationWish(section, target) }),
+    ...asItStood(target, {
+      ...modeWish(section, target),
+      ...powerWish(section, target),
+      ...authenticationWish(section, target),
+    }),
     ...(target.adminUp === undefined ? {} : { shutdown: target.adminUp ? null : 'shutdown' }),
   }),
   asItStands: (section, wish) =>
@@ -64,11 +67,13 @@ const descriptionWish = ({ description }: PortTarget): SectionWish => {
 }
 
 /** A port without a mode may still become a trunk by itself, where its access VLAN has no effect and nobody signs on. */
-const modeWish = (section: ConfigurationSection, { accessVlan, authentication = 'none' }: PortTarget): SectionWish => {
-  const needed = accessVlan !== undefined || authentication !== 'none'
-  return needed && lineOf(section, 'switchport mode') === null
-    ? { 'switchport mode': 'switchport mode access' }
-    : {}
+const modeWish = (
+  section: ConfigurationSection,
+  { accessVlan, authentication, asItStood: before }: PortTarget,
+): SectionWish => {
+  const asks = authentication !== undefined && (authentication !== 'none' || before !== undefined)
+  if (accessVlan === undefined && !asks) return {}
+  return { 'switchport mode': lineOf(section, 'switchport mode') ?? 'switchport mode access' }
 }
 
 const accessWish = ({ accessVlan }: PortTarget): SectionWish => {

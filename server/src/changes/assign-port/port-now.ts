@@ -1,5 +1,6 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
+import { authenticationSettings, powerSettings } from '@patchbay/connectors/switch/port-settings'
 import { longInterface, shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { PortNow } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { onlyPort } from '@patchbay/contract/identifiers/port-range'
@@ -49,6 +50,8 @@ function whyNone(text: string, { device, choices, spans }: Target): string {
 
 function nowOf(name: string, snapshot: PortSnapshot, { device }: Target): Omit<PortNow, 'profiles'> {
   const fields = fieldsOf(snapshot)
+  const power = powerSettings(snapshot.section.lines)
+  const { mode, words, governedBy } = authenticationSettings(snapshot.section.lines)
   const places = [device?.buildingName ?? device?.building, device?.floor, device?.closet]
   const place = places.filter((part) => part !== null && part !== undefined && part !== '').join(', ')
   return {
@@ -63,7 +66,9 @@ function nowOf(name: string, snapshot: PortSnapshot, { device }: Target): Omit<P
     voiceVlan: snapshot.voiceVlan,
     description: fields['Description'] ?? null,
     adminUp: snapshot.adminUp,
-    power: fields['Power'] === 'never' ? 'never' : 'auto',
+    power: power.mode,
+    powerPriority: power.priority === 'high' || power.priority === 'low' ? power.priority : null,
+    authentication: { mode, words, governedBy },
     vlans: Object.entries(snapshot.vlans)
       .map(([id, called]) => ({ id: Number(id), name: called }))
       .toSorted((one, other) => one.id - other.id),

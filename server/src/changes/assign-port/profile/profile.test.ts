@@ -20,7 +20,9 @@ const printer: PortProfile = {
   description: 'Printer {room} {outlet} {owner} {ticket}',
   enabled: true,
   power: 'never',
+  powerPriority: null,
   authentication: 'any',
+  signOn: null,
   bounce: 'auto',
   usedBy: ['Service desk', 'Printing'],
 }
