@@ -59,7 +59,8 @@ export function authenticationSettings(section: readonly string[]): Authenticati
   if (control !== 'auto') return { ...told, mode: null, words: 'nobody is let in' }
   const tried = methodsTried(section)
   const mode = (['dot1x', 'mab', 'dot1x-mab'] as const).find((one) => one === tried.join('-')) ?? null
-  const words = tried.length === 0 ? 'no method is set' : tried.map((one) => authenticationWords[one]).join(', then ')
+  const words =
+    tried.length === 0 ? 'no method is set' : tried.map((one) => authenticationWords[one]).join(', then ')
   return { ...told, mode, words }
 }
 
@@ -69,7 +70,9 @@ function methodsTried(section: readonly string[]): ('dot1x' | 'mab')[] {
     dot1x: matched(section, /^dot1x pae (?:authenticator|both)$/).length > 0,
     mab: matched(section, /^mab(?: eap)?$/).length > 0,
   }
-  return order.split(' ').filter((word): word is 'dot1x' | 'mab' => (word === 'dot1x' || word === 'mab') && set[word])
+  return order
+    .split(' ')
+    .filter((word): word is 'dot1x' | 'mab' => (word === 'dot1x' || word === 'mab') && set[word])
 }
 
 function matched(section: readonly string[], pattern: RegExp): readonly (string | undefined)[] {

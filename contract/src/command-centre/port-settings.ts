@@ -20,9 +20,15 @@ export const portAuthenticationWords: Readonly<Record<PortAuthentication, string
 
 /** In any case, with a comma or without; null where it is none of these. */
 export function readPortAuthentication(text: string): PortAuthentication | null {
-  const plain = (words: string) => words.toLowerCase().replaceAll(/[\s,]+/g, ' ').trim()
+  const plain = (words: string) =>
+    words
+      .toLowerCase()
+      .replaceAll(/[\s,]+/g, ' ')
+      .trim()
   const asked = plain(text)
   return (
-    portAuthentication.options.find((one) => asked === one || asked === plain(portAuthenticationWords[one])) ?? null
+    portAuthentication.options.find(
+      (one) => asked === one || asked === plain(portAuthenticationWords[one]),
+    ) ?? null
   )
 }

@@ -12,7 +12,8 @@ export const powerWish = (
   const line = lineOf(section, 'power inline')
   const priority = lineOf(section, 'power inline port priority')
   const most = now.most === null ? '' : ` max ${now.most}`
-  const mode = power === 'auto' && most === '' ? null : `power inline ${power}${power === 'never' ? '' : most}`
+  const mode =
+    power === 'auto' && most === '' ? null : `power inline ${power}${power === 'never' ? '' : most}`
   const ranked = powerPriority === 'low' ? null : `power inline port priority ${powerPriority}`
   return {
     ...(power === undefined ? {} : { 'power inline': power === now.mode ? line : mode }),
@@ -35,7 +36,8 @@ export const authenticationWish = (
   if (authentication === undefined) return {}
   const { mode } = authenticationSettings(section.lines)
   if (authentication === mode) return linesOfKinds(section, kinds)
-  if (authentication === 'none') return { ...linesOfKinds(section, kinds), 'authentication port-control': null }
+  if (authentication === 'none')
+    return { ...linesOfKinds(section, kinds), 'authentication port-control': null }
   const pae = /^dot1x pae (?:authenticator|both)$/.exec(lineOf(section, 'dot1x pae') ?? '')?.[0]
   return {
     'dot1x pae': authentication === 'mab' ? null : (pae ?? 'dot1x pae authenticator'),

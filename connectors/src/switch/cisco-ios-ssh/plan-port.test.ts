@@ -47,7 +47,12 @@ test.each<[string, string[], PortTarget, string[]]>([
     { powerPriority: 'low' },
     ['no power inline port priority'],
   ],
-  ['nothing of a usual priority that is written down', ['power inline port priority low'], { powerPriority: 'low' }, []],
+  [
+    'nothing of a usual priority that is written down',
+    ['power inline port priority low'],
+    { powerPriority: 'low' },
+    [],
+  ],
 ])('of power it sends %s', (_title, lines, target, expected) => {
   expect(sent([...desk, ...lines], target)).toEqual(expected)
 })
@@ -90,7 +95,12 @@ test.each<[string, string[], PortTarget['authentication'], string[]]>([
     ['authentication order dot1x mab'],
   ],
   ['none, and leaves the methods', classic, 'none', ['no authentication port-control']],
-  ['nothing where everybody is let in', [...desk, 'authentication port-control force-authorized'], 'none', []],
+  [
+    'nothing where everybody is let in',
+    [...desk, 'authentication port-control force-authorized'],
+    'none',
+    [],
+  ],
   [
     'and makes it an access port, where a trunk could be',
     ['switchport access vlan 10'],

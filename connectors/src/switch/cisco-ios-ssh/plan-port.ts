@@ -40,8 +40,7 @@ export const portPlans: SwitchPlans = {
     }),
     ...(target.adminUp === undefined ? {} : { shutdown: target.adminUp ? null : 'shutdown' }),
   }),
-  asItStands: (section, wish) =>
-    linesOfKinds(section, Object.keys(wish)),
+  asItStands: (section, wish) => linesOfKinds(section, Object.keys(wish)),
   lines: (section, wish) => {
     const order = shutFirst(wish) ? kinds.toReversed() : kinds
     return order.flatMap((kind) => {

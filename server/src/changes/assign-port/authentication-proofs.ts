@@ -22,9 +22,7 @@ export function authenticationProofs(
   const { source } = before
   const own = async (ask: Ask) => {
     const { system, device } = neededWay(means.systems, intent.switch)
-    const reading = await (
-      await system.can()
-    ).readSessions?.(device, { interface: before.interface }, ask)
+    const reading = await (await system.can()).readSessions?.(device, { interface: before.interface }, ask)
     if (reading === undefined) throw notTold('sign-ons')
     return reading.value.filter(({ mac }) => macs.includes(mac))
   }

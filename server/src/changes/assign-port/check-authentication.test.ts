@@ -55,7 +55,11 @@ test.each<[PortSnapshot['signOns'], string, string]>([
   [{ is: 'unread', why: 'It did not answer.' }, 'amber', 'It did not answer.'],
   [{ is: 'unknown' }, 'red', 'it has no 802.1X'],
 ])('whether the switch has anybody sign on is said: %j', (signOns, level, words) => {
-  const check = found({ authentication: 'dot1x' }, portAsRead(signOns === undefined ? {} : { signOns }), 'sign-on')
+  const check = found(
+    { authentication: 'dot1x' },
+    portAsRead(signOns === undefined ? {} : { signOns }),
+    'sign-on',
+  )
   expect(check).toMatchObject({ level, words: expect.stringContaining(words) })
 })
 
@@ -68,7 +72,10 @@ test.each<[string, PortSnapshot, string | undefined]>([
   ['one device', portAsRead({ voiceVlan: null }), undefined],
   [
     'two devices',
-    portAsRead({ voiceVlan: null, devices: [behindPort('00:50:56:84:00:11'), behindPort('00:50:56:84:00:12')] }),
+    portAsRead({
+      voiceVlan: null,
+      devices: [behindPort('00:50:56:84:00:11'), behindPort('00:50:56:84:00:12')],
+    }),
     'amber',
   ],
   ['a host mode for many', portAsRead({}, 'authentication host-mode multi-domain'), undefined],

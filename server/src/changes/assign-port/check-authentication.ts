@@ -43,7 +43,8 @@ function answered({ signOns }: PortSnapshot): Found[] {
   const id = 'sign-on'
   if (signOns === undefined) return []
   if (signOns.is === 'unknown') {
-    const words = 'The switch knows no sessions: it has no 802.1X, or it is not turned on for the whole switch.'
+    const words =
+      'The switch knows no sessions: it has no 802.1X, or it is not turned on for the whole switch.'
     return [{ id, level: 'red', words, way: 'Have it set up on the switch first.' }]
   }
   if (signOns.is === 'unread') {

@@ -92,11 +92,11 @@ function vlanKnown(what: string, id: number | undefined, { vlans }: PortSnapshot
 const cuts = (intent: PortIntent, before: PortSnapshot): boolean => {
   const { bounce, adminUp, power, accessVlan, voiceVlan } = intent
   return (
-  (bounce === 'now' && before.adminUp) ||
-  adminUp === false ||
-  power === 'never' ||
-  accessVlan !== undefined ||
-  (voiceVlan !== undefined && voiceVlan !== before.voiceVlan) ||
+    (bounce === 'now' && before.adminUp) ||
+    adminUp === false ||
+    power === 'never' ||
+    accessVlan !== undefined ||
+    (voiceVlan !== undefined && voiceVlan !== before.voiceVlan) ||
     asksAnew(intent, before)
   )
 }

@@ -97,7 +97,9 @@ function undoIntent(intent: PlannedPort, before: PortSnapshot): PlannedPort {
   const { lines } = before.section
   const power = powerSettings(lines)
   const { mode } = authenticationSettings(lines)
-  const ofLines = [intent.power, intent.powerPriority, intent.authentication].some((asked) => asked !== undefined)
+  const ofLines = [intent.power, intent.powerPriority, intent.authentication].some(
+    (asked) => asked !== undefined,
+  )
   return {
     switch: intent.switch,
     interface: intent.interface,

@@ -14,12 +14,18 @@ const asked = (of: Partial<PlannedPort>): PlannedPort => ({
   ...of,
 })
 const fields = (intent: PlannedPort, before: PortSnapshot) =>
-  showPort(portPlans, intent, before).fields.map(({ field, before: was, intent: is }) => `${field}: ${was} → ${is}`)
+  showPort(portPlans, intent, before).fields.map(
+    ({ field, before: was, intent: is }) => `${field}: ${was} → ${is}`,
+  )
 /** What undoing sends at a port that stands with these lines. */
 const undone = (intent: PlannedPort, before: PortSnapshot, ...after: string[]) => {
   const back = assignPort.undo(intent, before, 'a test')!
   const now = portAsRead({}, ...after)
-  return { back, fields: fields(back, now), lines: portPlans.lines(now.section, wishOf(portPlans, back, now)) }
+  return {
+    back,
+    fields: fields(back, now),
+    lines: portPlans.lines(now.section, wishOf(portPlans, back, now)),
+  }
 }
 
 test('power and its priority are shown as the lines will say them', () => {
@@ -33,7 +39,11 @@ test('power and its priority are shown as the lines will say them', () => {
 test('power that was taken away is put back with its own line by an undo', () => {
   const before = portAsRead({}, 'power inline static max 15400', 'power inline port priority high')
   const intent = asked({ power: 'never' })
-  const { back, fields: said, lines } = undone(intent, before, 'power inline never', 'power inline port priority high')
+  const {
+    back,
+    fields: said,
+    lines,
+  } = undone(intent, before, 'power inline never', 'power inline port priority high')
   expect(assignPort.intent.parse(back)).toEqual(back)
   expect(said).toEqual(['Power: never → static, at most 15.4 W'])
   expect(lines).toEqual(['power inline static max 15400'])
@@ -41,7 +51,12 @@ test('power that was taken away is put back with its own line by an undo', () =>
 
 test('an authentication is put back line by line, also one that cannot be asked for', () => {
   const odd = ['authentication order mab dot1x', auto, 'mab', 'dot1x pae authenticator']
-  const mab = undone(asked({ authentication: 'mab' }), portAsRead({ authenticated: true }, ...odd), auto, 'mab')
+  const mab = undone(
+    asked({ authentication: 'mab' }),
+    portAsRead({ authenticated: true }, ...odd),
+    auto,
+    'mab',
+  )
   expect(mab.fields).toEqual(['Authentication: MAB → MAB, then 802.1X'])
   expect(mab.lines).toEqual(['dot1x pae authenticator', 'authentication order mab dot1x'])
   const none = undone(
@@ -52,7 +67,11 @@ test('an authentication is put back line by line, also one that cannot be asked 
     'dot1x pae authenticator',
   )
   expect(none.back).toMatchObject({ authentication: 'none' })
-  expect(none.lines).toEqual(['no switchport mode', 'no dot1x pae authenticator', 'no authentication port-control'])
+  expect(none.lines).toEqual([
+    'no switchport mode',
+    'no dot1x pae authenticator',
+    'no authentication port-control',
+  ])
 })
 
 test('who is there is told what becomes of them', () => {
@@ -60,7 +79,9 @@ test('who is there is told what becomes of them', () => {
     showPort(portPlans, intent, before).affected.map((one) => one.how)
   const asking = portAsRead({ authenticated: true }, auto, 'mab')
   expect(how(asked({ authentication: 'none' }), asking)).toEqual(['has network without signing on'])
-  expect(how(asked({ authentication: 'mab' }), portAsRead())).toEqual(['has no network until it has signed on'])
+  expect(how(asked({ authentication: 'mab' }), portAsRead())).toEqual([
+    'has no network until it has signed on',
+  ])
   expect(how(asked({ authentication: 'mab' }), asking)).toEqual([])
   expect(how(asked({ authentication: 'mab', bounce: 'now' }), portAsRead())).toEqual([
     'loses its link for a few seconds, and asks for an address anew, and has no network until it has signed on',

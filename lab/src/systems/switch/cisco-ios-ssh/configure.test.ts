@@ -102,7 +102,9 @@ test('the priority of power is a line where it is not the usual one', async () =
   expect(await configure(`interface ${of.name}`, 'power inline port priority high')).toBe('')
   expect(await lines()).toContain(' power inline port priority high\n')
   expect(of.power?.priority).toBe('high')
-  expect(await configure(`interface ${of.name}`, 'power inline port priority critical')).toContain('Invalid input')
+  expect(await configure(`interface ${of.name}`, 'power inline port priority critical')).toContain(
+    'Invalid input',
+  )
   await configure(`interface ${of.name}`, 'no power inline port priority')
   expect(await lines()).not.toContain('port priority')
 })

@@ -32,7 +32,10 @@ export function PowerFields({ values, onChange }: Props) {
         label="When power runs short"
         name="power-priority"
         value={powerPriority}
-        choices={[...(powerPriority === '' ? [{ value: '', text: 'As the switch has it' }] : []), ...priorities]}
+        choices={[
+          ...(powerPriority === '' ? [{ value: '', text: 'As the switch has it' }] : []),
+          ...priorities,
+        ]}
         onChange={(chosen) => onChange({ powerPriority: chosen })}
       />
     </>

@@ -1,4 +1,7 @@
-import { portAuthenticationWords, readPortAuthentication } from '@patchbay/contract/command-centre/port-settings'
+import {
+  portAuthenticationWords,
+  readPortAuthentication,
+} from '@patchbay/contract/command-centre/port-settings'
 import { templateFault } from '@patchbay/contract/policies/description-template'
 import type { PortProfile } from '@patchbay/contract/policies/port-profiles'
 import { readVlanWanted } from '@patchbay/contract/policies/vlan-wanted'
