@@ -146,6 +146,80 @@ const twoDevices = () =>
     )
   })!
 
+/** Of the older generation, whose ports say themselves what they ask; the newer has a policy for it. */
+const classic = (seed: string) =>
+  used(seed, (of, device) => {
+    const [only] = campus.lab.world.attachedTo(device, of)
+    return device.os === 'ios' && only?.endpoint.authentication === 'dot1x'
+  })
+const proofOf = ({ proofs }: Awaited<ReturnType<typeof run>>, name: string) =>
+  proofs.find((proof) => proof.name === name)
+
+test('a port asks for 802.1X alone, then for nothing, and then as it did, line by line', async () => {
+  const port = classic('what it asks')
+  const { world } = campus.lab
+  const before = await sectionOf(port)
+  const alone = await run(port, { authentication: 'dot1x' })
+  expect(alone.preview.sendings[0]?.lines).toEqual(
+    expect.arrayContaining([' no mab', ' no authentication order']),
+  )
+  expect(alone.row).toMatchObject({ state: 'done', after: { Authentication: '802.1X' } })
+  expect(proofOf(alone, 'authentication')).toMatchObject({
+    state: 'proven',
+    seen: expect.stringContaining('by dot1x'),
+  })
+  const opening = await preview(port, { authentication: 'none' })
+  expect(opening.preview.checks).toContainEqual(expect.objectContaining({ id: 'opened', level: 'amber' }))
+  const opened = await run(port, { authentication: 'none' })
+  expect(opened.row?.state).toBe('done')
+  expect(proofOf(opened, 'authentication')).toMatchObject({
+    state: 'proven',
+    seen: 'No device has signed on.',
+  })
+  expect(world.session(port.mac)).toBeNull()
+  const again = await run(port, { authentication: 'dot1x-mab' })
+  expect(again.preview.checks).toContainEqual(expect.objectContaining({ id: 'sign-on', level: 'green' }))
+  expect(again.row?.state).toBe('done')
+  expect(answered(again)).toContain('authentication proven')
+  expect(await sectionOf(port)).toEqual(before)
+})
+
+test('a port whose authentication a policy of the switch has is left alone, with the line that says so', async () => {
+  const port = used('by policy', (of, device) => device.os === 'ios-xe' && of.voiceVlan === null)
+  const { ready, preview: shown } = await preview(port, { authentication: 'none' })
+  expect(ready).toBe(false)
+  expect(shown.checks).toContainEqual(
+    expect.objectContaining({
+      id: 'authentication-set',
+      level: 'red',
+      words: expect.stringContaining('“access-session port-control auto”'),
+    }),
+  )
+})
+
+test('power that is taken away comes back at its end with the line that it had', async () => {
+  const port = used('power', (of) => of.voiceVlan === null && of.power !== null)
+  const system = works.means.systems.ofKind('switch').find(({ name }) => name === 'switch-cli')
+  const at = system!.devices.find(({ name }) => name === port.device.name)!
+  const { configureInterface } = await system!.writes()
+  await configureInterface!(
+    at,
+    { interface: port.of.name, lines: ['power inline static max 15400'] },
+    { ...ask(), beforeSending: async () => {} },
+  )
+  const ranked = await run(port, { powerPriority: 'high' })
+  expect(ranked.row).toMatchObject({ after: { Power: 'static, at most 15.4 W', 'Power priority': 'high' } })
+  const before = await sectionOf(port)
+  expect(before).toContain(' power inline static max 15400')
+  expect(port.of.power?.priority).toBe('high')
+  const taken = await run(port, { power: 'never', powerPriority: 'low' })
+  expect(taken.row).toMatchObject({ after: { Power: 'never', 'Power priority': 'low' } })
+  const ended = await assigning.end(taken.id)
+  expect([ended.row?.why, ended.undos.map(({ state }) => state)]).toEqual([null, ['done']])
+  expect(await sectionOf(port)).toEqual(before)
+  expect(port.of.power).toMatchObject({ admin: 'static', priority: 'high' })
+})
+
 test.each([
   { what: 'at which a device signed on', warned: 'authentication', portOf: () => plainPort(on, 'its end') },
   { what: 'with two devices', warned: 'devices', portOf: twoDevices },

@@ -1,6 +1,7 @@
 import type { Device } from '../asking.ts'
 import type { Writing, Written } from '../writing.ts'
 import type { ConfigurationSection } from './chassis-readings.ts'
+import type { PortAuthentication, PortPriority, PowerMode } from './port-settings.ts'
 
 /** How a port shall be; what is left out stays as it is. */
 export interface PortTarget {
@@ -10,7 +11,15 @@ export interface PortTarget {
   readonly accessVlan?: number
   /** Null for none. */
   readonly voiceVlan?: number | null
-  readonly power?: 'auto' | 'never'
+  /** A most that the port has stays, except of one that gives none. */
+  readonly power?: PowerMode
+  readonly powerPriority?: PortPriority
+  readonly authentication?: PortAuthentication
+  /**
+   * The section as it stood before: what of power and authentication is set here gets its lines of then, word for word, such as
+   * `power inline static max 15400`.
+   */
+  readonly asItStood?: readonly string[]
 }
 
 /** Lines of an interface's section as they shall stand, by the words that a line of its kind begins with; null for no such line. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { portAuthentication, portPower, portPriority } from '../command-centre/port-settings.ts'
 import { longestTemplate, templateFault } from './description-template.ts'
 import { namedTwice } from './named-once.ts'
 import { usedBy } from './used-by.ts'
@@ -35,9 +36,12 @@ export const portProfile = z.strictObject({
   /** With places that are filled, see `descriptionPlaces`. */
   description: template.nullable(),
   enabled: z.boolean().nullable(),
-  power: z.enum(['auto', 'never']).nullable(),
-  /** Whether whoever is there has to sign on, which is looked at and never set; `any` asks nothing. */
+  power: portPower.nullable(),
+  powerPriority: portPriority.nullable().default(null),
+  /** Whether whoever is there has to sign on, which is looked at; `any` asks nothing. */
   authentication: z.enum(['any', 'required', 'open']),
+  /** What the port is set to ask of whoever comes. */
+  signOn: portAuthentication.nullable().default(null),
   bounce: z.enum(['auto', 'never', 'now']),
   /** Whoever is named may put ports into its VLANs too, whatever is said of those. */
   usedBy,

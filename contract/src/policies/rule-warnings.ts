@@ -7,6 +7,7 @@ export const ruleWarnings = {
   'profile-conflict': 'another profile',
   devices: 'several devices',
   authentication: 'a VLAN that sign-on overrides',
+  opened: 'a port that lets everybody in',
   'port-security': 'port security',
   'spanning-tree': 'spanning tree',
   unsaved: 'an unsaved configuration',

@@ -1,6 +1,6 @@
 import type { ApprovalRules } from './approval-rules.ts'
 
-/** As it comes: what looks like a device in disguise, and a group that opens more, are looked at by two. */
+/** As it comes: what looks like a device in disguise, a group that opens more, and a port that asks nobody who they are, are looked at by two. */
 export const usualApprovalRules: ApprovalRules = {
   rules: [
     {
@@ -10,6 +10,15 @@ export const usualApprovalRules: ApprovalRules = {
       things: [],
       warned: false,
       warnings: ['other-maker', 'privileged'],
+      undoing: false,
+    },
+    {
+      name: 'A port that lets everybody in',
+      kinds: ['assign-port'],
+      roles: [],
+      things: [],
+      warned: false,
+      warnings: ['opened'],
       undoing: false,
     },
   ],

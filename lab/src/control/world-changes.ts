@@ -17,6 +17,12 @@ const vlanList: Check = (value) =>
     ? null
     : 'must be "all" or a list of VLANs from 1 to 4094'
 
+const method = oneOf('dot1x', 'mab')
+const methods: Check = (value) =>
+  Array.isArray(value) && value.every((one) => method(one) === null)
+    ? null
+    : 'must be a list of dot1x and mab'
+
 const fields: Readonly<Record<keyof InterfaceChange, Check>> = {
   description: text,
   adminUp: yesNo,
@@ -27,9 +33,11 @@ const fields: Readonly<Record<keyof InterfaceChange, Check>> = {
   nativeVlan: vlanNumber,
   allowedVlans: vlanList,
   authentication: yesNo,
+  methods,
   cableFault: orNull(cableFault),
   flapping: yesNo,
   powerAdmin: oneOf('auto', 'static', 'never'),
+  powerPriority: oneOf('high', 'low'),
 }
 
 /** By long or short name. */

@@ -4,6 +4,7 @@ import type { Reservation } from './model/lease.ts'
 import type { PersonChange } from './model/people.ts'
 import type { InterfaceChange } from './model/switch.ts'
 import type { Vlan } from './model/vlan.ts'
+import { authenticationTime } from './presences.ts'
 import type { Presences } from './presences.ts'
 import { identityOf } from './reserved-by.ts'
 import type { Sessions } from './sessions.ts'
@@ -65,12 +66,15 @@ export class Changes {
     const device = this.#switch(deviceName)
     const of = device.interfaces.get(name)
     if (!of) throw new UnknownThing(`${deviceName} has no interface ${name}`)
-    const { powerAdmin, ...rest } = change
+    const { powerAdmin, powerPriority, ...rest } = change
     const wasFlapping = of.flapping
+    const asked = of.authentication
+    const { methods } = of
     Object.assign(of, rest)
     // Shutting a port is how an operator clears what the device took down.
     if (change.adminUp === false && change.errDisabled === undefined) of.errDisabled = null
     if (powerAdmin !== undefined && of.power) of.power.admin = powerAdmin
+    if (powerPriority !== undefined && of.power) of.power.priority = powerPriority
     if (Object.keys(change).some((key) => !unwritten.has(key))) this.#configured(device)
     const link = this.#links.of(of)
     if (wasFlapping !== of.flapping) {
@@ -80,6 +84,7 @@ export class Changes {
     for (const member of of.members) this.#follow(device, member, rest)
     this.#versions.rise(device)
     if (link) this.#settle(link)
+    if (link && (asked !== of.authentication || methods.join() !== of.methods.join())) this.#signOn(link)
     this.#tell({ kind: 'interface', switch: deviceName, interface: name })
   }
 
@@ -95,6 +100,17 @@ export class Changes {
     this.setInterface(deviceName, name, { adminUp: false })
     this.setInterface(deviceName, name, { adminUp: true })
     Object.assign(device, { unsaved, configuredAt })
+  }
+
+  /** Whoever is there is asked anew, which takes its time. */
+  #signOn(link: Link): void {
+    const at = this.#campus.clock.now() + authenticationTime
+    for (const presence of link.plugged) {
+      this.#presences.startSession(presence, at)
+      this.#tell({ kind: 'session', mac: presence.endpoint.mac })
+    }
+    this.#versions.rise(link.device)
+    this.#versions.riseAt(link.device, at)
   }
 
   /** What is set on a channel is set on its members. */

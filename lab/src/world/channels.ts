@@ -26,6 +26,7 @@ export function addChannel(device: SwitchPlan, members: readonly Interface[], sh
     members: members.map((one) => one.name),
     adminUp: true,
     authentication: false,
+    methods: ['dot1x', 'mab'],
     voiceVlan: null,
     power: null,
   }

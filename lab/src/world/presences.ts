@@ -2,12 +2,18 @@ import { ipv6In } from './addresses.ts'
 import type { Leases } from './leases.ts'
 import { flapPeriod, flapPhase, flapsUp, powered, type Links } from './links.ts'
 import type { Attachment } from './model/learned.ts'
+import type { Endpoint } from './model/endpoint.ts'
+import type { Interface } from './model/switch.ts'
 import type { Vlan } from './model/vlan.ts'
 import type { Campus, Link, Presence, Tell } from './state.ts'
 import type { Versions } from './versions.ts'
 
 /** Milliseconds from the end of a session to the next, while the host authenticates again. */
 export const authenticationTime = 2_000
+
+/** Who speaks a method that the port does not try is not let in; who speaks none is let in everywhere in this campus. */
+const shutOut = ({ authentication: speaks }: Endpoint, { authentication, methods }: Interface): boolean =>
+  authentication && speaks !== 'none' && !methods.includes(speaks)
 
 /** Where endpoints are, and what follows when a link or a plug changes. */
 export class Presences {
@@ -66,7 +72,7 @@ export class Presences {
       const phone = this.of(endpoint.behind)
       if (!phone || phone.link !== link || !powered(phone, of)) return null
     }
-    if (of.mode === 'routed') return null
+    if (of.mode === 'routed' || shutOut(endpoint, of)) return null
     const id =
       endpoint.kind === 'phone' && of.voiceVlan !== null && of.mode === 'access'
         ? of.voiceVlan

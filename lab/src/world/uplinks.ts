@@ -21,6 +21,7 @@ const cabled = (
   mode: cable.mode,
   allowedVlans: cable.mode === 'trunk' ? [...cable.vlans] : 'all',
   authentication: false,
+  methods: ['dot1x', 'mab'],
   power: null,
   bridgePort: cable.mode === 'routed' ? null : of.bridgePort,
   description: `${peer.role === 'access' ? 'to' : device.role === 'access' ? 'uplink' : 'link'} ${peer.name}`,

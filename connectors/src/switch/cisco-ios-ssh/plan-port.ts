@@ -1,14 +1,24 @@
 import { descriptionWord, vlanWord } from '../typed-values.ts'
 import type { ConfigurationSection } from '../chassis-readings.ts'
 import type { PortTarget, SectionWish, SwitchPlans } from '../writes.ts'
+import { authenticationWish, powerWish } from './plan-port-access.ts'
+import { lineOf, linesOfKinds } from './section-lines.ts'
 
-/** Kinds of lines that are planned, in the order in which they are sent: a port is opened last. */
+/**
+ * Kinds of lines that are planned, in the order in which they are sent: a port is opened last, and asks whoever comes to sign
+ * on when it is settled how.
+ */
 const kinds = [
   'description',
   'switchport mode',
   'switchport access vlan',
   'switchport voice vlan',
+  'dot1x pae',
+  'mab',
+  'authentication order',
+  'authentication port-control',
   'power inline',
+  'power inline port priority',
   'shutdown',
 ] as const
 
@@ -21,13 +31,16 @@ const shutFirst = (wish: SectionWish) => wish['shutdown'] === 'shutdown'
 export const portPlans: SwitchPlans = {
   wish: (section, target) => ({
     ...descriptionWish(target),
-    ...accessWish(section, target),
+    ...accessWish(target),
     ...voiceWish(target),
-    ...powerWish(section, target),
+    ...asItStood(target, {
+      ...modeWish(section, target),
+      ...powerWish(section, target),
+      ...authenticationWish(section, target),
+    }),
     ...(target.adminUp === undefined ? {} : { shutdown: target.adminUp ? null : 'shutdown' }),
   }),
-  asItStands: (section, wish) =>
-    Object.fromEntries(Object.keys(wish).map((kind) => [kind, lineOf(section, kind)])),
+  asItStands: (section, wish) => linesOfKinds(section, Object.keys(wish)),
   lines: (section, wish) => {
     const order = shutFirst(wish) ? kinds.toReversed() : kinds
     return order.flatMap((kind) => {
@@ -38,28 +51,34 @@ export const portPlans: SwitchPlans = {
   },
 }
 
-const lineOf = ({ lines }: ConfigurationSection, kind: string): string | null =>
-  lines
-    .slice(1)
-    .map((line) => line.trim())
-    .find((line) => line === kind || line.startsWith(`${kind} `)) ?? null
+const asItStood = ({ asItStood: lines }: PortTarget, wish: SectionWish): SectionWish =>
+  lines === undefined ? wish : linesOfKinds({ lines, bytes: null }, Object.keys(wish))
 
 // `no power inline` is known to some releases only; what it means is `auto`.
-const without = (kind: string) => (kind === 'power inline' ? 'power inline auto' : `no ${kind}`)
+const without = (kind: string) => {
+  if (kind === 'power inline') return 'power inline auto'
+  return kind === 'dot1x pae' ? 'no dot1x pae authenticator' : `no ${kind}`
+}
 
 const descriptionWish = ({ description }: PortTarget): SectionWish => {
   if (description === undefined) return {}
   return { description: description === '' ? null : `description ${descriptionWord(description)}` }
 }
 
-/** A port without a mode may still become a trunk by itself, so that its access VLAN has no effect. */
-const accessWish = (section: ConfigurationSection, { accessVlan }: PortTarget): SectionWish => {
+/** A port without a mode may still become a trunk by itself, where its access VLAN has no effect and nobody signs on. */
+const modeWish = (
+  section: ConfigurationSection,
+  { accessVlan, authentication, asItStood: before }: PortTarget,
+): SectionWish => {
+  const asks = authentication !== undefined && (authentication !== 'none' || before !== undefined)
+  if (accessVlan === undefined && !asks) return {}
+  return { 'switchport mode': lineOf(section, 'switchport mode') ?? 'switchport mode access' }
+}
+
+const accessWish = ({ accessVlan }: PortTarget): SectionWish => {
   if (accessVlan === undefined) return {}
   const word = vlanWord(accessVlan)
-  return {
-    ...(lineOf(section, 'switchport mode') === null ? { 'switchport mode': 'switchport mode access' } : {}),
-    'switchport access vlan': word === '1' ? null : `switchport access vlan ${word}`,
-  }
+  return { 'switchport access vlan': word === '1' ? null : `switchport access vlan ${word}` }
 }
 
 const voiceWish = ({ voiceVlan }: PortTarget): SectionWish => {
@@ -67,12 +86,4 @@ const voiceWish = ({ voiceVlan }: PortTarget): SectionWish => {
   return {
     'switchport voice vlan': voiceVlan === null ? null : `switchport voice vlan ${vlanWord(voiceVlan)}`,
   }
-}
-
-/** Auto may have a maximum, which stays: `power inline auto max 15400` is auto. */
-const powerWish = (section: ConfigurationSection, { power }: PortTarget): SectionWish => {
-  if (power === undefined) return {}
-  if (power === 'never') return { 'power inline': 'power inline never' }
-  const now = lineOf(section, 'power inline')
-  return { 'power inline': now === 'power inline never' ? null : now }
 }

@@ -42,6 +42,7 @@ const port = (name: string): Interface => ({
   uplink: null,
   power: null,
   authentication: true,
+  methods: ['dot1x', 'mab'],
   cableFault: null,
   flapping: false,
   address: null,

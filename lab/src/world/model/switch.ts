@@ -13,6 +13,8 @@ export interface CableFault {
   readonly metres: number
 }
 
+export type SignOnMethod = 'dot1x' | 'mab'
+
 export interface Interface {
   readonly name: string
   readonly shortName: string
@@ -44,9 +46,16 @@ export interface Interface {
   /** What the cable of an uplink ends in. */
   readonly uplink: { readonly switch: string; readonly interface: string } | null
   /** Null on ports that cannot power. */
-  power: { admin: 'auto' | 'static' | 'never'; readonly limit: number } | null
+  power: {
+    admin: 'auto' | 'static' | 'never'
+    readonly limit: number
+    /** Others lose their power before a port of a high one. */
+    priority: 'high' | 'low'
+  } | null
   /** 802.1X and MAB on this port. */
   authentication: boolean
+  /** What it tries with whoever comes, where it authenticates. */
+  methods: readonly SignOnMethod[]
   cableFault: CableFault | null
   flapping: boolean
   /** Interface address, for SVIs and management. */
@@ -94,7 +103,8 @@ export type InterfaceChange = Partial<
     | 'nativeVlan'
     | 'allowedVlans'
     | 'authentication'
+    | 'methods'
     | 'cableFault'
     | 'flapping'
   >
-> & { powerAdmin?: 'auto' | 'static' | 'never' }
+> & { powerAdmin?: 'auto' | 'static' | 'never'; powerPriority?: 'high' | 'low' }

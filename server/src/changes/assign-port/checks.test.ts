@@ -8,7 +8,8 @@ import type { Network } from './vlan-path/read-networks.ts'
 const here = '00:50:56:84:00:11'
 const gone = '00:50:56:84:00:12'
 
-const found = (id: string, before: PortSnapshot) => checkNew(before).find((check) => check.id === id)
+const found = (id: string, before: PortSnapshot) =>
+  checkNew({ switch: 'sw-a', interface: 'Gi1/0/14', bounce: 'auto' }, before).find((check) => check.id === id)
 
 const by = { interface: 'Te1/1/1', to: 'dist-b12-1' }
 const walkedAt = '2026-11-23T10:00:00.000Z'
@@ -140,6 +141,9 @@ test.each<[Partial<PortIntent>, string]>([
   [{ bounce: 'now' }, 'amber'],
   [{ adminUp: false }, 'amber'],
   [{ power: 'never' }, 'amber'],
+  [{ powerPriority: 'high' }, 'green'],
+  [{ authentication: 'mab' }, 'amber'],
+  [{ authentication: 'none' }, 'green'],
 ])('several devices that lose their connection warn: %j', (intent, level) => {
   const before = port({ devices: [device(here), device(gone)] })
   const checks = checkPort({ switch: 'sw-a', interface: 'Gi1/0/14', bounce: 'auto', ...intent }, before)

@@ -1,6 +1,8 @@
 import type { Check } from '@patchbay/contract/changes/check'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { PortSnapshot } from './snapshot.ts'
+import { checkAuthentication, checkSignOn, checkVlanGiven } from './check-authentication.ts'
+import { asksAnew } from './port-authentication.ts'
 import { checkPortSecurity } from './check-port-security.ts'
 import { checkSaved } from './check-saved.ts'
 import { checkSpanningTree } from './check-spanning-tree.ts'
@@ -31,7 +33,8 @@ export function checkPort(intent: PortIntent, before: PortSnapshot): Check[] {
     ...vlanKnown('access VLAN', intent.accessVlan, before),
     ...vlanKnown('voice VLAN', intent.voiceVlan ?? undefined, before),
     ...others(intent, before),
-    ...authentication(intent, before),
+    ...checkAuthentication(intent, before),
+    ...checkVlanGiven(intent, before),
     ...taken(before),
   ].map((found) => ({
     ...found,
@@ -42,8 +45,9 @@ export function checkPort(intent: PortIntent, before: PortSnapshot): Check[] {
 }
 
 /** Of what the port would come into and what would be kept; one that is put back was there before, whatever is found now. */
-export const checkNew = (before: PortSnapshot): Check[] =>
+export const checkNew = (intent: PortIntent, before: PortSnapshot): Check[] =>
   [
+    ...checkSignOn(intent, before),
     ...checkNetworks(before),
     ...checkPortSecurity(before),
     ...checkSpanningTree(before),
@@ -85,28 +89,23 @@ function vlanKnown(what: string, id: number | undefined, { vlans }: PortSnapshot
 }
 
 /** Also where the fields stay as they are: a bounce takes everybody's link. */
-const cuts = ({ bounce, adminUp, power, accessVlan, voiceVlan }: PortIntent, before: PortSnapshot): boolean =>
-  (bounce === 'now' && before.adminUp) ||
-  adminUp === false ||
-  power === 'never' ||
-  accessVlan !== undefined ||
-  (voiceVlan !== undefined && voiceVlan !== before.voiceVlan)
+const cuts = (intent: PortIntent, before: PortSnapshot): boolean => {
+  const { bounce, adminUp, power, accessVlan, voiceVlan } = intent
+  return (
+    (bounce === 'now' && before.adminUp) ||
+    adminUp === false ||
+    power === 'never' ||
+    accessVlan !== undefined ||
+    (voiceVlan !== undefined && voiceVlan !== before.voiceVlan) ||
+    asksAnew(intent, before)
+  )
+}
 
 function others(intent: PortIntent, before: PortSnapshot): Found[] {
   const { devices } = before
   if (!cuts(intent, before) || devices.length === 0) return [green('devices', 'Nobody loses a connection.')]
   if (devices.length === 1) return [green('devices', 'One device is there, which is named below.')]
   return [amber('devices', `${devices.length} devices are there; all of them lose their connection.`)]
-}
-
-function authentication({ accessVlan }: PortIntent, { authenticated, sessions }: PortSnapshot): Found[] {
-  if (!authenticated || accessVlan === undefined) return []
-  const given = sessions.find(({ vlan }) => vlan !== null)?.vlan ?? null
-  const words =
-    'Who authenticates here may be given another VLAN by the identity system, which wins over this one.'
-  return [
-    amber('authentication', given === null ? words : `${words} The device there is given VLAN ${given} now.`),
-  ]
 }
 
 function taken({ status }: PortSnapshot): Found[] {

@@ -1,12 +1,14 @@
 import { longInterface, shortInterface } from '@patchbay/connectors/switch/interfaces'
+import { authenticationSettings, powerSettings } from '@patchbay/connectors/switch/port-settings'
 import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
-import { portIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { ChangeKind } from '../kind.ts'
 import { checkPortAsker, readUsePolicies } from './check-asker.ts'
 import { checkNew, checkPort } from './checks.ts'
 import { descriptionToSend } from './description.ts'
 import { checkProfile } from './profile/check.ts'
+import { plannedPort } from './planned-port.ts'
+import type { PlannedPort } from './planned-port.ts'
 import { portProofs } from './proofs.ts'
 import { readPort } from './read.ts'
 import { fieldsOf, showPort } from './show.ts'
@@ -16,12 +18,12 @@ import { portSteps } from './steps.ts'
 import { touchedByPort } from './touches.ts'
 import { neededWay } from './way.ts'
 
-/** Sets a known port for a use: VLANs, description, enabled or not, power. */
-export const assignPort: ChangeKind<PortIntent, PortSnapshot> = {
+/** Sets a known port for a use: VLANs, description, enabled or not, power, and how one signs on. */
+export const assignPort: ChangeKind<PlannedPort, PortSnapshot> = {
   name: 'assign-port',
   title: changeKindTitles['assign-port'],
   key: 'commands-switch-port-assignment',
-  intent: portIntent,
+  intent: plannedPort,
   snapshot: portSnapshot,
   named: ({ switch: name, interface: on }) => `${name} ${shortInterface(on)}`,
   targets: ({ switch: name, interface: on }) => [`interface ${name} ${longInterface(on)}`],
@@ -37,7 +39,7 @@ export const assignPort: ChangeKind<PortIntent, PortSnapshot> = {
     ...checkPort(intent, snapshot),
     ...(await checkProfile(database, intent, snapshot)),
   ],
-  checkNew: (_intent, snapshot) => checkNew(snapshot),
+  checkNew,
   checkAsker: async (intent, snapshot, asker, { database }) =>
     checkPortAsker(await readUsePolicies(database), intent, snapshot, asker),
   show: (intent, snapshot, { systems }) =>
@@ -45,10 +47,11 @@ export const assignPort: ChangeKind<PortIntent, PortSnapshot> = {
   steps: portSteps,
   proofs: portProofs,
   after: (_intent, later) => fieldsOf(later),
-  risky: cutsOff,
+  risky: takesAway,
   agreedTogether,
-  // Who is cut off for a moment, and that the identity system may give another VLAN, is so at both ends of it.
-  foreseen: ['devices', 'authentication'],
+  // Who is cut off for a moment, that the identity system may give another VLAN, and that a port that asked nobody asks nobody
+  // again, is so at both ends of it.
+  foreseen: ['devices', 'authentication', 'opened'],
   undo: undoIntent,
   insteadOfUndoing: 'Assign the port anew from what it has now.',
 }
@@ -78,19 +81,28 @@ function networksCut(
   return cut === undefined ? null : `no uplink of its switch carries VLAN ${cut.vlan} any more.`
 }
 
-/** Shut, or without power for good: whoever is there is cut off until somebody puts it back. */
-function cutsOff({ adminUp, power }: Pick<PortIntent, 'adminUp' | 'power'>): boolean {
-  return adminUp === false || power === 'never'
+/**
+ * Shut, or without power for good: whoever is there is cut off until somebody puts it back. A port that lets everybody in takes
+ * away what keeps strangers out.
+ */
+function takesAway({ adminUp, power, authentication }: Partial<PortIntent>): boolean {
+  return adminUp === false || power === 'never' || authentication === 'none'
 }
 
-/** The same for many ports; a port that is shut or gets no power cuts somebody off, whom whoever agrees looks at by themselves. */
-function agreedTogether({ switch: _switch, interface: _interface, ...asked }: PortIntent): object | null {
-  return cutsOff(asked) ? null : asked
+/** The same for many ports; one that takes something away is looked at by itself by whoever agrees. */
+function agreedTogether({ switch: _switch, interface: _interface, ...asked }: PlannedPort): object | null {
+  return takesAway(asked) ? null : asked
 }
 
-/** Each field that was set, as it was. */
-function undoIntent(intent: PortIntent, before: PortSnapshot): PortIntent {
+/** Each field that was set, as it was; of power and authentication with the lines that it had. */
+function undoIntent(intent: PlannedPort, before: PortSnapshot): PlannedPort {
   const fields = fieldsOf(before)
+  const { lines } = before.section
+  const power = powerSettings(lines)
+  const { mode } = authenticationSettings(lines)
+  const ofLines = [intent.power, intent.powerPriority, intent.authentication].some(
+    (asked) => asked !== undefined,
+  )
   return {
     switch: intent.switch,
     interface: intent.interface,
@@ -101,6 +113,12 @@ function undoIntent(intent: PortIntent, before: PortSnapshot): PortIntent {
     ...(intent.voiceVlan === undefined ? {} : { voiceVlan: before.voiceVlan }),
     ...(intent.description === undefined ? {} : { description: fields['Description'] ?? '' }),
     ...(intent.adminUp === undefined ? {} : { adminUp: before.adminUp }),
-    ...(intent.power === undefined ? {} : { power: fields['Power'] === 'never' ? 'never' : 'auto' }),
+    ...(intent.power === undefined ? {} : { power: power.mode }),
+    ...(intent.powerPriority === undefined
+      ? {}
+      : { powerPriority: power.priority === 'high' ? 'high' : 'low' }),
+    // Where it asked in another way, the lines say how.
+    ...(intent.authentication === undefined ? {} : { authentication: mode ?? 'dot1x-mab' }),
+    ...(ofLines ? { asItStood: lines } : {}),
   }
 }

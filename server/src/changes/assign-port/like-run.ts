@@ -4,7 +4,12 @@ import { assignPort } from './index.ts'
 
 /** What a run was asked for, without the port that it was for. */
 export function likeRun(row: ChangeRow): PortLike {
-  const { switch: _switch, interface: _interface, ...intent } = assignPort.intent.parse(row.intent)
+  const {
+    switch: _switch,
+    interface: _interface,
+    asItStood: _lines,
+    ...intent
+  } = assignPort.intent.parse(row.intent)
   return {
     run: row.id,
     target: row.target,

@@ -1,5 +1,6 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
+import { authenticationSettings, powerSettings } from '@patchbay/connectors/switch/port-settings'
 import { longInterface, shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { PortNow, ProfileHere } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { onlyPort } from '@patchbay/contract/identifiers/port-range'
@@ -88,6 +89,8 @@ function nowOf(
   { device }: Target,
 ): Omit<PortNow, 'profiles' | 'vlans'> {
   const fields = fieldsOf(snapshot)
+  const power = powerSettings(snapshot.section.lines)
+  const { mode, words, governedBy } = authenticationSettings(snapshot.section.lines)
   const places = [device?.buildingName ?? device?.building, device?.floor, device?.closet]
   const place = places.filter((part) => part !== null && part !== undefined && part !== '').join(', ')
   return {
@@ -102,7 +105,9 @@ function nowOf(
     voiceVlan: snapshot.voiceVlan,
     description: fields['Description'] ?? null,
     adminUp: snapshot.adminUp,
-    power: fields['Power'] === 'never' ? 'never' : 'auto',
+    power: power.mode,
+    powerPriority: power.priority === 'high' || power.priority === 'low' ? power.priority : null,
+    authentication: { mode, words, governedBy },
     blocked: snapshot.readOnly ?? snapshot.protectedBecause,
   }
 }

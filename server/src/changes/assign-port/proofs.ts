@@ -1,8 +1,11 @@
-import { notFound } from '@patchbay/connectors/failures'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { Deed, Means, Proof } from '../kind.ts'
 import { addressProofs } from './address-proofs.ts'
+import { authenticationProofs } from './authentication-proofs.ts'
 import { bounces } from './bounce.ts'
+import { notTold } from './not-told.ts'
+import type { PlannedPort } from './planned-port.ts'
+import { asksAnew } from './port-authentication.ts'
 import { saveDeed } from './save-deed.ts'
 import { sectionDeed } from './section-deed.ts'
 import { wishOf } from './show.ts'
@@ -11,15 +14,13 @@ import { afterwards } from './steps.ts'
 import { neededWay } from './way.ts'
 
 /** Seconds for each tick. */
-const limits = { section: 60, saved: 60, link: 60, mac: 90, authentication: 120 }
-
-const authorized = /^(?:auth|authz success|authorized)/i
+const limits = { section: 60, saved: 60, link: 60, mac: 90 }
 
 /**
  * The whole ladder: the switch has what was meant, keeps it over a restart, and it works for who is there. The first two are
  * read again when all steps are over, as somebody else may have been at it meanwhile.
  */
-export function portProofs(intent: PortIntent, before: PortSnapshot, means: Means): Proof[] {
+export function portProofs(intent: PlannedPort, before: PortSnapshot, means: Means): Proof[] {
   const { plans } = neededWay(means.systems, intent.switch)
   const wish = wishOf(plans, intent, before)
   const left = afterwards(wish, bounces(intent, before, plans.lines(before.section, wish)))
@@ -56,6 +57,8 @@ export function clientProofs(intent: PortIntent, before: PortSnapshot, means: Me
   const way = () => neededWay(means.systems, intent.switch)
   const source = before.source
   const expected = intent.accessVlan ?? before.accessVlan
+  // Which network the identity system gives to who signs on anew is its own affair, where none was asked for.
+  const anyVlan = intent.accessVlan === undefined && asksAnew(intent, before)
   const macs = before.devices.map(({ mac }) => mac)
   return [
     {
@@ -87,7 +90,7 @@ export function clientProofs(intent: PortIntent, before: PortSnapshot, means: Me
           (entry) => macs.includes(entry.mac) && entry.interface === before.interface,
         )
         const right = here.filter(
-          ({ vlan }) => vlan === expected || vlan === (intent.voiceVlan ?? before.voiceVlan),
+          ({ vlan }) => anyVlan || vlan === expected || vlan === (intent.voiceVlan ?? before.voiceVlan),
         )
         const seen = here.map(({ mac, vlan }) => `${mac} in VLAN ${vlan}`).join(', ')
         return {
@@ -97,29 +100,7 @@ export function clientProofs(intent: PortIntent, before: PortSnapshot, means: Me
         }
       },
     },
-    {
-      name: 'authentication',
-      title: 'The device was let in',
-      limit: limits.authentication,
-      look: async (ask) => {
-        if (!somebody || !before.authenticated) return null
-        const { system, device } = way()
-        const reading = await (
-          await system.can()
-        ).readSessions?.(device, { interface: before.interface }, ask)
-        if (reading === undefined) throw notTold('sign-ons')
-        const own = reading.value.filter(({ mac }) => macs.includes(mac))
-        const seen = own.map(({ mac, status }) => `${mac}: ${status}`).join(', ')
-        return {
-          proven: own.some(({ status }) => authorized.test(status)),
-          seen: seen === '' ? 'No device has signed on.' : `${seen}.`,
-          source,
-        }
-      },
-    },
-    ...addressProofs({ vlan: somebody ? expected : null, macs }, means),
+    ...authenticationProofs(intent, before, means, somebody ? macs : []),
+    ...addressProofs({ vlan: somebody && !anyVlan ? expected : null, macs }, means),
   ]
 }
-
-const notTold = (what: string) =>
-  notFound({ cause: 'absent', message: `The switch does not tell about ${what}.` })

@@ -8,7 +8,9 @@ import { askSwitchQuestion } from '../../switches/switch-question.ts'
 import type { Systems } from '../../systems/open.ts'
 import type { Means } from '../kind.ts'
 import type { PortSnapshot } from './snapshot.ts'
+import { asksAnew } from './port-authentication.ts'
 import { readSaved } from './read-saved.ts'
+import { readSignOns } from './read-sign-ons.ts'
 import { readNetworks } from './vlan-path/read-networks.ts'
 import { neededWay } from './way.ts'
 
@@ -49,12 +51,20 @@ export async function readPort(intent: PortIntent, means: Means, ask: Ask): Prom
   )
   if (configuration === undefined) throw unread(answer, 'The configuration of the port was not read.')
   const told = snapshotOf(answer, port, configuration.lines)
-  const [vlans, networks, saved] = await Promise.all([
+  const [vlans, networks, saved, signOns] = await Promise.all([
     readVlans(name, systems, ask),
     readNetworks(intent, told, means, ask),
     saves(intent) ? readSaved(name, means, ask) : null,
+    asksAnew(intent, told) ? readSignOns(name, means, ask) : null,
   ])
-  return { ...told, vlans, networks, saved, spanningTree: spanningTreeOf(answer) }
+  return {
+    ...told,
+    vlans,
+    networks,
+    saved,
+    ...(signOns === null ? {} : { signOns }),
+    spanningTree: spanningTreeOf(answer),
+  }
 }
 
 /** What the switch itself knows: a VLAN that it lacks it may make, a new network by a typing mistake. */

@@ -1,20 +1,26 @@
 import type { Affected, FieldChange } from '@patchbay/contract/changes/preview'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { SectionWish, SwitchPlans } from '@patchbay/connectors/switch/writes'
+import { authenticationSettings, powerSettings } from '@patchbay/connectors/switch/port-settings'
 import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { Shown } from '../kind.ts'
 import { bounces } from './bounce.ts'
 import { descriptionToSend } from './description.ts'
+import type { PlannedPort } from './planned-port.ts'
+import { asksAnew, opens } from './port-authentication.ts'
 import type { PortSnapshot } from './snapshot.ts'
 
 /** The wish for a section that an intent amounts to. */
-export const wishOf = (plans: SwitchPlans, intent: PortIntent, { section }: PortSnapshot): SectionWish =>
+export const wishOf = (plans: SwitchPlans, intent: PlannedPort, { section }: PortSnapshot): SectionWish =>
   plans.wish(section, {
     ...(intent.description === undefined ? {} : { description: descriptionToSend(intent.description) }),
     ...(intent.adminUp === undefined ? {} : { adminUp: intent.adminUp }),
     ...(intent.accessVlan === undefined ? {} : { accessVlan: intent.accessVlan }),
     ...(intent.voiceVlan === undefined ? {} : { voiceVlan: intent.voiceVlan }),
     ...(intent.power === undefined ? {} : { power: intent.power }),
+    ...(intent.powerPriority === undefined ? {} : { powerPriority: intent.powerPriority }),
+    ...(intent.authentication === undefined ? {} : { authentication: intent.authentication }),
+    ...(intent.asItStood === undefined ? {} : { asItStood: intent.asItStood }),
   })
 
 const vlan = (id: number | null | undefined, { vlans }: PortSnapshot) => {
@@ -27,8 +33,12 @@ const descriptionOf = ({ section }: PortSnapshot) =>
   section.lines.map((line) => /^\s*description (.*)$/.exec(line)?.[1]).find((text) => text !== undefined) ??
   null
 
-const powerOf = ({ section }: PortSnapshot) =>
-  section.lines.some((line) => line.trim() === 'power inline never') ? 'never' : 'auto'
+const watts = (milliwatts: number) => `${Number((milliwatts / 1_000).toFixed(1))} W`
+
+function powerOf(lines: readonly string[]): string {
+  const { mode, most } = powerSettings(lines)
+  return most === null ? mode : `${mode}, at most ${watts(most)}`
+}
 
 /** Every field that can be set, as a snapshot has it. */
 export const fieldsOf = (snapshot: PortSnapshot): Readonly<Record<string, string | null>> => ({
@@ -36,31 +46,42 @@ export const fieldsOf = (snapshot: PortSnapshot): Readonly<Record<string, string
   'Access VLAN': vlan(snapshot.accessVlan, snapshot),
   'Voice VLAN': vlan(snapshot.voiceVlan, snapshot),
   Enabled: snapshot.adminUp ? 'yes' : 'no',
-  Power: powerOf(snapshot),
+  Power: powerOf(snapshot.section.lines),
+  'Power priority': powerSettings(snapshot.section.lines).priority,
+  Authentication: authenticationSettings(snapshot.section.lines).words,
 })
 
-function wanted(intent: PortIntent, before: PortSnapshot): Readonly<Record<string, string | null>> {
-  const { description, accessVlan, voiceVlan, adminUp, power } = intent
+/** What of power and authentication a port has then, the lines say that it shall have. */
+function wanted(
+  intent: PlannedPort,
+  before: PortSnapshot,
+  wish: SectionWish,
+): Readonly<Record<string, string | null>> {
+  const { description, accessVlan, voiceVlan, adminUp, power, powerPriority, authentication } = intent
+  const lines = ['', ...Object.values(wish).filter((line) => line !== null)]
   return {
     ...(description === undefined ? {} : { Description: descriptionToSend(description) || null }),
     ...(accessVlan === undefined ? {} : { 'Access VLAN': vlan(accessVlan, before) }),
     ...(voiceVlan === undefined ? {} : { 'Voice VLAN': vlan(voiceVlan, before) }),
     ...(adminUp === undefined ? {} : { Enabled: adminUp ? 'yes' : 'no' }),
-    ...(power === undefined ? {} : { Power: power }),
+    ...(power === undefined ? {} : { Power: powerOf(lines) }),
+    ...(powerPriority === undefined ? {} : { 'Power priority': powerSettings(lines).priority }),
+    ...(authentication === undefined ? {} : { Authentication: authenticationSettings(lines).words }),
   }
 }
 
 /** The change as a sentence, field by field, and word for word as it will be sent. */
-export function showPort(plans: SwitchPlans, intent: PortIntent, before: PortSnapshot): Shown {
+export function showPort(plans: SwitchPlans, intent: PlannedPort, before: PortSnapshot): Shown {
   const now = fieldsOf(before)
-  const fields: FieldChange[] = Object.entries(wanted(intent, before)).map(([field, value]) => ({
+  const wish = wishOf(plans, intent, before)
+  const fields: FieldChange[] = Object.entries(wanted(intent, before, wish)).map(([field, value]) => ({
     field,
     before: now[field] ?? null,
     intent: value,
   }))
   const changed = fields.filter((field) => field.before !== field.intent)
   const target = `${intent.switch} ${shortInterface(before.interface)}`
-  const lines = plans.lines(before.section, wishOf(plans, intent, before))
+  const lines = plans.lines(before.section, wish)
   const bounce = bounces(intent, before, lines)
   const nothing = lines.length === 0 && !bounce
   return {
@@ -107,19 +128,30 @@ function sendingOf(on: string, lines: readonly string[], bounce: boolean): strin
   ]
 }
 
-function affectedBy(intent: PortIntent, { devices, accessVlan }: PortSnapshot, bounce: boolean): Affected[] {
-  const how =
-    intent.adminUp === false
-      ? 'loses its link'
-      : intent.power === 'never'
-        ? 'loses its power'
-        : bounce
-          ? 'loses its link for a few seconds, and asks for an address anew'
-          : intent.accessVlan === undefined || intent.accessVlan === accessVlan
-            ? null
-            : 'is in another network at once, with its old address until it asks anew'
-  if (how === null) return []
-  return devices.map(({ mac, address, hostname, owner }) => ({ mac, address, name: hostname, owner, how }))
+function affectedBy(intent: PortIntent, before: PortSnapshot, bounce: boolean): Affected[] {
+  const how = [howCutOff(intent, before, bounce), howLetIn(intent, before)].filter((words) => words !== null)
+  if (how.length === 0) return []
+  return before.devices.map(({ mac, address, hostname, owner }) => ({
+    mac,
+    address,
+    name: hostname,
+    owner,
+    how: how.join(', and '),
+  }))
+}
+
+function howCutOff(intent: PortIntent, { accessVlan }: PortSnapshot, bounce: boolean): string | null {
+  if (intent.adminUp === false) return 'loses its link'
+  if (intent.power === 'never') return 'loses its power'
+  if (bounce) return 'loses its link for a few seconds, and asks for an address anew'
+  return intent.accessVlan === undefined || intent.accessVlan === accessVlan
+    ? null
+    : 'is in another network at once, with its old address until it asks anew'
+}
+
+function howLetIn(intent: PortIntent, before: PortSnapshot): string | null {
+  if (opens(intent, before)) return 'has network without signing on'
+  return asksAnew(intent, before) ? 'has no network until it has signed on' : null
 }
 
 function transliterated({ description }: PortIntent) {

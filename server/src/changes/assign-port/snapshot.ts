@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { savedState } from './read-saved.ts'
+import { signOns } from './read-sign-ons.ts'
 import { network } from './vlan-path/read-networks.ts'
 
 const behind = z.object({
@@ -45,6 +46,8 @@ export const portSnapshot = z.object({
   sessions: z.array(z.object({ mac: z.string(), vlan: z.number().nullable(), status: z.string() })),
   /** Those that it would come into anew; left out by what was kept before they were looked at. */
   networks: z.array(network).optional(),
+  /** Only where the port is to ask whoever comes. */
+  signOns: signOns.optional(),
   /** Null where the switch does not tell. */
   saved: savedState.nullable().optional(),
   /** In each of its VLANs, in the words of the reading; empty without link. */

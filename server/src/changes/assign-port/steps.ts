@@ -1,7 +1,7 @@
 import type { SectionWish } from '@patchbay/connectors/switch/writes'
-import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { Means, Step } from '../kind.ts'
 import { bounces } from './bounce.ts'
+import type { PlannedPort } from './planned-port.ts'
 import { saveDeed } from './save-deed.ts'
 import { sectionDeed } from './section-deed.ts'
 import { wishOf } from './show.ts'
@@ -15,7 +15,7 @@ export const afterwards = (wish: SectionWish, bounced: boolean): SectionWish => 
 })
 
 /** Section, bounce, saved: each is read back before it counts. */
-export function portSteps(intent: PortIntent, before: PortSnapshot, means: Means): Step[] {
+export function portSteps(intent: PlannedPort, before: PortSnapshot, means: Means): Step[] {
   const { plans } = neededWay(means.systems, intent.switch)
   const wish = wishOf(plans, intent, before)
   const lines = plans.lines(before.section, wish)

@@ -1,5 +1,6 @@
 import { endpointWish } from '@patchbay/contract/command-centre/ise-endpoint-onboard'
 import { portAct } from '@patchbay/contract/common-queries/cisco-switch/actions'
+import { readPortAuthentication } from '@patchbay/contract/command-centre/port-settings'
 import { portIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { reservationWish } from '@patchbay/contract/command-centre/dhcp-ip-reservation'
 import { optionWords, reservationOptions } from '@patchbay/contract/changes/reservation-options'
@@ -57,13 +58,15 @@ export const portList = list({
     { name: 'voiceVlan', head: 'Voice VLAN' },
     { name: 'adminUp', head: 'State' },
     { name: 'power', head: 'Power' },
+    { name: 'powerPriority', head: 'Power priority' },
+    { name: 'authentication', head: 'Authentication' },
     { name: 'bounce', head: 'Bounce' },
     { name: 'profile', head: 'Intent profile' },
   ],
   forAsker: profilesOfAsker,
   setsPower: ({ power }) => power !== undefined,
   expand: eachPort,
-  toWish: ({ accessVlan, voiceVlan, adminUp, profile, ...cells }) => ({
+  toWish: ({ accessVlan, voiceVlan, adminUp, authentication, profile, ...cells }) => ({
     ...cells,
     // Which version is meant is known where it is known who asks.
     ...(profile === undefined ? {} : { profile: { name: profile, version: 0 } }),
@@ -72,6 +75,9 @@ export const portList = list({
       ? {}
       : { voiceVlan: voiceVlan.toLowerCase() === 'none' ? null : numeric(voiceVlan) }),
     ...(adminUp === undefined ? {} : { adminUp: openOrShut(adminUp) }),
+    ...(authentication === undefined
+      ? {}
+      : { authentication: readPortAuthentication(authentication) ?? authentication }),
   }),
   wish: portIntent,
   named: portName,

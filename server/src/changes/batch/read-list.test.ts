@@ -40,6 +40,16 @@ sw-b12-2,Gi1/0/2,,,none,shut
   expect(ports(`\uFEFF${tabbed.replaceAll('\t', ';').replaceAll('\n', '\r\n')}`)).toEqual(wanted)
 })
 
+test('power, its priority and what a port asks are told in words', () => {
+  const said = (authentication: string) =>
+    ports(`Switch,Port,Power,Power priority,Authentication\na,Gi1/0/1,static,high,${authentication}`)
+  const set = { switch: 'a', interface: 'Gi1/0/1', power: 'static', powerPriority: 'high', bounce: 'auto' }
+  expect(said('"802.1X, then MAB"')).toEqual([{ ...set, authentication: 'dot1x-mab' }])
+  expect(said('802.1x then mab')).toEqual([{ ...set, authentication: 'dot1x-mab' }])
+  expect(said('None')).toEqual([{ ...set, authentication: 'none' }])
+  expect(said('webauth')).toEqual({ 'text.2': expect.stringMatching(/^Authentication: /) })
+})
+
 test('a range of ports is a line for each of them', () => {
   const named = (text: string) =>
     wishesOf(text, portList).map(({ interface: port, accessVlan }) => [port, accessVlan])

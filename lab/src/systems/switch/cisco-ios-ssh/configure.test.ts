@@ -76,6 +76,11 @@ test('the lines of a port go into the world and come back as its configuration',
       `interface ${of.name}`,
       ' description desk 2-114, by the window',
       ' switchport mode access',
+      // Without `port-control` they count for nothing, and stay.
+      ' authentication periodic',
+      ' mab',
+      ' dot1x pae authenticator',
+      ' service-policy type control subscriber DOT1X_MAB_POLICY',
       ' power inline static max 15400',
       ' spanning-tree portfast',
       ' spanning-tree bpduguard enable',
@@ -89,6 +94,59 @@ test('the lines of a port go into the world and come back as its configuration',
     new RegExp(`^${of.shortName} +off +off`, 'm'),
   )
   expect(of.description).toBe('')
+})
+
+test('the priority of power is a line where it is not the usual one', async () => {
+  const of = busy()
+  const lines = () => shell.give(`show running-config interface ${of.shortName}`)
+  expect(await configure(`interface ${of.name}`, 'power inline port priority high')).toBe('')
+  expect(await lines()).toContain(' power inline port priority high\n')
+  expect(of.power?.priority).toBe('high')
+  expect(await configure(`interface ${of.name}`, 'power inline port priority critical')).toContain(
+    'Invalid input',
+  )
+  await configure(`interface ${of.name}`, 'no power inline port priority')
+  expect(await lines()).not.toContain('port priority')
+})
+
+test('who is at a port signs on where it asks for what they speak, and only there', async () => {
+  const of = [...device.interfaces.values()].find((one) => {
+    const there = lab.world.attachedTo(device, one)
+    return one.authentication && there.length === 1 && there[0]?.endpoint.authentication === 'dot1x'
+  })!
+  const mac = lab.world.attachedTo(device, of)[0]!.endpoint.mac
+  const sessions = () => shell.give(`show authentication sessions interface ${of.shortName} details`)
+  const macs = () => shell.give(`show mac address-table interface ${of.shortName}`)
+  const asked = async (...lines: string[]) => {
+    expect(await configure(`interface ${of.name}`, ...lines)).toBe('')
+    lab.world.clock.advance(5_000)
+  }
+  await asked('default access-session port-control', 'no service-policy type control subscriber')
+  expect(await sessions()).toContain('No sessions match')
+  expect(await macs()).toContain('DYNAMIC')
+  await asked('no mab', 'authentication order dot1x', 'authentication port-control auto')
+  expect(await sessions()).toContain('Authc Success')
+  expect(await macs()).toContain('STATIC')
+  expect(await shell.give(`show running-config interface ${of.shortName}`)).toContain(
+    [
+      ' authentication order dot1x',
+      ' authentication port-control auto',
+      ' authentication periodic',
+      ' dot1x pae authenticator',
+      '',
+    ].join('\n'),
+  )
+  await asked('no dot1x pae authenticator', 'no authentication order', 'mab')
+  expect(await sessions()).toContain('No sessions match')
+  expect(await macs()).not.toContain('DYNAMIC')
+  expect(lab.world.attachment(mac)).toBeNull()
+  await asked('dot1x pae authenticator')
+  expect(await sessions()).toContain('Authc Success')
+  await asked('authentication port-control force-unauthorized')
+  expect(lab.world.attachment(mac)).toBeNull()
+  await asked('authentication port-control force-authorized')
+  expect(lab.world.attachment(mac)).not.toBeNull()
+  expect(await sessions()).toContain('No sessions match')
 })
 
 test('a trunk takes a list of VLANs and its additions and removals', async () => {

@@ -4,6 +4,7 @@ import type { PortProfile } from '@patchbay/contract/policies/port-profiles'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../database/schema.ts'
 import { readNumberedPolicy, readPolicyVersion } from '../../../policies/policies.ts'
+import { asksAfterwards } from '../port-authentication.ts'
 import type { PortSnapshot } from '../snapshot.ts'
 import { otherwiseThan } from './otherwise.ts'
 import { profileAt } from './resolve.ts'
@@ -26,7 +27,7 @@ export async function checkProfile(
   const now = await readNumberedPolicy(database, 'port-profiles')
   return [
     ...asItSays(used, intent, before, version),
-    ...authentication(used, before),
+    ...authentication(used, intent, before),
     ...since(used, profileNamed(now.value, name), now.version),
   ].map(whole)
 }
@@ -50,15 +51,19 @@ function asItSays(used: PortProfile, intent: PortIntent, before: PortSnapshot, v
   return [{ id: 'profile', level: 'green', words, way: null }]
 }
 
-/** Who signs on is the identity system's and the switch's, and is not set from here. */
-function authentication({ name, authentication: wanted }: PortProfile, before: PortSnapshot): Found[] {
+/** As it will be, where it is set with this. */
+function authentication(
+  { name, authentication: wanted }: PortProfile,
+  intent: PortIntent,
+  before: PortSnapshot,
+): Found[] {
   const id = 'profile-authentication'
-  if (wanted === 'any' || (wanted === 'required') === before.authenticated) return []
+  if (wanted === 'any' || (wanted === 'required') === asksAfterwards(intent, before)) return []
   const words =
     wanted === 'required'
       ? `${name} is for a port at which one signs on, and this one lets everybody in.`
       : `${name} is for a port that lets everybody in, and at this one one signs on.`
-  return [{ id, level: 'amber', words, way: 'That is set on the switch, and not from here.' }]
+  return [{ id, level: 'amber', words, way: 'Choose another authentication, or another profile.' }]
 }
 
 function since(used: PortProfile, now: PortProfile | null, version: number): Found[] {

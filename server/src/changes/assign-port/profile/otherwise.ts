@@ -1,5 +1,6 @@
+import { authenticationSettings, powerSettings } from '@patchbay/connectors/switch/port-settings'
+import { portAuthenticationWords as words } from '@patchbay/contract/command-centre/port-settings'
 import type { PortIntent, ProfileHere } from '@patchbay/contract/command-centre/switch-port-assignment'
-import { fieldsOf } from '../show.ts'
 import type { PortSnapshot } from '../snapshot.ts'
 
 /**
@@ -7,16 +8,19 @@ import type { PortSnapshot } from '../snapshot.ts'
  * by people. So is the bounce, which leaves nothing behind.
  */
 export function otherwiseThan(
-  { accessVlan, voiceVlan, adminUp, power }: ProfileHere['sets'],
+  { accessVlan, voiceVlan, adminUp, power, powerPriority, authentication }: ProfileHere['sets'],
   intent: PortIntent,
   before: PortSnapshot,
 ): string[] {
-  const powerNow = fieldsOf(before)['Power']
+  const powerNow = powerSettings(before.section.lines)
+  const signOnNow = authenticationSettings(before.section.lines)
   const after = {
     accessVlan: intent.accessVlan ?? before.accessVlan,
     voiceVlan: intent.voiceVlan === undefined ? before.voiceVlan : intent.voiceVlan,
     adminUp: intent.adminUp ?? before.adminUp,
-    power: intent.power ?? powerNow,
+    power: intent.power ?? powerNow.mode,
+    powerPriority: intent.powerPriority ?? powerNow.priority,
+    authentication: intent.authentication ?? signOnNow.mode,
   }
   const vlan = (id: number | null) => (id === null ? 'none' : String(id))
   return [
@@ -30,5 +34,13 @@ export function otherwiseThan(
       ? []
       : [after.adminUp ? 'enabled and not shut down' : 'shut down and not enabled']),
     ...(power === undefined || power === after.power ? [] : [`power ${after.power} and not ${power}`]),
+    ...(powerPriority === undefined || powerPriority === after.powerPriority
+      ? []
+      : [`power priority ${after.powerPriority} and not ${powerPriority}`]),
+    ...(authentication === undefined || authentication === after.authentication
+      ? []
+      : [
+          `authentication ${after.authentication === null ? signOnNow.words : words[after.authentication]} and not ${words[authentication]}`,
+        ]),
   ]
 }

@@ -20,7 +20,9 @@ const printer: PortProfile = {
   description: 'Printer {room} {outlet} {owner} {ticket}',
   enabled: true,
   power: 'never',
+  powerPriority: null,
   authentication: 'any',
+  signOn: null,
   bounce: 'auto',
   usedBy: ['Service desk', 'Printing'],
 }
@@ -151,6 +153,25 @@ test('where one has to sign on is looked at', async () => {
     'profile-authentication amber: Signing is for a port at which one signs on, and this one lets everybody in.',
   )
   expect(await checked(intent, { ...port, authenticated: true })).toHaveLength(1)
+})
+
+test('what a profile has a port ask of whoever comes is set, and looked at as it will be', async () => {
+  const { version: before } = await readNumberedPolicy(database.db, 'port-profiles')
+  const asking = { ...printer, authentication: 'required', signOn: 'mab', powerPriority: 'high' } as const
+  const { version: now } = await set([asking], before)
+  const [offered] = await profilesHere(database.db, desk, 'sw-b12-2', port)
+  expect(offered?.sets).toMatchObject({ authentication: 'mab', powerPriority: 'high' })
+  const intent = asked({ profile: { name: 'Printer', version: now } })
+  expect(await checked(intent)).toEqual([
+    expect.stringMatching(
+      /^profile amber: .*: power priority low and not high, authentication none and not MAB\.$/,
+    ),
+    expect.stringMatching(/^profile-authentication amber/),
+  ])
+  expect(await checked({ ...intent, powerPriority: 'high', authentication: 'mab' })).toEqual([
+    expect.stringMatching(/^profile green/),
+  ])
+  await set([printer], now)
 })
 
 test('a version that is not the newest is remembered, and what became of it is said', async () => {

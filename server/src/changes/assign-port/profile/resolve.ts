@@ -17,7 +17,7 @@ export function profileAt(
   const access = vlanAt(profile, 'an access VLAN', profile.accessVlans, name, port)
   const voice = vlanAt(profile, 'a voice VLAN', profile.voiceVlans, name, port)
   const faults = [access, voice].flatMap((one) => (one !== null && 'fault' in one ? [one.fault] : []))
-  const { description, enabled, power, bounce } = profile
+  const { description, enabled, power, powerPriority, signOn, bounce } = profile
   return {
     sets: {
       bounce,
@@ -26,6 +26,8 @@ export function profileAt(
       ...(description === null ? {} : { description: fillTemplate(description, placesOf(port)) }),
       ...(enabled === null ? {} : { adminUp: enabled }),
       ...(power === null ? {} : { power }),
+      ...(powerPriority === null ? {} : { powerPriority }),
+      ...(signOn === null ? {} : { authentication: signOn }),
     },
     faults,
   }

@@ -1,3 +1,4 @@
+import { portAuthentication, portPower, portPriority } from '@patchbay/contract/command-centre/port-settings'
 import type { PortIntent, PortNow } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { noWhy } from '../../../changes/why-values.ts'
 import type { WhyValues } from '../../../changes/why-values.ts'
@@ -12,6 +13,10 @@ export interface FormValues extends WhyValues {
   readonly description: string
   readonly adminUp: string
   readonly power: string
+  /** Empty for a word of the switch's own. */
+  readonly powerPriority: string
+  /** Empty for one that cannot be set from here. */
+  readonly authentication: string
   readonly bounce: string
 }
 
@@ -23,6 +28,8 @@ export const valuesOf = (port: PortNow): FormValues => ({
   description: port.description ?? '',
   adminUp: port.adminUp ? 'yes' : 'no',
   power: port.power,
+  powerPriority: port.powerPriority ?? '',
+  authentication: port.authentication.mode ?? '',
   bounce: 'auto',
   ...noWhy,
 })
@@ -42,7 +49,13 @@ export function intentFrom(port: PortNow, values: FormValues): PortIntent {
       : {}),
     ...(changed('description') ? { description: values.description } : {}),
     ...(changed('adminUp') ? { adminUp: values.adminUp === 'yes' } : {}),
-    ...(changed('power') ? { power: values.power as 'auto' | 'never' } : {}),
+    ...(changed('power') ? { power: portPower.parse(values.power) } : {}),
+    ...(changed('powerPriority') && values.powerPriority !== ''
+      ? { powerPriority: portPriority.parse(values.powerPriority) }
+      : {}),
+    ...(changed('authentication') && values.authentication !== ''
+      ? { authentication: portAuthentication.parse(values.authentication) }
+      : {}),
     ...(profile === undefined ? {} : { profile: { name: profile.name, version: profile.version } }),
   }
 }

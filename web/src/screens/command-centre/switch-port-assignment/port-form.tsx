@@ -17,8 +17,10 @@ import { Callout } from '../../../ui/callout.tsx'
 import { ChoiceField, TextField } from '../../../ui/field.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { RelativeAge } from '../../../ui/relative-age.tsx'
+import { AuthenticationField } from './authentication-field.tsx'
 import { intentFrom, isUnchanged, valuesOf } from './form-values.ts'
 import type { FormValues } from './form-values.ts'
+import { PowerFields } from './power-fields.tsx'
 import { ProfileField } from './profile-field.tsx'
 import { withProfile, withTicket } from './profile-values.ts'
 import { lockedIn, vlanChoices } from './vlan-choices.ts'
@@ -36,10 +38,6 @@ interface Props {
 const yesNo = [
   { value: 'yes', text: 'Enabled' },
   { value: 'no', text: 'Shut down' },
-]
-const powers = [
-  { value: 'auto', text: 'Given where it is asked for' },
-  { value: 'never', text: 'Never given' },
 ]
 const bounces = [
   { value: 'auto', text: 'When the VLAN changes' },
@@ -157,13 +155,8 @@ export function PortForm({ port, begun, onElsewhere, onPreviewed }: Props) {
                 choices={yesNo}
                 onChange={(adminUp) => set({ adminUp })}
               />
-              <ChoiceField
-                label="Power over Ethernet"
-                name="power"
-                value={values.power}
-                choices={powers}
-                onChange={(power) => set({ power })}
-              />
+              <PowerFields values={values} onChange={set} />
+              <AuthenticationField port={port} value={values.authentication} onChange={set} />
               <ChoiceField
                 label="Take it down and up again"
                 name="bounce"

@@ -15,6 +15,8 @@ const port: PortNow = {
         voiceVlan: null,
         description: 'Printer B12-3-041 {ticket}',
         power: 'never',
+        powerPriority: 'high',
+        authentication: 'mab',
         bounce: 'now',
       },
       faults: [],
@@ -32,6 +34,8 @@ test('choosing a profile fills in what it says, and the run is told which it was
     voiceVlan: null,
     description: 'Printer B12-3-041 INC-7',
     power: 'never',
+    powerPriority: 'high',
+    authentication: 'mab',
     bounce: 'now',
     profile: { name: 'Printer', version: 3 },
   })

@@ -13,7 +13,7 @@ const described = ({ sets }: ProfileHere, ticket: string) =>
 export function withProfile(port: PortNow, values: FormValues, name: string): FormValues {
   const profile = chosenProfile(port, name)
   if (profile === null) return { ...values, profile: '' }
-  const { accessVlan, voiceVlan, adminUp, power, bounce } = profile.sets
+  const { accessVlan, voiceVlan, adminUp, power, powerPriority, authentication, bounce } = profile.sets
   const description = described(profile, values.ticket)
   return {
     ...values,
@@ -23,6 +23,8 @@ export function withProfile(port: PortNow, values: FormValues, name: string): Fo
     ...(description === undefined ? {} : { description }),
     ...(adminUp === undefined ? {} : { adminUp: adminUp ? 'yes' : 'no' }),
     ...(power === undefined ? {} : { power }),
+    ...(powerPriority === undefined ? {} : { powerPriority }),
+    ...(authentication === undefined ? {} : { authentication }),
     bounce,
   }
 }

@@ -14,6 +14,8 @@ export const testPort: PortNow = {
   description: 'Desk',
   adminUp: true,
   power: 'auto',
+  powerPriority: 'low',
+  authentication: { mode: 'dot1x-mab', words: '802.1X, then MAB', governedBy: null },
   vlans: [
     { id: 10, name: 'Staff', usedBy: [] },
     { id: 20, name: 'Voice', usedBy: [] },

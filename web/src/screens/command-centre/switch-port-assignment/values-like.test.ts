@@ -35,6 +35,15 @@ test('a port that is shut, or that gives no power, is asked for as well', () => 
   expect(intentFrom(port, values)).toMatchObject({ adminUp: false, power: 'never' })
 })
 
+test('static power, its priority and an authentication are asked for as well', () => {
+  const asked = { power: 'static', powerPriority: 'high', authentication: 'mab' } as const
+  const { values } = valuesLike(port, like({ ...asked, bounce: 'auto' }))
+  expect(intentFrom(port, values)).toMatchObject(asked)
+  const same = { power: 'auto', powerPriority: 'low', authentication: 'dot1x-mab' } as const
+  const unchanged = intentFrom(port, valuesLike(port, like({ ...same, bounce: 'auto' })).values)
+  expect(unchanged).toEqual({ switch: port.switch, interface: port.interface, bounce: 'auto' })
+})
+
 test('a VLAN that this switch does not know is named and left as it is', () => {
   const { values, unknown } = valuesLike(port, like({ accessVlan: 77, voiceVlan: 78, bounce: 'auto' }))
   expect(unknown).toEqual([77, 78])

@@ -11,7 +11,8 @@ export interface Taken {
 /** The form of a port with what a run on another one was asked for; what that run left alone stays as it is here. */
 export function valuesLike(port: PortNow, { intent, reason, ticket, proveOrUndo }: PortLike): Taken {
   const known = new Set(port.vlans.map(({ id }) => id))
-  const { accessVlan, voiceVlan, description, adminUp, power, bounce, profile } = intent
+  const { accessVlan, voiceVlan, description, adminUp, power, powerPriority, authentication } = intent
+  const { bounce, profile } = intent
   const asked = [accessVlan, voiceVlan].filter((id) => typeof id === 'number')
   const isKnown = (id: number | null | undefined): id is number => typeof id === 'number' && known.has(id)
   return {
@@ -26,6 +27,8 @@ export function valuesLike(port: PortNow, { intent, reason, ticket, proveOrUndo 
       ...(description === undefined ? {} : { description }),
       ...(adminUp === undefined ? {} : { adminUp: adminUp ? 'yes' : 'no' }),
       ...(power === undefined ? {} : { power }),
+      ...(powerPriority === undefined ? {} : { powerPriority }),
+      ...(authentication === undefined ? {} : { authentication }),
       bounce,
       // By its name, as it is now: another version of it is pointed out where it says something else.
       profile: port.profiles.some(({ name }) => name === profile?.name) ? (profile?.name ?? '') : '',

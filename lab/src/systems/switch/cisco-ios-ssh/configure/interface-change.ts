@@ -42,8 +42,9 @@ export function setToDefault(context: Context, name: string): void {
           nativeVlan: 1,
           allowedVlans: 'all' as const,
           authentication: false,
+          methods: [],
         }
       : {}),
-    ...(of.power === null ? {} : { powerAdmin: 'auto' as const }),
+    ...(of.power === null ? {} : { powerAdmin: 'auto' as const, powerPriority: 'low' as const }),
   })
 }

@@ -1,4 +1,7 @@
 import type { Command, Context, Given } from '../command/command.ts'
+import type { Interface, InterfaceChange } from '../../../../world/model/switch.ts'
+import type { PortLines } from '../device/chassis.ts'
+import { isSignOnLine, methodsOf } from '../device/sign-on-lines.ts'
 import { changeInterfaces } from './interface-change.ts'
 
 /**
@@ -53,8 +56,7 @@ export const keptLines: readonly Command[] = settings.flatMap(([key, rest]): Com
     run: (context) =>
       changeInterfaces(context, (of, lines) => {
         lines.kept.delete(key)
-        // Touches the interface, so that the device counts as changed.
-        return { description: of.description }
+        return settled(of, key, lines)
       }),
   },
 ])
@@ -65,6 +67,12 @@ function keep(context: Context, key: string, given: Given): [] {
   const text = [key, ...chosen, ...Object.values(given.values)].join(' ')
   return changeInterfaces(context, (of, lines) => {
     lines.kept.set(key, ` ${text}`)
-    return { description: of.description }
+    return settled(of, key, lines)
   })
 }
+
+/** The description touches the interface, so that the device counts as changed. */
+const settled = (of: Interface, key: string, { kept }: PortLines): InterfaceChange => ({
+  description: of.description,
+  ...(isSignOnLine(key) && of.authentication ? { methods: methodsOf(kept) } : {}),
+})

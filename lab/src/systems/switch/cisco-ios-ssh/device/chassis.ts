@@ -1,7 +1,8 @@
 import type { Lab } from '../../../../emulator.ts'
 import type { SessionView } from '../command/command.ts'
-import type { Switch } from '../../../../world/model/switch.ts'
+import type { Interface, Switch } from '../../../../world/model/switch.ts'
 import type { CommandLineOptions } from '../options.ts'
+import { followWorld } from './sign-on-lines.ts'
 import type { ConfigurationSnapshot } from './snapshot.ts'
 
 /** Lines of one interface that the world does not know and the device keeps. */
@@ -96,13 +97,17 @@ export function openChassis(lab: Lab, device: Switch, options: CommandLineOption
 }
 
 export function portLines(chassis: Chassis, name: string): PortLines {
-  const found = chassis.ports.get(name)
-  if (found !== undefined) return found
   const of = chassis.device.interfaces.get(name)
+  const lines = chassis.ports.get(name) ?? usualLines(of)
+  chassis.ports.set(name, lines)
+  if (of !== undefined) followWorld(lines.kept, of, chassis.device)
+  return lines
+}
+
+function usualLines(of: Interface | undefined): PortLines {
   const made: PortLines = { kept: new Map(), powerMax: null, dynamicMode: false }
   if (of?.kind === 'physical' && of.mode === 'access' && of.uplink === null && of.accessVlan !== 1) {
     made.kept.set('spanning-tree portfast', ' spanning-tree portfast')
   }
-  chassis.ports.set(name, made)
   return made
 }

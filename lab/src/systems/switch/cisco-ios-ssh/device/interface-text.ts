@@ -1,8 +1,9 @@
-import type { Interface, Switch } from '../../../../world/model/switch.ts'
+import type { Interface } from '../../../../world/model/switch.ts'
 import type { World } from '../../../../world/model/world.ts'
 import type { Chassis } from './chassis.ts'
 import { maskLength } from './interface-facts.ts'
 import { vlanList } from './notation.ts'
+import { isSignOnLine, signOnLines } from './sign-on-lines.ts'
 import { settingsOf } from './snapshot.ts'
 import type { PortSettings } from './snapshot.ts'
 
@@ -12,30 +13,6 @@ import type { PortSettings } from './snapshot.ts'
 function maskOf(world: World, of: Interface): string {
   const bits = maskLength(world, of)
   return [0, 8, 16, 24].map((at) => 256 - 2 ** (8 - Math.max(0, Math.min(8, bits - at)))).join('.')
-}
-
-function authenticationLines(device: Switch, kept: ReadonlyMap<string, string>): string[] {
-  const usual =
-    device.os === 'ios'
-      ? [
-          ['authentication host-mode', ' authentication host-mode multi-auth'],
-          ['authentication order', ' authentication order dot1x mab'],
-          ['authentication port-control', ' authentication port-control auto'],
-          ['authentication periodic', ' authentication periodic'],
-          ['mab', ' mab'],
-          ['dot1x pae', ' dot1x pae authenticator'],
-        ]
-      : [
-          ['authentication periodic', ' authentication periodic'],
-          ['access-session port-control', ' access-session port-control auto'],
-          ['mab', ' mab'],
-          ['dot1x pae', ' dot1x pae authenticator'],
-          [
-            'service-policy type control subscriber',
-            ' service-policy type control subscriber DOT1X_MAB_POLICY',
-          ],
-        ]
-  return usual.flatMap(([key = '', line = '']) => (kept.has(key) ? [] : [line]))
 }
 
 function switchportLines(of: PortSettings): string[] {
@@ -51,10 +28,12 @@ function switchportLines(of: PortSettings): string[] {
   ]
 }
 
-function powerLines({ powerAdmin, lines: { powerMax } }: PortSettings): string[] {
-  if (powerAdmin === null || (powerAdmin === 'auto' && powerMax === null)) return []
+function powerLines({ powerAdmin, powerPriority, lines: { powerMax } }: PortSettings): string[] {
+  if (powerAdmin === null) return []
+  const most = powerMax === null || powerAdmin === 'never' ? '' : ` max ${powerMax}`
   return [
-    ` power inline ${powerAdmin}${powerMax === null || powerAdmin === 'never' ? '' : ` max ${powerMax}`}`,
+    ...(powerPriority === 'high' ? [' power inline port priority high'] : []),
+    ...(powerAdmin === 'auto' && powerMax === null ? [] : [` power inline ${powerAdmin}${most}`]),
   ]
 }
 
@@ -64,7 +43,7 @@ export function interfaceLines(
   of: Interface,
   settings = settingsOf(chassis, of),
 ): string[] {
-  const { device, lab } = chassis
+  const { lab } = chassis
   const routed = settings.mode === 'routed' && of.kind === 'physical' ? [' no switchport'] : []
   const address =
     of.address !== null
@@ -78,10 +57,10 @@ export function interfaceLines(
     ...routed,
     ...(of.vrf === null ? [] : [` vrf forwarding ${of.vrf}`]),
     ...(settings.mode === 'routed' ? address : switchportLines(settings)),
-    ...(settings.authentication ? authenticationLines(device, settings.lines.kept) : []),
+    ...signOnLines(settings.lines.kept),
     ...(settings.adminUp ? [] : [' shutdown']),
     ...(of.channel === null ? [] : [` channel-group ${of.channel.replace(/\D/g, '')} mode active`]),
     ...powerLines(settings),
-    ...settings.lines.kept.values(),
+    ...[...settings.lines.kept].flatMap(([key, line]) => (isSignOnLine(key) ? [] : [line])),
   ]
 }

@@ -13,7 +13,13 @@ export type PortSettings = Pick<
   | 'nativeVlan'
   | 'allowedVlans'
   | 'authentication'
-> & { readonly powerAdmin: 'auto' | 'static' | 'never' | null; readonly lines: PortLines }
+  | 'methods'
+> & {
+  /** Null on ports that cannot power. */
+  readonly powerAdmin: 'auto' | 'static' | 'never' | null
+  readonly powerPriority: 'high' | 'low'
+  readonly lines: PortLines
+}
 
 /** A configuration at one moment. Only ports that differ from the factory's settings would matter; all are kept. */
 export interface ConfigurationSnapshot {
@@ -32,7 +38,9 @@ export function settingsOf(chassis: Chassis, of: Interface): PortSettings {
     nativeVlan: of.nativeVlan,
     allowedVlans: of.allowedVlans,
     authentication: of.authentication,
+    methods: of.methods,
     powerAdmin: of.power?.admin ?? null,
+    powerPriority: of.power?.priority ?? 'low',
     lines: { ...lines, kept: new Map(lines.kept) },
   }
 }
@@ -60,7 +68,7 @@ export function restoreSnapshot(chassis: Chassis, snapshot: ConfigurationSnapsho
   for (const [name, wanted] of snapshot.ports) {
     const of = chassis.device.interfaces.get(name)
     if (of === undefined) continue
-    const { lines, powerAdmin, ...settings } = wanted
+    const { lines, powerAdmin, powerPriority, ...settings } = wanted
     const now = settingsOf(chassis, of)
     if (fingerprint(now) === fingerprint(wanted)) continue
     changed++
@@ -68,7 +76,7 @@ export function restoreSnapshot(chassis: Chassis, snapshot: ConfigurationSnapsho
     chassis.lab.world.setInterface(
       chassis.device.name,
       name,
-      powerAdmin === null ? settings : { ...settings, powerAdmin },
+      powerAdmin === null ? settings : { ...settings, powerAdmin, powerPriority },
     )
   }
   return changed

@@ -50,7 +50,7 @@ const ports = table<PortRow>('1.3.6.1.2.1.105.1.1.1', {
     4: () => truth(false),
     5: () => number(1),
     6: (row, facts) => number(detectionOf(row, facts)),
-    7: () => number(3),
+    7: ({ of }) => number(of.power?.priority === 'high' ? 2 : 3),
     8: () => counter(0),
     9: (row, facts) => text(watts(row, facts) > 0 ? 'Ieee PD' : 'n/a'),
     10: (row, facts) => number(classOf(watts(row, facts))),

@@ -17,14 +17,25 @@ test('what is not said stays as it is at the port', () => {
       description: null,
       enabled: false,
       power: null,
+      powerPriority: null,
       authentication: 'any',
+      signOn: null,
       bounce: 'now',
       usedBy: [],
     },
   ])
 })
 
+test('power, its priority and what a port asks of whoever comes are read as they are written', () => {
+  const lines = ['power static', 'power priority high', 'authentication 802.1X, then MAB']
+  const profiles = readProfileText(['Desk:', ...lines].join('\n'))
+  expect(profiles).toMatchObject([{ power: 'static', powerPriority: 'high', signOn: 'dot1x-mab' }])
+  expect('fault' in profiles ? '' : profileText(profiles)).toBe(['Desk:', ...lines].join('\n'))
+  expect(readProfileText('Desk:\nauthentication 802.1x then mab')).toMatchObject([{ signOn: 'dot1x-mab' }])
+})
+
 test.each([
+  ['Desk:\nauthentication webauth', 'Line 2: “webauth” is none of none; 802.1X; MAB; 802.1X, then MAB.'],
   ['access vlan 20', 'Line 1: a profile begins with its name and a colon.'],
   ['Desk:\n\nDESK:', 'Line 3: “DESK” is there already.'],
   ['Desk:\naccess vlan 4095', 'Line 2: “4095” is no VLAN from 1 to 4094.'],

@@ -1,3 +1,7 @@
+import {
+  portAuthenticationWords,
+  readPortAuthentication,
+} from '@patchbay/contract/command-centre/port-settings'
 import { templateFault } from '@patchbay/contract/policies/description-template'
 import type { PortProfile } from '@patchbay/contract/policies/port-profiles'
 import { readVlanWanted } from '@patchbay/contract/policies/vlan-wanted'
@@ -15,7 +19,9 @@ export const profileLines = (profile: PortProfile): string[] => [
   ...(profile.description === null ? [] : [`description ${profile.description}`]),
   ...(profile.enabled === null ? [] : [enabled[`${profile.enabled}`]]),
   ...(profile.power === null ? [] : [`power ${profile.power}`]),
+  ...(profile.powerPriority === null ? [] : [`power priority ${profile.powerPriority}`]),
   ...(profile.authentication === 'any' ? [] : [authentications[profile.authentication]]),
+  ...(profile.signOn === null ? [] : [`authentication ${portAuthenticationWords[profile.signOn]}`]),
   ...(profile.bounce === 'auto' ? [] : [`bounce ${profile.bounce}`]),
   ...usedByLines(profile.usedBy),
 ]
@@ -30,13 +36,15 @@ const untouched = (name: string): PortProfile => ({
   description: null,
   enabled: null,
   power: null,
+  powerPriority: null,
   authentication: 'any',
+  signOn: null,
   bounce: 'auto',
   usedBy: [],
 })
 
 const examples =
-  'access vlan, voice vlan, description, port enabled, port shut down, power, sign-on required, sign-on not asked, bounce, used by'
+  'access vlan, voice vlan, description, port enabled, port shut down, power, power priority, sign-on required, sign-on not asked, authentication, bounce, used by'
 
 /** What was typed; the first fault with the number of its line. */
 export function readProfileText(text: string): readonly PortProfile[] | { readonly fault: string } {
@@ -68,6 +76,12 @@ function readLine(line: TypedLine, before: PortProfile): Partial<PortProfile> | 
     const fault = templateFault(description)
     return fault === null ? { description } : lineFault(line, fault)
   }
+  const authentication = after('authentication')
+  if (authentication !== null) {
+    const signOn = readPortAuthentication(authentication)
+    const known = Object.values(portAuthenticationWords).join('; ')
+    return signOn === null ? lineFault(line, `“${authentication}” is none of ${known}`) : { signOn }
+  }
   const usedBy = usedByOf(words)
   if (usedBy !== null) return { usedBy: [...before.usedBy, usedBy] }
   const fixed = sayings[lower]
@@ -85,7 +99,10 @@ const sayings: Readonly<Record<string, Partial<PortProfile>>> = {
   [enabled.true]: { enabled: true },
   [enabled.false]: { enabled: false },
   'power auto': { power: 'auto' },
+  'power static': { power: 'static' },
   'power never': { power: 'never' },
+  'power priority high': { powerPriority: 'high' },
+  'power priority low': { powerPriority: 'low' },
   [authentications.required]: { authentication: 'required' },
   [authentications.open]: { authentication: 'open' },
   'bounce auto': { bounce: 'auto' },
