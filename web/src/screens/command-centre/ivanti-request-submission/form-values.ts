@@ -21,6 +21,11 @@ export interface FormValues {
   /** By the id of the parameter; a moment as it was typed. */
   readonly answers: Readonly<Record<string, DeskAnswer>>
   readonly evidence: boolean
+  /** Logins and addresses, with spaces, commas or lines between them. */
+  readonly watchers: string
+  /** `2026-12-01` */
+  readonly neededBy: string
+  readonly urgency: string
 }
 
 /** A file as it is attached: what it says is base64. */
@@ -50,6 +55,9 @@ export const valuesFrom = (
   words: like?.intent.words ?? '',
   answers: like?.intent.answers ?? {},
   evidence: about !== '' && (like?.intent.evidence ?? true),
+  watchers: like?.intent.watchers.join(', ') ?? '',
+  neededBy: like?.intent.neededBy ?? '',
+  urgency: like?.intent.urgency ?? '',
 })
 
 export const isEmpty = (answer: DeskAnswer | undefined): boolean => {
@@ -59,6 +67,9 @@ export const isEmpty = (answer: DeskAnswer | undefined): boolean => {
   if (answer.as === 'date') return answer.date === ''
   return answer.as === 'moment' && answer.at.trim() === ''
 }
+
+/** Each of those who are to be kept informed, as typed. */
+export const watchersIn = (text: string): string[] => text.split(/[\s,;]+/).filter((one) => one !== '')
 
 /** As typed in the zone of whoever types, or as an earlier run had it; null for what is no moment. */
 export const instantOf = (text: string): string | null =>
@@ -94,6 +105,9 @@ export function askedFrom(
       words: words.trim(),
       answers: Object.fromEntries(given),
       about: what === '' ? null : { kind: aboutKinds.find((one) => one === kind) ?? 'device', text: what },
+      watchers: watchersIn(values.watchers),
+      neededBy: values.neededBy === '' ? null : values.neededBy,
+      urgency: values.urgency === '' ? null : values.urgency,
       evidence: evidence && what !== '',
       files: files.map(({ name, type, content }) => ({ name, type, content })),
     },
