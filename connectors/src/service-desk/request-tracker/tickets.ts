@@ -112,7 +112,10 @@ export async function readRequest(
     .filter((field) => field.values.length > 0)
     .map((field) => ({ name: field.name ?? field.id, value: field.values.map(String).join(', ') }))
   return {
-    value: value === null ? null : { ...requestOfTicket(value, settings), answers, beside: besideOf(value, settings) },
+    value:
+      value === null
+        ? null
+        : { ...requestOfTicket(value, settings), answers, beside: besideOf(value, settings) },
     complete: true,
     dropped: 0,
     observedAt: receivedAt,

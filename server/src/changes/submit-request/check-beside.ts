@@ -1,3 +1,4 @@
+import type { TakesBeside } from '@patchbay/connectors/service-desk/beside'
 import { found } from './found.ts'
 import type { Found } from './found.ts'
 import type { RequestIntent } from './intent.ts'
@@ -8,7 +9,7 @@ type Wanted = Pick<RequestIntent, 'watchers' | 'neededBy' | 'urgency'>
 /** What of it a desk does not take, by the names of the fields of a request. */
 export function notTaken(
   { watchers, neededBy, urgency }: Wanted,
-  { takes, title }: Pick<RequestSnapshot, 'takes' | 'title'>,
+  { takes, title }: { readonly takes: TakesBeside; readonly title: string },
 ): readonly (readonly [field: keyof Wanted, words: string])[] {
   return [
     ...(watchers.length > 0 && !takes.watchers
@@ -39,7 +40,14 @@ export function checkBeside(wanted: Wanted, before: RequestSnapshot): Found[] {
     if (first !== undefined) return []
     return asked.includes('@')
       ? [found('amber', id, `${title} does not know ${asked}, and would write to that address.`, isRight)]
-      : [found('red', id, `${title} does not know ${asked}.`, 'Write an e-mail address, or a login of the desk.')]
+      : [
+          found(
+            'red',
+            id,
+            `${title} does not know ${asked}.`,
+            'Write an e-mail address, or a login of the desk.',
+          ),
+        ]
   })
   if (doubts.length > 0 || watchers.length === 0) return doubts
   const names = watchers.map(({ asked, known: [first] }) => first?.name ?? asked)

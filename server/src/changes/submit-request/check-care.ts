@@ -50,7 +50,8 @@ export async function checkCare(
   return all.flat()
 }
 
-const toWhomever = 'Asking changes nothing there. See that whoever works on it knows, and say why it is asked for.'
+const toWhomever =
+  'Asking changes nothing there. See that whoever works on it knows, and say why it is asked for.'
 
 /** A device, a person or a place as the site's decisions name it. */
 async function touchedBy(

@@ -1,7 +1,8 @@
 import type { RequestSnapshot } from './snapshot.ts'
 import { templateChanges } from './template-changed.ts'
 
-const peopleOf = ({ watchers }: RequestSnapshot) => JSON.stringify(watchers.map(({ known }) => known[0]?.id ?? null))
+const peopleOf = ({ watchers }: RequestSnapshot) =>
+  JSON.stringify(watchers.map(({ known }) => known[0]?.id ?? null))
 
 /** What is otherwise than it was looked at: whom it is for, what is asked, and the state of one that is taken back. */
 export function movedSince(before: RequestSnapshot, now: RequestSnapshot): string | null {

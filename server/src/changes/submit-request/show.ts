@@ -21,7 +21,9 @@ const answersIn = (intent: RequestIntent): Fields =>
   )
 
 /** Each answer with what was asked, and the field as which it is told: a template may ask what stands beside it as well. */
-export function namedAnswers(intent: Pick<RequestIntent, 'answers' | 'drawn' | 'watchers' | 'neededBy' | 'urgency'>) {
+export function namedAnswers(
+  intent: Pick<RequestIntent, 'answers' | 'drawn' | 'watchers' | 'neededBy' | 'urgency'>,
+) {
   const { answers, drawn } = intent
   const beside = besideWanted(intent)
   return Object.entries(answers).map(([id, answer]) => {

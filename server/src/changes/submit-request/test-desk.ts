@@ -234,9 +234,11 @@ export class TestDesk {
 
   get systems(): Systems {
     return systemsOf([
-      { ...system('service-desk', 'desk-1', this.#can),
+      {
+        ...system('service-desk', 'desk-1', this.#can),
         plans: { ...plans, takesBeside: () => this.takes },
-        writes: async () => this.#writes },
+        writes: async () => this.#writes,
+      },
     ])
   }
 }

@@ -1,8 +1,10 @@
+import type { TakesBeside } from '@patchbay/contract/changes/request-beside'
 import type { RequestLike } from '@patchbay/contract/command-centre/ivanti-request-submission'
 import type { DeskParameter } from '@patchbay/contract/command-centre/ivanti-request-submission/choices'
 import type { DeskAnswer, RequestWish } from '@patchbay/contract/changes/request-wish'
 import { momentOf } from '../../../preferences/moment-text.ts'
 import { timeZoneNow } from '../../../preferences/time-zone.ts'
+import { besideFrom } from './beside-values.ts'
 
 export const aboutKinds = ['device', 'person', 'place'] as const
 export type AboutKind = (typeof aboutKinds)[number]
@@ -68,9 +70,6 @@ export const isEmpty = (answer: DeskAnswer | undefined): boolean => {
   return answer.as === 'moment' && answer.at.trim() === ''
 }
 
-/** Each of those who are to be kept informed, as typed. */
-export const watchersIn = (text: string): string[] => text.split(/[\s,;]+/).filter((one) => one !== '')
-
 /** As typed in the zone of whoever types, or as an earlier run had it; null for what is no moment. */
 export const instantOf = (text: string): string | null =>
   text.trim().endsWith('Z') && Number.isFinite(Date.parse(text)) ? text.trim() : momentOf(text, timeZoneNow())
@@ -88,6 +87,7 @@ export function askedFrom(
   values: FormValues,
   parameters: readonly DeskParameter[],
   files: readonly FormFile[],
+  takes: TakesBeside | null,
 ): { readonly intent: RequestWish } {
   const { system, requester, about, kind, template, subject, words, answers, evidence } = values
   const given = parameters.flatMap((one) => {
@@ -105,9 +105,7 @@ export function askedFrom(
       words: words.trim(),
       answers: Object.fromEntries(given),
       about: what === '' ? null : { kind: aboutKinds.find((one) => one === kind) ?? 'device', text: what },
-      watchers: watchersIn(values.watchers),
-      neededBy: values.neededBy === '' ? null : values.neededBy,
-      urgency: values.urgency === '' ? null : values.urgency,
+      ...besideFrom(values, takes),
       evidence: evidence && what !== '',
       files: files.map(({ name, type, content }) => ({ name, type, content })),
     },
