@@ -1,17 +1,8 @@
 import { z } from 'zod'
-
-export const mostWatchers = 20
-
-const address = /^[^\s@,;<>()"\\]+@[^\s@,;<>()"\\]+$/
-const login = /^[^\s@,;<>()"]+$/
+import { isWatcher, mostWatchers } from './request-watchers.ts'
 
 /** Somebody who is kept informed of a request: a login or an e-mail address. */
-export const watcher = z
-  .string()
-  .trim()
-  .min(1)
-  .max(254)
-  .refine((text) => address.test(text) || login.test(text), 'Write a login or an e-mail address.')
+const watcher = z.string().trim().refine(isWatcher, 'Write a login or an e-mail address.')
 
 const twice = (all: readonly string[]) => new Set(all.map((one) => one.toLowerCase())).size < all.length
 

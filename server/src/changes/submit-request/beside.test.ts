@@ -107,6 +107,14 @@ test('each of those kept informed is looked up: known, unknown by login, several
   expect((await checks({ watchers: ['jroe'] }))['watcher jroe']).toMatch(/^red: .* knows several by jroe\.$/)
 })
 
+test('somebody who is typed by login and by address is one', async () => {
+  const all = runs()
+  const watchers = ['jroe', 'jroe@campus.example']
+  const { row } = await all.carryOn(await all.click(await all.preview({ watchers })))
+  expect(desk.kept[0]?.request.beside.watchers).toEqual([{ id: 'p-john', login: 'jroe' }])
+  expect([row.state, row.after]).toMatchObject(['done', { Watchers: 'jroe, jroe@campus.example' }])
+})
+
 test('somebody who is known otherwise than at the preview is not sent to', async () => {
   const all = runs()
   const id = await all.click(await all.preview(beside))
@@ -123,21 +131,35 @@ const protect = async (...things: readonly string[]) => {
 }
 
 test('a request for, or about, what the site protects is asked about with care and goes out all the same', async () => {
-  await protect('person jdoe', 'room B07-*', 'host icu-*')
+  await protect('person jdoe', 'room B07-*')
   const all = runs()
-  const about = (kind: string, text: string) => ({ about: { kind, text } })
   expect((await checks({}))['care requester']).toBe(
     'amber: Jane Doe is somebody to be handled with care: Board (person jdoe).',
   )
-  expect((await checks(about('place', 'B07-214-A')))['care about']).toBe(
+  expect((await checks({ about: { kind: 'place', text: 'B07-214-A' } }))['care about']).toBe(
     'amber: B07-214-A is something to be handled with care: Board (room B07-*).',
   )
-  expect((await checks(about('device', 'icu-pump-7')))['care about']).toMatch(/^amber: .*host icu-\*/)
-  expect(await checks({ requester: 'jroe', ...about('person', 'jroe') })).not.toHaveProperty('care requester')
   const previewed = await all.preview({})
   expect(previewed.ready).toBe(true)
   const { row } = await all.carryOn(await all.click(previewed))
   expect([row.state, desk.kept.length]).toEqual(['done', 1])
   await protect()
   expect(Object.keys(await checks({}))).not.toContain('care requester')
+})
+
+test.each([
+  ['person', 'jroe', 'person jroe'],
+  ['device', '001b.540a.3c7f', 'device 00:1b:54:*'],
+  ['device', '10.1.20.7', 'address 10.1.20.0/24'],
+  ['device', 'icu-pump-7', 'host icu-*'],
+  ['place', 'sw-b07-2 Gi1/0/14', 'port sw-b07-2 gi1/0/14'],
+])('of a request about the %s %s it is known that %s is protected', async (kind, text, thing) => {
+  const about = { kind, text }
+  await protect('person somebody.else', 'host lab-*')
+  expect(await checks({ about })).not.toHaveProperty('care about')
+  await protect(thing)
+  expect((await checks({ about }))['care about']).toBe(
+    `amber: ${text} is something to be handled with care: Board (${thing}).`,
+  )
+  await protect()
 })

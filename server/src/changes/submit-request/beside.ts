@@ -15,7 +15,12 @@ const watchersOf = (watchers: RequestSnapshot['watchers']): Watcher[] =>
 export const saidBeside = (
   { neededBy, urgency }: Wanted,
   { watchers }: Pick<RequestSnapshot, 'watchers'>,
-): SaidBeside => ({ watchers: watchersOf(watchers), neededBy, urgency })
+): SaidBeside => ({
+  // Somebody may be typed by login and by address.
+  watchers: [...new Map(watchersOf(watchers).map((one) => [one.id.toLowerCase(), one])).values()],
+  neededBy,
+  urgency,
+})
 
 type Fields = Readonly<Record<string, string | null>>
 
@@ -32,10 +37,8 @@ export function besideStanding(
   { watchers }: Pick<RequestSnapshot, 'watchers'>,
   told: ToldBeside | null,
 ): Fields {
-  const all = watchersOf(watchers)
-  const there = told === null ? [] : all.filter((one) => isTold(one, told.watchers))
-  const missing = there.length < all.length
-  const kept = missing ? (told?.watchers ?? []) : wanted.watchers
+  const there = told === null ? [] : watchersOf(watchers).filter((one) => isTold(one, told.watchers))
+  const kept = there.length < wanted.watchers.length ? (told?.watchers ?? []) : wanted.watchers
   const has: Fields = {
     Watchers: kept.length === 0 ? null : kept.join(', '),
     'Needed by': told?.neededBy ?? null,

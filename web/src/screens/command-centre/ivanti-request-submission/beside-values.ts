@@ -1,5 +1,5 @@
-import { mostWatchers, watcher } from '@patchbay/contract/changes/request-beside'
 import type { TakesBeside } from '@patchbay/contract/changes/request-beside'
+import { isWatcher, mostWatchers } from '@patchbay/contract/changes/request-watchers'
 import type { RequestWish } from '@patchbay/contract/changes/request-wish'
 import { timeZoneNow } from '../../../preferences/time-zone.ts'
 import type { FormValues } from './form-values.ts'
@@ -34,7 +34,7 @@ export function besideFaults(
 function watchersFault(watchers: readonly string[]): string | null {
   if (watchers.length > mostWatchers)
     return `These are ${watchers.length} people; at most ${mostWatchers} are taken.`
-  const wrong = watchers.find((one) => !watcher.safeParse(one).success)
+  const wrong = watchers.find((one) => !isWatcher(one))
   if (wrong !== undefined) return `“${wrong}” is no login and no e-mail address.`
   const lower = watchers.map((one) => one.toLowerCase())
   const twice = watchers.find((one, at) => lower.indexOf(one.toLowerCase()) !== at)
