@@ -1,3 +1,5 @@
+import { besideDifferences, saysNothing } from '@patchbay/connectors/service-desk/beside'
+import type { SaidBeside } from '@patchbay/connectors/service-desk/beside'
 import type { NewRequest } from '@patchbay/connectors/service-desk/writes'
 import { Secret } from '@patchbay/connectors/secret'
 import { afterEach, expect, test } from 'vitest'
@@ -47,6 +49,7 @@ async function request(mark: string, requester = "m.o'neill@campus.example"): Pr
       [id('Needed by')]: { as: 'moment', at: '2026-12-01T08:30:00.000Z' },
       [id('Day')]: { as: 'date', date: '2026-12-01' },
     },
+    beside: saysNothing,
   }
 }
 
@@ -123,6 +126,50 @@ test('a ticket is made once and is there as it was sent', async () => {
   expect((await can.readRequest(first?.request.id ?? '', within())).value?.link).toMatch(
     /^https:\/\/localhost:\d+\/Ticket\/Display\.html\?id=\d+$/,
   )
+})
+
+test('who is kept informed, the day it is due and how urgent it is are there as they were sent', async () => {
+  const { can, writes } = open()
+  const watchers = await Promise.all(
+    ["m.o'neill", 'adiaz'].map(async (login) => (await can.findRequesters({ login }, within())).value),
+  )
+  const beside: SaidBeside = {
+    watchers: [
+      ...watchers.flat().map(({ id, login }) => ({ id, login })),
+      // Nobody there has this address: RT makes somebody by it.
+      { id: 'works@example.org', login: null },
+    ],
+    neededBy: '2026-12-01',
+    urgency: 'High',
+  }
+  const wanted = { ...(await request('real-0004-beside')), beside }
+  const made = await writes.submit?.(wanted, writing())
+  expect(made?.differences).toEqual([])
+  const own = await ticket(made?.request.id ?? '')
+  expect([own?.cc.split(', ').toSorted(), own?.due, own?.priority]).toEqual([
+    ['adiaz@campus.example', "m.o'neill@campus.example", 'works@example.org'],
+    '2026-12-01 12:00:00',
+    100,
+  ])
+  const { value } = await can.readRequest(made?.request.id ?? '', within())
+  expect(besideDifferences(beside, value?.beside ?? { watchers: [], neededBy: null, urgency: null })).toEqual(
+    [],
+  )
+
+  const plain = await writes.submit?.(await request('real-0005-plain'), writing())
+  expect((await can.readRequest(plain?.request.id ?? '', within())).value?.beside).toEqual({
+    watchers: [],
+    neededBy: null,
+    urgency: 'Low',
+  })
+})
+
+test('a name that RT does not know is left out without a word, and that is found out', async () => {
+  const { writes } = open()
+  const watchers = [{ id: 'no-such-person', login: null }]
+  const wanted = { ...(await request('real-0006-nobody')), beside: { ...saysNothing, watchers } }
+  const made = await writes.submit?.(wanted, writing())
+  expect(made?.differences).toEqual(['It does not keep no-such-person informed.'])
 })
 
 test('replies, comments and files are told apart, and what was said is read again', async () => {

@@ -1,4 +1,5 @@
 import type { Ask, Reading } from '../asking.ts'
+import type { ToldBeside } from './beside.ts'
 import type { Choice, Parameter, RequestTemplate } from './template.ts'
 
 /** What was read of a desk before anything is asked of it. */
@@ -67,6 +68,8 @@ export interface DeskRequestDetail extends DeskRequest {
     /** Id of what was asked, where the desk tells it. */
     readonly parameter?: string
   }[]
+  /** Absent where the desk takes nothing beside them. */
+  readonly beside?: ToldBeside
 }
 
 export interface DeskComment {

@@ -32,7 +32,7 @@ export const isEmpty = (answer: Answer): boolean =>
   (answer.as === 'text' && answer.text.trim() === '') ||
   (answer.as === 'choices' && answer.choices.length === 0)
 
-const isDate = (text: string): boolean => {
+export const isDate = (text: string): boolean => {
   const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null
   // The last day of a month overflows into the next without an error.
   return date !== null && Number.isFinite(date.getTime()) && date.toISOString().startsWith(text)

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { checkRefused, patiently } from '../conforming.ts'
+import { besideDifferences, saysNothing } from './beside.ts'
+import type { SaidBeside } from './beside.ts'
 import { failureOf, idsOf, patientWriting } from './under-test.ts'
 import type { DeskCheck } from './under-test.ts'
 
@@ -71,6 +73,38 @@ export const submitChecks: readonly DeskCheck[] = [
         assert.equal(writing.asked(), 0)
       }
       assert.equal(made(), before)
+    },
+  },
+  {
+    name: 'what is said beside the template is refused where the desk does not take it, and else it is there',
+    run: async ({ can, writes, plans, settings, wanted, made }) => {
+      const { submit } = writes
+      if (submit === undefined) return
+      const before = made()
+      const takes = plans.takesBeside(settings)
+      const watcher = { id: 'works@example.org', login: null }
+      const said: SaidBeside[] = [
+        { ...saysNothing, urgency: 'no such word' },
+        { ...saysNothing, neededBy: '2026-02-30' },
+        { ...saysNothing, watchers: [{ id: 'a\nb', login: null }] },
+        ...(takes.watchers ? [] : [{ ...saysNothing, watchers: [watcher] }]),
+        ...(takes.neededBy ? [] : [{ ...saysNothing, neededBy: '2026-12-01' }]),
+      ]
+      for (const beside of said) {
+        const writing = patientWriting()
+        await checkRefused(submit({ ...wanted(), beside }, writing))
+        assert.equal(writing.asked(), 0)
+      }
+      assert.equal(made(), before)
+      const own: SaidBeside = {
+        watchers: takes.watchers ? [watcher] : [],
+        neededBy: takes.neededBy ? '2026-12-01' : null,
+        urgency: takes.urgencies.at(-1) ?? null,
+      }
+      const { request, differences } = await submit({ ...wanted(), beside: own }, patientWriting())
+      assert.deepEqual(differences, [])
+      const told = (await can.readRequest?.(request.id, patiently()))?.value?.beside
+      if (told !== undefined) assert.deepEqual(besideDifferences(own, told), [])
     },
   },
   {

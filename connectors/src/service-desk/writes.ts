@@ -1,4 +1,5 @@
 import type { Writing, Written } from '../writing.ts'
+import type { SaidBeside, TakesBeside } from './beside.ts'
 import type { RequestMark } from './capabilities.ts'
 import type { AnswerFault } from './faults.ts'
 import type { Answers, Parameter } from './template.ts'
@@ -14,6 +15,7 @@ export interface NewRequest {
   /** Where the requester works, in the desk's words; null leaves it to the settings. */
   readonly place: string | null
   readonly answers: Answers
+  readonly beside: SaidBeside
 }
 
 /** A request that its desk has. */
@@ -51,6 +53,8 @@ export interface Withdrawal {
 export interface ServiceDeskPlans {
   /** Milliseconds after which a desk that did not answer has done it, or never will. */
   readonly settledAfter: number
+  /** What may be said in a request beside the answers of its template; anything else is refused. */
+  takesBeside(settings: unknown): TakesBeside
   /** What of the answers does not fit what the template asks. */
   faults(parameters: readonly Parameter[], answers: Answers): readonly AnswerFault[]
   /** What is sent, request by request, word for word. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { neededBy, urgency, watchers } from './request-beside.ts'
 import { largestFiles, mostFiles } from './request-files.ts'
 
 export const parameterKinds = [
@@ -72,6 +73,10 @@ export const requestWish = z.strictObject({
   subject: z.string().trim().min(3, 'Say in one line what it is about.').max(150),
   words: z.string().trim().min(3, 'Describe it in a few words.').max(10_000),
   answers: deskAnswers.default({}),
+  /** Who is kept informed, beside the requester; only where the desk takes them, as the next two. */
+  watchers: watchers.default([]),
+  neededBy: neededBy.nullable().default(null),
+  urgency: urgency.nullable().default(null),
   about: requestAbout.nullable().default(null),
   /** What is known of the device now goes with it. */
   evidence: z.boolean().default(false),

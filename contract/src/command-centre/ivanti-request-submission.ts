@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { run } from '../changes/run.ts'
 import { asked, click, previewed } from '../changes/asking.ts'
+import { neededBy, urgency, watchers } from '../changes/request-beside.ts'
 import { deskAnswers, requestWish } from '../changes/request-wish.ts'
 
 const access = { for: 'key', key: 'commands-ivanti-request-submission' } as const
@@ -17,6 +18,9 @@ export const requestLike = z.strictObject({
     subject: z.string(),
     words: z.string(),
     answers: deskAnswers,
+    watchers,
+    neededBy: neededBy.nullable(),
+    urgency: urgency.nullable(),
     evidence: z.boolean(),
   }),
 })

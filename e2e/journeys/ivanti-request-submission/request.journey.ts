@@ -2,6 +2,7 @@ import { allowChanges, forbidChanges } from '../connected-systems/by-call.ts'
 import { expect, test } from '../journey.ts'
 import type { LabClient } from '../lab/lab.ts'
 import { seriousFindings } from '../seriousness.ts'
+import { protectOnly } from '../policies/by-call.ts'
 import { addressOf, path, requestPage, whole } from './request-page.ts'
 
 test.beforeEach(async ({ product, lab }) => {
@@ -17,7 +18,16 @@ const staffOf = async (lab: LabClient) => {
 const fault = 'Fault on a network outlet'
 
 async function previewFault(
-  { form, choose, preview }: ReturnType<typeof requestPage>,
+  shown: ReturnType<typeof requestPage>,
+  requester: string,
+  subject: string,
+): Promise<void> {
+  await fillFault(shown, requester, subject)
+  await shown.preview()
+}
+
+async function fillFault(
+  { form, choose }: ReturnType<typeof requestPage>,
   requester: string,
   subject: string,
 ): Promise<void> {
@@ -29,15 +39,17 @@ async function previewFault(
   await form.getByLabel('Outlet (needed)').fill('B07-214-A')
   await form.getByLabel('What is wrong (needed)').selectOption({ label: 'Too slow' })
   await form.getByLabel(/^Since when \(needed\)/).fill('2026-11-20 08:00')
-  await preview()
 }
 
 test('from a device that was looked up to a request with what is known of it, its number, and back', async ({
   asRole,
   lab,
+  product,
 }) => {
   test.setTimeout(300_000)
   const device = await lab.endpoint('printer', 'asked about')
+  lab.undoing(() => protectOnly(product))
+  await protectOnly(product, `device ${device.mac}`)
   const subject = 'The printer has no link'
   const login = await staffOf(lab)
   const page = await asRole('engineer', `/common-queries/device-lookup?q=${device.mac}`)
@@ -58,8 +70,14 @@ test('from a device that was looked up to a request with what is known of it, it
   await shown.form.getByLabel('What is wrong (needed)').selectOption({ label: 'No link' })
   await shown.form.getByLabel(/^Since when \(needed\)/).fill('2026-11-20 08:00')
   expect(await seriousFindings(page)).toEqual([])
+  // What this desk has no place for is said, and not offered.
+  await expect(shown.form.getByText(/has no place for people who are kept informed, a day/)).toBeVisible()
+  await expect(shown.form.getByLabel('Keep informed')).toHaveCount(0)
   await shown.preview()
   await expect(shown.commands).toContainText('What was known of')
+  await expect(shown.checks).toContainText(
+    `${device.mac} is something to be handled with care: Board (device ${device.mac}).`,
+  )
   expect(await seriousFindings(page)).toEqual([])
   await shown.apply(subject)
 
@@ -111,6 +129,41 @@ test('a request whose file the desk does not take is there, is not called proven
   await expect(shown.proof.getByRole('row', { name: /Its files are there/ })).toContainText(
     'Not there: outlet.png.',
   )
+  expect(await seriousFindings(page)).toEqual([])
+})
+
+test('who is kept informed, by when and how urgent is typed, and refused at its field where the desk takes it no more', async ({
+  asRole,
+  complaints,
+  lab,
+}) => {
+  test.setTimeout(300_000)
+  complaints.expect(/status of 400/, /preview\/ failed: 400/)
+  const page = await asRole('engineer', '/account')
+  // As if the desk had a place for them until a moment ago.
+  await page.route('**/choices/templates/**', async (route) => {
+    const response = await route.fetch()
+    const { data, ...rest } = (await response.json()) as { readonly data: object }
+    const takes = { watchers: true, neededBy: true, urgencies: ['Low', 'High'] }
+    await route.fulfill({ response, json: { ...rest, data: { ...data, takes } } })
+  })
+  await page.goto(path)
+  const shown = requestPage(page)
+  const informed = shown.form.getByLabel('Keep informed')
+  await expect(informed).toBeVisible(whole)
+  await informed.fill('jroe, a@b@c')
+  await shown.form.getByLabel('Needed by').fill('2020-01-01')
+  await shown.form.getByRole('button', { name: 'Preview' }).click()
+  await expect(informed).toHaveAccessibleDescription(/“a@b@c” is no login and no e-mail address\./)
+  await expect(shown.form.getByLabel('Needed by')).toHaveAccessibleDescription(/That day is over\./)
+  await informed.fill('jroe, works@example.org')
+  await shown.form.getByLabel('Needed by').fill('2099-12-01')
+  await shown.form.getByLabel('How urgent it is').selectOption('High')
+  expect(await seriousFindings(page)).toEqual([])
+  await fillFault(shown, await staffOf(lab), 'Nobody is told of it')
+  await shown.form.getByRole('button', { name: 'Preview' }).click()
+  await expect(informed).toHaveAccessibleDescription(/has no place for people who are kept informed\./, whole)
+  await expect(shown.form.getByLabel('How urgent it is')).toHaveAccessibleDescription(/“High”/)
   expect(await seriousFindings(page)).toEqual([])
 })
 

@@ -33,6 +33,9 @@ while ( my $ticket = $tickets->Next ) {
         status    => $ticket->Status,
         queue     => $ticket->QueueObj->Name,
         requestor => $ticket->RequestorAddresses,
+        cc        => $ticket->CcAddresses,
+        due       => $ticket->DueObj->ISO,
+        priority  => $ticket->Priority + 0,
         fields    => \%fields,
         said      => \@said,
         };

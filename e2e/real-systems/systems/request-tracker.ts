@@ -15,6 +15,11 @@ export interface TrackerTicket {
   readonly status: string
   readonly queue: string
   readonly requestor: string
+  /** Addresses with commas between them. */
+  readonly cc: string
+  /** In UTC, as `2026-12-01 12:00:00`. */
+  readonly due: string
+  readonly priority: number
   readonly fields: Readonly<Record<string, readonly string[]>>
   readonly said: readonly {
     readonly type: string

@@ -17,6 +17,7 @@ interface JsonSchema {
 }
 
 const formats: Readonly<Record<string, string>> = {
+  date: '2030-01-01',
   'date-time': '2030-01-01T00:00:00.000Z',
   email: 'a@campus.example',
   uri: 'https://login.campus.example',

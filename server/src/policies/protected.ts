@@ -98,17 +98,21 @@ const lineOf = ({ things }: Pick<Class, 'things'>, touched: Touched): string | u
     return 'kind' in thing && isTouched(thing, touched)
   })
 
-/** Which class protects it and by what, such as `Intensive care (room B12-3-*)`; null where none does. */
-export function protectedByPolicy(
+/** By which classes it is protected and by what, such as `Intensive care (room B12-3-*)`, in their order. */
+export const protectionsOf = (
   { classes }: { readonly classes: readonly Omit<Class, 'owners'>[] },
   touched: Touched,
-): string | null {
-  for (const one of classes) {
+): string[] =>
+  classes.flatMap((one) => {
     const line = lineOf(one, touched)
-    if (line !== undefined) return `${one.name} (${line})`
-  }
-  return null
-}
+    return line === undefined ? [] : [`${one.name} (${line})`]
+  })
+
+/** The first of them; null where nothing protects it. */
+export const protectedByPolicy = (
+  policy: { readonly classes: readonly Omit<Class, 'owners'>[] },
+  touched: Touched,
+): string | null => protectionsOf(policy, touched)[0] ?? null
 
 /** All classes that protect what is touched. */
 export const classesWith = ({ classes }: ProtectedThings, touched: Touched): readonly Class[] =>

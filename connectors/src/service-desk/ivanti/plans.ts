@@ -1,3 +1,4 @@
+import { takesNothing } from '../beside.ts'
 import { faultsOf } from '../faults.ts'
 import type { ServiceDeskPlans } from '../writes.ts'
 import { attachLine } from './attach.ts'
@@ -20,6 +21,8 @@ const baseOf = (settings: unknown) => {
 export const ivantiPlans: ServiceDeskPlans = {
   // Its server gives up a question after ninety seconds.
   settledAfter: 90_000,
+  // What a service request takes is its Subject, its Symptom and what its template asks.
+  takesBeside: () => takesNothing,
   faults: faultsOf,
   submitLines: (settings, request) => [
     submitLine(baseOf(settings), submitBody(settingsOf(settings), request)),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Failure, refused, unconfirmed, unreachable } from '../../failures.ts'
 import { writingInSteps } from '../../transport/limits.ts'
 import type { Writing } from '../../writing.ts'
+import { besideAllowed, takesNothing } from '../beside.ts'
 import { pageOf } from '../request-page.ts'
 import { requestAllowed, textsAllowed } from '../texts.ts'
 import type { Parameter } from '../template.ts'
@@ -37,6 +38,7 @@ export async function submit(of: RequestsOf, request: NewRequest, given: Writing
   const writing = writingInSteps(given)
   const { ivanti, settings } = of
   textsAllowed(request)
+  besideAllowed(takesNothing, request.beside)
   const body = submitBody(settings, request)
   const before = await findByMark(of, request.mark, writing)
   if (before.value !== null) {

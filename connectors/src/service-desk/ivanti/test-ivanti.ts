@@ -2,6 +2,7 @@ import { Secret } from '../../secret.ts'
 import type { Credential } from '../../connector.ts'
 import { testAuthority } from '../../transport/test-certificate.ts'
 import { startTestServer, surroundings } from '../../transport/test-server.ts'
+import { saysNothing } from '../beside.ts'
 import type { NewRequest } from '../writes.ts'
 import { ivanti } from './index.ts'
 import { offering, parameter, person } from './test-rows.ts'
@@ -44,6 +45,7 @@ export const newRequest = (mark = 'pb-7f3a0002'): NewRequest => ({
     [parameter.permanent]: { as: 'yes-no', yes: true },
     [parameter.by]: { as: 'date', date: '2026-12-01' },
   },
+  beside: saysNothing,
 })
 
 /** A tenant with one service request and one incident, and a connector opened onto it. */

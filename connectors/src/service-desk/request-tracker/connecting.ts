@@ -26,6 +26,15 @@ export const connecting: Connecting<'service-desk', RequestTrackerSettings> = {
       steers: false,
     },
     {
+      name: 'priorities',
+      title: 'Priorities',
+      description:
+        'Words for how urgent a ticket is, each with its number there; empty where nobody says it.',
+      input: { type: 'text' },
+      usual: 'Low 0, Medium 50, High 100',
+      steers: false,
+    },
+    {
       name: 'fullText',
       title: 'Full text',
       description:

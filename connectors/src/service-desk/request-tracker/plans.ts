@@ -1,5 +1,6 @@
 import { faultsOf } from '../faults.ts'
 import type { ServiceDeskPlans } from '../writes.ts'
+import { takesOf } from './beside.ts'
 import { requestTrackerSettings } from './settings.ts'
 import type { RequestTrackerSettings } from './settings.ts'
 import { submitBody } from './submit-body.ts'
@@ -12,8 +13,12 @@ const settingsOf = (settings: unknown): RequestTrackerSettings =>
 
 export const requestTrackerPlans: ServiceDeskPlans = {
   settledAfter: 60_000,
+  takesBeside: (settings) => takesOf(settingsOf(settings)),
   faults: faultsOf,
-  submitLines: (settings, request) => [submitLine(settingsOf(settings).path, submitBody(request))],
+  submitLines: (settings, request) => {
+    const own = settingsOf(settings)
+    return [submitLine(own.path, submitBody(request, own))]
+  },
   commentLines: (settings, comment) => [commentLine(settingsOf(settings).path, comment)],
   fileLines: (settings, file) => [attachLine(settingsOf(settings).path, file)],
   withdrawLines: (settings, withdrawal) => {

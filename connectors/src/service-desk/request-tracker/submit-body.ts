@@ -1,7 +1,9 @@
 import { lineAllowed } from '../texts.ts'
 import type { Answer } from '../template.ts'
 import type { NewRequest } from '../writes.ts'
+import { fieldsBeside } from './beside.ts'
 import { numberAllowed } from './queues.ts'
+import type { RequestTrackerSettings } from './settings.ts'
 
 /**
  * As a field takes it: many values as a list, a date without a time as it is. RT 5 reads moments in the time zone of the
@@ -25,9 +27,13 @@ function valueOf(answer: Answer): string | readonly string[] {
 /** Searched without an index, so that a request whose answer was lost is found again. */
 export const subjectWithMark = ({ subject, mark }: NewRequest): string => `${subject.trim()} [${mark.mark}]`
 
+/** Values by the numbers of fields. */
+export const sentFields = ({ answers }: Pick<NewRequest, 'answers'>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(answers).map(([id, answer]) => [numberAllowed(id), valueOf(answer)]))
+
 /** A ticket as `POST /ticket` takes it. */
-export function submitBody(request: NewRequest) {
-  const fields = Object.entries(request.answers).map(([id, answer]) => [numberAllowed(id), valueOf(answer)])
+export function submitBody(request: NewRequest, settings: Pick<RequestTrackerSettings, 'priorities'>) {
+  const fields = sentFields(request)
   const place = request.place === null || request.place === '' ? '' : `\n\n${request.place}`
   return {
     Queue: numberAllowed(request.template),
@@ -35,6 +41,7 @@ export function submitBody(request: NewRequest) {
     Requestor: lineAllowed(request.mark.requester),
     Content: `${request.words.trimEnd()}${place}`,
     ContentType: 'text/plain',
-    ...(fields.length === 0 ? {} : { CustomFields: Object.fromEntries(fields) as Record<string, unknown> }),
+    ...fieldsBeside(request.beside, settings),
+    ...(Object.keys(fields).length === 0 ? {} : { CustomFields: fields }),
   }
 }

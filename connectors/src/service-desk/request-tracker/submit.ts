@@ -4,6 +4,7 @@ import type { Ask } from '../../asking.ts'
 import { isEmpty } from '../faults.ts'
 import { writingInSteps } from '../../transport/limits.ts'
 import type { Writing } from '../../writing.ts'
+import { besideAllowed, besideDifferences } from '../beside.ts'
 import { requestAllowed, textsAllowed } from '../texts.ts'
 import type { NewRequest, Submitted } from '../writes.ts'
 import { notTaken } from './channel.ts'
@@ -12,7 +13,8 @@ import { idField } from './pages.ts'
 import { readTicket, requestOfTicket } from './ticket.ts'
 import { findByMark, isFor } from './tickets.ts'
 import type { TicketsOf } from './tickets.ts'
-import { subjectWithMark, submitBody } from './submit-body.ts'
+import { besideOf, takesOf } from './beside.ts'
+import { sentFields, subjectWithMark, submitBody } from './submit-body.ts'
 
 export const submitLine = (path: string, body: object) => `POST ${path}/ticket ${JSON.stringify(body)}`
 
@@ -23,7 +25,8 @@ export async function submit(of: TicketsOf, request: NewRequest, given: Writing)
   const writing = writingInSteps(given)
   const { tracker, settings } = of
   textsAllowed(request)
-  const body = submitBody(request)
+  besideAllowed(takesOf(settings), request.beside)
+  const body = submitBody(request, settings)
   const before = await findByMark(of, request.mark, writing)
   if (before.value !== null) {
     const { id, number, link } = before.value
@@ -70,7 +73,11 @@ export async function submit(of: TicketsOf, request: NewRequest, given: Writing)
       const { requester } = sent.mark
       const named = value.Requestor.some((one) => one.id.toLowerCase() === requester.toLowerCase())
       const isRight = named || (await isFor(of, { id: ticketId, requester }, ask))
-      return { link: requestOfTicket(value, settings).link, differences: differencesOf(value, sent, isRight) }
+      const differences = [
+        ...differencesOf(value, sent, isRight),
+        ...besideDifferences(sent.beside, besideOf(value, settings)),
+      ]
+      return { link: requestOfTicket(value, settings).link, differences }
     } catch (error) {
       if (error instanceof Failure) return null
       throw error
@@ -92,7 +99,8 @@ const isSame = (sent: string, there: string) =>
 
 /** What a ticket has otherwise than was sent: fields that the account may not set are left out without a word. */
 function differencesOf(there: Read, request: NewRequest, isRight: boolean): string[] {
-  const { CustomFields: sent = {}, Queue: queue } = submitBody(request)
+  const { template: queue } = request
+  const sent = sentFields(request)
   const differences: string[] = []
   if (there.Subject !== subjectWithMark(request)) differences.push('It has another subject.')
   if (there.Queue !== null && there.Queue.id !== queue) differences.push('It is in another queue.')

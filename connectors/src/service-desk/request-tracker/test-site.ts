@@ -7,6 +7,9 @@ interface Sent {
   readonly Subject?: string
   readonly Requestor?: string
   readonly Content?: string
+  readonly Cc?: readonly string[]
+  readonly Due?: string
+  readonly Priority?: number
   readonly Status?: string
   readonly CustomFields?: Readonly<Record<string, string | readonly string[]>>
   readonly Attachments?: readonly { readonly FileName: string; readonly FileType: string }[]
@@ -62,7 +65,8 @@ export class TestSite {
     return json([`Ticket ${id}: Status changed from 'new' to '${Status}'`])
   }
 
-  #make({ Subject, Requestor = '', Content = '', CustomFields = {} }: Sent): string {
+  #make(sent: Sent): string {
+    const { Subject, Requestor = '', Content = '', CustomFields = {}, Cc = [], Due, Priority = 0 } = sent
     const id = String(20 + this.tickets.length)
     const values = Object.entries(CustomFields).map(([key, value]) => ({
       ...reference('customfield', key),
@@ -76,8 +80,10 @@ export class TestSite {
       Status: 'new',
       Queue: { ...reference('queue', '1'), Name: 'Network' },
       Owner: reference('user', 'Nobody'),
-      // Who is known by an address stands there by name.
-      Requestor: [reference('user', Requestor === requester ? user.Name : Requestor)],
+      Requestor: [personOf(Requestor)],
+      Cc: Cc.map(personOf),
+      Due: Due === undefined ? '1970-01-01T00:00:00Z' : `${Due.replace(' ', 'T')}Z`,
+      Priority,
       Created: '2026-11-21T09:00:00Z',
       LastUpdated: '2026-11-21T09:00:00Z',
       Resolved: '1970-01-01T00:00:00Z',
@@ -125,6 +131,9 @@ export class TestSite {
     return json(['Comments added'], 201)
   }
 }
+
+/** Who is known by an address stands there by name. */
+const personOf = (text: string) => reference('user', text === requester ? user.Name : text)
 
 const list = (items: readonly Row[]) =>
   json({ count: items.length, page: 1, per_page: 100, total: null, pages: null, items })

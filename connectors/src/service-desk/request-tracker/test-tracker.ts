@@ -35,6 +35,14 @@ export const newTicket = (mark = 'pb-7f3a0002'): NewRequest => ({
     4: { as: 'choices', choices: [{ id: 'Library', text: 'Library' }] },
     6: { as: 'moment', at: '2026-12-01T08:00:00.000Z' },
   },
+  beside: {
+    watchers: [
+      { id: requester, login: 'adiaz' },
+      { id: 'works@example.org', login: null },
+    ],
+    neededBy: '2026-12-01',
+    urgency: 'High',
+  },
 })
 
 /** A site with one ticket, and a connector opened onto it. */

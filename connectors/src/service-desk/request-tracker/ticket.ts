@@ -29,6 +29,16 @@ const referenceField = z
   .optional()
   .transform((value) => reference.safeParse(value).data ?? null)
 
+const people = z
+  .unknown()
+  .optional()
+  .transform((value) => z.array(reference).safeParse(value).data ?? [])
+
+const number = z
+  .unknown()
+  .optional()
+  .transform((value) => (/^-?\d{1,9}$/.test(String(value)) ? Number(value) : null))
+
 const values = z.array(z.object({ id: idField, name: text, values: z.array(z.unknown()) }))
 
 const links = z.array(z.object({ ref: z.string(), _url: text }))
@@ -45,13 +55,14 @@ export const ticket = z.object({
   Status: z.string().trim().min(1),
   Queue: referenceField,
   Owner: referenceField,
-  Requestor: z
-    .unknown()
-    .optional()
-    .transform((value) => z.array(reference).safeParse(value).data ?? []),
+  Requestor: people,
+  /** Who is kept informed: a group by its number. */
+  Cc: people,
   Created: dateField,
   LastUpdated: dateField,
   Resolved: dateField,
+  Due: dateField,
+  Priority: number,
   CustomFields: z
     .unknown()
     .optional()

@@ -2,6 +2,7 @@ import type { Ask, Reading } from '../../asking.ts'
 import { notAllowed } from '../../transport/path.ts'
 import type { DeskRequest, DeskRequestDetail, RequestMark } from '../capabilities.ts'
 import { lineAllowed, markAllowed } from '../texts.ts'
+import { besideOf } from './beside.ts'
 import type { Tracker } from './channel.ts'
 import { listPages } from './pages.ts'
 import type { Pages } from './pages.ts'
@@ -111,7 +112,10 @@ export async function readRequest(
     .filter((field) => field.values.length > 0)
     .map((field) => ({ name: field.name ?? field.id, value: field.values.map(String).join(', ') }))
   return {
-    value: value === null ? null : { ...requestOfTicket(value, settings), answers },
+    value:
+      value === null
+        ? null
+        : { ...requestOfTicket(value, settings), answers, beside: besideOf(value, settings) },
     complete: true,
     dropped: 0,
     observedAt: receivedAt,

@@ -22,6 +22,9 @@ test('a ticket is sent with its mark in the subject, its fields by id and a mome
     Requestor: 'adiaz@example.edu',
     Content: 'Requested from the network console',
     ContentType: 'text/plain',
+    Cc: ['adiaz@example.edu', 'works@example.org'],
+    Due: '2026-12-01 12:00:00',
+    Priority: 100,
     CustomFields: { 3: 'LIB-2.114-B', 4: 'Library', 6: '2026-12-01 08:00:00' },
   })
   expect([answer, request.link]).toEqual(['201 21', 'https://rt.example.edu/Ticket/Display.html?id=21'])
@@ -112,6 +115,13 @@ test.each<[string, object, string[]]>([
     { Requestor: [reference('user', 'svc')] },
     ['It is for somebody else than was sent.'],
   ],
+  [
+    'one of two whom it keeps informed, by another name',
+    { Cc: [reference('user', 'ADIAZ')] },
+    ['It does not keep works@example.org informed.'],
+  ],
+  ['no due date', { Due: '1970-01-01T00:00:00Z' }, ['It is needed by no day there.']],
+  ['another priority', { Priority: '40' }, ['Its urgency is 40 there.']],
   ['another queue', { Queue: reference('queue', '9') }, ['It is in another queue.']],
 ])('a site that stores %s: that is reported, and never sent again', async (_what, more, differences) => {
   changed(more)

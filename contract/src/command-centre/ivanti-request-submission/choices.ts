@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
+import { takesBeside } from '../../changes/request-beside.ts'
 import { deskChoice, parameterKinds } from '../../changes/request-wish.ts'
 
 const access = { for: 'key', key: 'commands-ivanti-request-submission' } as const
@@ -18,6 +19,8 @@ export const deskTemplates = z.strictObject({
   ),
   /** Whose templates these are; null where no desk is connected. */
   system: z.string().nullable(),
+  /** What it takes beside what its templates ask; null where it is only read, and where no desk is connected. */
+  takes: takesBeside.nullable(),
   /** For whom they are; null where the desk does not know them. */
   requester: z
     .strictObject({

@@ -1,3 +1,4 @@
+import { saysNothing } from '@patchbay/connectors/service-desk/beside'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../database/test-database.ts'
 import type { TestDatabase } from '../../database/test-database.ts'
@@ -88,6 +89,7 @@ test('a desk that does it only after its answer was lost is waited for, and aske
     words: intent.words,
     place: null,
     answers: intent.answers,
+    beside: saysNothing,
   })
   const { row } = await runs.carryOn(id)
   expect([row.state, desk.kept.length, desk.journal]).toEqual(['done', 1, []])

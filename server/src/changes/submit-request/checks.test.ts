@@ -1,3 +1,4 @@
+import { saysNothing } from '@patchbay/connectors/service-desk/beside'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../../database/test-database.ts'
 import type { TestDatabase } from '../../database/test-database.ts'
@@ -83,6 +84,7 @@ test('what is open about the same device is shown with its number, so that it ca
     words: `It is about 001b.540a.3c7f.`,
     place: null,
     answers: {},
+    beside: saysNothing,
   })
   const { preview } = await runs().preview({ about })
   expect(preview.checks.find(({ id }) => id === `open ${one.number}`)).toMatchObject({

@@ -1,4 +1,8 @@
 import type { Check } from '@patchbay/contract/changes/check'
+import type { Ask } from '@patchbay/connectors/asking'
+import type { Means } from '../kind.ts'
+import { checkBeside } from './check-beside.ts'
+import { checkCare } from './check-care.ts'
 import { checkOpen } from './check-open.ts'
 import { found } from './found.ts'
 import type { Found } from './found.ts'
@@ -8,7 +12,12 @@ import { standingWords } from './standing.ts'
 import { templateChanges } from './template-changed.ts'
 
 /** What was looked at, each with how it was found. */
-export function checkRequest(intent: RequestIntent, before: RequestSnapshot): Check[] {
+export async function checkRequest(
+  intent: RequestIntent,
+  before: RequestSnapshot,
+  means: Means,
+  ask: Ask,
+): Promise<Check[]> {
   const all =
     intent.does === 'withdraw'
       ? checkWithdrawal(before)
@@ -16,10 +25,16 @@ export function checkRequest(intent: RequestIntent, before: RequestSnapshot): Ch
           ...checkRequester(intent, before),
           ...checkTemplate(intent, before),
           ...checkAnswers(before),
+          ...checkBeside(intent, before),
           ...checkOpen(intent, before),
         ]
   const { title: source, observedAt } = before
-  return all.map((one) => ({ ...one, source, observedAt, protectedClass: null }))
+  const care = intent.does === 'withdraw' ? [] : await checkCare(intent, before, means, ask)
+  return [
+    ...all.map((one) => ({ ...one, source, observedAt, protectedClass: null })),
+    // What the site has decided is told by no desk.
+    ...care.map((one) => ({ ...one, source: null, observedAt: null, protectedClass: null })),
+  ]
 }
 
 function checkWithdrawal({ standing, title }: RequestSnapshot): Found[] {

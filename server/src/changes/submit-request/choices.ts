@@ -7,15 +7,16 @@ import type {
 } from '@patchbay/contract/command-centre/ivanti-request-submission/choices'
 import { writablePlaces } from '../../systems/writable.ts'
 import type { Means } from '../kind.ts'
-import { asked, neededDesk } from './desk.ts'
+import { asked, neededDesk, settingsOf } from './desk.ts'
 import { findRequester } from './requester.ts'
 
 /** Desks, whom one knows by what was typed, and what it offers them; what it does not tell is said. */
 export async function deskTemplates(
-  { systems, database }: Means,
+  means: Means,
   { requester, system }: { readonly requester: string; readonly system?: string | undefined },
   ask: Ask,
 ): Promise<DeskTemplates> {
+  const { systems, database } = means
   const all = systems.ofKind('service-desk')
   const told = await Promise.all(
     all.map(async ({ name, title, plans }) => {
@@ -25,7 +26,14 @@ export async function deskTemplates(
     }),
   )
   const chosen = system ?? all[0]?.name ?? null
-  const none: DeskTemplates = { systems: told, system: chosen, requester: null, templates: [], why: null }
+  const none: DeskTemplates = {
+    systems: told,
+    system: chosen,
+    takes: chosen === null ? null : await takesOf(chosen, means),
+    requester: null,
+    templates: [],
+    why: null,
+  }
   if (chosen === null) return none
   return orWhy(none, async () => {
     const desk = neededDesk(systems, chosen)
@@ -41,6 +49,14 @@ export async function deskTemplates(
       why: complete ? null : `${desk.title} did not tell all of them.`,
     }
   })
+}
+
+/** What a desk takes beside what its templates ask; null where it is only read. */
+async function takesOf(name: string, means: Means): Promise<DeskTemplates['takes']> {
+  const plans = means.systems.ofKind('service-desk').find((one) => one.name === name)?.plans
+  if (plans == null) return null
+  const { urgencies, ...takes } = plans.takesBeside(await settingsOf({ name }, means))
+  return { ...takes, urgencies: [...urgencies] }
 }
 
 /** What a template asks now. */

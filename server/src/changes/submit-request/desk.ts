@@ -1,6 +1,7 @@
 import type { ServiceDeskPlans } from '@patchbay/connectors/service-desk/writes'
 import { notFound, refused } from '@patchbay/connectors/failures'
 import type { System, Systems } from '../../systems/open.ts'
+import type { Means } from '../kind.ts'
 
 export type WritableDesk = System<'service-desk'> & { readonly plans: ServiceDeskPlans }
 
@@ -33,4 +34,17 @@ export async function asked<Can extends object, Name extends keyof Can>(
   const one = (await can())[name]
   if (one !== undefined && one !== null) return one
   throw refused({ cause: 'right-missing', message: `${title} cannot be asked for this.` })
+}
+
+/** As it is configured; secrets are none of them. */
+export async function settingsOf(
+  { name }: Pick<WritableDesk, 'name'>,
+  { database }: Pick<Means, 'database'>,
+): Promise<Readonly<Record<string, unknown>>> {
+  const row = await database
+    .selectFrom('system')
+    .select('settings')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return { ...row?.settings }
 }

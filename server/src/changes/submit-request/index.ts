@@ -34,9 +34,9 @@ export const submitRequest: ChangeKind<RequestIntent, RequestSnapshot> = {
   writesTo: ({ system }, { systems }) => [{ system: neededDesk(systems, system).name, device: null }],
   read: readRequest,
   moved: movedSince,
-  // What it is about is not changed by asking for something.
+  // What it is about is not changed by asking for something; what the site protects of it is a check of its own.
   touches: () => touchesNothing,
-  check: async (intent, snapshot) => checkRequest(intent, snapshot),
+  check: checkRequest,
   show: showRequest,
   steps: requestSteps,
   proofs: requestProofs,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { neededBy, urgency, watchers } from '@patchbay/contract/changes/request-beside'
 import { deskAnswers, drawnParameter, requestAbout } from '@patchbay/contract/changes/request-wish'
 
 /** A file that is kept until the desk has it. */
@@ -28,6 +29,11 @@ export const requestIntent = z.strictObject({
   subject: z.string(),
   words: z.string(),
   answers: deskAnswers,
+  /** As typed; none in requests from before there were any. */
+  watchers: watchers.default([]),
+  neededBy: neededBy.nullable().default(null),
+  /** In the words of the desk. */
+  urgency: urgency.nullable().default(null),
   about: requestAbout.nullable(),
   /** What was known of the device when it was previewed; null where it does not go with it. */
   evidence: z.string().nullable(),

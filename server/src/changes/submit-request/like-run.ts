@@ -4,12 +4,12 @@ import { submitRequest } from './index.ts'
 
 /** What a run was asked for, without what it was about. */
 export function likeRun(row: ChangeRow): RequestLike {
-  const { system, requester, template, subject, words, answers, evidence } = submitRequest.intent.parse(
-    row.intent,
-  )
+  const intent = submitRequest.intent.parse(row.intent)
+  const { system, requester, template, subject, words, answers, watchers, neededBy, urgency } = intent
+  const evidence = intent.evidence !== null
   return {
     run: row.id,
     target: row.target,
-    intent: { system, requester, template, subject, words, answers, evidence: evidence !== null },
+    intent: { system, requester, template, subject, words, answers, watchers, neededBy, urgency, evidence },
   }
 }

@@ -1,6 +1,9 @@
 import type { RequestSnapshot } from './snapshot.ts'
 import { templateChanges } from './template-changed.ts'
 
+const peopleOf = ({ watchers }: RequestSnapshot) =>
+  JSON.stringify(watchers.map(({ known }) => known[0]?.id ?? null))
+
 /** What is otherwise than it was looked at: whom it is for, what is asked, and the state of one that is taken back. */
 export function movedSince(before: RequestSnapshot, now: RequestSnapshot): string | null {
   if (now.standing !== null && before.standing === null) return null
@@ -9,6 +12,9 @@ export function movedSince(before: RequestSnapshot, now: RequestSnapshot): strin
     before.requesters.length !== now.requesters.length
   ) {
     return `${now.title} has the requester otherwise than was previewed.`
+  }
+  if (before.standing === null && peopleOf(before) !== peopleOf(now)) {
+    return `${now.title} has somebody who is kept informed otherwise than was previewed.`
   }
   if (now.standing === null && before.standing !== null) return `${now.title} does not have it any more.`
   if (before.standing !== null && now.standing?.open !== before.standing.open) {

@@ -5,7 +5,8 @@ import { asked, neededDesk } from './desk.ts'
 import type { WritableDesk } from './desk.ts'
 import type { RequestIntent } from './intent.ts'
 import { answerWords } from './answer-words.ts'
-import { fieldsOf } from './show.ts'
+import { besideWanted } from './beside.ts'
+import { fieldsOf, namedAnswers } from './show.ts'
 import type { RequestSnapshot, StandingRequest } from './snapshot.ts'
 import { readStanding, standingWords } from './standing.ts'
 import { requesterOf } from './wanted.ts'
@@ -77,10 +78,12 @@ function differences(intent: RequestIntent, before: RequestSnapshot, standing: S
   const now = fieldsOf(intent, { ...before, standing })
   const subject =
     standing.subject.trim() === intent.subject.trim() ? [] : [`its subject is ${standing.subject}`]
-  const answers = Object.entries(intent.answers).flatMap(([id, answer]) => {
-    const name = intent.drawn.find((one) => one.id === id)?.name ?? id
+  const answers = namedAnswers(intent).flatMap(({ field, answer }) => {
     const words = answerWords(answer)
-    return words === null || now[name] === words ? [] : [`“${name}” is ${now[name] ?? 'not answered'}`]
+    return words === null || now[field] === words ? [] : [`“${field}” is ${now[field] ?? 'not answered'}`]
   })
-  return [...subject, ...answers]
+  const beside = Object.entries(besideWanted(intent)).flatMap(([field, words]) =>
+    now[field] === words ? [] : [`“${field}” is ${now[field] ?? 'not told'}`],
+  )
+  return [...subject, ...beside, ...answers]
 }

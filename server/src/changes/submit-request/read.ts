@@ -1,8 +1,11 @@
 import type { Ask } from '@patchbay/connectors/asking'
+import { inTurn } from '@patchbay/connectors/in-turn'
+import type { TakesBeside } from '@patchbay/connectors/service-desk/beside'
+import type { Requester } from '@patchbay/connectors/service-desk/capabilities'
 import type { Parameter } from '@patchbay/connectors/service-desk/template'
 import type { Means } from '../kind.ts'
 import { answerFaults } from './answer-faults.ts'
-import { asked, neededDesk } from './desk.ts'
+import { asked, neededDesk, settingsOf } from './desk.ts'
 import type { WritableDesk } from './desk.ts'
 import type { RequestIntent } from './intent.ts'
 import { openAboutTheSame } from './open-requests.ts'
@@ -21,11 +24,23 @@ export async function readRequest(intent: RequestIntent, means: Means, ask: Ask)
   const requester = intent.requesterId ?? (requesters.length === 1 ? (requesters[0]?.id ?? null) : null)
   const standing = requester === null ? null : await readStanding(desk, intent, requester, ask)
   const settings = await settingsOf(desk, means)
-  const now = { observedAt: means.now().toISOString(), title: desk.title, settings, standing }
-  const people = requesters.map(({ id, name, login, email, place }) => ({ id, name, login, email, place }))
+  const watchers = await inTurn(intent.watchers, width, async (text) => ({
+    asked: text,
+    known: (await known(text)).map(personOf),
+  }))
+  const takes = takesOf(desk.plans.takesBeside(settings))
+  const now = {
+    observedAt: means.now().toISOString(),
+    title: desk.title,
+    settings,
+    takes,
+    requesters: requesters.map(personOf),
+    watchers,
+    standing,
+  }
   // Of one that is there, or taken back, nothing is asked any more.
   if (intent.does === 'withdraw' || standing !== null) {
-    return { ...now, requesters: people, ...notAsked(intent) }
+    return { ...now, ...notAsked(intent) }
   }
   const [offered, asks, open] = await Promise.all([
     offeredAs(desk, requester, intent.template, ask),
@@ -35,7 +50,6 @@ export async function readRequest(intent: RequestIntent, means: Means, ask: Ask)
   const faults = asks === null ? [] : await answerFaults(desk, intent.template, asks, intent.answers, ask)
   return {
     ...now,
-    requesters: people,
     offered,
     asks: asks?.map(({ id, name, kind, required }) => ({ id, name, kind, required })) ?? null,
     faults: faults.map(({ parameter, words }) => ({ parameter, words })),
@@ -43,15 +57,15 @@ export async function readRequest(intent: RequestIntent, means: Means, ask: Ask)
   }
 }
 
-/** As they are configured; secrets are none of them. */
-async function settingsOf({ name }: WritableDesk, { database }: Means): Promise<RequestSnapshot['settings']> {
-  const row = await database
-    .selectFrom('system')
-    .select('settings')
-    .where('name', '=', name)
-    .executeTakeFirst()
-  return { ...row?.settings }
-}
+/** People looked up at a time. */
+const width = 4
+
+const personOf = ({ id, name, login, email, place }: Requester) => ({ id, name, login, email, place })
+
+const takesOf = ({ urgencies, ...takes }: TakesBeside): RequestSnapshot['takes'] => ({
+  ...takes,
+  urgencies: [...urgencies],
+})
 
 const notAsked = ({ drawn }: RequestIntent) => ({
   offered: null,

@@ -5,7 +5,8 @@ import type { RequestWish } from '@patchbay/contract/changes/request-wish'
 import { CallError } from '../../http/call-error.ts'
 import type { Means } from '../kind.ts'
 import { answerFaults } from './answer-faults.ts'
-import { asked, neededDesk } from './desk.ts'
+import { notTaken } from './check-beside.ts'
+import { asked, neededDesk, settingsOf } from './desk.ts'
 import { evidenceOf } from './evidence.ts'
 import { keepFiles } from './files.ts'
 import type { RequestIntent } from './intent.ts'
@@ -24,6 +25,9 @@ export async function settle(
   ask: Ask,
 ): Promise<RequestIntent> {
   const { files, evidence, system, ...rest } = wish
+  // A day ends elsewhere up to twelve hours later than here.
+  const yesterday = new Date(means.now().getTime() - 12 * 3_600_000).toISOString().slice(0, 10)
+  if (wish.neededBy !== null && wish.neededBy < yesterday) throw fault('intent.neededBy', 'That day is over.')
   await refuseUnfitting(wish, means, ask)
   const known = evidence ? await evidenceFor(wish, mayLookUp, means, ask) : null
   const [only, ...others] = means.systems.ofKind('service-desk')
@@ -61,6 +65,12 @@ async function evidenceFor(
 async function refuseUnfitting(wish: RequestWish, means: Means, ask: Ask): Promise<void> {
   try {
     const desk = neededDesk(means.systems, wish.system)
+    const takes = desk.plans.takesBeside(await settingsOf(desk, means))
+    const beside = notTaken(wish, { takes, title: desk.title })
+    if (beside.length > 0) {
+      const fields = Object.fromEntries(beside.map(([field, words]) => [`intent.${field}`, words]))
+      throw new CallError('input-not-valid', { fields })
+    }
     const { value } = await (await asked(desk, 'readTemplate'))(wish.template, ask)
     if (value === null) return
     const known = new Set(value.map(({ id }) => id))

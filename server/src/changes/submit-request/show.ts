@@ -1,6 +1,7 @@
 import type { FieldChange } from '@patchbay/contract/changes/preview'
 import type { Means, Shown } from '../kind.ts'
 import { answerWords, isAnswer } from './answer-words.ts'
+import { besideStanding, besideWanted, besideWords } from './beside.ts'
 import { neededDesk } from './desk.ts'
 import type { KeptFile, RequestIntent } from './intent.ts'
 import type { RequestSnapshot, StandingRequest } from './snapshot.ts'
@@ -11,21 +12,25 @@ type Fields = Readonly<Record<string, string | null>>
 const none = { Number: null, State: null, Page: null } as const
 
 /** Its answers by the names of what was asked. */
-function answersIn({ answers, drawn }: RequestIntent): Fields {
-  return Object.fromEntries(
-    namedAnswers({ answers, drawn }).flatMap(({ name, answer }) => {
+const answersIn = (intent: RequestIntent): Fields =>
+  Object.fromEntries(
+    namedAnswers(intent).flatMap(({ field, answer }) => {
       const words = answerWords(answer)
-      return words === null ? [] : [[name, words] as const]
+      return words === null ? [] : [[field, words] as const]
     }),
   )
-}
 
-const namedAnswers = ({ answers, drawn }: Pick<RequestIntent, 'answers' | 'drawn'>) =>
-  Object.entries(answers).map(([id, answer]) => ({
-    id,
-    name: drawn.find((one) => one.id === id)?.name ?? id,
-    answer,
-  }))
+/** Each answer with what was asked, and the field as which it is told: a template may ask what stands beside it as well. */
+export function namedAnswers(
+  intent: Pick<RequestIntent, 'answers' | 'drawn' | 'watchers' | 'neededBy' | 'urgency'>,
+) {
+  const { answers, drawn } = intent
+  const beside = besideWanted(intent)
+  return Object.entries(answers).map(([id, answer]) => {
+    const name = drawn.find((one) => one.id === id)?.name ?? id
+    return { id, name, field: Object.hasOwn(beside, name) ? `${name} (in the form)` : name, answer }
+  })
+}
 
 /** A desk may call what was asked otherwise than its form does. */
 const toldOf = ({ answers }: StandingRequest, id: string, name: string): string | undefined =>
@@ -35,21 +40,23 @@ const toldOf = ({ answers }: StandingRequest, id: string, name: string): string 
   )?.value
 
 /** What of a request its desk has, by the names of its fields; answers it holds as asked are told in our words. */
-export function fieldsOf(intent: RequestIntent, { standing, settings }: RequestSnapshot): Fields {
+export function fieldsOf(intent: RequestIntent, before: RequestSnapshot): Fields {
+  const { standing, settings } = before
   if (standing === null) return { ...none, Subject: null }
   const { timeZone } = settings
   const zone = typeof timeZone === 'string' ? timeZone : null
-  const named = namedAnswers(intent).flatMap(({ id, name, answer }) => {
+  const named = namedAnswers(intent).flatMap(({ id, name, field, answer }) => {
     const words = answerWords(answer)
     const value = toldOf(standing, id, name)
     if (words === null) return []
-    return [[name, value !== undefined && isAnswer(answer, value, zone) ? words : (value ?? null)] as const]
+    return [[field, value !== undefined && isAnswer(answer, value, zone) ? words : (value ?? null)] as const]
   })
   return {
     Number: standing.number,
     State: standing.state,
     Page: standing.link,
     Subject: standing.subject,
+    ...besideStanding(intent, before, standing.beside),
     ...Object.fromEntries(named),
   }
 }
@@ -71,6 +78,7 @@ function showSubmission(intent: RequestIntent, before: RequestSnapshot, { plans,
     Number: 'given by the desk',
     State: 'open',
     Subject: subject,
+    ...besideWanted(intent),
     ...answersIn(intent),
   }
   const names = [...new Set([...Object.keys(wanted), ...Object.keys(now)])]
@@ -84,7 +92,7 @@ function showSubmission(intent: RequestIntent, before: RequestSnapshot, { plans,
   return {
     sentence: nothing
       ? `${title} has it already.`
-      : `Ask ${title} for ${before.offered ?? 'this'}, for ${who}: ${subject}${withFiles(files)}.`,
+      : `Ask ${title} for ${before.offered ?? 'this'}, for ${who}: ${subject}${besideWords(intent)}${withFiles(files)}.`,
     target: `Request “${subject}”`,
     fields,
     sendings: nothing

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { takesNothing } from '@patchbay/connectors/service-desk/beside'
+import { takesBeside } from '@patchbay/contract/changes/request-beside'
 import { drawnParameter } from '@patchbay/contract/changes/request-wish'
 
 /** By the id of what was asked, where the desk tells it, and by its name. */
@@ -15,6 +17,15 @@ export const standingRequest = z.object({
   requester: z.string().nullable(),
   link: z.string().nullable(),
   answers: z.array(answered),
+  /** What it says beside them; null where the desk takes nothing there. */
+  beside: z
+    .object({
+      watchers: z.array(z.string()),
+      neededBy: z.string().nullable(),
+      urgency: z.string().nullable(),
+    })
+    .nullable()
+    .default(null),
 })
 
 export type StandingRequest = z.output<typeof standingRequest>
@@ -28,6 +39,14 @@ const openRequest = z.object({
   about: z.string(),
 })
 
+const person = z.object({
+  id: z.string(),
+  name: z.string(),
+  login: z.string().nullable(),
+  email: z.string().nullable(),
+  place: z.string().nullable(),
+})
+
 /** What was read of the desk before a request is sent, or taken back. */
 export const requestSnapshot = z.object({
   observedAt: z.string(),
@@ -36,15 +55,11 @@ export const requestSnapshot = z.object({
   /** As the desk is configured: what is sent is drawn with them. */
   settings: z.record(z.string(), z.unknown()),
   /** People whom the desk knows by what was typed; one is meant. */
-  requesters: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      login: z.string().nullable(),
-      email: z.string().nullable(),
-      place: z.string().nullable(),
-    }),
-  ),
+  requesters: z.array(person),
+  /** Who is to be kept informed, each with whom the desk knows by what was typed. */
+  watchers: z.array(z.object({ asked: z.string(), known: z.array(person) })).default([]),
+  /** What the desk takes beside what its template asks. */
+  takes: takesBeside.default({ ...takesNothing, urgencies: [] }),
   /** Its name as the requester is offered it; null where they are not. */
   offered: z.string().nullable(),
   /** What the template asks now; null where there is none. */

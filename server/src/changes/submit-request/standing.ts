@@ -31,6 +31,7 @@ export async function readStanding(
     requester: by.name,
     link,
     answers: (detail?.answers ?? []).map(({ name, value, parameter = null }) => ({ parameter, name, value })),
+    beside: detail?.beside === undefined ? null : { ...detail.beside, watchers: [...detail.beside.watchers] },
   }
 }
 

@@ -1,4 +1,6 @@
 import { refused, unconfirmed } from '@patchbay/connectors/failures'
+import { takesNothing } from '@patchbay/connectors/service-desk/beside'
+import type { TakesBeside, ToldBeside } from '@patchbay/connectors/service-desk/beside'
 import type { Requester, ServiceDeskCapabilities } from '@patchbay/connectors/service-desk/capabilities'
 import { faultsOf } from '@patchbay/connectors/service-desk/faults'
 import type { Choice, Parameter } from '@patchbay/connectors/service-desk/template'
@@ -46,7 +48,7 @@ export const parameter = (of: Partial<Parameter>): Parameter => ({
   ...of,
 })
 
-const plans: ServiceDeskPlans = {
+const plans: Omit<ServiceDeskPlans, 'takesBeside'> = {
   settledAfter: 90_000,
   faults: faultsOf,
   submitLines: (_settings, { subject, words }) => [`submit ${subject}: ${words}`],
@@ -68,6 +70,10 @@ export class TestDesk {
   /** How it keeps an answer. */
   keepsAs = (text: string): string => text
   withdrawable = true
+  /** What it takes beside what its template asks. */
+  takes: TakesBeside = takesNothing
+  /** How it keeps that. */
+  keepsBeside = (told: ToldBeside): ToldBeside => told
   /** In which words it refuses what is sent; null where it does not. */
   refuses: string | null = null
 
@@ -120,6 +126,12 @@ export class TestDesk {
     madeAt: null,
     changedAt: null,
     link: `https://desk.example/${number}`,
+  })
+
+  /** Whom it knows it names by login. */
+  readonly #besideOf = ({ request: { beside } }: Kept): ToldBeside => ({
+    ...beside,
+    watchers: beside.watchers.map(({ id, login }) => login ?? id),
   })
 
   readonly #writes: ServiceDeskWrites = {
@@ -203,7 +215,7 @@ export class TestDesk {
             name: this.asks?.find((each) => each.id === parameter)?.name ?? parameter,
             value: this.keepsAs(answer.as === 'text' ? answer.text : JSON.stringify(answer)),
           }))
-          return { ...this.#told(one), answers }
+          return { ...this.#told(one), answers, beside: this.keepsBeside(this.#besideOf(one)) }
         }),
       listComments: async (id) =>
         tell(() =>
@@ -222,7 +234,11 @@ export class TestDesk {
 
   get systems(): Systems {
     return systemsOf([
-      { ...system('service-desk', 'desk-1', this.#can), plans, writes: async () => this.#writes },
+      {
+        ...system('service-desk', 'desk-1', this.#can),
+        plans: { ...plans, takesBeside: () => this.takes },
+        writes: async () => this.#writes,
+      },
     ])
   }
 }

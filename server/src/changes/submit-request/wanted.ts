@@ -1,4 +1,5 @@
 import type { NewRequest } from '@patchbay/connectors/service-desk/writes'
+import { saidBeside } from './beside.ts'
 import type { RequestIntent } from './intent.ts'
 import type { RequestSnapshot } from './snapshot.ts'
 
@@ -18,5 +19,6 @@ export function wantedRequest(intent: RequestIntent, before: RequestSnapshot): N
     words: evidence === null ? words : `${words.trimEnd()}\n\n${evidence}`,
     place: before.requesters[0]?.place ?? null,
     answers,
+    beside: saidBeside(intent, before),
   }
 }

@@ -1,3 +1,4 @@
+import { saysNothing } from '@patchbay/connectors/service-desk/beside'
 import { refused, throttled, unreachable } from '@patchbay/connectors/failures'
 import type { NewComment, ServiceDeskWrites } from '@patchbay/connectors/service-desk/writes'
 import fc from 'fast-check'
@@ -83,6 +84,7 @@ function deskWithTicket(): TestDesk {
     words: 'No link',
     place: null,
     answers: {},
+    beside: saysNothing,
   })
   return desk
 }

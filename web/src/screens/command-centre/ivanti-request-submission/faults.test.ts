@@ -26,7 +26,7 @@ const filled = (of: Partial<FormValues> = {}): FormValues => ({
 const answers = (answer: FormValues['answers'][string]) => ({ answers: { one: answer } })
 
 test('what can be previewed has no fault, and it is for oneself', () => {
-  expect(faultsIn(filled(), [parameter('one')], [])).toEqual({})
+  expect(faultsIn(filled(), [parameter('one')], [], null)).toEqual({})
   expect(filled().requester).toBe('jdoe')
 })
 
@@ -41,7 +41,7 @@ test.each<[string, Partial<FormValues>, Partial<DeskParameter>, RegExp]>([
   ['answers.one', answers({ as: 'text', text: '25:00' }), { kind: 'time' }, /^It takes a time/],
   ['answers.one', answers({ as: 'moment', at: 'tomorrow' }), { kind: 'moment' }, /^Write it as/],
 ])('at %s it is said what is wrong with %o of %o', (field, wrong, of, words) => {
-  const faults = faultsIn(filled(wrong), [parameter('one', of)], [])
+  const faults = faultsIn(filled(wrong), [parameter('one', of)], [], null)
   expect(Object.keys(faults)).toEqual([field])
   expect(faults[field]).toMatch(words)
 })
@@ -49,10 +49,10 @@ test.each<[string, Partial<FormValues>, Partial<DeskParameter>, RegExp]>([
 const file = (size: number) => ({ name: 'port.txt', type: 'text/plain', content: 'bm8gbGluaw==', size })
 
 test('files that are too many, too large or empty are said before they are sent', () => {
-  expect(faultsIn(filled(), [], [file(7)])).toEqual({})
-  expect(faultsIn(filled(), [], Array(6).fill(file(7)))['files']).toMatch(/^These are 6 files/)
-  expect(faultsIn(filled(), [], [file(3_000_000)])['files']).toMatch(/larger than 2 MB/)
-  expect(faultsIn(filled(), [], [file(0)])['files']).toBe('port.txt is empty.')
+  expect(faultsIn(filled(), [], [file(7)], null)).toEqual({})
+  expect(faultsIn(filled(), [], Array(6).fill(file(7)), null)['files']).toMatch(/^These are 6 files/)
+  expect(faultsIn(filled(), [], [file(3_000_000)], null)['files']).toMatch(/larger than 2 MB/)
+  expect(faultsIn(filled(), [], [file(0)], null)['files']).toBe('port.txt is empty.')
 })
 
 test('what is not asked any more, and what is empty, is not sent; a box that nobody ticked says no', () => {
@@ -69,7 +69,7 @@ test('what is not asked any more, and what is empty, is not sent; a box that nob
       gone: { as: 'text', text: 'x' },
     },
   })
-  const { intent } = askedFrom(values, parameters, [file(7)])
+  const { intent } = askedFrom(values, parameters, [file(7)], null)
   expect(intent).toMatchObject({
     system: null,
     about: null,
@@ -86,7 +86,7 @@ test('what is not asked any more, and what is empty, is not sent; a box that nob
 test('what is known of a device goes along where the address names one', () => {
   const values = valuesFrom({ about: '00:1b:54:0a:3c:7f', kind: 'device', template: '' }, null, 'jdoe')
   expect(values.evidence).toBe(true)
-  expect(askedFrom(values, [], []).intent).toMatchObject({
+  expect(askedFrom(values, [], [], null).intent).toMatchObject({
     about: { kind: 'device', text: '00:1b:54:0a:3c:7f' },
     evidence: true,
   })

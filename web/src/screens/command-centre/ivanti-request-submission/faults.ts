@@ -1,5 +1,7 @@
+import type { TakesBeside } from '@patchbay/contract/changes/request-beside'
 import type { DeskParameter } from '@patchbay/contract/command-centre/ivanti-request-submission/choices'
 import { largestFiles, mostFiles } from '@patchbay/contract/changes/request-files'
+import { besideFaults } from './beside-values.ts'
 import { instantOf, isEmpty } from './form-values.ts'
 import type { FormFile, FormValues } from './form-values.ts'
 
@@ -14,6 +16,7 @@ export function faultsIn(
   values: FormValues,
   parameters: readonly DeskParameter[],
   files: readonly FormFile[],
+  takes: TakesBeside | null,
 ): Faults {
   const { requester, template, subject, words } = values
   const found: Readonly<Record<string, string | null>> = {
@@ -22,6 +25,7 @@ export function faultsIn(
     subject: subject.trim().length < 3 ? 'Say in one line what it is about.' : null,
     words: words.trim().length < 3 ? 'Describe it in a few words.' : null,
     files: filesFault(files),
+    ...besideFaults(values, takes),
     ...Object.fromEntries(
       parameters.map((one) => [`answers.${one.id}`, answerFault(one, values.answers[one.id])]),
     ),

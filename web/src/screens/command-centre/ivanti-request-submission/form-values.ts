@@ -1,8 +1,10 @@
+import type { TakesBeside } from '@patchbay/contract/changes/request-beside'
 import type { RequestLike } from '@patchbay/contract/command-centre/ivanti-request-submission'
 import type { DeskParameter } from '@patchbay/contract/command-centre/ivanti-request-submission/choices'
 import type { DeskAnswer, RequestWish } from '@patchbay/contract/changes/request-wish'
 import { momentOf } from '../../../preferences/moment-text.ts'
 import { timeZoneNow } from '../../../preferences/time-zone.ts'
+import { besideFrom } from './beside-values.ts'
 
 export const aboutKinds = ['device', 'person', 'place'] as const
 export type AboutKind = (typeof aboutKinds)[number]
@@ -21,6 +23,11 @@ export interface FormValues {
   /** By the id of the parameter; a moment as it was typed. */
   readonly answers: Readonly<Record<string, DeskAnswer>>
   readonly evidence: boolean
+  /** Logins and addresses, with spaces, commas or lines between them. */
+  readonly watchers: string
+  /** `2026-12-01` */
+  readonly neededBy: string
+  readonly urgency: string
 }
 
 /** A file as it is attached: what it says is base64. */
@@ -50,6 +57,9 @@ export const valuesFrom = (
   words: like?.intent.words ?? '',
   answers: like?.intent.answers ?? {},
   evidence: about !== '' && (like?.intent.evidence ?? true),
+  watchers: like?.intent.watchers.join(', ') ?? '',
+  neededBy: like?.intent.neededBy ?? '',
+  urgency: like?.intent.urgency ?? '',
 })
 
 export const isEmpty = (answer: DeskAnswer | undefined): boolean => {
@@ -77,6 +87,7 @@ export function askedFrom(
   values: FormValues,
   parameters: readonly DeskParameter[],
   files: readonly FormFile[],
+  takes: TakesBeside | null,
 ): { readonly intent: RequestWish } {
   const { system, requester, about, kind, template, subject, words, answers, evidence } = values
   const given = parameters.flatMap((one) => {
@@ -94,6 +105,7 @@ export function askedFrom(
       words: words.trim(),
       answers: Object.fromEntries(given),
       about: what === '' ? null : { kind: aboutKinds.find((one) => one === kind) ?? 'device', text: what },
+      ...besideFrom(values, takes),
       evidence: evidence && what !== '',
       files: files.map(({ name, type, content }) => ({ name, type, content })),
     },

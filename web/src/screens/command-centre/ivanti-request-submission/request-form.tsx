@@ -12,6 +12,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { AboutFields } from './about-fields.tsx'
 import { AnswerField } from './answer-field.tsx'
+import { BesideFields } from './beside-fields.tsx'
 import { DeskNote } from './desk-note.tsx'
 import { faultsIn } from './faults.ts'
 import { FilesField } from './files-field.tsx'
@@ -42,19 +43,21 @@ export function RequestForm({ untouched, begun, onPreviewed }: Props) {
   const templates = useTemplates(requester, values.system)
   const template = useTemplate(values.template, values.system)
   const parameters = template.data?.parameters ?? []
+  const takes = templates.data?.takes ?? null
   const set = (some: Partial<FormValues>) => setValues((before) => ({ ...before, ...some }))
   const draft = useDraft('command-centre/ivanti-request-submission', values, untouched, (taken) => {
     setValues(taken)
     setRequester(taken.requester.trim())
   })
-  const { tried, fault, pass, forget } = useFaults(faultsIn(values, parameters, files), (name: string) =>
-    click.fault(`intent.${name}`),
+  const { tried, fault, pass, forget } = useFaults(
+    faultsIn(values, parameters, files, takes),
+    (name: string) => click.fault(`intent.${name}`),
   )
   const preview = async () => {
     if (!pass()) return undefined
     const previewed = await click.run(() =>
       call('POST /command-centre/ivanti-request-submission/preview/', {
-        body: askedFrom(values, parameters, files),
+        body: askedFrom(values, parameters, files, takes),
       }),
     )
     if (previewed === null) return undefined
@@ -110,6 +113,7 @@ export function RequestForm({ untouched, begun, onPreviewed }: Props) {
           <Panel title="What goes with it">
             <div className={change.inside}>
               <AboutFields values={values} fault={fault} onChange={set} />
+              <BesideFields values={values} told={templates.data ?? null} fault={fault} onChange={set} />
               <FilesField files={files} fault={fault('files')} onChange={setFiles} />
             </div>
           </Panel>

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { isWatcher, mostWatchers } from './request-watchers.ts'
+
+/** Somebody who is kept informed of a request: a login or an e-mail address. */
+const watcher = z.string().trim().refine(isWatcher, 'Write a login or an e-mail address.')
+
+const twice = (all: readonly string[]) => new Set(all.map((one) => one.toLowerCase())).size < all.length
+
+export const watchers = z
+  .array(watcher)
+  .max(mostWatchers, `At most ${mostWatchers} people are kept informed.`)
+  .refine((all) => !twice(all), 'Somebody stands there twice.')
+
+/** The day by which something is needed, as `2026-12-01`. */
+export const neededBy = z.iso.date()
+
+/** In the words of the desk. */
+export const urgency = z.string().trim().min(1).max(60)
+
+/** What a desk takes of a request beside what its template asks. */
+export const takesBeside = z.strictObject({
+  watchers: z.boolean(),
+  neededBy: z.boolean(),
+  /** Its words for how urgent something is, the least first; none where it takes no urgency. */
+  urgencies: z.array(z.string()),
+})
+
+export type TakesBeside = z.output<typeof takesBeside>

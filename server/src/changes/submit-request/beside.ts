@@ -1,0 +1,58 @@
+import { isTold } from '@patchbay/connectors/service-desk/beside'
+import type { SaidBeside, ToldBeside, Watcher } from '@patchbay/connectors/service-desk/beside'
+import type { RequestIntent } from './intent.ts'
+import type { RequestSnapshot } from './snapshot.ts'
+
+type Wanted = Pick<RequestIntent, 'watchers' | 'neededBy' | 'urgency'>
+
+/** Who is to be kept informed, as the desk takes them: whom it does not know by the address that was typed. */
+const watchersOf = (watchers: RequestSnapshot['watchers']): Watcher[] =>
+  watchers.map(({ asked, known: [first] }) =>
+    first === undefined ? { id: asked, login: null } : { id: first.id, login: first.login },
+  )
+
+/** What of a request stands beside the answers of its template. */
+export const saidBeside = (
+  { neededBy, urgency }: Wanted,
+  { watchers }: Pick<RequestSnapshot, 'watchers'>,
+): SaidBeside => ({
+  // Somebody may be typed by login and by address.
+  watchers: [...new Map(watchersOf(watchers).map((one) => [one.id.toLowerCase(), one])).values()],
+  neededBy,
+  urgency,
+})
+
+type Fields = Readonly<Record<string, string | null>>
+
+/** What is said beside the template, by the names of its fields; what is not said is not among them. */
+export const besideWanted = ({ watchers, neededBy, urgency }: Wanted): Fields => ({
+  ...(watchers.length === 0 ? {} : { Watchers: watchers.join(', ') }),
+  ...(neededBy === null ? {} : { 'Needed by': neededBy }),
+  ...(urgency === null ? {} : { Urgency: urgency }),
+})
+
+/** The same as the desk has it: people whom it has are told as they were typed, others as it names them. */
+export function besideStanding(
+  wanted: Wanted,
+  { watchers }: Pick<RequestSnapshot, 'watchers'>,
+  told: ToldBeside | null,
+): Fields {
+  const there = told === null ? [] : watchersOf(watchers).filter((one) => isTold(one, told.watchers))
+  const kept = there.length < wanted.watchers.length ? (told?.watchers ?? []) : wanted.watchers
+  const has: Fields = {
+    Watchers: kept.length === 0 ? null : kept.join(', '),
+    'Needed by': told?.neededBy ?? null,
+    Urgency: told?.urgency ?? null,
+  }
+  return Object.fromEntries(Object.keys(besideWanted(wanted)).map((name) => [name, has[name] ?? null]))
+}
+
+/** As the end of a sentence; empty where nothing is said. */
+export function besideWords({ watchers, neededBy, urgency }: Wanted): string {
+  const [only, ...others] = watchers
+  return [
+    neededBy === null ? '' : `, needed by ${neededBy}`,
+    urgency === null ? '' : `, urgency ${urgency}`,
+    only === undefined ? '' : `, ${others.length === 0 ? only : `${watchers.length} others`} kept informed`,
+  ].join('')
+}
