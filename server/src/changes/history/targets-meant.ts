@@ -80,7 +80,9 @@ async function interfacesMeant(
   const { rows } = await sql<{ held: string }>`
     select distinct held from change, unnest(change.targets) as held
     where held like 'interface %' and lower(split_part(held, ' ', 2)) = any(${switches}::text[])
-      and ${among === undefined ? sql`true` : sql`change.id = any(${[...among]}::bigint[])`}`.execute(database)
+      and ${among === undefined ? sql`true` : sql`change.id = any(${[...among]}::bigint[])`}`.execute(
+    database,
+  )
   return rows
     .map(({ held }) => held)
     .filter((held) => {

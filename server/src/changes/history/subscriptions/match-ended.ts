@@ -1,7 +1,4 @@
-import {
-  toldStates,
-  toldWith,
-} from '@patchbay/contract/command-centre/command-history/never-told'
+import { toldStates, toldWith } from '@patchbay/contract/command-centre/command-history/never-told'
 import { sql } from 'kysely'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Database } from '../../../database/schema.ts'
@@ -30,7 +27,11 @@ export async function matchEnded(database: Kysely<Database>): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     const ended = await takeEnded(transaction)
     if (ended.changes.length === 0 && ended.outside.length === 0) return false
-    const subscriptions = await transaction.selectFrom('history_subscription').selectAll().orderBy('id').execute()
+    const subscriptions = await transaction
+      .selectFrom('history_subscription')
+      .selectAll()
+      .orderBy('id')
+      .execute()
     for (const subscription of subscriptions) await match(transaction, subscription, ended)
     await sql`update change set matched_as = state where id = any(${[...ended.changes]}::bigint[])`.execute(
       transaction,

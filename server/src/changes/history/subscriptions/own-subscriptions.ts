@@ -80,11 +80,7 @@ export async function renameSubscription(
   })
 }
 
-export async function endSubscription(
-  database: Kysely<Database>,
-  person: number,
-  id: number,
-): Promise<void> {
+export async function endSubscription(database: Kysely<Database>, person: number, id: number): Promise<void> {
   const { numDeletedRows } = await database
     .deleteFrom('history_subscription')
     .where('person_id', '=', person)

@@ -74,7 +74,14 @@ interface Made {
 }
 
 /** A run on its way. */
-async function run({ by = 'bob', port = '14', state = 'verifying', batch, applied = true, proven }: Made = {}) {
+async function run({
+  by = 'bob',
+  port = '14',
+  state = 'verifying',
+  batch,
+  applied = true,
+  proven,
+}: Made = {}) {
   const { db } = database
   const { id } = await db
     .insertInto('change')
@@ -205,9 +212,7 @@ test.each(fitsOutside)('a change that was found outside and the filter %j: told 
   await look()
   expect(await told()).toEqual(fit ? ['Changed outside: sw-out-1 Gi1/0/31'] : [])
   if (fit) {
-    expect((await lastTold())?.words).toBe(
-      'Fits “One”. Outside, sw-out-1 Gi1/0/31: access VLAN 10 to 38.',
-    )
+    expect((await lastTold())?.words).toBe('Fits “One”. Outside, sw-out-1 Gi1/0/31: access VLAN 10 to 38.')
   }
 })
 
@@ -358,7 +363,13 @@ test('a list of three hundred is told as one, when all of it is over', async () 
   await wants('ada', 'All')
   const { id: batch } = await database.db
     .insertInto('batch')
-    .values({ kind: 'assign-port', requested_by: people.bob, requester: 'bob', reason: 'moves', ticket: null })
+    .values({
+      kind: 'assign-port',
+      requested_by: people.bob,
+      requester: 'bob',
+      reason: 'moves',
+      ticket: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const port of Array.from({ length: 299 }, (_, at) => String(at + 1))) {

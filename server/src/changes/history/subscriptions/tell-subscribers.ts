@@ -91,7 +91,8 @@ async function noticeOf(
     ...new Set(fits.flatMap((fit) => which(fit) ?? [])),
   ]
   const runs = numbersOf(({ change }) => change)
-  const { rows: told } = await sql<ToldRun>`select id, state, sentence, target, requester, reason, batch from change
+  const { rows: told } =
+    await sql<ToldRun>`select id, state, sentence, target, requester, reason, batch from change
     where id = any(${runs}::bigint[]) order by state_at, id`.execute(transaction)
   const outside = await transaction
     .selectFrom('outside_change')

@@ -65,7 +65,8 @@ function titleOf(runs: readonly ToldRun[], outside: readonly ToldOutside[]): str
     ([state, of]) => `${of.length} ${wordsOfRun[state].words.toLowerCase()}`,
   )
   if (found !== undefined) counts.push(`${outside.length} made outside`)
-  const ofOneList = found === undefined && run?.batch != null && runs.every(({ batch }) => batch === run.batch)
+  const ofOneList =
+    found === undefined && run?.batch != null && runs.every(({ batch }) => batch === run.batch)
   return `${runs.length + outside.length} changes${ofOneList ? ' of a list' : ''}: ${counts.join(', ')}`
 }
 

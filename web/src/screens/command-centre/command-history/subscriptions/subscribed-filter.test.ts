@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { askedHistory } from '../asked-history.ts'
 import { filterWords, sameFilter, subscribedFilter } from './subscribed-filter.ts'
 
@@ -18,6 +18,8 @@ test('a look is the same as a subscription in any order, and not with one filter
 })
 
 test('a filter is said in words, a kind that is not there any more by its name', () => {
+  // A page that names the product nowhere.
+  vi.stubGlobal('document', { querySelector: () => null })
   expect(filterWords({}, kinds)).toBe('every change')
   expect(
     filterWords(
@@ -27,6 +29,8 @@ test('a filter is said in words, a kind that is not there any more by its name',
   ).toBe(
     'words archive, who bob, result Done, not proven, proof not all seen, kind Switch port assignment, system ISE',
   )
-  expect(filterWords({ made: 'outside', target: 'sw-b12-2' }, kinds)).toBe('target sw-b12-2, made outside only')
+  expect(filterWords({ made: 'outside', target: 'sw-b12-2' }, kinds)).toBe(
+    'target sw-b12-2, made outside only',
+  )
   expect(filterWords({ kind: 'gone' }, kinds)).toBe('kind gone')
 })
