@@ -19,27 +19,28 @@ interface Ended {
 }
 
 /**
- * Compares what has ended since the last look with every subscription, and writes down what fits; true where there was anything.
+ * Compares what has ended since the last look with every subscription, and writes down what fits; true where there may be more.
  * What was looked at says so in its own row and in the same transaction, so that a process that dies here leaves it to the next,
  * and of many processes each takes others.
  */
 export async function matchEnded(database: Kysely<Database>): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     const ended = await takeEnded(transaction)
-    if (ended.changes.length === 0 && ended.outside.length === 0) return false
+    const { changes, outside } = ended
+    if (changes.length === 0 && outside.length === 0) return false
     const subscriptions = await transaction
       .selectFrom('history_subscription')
       .selectAll()
       .orderBy('id')
       .execute()
     for (const subscription of subscriptions) await match(transaction, subscription, ended)
-    await sql`update change set matched_as = state where id = any(${[...ended.changes]}::bigint[])`.execute(
+    await sql`update change set matched_as = state where id = any(${[...changes]}::bigint[])`.execute(
       transaction,
     )
-    await sql`update outside_change set matched = true where id = any(${[...ended.outside]}::int[])`.execute(
+    await sql`update outside_change set matched = true where id = any(${[...outside]}::int[])`.execute(
       transaction,
     )
-    return true
+    return changes.length === most || outside.length === most
   })
 }
 

@@ -67,15 +67,16 @@ export async function renameSubscription(
   { id, name }: { readonly id: number; readonly name: string },
 ): Promise<Subscription> {
   return database.transaction().execute(async (transaction) => {
-    refuseTwice(await lockOwn(transaction, person), { id, name })
+    const own = await lockOwn(transaction, person)
+    if (!own.some((one) => one.id === id)) throw noSuchSubscription()
+    refuseTwice(own, { id, name })
     const row = await transaction
       .updateTable('history_subscription')
       .set({ name, name_key: nameKey(name) })
       .where('person_id', '=', person)
       .where('id', '=', id)
       .returningAll()
-      .executeTakeFirst()
-    if (row === undefined) throw noSuchSubscription()
+      .executeTakeFirstOrThrow()
     return shown(row)
   })
 }

@@ -83,8 +83,9 @@ const listed = (names: readonly string[]) =>
 function pathOf(subscriptions: readonly ToldSubscription[]): string {
   const [one] = subscriptions
   if (one === undefined || subscriptions.length > 1) return `${history}?subscriptions=open`
-  const query = new URLSearchParams(
-    Object.entries(one.filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  ).toString()
+  const given = Object.entries(one.filter).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, value]],
+  )
+  const query = new URLSearchParams(given).toString()
   return query === '' ? history : `${history}?${query}`
 }
