@@ -316,6 +316,9 @@ test('of several processes that look at once one tells', async () => {
   const { rows } = await owner.query(`select count(*)::int as fits,
     count(distinct (subscription_id, change_id))::int as apart, count(settled_at)::int as settled from subscription_fit`)
   expect(rows).toEqual([{ fits: 18, apart: 18, settled: 18 }])
+  // Nothing of it is looked at again.
+  const { rows: left } = await owner.query('select id from change where matched_as is distinct from state')
+  expect(left).toEqual([])
   // What one process had not compared yet may come in a second notice, and nothing in two.
   for (const who of ['ada', 'cleo'] as const) {
     const { latest } = await listNotifications(database.db, people[who])
