@@ -113,6 +113,12 @@ import {
 import type { Call, CallName } from './call.ts'
 import { listPastChanges, takeHistory } from './command-centre/command-history.ts'
 import {
+  endSubscription,
+  listSubscriptions,
+  renameSubscription,
+  subscribe,
+} from './command-centre/command-history/subscriptions.ts'
+import {
   applyReservation,
   findFreeAddress,
   listReservableSubnets,
@@ -359,6 +365,10 @@ export const calls = [
   applyRelease,
   listPastChanges,
   takeHistory,
+  listSubscriptions,
+  subscribe,
+  renameSubscription,
+  endSubscription,
   readRun,
   takeEvidence,
   cancelRun,

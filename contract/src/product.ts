@@ -15,5 +15,5 @@ export const smallScreenModal = 500
 export const primaryColour = '#4ac298'
 export const headerBackground = '#212121'
 
-/** Characters of the name of a saved view. */
+/** Characters of the name of a saved view, or of anything else that is kept for somebody under a name. */
 export const longestViewName = 80

@@ -6,6 +6,7 @@ import { buildApp } from './app.ts'
 import { createHandlers } from './calls/handlers.ts'
 import type { Surroundings } from './calls/surroundings.ts'
 import { startChanges } from './changes/changes.ts'
+import { SubscriptionsTold } from './changes/history/subscriptions/subscriptions-told.ts'
 import { NoteWriter } from './changes/ticket-notes/note-writer.ts'
 import { startCollector } from './collector/collector.ts'
 import { checkServer } from './database/check-server.ts'
@@ -180,6 +181,7 @@ export async function start(
     settings.role === 'web' || vault.sealed
       ? null
       : new Outbox({ database: db, systems, mail: mailOf(settings, { database: db, origin }), origin, log })
+  const subscriptions = settings.role === 'web' ? null : new SubscriptionsTold({ database: db, log })
   const { beforeSending } = changes.works
   const notes =
     settings.role === 'web' || vault.sealed
@@ -246,6 +248,7 @@ export async function start(
       app.close().catch((error: unknown) => log.error({ error }, 'closing failed')),
       changes.carrier.stop().catch((error: unknown) => log.error({ error }, 'changes not handed over')),
       outbox?.stop().catch((error: unknown) => log.error({ error }, 'notifications not handed over')),
+      subscriptions?.stop().catch((error: unknown) => log.error({ error }, 'subscriptions not handed over')),
       notes?.stop().catch((error: unknown) => log.error({ error }, 'notes for tickets not handed over')),
       collector?.stop().catch((error: unknown) => log.error({ error }, 'collector not stopped')),
     ])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
-import { longestViewName } from '../product.ts'
+import { keptName as name } from './kept-name.ts'
 
 const access = { for: 'signed-in' } as const
 /** About nobody but the asker, so neither a change for the toasts nor an entry in the record. */
@@ -10,18 +10,6 @@ const quiet = { access, changes: false, record: 'none' } as const
 export const mostSavedViews = 100
 /** Of an address: longer ones are cut by proxies on the way. */
 export const longestViewAddress = 4_000
-
-/** As somebody calls it: one line of text, in which nothing hides. */
-const name = z
-  .string()
-  .trim()
-  .min(1, 'Enter a name.')
-  .max(longestViewName, `Longer than ${longestViewName} characters.`)
-  .refine((text) => text === '' || /[^\p{Cf}\s]/u.test(text), 'Enter a name.')
-  .refine(
-    (text) => !/[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/u.test(text),
-    'Holds characters that cannot be seen.',
-  )
 
 /** Path of a screen and its query, as a link has them: `/common-queries/dhcp-server?q=10.4.0.0%2F16`. */
 const address = z

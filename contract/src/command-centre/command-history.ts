@@ -63,7 +63,7 @@ const historyEntry = z.discriminatedUnion('made', [pastChange, outsideChange])
 const place = z.string().regex(/^(outside-)?[1-9]\d{0,9}$/)
 
 /** What narrows the history. */
-const narrowed = {
+export const narrowed = {
   /** Words that all stand in its sentence, target, people, reason, ticket or number. */
   q: z.string().trim().max(200).optional(),
   /** Part of the name of who asked for it or agreed to it. */

@@ -11,8 +11,12 @@ export const noticeEvents = {
   'change-overdue': 'My change still stands past its time',
   'protection-passed': 'A protection was passed',
   'protected-changed': 'Something protected that I own was changed',
+  'subscription-fits': 'A change that I subscribed to in Command history ended',
 } as const
 
 export type NoticeEvent = keyof typeof noticeEvents
 
 export const noticeEventNames = Object.keys(noticeEvents) as readonly NoticeEvent[]
+
+/** Of what somebody asked for themselves alone: no connected system is told of it. */
+export const ownNoticeEvents: ReadonlySet<NoticeEvent> = new Set(['subscription-fits'])

@@ -5,36 +5,16 @@ import { expectAsDrawn, takeAlong } from '../exports/taken-along.ts'
 import { expect, test } from '../journey.ts'
 import type { Connected } from '../lab/lab.ts'
 import { seriousFindings } from '../seriousness.ts'
+import { addressOf, assignment, describe, evidence, portOf, runNumber, whole } from './described.ts'
 
 const history = '/command-centre/command-history'
-const assignment = '/command-centre/switch-port-assignment'
 
 test.beforeEach(async ({ product, lab }) => {
   await allowChanges(product, 'switch-cli', 'switch-login')
   lab.undoing(() => forbidChanges(product, 'switch-cli'))
 })
 
-const addressOf = (path: string, query: Readonly<Record<string, string>>) =>
-  `${path}?${new URLSearchParams(query).toString()}`
-const portOf = (device: Connected) => `${device.switch} ${device.port}`
 const rows = (page: Page) => page.getByRole('table', { name: 'Changes' }).locator('tbody tr')
-const evidence = (page: Page) => page.getByRole('region', { name: 'Evidence' })
-const runNumber = (page: Page) => new URL(page.url()).searchParams.get('run') ?? ''
-const whole = { timeout: 90_000 }
-
-/** Another description for a port, from its form to the end of the run; the number of the run. */
-async function describe(page: Page, device: Connected, words: string, reason: string): Promise<string> {
-  await page.goto(addressOf(assignment, { port: portOf(device) }))
-  const form = page.getByRole('form', { name: 'Switch port assignment' })
-  await form.getByLabel('Description').fill(words)
-  await form.getByLabel('Reason').fill(reason)
-  await form.getByLabel('Ticket').fill('INC-48213')
-  await form.getByRole('button', { name: 'Preview' }).click()
-  await page.getByRole('button', { name: `Apply to ${portOf(device)}` }).click()
-  await expect(evidence(page).getByRole('heading', { name: 'Done and proven' })).toBeVisible(whole)
-  return runNumber(page)
-}
-
 async function undo(page: Page, device: Connected): Promise<string> {
   await evidence(page).getByRole('button', { name: 'Undo this change' }).click()
   await evidence(page).getByLabel('Why is it undone?').fill('it stays where it was')

@@ -55,11 +55,14 @@ const only: Readonly<Record<string, string>> = {
   preference_pkey: 'one preference of a person by its name',
   draft_pkey: 'one draft of a person for a form',
   saved_view_name: 'one view of a person on a screen has a name',
+  history_subscription_name: 'one subscription of a person has a name',
   directory_rules_pkey: 'one set of rules for people of directories',
   directory_rule_pkey: 'one rule at a position',
   // Notices.
   notification_once: 'one entry of a notice in the inbox of a person',
   delivery_once: 'one delivery of a notice, by one way to one place',
+  subscription_fit_change: 'one run is told once by a subscription',
+  subscription_fit_outside: 'one change made elsewhere is told once by a subscription',
   expiry_told_pkey: 'one notice of the end of a certificate, so many days before',
   // Systems and what was read of them.
   system_pkey: 'one system has a name',

@@ -9,6 +9,7 @@ import type { RecordTables } from './tables/record.ts'
 import type { RequestsTables } from './tables/requests.ts'
 import type { SavedViewsTables } from './tables/saved-views.ts'
 import type { SubnetUseTables } from './tables/subnet-use.ts'
+import type { SubscriptionsTables } from './tables/subscriptions.ts'
 import type { SystemsTables } from './tables/systems.ts'
 import type { TicketNotesTables } from './tables/ticket-notes.ts'
 
@@ -26,5 +27,6 @@ export interface Database
     RequestsTables,
     SavedViewsTables,
     SubnetUseTables,
+    SubscriptionsTables,
     SystemsTables,
     TicketNotesTables {}

@@ -122,6 +122,10 @@ function namesOf(call: Call, field: string): Names | undefined {
   if (call.path.startsWith('/command-centre/approvals/') || talksOfAll.includes(call.path)) {
     return ['id', 'to', 'changes[].id'].includes(field) ? 'shared' : 'word'
   }
+  // What one is told of is one's own.
+  if (call.path.startsWith('/command-centre/command-history/subscriptions/')) {
+    return field === 'id' ? 'own' : 'word'
+  }
   // A list is looked at by whoever holds the key of its kind, and applied or stopped by who made it.
   if (field === 'batch') return call.method === 'POST' ? 'own' : 'shared'
   if (field.startsWith('again.')) return 'proof'
@@ -195,6 +199,7 @@ let things: {
   form: string
   request: number
   view: number
+  subscription: number
   notification: number
   /** Previewed, one of each kind to be applied. */
   runs: Readonly<Record<ChangeKindName, number>>
@@ -291,6 +296,12 @@ beforeEach(async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await db.deleteFrom('history_subscription').execute()
+  const subscription = await db
+    .insertInto('history_subscription')
+    .values({ person_id: ids.get('anna')!, name: canary, name_key: canary, filter: `{"q":"${canary}"}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await db.deleteFrom('notice').execute()
   await db.transaction().execute((transaction) =>
     notify(transaction, {
@@ -308,6 +319,7 @@ beforeEach(async () => {
     notification: notification.id,
     request: request.id,
     view: view.id,
+    subscription: subscription.id,
     runs: await previewedRuns(ids.get('anna')!),
     calledOff: await previewedRun(ids.get('anna')!, 'assign-port'),
     batches: await previewedLists(ids.get('anna')!),
@@ -443,6 +455,7 @@ const ofAnna = ({ call, field }: Field) => {
   if (field === 'batch') return things.batches.get(call.path)
   if (field !== 'id') return things[field as keyof typeof things]
   if (call.path.startsWith('/account/saved-views/')) return things.view
+  if (call.path.startsWith('/command-centre/command-history/subscriptions/')) return things.subscription
   if (call.path.startsWith('/account/notifications/')) return things.notification
   const kind = kindsByPath.find(([below]) => call.path.startsWith(below))?.[1]
   if (kind !== undefined) return things.runs[kind]

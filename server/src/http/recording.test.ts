@@ -108,6 +108,7 @@ test('only look-ups without others or secrets in them, and what is kept for ones
     'GET /administration/user-management/openid/',
     'GET /administration/user-management/roles/',
     'GET /command-centre/approvals/choices/people/',
+    'GET /command-centre/command-history/subscriptions/',
     'GET /command-centre/dhcp-ip-reservation/choices/subnets/',
     'GET /command-centre/ise-endpoint-onboard/choices/groups/',
     'GET /command-centre/ivanti-request-submission/template/',
@@ -120,10 +121,12 @@ test('only look-ups without others or secrets in them, and what is kept for ones
     'POST /account/notifications/read/',
     'POST /account/saved-views/',
     'POST /account/saved-views/remove/',
+    'POST /command-centre/command-history/subscriptions/end/',
     'POST /command-centre/ivanti-request-submission/choices/narrowed/',
     'POST /policy-report/',
     'PUT /account/preferences/',
     'PUT /account/saved-views/',
+    'PUT /command-centre/command-history/subscriptions/',
     'PUT /drafts/',
   ])
   for (const call of callList) {

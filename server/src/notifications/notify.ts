@@ -19,24 +19,26 @@ export interface Notice {
 
 /**
  * Tells people of something, in the transaction in which it happens: what was rolled back is told to nobody, and what happened
- * is told however often a process dies. It stands in their list at once; a worker takes it out of the console.
+ * is told however often a process dies. It stands in their list at once; a worker takes it out of the console. Answers the number
+ * of the notice.
  */
 export async function notify(
   transaction: Transaction<Database>,
   { event, to, by, title, words, path, change }: Notice,
-): Promise<void> {
+): Promise<number> {
   const { id } = await transaction
     .insertInto('notice')
     .values({ event, title: oneLine(title), words, path, change_id: change })
     .returning('id')
     .executeTakeFirstOrThrow()
   const people = [...new Set(to)].filter((person) => person !== by)
-  if (people.length === 0) return
+  if (people.length === 0) return id
   // Somebody whose account goes at this moment is told nothing.
   await sql`insert into notification (notice_id, person_id)
     select ${id}, person.id from person where person.id = any(${people}::int[]) for key share`.execute(
     transaction,
   )
+  return id
 }
 
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()

@@ -1,3 +1,4 @@
+import { ownNoticeEvents } from '@patchbay/contract/people/notice-events'
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
@@ -32,7 +33,9 @@ export async function spread(database: Kysely<Database>, ways: Ways): Promise<vo
     if (ways.mail) await spreadMail(transaction, ids)
     for (const { name, plans } of ways.systems.ofKind('notification')) {
       const settings = await settingsOf(transaction, name)
-      const wanted = notices.filter(({ event }) => plans?.wants(settings, event) ?? true)
+      const wanted = notices.filter(
+        ({ event }) => !ownNoticeEvents.has(event) && (plans?.wants(settings, event) ?? true),
+      )
       if (wanted.length === 0) continue
       await transaction
         .insertInto('delivery')

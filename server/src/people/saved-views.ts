@@ -4,6 +4,7 @@ import { mayOpen, screens } from '@patchbay/contract/screens'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { CallError } from '../http/call-error.ts'
+import { nameKey } from './kept-names.ts'
 import type { SignedIn } from './person.ts'
 
 type Owner = Pick<SignedIn, 'profile' | 'keys'>
@@ -19,15 +20,6 @@ interface Row {
 }
 
 const shown = (row: Row): SavedView => ({ ...row, saved_at: row.saved_at.toISOString() })
-
-/** Two names that look the same are one: letters of either case, other widths, blanks in a row, what cannot be seen. */
-const keyOf = (name: string) =>
-  name
-    .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .toLowerCase()
 
 const mayOpenPath = (path: string, { keys }: Owner) =>
   screens.some((screen) => screen.path === path && mayOpen(screen, keys))
@@ -61,7 +53,7 @@ export async function saveView(
     if (views.length >= mostSavedViews) await makeRoom(transaction, owner, views)
     const row = await transaction
       .insertInto('saved_view')
-      .values({ person_id: owner.profile.id, name, name_key: keyOf(name), screen, address })
+      .values({ person_id: owner.profile.id, name, name_key: nameKey(name), screen, address })
       .returning(columns)
       .executeTakeFirstOrThrow()
     return shown(row)
@@ -80,7 +72,7 @@ export async function renameView(
     refuseTwice(views, { id, name, screen: view.screen })
     const row = await transaction
       .updateTable('saved_view')
-      .set({ name, name_key: keyOf(name) })
+      .set({ name, name_key: nameKey(name) })
       .where('person_id', '=', owner.profile.id)
       .where('id', '=', id)
       .returning(columns)
@@ -121,7 +113,7 @@ function refuseTwice(
   views: readonly Kept[],
   { id, name, screen }: { readonly id: number | null; readonly name: string; readonly screen: string },
 ): void {
-  const key = keyOf(name)
+  const key = nameKey(name)
   const same = views.find((one) => one.id !== id && one.screen === screen && one.name_key === key)
   if (same === undefined) return
   throw new CallError('input-not-valid', {

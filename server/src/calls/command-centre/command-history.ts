@@ -2,12 +2,16 @@ import { listHistory } from '../../changes/history/list-history.ts'
 import { signedHistory } from '../../changes/history/signed-history.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { subscriptionCalls } from './command-history/subscriptions.ts'
 import type { Surroundings } from '../surroundings.ts'
 
 type Own = Extract<keyof Handlers, `${string} /command-centre/command-history/${string}`>
 
-export function commandHistoryCalls({ database, changes, vault, people }: Surroundings): Pick<Handlers, Own> {
+export function commandHistoryCalls(surroundings: Surroundings): Pick<Handlers, Own> {
+  const { database, changes, vault, people } = surroundings
   return {
+    ...subscriptionCalls(surroundings),
+
     'GET /command-centre/command-history/': ({ query }) => listHistory(database, changes.works.kinds, query),
 
     'GET /command-centre/command-history/signed/': ({ query, person }) => {

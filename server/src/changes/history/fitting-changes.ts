@@ -25,8 +25,12 @@ const sentTo = (system: string) => sql<boolean>`exists (
   select 1 from jsonb_array_elements(change.preview -> 'sendings') as sending
   where sending ->> 'to' ilike ${containing(system)})`
 
-/** The changes made here that a filter leaves. */
-export async function fittingChanges(database: Kysely<Database>, filter: HistoryFilter) {
+/** The changes made here that a filter leaves, of all or of those with these numbers. */
+export async function fittingChanges(
+  database: Kysely<Database>,
+  filter: HistoryFilter,
+  among?: readonly number[],
+) {
   const {
     q = '',
     actor = '',
@@ -41,6 +45,7 @@ export async function fittingChanges(database: Kysely<Database>, filter: History
   } = filter
   let query = database.selectFrom('change')
   if (filter.made === 'outside') return query.where(sql<boolean>`false`)
+  if (among !== undefined) query = query.where(sql<boolean>`change.id = any(${[...among]}::bigint[])`)
   for (const word of q.split(/\s+/).filter(Boolean)) {
     query = query.where(sql<boolean>`${wherever} ilike ${containing(word)}`)
   }
@@ -48,7 +53,7 @@ export async function fittingChanges(database: Kysely<Database>, filter: History
     const named = containing(actor)
     query = query.where(sql<boolean>`(change.requester ilike ${named} or change.approver ilike ${named})`)
   }
-  if (target !== '') query = query.where(await ofTarget(database, target))
+  if (target !== '') query = query.where(await ofTarget(database, target, among))
   if (kind !== '') query = query.where('change.kind', '=', kind)
   if (system !== '') query = query.where(sentTo(system))
   query =

@@ -27,11 +27,16 @@ const asksForRuns = ({
   result !== undefined ||
   proven !== undefined
 
-/** The changes made outside that a filter leaves. */
-export async function fittingOutside(database: Kysely<Database>, filter: HistoryFilter) {
+/** The changes made outside that a filter leaves, of all or of those with these numbers. */
+export async function fittingOutside(
+  database: Kysely<Database>,
+  filter: HistoryFilter,
+  among?: readonly number[],
+) {
   const { q = '', target = '', from, to } = filter
   let query = database.selectFrom('outside_change')
   if (asksForRuns(filter)) return query.where(sql<boolean>`false`)
+  if (among !== undefined) query = query.where(sql<boolean>`outside_change.id = any(${[...among]}::int[])`)
   for (const word of q.split(/\s+/).filter(Boolean)) {
     query = query.where(sql<boolean>`${wherever} ilike ${containing(word)}`)
   }

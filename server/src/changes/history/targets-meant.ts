@@ -17,9 +17,14 @@ interface Ports {
  * Which changes are of the target that a text means: an interface in any spelling, an outlet by the port it is patched to,
  * a switch by name or address, and whatever else a target, or what a change is about, says as a word of its own. A switch
  * need not be there any more.
+ * @param among only these are asked about, by number
  */
-export async function ofTarget(database: Kysely<Database>, text: string): Promise<RawBuilder<boolean>> {
-  const interfaces = await interfacesMeant(database, await portsMeant(database, text))
+export async function ofTarget(
+  database: Kysely<Database>,
+  text: string,
+  among?: readonly number[],
+): Promise<RawBuilder<boolean>> {
+  const interfaces = await interfacesMeant(database, await portsMeant(database, text), among)
   const words = wordsMeant(text)
   return sql<boolean>`(change.targets && ${interfaces}::text[] or lower(change.target) = any(${words}::text[])
     or exists (select 1 from unnest(change.targets || change.about) as held
@@ -66,11 +71,16 @@ async function portsMeant(database: Kysely<Database>, text: string): Promise<rea
 }
 
 /** As the changes have them: `interface sw-a01-1 GigabitEthernet1/0/14`. */
-async function interfacesMeant(database: Kysely<Database>, ports: readonly Ports[]): Promise<string[]> {
+async function interfacesMeant(
+  database: Kysely<Database>,
+  ports: readonly Ports[],
+  among: readonly number[] | undefined,
+): Promise<string[]> {
   const switches = ports.map(({ switch: name }) => name.toLowerCase())
   const { rows } = await sql<{ held: string }>`
     select distinct held from change, unnest(change.targets) as held
-    where held like 'interface %' and lower(split_part(held, ' ', 2)) = any(${switches}::text[])`.execute(
+    where held like 'interface %' and lower(split_part(held, ' ', 2)) = any(${switches}::text[])
+      and ${among === undefined ? sql`true` : sql`change.id = any(${[...among]}::bigint[])`}`.execute(
     database,
   )
   return rows

@@ -8,7 +8,7 @@ import { listWords } from './list-words.ts'
 import { newMark, noted, someDeskTakesNotes } from './plan-note.ts'
 
 /** What it comes to is known soon. One that a person must answer or decide first has a note of its own afterwards. */
-const soon: readonly RunState[] = ['scheduled', 'running', 'verifying', 'outcome-unknown']
+export const soon: readonly RunState[] = ['scheduled', 'running', 'verifying', 'outcome-unknown']
 
 /** Days for which a list is told that no desk took notes for. */
 const patience = 2

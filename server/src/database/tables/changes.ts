@@ -59,6 +59,8 @@ export interface ChangeTable {
   read_again_at: Date | null
   /** Somebody was told that it is not known. */
   unknown_told: Generated<boolean>
+  /** State in which it was last compared with subscriptions of the history; migration 0092. */
+  matched_as: RunState | null
   /** Until when what its device did not show before its end is watched for; migration 0083. */
   watched_until: Date | null
   watch_next_at: Date | null

@@ -132,6 +132,8 @@ export interface OutsideChangeTable {
   seen_at: Date
   fields: JSONColumnType<ChangedField[]>
   perhaps_by_sign_in: boolean
+  /** It was compared with subscriptions of the history; migration 0092. */
+  matched: Generated<boolean>
 }
 
 /** One field of a port in words, as it was and as it is. */

@@ -21,6 +21,8 @@ import { HistoryFilter } from './history-filter.tsx'
 import { HistoryPages } from './history-pages.tsx'
 import { NoChange } from './no-change.tsx'
 import css from './history-table.module.css'
+import { SubscriptionsMenu } from './subscriptions/subscriptions-menu.tsx'
+import { ToldHere } from './subscriptions/told-here.tsx'
 import { TakeHistory } from './take-history.tsx'
 import { useHistory } from './use-history.ts'
 import type { History } from './use-history.ts'
@@ -43,11 +45,13 @@ export function CommandHistory() {
         <RefreshMenu resting={!history.isFetching} askable onAsk={readAgain} what="Read the history again" />
         <PartsExport parts={parts} name={`command history ${place.filter('target')}`} />
         <TakeHistory asked={asked} />
+        <SubscriptionsMenu place={place} asked={asked} kinds={found?.kinds ?? []} />
         <ViewsMenu suggested={place.filter('target') || place.filter('q')} />
         <ShareButton />
       </PageHead>
       <Panel title="Changes" {...(found === undefined ? {} : { count: found.total })}>
         <HistoryFilter place={place} kinds={found?.kinds ?? []} />
+        <ToldHere place={place} asked={asked} />
         <div ref={rows} aria-busy={history.isFetching} data-old={history.isPlaceholderData}>
           <RowKeys within={rows} identifier={null} />
           {error !== null ? (

@@ -1,11 +1,9 @@
-import { runResults } from '@patchbay/contract/runs'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { productName } from '../../../product.ts'
 import { useNarrow } from '../../../shell/use-narrow.ts'
 import { Button } from '../../../ui/button.tsx'
-import { results } from './asked-history.ts'
 import { ChoiceFilter } from './choice-filter.tsx'
+import { makers, proofs, resultChoices } from './filter-choices.ts'
 import css from './history-filter.module.css'
 import { MomentFilter } from './moment-filter.tsx'
 import { TypedFilter } from './typed-filter.tsx'
@@ -17,16 +15,6 @@ interface Props {
   readonly place: Place
   readonly kinds: History['kinds']
 }
-
-const resultChoices = results.map((value) => ({ value, text: runResults[value].words }))
-const makers = () => [
-  { value: 'here', text: `through ${productName()}` },
-  { value: 'outside', text: 'outside only' },
-]
-const proofs = [
-  { value: 'yes', text: 'all seen' },
-  { value: 'no', text: 'not all seen' },
-]
 
 /** What narrows the history; all of it stands in the address. */
 export function HistoryFilter({ place, kinds }: Props) {

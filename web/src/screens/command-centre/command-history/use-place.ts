@@ -16,8 +16,10 @@ export const filters = [
 ] as const
 export type FilterName = (typeof filters)[number]
 
-type Name = FilterName | 'before' | 'after' | 'size' | 'columns'
-export type Address = Partial<Record<Name, string>>
+type Name = FilterName | 'before' | 'after' | 'size' | 'columns' | 'subscriptions'
+export type Address = Partial<Record<Name, string | undefined>>
+
+const unfiltered: Address = Object.fromEntries(filters.map((name) => [name, '']))
 
 /** The whole state of the page as its address has it. */
 export function usePlace() {
@@ -31,8 +33,11 @@ export function usePlace() {
     filtered: filters.some((name) => (address[name] ?? '') !== ''),
     /** A change of filter begins with the newest. */
     setFilter: (name: FilterName, value: string) => go({ [name]: value, before: '', after: '' }, true),
-    clearFilters: () =>
-      go({ ...Object.fromEntries(filters.map((name) => [name, ''])), before: '', after: '' }, true),
+    clearFilters: () => go({ ...unfiltered, before: '', after: '' }, true),
+    /** Only what these leave, from the newest on. */
+    narrowTo: (only: Address) =>
+      go({ ...unfiltered, before: '', after: '', subscriptions: '', ...only }, false),
+    showSubscriptions: (shown: boolean) => go({ subscriptions: shown ? 'open' : '' }, true),
     goOlder: (last: string) => go({ before: last, after: '' }, false),
     goNewer: (first: string) => go({ after: first, before: '' }, false),
     goNewest: () => go({ before: '', after: '' }, false),

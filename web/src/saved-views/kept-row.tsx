@@ -1,6 +1,4 @@
 import { longestViewName } from '@patchbay/contract/product'
-import type { SavedView } from '@patchbay/contract/account/saved-views'
-import { screens } from '@patchbay/contract/screens'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { Button } from '../ui/button.tsx'
@@ -9,17 +7,22 @@ import { TextButton } from '../ui/text-button.tsx'
 import css from './saved-views.module.css'
 
 interface Props {
-  readonly view: SavedView
+  readonly name: string
+  /** What it is of, in a few words. */
+  readonly below: string
+  /** What it is, such as `view`. */
+  readonly thing: string
+  /** What takes it away, such as `Remove`. */
+  readonly away: string
   readonly onOpen: () => void
   /** Told whether it was done. */
   readonly onRename: (name: string) => Promise<boolean>
-  readonly onRemove: () => void
+  readonly onAway: () => void
 }
 
-/** A saved view by its name and page; its name is changed in place. */
-export function ViewRow({ view: { name, screen }, onOpen, onRename, onRemove }: Props) {
+/** Something that is kept under a name; its name is changed in place. */
+export function KeptRow({ name, below, thing, away, onOpen, onRename, onAway }: Props) {
   const [text, setText] = useState<string | null>(null)
-  const page = screens.find(({ path }) => path === screen)?.title ?? screen
 
   async function rename(event: FormEvent) {
     event.preventDefault()
@@ -42,7 +45,7 @@ export function ViewRow({ view: { name, screen }, onOpen, onRename, onRemove }: 
           />
           <div className={css.buttons}>
             <Button type="submit" size="small">
-              Rename view
+              Rename {thing}
             </Button>
             <Button size="small" look="quiet" onClick={() => setText(null)}>
               Cancel
@@ -56,13 +59,13 @@ export function ViewRow({ view: { name, screen }, onOpen, onRename, onRemove }: 
     <li className={css.item}>
       <button type="button" className={css.open} onClick={onOpen}>
         <span className={css.name}>{name}</span>
-        <span className={css.page}>{page}</span>
+        <span className={css.page}>{below}</span>
       </button>
       <TextButton aria-label={`Rename ${name}`} onClick={() => setText(name)}>
         Rename
       </TextButton>
-      <TextButton aria-label={`Remove ${name}`} onClick={onRemove}>
-        Remove
+      <TextButton aria-label={`${away} ${name}`} onClick={onAway}>
+        {away}
       </TextButton>
     </li>
   )

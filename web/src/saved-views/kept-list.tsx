@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { CallFailure } from '../api/failure.ts'
+import { announce } from '../ui/announcer.tsx'
+import { Button } from '../ui/button.tsx'
+import { Callout } from '../ui/callout.tsx'
+import { Overlay } from '../ui/overlay.tsx'
+import { TextButton } from '../ui/text-button.tsx'
+import { KeptRow } from './kept-row.tsx'
+import css from './saved-views.module.css'
+
+interface Kept {
+  readonly id: number
+  readonly name: string
+}
+
+interface Props<K extends Kept> {
+  readonly title: string
+  /** What each is, such as `view`. */
+  readonly thing: string
+  /** What takes one away, and what it is then, such as `Remove` and `removed`. */
+  readonly away: { readonly verb: string; readonly done: string }
+  /** Undefined until they were read. */
+  readonly kept: readonly K[] | undefined
+  readonly none: string
+  /** What one is of, in a few words. */
+  readonly below: (one: K) => string
+  readonly onOpen: (one: K) => void
+  readonly rename: (id: number, name: string) => Promise<unknown>
+  readonly take: (id: number) => Promise<unknown>
+  readonly putBack: (one: K) => Promise<unknown>
+  readonly onClose: () => void
+}
+
+const wordsOf = (failure: CallFailure) =>
+  failure.fields.name ??
+  failure.fields.body ??
+  (failure.status === null ? 'The console did not answer.' : failure.message)
+
+/** All that somebody keeps of one sort: opened, renamed and taken away here; the one taken away last can be put back. */
+export function KeptList<K extends Kept>(props: Props<K>) {
+  const { title, thing, away, kept, none, below, onOpen, rename, take, putBack, onClose } = props
+  const [gone, setGone] = useState<K | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+
+  /** Says why something was not done; true when it was. */
+  async function attempt(what: string, run: () => Promise<unknown>): Promise<boolean> {
+    setFault(null)
+    try {
+      await run()
+      return true
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error
+      setFault(`${what} ${wordsOf(error)}`)
+      return false
+    }
+  }
+
+  async function takeAway(one: K) {
+    if (!(await attempt(`“${one.name}” was not ${away.done}.`, () => take(one.id)))) return
+    setGone(one)
+    announce(`${sentenceCase(thing)} ${one.name} ${away.done}`)
+  }
+
+  async function bring(one: K) {
+    if (!(await attempt(`“${one.name}” was not put back.`, () => putBack(one)))) return
+    setGone(null)
+    announce(`${sentenceCase(thing)} ${one.name} is there again`)
+  }
+
+  return (
+    <Overlay label={title} onClose={onClose}>
+      <div className={css.head}>
+        <h2 className={css.title}>{title}</h2>
+        <Button size="small" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+      {fault !== null && <Callout tone="bad">{fault}</Callout>}
+      {gone !== null && (
+        <p className={css.removed} role="status">
+          “{gone.name}” is {away.done}. <TextButton onClick={() => void bring(gone)}>Put it back</TextButton>
+        </p>
+      )}
+      {kept?.length === 0 && <p className={css.removed}>{none}</p>}
+      <ul className={css.list} aria-label={title}>
+        {kept?.map((one) => (
+          <KeptRow
+            key={one.id}
+            name={one.name}
+            below={below(one)}
+            thing={thing}
+            away={away.verb}
+            onOpen={() => onOpen(one)}
+            onRename={(name) => attempt(`The ${thing} keeps its name.`, () => rename(one.id, name))}
+            onAway={() => void takeAway(one)}
+          />
+        ))}
+      </ul>
+    </Overlay>
+  )
+}
+
+const sentenceCase = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
