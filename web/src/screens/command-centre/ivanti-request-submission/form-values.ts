@@ -1,7 +1,7 @@
 import type { RequestLike } from '@patchbay/contract/command-centre/ivanti-request-submission'
 import type { DeskParameter } from '@patchbay/contract/command-centre/ivanti-request-submission/choices'
 import type { DeskAnswer, RequestWish } from '@patchbay/contract/changes/request-wish'
-import { momentOf } from '../../../preferences/moment-text.ts'
+import { momentOf } from '@patchbay/contract/times/moment-text'
 import { timeZoneNow } from '../../../preferences/time-zone.ts'
 
 export const aboutKinds = ['device', 'person', 'place'] as const
