@@ -59,6 +59,7 @@ const plans: ServiceDeskPlans = {
 
 /** One desk with one template for one person, and what goes wrong with its next writes. */
 export class TestDesk {
+  readonly #name: string
   readonly kept: Kept[] = []
   readonly faults = new Map<Did, Fault[]>()
   readonly journal: Did[] = []
@@ -76,6 +77,10 @@ export class TestDesk {
   withdrawable = true
   /** In which words it refuses what is sent; null where it does not. */
   refuses: string | null = null
+
+  constructor(name = 'desk-1') {
+    this.#name = name
+  }
 
   #answering<T>(work: () => T): T {
     if (this.silent) throw connectionLost('does not answer')
@@ -246,7 +251,7 @@ export class TestDesk {
 
   get systems(): Systems {
     return systemsOf([
-      { ...system('service-desk', 'desk-1', this.#hearing()), plans, writes: async () => this.#writes },
+      { ...system('service-desk', this.#name, this.#hearing()), plans, writes: async () => this.#writes },
     ])
   }
 }

@@ -142,7 +142,7 @@ export const listPages: Readonly<Partial<Record<ChangeKindName, ListPage>>> = {
       ['Evidence', 'yes, and what is known of it goes along'],
       [
         'Each question',
-        'by its name as the desk asks it now, such as Outlet; one that is called like a column above as question:Description. Dates as 2026-12-01, moments as 2026-12-01 08:00, several choices with a semicolon between them',
+        'by its name as the desk asks it now, such as Outlet; one that is called like a column above as question:Description. Dates as 2026-12-01, moments as 2026-12-01 08:00, several choices with a bar between them: HTTP | SSH',
       ],
     ],
     example:

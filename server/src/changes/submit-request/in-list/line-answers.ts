@@ -17,7 +17,7 @@ interface Asked {
   readonly parameters: readonly Parameter[]
 }
 
-interface LineAnswers {
+export interface LineAnswers {
   readonly answers: Readonly<Record<string, Answer>>
   readonly faults: readonly LineFault[]
 }

@@ -1,10 +1,12 @@
 import type { Ask } from '@patchbay/connectors/asking'
+import { Failure } from '@patchbay/connectors/failures'
 import { requestAbout, requestWish } from '@patchbay/contract/changes/request-wish'
 import type { RequestWish } from '@patchbay/contract/changes/request-wish'
 import type { Cells } from '../../batch/list-kind.ts'
 import { evidenceFault } from '../evidence.ts'
 import { readYesNo } from './answer-from-text.ts'
 import { answersOf } from './line-answers.ts'
+import type { LineAnswers } from './line-answers.ts'
 import type { LineFacts, LineFault } from './line-facts.ts'
 
 /** What a line asks a desk for, as somebody fills it into the form. */
@@ -22,10 +24,7 @@ export async function wishOfLine(cells: Cells, facts: LineFacts, reader: Reader)
   const { desk, template, parameters, fault } = facts
   const { requester, subject, words } = cells
   const { about, evidence, faults: ofAbout } = aboutOf(cells, reader)
-  const answered =
-    desk === null || template === null || parameters === null
-      ? { answers: {}, faults: [] }
-      : await answersOf(cells, { desk, template: template.id, parameters }, reader.headOf, reader.ask)
+  const answered = await answersOrWhy(cells, facts, reader)
   const read = requestWish.safeParse({
     system: desk?.name ?? null,
     requester,
@@ -45,6 +44,24 @@ export async function wishOfLine(cells: Cells, facts: LineFacts, reader: Reader)
   })
   const faults = [...(fault === null ? [] : [fault]), ...own, ...ofAbout, ...answered.faults]
   return read.success && faults.length === 0 ? { wish: read.data } : { faults }
+}
+
+/** What cannot be read meanwhile is a fault of the line. */
+async function answersOrWhy(
+  cells: Cells,
+  { desk, template, parameters }: LineFacts,
+  { headOf, ask }: Reader,
+): Promise<LineAnswers> {
+  if (desk === null || template === null || parameters === null) return { answers: {}, faults: [] }
+  try {
+    return await answersOf(cells, { desk, template: template.id, parameters }, headOf, ask)
+  } catch (error) {
+    if (!(error instanceof Failure) || error.detail.cause === 'cancelled') throw error
+    return {
+      answers: {},
+      faults: [{ column: 'template', words: `It could not be read: ${error.detail.message}` }],
+    }
+  }
 }
 
 /** What it is about; a device where that is not said. */

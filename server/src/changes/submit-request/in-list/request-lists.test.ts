@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { systemsOf } from '../../../locate/test-systems.ts'
 import { createTestDatabase } from '../../../database/test-database.ts'
 import type { TestDatabase } from '../../../database/test-database.ts'
 import { addChanger, permitWriting } from '../../test-kind-runs.ts'
@@ -66,7 +67,7 @@ test('what lines ask alike the desk is asked once while a list is read, and once
   expect(asked()).toEqual([2, 2, 2])
 })
 
-test('of a list with faults all are told, each with its line and column, and mended it is taken', async () => {
+test('of a list with faults all are told, each with its line and column, and nothing is taken', async () => {
   const bad = [
     'For whom,What is asked for,Service desk,Subject,Description,It is about,Which one,Evidence,Outlet,Urgent,Seats,Wattage',
     'jdoe,Fault on an outlet,,No link,Since today,,,,B07-1,,,',
@@ -75,7 +76,7 @@ test('of a list with faults all are told, each with its line and column, and men
     'jdoe,Fault on an outlet,desk-9,No link,Since today,,,,B07-4,,,',
     'jdoe,Fault on an outlet,,x,,thing,B07,perhaps,,,,',
     'jdoe,fault on an OUTLET,,No link,Since today,,,yes,B07-5,,4,',
-    'jdoe,move,Service desk desk-1,Move,To the library,,,,,maybe,many,',
+    'jdoe,move,Service desk desk-1,Move,To the library,,,,,maybe,many,60',
     'jdoe@campus.example,Fault on an outlet,,No link,Other words,,,no,B07-9,,,',
   ]
   desk.people = [jane]
@@ -86,7 +87,7 @@ test('of a list with faults all are told, each with its line and column, and men
     'text.6':
       'Description is missing. Subject: Say in one line what it is about. It is about: It is device, person or place. Evidence: It takes yes or no. Outlet: It must be answered.',
     'text.7': 'Evidence: Say first what it is about. Seats: it is not asked here.',
-    'text.8': 'Urgent: It takes yes or no. Seats: It takes a number.',
+    'text.8': 'Wattage: it is not asked here. Urgent: It takes yes or no. Seats: It takes a number.',
     'text.9': '“No link” (Fault on an outlet) for Jane Doe (jdoe) is in line 2 already.',
   })
   const whole = bad.filter((_, at) => ![2, 3, 4].includes(at)).join('\n')
@@ -94,6 +95,7 @@ test('of a list with faults all are told, each with its line and column, and men
   expect(fields?.['text.1']).toBe(
     '“Wattage” is no column: nothing that is asked for in this list has such a question. The columns are For whom, What is asked for, Service desk, Subject, Description, It is about, Which one, Evidence, Outlet, Room, question:Description, Seats, Needed by, Van comes, Not before, With a phone, Urgent, Building, Things.',
   )
+  expect(fields?.['text.5']).toBe('Urgent: It takes yes or no. Seats: It takes a number.')
   expect(Object.keys(fields ?? {})).toEqual(['text.1', 'text.3', 'text.4', 'text.5', 'text.6'])
 })
 
@@ -185,6 +187,39 @@ test('who may not look devices up sends nothing along of what is known, nor does
   await list.look()
   expect(await list.states()).toEqual(['previewed'])
   expect((await intents(list))[0]?.evidence).toMatch(/^What was known of 00:1b:54:0a:3c:7f at /)
+})
+
+test('where several desks are connected each line names its own, and one that names none is told so', async () => {
+  const other = new TestDesk('desk-2')
+  const both = { systems: systemsOf([...desk.systems.all, ...other.systems.all]) }
+  const asked = (...desks: readonly string[]) =>
+    lists
+      .of(both)
+      .listed([`Service desk,${head}`, ...desks.map((name, at) => `${name},${line(at)}`)].join('\n'))
+  await expect(asked('', 'desk-1')).rejects.toMatchObject({
+    fields: {
+      'text.2':
+        'Service desk: Several service desks are connected, Service desk desk-1, Service desk desk-2: name one.',
+    },
+  })
+  const list = await asked('DESK-2', 'Service desk desk-1')
+  expect((await intents(list)).map(({ system }) => system)).toEqual(['desk-2', 'desk-1'])
+})
+
+test('questions that are called alike in one template are asked for alone, in two they are one column', async () => {
+  const seats = everyKind.asks.find(({ id }) => id === 'seats')
+  const lamp = { ...everyKind, id: 'lamp', name: 'Lamp', asks: [parameter({ id: 'own', name: 'SEATS' })] }
+  desk.others = [everyKind, lamp]
+  const columns = 'For whom,What is asked for,Subject,Description,Seats'
+  const list = await listed(`${columns}\njdoe,Lamp,Lights,Words,many\njdoe,move,Moving,Words,4`)
+  expect((await intents(list)).map(({ answers }) => answers['own'] ?? answers['seats'])).toEqual([
+    { as: 'text', text: 'many' },
+    { as: 'text', text: '4' },
+  ])
+  desk.others = [{ ...everyKind, asks: [...everyKind.asks, parameter({ ...seats, id: 'more' })] }]
+  expect(await faultsOf(`${columns}\njdoe,move,Moving,Words,4`)).toEqual({
+    'text.2': 'Seats: several questions are called so, ask for this one alone.',
+  })
 })
 
 test('a desk that is away is told at each line, and nothing is taken', async () => {

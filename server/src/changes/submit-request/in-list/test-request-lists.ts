@@ -54,7 +54,7 @@ export function testRequestLists(
 ) {
   const { carrierOf, stop } = testCarriers()
 
-  function of(desk: TestDesk) {
+  function of(desk: Pick<TestDesk, 'systems'>) {
     const { database, person } = site()
     const { works, ask } = runsOf(database, person, submitRequest, desk.systems)
     const requester = testRequester(person)
