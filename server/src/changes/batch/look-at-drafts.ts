@@ -23,12 +23,12 @@ export async function lookAtDrafts(works: Works, signal: AbortSignal): Promise<v
     const drafts = await takeDrafts(works)
     if (drafts.length === 0 || signal.aborted) return
     await Promise.all(
-      drafts.map((row) => {
+      drafts.map(async (row) => {
         const list = listOf(row.kind)
         if (list === undefined) return
         const own = worksOf.get(row.batch) ?? together(works, list)
         worksOf.set(row.batch, own)
-        return look(own, list, row, signal)
+        await look(own, list, row, signal)
       }),
     )
   }
