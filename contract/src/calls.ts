@@ -168,6 +168,7 @@ import { applyRelease, previewRelease } from './common-queries/dhcp-server/lease
 import { applySessionAct, previewSessionAct } from './common-queries/cisco-ise/actions.ts'
 import { applyPorts, listPorts } from './command-centre/switch-port-assignment/batch.ts'
 import { applyReservations, listReservations } from './command-centre/dhcp-ip-reservation/batch.ts'
+import { applyRequests, listRequests } from './command-centre/ivanti-request-submission/batch.ts'
 import { applyEndpoints, listEndpoints } from './command-centre/ise-endpoint-onboard/batch.ts'
 import { lookAgainAtBatch, readBatch, resumeBatch, stopBatch } from './command-centre/run/batch.ts'
 import { applyPortAct, previewPortAct } from './common-queries/cisco-switch/actions.ts'
@@ -351,6 +352,8 @@ export const calls = [
   applyRequest,
   undoRequest,
   applyEndpoints,
+  listRequests,
+  applyRequests,
   readBatch,
   lookAgainAtBatch,
   resumeBatch,

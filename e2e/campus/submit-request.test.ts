@@ -142,6 +142,28 @@ test('a template that was changed since the form was drawn is refused at its new
   expect(Object.values(fields)).toContain('It must be answered.')
 }, 120_000)
 
+test('a list of three is at the desk once each, also where the desk hangs up on one', async () => {
+  const mac = [...campus.lab.world.endpoints.values()].find(({ kind }) => kind === 'camera')!.mac
+  const of = (subject: string) =>
+    `${login},fault on a network OUTLET,${subject},Since this morning,${mac},yes,B07-214-A,No link,2026-11-20 08:00,yes`
+  const subjects = ['Listed and first', 'Listed and lost', 'Listed and last']
+  const head =
+    'For whom,What is asked for,Subject,Description,Which one,Evidence,Outlet,What is wrong,Since when,Patients are affected'
+  const [first, lost, last] = await submitting.list([head, ...subjects.map(of)].join('\n'))
+  expect((await submitting.carry(lost!)).row.state).toBe('scheduled')
+  expect((await submitting.carry(first!)).row).toMatchObject({ state: 'done', why: null })
+  campus.lab.levers.pull('desk-1', { losing: true })
+  await submitting.carry(lost!)
+  campus.lab.levers.reset()
+  expect(await settledLater(lost!)).toBe('done')
+  expect((await submitting.carry(last!)).row.state).toBe('done')
+  for (const subject of subjects) {
+    const [one, ...others] = await submitting.open(subject)
+    expect([one?.subject, others]).toEqual([subject, []])
+    expect(one!.words).toContain(`What was known of ${mac} at `)
+  }
+}, 240_000)
+
 /** Looked at once more when a desk that did not answer has done it, or never will. */
 async function settledLater(id: number): Promise<string> {
   const first = await submitting.carry(id)

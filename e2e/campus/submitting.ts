@@ -1,5 +1,9 @@
 import { requestWish } from '@patchbay/contract/changes/request-wish'
 import { applyChange } from '@patchbay/server/changes/apply-change'
+import { applyBatch } from '@patchbay/server/changes/batch/apply-batch'
+import { requestList } from '@patchbay/server/changes/batch/lists'
+import { lookAtDrafts } from '@patchbay/server/changes/batch/look-at-drafts'
+import { makeBatch } from '@patchbay/server/changes/batch/make-batch'
 import { beginScheduled } from '@patchbay/server/changes/begin-scheduled'
 import { carryForward } from '@patchbay/server/changes/carry-forward'
 import { kinds } from '@patchbay/server/changes/kinds'
@@ -65,6 +69,30 @@ export class Submitting {
     const click = { id, person: this.#person, key: `click-${this.#clicks}`, accepted }
     await applyChange(this.#works.database, click, async () => undefined)
     return id
+  }
+
+  /** A list that was looked at and applied, its first line before the others: the changes of its lines. */
+  async list(text: string): Promise<readonly number[]> {
+    const { database, means } = this.#works
+    const reading = { means, ask: ask(), asker: this.#person, keys: ['queries-device-lookup'], zone: 'UTC' }
+    const asked = { text, reason: 'a test', ticket: null, runAt: null, expiresAt: null, proveOrUndo: false }
+    const { batch } = await makeBatch(reading, requestList, this.#requester, asked)
+    await lookAtDrafts(this.#works, AbortSignal.timeout(100_000))
+    const said = { first: 1, reason: 'it is a test', leaveOut: false, goOn: false }
+    const click = { ...said, batch, key: batch, person: this.#person, kind: requestList.kind.name }
+    await applyBatch(
+      database,
+      click,
+      () => false,
+      async () => undefined,
+    )
+    const rows = await database
+      .selectFrom('change')
+      .select('id')
+      .where('batch', '=', batch)
+      .orderBy('batch_position')
+      .execute()
+    return rows.map(({ id }) => id)
   }
 
   /** Carried until it rests, and told as it stands. */

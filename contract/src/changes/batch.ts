@@ -4,12 +4,17 @@ import { again } from './asking.ts'
 import { checkLevels } from './check.ts'
 import { runStates } from '../runs.ts'
 
-/** Of how many things one list may be at the very most, by the kind of change. The site's caps say less (decision 25). */
+/**
+ * Of how many things one list may be at the very most, by the kind of change. The site's caps say less (decision 25). Of requests it
+ * is fifty: somebody at the desk reads each of them, and each is some ten questions to a desk that has limits of its own, all of
+ * which must be asked within the minutes that a look is good for.
+ */
 export const mostInBatch = {
   'assign-port': capLimits.ports.most,
   'reserve-address': capLimits.reservations.most,
   'onboard-endpoint': 300,
   'act-on-port': capLimits.power.most,
+  'submit-request': 50,
 } as const
 
 /** A list as text: a line with the names of its columns, and a line for each thing. Commas, or tabs as a spreadsheet copies. */

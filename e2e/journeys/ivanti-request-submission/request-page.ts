@@ -1,9 +1,17 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
+import type { LabClient } from '../lab/lab.ts'
 
 export const path = '/command-centre/ivanti-request-submission'
 
 export const whole = { timeout: 90_000 }
+
+/** The login of somebody whom the desk knows. */
+export const staffOf = async (lab: LabClient) => {
+  const person = (await lab.people()).find(({ kind, enabled }) => kind === 'staff' && enabled)
+  if (person === undefined) throw new Error('Nobody works at the campus.')
+  return person.username
+}
 
 export const addressOf = (query: Readonly<Record<string, string>>) =>
   `${path}?${new URLSearchParams(query).toString()}`

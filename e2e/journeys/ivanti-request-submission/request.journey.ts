@@ -1,20 +1,14 @@
 import { allowChanges, forbidChanges } from '../connected-systems/by-call.ts'
 import { expect, test } from '../journey.ts'
-import type { LabClient } from '../lab/lab.ts'
 import { seriousFindings } from '../seriousness.ts'
 import { protectOnly } from '../policies/by-call.ts'
-import { addressOf, path, requestPage, whole } from './request-page.ts'
+import { addressOf, path, requestPage, staffOf, whole } from './request-page.ts'
 
 test.beforeEach(async ({ product, lab }) => {
   await allowChanges(product, 'desk-1', 'desk-key')
   lab.undoing(() => forbidChanges(product, 'desk-1'))
 })
 
-const staffOf = async (lab: LabClient) => {
-  const person = (await lab.people()).find(({ kind, enabled }) => kind === 'staff' && enabled)
-  if (person === undefined) throw new Error('Nobody works at the campus.')
-  return person.username
-}
 const fault = 'Fault on a network outlet'
 
 async function previewFault(

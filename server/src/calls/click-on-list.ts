@@ -2,6 +2,7 @@ import { applyBatch } from '../changes/batch/apply-batch.ts'
 import type { ListKind } from '../changes/batch/list-kind.ts'
 import { makeBatch } from '../changes/batch/make-batch.ts'
 import { tellBatch } from '../changes/batch/tell-batch.ts'
+import { previewLimit } from './click-on-change.ts'
 import { proveForList } from './prove-for-change.ts'
 import { requesterOf, timesOf } from '../changes/requester.ts'
 import type { Handlers } from '../http/handlers.ts'
@@ -10,7 +11,7 @@ import type { Surroundings } from './surroundings.ts'
 // As the calls of one kind have it; those of all others take and give the same.
 type Listed = Pick<
   Parameters<Handlers['POST /command-centre/switch-port-assignment/batch/']>[0],
-  'body' | 'visit' | 'person'
+  'body' | 'visit' | 'person' | 'signal'
 >
 type Applied = Pick<
   Parameters<Handlers['POST /command-centre/switch-port-assignment/batch/apply/']>[0],
@@ -24,11 +25,12 @@ export function clicksOnList<Wish extends object, Intent extends object>(
 ) {
   const { database, changes } = surroundings
   return {
-    list: async ({ body, visit, person }: Listed) => {
-      const made = await makeBatch(database, list, requesterOf(visit, person), {
-        ...body,
-        ...timesOf(body),
-      })
+    /** `zone` is that of times in it that name none. */
+    list: async ({ body, visit, person, signal }: Listed, zone = 'UTC') => {
+      const { id: asker, access_permission_names: keys } = person.profile
+      const { means } = changes.works
+      const reading = { means, ask: { signal, limit: previewLimit }, asker, keys, zone }
+      const made = await makeBatch(reading, list, requesterOf(visit, person), { ...body, ...timesOf(body) })
       void changes.carrier.wake()
       return made
     },

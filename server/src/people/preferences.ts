@@ -1,4 +1,5 @@
 import type { Preferences } from '@patchbay/contract/account'
+import { isTimeZone } from '@patchbay/contract/times/zoned-time'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { CallError } from '../http/call-error.ts'
@@ -13,9 +14,7 @@ export async function readPreferences(database: Kysely<Database>, personId: numb
 }
 
 function assertTimeZone(name: string): void {
-  try {
-    Intl.DateTimeFormat('en', { timeZone: name })
-  } catch {
+  if (!isTimeZone(name)) {
     throw new CallError('input-not-valid', { fields: { time_zone: 'is not a time zone' } })
   }
 }

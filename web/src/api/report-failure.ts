@@ -28,6 +28,7 @@ const changing: Readonly<Record<Changing, true>> = {
   'POST /command-centre/approvals/refuse/': true,
   'POST /command-centre/ise-endpoint-onboard/apply/': true,
   'POST /command-centre/ivanti-request-submission/apply/': true,
+  'POST /command-centre/ivanti-request-submission/batch/apply/': true,
   'POST /command-centre/run/cancel/': true,
   'POST /command-centre/run/note/': true,
   'POST /command-centre/run/settle/': true,

@@ -1,4 +1,4 @@
-import { momentOf } from '../preferences/moment-text.ts'
+import { momentOf } from '@patchbay/contract/times/moment-text'
 import { timeZoneNow } from '../preferences/time-zone.ts'
 
 /** What every change is asked for besides, as a form holds it. */

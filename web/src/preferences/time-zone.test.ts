@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { inZone } from '@patchbay/contract/times/zoned-time'
 import { dateWords, instantWords, shortWords, valueWords } from '../ui/clock-words.ts'
 import { trailScale } from '../ui/trail-scale.ts'
-import { inZone, startOfDay } from './time-zone.ts'
+import { startOfDay } from './time-zone.ts'
 
 const zones = [
   'UTC',

@@ -1,3 +1,4 @@
+import { inZone } from '@patchbay/contract/times/zoned-time'
 import { readPreferences, usePreferences } from './preferences.ts'
 
 const ofBrowser = () => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -10,49 +11,6 @@ export function timeZoneNow(): string {
 /** The same for a part that is to be drawn again when another zone is chosen. */
 export function useTimeZone(): string {
   return usePreferences().timeZone ?? ofBrowser()
-}
-
-export interface ZonedTime {
-  readonly year: number
-  /** 1 to 12. */
-  readonly month: number
-  readonly day: number
-  readonly hour: number
-  readonly minute: number
-  readonly second: number
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone)
-  if (known) return known
-  const numeric = 'numeric'
-  const format = new Intl.DateTimeFormat('en', {
-    timeZone: zone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: numeric,
-    month: numeric,
-    day: numeric,
-    hour: numeric,
-    minute: numeric,
-    second: numeric,
-  })
-  formats.set(zone, format)
-  return format
-}
-
-/** What calendar and clock of the zone say at an instant. */
-export function inZone(time: Date, zone: string): ZonedTime {
-  const found = Object.fromEntries(
-    formatOf(zone)
-      .formatToParts(time)
-      .map(({ type, value }) => [type, Number(value)]),
-  )
-  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = found
-  return { year, month, day, hour, minute, second }
 }
 
 /** The zone's midnight that begins a day; `day` may lie outside the month, as with `Date.UTC`. */

@@ -1,4 +1,5 @@
-import { inZone, timeZoneNow } from '../preferences/time-zone.ts'
+import { inZone } from '@patchbay/contract/times/zoned-time'
+import { timeZoneNow } from '../preferences/time-zone.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')
 

@@ -1,4 +1,5 @@
-import { inZone, startOfDay, timeZoneNow } from '../preferences/time-zone.ts'
+import { inZone } from '@patchbay/contract/times/zoned-time'
+import { startOfDay, timeZoneNow } from '../preferences/time-zone.ts'
 
 export interface TrailStay {
   readonly from: string

@@ -1,12 +1,14 @@
 import { previewChange } from '../../changes/preview-change.ts'
 import { readableRun } from '../../changes/readable-run.ts'
 import { onceWanted, requesterOf } from '../../changes/requester.ts'
+import { mayLookUp } from '../../changes/submit-request/evidence.ts'
 import { submitRequest } from '../../changes/submit-request/index.ts'
 import { likeRun } from '../../changes/submit-request/like-run.ts'
 import { settle } from '../../changes/submit-request/settle.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { clicksOf, previewLimit } from '../click-on-change.ts'
+import { requestBatchCalls } from './ivanti-request-submission/batch.ts'
 import { deskChoiceCalls } from './ivanti-request-submission/choices.ts'
 import type { Surroundings } from '../surroundings.ts'
 
@@ -19,6 +21,7 @@ export function ivantiRequestSubmissionCalls(surroundings: Surroundings): Pick<H
   const asking = (signal: AbortSignal) => ({ signal, limit: previewLimit })
   return {
     ...deskChoiceCalls(surroundings),
+    ...requestBatchCalls(surroundings),
 
     'GET /command-centre/ivanti-request-submission/like/': async ({ query, person }) => {
       const row = await readableRun(database, changes.works.kinds, query.run, person)
@@ -27,8 +30,8 @@ export function ivantiRequestSubmissionCalls(surroundings: Surroundings): Pick<H
     },
 
     'POST /command-centre/ivanti-request-submission/preview/': async ({ body, visit, person, signal }) => {
-      const mayLookUp = person.profile.access_permission_names.includes('queries-device-lookup')
-      const intent = await settle(body.intent, mayLookUp, means, asking(signal))
+      const mayLook = mayLookUp(person.profile.access_permission_names)
+      const intent = await settle(body.intent, mayLook, means, asking(signal))
       // What is asked for is why it is asked for.
       const wanted = onceWanted(submitRequest, { intent, reason: intent.subject, ticket: null })
       return previewChange(changes.works, requesterOf(visit, person), wanted, asking(signal))

@@ -161,14 +161,14 @@ test('a list that goes on past others stops at its first line all the same', asy
 
 test('what was stopped is gone on with: the lines that are not done are a list of their own, looked at anew', async () => {
   const partners = testPartners()
-  const { batch, look, states, told, apply, carried, requester, works } = await listed(
+  const { batch, look, states, told, apply, carried, requester, works, ask } = await listed(
     lines(4).join('\n'),
     partners,
   )
   const keys = ['commands-dhcp-ip-reservation'] as const
   const resume = (id = person, access: readonly (typeof keys)[number][] = keys) => {
     const profile = { id, access_permission_names: [...access] } as unknown as Profile
-    return resumeBatch(database.db, batch, { profile }, requester, works.now)
+    return resumeBatch({ means: works.means, ask }, batch, { profile }, requester)
   }
   await look()
   await expect(resume()).rejects.toMatchObject({ code: 'too-late' })

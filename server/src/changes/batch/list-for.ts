@@ -1,13 +1,13 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '../../database/schema.ts'
-import type { ListKind } from './list-kind.ts'
+import type { Cells, ListKind, ListReading } from './list-kind.ts'
 
-/** A kind of list as somebody may ask for it. */
+/** A kind of list as somebody may ask for it now. */
 export async function listFor<Wish extends object, Intent extends object>(
-  database: Kysely<Database>,
   list: ListKind<Wish, Intent>,
-  asker: number | null,
+  reading: ListReading | null,
+  lines: readonly Cells[],
 ): Promise<ListKind<Wish, Intent>> {
-  if (list.forAsker === undefined || asker === null) return list
-  return { ...list, ...(await list.forAsker(database, asker)) }
+  const { forAsker, together = (means) => means } = list
+  const asker = reading?.asker ?? null
+  if (forAsker === undefined || reading === null || asker === null) return list
+  return { ...list, ...(await forAsker({ ...reading, asker, means: together(reading.means) }, lines)) }
 }

@@ -1,8 +1,6 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import type { CapName } from '@patchbay/contract/policies/cap-limits'
-import type { Kysely } from 'kysely'
 import type { z } from 'zod'
-import type { Database } from '../../database/schema.ts'
 import type { ChangeKind, Means } from '../kind.ts'
 
 /** A column of a list, as its head has it in any case, with or without spaces. */
@@ -11,6 +9,30 @@ export interface Column {
   readonly head: string
   /** Every line has something in it. */
   readonly needed?: true
+  /** What is wrong with it, in a sentence that is told at the head; nothing of it is read then. */
+  readonly fault?: string
+}
+
+/** What a line has in its columns, by their names; nothing where a cell is empty. */
+export type Cells = Readonly<Record<string, string>>
+
+/** For whom a list is read, and with what. */
+export interface ListReading {
+  readonly means: Means
+  readonly ask: Ask
+  /** Number of who asks; null where nobody does. */
+  readonly asker: number | null
+  /** Keys that they hold now. */
+  readonly keys: readonly string[]
+  /** In which times are told that name no zone, such as `Europe/Oslo`. */
+  readonly zone: string
+}
+
+/** Of a line that is settled once more. */
+export interface Settling {
+  readonly ticket: string | null
+  /** Number of who asked; null where the account is gone. */
+  readonly asker: number | null
 }
 
 /** How a kind of change is asked for in a list. */
@@ -27,21 +49,28 @@ export interface ListKind<Wish extends object = object, Intent extends object = 
   readonly columns: readonly Column[]
   /** A column besides those, by its head as it was typed; null where it is none. */
   readonly columnOf?: (head: string) => Column | null
-  /** How a line is read for who asks, where not everybody may ask for everything. */
+  /**
+   * How its lines are read for who asks, where not everybody may ask for everything, or where a system says what may be asked
+   * for. `lines` have what stands in the columns above.
+   */
   readonly forAsker?: (
-    database: Kysely<Database>,
-    asker: number,
-  ) => Promise<Partial<Pick<ListKind<Wish, Intent>, 'toWish' | 'wish'>>>
+    reading: ListReading & { readonly asker: number },
+    lines: readonly Cells[],
+  ) => Promise<Partial<Pick<ListKind<Wish, Intent>, 'columnOf' | 'expand' | 'wish' | 'claims'>>>
+  /** Means with which the lines of one list are looked at in one go: what several of them ask alike is asked once. */
+  readonly together?: (means: Means) => Means
   /** What one line stands for where it may stand for several; a sentence where it stands for none. */
-  readonly expand?: (
-    cells: Readonly<Record<string, string>>,
-  ) => readonly Readonly<Record<string, string>>[] | string
+  readonly expand?: (cells: Cells) => readonly Cells[] | string
   /** Of the cells that have something in them, by the name of their column. */
-  readonly toWish: (cells: Readonly<Record<string, string>>) => unknown
+  readonly toWish: (cells: Cells) => unknown
   readonly wish: z.ZodType<Wish>
   /** What a line is called before it was looked at. */
   readonly named: (wish: Wish) => string
   /** What only one line of a list can be about, however it is spelled; what it is called where left out. */
   readonly claims?: (wish: Wish) => readonly string[]
-  readonly settle: (wish: Wish, means: Means, ask: Ask, ticket: string | null) => Promise<Intent>
+  /**
+   * Decides what a line leaves open, also of one that was looked at before.
+   * @throws CallError `input-not-valid` where who asked may not have it any more: the line is blocked with these words
+   */
+  readonly settle: (wish: Wish, means: Means, ask: Ask, settling: Settling) => Promise<Intent>
 }

@@ -95,7 +95,7 @@ test('a line whose address another run holds says whose, while the others go on,
 test('what has not begun when its time is over never does, and is not gone on with past it', async () => {
   const partners = testPartners()
   const list = await lists.listed(lines(2).join('\n'), partners, { runAt: inHours(1), expiresAt: inHours(2) })
-  const { batch, works, requester, look, apply, states, told } = list
+  const { batch, works, ask, requester, look, apply, states, told } = list
   await look()
   await apply()
   await clock.pass(2 * hour)
@@ -108,11 +108,10 @@ test('what has not begun when its time is over never does, and is not gone on wi
   expect(partners.primary.journal).toEqual([])
   const profile = { id: person, access_permission_names: ['commands-dhcp-ip-reservation'] }
   const resume = resumeBatch(
-    database.db,
+    { means: { ...works.means, now: clock.now }, ask },
     batch,
     { profile: profile as unknown as Profile },
     requester,
-    clock.now,
   )
   await expect(resume).rejects.toMatchObject({
     code: 'input-not-valid',

@@ -4,6 +4,7 @@ import { readPortAuthentication } from '@patchbay/contract/command-centre/port-s
 import { portIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { reservationWish } from '@patchbay/contract/command-centre/dhcp-ip-reservation'
 import { optionWords, reservationOptions } from '@patchbay/contract/changes/reservation-options'
+import { requestWish } from '@patchbay/contract/changes/request-wish'
 import { readMac } from '@patchbay/contract/identifiers/mac'
 import { readInterface } from '@patchbay/contract/identifiers/port'
 import { mostInBatch } from '@patchbay/contract/changes/batch'
@@ -15,6 +16,10 @@ import { onboardEndpoint } from '../onboard-endpoint/index.ts'
 import { settle as settleEndpoint } from '../onboard-endpoint/system.ts'
 import { reserveAddress } from '../reserve-address/index.ts'
 import { settle as settleReservation } from '../reserve-address/settle.ts'
+import { askedOnce } from '../submit-request/in-list/asked-once.ts'
+import { requestColumns, requestsOfAsker } from '../submit-request/in-list/for-asker.ts'
+import { submitRequest } from '../submit-request/index.ts'
+import { settleLine } from '../submit-request/settle.ts'
 import { portsOf } from './port-ranges.ts'
 import type { ListKind } from './list-kind.ts'
 
@@ -82,7 +87,7 @@ export const portList = list({
   wish: portIntent,
   named: portName,
   claims: portClaims,
-  settle: filledByProfile,
+  settle: (wish, means, ask, { ticket }) => filledByProfile(wish, means, ask, ticket),
 })
 
 const openOrShut = (text: string) =>
@@ -181,9 +186,26 @@ export const endpointList = list({
   settle: async (wish, { systems }) => settleEndpoint(wish, systems),
 })
 
+export const requestList = list({
+  kind: submitRequest,
+  most: mostInBatch['submit-request'],
+  cap: null,
+  columns: requestColumns,
+  forAsker: requestsOfAsker,
+  together: (means) => ({ ...means, systems: askedOnce(means.systems, means.now) }),
+  toWish: (cells) => cells,
+  wish: requestWish,
+  named: ({ subject }) => `Request “${subject}”`,
+  settle: settleLine,
+})
+
 /** A line here for each kind that is asked for in lists. */
-export const lists: readonly ListKind[] = [portList, reservationList, endpointList, portActList].map(
-  (one) => one as unknown as ListKind,
-)
+export const lists: readonly ListKind[] = [
+  portList,
+  reservationList,
+  endpointList,
+  portActList,
+  requestList,
+].map((one) => one as unknown as ListKind)
 
 export const listOf = (kind: string): ListKind | undefined => lists.find((list) => list.kind.name === kind)

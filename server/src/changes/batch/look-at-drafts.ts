@@ -1,8 +1,12 @@
+import type { Check } from '@patchbay/contract/changes/check'
+import type { Preview } from '@patchbay/contract/changes/preview'
 import { sql } from 'kysely'
+import { CallError } from '../../http/call-error.ts'
 import type { ChangeRow } from '../rows.ts'
 import { lookAtChange } from '../look-at-change.ts'
 import { moveOn } from '../rows.ts'
 import type { Works } from '../works.ts'
+import type { ListKind } from './list-kind.ts'
 import { listOf } from './lists.ts'
 
 /** Drafts that one process looks at at once; systems have their own limits besides. */
@@ -14,12 +18,26 @@ const limit = 25_000
 
 /** Looks at drafts until there is none, a few at a time. Several processes take others. */
 export async function lookAtDrafts(works: Works, signal: AbortSignal): Promise<void> {
+  const worksOf = new Map<string | null, Works>()
   for (;;) {
     const drafts = await takeDrafts(works)
     if (drafts.length === 0 || signal.aborted) return
-    await Promise.all(drafts.map((row) => look(works, row, signal)))
+    await Promise.all(
+      drafts.map(async (row) => {
+        const list = listOf(row.kind)
+        if (list === undefined) return
+        const own = worksOf.get(row.batch) ?? together(works, list)
+        worksOf.set(row.batch, own)
+        await look(own, list, row, signal)
+      }),
+    )
   }
 }
+
+const together = (works: Works, list: ListKind): Works => ({
+  ...works,
+  means: list.together?.(works.means) ?? works.means,
+})
 
 async function takeDrafts({ database }: Works): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
@@ -33,12 +51,11 @@ async function takeDrafts({ database }: Works): Promise<ChangeRow[]> {
   return rows
 }
 
-async function look(works: Works, row: ChangeRow, signal: AbortSignal): Promise<void> {
-  const list = listOf(row.kind)
-  if (list === undefined) return
+async function look(works: Works, list: ListKind, row: ChangeRow, signal: AbortSignal): Promise<void> {
   const ask = { signal, limit }
   try {
-    const intent = await list.settle(row.intent, works.means, ask, row.ticket)
+    const settling = { ticket: row.ticket, asker: row.requested_by }
+    const intent = await list.settle(row.intent, works.means, ask, settling)
     const looking = { kind: list.kind, intent, change: row.id, requester: row.requested_by }
     const { snapshot, preview, ready } = await lookAtChange(
       works,
@@ -55,6 +72,7 @@ async function look(works: Works, row: ChangeRow, signal: AbortSignal): Promise<
           sentence: preview.sentence,
           target: preview.target,
           targets: [...list.kind.targets(intent)],
+          about: [...(list.kind.about?.(intent) ?? [])],
           previewed_at: sql<Date>`clock_timestamp()`,
         })
         .where('id', '=', row.id)
@@ -64,7 +82,31 @@ async function look(works: Works, row: ChangeRow, signal: AbortSignal): Promise<
     })
   } catch (error) {
     if (signal.aborted) return
+    if (error instanceof CallError && error.code === 'input-not-valid') return block(works, row, error)
     // Called off meanwhile, or a fault of ours: it is taken again, or stays a draft that somebody sees.
     works.log.warn({ error, change: row.id }, 'draft not looked at')
   }
+}
+
+/** What its asker may not have any more: said as a check that blocks, until it is looked at again. */
+async function block({ database }: Works, row: ChangeRow, { fields = {} }: CallError): Promise<void> {
+  const checks = Object.values(fields).map((words, at): Check => ({
+    id: `asked ${at + 1}`,
+    level: 'red',
+    words,
+    way: 'Ask for it otherwise, in a list of its own.',
+    source: null,
+    observedAt: null,
+    protectedClass: null,
+  }))
+  const preview: Preview = { ...(row.preview as Preview), nothing: false, approval: [], checks }
+  await database.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('change')
+      .set({ preview: JSON.stringify(preview), previewed_at: sql<Date>`clock_timestamp()` })
+      .where('id', '=', row.id)
+      .where('state', '=', 'draft')
+      .execute()
+    await moveOn(transaction, row.id, { from: 'draft', to: 'checked' }, null)
+  })
 }

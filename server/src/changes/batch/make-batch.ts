@@ -3,8 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import { readPolicy } from '../../policies/policies.ts'
 import type { Requester } from '../preview-change.ts'
-import { listFor } from './list-for.ts'
-import type { ListKind } from './list-kind.ts'
+import type { ListKind, ListReading } from './list-kind.ts'
 import { readList } from './read-list.ts'
 import type { ReadList } from './read-list.ts'
 
@@ -23,13 +22,14 @@ interface Asked {
  * @throws CallError `input-not-valid`
  */
 export async function makeBatch<Wish extends object, Intent extends object>(
-  database: Kysely<Database>,
+  reading: ListReading,
   list: ListKind<Wish, Intent>,
   requester: Requester,
   { text, ...asked }: Asked & { readonly text: string },
 ): Promise<{ readonly batch: string }> {
-  const own = await listFor(database, list, requester.actor.id)
-  return keepBatch(database, list, requester, readList(text, own, await readPolicy(database, 'caps')), asked)
+  const { database } = reading.means
+  const read = await readList(text, list, await readPolicy(database, 'caps'), reading)
+  return keepBatch(database, list, requester, read, asked)
 }
 
 /** Keeps what was read of a list as drafts. */

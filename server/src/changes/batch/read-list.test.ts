@@ -6,20 +6,22 @@ import { endpointList, portActList, portList, reservationList } from './lists.ts
 import type { ListKind } from './list-kind.ts'
 import { readList } from './read-list.ts'
 
-const faultsOf = (work: () => unknown): unknown => {
+const faultsOf = async (work: () => Promise<unknown>): Promise<unknown> => {
   try {
-    return work()
+    return await work()
   } catch (error) {
     return error instanceof CallError ? error.fields : error
   }
 }
 
 const caps = policyShapes.caps.usual
-const wishesOf = <Wish extends object>(text: string, list: ListKind<Wish>) =>
-  readList(text, list, caps).lines.map(({ wish }) => wish)
+const wishesOf = async <Wish extends object, Intent extends object>(
+  text: string,
+  list: ListKind<Wish, Intent>,
+) => (await readList(text, list, caps)).lines.map(({ wish }) => wish)
 const ports = (text: string) => faultsOf(() => wishesOf(text, portList))
 
-test('a list of ports, however its columns are spelled, ordered and parted', () => {
+test('a list of ports, however its columns are spelled, ordered and parted', async () => {
   const wanted = [
     {
       switch: 'sw-b12-2',
@@ -34,30 +36,30 @@ test('a list of ports, however its columns are spelled, ordered and parted', () 
 sw-b12-2,Gi1/0/1,20,"Desk, by the door",,
 sw-b12-2,Gi1/0/2,,,none,shut
 `
-  expect(ports(comma)).toEqual(wanted)
+  expect(await ports(comma)).toEqual(wanted)
   const tabbed = comma.replace('"Desk, by the door"', 'Desk, by the door').replaceAll(/,(?! )/g, '\t')
-  expect(ports(tabbed)).toEqual(wanted)
-  expect(ports(`\uFEFF${tabbed.replaceAll('\t', ';').replaceAll('\n', '\r\n')}`)).toEqual(wanted)
+  expect(await ports(tabbed)).toEqual(wanted)
+  expect(await ports(`\uFEFF${tabbed.replaceAll('\t', ';').replaceAll('\n', '\r\n')}`)).toEqual(wanted)
 })
 
-test('power, its priority and what a port asks are told in words', () => {
+test('power, its priority and what a port asks are told in words', async () => {
   const said = (authentication: string) =>
     ports(`Switch,Port,Power,Power priority,Authentication\na,Gi1/0/1,static,high,${authentication}`)
   const set = { switch: 'a', interface: 'Gi1/0/1', power: 'static', powerPriority: 'high', bounce: 'auto' }
-  expect(said('"802.1X, then MAB"')).toEqual([{ ...set, authentication: 'dot1x-mab' }])
-  expect(said('802.1x then mab')).toEqual([{ ...set, authentication: 'dot1x-mab' }])
-  expect(said('None')).toEqual([{ ...set, authentication: 'none' }])
-  expect(said('webauth')).toEqual({ 'text.2': expect.stringMatching(/^Authentication: /) })
+  expect(await said('"802.1X, then MAB"')).toEqual([{ ...set, authentication: 'dot1x-mab' }])
+  expect(await said('802.1x then mab')).toEqual([{ ...set, authentication: 'dot1x-mab' }])
+  expect(await said('None')).toEqual([{ ...set, authentication: 'none' }])
+  expect(await said('webauth')).toEqual({ 'text.2': expect.stringMatching(/^Authentication: /) })
 })
 
-test('a range of ports is a line for each of them', () => {
-  const named = (text: string) =>
-    wishesOf(text, portList).map(({ interface: port, accessVlan }) => [port, accessVlan])
+test('a range of ports is a line for each of them', async () => {
+  const named = async (text: string) =>
+    (await wishesOf(text, portList)).map(({ interface: port, accessVlan }) => [port, accessVlan])
   const wanted = [1, 2, 3, 4, 7].map((at) => [`Gi1/0/${at}`, 20])
-  expect(named('Switch,Port,Access VLAN\nsw-b12-1,"Gi1/0/1-4,7",20')).toEqual(wanted)
-  expect(named('Switch\tPort\tAccess VLAN\nsw-b12-1\tGi1/0/1-4,7\t20')).toEqual(wanted)
-  expect(named('Switch Port\nsw-b12-1 Gi1/0/1-12\n\nsw-b12-2  Gi1/0/9')).toHaveLength(13)
-  expect(readList('Switch Port\na Gi1/0/1-2', portList, caps)).toMatchObject({
+  expect(await named('Switch,Port,Access VLAN\nsw-b12-1,"Gi1/0/1-4,7",20')).toEqual(wanted)
+  expect(await named('Switch\tPort\tAccess VLAN\nsw-b12-1\tGi1/0/1-4,7\t20')).toEqual(wanted)
+  expect(await named('Switch Port\nsw-b12-1 Gi1/0/1-12\n\nsw-b12-2  Gi1/0/9')).toHaveLength(13)
+  expect(await readList('Switch Port\na Gi1/0/1-2', portList, caps)).toMatchObject({
     heads: ['Switch', 'Port'],
     lines: [{ cells: ['a', 'Gi1/0/1'] }, { cells: ['a', 'Gi1/0/2'] }],
   })
@@ -73,21 +75,23 @@ test.each([
     'a Gi1/0/1-40\nb Gi1/0/1-9',
     { text: expect.stringMatching(/^A list has 48 lines at most, .* this one has 49\.$/) },
   ],
-])('of the range %j the fault is told', (text, fields) => {
-  expect(ports(`Switch Port\n${text}`)).toEqual(fields)
+])('of the range %j the fault is told', async (text, fields) => {
+  expect(await ports(`Switch Port\n${text}`)).toEqual(fields)
 })
 
-test('a list of acts: in any words, ports once each, power for more of them than the cap of ports', () => {
-  const acts = (text: string) =>
-    wishesOf(`Switch,Port,Act\n${text}`, portActList).map(({ interface: port, act }) => [port, act])
-  expect(acts('a,Gi1/0/1,Power cycle\na,Gi1/0/2,power-cycle\nb,Gi1/0/1-2,bounce\nb,Gi1/0/3,clear')).toEqual([
+test('a list of acts: in any words, ports once each, power for more of them than the cap of ports', async () => {
+  const acts = async (text: string) =>
+    (await wishesOf(`Switch,Port,Act\n${text}`, portActList)).map(({ interface: port, act }) => [port, act])
+  expect(
+    await acts('a,Gi1/0/1,Power cycle\na,Gi1/0/2,power-cycle\nb,Gi1/0/1-2,bounce\nb,Gi1/0/3,clear'),
+  ).toEqual([
     ['Gi1/0/1', 'power-cycle'],
     ['Gi1/0/2', 'power-cycle'],
     ['Gi1/0/1', 'bounce'],
     ['Gi1/0/2', 'bounce'],
     ['Gi1/0/3', 'clear'],
   ])
-  expect(acts('a,Gi1/0/1-48,bounce\nb,Gi1/0/1-48,power cycle')).toHaveLength(96)
+  expect(await acts('a,Gi1/0/1-48,bounce\nb,Gi1/0/1-48,power cycle')).toHaveLength(96)
 })
 
 test.each([
@@ -95,23 +99,23 @@ test.each([
   ['a,Gi1/0/1,', { 'text.2': 'Act is missing.' }],
   ['a,Gi1/0/1-49,bounce', { text: expect.stringMatching(/^A list has 48 lines at most, .* has 49\.$/) }],
   ['a,Gi1/0/1,bounce\na,GigabitEthernet1/0/1,clear', { 'text.3': expect.stringMatching(/line 2 already/) }],
-])('of the act %j the fault is told', (text, fields) => {
-  expect(faultsOf(() => wishesOf(`Switch,Port,Act\n${text}`, portActList))).toEqual(fields)
+])('of the act %j the fault is told', async (text, fields) => {
+  expect(await faultsOf(() => wishesOf(`Switch,Port,Act\n${text}`, portActList))).toEqual(fields)
 })
 
-test('lists of reservations and of endpoints', () => {
-  expect(wishesOf('MAC,Address\n001b.540a.3c7f,10.0.10.5\n', reservationList)).toMatchObject([
+test('lists of reservations and of endpoints', async () => {
+  expect(await wishesOf('MAC,Address\n001b.540a.3c7f,10.0.10.5\n', reservationList)).toMatchObject([
     { state: 'reserved', mac: '001b.540a.3c7f', address: '10.0.10.5', hostname: null },
   ])
-  expect(wishesOf('MAC,Group,Kind\n001b.540a.3c7f,Printers,printer\n', endpointList)).toMatchObject([
+  expect(await wishesOf('MAC,Group,Kind\n001b.540a.3c7f,Printers,printer\n', endpointList)).toMatchObject([
     { state: 'present', mac: '001b.540a.3c7f', group: 'Printers', thing: 'printer' },
   ])
 })
 
-test('an attribute that the site defined has a column of its own, by its name', () => {
+test('an attribute that the site defined has a column of its own, by its name', async () => {
   const mac = '001b.540a.3c7f'
   const list = `MAC,Group,attribute:Asset tag,Attribute: Owner\n${mac},Printers,A-17,Library\n001b.540a.3c80,Printers,,Desk\n`
-  expect(wishesOf(list, endpointList)).toMatchObject([
+  expect(await wishesOf(list, endpointList)).toMatchObject([
     {
       mac,
       attributes: [
@@ -121,19 +125,19 @@ test('an attribute that the site defined has a column of its own, by its name', 
     },
     { attributes: [{ name: 'Owner', value: 'Desk' }] },
   ])
-  expect(readList(list, endpointList, caps).heads).toEqual([
+  expect((await readList(list, endpointList, caps)).heads).toEqual([
     'MAC',
     'Group',
     'attribute:Asset tag',
     'attribute:Owner',
   ])
   const twice = `MAC,attribute:Owner,attribute: Owner\n${mac},a,b`
-  expect(faultsOf(() => readList(twice, endpointList, caps))).toEqual({
+  expect(await faultsOf(() => readList(twice, endpointList, caps))).toEqual({
     'text.1': 'The column attribute:Owner is there twice.',
   })
 })
 
-test('options of a reservation have a column each; a line without any leaves them as they are', () => {
+test('options of a reservation have a column each; a line without any leaves them as they are', async () => {
   const mac = '001b.540a.3c7f'
   const list = `MAC,DNS servers,Boot file\n${mac},"10.0.0.53, 10.0.1.53",\n001b.540a.3c80,,\n`
   const none = {
@@ -143,11 +147,11 @@ test('options of a reservation have a column each; a line without any leaves the
     'tftp-server-name': null,
     'boot-file-name': null,
   }
-  expect(wishesOf(list, reservationList)).toMatchObject([
+  expect(await wishesOf(list, reservationList)).toMatchObject([
     { mac, options: { ...none, 'domain-name-servers': '10.0.0.53, 10.0.1.53' } },
     { options: null },
   ])
-  expect(faultsOf(() => readList(`MAC,Routers\n${mac},10.0.0.300\n`, reservationList, caps))).toEqual({
+  expect(await faultsOf(() => readList(`MAC,Routers\n${mac},10.0.0.300\n`, reservationList, caps))).toEqual({
     'text.2': 'Routers: “10.0.0.300” is no IPv4 address.',
   })
 })
@@ -169,31 +173,31 @@ test.each([
     { 'text.2': expect.stringMatching(/^Access VLAN: /), 'text.3': expect.stringMatching(/^Access VLAN: /) },
   ],
   ['Switch,Port,State\na,1,ajar', { 'text.2': expect.stringMatching(/^State: /) }],
-])('of %j the fault is told with its line', (text, fields) => {
-  expect(ports(text)).toEqual(fields)
+])('of %j the fault is told with its line', async (text, fields) => {
+  expect(await ports(text)).toEqual(fields)
 })
 
-test('more lines than a list may have are refused as a whole', () => {
+test('more lines than a list may have are refused as a whole', async () => {
   const many = Array.from({ length: 49 }, (_, at) => `a,Gi1/0/${at}`).join('\n')
-  expect(ports(`Switch,Port\n${many}`)).toEqual({
+  expect(await ports(`Switch,Port\n${many}`)).toEqual({
     text: 'A list has 48 lines at most, which is the cap “Ports at once” of the policies; this one has 49.',
   })
   const few = { ...caps, ports: 2 }
-  expect(faultsOf(() => readList('Switch,Port\na,1\na,2\na,3', portList, few))).toMatchObject({
+  expect(await faultsOf(() => readList('Switch,Port\na,1\na,2\na,3', portList, few))).toMatchObject({
     text: expect.stringMatching(/^A list has 2 lines at most, /),
   })
-  expect(readList(`Switch,Port\n${many}`, portList, { ...caps, ports: 49 }).lines).toHaveLength(49)
+  expect((await readList(`Switch,Port\n${many}`, portList, { ...caps, ports: 49 })).lines).toHaveLength(49)
   const endpoints = Array.from({ length: 301 }, (_, at) => `001b540a${String(at).padStart(4, '0')},Printers`)
-  expect(faultsOf(() => readList(`MAC,Group\n${endpoints.join('\n')}`, endpointList, caps))).toEqual({
+  expect(await faultsOf(() => readList(`MAC,Group\n${endpoints.join('\n')}`, endpointList, caps))).toEqual({
     text: 'A list has 300 lines at most; this one has 301.',
   })
 })
 
-test('whatever is pasted is a list or has faults in words', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+test('whatever is pasted is a list or has faults in words', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 200 }), async (text) => {
       for (const tried of [text, `Switch,Port\n${text}`, `Switch\tPort\n${text}`]) {
-        const read = ports(tried)
+        const read = await ports(tried)
         const told =
           Array.isArray(read) || Object.values(read as object).every((words) => typeof words === 'string')
         expect(told).toBe(true)

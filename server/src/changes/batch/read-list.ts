@@ -3,12 +3,11 @@ import type { Caps } from '@patchbay/contract/policies/caps'
 import { CallError } from '../../http/call-error.ts'
 import { parseCsv } from '../../places/csv.ts'
 import type { CsvRow } from '../../places/csv.ts'
-import type { Column, ListKind } from './list-kind.ts'
+import { listFor } from './list-for.ts'
+import type { Cells, Column, ListKind, ListReading } from './list-kind.ts'
 
 /** Faults that are told at once; the others are found when these are mended. */
-const mostFaults = 20
-
-type Cells = Readonly<Record<string, string>>
+const mostFaults = 50
 
 interface ReadLine<Wish extends object> {
   readonly wish: Wish
@@ -21,30 +20,38 @@ export interface ReadList<Wish extends object> {
   readonly lines: readonly ReadLine<Wish>[]
 }
 
-type Reading<Wish extends object> = Pick<
-  ListKind<Wish>,
-  'columns' | 'most' | 'cap' | 'inCap' | 'expand' | 'toWish' | 'wish' | 'named' | 'claims' | 'columnOf'
->
-
 /**
  * The wishes of a list, in its order; of so many lines as the site's caps let it have.
+ * @param reading for whom and with what, where that decides what may stand in it
  * @throws CallError `input-not-valid`, with a sentence for each line that is none under `text.LINE`
  */
-export function readList<Wish extends object>(text: string, list: Reading<Wish>, caps: Caps): ReadList<Wish> {
-  return readRows(rowsOf(text), list, caps)
+export function readList<Wish extends object, Intent extends object>(
+  text: string,
+  list: ListKind<Wish, Intent>,
+  caps: Caps,
+  reading: ListReading | null = null,
+): Promise<ReadList<Wish>> {
+  return readRows(rowsOf(text), list, caps, reading)
 }
 
 /** The same of what has its cells apart already, the names of the columns first. */
-export function readRows<Wish extends object>(
+export async function readRows<Wish extends object, Intent extends object>(
   [head, ...rows]: readonly CsvRow[],
-  list: Reading<Wish>,
+  kind: ListKind<Wish, Intent>,
   caps: Caps,
-): ReadList<Wish> {
-  const faults = new Map<number, string>()
+  reading: ListReading | null,
+): Promise<ReadList<Wish>> {
   if (head === undefined) throw refuse({ text: 'Paste a list, or choose a file.' })
+  if (rows.length > kind.most) throw longer(kind.most, '', rows.length)
+  const known = head.cells.map((cell) => columnOfHead(kind.columns, cell) ?? unread)
+  const list = await listFor(
+    kind,
+    reading,
+    rows.map(({ cells }) => named(known, cells)),
+  )
   const columns = columnsOf(head, list)
   if (rows.length === 0) throw refuse({ text: 'There is no line below the names of the columns.' })
-  if (rows.length > list.most) throw longer(list.most, '', rows.length)
+  const faults = faultsOfHead(head, columns)
   const lines: ReadLine<Wish>[] = []
   const seen = new Map<string, number>()
   for (const { line, cells } of rows) {
@@ -54,7 +61,7 @@ export function readRows<Wish extends object>(
       continue
     }
     for (const one of several) {
-      const read = wishOf(one, list)
+      const read = await wishOf(one, list)
       if (typeof read === 'string') {
         faults.set(line, read)
         break
@@ -78,9 +85,9 @@ export function readRows<Wish extends object>(
   )
 }
 
-function refuseLonger<Wish extends object>(
+function refuseLonger<Wish extends object, Intent extends object>(
   lines: readonly ReadLine<Wish>[],
-  { most, cap, inCap = () => true }: Pick<ListKind<Wish>, 'most' | 'cap' | 'inCap'>,
+  { most, cap, inCap = () => true }: Pick<ListKind<Wish, Intent>, 'most' | 'cap' | 'inCap'>,
   caps: Caps,
 ): void {
   const counted = lines.filter(({ wish }) => inCap(wish)).length
@@ -111,7 +118,20 @@ function rowsOf(text: string): CsvRow[] {
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
 }
 
-const plain = (head: string) => head.toLowerCase().replaceAll(/[\s_-]/g, '')
+/** Of the head of a column what makes it that column, however it is spelled. */
+export const plainHead = (head: string) => head.toLowerCase().replaceAll(/[\s_-]/g, '')
+
+const columnOfHead = (columns: readonly Column[], cell: string) =>
+  columns.find(({ head }) => plainHead(head) === plainHead(cell))
+
+/** Stands in the place of a column of which nothing is read. */
+const unread: Column = { name: '', head: '', fault: '' }
+
+/** A sentence for the head, where there is one column or more of which nothing can be read. */
+function faultsOfHead({ line }: CsvRow, columns: readonly Column[]): Map<number, string> {
+  const words = columns.flatMap(({ fault }) => fault ?? [])
+  return new Map(words.length === 0 ? [] : [[line, words.join(' ')]])
+}
 
 function columnsOf(
   { line, cells }: CsvRow,
@@ -119,40 +139,49 @@ function columnsOf(
 ): Column[] {
   const heads = known.map(({ head }) => head).join(', ')
   const columns = cells.map((cell) => {
-    const column = known.find(({ head }) => plain(head) === plain(cell)) ?? columnOf?.(cell.trim()) ?? null
+    const column = columnOfHead(known, cell) ?? columnOf?.(cell.trim()) ?? null
     if (column !== null) return column
     throw refuse({ [`text.${line}`]: `“${cell.trim()}” is no column. The columns are ${heads}.` })
   })
   const twice = columns.find(({ name }, at) => columns.findIndex((one) => one.name === name) !== at)
   if (twice !== undefined) throw refuse({ [`text.${line}`]: `The column ${twice.head} is there twice.` })
   const missing = known.find((column) => column.needed === true && !columns.includes(column))
-  if (missing !== undefined) throw refuse({ [`text.${line}`]: `The column ${missing.head} is missing.` })
+  if (missing !== undefined) {
+    const others = columns.flatMap(({ fault }) => fault ?? [])
+    throw refuse({ [`text.${line}`]: [`The column ${missing.head} is missing.`, ...others].join(' ') })
+  }
   return columns
 }
 
 const named = (columns: readonly Column[], cells: readonly string[]): Cells =>
   Object.fromEntries(
-    columns.flatMap(({ name }, at) => {
+    columns.flatMap(({ name, fault }, at) => {
       const cell = cells[at]?.trim() ?? ''
-      return cell === '' ? [] : [[name, cell] as const]
+      return cell === '' || fault !== undefined ? [] : [[name, cell] as const]
     }),
   )
 
 const tooMany = 'It has more cells than there are columns.'
 
-const expanded = <Wish extends object>(cells: Cells, { expand }: Pick<ListKind<Wish>, 'expand'>) =>
+const expanded = (cells: Cells, { expand }: Pick<ListKind, 'expand'>) =>
   expand === undefined ? [cells] : expand(cells)
 
-function wishOf<Wish extends object>(
+/** What a line asks for; all that is wrong with it in sentences where it is none. */
+async function wishOf<Wish extends object>(
   cells: Cells,
   { columns, toWish, wish }: Pick<ListKind<Wish>, 'columns' | 'toWish' | 'wish'>,
-): Wish | string {
-  const missing = columns.find(({ name, needed }) => needed === true && cells[name] === undefined)
-  if (missing !== undefined) return `${missing.head} is missing.`
-  const read = wish.safeParse(toWish(cells))
-  if (read.success) return read.data
-  const [issue] = read.error.issues
-  const at = issue?.path.join('.')
-  const head = columns.find(({ name }) => name === at)?.head
-  return `${head === undefined ? '' : `${head}: `}${issue?.message ?? 'It is not understood.'}`
+): Promise<Wish | string> {
+  const missing = columns.filter(({ name, needed }) => needed === true && cells[name] === undefined)
+  const read = await wish.safeParseAsync(toWish(cells))
+  if (read.success && missing.length === 0) return read.data
+  const faults = new Map(missing.map(({ name, head }) => [name, `${head} is missing.`]))
+  for (const { path, message } of read.error?.issues ?? []) {
+    const at = path.join('.')
+    const head = columns.find(({ name }) => name === at)?.head
+    if (!faults.has(at)) faults.set(at, `${head === undefined ? '' : `${head}: `}${message}`)
+  }
+  const [only = 'It is not understood.', ...others] = faults.values()
+  return others.length === 0
+    ? only
+    : [only, ...others].map((words) => words.replace(/[^.]$/, '$&.')).join(' ')
 }

@@ -1,12 +1,10 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '../../database/schema.ts'
 import { CallError } from '../../http/call-error.ts'
 import { readPolicy } from '../../policies/policies.ts'
 import type { SignedIn } from '../../people/person.ts'
 import type { Requester } from '../preview-change.ts'
 import { leftOver } from './left-over.ts'
 import { timesOf } from '../requester.ts'
-import { listFor } from './list-for.ts'
+import type { ListReading } from './list-kind.ts'
 import { listOf } from './lists.ts'
 import { keepBatch } from './make-batch.ts'
 import { readRows } from './read-list.ts'
@@ -16,12 +14,12 @@ import { readRows } from './read-list.ts'
  * @throws CallError `no-such-thing`, `key-missing`, `too-late`, `input-not-valid`
  */
 export async function resumeBatch(
-  database: Kysely<Database>,
+  { means, ask }: Pick<ListReading, 'means' | 'ask'>,
   id: string,
   { profile }: Pick<SignedIn, 'profile'>,
   requester: Requester,
-  now: () => Date,
 ): Promise<{ readonly batch: string }> {
+  const { database, now } = means
   const batch = await database
     .selectFrom('batch')
     .selectAll()
@@ -45,10 +43,12 @@ export async function resumeBatch(
     line: line ?? 0,
     cells: cells ?? [],
   }))
-  const read = readRows(
+  const read = await readRows(
     [{ line: 0, cells: batch.heads ?? [] }, ...lines],
-    await listFor(database, list, profile.id),
+    list,
     await readPolicy(database, 'caps'),
+    // Times in what is kept of a list name their zone.
+    { means, ask, asker: profile.id, keys: profile.access_permission_names, zone: 'UTC' },
   )
   const { reason, ticket, expires_at: end } = batch
   // It is asked for now, and until no later than before.

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../../database/schema.ts'
 import { Carrier } from '../carrier.ts'
+import type { Requester } from '../preview-change.ts'
 import { reserveAddress } from '../reserve-address/index.ts'
 import { testPartners } from '../reserve-address/test-partners.ts'
 import type { Partners } from '../reserve-address/test-partners.ts'
@@ -32,75 +33,87 @@ interface Times {
 
 const atOnceForGood: Times = { runAt: null, expiresAt: null }
 
-/** Lists of reservations on two made-up servers, and what carries them. */
-export function testLists(site: () => { readonly database: Kysely<Database>; readonly person: number }) {
+interface Followed {
+  readonly batch: string
+  readonly person: number
+  readonly kind: string
+  readonly works: Works
+  readonly carrierOf: (works: Works) => Carrier
+}
+
+/** A list that was made, by who made it. */
+export function followed({ batch, person, kind, works, carrierOf }: Followed) {
+  const { database } = works
+  const told = () =>
+    tellBatch(database, works.kinds, batch, { profile: { id: person, access_permission_names: [] } })
+  const states = async () => (await told()).rows.map(({ state }) => state)
+  const apply = (more: Partial<BatchClick> = {}, setsPower = (_intent: object) => false) =>
+    applyBatch(
+      database,
+      {
+        batch,
+        person,
+        kind,
+        key: batch,
+        first: 1,
+        reason: 'it is a test',
+        leaveOut: false,
+        goOn: false,
+        ...more,
+      },
+      setsPower,
+      nothing,
+    )
+  /** Carries what is due until nothing of the list is under way or waits. */
+  const carried = async () => {
+    const carrier = carrierOf(works)
+    const over = async () => {
+      await carrier.wake()
+      return (await states()).every((state) => !['scheduled', 'running', 'verifying'].includes(state))
+    }
+    await expect.poll(over, { timeout: 100_000, interval: 50 }).toBe(true)
+  }
+  const look = () => lookAtDrafts(works, new AbortController().signal)
+  return { batch, works, told, states, apply, carried, look }
+}
+
+/** Carriers of a test, and their end. */
+export function testCarriers() {
   const carriers: Carrier[] = []
-  const carrierOf = (works: Works, mayBegin?: () => boolean) => {
-    const carrier = new Carrier(works, mayBegin)
-    carriers.push(carrier)
-    return carrier
-  }
-
-  async function listed(text: string, partners: Partners = testPartners(), times: Times = atOnceForGood) {
-    const { database, person } = site()
-    partners.devices = Array.from({ length: devices }, (_, at) => mac(at))
-    const { works } = runsOf(database, person, reserveAddress, partners.systems)
-    const actor = { id: person, name: 'ada' }
-    const requester = {
-      actor,
-      session: null,
-      address: null,
-      correlation: '00000000-0000-0000-0000-000000000000',
-    }
-    const asked = { text, reason: 'a test', ticket: null, proveOrUndo: false, ...times }
-    const { batch } = await makeBatch(database, reservationList, requester, asked)
-    const told = () =>
-      tellBatch(database, works.kinds, batch, { profile: { id: person, access_permission_names: [] } })
-    const states = async () => (await told()).rows.map(({ state }) => state)
-    const apply = (more: Partial<BatchClick> = {}, setsPower = (_intent: object) => false) =>
-      applyBatch(
-        database,
-        {
-          batch,
-          person,
-          kind: 'reserve-address',
-          key: batch,
-          first: 1,
-          reason: 'it is a test',
-          leaveOut: false,
-          goOn: false,
-          ...more,
-        },
-        setsPower,
-        nothing,
-      )
-    /** Carries what is due until nothing of the list is under way or waits. */
-    const carried = async () => {
-      const carrier = carrierOf(works)
-      const over = async () => {
-        await carrier.wake()
-        return (await states()).every((state) => !['scheduled', 'running', 'verifying'].includes(state))
-      }
-      await expect.poll(over, { timeout: 100_000, interval: 50 }).toBe(true)
-    }
-    return {
-      batch,
-      works,
-      partners,
-      requester,
-      told,
-      states,
-      apply,
-      carried,
-      look: () => lookAtDrafts(works, new AbortController().signal),
-    }
-  }
-
   return {
-    listed,
-    carrierOf,
+    carrierOf: (works: Works, mayBegin?: () => boolean) => {
+      const carrier = new Carrier(works, mayBegin)
+      carriers.push(carrier)
+      return carrier
+    },
     stop: async () => {
       for (const carrier of carriers.splice(0)) await carrier.stop()
     },
   }
+}
+
+export const testRequester = (person: number): Requester => ({
+  actor: { id: person, name: 'ada' },
+  session: null,
+  address: null,
+  correlation: '00000000-0000-0000-0000-000000000000',
+})
+
+/** Lists of reservations on two made-up servers, and what carries them. */
+export function testLists(site: () => { readonly database: Kysely<Database>; readonly person: number }) {
+  const { carrierOf, stop } = testCarriers()
+
+  async function listed(text: string, partners: Partners = testPartners(), times: Times = atOnceForGood) {
+    const { database, person } = site()
+    partners.devices = Array.from({ length: devices }, (_, at) => mac(at))
+    const { works, ask } = runsOf(database, person, reserveAddress, partners.systems)
+    const requester = testRequester(person)
+    const reading = { means: works.means, ask, asker: person, keys: [], zone: 'UTC' }
+    const asked = { text, reason: 'a test', ticket: null, proveOrUndo: false, ...times }
+    const { batch } = await makeBatch(reading, reservationList, requester, asked)
+    const list = followed({ batch, person, kind: 'reserve-address', works, carrierOf })
+    return { ...list, ask, partners, requester }
+  }
+
+  return { listed, carrierOf, stop }
 }

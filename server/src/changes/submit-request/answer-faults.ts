@@ -5,11 +5,15 @@ import type { Answer, Answers, Parameter } from '@patchbay/connectors/service-de
 import { answerWords } from './answer-words.ts'
 import type { WritableDesk } from './desk.ts'
 
-/** What is answered to others, by the names of their parameters: what narrows the choices of one. */
-export const givenBy = (parameters: readonly Parameter[], answers: Answers) =>
+/** What narrows the choices of one: what is answered to those that it depends on, by the names of their parameters. */
+export const givenTo = (
+  { dependsOn }: Pick<Parameter, 'dependsOn'>,
+  parameters: readonly Parameter[],
+  answers: Answers,
+): Readonly<Record<string, string>> =>
   Object.fromEntries(
     parameters.flatMap(({ id, name }) => {
-      const answer = answers[id]
+      const answer = dependsOn.includes(name) ? answers[id] : undefined
       const words = answer === undefined ? null : answerWords(answer as never)
       return words === null ? [] : [[name, words] as const]
     }),
@@ -27,11 +31,11 @@ export async function answerFaults(
   const wrong = new Set(found.map(({ parameter }) => parameter))
   const { listChoices } = await desk.can()
   if (listChoices === undefined) return found
-  const given = givenBy(parameters, answers)
   const narrowed = await Promise.all(
     parameters.map(async (one): Promise<AnswerFault[]> => {
       const chosen = chosenIn(answers[one.id])
       if (wrong.has(one.id) || one.dependsOn.length === 0 || chosen.length === 0) return []
+      const given = givenTo(one, parameters, answers)
       const question = { template, parameter: one.id, given }
       const told = await listChoices(question, ask).catch((error: unknown) => {
         if (!(error instanceof Failure) || error.detail.cause === 'cancelled') throw error

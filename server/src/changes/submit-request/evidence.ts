@@ -1,7 +1,9 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import type { Card, Line } from '@patchbay/contract/common-queries/device-lookup'
 import type { Source } from '@patchbay/contract/sources'
+import type { RequestWish } from '@patchbay/contract/changes/request-wish'
 import { readIdentifier } from '../../calls/read-identifier.ts'
+import { CallError } from '../../http/call-error.ts'
 import { cardFrom } from '../../locate/card.ts'
 import { locate } from '../../locate/locate.ts'
 import { usualPace } from '../../sources/pace.ts'
@@ -9,6 +11,24 @@ import type { Means } from '../kind.ts'
 
 /** Characters of it: more would hide what somebody wrote above. */
 const longest = 6_000
+
+/** Who may look devices up may send along what is known of them. */
+export const mayLookUp = (keys: readonly string[]): boolean => keys.includes('queries-device-lookup')
+
+/** Why nothing that is known can go with a request; null where something can, as far as that is known without asking. */
+export function evidenceFault({ about }: Pick<RequestWish, 'about'>, mayLook: boolean): string | null {
+  if (about === null) return 'Say first what it is about.'
+  if (!mayLook) return 'You may not look devices up, so nothing is known to send along.'
+  try {
+    readIdentifier(about.text)
+    return null
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    return nothingFor(about.text)
+  }
+}
+
+export const nothingFor = (text: string) => `Nothing can be looked up for “${text}”.`
 
 const silentListener = { question: () => undefined, source: () => undefined, answer: () => undefined }
 

@@ -1,7 +1,7 @@
 import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
-import { classify } from '@patchbay/contract/identifiers'
 import { touchesNothing } from '../../policies/protected.ts'
 import type { ChangeKind } from '../kind.ts'
+import { canonicalOr } from './canonical.ts'
 import { checkRequest } from './checks.ts'
 import { neededDesk } from './desk.ts'
 import { requestIntent } from './intent.ts'
@@ -14,12 +14,6 @@ import { requestSnapshot } from './snapshot.ts'
 import type { RequestSnapshot } from './snapshot.ts'
 import { requestSteps } from './steps.ts'
 import { undoRequest } from './undo.ts'
-
-/** The one spelling of an identifier; any other text as it is. */
-function canonicalOr(text: string): string {
-  const reading = classify(text)
-  return 'identifier' in reading ? reading.identifier.canonical : text
-}
 
 /** Asks a service desk for something, once, or takes that back. */
 export const submitRequest: ChangeKind<RequestIntent, RequestSnapshot> = {

@@ -3,11 +3,13 @@ import type { Ask } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
 import type { RequestWish } from '@patchbay/contract/changes/request-wish'
 import { CallError } from '../../http/call-error.ts'
+import { readProfileOf } from '../../people/person.ts'
+import type { Settling } from '../batch/list-kind.ts'
 import type { Means } from '../kind.ts'
 import { answerFaults } from './answer-faults.ts'
 import { notTaken } from './check-beside.ts'
 import { asked, neededDesk, settingsOf } from './desk.ts'
-import { evidenceOf } from './evidence.ts'
+import { evidenceFault, evidenceOf, mayLookUp, nothingFor } from './evidence.ts'
 import { keepFiles } from './files.ts'
 import type { RequestIntent } from './intent.ts'
 
@@ -20,16 +22,38 @@ const fault = (field: string, words: string) =>
  */
 export async function settle(
   wish: RequestWish,
-  mayLookUp: boolean,
+  mayLook: boolean,
   means: Means,
   ask: Ask,
 ): Promise<RequestIntent> {
-  const { files, evidence, system, ...rest } = wish
   // A day ends elsewhere up to twelve hours later than here.
   const yesterday = new Date(means.now().getTime() - 12 * 3_600_000).toISOString().slice(0, 10)
   if (wish.neededBy !== null && wish.neededBy < yesterday) throw fault('intent.neededBy', 'That day is over.')
   await refuseUnfitting(wish, means, ask)
-  const known = evidence ? await evidenceFor(wish, mayLookUp, means, ask) : null
+  return decided(wish, mayLook, means, ask)
+}
+
+/**
+ * The same of a line of a list, whose answers fitted when it was read: what does not any more its checks say. One that was looked
+ * at before keeps its mark. @throws CallError `input-not-valid`
+ */
+export async function settleLine(
+  line: RequestWish | RequestIntent,
+  means: Means,
+  ask: Ask,
+  { asker }: Settling,
+): Promise<RequestIntent> {
+  const keys = asker === null ? [] : (await readProfileOf(means.database, asker)).access_permission_names
+  if (!('mark' in line)) return decided(line, mayLookUp(keys), means, ask)
+  return {
+    ...line,
+    evidence: line.evidence === null ? null : await evidenceFor(line, mayLookUp(keys), means, ask),
+  }
+}
+
+async function decided(wish: RequestWish, mayLook: boolean, means: Means, ask: Ask): Promise<RequestIntent> {
+  const { files, evidence, system, ...rest } = wish
+  const known = evidence ? await evidenceFor(wish, mayLook, means, ask) : null
   const [only, ...others] = means.systems.ofKind('service-desk')
   return {
     ...rest,
@@ -45,19 +69,19 @@ export async function settle(
 }
 
 async function evidenceFor(
-  { about }: RequestWish,
-  mayLookUp: boolean,
+  { about }: Pick<RequestWish, 'about'>,
+  mayLook: boolean,
   means: Means,
   ask: Ask,
 ): Promise<string> {
-  if (about === null) throw fault('intent.evidence', 'Say first what it is about.')
-  if (!mayLookUp)
-    throw fault('intent.evidence', 'You may not look devices up, so nothing is known to send along.')
+  const words = evidenceFault({ about }, mayLook)
+  if (words !== null) throw fault('intent.evidence', words)
+  const { text = '' } = about ?? {}
   try {
-    return await evidenceOf(about.text, means, ask)
+    return await evidenceOf(text, means, ask)
   } catch (error) {
     if (!(error instanceof CallError) || error.code !== 'input-not-valid') throw error
-    throw fault('intent.evidence', `Nothing can be looked up for “${about.text}”.`)
+    throw fault('intent.evidence', nothingFor(text))
   }
 }
 

@@ -10,8 +10,10 @@ import type {
   ServiceDeskWrites,
 } from '@patchbay/connectors/service-desk/writes'
 import type { Writing } from '@patchbay/connectors/writing'
+import type { DeskAnswer } from '@patchbay/contract/changes/request-wish'
 import { reading, system, systemsOf } from '../../locate/test-systems.ts'
 import type { Systems } from '../../systems/open.ts'
+import { answerWords } from './answer-words.ts'
 import { connectionLost } from '../test-failures.ts'
 import { Killed } from '../test-network.ts'
 import type { Fault } from '../test-network.ts'
@@ -59,6 +61,7 @@ const plans: Omit<ServiceDeskPlans, 'takesBeside'> = {
 
 /** One desk with one template for one person, and what goes wrong with its next writes. */
 export class TestDesk {
+  readonly #name: string
   readonly kept: Kept[] = []
   readonly faults = new Map<Did, Fault[]>()
   readonly journal: Did[] = []
@@ -67,6 +70,10 @@ export class TestDesk {
   /** Null where the template is gone. */
   asks: readonly Parameter[] | null = [parameter({ required: true })]
   narrowed: readonly Choice[] = []
+  /** Other templates of the desk, each with what it asks. */
+  others: readonly { readonly id: string; readonly name: string; readonly asks: readonly Parameter[] }[] = []
+  /** What it was asked, question by question. */
+  readonly heard: string[] = []
   /** How it keeps an answer. */
   keepsAs = (text: string): string => text
   withdrawable = true
@@ -76,6 +83,10 @@ export class TestDesk {
   keepsBeside = (told: ToldBeside): ToldBeside => told
   /** In which words it refuses what is sent; null where it does not. */
   refuses: string | null = null
+
+  constructor(name = 'desk-1') {
+    this.#name = name
+  }
 
   #answering<T>(work: () => T): T {
     if (this.silent) throw connectionLost('does not answer')
@@ -110,6 +121,10 @@ export class TestDesk {
     const one: Kept = { number, words, request, state: 'Submitted', files: [], notes: [] }
     this.kept.push(one)
     return one
+  }
+
+  #asksOf(template: string): readonly Parameter[] | null {
+    return template === 'fault' ? this.asks : (this.others.find(({ id }) => id === template)?.asks ?? null)
   }
 
   readonly #told = ({ number, words, request, state }: Kept) => ({
@@ -149,7 +164,7 @@ export class TestDesk {
           differences: null,
         }
       }
-      const [fault] = faultsOf(this.asks ?? [], request.answers)
+      const [fault] = faultsOf(this.#asksOf(request.template) ?? [], request.answers)
       if (fault !== undefined) throw refused({ cause: 'text-not-allowed', message: fault.words })
       await this.#send('submit', () => void this.make(request), writing)
       const number = this.kept.at(-1)?.number ?? 'none'
@@ -182,9 +197,11 @@ export class TestDesk {
     return {
       listTemplates: async () =>
         tell(() =>
-          this.asks === null ? [] : [{ id: 'fault', name: 'Fault on an outlet', description: null }],
+          [...(this.asks === null ? [] : [{ id: 'fault', name: 'Fault on an outlet' }]), ...this.others].map(
+            ({ id, name }) => ({ id, name, description: null }),
+          ),
         ),
-      readTemplate: async () => tell(() => this.asks),
+      readTemplate: async (id) => tell(() => this.#asksOf(id)),
       listChoices: async () => tell(() => this.narrowed),
       findRequesters: async (asked) =>
         tell(() =>
@@ -212,8 +229,9 @@ export class TestDesk {
         tell(() => {
           const one = this.#of(id)
           const answers = Object.entries(one.request.answers).map(([parameter, answer]) => ({
-            name: this.asks?.find((each) => each.id === parameter)?.name ?? parameter,
-            value: this.keepsAs(answer.as === 'text' ? answer.text : JSON.stringify(answer)),
+            name:
+              this.#asksOf(one.request.template)?.find(({ id: own }) => own === parameter)?.name ?? parameter,
+            value: this.keepsAs(answerWords(answer as DeskAnswer) ?? ''),
           }))
           return { ...this.#told(one), answers, beside: this.keepsBeside(this.#besideOf(one)) }
         }),
@@ -232,10 +250,21 @@ export class TestDesk {
     }
   }
 
+  #hearing(): Partial<ServiceDeskCapabilities> {
+    const heard = Object.entries(this.#can).map(([name, question]) => [
+      name,
+      (...asked: unknown[]) => {
+        this.heard.push(name)
+        return (question as (...all: unknown[]) => unknown)(...asked)
+      },
+    ])
+    return Object.fromEntries(heard) as Partial<ServiceDeskCapabilities>
+  }
+
   get systems(): Systems {
     return systemsOf([
       {
-        ...system('service-desk', 'desk-1', this.#can),
+        ...system('service-desk', this.#name, this.#hearing()),
         plans: { ...plans, takesBeside: () => this.takes },
         writes: async () => this.#writes,
       },

@@ -87,6 +87,7 @@ export function ListForm({ title, page, onListed }: Props) {
                   hint="The first line has the names of the columns. Paste it from a spreadsheet, or write it with commas."
                 />
                 <ChooseFile onChosen={(text) => set({ text })} />
+                {page.without !== undefined && <p className={css.muted}>{page.without}</p>}
               </div>
             </Panel>
           </div>

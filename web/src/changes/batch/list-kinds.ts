@@ -6,6 +6,7 @@ import {
   reservationOptions,
 } from '@patchbay/contract/changes/reservation-options'
 import { call } from '../../api/client.ts'
+import { timeZoneNow } from '../../preferences/time-zone.ts'
 
 export interface Listed {
   readonly text: string
@@ -38,8 +39,10 @@ export interface ListPage {
   readonly example: string
   /** In the address of its form; `list` where the page has no other use for that. */
   readonly param?: 'acts'
-  /** It is done once: it has no end, and nothing to undo. */
+  /** It is done once: it has no end, and no undoing by itself. */
   readonly once?: true
+  /** What a list of these cannot have, in a sentence. */
+  readonly without?: string
   /** How it is cut into stages beside those that are chosen. */
   readonly stages?: string
   readonly list: (asked: Listed) => Promise<{ readonly batch: string }>
@@ -125,5 +128,33 @@ export const listPages: Readonly<Partial<Record<ChangeKindName, ListPage>>> = {
     list: ({ text, reason, ticket, runAt }) =>
       call('POST /common-queries/cisco-switch/actions/batch/', { body: { text, reason, ticket, runAt } }),
     apply: (body) => call('POST /common-queries/cisco-switch/actions/batch/apply/', { body }),
+  },
+  'submit-request': {
+    form: 'command-centre/ivanti-request-submission/list',
+    thing: 'request',
+    things: 'requests',
+    columns: [
+      ['For whom', 'login or e-mail address'],
+      ['What is asked for', 'by its name as the desk offers it to them, or by its id'],
+      ['Subject', 'in one line'],
+      ['Description', ''],
+      ['Service desk', 'by its name; needed where several are connected'],
+      ['It is about', 'device, person or place; left out, a device'],
+      ['Which one', 'left out, it is about none'],
+      ['Evidence', 'yes, and what is known of it goes along'],
+      [
+        'Each question',
+        'by its name as the desk asks it now, such as Outlet; one that is called like a column above as question:Description. Dates as 2026-12-01, moments as 2026-12-01 08:00, several choices with a bar between them: HTTP | SSH',
+      ],
+    ],
+    example:
+      'For whom,What is asked for,Subject,Description,Outlet\njdoe,Fault on a network outlet,No link,Since this morning,B07-214-A',
+    once: true,
+    without: 'A list has no files: ask for what needs one alone.',
+    list: ({ text, reason, ticket, runAt }) =>
+      call('POST /command-centre/ivanti-request-submission/batch/', {
+        body: { text, reason, ticket, runAt, zone: timeZoneNow() },
+      }),
+    apply: (body) => call('POST /command-centre/ivanti-request-submission/batch/apply/', { body }),
   },
 }

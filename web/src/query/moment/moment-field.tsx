@@ -1,12 +1,12 @@
 import { IconClock, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { FormEvent } from 'react'
+import { momentOf } from '@patchbay/contract/times/moment-text'
 import { useTimeZone } from '../../preferences/time-zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { instantWords } from '../../ui/clock-words.ts'
 import { InputField } from '../../ui/input-field.tsx'
 import css from './moment-field.module.css'
-import { momentOf } from '../../preferences/moment-text.ts'
 import type { Moment } from './use-moment.ts'
 
 interface Props {

@@ -8,7 +8,7 @@ type Own = Extract<keyof Handlers, `${string} /command-centre/dhcp-ip-reservatio
 export function reservationBatchCalls(surroundings: Surroundings): Pick<Handlers, Own> {
   const clicks = clicksOnList(surroundings, reservationList)
   return {
-    'POST /command-centre/dhcp-ip-reservation/batch/': clicks.list,
+    'POST /command-centre/dhcp-ip-reservation/batch/': (asked) => clicks.list(asked),
     'POST /command-centre/dhcp-ip-reservation/batch/apply/': clicks.apply,
   }
 }

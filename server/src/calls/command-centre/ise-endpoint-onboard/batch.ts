@@ -8,7 +8,7 @@ type Own = Extract<keyof Handlers, `${string} /command-centre/ise-endpoint-onboa
 export function endpointBatchCalls(surroundings: Surroundings): Pick<Handlers, Own> {
   const clicks = clicksOnList(surroundings, endpointList)
   return {
-    'POST /command-centre/ise-endpoint-onboard/batch/': clicks.list,
+    'POST /command-centre/ise-endpoint-onboard/batch/': (asked) => clicks.list(asked),
     'POST /command-centre/ise-endpoint-onboard/batch/apply/': clicks.apply,
   }
 }

@@ -4,6 +4,7 @@ import { stopBatch } from '../../../changes/batch/stop-batch.ts'
 import { tellBatch } from '../../../changes/batch/tell-batch.ts'
 import { requesterOf } from '../../../changes/requester.ts'
 import type { Handlers } from '../../../http/handlers.ts'
+import { previewLimit } from '../../click-on-change.ts'
 import type { Surroundings } from '../../surroundings.ts'
 
 type Own = Extract<keyof Handlers, `${string} /command-centre/run/batch/${string}`>
@@ -20,8 +21,9 @@ export function batchCalls({ database, changes }: Surroundings): Pick<Handlers, 
       return tellBatch(database, kinds, body.batch, person)
     },
 
-    'POST /command-centre/run/batch/resume/': async ({ body, visit, person }) => {
-      const made = await resumeBatch(database, body.batch, person, requesterOf(visit, person), works.now)
+    'POST /command-centre/run/batch/resume/': async ({ body, visit, person, signal }) => {
+      const reading = { means: works.means, ask: { signal, limit: previewLimit } }
+      const made = await resumeBatch(reading, body.batch, person, requesterOf(visit, person))
       void changes.carrier.wake()
       return made
     },

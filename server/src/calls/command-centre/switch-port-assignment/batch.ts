@@ -8,7 +8,7 @@ type Own = Extract<keyof Handlers, `${string} /command-centre/switch-port-assign
 export function portBatchCalls(surroundings: Surroundings): Pick<Handlers, Own> {
   const clicks = clicksOnList(surroundings, portList)
   return {
-    'POST /command-centre/switch-port-assignment/batch/': clicks.list,
+    'POST /command-centre/switch-port-assignment/batch/': (asked) => clicks.list(asked),
     'POST /command-centre/switch-port-assignment/batch/apply/': clicks.apply,
   }
 }

@@ -9,8 +9,8 @@ export function switchActionListCalls(surroundings: Surroundings): Pick<Handlers
   const clicks = clicksOnList(surroundings, portActList)
   return {
     // Nobody undoes an act: it has no end, and no way back.
-    'POST /common-queries/cisco-switch/actions/batch/': ({ body, visit, person }) =>
-      clicks.list({ body: { ...body, expiresAt: null, proveOrUndo: false }, visit, person }),
+    'POST /common-queries/cisco-switch/actions/batch/': ({ body, ...asked }) =>
+      clicks.list({ ...asked, body: { ...body, expiresAt: null, proveOrUndo: false } }),
     'POST /common-queries/cisco-switch/actions/batch/apply/': clicks.apply,
   }
 }

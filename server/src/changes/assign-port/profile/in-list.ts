@@ -4,12 +4,11 @@ import { portIntent } from '@patchbay/contract/command-centre/switch-port-assign
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { fillTemplate } from '@patchbay/contract/policies/description-template'
 import type { PortProfile } from '@patchbay/contract/policies/port-profiles'
-import type { Kysely } from 'kysely'
-import type { Database } from '../../../database/schema.ts'
 import { z } from 'zod'
 import { readProfileOf } from '../../../people/person.ts'
 import { readNumberedPolicy, readPolicyVersion } from '../../../policies/policies.ts'
 import { mayUse } from '../../../policies/used-by.ts'
+import type { ListReading } from '../../batch/list-kind.ts'
 import type { Means } from '../../kind.ts'
 import { readPort } from '../read.ts'
 import type { PortSnapshot } from '../snapshot.ts'
@@ -17,7 +16,13 @@ import { profileAt } from './resolve.ts'
 import { othersWords, profileNamed } from './usable.ts'
 
 /** A line's intent profile is one that who asks may use, as the site's policy has it now. */
-export async function profilesOfAsker(database: Kysely<Database>, asker: number) {
+export async function profilesOfAsker({
+  means: { database },
+  asker,
+}: {
+  readonly means: Pick<ListReading['means'], 'database'>
+  readonly asker: number
+}) {
   const { value, version } = await readNumberedPolicy(database, 'port-profiles')
   const person = await readProfileOf(database, asker)
   const wish = portIntent.transform((read, context) => {

@@ -192,16 +192,17 @@ test('in a list a profile is told by its name, is refused where it is not the as
   const { version: before } = await readNumberedPolicy(database.db, 'port-profiles')
   const free: PortProfile = { ...printer, name: 'Free', usedBy: [] }
   const { version: now } = await set([{ ...printer, usedBy: ['Printing'] }, free], before)
-  const list = { ...portList, ...(await profilesOfAsker(database.db, person)) }
+  const own = await profilesOfAsker({ means: { database: database.db }, asker: person })
+  const list = { ...portList, ...own }
   const read = (name: string) =>
     readList(`Switch,Port,Intent profile,Power\nsw-b12-2,Gi1/0/3,${name},auto`, list, policyShapes.caps.usual)
-  expect(() => read('Plotter')).toThrow(
+  await expect(read('Plotter')).rejects.toThrow(
     expect.objectContaining({ fields: { 'text.2': 'Intent profile: There is no intent profile Plotter.' } }),
   )
-  expect(() => read('Printer')).toThrow(
+  await expect(read('Printer')).rejects.toThrow(
     expect.objectContaining({ fields: { 'text.2': 'Intent profile: Printer is used by Printing.' } }),
   )
-  const [line] = read('free').lines
+  const [line] = (await read('free')).lines
   const wish = line?.wish ?? asked()
   expect(wish.profile).toEqual({ name: 'Free', version: now })
   expect(filledAt(wish, free, port, 'SR-7')).toEqual({

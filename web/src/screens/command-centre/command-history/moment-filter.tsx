@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
+import { momentOf } from '@patchbay/contract/times/moment-text'
 import { useTimeZone } from '../../../preferences/time-zone.ts'
-import { momentOf } from '../../../preferences/moment-text.ts'
 import { instantWords } from '../../../ui/clock-words.ts'
 import css from './history-filter.module.css'
 

@@ -2,7 +2,7 @@ import type { TakesBeside } from '@patchbay/contract/changes/request-beside'
 import type { RequestLike } from '@patchbay/contract/command-centre/ivanti-request-submission'
 import type { DeskParameter } from '@patchbay/contract/command-centre/ivanti-request-submission/choices'
 import type { DeskAnswer, RequestWish } from '@patchbay/contract/changes/request-wish'
-import { momentOf } from '../../../preferences/moment-text.ts'
+import { momentOf } from '@patchbay/contract/times/moment-text'
 import { timeZoneNow } from '../../../preferences/time-zone.ts'
 import { besideFrom } from './beside-values.ts'
 

@@ -1,3 +1,4 @@
+import { ListLink, ListOrOne } from '../../../changes/batch/list-or-one.tsx'
 import { LikeNote } from '../../../changes/like-note.tsx'
 import { RunPage } from '../../../changes/run-page.tsx'
 import { useTyped } from '../../../changes/use-typed.ts'
@@ -14,6 +15,14 @@ const title = 'Service-desk request submission'
 
 /** What a service desk is asked for, and from then on its run. */
 export function IvantiRequestSubmission() {
+  return (
+    <ListOrOne kind="submit-request" title={title}>
+      <OneRequest />
+    </ListOrOne>
+  )
+}
+
+function OneRequest() {
   const at = useRequest()
   const { username } = useProfile()
   const like = useRequestLike(at.like)
@@ -24,7 +33,9 @@ export function IvantiRequestSubmission() {
   const key = JSON.stringify([at.filled, like.data?.run ?? null])
   return (
     <>
-      <PageHead title={title} />
+      <PageHead title={title}>
+        <ListLink kind="submit-request" />
+      </PageHead>
       <div className={change.stack}>
         {at.like !== null && (
           <LikeNote like={like} onLeave={at.leaveLike}>

@@ -1,4 +1,4 @@
-import { inZone } from './time-zone.ts'
+import { inZone } from './zoned-time.ts'
 
 const form = /^(\d{4})-(\d{1,2})-(\d{1,2})[ T](\d{1,2}):(\d{2})(?::(\d{2}))?$/
 
