@@ -11,7 +11,7 @@ import { changedAt } from './changed-at.ts'
 import { carryStep, isAway, readStep } from './carry-step.ts'
 import type { Carrying } from './carry-step.ts'
 import { becomeUnknown, cannotGoOn } from './cannot-go-on.ts'
-import { goBack, isSilent, untilDone } from './go-back.ts'
+import { canGoBack, goBack, isSilent, untilDone } from './go-back.ts'
 import { goesOn } from './batch/its-turn.ts'
 import { kindNamed } from './kinds.ts'
 import type { ChangeKind, Proof, Step } from './kind.ts'
@@ -295,8 +295,14 @@ class Run {
       changedAt: (await changedAt(this.#works.database, this.#row.id, this.#steps)) ?? since,
     }
     const proven = await prove(this.#carrying, this.#proofs(), times, now)
-    if (!proven && proveOrUndo) return this.#back('verifying', 'Not all of it was proven in time.')
-    return this.#end('verifying', proven ? 'done' : 'done-not-proven', null)
+    if (proven || !proveOrUndo) return this.#end('verifying', proven ? 'done' : 'done-not-proven', null)
+    const why = 'Not all of it was proven in time.'
+    if (canGoBack(this.#steps)) return this.#back('verifying', why)
+    return this.#end(
+      'verifying',
+      'done-not-proven',
+      `${why} There is no way back from it, so it stays as it is.`,
+    )
   }
 
   #proofs(): readonly Proof[] {
@@ -307,8 +313,9 @@ class Run {
   async #back(from: RunState, why: string): Promise<void> {
     const end = await goBack(this.#carrying, this.#steps)
     if (end.is === 'undone') return this.#end(from, 'undone', why)
+    const said = why.replace(/(?<=[^.])$/, '.')
     if (end.is === 'unknown') return this.#unknown(from, `${why}${beingPutBack}${end.why}`.trim(), true)
-    return this.#end(from, 'undo-failed', `${why} ${end.why}`.trim())
+    return this.#end(from, 'undo-failed', `${said} ${end.why}`.trim())
   }
 
   async #after(): Promise<Readonly<Record<string, string | null>> | undefined> {

@@ -38,8 +38,11 @@ export interface Step {
   readonly name: string
   readonly title: string
   readonly forth: Deed
-  /** Back to the snapshot; null for a step that leaves nothing behind. */
-  readonly back: Deed | null
+  /**
+   * Back to the snapshot. `needless` where it leaves nothing behind, or the way back of another step takes it along; `stays`
+   * where what was done has no way back: a run that must go back says so and is not called undone.
+   */
+  readonly back: Deed | 'needless' | 'stays'
   /**
    * The second half of something that must not be left half done, such as a port that was shut: it is tried until it holds,
    * also when the run goes back.

@@ -43,7 +43,7 @@ export function sessionSteps(
           return { holds: other, seen: other ? 'It is another session by now.' : 'It is the same session.' }
         },
       },
-      back: null,
+      back: 'stays',
     },
   ]
 }

@@ -43,7 +43,7 @@ export function portSteps(intent: PortIntent, before: PortSnapshot, means: Means
           name: 'open',
           title: `Bring ${on} up again`,
           forth: sectionDeed(intent, before, means, { shutdown: null }),
-          back: null,
+          back: 'needless',
           restores: true,
         },
       ]

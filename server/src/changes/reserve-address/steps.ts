@@ -43,7 +43,8 @@ export function reservationSteps(
       name: `save ${server.system}`,
       title: `Save the configuration of ${server.title}`,
       forth: saveDeed(server, means, file),
-      back: null,
+      // The way back of the other saves, too.
+      back: 'needless',
     }
     return [set, save]
   })
