@@ -21,7 +21,7 @@ import { tellEnd } from './notices/ended.ts'
 import { tellOwners } from './notices/owners.ts'
 import { tellWaitingAgain } from './notices/waiting.ts'
 import { protectedCheck } from './protected-check.ts'
-import { prove } from './prove.ts'
+import { prove, watchedForWords } from './prove.ts'
 import { moveOn, readChange, readSteps } from './rows.ts'
 import type { ChangeRow } from './rows.ts'
 import { recordEnd } from './record-end.ts'
@@ -293,9 +293,11 @@ class Run {
     const times = {
       since,
       changedAt: (await changedAt(this.#works.database, this.#row.id, this.#steps)) ?? since,
+      orUndo: proveOrUndo,
     }
-    const proven = await prove(this.#carrying, this.#proofs(), times, now)
-    if (proven || !proveOrUndo) return this.#end('verifying', proven ? 'done' : 'done-not-proven', null)
+    const { proven, waiting } = await prove(this.#carrying, this.#proofs(), times, now)
+    if (proven) return this.#end('verifying', 'done', watchedForWords(waiting))
+    if (!proveOrUndo) return this.#end('verifying', 'done-not-proven', null)
     const why = 'Not all of it was proven in time.'
     if (canGoBack(this.#steps)) return this.#back('verifying', why)
     return this.#end(

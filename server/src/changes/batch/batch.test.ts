@@ -88,6 +88,21 @@ test('where the first does not go as meant the others are not begun, and the lis
   expect(partners.primary.running.size).toBe(0)
 })
 
+test('devices that have not asked again yet stop no list: each line stands on both servers, and is watched on', async () => {
+  const partners = testPartners()
+  partners.renews = false
+  const { look, states, told, apply, carried, batch } = await listed(lines(3).join('\n'), partners)
+  await look()
+  await apply()
+  await carried()
+  expect(await states()).toEqual(['done', 'done', 'done'])
+  expect((await told()).stoppedWhy).toBeNull()
+  expect([partners.primary.running.size, partners.standby.running.size]).toEqual([3, 3])
+  const { rows } =
+    await sql`select 1 from change where batch = ${batch} and watched_until is not null`.execute(database.db)
+  expect(rows).toHaveLength(3)
+})
+
 const notAsMeant = [
   'done-not-proven',
   'undone',
@@ -205,17 +220,6 @@ test('the others wait while the first is not over, whatever it waits for', async
     await beginScheduled(works)
     expect(await states()).toEqual([state, 'scheduled'])
   }
-})
-
-test('a device that does not come, as the first, holds back the others', async () => {
-  const partners = testPartners()
-  partners.renews = false
-  const { look, states, apply, carried } = await listed(lines(3).join('\n'), partners)
-  await look()
-  await apply()
-  await carried()
-  expect(await states()).toEqual(['done-not-proven', 'cancelled', 'cancelled'])
-  expect(partners.primary.running.size).toBe(1)
 })
 
 test('the first called off by itself, none of the others begins', async () => {

@@ -117,7 +117,7 @@ async function close(works: Works, row: ChangeRow, found: Look): Promise<void> {
     await tellTicks(transaction, row, found)
     if (row.state === 'done-not-proven') {
       await moveOn(transaction, row.id, { from: row.state, to: 'done', why }, null)
-    } else await say(transaction, row, why)
+    } else await say(transaction, { ...row, why: null }, why)
     await stopWatching(transaction, row)
     await recordEnd(transaction, row, 'done', why)
     await tellSeen(transaction, row, `Seen: ${row.target}`, why)
