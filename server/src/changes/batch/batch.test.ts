@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { addChanger, permitWriting } from '../test-kind-runs.ts'
 import { createTestDatabase } from '../../database/test-database.ts'
 import type { TestDatabase } from '../../database/test-database.ts'
+import { refuseChange } from '../approval/refuse-change.ts'
 import { beginScheduled } from '../begin-scheduled.ts'
 import { cancelChange } from '../cancel-change.ts'
 import { testPartners } from '../reserve-address/test-partners.ts'
@@ -222,15 +223,49 @@ test('the others wait while the first is not over, whatever it waits for', async
   }
 })
 
-test('the first called off by itself, none of the others begins', async () => {
-  const { look, told, states, apply, carried, partners } = await listed(lines(3).join('\n'))
+test.each([1, 2, 3])(
+  'line %i called off by itself leaves its list, and the others go on',
+  async (position) => {
+    const { look, told, states, apply, carried, partners } = await listed(lines(3).join('\n'))
+    await look()
+    await apply()
+    const { id } = (await told()).rows[position - 1]!
+    await cancelChange(database.db, { id, person }, nothing)
+    // Somebody has to be the first all the same.
+    expect((await told()).rows.filter(({ stage }) => stage === 1)).toHaveLength(1)
+    await carried()
+    const is = [1, 2, 3].map((at) => (at === position ? 'cancelled' : 'done'))
+    expect(await states()).toEqual(is)
+    expect(partners.primary.running.size).toBe(2)
+    const { rows, stoppedWhy } = await told()
+    expect([stoppedWhy, rows[position - 1]?.why]).toEqual([
+      null,
+      'Called off by who asked for it. It was taken out of its list; the others go on.',
+    ])
+  },
+)
+
+test('a refusal of one line is none of the others', async () => {
+  const { batch, works, look, told, states, apply, carried } = await listed(lines(3).join('\n'))
   await look()
   await apply()
-  const [first] = (await told()).rows
-  await cancelChange(database.db, { id: first?.id ?? 0, person }, nothing)
+  await sql`update change set state = 'awaiting-approval' where batch = ${batch} and batch_position <= 2`.execute(
+    database.db,
+  )
+  const [first, second] = (await told()).rows
+  const other = { id: person + 1, username: 'bob', access_permission_names: ['commands-approve'] }
+  const refuse = { person: other as unknown as Profile, reason: 'Not that one' }
+  await refuseChange(database.db, { id: first!.id, ...refuse }, nothing)
+  await stopFailing(works)
+  await beginScheduled(works)
+  // The second is the first now, and is still to be agreed to.
+  expect(await states()).toEqual(['cancelled', 'awaiting-approval', 'scheduled'])
+  await sql`update change set state = 'scheduled' where id = ${second!.id}`.execute(database.db)
   await carried()
-  expect(await states()).toEqual(['cancelled', 'cancelled', 'cancelled'])
-  expect(partners.primary.running.size).toBe(0)
+  expect(await states()).toEqual(['cancelled', 'done', 'done'])
+  expect((await told()).rows[0]?.why).toBe(
+    'Refused by bob: Not that one. It was taken out of its list; the others go on.',
+  )
 })
 
 test('what stands in the way of one line holds up all, unless it is left out', async () => {

@@ -19,7 +19,8 @@ function proofLine({ title, state, seen, source }: ProofRow): string {
   return lineOf(`- ${title}: ${state.replace('-', ' ')}${saw === '' ? '' : `, ${saw}`}`)
 }
 
-function doneWords(meant: readonly ProofRow[]): string {
+/** Of a run that is done, by its ticks. */
+export function doneWords(meant: readonly Pick<ProofRow, 'state'>[]): string {
   if (meant.some(({ state }) => state === 'waiting')) return 'Done, and its device is waited for'
   return meant.some(({ state }) => state === 'proven') ? 'Done and proven' : wordsOfRun.done.words
 }
