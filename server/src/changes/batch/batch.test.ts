@@ -29,6 +29,7 @@ afterAll(() => database.drop())
 
 const lists = testLists(() => ({ database: database.db, person }))
 const { listed } = lists
+const who = () => ({ profile: { id: person, username: 'ada', access_permission_names: [] } })
 afterEach(() => lists.stop())
 
 test('while there is no room for more, what is due waits, and begins once there is', async () => {
@@ -230,7 +231,7 @@ test.each([1, 2, 3])(
     await look()
     await apply()
     const { id } = (await told()).rows[position - 1]!
-    await cancelChange(database.db, { id, person }, nothing)
+    await cancelChange(database.db, { id, person: who() }, nothing)
     // Somebody has to be the first all the same.
     expect((await told()).rows.filter(({ stage }) => stage === 1)).toHaveLength(1)
     await carried()
@@ -325,10 +326,10 @@ test('stopped, nothing more of it begins', async () => {
   const { batch, look, states, apply, carried } = await listed(lines(3).join('\n'))
   await look()
   await apply()
-  await stopBatch(database.db, { batch, person, name: 'ada' }, nothing)
+  await stopBatch(database.db, { batch, person: who() }, nothing)
   await carried()
   expect(await states()).toEqual(['cancelled', 'cancelled', 'cancelled'])
-  await expect(stopBatch(database.db, { batch, person, name: 'ada' }, nothing)).rejects.toMatchObject({
+  await expect(stopBatch(database.db, { batch, person: who() }, nothing)).rejects.toMatchObject({
     code: 'too-late',
   })
 })

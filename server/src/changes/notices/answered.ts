@@ -45,6 +45,19 @@ export async function tellAgreed(
   })
 }
 
+/** Somebody who agrees to changes called it off. */
+export async function tellCalledOff(transaction: Tx, row: ChangeRow, by: Person): Promise<void> {
+  await notify(transaction, {
+    event: 'change-refused',
+    to: whoAsked(row),
+    by: by.id,
+    title: `${by.username} called off: ${row.target}`,
+    words: `${row.sentence} Nothing was sent.`,
+    path: pathOf(row),
+    change: row.id,
+  })
+}
+
 export async function tellRefused(
   transaction: Tx,
   row: ChangeRow,
