@@ -96,7 +96,11 @@ test('who still may, begins', async () => {
 
 test.each([
   ['is disabled', () => set("status = 'disabled'"), 'has no account that is active any more'],
-  ['is over', () => set("expires_at = now() - interval '1 minute'"), 'has no account that is active any more'],
+  [
+    'is over',
+    () => set("expires_at = now() - interval '1 minute'"),
+    'has no account that is active any more',
+  ],
   ['has lost the key', takeKey, 'has not the key commands-switch-port-assignment any more'],
 ])('of somebody who %s nothing is sent, which is said, recorded and told', async (_what, happens, words) => {
   const { begin, row, network, told, id } = await waiting()

@@ -1,13 +1,12 @@
 import type { Preview } from '@patchbay/contract/changes/preview'
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import { notify } from '../notifications/notify.ts'
 import { readActiveProfileOf } from '../people/person.ts'
 import { overrideKey } from './approval/override.ts'
 import type { ChangeKind } from './kind.ts'
 import { kindNamed } from './kinds.ts'
 import { whoAskedAndAgrees } from './notices/stuck.ts'
-import { pathOf } from './notices/path.ts'
+import { tellOfRun } from './notices/of-run.ts'
 import { recordEnd } from './record-end.ts'
 import { moveOn } from './rows.ts'
 import type { ChangeRow } from './rows.ts'
@@ -44,14 +43,12 @@ export async function endedInstead(
   const why = `Nothing was sent: ${reason}`
   await moveOn(transaction, row.id, { from: 'scheduled', to: 'expired', why }, null)
   await recordEnd(transaction, row, 'expired', why)
-  await notify(transaction, {
+  await tellOfRun(transaction, row, {
     event: 'change-ended',
     to: await whoAskedAndAgrees(transaction, row),
     by: null,
-    title: `Not begun: ${row.target}`,
+    what: 'Not begun',
     words: `${why} Whoever still needs it asks for it anew.`,
-    path: pathOf(row),
-    change: row.id,
   })
   return true
 }

@@ -56,7 +56,9 @@ export async function tellBatch(
       lookAgain: own && open && looked && batch.applied_at === null,
       resume: own ? leftOver(batch, rows).length : 0,
       stop:
-        (own || (mayStopOthers(person) && batch.applied_at !== null)) && open && rows.some(({ state }) => waiting.has(state)),
+        (own || (mayStopOthers(person) && batch.applied_at !== null)) &&
+        open &&
+        rows.some(({ state }) => waiting.has(state)),
     },
   }
 }

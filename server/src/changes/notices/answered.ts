@@ -5,6 +5,7 @@ import { notify } from '../../notifications/notify.ts'
 import { holdersOf } from '../../people/holders-of.ts'
 import { overrideKey } from '../approval/override.ts'
 import type { ChangeRow } from '../rows.ts'
+import { tellOfRun } from './of-run.ts'
 import { pathOf } from './path.ts'
 
 type Tx = Transaction<Database>
@@ -25,22 +26,21 @@ export async function tellAgreed(
 ): Promise<void> {
   const begins =
     to === 'scheduled' ? `It begins at ${row.run_at?.toISOString() ?? 'its time'}.` : 'It begins.'
-  const told = { by: by.id, path: pathOf(row), change: row.id }
-  await notify(transaction, {
-    ...told,
+  await tellOfRun(transaction, row, {
     event: 'change-agreed',
     to: whoAsked(row),
-    title: `${by.username} agreed: ${row.target}`,
+    by: by.id,
+    what: `${by.username} agreed`,
     words: `${row.sentence} ${begins}`,
   })
   const passed = (row.preview as Preview).checks.filter(({ past }) => past === true)
   if (passed.length === 0) return
   const holders = await holdersOf(transaction, [overrideKey])
-  await notify(transaction, {
-    ...told,
+  await tellOfRun(transaction, row, {
     event: 'protection-passed',
     to: holders.filter((id) => id !== row.requested_by),
-    title: `A protection was passed: ${row.target}`,
+    by: by.id,
+    what: 'A protection was passed',
     words: `${row.requester} asked and ${by.username} agreed. ${passed.map(({ words }) => words).join(' ')}`,
   })
 }

@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import { notify } from '../../notifications/notify.ts'
 import type { ChangeRow } from '../rows.ts'
+import { tellOfRun } from './of-run.ts'
 import { pathOf } from './path.ts'
 import { whoAskedAndAgrees, whoAskedOrAgrees } from './stuck.ts'
 
@@ -27,14 +28,12 @@ export async function tellEnd(
   // It is neither as intended nor as before: somebody must look now, whoever asked.
   const to = await (state === 'undo-failed' ? whoAskedAndAgrees : whoAskedOrAgrees)(transaction, row)
   const { words, meaning } = wordsOfRun[state]
-  await notify(transaction, {
+  await tellOfRun(transaction, row, {
     event: 'change-ended',
     to,
     by: null,
-    title: `${words}: ${row.target}`,
+    what: words,
     words: why ?? meaning,
-    path: pathOf(row),
-    change: row.id,
   })
 }
 

@@ -120,7 +120,7 @@ async function close(works: Works, row: ChangeRow, found: Look): Promise<void> {
     } else await say(transaction, { ...row, why: null }, why)
     await stopWatching(transaction, row)
     await recordEnd(transaction, row, 'done', why)
-    await tellSeen(transaction, row, `Seen: ${row.target}`, why)
+    await tellSeen(transaction, row, 'Seen', why)
   })
   works.moved(row.id, 'done')
 }
@@ -146,7 +146,7 @@ async function giveUp(works: Works, row: ChangeRow, why: string): Promise<void> 
     await say(transaction, row, why)
     await stopWatching(transaction, row)
     await recordEnd(transaction, row, row.state, why)
-    await tellSeen(transaction, row, `Not seen: ${row.target}`, why)
+    await tellSeen(transaction, row, 'Not seen', why)
   })
 }
 
