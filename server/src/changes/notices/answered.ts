@@ -17,6 +17,14 @@ interface Person {
 
 const whoAsked = ({ requested_by: id }: ChangeRow): number[] => (id === null ? [] : [id])
 
+/** When: of a list that began to wait after its time had come, that time says nothing. */
+function begins({ batch, run_at: at, state_at: since }: ChangeRow, to: 'scheduled' | 'running'): string {
+  if (to === 'running') return 'It begins.'
+  if (batch === null) return `It begins at ${at?.toISOString() ?? 'its time'}.`
+  const notBefore = at !== null && at > since ? `, not before ${at.toISOString()}` : ''
+  return `It begins in the turn of its list${notBefore}.`
+}
+
 /** Somebody agreed: who asked is told, and where it goes past a protection, whoever else may do that. */
 export async function tellAgreed(
   transaction: Tx,
@@ -24,14 +32,12 @@ export async function tellAgreed(
   by: Person,
   to: 'scheduled' | 'running',
 ): Promise<void> {
-  const begins =
-    to === 'scheduled' ? `It begins at ${row.run_at?.toISOString() ?? 'its time'}.` : 'It begins.'
   await tellOfRun(transaction, row, {
     event: 'change-agreed',
     to: whoAsked(row),
     by: by.id,
     what: `${by.username} agreed`,
-    words: `${row.sentence} ${begins}`,
+    words: `${row.sentence} ${begins(row, to)}`,
   })
   const passed = (row.preview as Preview).checks.filter(({ past }) => past === true)
   if (passed.length === 0) return

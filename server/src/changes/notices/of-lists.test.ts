@@ -65,6 +65,13 @@ test('what happens to the lines of a list is told once, with how many they are, 
   }
   await sql`update notification set read_at = null where person_id = ${bob}`.execute(database.db)
   expect(await told(person)).toEqual(['bob agreed: 5 lines of a list'])
+  const { words } = await database.db
+    .selectFrom('notice')
+    .select('words')
+    .where('event', '=', 'change-agreed')
+    .executeTakeFirstOrThrow()
+  // It was to begin at once, which is over by now.
+  expect(words).toMatch(/ It begins in the turn of its list\.$/)
   await database.db.transaction().execute(async (transaction) => {
     for (const { id } of rows) {
       const row = (await readChange(transaction, id))!
