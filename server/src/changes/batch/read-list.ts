@@ -5,9 +5,6 @@ import { parseCsv } from '../../places/csv.ts'
 import type { CsvRow } from '../../places/csv.ts'
 import type { Column, ListKind } from './list-kind.ts'
 
-/** Faults that are told at once; the others are found when these are mended. */
-const mostFaults = 20
-
 type Cells = Readonly<Record<string, string>>
 
 interface ReadLine<Wish extends object> {
@@ -73,9 +70,8 @@ export function readRows<Wish extends object>(
   }
   refuseLonger(lines, list, caps)
   if (faults.size === 0) return { heads: columns.map((column) => column.head), lines }
-  throw refuse(
-    Object.fromEntries([...faults].slice(0, mostFaults).map(([line, words]) => [`text.${line}`, words])),
-  )
+  // All at once: nobody mends twenty to be told of the next.
+  throw refuse(Object.fromEntries([...faults].map(([line, words]) => [`text.${line}`, words])))
 }
 
 function refuseLonger<Wish extends object>(
