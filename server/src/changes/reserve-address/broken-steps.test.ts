@@ -143,6 +143,12 @@ test('a file that was saved before the way back took hold is saved again', async
   expect(now).toEqual([undefined, undefined, undefined, undefined])
 })
 
+test('what a process that was killed had saved is taken back from the file, too', async () => {
+  const { row, now } = await runWith({ 'standby set': ['killed-before', 'lies'] })
+  expect(row.state).toBe('undone')
+  expect(now).toEqual([undefined, undefined, undefined, undefined])
+})
+
 test('a partner that does not answer: nothing is sent to either', async () => {
   const partners = testPartners()
   const { preview } = reservationRuns(database.db, person, partners)
