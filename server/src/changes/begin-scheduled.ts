@@ -37,7 +37,8 @@ export async function beginScheduled(
       if (became !== null) moved(due.id, became)
     } catch (error) {
       // Somebody was quicker: the next look says who.
-      if (!(error instanceof TargetHeldError)) log.warn({ error, change: due.id }, 'scheduled change not begun')
+      if (!(error instanceof TargetHeldError))
+        log.warn({ error, change: due.id }, 'scheduled change not begun')
     }
   }
   return begun
