@@ -74,8 +74,8 @@ test('after seven days it is watched for no more, and that is told; a server tha
   partners.primary.silent = false
   await watch(8 * day)
   expect((await watch(9 * day)).row.watched_until).not.toBeNull()
-  const { row } = await watch(15 * day)
-  expect([row.state, row.watched_until]).toEqual(['done', null])
+  const { row, proofs } = await watch(15 * day)
+  expect([row.state, row.watched_until, lease(proofs)]).toEqual(['done', null, 'not-proven'])
   expect(row.why).toMatch(/^Not seen yet, .* Its device was watched for until .*, and was not seen\.$/)
   expect((await runs.told(id)).at(-1)?.title).toMatch(/^Not seen: /)
 })

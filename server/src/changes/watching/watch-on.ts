@@ -144,6 +144,13 @@ async function wait(works: Works, row: ChangeRow, found: Look): Promise<void> {
 async function giveUp(works: Works, row: ChangeRow, why: string): Promise<void> {
   await whileWatched(works, row, async (transaction) => {
     await say(transaction, row, why)
+    // Nobody looks for it any more.
+    await transaction
+      .updateTable('change_proof')
+      .set({ state: 'not-proven' })
+      .where('change_id', '=', row.id)
+      .where('state', '=', 'waiting')
+      .execute()
     await stopWatching(transaction, row)
     await recordEnd(transaction, row, row.state, why)
     await tellSeen(transaction, row, 'Not seen', why)
