@@ -47,7 +47,10 @@ export const takeEvidence = defineCall({
   }),
 })
 
-/** Calls off what was not begun. A run that has begun answers 409 `too-late`: it is undone afterwards, not stopped half way. */
+/**
+ * Calls off what was not begun: one's own, or, for who agrees to changes, what waits of somebody else, who is told. Of a list it is
+ * one line, and the others go on. A run that has begun answers 409 `too-late`: it is undone afterwards, not stopped half way.
+ */
 export const cancelRun = defineCall({
   method: 'POST',
   path: '/command-centre/run/cancel/',

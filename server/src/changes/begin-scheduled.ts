@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { itsTurn } from './batch/its-turn.ts'
 import { TargetHeldError, takeTargets } from './leases.ts'
+import { endedInstead } from './may-begin.ts'
 import { moveOn } from './rows.ts'
 import type { Works } from './works.ts'
 
@@ -24,19 +25,20 @@ const isHeld = sql<boolean>`exists (select 1 from change_lease
 
 /** What waits for a target that somebody else holds is begun when it is free, and keeps nobody else. How many were begun. */
 export async function beginScheduled(
-  { database, log, moved }: Works,
+  { database, kinds, log, moved }: Works,
   room: Room = { any: 16, ofLists: 16 },
 ): Promise<number> {
   await sayHeld(database)
   let begun = 0
-  for (const { id, targets } of await due(database, room)) {
+  for (const due of await allDue(database, room)) {
     try {
-      if (!(await begin(database, id, targets))) continue
-      begun += 1
-      moved(id, 'running')
+      const became = await begin(database, kinds, due)
+      if (became === 'running') begun += 1
+      if (became !== null) moved(due.id, became)
     } catch (error) {
       // Somebody was quicker: the next look says who.
-      if (!(error instanceof TargetHeldError)) log.warn({ error, change: id }, 'scheduled change not begun')
+      if (!(error instanceof TargetHeldError))
+        log.warn({ error, change: due.id }, 'scheduled change not begun')
     }
   }
   return begun
@@ -48,7 +50,7 @@ interface Due {
 }
 
 /** Those of no list first, and of the lists one line each in turn. */
-async function due(database: Kysely<Database>, { any, ofLists }: Room): Promise<Due[]> {
+async function allDue(database: Kysely<Database>, { any, ofLists }: Room): Promise<Due[]> {
   if (any === 0) return []
   const { rows } = await sql<Due & { of_list: boolean }>`
     select id, targets, of_list from (
@@ -62,20 +64,26 @@ async function due(database: Kysely<Database>, { any, ofLists }: Room): Promise<
   return [...others, ...rows.filter(({ of_list: ofList }) => ofList).slice(0, ofLists)]
 }
 
-function begin(database: Kysely<Database>, id: number, targets: readonly string[]): Promise<boolean> {
+/** Null where it does not begin now. */
+function begin(
+  database: Kysely<Database>,
+  kinds: Works['kinds'],
+  { id, targets }: Due,
+): Promise<'running' | 'expired' | null> {
   return database.transaction().execute(async (transaction) => {
     // Meanwhile another of its list may have gone otherwise than meant.
     const still = await transaction
       .selectFrom('change')
-      .select('id')
+      .selectAll()
       .where('id', '=', id)
       .where(isDue)
       .forUpdate()
       .executeTakeFirst()
-    if (still === undefined) return false
+    if (still === undefined) return null
+    if (await endedInstead(transaction, kinds, still)) return 'expired'
     await takeTargets(transaction, id, targets)
     await moveOn(transaction, id, { from: 'scheduled', to: 'running' }, null)
-    return true
+    return 'running'
   })
 }
 

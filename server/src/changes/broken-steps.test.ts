@@ -35,10 +35,15 @@ const faults: readonly Fault[] = [
 let ports = 0
 
 /** Previews and applies on a port of its own, then carries forward as often as processes are killed. */
-async function runWith(place: Readonly<Record<string, readonly Fault[]>>, unproven = false) {
+async function runWith(
+  place: Readonly<Record<string, readonly Fault[]>>,
+  unproven = false,
+  stays: readonly string[] = [],
+) {
   const set = testWorks(database.db)
   const { works, network, kind } = set
   network.unproven = unproven
+  network.stays = stays
   ports += 1
   const port = `port-${ports}`
   const before = { ...network.read(port) }
@@ -140,6 +145,29 @@ const anyFaults = fc.dictionary(
   fc.array(fc.constantFrom<Fault>('none', ...faults), { maxLength: 3 }),
   {
     maxKeys: 6,
+  },
+)
+
+test(
+  'a run with a step that stays is never called undone while that step is done',
+  { timeout: 60_000 },
+  async () => {
+    const some = fc.subarray(['vlan', 'save'])
+    await fc.assert(
+      fc.asyncProperty(anyFaults, some, fc.boolean(), async (place, stays, unproven) => {
+        const { row, now, before } = await runWith(place, unproven, stays)
+        if (row?.state === 'undone') expect(now).toEqual(before)
+        else if (row?.state === 'undo-failed') expect(row.why).not.toBe('')
+        else expect(row).toMatchObject({ state: 'done' })
+      }),
+      {
+        numRuns: 60,
+        examples: [
+          [{ 'save forth': ['lies'] }, ['vlan'], false],
+          [{}, ['vlan'], true],
+        ],
+      },
+    )
   },
 )
 

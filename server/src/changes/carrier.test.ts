@@ -109,7 +109,11 @@ async function heldUp(many: number) {
 test('of a list no more is begun than is carried at once, and what is called off meanwhile sends nothing', async () => {
   const { batch, partners, states, begun, open, carried } = await heldUp(40)
   expect(await begun()).toBe(12)
-  await stopBatch(database.db, { batch, person, name: 'ada' }, nothing)
+  await stopBatch(
+    database.db,
+    { batch, person: { profile: { id: person, username: 'ada', access_permission_names: [] } } },
+    nothing,
+  )
   open()
   await carried()
   const all = await states()

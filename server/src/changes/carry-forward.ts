@@ -12,7 +12,7 @@ import { changedAt } from './changed-at.ts'
 import { carryStep, isAway, readStep } from './carry-step.ts'
 import type { Carrying } from './carry-step.ts'
 import { becomeUnknown, cannotGoOn } from './cannot-go-on.ts'
-import { goBack, isSilent, untilDone } from './go-back.ts'
+import { canGoBack, goBack, isSilent, untilDone } from './go-back.ts'
 import { goesOn } from './batch/its-turn.ts'
 import { kindNamed } from './kinds.ts'
 import type { ChangeKind, Proof, Step } from './kind.ts'
@@ -22,7 +22,7 @@ import { tellEnd } from './notices/ended.ts'
 import { tellOwners } from './notices/owners.ts'
 import { tellWaitingAgain } from './notices/waiting.ts'
 import { protectedCheck } from './protected-check.ts'
-import { prove } from './prove.ts'
+import { prove, watchedForWords } from './prove.ts'
 import { moveOn, readChange, readSteps } from './rows.ts'
 import type { ChangeRow } from './rows.ts'
 import { recordEnd } from './record-end.ts'
@@ -308,10 +308,18 @@ class Run {
     const times = {
       since,
       changedAt: (await changedAt(this.#works.database, this.#row.id, this.#steps)) ?? since,
+      orUndo: proveOrUndo,
     }
-    const proven = await prove(this.#carrying, this.#proofs(), times, now)
-    if (!proven && proveOrUndo) return this.#back('verifying', 'Not all of it was proven in time.')
-    return this.#end('verifying', proven ? 'done' : 'done-not-proven', null)
+    const { proven, waiting } = await prove(this.#carrying, this.#proofs(), times, now)
+    if (proven) return this.#end('verifying', 'done', watchedForWords(waiting))
+    if (!proveOrUndo) return this.#end('verifying', 'done-not-proven', null)
+    const why = 'Not all of it was proven in time.'
+    if (canGoBack(this.#steps)) return this.#back('verifying', why)
+    return this.#end(
+      'verifying',
+      'done-not-proven',
+      `${why} There is no way back from it, so it stays as it is.`,
+    )
   }
 
   #proofs(): readonly Proof[] {
@@ -322,8 +330,9 @@ class Run {
   async #back(from: RunState, why: string): Promise<void> {
     const end = await goBack(this.#carrying, this.#steps)
     if (end.is === 'undone') return this.#end(from, 'undone', why)
+    const said = why.replace(/(?<=[^.])$/, '.')
     if (end.is === 'unknown') return this.#unknown(from, `${why}${beingPutBack}${end.why}`.trim(), true)
-    return this.#end(from, 'undo-failed', `${why} ${end.why}`.trim())
+    return this.#end(from, 'undo-failed', `${said} ${end.why}`.trim())
   }
 
   async #after(): Promise<Readonly<Record<string, string | null>> | undefined> {

@@ -39,8 +39,11 @@ export interface Step {
   readonly name: string
   readonly title: string
   readonly forth: Deed
-  /** Back to the snapshot; null for a step that leaves nothing behind. */
-  readonly back: Deed | null
+  /**
+   * Back to the snapshot. `needless` where it leaves nothing behind, or the way back of another step takes it along; `stays`
+   * where what was done has no way back: a run that must go back says so and is not called undone.
+   */
+  readonly back: Deed | 'needless' | 'stays'
   /**
    * The second half of something that must not be left half done, such as a port that was shut: it is tried until it holds,
    * also when the run goes back.
@@ -62,7 +65,9 @@ export interface Proof {
   readonly ownTime?: true
   /**
    * Looks once; `changedAt` is when the last step that changed something was begun. Null where it does not apply, such as a
-   * link of a port that was shut. With `away` the run does not wait for it: it is watched for afterwards.
+   * link of a port that was shut. With `away` the run does not wait for it: it is watched for afterwards. `waits` is of one that
+   * nothing speaks against and that only its device has not shown yet: it waits for that as long as its limit is where it is to
+   * come `soon`, and not at all where `later`; a run that is undone without it waits for it either way, and goes back.
    */
   look(
     ask: Ask,
@@ -72,6 +77,7 @@ export interface Proof {
     readonly seen: string
     readonly source: string
     readonly away?: true
+    readonly waits?: 'soon' | 'later'
   } | null>
 }
 

@@ -10,11 +10,22 @@ interface Times {
   readonly since: Date
   /** When the last step that changed something was begun: what is older shows nothing of it. */
   readonly changedAt: Date
+  /** It is undone unless all of it is seen: what its device shows in its own time is to be seen within its limit, too. */
+  readonly orUndo: boolean
+}
+
+/** What a tick came to: `waiting` is watched for afterwards. */
+type TickEnd = 'seen' | 'waiting' | 'not-proven'
+
+export interface Proven {
+  /** All that apply were seen, or are watched for afterwards. */
+  readonly proven: boolean
+  /** Titles of what is watched for afterwards. */
+  readonly waiting: readonly string[]
 }
 
 /**
- * Watches for every tick at once, each within its own limit, and says how each went. True when all that apply were seen,
- * or are of a device that is away and are watched for afterwards.
+ * Watches for every tick at once, each within its own limit, and says how each went.
  * @throws LeaseLostError when another process carries the change forward
  */
 export async function prove(
@@ -22,50 +33,61 @@ export async function prove(
   proofs: readonly Proof[],
   times: Times,
   now: () => Date,
-): Promise<boolean> {
-  const seen = await Promise.all(
+): Promise<Proven> {
+  const ends = await Promise.all(
     proofs.map((proof, position) => watchFor(carrying, { ...numbered(proof, position), proof }, times, now)),
   )
-  return seen.every(Boolean)
+  return {
+    proven: !ends.includes('not-proven'),
+    waiting: proofs.flatMap(({ title }, at) => (ends[at] === 'waiting' ? [title] : [])),
+  }
 }
+
+/** What is not seen yet, of a run that is done. */
+export const watchedForWords = (titles: readonly string[]): string | null =>
+  titles.length === 0 ? null : `Not seen yet, and watched for: ${titles.join('; ')}.`
 
 const numbered = ({ name, title, limit }: Proof, position: number) => ({ name, title, limit, position })
 
 async function watchFor(
   carrying: Carrying,
   { proof, ...place }: ReturnType<typeof numbered> & { readonly proof: Proof },
-  { since, changedAt }: Times,
+  { since, changedAt, orUndo }: Times,
   now: () => Date,
-): Promise<boolean> {
+): Promise<TickEnd> {
   const { database, hold, pace } = carrying
   const end = since.getTime() + proof.limit * 1_000
   let last = 'nothing was looked at yet'
   let told: string | null = null
   let source: string | null = null
+  let waits = false
   await tellProof(database, hold, place, { state: 'watching', seen: null, source: null })
   for (;;) {
     try {
       const look = await proof.look(carrying.ask(lookLimit), changedAt)
       if (look === null) {
         await tellProof(database, hold, place, { state: 'not-applicable', seen: null, source: null })
-        return true
+        return 'seen'
       }
       ;({ seen: last, source } = look)
       if (look.proven) {
         await tellProof(database, hold, place, { state: 'proven', seen: last, source })
-        return true
+        return 'seen'
       }
-      if (look.away === true && proof.ownTime === true) {
+      waits = proof.ownTime === true && look.waits !== undefined && !orUndo
+      if ((look.away === true && proof.ownTime === true) || (waits && look.waits === 'later')) {
         await tellProof(database, hold, place, { state: 'waiting', seen: last, source })
-        return true
+        return 'waiting'
       }
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       last = error.detail.message
+      waits = false
     }
     if (now().getTime() >= end) {
-      await tellProof(database, hold, place, { state: 'not-proven', seen: last, source })
-      return false
+      const state = waits ? 'waiting' : 'not-proven'
+      await tellProof(database, hold, place, { state, seen: last, source })
+      return state
     }
     // What is seen meanwhile is told while it is waited for, which may be long.
     if (last !== told) await tellProof(database, hold, place, { state: 'watching', seen: last, source })

@@ -95,7 +95,8 @@ async function whyUnread(
   if (unknown === undefined) return null
   try {
     const step = kind.steps(row.intent, row.snapshot, means)[unknown.position]
-    await (unknown.direction === 'back' ? step?.back : step?.forth)?.holds({ limit, signal })
+    const deed = unknown.direction === 'back' ? step?.back : step?.forth
+    if (typeof deed === 'object') await deed.holds({ limit, signal })
     return null
   } catch (error) {
     if (!(error instanceof Failure)) throw error

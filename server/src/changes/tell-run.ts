@@ -1,10 +1,10 @@
-import { cancellable } from '@patchbay/contract/runs'
 import type { Preview } from '@patchbay/contract/changes/preview'
 import type { Run, RunProof, RunStep } from '@patchbay/contract/changes/run'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { agreedTogether } from './approval/agreed-together.ts'
 import { whyNotApprove } from './approval/may-approve.ts'
+import { mayCallOff } from './may-call-off.ts'
 import { mayKeep } from './keep-longer.ts'
 import { mayNote, readNotes } from './approval/notes.ts'
 import type { ChangeKind } from './kind.ts'
@@ -38,7 +38,6 @@ export async function tellRun(
   ])
   const preview = row.preview as Preview
   const undoneByRun = undone.get(row.id) ?? null
-  const own = row.requested_by === person.profile.id
   return {
     id: row.id,
     kind: row.kind,
@@ -80,7 +79,7 @@ export async function tellRun(
     proofs: proofs.map(proofOf),
     wantsProof: wantsProof(kind, row),
     may: {
-      cancel: own && cancellable.has(row.state),
+      cancel: mayCallOff(row, person),
       undo: undoneByRun === null && leavesSomething(row.state) && kind.neverUndone !== true,
       approve: row.state === 'awaiting-approval' && whyNotApprove(row, person.profile) === null,
       note: mayNote(row, person),

@@ -35,6 +35,8 @@ export class TestNetwork {
   /** Of the next sendings, by `step direction`. */
   readonly faults = new Map<string, Fault[]>()
   unreadable = false
+  /** Steps that have no way back. */
+  stays: readonly string[] = []
   /** What proves a change is not seen. */
   unproven = false
   /** What looking finds, beside what every change is asked. */
@@ -97,7 +99,12 @@ export function testKind(network: TestNetwork): ChangeKind<Intent, Snapshot> {
     name,
     title: `${name} on ${port}`,
     forth: deed(name, 'forth', port, ...to),
-    back: back === null ? null : deed(name, 'back', port, to[0], back),
+    back:
+      back === null
+        ? 'needless'
+        : network.stays.includes(name)
+          ? 'stays'
+          : deed(name, 'back', port, to[0], back),
   })
   return {
     name: 'test',

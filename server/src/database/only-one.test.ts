@@ -59,6 +59,7 @@ const only: Readonly<Record<string, string>> = {
   directory_rules_pkey: 'one set of rules for people of directories',
   directory_rule_pkey: 'one rule at a position',
   // Notices.
+  notice_of_list: 'one notice of what happens to the lines of a list',
   notification_once: 'one entry of a notice in the inbox of a person',
   delivery_once: 'one delivery of a notice, by one way to one place',
   subscription_fit_change: 'one run is told once by a subscription',

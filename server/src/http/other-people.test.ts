@@ -126,10 +126,11 @@ function namesOf(call: Call, field: string): Names | undefined {
   if (call.path.startsWith('/command-centre/command-history/subscriptions/')) {
     return field === 'id' ? 'own' : 'word'
   }
-  // A list is looked at by whoever holds the key of its kind, and applied or stopped by who made it.
+  // A list is looked at by whoever holds the key of its kind, and applied or stopped by who made it; once applied by who agrees, too.
   if (field === 'batch') return call.method === 'POST' ? 'own' : 'shared'
   if (field.startsWith('again.')) return 'proof'
-  // A run is looked at and undone by whoever holds the key of its kind, and applied or called off by who asked for it.
+  // A run is looked at and undone by whoever holds the key of its kind, and applied or called off by who asked for it; once
+  // it waits by who agrees, too: may-begin.test.ts.
   if (call.path.startsWith('/command-centre/') || isAct(call)) {
     if (field === 'id') return call.changes ? 'own' : 'shared'
     return field === 'run' ? 'shared' : field === 'key' ? 'proof' : 'word'

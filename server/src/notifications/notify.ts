@@ -15,6 +15,9 @@ export interface Notice {
   /** In the console, from the slash. */
   readonly path: string
   readonly change: number | null
+  /** The same that happens again is told in the notice that is there, which says how often it did and is unread again. */
+  readonly topic?: string
+  readonly titleOfMany?: (times: number) => string
 }
 
 /**
@@ -24,20 +27,32 @@ export interface Notice {
  */
 export async function notify(
   transaction: Transaction<Database>,
-  { event, to, by, title, words, path, change }: Notice,
+  { event, to, by, title, words, path, change, topic = null, titleOfMany }: Notice,
 ): Promise<number> {
-  const { id } = await transaction
+  const { id, lines } = await transaction
     .insertInto('notice')
-    .values({ event, title: oneLine(title), words, path, change_id: change })
-    .returning('id')
+    .values({ event, title: oneLine(title), words, path, change_id: change, topic })
+    .onConflict((conflict) =>
+      conflict
+        .column('topic')
+        .where('topic', 'is not', null)
+        .doUpdateSet({ lines: sql<number>`notice.lines + 1`, words, at: sql<Date>`now()` }),
+    )
+    .returning(['id', 'lines'])
     .executeTakeFirstOrThrow()
+  if (lines > 1 && titleOfMany !== undefined) {
+    await transaction
+      .updateTable('notice')
+      .set({ title: oneLine(titleOfMany(lines)) })
+      .where('id', '=', id)
+      .execute()
+  }
   const people = [...new Set(to)].filter((person) => person !== by)
   if (people.length === 0) return id
   // Somebody whose account goes at this moment is told nothing.
   await sql`insert into notification (notice_id, person_id)
-    select ${id}, person.id from person where person.id = any(${people}::int[]) for key share`.execute(
-    transaction,
-  )
+    select ${id}, person.id from person where person.id = any(${people}::int[]) for key share
+    on conflict (notice_id, person_id) do update set read_at = null`.execute(transaction)
   return id
 }
 

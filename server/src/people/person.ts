@@ -131,6 +131,20 @@ export async function personOfBearer(database: Kysely<Database>, hash: Buffer): 
   return { ...withKeys(row, row.keys), session: null, expiresAt: row.expires_at, first: null }
 }
 
+/** Null where the account is gone, not active or over. */
+export async function readActiveProfileOf(
+  database: Kysely<Database>,
+  personId: number,
+): Promise<Profile | null> {
+  const row = await database
+    .selectFrom('person')
+    .select([...personColumns, memberships, granted, ownRoleName])
+    .where('id', '=', personId)
+    .where(stillActive)
+    .executeTakeFirst()
+  return row === undefined ? null : withKeys(row).profile
+}
+
 export async function readProfileOf(database: Kysely<Database>, personId: number): Promise<Profile> {
   const row = await database
     .selectFrom('person')

@@ -25,7 +25,7 @@ export function Evidence({ run, children }: { run: Run; children?: ReactNode }) 
         <StateGlyph glyph={runGlyphs[run.state]} size={32} />
         <div>
           <h2 className={css.end}>
-            {run.state === 'done' && proven > 0 && run.watchedUntil === null ? 'Done and proven' : words}
+            {run.state === 'done' && of > 0 && proven === of ? 'Done and proven' : words}
           </h2>
           <p className={css.muted}>
             {meaning} {run.why !== null && wordsWithTimes(run.why, zone)}

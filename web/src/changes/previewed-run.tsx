@@ -110,10 +110,15 @@ export function PreviewedRun({ run, onBack, onMoved }: Props) {
         </div>
       </div>
       <AnswerPart run={run} onTold={told} onMoved={onMoved} />
+      {run.may.cancel && !run.may.approve && run.batch !== null && (
+        <p className={css.muted}>
+          This is one line of a list. The others go on without it; the page of the list stops them all.
+        </p>
+      )}
       <ActionBar status={<Standing run={run} warnings={warnings} blocks={blocks} answered={answered} />}>
-        {run.may.cancel && (
+        {run.may.cancel && !run.may.approve && (
           <Button look="quiet" disabled={click.busy} onClick={() => void callOff()}>
-            Call it off
+            {run.batch === null ? 'Call it off' : 'Take it out of its list'}
           </Button>
         )}
         {onBack !== null && <Button onClick={onBack}>Change it</Button>}

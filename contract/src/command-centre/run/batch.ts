@@ -38,7 +38,7 @@ export const resumeBatch = defineCall({
   answer: batchMade,
 })
 
-/** Begins nothing more of a list. What runs comes to its end. */
+/** Begins nothing more of a list, for who made it and, once it is applied, for who agrees to changes. What runs comes to its end. */
 export const stopBatch = defineCall({
   method: 'POST',
   path: '/command-centre/run/batch/stop/',

@@ -53,7 +53,7 @@ export function runCalls(surroundings: Surroundings): Pick<Handlers, Own> {
     },
 
     'POST /command-centre/run/cancel/': async ({ body, person, record }) => {
-      await cancelChange(database, { id: body.id, person: person.profile.id }, (transaction, row) =>
+      await cancelChange(database, { id: body.id, person }, (transaction, row) =>
         record(transaction, { target: row.target, detail: { change: row.id, kind: row.kind } }),
       )
       return tellRun(database, kinds, await readableRun(database, kinds, body.id, person), person)

@@ -41,7 +41,7 @@ export function actSteps(intent: PortAct, before: PortSnapshot, means: Means): S
       name: 'up',
       title: `${give} ${on} ${back}`,
       forth: sectionDeed(intent, before, means, up),
-      back: null,
+      back: 'needless',
       restores: true,
     },
   ]

@@ -56,6 +56,30 @@ test.each(faults)('%s once: done is said only of a session that is another one',
   expect(await database.db.selectFrom('change_lease').selectAll().execute()).toEqual([])
 })
 
+test.each(['none', 'killed-after', 'killed-before'] as const)(
+  'a link is taken down once, however late the device signs on and whoever goes on with it (%s)',
+  async (fault) => {
+    const identity = new TestIdentity()
+    identity.late = 6
+    identity.faults.set('again', [fault])
+    const runs = runsOf(database.db, person, actOnSession, identity.systems)
+    const { row, steps } = await runs.run(intent('bounce'))
+    // What never left is not sent again either: nobody can tell it from what did.
+    const left = fault !== 'killed-before'
+    expect([row.state, steps[0]?.tries]).toEqual([left ? 'done' : 'done-not-proven', 1])
+    expect(identity.journal).toEqual(left ? ['again'] : [])
+  },
+)
+
+test('the same is asked for again by another run, though the session is still the one that was looked at', async () => {
+  const identity = new TestIdentity()
+  identity.late = 1_000
+  const runs = runsOf(database.db, person, actOnSession, identity.systems)
+  await runs.run(intent('bounce'))
+  await runs.run(intent('bounce'))
+  expect(identity.journal).toEqual(['again', 'again'])
+})
+
 test('one that is kept out afterwards is not called let in', async () => {
   const identity = new TestIdentity()
   identity.refuses = 'Unknown'

@@ -1,8 +1,9 @@
-import { refused } from '@patchbay/connectors/failures'
+import { Failure, refused } from '@patchbay/connectors/failures'
 import type { SessionAct } from '@patchbay/contract/common-queries/cisco-ise/actions'
 import type { Means, Proof, Step } from '../kind.ts'
 import { latestSession, placeOf } from '../onboard-endpoint/online.ts'
 import { neededIdentity } from '../onboard-endpoint/system.ts'
+import { forgetSending, notingWhenSent, wasSent } from '../submit-request/sending.ts'
 import type { SessionSnapshot } from './snapshot.ts'
 
 const titles = {
@@ -11,16 +12,18 @@ const titles = {
   bounce: 'Take its link down and up',
 } as const
 
+/** Of one look at a session, which is of one run. */
+const markOf = ({ act, mac, system }: SessionAct, { observedAt }: SessionSnapshot): string =>
+  ['act-on-session', system ?? '', mac, act, observedAt].join(' ')
+
 /**
- * Asked for once: a process that goes on after another reads whether it is another session by now, and asks again where it is
- * still the one that was looked at.
+ * Asked for once: that it goes out is written down before, and a process that goes on after another asks no more. A device may sign
+ * on again long after it was let go; its proof waits for that.
  */
-export function sessionSteps(
-  { act, mac, system: name }: SessionAct,
-  before: SessionSnapshot,
-  { systems }: Means,
-): Step[] {
-  let asked = false
+export function sessionSteps(intent: SessionAct, before: SessionSnapshot, means: Means): Step[] {
+  const { act, mac, system: name } = intent
+  const { systems } = means
+  const mark = markOf(intent, before)
   return [
     {
       name: act,
@@ -32,18 +35,22 @@ export function sessionSteps(
           if (actOnSession === undefined) {
             throw refused({ cause: 'right-missing', message: `${system.title} does not act on sessions.` })
           }
-          const written = await actOnSession(mac, act, writing)
-          asked = true
-          return written
+          try {
+            return await actOnSession(mac, act, notingWhenSent(writing, mark, means))
+          } catch (error) {
+            if (error instanceof Failure && error.kind !== 'unconfirmed') await forgetSending(mark, means)
+            throw error
+          }
         },
         holds: async (ask) => {
-          if (asked) return { holds: true, seen: 'Its switch took it.' }
+          if (await wasSent(mark, means))
+            return { holds: true, seen: 'It was asked for, and is asked for once.' }
           const session = await latestSession(await neededIdentity(systems, name).can(), mac, ask)
           const other = (session?.startedAt?.toISOString() ?? null) !== (before.session?.startedAt ?? null)
           return { holds: other, seen: other ? 'It is another session by now.' : 'It is the same session.' }
         },
       },
-      back: null,
+      back: 'stays',
     },
   ]
 }

@@ -327,6 +327,6 @@ test('an answer is left to somebody by name, and what is said stays with the run
       { by: 'cleo', words: 'Why now?' },
       { by: 'ada', words: 'The exam begins.' },
     ],
-    may: { approve: true, cancel: false, note: true },
+    may: { approve: true, cancel: true, note: true },
   })
 })

@@ -286,7 +286,11 @@ test('one that was called off meanwhile, or never was, stops no other', async ()
   const { asked, agreeTo, looks, states, recorded } = site()
   const ids = [await asked('gone a'), await asked('gone b'), await asked('gone c')]
   const seen = await looks(ids)
-  await cancelChange(database.db, { id: ids[1]!, person: people.eve }, nothing)
+  await cancelChange(
+    database.db,
+    { id: ids[1]!, person: { profile: { id: people.eve, username: 'eve', access_permission_names: [] } } },
+    nothing,
+  )
   const none = { id: 999_999, lookedAt: seen[0]!.lookedAt }
   expect(await agreeTo('bob', [...seen, none])).toEqual(['agreed', 'not-waiting', 'agreed', 'no-such-thing'])
   expect(await states(ids)).toEqual(['running', 'cancelled', 'running'])

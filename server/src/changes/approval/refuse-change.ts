@@ -5,10 +5,11 @@ import { CallError } from '../../http/call-error.ts'
 import { tellRefused } from '../notices/answered.ts'
 import { moveOn } from '../rows.ts'
 import type { ChangeRow } from '../rows.ts'
+import { lockListOf, othersGoOn, takeOut } from '../batch/take-out.ts'
 import { lockWaiting } from './waiting.ts'
 
 /**
- * Says no; whoever asked for it reads why.
+ * Says no, to one line of a list and none of the others; whoever asked for it reads why.
  * @throws CallError `no-such-thing`, `not-waiting`, `own-request`
  */
 export async function refuseChange(
@@ -17,11 +18,13 @@ export async function refuseChange(
   record: (transaction: Transaction<Database>, row: ChangeRow) => Promise<void>,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
+    await lockListOf(transaction, id)
     const row = await lockWaiting(transaction, id)
     // One's own is called off.
     if (row.requested_by === person.id) throw new CallError('own-request')
     const why = `Refused by ${person.username}: ${reason}`
-    await moveOn(transaction, id, { from: 'awaiting-approval', to: 'cancelled', why }, null)
+    const told = (await takeOut(transaction, row)) ? `${why.replace(/\.?$/, '.')} ${othersGoOn}` : why
+    await moveOn(transaction, id, { from: 'awaiting-approval', to: 'cancelled', why: told }, null)
     await tellRefused(transaction, row, person, reason)
     await record(transaction, row)
   })

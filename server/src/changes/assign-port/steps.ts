@@ -43,7 +43,7 @@ export function portSteps(intent: PlannedPort, before: PortSnapshot, means: Mean
           name: 'open',
           title: `Bring ${on} up again`,
           forth: sectionDeed(intent, before, means, { shutdown: null }),
-          back: null,
+          back: 'needless',
           restores: true,
         },
       ]

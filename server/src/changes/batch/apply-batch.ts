@@ -12,7 +12,7 @@ import { appendIn } from '../../record/append.ts'
 import type { Entry } from '../../record/append.ts'
 import { planHash } from '../as-recorded/hashes.ts'
 import { wantsReason } from '../approval/override.ts'
-import { tellWaiting } from '../notices/waiting.ts'
+import { tellListWaiting } from '../notices/waiting.ts'
 import { moveOn } from '../rows.ts'
 import type { ChangeRow } from '../rows.ts'
 import { stagesOf } from './stages-of.ts'
@@ -111,6 +111,7 @@ async function begunOnce(
     { first: click.first, mostPower: (await readPolicy(transaction, 'caps')).power },
   )
   for (const [at, row] of going.entries()) await begin(transaction, row, click, stages[at] ?? 1)
+  await tellListWaiting(transaction, going.filter(wantsAgreement))
   await record(transaction, going)
   await appendIn(
     transaction,
@@ -184,7 +185,7 @@ async function begin(
   { key, reason }: BatchClick,
   stage: number,
 ): Promise<void> {
-  const { checks, approval } = row.preview as Preview
+  const { checks } = row.preview as Preview
   const accepted = Object.fromEntries(checks.filter(wantsReason).map(({ id }: Check) => [id, reason ?? '']))
   await transaction
     .updateTable('change')
@@ -197,7 +198,8 @@ async function begin(
     })
     .where('id', '=', row.id)
     .execute()
-  const to = approval.length > 0 ? 'awaiting-approval' : 'scheduled'
+  const to = wantsAgreement(row) ? 'awaiting-approval' : 'scheduled'
   await moveOn(transaction, row.id, { from: 'previewed', to }, null)
-  if (to === 'awaiting-approval') await tellWaiting(transaction, row)
 }
+
+const wantsAgreement = ({ preview }: ChangeRow): boolean => (preview as Preview).approval.length > 0

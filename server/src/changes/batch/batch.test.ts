@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { addChanger, permitWriting } from '../test-kind-runs.ts'
 import { createTestDatabase } from '../../database/test-database.ts'
 import type { TestDatabase } from '../../database/test-database.ts'
+import { refuseChange } from '../approval/refuse-change.ts'
 import { beginScheduled } from '../begin-scheduled.ts'
 import { cancelChange } from '../cancel-change.ts'
 import { testPartners } from '../reserve-address/test-partners.ts'
@@ -28,6 +29,7 @@ afterAll(() => database.drop())
 
 const lists = testLists(() => ({ database: database.db, person }))
 const { listed } = lists
+const who = () => ({ profile: { id: person, username: 'ada', access_permission_names: [] } })
 afterEach(() => lists.stop())
 
 test('while there is no room for more, what is due waits, and begins once there is', async () => {
@@ -86,6 +88,21 @@ test('where the first does not go as meant the others are not begun, and the lis
   expect(await states()).toEqual(['undone', 'cancelled', 'cancelled'])
   expect((await told()).stoppedWhy).toMatch(/^Stopped: line 1, .* did not go as meant\.$/)
   expect(partners.primary.running.size).toBe(0)
+})
+
+test('devices that have not asked again yet stop no list: each line stands on both servers, and is watched on', async () => {
+  const partners = testPartners()
+  partners.renews = false
+  const { look, states, told, apply, carried, batch } = await listed(lines(3).join('\n'), partners)
+  await look()
+  await apply()
+  await carried()
+  expect(await states()).toEqual(['done', 'done', 'done'])
+  expect((await told()).stoppedWhy).toBeNull()
+  expect([partners.primary.running.size, partners.standby.running.size]).toEqual([3, 3])
+  const { rows } =
+    await sql`select 1 from change where batch = ${batch} and watched_until is not null`.execute(database.db)
+  expect(rows).toHaveLength(3)
 })
 
 const notAsMeant = [
@@ -207,26 +224,49 @@ test('the others wait while the first is not over, whatever it waits for', async
   }
 })
 
-test('a device that does not come, as the first, holds back the others', async () => {
-  const partners = testPartners()
-  partners.renews = false
-  const { look, states, apply, carried } = await listed(lines(3).join('\n'), partners)
-  await look()
-  await apply()
-  await carried()
-  expect(await states()).toEqual(['done-not-proven', 'cancelled', 'cancelled'])
-  expect(partners.primary.running.size).toBe(1)
-})
+test.each([1, 2, 3])(
+  'line %i called off by itself leaves its list, and the others go on',
+  async (position) => {
+    const { look, told, states, apply, carried, partners } = await listed(lines(3).join('\n'))
+    await look()
+    await apply()
+    const { id } = (await told()).rows[position - 1]!
+    await cancelChange(database.db, { id, person: who() }, nothing)
+    // Somebody has to be the first all the same.
+    expect((await told()).rows.filter(({ stage }) => stage === 1)).toHaveLength(1)
+    await carried()
+    const is = [1, 2, 3].map((at) => (at === position ? 'cancelled' : 'done'))
+    expect(await states()).toEqual(is)
+    expect(partners.primary.running.size).toBe(2)
+    const { rows, stoppedWhy } = await told()
+    expect([stoppedWhy, rows[position - 1]?.why]).toEqual([
+      null,
+      'Called off by who asked for it. It was taken out of its list; the others go on.',
+    ])
+  },
+)
 
-test('the first called off by itself, none of the others begins', async () => {
-  const { look, told, states, apply, carried, partners } = await listed(lines(3).join('\n'))
+test('a refusal of one line is none of the others', async () => {
+  const { batch, works, look, told, states, apply, carried } = await listed(lines(3).join('\n'))
   await look()
   await apply()
-  const [first] = (await told()).rows
-  await cancelChange(database.db, { id: first?.id ?? 0, person }, nothing)
+  await sql`update change set state = 'awaiting-approval' where batch = ${batch} and batch_position <= 2`.execute(
+    database.db,
+  )
+  const [first, second] = (await told()).rows
+  const other = { id: person + 1, username: 'bob', access_permission_names: ['commands-approve'] }
+  const refuse = { person: other as unknown as Profile, reason: 'Not that one' }
+  await refuseChange(database.db, { id: first!.id, ...refuse }, nothing)
+  await stopFailing(works)
+  await beginScheduled(works)
+  // The second is the first now, and is still to be agreed to.
+  expect(await states()).toEqual(['cancelled', 'awaiting-approval', 'scheduled'])
+  await sql`update change set state = 'scheduled' where id = ${second!.id}`.execute(database.db)
   await carried()
-  expect(await states()).toEqual(['cancelled', 'cancelled', 'cancelled'])
-  expect(partners.primary.running.size).toBe(0)
+  expect(await states()).toEqual(['cancelled', 'done', 'done'])
+  expect((await told()).rows[0]?.why).toBe(
+    'Refused by bob: Not that one. It was taken out of its list; the others go on.',
+  )
 })
 
 test('what stands in the way of one line holds up all, unless it is left out', async () => {
@@ -286,10 +326,10 @@ test('stopped, nothing more of it begins', async () => {
   const { batch, look, states, apply, carried } = await listed(lines(3).join('\n'))
   await look()
   await apply()
-  await stopBatch(database.db, { batch, person, name: 'ada' }, nothing)
+  await stopBatch(database.db, { batch, person: who() }, nothing)
   await carried()
   expect(await states()).toEqual(['cancelled', 'cancelled', 'cancelled'])
-  await expect(stopBatch(database.db, { batch, person, name: 'ada' }, nothing)).rejects.toMatchObject({
+  await expect(stopBatch(database.db, { batch, person: who() }, nothing)).rejects.toMatchObject({
     code: 'too-late',
   })
 })

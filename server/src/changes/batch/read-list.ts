@@ -6,9 +6,6 @@ import type { CsvRow } from '../../places/csv.ts'
 import { listFor } from './list-for.ts'
 import type { Cells, Column, ListKind, ListReading } from './list-kind.ts'
 
-/** Faults that are told at once; the others are found when these are mended. */
-const mostFaults = 50
-
 interface ReadLine<Wish extends object> {
   readonly wish: Wish
   /** Under the heads of the list; empty where it has nothing. */
@@ -80,9 +77,8 @@ export async function readRows<Wish extends object, Intent extends object>(
   }
   refuseLonger(lines, list, caps)
   if (faults.size === 0) return { heads: columns.map((column) => column.head), lines }
-  throw refuse(
-    Object.fromEntries([...faults].slice(0, mostFaults).map(([line, words]) => [`text.${line}`, words])),
-  )
+  // All at once: nobody mends twenty to be told of the next.
+  throw refuse(Object.fromEntries([...faults].map(([line, words]) => [`text.${line}`, words])))
 }
 
 function refuseLonger<Wish extends object, Intent extends object>(

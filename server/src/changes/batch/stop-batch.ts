@@ -2,9 +2,15 @@ import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import { CallError } from '../../http/call-error.ts'
+import { notify } from '../../notifications/notify.ts'
+import { mayStopOthers } from '../may-call-off.ts'
+import { pathOfList } from '../notices/path.ts'
+import type { Reader } from '../readable-run.ts'
 import { moveOn } from '../rows.ts'
 import type { Works } from '../works.ts'
 import { haltsAt } from './its-turn.ts'
+
+type Stopper = Reader & { readonly profile: { readonly username: string } }
 
 /** Nothing more of it begins; what runs comes to its end. */
 async function stop(transaction: Transaction<Database>, batch: string, why: string): Promise<void> {
@@ -23,10 +29,10 @@ async function stop(transaction: Transaction<Database>, batch: string, why: stri
   for (const { id, state } of rows) await moveOn(transaction, id, { from: state, to: 'cancelled', why }, null)
 }
 
-/** Called off by who made it. @throws CallError `no-such-thing`, `too-late` */
+/** Called off by who made it, or by somebody who agrees to changes, of which the first is told. @throws CallError `no-such-thing`, `too-late` */
 export async function stopBatch(
   database: Kysely<Database>,
-  { batch: id, person, name }: { readonly batch: string; readonly person: number; readonly name: string },
+  { batch: id, person }: { readonly batch: string; readonly person: Stopper },
   record: (transaction: Transaction<Database>, kind: string) => Promise<void>,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
@@ -34,12 +40,26 @@ export async function stopBatch(
       .selectFrom('batch')
       .selectAll()
       .where('id', '=', id)
-      .where('requested_by', '=', person)
       .forUpdate()
       .executeTakeFirst()
-    if (batch === undefined) throw new CallError('no-such-thing')
+    const { id: by, username: name } = person.profile
+    const own = batch?.requested_by === by
+    // What was not applied yet is its maker's alone.
+    const others = batch?.applied_at !== null && mayStopOthers(person)
+    if (batch === undefined || (!own && !others)) throw new CallError('no-such-thing')
     if (batch.stopped_at !== null) throw new CallError('too-late')
     await stop(transaction, id, `Stopped by ${name}.`)
+    if (!own && batch.requested_by !== null) {
+      await notify(transaction, {
+        event: 'change-refused',
+        to: [batch.requested_by],
+        by,
+        title: `${name} stopped your list`,
+        words: `Nothing more of it begins. It was asked for: ${batch.reason}`,
+        path: pathOfList(id),
+        change: null,
+      })
+    }
     await record(transaction, batch.kind)
   })
 }

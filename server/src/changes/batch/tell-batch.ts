@@ -8,6 +8,7 @@ import { kindNamed } from '../kinds.ts'
 import { readableKinds } from '../readable-run.ts'
 import type { Reader } from '../readable-run.ts'
 import { wantsProof } from '../wants-proof.ts'
+import { mayStopOthers } from '../may-call-off.ts'
 import { leftOver } from './left-over.ts'
 import type { ChangeRow } from '../rows.ts'
 
@@ -54,7 +55,10 @@ export async function tellBatch(
         own && open && looked && batch.applied_at === null && rows.some(({ state }) => state === 'previewed'),
       lookAgain: own && open && looked && batch.applied_at === null,
       resume: own ? leftOver(batch, rows).length : 0,
-      stop: own && open && rows.some(({ state }) => waiting.has(state)),
+      stop:
+        (own || (mayStopOthers(person) && batch.applied_at !== null)) &&
+        open &&
+        rows.some(({ state }) => waiting.has(state)),
     },
   }
 }

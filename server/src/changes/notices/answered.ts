@@ -5,6 +5,7 @@ import { notify } from '../../notifications/notify.ts'
 import { holdersOf } from '../../people/holders-of.ts'
 import { overrideKey } from '../approval/override.ts'
 import type { ChangeRow } from '../rows.ts'
+import { tellOfRun } from './of-run.ts'
 import { pathOf } from './path.ts'
 
 type Tx = Transaction<Database>
@@ -16,6 +17,14 @@ interface Person {
 
 const whoAsked = ({ requested_by: id }: ChangeRow): number[] => (id === null ? [] : [id])
 
+/** When: of a list that began to wait after its time had come, that time says nothing. */
+function begins({ batch, run_at: at, state_at: since }: ChangeRow, to: 'scheduled' | 'running'): string {
+  if (to === 'running') return 'It begins.'
+  if (batch === null) return `It begins at ${at?.toISOString() ?? 'its time'}.`
+  const notBefore = at !== null && at > since ? `, not before ${at.toISOString()}` : ''
+  return `It begins in the turn of its list${notBefore}.`
+}
+
 /** Somebody agreed: who asked is told, and where it goes past a protection, whoever else may do that. */
 export async function tellAgreed(
   transaction: Tx,
@@ -23,25 +32,35 @@ export async function tellAgreed(
   by: Person,
   to: 'scheduled' | 'running',
 ): Promise<void> {
-  const begins =
-    to === 'scheduled' ? `It begins at ${row.run_at?.toISOString() ?? 'its time'}.` : 'It begins.'
-  const told = { by: by.id, path: pathOf(row), change: row.id }
-  await notify(transaction, {
-    ...told,
+  await tellOfRun(transaction, row, {
     event: 'change-agreed',
     to: whoAsked(row),
-    title: `${by.username} agreed: ${row.target}`,
-    words: `${row.sentence} ${begins}`,
+    by: by.id,
+    what: `${by.username} agreed`,
+    words: `${row.sentence} ${begins(row, to)}`,
   })
   const passed = (row.preview as Preview).checks.filter(({ past }) => past === true)
   if (passed.length === 0) return
   const holders = await holdersOf(transaction, [overrideKey])
-  await notify(transaction, {
-    ...told,
+  await tellOfRun(transaction, row, {
     event: 'protection-passed',
     to: holders.filter((id) => id !== row.requested_by),
-    title: `A protection was passed: ${row.target}`,
+    by: by.id,
+    what: 'A protection was passed',
     words: `${row.requester} asked and ${by.username} agreed. ${passed.map(({ words }) => words).join(' ')}`,
+  })
+}
+
+/** Somebody who agrees to changes called it off. */
+export async function tellCalledOff(transaction: Tx, row: ChangeRow, by: Person): Promise<void> {
+  await notify(transaction, {
+    event: 'change-refused',
+    to: whoAsked(row),
+    by: by.id,
+    title: `${by.username} called off: ${row.target}`,
+    words: `${row.sentence} Nothing was sent.`,
+    path: pathOf(row),
+    change: row.id,
   })
 }
 

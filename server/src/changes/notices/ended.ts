@@ -2,9 +2,8 @@ import { wordsOfRun } from '@patchbay/contract/runs'
 import type { RunState } from '@patchbay/contract/runs'
 import type { Transaction } from 'kysely'
 import type { Database } from '../../database/schema.ts'
-import { notify } from '../../notifications/notify.ts'
 import type { ChangeRow } from '../rows.ts'
-import { pathOf } from './path.ts'
+import { tellOfRun } from './of-run.ts'
 import { whoAskedAndAgrees, whoAskedOrAgrees } from './stuck.ts'
 
 /** What who asked would not have expected; a change that is done is seen where it was asked for. */
@@ -27,14 +26,14 @@ export async function tellEnd(
   // It is neither as intended nor as before: somebody must look now, whoever asked.
   const to = await (state === 'undo-failed' ? whoAskedAndAgrees : whoAskedOrAgrees)(transaction, row)
   const { words, meaning } = wordsOfRun[state]
-  await notify(transaction, {
+  // Which one it is has to be said of each.
+  const of = state === 'undo-failed' ? { ...row, batch: null } : row
+  await tellOfRun(transaction, of, {
     event: 'change-ended',
     to,
     by: null,
-    title: `${words}: ${row.target}`,
+    what: words,
     words: why ?? meaning,
-    path: pathOf(row),
-    change: row.id,
   })
 }
 
@@ -44,13 +43,11 @@ export async function tellOverdue(
   row: ChangeRow,
   why: string,
 ): Promise<void> {
-  await notify(transaction, {
+  await tellOfRun(transaction, row, {
     event: 'change-overdue',
     to: await whoAskedOrAgrees(transaction, row),
     by: null,
-    title: `Still stands past its time: ${row.target}`,
+    what: 'Still stands past its time',
     words: why,
-    path: pathOf(row),
-    change: row.id,
   })
 }

@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../database/schema.ts'
-import { notify } from '../../notifications/notify.ts'
 import type { ChangeRow } from '../rows.ts'
-import { pathOf } from './path.ts'
+import { tellOfRun } from './of-run.ts'
 import { whoAskedOrAgrees } from './stuck.ts'
 
 /** What somebody asked for until some time is put back soon. */
@@ -12,13 +11,11 @@ export async function tellEndsSoon(
   days: number,
 ): Promise<void> {
   const within = days === 1 ? 'Within a day' : `In ${days} days or sooner`
-  await notify(transaction, {
+  await tellOfRun(transaction, row, {
     event: 'change-ends-soon',
     to: await whoAskedOrAgrees(transaction, row),
     by: null,
-    title: `Ends soon: ${row.target}`,
+    what: days === 1 ? 'Ends within a day' : `Ends in ${days} days`,
     words: `${within} it is put back, at ${row.expires_at?.toISOString() ?? 'its end'}. Keep it longer on the page of its run where it is still needed.`,
-    path: pathOf(row),
-    change: row.id,
   })
 }

@@ -1,24 +1,21 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '../../database/schema.ts'
-import { notify } from '../../notifications/notify.ts'
 import type { ChangeRow } from '../rows.ts'
-import { pathOf } from './path.ts'
+import { tellOfRun } from './of-run.ts'
 import { whoAskedOrAgrees } from './stuck.ts'
 
 /** A device that a run waited for after its end was seen, or is waited for no more. */
 export async function tellSeen(
   transaction: Transaction<Database>,
   row: ChangeRow,
-  title: string,
+  what: 'Seen' | 'Not seen',
   words: string,
 ): Promise<void> {
-  await notify(transaction, {
+  await tellOfRun(transaction, row, {
     event: 'change-seen',
     to: await whoAskedOrAgrees(transaction, row),
     by: null,
-    title,
+    what,
     words,
-    path: pathOf(row),
-    change: row.id,
   })
 }

@@ -4,7 +4,8 @@ import { notify } from '../../notifications/notify.ts'
 import { holdersOf } from '../../people/holders-of.ts'
 import { keysToApprove } from '../approval/may-approve.ts'
 import type { ChangeRow } from '../rows.ts'
-import { pathOf } from './path.ts'
+import { tellOfRun } from './of-run.ts'
+import { pathOf, pathOfList } from './path.ts'
 
 type Tx = Transaction<Database>
 
@@ -27,16 +28,32 @@ export async function tellWaiting(transaction: Tx, row: ChangeRow): Promise<void
   })
 }
 
+/** The lines of a list that somebody must agree to: whoever may is told once. */
+export async function tellListWaiting(transaction: Tx, rows: readonly ChangeRow[]): Promise<void> {
+  const [row, ...more] = rows
+  if (row === undefined || row.batch === null) return
+  if (more.length === 0) return tellWaiting(transaction, row)
+  // Whoever may agree to some of them is told; who lacks the key for another sees that there.
+  const least = rows.find((one) => keysToApprove(one).length === 1) ?? row
+  await notify(transaction, {
+    event: 'change-waits',
+    to: await approvers(transaction, least),
+    by: row.requested_by,
+    title: `${row.requester} asks you to agree: ${rows.length} lines of a list`,
+    words: `The first: ${row.sentence} Why: ${row.reason}`,
+    path: pathOfList(row.batch),
+    change: row.id,
+  })
+}
+
 /** What was agreed to is not the same any more: whoever may agree looks again. */
 export async function tellWaitingAgain(transaction: Tx, row: ChangeRow, why: string): Promise<void> {
-  await notify(transaction, {
+  await tellOfRun(transaction, row, {
     event: 'change-waits',
     to: await approvers(transaction, row),
     by: null,
-    title: `Look again, it has moved: ${row.target}`,
+    what: 'Look again, it has moved',
     words: why,
-    path: pathOf(row),
-    change: row.id,
   })
 }
 

@@ -58,6 +58,9 @@ export class TestIdentity {
   /** What its session is granted, and what that of another of its group is; null where neither is told. */
   granted: Partial<SessionDetail> | null = null
   ofGroup: Partial<SessionDetail> | null = null
+  /** Readings after it was let go until it signs on again. */
+  late = 0
+  #awaited = 0
   #signOns = 0
 
   async #send(what: 'set' | 'again', effect: () => void, writing: Writing): Promise<void> {
@@ -83,9 +86,14 @@ export class TestIdentity {
       return { sent: ['set'], answer: null }
     },
     actOnSession: async (_mac, _act, writing) => {
-      await this.#send('again', () => this.signOn(), writing)
+      await this.#send('again', () => this.#letGo(), writing)
       return { sent: ['again'], answer: null }
     },
+  }
+
+  #letGo(): void {
+    this.#awaited = this.late
+    if (this.late === 0) this.signOn()
   }
 
   /** It signs on to what stands now. */
@@ -95,6 +103,10 @@ export class TestIdentity {
   }
 
   #sessions(): readonly IdentitySession[] {
+    if (this.#awaited > 0) {
+      this.#awaited -= 1
+      if (this.#awaited === 0) this.signOn()
+    }
     const { signedOn } = this
     if (signedOn === null) return []
     const { at: startedAt, group } = signedOn

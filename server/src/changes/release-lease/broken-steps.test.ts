@@ -5,6 +5,7 @@ import type { TestDatabase } from '../../database/test-database.ts'
 import { lease } from '../../locate/test-systems.ts'
 import { device, testPartners } from '../reserve-address/test-partners.ts'
 import type { Fault } from '../test-network.ts'
+import { noteWords } from '../ticket-notes/note-words.ts'
 import { releaseLease } from './index.ts'
 import { settle } from './intent.ts'
 
@@ -72,10 +73,25 @@ test.each(faults.flatMap((fault) => ['primary', 'standby'].map((place) => [place
   async (place, fault) => {
     const { row, now } = await runWith({ [place]: [fault] })
     if (row.state === 'done') expect(now()).toEqual([1, 1])
-    else expect(row.why).not.toBeNull()
+    else if (row.state === 'undone') expect(now()).toEqual([0, 0])
+    else expect([row.state, now()]).toEqual(['undo-failed', [1, 0]])
+    if (row.state !== 'done') expect(row.why).not.toBeNull()
     expect(await database.db.selectFrom('change_lease').selectAll().execute()).toEqual([])
   },
 )
+
+test('what one server forgot and the other refuses is half done, and everybody is told which half', async () => {
+  const { partners, runs, preview } = leased()
+  partners.standby.faults.set('release', ['refused-before'])
+  const { row } = await runs.carry(await runs.click(await preview()))
+  const why =
+    'the network refused the login. This was done and has no way back: Have DHCP kea-1 forget the lease'
+  expect([row.state, row.why]).toEqual(['undo-failed', why])
+  expect(await runs.told(row.id)).toMatchObject([{ title: `Undo failed: ${row.target}`, words: why }])
+  expect(noteWords(row, [])).toContain(
+    `It is neither as intended nor as before. Somebody must look now. ${why}`,
+  )
+})
 
 test('where nobody has it nothing is released, and it says so', async () => {
   const partners = testPartners()

@@ -23,8 +23,8 @@ export function releaseSteps(intent: ReleaseIntent, before: ReleaseSnapshot, mea
         },
         holds: (ask) => goneFrom(name, intent, means, ask),
       },
-      // A client that is there asks again by itself; one that is not has no use for it.
-      back: null,
+      // No server takes back what a client has to ask for: one that is there does so by itself.
+      back: 'stays',
     }))
 }
 

@@ -4,6 +4,7 @@ import { addChanger, permitWriting } from '../test-kind-runs.ts'
 import { createTestDatabase } from '../../database/test-database.ts'
 import type { TestDatabase } from '../../database/test-database.ts'
 import type { Fault } from '../test-network.ts'
+import { noteWords } from '../ticket-notes/note-words.ts'
 import { device, testPartners } from './test-partners.ts'
 import type { Partners } from './test-partners.ts'
 import { reservationRuns } from './test-runs.ts'
@@ -76,12 +77,28 @@ test('it is set and saved on the primary, then on its partner, read back and pro
 test('a device that does not ask again is waited for, and that is said', async () => {
   const partners = testPartners()
   partners.renews = false
-  const { row, proofs } = await reservationRuns(database.db, person, partners).run(wish)
-  expect(row.state).toBe('done-not-proven')
+  const runs = reservationRuns(database.db, person, partners)
+  const { row, proofs } = await runs.run(wish)
+  expect([row.state, row.why, row.watched_until === null]).toEqual([
+    'done',
+    'Not seen yet, and watched for: The device has 10.0.10.150.',
+    false,
+  ])
+  expect(noteWords(row, proofs)).toContain('Done, and its device is waited for')
   expect(proofs.find(({ name }) => name === 'lease')).toMatchObject({
-    state: 'not-proven',
+    state: 'waiting',
     seen: 'Waiting for the device: it has no lease.',
   })
+})
+
+test('where it is undone unless proven, the device is waited for as long as was said, and then it is undone', async () => {
+  const partners = testPartners()
+  partners.renews = false
+  const runs = reservationRuns(database.db, person, partners)
+  const { row, proofs } = await runs.carry(await runs.click(await runs.preview(wish, true)))
+  expect([row.state, row.why]).toEqual(['undone', 'Not all of it was proven in time.'])
+  expect(proofs.find(({ name }) => name === 'lease')?.state).toBe('not-proven')
+  expect(partners.primary.running.size).toBe(0)
 })
 
 const old = { address: '10.0.10.120', hostname: 'old', owner: null, ...rest, classes: 'its own' }
@@ -122,6 +139,12 @@ test('whatever goes wrong several times over, the end is what is', { timeout: 12
 test('a file that was saved before the way back took hold is saved again', async () => {
   const wrong = { 'primary set': ['none', 'lies', 'lost-after'], 'primary save': ['lost-after'] } as const
   const { row, now } = await runWith(wrong)
+  expect(row.state).toBe('undone')
+  expect(now).toEqual([undefined, undefined, undefined, undefined])
+})
+
+test('what a process that was killed had saved is taken back from the file, too', async () => {
+  const { row, now } = await runWith({ 'standby set': ['killed-before', 'lies'] })
   expect(row.state).toBe('undone')
   expect(now).toEqual([undefined, undefined, undefined, undefined])
 })

@@ -8,7 +8,7 @@ import type { ReservationSnapshot } from './snapshot.ts'
 
 /**
  * Seconds. A device asks again when half of its lease is over, which may be hours: a quarter of an hour is for one that is
- * started anew, and what is not seen by then is said to be waited for.
+ * started anew, or is to ask by then, and what is not seen by then is waited for.
  */
 const limit = 900
 
@@ -30,7 +30,7 @@ export function deviceProofs(
       title: `The device has ${address ?? ''}`,
       limit,
       ownTime: true,
-      look: async (ask) => {
+      look: async (ask, changedAt) => {
         const all = await leases(ask)
         const right = all.find((one) => one.lease.address === address)
         if (right !== undefined)
@@ -43,6 +43,7 @@ export function deviceProofs(
               ? 'Waiting for the device: it has no lease.'
               : `Waiting for renewal: it has ${other.lease.address} until ${other.lease.expiresAt.toISOString()} at the latest.`,
           source: other?.source ?? before.servers[0]?.title ?? '',
+          waits: other === undefined ? 'later' : whenAsksAgain(other.lease, changedAt),
         }
       },
     },
@@ -58,9 +59,12 @@ export function deviceProofs(
         if (gateway === null) return null
         const { source } = gateway
         // Nobody needs to read a whole table for what cannot be in it yet.
-        const given = (await leases(ask)).find(({ lease }) => lease.address === address)
+        const all = await leases(ask)
+        const given = all.find(({ lease }) => lease.address === address)
         if (given === undefined) {
-          return { proven: false, seen: 'Waiting for the device to have the address.', source }
+          const [other] = all
+          const waits = other === undefined ? 'later' : whenAsksAgain(other.lease, changedAt)
+          return { proven: false, seen: 'Waiting for the device to have the address.', source, waits }
         }
         const table = await gateway.readTable(ask)
         if (table === null) return null
@@ -69,7 +73,7 @@ export function deviceProofs(
           return { proven: entry.mac === mac, seen: `It has ${entry.address} as ${entry.mac}.`, source }
         }
         if (given.lease.startedAt <= changedAt) {
-          return { proven: false, seen: 'It has no entry of the address.', source }
+          return { proven: false, seen: 'It has no entry of the address.', source, waits: 'soon' }
         }
         // Who was just given an address may not have spoken past its subnet yet.
         const at = given.lease.startedAt.toISOString()
@@ -90,7 +94,7 @@ function oldLeaseProof(
     title: `The device has let ${old.join(', ')} go`,
     limit,
     ownTime: true,
-    look: async (ask) => {
+    look: async (ask, changedAt) => {
       const kept = (await leases(ask)).find(({ lease }) => old.includes(lease.address))
       if (kept === undefined) {
         const source = before.servers.map(({ title }) => title).join(', ')
@@ -98,10 +102,19 @@ function oldLeaseProof(
       }
       const { address, expiresAt } = kept.lease
       const seen = `The lease of ${address} is still there, until ${expiresAt.toISOString()} at the latest.`
-      return { proven: false, seen, source: kept.source }
+      // Who has another by now may not have given it back: it ends by itself.
+      const waits = isWithin(expiresAt, changedAt) ? 'soon' : 'later'
+      return { proven: false, seen, source: kept.source, waits }
     },
   }
 }
+
+const isWithin = (at: Date, changedAt: Date) =>
+  at > changedAt && at.getTime() <= changedAt.getTime() + limit * 1_000
+
+/** A client asks at half of its lease (RFC 2131, 4.4.5): one that was to ask before the change and did not is not there. */
+const whenAsksAgain = ({ startedAt, expiresAt }: Lease, changedAt: Date): 'soon' | 'later' =>
+  isWithin(new Date((startedAt.getTime() + expiresAt.getTime()) / 2), changedAt) ? 'soon' : 'later'
 
 interface Held {
   readonly lease: Lease

@@ -24,8 +24,9 @@ export function reservationSteps(
   means: Means,
 ): Step[] {
   const files = before.servers.map((): File => ({ mayHaveIt: true, saved: false }))
-  const begun = () => {
-    for (const file of files) if (!file.saved) file.mayHaveIt = false
+  // What an earlier process did to those before is not known here, and is not done anew.
+  const begun = (at: number) => () => {
+    for (const file of files.slice(at)) if (!file.saved) file.mayHaveIt = false
   }
   return before.servers.flatMap((server, at): Step[] => {
     const { plans } = neededServer(means.systems, server.system)
@@ -35,7 +36,7 @@ export function reservationSteps(
     const set: Step = {
       name: `set ${server.system}`,
       title: `${wanted === null ? 'Take the reservation away' : 'Set the reservation'} on ${server.title}`,
-      forth: setDeed(intent.mac, server, means, { from: server.body, to: wanted }, begun),
+      forth: setDeed(intent.mac, server, means, { from: server.body, to: wanted }, begun(at)),
       back: backDeed(intent.mac, server, means, { from: wanted, to: server.body }, file),
     }
     if (!server.saves) return [set]
@@ -43,7 +44,8 @@ export function reservationSteps(
       name: `save ${server.system}`,
       title: `Save the configuration of ${server.title}`,
       forth: saveDeed(server, means, file),
-      back: null,
+      // The way back of the other saves, too.
+      back: 'needless',
     }
     return [set, save]
   })

@@ -10,7 +10,7 @@ export function requestSteps(intent: RequestIntent, before: RequestSnapshot, mea
   const { title } = before
   if (intent.does === 'withdraw') {
     const forth = withdrawDeed(intent, before, means)
-    return [{ name: 'withdraw', title: `Withdraw it at ${title}`, forth, back: null }]
+    return [{ name: 'withdraw', title: `Withdraw it at ${title}`, forth, back: 'stays' }]
   }
   const submit: Step = {
     name: 'submit',
@@ -20,7 +20,13 @@ export function requestSteps(intent: RequestIntent, before: RequestSnapshot, mea
   }
   const attach = intent.files.map((file, at): Step => {
     const forth = attachDeed(file, intent, before, means)
-    return { name: `attach ${at + 1}`, title: `Attach ${file.name}`, forth, back: null, dispensable: true }
+    return {
+      name: `attach ${at + 1}`,
+      title: `Attach ${file.name}`,
+      forth,
+      back: 'needless',
+      dispensable: true,
+    }
   })
   return [submit, ...attach]
 }

@@ -1,6 +1,6 @@
 import { wordsOfRun } from '@patchbay/contract/runs'
 import type { ChangeRow, ProofRow } from '../rows.ts'
-import { clippedNote, lineOf, timeOf } from './note-words.ts'
+import { clippedNote, doneWords, lineOf, timeOf } from './note-words.ts'
 
 interface Told {
   readonly run: Pick<ChangeRow, 'id' | 'state' | 'target' | 'sentence' | 'why' | 'began_at' | 'ended_at'>
@@ -11,7 +11,7 @@ interface Told {
 function outcome({ run, proofs }: Told): string {
   const meant = proofs.filter(({ state }) => state !== 'not-applicable')
   const seen = meant.filter(({ state }) => state === 'proven').length
-  const words = run.state === 'done' && seen > 0 ? 'Done and proven' : wordsOfRun[run.state].words
+  const words = run.state === 'done' ? doneWords(meant) : wordsOfRun[run.state].words
   return meant.length === 0 ? words : `${words}, ${seen} of ${meant.length} seen`
 }
 

@@ -19,6 +19,12 @@ function proofLine({ title, state, seen, source }: ProofRow): string {
   return lineOf(`- ${title}: ${state.replace('-', ' ')}${saw === '' ? '' : `, ${saw}`}`)
 }
 
+/** Of a run that is done, by its ticks. */
+export function doneWords(meant: readonly Pick<ProofRow, 'state'>[]): string {
+  if (meant.some(({ state }) => state === 'waiting')) return 'Done, and its device is waited for'
+  return meant.some(({ state }) => state === 'proven') ? 'Done and proven' : wordsOfRun.done.words
+}
+
 type Told = Pick<
   ChangeRow,
   | 'id'
@@ -42,7 +48,7 @@ export function noteWords(row: Told, proofs: readonly ProofRow[]): string {
   const agreed = row.approver === null ? '' : `, agreed by ${row.approver}`
   const ended = row.ended_at === null ? '' : `, ended ${timeOf(row.ended_at)}`
   const lines = [
-    `Run ${row.id}: ${row.state === 'done' && proven > 0 ? 'Done and proven' : words}`,
+    `Run ${row.id}: ${row.state === 'done' ? doneWords(meant) : words}`,
     lineOf(row.target),
     lineOf(row.sentence),
     lineOf(`Asked by ${row.requester}${agreed}. Why: ${row.reason}`),

@@ -117,10 +117,10 @@ async function close(works: Works, row: ChangeRow, found: Look): Promise<void> {
     await tellTicks(transaction, row, found)
     if (row.state === 'done-not-proven') {
       await moveOn(transaction, row.id, { from: row.state, to: 'done', why }, null)
-    } else await say(transaction, row, why)
+    } else await say(transaction, { ...row, why: null }, why)
     await stopWatching(transaction, row)
     await recordEnd(transaction, row, 'done', why)
-    await tellSeen(transaction, row, `Seen: ${row.target}`, why)
+    await tellSeen(transaction, row, 'Seen', why)
   })
   works.moved(row.id, 'done')
 }
@@ -144,9 +144,16 @@ async function wait(works: Works, row: ChangeRow, found: Look): Promise<void> {
 async function giveUp(works: Works, row: ChangeRow, why: string): Promise<void> {
   await whileWatched(works, row, async (transaction) => {
     await say(transaction, row, why)
+    // Nobody looks for it any more.
+    await transaction
+      .updateTable('change_proof')
+      .set({ state: 'not-proven' })
+      .where('change_id', '=', row.id)
+      .where('state', '=', 'waiting')
+      .execute()
     await stopWatching(transaction, row)
     await recordEnd(transaction, row, row.state, why)
-    await tellSeen(transaction, row, `Not seen: ${row.target}`, why)
+    await tellSeen(transaction, row, 'Not seen', why)
   })
 }
 

@@ -11,6 +11,10 @@ export interface NoticeTable {
   /** In the console, from the slash. */
   path: string
   change_id: number | null
+  /** A list and what happens to its lines, which is told once; null for what is told each time. Migration 0096. */
+  topic: string | null
+  /** Lines that it tells of. */
+  lines: Generated<number>
   /** When its deliveries were written; null until then. */
   spread_at: Date | null
 }

@@ -9,7 +9,7 @@ import { ChangeRefused } from '../change-failure.tsx'
 import css from '../change.module.css'
 
 interface Props {
-  readonly run: Pick<Run, 'id'>
+  readonly run: Pick<Run, 'id' | 'batch'>
   readonly onTold: (run: Run) => void
   readonly onClose: () => void
 }
@@ -43,7 +43,7 @@ export function RefusePart({ run, onTold, onClose }: Props) {
           onChange={setReason}
           maxLength={500}
           fault={click.fault('reason')}
-          hint="Whoever asked for it reads this."
+          hint={`Whoever asked for it reads this.${run.batch === null ? '' : ' It is one line of a list: the others go on without it.'}`}
         />
       </div>
       <Button type="submit" look="primary" disabled={click.busy || reason.trim().length < 3}>

@@ -33,21 +33,25 @@ interface Props {
   readonly id: string
   readonly title: string
   readonly page: ListPage
+  /** Not below the form of its kind, where another can be made. */
+  readonly alone?: true
 }
 
 /** A list: what was found of each line, and how far each is once it was applied. */
-export function BatchPage({ id, title, page }: Props) {
+export function BatchPage({ id, title, page, alone }: Props) {
   const { data: batch, error, refetch } = useBatch(id)
   return (
     <>
       <PageHead title={title}>
-        <Link
-          to="."
-          search={{ [page.param ?? 'list']: '1' }}
-          className={`${button.button} ${button.plain} ${button.normal}`}
-        >
-          Another list
-        </Link>
+        {alone !== true && (
+          <Link
+            to="."
+            search={{ [page.param ?? 'list']: '1' }}
+            className={`${button.button} ${button.plain} ${button.normal}`}
+          >
+            Another list
+          </Link>
+        )}
       </PageHead>
       <div className={css.stack}>
         {batch !== undefined ? (

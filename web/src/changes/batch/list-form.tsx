@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useClick } from '../../api/use-click.ts'
 import { DraftOffer } from '../../drafts/draft-offer.tsx'
 import { sameValues } from '../../drafts/fitted.ts'
@@ -8,7 +8,6 @@ import { PageHead } from '../../shell/page-head.tsx'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import button from '../../ui/button.module.css'
-import { Callout } from '../../ui/callout.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ChangeRefused } from '../change-failure.tsx'
@@ -19,6 +18,7 @@ import { noWhy, timeFaults, whyAsked, whyField } from '../why-values.ts'
 import type { WhyValues } from '../why-values.ts'
 import type { ListPage } from './list-kinds.ts'
 import own from './batch.module.css'
+import { LineFaults } from './line-faults.tsx'
 
 interface Props {
   readonly title: string
@@ -33,6 +33,11 @@ export function ListForm({ title, page, onListed }: Props) {
   const [values, setValues] = useState(untouched)
   const click = useClick()
   const set = (some: Partial<typeof untouched>) => setValues((before) => ({ ...before, ...some }))
+  const mend = useCallback(
+    (at: number, mended: string) =>
+      setValues((before) => ({ ...before, text: before.text.split('\n').with(at, mended).join('\n') })),
+    [],
+  )
   const draft = useDraft(page.form, values, untouched, setValues)
   const { fault, pass } = useFaults(timeFaults(values), (name: keyof WhyValues) =>
     click.fault(whyField[name]),
@@ -68,7 +73,7 @@ export function ListForm({ title, page, onListed }: Props) {
         {faults.length === 0 ? (
           <ChangeRefused failure={click.failure} />
         ) : (
-          <Faults faults={faults} text={values.text} onMended={(text) => set({ text })} />
+          <LineFaults faults={faults} text={values.text} onMended={mend} />
         )}
         <div className={css.columns}>
           <div>
@@ -117,42 +122,6 @@ export function ListForm({ title, page, onListed }: Props) {
         </ActionBar>
       </form>
     </>
-  )
-}
-
-/** Each line at fault with what is wrong with it, to be mended where it is told; the rest of the list stays as it is. */
-function Faults({
-  faults,
-  text,
-  onMended,
-}: {
-  faults: readonly { readonly line: number; readonly words: string }[]
-  text: string
-  onMended: (text: string) => void
-}) {
-  const rows = text.split('\n')
-  // What is blank before the list is not sent, so no line of it was counted.
-  const before = (/^\s*\n/.exec(text)?.[0] ?? '').split('\n').length - 1
-  return (
-    <Callout tone="bad">
-      Nothing was taken: mend these lines.
-      <ul aria-label="Faults" className={own.faults}>
-        {faults
-          .toSorted((one, other) => one.line - other.line)
-          .map(({ line, words }) => (
-            <li key={line}>
-              Line {line}: {words}
-              <TextField
-                label={`Line ${line} of the list`}
-                name={`line-${line}`}
-                mono
-                value={rows[line + before - 1]?.replace(/\r$/, '') ?? ''}
-                onChange={(mended) => onMended(rows.with(line + before - 1, mended).join('\n'))}
-              />
-            </li>
-          ))}
-      </ul>
-    </Callout>
   )
 }
 

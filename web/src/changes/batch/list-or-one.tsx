@@ -7,7 +7,8 @@ import { BatchPage } from './batch-page.tsx'
 import { ListForm } from './list-form.tsx'
 import { listPages } from './list-kinds.ts'
 
-const number = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+/** How a list is numbered. */
+export const batchNumber = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** The form of one change; or of a list of them with `?list=1` or its own word, and from then on the list with `?batch=…`. */
 export function ListOrOne({
@@ -24,7 +25,7 @@ export function ListOrOne({
   const page = listPages[kind]
   if (page === undefined) return children
   const { batch = '' } = asked
-  if (number.test(batch)) return <BatchPage id={batch} key={batch} title={title} page={page} />
+  if (batchNumber.test(batch)) return <BatchPage id={batch} key={batch} title={title} page={page} />
   if ((asked[page.param ?? 'list'] ?? '') === '') return children
   return (
     <ListForm

@@ -29,8 +29,7 @@ export function batchCalls({ database, changes }: Surroundings): Pick<Handlers, 
     },
 
     'POST /command-centre/run/batch/stop/': async ({ body, person, record }) => {
-      const { id, username } = person.profile
-      await stopBatch(database, { ...body, person: id, name: username }, (transaction, kind) =>
+      await stopBatch(database, { ...body, person }, (transaction, kind) =>
         record(transaction, { target: null, detail: { batch: body.batch, kind } }),
       )
       return tellBatch(database, kinds, body.batch, person)

@@ -1,12 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { AnyBatch } from '../../../changes/batch/any-batch.tsx'
+import { batchNumber } from '../../../changes/batch/list-or-one.tsx'
 import { RunPage } from '../../../changes/run-page.tsx'
 import { PageHead } from '../../../shell/page-head.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 
-/** One run, whoever made it, by its number in the address. */
+/** One run, whoever made it, by its number in the address; or a list of them. */
 export function RunScreen() {
-  const { id = '' } = useSearch({ strict: false }) as { id?: string }
+  const { id = '', batch = '' } = useSearch({ strict: false }) as { id?: string; batch?: string }
   const navigate = useNavigate()
+  if (batchNumber.test(batch)) return <AnyBatch id={batch} key={batch} />
   if (!/^[1-9]\d{0,9}$/.test(id)) {
     return (
       <>

@@ -1,0 +1,21 @@
+import { cancellable } from '@patchbay/contract/runs'
+import type { RunState } from '@patchbay/contract/runs'
+import { approveKey } from './approval/may-approve.ts'
+import type { Reader } from './readable-run.ts'
+import type { ChangeRow } from './rows.ts'
+
+/** Who agrees to changes of others may call them off, too, and stop their lists. */
+export const mayStopOthers = ({ profile }: Reader): boolean =>
+  profile.access_permission_names.includes(approveKey)
+
+const asked: ReadonlySet<RunState> = new Set(['draft', 'checked', 'previewed'])
+
+/** What somebody else has not applied is theirs alone, whoever agrees to changes. */
+export const isTheirsAlone = (row: Pick<ChangeRow, 'requested_by' | 'state'>, person: Reader): boolean =>
+  row.requested_by !== person.profile.id && (!mayStopOthers(person) || asked.has(row.state))
+
+/** One's own before it is begun; what waits of others, for whoever agrees to changes. */
+export const mayCallOff = (row: Pick<ChangeRow, 'requested_by' | 'state'>, person: Reader): boolean =>
+  row.requested_by === person.profile.id
+    ? cancellable.has(row.state)
+    : mayStopOthers(person) && (row.state === 'awaiting-approval' || row.state === 'scheduled')
