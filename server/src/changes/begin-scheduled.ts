@@ -7,9 +7,9 @@ import type { Works } from './works.ts'
 /** Changes that one look begins. */
 const most = 16
 
-/** Of the database, as every process has it: its time has come and is not over. */
+/** Of the database, as every process has it: its time has come and is not over, nor is its ticket closed. */
 const isTime = sql<boolean>`(change.run_at <= clock_timestamp()
-  and (change.expires_at is null or change.expires_at > clock_timestamp()))`
+  and change.ticket_closed_at is null and (change.expires_at is null or change.expires_at > clock_timestamp()))`
 
 /** What waits for a target that somebody else holds is begun when it is free. */
 export async function beginScheduled({ database, log, moved }: Works): Promise<void> {
