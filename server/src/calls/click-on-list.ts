@@ -4,7 +4,7 @@ import { makeBatch } from '../changes/batch/make-batch.ts'
 import { tellBatch } from '../changes/batch/tell-batch.ts'
 import { previewLimit } from './click-on-change.ts'
 import { proveForList } from './prove-for-change.ts'
-import { requesterOf, timesOf } from '../changes/requester.ts'
+import { endsWithTicket, requesterOf, timesOf } from '../changes/requester.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -30,7 +30,11 @@ export function clicksOnList<Wish extends object, Intent extends object>(
       const { id: asker, access_permission_names: keys } = person.profile
       const { means } = changes.works
       const reading = { means, ask: { signal, limit: previewLimit }, asker, keys, zone }
-      const made = await makeBatch(reading, list, requesterOf(visit, person), { ...body, ...timesOf(body) })
+      const made = await makeBatch(reading, list, requesterOf(visit, person), {
+        ...body,
+        ...timesOf(body),
+        endsWithTicket: endsWithTicket(body),
+      })
       void changes.carrier.wake()
       return made
     },

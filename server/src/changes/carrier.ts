@@ -11,6 +11,7 @@ import { carryForward, setAside } from './carry-forward.ts'
 import { tellWhatEndsSoon } from './ends-soon.ts'
 import { endExpired } from './end-expired.ts'
 import { giveUpLate } from './give-up-late.ts'
+import { lookAtTickets } from './ticket-end/look-at-tickets.ts'
 import { watchOn } from './watching/watch-on.ts'
 import type { Works } from './works.ts'
 
@@ -81,6 +82,7 @@ export class Carrier {
     if (mayBegin) this.#beside('expired changes', endExpired)
     this.#beside('drafts', lookAtDrafts)
     this.#beside('watched changes', watchOn)
+    this.#beside('tickets that end changes', lookAtTickets)
     this.#beside('changes that end soon', tellWhatEndsSoon)
   }
 

@@ -57,9 +57,15 @@ async function look(works: Works, list: ListKind, row: ChangeRow, signal: AbortS
     const settling = { ticket: row.ticket, asker: row.requested_by }
     const intent = await list.settle(row.intent, works.means, ask, settling)
     const looking = { kind: list.kind, intent, change: row.id, requester: row.requested_by }
-    const { snapshot, preview, ready } = await lookAtChange(
+    const { snapshot, preview, ready, endTicket } = await lookAtChange(
       works,
-      { ...looking, expiresAt: row.expires_at, undoOf: null },
+      {
+        ...looking,
+        expiresAt: row.expires_at,
+        ticket: row.ticket,
+        endsWithTicket: row.ends_with_ticket,
+        undoOf: null,
+      },
       ask,
     )
     await works.database.transaction().execute(async (transaction) => {
@@ -73,6 +79,7 @@ async function look(works: Works, list: ListKind, row: ChangeRow, signal: AbortS
           target: preview.target,
           targets: [...list.kind.targets(intent)],
           about: [...(list.kind.about?.(intent) ?? [])],
+          end_ticket: endTicket,
           previewed_at: sql<Date>`clock_timestamp()`,
         })
         .where('id', '=', row.id)

@@ -7,6 +7,8 @@ import { reserveAddress } from '../reserve-address/index.ts'
 import { testPartners } from '../reserve-address/test-partners.ts'
 import type { Partners } from '../reserve-address/test-partners.ts'
 import { runsOf } from '../test-kind-runs.ts'
+import { systemsOf } from '../../locate/test-systems.ts'
+import type { System } from '../../systems/open.ts'
 import type { Works } from '../works.ts'
 import { applyBatch } from './apply-batch.ts'
 import type { BatchClick } from './apply-batch.ts'
@@ -29,6 +31,8 @@ export const nothing = async () => undefined
 interface Times {
   readonly runAt: Date | null
   readonly expiresAt: Date | null
+  readonly ticket?: string
+  readonly endsWithTicket?: boolean
 }
 
 const atOnceForGood: Times = { runAt: null, expiresAt: null }
@@ -103,10 +107,16 @@ export const testRequester = (person: number): Requester => ({
 export function testLists(site: () => { readonly database: Kysely<Database>; readonly person: number }) {
   const { carrierOf, stop } = testCarriers()
 
-  async function listed(text: string, partners: Partners = testPartners(), times: Times = atOnceForGood) {
+  async function listed(
+    text: string,
+    partners: Partners = testPartners(),
+    times: Times = atOnceForGood,
+    desk: readonly System[] = [],
+  ) {
     const { database, person } = site()
     partners.devices = Array.from({ length: devices }, (_, at) => mac(at))
-    const { works, ask } = runsOf(database, person, reserveAddress, partners.systems)
+    const systems = systemsOf([...partners.systems.all, ...desk])
+    const { works, ask } = runsOf(database, person, reserveAddress, systems)
     const requester = testRequester(person)
     const reading = { means: works.means, ask, asker: person, keys: [], zone: 'UTC' }
     const asked = { text, reason: 'a test', ticket: null, proveOrUndo: false, ...times }

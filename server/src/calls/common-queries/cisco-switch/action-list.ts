@@ -10,7 +10,10 @@ export function switchActionListCalls(surroundings: Surroundings): Pick<Handlers
   return {
     // Nobody undoes an act: it has no end, and no way back.
     'POST /common-queries/cisco-switch/actions/batch/': ({ body, ...asked }) =>
-      clicks.list({ ...asked, body: { ...body, expiresAt: null, proveOrUndo: false } }),
+      clicks.list({
+        ...asked,
+        body: { ...body, expiresAt: null, endsWithTicket: false, proveOrUndo: false },
+      }),
     'POST /common-queries/cisco-switch/actions/batch/apply/': clicks.apply,
   }
 }
