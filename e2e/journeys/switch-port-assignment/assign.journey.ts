@@ -39,7 +39,9 @@ test('a port is set from preview to evidence, and undone', async ({ asRole, lab 
   await expect(page.getByRole('region', { name: 'Commands' })).toContainText(
     'description Moved to the printing room',
   )
-  await expect(page.getByRole('region', { name: 'Commands' })).toContainText('power inline port priority high')
+  await expect(page.getByRole('region', { name: 'Commands' })).toContainText(
+    'power inline port priority high',
+  )
   await expect(page.getByRole('region', { name: 'Commands' })).toContainText(
     /stands there now\s*interface GigabitEthernet\S+\s+(?!interface)/,
   )
