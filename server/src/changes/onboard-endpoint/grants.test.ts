@@ -126,8 +126,7 @@ test('the form offers and proposes what who asks may grant, and tells of the oth
   if (ise === undefined) throw new Error('There is no identity system.')
   const can = async () => ({ ...(await ise.can()), listGroups: async () => reading })
   const systems = { ...network.systems, ofKind: () => [{ ...ise, can }] } as unknown as typeof network.systems
-  const choices = (asker: Asker) =>
-    groupChoices({ ...runs.works.means, systems }, asker, null, runs.ask)
+  const choices = (asker: Asker) => groupChoices({ ...runs.works.means, systems }, asker, null, runs.ask)
   const own = await choices(others)
   expect(own.groups).toEqual([{ name: 'Printers', description: '' }])
   expect(own.withheld).toEqual([
