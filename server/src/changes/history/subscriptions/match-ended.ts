@@ -1,4 +1,4 @@
-import { toldStates, toldWith } from '@patchbay/contract/command-centre/command-history/never-told'
+import { toldStates, toldWith } from '@patchbay/contract/changes/told-of'
 import { sql } from 'kysely'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Database } from '../../../database/schema.ts'

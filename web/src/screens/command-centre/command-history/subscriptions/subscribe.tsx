@@ -1,4 +1,4 @@
-import { neverTold } from '@patchbay/contract/command-centre/command-history/never-told'
+import { neverTold } from '@patchbay/contract/changes/told-of'
 import type { SubscribedFilter } from '@patchbay/contract/command-centre/command-history/subscriptions'
 import { longestViewName } from '@patchbay/contract/product'
 import { useRef, useState } from 'react'

@@ -1,5 +1,5 @@
-import { runResults, wordsOfRun } from '../../runs.ts'
-import type { RunResultName, RunState } from '../../runs.ts'
+import { runResults, wordsOfRun } from '../runs.ts'
+import type { RunResultName, RunState } from '../runs.ts'
 
 /**
  * States of which a subscription to the history is told: ends, and where a person must decide. What was only looked at is not
