@@ -16,7 +16,7 @@ export interface Notice {
   readonly path: string
   readonly change: number | null
   /** The same that happens again is told in the notice that is there, which says how often it did and is unread again. */
-  readonly topic?: string
+  readonly topic?: string | null
   readonly titleOfMany?: (times: number) => string
 }
 

@@ -8,7 +8,7 @@ import { useBatch } from './use-batch.ts'
 /** A list by its number alone, of whatever kind, for whoever may read it: where notices lead. */
 export function AnyBatch({ id }: { readonly id: string }) {
   const { data: batch, error, refetch } = useBatch(id)
-  const page = batch === undefined ? undefined : listPages[batch.kind]
+  const page = Object.entries(listPages).find(([kind]) => kind === batch?.kind)?.[1]
   if (batch !== undefined && page !== undefined) {
     return <BatchPage id={id} title={`List: ${batch.title}`} page={page} alone />
   }
