@@ -9,6 +9,8 @@ export const asked = {
   runAt: z.iso.datetime().nullable().default(null),
   /** When it is undone by itself, with the same proof; null for never. */
   expiresAt: z.iso.datetime().nullable().default(null),
+  /** It is undone, too, when its ticket is closed; where there is a time as well, at whichever comes first. */
+  endsWithTicket: z.boolean().default(false),
   /** Undone by itself unless all of its proof is seen in time. */
   proveOrUndo: z.boolean().default(false),
 }

@@ -74,6 +74,8 @@ export const batch = z.strictObject({
   runAt: z.iso.datetime().nullable(),
   /** When each of its lines is undone by itself; null for never. */
   expiresAt: z.iso.datetime().nullable(),
+  /** Each of its lines is undone, too, when the ticket is closed. */
+  endsWithTicket: z.boolean(),
   appliedAt: z.iso.datetime().nullable(),
   /** Since when nothing more of it is begun; null while it goes on. */
   stoppedAt: z.iso.datetime().nullable(),

@@ -40,6 +40,18 @@ export const runProof = z.strictObject({
   at: z.iso.datetime().nullable(),
 })
 
+/** The ticket whose closing ends a run, as its desk told it last. */
+const watchedTicket = z.strictObject({
+  /** Title of the desk. */
+  desk: z.string(),
+  /** The desk's own word. */
+  state: z.string(),
+  /** When the desk told it. */
+  toldAt: z.iso.datetime(),
+  /** Why it was not told since; null where it was. */
+  why: z.string().nullable(),
+})
+
 const named = z.strictObject({ id: z.int().nullable(), name: z.string() })
 
 /** A run as its page, the tray and the history show it. */
@@ -63,8 +75,14 @@ export const run = z.strictObject({
   runAt: z.iso.datetime().nullable(),
   /** When it is undone by itself; null for never. */
   expiresAt: z.iso.datetime().nullable(),
+  /** It is undone by itself when its ticket is closed, too. */
+  endsWithTicket: z.boolean(),
+  /** When that ticket was found closed; null while it is open. */
+  ticketClosedAt: z.iso.datetime().nullable(),
   /** It has ended, and its device is watched for until then; null where it waits for none. */
   watchedUntil: z.iso.datetime().nullable(),
+  /** Null where no ticket ends it, or none was found. */
+  watchedTicket: watchedTicket.nullable(),
   /** Of the same submission; null for one alone. */
   batch: z.string().nullable(),
   undoOf: z.int().nullable(),

@@ -22,6 +22,8 @@ export const pastChange = z.strictObject({
     beganAt: true,
     endedAt: true,
     expiresAt: true,
+    endsWithTicket: true,
+    ticketClosedAt: true,
     watchedUntil: true,
     undoOf: true,
     undoneBy: true,

@@ -80,8 +80,8 @@ export const settleRun = defineCall({
 })
 
 /**
- * Gives what stands until some time a later end: for whoever holds the key of its kind, or, where somebody agreed to it, for another
- * one who agrees to changes. 409 `too-late` where it has no end or is undone.
+ * Gives what stands until some time, or until its ticket closes, a later end or none: for whoever holds the key of its kind, or, where somebody agreed to it, for another
+ * one who agrees to changes. What goes past a protection keeps a time. 409 `too-late` where it has no end or is undone.
  */
 export const keepRun = defineCall({
   method: 'POST',
@@ -92,7 +92,10 @@ export const keepRun = defineCall({
   record: 'change',
   body: z.strictObject({
     id: z.int().min(1),
-    expiresAt: z.iso.datetime(),
+    /** Null for no time any more. */
+    expiresAt: z.iso.datetime().nullable(),
+    /** The closing of its ticket stays an end of it, too. */
+    endsWithTicket: z.boolean().default(false),
     reason: z.string().trim().min(3).max(300),
   }),
   answer: run,

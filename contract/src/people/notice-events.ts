@@ -8,6 +8,7 @@ export const noticeEvents = {
   'change-seen': 'The device that my change waits for was seen, or is waited for no more',
   'change-stuck': 'It is not known what became of a change',
   'change-ends-soon': 'My change is put back soon',
+  'change-ticket-not-told': 'It is not told whether the ticket that ends my change is closed',
   'change-overdue': 'My change still stands past its time',
   'protection-passed': 'A protection was passed',
   'protected-changed': 'Something protected that I own was changed',

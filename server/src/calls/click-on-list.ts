@@ -3,7 +3,7 @@ import type { ListKind } from '../changes/batch/list-kind.ts'
 import { makeBatch } from '../changes/batch/make-batch.ts'
 import { tellBatch } from '../changes/batch/tell-batch.ts'
 import { proveForList } from './prove-for-change.ts'
-import { requesterOf, timesOf } from '../changes/requester.ts'
+import { endsWithTicket, requesterOf, timesOf } from '../changes/requester.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -28,6 +28,7 @@ export function clicksOnList<Wish extends object, Intent extends object>(
       const made = await makeBatch(database, list, requesterOf(visit, person), {
         ...body,
         ...timesOf(body),
+        endsWithTicket: endsWithTicket(body),
       })
       void changes.carrier.wake()
       return made

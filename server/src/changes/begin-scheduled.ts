@@ -12,9 +12,9 @@ export interface Room {
   readonly ofLists: number
 }
 
-/** Of the database, as every process has it: its time has come and is not over. */
+/** Of the database, as every process has it: its time has come and is not over, nor is its ticket closed. */
 const isTime = sql<boolean>`(change.run_at <= clock_timestamp()
-  and (change.expires_at is null or change.expires_at > clock_timestamp()))`
+  and change.ticket_closed_at is null and (change.expires_at is null or change.expires_at > clock_timestamp()))`
 
 const isDue = sql<boolean>`change.state = 'scheduled' and ${isTime} and ${itsTurn}`
 

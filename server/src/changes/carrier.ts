@@ -11,6 +11,7 @@ import { carryForward, setAside } from './carry-forward.ts'
 import { tellWhatEndsSoon } from './ends-soon.ts'
 import { endExpired } from './end-expired.ts'
 import { giveUpLate } from './give-up-late.ts'
+import { lookAtTickets } from './ticket-end/look-at-tickets.ts'
 import { watchOn } from './watching/watch-on.ts'
 import type { Works } from './works.ts'
 
@@ -82,6 +83,7 @@ export class Carrier {
     this.#beside('drafts', lookAtDrafts)
     this.#beside('watched changes', watchOn)
     this.#beside('changes that end soon', tellWhatEndsSoon)
+    this.#beside('tickets that end changes', lookAtTickets)
   }
 
   #room(): Room {

@@ -11,6 +11,7 @@ import { TargetHeldError, takeTargets } from './leases.ts'
 import type { Previewed } from './preview-change.ts'
 import { tellOverdue } from './notices/ended.ts'
 import { tellWaiting } from './notices/waiting.ts'
+import { endOf } from './own-end.ts'
 import { moveOn, readChange } from './rows.ts'
 import type { ChangeRow } from './rows.ts'
 import { previewUndo } from './undo-change.ts'
@@ -29,7 +30,7 @@ const patience = 24
 const limit = 25_000
 
 /**
- * Undoes what was asked for until now: the undo that a person would click, with the same checks, steps and proof. Who agreed to
+ * Undoes what was asked for until now, or until its ticket closed: the undo that a person would click, with the same checks, steps and proof. Who agreed to
  * the run agreed to its end; what nobody agreed to with it has nothing sent, and the run says what it was. Where somebody else
  * has to agree to the undoing, they are asked.
  */
@@ -49,12 +50,13 @@ async function claim({ database }: Works): Promise<ChangeRow[]> {
     update change set end_tried_at = clock_timestamp()
     where id in (
       select id from change run
-      where expires_at <= clock_timestamp() and not end_settled and state in ('done', 'done-not-proven')
+      where (expires_at <= clock_timestamp() or ticket_closed_at is not null)
+        and not end_settled and state in ('done', 'done-not-proven')
         and (end_tried_at is null or end_tried_at < clock_timestamp()
-          - greatest(${again} * interval '1 minute', (clock_timestamp() - expires_at) / 4))
+          - greatest(${again} * interval '1 minute', (clock_timestamp() - least(expires_at, ticket_closed_at)) / 4))
         and not exists (
           select 1 from change undo where undo.undo_of = run.id and undo.state <> all(${[...cameToNothing]}::text[]))
-      order by expires_at limit ${most} for update skip locked)
+      order by least(expires_at, ticket_closed_at) limit ${most} for update skip locked)
     returning id`.execute(database)
   if (rows.length === 0) return []
   return database
@@ -75,10 +77,10 @@ async function end(works: Works, row: ChangeRow, outer: AbortSignal): Promise<vo
     works,
     { actor: { id, name }, session: null, address: null, correlation },
     row,
-    { reason: `It was asked for until ${timeOf(row)}.`, ticket },
+    { reason: endOf(row).reason, ticket },
     { signal, limit },
   )
-  if (previewed.preview.nothing) return settle(works, row, 'It was put back before its time was over.')
+  if (previewed.preview.nothing) return settle(works, row, endOf(row).before)
   const kind = kindNamed(works.kinds, row.kind)
   const open = previewed.preview.checks.find((check) => !isAgreedWithItsEnd(kind, row, check))
   if (open === undefined && previewed.ready) {
@@ -124,7 +126,7 @@ async function askToAgree(works: Works, row: ChangeRow, { id, preview }: Preview
       ),
     )
   }
-  const why = `It was asked for until ${timeOf(row)} and still stands: somebody else must agree to undoing it, as run ${id} asks. ${preview.approval.join(' ')}`
+  const why = `${endOf(row).asked} and still stands: somebody else must agree to undoing it, as run ${id} asks. ${preview.approval.join(' ')}`
   await works.database.transaction().execute(async (transaction) => {
     await acceptAll(transaction, id, preview)
     await moveOn(transaction, id, { from: 'previewed', to: 'awaiting-approval' }, null)
@@ -166,7 +168,14 @@ async function recordBegin(
       action: 'change.expiry',
       target: row.target,
       result: 'done',
-      detail: { change: id, kind: row.kind, sentence, of: row.id, until: timeOf(row) },
+      detail: {
+        change: id,
+        kind: row.kind,
+        sentence,
+        of: row.id,
+        until: endOf(row).at?.toISOString() ?? null,
+        ticket: endOf(row).ticket,
+      },
       correlation: row.correlation,
     },
   ])
@@ -189,10 +198,10 @@ async function settle(
   await database.updateTable('change').set({ end_settled: true, why }).where('id', '=', id).execute()
 }
 
-const timeOf = ({ expires_at: at }: ChangeRow): string => at?.toISOString() ?? 'its end'
-
-const isTooLate = ({ now }: Works, { expires_at: at }: ChangeRow): boolean =>
-  at !== null && now().getTime() > at.getTime() + patience * 3_600_000
+const isTooLate = ({ now }: Works, row: ChangeRow): boolean => {
+  const { at } = endOf(row)
+  return at !== null && now().getTime() > at.getTime() + patience * 3_600_000
+}
 
 const whyNot = (row: ChangeRow, words: string | undefined): string =>
-  `It was asked for until ${timeOf(row)} and still stands: ${words ?? 'its target is held by another run.'} Undo it by hand.`
+  `${endOf(row).asked} and still stands: ${words ?? 'its target is held by another run.'} Undo it by hand.`

@@ -9,7 +9,7 @@ import type { Works } from './works.ts'
 const most = 100
 
 /**
- * Ends what was asked for until some time and had not begun by then: its target was held, or its list had not come to it. It
+ * Ends what was asked for until some time, or until its ticket closes, and had not begun by then: its target was held, or its list had not come to it. It
  * would be undone as soon as it was done.
  */
 export async function giveUpLate({ database, moved, log }: Works): Promise<void> {
@@ -17,12 +17,13 @@ export async function giveUpLate({ database, moved, log }: Works): Promise<void>
     .selectFrom('change')
     .selectAll()
     .where('state', '=', 'scheduled')
-    .where('expires_at', '<=', sql<Date>`clock_timestamp()`)
+    .where(sql<boolean>`(expires_at <= clock_timestamp() or ticket_closed_at is not null)`)
     .orderBy('id')
     .limit(most)
     .execute()
   for (const row of late) {
-    const why = 'Its time was over before its turn came; nothing was sent.'
+    const over = row.ticket_closed_at === null ? 'Its time was over' : `Ticket ${row.ticket} was closed`
+    const why = `${over} before its turn came; nothing was sent.`
     await database
       .transaction()
       .execute(async (transaction) => {

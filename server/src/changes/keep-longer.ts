@@ -1,3 +1,4 @@
+import type { Preview } from '@patchbay/contract/changes/preview'
 import { sql } from 'kysely'
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
@@ -21,28 +22,33 @@ export function mayKeep(
   { profile }: Reader,
   undone: boolean,
 ): boolean {
-  if (!leavesSomething(row.state) || row.expires_at === null || undone) return false
+  if (!leavesSomething(row.state) || !hasEnd(row) || undone) return false
   return row.approver === null
     ? profile.access_permission_names.some((one) => one === key)
     : whyNotApprove(row, profile) === null
 }
 
+const hasEnd = ({ expires_at: time, ends_with_ticket: ticket }: ChangeRow) => time !== null || ticket
+
 interface Keeping {
   readonly id: number
   readonly kind: ChangeKind
-  readonly until: string
+  /** Null for no time any more. */
+  readonly until: string | null
+  /** The closing of its ticket stays an end of it, too. */
+  readonly endsWithTicket?: boolean
   readonly reason: string
   readonly person: Keeper
 }
 
 /**
- * Gives a run that stands a later end, of which people are told anew in time. An end that was not kept because something spoke
+ * Gives a run that stands a later end, or none: of a time people are told anew in time. An end that was not kept because something spoke
  * against it is one again.
  * @throws CallError `input-not-valid`, `too-late` where it is undone or has no end, `no-such-thing`
  */
 export async function keepLonger(
   database: Kysely<Database>,
-  { id, kind, until, reason, person }: Keeping,
+  { id, kind, reason, person, ...wanted }: Keeping,
   record: (transaction: Transaction<Database>, row: ChangeRow) => Promise<void>,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
@@ -53,18 +59,16 @@ export async function keepLonger(
       .forUpdate()
       .executeTakeFirstOrThrow()
     const undone = (await undoneBy(transaction, [id])).has(id)
-    if (!leavesSomething(row.state) || row.expires_at === null || undone) throw new CallError('too-late')
+    if (!leavesSomething(row.state) || !hasEnd(row) || undone) throw new CallError('too-late')
     if (!mayKeep(row, kind, person, undone)) throw new CallError('no-such-thing')
-    const { expiresAt } = timesOf({ runAt: null, expiresAt: until })
-    if (expiresAt === null || expiresAt <= row.expires_at) {
-      const words = `It stands until ${row.expires_at.toISOString()} already. Name a later time.`
-      throw new CallError('input-not-valid', { fields: { expiresAt: words } })
-    }
-    const said = `${person.profile.username} keeps it until ${expiresAt.toISOString()}: ${reason}`
+    const { expiresAt, endsWithTicket } = laterEnd(row, wanted)
+    const said = `${person.profile.username} keeps it ${endWords(row, { expiresAt, endsWithTicket })}: ${reason}`
     await transaction
       .updateTable('change')
       .set({
         expires_at: expiresAt,
+        ends_with_ticket: endsWithTicket,
+        ...(endsWithTicket ? {} : { ticket_closed_at: null }),
         end_settled: false,
         end_tried_at: null,
         end_told_days: null,
@@ -74,4 +78,47 @@ export async function keepLonger(
       .execute()
     await record(transaction, row)
   })
+}
+
+interface NewEnd {
+  readonly expiresAt: Date | null
+  readonly endsWithTicket: boolean
+}
+
+/** What was asked for where it is later than before in each way. @throws CallError `input-not-valid` */
+function laterEnd(
+  row: ChangeRow,
+  { until, endsWithTicket = false }: Pick<Keeping, 'until' | 'endsWithTicket'>,
+): NewEnd {
+  const { expiresAt } = timesOf({ runAt: null, expiresAt: until })
+  const fault = (field: 'expiresAt' | 'endsWithTicket', words: string) =>
+    new CallError('input-not-valid', { fields: { [field]: words } })
+  if (endsWithTicket && !row.ends_with_ticket) {
+    throw fault('endsWithTicket', 'It was not asked for until its ticket closes.')
+  }
+  if (endsWithTicket && row.ticket_closed_at !== null) {
+    throw fault('endsWithTicket', `Ticket ${row.ticket} is closed already.`)
+  }
+  if (expiresAt === null && isPast(row)) {
+    throw fault('expiresAt', 'It goes past a protection, and needs a time until when.')
+  }
+  const before = row.expires_at
+  if (before !== null && expiresAt !== null && expiresAt <= before) {
+    throw fault('expiresAt', `It stands until ${before.toISOString()} already. Name a later time.`)
+  }
+  if (before === null && endsWithTicket) {
+    throw fault('expiresAt', `It stands until ticket ${row.ticket} closes already.`)
+  }
+  return { expiresAt, endsWithTicket }
+}
+
+/** Who agreed went past a protection with it, until some time. */
+const isPast = ({ preview }: ChangeRow) => (preview as Preview).checks.some(({ past }) => past === true)
+
+const endWords = ({ ticket }: ChangeRow, { expiresAt, endsWithTicket }: NewEnd): string => {
+  const ends = [
+    ...(expiresAt === null ? [] : [expiresAt.toISOString()]),
+    ...(endsWithTicket ? [`ticket ${ticket} closes`] : []),
+  ]
+  return ends.length === 0 ? 'for good' : `until ${ends.join(', or ')}`
 }

@@ -12,6 +12,7 @@ import { driftFrom } from './drift.ts'
 import type { ChangeKind, Shown } from './kind.ts'
 import { namingChecks } from './naming-checks.ts'
 import { protectedCheck } from './protected-check.ts'
+import { checkEndTicket } from './ticket-end/check-end-ticket.ts'
 import type { Works } from './works.ts'
 
 /** What decides how a change is looked at. */
@@ -23,6 +24,9 @@ export interface Looking {
   /** Number of who asks for it; null where the account is gone. */
   readonly requester: number | null
   readonly expiresAt: Date | null
+  readonly ticket: string | null
+  /** It ends when its ticket is closed, too. */
+  readonly endsWithTicket?: boolean
   /** The run that is put back; null where none is. */
   readonly undoOf: number | null
   /** Fields as the run that is undone left them. */
@@ -34,6 +38,8 @@ export interface Looked {
   readonly preview: Preview
   /** It may be applied as it is, with a reason for each amber check. */
   readonly ready: boolean
+  /** Number of the watched ticket whose closing ends it; null where none does, or it was not found. */
+  readonly endTicket: number | null
 }
 
 /**
@@ -49,9 +55,13 @@ export async function lookAtChange(works: Works, looking: Looking, ask: Ask): Pr
     'snapshot' in read ? driftFrom(left, kind.after(intent, read.snapshot), kind.insteadOfUndoing) : []
   const leftBy = drift.some(({ level }) => level === 'green') ? looking.undoOf : null
   const found = 'snapshot' in read ? await checksOf(works, { ...looking, leftBy }, read, ask) : [read.unread]
-  const checks = [...(await commonChecks(works, kind, intent, looking.change)), ...drift, ...found].map(
-    (check) => passable(check, profile, looking),
-  )
+  const ended = await checkEndTicket(works, looking, ask)
+  const checks = [
+    ...(await commonChecks(works, kind, intent, looking.change)),
+    ...drift,
+    ...found,
+    ...ended.checks,
+  ].map((check) => passable(check, profile, looking))
   const shown = 'snapshot' in read ? shownOrNot(kind, intent, read.snapshot, means) : notShown(kind, intent)
   const ready = !shown.nothing && checks.every(({ level, past }) => !blocks(level) || past === true)
   const approval =
@@ -61,6 +71,7 @@ export async function lookAtChange(works: Works, looking: Looking, ask: Ask): Pr
   return {
     snapshot: 'snapshot' in read ? read.snapshot : {},
     ready,
+    endTicket: ended.ticket,
     preview: {
       ...shown,
       fields: [...shown.fields],

@@ -21,6 +21,8 @@ export interface Wanted<Intent extends object = object> {
   readonly ticket: string | null
   readonly runAt: Date | null
   readonly expiresAt: Date | null
+  /** It ends when its ticket is closed, too. */
+  readonly endsWithTicket?: boolean
   readonly proveOrUndo: boolean
   readonly batch: string | null
   readonly undoOf: number | null
@@ -43,7 +45,7 @@ export async function previewChange(
   ask: Ask,
 ): Promise<Previewed> {
   const { kind, intent } = wanted
-  const { snapshot, preview, ready } = await lookAtChange(
+  const { snapshot, preview, ready, endTicket } = await lookAtChange(
     works,
     { ...wanted, change: null, requester: actor.id },
     ask,
@@ -71,6 +73,8 @@ export async function previewChange(
       accepted: '{}',
       run_at: wanted.runAt,
       expires_at: wanted.expiresAt,
+      ends_with_ticket: wanted.endsWithTicket ?? false,
+      end_ticket: endTicket,
       undo_of: wanted.undoOf,
       prove_or_undo: wanted.proveOrUndo,
     })

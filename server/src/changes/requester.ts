@@ -3,6 +3,7 @@ import type { asked } from '@patchbay/contract/changes/asking'
 import type { ChangeKind } from './kind.ts'
 import type { Requester, Wanted } from './preview-change.ts'
 import { CallError } from '../http/call-error.ts'
+import { ticketNumber } from './ticket-notes/ticket-number.ts'
 import type { Visit } from '../http/visit.ts'
 import type { SignedIn } from '../people/person.ts'
 
@@ -43,22 +44,41 @@ export function timesOf({ runAt, expiresAt }: Pick<Asked, 'runAt' | 'expiresAt'>
   return { runAt: begin ?? null, expiresAt: end ?? null }
 }
 
+/**
+ * Whether something ends with its ticket, where it names one that a desk could have.
+ * @throws CallError `input-not-valid`
+ */
+export function endsWithTicket({
+  ticket,
+  endsWithTicket: ends,
+}: Pick<Asked, 'ticket' | 'endsWithTicket'>): boolean {
+  if (!ends) return false
+  const fault = (words: string) => new CallError('input-not-valid', { fields: { ticket: words } })
+  if (ticket === null) throw fault('Name the ticket: it is undone when that is closed.')
+  if (ticketNumber(ticket) === null) {
+    throw fault(`“${ticket}” is no number of a ticket: type one such as INC-123, SR-123 or 123.`)
+  }
+  return true
+}
+
 /** What somebody wants now and for once, and nobody undoes. */
 export const onceWanted = <Intent extends object, Snapshot extends object>(
   kind: ChangeKind<Intent, Snapshot>,
   asked: Pick<Asked, 'reason' | 'ticket'> & { readonly intent: Intent },
-): Wanted => wantedOf(kind, { ...asked, runAt: null, expiresAt: null, proveOrUndo: false })
+): Wanted =>
+  wantedOf(kind, { ...asked, runAt: null, expiresAt: null, endsWithTicket: false, proveOrUndo: false })
 
 /** What somebody asked for, as one change alone. */
 export const wantedOf = <Intent extends object, Snapshot extends object>(
   kind: ChangeKind<Intent, Snapshot>,
-  { intent, reason, ticket, runAt, expiresAt, proveOrUndo }: Asked & { readonly intent: Intent },
+  { intent, proveOrUndo, ...asked }: Asked & { readonly intent: Intent },
 ): Wanted => ({
   kind: kind,
   intent,
-  reason,
-  ticket,
-  ...timesOf({ runAt, expiresAt }),
+  reason: asked.reason,
+  ticket: asked.ticket,
+  ...timesOf(asked),
+  endsWithTicket: endsWithTicket(asked),
   proveOrUndo,
   batch: null,
   undoOf: null,

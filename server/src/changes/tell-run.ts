@@ -14,6 +14,7 @@ import { maySettle } from './settle-unknown.ts'
 import { wantsProof } from './wants-proof.ts'
 import type { ChangeRow, ProofRow, StepRow } from './rows.ts'
 import { listTicketNotes } from './ticket-notes/list-notes.ts'
+import { readWatched } from './ticket-end/watched-tickets.ts'
 import { leavesSomething, undoneBy } from './undone-by.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -26,13 +27,14 @@ export async function tellRun(
   person: Reader,
 ): Promise<Run> {
   const kind = kindNamed(kinds, row.kind)
-  const [steps, proofs, notes, ticketNotes, askedOf, undone] = await Promise.all([
+  const [steps, proofs, notes, ticketNotes, askedOf, undone, watchedTicket] = await Promise.all([
     readSteps(database, row.id),
     readProofs(database, row.id),
     readNotes(database, row.id),
     listTicketNotes(database, row.id),
     askedOfRun(database, row),
     undoneBy(database, [row.id]),
+    readWatched(database, row.end_ticket),
   ])
   const preview = row.preview as Preview
   const undoneByRun = undone.get(row.id) ?? null
@@ -55,7 +57,10 @@ export async function tellRun(
     endedAt: iso(row.ended_at),
     runAt: iso(row.run_at),
     expiresAt: iso(row.expires_at),
+    endsWithTicket: row.ends_with_ticket,
+    ticketClosedAt: iso(row.ticket_closed_at),
     watchedUntil: iso(row.watched_until),
+    watchedTicket,
     batch: row.batch,
     undoOf: row.undo_of,
     undoneBy: undoneByRun,

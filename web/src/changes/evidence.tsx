@@ -7,6 +7,7 @@ import { DataTable } from '../ui/data-table.tsx'
 import { LinkedWords } from '../ui/linked-words.tsx'
 import { StateGlyph } from '../ui/state-glyph.tsx'
 import type { Glyph } from '../ui/state-glyph.tsx'
+import { ticketWords, untilWords } from './end-words.ts'
 import { provenOf } from './proof-ticks.tsx'
 import { runGlyphs } from './run-state.tsx'
 import { RunLink } from './run-link.tsx'
@@ -53,7 +54,12 @@ export function Evidence({ run, children }: { run: Run; children?: ReactNode }) 
         {run.approver !== null && <Fact title="Agreed by">{run.approver.name}</Fact>}
         <Fact title="Reason">{run.reason}</Fact>
         {run.ticket !== null && <Fact title="Ticket">{run.ticket}</Fact>}
-        {run.expiresAt !== null && <Fact title="Asked for until">{clock(run.expiresAt)}</Fact>}
+        {(run.expiresAt !== null || run.endsWithTicket) && (
+          <Fact title="Asked for until">{untilWords(run, clock)}</Fact>
+        )}
+        {run.watchedTicket !== null && (
+          <Fact title="That ticket">{ticketWords(run.watchedTicket, clock)}</Fact>
+        )}
         {run.watchedUntil !== null && (
           <Fact title="Waiting for the device">watched until {clock(run.watchedUntil)}</Fact>
         )}

@@ -6,6 +6,7 @@ import { useTimeZone } from '../preferences/time-zone.ts'
 import { announce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { instantWords } from '../ui/clock-words.ts'
+import { Check } from '../ui/check.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useOpenedFocus } from '../ui/use-opened-focus.ts'
 import { momentOf } from '../preferences/moment-text.ts'
@@ -21,7 +22,10 @@ export function asLongAgain({ endedAt, expiresAt }: Pick<Run, 'endedAt' | 'expir
   return new Date(Math.ceil((2 * end - Date.parse(endedAt)) / whole) * whole).toISOString()
 }
 
-/** A later end for what stands until some time: as long again at one click, or until another time. */
+/**
+ * A later end for what stands until some time or until its ticket closes: as long again at one click, until another time, or for
+ * good.
+ */
 export function KeepPart({ run }: { run: Run }) {
   const zone = useTimeZone()
   const told = useRunTold()
@@ -30,16 +34,21 @@ export function KeepPart({ run }: { run: Run }) {
   const part = useOpenedFocus<HTMLDivElement>(open)
   const [until, setUntil] = useState('')
   const [reason, setReason] = useState('')
+  const withTicket = run.endsWithTicket && run.ticketClosedAt === null
+  const [keepsTicket, setKeepsTicket] = useState(true)
+  // Where the ticket is the only end, a later one is one without it.
+  const twoEnds = withTicket && run.expiresAt !== null
   const again = asLongAgain(run)
-  if (!run.may.keep || again === null) return null
+  if (!run.may.keep) return null
   const moment = until.trim() === '' ? null : momentOf(until, zone)
-  const keep = async (expiresAt: string, why: string) => {
-    const body = { id: run.id, expiresAt, reason: why }
+  const noTime = until.trim() !== '' && moment === null
+  const keep = async (expiresAt: string | null, endsWithTicket: boolean, why: string) => {
+    const body = { id: run.id, expiresAt, endsWithTicket, reason: why }
     const kept = await click.run(() => call('POST /command-centre/run/keep/', { body }))
     if (kept === null) return
     setOpen(false)
     told(kept)
-    announce(`Kept until ${instantWords(new Date(expiresAt), zone)}`)
+    announce(expiresAt === null ? 'Kept' : `Kept until ${instantWords(new Date(expiresAt), zone)}`)
   }
   return (
     <div className={css.undo} ref={part}>
@@ -49,7 +58,7 @@ export function KeepPart({ run }: { run: Run }) {
           className={css.line}
           onSubmit={(event) => {
             event.preventDefault()
-            if (moment !== null) void keep(moment, reason.trim())
+            if (!noTime) void keep(moment, twoEnds && keepsTicket, reason.trim())
           }}
         >
           <TextField
@@ -58,12 +67,9 @@ export function KeepPart({ run }: { run: Run }) {
             mono
             value={until}
             maxLength={20}
+            placeholder="For good"
             onChange={setUntil}
-            fault={
-              until.trim() !== '' && moment === null
-                ? 'Write it as 2026-05-03 14:05'
-                : click.fault('expiresAt')
-            }
+            fault={noTime ? 'Write it as 2026-05-03 14:05' : click.fault('expiresAt')}
           />
           <div className={css.grow}>
             <TextField
@@ -75,26 +81,36 @@ export function KeepPart({ run }: { run: Run }) {
               fault={click.fault('reason')}
             />
           </div>
-          <Button
-            type="submit"
-            look="primary"
-            disabled={click.busy || moment === null || reason.trim().length < 3}
-          >
+          <Button type="submit" look="primary" disabled={click.busy || noTime || reason.trim().length < 3}>
             Keep it
           </Button>
           <Button look="quiet" onClick={() => setOpen(false)}>
             Leave it
           </Button>
+          {twoEnds && (
+            <Check
+              title={`Or until ticket ${run.ticket} closes`}
+              words="Without it the ticket may be closed and this stands on."
+              checked={keepsTicket}
+              onChange={setKeepsTicket}
+            />
+          )}
         </form>
       ) : (
         <div className={css.line}>
-          <Button disabled={click.busy} onClick={() => void keep(again, 'It is still needed.')}>
-            Keep it until {instantWords(new Date(again), zone)}
+          {again !== null && (
+            <Button disabled={click.busy} onClick={() => void keep(again, withTicket, 'It is still needed.')}>
+              Keep it until {instantWords(new Date(again), zone)}
+            </Button>
+          )}
+          <Button look={again === null ? 'plain' : 'quiet'} onClick={() => setOpen(true)}>
+            {again === null ? 'Keep it longer' : 'Another time'}
           </Button>
-          <Button look="quiet" onClick={() => setOpen(true)}>
-            Another time
-          </Button>
-          <span className={css.muted}>For as long again. It is told of anew before that.</span>
+          <span className={css.muted}>
+            {again === null
+              ? `Until a time, or for good, whether ticket ${run.ticket} is closed or not.`
+              : 'For as long again. It is told of anew before that.'}
+          </span>
         </div>
       )}
     </div>

@@ -1,9 +1,11 @@
 import type { Run } from '@patchbay/contract/changes/run'
 import { Instant } from './instant.tsx'
+import { OwnEnd } from './own-end.tsx'
+import type { EndFields } from './own-end.tsx'
 import css from './change.module.css'
 
 interface Props {
-  readonly run: Pick<Run, 'target' | 'sentence' | 'ticket' | 'runAt' | 'beganAt' | 'expiresAt'>
+  readonly run: Pick<Run, 'target' | 'sentence' | 'runAt' | 'beganAt' | EndFields>
 }
 
 /** What is changed, in the largest letters of the page, the change as a sentence, and from when until when. */
@@ -25,12 +27,7 @@ export function TargetHead({ run }: Props) {
             It begins at <Instant at={run.runAt} />.
           </>
         )}
-        {run.expiresAt !== null && (
-          <>
-            {' '}
-            It is undone by itself at <Instant at={run.expiresAt} />.
-          </>
-        )}
+        <OwnEnd what="It" run={run} />
       </p>
     </div>
   )

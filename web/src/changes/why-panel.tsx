@@ -63,6 +63,14 @@ export function WhyPanel({ values, onChange, fault, proof }: Props) {
               fault={fault('until')}
               hint="Then it is undone by itself, with the same proof."
             />
+            {values.ticket.trim() !== '' && (
+              <Check
+                title={`Until ticket ${values.ticket.trim()} closes`}
+                words="Its desk is asked every few minutes; once that says so it is undone by itself, with the same proof. Where there is a time as well, whichever comes first."
+                checked={values.untilTicket}
+                onChange={(untilTicket) => onChange({ untilTicket })}
+              />
+            )}
             <Check
               title="Prove or undo"
               words={proof}

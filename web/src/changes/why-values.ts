@@ -10,9 +10,18 @@ export interface WhyValues {
   readonly begin: string
   /** Empty for good. */
   readonly until: string
+  /** It ends when its ticket is closed, too; without a ticket it says nothing. */
+  readonly untilTicket: boolean
 }
 
-export const noWhy: WhyValues = { reason: '', ticket: '', proveOrUndo: true, begin: '', until: '' }
+export const noWhy: WhyValues = {
+  reason: '',
+  ticket: '',
+  proveOrUndo: true,
+  begin: '',
+  until: '',
+  untilTicket: false,
+}
 
 /** As a preview names the fields. */
 export const whyField: Readonly<Record<keyof WhyValues, string>> = {
@@ -21,6 +30,7 @@ export const whyField: Readonly<Record<keyof WhyValues, string>> = {
   proveOrUndo: 'proveOrUndo',
   begin: 'runAt',
   until: 'expiresAt',
+  untilTicket: 'endsWithTicket',
 }
 
 export const isWhyField = (name: string): name is keyof WhyValues => Object.hasOwn(whyField, name)
@@ -38,10 +48,11 @@ export function timeFaults({ begin, until }: Pick<WhyValues, 'begin' | 'until'>)
 const instant = (text: string) => (text.trim() === '' ? null : momentOf(text, timeZoneNow()))
 
 /** As a preview takes it; no ticket is null, and so is a time that is not named. */
-export const whyAsked = ({ reason, ticket, proveOrUndo, begin, until }: WhyValues) => ({
+export const whyAsked = ({ reason, ticket, proveOrUndo, begin, until, untilTicket }: WhyValues) => ({
   reason: reason.trim(),
   ticket: ticket.trim() === '' ? null : ticket.trim(),
   proveOrUndo,
   runAt: instant(begin),
   expiresAt: instant(until),
+  endsWithTicket: untilTicket && ticket.trim() !== '',
 })

@@ -80,16 +80,18 @@ export function runCalls(surroundings: Surroundings): Pick<Handlers, Own> {
     'POST /command-centre/run/keep/': async ({ body, person, record }) => {
       const row = await readableRun(database, kinds, body.id, person)
       const kind = kindNamed(kinds, row.kind)
-      const asked = { id: row.id, kind, until: body.expiresAt, reason: body.reason, person }
+      const { expiresAt: until, endsWithTicket, reason } = body
+      const asked = { id: row.id, kind, until, endsWithTicket, reason, person }
       await keepLonger(database, asked, (transaction, { id, target, expires_at: was }) =>
         record(transaction, {
           target,
           detail: {
             change: id,
             kind: row.kind,
-            until: body.expiresAt,
+            until,
+            endsWithTicket,
             was: was?.toISOString() ?? null,
-            reason: body.reason,
+            reason,
           },
         }),
       )

@@ -14,6 +14,10 @@ const sameIn: readonly (readonly [string, (row: ChangeRow, kinds: Kinds) => unkn
   ['something else is asked for', (row, kinds) => askedFor(kinds, row)],
   ['it begins at another time', beginning],
   ['it ends at another time', ({ expires_at: at }) => at?.getTime() ?? null],
+  [
+    'it ends with another ticket, or with none',
+    ({ ends_with_ticket: ends, ticket }) => (ends ? ticket : null),
+  ],
   ['only one of them is undone where it is not proven', ({ prove_or_undo: undo }) => undo],
   ['only one of them puts back what was done before', ({ undo_of: run }) => run !== null],
   ['it waits for another reason', ({ preview }) => (preview as Preview).approval],

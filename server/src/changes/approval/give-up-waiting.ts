@@ -17,7 +17,8 @@ export async function giveUpWaiting({ database, now, moved, log }: Works): Promi
   if (waiting.length === 0) return
   const hours = await hoursOf(database)
   for (const row of waiting.filter((each) => waitsUntil(each, hours) <= now())) {
-    const why = 'Nobody agreed to it in time; nothing was sent.'
+    const over = row.ticket_closed_at === null ? 'in time' : `before ticket ${row.ticket} was closed`
+    const why = `Nobody agreed to it ${over}; nothing was sent.`
     await database
       .transaction()
       .execute(async (transaction) => {

@@ -35,6 +35,8 @@ export async function lookAgainAt(works: Works, row: ChangeRow, ask: Ask): Promi
       change: row.id,
       requester: row.requested_by,
       expiresAt: row.expires_at,
+      ticket: row.ticket,
+      endsWithTicket: row.ends_with_ticket,
       undoOf: row.undo_of,
       ...(undone === undefined ? {} : { left: leftBy(undone) }),
     },
@@ -54,6 +56,7 @@ export async function lookAgainAt(works: Works, row: ChangeRow, ask: Ask): Promi
         // What could not be read now is undone, should it come to that, to what was read when it could.
         snapshot: JSON.stringify(snapshot),
         preview: JSON.stringify(looked.preview),
+        end_ticket: looked.endTicket ?? row.end_ticket,
         previewed_at: sql<Date>`clock_timestamp()`,
         ...(same ? {} : { preview_before: JSON.stringify(before) }),
       })

@@ -6,24 +6,28 @@ export const overrideKey = 'commands-protected-override'
 
 interface Asked {
   readonly expiresAt: Date | null
+  readonly endsWithTicket?: boolean
   readonly undoOf: number | null
 }
 
 /**
  * A protection, as it stands for who asks: whoever holds the key goes past it with a reason, until some time and with a
- * second person who holds it too. What puts back a run that went past it needs no end of its own.
+ * second person who holds it too. A ticket may never be closed, so that it is no such end by itself. What puts back a run that went past it needs no end of its own.
  */
 export function passable(
   check: Check,
   profile: Pick<Profile, 'access_permission_names'> | null,
-  { expiresAt, undoOf }: Asked,
+  { expiresAt, endsWithTicket = false, undoOf }: Asked,
 ): Check {
   if (check.level !== 'red' || check.protectedClass === null) return check
   if (profile === null || !profile.access_permission_names.includes(overrideKey)) {
     return { ...check, way: 'Only somebody with the key to go past protections can ask for it.' }
   }
   if (expiresAt === null && undoOf === null) {
-    return { ...check, way: 'Say until when, and somebody else who may go past protections can agree to it.' }
+    const way = endsWithTicket
+      ? 'A ticket may never be closed: say until when as well, and somebody else who may go past protections can agree to it.'
+      : 'Say until when, and somebody else who may go past protections can agree to it.'
+    return { ...check, way }
   }
   return {
     ...check,

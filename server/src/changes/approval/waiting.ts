@@ -5,15 +5,19 @@ import { CallError } from '../../http/call-error.ts'
 import { readPolicy } from '../../policies/policies.ts'
 import type { ChangeRow } from '../rows.ts'
 
-type Waiting = Pick<ChangeRow, 'state_at' | 'run_at' | 'expires_at'>
+type Waiting = Pick<ChangeRow, 'state_at' | 'run_at' | 'expires_at' | 'ticket_closed_at'>
 
 /**
- * Until when somebody may agree: so long as the site has decided, and never past its own end, nor past its beginning. One that
+ * Until when somebody may agree: so long as the site has decided, and never past its own end, the closing of a ticket that ends it
+ * too, nor past its beginning. One that
  * was looked at again at its beginning, and has moved, waits from then on.
  */
-export function waitsUntil({ state_at: since, run_at, expires_at }: Waiting, hours: number): Date {
+export function waitsUntil(
+  { state_at: since, run_at, expires_at, ticket_closed_at: closed }: Waiting,
+  hours: number,
+): Date {
   const begin = run_at !== null && run_at > since ? run_at : null
-  const given = [begin, expires_at].filter((at) => at !== null).map((at) => at.getTime())
+  const given = [begin, expires_at, closed].filter((at) => at !== null).map((at) => at.getTime())
   return new Date(Math.min(since.getTime() + hours * 3_600_000, ...given))
 }
 

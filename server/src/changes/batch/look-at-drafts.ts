@@ -40,9 +40,15 @@ async function look(works: Works, row: ChangeRow, signal: AbortSignal): Promise<
   try {
     const intent = await list.settle(row.intent, works.means, ask, row.ticket)
     const looking = { kind: list.kind, intent, change: row.id, requester: row.requested_by }
-    const { snapshot, preview, ready } = await lookAtChange(
+    const { snapshot, preview, ready, endTicket } = await lookAtChange(
       works,
-      { ...looking, expiresAt: row.expires_at, undoOf: null },
+      {
+        ...looking,
+        expiresAt: row.expires_at,
+        ticket: row.ticket,
+        endsWithTicket: row.ends_with_ticket,
+        undoOf: null,
+      },
       ask,
     )
     await works.database.transaction().execute(async (transaction) => {
@@ -55,6 +61,7 @@ async function look(works: Works, row: ChangeRow, signal: AbortSignal): Promise<
           sentence: preview.sentence,
           target: preview.target,
           targets: [...list.kind.targets(intent)],
+          end_ticket: endTicket,
           previewed_at: sql<Date>`clock_timestamp()`,
         })
         .where('id', '=', row.id)

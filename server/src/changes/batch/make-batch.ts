@@ -16,6 +16,8 @@ interface Asked {
   readonly runAt: Date | null
   /** When each of its lines is undone by itself; null for never. */
   readonly expiresAt: Date | null
+  /** Each is undone, too, when the ticket is closed. */
+  readonly endsWithTicket?: boolean
 }
 
 /**
@@ -38,7 +40,7 @@ export async function keepBatch<Wish extends object, Intent extends object>(
   list: ListKind<Wish, Intent>,
   { actor, session, address, correlation }: Requester,
   { heads, lines }: ReadList<Wish>,
-  { reason, ticket, proveOrUndo, runAt, expiresAt }: Asked,
+  { reason, ticket, proveOrUndo, runAt, expiresAt, endsWithTicket = false }: Asked,
 ): Promise<{ readonly batch: string }> {
   const { name, title } = list.kind
   return database.transaction().execute(async (transaction) => {
@@ -52,6 +54,7 @@ export async function keepBatch<Wish extends object, Intent extends object>(
         ticket,
         run_at: runAt,
         expires_at: expiresAt,
+        ends_with_ticket: endsWithTicket,
         heads: [...heads],
       })
       .returning('id')
@@ -81,6 +84,7 @@ export async function keepBatch<Wish extends object, Intent extends object>(
           accepted: '{}',
           run_at: runAt,
           expires_at: expiresAt,
+          ends_with_ticket: endsWithTicket,
           undo_of: null,
           prove_or_undo: proveOrUndo,
         })),

@@ -50,7 +50,7 @@ export async function resumeBatch(
     await listFor(database, list, profile.id),
     await readPolicy(database, 'caps'),
   )
-  const { reason, ticket, expires_at: end } = batch
+  const { reason, ticket, expires_at: end, ends_with_ticket: endsWithTicket } = batch
   // It is asked for now, and until no later than before.
   const times = timesOf({ runAt: null, expiresAt: end?.toISOString() ?? null }, now().getTime())
   return keepBatch(database, list, requester, read, {
@@ -58,5 +58,6 @@ export async function resumeBatch(
     ticket,
     proveOrUndo: first.prove_or_undo,
     ...times,
+    endsWithTicket,
   })
 }

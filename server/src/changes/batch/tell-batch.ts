@@ -42,6 +42,7 @@ export async function tellBatch(
     ticket: batch.ticket,
     runAt: batch.run_at?.toISOString() ?? null,
     expiresAt: batch.expires_at?.toISOString() ?? null,
+    endsWithTicket: batch.ends_with_ticket,
     appliedAt: batch.applied_at?.toISOString() ?? null,
     stoppedAt: batch.stopped_at?.toISOString() ?? null,
     stoppedWhy: batch.stopped_why,

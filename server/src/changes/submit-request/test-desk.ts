@@ -60,6 +60,8 @@ export class TestDesk {
   readonly kept: Kept[] = []
   readonly faults = new Map<Did, Fault[]>()
   readonly journal: Did[] = []
+  /** Numbers that it was asked for, in turn. */
+  readonly numbersAsked: string[] = []
   silent = false
   people: readonly Requester[] = [jane]
   /** Null where the template is gone. */
@@ -113,7 +115,7 @@ export class TestDesk {
     subject: request.subject,
     words,
     state,
-    open: state !== 'Cancelled',
+    open: state !== 'Cancelled' && state !== 'Closed',
     requester: { id: request.mark.requester, name: 'Jane Doe' },
     owner: null,
     team: null,
@@ -189,8 +191,10 @@ export class TestDesk {
             .map(this.#told)
             .filter(({ open }) => open),
         ),
-      findByNumber: async (number) =>
-        tell(() => this.kept.filter((one) => one.number === number).map(this.#told)),
+      findByNumber: async (number) => {
+        this.numbersAsked.push(number)
+        return tell(() => this.kept.filter((one) => one.number === number).map(this.#told))
+      },
       findByMark: async ({ mark }) =>
         tell(() => {
           const one = this.kept.find(({ request }) => request.mark.mark === mark)

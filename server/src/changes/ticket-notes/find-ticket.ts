@@ -7,22 +7,33 @@ import { ticketNumber } from './ticket-number.ts'
 
 type Desk = System<'service-desk'>
 
-interface Found {
+/** A ticket, and the desk that has it. */
+export interface FoundTicket {
   readonly desk: Desk
   readonly one: DeskRequest
 }
 
 const kindWords = { request: 'a request', fault: 'a fault' } as const
 
-/**
- * The one ticket that is meant, of all desks that are connected: a note goes into no other.
- * @throws Failure not-found where no desk has it; refused where several do, or it is of the other kind; otherwise how a desk failed
- */
+/** Where the one ticket that is meant is: a note goes into no other. @throws Failure as {@link findOneTicket} */
 export async function findTicket(
   systems: Pick<Systems, 'ofKind'>,
   text: string,
   ask: Ask,
 ): Promise<NotePlace> {
+  const { desk, one } = await findOneTicket(systems, text, ask)
+  return { system: desk.name, title: desk.title, request: one.id, number: one.number, link: one.link }
+}
+
+/**
+ * The one ticket that is meant, of all desks that are connected.
+ * @throws Failure not-found where no desk has it; refused where several do, or it is of the other kind; otherwise how a desk failed
+ */
+export async function findOneTicket(
+  systems: Pick<Systems, 'ofKind'>,
+  text: string,
+  ask: Ask,
+): Promise<FoundTicket> {
   const meant = ticketNumber(text)
   const name = text.trim().slice(0, 60)
   if (meant === null) {
@@ -49,12 +60,11 @@ export async function findTicket(
     const message = `Several tickets have the number ${meant.number}, ${all}: say which, such as INC-${meant.number} or SR-${meant.number}.`
     throw refused({ cause: 'text-not-allowed', message })
   }
-  const { desk, one } = found
-  return { system: desk.name, title: desk.title, request: one.id, number: one.number, link: one.link }
+  return found
 }
 
 /** What a desk has under a number. One that says only a part of it has not said that there is nothing. */
-async function askDesk(desk: Desk, number: string, ask: Ask): Promise<Found[]> {
+async function askDesk(desk: Desk, number: string, ask: Ask): Promise<FoundTicket[]> {
   const { findByNumber } = await desk.can()
   if (findByNumber === undefined) return []
   try {

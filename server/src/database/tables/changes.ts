@@ -55,6 +55,12 @@ export interface ChangeTable {
   end_settled: Generated<boolean>
   /** Fewest days before its end of which somebody was told; migration 0089. */
   end_told_days: number | null
+  /** It is undone by itself when its ticket is closed; migration 0091. */
+  ends_with_ticket: Generated<boolean>
+  /** That ticket; null where it was not found yet. */
+  end_ticket: number | null
+  /** When it was found closed; null while it is open. */
+  ticket_closed_at: Date | null
   /** When what became of it is read again, where that is not known; migration 0088. */
   read_again_at: Date | null
   /** Somebody was told that it is not known. */
@@ -87,6 +93,7 @@ export interface BatchTable {
   run_at: Date | null
   /** When each of its lines is undone by itself; null for never. */
   expires_at: Date | null
+  ends_with_ticket: Generated<boolean>
   idempotency_key: string | null
   /** What that click said; migration 0087. */
   applied_as: ColumnType<object | null, string | null | undefined, string | null>
@@ -156,6 +163,28 @@ export interface WriteTurnTable {
   turn_at: Date
 }
 
+/** A ticket whose closing is the end of runs: migration 0091. */
+export interface WatchedTicketTable {
+  id: GeneratedAlways<number>
+  /** Name of the system, and its title. */
+  system: string
+  title: string
+  /** Id of the ticket at its desk. */
+  request: string
+  number: string
+  /** The desk's own word. */
+  state: string
+  open: boolean
+  /** When the desk told it last. */
+  looked_at: Generated<Date>
+  next_look_at: Generated<Date>
+  /** Looks in a row that told nothing. */
+  failures: Generated<number>
+  failing_since: Date | null
+  why: string | null
+  failing_told: 'silent' | 'gone' | null
+}
+
 export interface ChangesTables {
   batch: BatchTable
   change: ChangeTable
@@ -164,4 +193,5 @@ export interface ChangesTables {
   change_lease: ChangeLeaseTable
   change_note: ChangeNoteTable
   write_turn: WriteTurnTable
+  watched_ticket: WatchedTicketTable
 }

@@ -8,7 +8,8 @@ import css from './act.module.css'
 
 export interface ActAsked {
   readonly reason: string
-  readonly ticket: null
+  /** Null where none was named. */
+  readonly ticket: string | null
 }
 
 export interface Act {
@@ -47,12 +48,14 @@ export function Acts({ acts }: { acts: readonly Act[] }) {
 
 function ActForm({ act: { words, preview }, onClose }: { act: Act; onClose: () => void }) {
   const [reason, setReason] = useState('')
+  const [ticket, setTicket] = useState('')
   const click = useClick()
   const { open } = useRunInAddress()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   const previewIt = async () => {
-    const previewed = await click.run(() => preview({ reason: reason.trim(), ticket: null }))
+    const named = ticket.trim() === '' ? null : ticket.trim()
+    const previewed = await click.run(() => preview({ reason: reason.trim(), ticket: named }))
     if (previewed !== null) open(previewed.id)
   }
   return (
@@ -75,6 +78,16 @@ function ActForm({ act: { words, preview }, onClose }: { act: Act; onClose: () =
         maxLength={300}
         fault={click.fault('reason')}
         hint="You see first what would be sent and who is there."
+      />
+      <TextField
+        label="Ticket"
+        name="act-ticket"
+        mono
+        value={ticket}
+        onChange={setTicket}
+        maxLength={60}
+        fault={click.fault('ticket')}
+        hint="Optional. It is told what became of this."
       />
       <div className={css.buttons}>
         <Button

@@ -65,7 +65,11 @@ export function AnswerPart({ run, onTold, onMoved }: Props) {
           mono
           value={until}
           maxLength={20}
-          placeholder={run.expiresAt === null ? 'For good, as it was asked for' : 'As it was asked for'}
+          placeholder={
+            run.expiresAt === null && !run.endsWithTicket
+              ? 'For good, as it was asked for'
+              : 'As it was asked for'
+          }
           onChange={setUntil}
           fault={noTime ? 'Write it as 2026-05-03 14:05' : click.fault('expiresAt')}
           hint="Agree to it for a shorter time than it was asked for; then it is undone by itself."

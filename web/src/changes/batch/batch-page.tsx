@@ -23,6 +23,7 @@ import css from '../change.module.css'
 import { ProofOfSelfPanel, useProofOfSelf } from '../proof-of-self.tsx'
 import { Instant } from '../instant.tsx'
 import { newClickKey } from '../click-key.ts'
+import { OwnEnd } from '../own-end.tsx'
 import { RunState } from '../run-state.tsx'
 import { resultTable } from './result-table.ts'
 import type { ListPage } from './list-kinds.ts'
@@ -208,20 +209,17 @@ function Standing({ batch, page }: { batch: Batch; page: ListPage }) {
 }
 
 /** From when until when it was asked for; nothing where it is for at once and for good. */
-function Times({ batch: { runAt, expiresAt } }: { batch: Batch }) {
-  if (runAt === null && expiresAt === null) return null
+function Times({ batch }: { batch: Batch }) {
+  const { runAt, expiresAt, endsWithTicket } = batch
+  if (runAt === null && expiresAt === null && !endsWithTicket) return null
   return (
     <p className={css.muted}>
       {runAt !== null && (
         <>
           Its first lines begin at <Instant at={runAt} />.
         </>
-      )}{' '}
-      {expiresAt !== null && (
-        <>
-          Each line is undone by itself at <Instant at={expiresAt} />.
-        </>
       )}
+      <OwnEnd what="Each line" run={batch} />
     </p>
   )
 }

@@ -28,6 +28,7 @@ const list: Batch = {
   reason: 'a test',
   runAt: null,
   expiresAt: null,
+  endsWithTicket: false,
   ticket: null,
   appliedAt: row.requestedAt,
   stoppedAt: null,

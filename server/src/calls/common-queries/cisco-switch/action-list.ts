@@ -10,7 +10,11 @@ export function switchActionListCalls(surroundings: Surroundings): Pick<Handlers
   return {
     // Nobody undoes an act: it has no end, and no way back.
     'POST /common-queries/cisco-switch/actions/batch/': ({ body, visit, person }) =>
-      clicks.list({ body: { ...body, expiresAt: null, proveOrUndo: false }, visit, person }),
+      clicks.list({
+        body: { ...body, expiresAt: null, endsWithTicket: false, proveOrUndo: false },
+        visit,
+        person,
+      }),
     'POST /common-queries/cisco-switch/actions/batch/apply/': clicks.apply,
   }
 }

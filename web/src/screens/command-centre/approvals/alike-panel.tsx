@@ -2,6 +2,7 @@ import { call } from '../../../api/client.ts'
 import { useClick } from '../../../api/use-click.ts'
 import { ChangeRefused } from '../../../changes/change-failure.tsx'
 import { Instant } from '../../../changes/instant.tsx'
+import { OwnEnd } from '../../../changes/own-end.tsx'
 import { announce } from '../../../ui/announcer.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
@@ -78,7 +79,7 @@ export function AlikePanel({ sentence, changes, ticks, onAnswered, onMoved }: Pr
 /** Why they wait, and from when until when each is asked for: the same for all. */
 function AllOfThem({ changes: [first] }: Pick<Props, 'changes'>) {
   if (first === undefined) return null
-  const { preview, batch, runAt, stateAt, expiresAt } = first
+  const { preview, batch, runAt, stateAt } = first
   return (
     <p className={css.about}>
       {preview.approval.join(' ')}
@@ -89,12 +90,7 @@ function AllOfThem({ changes: [first] }: Pick<Props, 'changes'>) {
           Each begins at <Instant at={runAt} />.
         </>
       )}
-      {expiresAt !== null && (
-        <>
-          {' '}
-          Each is undone by itself at <Instant at={expiresAt} />.
-        </>
-      )}
+      <OwnEnd what="Each" run={first} />
     </p>
   )
 }

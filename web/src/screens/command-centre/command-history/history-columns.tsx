@@ -12,7 +12,7 @@ import { ProofBar } from './proof-bar.tsx'
 import css from './history-table.module.css'
 import { LogLink } from './log-link.tsx'
 import { MadeOutside, WhatOutside } from './made-outside.tsx'
-import { outsideWords, proofWords, undoWords, whoOutside, whoWords } from './row-words.ts'
+import { endText, outsideWords, proofWords, undoWords, whoOutside, whoWords } from './row-words.ts'
 import type { Entry } from './use-history.ts'
 
 const Absent = ({ words = '–' }: { words?: string }) => <span className={css.absent}>{words}</span>
@@ -52,6 +52,30 @@ function Proof({ change: { proof, watchedUntil } }: { change: PastChange }) {
         <>
           {' '}
           watched until <Instant at={watchedUntil} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** When it ends by itself: at a time, or when its ticket closes, or when that was closed. */
+function Ends({ change }: { change: PastChange }) {
+  const { expiresAt, endsWithTicket, ticket, ticketClosedAt } = change
+  if (ticketClosedAt !== null) {
+    return (
+      <>
+        ticket <span className="mono">{ticket}</span> was closed by <Instant at={ticketClosedAt} />
+      </>
+    )
+  }
+  if (expiresAt === null && !endsWithTicket) return <Absent words="never" />
+  return (
+    <>
+      {expiresAt !== null && <Instant at={expiresAt} />}
+      {expiresAt !== null && endsWithTicket && ' or '}
+      {endsWithTicket && (
+        <>
+          when ticket <span className="mono">{ticket}</span> closes
         </>
       )}
     </>
@@ -182,14 +206,14 @@ export const historyColumns: readonly PartColumn<Entry>[] = [
   column({ head: 'Undo', text: undoWords, cell: (change) => <Undo change={change} />, look: css.undo }),
   column({
     head: 'Ends',
-    text: ({ expiresAt }) => expiresAt,
-    cell: ({ expiresAt }) => (expiresAt === null ? <Absent words="never" /> : <Instant at={expiresAt} />),
+    text: endText,
+    cell: (change) => <Ends change={change} />,
     look: css.time,
   }),
 ]
 
 /** When a change ends by itself stands there where one of them does. */
 export const columnsFor = (changes: readonly Entry[]) =>
-  changes.some((change) => change.made === 'here' && change.expiresAt !== null)
+  changes.some((change) => change.made === 'here' && endText(change) !== null)
     ? historyColumns
     : historyColumns.filter(({ head }) => head !== 'Ends')

@@ -42,3 +42,13 @@ export const outsideWords = (change: OutsideChange): string =>
     `Still as before at ${change.since}.`,
     ...(change.perhapsBySignIn ? ['A device that signed in there may have been given this VLAN.'] : []),
   ].join(' ')
+
+/** When a run ends by itself, or did; null for never. */
+export function endText({ expiresAt, endsWithTicket, ticket, ticketClosedAt }: PastChange): string | null {
+  if (ticketClosedAt !== null) return `ticket ${ticket} was closed, ${ticketClosedAt}`
+  const ends = [
+    ...(expiresAt === null ? [] : [expiresAt]),
+    ...(endsWithTicket ? [`when ticket ${ticket} closes`] : []),
+  ]
+  return ends.length === 0 ? null : ends.join(' or ')
+}

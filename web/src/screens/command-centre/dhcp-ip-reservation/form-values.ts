@@ -49,6 +49,7 @@ export const valuesFrom = (filled: Filled, like: ReservationLike | null): FormVa
   proveOrUndo: like?.proveOrUndo ?? false,
   begin: '',
   until: '',
+  untilTicket: false,
 })
 
 /** The MAC that was typed, with colons; null where it is none of one device. */

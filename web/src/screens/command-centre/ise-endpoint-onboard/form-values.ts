@@ -40,6 +40,7 @@ export const valuesFrom = ({ mac, group }: Filled, like: EndpointLike | null): F
   proveOrUndo: like?.proveOrUndo ?? false,
   begin: '',
   until: '',
+  untilTicket: false,
 })
 
 /** The MAC that was typed, with colons; null where it is none of one device. */

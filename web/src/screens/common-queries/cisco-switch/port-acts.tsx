@@ -2,6 +2,7 @@ import type { PortAct } from '@patchbay/contract/common-queries/cisco-switch/act
 import type { Port } from '@patchbay/contract/switches/port'
 import { call } from '../../../api/client.ts'
 import { Acts } from '../../../changes/acts/act.tsx'
+import type { ActAsked } from '../../../changes/acts/act.tsx'
 import { heldKeys, useProfile } from '../../../session/use-session.ts'
 
 type PortActName = PortAct['act']
@@ -25,7 +26,7 @@ export function PortActs({ device, port }: { device: string; port: Port }) {
   if (!held.has('commands-switch-actions')) return null
   const acts = actsOn(port).map((act) => ({
     words: words[act](port.interface),
-    preview: (asked: { reason: string; ticket: null }) =>
+    preview: (asked: ActAsked) =>
       call('POST /common-queries/cisco-switch/actions/preview/', {
         body: { ...asked, intent: { switch: device, interface: port.fullName, act } },
       }),

@@ -1,0 +1,85 @@
+import type { Ask } from '@patchbay/connectors/asking'
+import { Failure } from '@patchbay/connectors/failures'
+import type { Check } from '@patchbay/contract/changes/check'
+import { findOneTicket } from '../ticket-notes/find-ticket.ts'
+import type { Works } from '../works.ts'
+import { keepWatched, toldJustNow } from './watched-tickets.ts'
+import type { WatchedTicket } from './watched-tickets.ts'
+
+interface Asked {
+  readonly ticket: string | null
+  readonly endsWithTicket?: boolean
+  readonly undoOf: number | null
+}
+
+interface Ended {
+  /** None where it does not end with a ticket. */
+  readonly checks: readonly Check[]
+  /** Number of the watched ticket; null where it was not found. */
+  readonly ticket: number | null
+}
+
+/**
+ * The ticket whose closing ends a change, as its desk has it now: it has to be there and open. A desk that does not answer has not
+ * said that it is.
+ */
+export async function checkEndTicket(
+  { database, means }: Pick<Works, 'database' | 'means'>,
+  { ticket, endsWithTicket = false, undoOf }: Asked,
+  ask: Ask,
+): Promise<Ended> {
+  if (!endsWithTicket || ticket === null || undoOf !== null) return { checks: [], ticket: null }
+  try {
+    const watched = (await toldJustNow(database, ticket)) ?? (await askNow())
+    return { checks: [standing(ticket, watched)], ticket: watched.id }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return { checks: [notFound(ticket, error)], ticket: null }
+  }
+
+  async function askNow(): Promise<WatchedTicket> {
+    const { desk, one } = await findOneTicket(means.systems, ticket ?? '', ask)
+    return keepWatched(database, desk, one)
+  }
+}
+
+const own = { id: 'ticket-end', protectedClass: null } as const
+
+function standing(ticket: string, { title, state, open, looked_at: at }: WatchedTicket): Check {
+  const seen = { ...own, source: title, observedAt: at.toISOString() }
+  return open
+    ? {
+        ...seen,
+        level: 'green',
+        words: `Ticket ${ticket} is open, ${state}: it is undone by itself when that is closed.`,
+        way: null,
+      }
+    : {
+        ...seen,
+        level: 'red',
+        words: `Ticket ${ticket} is closed already, ${state}: it would be undone as soon as it is done.`,
+        way: 'Name a ticket that is open, or say a time instead.',
+      }
+}
+
+/** No desk has it, or which one is meant is not said; anything else leaves it open whether there is one. */
+const isMissing = ({ kind, detail: { cause } }: Failure) =>
+  kind === 'not-found' || (kind === 'refused' && (cause === 'text-not-allowed' || cause === 'right-missing'))
+
+function notFound(ticket: string, failure: Failure): Check {
+  const { message } = failure.detail
+  const unseen = { ...own, source: null, observedAt: null }
+  return isMissing(failure)
+    ? {
+        ...unseen,
+        level: 'red',
+        words: `It cannot end with ticket ${ticket}: ${message}`,
+        way: 'Name a ticket that a connected desk has, or say a time instead.',
+      }
+    : {
+        ...unseen,
+        level: 'unknown',
+        words: `Whether ticket ${ticket} is open was not told: ${message}`,
+        way: 'Try again when its desk answers, or say a time instead.',
+      }
+}
