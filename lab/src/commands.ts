@@ -88,6 +88,7 @@ const placed: ReadonlySet<string> = new Set([
 
 function leverValue(lever: string, word: string): unknown {
   if (placed.has(lever)) return word
+  if (lever === 'closed') return word === 'off' ? null : word
   if (lever === 'slow' || lever === 'behind') {
     const time = word === 'off' ? 0 : milliseconds(word)
     if (time === null) throw new CommandError(`Say how slow, such as 500ms or 3s, not "${word}".`)
@@ -226,7 +227,7 @@ export const help = `The lab's command line. It talks to a lab that runs (npm st
         [--connected yes] [--seed WORD]    neighbours, buildings, rooms
   lever NAME [LEVER on|off|WORD]           levers of a system (silent, slow, refusing, garbled, failing,
                                            rateLimit, certificateChanged, losing, configuring, saving, throttling,
-                                           templates, attachments) or of a device (unreachable, slow, behind)
+                                           templates, attachments, closed) or of a device (unreachable, slow, behind)
   rest                                     lets all levers rest
   port SWITCH PORT fault open|short|off [PAIR] [METRES]
   port SWITCH PORT shut|open|flap on|flap off|errdisable CAUSE|errdisable off|vlan N

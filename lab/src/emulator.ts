@@ -29,6 +29,8 @@ export interface SystemLevers {
   readonly templates?: 'kept' | 'changed'
   /** Files of any type: taken as its list of types says unless pulled, or refused; of a service desk. */
   readonly attachments?: 'taken' | 'refused'
+  /** Number of the ticket that somebody at a service desk has closed; open again as it was when this rests. */
+  readonly closed?: string | null
 }
 
 export type Configuring = 'taken' | 'refused' | 'forgotten'

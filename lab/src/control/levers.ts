@@ -1,7 +1,7 @@
 import type { DeviceLevers, SystemLevers } from '../emulator.ts'
 import { missing } from './answers.ts'
 import type { ControlledLab } from './controlled-lab.ts'
-import { checked, milliseconds, oneOf, orNull, rate, yesNo, type Check } from './shapes.ts'
+import { checked, milliseconds, oneOf, orNull, rate, text, yesNo, type Check } from './shapes.ts'
 
 export const systemLeverFields: Readonly<Record<keyof SystemLevers, Check>> = {
   silent: yesNo,
@@ -17,6 +17,7 @@ export const systemLeverFields: Readonly<Record<keyof SystemLevers, Check>> = {
   throttling: oneOf('too-many', 'unavailable'),
   templates: oneOf('kept', 'changed'),
   attachments: oneOf('taken', 'refused'),
+  closed: orNull(text),
 }
 
 export const deviceLeverFields: Readonly<Record<keyof DeviceLevers, Check>> = {

@@ -73,7 +73,7 @@ const routes: readonly Route[] = [
   {
     method: 'PUT',
     path: '/levers/systems/{name}',
-    says: 'Pulls levers: silent, slow, refusing, garbled, failing, rateLimit, certificateChanged, configuring, saving, losing, throttling, templates, attachments. Those not named stay.',
+    says: 'Pulls levers: silent, slow, refusing, garbled, failing, rateLimit, certificateChanged, configuring, saving, losing, throttling, templates, attachments, closed. Those not named stay.',
     answer: (lab, parts, { body }) => systemLevers(lab, part(parts, 0), body),
   },
   {

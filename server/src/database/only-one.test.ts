@@ -20,6 +20,7 @@ const only: Readonly<Record<string, string>> = {
   ticket_note_once: 'one note of a run for an occasion',
   ticket_note_of_list: 'one note of a list',
   ticket_note_click: 'one note for a click',
+  watched_ticket_once: 'one row of a ticket whose closing ends runs',
   outside_change_switch_interface_seen_at_key: 'one change made elsewhere at a port, by one walk',
   policy_pkey: 'one value of a policy counts',
   policy_version_pkey: 'one value of a policy has a version',

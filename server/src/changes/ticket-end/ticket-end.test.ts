@@ -232,7 +232,13 @@ test('a ticket that its desk has no more, and a desk that is not connected any m
   await one.look()
   expect([await one.undos(), await one.told()]).toMatchObject([
     [],
-    [{ words: expect.stringMatching(/^Service desk desk-1 does not find ticket \d+ any more\. Run \d+ ends with that/) }],
+    [
+      {
+        words: expect.stringMatching(
+          /^Service desk desk-1 does not find ticket \d+ any more\. Run \d+ ends with that/,
+        ),
+      },
+    ],
   ])
   const away = aDesk()
   const other = await standing('not connected', away)
@@ -327,7 +333,10 @@ test('a closed ticket, one that no desk has, no desk, and one that does not answ
   const none = aDesk()
   expect(await asked('no 2', none, { ticket: 'SR-999' })).toMatchObject({
     ready: false,
-    check: { level: 'red', words: 'It cannot end with ticket SR-999: Service desk desk-1 has no ticket SR-999.' },
+    check: {
+      level: 'red',
+      words: 'It cannot end with ticket SR-999: Service desk desk-1 has no ticket SR-999.',
+    },
   })
   expect(await asked('no 3', none, { systems: noSystems })).toMatchObject({
     ready: false,

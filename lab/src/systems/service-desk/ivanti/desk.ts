@@ -3,6 +3,7 @@ import type { BusinessObject } from './business-object.ts'
 import { Catalogue } from './catalogue/catalogue.ts'
 import { Progress } from './catalogue/progress.ts'
 import { ValidationLists } from './catalogue/validation-list.ts'
+import { followClosed } from './closed-ticket.ts'
 import { incident } from './objects/incident.ts'
 import { contacts, displayName, employees, People } from './objects/people.ts'
 import { requestParameter, serviceRequest } from './objects/service-request.ts'
@@ -84,6 +85,7 @@ export function openDesk(lab: Lab, system: string, options: DeskOptions): Desk {
   const [teams, categories, locations] = [stored(team), stored(category), stored(location)]
   const progress = new Progress(requests, now)
   const lever = () => levers.system(system)
+  followClosed({ levers, system, now, objects: [incidents, requests] })
   const catalogue = new Catalogue(recordId, () => lever().templates === 'changed', now())
   const base = stored(task)
   const all: readonly BusinessObject[] = [

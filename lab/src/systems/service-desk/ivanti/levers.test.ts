@@ -122,3 +122,13 @@ test('the journal has what was asked and done, and neither key nor password', as
     'desk-1 GET /HEAT/api/odata/businessobject/incidents',
   ])
 })
+
+test('a ticket is closed by somebody at the desk, and open again as it was when the lever rests', async () => {
+  const { first, pull } = await start()
+  const at = (number: unknown) => first(`${incidents}?$filter=IncidentNumber eq ${String(number)}`)
+  const before = await first(`${incidents}?$filter=Status eq 'Active'`)
+  pull({ closed: String(before['IncidentNumber']) })
+  expect(await at(before['IncidentNumber'])).toMatchObject({ Status: 'Closed', ReadOnly: true })
+  pull({ closed: null })
+  expect(await at(before['IncidentNumber'])).toMatchObject({ Status: 'Active', ReadOnly: false })
+})
