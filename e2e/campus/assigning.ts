@@ -5,7 +5,7 @@ import { kinds } from '@patchbay/server/changes/kinds'
 import { usualPace } from '@patchbay/server/changes/pace'
 import type { Pace } from '@patchbay/server/changes/pace'
 import { previewChange } from '@patchbay/server/changes/preview-change'
-import type { Previewed } from '@patchbay/server/changes/preview-change'
+import type { Previewed, Wanted } from '@patchbay/server/changes/preview-change'
 import { readChange, readProofs, readSteps } from '@patchbay/server/changes/rows'
 import type { Works } from '@patchbay/server/changes/works'
 import type { Campus } from './campus.ts'
@@ -42,13 +42,10 @@ export class Assigning {
     return new Assigning(worksOf(campus, { pace: { ...usualPace, look: 200, ...pace } }), person)
   }
 
-  preview(port: PlacedPort, wanted: object): Promise<Previewed> {
-    return this.#previewAs('assign-port', {
-      switch: port.device.name,
-      interface: port.of.name,
-      bounce: 'auto',
-      ...wanted,
-    })
+  /** `asked` is what is asked for besides, such as until when. */
+  preview(port: PlacedPort, wanted: object, asked: Partial<Wanted> = {}): Promise<Previewed> {
+    const intent = { switch: port.device.name, interface: port.of.name, bounce: 'auto', ...wanted }
+    return this.#previewAs('assign-port', intent, asked)
   }
 
   /** An act that leaves the port as it was, such as `bounce`. */
@@ -60,7 +57,7 @@ export class Assigning {
     return this.#ended(await this.previewAct(port, act))
   }
 
-  #previewAs(name: string, intent: object): Promise<Previewed> {
+  #previewAs(name: string, intent: object, asked: Partial<Wanted> = {}): Promise<Previewed> {
     return previewChange(
       this.works,
       {
@@ -79,6 +76,7 @@ export class Assigning {
         proveOrUndo: false,
         batch: null,
         undoOf: null,
+        ...asked,
       },
       ask(),
     )
@@ -108,6 +106,12 @@ export class Assigning {
       .set({ expires_at: new Date(Date.now() - 1_000), end_tried_at: null })
       .where('id', '=', id)
       .execute()
+    return this.ended(id)
+  }
+
+  /** What of its undoing was begun because its end has come, carried to its own. */
+  async ended(id: number) {
+    const { database } = this.works
     await endExpired(this.works, AbortSignal.timeout(60_000))
     const undos = () => database.selectFrom('change').selectAll().where('undo_of', '=', id).execute()
     for (const { id: undo, state } of await undos()) {
