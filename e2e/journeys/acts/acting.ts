@@ -6,14 +6,15 @@ import { seriousFindings } from '../seriousness.ts'
 /** Some proofs wait for a device to come back. */
 export const whole = { timeout: 90_000 }
 
-/** Says why, and previews an act of the page of a question. */
-export async function previewAct(page: Page, title: string, reason: string): Promise<void> {
+/** Says why, for which ticket if for any, and previews an act of the page of a question. */
+export async function previewAct(page: Page, title: string, reason: string, ticket = ''): Promise<void> {
   const form = page.getByRole('form', { name: title })
   await page.getByRole('button', { name: title, exact: true }).click()
   const field = form.getByRole('textbox', { name: `${title}: why?` })
   await expect(field).toBeFocused()
   await expect(form.getByRole('button', { name: 'Preview it' })).toBeDisabled()
   await field.fill(reason)
+  await form.getByLabel('Ticket').fill(ticket)
   expect(await seriousFindings(page)).toEqual([])
   await form.getByRole('button', { name: 'Preview it' }).click()
 }

@@ -19,7 +19,8 @@ test('a port is taken down and up from its row, and its device is proven to be b
   const page = await asRole('engineer', asking(target, { view: 'port' }))
   const shown = new SwitchPage(page)
   await shown.settled()
-  await previewAct(page, `Take ${device.port} down and up`, 'it hangs')
+  await previewAct(page, `Take ${device.port} down and up`, 'it hangs', 'INC-4711')
+  await expect(page.getByRole('main')).toContainText('For INC-4711.')
 
   const commands = page.getByRole('region', { name: 'Commands' })
   await expect(commands).toContainText(/shutdown[^]*no shutdown/)

@@ -196,14 +196,17 @@ test('what was looked at is what is agreed to: an older look is refused, an old 
 test('a protection is passed by two who hold the key, with a reason and until some time', async () => {
   await decide({ rules: [] })
   const until = new Date(Date.now() + 3_600_000)
-  const guarded = async (by: keyof typeof people, expiresAt: Date | null) => {
-    const made = await asked(`guarded by ${by}`, by, { expiresAt }, [protection])
+  const guarded = async (by: keyof typeof people, expiresAt: Date | null, more: Partial<Wanted> = {}) => {
+    const made = await asked(`guarded by ${by}`, by, { expiresAt, ...more }, [protection])
     return { ...made, check: made.previewed.preview.checks.find(({ id }) => id === 'protected') }
   }
   expect((await guarded('eve', until)).check).not.toHaveProperty('past')
   const unending = await guarded('ada', null)
   expect(unending.check).not.toHaveProperty('past')
   expect(unending.check?.way).toMatch(/^Say until when/)
+  const withTicket = await guarded('ada', null, { ticket: 'SR-7', endsWithTicket: true })
+  expect(withTicket.check).not.toHaveProperty('past')
+  expect(withTicket.check?.way).toMatch(/^A ticket may never be closed: say until when as well/)
   await expect(unending.apply()).rejects.toMatchObject({ code: 'check-stands' })
 
   const { check, previewed, apply, agree, carry, row } = await guarded('ada', until)

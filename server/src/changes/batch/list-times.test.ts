@@ -10,7 +10,10 @@ import { giveUpLate } from '../give-up-late.ts'
 import { takeTargets } from '../leases.ts'
 import type { Profile } from '@patchbay/contract/users/session'
 import { testPartners } from '../reserve-address/test-partners.ts'
+import { TestDesk } from '../submit-request/test-desk.ts'
 import { addChanger, permitWriting } from '../test-kind-runs.ts'
+import { lookAtTickets } from '../ticket-end/look-at-tickets.ts'
+import { reserveAddress } from '../reserve-address/index.ts'
 import { resumeBatch } from './resume-batch.ts'
 import { stopFailing } from './stop-batch.ts'
 import { lines, testLists } from './test-lists.ts'
@@ -65,6 +68,51 @@ test('a list waits for its time, goes on by itself, and each of its lines is und
   }
   await expect.poll(over, { timeout: 100_000, interval: 50 }).toEqual(['done', 'done', 'done'])
   expect(partners.primary.running.size).toBe(0)
+})
+
+test('each line of a list ends with its ticket, for which one question is asked, and a new list of the rest does too', async () => {
+  const partners = testPartners()
+  const desk = new TestDesk()
+  const { number } = desk.make({
+    mark: { mark: 'pb-list-00000001', requester: 'p-jane', since: '2026-11-21T09:00:00Z' },
+    template: 'fault',
+    subject: 'Exams',
+    words: 'Exams',
+    place: null,
+    answers: {},
+  })
+  const ticket = `SR-${number}`
+  const times = { runAt: null, expiresAt: null, ticket, endsWithTicket: true }
+  const list = await lists.listed(lines(6).join('\n'), partners, times, desk.systems.all)
+  const { works, look, apply, states, told, carried, batch, requester } = list
+  await look()
+  // Lines that are looked at at the same moment ask for themselves, those after them do not.
+  expect(desk.numbersAsked.length).toBeLessThan(5)
+  await apply()
+  await carried()
+  expect([await states(), (await told()).endsWithTicket]).toEqual([Array(6).fill('done'), true])
+  desk.kept[0]!.state = 'Closed'
+  const questions = desk.numbersAsked.length
+  await sql`update watched_ticket set next_look_at = clock_timestamp()`.execute(database.db)
+  await lookAtTickets(works, new AbortController().signal)
+  expect(desk.numbersAsked.length).toBe(questions + 1)
+  const ended = await database.db
+    .selectFrom('change')
+    .select('ticket_closed_at')
+    .where('batch', '=', batch)
+    .execute()
+  expect(ended.every(({ ticket_closed_at: at }) => at !== null)).toBe(true)
+  await sql`update change set state = 'undone' where batch = ${batch} and batch_position > 4`.execute(
+    database.db,
+  )
+  const profile = { id: person, access_permission_names: [reserveAddress.key] } as unknown as Profile
+  const rest = await resumeBatch(database.db, batch, { profile }, requester, () => new Date())
+  const kept = await database.db
+    .selectFrom('batch')
+    .select(['ticket', 'ends_with_ticket'])
+    .where('id', '=', rest.batch)
+    .execute()
+  expect(kept).toEqual([{ ticket, ends_with_ticket: true }])
 })
 
 test('a line whose address another run holds says whose, while the others go on, and begins when that is over', async () => {

@@ -6,6 +6,8 @@ import { reserveAddress } from '../reserve-address/index.ts'
 import { testPartners } from '../reserve-address/test-partners.ts'
 import type { Partners } from '../reserve-address/test-partners.ts'
 import { runsOf } from '../test-kind-runs.ts'
+import { systemsOf } from '../../locate/test-systems.ts'
+import type { System } from '../../systems/open.ts'
 import type { Works } from '../works.ts'
 import { applyBatch } from './apply-batch.ts'
 import type { BatchClick } from './apply-batch.ts'
@@ -28,6 +30,8 @@ export const nothing = async () => undefined
 interface Times {
   readonly runAt: Date | null
   readonly expiresAt: Date | null
+  readonly ticket?: string
+  readonly endsWithTicket?: boolean
 }
 
 const atOnceForGood: Times = { runAt: null, expiresAt: null }
@@ -41,10 +45,15 @@ export function testLists(site: () => { readonly database: Kysely<Database>; rea
     return carrier
   }
 
-  async function listed(text: string, partners: Partners = testPartners(), times: Times = atOnceForGood) {
+  async function listed(
+    text: string,
+    partners: Partners = testPartners(),
+    times: Times = atOnceForGood,
+    desk: readonly System[] = [],
+  ) {
     const { database, person } = site()
     partners.devices = Array.from({ length: devices }, (_, at) => mac(at))
-    const { works } = runsOf(database, person, reserveAddress, partners.systems)
+    const { works } = runsOf(database, person, reserveAddress, systemsOf([...partners.systems.all, ...desk]))
     const actor = { id: person, name: 'ada' }
     const requester = {
       actor,
