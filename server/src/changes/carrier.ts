@@ -84,6 +84,7 @@ export class Carrier {
     this.#beside('watched changes', watchOn)
     this.#beside('tickets that end changes', lookAtTickets)
     this.#beside('changes that end soon', tellWhatEndsSoon)
+    this.#beside('tickets that end changes', lookAtTickets)
   }
 
   #room(): Room {
