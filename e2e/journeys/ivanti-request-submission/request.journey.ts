@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { allowChanges, forbidChanges } from '../connected-systems/by-call.ts'
 import { expect, test } from '../journey.ts'
 import { seriousFindings } from '../seriousness.ts'
@@ -161,12 +162,15 @@ test('who is kept informed, by when and how urgent is typed, and refused at its 
   expect(await seriousFindings(page)).toEqual([])
 })
 
-test('a ticket is told of a run by its number, after what is written was seen', async ({
+test('a ticket is told of a run by its number, after what is written was seen, and ends one when it is closed', async ({
   asRole,
   complaints,
   lab,
+  product,
 }) => {
   test.setTimeout(300_000)
+  await allowChanges(product, 'switch-cli', 'switch-login')
+  lab.undoing(() => forbidChanges(product, 'switch-cli'))
   complaints.expect(/status of 400/, /ticket-note\/ failed: 400/)
   const subject = 'Told of its run'
   const page = await asRole('engineer', path)
@@ -190,7 +194,47 @@ test('a ticket is told of a run by its number, after what is written was seen', 
   const notes = page.getByRole('list', { name: 'Notes in tickets' })
   await expect(notes).toContainText(`SR-${number}: written`, whole)
   expect(await seriousFindings(page)).toEqual([])
+
+  await untilItCloses(page, lab, `SR-${number}`)
 })
+
+/** A port is set until a ticket closes, which somebody at the desk does meanwhile. */
+async function untilItCloses(page: Page, lab: LabClient, ticket: string): Promise<void> {
+  const device = await lab.endpoint('printer', 'until its ticket closes')
+  const port = `${device.switch} ${device.port}`
+  await page.goto(`/command-centre/switch-port-assignment?port=${encodeURIComponent(port)}`)
+  const form = page.getByRole('form', { name: 'Switch port assignment' })
+  const box = form.getByRole('checkbox', { name: `Until ticket ${ticket} closes` })
+  await form.getByLabel('Description').fill('for the exams')
+  await form.getByLabel('Reason').fill('the exams')
+  await expect(box).toHaveCount(0)
+  await form.getByLabel('Ticket').fill(ticket)
+  await box.press('Space')
+  await expect(box).toBeChecked()
+  expect(await seriousFindings(page)).toEqual([])
+  await form.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('list', { name: 'Checks' })).toContainText(`Ticket ${ticket} is open`, whole)
+  await expect(page.getByRole('main')).toContainText(
+    `It is undone by itself when ticket ${ticket} is closed.`,
+  )
+  // The desk is asked when the run is done, and then every few minutes.
+  await lab.pull('desk-1', { closed: ticket.replace('SR-', '') })
+  await page.getByRole('button', { name: `Apply to ${port}` }).click()
+  const evidence = page.getByRole('region', { name: 'Evidence' })
+  await expect(evidence.getByRole('heading', { name: 'Done and proven' })).toBeVisible(whole)
+  const undone = async () => {
+    await page.reload()
+    await expect(evidence).toContainText('Asked for until', whole)
+    return evidence.textContent()
+  }
+  await expect.poll(undone, whole).toMatch(/Undone by run/)
+  await expect(evidence).toContainText(`ticket ${ticket} was closed by`)
+  expect(await seriousFindings(page)).toEqual([])
+  await page.goto(`/command-centre/command-history?${new URLSearchParams({ target: port }).toString()}`)
+  const row = page.getByRole('table', { name: 'Changes' }).getByRole('row', { name: /undone by/ })
+  await expect(row).toContainText(`ticket ${ticket} was closed by`, whole)
+  expect(await seriousFindings(page)).toEqual([])
+}
 
 test('somebody whom the desk does not know is said, and where nothing may be written so is that', async ({
   asRole,
