@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { asked, click, previewed } from '../changes/asking.ts'
 import { run } from '../changes/run.ts'
 import { defineCall } from '../call.ts'
-import { portAuthentication, portPower, portPriority } from './port-settings.ts'
+import { portAuthentication, portPower, portPriority } from '../changes/port-settings.ts'
 
 const access = { for: 'key', key: 'commands-switch-port-assignment' } as const
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { portAuthentication, portPower, portPriority } from '../command-centre/port-settings.ts'
+import { portAuthentication, portPower, portPriority } from '../changes/port-settings.ts'
 import { longestTemplate, templateFault } from './description-template.ts'
 import { namedTwice } from './named-once.ts'
 import { usedBy } from './used-by.ts'

@@ -1,5 +1,5 @@
 import { authenticationSettings } from '@patchbay/connectors/switch/port-settings'
-import type { PortAuthentication } from '@patchbay/contract/command-centre/port-settings'
+import type { PortAuthentication } from '@patchbay/contract/changes/port-settings'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { PortSnapshot } from './snapshot.ts'
 

@@ -1,6 +1,6 @@
 import { endpointWish } from '@patchbay/contract/command-centre/ise-endpoint-onboard'
 import { portAct } from '@patchbay/contract/common-queries/cisco-switch/actions'
-import { readPortAuthentication } from '@patchbay/contract/command-centre/port-settings'
+import { readPortAuthentication } from '@patchbay/contract/changes/port-settings'
 import { portIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { reservationWish } from '@patchbay/contract/command-centre/dhcp-ip-reservation'
 import { optionWords, reservationOptions } from '@patchbay/contract/changes/reservation-options'

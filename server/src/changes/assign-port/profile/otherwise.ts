@@ -1,5 +1,5 @@
 import { authenticationSettings, powerSettings } from '@patchbay/connectors/switch/port-settings'
-import { portAuthenticationWords as words } from '@patchbay/contract/command-centre/port-settings'
+import { portAuthenticationWords as words } from '@patchbay/contract/changes/port-settings'
 import type { PortIntent, ProfileHere } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { PortSnapshot } from '../snapshot.ts'
 

@@ -1,4 +1,4 @@
-import { portAuthentication, portAuthenticationWords } from '@patchbay/contract/command-centre/port-settings'
+import { portAuthentication, portAuthenticationWords } from '@patchbay/contract/changes/port-settings'
 import type { PortNow } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { ChoiceField } from '../../../ui/field.tsx'
 import type { FormValues } from './form-values.ts'

@@ -1,4 +1,4 @@
-import { portAuthentication, portPower, portPriority } from '@patchbay/contract/command-centre/port-settings'
+import { portAuthentication, portPower, portPriority } from '@patchbay/contract/changes/port-settings'
 import type { PortIntent, PortNow } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { noWhy } from '../../../changes/why-values.ts'
 import type { WhyValues } from '../../../changes/why-values.ts'

@@ -1,7 +1,7 @@
 import {
   portAuthenticationWords,
   readPortAuthentication,
-} from '@patchbay/contract/command-centre/port-settings'
+} from '@patchbay/contract/changes/port-settings'
 import { templateFault } from '@patchbay/contract/policies/description-template'
 import type { PortProfile } from '@patchbay/contract/policies/port-profiles'
 import { readVlanWanted } from '@patchbay/contract/policies/vlan-wanted'
