@@ -1,14 +1,14 @@
-import { z } from 'zod'
-
 /** `static` sets its power aside before anybody asks for it. */
-export const portPower = z.enum(['auto', 'static', 'never'])
+export const portPowers = ['auto', 'static', 'never'] as const
+export type PortPower = (typeof portPowers)[number]
 
 /** Ports of a low one lose their power first. */
-export const portPriority = z.enum(['high', 'low'])
+export const portPriorities = ['high', 'low'] as const
+export type PortPriority = (typeof portPriorities)[number]
 
 /** What a port asks of whoever comes; `dot1x-mab` asks for 802.1X first, and then looks at the MAC. */
-export const portAuthentication = z.enum(['none', 'dot1x', 'mab', 'dot1x-mab'])
-export type PortAuthentication = z.output<typeof portAuthentication>
+export const portAuthentications = ['none', 'dot1x', 'mab', 'dot1x-mab'] as const
+export type PortAuthentication = (typeof portAuthentications)[number]
 
 /** As people write it. */
 export const portAuthenticationWords: Readonly<Record<PortAuthentication, string>> = {
@@ -27,8 +27,6 @@ export function readPortAuthentication(text: string): PortAuthentication | null 
       .trim()
   const asked = plain(text)
   return (
-    portAuthentication.options.find(
-      (one) => asked === one || asked === plain(portAuthenticationWords[one]),
-    ) ?? null
+    portAuthentications.find((one) => asked === one || asked === plain(portAuthenticationWords[one])) ?? null
   )
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { asked, click, previewed } from '../changes/asking.ts'
 import { run } from '../changes/run.ts'
 import { defineCall } from '../call.ts'
-import { portAuthentication, portPower, portPriority } from '../changes/port-settings.ts'
+import { portAuthentications, portPowers, portPriorities } from '../changes/port-settings.ts'
 
 const access = { for: 'key', key: 'commands-switch-port-assignment' } as const
 
@@ -18,9 +18,9 @@ export const portIntent = z.strictObject({
   /** Empty for none. */
   description: z.string().max(200).optional(),
   adminUp: z.boolean().optional(),
-  power: portPower.optional(),
-  powerPriority: portPriority.optional(),
-  authentication: portAuthentication.optional(),
+  power: z.enum(portPowers).optional(),
+  powerPriority: z.enum(portPriorities).optional(),
+  authentication: z.enum(portAuthentications).optional(),
   /** Takes the link down and up again, so that whoever is there asks for an address anew; `auto` when the VLAN changes. */
   bounce: z.enum(['auto', 'never', 'now']).default('auto'),
   /** The intent profile that filled it in, and the version of the policy that it was read from; it sets nothing itself. */
@@ -59,12 +59,12 @@ export const portNow = z.strictObject({
   voiceVlan: z.int().nullable(),
   description: z.string().nullable(),
   adminUp: z.boolean(),
-  power: portPower,
+  power: z.enum(portPowers),
   /** Null where the switch has another word for it. */
-  powerPriority: portPriority.nullable(),
+  powerPriority: z.enum(portPriorities).nullable(),
   authentication: z.strictObject({
     /** Null where it is none of those that can be set, which `words` say. */
-    mode: portAuthentication.nullable(),
+    mode: z.enum(portAuthentications).nullable(),
     words: z.string(),
     /** The line of a template or a policy that settles it, so that it is not set from here. */
     governedBy: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { portAuthentication, portPower, portPriority } from '../changes/port-settings.ts'
+import { portAuthentications, portPowers, portPriorities } from '../changes/port-settings.ts'
 import { longestTemplate, templateFault } from './description-template.ts'
 import { namedTwice } from './named-once.ts'
 import { usedBy } from './used-by.ts'
@@ -36,12 +36,12 @@ export const portProfile = z.strictObject({
   /** With places that are filled, see `descriptionPlaces`. */
   description: template.nullable(),
   enabled: z.boolean().nullable(),
-  power: portPower.nullable(),
-  powerPriority: portPriority.nullable().default(null),
+  power: z.enum(portPowers).nullable(),
+  powerPriority: z.enum(portPriorities).nullable().default(null),
   /** Whether whoever is there has to sign on, which is looked at; `any` asks nothing. */
   authentication: z.enum(['any', 'required', 'open']),
   /** What the port is set to ask of whoever comes. */
-  signOn: portAuthentication.nullable().default(null),
+  signOn: z.enum(portAuthentications).nullable().default(null),
   bounce: z.enum(['auto', 'never', 'now']),
   /** Whoever is named may put ports into its VLANs too, whatever is said of those. */
   usedBy,

@@ -1,9 +1,9 @@
-import { portAuthentication, portAuthenticationWords } from '@patchbay/contract/changes/port-settings'
+import { portAuthentications, portAuthenticationWords } from '@patchbay/contract/changes/port-settings'
 import type { PortNow } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { ChoiceField } from '../../../ui/field.tsx'
 import type { FormValues } from './form-values.ts'
 
-const modes = portAuthentication.options.map((value) => ({
+const modes = portAuthentications.map((value) => ({
   value,
   text: value === 'none' ? 'None: everybody is let in' : portAuthenticationWords[value],
 }))

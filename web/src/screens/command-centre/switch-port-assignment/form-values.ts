@@ -1,4 +1,4 @@
-import { portAuthentication, portPower, portPriority } from '@patchbay/contract/changes/port-settings'
+import type { PortAuthentication, PortPower, PortPriority } from '@patchbay/contract/changes/port-settings'
 import type { PortIntent, PortNow } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { noWhy } from '../../../changes/why-values.ts'
 import type { WhyValues } from '../../../changes/why-values.ts'
@@ -49,12 +49,12 @@ export function intentFrom(port: PortNow, values: FormValues): PortIntent {
       : {}),
     ...(changed('description') ? { description: values.description } : {}),
     ...(changed('adminUp') ? { adminUp: values.adminUp === 'yes' } : {}),
-    ...(changed('power') ? { power: portPower.parse(values.power) } : {}),
+    ...(changed('power') ? { power: values.power as PortPower } : {}),
     ...(changed('powerPriority') && values.powerPriority !== ''
-      ? { powerPriority: portPriority.parse(values.powerPriority) }
+      ? { powerPriority: values.powerPriority as PortPriority }
       : {}),
     ...(changed('authentication') && values.authentication !== ''
-      ? { authentication: portAuthentication.parse(values.authentication) }
+      ? { authentication: values.authentication as PortAuthentication }
       : {}),
     ...(profile === undefined ? {} : { profile: { name: profile.name, version: profile.version } }),
   }

@@ -1,7 +1,4 @@
-import {
-  portAuthenticationWords,
-  readPortAuthentication,
-} from '@patchbay/contract/changes/port-settings'
+import { portAuthenticationWords, readPortAuthentication } from '@patchbay/contract/changes/port-settings'
 import { templateFault } from '@patchbay/contract/policies/description-template'
 import type { PortProfile } from '@patchbay/contract/policies/port-profiles'
 import { readVlanWanted } from '@patchbay/contract/policies/vlan-wanted'
