@@ -36,7 +36,9 @@ export async function powerList(
     address: null,
     correlation: '00000000-0000-0000-0000-000000000000',
   }
-  const { batch } = await makeBatch(database, portActList, requester, {
+  const ask = { signal: AbortSignal.timeout(60_000), limit: 25_000 }
+  const reading = { means: works.means, ask, asker: person, keys: [], zone: 'UTC' }
+  const { batch } = await makeBatch(reading, portActList, requester, {
     text: ['Switch,Port,Act', ...lines].join('\n'),
     reason: 'a test',
     ticket: null,

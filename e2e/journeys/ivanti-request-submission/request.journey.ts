@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { allowChanges, forbidChanges } from '../connected-systems/by-call.ts'
 import { expect, test } from '../journey.ts'
+import type { LabClient } from '../lab/lab.ts'
 import { seriousFindings } from '../seriousness.ts'
 import { protectOnly } from '../policies/by-call.ts'
 import { addressOf, path, requestPage, staffOf, whole } from './request-page.ts'

@@ -27,11 +27,11 @@ export interface Notice {
  */
 export async function notify(
   transaction: Transaction<Database>,
-  { event, to, by, title, words, path, change, topic = null, titleOfMany }: Notice,
+  { event, to, by, title, words, path, change, topic, titleOfMany }: Notice,
 ): Promise<number> {
   const { id, lines } = await transaction
     .insertInto('notice')
-    .values({ event, title: oneLine(title), words, path, change_id: change, topic })
+    .values({ event, title: oneLine(title), words, path, change_id: change, topic: topic ?? null })
     .onConflict((conflict) =>
       conflict
         .column('topic')

@@ -62,6 +62,8 @@ const profile = (of: Partial<PortProfile>): PortProfile => ({
   description: null,
   enabled: null,
   power: null,
+  powerPriority: null,
+  signOn: null,
   authentication: 'any',
   bounce: 'auto',
   usedBy: [],

@@ -1,3 +1,4 @@
+import { saysNothing } from '@patchbay/connectors/service-desk/beside'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { ownClock } from '../../database/test-clock.ts'
@@ -80,6 +81,7 @@ test('each line of a list ends with its ticket, for which one question is asked,
     words: 'Exams',
     place: null,
     answers: {},
+    beside: saysNothing,
   })
   const ticket = `SR-${number}`
   const times = { runAt: null, expiresAt: null, ticket, endsWithTicket: true }
@@ -106,7 +108,7 @@ test('each line of a list ends with its ticket, for which one question is asked,
     database.db,
   )
   const profile = { id: person, access_permission_names: [reserveAddress.key] } as unknown as Profile
-  const rest = await resumeBatch(database.db, batch, { profile }, requester, () => new Date())
+  const rest = await resumeBatch({ means: works.means, ask: list.ask }, batch, { profile }, requester)
   const kept = await database.db
     .selectFrom('batch')
     .select(['ticket', 'ends_with_ticket'])

@@ -21,7 +21,8 @@ export async function tellOfRun(
 ): Promise<void> {
   const about = { ...said, change: row.id }
   if (row.batch === null) {
-    return notify(transaction, { ...about, title: `${what}: ${row.target}`, words, path: pathOf(row) })
+    await notify(transaction, { ...about, title: `${what}: ${row.target}`, words, path: pathOf(row) })
+    return
   }
   await notify(transaction, {
     ...about,

@@ -9,6 +9,7 @@ import { hasWords } from '../../policies/name-words.ts'
 import { readPolicy } from '../../policies/policies.ts'
 import { mayUse, usersOf } from '../../policies/used-by.ts'
 import type { Asker } from '../../policies/used-by.ts'
+import type { Means } from '../kind.ts'
 
 /** The roles and groups of people that may put a device into a group of endpoints and take it out; everybody where none is named. */
 export const grantersOf = ({ granted }: Pick<EndpointGroups, 'granted'>, group: string): readonly string[] =>
@@ -40,7 +41,13 @@ export async function refuseOthersGroup(
 }
 
 /** A line's group is one that who asks may grant. */
-export async function groupsOfAsker(database: Kysely<Database>, asker: number) {
+export async function groupsOfAsker({
+  means: { database },
+  asker,
+}: {
+  readonly means: Pick<Means, 'database'>
+  readonly asker: number
+}) {
   const policy = await readPolicy(database, 'endpoint-groups')
   const person = await readProfileOf(database, asker)
   const wish = endpointWish.superRefine((read, context) => {

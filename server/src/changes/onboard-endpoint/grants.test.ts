@@ -11,7 +11,6 @@ import type { Asker } from '../../policies/used-by.ts'
 import { approveChange } from '../approval/approve-change.ts'
 import { makeBatch } from '../batch/make-batch.ts'
 import { endpointList } from '../batch/lists.ts'
-import { listFor } from '../batch/list-for.ts'
 import { readList } from '../batch/read-list.ts'
 import { addChanger, permitWriting } from '../test-kind-runs.ts'
 import { checkEndpointAsker } from './check-asker.ts'
@@ -148,12 +147,12 @@ test('asked for by call it is refused at its field, and in a list at its line', 
   await refuseOthersGroup(database.db, clinics, wish)
   await refuseOthersGroup(database.db, others, { ...wish, group: 'Printers' })
   const text = `MAC,Group\n${mac},Printers\n00:1b:a9:0a:3c:80,Medical-Pumps`
-  const read = async () =>
-    readList(text, await listFor(database.db, endpointList, person), policyShapes.caps.usual)
+  const reading = { means: runs.works.means, ask: runs.ask, asker: person, keys: [], zone: 'UTC' }
+  const read = () => readList(text, endpointList, policyShapes.caps.usual, reading)
   await expect(read()).rejects.toMatchObject({ fields: { 'text.3': `Group: ${isGranted}.` } })
   const requester = { actor: { id: person, name: 'ada' }, session: null, address: null, correlation: '-' }
   const asked = { text, reason: 'a test', ticket: null, proveOrUndo: false, runAt: null, expiresAt: null }
-  await expect(makeBatch(database.db, endpointList, requester, asked)).rejects.toMatchObject({
+  await expect(makeBatch(reading, endpointList, requester, asked)).rejects.toMatchObject({
     fields: { 'text.3': `Group: ${isGranted}.` },
   })
   await belongs(true)

@@ -1,3 +1,4 @@
+import { saysNothing } from '@patchbay/connectors/service-desk/beside'
 import type { Check } from '@patchbay/contract/changes/check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -44,6 +45,7 @@ function aDesk() {
       words: 'No link',
       place: null,
       answers: {},
+      beside: saysNothing,
     })
   }
   const one = desk.kept.at(-1)!

@@ -10,7 +10,10 @@ export function requestBatchCalls(surroundings: Surroundings): Pick<Handlers, Ow
   return {
     // What is asked of a desk is asked once: it has no end.
     'POST /command-centre/ivanti-request-submission/batch/': ({ body: { zone, ...body }, ...asked }) =>
-      clicks.list({ ...asked, body: { ...body, expiresAt: null, proveOrUndo: false } }, zone),
+      clicks.list(
+        { ...asked, body: { ...body, expiresAt: null, endsWithTicket: false, proveOrUndo: false } },
+        zone,
+      ),
     'POST /command-centre/ivanti-request-submission/batch/apply/': clicks.apply,
   }
 }
