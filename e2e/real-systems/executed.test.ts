@@ -72,10 +72,10 @@ const traced = running(whyNot('strace'), async ({ folder, atEnd }): Promise<Trac
 
 /** A call with the cookies of somebody; what it answers, and null where it is refused. */
 function callerOf(url: string, cookie: string) {
-  return async <T>(
+  return async (
     name: string,
     body?: object,
-  ): Promise<{ readonly status: number; readonly data: T | null }> => {
+  ): Promise<{ readonly status: number; readonly data: unknown }> => {
     const [method = 'GET', path = '/'] = name.split(' ')
     const response = await fetch(`${url}/api${path}`, {
       method,
@@ -83,8 +83,8 @@ function callerOf(url: string, cookie: string) {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(60_000),
     })
-    const said = (await response.json()) as { readonly data?: T }
-    return { status: response.status, data: said.data ?? null }
+    const { data = null } = (await response.json()) as { readonly data?: unknown }
+    return { status: response.status, data }
   }
 }
 
@@ -100,9 +100,10 @@ async function changePorts(call: ReturnType<typeof callerOf>, texts: readonly st
   const ports = plainPortsOfProduct(new Random('executed'))
   const begun: number[] = []
   for (const [at, text] of texts.entries()) {
-    const previewed = await call<Previewed>(`POST ${base}/preview/`, describing(...ports[at]!, text))
-    if (previewed.data?.ready !== true) continue
-    const { id, preview } = previewed.data
+    const { data } = await call(`POST ${base}/preview/`, describing(...ports[at]!, text))
+    const previewed = data as Previewed | null
+    if (previewed?.ready !== true) continue
+    const { id, preview } = previewed
     const accepted = preview.checks
       .filter(({ level }) => level === 'amber')
       .map(({ id: check }) => ({ check, reason: text }))
@@ -111,8 +112,8 @@ async function changePorts(call: ReturnType<typeof callerOf>, texts: readonly st
   }
   for (const id of begun) {
     await until(`run ${id} is at its end`, 60_000, async () => {
-      const { data } = await call<{ readonly endedAt: string | null }>(`GET /command-centre/run/?id=${id}`)
-      return data?.endedAt != null
+      const { data } = await call(`GET /command-centre/run/?id=${id}`)
+      return (data as { readonly endedAt: string | null } | null)?.endedAt != null
     })
   }
   return begun
@@ -142,7 +143,7 @@ test('used with texts that a shell would act upon, the product runs its own part
   const exported = await call(
     `GET /command-centre/command-history/signed/?${new URLSearchParams({ target: texts[0]! })}`,
   )
-  const evidence = await call<object>(`GET /command-centre/run/evidence/?id=${runs[0]}`)
+  const evidence = await call(`GET /command-centre/run/evidence/?id=${runs[0]}`)
   expect([exported.status, evidence.status]).toEqual([200, 200])
   await stop()
 

@@ -49,12 +49,10 @@ export async function startProduct(
 ): Promise<StartedProduct> {
   const dataDir = given?.dataDir ?? newDataFolder()
   const mail = await startMailServer(newDataFolder())
-  const [program = process.execPath, ...words] = [
-    ...(given?.under ?? []),
-    process.execPath,
-    join(root, 'scripts', 'parent.ts'),
-  ]
-  const child = spawn(program, words, {
+  const [tracer, ...traced] = given?.under ?? []
+  const parent = join(root, 'scripts', 'parent.ts')
+  const words = tracer === undefined ? [parent] : [...traced, process.execPath, parent]
+  const child = spawn(tracer ?? process.execPath, words, {
     cwd: root,
     env: {
       ...process.env,

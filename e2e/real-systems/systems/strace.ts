@@ -10,7 +10,11 @@ export type Run = readonly [file: string, ...words: string[]]
  */
 export const tracedTo = (file: string): readonly string[] => [
   '/usr/bin/strace',
-  ...['-D', '-f', '-q', '-s', '1000000', '-e', 'signal=none', '-e', 'trace=execve,execveat', '-o', file],
+  '-Dfq',
+  '--string-limit=1000000',
+  '--signal=none',
+  '--trace=execve,execveat',
+  `--output=${file}`,
   '--',
 ]
 
