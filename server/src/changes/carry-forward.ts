@@ -1,13 +1,9 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
-import type { Preview } from '@patchbay/contract/changes/preview'
 import type { RunState } from '@patchbay/contract/runs'
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { lookAgainAt } from './approval/look-again.ts'
-import { askerChecks } from './asker-checks.ts'
-import { reachOf, withBehind } from './behind/reach.ts'
-import { readBehind } from './behind/read-behind.ts'
 import { changedAt } from './changed-at.ts'
 import { carryStep, isAway, readStep } from './carry-step.ts'
 import type { Carrying } from './carry-step.ts'
@@ -16,28 +12,24 @@ import { canGoBack, goBack, isSilent, untilDone } from './go-back.ts'
 import { goesOn } from './batch/its-turn.ts'
 import { kindNamed } from './kinds.ts'
 import type { ChangeKind, Proof, Step } from './kind.ts'
-import { handOver, takeOver } from './leases.ts'
 import type { Hold } from './leases.ts'
 import { tellEnd } from './notices/ended.ts'
 import { tellOwners } from './notices/owners.ts'
 import { tellWaitingAgain } from './notices/waiting.ts'
-import { protectedCheck } from './protected-check.ts'
 import { prove, watchedForWords } from './prove.ts'
 import { moveOn, readChange, readSteps } from './rows.ts'
 import type { ChangeRow } from './rows.ts'
 import { recordEnd } from './record-end.ts'
 import { planNote } from './ticket-notes/plan-note.ts'
+import { whyNotAllowed } from './still-allowed.ts'
 import { stayUnknown } from './unknown-outcome.ts'
 import { waitForTurn } from './wait-for-turn.ts'
 import { waitingUntil } from './waiting-until.ts'
 import { beginWatching } from './watching/begin-watching.ts'
-import { readProfileOf } from '../people/person.ts'
-import { writablePlaces } from '../systems/writable.ts'
+import { withHold } from './with-hold.ts'
 import type { Works } from './works.ts'
 
 const readLimit = 25_000
-/** Milliseconds between signs that this process lives; a third of what a lease lasts. */
-const signOfLife = 4_000
 
 /**
  * Carries a change forward from wherever it stands, and does nothing where another process does. Whatever ends this in the
@@ -66,31 +58,6 @@ export const setAside = (works: Works, id: number): Promise<void> =>
   withHold(works, id, AbortSignal.timeout(readLimit), (_row, hold) =>
     cannotGoOn(works, id, hold, 'A fault of this server keeps it from going on; its log has more.'),
   )
-
-/** Does nothing where another process carries it forward. */
-async function withHold(
-  works: Works,
-  id: number,
-  signal: AbortSignal,
-  work: (row: ChangeRow, hold: Hold, signal: AbortSignal) => Promise<void>,
-): Promise<void> {
-  const hold = await takeOver(works.database, id, works.process)
-  if (hold === null) return
-  const lost = new AbortController()
-  const pulse = setInterval(() => {
-    hold.confirm().catch((error: unknown) => lost.abort(error))
-  }, signOfLife)
-  try {
-    const row = await readChange(works.database, id)
-    if (row === undefined) return
-    await work(row, hold, AbortSignal.any([signal, lost.signal]))
-  } finally {
-    clearInterval(pulse)
-    await handOver(works.database, hold).catch((error: unknown) => {
-      works.log.warn({ error, change: id }, 'lease not handed over')
-    })
-  }
-}
 
 const beingPutBack = ' It is being put back. '
 
@@ -197,7 +164,7 @@ class Run {
     const { expires_at: until } = this.#row
     if (until !== null && until <= this.#works.now()) return 'Its end came before it could go on.'
     const now = await this.#kind.read(this.#row.intent, this.#works.means, this.#ask(readLimit))
-    return (await this.#whyProtected(now)) ?? (await this.#whyReadOnly())
+    return whyNotAllowed(this.#works, this.#row, this.#kind, now, this.#ask(readLimit))
   }
 
   /** Its list says why: nobody is told of each line. */
@@ -230,9 +197,7 @@ class Run {
     }
     const moved =
       this.#kind.moved(snapshot, now) ??
-      (await this.#whyProtected(now)) ??
-      (await this.#whyOthers(now)) ??
-      (await this.#whyReadOnly())
+      (await whyNotAllowed(this.#works, this.#row, this.#kind, now, this.#ask(readLimit)))
     if (moved === null) return true
     const why = `Nothing was sent: ${moved}`
     if (approved === null) await this.#end(state, 'expired', why)
@@ -267,37 +232,6 @@ class Run {
     await this.#move(state, 'awaiting-approval', why, (transaction) =>
       tellWaitingAgain(transaction, this.#row, why),
     )
-  }
-
-  /** What stands behind it, or what the site protects, may be otherwise since the preview. */
-  async #whyProtected(now: object): Promise<string | null> {
-    const { intent, preview } = this.#row
-    const { database, means } = this.#works
-    const { touched } = await readBehind(means, this.#kind.touches(intent, now), this.#ask(readLimit))
-    const reached = reachOf(this.#kind, intent, withBehind(now, touched))
-    const [decided] = await protectedCheck(database, reached, [])
-    if (decided?.protectedClass == null) return null
-    const { protectedClass: since } = decided
-    const isKnown = (preview as Preview).checks.some(({ protectedClass }) => protectedClass?.includes(since))
-    return isKnown ? null : decided.words
-  }
-
-  /** Who asked may be of another role or group since the preview, or what they ask for may be others' to do. */
-  async #whyOthers(snapshot: object): Promise<string | null> {
-    const { intent, requested_by: id, requester, undo_of: undoOf } = this.#row
-    const { database, means } = this.#works
-    const asker = id === null ? null : await readProfileOf(database, id)
-    const checks = await askerChecks({ kind: this.#kind, intent, snapshot, asker, undoOf }, means)
-    const standing = checks.find(({ level }) => level === 'red')
-    return standing === undefined ? null : `${requester} may not ask for it any more. ${standing.words}`
-  }
-
-  /** What may be written to may have changed since the preview. */
-  async #whyReadOnly(): Promise<string | null> {
-    const { database, means } = this.#works
-    const places = await writablePlaces(database, this.#kind.writesTo(this.#row.intent, means))
-    const closed = places.find(({ why }) => why !== null)
-    return closed === undefined ? null : `${closed.title} is only read: ${closed.why}`
   }
 
   async #verify(): Promise<void> {
