@@ -27,6 +27,8 @@ test('a port is set from preview to evidence, and undone', async ({ asRole, lab 
   await page.getByRole('link', { name: 'Assign this port' }).click()
   const form = page.getByRole('form', { name: 'Switch port assignment' })
   await form.getByLabel('Description').fill('Moved to the printing room')
+  await expect(form.getByLabel('Authentication')).toHaveCount(1)
+  await form.getByLabel('When power runs short').selectOption('High')
   await expect(form.getByRole('button', { name: 'Preview' })).toBeDisabled()
   await form.getByLabel('Reason').fill('the printer moved')
   expect(await seriousFindings(page)).toEqual([])
@@ -36,6 +38,9 @@ test('a port is set from preview to evidence, and undone', async ({ asRole, lab 
   await expect(page.getByRole('table', { name: 'What changes' })).toContainText('Moved to the printing room')
   await expect(page.getByRole('region', { name: 'Commands' })).toContainText(
     'description Moved to the printing room',
+  )
+  await expect(page.getByRole('region', { name: 'Commands' })).toContainText(
+    'power inline port priority high',
   )
   await expect(page.getByRole('region', { name: 'Commands' })).toContainText(
     /stands there now\s*interface GigabitEthernet\S+\s+(?!interface)/,
@@ -48,6 +53,7 @@ test('a port is set from preview to evidence, and undone', async ({ asRole, lab 
   await expect(evidence.getByRole('heading', { name: 'Done and proven' })).toBeVisible({ timeout: 90_000 })
   const read = evidence.getByRole('table', { name: 'Before, intent, read back' })
   await expect(read.getByRole('row', { name: /Description/ })).toContainText('Moved to the printing room')
+  await expect(read.getByRole('row', { name: /Power priority/ })).toContainText('high')
   const proof = evidence.getByRole('table', { name: 'Proof' })
   await expect(proof.getByRole('row')).toHaveCount(8)
   await expect(proof).toContainText('It is saved for the next start')

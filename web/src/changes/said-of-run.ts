@@ -15,8 +15,7 @@ export function saidOfRun(before: Heard | null, now: Heard): string[] {
   const proofs = now.proofs
     .filter(({ name, state }) => state === 'proven' && !proven.has(name))
     .map(({ title }) => `${title}: proven`)
-  const { words, meaning, end } = wordsOfRun[now.state]
-  const moved = before.state === now.state ? [] : [`${now.target}: ${words}.${end ? ` ${meaning}` : ''}`]
+  const moved = before.state === now.state ? [] : [`${now.target}: ${wordsOfRun[now.state].words}`]
   return [...steps, ...proofs, ...moved]
 }
 
