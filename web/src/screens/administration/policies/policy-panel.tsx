@@ -7,6 +7,7 @@ import { PolicyForm } from './policy-form.tsx'
 import type { Line, PolicyPart } from './policy-part.ts'
 import { usePlace } from './use-place.ts'
 import { Versions } from './versions.tsx'
+import { withinWords } from './within-words.ts'
 
 /** One policy: what it is about, what it says and who set it, to be changed and with its history. */
 export function PolicyPanel({ part, now }: { part: PolicyPart; now: PolicyVersion }) {
@@ -17,10 +18,10 @@ export function PolicyPanel({ part, now }: { part: PolicyPart; now: PolicyVersio
       aside={
         <span className={css.line}>
           <Button size="small" aria-expanded={place.reading} onClick={place.read}>
-            History of {part.title.toLowerCase()}
+            History of {withinWords(part.title)}
           </Button>
           <Button size="small" aria-expanded={place.changing} onClick={place.change}>
-            Change {part.title.toLowerCase()}
+            Change {withinWords(part.title)}
           </Button>
         </span>
       }

@@ -7,6 +7,7 @@ import { failureWords } from './failure-words.ts'
 import css from './policies.module.css'
 import type { PolicyPart } from './policy-part.ts'
 import { useVersions } from './questions.ts'
+import { withinWords } from './within-words.ts'
 
 /** How a policy came to be, newest first, each version against the one before it. */
 export function Versions({ part }: { part: PolicyPart }) {
@@ -26,7 +27,7 @@ export function Versions({ part }: { part: PolicyPart }) {
   const { versions } = asked.data
   if (versions.length === 0) return <p className={css.inside}>It is as it came; there is no history yet.</p>
   return (
-    <ol className={css.versions} aria-label={`History of ${part.title.toLowerCase()}`}>
+    <ol className={css.versions} aria-label={`History of ${withinWords(part.title)}`}>
       {versions.map(({ version, changed_at, changed_by, why, value }, at) => {
         const before = versions[at + 1]
         return (
