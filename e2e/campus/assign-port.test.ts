@@ -146,44 +146,6 @@ const twoDevices = () =>
     )
   })!
 
-/** Of the older generation, whose ports say themselves what they ask; the newer has a policy for it. */
-const classic = (seed: string) =>
-  used(seed, (of, device) => {
-    const [only] = campus.lab.world.attachedTo(device, of)
-    return device.os === 'ios' && only?.endpoint.authentication === 'dot1x'
-  })
-const proofOf = ({ proofs }: Awaited<ReturnType<typeof run>>, name: string) =>
-  proofs.find((proof) => proof.name === name)
-
-test('a port asks for 802.1X alone, then for nothing, and then as it did, line by line', async () => {
-  const port = classic('what it asks')
-  const { world } = campus.lab
-  const before = await sectionOf(port)
-  const alone = await run(port, { authentication: 'dot1x' })
-  expect(alone.preview.sendings[0]?.lines).toEqual(
-    expect.arrayContaining([' no mab', ' no authentication order']),
-  )
-  expect(alone.row).toMatchObject({ state: 'done', after: { Authentication: '802.1X' } })
-  expect(proofOf(alone, 'authentication')).toMatchObject({
-    state: 'proven',
-    seen: expect.stringContaining('by dot1x'),
-  })
-  const opening = await preview(port, { authentication: 'none' })
-  expect(opening.preview.checks).toContainEqual(expect.objectContaining({ id: 'opened', level: 'amber' }))
-  const opened = await run(port, { authentication: 'none' })
-  expect(opened.row?.state).toBe('done')
-  expect(proofOf(opened, 'authentication')).toMatchObject({
-    state: 'proven',
-    seen: 'No device has signed on.',
-  })
-  expect(world.session(port.mac)).toBeNull()
-  const again = await run(port, { authentication: 'dot1x-mab' })
-  expect(again.preview.checks).toContainEqual(expect.objectContaining({ id: 'sign-on', level: 'green' }))
-  expect(again.row?.state).toBe('done')
-  expect(answered(again)).toContain('authentication proven')
-  expect(await sectionOf(port)).toEqual(before)
-})
-
 test('a port whose authentication a policy of the switch has is left alone, with the line that says so', async () => {
   const port = used('by policy', (of, device) => device.os === 'ios-xe' && of.voiceVlan === null)
   const { ready, preview: shown } = await preview(port, { authentication: 'none' })

@@ -28,6 +28,9 @@ const printer = (number: number): string => {
 }
 const stranger = '00:1b:a9:aa:00:01'
 
+const notSeenYet =
+  'Not seen yet, and watched for: It was let in again by it; It gets what others of its group get.'
+
 test('a device that nobody knew is created in its group, and undoing it takes it away again', async () => {
   const wish = {
     mac: '001b.a9aa.0001',
@@ -37,7 +40,7 @@ test('a device that nobody knew is created in its group, and undoing it takes it
     attributes: [{ name: 'owner', value: 'Estates' }],
   }
   const run = await onboarding.run(wish)
-  expect([run.row.why, run.row.state]).toEqual([null, 'done'])
+  expect([run.row.why, run.row.state]).toEqual([notSeenYet, 'done'])
   expect(run.steps).toEqual(['create forth done'])
   expect(run.proofs).toEqual(['stands proven', 'authentication waiting', 'access waiting'])
   expect(await onboarding.standing(stranger)).toMatchObject({
@@ -74,7 +77,7 @@ test('one that was away is watched for, and its first sign-on closes the run', a
   const { world } = campus.lab
   world.setPower(mac, false)
   const run = await onboarding.run({ mac, group: 'Displays' })
-  expect([run.row.why, run.row.state]).toEqual([null, 'done'])
+  expect([run.row.why, run.row.state]).toEqual([notSeenYet, 'done'])
   expect(run.proofs).toEqual(['stands proven', 'authentication waiting', 'access waiting'])
   expect((await onboarding.watch(run.id, 60)).row.watched_until).not.toBeNull()
   world.setPower(mac, true)

@@ -35,7 +35,7 @@ export async function startServersOnCampus(): Promise<ServersOnCampus> {
   try {
     const state = await mkdtemp(join(tmpdir(), 'patchbay-servers-'))
     stops.push(() => rm(state, { recursive: true, force: true }))
-    const lab = await startLab({ size: 'small', seed: 'campus', state })
+    const lab = await startLab({ size: 'small', seed: 'campus', state, changes: true })
     stops.push(() => lab.stop())
     const database = await createTestDatabase()
     stops.push(() => database.drop())
@@ -116,9 +116,8 @@ export async function addOperators({ db }: Pick<TestDatabase, 'db'>, count: numb
 export async function startTwoServers(people: number) {
   const campus = await startServersOnCampus()
   try {
-    // The first one reads the systems into the database.
+    // The first one reads the systems into the database, and what writes to them.
     const first = await campus.launch()
-    await allowSwitches(campus.database.db)
     const operators = await addOperators(campus.database, people)
     await first.kill()
     const servers: [ServerProcess, ServerProcess] = [await campus.launch(), await campus.launch()]

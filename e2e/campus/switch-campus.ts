@@ -29,8 +29,11 @@ export interface SwitchCampus {
   ) => PlacedPort & { readonly mac: string; readonly at: string }
 }
 
-export async function startSwitchCampus(emulators?: readonly StartEmulator[]): Promise<SwitchCampus> {
-  const campus = await startCampus('campus', emulators)
+export async function startSwitchCampus(
+  emulators?: readonly StartEmulator[],
+  seed = 'campus',
+): Promise<SwitchCampus> {
+  const campus = await startCampus(seed, emulators)
   await campus.server.addPerson('ada', ['queries-cisco-switch'])
   const cookie = await campus.server.signIn('ada')
   const { world } = campus.lab

@@ -207,8 +207,8 @@ test('whatever is pasted is a list or has faults in words', async () => {
   )
 })
 
-test('every line at fault is told at once, of the largest list', () => {
+test('every line at fault is told at once, of the largest list', async () => {
   const lines = Array.from({ length: reservationList.most }, (_, at) => `no MAC ${at},`)
-  const told = faultsOf(() => readList(['MAC,Address', ...lines].join('\n'), reservationList, caps))
+  const told = await faultsOf(() => readList(['MAC,Address', ...lines].join('\n'), reservationList, caps))
   expect(Object.keys(told ?? {})).toEqual(lines.map((_, at) => `text.${at + 2}`))
 })

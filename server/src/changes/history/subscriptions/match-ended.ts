@@ -1,4 +1,4 @@
-import { toldStates, toldWith } from '@patchbay/contract/changes/told-of'
+import { toldWith } from '@patchbay/contract/changes/told-of'
 import { sql } from 'kysely'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Database } from '../../../database/schema.ts'
@@ -8,9 +8,6 @@ import { fittingOutside } from '../fitting-outside.ts'
 
 /** Of each sort, at one look. */
 const most = 500
-
-/** Said in full, as the index says them. */
-const told = sql.join(toldStates.map((state) => sql.lit(state)))
 
 /** What ended, or was found, and was not compared with any subscription yet. */
 interface Ended {
@@ -44,9 +41,11 @@ export async function matchEnded(database: Kysely<Database>): Promise<boolean> {
   })
 }
 
+/** The states are those that are told (told-of.ts), in full, as the index of migration 0092 has them. */
 async function takeEnded(transaction: Transaction<Database>): Promise<Ended> {
   const { rows: changes } = await sql<{ id: number }>`select id from change
-    where matched_as is distinct from state and state in (${told})
+    where matched_as is distinct from state
+      and state in ('done', 'done-not-proven', 'undone', 'undo-failed', 'needs-person', 'cancelled', 'expired')
     order by state_at limit ${most} for no key update skip locked`.execute(transaction)
   const { rows: outside } = await sql<{ id: number }>`select id from outside_change where not matched
     order by id limit ${most} for no key update skip locked`.execute(transaction)
