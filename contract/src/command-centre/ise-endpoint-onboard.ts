@@ -65,6 +65,8 @@ export const groupChoices = z.strictObject({
   profiles: z.array(z.string()),
   /** Attributes that the site defined, with their type in the system's word. */
   attributes: z.array(z.strictObject({ name: z.string(), type: z.string() })),
+  /** Of these, what the site wants of every endpoint. */
+  needed: z.array(z.string()),
   /** What was not told, and why. */
   unread: z.array(z.strictObject({ what: z.enum(['groups', 'profiles', 'attributes']), why: z.string() })),
 })

@@ -32,8 +32,8 @@ const privilegedGroups = z.strictObject({
 })
 
 /**
- * Which group of endpoints each thing belongs in, which groups open more than a device's own network, and who may put devices into
- * which of them, and take them out.
+ * Which group of endpoints each thing belongs in, which groups open more than a device's own network, who may put devices into
+ * which of them, and take them out, and what each endpoint is said to be.
  */
 export const endpointGroups = z.strictObject({
   things: z
@@ -52,5 +52,14 @@ export const endpointGroups = z.strictObject({
     }),
   /** None in what was decided before there were any. */
   granted: useClasses(nameWords).default([]),
+  /** Attributes by their names, such as `owner`, that each endpoint has to have; none in what was decided before. */
+  needed: z
+    .array(z.string().trim().min(1).max(100))
+    .max(20)
+    .superRefine((names, context) => {
+      const twice = namedTwice(names.map((name) => ({ name })))
+      if (twice !== null) context.addIssue({ code: 'custom', message: `“${twice}” is there twice` })
+    })
+    .default([]),
 })
 export type EndpointGroups = z.output<typeof endpointGroups>

@@ -68,4 +68,5 @@ export const usualEndpointGroups: EndpointGroups = {
     },
   ],
   granted: [],
+  needed: [],
 }

@@ -110,6 +110,7 @@ test('what is privileged and who makes what is the site’s to say', () => {
     things: [{ thing: 'printer' as const, groups: ['Printers'], makers: ['Workshop'] }],
     privileged: [{ name: 'the press', groups: ['printers'] }],
     granted: [],
+    needed: [],
   }
   const checks = checkEndpoint(intent({ thing: 'printer' }), snapshot({ maker: 'A workshop' }), own)
   expect(checks.find(({ id }) => id === 'privileged')?.words).toMatch(
@@ -124,6 +125,26 @@ test('an attribute that the site has not defined is refused, and one that cannot
   expect(said('attributes', wanted, snapshot({ attributes: ['assetTag'] }))).toMatch(/^red: .* called owner/)
   expect(said('attributes', wanted)).toMatch(/^amber/)
   expect(said('attributes', intent())).toBeNull()
+})
+
+test('what the site wants of every endpoint is said now or was before, and not asked of what is put back or forgotten', () => {
+  const wants = { ...usualEndpointGroups, needed: ['owner', 'department'] }
+  const check = (of: Parameters<typeof intent>[0], before = snapshot()) => {
+    const found = checkEndpoint(intent(of), before, wants).find(({ id }) => id === 'needed')
+    return found === undefined ? null : `${found.level}: ${found.words}`
+  }
+  const owner = { name: 'owner', value: 'Estates' }
+  expect(check({})).toBe('red: The site wants owner and department of every endpoint.')
+  expect(check({ attributes: [owner] })).toBe('red: The site wants department of every endpoint.')
+  expect(check({ attributes: [owner, { name: 'department', value: ' ' }] })).toMatch(/^red: .* department /)
+  expect(check({ attributes: [owner, { name: 'department', value: 'Works' }] })).toMatch(/^green/)
+  expect(check({ attributes: [owner] }, known({ custom: { department: 'Works' } }))).toMatch(/^green/)
+  // One that is there already is taken away by an empty one.
+  const away = [owner, { name: 'department', value: '' }]
+  expect(check({ attributes: away }, known({ custom: { department: 'Works' } }))).toMatch(/^red/)
+  expect(check({ besides: {} })).toBeNull()
+  expect(check({ state: 'absent' }, known())).toBeNull()
+  expect(said('needed', intent())).toBeNull()
 })
 
 test('one that is held back is not touched, and neither is one of whom that is not known', () => {

@@ -3,6 +3,7 @@ import type { EndpointGroups } from '@patchbay/contract/policies/endpoint-groups
 import { checkGroup } from './check-group.ts'
 import { checkKnown } from './check-known.ts'
 import { checkMac } from './check-mac.ts'
+import { checkNeeded } from './check-needed.ts'
 import { checkOnline } from './check-online.ts'
 import type { EndpointIntent } from './intent.ts'
 import type { EndpointSnapshot } from './snapshot.ts'
@@ -21,6 +22,7 @@ export function checkEndpoint(
     ...own,
     ...checkKnown(intent, before, leftBy),
     ...(whole ? checkGroup(intent, before, policy) : []),
+    ...checkNeeded(intent, before, policy),
     ...checkOnline(intent, before),
   ]
   return all.map(({ source = before.title, ...one }) => ({

@@ -34,6 +34,7 @@ export async function groupChoices(
     groups: [],
     withheld: [],
     proposed: [],
+    needed: [],
     profiles: [],
     attributes: [],
     unread,
@@ -77,6 +78,7 @@ export async function groupChoices(
     }),
     profiles: profiles.map(({ name }) => name),
     attributes: attributes.map(({ name, type }) => ({ name, type })),
+    needed: [...policy.needed],
   }
 }
 

@@ -22,8 +22,13 @@ export function SaysFields({ values, choices, fault, onChange }: Props) {
   const { group, profile, description, attributes } = values
   const chosen = choices?.groups.find(({ name }) => name === group)
   const about = chosen === undefined || chosen.description === '' ? '' : `${chosen.description}. `
+  const needed = new Set(choices?.needed)
   const names = [
-    ...new Set([...(choices?.attributes.map(({ name }) => name) ?? []), ...Object.keys(attributes)]),
+    ...new Set([
+      ...needed,
+      ...(choices?.attributes.map(({ name }) => name) ?? []),
+      ...Object.keys(attributes),
+    ]),
   ]
   return (
     <>
@@ -67,7 +72,11 @@ export function SaysFields({ values, choices, fault, onChange }: Props) {
           value={attributes[name] ?? ''}
           maxLength={200}
           onChange={(value) => onChange({ attributes: { ...attributes, [name]: value } })}
-          hint="Optional. An attribute that the site has defined."
+          hint={
+            needed.has(name)
+              ? 'The site wants it of every endpoint. What stands there already counts.'
+              : 'Optional. An attribute that the site has defined.'
+          }
         />
       ))}
     </>

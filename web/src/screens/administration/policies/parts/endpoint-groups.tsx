@@ -7,27 +7,36 @@ import { readThingText, thingLines, thingText } from './thing-text.ts'
 import { UseField } from './use-field.tsx'
 import { readUseText, useLines, useText } from './used-by-text.ts'
 
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
 export const endpointGroups: PolicyPart<'endpoint-groups'> = {
   name: 'endpoint-groups',
   title: 'Groups of endpoints',
   about:
-    'Which group of ISE each kind of device belongs in, who is believed to make such devices, which groups open more than a device’s own network, and who may grant which. ISE endpoint onboard proposes the group, asks why where somebody chooses otherwise, and refuses to put a device into a group or to take it out where others grant that. Undoing a run is not stopped by it.',
-  lines: ({ things, privileged, granted }) => [
+    'Which group of ISE each kind of device belongs in, who is believed to make such devices, which groups open more than a device’s own network, who may grant which, and what is said of every endpoint. ISE endpoint onboard proposes the group, asks why where somebody chooses otherwise, and refuses to put a device into a group or to take it out where others grant that. Undoing a run is not stopped by it.',
+  lines: ({ things, privileged, granted, needed }) => [
     ...things.map((one) => ({ title: thingWords[one.thing], values: thingLines(one) })),
     ...privileged.map(({ name, groups }) => ({ title: `Privileged: ${name}`, values: groups })),
     ...granted.map((one) => ({ title: `Granted: ${one.name}`, values: useLines('group', one) })),
+    { title: 'Every endpoint has', values: needed.length === 0 ? ['none'] : needed },
   ],
-  typed: ({ things, privileged, granted }) => ({
+  typed: ({ things, privileged, granted, needed }) => ({
     things: thingText(things),
     privileged: privilegedText(privileged),
     granted: useText('group', granted),
+    needed: needed.join('\n'),
   }),
   read: (typed) => {
     const things = readThingText(String(typed['things']))
     const privileged = readPrivilegedText(String(typed['privileged']))
     const granted = readUseText(String(typed['granted']), 'group', nameWordsFault)
+    const needed = linesOf(String(typed['needed']))
     if (!('fault' in things) && !('fault' in privileged) && !('fault' in granted)) {
-      return { value: { things, privileged, granted } }
+      return { value: { things, privileged, granted, needed } }
     }
     const all = Object.entries({ things, privileged, granted })
     return {
@@ -66,6 +75,17 @@ export const endpointGroups: PolicyPart<'endpoint-groups'> = {
         name="granted"
         placeholder={'Medical devices:\ngroup *medical*\nused by Clinical engineering'}
         hint="group *medical* (whole words of a name; a star stands for anything)"
+      />
+      <TextField
+        label="Attributes that every endpoint has"
+        name="needed"
+        mono
+        lines={3}
+        placeholder={'owner\ndepartment'}
+        value={String(typed['needed'])}
+        onChange={(needed) => set('needed', needed)}
+        fault={fault('needed')}
+        hint="Names as the identity system has them, one in each line. Without one of these no device is onboarded; what stands there already counts."
       />
     </>
   ),
