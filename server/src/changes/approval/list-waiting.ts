@@ -13,7 +13,7 @@ import { hoursOf, waitsUntil } from './waiting.ts'
 /** Cards on the page; whoever has more than these waiting answers the oldest first. */
 const most = 30
 
-/** What waits, what was left to the asker first, then what waits longest. */
+/** What waits, what was left to the asker first, then what waits longest; of each list one line in turn, so that none hides all others. */
 export async function listWaiting(
   database: Kysely<Database>,
   kinds: readonly ChangeKind[],
@@ -26,6 +26,9 @@ export async function listWaiting(
     .select(sql<number>`(count(*) over ())::int`.as('all'))
     .where('state', '=', 'awaiting-approval')
     .orderBy(sql`(asked_of = ${id}) is true`, 'desc')
+    .orderBy(
+      sql`row_number() over (partition by batch, case when batch is null then id end order by state_at, id)`,
+    )
     .orderBy('state_at')
     .orderBy('id')
     .limit(most)

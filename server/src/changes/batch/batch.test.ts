@@ -8,6 +8,7 @@ import { addChanger, permitWriting } from '../test-kind-runs.ts'
 import { createTestDatabase } from '../../database/test-database.ts'
 import type { TestDatabase } from '../../database/test-database.ts'
 import { refuseChange } from '../approval/refuse-change.ts'
+import { listWaiting } from '../approval/list-waiting.ts'
 import { beginScheduled } from '../begin-scheduled.ts'
 import { cancelChange } from '../cancel-change.ts'
 import { testPartners } from '../reserve-address/test-partners.ts'
@@ -388,4 +389,32 @@ test('several processes look at each line once', async () => {
   const { signal } = new AbortController()
   await Promise.all([lookAtDrafts(works, signal), lookAtDrafts(works, signal), lookAtDrafts(works, signal)])
   expect(new Set(await states())).toEqual(new Set(['previewed']))
+})
+
+test('a long list that waits for somebody hides no other change from who agrees', async () => {
+  const rule = {
+    name: 'Each',
+    kinds: ['reserve-address'],
+    roles: [],
+    things: [],
+    warned: false,
+    warnings: [],
+    undoing: false,
+  }
+  const value = JSON.stringify({ rules: [rule], hours: 48 })
+  await sql`insert into policy (name, value) values ('approval-rules', ${value}::jsonb)`.execute(database.db)
+  const [head = '', ...all] = lines(36)
+  const long = await listed([head, ...all.slice(0, 35)].join('\n'))
+  while ((await long.states()).includes('draft')) await long.look()
+  await long.apply()
+  const other = await listed([head, all[35]].join('\n'))
+  await other.look()
+  await other.apply()
+  const somebody = { id: person + 1, access_permission_names: ['commands-approve'] } as unknown as Profile
+  const { waiting, more } = await listWaiting(database.db, long.works.kinds, { profile: somebody })
+  expect([waiting[0]?.batch, waiting[1]?.batch, more]).toEqual([long.batch, other.batch, 6])
+  await sql`update policy set value = ${JSON.stringify({ rules: [], hours: 48 })}::jsonb where name = 'approval-rules'`.execute(
+    database.db,
+  )
+  for (const { batch } of [long, other]) await stopBatch(database.db, { batch, person: who() }, nothing)
 })
