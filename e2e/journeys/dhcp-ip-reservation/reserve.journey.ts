@@ -87,7 +87,7 @@ test('from a device that was looked up to the evidence on both servers, undone, 
     'Say which device it is for now',
   )
   await expect(form.getByLabel('Owner or department')).toHaveValue('Estates')
-  await expect(form.getByLabel('Ticket')).toHaveValue('INC-4711')
+  await expect(form.getByRole('textbox', { name: 'Ticket' })).toHaveValue('INC-4711')
   await expect(form.getByLabel('MAC')).toHaveValue('')
   await expect(form.getByLabel('Address', { exact: true })).toHaveValue('')
 })
