@@ -37,16 +37,11 @@ test('each step, tick and state is said once, and nothing of what stood there al
   expect(saidOfRun(null, over)).toEqual([])
   expect(saidOfRun(begun, set)).toEqual(['Set the section: done'])
   expect(saidOfRun(set, set)).toEqual([])
-  expect(saidOfRun(set, over)).toEqual([
-    'The link is up: proven',
-    'sw-1 Gi1/0/1: Done',
-  ])
+  expect(saidOfRun(set, over)).toEqual(['The link is up: proven', 'sw-1 Gi1/0/1: Done'])
 })
 
 test('a way back and an end that was not meant are said as what they are', () => {
   const back = run('running', { steps: [{ ...step, direction: 'back' }] })
   expect(saidOfRun(run('running'), back)).toEqual(['Back: Set the section: done'])
-  expect(saidOfRun(back, run('undo-failed', { steps: back.steps }))).toEqual([
-    'sw-1 Gi1/0/1: Undo failed',
-  ])
+  expect(saidOfRun(back, run('undo-failed', { steps: back.steps }))).toEqual(['sw-1 Gi1/0/1: Undo failed'])
 })
