@@ -161,7 +161,8 @@ class Run {
 
   /** What was meant for then is not done to what is there now, long after nothing could be read: what was begun goes back. */
   async #whyNotOn(): Promise<string | null> {
-    const { expires_at: until } = this.#row
+    const { expires_at: until, ticket_closed_at: closed } = this.#row
+    if (closed !== null) return 'Its ticket was closed before it could go on.'
     if (until !== null && until <= this.#works.now()) return 'Its end came before it could go on.'
     const now = await this.#kind.read(this.#row.intent, this.#works.means, this.#ask(readLimit))
     return whyNotAllowed(this.#works, this.#row, this.#kind, now, this.#ask(readLimit))

@@ -3,7 +3,7 @@ import type { SessionAct } from '@patchbay/contract/common-queries/cisco-ise/act
 import type { Means, Proof, Step } from '../kind.ts'
 import { latestSession, placeOf } from '../onboard-endpoint/online.ts'
 import { neededIdentity } from '../onboard-endpoint/system.ts'
-import { forgetSending, notingWhenSent, wasSent } from '../submit-request/sending.ts'
+import { forgetSending, notingWhenSent, wasSent } from '../sent-once.ts'
 import type { SessionSnapshot } from './snapshot.ts'
 
 const titles = {
