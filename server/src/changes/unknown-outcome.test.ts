@@ -138,6 +138,23 @@ test('what can be read again is settled as it would have been, though a person w
   expect([network.read('back again')['vlan'], await held()]).toEqual(['20', false])
 })
 
+test.each([
+  ['its end has come', `expires_at = clock_timestamp()`, /^Its end came before it could go on\./],
+  [
+    'its ticket is closed',
+    `ticket_closed_at = clock_timestamp()`,
+    /^Its ticket was closed before it could go on\./,
+  ],
+])('what can be read again when %s is put back, and nothing more of it is done', async (what, set, words) => {
+  const { id, network, row, after } = await silent(what)
+  await after(0)
+  await sql`update change set ${sql.raw(set)} where id = ${id}`.execute(database.db)
+  network.unreadable = false
+  expect([await after(60), (await row()).why]).toEqual(['undone', expect.stringMatching(words)])
+  expect(network.read(what)).toEqual({ vlan: '10', admin: 'up', saved: 'vlan 10' })
+  expect(network.journal.filter(({ value }) => value === 'down')).toEqual([])
+})
+
 test('“it stands as it is” ends what cannot be read as somebody’s word, frees its targets, and claims no reading', async () => {
   const { settle, held } = await stuck('stands')
   const { state, why, after } = await settle('stands', 'bob', ['commands-approve'])
