@@ -363,6 +363,29 @@ test('where lines set power, no more of them than the cap are under way at once,
   }
 })
 
+test('a list that goes on past others does so from one stage to the next, once all of the stage is over', async () => {
+  await cap({ power: 2 })
+  const { batch, works, look, states, apply } = await listed(lines(5).join('\n'))
+  await look()
+  await apply({ goOn: true }, () => true)
+  await cap({})
+  const end = (position: number, state: string) =>
+    sql`update change set ended_at = clock_timestamp(), state = ${state}
+    where batch = ${batch} and batch_position = ${position}`.execute(database.db)
+  await end(1, 'done')
+  await end(2, 'undone')
+  await beginScheduled(works)
+  await stopFailing(works)
+  expect(await states()).toEqual(['done', 'undone', 'running', 'scheduled', 'scheduled'])
+  await end(3, 'done')
+  await sql`delete from change_lease`.execute(database.db)
+  await beginScheduled(works)
+  expect(await states()).toEqual(['done', 'undone', 'done', 'running', 'running'])
+  await end(4, 'done')
+  await end(5, 'done')
+  await sql`delete from change_lease`.execute(database.db)
+})
+
 test('a list is no longer than the cap of the site, as it holds when the list is made', async () => {
   await cap({ reservations: 2 })
   const text =

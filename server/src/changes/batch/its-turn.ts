@@ -18,23 +18,27 @@ const notAsMeant: readonly RunState[] = [
   'expired',
 ]
 
+const wentOtherwise = (line: 'change' | 'other') =>
+  sql<boolean>`${sql.ref(`${line}.state`)} = any(${[...notAsMeant]}::text[])`
+
 /** Whether a row of `batch` halts at one of its lines; nothing goes on past a line of the first stage. */
-export const haltsAt = (
-  line: 'change' | 'other',
-) => sql<boolean>`${sql.ref(`${line}.state`)} = any(${[...notAsMeant]}::text[])
-  and (${sql.ref(`${line}.batch_stage`)} = 1 or (not batch.goes_on and ${sql.ref(`${line}.batch_stage`)} is not null))`
+export const haltsAt = (line: 'change' | 'other') =>
+  sql<boolean>`${wentOtherwise(line)} and (${sql.ref(`${line}.batch_stage`)} = 1 or (not batch.goes_on and ${sql.ref(`${line}.batch_stage`)} is not null))`
+
+/** Whether a line of an earlier stage is over for those after it. */
+const isOver = sql<boolean>`(other.state = 'done' or (batch.goes_on and ${wentOtherwise('other')}))`
 
 /**
  * Whether a row of `change` may begin as far as its list is concerned: nobody stopped that, each line of the stages before it
- * is done, and none went otherwise than meant, or none of the first stage where the list goes on past the others. It stands in the statement that begins, which so needs nobody to stop the list
- * in time.
+ * is over, and none went otherwise than meant, or none of the first stage where the list goes on past the others. It stands in
+ * the statement that begins, which so needs nobody to stop the list in time.
  */
 export const itsTurn = sql<boolean>`(change.batch is null or exists (
   select 1 from batch where batch.id = change.batch and batch.stopped_at is null
     and not exists (
       select 1 from change as other
       where other.batch = batch.id and other.id <> change.id
-        and ((other.batch_stage < change.batch_stage and other.state <> 'done')
+        and ((other.batch_stage < change.batch_stage and not ${isOver})
           or (${haltsAt('other')})))))`
 
 /** Whether a line that was begun may still send as far as its list is concerned; what is in no list may. */
