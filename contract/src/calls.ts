@@ -144,6 +144,7 @@ import {
   settleRun,
   takeEvidence,
 } from './command-centre/run.ts'
+import { addDeskComment, listDeskComments } from './command-centre/run/desk-comments.ts'
 import { addTicketNote, previewTicketNote } from './command-centre/run/ticket-note.ts'
 import {
   applyEndpoint,
@@ -380,6 +381,8 @@ export const calls = [
   keepRun,
   previewTicketNote,
   addTicketNote,
+  listDeskComments,
+  addDeskComment,
   listUnderway,
   listWaitingChanges,
   approveAlike,

@@ -6,8 +6,10 @@ export const ticketNote = z.strictObject({
   at: z.iso.datetime(),
   /** As people typed it. */
   ticket: z.string(),
-  /** At its end or while its outcome was not known, by itself; or because somebody asked for it. */
-  occasion: z.enum(['outcome-unknown', 'end', 'asked']),
+  /** At its end or while its outcome was not known, by itself; because somebody asked for it; or what somebody wrote themselves. */
+  occasion: z.enum(['outcome-unknown', 'end', 'asked', 'comment']),
+  /** What somebody wrote themselves; left out of what the console words. */
+  comment: z.strictObject({ words: z.string(), toRequester: z.boolean() }).optional(),
   /** It tells of all runs of the list that this one belongs to. */
   ofList: z.boolean(),
   /** Who asked for it, by the name of then; null for what is written by itself. */

@@ -199,6 +199,48 @@ test('a ticket is told of a run by its number, after what is written was seen, a
   await untilItCloses(page, lab, `SR-${number}`)
 })
 
+test('what the desk and we say about a request is told on the page of its run, and waits where the desk is away', async ({
+  asRole,
+  lab,
+}) => {
+  test.setTimeout(300_000)
+  const subject = 'Talked about'
+  const page = await asRole('engineer', path)
+  const shown = requestPage(page)
+  await previewFault(shown, await staffOf(lab), subject)
+  await shown.apply(subject)
+  await shown.ended('Done and proven')
+  const talk = page.getByRole('region', { name: 'Comments at the service desk' })
+  await expect(talk).toContainText('Nothing has been said about it yet.', whole)
+  await expect(talk).toContainText(/Request \d+, Submitted\./)
+  const form = talk.getByRole('form', { name: /^Write to / })
+  const said = talk.getByRole('list', { name: 'Comments', exact: true })
+  await form.getByRole('textbox').fill('<b>Left</b> outlet, by the window.')
+  await form.getByRole('checkbox', { name: 'The requester sees it, too' }).press('Space')
+  await form.getByRole('button', { name: 'Write it' }).click()
+  await expect(said).toContainText('<b>Left</b> outlet, by the window.', whole)
+  await expect(said.getByRole('listitem')).toContainText(/engineer, from this console\s*Public/)
+  await expect(form.getByRole('textbox')).toHaveValue('')
+
+  await lab.pull('desk-1', { failing: true })
+  await form.getByRole('checkbox', { name: 'The requester sees it, too' }).press('Space')
+  await form.getByRole('textbox').fill('For the desk alone.')
+  await form.getByRole('button', { name: 'Write it' }).click()
+  const waiting = talk.getByRole('list', { name: 'Comments on their way' })
+  await expect(waiting).toContainText('For the desk alone.', whole)
+  await expect(waiting).toContainText(/It waits and is tried again by itself\./, whole)
+  await talk.getByRole('button', { name: 'Read again' }).click()
+  await expect(talk.getByRole('alert')).toContainText('Not all that was said could be read:', whole)
+  expect(await seriousFindings(page)).toEqual([])
+  await lab.pull('desk-1', { failing: false })
+  await expect(said.getByRole('listitem').last()).toContainText(/Internal\s*For the desk alone\./, {
+    timeout: 120_000,
+  })
+  await expect(waiting).toHaveCount(0)
+  await expect(said.getByRole('listitem')).toHaveCount(2)
+  expect(await seriousFindings(page)).toEqual([])
+})
+
 /** A port is set until a ticket closes, which somebody at the desk does meanwhile. */
 async function untilItCloses(page: Page, lab: LabClient, ticket: string): Promise<void> {
   const device = await lab.endpoint('printer', 'until its ticket closes')

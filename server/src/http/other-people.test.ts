@@ -118,6 +118,7 @@ function namesOf(call: Call, field: string): Names | undefined {
     '/command-centre/run/settle/',
     '/command-centre/run/keep/',
     '/command-centre/run/ticket-note/',
+    '/command-centre/run/desk-comments/',
   ]
   if (call.path.startsWith('/command-centre/approvals/') || talksOfAll.includes(call.path)) {
     return ['id', 'to', 'changes[].id'].includes(field) ? 'shared' : 'word'

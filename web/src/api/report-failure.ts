@@ -34,6 +34,7 @@ const changing: Readonly<Record<Changing, true>> = {
   'POST /command-centre/run/settle/': true,
   'POST /command-centre/run/keep/': true,
   'POST /command-centre/run/ticket-note/': true,
+  'POST /command-centre/run/desk-comments/': true,
   'POST /command-centre/switch-port-assignment/apply/': true,
   'POST /account/second-factor/recovery-codes/': true,
   'POST /account/second-factor/remove/': true,

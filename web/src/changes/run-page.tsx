@@ -5,6 +5,7 @@ import { PageHead } from '../shell/page-head.tsx'
 import { announce } from '../ui/announcer.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { RunNotRead } from './change-failure.tsx'
+import { DeskComments } from './desk-comments/desk-comments.tsx'
 import { Evidence } from './evidence.tsx'
 import { KeepPart } from './keep-part.tsx'
 import { Preflight } from './preflight.tsx'
@@ -102,6 +103,7 @@ function Standing({ run, onBack, onOpen, onMoved }: StandingProps) {
         <TakeEvidence run={run} />
         <AddNote run={run} />
       </Evidence>
+      <DeskComments run={run} />
       <TicketNotes run={run} />
       <WhatWasDone run={run} />
       <Preflight checks={run.preview.checks} accepted={run.accepted} />

@@ -13,6 +13,7 @@ import { tellRun } from '../../changes/tell-run.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { batchCalls } from './run/batch.ts'
+import { deskCommentCalls } from './run/desk-comments.ts'
 import { ticketNoteCalls } from './run/ticket-note.ts'
 import type { Surroundings } from '../surroundings.ts'
 
@@ -24,6 +25,7 @@ export function runCalls(surroundings: Surroundings): Pick<Handlers, Own> {
   return {
     ...batchCalls(surroundings),
     ...ticketNoteCalls(surroundings),
+    ...deskCommentCalls(surroundings),
 
     'GET /command-centre/run/': async ({ query, person, signal, streamed, tell }) => {
       const row = await readableRun(database, kinds, query.id, person)

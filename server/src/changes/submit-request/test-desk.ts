@@ -25,6 +25,8 @@ interface Kept {
   state: string
   readonly files: { readonly name: string; readonly size: number }[]
   readonly notes: string[]
+  /** Those of the notes that the requester sees. */
+  readonly published: Set<string>
 }
 
 type Did = 'submit' | 'attach' | 'withdraw' | 'comment'
@@ -120,7 +122,7 @@ export class TestDesk {
   make(request: NewRequest): Kept {
     const number = String(10_001 + this.kept.length)
     const words = `${request.words}\n[${request.mark.mark}]`
-    const one: Kept = { number, words, request, state: 'Submitted', files: [], notes: [] }
+    const one: Kept = { number, words, request, state: 'Submitted', files: [], notes: [], published: new Set() }
     this.kept.push(one)
     return one
   }
@@ -188,8 +190,13 @@ export class TestDesk {
       await this.#send('withdraw', () => (this.#of(request).state = 'Cancelled'), writing)
       return { sent: ['withdraw'], answer: null }
     },
-    comment: async ({ request, words }, writing) => {
-      await this.#send('comment', () => this.#of(request).notes.push(words), writing)
+    comment: async ({ request, words, toRequester }, writing) => {
+      const take = () => {
+        const { notes, published } = this.#of(request)
+        notes.push(words)
+        if (toRequester) published.add(words)
+      }
+      await this.#send('comment', take, writing)
       return { sent: ['comment'], answer: null }
     },
   }
@@ -246,7 +253,7 @@ export class TestDesk {
             at: null,
             by: null,
             words,
-            toRequester: true,
+            toRequester: this.#of(id).published.has(words),
           })),
         ),
       listFiles: async (id) =>

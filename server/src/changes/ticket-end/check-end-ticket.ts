@@ -1,7 +1,7 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
 import type { Check } from '@patchbay/contract/changes/check'
-import { findOneTicket } from '../ticket-notes/find-ticket.ts'
+import { desksNamed, findOneTicket } from '../ticket-notes/find-ticket.ts'
 import type { Works } from '../works.ts'
 import { keepWatched, toldJustNow } from './watched-tickets.ts'
 import type { WatchedTicket } from './watched-tickets.ts'
@@ -38,7 +38,7 @@ export async function checkEndTicket(
   }
 
   async function askNow(): Promise<WatchedTicket> {
-    const { desk, one } = await findOneTicket(means.systems, ticket ?? '', ask)
+    const { desk, one } = await findOneTicket(desksNamed(means.systems, null), ticket ?? '', ask)
     return keepWatched(database, desk, one)
   }
 }

@@ -6,8 +6,9 @@ import { CallError } from '../../http/call-error.ts'
 import { readProofs } from '../rows.ts'
 import type { ChangeRow } from '../rows.ts'
 import { noteWords, wholeNote } from './note-words.ts'
-import { newMark, noted, someDeskTakesNotes } from './plan-note.ts'
+import { noted } from './plan-note.ts'
 import { ticketNumber } from './ticket-number.ts'
+import { writeDownAsked } from './write-down-asked.ts'
 
 /** So many are enough for one run. */
 const most = 20
@@ -36,7 +37,8 @@ export async function previewNote(
 ): Promise<string> {
   refuseUntold(row.state)
   const words = await wordsFor(database, row, username)
-  return wholeNote({ words, mark: `run-${row.id}-…`, change: row.id }, origin)
+  const of = { mark: `run-${row.id}-…`, change: row.id, by: null, toRequester: false }
+  return wholeNote({ words, ...of }, origin)
 }
 
 interface AskedNote {
@@ -57,44 +59,11 @@ export async function askForNote(
     const wrong = `“${ticket}” is no number of a ticket: type one such as INC-123, SR-123 or 123.`
     throw new CallError('input-not-valid', { fields: { ticket: wrong } })
   }
-  await database.transaction().execute(async (transaction) => {
-    if (!(await someDeskTakesNotes(transaction))) {
-      const none =
-        'No service desk may be written to: connect one, give it a credential that writes, and allow changes.'
-      throw new CallError('input-not-valid', { fields: { ticket: none } })
-    }
-    const before = await transaction
-      .selectFrom('ticket_note')
-      .select(['change_id', 'ticket', 'person_id', 'key'])
-      .where((where) =>
-        where.or([
-          where('change_id', '=', row.id),
-          where.and([where('person_id', '=', person.id), where('key', '=', key)]),
-        ]),
-      )
-      .execute()
-    const same = before.find((one) => one.person_id === person.id && one.key === key)
-    if (same !== undefined) {
-      if (same.change_id === row.id && same.ticket === ticket) return
-      throw new CallError('key-of-another')
-    }
-    if (before.length >= most) {
-      throw new CallError('input-not-valid', { fields: { ticket: `${most} notes are enough for one run.` } })
-    }
-    const words = await wordsFor(transaction, row, person.username)
-    await transaction
-      .insertInto('ticket_note')
-      .values({
-        change_id: row.id,
-        occasion: 'asked',
-        ticket,
-        words,
-        mark: newMark(row.id),
-        person_id: person.id,
-        person: person.username,
-        key,
-      })
-      .execute()
-    await record(transaction)
-  })
+  const asked = { row, occasion: 'asked', ticket, key, person, most, field: 'ticket' } as const
+  await writeDownAsked(
+    database,
+    { ...asked, system: null, toRequester: false },
+    (transaction) => wordsFor(transaction, row, person.username),
+    record,
+  )
 }

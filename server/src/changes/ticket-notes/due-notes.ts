@@ -27,6 +27,11 @@ export interface DueNote {
   readonly ticket: string
   readonly words: string
   readonly mark: string
+  /** Whose words these are, by the name of then; null of those of the console. */
+  readonly by: string | null
+  readonly toRequester: boolean
+  /** Name of the one desk that is meant; null where it is looked for at all. */
+  readonly desk: string | null
   /** Where it was sent before; null where it never was. */
   readonly place: NotePlace | null
   /** Milliseconds since it went out; null where it did not, or was not taken. */
@@ -40,7 +45,6 @@ export class NoteNotOursError extends Error {
 }
 
 interface TakenRow extends Omit<DueNote, 'place'> {
-  readonly system: string | null
   readonly title: string | null
   readonly request: string | null
   readonly number: string | null
@@ -59,14 +63,15 @@ export async function takeDueNotes(database: Kysely<Database>, most: number): Pr
       select id from ticket_note
       where state = 'waiting' and next_try_at <= now() and at > now() - ${patience} * interval '1 hour'
       order by next_try_at, id limit ${most} for update skip locked)
-    returning id, tries, change_id as change, ticket, words, mark, system, title, request, number, link, taken,
+    returning id, tries, change_id as change, ticket, words, mark, system as desk, title, request, number, link, taken,
+      case when occasion = 'comment' then person end as by, to_requester as "toRequester",
       (extract(epoch from clock_timestamp() - sent_at) * 1000)::float8 as "sentAgo"`.execute(database)
-  return rows.map(({ system, title, request, number, link, ...row }) => ({
+  return rows.map(({ title, request, number, link, ...row }) => ({
     ...row,
     place:
-      system === null || title === null || request === null || number === null
+      row.desk === null || title === null || request === null || number === null
         ? null
-        : { system, title, request, number, link },
+        : { system: row.desk, title, request, number, link },
   }))
 }
 

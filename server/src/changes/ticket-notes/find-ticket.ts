@@ -15,22 +15,22 @@ export interface FoundTicket {
 
 const kindWords = { request: 'a request', fault: 'a fault' } as const
 
+/** Every desk that is connected, or the one that is meant. */
+export const desksNamed = (systems: Pick<Systems, 'ofKind'>, name: string | null): readonly Desk[] =>
+  systems.ofKind('service-desk').filter((desk) => name === null || desk.name === name)
+
 /** Where the one ticket that is meant is: a note goes into no other. @throws Failure as {@link findOneTicket} */
-export async function findTicket(
-  systems: Pick<Systems, 'ofKind'>,
-  text: string,
-  ask: Ask,
-): Promise<NotePlace> {
-  const { desk, one } = await findOneTicket(systems, text, ask)
+export async function findTicket(desks: readonly Desk[], text: string, ask: Ask): Promise<NotePlace> {
+  const { desk, one } = await findOneTicket(desks, text, ask)
   return { system: desk.name, title: desk.title, request: one.id, number: one.number, link: one.link }
 }
 
 /**
- * The one ticket that is meant, of all desks that are connected.
+ * The one ticket that is meant, of these desks.
  * @throws Failure not-found where no desk has it; refused where several do, or it is of the other kind; otherwise how a desk failed
  */
 export async function findOneTicket(
-  systems: Pick<Systems, 'ofKind'>,
+  desks: readonly Desk[],
   text: string,
   ask: Ask,
 ): Promise<FoundTicket> {
@@ -39,7 +39,6 @@ export async function findOneTicket(
   if (meant === null) {
     throw refused({ cause: 'text-not-allowed', message: `“${name}” is no number of a ticket.` })
   }
-  const desks = systems.ofKind('service-desk')
   if (desks.length === 0) {
     throw refused({ cause: 'right-missing', message: 'No service desk is connected any more.' })
   }

@@ -19,6 +19,8 @@ export async function listTicketNotes(database: Kysely<Database>, change: number
       'link',
       'why',
       'batch',
+      'words',
+      'to_requester',
     ])
     .where((where) =>
       where.or([
@@ -28,8 +30,9 @@ export async function listTicketNotes(database: Kysely<Database>, change: number
     )
     .orderBy('id')
     .execute()
-  return rows.map(({ at, ended_at: ended, person, title, batch, ...row }) => ({
+  return rows.map(({ at, ended_at: ended, person, title, batch, words, to_requester: toRequester, ...row }) => ({
     ...row,
+    ...(row.occasion === 'comment' ? { comment: { words, toRequester } } : {}),
     at: at.toISOString(),
     by: person,
     endedAt: ended?.toISOString() ?? null,

@@ -64,8 +64,18 @@ export function noteWords(row: Told, proofs: readonly ProofRow[]): string {
 /** No longer than anybody reads. */
 export const clippedNote = (lines: readonly string[]): string => lines.join('\n').slice(0, longest)
 
-/** The same with where to read on, and the mark by which it is found again. */
-export const wholeNote = (
-  { words, mark, change }: { readonly words: string; readonly mark: string; readonly change: number },
-  origin: string | null,
-): string => `${words}\n${origin ?? ''}${pathOf({ id: change })}\n[${mark}]`
+interface Whole {
+  readonly words: string
+  readonly mark: string
+  readonly change: number
+  /** Whose words these are; null of those of the console. */
+  readonly by: string | null
+  readonly toRequester: boolean
+}
+
+/** The same with where to read on, and the mark by which it is found again. A requester has no run to look at. */
+export function wholeNote({ words, mark, change, by, toRequester }: Whole, origin: string | null): string {
+  const writer = by === null ? [] : ['', `Written by ${by}.`]
+  const where = toRequester ? [] : [`${origin ?? ''}${pathOf({ id: change })}`]
+  return [words, ...writer, ...where, `[${mark}]`].join('\n')
+}

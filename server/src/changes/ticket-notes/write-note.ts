@@ -6,7 +6,7 @@ import type { System, Systems } from '../../systems/open.ts'
 import { writablePlaces } from '../../systems/writable.ts'
 import { noteGoesOut, noteNotTaken, noteTaken } from './due-notes.ts'
 import type { DueNote, NotePlace } from './due-notes.ts'
-import { findTicket } from './find-ticket.ts'
+import { desksNamed, findTicket } from './find-ticket.ts'
 import { wholeNote } from './note-words.ts'
 
 export interface NoteMeans {
@@ -24,7 +24,7 @@ export interface NoteMeans {
  * @throws Failure why it is not; NoteNotOursError where another process tries
  */
 export async function writeNote(means: NoteMeans, note: DueNote, ask: Ask): Promise<void> {
-  const place = note.place ?? (await findTicket(means.systems, note.ticket, ask))
+  const place = note.place ?? (await findTicket(desksNamed(means.systems, note.desk), note.ticket, ask))
   const desk = deskOf(means.systems, place)
   if (note.sentAgo !== null) {
     if (await isThere(desk, place, note, ask)) return
@@ -100,7 +100,7 @@ async function send(
   }
   try {
     const words = wholeNote(note, origin)
-    await comment({ request: place.request, words, toRequester: false }, writing)
+    await comment({ request: place.request, words, toRequester: note.toRequester }, writing)
   } catch (error) {
     // Called off in the middle is as good as lost.
     const refusedIt =

@@ -7,7 +7,10 @@ export interface TicketNoteTable {
   /** Of a note that tells of all runs of a list; migration 0082. */
   batch: string | null
   at: Generated<Date>
-  occasion: 'outcome-unknown' | 'end' | 'asked'
+  /** `comment`: somebody writes to the desk about the request of the run; migration 0099. */
+  occasion: 'outcome-unknown' | 'end' | 'asked' | 'comment'
+  /** The requester sees it, too. */
+  to_requester: Generated<boolean>
   /** As people typed it. */
   ticket: string
   words: string

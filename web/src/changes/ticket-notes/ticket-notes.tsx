@@ -18,11 +18,13 @@ const glyphs: Readonly<Record<TicketNote['state'], Glyph>> = {
 /** What the tickets of a run are told of it, and whether they have been. */
 export function TicketNotes({ run }: { run: Pick<Run, 'ticketNotes'> }) {
   const zone = useTimeZone()
-  if (run.ticketNotes.length === 0) return null
+  // What people write themselves stands among the comments.
+  const notes = run.ticketNotes.filter(({ comment }) => comment === undefined)
+  if (notes.length === 0) return null
   return (
-    <Panel title="Notes in tickets" count={run.ticketNotes.length}>
+    <Panel title="Notes in tickets" count={notes.length}>
       <ul className={css.rows} aria-label="Notes in tickets">
-        {run.ticketNotes.map((note) => (
+        {notes.map((note) => (
           <li key={note.id}>
             <StateGlyph glyph={glyphs[note.state]} />
             <span>

@@ -1,0 +1,111 @@
+import type { Run } from '@patchbay/contract/changes/run'
+import type { DeskComments as Told } from '@patchbay/contract/command-centre/run/desk-comments'
+import { useState } from 'react'
+import { useTimeZone } from '../../preferences/time-zone.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { instantWords } from '../../ui/clock-words.ts'
+import { FactAge } from '../../ui/fact-age.tsx'
+import { NotRead } from '../../ui/failed-call.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { changeWords } from '../change-failure.tsx'
+import css from '../change.module.css'
+import { CommentForm } from './comment-form.tsx'
+import { seenBy, writerOf } from './comment-words.ts'
+import { PendingComments } from './pending-comments.tsx'
+import { useDeskComments } from './use-desk-comments.ts'
+
+type Shown = Pick<Run, 'id' | 'kind' | 'ticketNotes'>
+
+/** What the desk and we say to each other about the request of a run; nothing of a run that has none. */
+export function DeskComments({ run }: { run: Shown }) {
+  return run.kind === 'submit-request' ? <OfRequest run={run} /> : null
+}
+
+function OfRequest({ run }: { run: Shown }) {
+  const { data, error, isFetching, refetch } = useDeskComments(run)
+  const [words, setWords] = useState('')
+  if (data === undefined) {
+    return error === null ? (
+      <SkeletonRows rows={3} />
+    ) : (
+      <NotRead
+        what="What was said at the service desk"
+        error={error}
+        words={changeWords}
+        onTryAgain={() => refetch()}
+      />
+    )
+  }
+  const { request, comments, why } = data
+  if (request === null) return null
+  return (
+    <Panel
+      title="Comments at the service desk"
+      count={comments.length}
+      aside={
+        <Button look="quiet" size="small" disabled={isFetching} onClick={() => void refetch()}>
+          Read again
+        </Button>
+      }
+    >
+      <div className={css.inside}>
+        <Standing request={request} observedAt={data.observedAt} told={request.state !== null} />
+        {why !== null && <Callout tone="warn">Not all that was said could be read: {why}</Callout>}
+        {error !== null && <Callout tone="warn">It could not be read again. This is what was told before.</Callout>}
+        {comments.length === 0 && why === null && <p className={css.muted}>Nothing has been said about it yet.</p>}
+      </div>
+      <ol className={css.rows} aria-label="Comments">
+        {comments.map((comment) => (
+          <Comment key={comment.id} comment={comment} />
+        ))}
+      </ol>
+      <PendingComments notes={run.ticketNotes} onAgain={setWords} />
+      <CommentForm run={run} desk={request.desk} words={words} onWords={setWords} />
+    </Panel>
+  )
+}
+
+interface StandingProps {
+  readonly request: NonNullable<Told['request']>
+  readonly observedAt: string
+  readonly told: boolean
+}
+
+/** How the request stands at its desk. */
+function Standing({ request: { desk, number, state, link }, observedAt, told }: StandingProps) {
+  return (
+    <p>
+      Request {number}
+      {state !== null && `, ${state}`}.{' '}
+      {link !== null && (
+        <a href={link} target="_blank" rel="noreferrer noopener">
+          Open it there
+        </a>
+      )}{' '}
+      {told && <FactAge source={desk} observedAt={observedAt} freshness="live" />}
+    </p>
+  )
+}
+
+/** Words of other people: text, and nothing else. */
+function Comment({ comment }: { comment: Told['comments'][number] }) {
+  const zone = useTimeZone()
+  const { at, by, words, toRequester, ours } = comment
+  const seen = seenBy(toRequester)
+  return (
+    <li className={css.note}>
+      <span>
+        <span className={css.what}>{writerOf(comment)}</span>{' '}
+        {seen !== null && <Tag tone={toRequester === true ? 'info' : 'idle'}>{seen}</Tag>}
+      </span>
+      <span className={css.said}>{words === '' ? '(without words)' : words}</span>
+      <span className={css.below}>
+        {at === null ? 'The desk does not say when' : instantWords(new Date(at), zone)}
+        {ours !== null && by !== null && `, by the account ${by}`}
+      </span>
+    </li>
+  )
+}
