@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
+import { longestComment } from '../../changes/comment-length.ts'
 import { run } from '../../changes/run.ts'
-
-export const longestComment = 5_000
 
 /** What was said at the service desk about the request of a run, as the desk tells it now. */
 export const deskComments = z.strictObject({

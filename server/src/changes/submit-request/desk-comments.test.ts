@@ -136,7 +136,12 @@ test('a key that said something else is no key of this, and of other runs and of
   const other = { ...row, kind: 'assign-port' }
   const means = { database: database.db, systems: desk.systems, now: () => new Date() }
   expect(await deskComments(means, other, ask)).toMatchObject({ request: null, comments: [], why: null })
-  const comment = { words: 'x', toRequester: false, key: randomUUID(), person: { id: person, username: 'ada' } }
+  const comment = {
+    words: 'x',
+    toRequester: false,
+    key: randomUUID(),
+    person: { id: person, username: 'ada' },
+  }
   await expect(askForComment(database.db, { row: other, ...comment }, free)).rejects.toMatchObject({
     fields: { words: expect.stringContaining('has no request') },
   })

@@ -66,7 +66,10 @@ const told = (
   }
 }
 
-function missing(title: string, { value, complete, dropped, of }: Reading<readonly unknown[]>): string | null {
+function missing(
+  title: string,
+  { value, complete, dropped, of }: Reading<readonly unknown[]>,
+): string | null {
   if (of !== undefined && of > value.length) return `Only the latest ${value.length} of ${of} were read.`
   return complete && dropped === 0 ? null : `${title} did not tell all of it.`
 }

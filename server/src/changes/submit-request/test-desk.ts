@@ -122,7 +122,15 @@ export class TestDesk {
   make(request: NewRequest): Kept {
     const number = String(10_001 + this.kept.length)
     const words = `${request.words}\n[${request.mark.mark}]`
-    const one: Kept = { number, words, request, state: 'Submitted', files: [], notes: [], published: new Set() }
+    const one: Kept = {
+      number,
+      words,
+      request,
+      state: 'Submitted',
+      files: [],
+      notes: [],
+      published: new Set(),
+    }
     this.kept.push(one)
     return one
   }

@@ -29,11 +29,7 @@ export async function findTicket(desks: readonly Desk[], text: string, ask: Ask)
  * The one ticket that is meant, of these desks.
  * @throws Failure not-found where no desk has it; refused where several do, or it is of the other kind; otherwise how a desk failed
  */
-export async function findOneTicket(
-  desks: readonly Desk[],
-  text: string,
-  ask: Ask,
-): Promise<FoundTicket> {
+export async function findOneTicket(desks: readonly Desk[], text: string, ask: Ask): Promise<FoundTicket> {
   const meant = ticketNumber(text)
   const name = text.trim().slice(0, 60)
   if (meant === null) {

@@ -30,13 +30,15 @@ export async function listTicketNotes(database: Kysely<Database>, change: number
     )
     .orderBy('id')
     .execute()
-  return rows.map(({ at, ended_at: ended, person, title, batch, words, to_requester: toRequester, ...row }) => ({
-    ...row,
-    ...(row.occasion === 'comment' ? { comment: { words, toRequester } } : {}),
-    at: at.toISOString(),
-    by: person,
-    endedAt: ended?.toISOString() ?? null,
-    desk: title,
-    ofList: batch !== null,
-  }))
+  return rows.map(
+    ({ at, ended_at: ended, person, title, batch, words, to_requester: toRequester, ...row }) => ({
+      ...row,
+      ...(row.occasion === 'comment' ? { comment: { words, toRequester } } : {}),
+      at: at.toISOString(),
+      by: person,
+      endedAt: ended?.toISOString() ?? null,
+      desk: title,
+      ofList: batch !== null,
+    }),
+  )
 }

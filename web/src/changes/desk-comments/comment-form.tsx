@@ -1,5 +1,5 @@
+import { longestComment } from '@patchbay/contract/changes/comment-length'
 import type { Run } from '@patchbay/contract/changes/run'
-import { longestComment } from '@patchbay/contract/command-centre/run/desk-comments'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useClick } from '../../api/use-click.ts'

@@ -54,8 +54,12 @@ function OfRequest({ run }: { run: Shown }) {
       <div className={css.inside}>
         <Standing request={request} observedAt={data.observedAt} told={request.state !== null} />
         {why !== null && <Callout tone="warn">Not all that was said could be read: {why}</Callout>}
-        {error !== null && <Callout tone="warn">It could not be read again. This is what was told before.</Callout>}
-        {comments.length === 0 && why === null && <p className={css.muted}>Nothing has been said about it yet.</p>}
+        {error !== null && (
+          <Callout tone="warn">It could not be read again. This is what was told before.</Callout>
+        )}
+        {comments.length === 0 && why === null && (
+          <p className={css.muted}>Nothing has been said about it yet.</p>
+        )}
       </div>
       <ol className={css.rows} aria-label="Comments">
         {comments.map((comment) => (
