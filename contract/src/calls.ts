@@ -156,12 +156,14 @@ import {
 } from './command-centre/ise-endpoint-onboard.ts'
 import {
   applyRequest,
+  previewJoin,
   previewRequest,
   readRequestLike,
   undoRequest,
 } from './command-centre/ivanti-request-submission.ts'
 import {
   listDeskTemplates,
+  listOpenRequests,
   narrowDeskChoices,
   readDeskTemplate,
 } from './command-centre/ivanti-request-submission/choices.ts'
@@ -346,9 +348,11 @@ export const calls = [
   applyReservations,
   listEndpoints,
   listDeskTemplates,
+  listOpenRequests,
   readDeskTemplate,
   narrowDeskChoices,
   readRequestLike,
+  previewJoin,
   previewRequest,
   applyRequest,
   undoRequest,

@@ -200,6 +200,26 @@ test('replies, comments and files are told apart, and what was said is read agai
   ])
 })
 
+test('somebody is added to those who are kept informed and taken out again, and the others stay', async () => {
+  const { can, writes } = open()
+  const watchers = [{ id: 'works@example.org', login: null }]
+  const wanted = { ...(await request('real-0007-inform')), beside: { ...saysNothing, watchers } }
+  const id = (await writes.submit?.(wanted, writing()))?.request.id ?? ''
+  const cc = async () => ((await ticket(id))?.cc ?? '').split(', ').toSorted()
+  const [known] = (await can.findRequesters({ login: 'adiaz' }, within())).value
+  const informing = { request: id, watcher: { id: known?.id ?? '', login: known?.login ?? null }, informed: true }
+  await writes.inform?.(informing, writing())
+  expect(await cc()).toEqual(['adiaz@campus.example', 'works@example.org'])
+  const again = await writes.inform?.(informing, writing())
+  expect([again?.sent, await cc()]).toEqual([[], ['adiaz@campus.example', 'works@example.org']])
+  await writes.inform?.({ ...informing, informed: false }, writing())
+  expect(await cc()).toEqual(['works@example.org'])
+  const nobody = { ...informing, watcher: { id: 'no-such-person', login: null } }
+  const failure = await failureOf(Promise.resolve(writes.inform?.(nobody, writing())))
+  // RT 5.0 fails over a name that it does not know, and changes nothing.
+  expect([failure.kind, await cc()]).toEqual(['unconfirmed', ['works@example.org']])
+})
+
 test('a ticket that is taken back has ended and says why', async () => {
   const { can, writes } = open()
   const { request: made } = (await writes.submit?.(await request('real-0003-back'), writing())) ?? {}

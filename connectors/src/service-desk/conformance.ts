@@ -22,6 +22,30 @@ const laterChecks: readonly DeskCheck[] = [
     },
   },
   {
+    name: 'somebody is kept informed, once, and no more, and of others nothing changes',
+    run: async ({ can, writes, plans, settings, wanted, requester }) => {
+      const { submit, inform } = writes
+      if (submit === undefined || inform === undefined) return
+      const request = wanted()
+      const { request: made } = await submit(request, patientWriting())
+      const told = async () =>
+        (await can.readRequest?.(made.id, patiently()))?.value?.beside?.watchers.toSorted() ?? []
+      const before = await told()
+      const watcher = { id: 'informed@example.org', login: null }
+      const informing = { request: made.id, watcher, informed: true }
+      const first = await inform(informing, patientWriting())
+      assert.deepEqual(first.sent, plans.informLines(settings, informing, before))
+      assert.deepEqual(await told(), [...before, watcher.id].toSorted())
+      const again = await inform(informing, patientWriting())
+      assert.deepEqual(again.sent, [])
+      await inform({ ...informing, informed: false }, patientWriting())
+      assert.deepEqual(await told(), before)
+      const own = { request: made.id, watcher: requester, informed: false }
+      await inform(own, patientWriting())
+      assert.ok((await told()).every((one) => one !== requester.login && one !== requester.id))
+    },
+  },
+  {
     name: 'a file stands in the files',
     run: async ({ can, writes, request }) => {
       const octets = new TextEncoder().encode('port,state\nGi1/0/14,err-disabled\n')

@@ -1,5 +1,5 @@
 import type { Writing, Written } from '../writing.ts'
-import type { SaidBeside, TakesBeside } from './beside.ts'
+import type { SaidBeside, TakesBeside, Watcher } from './beside.ts'
 import type { RequestMark } from './capabilities.ts'
 import type { AnswerFault } from './faults.ts'
 import type { Answers, Parameter } from './template.ts'
@@ -49,6 +49,13 @@ export interface Withdrawal {
   readonly reason: string
 }
 
+/** Somebody who is to be kept informed of a request that is there, or no more. */
+export interface Informing {
+  readonly request: string
+  readonly watcher: Watcher
+  readonly informed: boolean
+}
+
 /** What can be said without asking the desk; `settings` are those of the system. */
 export interface ServiceDeskPlans {
   /** Milliseconds after which a desk that did not answer has done it, or never will. */
@@ -60,6 +67,8 @@ export interface ServiceDeskPlans {
   /** What is sent, request by request, word for word. */
   submitLines(settings: unknown, request: NewRequest): readonly string[]
   commentLines(settings: unknown, comment: NewComment): readonly string[]
+  /** `has` are those whom it keeps informed now, as `ToldBeside` has them; none where the desk keeps nobody informed. */
+  informLines(settings: unknown, informing: Informing, has: readonly string[]): readonly string[]
   /** Without the octets of the file. */
   fileLines(settings: unknown, file: NewFile): readonly string[]
   withdrawLines(settings: unknown, withdrawal: Withdrawal): readonly string[]
@@ -78,6 +87,11 @@ export interface ServiceDeskWrites {
    * unconfirmed where it was told and did not answer.
    */
   comment(comment: NewComment, writing: Writing): Promise<Written>
+  /**
+   * Sets whether somebody is kept informed, of others nothing, and reads whether it took. Rejects with a `Failure`: not-found where
+   * the desk does not have the request; refused, busy, where it changed meanwhile; refused where the desk does not know them.
+   */
+  inform(informing: Informing, writing: Writing): Promise<Written>
   /** Refused in the desk's own words, such as for the kind or the size of the file. */
   attach(file: NewFile, writing: Writing): Promise<Written>
   /** Ends a request that is open, and then says why. Refused where the desk does not allow it, or where it has ended. */

@@ -60,18 +60,53 @@ export const requestAbout = z.strictObject({
   text: z.string().trim().min(1).max(200),
 })
 
+const attachedFiles = z
+  .array(attachedFile)
+  .max(mostFiles, `At most ${mostFiles} files.`)
+  .refine(
+    (files) => files.reduce((sum, { content }) => sum + octetsOf(content), 0) <= largestFiles,
+    `The files are larger than ${largestFiles / 1024 / 1024} MB together.`,
+  )
+  .default([])
+
+/** The name of a connected desk; null for the only one. */
+const system = z.string().min(1).max(60).nullable().default(null)
+/** For whom: login or e-mail address. */
+const requester = z.string().trim().min(1, 'Say for whom it is.').max(254)
+const words = z.string().trim().min(3, 'Describe it in a few words.').max(10_000)
+
+/** A request that its desk has, as people name it: a desk may count faults apart. */
+export const joinedRequest = z.strictObject({
+  number: z.string().regex(/^[1-9]\d{0,14}$/, 'It is no number of a request.'),
+  kind: z.enum(['request', 'fault']),
+})
+
+/** What is added to a request that is open about the same, instead of a new one. */
+export const joinWish = z.strictObject({
+  system,
+  /** Who is kept informed of it from then on, where the desk has a place for that. */
+  requester,
+  join: joinedRequest,
+  words,
+  /** What both are about. */
+  about: requestAbout,
+  /** What is known of the device now goes with it. */
+  evidence: z.boolean().default(false),
+  files: attachedFiles,
+})
+
+export type JoinWish = z.output<typeof joinWish>
+
 /** A request as somebody fills it in. */
 export const requestWish = z.strictObject({
-  /** The name of a connected desk; null for the only one. */
-  system: z.string().min(1).max(60).nullable().default(null),
-  /** For whom: login or e-mail address. */
-  requester: z.string().trim().min(1, 'Say for whom it is.').max(254),
+  system,
+  requester,
   /** Id at the desk. */
   template: z.string().min(1, 'Choose what is asked for.').max(200),
   /** What the template asked when the form was drawn. */
   drawn: z.array(drawnParameter).max(500),
   subject: z.string().trim().min(3, 'Say in one line what it is about.').max(150),
-  words: z.string().trim().min(3, 'Describe it in a few words.').max(10_000),
+  words,
   answers: deskAnswers.default({}),
   /** Who is kept informed, beside the requester; only where the desk takes them, as the next two. */
   watchers: watchers.default([]),
@@ -80,14 +115,7 @@ export const requestWish = z.strictObject({
   about: requestAbout.nullable().default(null),
   /** What is known of the device now goes with it. */
   evidence: z.boolean().default(false),
-  files: z
-    .array(attachedFile)
-    .max(mostFiles, `At most ${mostFiles} files.`)
-    .refine(
-      (files) => files.reduce((sum, { content }) => sum + octetsOf(content), 0) <= largestFiles,
-      `The files are larger than ${largestFiles / 1024 / 1024} MB together.`,
-    )
-    .default([]),
+  files: attachedFiles,
 })
 
 export type RequestWish = z.output<typeof requestWish>

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { run } from '../changes/run.ts'
 import { asked, click, previewed } from '../changes/asking.ts'
 import { neededBy, urgency, watchers } from '../changes/request-beside.ts'
-import { deskAnswers, requestWish } from '../changes/request-wish.ts'
+import { deskAnswers, joinWish, requestWish } from '../changes/request-wish.ts'
 
 const access = { for: 'key', key: 'commands-ivanti-request-submission' } as const
 
@@ -52,6 +52,22 @@ export const previewRequest = defineCall({
   // Files come as base64, which is a third longer.
   bodyLimit: 4 * 1024 * 1024,
   body: z.strictObject({ intent: requestWish }),
+  answer: previewed,
+})
+
+/**
+ * Reads the request that is to be joined, who is to be kept informed and what is open about the same, checks, and says what would
+ * be sent: a note into that request, and no new one. It is applied like any other.
+ */
+export const previewJoin = defineCall({
+  method: 'POST',
+  path: '/command-centre/ivanti-request-submission/join/',
+  title: 'Preview joining an open request',
+  access,
+  changes: false,
+  record: 'read',
+  bodyLimit: 4 * 1024 * 1024,
+  body: z.strictObject({ intent: joinWish }),
   answer: previewed,
 })
 

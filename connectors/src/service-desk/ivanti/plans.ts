@@ -28,6 +28,7 @@ export const ivantiPlans: ServiceDeskPlans = {
     submitLine(baseOf(settings), submitBody(settingsOf(settings), request)),
   ],
   commentLines: (settings, comment) => [commentLine(baseOf(settings), comment)],
+  informLines: () => [],
   fileLines: (settings, file) => [attachLine(baseOf(settings), file)],
   withdrawLines: (settings, withdrawal) =>
     withdrawLines(baseOf(settings), settingsOf(settings).withdrawn, withdrawal),

@@ -11,6 +11,7 @@ import { notAnswered, openTracker } from './channel.ts'
 import { connecting } from './connecting.ts'
 import { listChoices, readTemplate } from './custom-fields.ts'
 import { listComments, listFiles } from './history.ts'
+import { inform } from './inform.ts'
 import { requestTrackerPlans } from './plans.ts'
 import { listTemplates } from './queues.ts'
 import { findRequesters } from './requesters.ts'
@@ -79,6 +80,7 @@ export const requestTracker: Connector<'service-desk', RequestTrackerSettings> =
       writes: {
         submit: (request, writing) => underWay.run(request.mark.mark, () => submit(of, request, writing)),
         comment: (given, writing) => comment(tracker, given, writing),
+        inform: (informing, writing) => inform(tracker, informing, writing),
         attach: (file, writing) => attach(tracker, file, writing),
         withdraw: (withdrawal, writing) => withdraw(of, withdrawal, writing),
       },

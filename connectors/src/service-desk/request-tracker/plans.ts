@@ -1,6 +1,7 @@
 import { faultsOf } from '../faults.ts'
 import type { ServiceDeskPlans } from '../writes.ts'
 import { takesOf } from './beside.ts'
+import { informLine } from './inform.ts'
 import { requestTrackerSettings } from './settings.ts'
 import type { RequestTrackerSettings } from './settings.ts'
 import { submitBody } from './submit-body.ts'
@@ -20,6 +21,7 @@ export const requestTrackerPlans: ServiceDeskPlans = {
     return [submitLine(own.path, submitBody(request, own))]
   },
   commentLines: (settings, comment) => [commentLine(settingsOf(settings).path, comment)],
+  informLines: (settings, informing, has) => [informLine(settingsOf(settings).path, informing, has)],
   fileLines: (settings, file) => [attachLine(settingsOf(settings).path, file)],
   withdrawLines: (settings, withdrawal) => {
     const { path, withdrawn } = settingsOf(settings)

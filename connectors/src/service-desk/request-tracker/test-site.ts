@@ -60,8 +60,9 @@ export class TestSite {
       return withEtag({ ...alone, _hyperlinks: [{ ref: 'self', type: 'ticket', id, _url }] }, etag)
     }
     if (headers['if-match'] !== etag) return json({ message: 'Precondition Failed' }, 412)
-    const { Status = '' } = JSON.parse(body) as Sent
-    this.tickets[this.tickets.indexOf(ticket)] = { ...ticket, Status }
+    const { Status = '', Cc } = JSON.parse(body) as Sent
+    const change = Cc === undefined ? { Status } : { Cc: Cc.filter((one) => one !== 'nobody').map(personOf) }
+    this.tickets[this.tickets.indexOf(ticket)] = { ...ticket, ...change }
     return json([`Ticket ${id}: Status changed from 'new' to '${Status}'`])
   }
 

@@ -152,6 +152,48 @@ test('sentences of a success that are refusals are found out by reading', async 
   expect(told()).toHaveLength(1)
 })
 
+const informing = { request: '20', watcher: { id: 'works@example.org', login: null }, informed: true }
+const ticketWith = (Cc: unknown) => json({ ...desk.site.tickets[0], Cc })
+
+test('whoever is added to those who are kept informed stands beside the others, as it was read', async () => {
+  await desk.writes.inform!(informing, writing())
+  await desk.writes.inform!({ ...informing, watcher: { id: 'jroe@example.org', login: 'jroe' } }, writing())
+  expect(told().map(({ method, url, body }) => [method, url, JSON.parse(body)])).toEqual([
+    ['PUT', '/REST/2.0/ticket/20', { Cc: ['works@example.org'] }],
+    ['PUT', '/REST/2.0/ticket/20', { Cc: ['works@example.org', 'jroe@example.org'] }],
+  ])
+  expect(told()[0]?.headers['if-match']).toMatch(/^".+"$/)
+})
+
+test.each<[string, () => Answering, string]>([
+  ['does not tell them', () => ticketWith(undefined), 'unreadable'],
+  ['tells them otherwise', () => ticketWith([{ type: 'user', id: null }]), 'unreadable'],
+  ['has one whose name is a number', () => ticketWith([reference('user', '4711')]), 'refused'],
+])('where the list %s nothing is sent, since whoever is missing would be taken out', async (_what, answer, kind) => {
+  desk.site.instead['GET /ticket/20'] = answer()
+  const failure = await failed(desk.writes.inform!(informing, writing()))
+  expect([failure?.kind, told()]).toEqual([kind, []])
+})
+
+test('a group that is kept informed stays by its number', async () => {
+  desk.site.instead['GET /ticket/20'] = ticketWith([{ type: 'group', id: '57' }])
+  await failed(desk.writes.inform!(informing, writing()))
+  expect(JSON.parse(told()[0]?.body ?? '')).toEqual({ Cc: ['57', 'works@example.org'] })
+})
+
+test('somebody whom the site does not know is left out there without a word, and that is found out', async () => {
+  const failure = await failed(
+    desk.writes.inform!({ ...informing, watcher: { id: 'nobody', login: null } }, writing()),
+  )
+  expect([failure?.kind, failure?.detail.cause]).toEqual(['refused', 'not-understood'])
+})
+
+test('a ticket that changed while somebody was added is left alone', async () => {
+  desk.site.instead['PUT /ticket/20'] = json({ message: 'Precondition Failed' }, 412)
+  const failure = await failed(desk.writes.inform!(informing, writing()))
+  expect([failure?.kind, failure?.detail.cause, told().length]).toEqual(['refused', 'busy', 1])
+})
+
 test('a reply is mailed to the requester and a comment is not', async () => {
   await desk.writes.comment!({ request: '20', words: 'Patched.', toRequester: true }, writing())
   await desk.writes.comment!({ request: '20', words: 'Port 14.', toRequester: false }, writing())

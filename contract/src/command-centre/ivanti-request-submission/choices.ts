@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '../../call.ts'
 import { takesBeside } from '../../changes/request-beside.ts'
-import { deskChoice, parameterKinds } from '../../changes/request-wish.ts'
+import { deskChoice, joinedRequest, parameterKinds, requestAbout } from '../../changes/request-wish.ts'
 
 const access = { for: 'key', key: 'commands-ivanti-request-submission' } as const
 
@@ -49,6 +49,34 @@ export const listDeskTemplates = defineCall({
   record: 'read',
   query: z.strictObject({ requester: z.string().trim().min(1).max(254), system: system.optional() }),
   answer: deskTemplates,
+})
+
+/** What a desk has open about something. */
+export const openRequests = z.strictObject({
+  open: z.array(
+    joinedRequest.extend({
+      subject: z.string(),
+      /** The desk's own word. */
+      state: z.string(),
+      link: z.string().nullable(),
+    }),
+  ),
+  /** Why nothing, or not all, was told; null where all was. */
+  why: z.string().nullable(),
+})
+
+export type OpenRequests = z.output<typeof openRequests>
+
+/** What is open about a device, a person or a place, so that it can be joined. */
+export const listOpenRequests = defineCall({
+  method: 'GET',
+  path: '/command-centre/ivanti-request-submission/choices/open/',
+  title: 'What is open at the service desk about the same',
+  access,
+  changes: false,
+  record: 'read',
+  query: z.strictObject({ ...requestAbout.shape, system: system.optional() }),
+  answer: openRequests,
 })
 
 /** What a template asks. */

@@ -4,7 +4,7 @@ import { onceWanted, requesterOf } from '../../changes/requester.ts'
 import { mayLookUp } from '../../changes/submit-request/evidence.ts'
 import { submitRequest } from '../../changes/submit-request/index.ts'
 import { likeRun } from '../../changes/submit-request/like-run.ts'
-import { settle } from '../../changes/submit-request/settle.ts'
+import { settle, settleJoin } from '../../changes/submit-request/settle.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { clicksOf, previewLimit } from '../click-on-change.ts'
@@ -33,6 +33,13 @@ export function ivantiRequestSubmissionCalls(surroundings: Surroundings): Pick<H
       const mayLook = mayLookUp(person.profile.access_permission_names)
       const intent = await settle(body.intent, mayLook, means, asking(signal))
       // What is asked for is why it is asked for.
+      const wanted = onceWanted(submitRequest, { intent, reason: intent.subject, ticket: null })
+      return previewChange(changes.works, requesterOf(visit, person), wanted, asking(signal))
+    },
+
+    'POST /command-centre/ivanti-request-submission/join/': async ({ body, visit, person, signal }) => {
+      const mayLook = mayLookUp(person.profile.access_permission_names)
+      const intent = await settleJoin(body.intent, mayLook, means, asking(signal))
       const wanted = onceWanted(submitRequest, { intent, reason: intent.subject, ticket: null })
       return previewChange(changes.works, requesterOf(visit, person), wanted, asking(signal))
     },

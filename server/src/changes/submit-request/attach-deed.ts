@@ -1,7 +1,7 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import type { DeskFile } from '@patchbay/connectors/service-desk/capabilities'
 import { refused } from '@patchbay/connectors/failures'
-import type { Deed, Means } from '../kind.ts'
+import type { Deed, Means, Step } from '../kind.ts'
 import { asked, neededDesk } from './desk.ts'
 import type { WritableDesk } from './desk.ts'
 import { keptOctets } from './files.ts'
@@ -10,8 +10,18 @@ import type { RequestSnapshot } from './snapshot.ts'
 import { readStanding } from './standing.ts'
 import { requesterOf } from './wanted.ts'
 
+/** One for each file; what the desk does not take of them leaves the request as it is. */
+export const attachSteps = (intent: RequestIntent, before: RequestSnapshot, means: Means): Step[] =>
+  intent.files.map((file, at) => ({
+    name: `attach ${at + 1}`,
+    title: `Attach ${file.name}`,
+    forth: attachDeed(file, intent, before, means),
+    back: 'needless',
+    dispensable: true,
+  }))
+
 /** Hangs one file on the request. */
-export function attachDeed(
+function attachDeed(
   file: KeptFile,
   intent: RequestIntent,
   before: RequestSnapshot,

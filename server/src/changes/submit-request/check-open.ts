@@ -11,7 +11,7 @@ export function checkOpen(
   if (about === null) return []
   const others = open.map(({ number, subject, state, link }): Found => {
     const words = `Request ${number} about ${about.text} is open, ${state}: ${subject}`
-    const way = link === null ? 'Join it instead.' : `Join it instead: ${link}`
+    const way = `Go back to the form and join it instead${link === null ? '.' : `: ${link}`}`
     return found('amber', `open ${number}`.slice(0, 60), words, way)
   })
   if (openUnknown !== null) {

@@ -90,7 +90,7 @@ test('what is open about the same device is shown with its number, so that it ca
   expect(preview.checks.find(({ id }) => id === `open ${one.number}`)).toMatchObject({
     level: 'amber',
     words: `Request 10001 about ${mac} is open, Submitted: Port is dead`,
-    way: 'Join it instead: https://desk.example/10001',
+    way: 'Go back to the form and join it instead: https://desk.example/10001',
   })
   expect(Object.keys(await said({ about: { kind: 'person', text: 'jdoe' } }))).toContain('open 10001')
   expect(Object.keys(await said({ about: { kind: 'device', text: '00:1b:54:0a:3c:80' } }))).toContain('open')

@@ -6,6 +6,7 @@ import { checkCare } from './check-care.ts'
 import { checkOpen } from './check-open.ts'
 import { found } from './found.ts'
 import type { Found } from './found.ts'
+import { checkJoin } from './join/check-join.ts'
 import type { RequestIntent } from './intent.ts'
 import type { RequestSnapshot } from './snapshot.ts'
 import { standingWords } from './standing.ts'
@@ -18,10 +19,13 @@ export async function checkRequest(
   means: Means,
   ask: Ask,
 ): Promise<Check[]> {
+  const back = intent.does === 'withdraw' || intent.does === 'leave'
   const all =
     intent.does === 'withdraw'
       ? checkWithdrawal(before)
-      : [
+      : intent.join !== null
+        ? [...checkRequester(intent, before), ...checkJoin(intent, before)]
+        : [
           ...checkRequester(intent, before),
           ...checkTemplate(intent, before),
           ...checkAnswers(before),
@@ -29,7 +33,7 @@ export async function checkRequest(
           ...checkOpen(intent, before),
         ]
   const { title: source, observedAt } = before
-  const care = intent.does === 'withdraw' ? [] : await checkCare(intent, before, means, ask)
+  const care = back ? [] : await checkCare(intent, before, means, ask)
   return [
     ...all.map((one) => ({ ...one, source, observedAt, protectedClass: null })),
     // What the site has decided is told by no desk.

@@ -4,10 +4,14 @@ import type {
   DeskTemplate,
   DeskTemplates,
   NarrowedChoices,
+  OpenRequests,
 } from '@patchbay/contract/command-centre/ivanti-request-submission/choices'
+import { joinedRequest } from '@patchbay/contract/changes/request-wish'
 import { writablePlaces } from '../../systems/writable.ts'
 import type { Means } from '../kind.ts'
 import { asked, neededDesk, settingsOf } from './desk.ts'
+import type { RequestIntent } from './intent.ts'
+import { openAboutTheSame } from './open-requests.ts'
 import { findRequester } from './requester.ts'
 
 /** Desks, whom one knows by what was typed, and what it offers them; what it does not tell is said. */
@@ -57,6 +61,25 @@ async function takesOf(name: string, means: Means): Promise<DeskTemplates['takes
   if (plans == null) return null
   const { urgencies, ...takes } = plans.takesBeside(await settingsOf({ name }, means))
   return { ...takes, urgencies: [...urgencies] }
+}
+
+/** What a desk has open about the same as what is asked for. */
+export async function openAbout(
+  { systems }: Pick<Means, 'systems'>,
+  { system, ...about }: NonNullable<RequestIntent['about']> & { readonly system?: string | undefined },
+  ask: Ask,
+): Promise<OpenRequests> {
+  return orWhy<OpenRequests>({ open: [], why: null }, async () => {
+    const desk = neededDesk(systems, system ?? null)
+    const known = (text: string) => findRequester(desk, text, systems, ask)
+    const { open, openUnknown } = await openAboutTheSame(desk, { about, mark: null }, known, ask)
+    return {
+      open: open
+        .filter(({ number }) => joinedRequest.shape.number.safeParse(number).success)
+        .map(({ about: _about, ...one }) => one),
+      why: openUnknown,
+    }
+  })
 }
 
 /** What a template asks now. */

@@ -45,8 +45,11 @@ async function made() {
 async function round() {
   const parts = { database: database.db, beforeSending: free, origin: 'https://patchbay.campus.example' }
   const writer = new NoteWriter({ ...parts, systems: desk.systems, log: createLog('silent') })
-  await writer.look()
-  await writer.written()
+  // One at a time, in the order in which they were said.
+  for (let looks = 0; looks < 2; looks += 1) {
+    await writer.look()
+    await writer.written()
+  }
   await writer.stop()
 }
 /** Some minutes later. */

@@ -6,6 +6,7 @@ import { checkRequest } from './checks.ts'
 import { neededDesk } from './desk.ts'
 import { requestIntent } from './intent.ts'
 import type { RequestIntent } from './intent.ts'
+import { ticketOf } from './join/joined.ts'
 import { movedSince } from './moved.ts'
 import { requestProofs } from './proofs.ts'
 import { readRequest } from './read.ts'
@@ -22,8 +23,10 @@ export const submitRequest: ChangeKind<RequestIntent, RequestSnapshot> = {
   key: 'commands-ivanti-request-submission',
   intent: requestIntent,
   snapshot: requestSnapshot,
-  named: ({ subject }) => `Request “${subject}”`,
-  targets: ({ mark }) => [`request ${mark}`],
+  named: ({ subject, join }) => (join === null ? `Request “${subject}”` : `Request ${join.number}`),
+  // Who is kept informed is set as one list: two who join the same take turns.
+  targets: ({ mark, join, system }) =>
+    join === null ? [`request ${mark}`] : [`request ${ticketOf(join)} at ${system ?? 'the desk'}`],
   about: ({ about }) => (about === null ? [] : [canonicalOr(about.text)]),
   writesTo: ({ system }, { systems }) => [{ system: neededDesk(systems, system).name, device: null }],
   read: readRequest,

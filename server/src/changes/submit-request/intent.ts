@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { neededBy, urgency, watchers } from '@patchbay/contract/changes/request-beside'
-import { deskAnswers, drawnParameter, requestAbout } from '@patchbay/contract/changes/request-wish'
+import { deskAnswers, drawnParameter, joinedRequest, requestAbout } from '@patchbay/contract/changes/request-wish'
 
 /** A file that is kept until the desk has it. */
 const keptFile = z.strictObject({
@@ -13,7 +13,15 @@ const keptFile = z.strictObject({
 
 /** What a person asked for, with all of it decided: the same at preview, at the click and at every try. */
 export const requestIntent = z.strictObject({
-  does: z.enum(['submit', 'withdraw']),
+  does: z.enum(['submit', 'withdraw', 'join', 'leave']),
+  /** The open request that is joined, or left again; null for one of its own. */
+  join: joinedRequest
+    .extend({
+      /** Of one that is left: who joined it was added to those who are kept informed, and is taken out of them. */
+      takesOut: z.boolean(),
+    })
+    .nullable()
+    .default(null),
   /** Name of the desk that is written to; null where it could not be found. */
   system: z.string().nullable(),
   /** Login or e-mail address. */

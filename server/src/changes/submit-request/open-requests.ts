@@ -22,7 +22,7 @@ function spellingsOf(text: string): string[] {
 /** Open ones about the same device, person or place; why they were not told, where they were not. */
 export async function openAboutTheSame(
   desk: WritableDesk,
-  { about, mark }: Pick<RequestIntent, 'about' | 'mark'>,
+  { about, mark }: Pick<RequestIntent, 'about'> & { readonly mark: string | null },
   person: (text: string) => Promise<readonly { readonly id: string }[]>,
   ask: Ask,
 ): Promise<Open> {
@@ -37,10 +37,11 @@ export async function openAboutTheSame(
     ]
     const told = await Promise.all(questions.map((question) => findOpen(question, ask)))
     const all = new Map<string, DeskRequest>(told.flatMap(({ value }) => value.map((one) => [one.id, one])))
-    const others = [...all.values()].filter(({ words }) => words?.includes(mark) !== true)
+    const others = [...all.values()].filter(({ words }) => mark === null || words?.includes(mark) !== true)
     return {
-      open: others.slice(0, most).map(({ number, subject, state, link }) => ({
+      open: others.slice(0, most).map(({ number, kind, subject, state, link }) => ({
         number,
+        kind,
         subject,
         state,
         link,

@@ -1,24 +1,23 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import type { Means, Proof } from '../kind.ts'
-import { filesOf, hasFile } from './attach-deed.ts'
 import { asked, neededDesk } from './desk.ts'
 import type { WritableDesk } from './desk.ts'
 import type { RequestIntent } from './intent.ts'
 import { answerWords } from './answer-words.ts'
 import { besideWanted } from './beside.ts'
+import { filesProof, limits } from './files-proof.ts'
 import { fieldsOf, namedAnswers } from './show.ts'
+import { joinProofs } from './join/steps.ts'
 import type { RequestSnapshot, StandingRequest } from './snapshot.ts'
 import { readStanding, standingWords } from './standing.ts'
 import { requesterOf } from './wanted.ts'
 import { withdrawDeed } from './withdraw-deed.ts'
 
-/** Seconds for each tick. */
-const limits = { stands: 60, files: 60 }
-
 /** The desk has it under a number, as it was asked for, and its files with it. */
 export function requestProofs(intent: RequestIntent, before: RequestSnapshot, means: Means): Proof[] {
   const { title } = before
   const desk = () => neededDesk(means.systems, intent.system)
+  if (intent.join !== null) return joinProofs(intent, before, means)
   if (intent.does === 'withdraw') {
     const look = async (ask: Ask) => {
       const { holds, seen } = await withdrawDeed(intent, before, means).holds(ask)
@@ -38,20 +37,7 @@ export function requestProofs(intent: RequestIntent, before: RequestSnapshot, me
         return { ...(await asAsked(desk(), intent, before, one, ask)), source: title }
       },
     },
-    {
-      name: 'files',
-      title: 'Its files are there',
-      limit: limits.files,
-      look: async (ask) => {
-        if (intent.files.length === 0) return null
-        const one = await standing(ask)
-        const there = one === null ? [] : await filesOf(desk(), one.id, ask)
-        const missing = intent.files.filter((file) => !hasFile(there, file)).map(({ name }) => name)
-        const seen =
-          missing.length === 0 ? `${intent.files.length} of them.` : `Not there: ${missing.join(', ')}.`
-        return { proven: missing.length === 0, seen, source: title }
-      },
-    },
+    filesProof(intent, before, means),
   ]
 }
 

@@ -8,6 +8,7 @@ import { answerFaults } from './answer-faults.ts'
 import { asked, neededDesk, settingsOf } from './desk.ts'
 import type { WritableDesk } from './desk.ts'
 import type { RequestIntent } from './intent.ts'
+import { readTold, watcherOf } from './join/joined.ts'
 import { openAboutTheSame } from './open-requests.ts'
 import { findRequester } from './requester.ts'
 import type { RequestSnapshot } from './snapshot.ts'
@@ -22,7 +23,10 @@ export async function readRequest(intent: RequestIntent, means: Means, ask: Ask)
   const known = (text: string) => findRequester(desk, text, means.systems, ask)
   const requesters = intent.requesterId === null ? await known(intent.requester) : []
   const requester = intent.requesterId ?? (requesters.length === 1 ? (requesters[0]?.id ?? null) : null)
-  const standing = requester === null ? null : await readStanding(desk, intent, requester, ask)
+  const standing =
+    requester === null && intent.join === null
+      ? null
+      : await readStanding(desk, intent, requester ?? '', ask)
   const settings = await settingsOf(desk, means)
   const watchers = await inTurn(intent.watchers, width, async (text) => ({
     asked: text,
@@ -37,6 +41,13 @@ export async function readRequest(intent: RequestIntent, means: Means, ask: Ask)
     requesters: requesters.map(personOf),
     watchers,
     standing,
+    joined: null,
+  }
+  if (intent.join !== null) {
+    const joined = await readTold(desk, intent, standing, watcherOf(now), ask)
+    const open =
+      intent.does === 'join' ? await openAboutTheSame(desk, { ...intent, mark: null }, known, ask) : {}
+    return { ...now, ...notAsked(intent), ...open, joined }
   }
   // Of one that is there, or taken back, nothing is asked any more.
   if (intent.does === 'withdraw' || standing !== null) {

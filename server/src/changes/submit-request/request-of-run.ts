@@ -1,5 +1,6 @@
 import type { ChangeRow } from '../rows.ts'
 import { requestIntent } from './intent.ts'
+import { ticketOf } from './join/joined.ts'
 
 /** A request at a desk, as a run knows it. */
 export interface RunRequest {
@@ -12,7 +13,7 @@ export interface RunRequest {
   readonly mark: string
 }
 
-/** The request that a run made or took back; null before its desk told its number, and of every other kind of run. */
+/** The request that a run made, took back, joined or left; null before its desk told its number, and of every other kind of run. */
 export function requestOfRun({
   kind,
   intent,
@@ -20,8 +21,9 @@ export function requestOfRun({
 }: Pick<ChangeRow, 'kind' | 'intent' | 'after'>): RunRequest | null {
   if (kind !== 'submit-request') return null
   const read = requestIntent.safeParse(intent)
+  if (!read.success) return null
+  const { system, mark, join } = read.data
+  if (join !== null) return { system, number: join.number, ticket: ticketOf(join), mark }
   const number = after?.['Number'] ?? null
-  if (!read.success || number === null) return null
-  const { system, mark } = read.data
-  return { system, number, ticket: `SR-${number}`, mark }
+  return number === null ? null : { system, number, ticket: `SR-${number}`, mark }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Ask } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
-import type { RequestWish } from '@patchbay/contract/changes/request-wish'
+import type { JoinWish, RequestWish } from '@patchbay/contract/changes/request-wish'
 import { CallError } from '../../http/call-error.ts'
 import { readProfileOf } from '../../people/person.ts'
 import type { Settling } from '../batch/list-kind.ts'
@@ -51,13 +51,44 @@ export async function settleLine(
   }
 }
 
-async function decided(wish: RequestWish, mayLook: boolean, means: Means, ask: Ask): Promise<RequestIntent> {
+/** The same of what is added to a request that is open. @throws CallError `input-not-valid` */
+export const settleJoin = (
+  { join, ...wish }: JoinWish,
+  mayLook: boolean,
+  means: Means,
+  ask: Ask,
+): Promise<RequestIntent> =>
+  decided(
+    {
+      ...wish,
+      template: '',
+      drawn: [],
+      subject: `Joins request ${join.number}`,
+      answers: {},
+      watchers: [],
+      neededBy: null,
+      urgency: null,
+    },
+    mayLook,
+    means,
+    ask,
+    { ...join, takesOut: false },
+  )
+
+async function decided(
+  wish: RequestWish,
+  mayLook: boolean,
+  means: Means,
+  ask: Ask,
+  join: RequestIntent['join'] = null,
+): Promise<RequestIntent> {
   const { files, evidence, system, ...rest } = wish
   const known = evidence ? await evidenceFor(wish, mayLook, means, ask) : null
   const [only, ...others] = means.systems.ofKind('service-desk')
   return {
     ...rest,
-    does: 'submit',
+    does: join === null ? 'submit' : 'join',
+    join,
     system: system ?? (others.length === 0 ? (only?.name ?? null) : null),
     mark: `pb-${randomUUID()}`,
     since: means.now().toISOString(),

@@ -3,7 +3,9 @@ import type { Means, Shown } from '../kind.ts'
 import { answerWords, isAnswer } from './answer-words.ts'
 import { besideStanding, besideWanted, besideWords } from './beside.ts'
 import { neededDesk } from './desk.ts'
-import type { KeptFile, RequestIntent } from './intent.ts'
+import type { RequestIntent } from './intent.ts'
+import { joinFields, showJoin } from './join/show-join.ts'
+import { fileLines, linesOf, withFiles } from './lines.ts'
 import type { RequestSnapshot, StandingRequest } from './snapshot.ts'
 import { wantedRequest } from './wanted.ts'
 
@@ -42,6 +44,7 @@ const toldOf = ({ answers }: StandingRequest, id: string, name: string): string 
 /** What of a request its desk has, by the names of its fields; answers it holds as asked are told in our words. */
 export function fieldsOf(intent: RequestIntent, before: RequestSnapshot): Fields {
   const { standing, settings } = before
+  if (intent.join !== null) return joinFields(intent, before)
   if (standing === null) return { ...none, Subject: null }
   const { timeZone } = settings
   const zone = typeof timeZone === 'string' ? timeZone : null
@@ -64,6 +67,7 @@ export function fieldsOf(intent: RequestIntent, before: RequestSnapshot): Fields
 /** The request as a sentence, field by field, and request by request. */
 export function showRequest(intent: RequestIntent, before: RequestSnapshot, { systems }: Means): Shown {
   const { plans, title } = neededDesk(systems, intent.system)
+  if (intent.join !== null) return showJoin(intent, before, { plans, title })
   return intent.does === 'submit'
     ? showSubmission(intent, before, { plans, title })
     : showWithdrawal(intent, before, { plans, title })
@@ -133,20 +137,5 @@ function showWithdrawal(intent: RequestIntent, before: RequestSnapshot, { plans,
     affected: [],
     transliterated: [],
     nothing: false,
-  }
-}
-
-const withFiles = (files: readonly KeptFile[]): string =>
-  files.length === 0 ? '' : `, with ${files.length === 1 ? 'a file' : `${files.length} files`}`
-
-const fileLines = (files: readonly KeptFile[]) =>
-  files.map(({ name, type, size }) => `Attach ${name} (${type}, ${size} octets)`)
-
-/** What cannot be drawn before it is decided, such as for whom it is, a check says. */
-function linesOf(draw: () => readonly string[]): string[] {
-  try {
-    return [...draw()]
-  } catch {
-    return []
   }
 }

@@ -15,6 +15,8 @@ export const standingRequest = z.object({
   state: z.string(),
   open: z.boolean(),
   requester: z.string().nullable(),
+  /** By which the desk knows who it is for, where it tells that. */
+  requesterId: z.string().nullable().default(null),
   link: z.string().nullable(),
   answers: z.array(answered),
   /** What it says beside them; null where the desk takes nothing there. */
@@ -32,6 +34,7 @@ export type StandingRequest = z.output<typeof standingRequest>
 
 const openRequest = z.object({
   number: z.string(),
+  kind: z.enum(['request', 'fault']).default('request'),
   subject: z.string(),
   state: z.string(),
   link: z.string().nullable(),
@@ -70,6 +73,8 @@ export const requestSnapshot = z.object({
   open: z.array(openRequest),
   /** Why those were not told; null where they were. */
   openUnknown: z.string().nullable(),
+  /** Of one that is joined or left whether its note is there, and whether whoever joins is told of it; null of any other. */
+  joined: z.object({ noted: z.boolean(), informed: z.boolean() }).nullable().default(null),
   /** This request, where the desk has it already. */
   standing: standingRequest.nullable(),
 })

@@ -27,9 +27,11 @@ interface Kept {
   readonly notes: string[]
   /** Those of the notes that the requester sees. */
   readonly published: Set<string>
+  /** Who was added to those who are kept informed, by login. */
+  readonly informed: Set<string>
 }
 
-type Did = 'submit' | 'attach' | 'withdraw' | 'comment'
+type Did = 'submit' | 'attach' | 'withdraw' | 'comment' | 'inform'
 
 export const jane: Requester = {
   id: 'p-jane',
@@ -57,6 +59,7 @@ const plans: Omit<ServiceDeskPlans, 'takesBeside'> = {
   faults: faultsOf,
   submitLines: (_settings, { subject, words }) => [`submit ${subject}: ${words}`],
   commentLines: () => ['comment'],
+  informLines: (_settings, { informed }, has) => [`inform ${informed ? 'with' : 'without'} ${has.join()}`],
   fileLines: () => ['attach'],
   withdrawLines: (_settings, { reason }) => [`withdraw: ${reason}`],
 }
@@ -130,6 +133,7 @@ export class TestDesk {
       files: [],
       notes: [],
       published: new Set(),
+      informed: new Set(),
     }
     this.kept.push(one)
     return one
@@ -156,9 +160,9 @@ export class TestDesk {
   })
 
   /** Whom it knows it names by login. */
-  readonly #besideOf = ({ request: { beside } }: Kept): ToldBeside => ({
+  readonly #besideOf = ({ request: { beside }, informed }: Kept): ToldBeside => ({
     ...beside,
-    watchers: beside.watchers.map(({ id, login }) => login ?? id),
+    watchers: [...beside.watchers.map(({ id, login }) => login ?? id), ...informed],
   })
 
   readonly #writes: ServiceDeskWrites = {
@@ -197,6 +201,16 @@ export class TestDesk {
         throw refused({ cause: 'right-missing', message: 'The desk does not allow it.' })
       await this.#send('withdraw', () => (this.#of(request).state = 'Cancelled'), writing)
       return { sent: ['withdraw'], answer: null }
+    },
+    inform: async ({ request, watcher: { id, login }, informed }, writing) => {
+      const name = login ?? id
+      const set = () => {
+        const { informed: all } = this.#of(request)
+        if (informed) all.add(name)
+        else all.delete(name)
+      }
+      await this.#send('inform', set, writing)
+      return { sent: ['inform'], answer: null }
     },
     comment: async ({ request, words, toRequester }, writing) => {
       const take = () => {

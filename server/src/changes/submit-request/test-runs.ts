@@ -41,5 +41,5 @@ export function requestRuns(database: Kysely<Database>, person: number, desk: Te
     }
     return ended
   }
-  return { ...runs, settled, preview, pass, carryOn }
+  return { ...runs, settled, preview, previewIntent, pass, carryOn }
 }

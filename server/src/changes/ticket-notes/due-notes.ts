@@ -52,7 +52,7 @@ interface TakenRow extends Omit<DueNote, 'place'> {
 }
 
 /**
- * Takes what is due. Of many processes each takes others, and one that dies with it leaves it to the next try: that is set before
+ * Takes what is due; of what people say about one request each waits for what was said before it. Of many processes each takes others, and one that dies with it leaves it to the next try: that is set before
  * anything is sent.
  */
 export async function takeDueNotes(database: Kysely<Database>, most: number): Promise<DueNote[]> {
@@ -60,8 +60,10 @@ export async function takeDueNotes(database: Kysely<Database>, most: number): Pr
     update ticket_note set tries = tries + 1,
       next_try_at = now() + least(${first} * power(2, least(tries, 20)), ${longest}) * interval '1 minute'
     where id in (
-      select id from ticket_note
+      select id from ticket_note note
       where state = 'waiting' and next_try_at <= now() and at > now() - ${patience} * interval '1 hour'
+        and (occasion <> 'comment' or not exists (select 1 from ticket_note before where before.change_id = note.change_id
+          and before.occasion = 'comment' and before.state = 'waiting' and before.id < note.id))
       order by next_try_at, id limit ${most} for update skip locked)
     returning id, tries, change_id as change, ticket, words, mark, system as desk, title, request, number, link, taken,
       case when occasion = 'comment' then person end as by, to_requester as "toRequester",

@@ -8,6 +8,7 @@ import { noteGoesOut, noteNotTaken, noteTaken } from './due-notes.ts'
 import type { DueNote, NotePlace } from './due-notes.ts'
 import { desksNamed, findTicket } from './find-ticket.ts'
 import { wholeNote } from './note-words.ts'
+import { standsIn } from './stands-in.ts'
 
 export interface NoteMeans {
   readonly database: Kysely<Database>
@@ -27,12 +28,12 @@ export async function writeNote(means: NoteMeans, note: DueNote, ask: Ask): Prom
   const place = note.place ?? (await findTicket(desksNamed(means.systems, note.desk), note.ticket, ask))
   const desk = deskOf(means.systems, place)
   if (note.sentAgo !== null) {
-    if (await isThere(desk, place, note, ask)) return
+    if (await standsIn(desk, place, note.mark, ask)) return
     const settled = desk.plans?.settledAfter ?? Number.POSITIVE_INFINITY
     if (note.taken || note.sentAgo < settled) throw notSeen(place, note.taken)
   }
   await send(means, desk, { place, note, ask })
-  if (await isThere(desk, place, note, ask)) return
+  if (await standsIn(desk, place, note.mark, ask)) return
   throw notSeen(place, true)
 }
 
@@ -49,26 +50,6 @@ const notSeen = ({ title, number }: NotePlace, taken: boolean) =>
       ? `${title} took it and does not show it in ${number}.`
       : `${title} was sent it and does not have it yet; it may still be at it.`,
   })
-
-/** @throws Failure where it is not told */
-async function isThere(
-  { title, can }: Pick<System<'service-desk'>, 'title' | 'can'>,
-  { request, number }: NotePlace,
-  { mark }: Pick<DueNote, 'mark'>,
-  ask: Ask,
-): Promise<boolean> {
-  const { listComments } = await can()
-  if (listComments === undefined) {
-    throw refused({ cause: 'right-missing', message: `${title} does not tell what was written into it.` })
-  }
-  const { value, complete, dropped } = await listComments(request, ask)
-  if (value.some(({ words }) => words.includes(mark))) return true
-  if (complete && dropped === 0) return false
-  throw unconfirmed({
-    cause: 'sent-no-answer',
-    message: `${title} did not tell all that was written into ${number}.`,
-  })
-}
 
 interface Sending {
   readonly place: NotePlace

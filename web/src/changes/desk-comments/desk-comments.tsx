@@ -25,7 +25,7 @@ export function DeskComments({ run }: { run: Shown }) {
 }
 
 function OfRequest({ run }: { run: Shown }) {
-  const { data, error, isFetching, refetch } = useDeskComments(run)
+  const { data, before, error, isFetching, refetch } = useDeskComments(run)
   const [words, setWords] = useState('')
   if (data === undefined) {
     return error === null ? (
@@ -39,7 +39,8 @@ function OfRequest({ run }: { run: Shown }) {
       />
     )
   }
-  const { request, comments, why } = data
+  const { request, why } = data
+  const comments = before?.comments ?? data.comments
   if (request === null) return null
   return (
     <Panel
@@ -53,7 +54,12 @@ function OfRequest({ run }: { run: Shown }) {
     >
       <div className={css.inside}>
         <Standing request={request} observedAt={data.observedAt} told={request.state !== null} />
-        {why !== null && <Callout tone="warn">Not all that was said could be read: {why}</Callout>}
+        {why !== null && (
+          <Callout tone="warn">
+            Not all that was said could be read: {why.replace(/\.?$/, '.')}
+            {before !== null && ' This is what was told before.'}
+          </Callout>
+        )}
         {error !== null && (
           <Callout tone="warn">It could not be read again. This is what was told before.</Callout>
         )}

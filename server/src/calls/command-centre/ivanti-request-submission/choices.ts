@@ -1,10 +1,16 @@
-import { deskTemplates, narrowedChoices, templateNow } from '../../../changes/submit-request/choices.ts'
+import {
+  deskTemplates,
+  narrowedChoices,
+  openAbout,
+  templateNow,
+} from '../../../changes/submit-request/choices.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { previewLimit } from '../../click-on-change.ts'
 import type { Surroundings } from '../../surroundings.ts'
 
 type Own =
   | 'GET /command-centre/ivanti-request-submission/choices/templates/'
+  | 'GET /command-centre/ivanti-request-submission/choices/open/'
   | 'GET /command-centre/ivanti-request-submission/template/'
   | 'POST /command-centre/ivanti-request-submission/choices/narrowed/'
 
@@ -15,6 +21,9 @@ export function deskChoiceCalls({ changes }: Surroundings): Pick<Handlers, Own> 
   return {
     'GET /command-centre/ivanti-request-submission/choices/templates/': ({ query, signal }) =>
       deskTemplates(means, query, asking(signal)),
+
+    'GET /command-centre/ivanti-request-submission/choices/open/': ({ query, signal }) =>
+      openAbout(means, query, asking(signal)),
 
     'GET /command-centre/ivanti-request-submission/template/': ({ query, signal }) =>
       templateNow(means, query, asking(signal)),
