@@ -207,7 +207,11 @@ test('somebody is added to those who are kept informed and taken out again, and 
   const id = (await writes.submit?.(wanted, writing()))?.request.id ?? ''
   const cc = async () => ((await ticket(id))?.cc ?? '').split(', ').toSorted()
   const [known] = (await can.findRequesters({ login: 'adiaz' }, within())).value
-  const informing = { request: id, watcher: { id: known?.id ?? '', login: known?.login ?? null }, informed: true }
+  const informing = {
+    request: id,
+    watcher: { id: known?.id ?? '', login: known?.login ?? null },
+    informed: true,
+  }
   await writes.inform?.(informing, writing())
   expect(await cc()).toEqual(['adiaz@campus.example', 'works@example.org'])
   const again = await writes.inform?.(informing, writing())

@@ -243,6 +243,61 @@ test('what the desk and we say about a request is told on the page of its run, a
   expect(await seriousFindings(page)).toEqual([])
 })
 
+test('what is open about the same device is joined with what was typed, and left again, and no second request is made', async ({
+  asRole,
+  lab,
+}) => {
+  test.setTimeout(300_000)
+  const { mac } = await lab.endpoint('printer', 'joined')
+  const login = await staffOf(lab)
+  const page = await asRole('engineer', addressOf({ about: mac, kind: 'device' }))
+  const shown = requestPage(page)
+  await previewFault(shown, login, 'First about it')
+  await shown.apply('First about it')
+  await shown.ended('Done and proven')
+  const [, number = ''] = /request (\d+)/.exec(await shown.proof.innerText()) ?? []
+
+  await page.goto(addressOf({ about: mac, kind: 'device' }))
+  const open = shown.form.getByRole('list', { name: 'Open about it already' })
+  await expect(open).toContainText(`Request ${number} is open, Submitted: First about it`, whole)
+  await open.getByRole('button', { name: `Join it: request ${number}` }).press('Enter')
+  await expect(shown.form.getByText(`You join request ${number}.`)).toBeVisible()
+  await expect(shown.form.getByLabel('Subject')).toHaveCount(0)
+  await expect(shown.form.getByRole('combobox', { name: 'What is asked for' })).toHaveCount(0)
+  await shown.form.getByRole('button', { name: 'Preview' }).click()
+  await expect(shown.form.getByLabel('Description')).toHaveAccessibleDescription(/Describe it/)
+  await shown.form.getByLabel('For whom').fill(login)
+  await shown.form.getByLabel('Description').fill('Mine prints nothing, either.')
+  expect(await seriousFindings(page)).toEqual([])
+  await shown.preview()
+  await expect(shown.checks).toContainText(/has no place for people who are kept informed: the note names/)
+  await expect(shown.commands).toContainText('journal__notess')
+  await expect(shown.commands).toContainText('What was known of')
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: `Apply to Request ${number}` }).click()
+  await shown.ended('Done and proven')
+  await expect(shown.proof).toContainText('It stands in the request at')
+  const said = page
+    .getByRole('region', { name: 'Comments at the service desk' })
+    .getByRole('list', { name: 'Comments', exact: true })
+  await expect(said).toContainText('Mine prints nothing, either.', whole)
+  await expect(said.getByRole('listitem')).toHaveCount(1)
+  await expect(said).toContainText(/engineer, from this console\s*Internal/)
+  expect(await seriousFindings(page)).toEqual([])
+
+  await shown.evidence.getByRole('button', { name: 'Undo this change' }).click()
+  await shown.evidence.getByLabel('Why is it undone?').fill('It was unplugged')
+  await shown.evidence.getByRole('button', { name: 'Preview the undo' }).click()
+  await expect(page.getByText(new RegExp(`^Leave request ${number} at .*: It was unplugged$`))).toBeVisible(whole)
+  await page.getByRole('button', { name: `Apply to Request ${number}` }).click()
+  await shown.ended('Done and proven')
+  await expect(said).toContainText('does not need this any more: It was unplugged', whole)
+  // The request itself stays as it was.
+  await expect(page.getByRole('region', { name: 'Comments at the service desk' })).toContainText(
+    `Request ${number}, Submitted.`,
+  )
+})
+
 /** A port is set until a ticket closes, which somebody at the desk does meanwhile. */
 async function untilItCloses(page: Page, lab: LabClient, ticket: string): Promise<void> {
   const device = await lab.endpoint('printer', 'until its ticket closes')

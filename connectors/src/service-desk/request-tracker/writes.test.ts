@@ -169,11 +169,14 @@ test.each<[string, () => Answering, string]>([
   ['does not tell them', () => ticketWith(undefined), 'unreadable'],
   ['tells them otherwise', () => ticketWith([{ type: 'user', id: null }]), 'unreadable'],
   ['has one whose name is a number', () => ticketWith([reference('user', '4711')]), 'refused'],
-])('where the list %s nothing is sent, since whoever is missing would be taken out', async (_what, answer, kind) => {
-  desk.site.instead['GET /ticket/20'] = answer()
-  const failure = await failed(desk.writes.inform!(informing, writing()))
-  expect([failure?.kind, told()]).toEqual([kind, []])
-})
+])(
+  'where the list %s nothing is sent, since whoever is missing would be taken out',
+  async (_what, answer, kind) => {
+    desk.site.instead['GET /ticket/20'] = answer()
+    const failure = await failed(desk.writes.inform!(informing, writing()))
+    expect([failure?.kind, told()]).toEqual([kind, []])
+  },
+)
 
 test('a group that is kept informed stays by its number', async () => {
   desk.site.instead['GET /ticket/20'] = ticketWith([{ type: 'group', id: '57' }])

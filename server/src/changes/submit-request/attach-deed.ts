@@ -21,12 +21,7 @@ export const attachSteps = (intent: RequestIntent, before: RequestSnapshot, mean
   }))
 
 /** Hangs one file on the request. */
-function attachDeed(
-  file: KeptFile,
-  intent: RequestIntent,
-  before: RequestSnapshot,
-  means: Means,
-): Deed {
+function attachDeed(file: KeptFile, intent: RequestIntent, before: RequestSnapshot, means: Means): Deed {
   const requestNow = async (desk: WritableDesk, ask: Ask) => {
     const standing = await readStanding(desk, intent, requesterOf(intent, before), ask)
     if (standing !== null) return standing.id

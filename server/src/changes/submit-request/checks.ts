@@ -26,12 +26,12 @@ export async function checkRequest(
       : intent.join !== null
         ? [...checkRequester(intent, before), ...checkJoin(intent, before)]
         : [
-          ...checkRequester(intent, before),
-          ...checkTemplate(intent, before),
-          ...checkAnswers(before),
-          ...checkBeside(intent, before),
-          ...checkOpen(intent, before),
-        ]
+            ...checkRequester(intent, before),
+            ...checkTemplate(intent, before),
+            ...checkAnswers(before),
+            ...checkBeside(intent, before),
+            ...checkOpen(intent, before),
+          ]
   const { title: source, observedAt } = before
   const care = back ? [] : await checkCare(intent, before, means, ask)
   return [

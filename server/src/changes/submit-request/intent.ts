@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { neededBy, urgency, watchers } from '@patchbay/contract/changes/request-beside'
-import { deskAnswers, drawnParameter, joinedRequest, requestAbout } from '@patchbay/contract/changes/request-wish'
+import {
+  deskAnswers,
+  drawnParameter,
+  joinedRequest,
+  requestAbout,
+} from '@patchbay/contract/changes/request-wish'
 
 /** A file that is kept until the desk has it. */
 const keptFile = z.strictObject({

@@ -24,9 +24,7 @@ export async function readRequest(intent: RequestIntent, means: Means, ask: Ask)
   const requesters = intent.requesterId === null ? await known(intent.requester) : []
   const requester = intent.requesterId ?? (requesters.length === 1 ? (requesters[0]?.id ?? null) : null)
   const standing =
-    requester === null && intent.join === null
-      ? null
-      : await readStanding(desk, intent, requester ?? '', ask)
+    requester === null && intent.join === null ? null : await readStanding(desk, intent, requester ?? '', ask)
   const settings = await settingsOf(desk, means)
   const watchers = await inTurn(intent.watchers, width, async (text) => ({
     asked: text,

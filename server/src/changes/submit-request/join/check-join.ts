@@ -43,6 +43,8 @@ function checkInformed(intent: RequestIntent, before: RequestSnapshot): Found[] 
     return [found('green', 'informed', words)]
   }
   const words =
-    joined?.informed === true ? `${name} is told of it already.` : `${name} is kept informed of it from then on.`
+    joined?.informed === true
+      ? `${name} is told of it already.`
+      : `${name} is kept informed of it from then on.`
   return [found('green', 'informed', words)]
 }

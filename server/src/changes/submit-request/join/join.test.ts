@@ -137,7 +137,10 @@ test('who was informed of it before joining stays so when that is taken back', a
   own().informed.add('jroe')
   const all = joining()
   const { row, steps, proofs } = await all.run()
-  expect([told(steps), told(proofs).slice(0, 2)]).toEqual([['join done'], ['noted proven', 'informed proven']])
+  expect([told(steps), told(proofs).slice(0, 2)]).toEqual([
+    ['join done'],
+    ['noted proven', 'informed proven'],
+  ])
   const left = await all.carryOn(await all.click(await all.undo(row.id)))
   expect([left.row.state, [...own().informed]]).toEqual(['done', ['jroe']])
 })
@@ -157,7 +160,13 @@ test('a desk that keeps nobody informed has the note alone, and says so before',
 })
 
 test.each<[string, () => void, object, string, RegExp]>([
-  ['has ended', () => (own().state = 'Closed'), {}, 'join', /^red: .*has it as request 10001, Closed\. It has ended\./],
+  [
+    'has ended',
+    () => (own().state = 'Closed'),
+    {},
+    'join',
+    /^red: .*has it as request 10001, Closed\. It has ended\./,
+  ],
   [
     'is not there',
     () => undefined,
@@ -208,11 +217,14 @@ test.each(faults.flatMap((one) => faults.map((other) => [one, other] as const)))
   },
 )
 
-test.each(faults)('%s over who is kept informed: the note stands, and what is missing is told', async (fault) => {
-  desk.faults.set('inform', [fault])
-  const { row, proofs } = await joining().run()
-  expect(own().notes).toHaveLength(1)
-  const informed = own().informed.has('jroe')
-  expect(told(proofs)[1]).toBe(informed ? 'informed proven' : 'informed not-proven')
-  expect(row.state).toBe(informed ? 'done' : 'done-not-proven')
-})
+test.each(faults)(
+  '%s over who is kept informed: the note stands, and what is missing is told',
+  async (fault) => {
+    desk.faults.set('inform', [fault])
+    const { row, proofs } = await joining().run()
+    expect(own().notes).toHaveLength(1)
+    const informed = own().informed.has('jroe')
+    expect(told(proofs)[1]).toBe(informed ? 'informed proven' : 'informed not-proven')
+    expect(row.state).toBe(informed ? 'done' : 'done-not-proven')
+  },
+)

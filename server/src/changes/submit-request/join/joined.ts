@@ -48,7 +48,12 @@ export async function readTold(
 ): Promise<RequestSnapshot['joined']> {
   if (standing === null) return { noted: false, informed: false }
   return {
-    noted: await standsIn(desk, { request: standing.id, number: standing.number }, `[${noteMark(intent)}]`, ask),
+    noted: await standsIn(
+      desk,
+      { request: standing.id, number: standing.number },
+      `[${noteMark(intent)}]`,
+      ask,
+    ),
     informed: watcher !== null && isInformed(watcher, standing),
   }
 }

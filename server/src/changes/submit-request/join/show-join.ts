@@ -42,9 +42,11 @@ export function showJoin(
     [noteField(intent)]: there,
     ...(takes.watchers ? { 'Kept informed': kept ? name : null } : {}),
   }
-  const fields = Object.entries(wanted).map(
-    ([field, intended]): FieldChange => ({ field, before: now[field] ?? null, intent: intended }),
-  )
+  const fields = Object.entries(wanted).map(([field, intended]): FieldChange => ({
+    field,
+    before: now[field] ?? null,
+    intent: intended,
+  }))
   const about = intent.about === null ? '' : ` about ${intent.about.text}`
   const sentence =
     intent.does === 'leave'

@@ -49,10 +49,12 @@ export function joinProofs(intent: RequestIntent, before: RequestSnapshot, means
   const { title } = before
   const informed = informing(intent, before)
   const name = nameOf(intent, before)
-  const asProof = (deed: ReturnType<typeof noteDeed>): Proof['look'] => async (ask) => {
-    const { holds, seen } = await deed.holds(ask)
-    return { proven: holds, seen, source: title }
-  }
+  const asProof =
+    (deed: ReturnType<typeof noteDeed>): Proof['look'] =>
+    async (ask) => {
+      const { holds, seen } = await deed.holds(ask)
+      return { proven: holds, seen, source: title }
+    }
   return [
     {
       name: 'noted',

@@ -4,6 +4,7 @@ import { largestFiles, mostFiles } from '@patchbay/contract/changes/request-file
 import { besideFaults } from './beside-values.ts'
 import { instantOf, isEmpty } from './form-values.ts'
 import type { FormFile, FormValues } from './form-values.ts'
+import { joinOf } from './join-values.ts'
 
 /** By the name of the field, or `answers.<id>`. */
 export type Faults = Readonly<Record<string, string>>
@@ -19,15 +20,17 @@ export function faultsIn(
   takes: TakesBeside | null,
 ): Faults {
   const { requester, template, subject, words } = values
+  const joins = joinOf(values) !== null
   const found: Readonly<Record<string, string | null>> = {
     requester: requester.trim() === '' ? 'Say for whom it is, by login or e-mail address.' : null,
-    template: template === '' ? 'Choose what is asked for.' : null,
-    subject: subject.trim().length < 3 ? 'Say in one line what it is about.' : null,
+    template: !joins && template === '' ? 'Choose what is asked for.' : null,
+    subject: !joins && subject.trim().length < 3 ? 'Say in one line what it is about.' : null,
     words: words.trim().length < 3 ? 'Describe it in a few words.' : null,
     files: filesFault(files),
-    ...besideFaults(values, takes),
+    about: joins && values.about.trim() === '' ? 'Say what it is about.' : null,
+    ...(joins ? {} : besideFaults(values, takes)),
     ...Object.fromEntries(
-      parameters.map((one) => [`answers.${one.id}`, answerFault(one, values.answers[one.id])]),
+      (joins ? [] : parameters).map((one) => [`answers.${one.id}`, answerFault(one, values.answers[one.id])]),
     ),
   }
   return Object.fromEntries(

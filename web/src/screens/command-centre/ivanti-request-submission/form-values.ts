@@ -28,6 +28,8 @@ export interface FormValues {
   /** `2026-12-01` */
   readonly neededBy: string
   readonly urgency: string
+  /** The open request that is joined instead of a new one; empty for none. */
+  readonly join: string
 }
 
 /** A file as it is attached: what it says is base64. */
@@ -60,6 +62,7 @@ export const valuesFrom = (
   watchers: like?.intent.watchers.join(', ') ?? '',
   neededBy: like?.intent.neededBy ?? '',
   urgency: like?.intent.urgency ?? '',
+  join: '',
 })
 
 export const isEmpty = (answer: DeskAnswer | undefined): boolean => {

@@ -18,6 +18,9 @@ import { faultsIn } from './faults.ts'
 import { FilesField } from './files-field.tsx'
 import { askedFrom } from './form-values.ts'
 import type { FormFile, FormValues } from './form-values.ts'
+import { JoinNote } from './join-note.tsx'
+import { joinFrom, joinOf } from './join-values.ts'
+import { OpenRequests } from './open-requests.tsx'
 import { TemplateFields } from './template-fields.tsx'
 import { useTemplate, useTemplates } from './use-request.ts'
 
@@ -39,15 +42,18 @@ export function RequestForm({ untouched, begun, onPreviewed }: Props) {
   const [values, setValues] = useState(begun?.values ?? untouched)
   const [files, setFiles] = useState(begun?.files ?? [])
   const [requester, setRequester] = useState(values.requester.trim())
+  const [about, setAbout] = useState(values.about.trim())
   const click = useClick()
   const templates = useTemplates(requester, values.system)
   const template = useTemplate(values.template, values.system)
-  const parameters = template.data?.parameters ?? []
+  const join = joinOf(values)
+  const parameters = join === null ? (template.data?.parameters ?? []) : []
   const takes = templates.data?.takes ?? null
   const set = (some: Partial<FormValues>) => setValues((before) => ({ ...before, ...some }))
   const draft = useDraft('command-centre/ivanti-request-submission', values, untouched, (taken) => {
     setValues(taken)
     setRequester(taken.requester.trim())
+    setAbout(taken.about.trim())
   })
   const { tried, fault, pass, forget } = useFaults(
     faultsIn(values, parameters, files, takes),
@@ -56,9 +62,13 @@ export function RequestForm({ untouched, begun, onPreviewed }: Props) {
   const preview = async () => {
     if (!pass()) return undefined
     const previewed = await click.run(() =>
-      call('POST /command-centre/ivanti-request-submission/preview/', {
-        body: askedFrom(values, parameters, files, takes),
-      }),
+      join === null
+        ? call('POST /command-centre/ivanti-request-submission/preview/', {
+            body: askedFrom(values, parameters, files, takes),
+          })
+        : call('POST /command-centre/ivanti-request-submission/join/', {
+            body: joinFrom(values, join, files),
+          }),
     )
     if (previewed === null) return undefined
     draft.end()
@@ -67,6 +77,7 @@ export function RequestForm({ untouched, begun, onPreviewed }: Props) {
   const touched = !sameValues(values, untouched) || files.length > 0
   const discard = () => {
     setValues(untouched)
+    setAbout(untouched.about.trim())
     setFiles([])
     forget()
   }
@@ -76,15 +87,16 @@ export function RequestForm({ untouched, begun, onPreviewed }: Props) {
       tried={tried}
       status={click.busy ? 'The service desk is being read.' : 'Nothing has been sent.'}
       onDiscard={touched ? discard : null}
-      ready={!click.busy && (values.template === '' || template.data !== undefined)}
+      ready={!click.busy && (join !== null || values.template === '' || template.data !== undefined)}
       onPreview={() => void preview()}
     >
       <DraftOffer draft={draft} />
       <DeskNote templates={templates} template={template} />
       <ChangeRefused failure={click.failure} />
+      <JoinNote values={values} takes={takes} onLeave={() => set({ join: '' })} />
       <div className={change.columns}>
         <div>
-          <Panel title="What is asked for">
+          <Panel title={join === null ? 'What is asked for' : 'What is added'}>
             <div className={change.inside}>
               <TemplateFields
                 values={values}
@@ -93,7 +105,7 @@ export function RequestForm({ untouched, begun, onPreviewed }: Props) {
                 onChange={set}
                 onRequester={() => setRequester(values.requester.trim())}
               />
-              {template.isLoading && <SkeletonRows rows={4} />}
+              {join === null && template.isLoading && <SkeletonRows rows={4} />}
               {parameters.map((one) => (
                 <AnswerField
                   key={one.id}
@@ -112,8 +124,17 @@ export function RequestForm({ untouched, begun, onPreviewed }: Props) {
         <div>
           <Panel title="What goes with it">
             <div className={change.inside}>
-              <AboutFields values={values} fault={fault} onChange={set} />
-              <BesideFields values={values} told={templates.data ?? null} fault={fault} onChange={set} />
+              <AboutFields
+                values={values}
+                fault={fault}
+                onChange={set}
+                onAbout={() => setAbout(values.about.trim())}
+              >
+                <OpenRequests about={about} values={values} onJoin={(next) => set({ join: next })} />
+              </AboutFields>
+              {join === null && (
+                <BesideFields values={values} told={templates.data ?? null} fault={fault} onChange={set} />
+              )}
               <FilesField files={files} fault={fault('files')} onChange={setFiles} />
             </div>
           </Panel>

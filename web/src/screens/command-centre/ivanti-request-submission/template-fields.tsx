@@ -2,6 +2,7 @@ import type { DeskTemplates } from '@patchbay/contract/command-centre/ivanti-req
 import { ChoiceField, TextField } from '../../../ui/field.tsx'
 import { InputField } from '../../../ui/input-field.tsx'
 import type { FormValues } from './form-values.ts'
+import { joinOf } from './join-values.ts'
 
 interface Props {
   readonly values: FormValues
@@ -16,6 +17,7 @@ interface Props {
 /** For whom, what of the catalogue, and in whose words. */
 export function TemplateFields({ values, told, fault, onChange, onRequester }: Props) {
   const { requester, template, system, subject, words } = values
+  const joins = joinOf(values) !== null
   const chosen = told?.templates.find(({ id }) => id === template)
   const known = told?.requester ?? null
   const own = template !== '' && chosen === undefined ? [{ value: template, text: 'As chosen before' }] : []
@@ -27,7 +29,7 @@ export function TemplateFields({ values, told, fault, onChange, onRequester }: P
           name="system"
           value={system === '' ? (told.system ?? '') : system}
           choices={told.systems.map(({ name, title }) => ({ value: name, text: title }))}
-          onChange={(next) => onChange({ system: next, template: '' })}
+          onChange={(next) => onChange({ system: next, template: '', join: '' })}
         />
       )}
       <InputField
@@ -43,27 +45,31 @@ export function TemplateFields({ values, told, fault, onChange, onRequester }: P
           known === null ? 'Login or e-mail address.' : [known.name, known.place].filter(Boolean).join(', ')
         }
       />
-      <ChoiceField
-        label="What is asked for"
-        name="template"
-        value={template}
-        choices={[
-          { value: '', text: 'Choose one' },
-          ...own,
-          ...(told?.templates ?? []).map(({ id, name }) => ({ value: id, text: name })),
-        ]}
-        onChange={(next) => onChange({ template: next })}
-        fault={fault('template')}
-        hint={chosen?.description ?? (told === null ? 'The desk is asked what it offers.' : undefined)}
-      />
-      <TextField
-        label="Subject"
-        name="subject"
-        value={subject}
-        maxLength={150}
-        onChange={(next) => onChange({ subject: next })}
-        fault={fault('subject')}
-      />
+      {!joins && (
+        <ChoiceField
+          label="What is asked for"
+          name="template"
+          value={template}
+          choices={[
+            { value: '', text: 'Choose one' },
+            ...own,
+            ...(told?.templates ?? []).map(({ id, name }) => ({ value: id, text: name })),
+          ]}
+          onChange={(next) => onChange({ template: next })}
+          fault={fault('template')}
+          hint={chosen?.description ?? (told === null ? 'The desk is asked what it offers.' : undefined)}
+        />
+      )}
+      {!joins && (
+        <TextField
+          label="Subject"
+          name="subject"
+          value={subject}
+          maxLength={150}
+          onChange={(next) => onChange({ subject: next })}
+          fault={fault('subject')}
+        />
+      )}
       <TextField
         label="Description"
         name="words"

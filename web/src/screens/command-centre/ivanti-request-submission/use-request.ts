@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../api/client.ts'
 import { useFormAddress } from '../../../changes/use-form-address.ts'
-import type { Filled } from './form-values.ts'
+import { aboutKinds } from './form-values.ts'
+import type { Filled, FormValues } from './form-values.ts'
 
 const empty: Filled = { about: '', kind: '', template: '' }
 
@@ -19,6 +20,20 @@ export function useTemplates(requester: string, system: string) {
     staleTime: 60_000,
     queryFn: ({ signal }) =>
       call(`GET ${base}/choices/templates/`, { query: { requester, ...named(system) }, signal }),
+  })
+}
+
+/** What is open about the same, as the desk tells it now. */
+export function useOpenRequests({ about, kind, system }: Pick<FormValues, 'about' | 'kind' | 'system'>) {
+  return useQuery({
+    queryKey: [key, 'open', about, kind, system],
+    enabled: about !== '',
+    staleTime: 20_000,
+    queryFn: ({ signal }) =>
+      call(`GET ${base}/choices/open/`, {
+        query: { kind: aboutKinds.find((one) => one === kind) ?? 'device', text: about, ...named(system) },
+        signal,
+      }),
   })
 }
 
