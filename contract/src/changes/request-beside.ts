@@ -12,7 +12,7 @@ export const watchers = z
   .refine((all) => !twice(all), 'Somebody stands there twice.')
 
 /** The day by which something is needed, as `2026-12-01`. */
-export const neededBy = z.iso.date()
+export const neededBy = z.iso.date('It takes a date, such as 2026-12-01.')
 
 /** In the words of the desk. */
 export const urgency = z.string().trim().min(1).max(60)

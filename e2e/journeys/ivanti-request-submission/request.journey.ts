@@ -288,7 +288,9 @@ test('what is open about the same device is joined with what was typed, and left
   await shown.evidence.getByRole('button', { name: 'Undo this change' }).click()
   await shown.evidence.getByLabel('Why is it undone?').fill('It was unplugged')
   await shown.evidence.getByRole('button', { name: 'Preview the undo' }).click()
-  await expect(page.getByText(new RegExp(`^Leave request ${number} at .*: It was unplugged$`))).toBeVisible(whole)
+  await expect(page.getByText(new RegExp(`^Leave request ${number} at .*: It was unplugged$`))).toBeVisible(
+    whole,
+  )
   await page.getByRole('button', { name: `Apply to Request ${number}` }).click()
   await shown.ended('Done and proven')
   await expect(said).toContainText('does not need this any more: It was unplugged', whole)

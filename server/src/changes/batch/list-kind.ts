@@ -56,7 +56,7 @@ export interface ListKind<Wish extends object = object, Intent extends object = 
   readonly forAsker?: (
     reading: ListReading & { readonly asker: number },
     lines: readonly Cells[],
-  ) => Promise<Partial<Pick<ListKind<Wish, Intent>, 'columnOf' | 'expand' | 'wish' | 'claims'>>>
+  ) => Promise<Partial<Pick<ListKind<Wish, Intent>, 'columns' | 'columnOf' | 'expand' | 'wish' | 'claims'>>>
   /** Means with which the lines of one list are looked at in one go: what several of them ask alike is asked once. */
   readonly together?: (means: Means) => Means
   /** What one line stands for where it may stand for several; a sentence where it stands for none. */

@@ -12,6 +12,7 @@ import { asked, neededDesk, settingsOf } from './desk.ts'
 import { evidenceFault, evidenceOf, mayLookUp, nothingFor } from './evidence.ts'
 import { keepFiles } from './files.ts'
 import type { RequestIntent } from './intent.ts'
+import { isOver } from './is-over.ts'
 
 const fault = (field: string, words: string) =>
   new CallError('input-not-valid', { fields: { [field]: words } })
@@ -26,9 +27,9 @@ export async function settle(
   means: Means,
   ask: Ask,
 ): Promise<RequestIntent> {
-  // A day ends elsewhere up to twelve hours later than here.
-  const yesterday = new Date(means.now().getTime() - 12 * 3_600_000).toISOString().slice(0, 10)
-  if (wish.neededBy !== null && wish.neededBy < yesterday) throw fault('intent.neededBy', 'That day is over.')
+  if (wish.neededBy !== null && isOver(wish.neededBy, means.now())) {
+    throw fault('intent.neededBy', 'That day is over.')
+  }
   await refuseUnfitting(wish, means, ask)
   return decided(wish, mayLook, means, ask)
 }

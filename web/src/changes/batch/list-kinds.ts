@@ -143,6 +143,12 @@ export const listPages: Readonly<Partial<Record<ChangeKindName, ListPage>>> = {
       ['Which one', 'left out, it is about none'],
       ['Evidence', 'yes, and what is known of it goes along'],
       [
+        'Keep informed',
+        'logins or e-mail addresses with blanks between them; a column only where a connected desk has a place for it, as the next two',
+      ],
+      ['Needed by', 'a day, such as 2026-12-01'],
+      ['How urgent it is', 'in the words of the desk'],
+      [
         'Each question',
         'by its name as the desk asks it now, such as Outlet; one that is called like a column above as question:Description. Dates as 2026-12-01, moments as 2026-12-01 08:00, several choices with a bar between them: HTTP | SSH',
       ],

@@ -3,6 +3,7 @@ import type { RequestWish } from '@patchbay/contract/changes/request-wish'
 import type { Cells, Column, ListReading } from '../../batch/list-kind.ts'
 import { canonicalOr } from '../canonical.ts'
 import { mayLookUp } from '../evidence.ts'
+import { besideColumns, takesOfDesks } from './beside-columns.ts'
 import { factsOf } from './line-facts.ts'
 import { wishOfLine } from './line-wish.ts'
 import { questionColumn, withZones } from './questions.ts'
@@ -24,8 +25,11 @@ const nobody = { name: 'nobody', login: null, email: null, id: 'unknown' }
 export async function requestsOfAsker({ means, ask, keys, zone }: ListReading, lines: readonly Cells[]) {
   const factsFor = await factsOf(lines, means, ask)
   const all = lines.map(factsFor)
-  const heads = new Map(requestColumns.map(({ name, head }) => [name, head]))
-  const reader = { mayLookUp: mayLookUp(keys), headOf: (column: string) => heads.get(column) ?? column, ask }
+  const takes = await takesOfDesks(means)
+  const columns = [...requestColumns, ...besideColumns(takes)]
+  const heads = new Map(columns.map(({ name, head }) => [name, head]))
+  const headOf = (column: string) => heads.get(column) ?? column
+  const reader = { mayLookUp: mayLookUp(keys), headOf, takes, now: means.now(), ask }
   const wish = z.record(z.string(), z.string()).transform(async (cells, context): Promise<RequestWish> => {
     const read = await wishOfLine(cells, factsFor(cells), reader)
     if ('wish' in read) return read.wish
@@ -34,8 +38,9 @@ export async function requestsOfAsker({ means, ask, keys, zone }: ListReading, l
     return z.NEVER
   })
   return {
+    columns,
     columnOf: (head: string) => {
-      const column = questionColumn(head, requestColumns, all)
+      const column = questionColumn(head, columns, all)
       heads.set(column.name, column.head)
       return column
     },

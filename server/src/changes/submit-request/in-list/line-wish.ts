@@ -5,6 +5,8 @@ import type { RequestWish } from '@patchbay/contract/changes/request-wish'
 import type { Cells } from '../../batch/list-kind.ts'
 import { evidenceFault } from '../evidence.ts'
 import { readYesNo } from './answer-from-text.ts'
+import { besideOf } from './beside-columns.ts'
+import type { Takes } from './beside-columns.ts'
 import { answersOf } from './line-answers.ts'
 import type { LineAnswers } from './line-answers.ts'
 import type { LineFacts, LineFault } from './line-facts.ts'
@@ -16,6 +18,8 @@ interface Reader {
   readonly mayLookUp: boolean
   /** The head of a column by its name. */
   readonly headOf: (column: string) => string
+  readonly takes: Takes
+  readonly now: Date
   readonly ask: Ask
 }
 
@@ -24,6 +28,7 @@ export async function wishOfLine(cells: Cells, facts: LineFacts, reader: Reader)
   const { desk, template, parameters, fault } = facts
   const { requester, subject, words } = cells
   const { about, evidence, faults: ofAbout } = aboutOf(cells, reader)
+  const beside = besideOf(cells, desk, reader)
   const answered = await answersOrWhy(cells, facts, reader)
   const read = requestWish.safeParse({
     system: desk?.name ?? null,
@@ -33,6 +38,7 @@ export async function wishOfLine(cells: Cells, facts: LineFacts, reader: Reader)
     subject,
     words,
     answers: answered.answers,
+    ...beside.said,
     about,
     evidence,
   })
@@ -42,7 +48,13 @@ export async function wishOfLine(cells: Cells, facts: LineFacts, reader: Reader)
       ? { column: String(column), words: message }
       : { column: question.id, words: `${question.name}: ${message}` }
   })
-  const faults = [...(fault === null ? [] : [fault]), ...own, ...ofAbout, ...answered.faults]
+  const faults = [
+    ...(fault === null ? [] : [fault]),
+    ...own,
+    ...beside.faults,
+    ...ofAbout,
+    ...answered.faults,
+  ]
   return read.success && faults.length === 0 ? { wish: read.data } : { faults }
 }
 

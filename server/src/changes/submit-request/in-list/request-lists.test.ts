@@ -276,3 +276,77 @@ test('what a line is about has it in its history, in one spelling', async () => 
   await list.look()
   expect((await list.rows()).map(({ about }) => about)).toEqual([['00:1b:54:0a:3c:7f']])
 })
+
+const besideHead = `${head},Keep informed,needed by,How urgent it is`
+const john = { ...jane, id: 'p-john', name: 'John Roe', login: 'jroe', email: 'jroe@campus.example' }
+const all = { watchers: true, neededBy: true, urgencies: ['Low', 'Very high'] }
+
+test('who is kept informed, by when and how urgent has a column each where the desk takes it, and is sent', async () => {
+  desk.people = [jane, john]
+  desk.takes = all
+  const list = await listed(
+    [besideHead, `${line(1)},jroe works@example.org,2099-12-01,very HIGH`, `${line(2)},,,`].join('\n'),
+  )
+  await list.look()
+  expect(
+    (await intents(list)).map(({ watchers, neededBy, urgency }) => [watchers, neededBy, urgency]),
+  ).toEqual([
+    [['jroe', 'works@example.org'], '2099-12-01', 'Very high'],
+    [[], null, null],
+  ])
+  expect((await list.told()).heads.slice(-3)).toEqual(['Keep informed', 'Needed by', 'How urgent it is'])
+  await list.apply()
+  await list.carried()
+  expect(await list.states()).toEqual(['done', 'done'])
+  expect(desk.kept.map(({ request }) => [request.subject, request.beside])).toContainEqual([
+    'No link 1',
+    {
+      watchers: [
+        { id: 'p-john', login: 'jroe' },
+        { id: 'works@example.org', login: null },
+      ],
+      neededBy: '2099-12-01',
+      urgency: 'Very high',
+    },
+  ])
+})
+
+test.each([
+  [',a@b@c,,', 'Keep informed: Write a login or an e-mail address.'],
+  [',jroe JROE,,', 'Keep informed: Somebody stands there twice.'],
+  [',,1.12.2099,', 'Needed by: It takes a date, such as 2026-12-01.'],
+  [',,2020-01-01,', 'Needed by: That day is over.'],
+  [
+    ',,,at once',
+    'How urgent it is: Service desk desk-1 does not have “at once” as an urgency. It is one of Low, Very high.',
+  ],
+])('beside its answers with %j a line is told what is wrong at its column', async (cells, words) => {
+  desk.takes = all
+  expect(await faultsOf(`${besideHead}\n${line(1)}${cells}`)).toEqual({ 'text.2': words })
+})
+
+test('where the desk has no place for them they are no columns, and a question called so is its own', async () => {
+  expect((await faultsOf(`${besideHead}\n${line(1)},jroe,,`))?.['text.1']).toMatch(
+    /“Keep informed” is no column/,
+  )
+  const moved = `${head.replace(',Outlet', '')},Needed by\njdoe,move,Moving,Words,2026-12-01`
+  expect((await intents(await listed(moved)))[0]?.answers).toMatchObject({ day: { date: '2026-12-01' } })
+  desk.takes = all
+  const [one] = await intents(await listed(moved.replaceAll('2026-', '2099-')))
+  expect([one?.neededBy, one?.answers['day']]).toEqual(['2099-12-01', undefined])
+  const [both] = await intents(await listed(moved.replace('Needed by', 'question:Needed by')))
+  expect([both?.neededBy, both?.answers['day']]).toEqual([null, { as: 'date', date: '2026-12-01' }])
+})
+
+test('of two desks a line is told that its own has no place for what another takes', async () => {
+  desk.takes = all
+  const other = new TestDesk('desk-2')
+  const both = { systems: systemsOf([...desk.systems.all, ...other.systems.all]) }
+  const text = `Service desk,${besideHead}\ndesk-2,${line(1)},jroe,2099-12-01,Low`
+  await expect(lists.of(both).listed(text)).rejects.toMatchObject({
+    fields: {
+      'text.2':
+        'Keep informed: Service desk desk-2 has no place for people who are kept informed. Needed by: Service desk desk-2 has no place for a day by which it is needed. How urgent it is: Service desk desk-2 does not have “Low” as an urgency.',
+    },
+  })
+})
