@@ -6,6 +6,7 @@ import { createTestDatabase } from '../../database/test-database.ts'
 import type { TestDatabase } from '../../database/test-database.ts'
 import { createLog } from '../../logging/log.ts'
 import { askForComment } from '../ticket-notes/ask-comment.ts'
+import { takeDueNotes } from '../ticket-notes/due-notes.ts'
 import { listTicketNotes } from '../ticket-notes/list-notes.ts'
 import { NoteWriter } from '../ticket-notes/note-writer.ts'
 import { addChanger, permitWriting } from '../test-kind-runs.ts'
@@ -119,6 +120,17 @@ test('while the desk is away a comment waits with its words, says why, and is th
   await round()
   expect((await notes()).map(({ state }) => state)).toEqual(['written'])
   expect(heard(await told())).toEqual([['Anybody there?', false, 'ada']])
+})
+
+test('what was said later waits for what was said before it', async () => {
+  const { say, notes } = await made()
+  await say('First.')
+  await say('Then.')
+  const words = async () => (await takeDueNotes(database.db, 10)).map((note) => note.words)
+  expect([await words(), await words()]).toEqual([['First.'], []])
+  await later()
+  await round()
+  expect((await notes()).map(({ state }) => state)).toEqual(['written', 'written'])
 })
 
 test('one whose answer was lost is looked for, and not written again', async () => {

@@ -181,6 +181,18 @@ test.each<[string, () => void, object, string, RegExp]>([
     'same',
     /^red: It is not among what .* has open about B07-214/,
   ],
+  [
+    'is open about something else',
+    () =>
+      void desk.make({
+        ...own().request,
+        mark: { ...own().request.mark, mark: 'pb-00000002' },
+        words: 'No paper',
+      }),
+    { join: { number: '10002', kind: 'request' } },
+    'same',
+    /^red: It is not among what .* has open about/,
+  ],
   ['is for nobody known', () => (desk.people = [jane]), {}, 'requester', /^red: .*does not know jroe/],
 ])('one that %s cannot be joined', async (_what, make, of, id, words) => {
   make()
@@ -216,6 +228,18 @@ test.each(faults.flatMap((one) => faults.map((other) => [one, other] as const)))
     if (joins.length === 1 && row.state === 'undone') expect(own().notes).toHaveLength(2)
   },
 )
+
+test('a desk that has the note only after its answer was lost is waited for, and told no second time', async () => {
+  desk.faults.set('comment', ['lost-before'])
+  const all = joining()
+  const id = await all.click(await all.preview())
+  const first = await all.carry(id)
+  expect(first.row.state).toBe('outcome-unknown')
+  const { mark } = first.row.intent as { readonly mark: string }
+  own().notes.push(`Mine has no link, either.\n[${mark}]`)
+  const { row } = await all.carryOn(id)
+  expect([row.state, own().notes.length, desk.journal]).toEqual(['done', 1, ['inform']])
+})
 
 test.each(faults)(
   '%s over who is kept informed: the note stands, and what is missing is told',
