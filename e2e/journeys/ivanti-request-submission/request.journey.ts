@@ -260,7 +260,7 @@ test('what is open about the same device is joined with what was typed, and left
   await page.goto(addressOf({ about: mac, kind: 'device' }))
   const open = shown.form.getByRole('list', { name: 'Open about it already' })
   await expect(open).toContainText(`Request ${number} is open, Submitted: First about it`, whole)
-  await open.getByRole('button', { name: `Join it: request ${number}` }).press('Enter')
+  await open.getByRole('button', { name: `Join it request ${number}` }).press('Enter')
   await expect(shown.form.getByText(`You join request ${number}.`)).toBeVisible()
   await expect(shown.form.getByLabel('Subject')).toHaveCount(0)
   await expect(shown.form.getByRole('combobox', { name: 'What is asked for' })).toHaveCount(0)

@@ -39,7 +39,7 @@ export function OpenRequests({ about, values, onJoin }: Props) {
                     'You join it.'
                   ) : (
                     <Button size="small" onClick={() => onJoin(joinText(one))}>
-                      Join it<span className="visually-hidden">: request {number}</span>
+                      Join it<span className="visually-hidden"> request {number}</span>
                     </Button>
                   )}{' '}
                   {link !== null && (
