@@ -46,29 +46,29 @@ export function TemplateFields({ values, told, fault, onChange, onRequester }: P
         }
       />
       {!joins && (
-        <ChoiceField
-          label="What is asked for"
-          name="template"
-          value={template}
-          choices={[
-            { value: '', text: 'Choose one' },
-            ...own,
-            ...(told?.templates ?? []).map(({ id, name }) => ({ value: id, text: name })),
-          ]}
-          onChange={(next) => onChange({ template: next })}
-          fault={fault('template')}
-          hint={chosen?.description ?? (told === null ? 'The desk is asked what it offers.' : undefined)}
-        />
-      )}
-      {!joins && (
-        <TextField
-          label="Subject"
-          name="subject"
-          value={subject}
-          maxLength={150}
-          onChange={(next) => onChange({ subject: next })}
-          fault={fault('subject')}
-        />
+        <>
+          <ChoiceField
+            label="What is asked for"
+            name="template"
+            value={template}
+            choices={[
+              { value: '', text: 'Choose one' },
+              ...own,
+              ...(told?.templates ?? []).map(({ id, name }) => ({ value: id, text: name })),
+            ]}
+            onChange={(next) => onChange({ template: next })}
+            fault={fault('template')}
+            hint={chosen?.description ?? (told === null ? 'The desk is asked what it offers.' : undefined)}
+          />
+          <TextField
+            label="Subject"
+            name="subject"
+            value={subject}
+            maxLength={150}
+            onChange={(next) => onChange({ subject: next })}
+            fault={fault('subject')}
+          />
+        </>
       )}
       <TextField
         label="Description"
