@@ -35,7 +35,10 @@ async function made() {
   const all = requestRuns(database.db, person, desk)
   const { row } = await all.carryOn(await all.click(await all.preview()))
   const told = () => deskComments({ ...all.works.means, systems: desk.systems }, row, ask)
-  const say = (words: string, { toRequester = false, key = randomUUID() as string } = {}) => {
+  const say = (
+    words: string,
+    { toRequester = false, key = randomUUID() }: { toRequester?: boolean; key?: string } = {},
+  ) => {
     const comment = { row, words, toRequester, key, person: { id: person, username: 'ada' } }
     return askForComment(database.db, comment, free)
   }
