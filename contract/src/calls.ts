@@ -138,6 +138,7 @@ import {
 import {
   cancelRun,
   keepRun,
+  listAround,
   listUnderway,
   noteRun,
   readRun,
@@ -388,6 +389,7 @@ export const calls = [
   listDeskComments,
   addDeskComment,
   listUnderway,
+  listAround,
   listWaitingChanges,
   approveAlike,
   approveChange,

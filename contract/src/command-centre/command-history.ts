@@ -59,7 +59,10 @@ export const outsideChange = z.strictObject({
 
 export type OutsideChange = z.output<typeof outsideChange>
 
-const historyEntry = z.discriminatedUnion('made', [pastChange, outsideChange])
+/** What stands in the history: a run of ours, or what was changed outside. */
+export const historyEntry = z.discriminatedUnion('made', [pastChange, outsideChange])
+
+export type HistoryEntry = z.output<typeof historyEntry>
 
 /** What stands at the end of a page: `814` is a run of ours, `outside-12` a change made outside. */
 const place = z.string().regex(/^(outside-)?[1-9]\d{0,9}$/)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { run, runDecisions } from '../changes/run.ts'
 import { signature } from '../changes/signature.ts'
 import { defineCall } from '../call.ts'
+import { historyEntry } from './command-history.ts'
 
 /**
  * One run, whoever made it: for who made it, and for who holds the key of its kind, of the history or of approving. Told
@@ -143,5 +144,33 @@ export const listUnderway = defineCall({
     waiting: z.int().min(0),
     /** All that wait for somebody to agree, the asker's own too, by their numbers; none for who may not agree. */
     waitingIds: z.array(z.int()),
+  }),
+})
+
+/** So many entries stand around a run at most, the newest of them. */
+export const mostAround = 50
+
+/**
+ * What else was done to the targets of a run, and to what it is about, by anyone: from an hour before it began, or was asked for,
+ * until an hour after it ended, or until now. For who may look at the run; what of it the asker may not look at is counted and not
+ * told. Changes made outside are told to who may look at switches or at every run.
+ */
+export const listAround = defineCall({
+  method: 'GET',
+  path: '/command-centre/run/around/',
+  title: 'What was done to the same around a run',
+  access: { for: 'signed-in' },
+  changes: false,
+  record: 'read',
+  query: z.strictObject({ id: z.coerce.number().int().min(1) }),
+  answer: z.strictObject({
+    from: z.iso.datetime(),
+    to: z.iso.datetime(),
+    /** In the order in which they began, the run itself in its place. */
+    entries: z.array(historyEntry),
+    /** Of the same time, that the asker may not look at. */
+    untold: z.int().min(0),
+    /** Earlier ones that are left out because there are too many. */
+    earlier: z.int().min(0),
   }),
 })

@@ -15,6 +15,8 @@ test.beforeEach(async ({ product, lab }) => {
 })
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Changes' }).locator('tbody tr')
+/** What was done to the same as a run, on its page. */
+const around = (page: Page) => page.getByRole('list', { name: 'Around this run' }).getByRole('listitem')
 async function undo(page: Page, device: Connected): Promise<string> {
   await evidence(page).getByRole('button', { name: 'Undo this change' }).click()
   await evidence(page).getByLabel('Why is it undone?').fill('it stays where it was')
@@ -34,6 +36,9 @@ test('a change is found by its port in any spelling and by its words, undone, an
   const page = await asRole('engineer')
   const run = await describe(page, device, 'Moved to the archive', 'the archive has a printer now')
 
+  await expect(page.getByRole('region', { name: 'Around this run' })).toContainText(
+    `Nothing else was changed on ${portOf(device)} in this time.`,
+  )
   // The page of the run leads to everything that was done to its port.
   await page.getByRole('link', { name: `History of ${portOf(device)}` }).click()
   await expect(page.getByRole('textbox', { name: /^Target/ })).toHaveValue(portOf(device))
@@ -91,6 +96,13 @@ test('a change is found by its port in any spelling and by its words, undone, an
   await row.getByRole('link', { name: /Moved to the archive/ }).click()
   await expect(page).toHaveURL(`/command-centre/run?id=${run}`)
   const undoing = await undo(page, device)
+  await expect(around(page)).toHaveCount(2)
+  await expect(around(page).filter({ hasText: `Run ${run}` })).toContainText('Done')
+  await expect(around(page).filter({ hasText: 'This run' })).toHaveAttribute('aria-current', 'true')
+  expect(await seriousFindings(page)).toEqual([])
+  await around(page).getByRole('link', { name: /Moved to the archive/ }).click()
+  await expect(page).toHaveURL(`/command-centre/run?id=${run}`)
+  await expect(around(page).filter({ hasText: `Run ${undoing}` })).toContainText('by engineer')
 
   await page.goto(addressOf(history, { target: portOf(device) }))
   await expect(rows(page).filter({ hasText: `undone by ${undoing}` })).toContainText('archive')

@@ -27,6 +27,13 @@ export async function readableRun(
   return row
 }
 
+/** Whether somebody may look at the run of an entry of the history; only an account that is there has runs of its own. */
+export const mayRead = (
+  readable: ReturnType<typeof readableKinds>,
+  { profile }: Reader,
+  { kind, requester }: { readonly kind: string; readonly requester: { readonly id: number | null } },
+): boolean => requester.id === profile.id || readable === null || readable.includes(kind)
+
 /** The kinds of change of which somebody may look at every run; null for all of them. */
 export function readableKinds(kinds: readonly ChangeKind[], { profile }: Reader): readonly string[] | null {
   const held = new Set(profile.access_permission_names)

@@ -5,6 +5,7 @@ import { PageHead } from '../shell/page-head.tsx'
 import { announce } from '../ui/announcer.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { RunNotRead } from './change-failure.tsx'
+import { AroundRun } from './around/around-run.tsx'
 import { DeskComments } from './desk-comments/desk-comments.tsx'
 import { Evidence } from './evidence.tsx'
 import { KeepPart } from './keep-part.tsx'
@@ -50,6 +51,7 @@ export function RunPage({ id, title, onBack, onOpen }: Props) {
         ) : (
           <RunNotRead error={error} onTryAgain={refetch} />
         )}
+        {run !== undefined && <AroundRun run={run} />}
       </div>
     </>
   )

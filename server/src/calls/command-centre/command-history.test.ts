@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '../../http/test-app.ts'
 import type { TestApp } from '../../http/test-app.ts'
 import { judgeEvidence } from '../../changes/evidence/judge-evidence.ts'
+import { addOutside, addPast, minutesAgo } from '../../changes/history/test-history.ts'
+import type { Outside, Past } from '../../changes/history/test-history.ts'
 
 type History = CallAnswer<Calls['GET /command-centre/command-history/']>
 type Taken = CallAnswer<Calls['GET /command-centre/command-history/signed/']>
@@ -14,76 +16,10 @@ type Who = 'auditor' | 'engineer' | 'approver' | 'nobody'
 
 let server: TestApp
 let cookies: Record<Who, string>
-let people: Record<'ada' | 'bob', number>
+let ada: number
 
-interface Made {
-  readonly state?: RunState
-  readonly by?: 'ada' | 'bob'
-  readonly target?: string
-  readonly targets?: readonly string[]
-  readonly about?: readonly string[]
-  readonly sentence?: string
-  readonly reason?: string
-  readonly ticket?: string | null
-  readonly approver?: string
-  /** Minutes before now at which it was asked for, began and ended. */
-  readonly asked?: number
-  readonly began?: number | null
-  readonly ended?: number | null
-  readonly undoOf?: number
-  readonly kind?: string
-  readonly proofs?: readonly ('proven' | 'not-proven' | 'not-applicable' | 'watching')[]
-}
-
-const minutesAgo = (minutes: number | null) =>
-  minutes === null ? null : new Date(Date.now() - minutes * 60_000)
-
-/** A change as it stands after whatever became of it. */
-async function make(made: Made = {}): Promise<number> {
-  const { by = 'ada', asked = 5, began = asked, ended = asked, proofs = [] } = made
-  const { target = 'sw-a01-1 Gi1/0/14', targets = ['interface sw-a01-1 GigabitEthernet1/0/14'] } = made
-  const { db } = server.database
-  const sendings = [{ to: `${target.split(' ')[0]} by Switches (SSH)`, lines: ['end'] }]
-  const { id } = await db
-    .insertInto('change')
-    .values({
-      kind: made.kind ?? 'assign-port',
-      state: made.state ?? 'done',
-      requested_by: people[by],
-      requester: by,
-      requested_at: minutesAgo(asked) ?? new Date(),
-      began_at: minutesAgo(began),
-      ended_at: minutesAgo(ended),
-      correlation: '00000000-0000-0000-0000-000000000000',
-      intent: JSON.stringify({
-        switch: 'sw-a01-1',
-        interface: 'GigabitEthernet1/0/14',
-        accessVlan: 38,
-        bounce: 'auto',
-      }),
-      reason: made.reason ?? 'because',
-      ticket: made.ticket ?? null,
-      sentence: made.sentence ?? `Set description Printer on ${target}.`,
-      target,
-      targets: [...targets],
-      about: [...(made.about ?? [])],
-      snapshot: '{}',
-      accepted: '{}',
-      after: null,
-      preview: JSON.stringify({ sendings, fields: [], checks: [], approval: [] }),
-      undo_of: made.undoOf ?? null,
-      approver: made.approver ?? null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  for (const [position, state] of proofs.entries()) {
-    await db
-      .insertInto('change_proof')
-      .values({ change_id: id, position, name: `p${position}`, title: 'A tick', state, wait: 60 })
-      .execute()
-  }
-  return id
-}
+const make = (past: Past = {}) => addPast(server.database.db, past)
+const makeOutside = (outside: Outside = {}) => addOutside(server.database.db, outside)
 
 async function ask(path: string, query: Readonly<Record<string, string>> = {}, who: Who = 'auditor') {
   const text = new URLSearchParams(query).toString()
@@ -99,7 +35,8 @@ const idsOf = async (query: Readonly<Record<string, string>> = {}) =>
 
 beforeAll(async () => {
   server = await startTestApp()
-  people = { ada: await server.addPerson('ada'), bob: await server.addPerson('bob') }
+  ada = await server.addPerson('ada')
+  await server.addPerson('bob')
   await server.addPerson('auditor', ['commands-history'])
   await server.addPerson('engineer', ['commands-switch-port-assignment'])
   await server.addPerson('approver', ['commands-approve'])
@@ -114,29 +51,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-interface Outside {
-  readonly on?: string
-  readonly seen?: number
-  readonly fields?: readonly { readonly what: string; readonly before: string; readonly now: string }[]
-}
-
-/** A change that a walk found, so many minutes before now. */
-async function makeOutside({ on = 'Gi1/0/31', seen = 5, fields }: Outside = {}): Promise<number> {
-  const { id } = await server.database.db
-    .insertInto('outside_change')
-    .values({
-      switch: 'sw-out-1',
-      interface: on,
-      full_name: on.replace('Gi', 'GigabitEthernet'),
-      since: minutesAgo(seen + 5) ?? new Date(),
-      seen_at: minutesAgo(seen) ?? new Date(),
-      fields: JSON.stringify(fields ?? [{ what: 'access VLAN', before: '10', now: '38' }]),
-      perhaps_by_sign_in: false,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
 const placesOf = async (query: Readonly<Record<string, string>>) =>
   (await history(query)).changes.map(({ made, id }) => `${made} ${id}`)
 
@@ -168,7 +82,7 @@ test('a change says who, what, where, with what proof and how it can be undone',
       state: 'done-not-proven',
       sentence: 'Set description Printer on sw-a01-1 Gi1/0/14.',
       target: 'sw-a01-1 Gi1/0/14',
-      requester: { id: people.ada, name: 'ada' },
+      requester: { id: ada, name: 'ada' },
       approver: { id: null, name: 'marit' },
       reason: 'the printer moved',
       ticket: 'INC-48213',

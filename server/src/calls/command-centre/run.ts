@@ -4,6 +4,7 @@ import { whyNotAsRecorded } from '../../changes/as-recorded/as-recorded.ts'
 import { cancelChange } from '../../changes/cancel-change.ts'
 import { signedEvidence } from '../../changes/evidence/signed-evidence.ts'
 import { followRun } from '../../changes/follow-run.ts'
+import { aroundRun } from '../../changes/history/around-run.ts'
 import { keepLonger } from '../../changes/keep-longer.ts'
 import { kindNamed } from '../../changes/kinds.ts'
 import { readableRun } from '../../changes/readable-run.ts'
@@ -112,5 +113,10 @@ export function runCalls(surroundings: Surroundings): Pick<Handlers, Own> {
       ...(await runsUnderway(database, kinds, person)),
       ...(await whichWait(database, person)),
     }),
+
+    'GET /command-centre/run/around/': async ({ query, person }) => {
+      const row = await readableRun(database, kinds, query.id, person)
+      return aroundRun(database, kinds, row, { person, now: people.now() })
+    },
   }
 }

@@ -8,7 +8,12 @@ import { containing } from './containing.ts'
 import { ofTarget } from './targets-meant.ts'
 
 /** What somebody wants to see of the history; empty texts count as not given. */
-export type HistoryFilter = Omit<CallQuery<typeof listPastChanges>, 'before' | 'after' | 'size'>
+export interface HistoryFilter extends Omit<CallQuery<typeof listPastChanges>, 'before' | 'after' | 'size'> {
+  /** Of any of these targets. */
+  readonly anyOf?: readonly string[]
+  /** All but the run of this number. */
+  readonly but?: number
+}
 
 /** When a change began, or was asked for where it did not; what the history goes by. */
 export const changeAt = sql<Date>`coalesce(change.began_at, change.requested_at)`
@@ -35,6 +40,8 @@ export async function fittingChanges(
     q = '',
     actor = '',
     target = '',
+    anyOf,
+    but,
     kind = '',
     result,
     proven,
@@ -46,6 +53,7 @@ export async function fittingChanges(
   let query = database.selectFrom('change')
   if (filter.made === 'outside') return query.where(sql<boolean>`false`)
   if (among !== undefined) query = query.where(sql<boolean>`change.id = any(${[...among]}::bigint[])`)
+  if (but !== undefined) query = query.where('change.id', '<>', but)
   for (const word of q.split(/\s+/).filter(Boolean)) {
     query = query.where(sql<boolean>`${wherever} ilike ${containing(word)}`)
   }
@@ -53,7 +61,8 @@ export async function fittingChanges(
     const named = containing(actor)
     query = query.where(sql<boolean>`(change.requester ilike ${named} or change.approver ilike ${named})`)
   }
-  if (target !== '') query = query.where(await ofTarget(database, target, among))
+  if (target !== '') query = query.where(await ofTarget(database, [target], among))
+  if (anyOf !== undefined) query = query.where(await ofTarget(database, anyOf, among))
   if (kind !== '') query = query.where('change.kind', '=', kind)
   if (system !== '') query = query.where(sentTo(system))
   query =

@@ -33,14 +33,15 @@ export async function fittingOutside(
   filter: HistoryFilter,
   among?: readonly number[],
 ) {
-  const { q = '', target = '', from, to } = filter
+  const { q = '', target = '', anyOf, from, to } = filter
   let query = database.selectFrom('outside_change')
   if (asksForRuns(filter)) return query.where(sql<boolean>`false`)
   if (among !== undefined) query = query.where(sql<boolean>`outside_change.id = any(${[...among]}::int[])`)
   for (const word of q.split(/\s+/).filter(Boolean)) {
     query = query.where(sql<boolean>`${wherever} ilike ${containing(word)}`)
   }
-  if (target !== '') query = query.where(await outsideOfTarget(database, target))
+  if (target !== '') query = query.where(await outsideOfTarget(database, [target]))
+  if (anyOf !== undefined) query = query.where(await outsideOfTarget(database, anyOf))
   if (from !== undefined) query = query.where('seen_at', '>=', new Date(from))
   if (to !== undefined) query = query.where('seen_at', '<=', new Date(to))
   return query

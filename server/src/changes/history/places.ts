@@ -1,12 +1,14 @@
-import type { CallQuery } from '@patchbay/contract/call'
-import type { listPastChanges } from '@patchbay/contract/command-centre/command-history'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import { changeAt, fittingChanges } from './fitting-changes.ts'
+import type { HistoryFilter } from './fitting-changes.ts'
 import { fittingOutside } from './fitting-outside.ts'
 
-type Query = Omit<CallQuery<typeof listPastChanges>, 'size'>
+interface Query extends HistoryFilter {
+  readonly before?: string | undefined
+  readonly after?: string | undefined
+}
 
 /** Numbers of what stands on a page, in its order: a run by its own, a change made outside by its own below nothing. */
 export interface Places {

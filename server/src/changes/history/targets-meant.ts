@@ -14,29 +14,29 @@ interface Ports {
 }
 
 /**
- * Which changes are of the target that a text means: an interface in any spelling, an outlet by the port it is patched to,
+ * Which changes are of a target that one of these texts means: an interface in any spelling, an outlet by the port it is patched to,
  * a switch by name or address, and whatever else a target, or what a change is about, says as a word of its own. A switch
  * need not be there any more.
  * @param among only these are asked about, by number
  */
 export async function ofTarget(
   database: Kysely<Database>,
-  text: string,
+  texts: readonly string[],
   among?: readonly number[],
 ): Promise<RawBuilder<boolean>> {
-  const interfaces = await interfacesMeant(database, await portsMeant(database, text), among)
-  const words = wordsMeant(text)
+  const interfaces = await interfacesMeant(database, await portsMeant(database, texts), among)
+  const words = texts.flatMap(wordsMeant)
   return sql<boolean>`(change.targets && ${interfaces}::text[] or lower(change.target) = any(${words}::text[])
     or exists (select 1 from unnest(change.targets || change.about) as held
       where lower(held) = any(${words}::text[]) or string_to_array(lower(held), ' ') && ${words}::text[]))`
 }
 
-/** Which changes made outside are of the target that a text means: those of ports, and of what leads to a port. */
+/** Which changes made outside are of a target that one of these texts means: those of ports, and of what leads to a port. */
 export async function outsideOfTarget(
   database: Kysely<Database>,
-  text: string,
+  texts: readonly string[],
 ): Promise<RawBuilder<boolean>> {
-  const ports = await portsMeant(database, text)
+  const ports = await portsMeant(database, texts)
   const switches = ports.map(({ switch: name }) => name.toLowerCase())
   const { rows } = await sql<{ switch: string; interface: string }>`
     select distinct switch, interface from outside_change where lower(switch) = any(${switches}::text[])`.execute(
@@ -60,7 +60,12 @@ function wordsMeant(text: string): string[] {
   return [...new Set([text.toLowerCase(), ...canonical])]
 }
 
-async function portsMeant(database: Kysely<Database>, text: string): Promise<readonly Ports[]> {
+async function portsMeant(database: Kysely<Database>, texts: readonly string[]): Promise<readonly Ports[]> {
+  const meant = await Promise.all(texts.map((text) => portsOf(database, text)))
+  return meant.flat()
+}
+
+async function portsOf(database: Kysely<Database>, text: string): Promise<readonly Ports[]> {
   const { device, spans, choices } = await findTarget(database, text)
   if (device !== null) return [{ switch: device.name, spans }]
   const typed = choices.length > 0 ? choices.map(({ ask }) => ask) : [text]

@@ -1,7 +1,7 @@
 import type { ChangeRow } from '../rows.ts'
 
-/** The page of a run in the console. */
-/** The page of a list. */
+/** The page of a list in the console. */
 export const pathOfList = (batch: string): string => `/command-centre/run?batch=${batch}`
 
+/** The page of a run. */
 export const pathOf = ({ id }: Pick<ChangeRow, 'id'>): string => `/command-centre/run?id=${id}`

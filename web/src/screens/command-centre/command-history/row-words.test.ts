@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outsideWords, proofWords, undoWords, whoWords } from './row-words.ts'
+import { proofWords, undoWords, whoWords } from './row-words.ts'
 
 const ada = { id: 1, name: 'ada' }
 
@@ -26,26 +26,4 @@ test.each([
   [{ undoOf: null, undoneBy: null, undoable: false }, null],
 ])('of the undoing of %j is said: %s', (change, words) => {
   expect(undoWords(change)).toBe(words)
-})
-
-test('of a change made outside is said what was and is, since when, and what else may have done it', () => {
-  const change = {
-    made: 'outside',
-    id: 3,
-    at: '2026-01-02T03:04:05Z',
-    since: '2026-01-02T02:59:05Z',
-    target: 'sw-a01-1 Gi1/0/14',
-    switch: 'sw-a01-1',
-    interface: 'Gi1/0/14',
-    fields: [
-      { what: 'description', before: 'none', now: 'Lobby' },
-      { what: 'access VLAN', before: '10', now: '38' },
-    ],
-    perhapsBySignIn: false,
-  } as const
-  const words = 'Description none to Lobby, access VLAN 10 to 38. Still as before at 2026-01-02T02:59:05Z.'
-  expect(outsideWords({ ...change, fields: [...change.fields] })).toBe(words)
-  expect(outsideWords({ ...change, fields: [...change.fields], perhapsBySignIn: true })).toBe(
-    `${words} A device that signed in there may have been given this VLAN.`,
-  )
 })

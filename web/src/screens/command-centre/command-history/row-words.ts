@@ -1,5 +1,4 @@
-import type { OutsideChange, PastChange } from '@patchbay/contract/command-centre/command-history'
-import { productName } from '../../../product.ts'
+import type { PastChange } from '@patchbay/contract/command-centre/command-history'
 
 /** Who asked for it, and who agreed. */
 export const whoWords = ({ requester, approver }: Pick<PastChange, 'requester' | 'approver'>): string =>
@@ -25,23 +24,6 @@ export function undoWords({
   ]
   return words.length === 0 ? null : words.join(', ')
 }
-
-/** Nobody of ours; the switch's log may know who. */
-export const whoOutside = (): string => `not through ${productName()}`
-
-const sentenceCase = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
-
-/** `Description none to Lobby, access VLAN 10 to 38.` */
-export const changedWords = ({ fields }: Pick<OutsideChange, 'fields'>): string =>
-  sentenceCase(fields.map(({ what, before, now }) => `${what} ${before} to ${now}`).join(', '))
-
-/** All that is said of it, as it is taken along. */
-export const outsideWords = (change: OutsideChange): string =>
-  [
-    changedWords(change),
-    `Still as before at ${change.since}.`,
-    ...(change.perhapsBySignIn ? ['A device that signed in there may have been given this VLAN.'] : []),
-  ].join(' ')
 
 /** When a run ends by itself, or did; null for never. */
 export function endText({ expiresAt, endsWithTicket, ticket, ticketClosedAt }: PastChange): string | null {

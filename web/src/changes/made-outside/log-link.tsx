@@ -1,6 +1,6 @@
 import { screens } from '@patchbay/contract/screens'
 import { Link } from '@tanstack/react-router'
-import { heldKeys, useProfile } from '../../../session/use-session.ts'
+import { heldKeys, useProfile } from '../../session/use-session.ts'
 
 const path = '/common-queries/cisco-switch'
 const key = screens.find((screen) => screen.path === path)?.key ?? ''

@@ -1,9 +1,8 @@
 import type { OutsideChange } from '@patchbay/contract/command-centre/command-history'
-import { Instant } from '../../../changes/instant.tsx'
-import { StateGlyph } from '../../../ui/state-glyph.tsx'
-import table from './history-table.module.css'
+import { Instant } from '../instant.tsx'
+import { StateGlyph } from '../../ui/state-glyph.tsx'
 import css from './made-outside.module.css'
-import { changedWords } from './row-words.ts'
+import { changedWords } from './outside-words.ts'
 
 /** In place of a number: nobody asked for it here. */
 export function MadeOutside() {
@@ -20,11 +19,11 @@ export function WhatOutside({ change }: { change: OutsideChange }) {
   return (
     <>
       {changedWords(change)}
-      <span className={table.below}>
+      <span className={css.below}>
         Still as before at <Instant at={change.since} />
       </span>
       {change.perhapsBySignIn && (
-        <span className={table.below}>A device that signed in there may have been given this VLAN.</span>
+        <span className={css.below}>A device that signed in there may have been given this VLAN.</span>
       )}
     </>
   )
