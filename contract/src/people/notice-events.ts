@@ -8,6 +8,7 @@ export const noticeEvents = {
   'change-seen': 'The device that my change waits for was seen, or is waited for no more',
   'change-stuck': 'It is not known what became of a change',
   'change-ends-soon': 'My change is put back soon',
+  'owned-ends-soon': 'Something of mine that somebody else asked for is put back soon',
   'change-ticket-not-told': 'It is not told whether the ticket that ends my change is closed',
   'change-overdue': 'My change still stands past its time',
   'protection-passed': 'A protection was passed',
@@ -19,5 +20,5 @@ export type NoticeEvent = keyof typeof noticeEvents
 
 export const noticeEventNames = Object.keys(noticeEvents) as readonly NoticeEvent[]
 
-/** Of what somebody asked for themselves alone: no connected system is told of it. */
-export const ownNoticeEvents: ReadonlySet<NoticeEvent> = new Set(['subscription-fits'])
+/** Of what concerns somebody alone, or others are told of already: no connected system is told of it. */
+export const ownNoticeEvents: ReadonlySet<NoticeEvent> = new Set(['subscription-fits', 'owned-ends-soon'])

@@ -8,7 +8,8 @@ import { stopFailing } from './batch/stop-batch.ts'
 import { beginScheduled } from './begin-scheduled.ts'
 import type { Room } from './begin-scheduled.ts'
 import { carryForward, setAside } from './carry-forward.ts'
-import { tellWhatEndsSoon } from './ends-soon.ts'
+import { tellWhatEndsSoon } from './ends-soon/tell-what-ends-soon.ts'
+import { tellOwnersWhatEndsSoon } from './ends-soon/tell-owners.ts'
 import { endExpired } from './end-expired.ts'
 import { giveUpLate } from './give-up-late.ts'
 import { lookAtTickets } from './ticket-end/look-at-tickets.ts'
@@ -84,7 +85,7 @@ export class Carrier {
     this.#beside('watched changes', watchOn)
     this.#beside('tickets that end changes', lookAtTickets)
     this.#beside('changes that end soon', tellWhatEndsSoon)
-    this.#beside('tickets that end changes', lookAtTickets)
+    this.#beside('owners of changes that end soon', tellOwnersWhatEndsSoon)
   }
 
   #room(): Room {

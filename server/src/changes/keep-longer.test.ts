@@ -2,14 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../database/test-database.ts'
 import type { TestDatabase } from '../database/test-database.ts'
-import { applyChange } from './apply-change.ts'
-import { carryForward } from './carry-forward.ts'
-import { tellWhatEndsSoon } from './ends-soon.ts'
-import { keepLonger, mayKeep } from './keep-longer.ts'
-import { previewChange } from './preview-change.ts'
-import { readChange } from './rows.ts'
-import { testWorks } from './test-works.ts'
-import { previewUndo } from './undo-change.ts'
+import { mayKeep } from './keep-longer.ts'
+import { day, standingRuns } from './test-standing.ts'
 
 let database: TestDatabase
 let person: number
@@ -22,78 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const day = 86_400_000
-const ask = { limit: 1_000, signal: new AbortController().signal }
-const requester = () => ({
-  actor: { id: person, name: 'ada' },
-  session: null,
-  address: null,
-  correlation: '00000000-0000-0000-0000-000000000000',
-})
-let clicks = 0
-
-/** A port that stands, asked for so many days. */
-async function standing(port: string, days: number) {
-  const { works, kind } = testWorks(database.db)
-  const wanted = {
-    kind,
-    intent: { port, vlan: '20' },
-    reason: 'for the exams',
-    ticket: null,
-    runAt: null,
-    expiresAt: new Date(Date.now() + days * day),
-    proveOrUndo: false,
-    batch: null,
-    undoOf: null,
-  }
-  const { id } = await previewChange(works, requester(), wanted, ask)
-  const click = async (of: number) => {
-    clicks += 1
-    const asked = { id: of, person, key: `keep-${clicks}`, accepted: {} }
-    await applyChange(database.db, asked, async () => undefined)
-    await carryForward(works, of, AbortSignal.timeout(30_000))
-  }
-  await click(id)
-  const row = async () => (await readChange(database.db, id))!
-  /** So many days before its end, all that was before it moved back as much. */
-  const left = async (some: number) => {
-    await sql`update change set ended_at = ended_at - (expires_at - clock_timestamp() - ${some} * interval '1 day'),
-      expires_at = clock_timestamp() + ${some} * interval '1 day' where id = ${id}`.execute(database.db)
-    await tellWhatEndsSoon(works)
-  }
-  const told = async () => {
-    const notices = await database.db
-      .selectFrom('notice')
-      .select('words')
-      .where('change_id', '=', id)
-      .where('event', '=', 'change-ends-soon')
-      .orderBy('id')
-      .execute()
-    return notices.map(({ words }) => words.split(' it is put back')[0])
-  }
-  const keep = async (
-    until: Date,
-    who: Partial<Parameters<typeof keepLonger>[1]['person']['profile']> = {},
-  ) =>
-    keepLonger(
-      database.db,
-      {
-        id,
-        kind,
-        until: until.toISOString(),
-        reason: 'another term',
-        person: {
-          profile: { id: person, username: 'ada', access_permission_names: [kind.key], ...who },
-        },
-      },
-      async () => undefined,
-    )
-  const undo = async () => {
-    const undoing = await previewUndo(works, requester(), await row(), { reason: 'back', ticket: null }, ask)
-    await click(undoing.id)
-  }
-  return { id, works, kind, row, left, told, keep, undo }
-}
+const standing = standingRuns(() => ({ database: database.db, person }))
 
 test('two weeks, three days and a day before its end somebody is told, once each', async () => {
   const { left, told } = await standing('told', 60)
@@ -162,7 +85,14 @@ test('without its key nobody keeps it; what somebody agreed to is kept by anothe
   await expect(keep(later, { access_permission_names: keys })).rejects.toMatchObject({
     code: 'no-such-thing',
   })
-  expect(mayKeep(await row(), kind, { profile: { id: 0, access_permission_names: keys } }, false)).toBe(true)
+  expect(
+    mayKeep(
+      await row(),
+      kind,
+      { profile: { id: 0, access_permission_names: keys } },
+      { undone: false, owner: null },
+    ),
+  ).toBe(true)
   await keep(later, { id: 0, username: 'bob', access_permission_names: keys })
   expect((await row()).expires_at).toEqual(later)
 })

@@ -5,6 +5,7 @@ import type { Database } from '../database/schema.ts'
 import { CallError } from '../http/call-error.ts'
 import { whyNotApprove } from './approval/may-approve.ts'
 import type { ChangeKind } from './kind.ts'
+import { ownerAccount } from './owner.ts'
 import type { Reader } from './readable-run.ts'
 import { timesOf } from './requester.ts'
 import type { ChangeRow } from './rows.ts'
@@ -12,21 +13,30 @@ import { leavesSomething, undoneBy } from './undone-by.ts'
 
 type Keeper = Reader & { readonly profile: { readonly username: string } }
 
+interface Standing {
+  readonly undone: boolean
+  /** Account of whose it is; null where they have none. */
+  readonly owner: number | null
+}
+
 /**
- * Who may give it a later end: whoever holds the key of its kind. Where somebody agreed to it, that was to its end as well, and
+ * Who may give it a later end: whoever holds the key of its kind, and whose it is. Where somebody agreed to it, that was to its end as well, and
  * another such person than who asked decides.
  */
 export function mayKeep(
   row: ChangeRow,
   { key }: Pick<ChangeKind, 'key'>,
   { profile }: Reader,
-  undone: boolean,
+  { undone, owner }: Standing,
 ): boolean {
   if (!leavesSomething(row.state) || !hasEnd(row) || undone) return false
   return row.approver === null
-    ? profile.access_permission_names.some((one) => one === key)
+    ? holds(profile, key) || owner === profile.id
     : whyNotApprove(row, profile) === null
 }
+
+const holds = ({ access_permission_names: held }: Reader['profile'], key: string) =>
+  held.some((one) => one === key)
 
 const hasEnd = ({ expires_at: time, ends_with_ticket: ticket }: ChangeRow) => time !== null || ticket
 
@@ -60,8 +70,13 @@ export async function keepLonger(
       .executeTakeFirstOrThrow()
     const undone = (await undoneBy(transaction, [id])).has(id)
     if (!leavesSomething(row.state) || !hasEnd(row) || undone) throw new CallError('too-late')
-    if (!mayKeep(row, kind, person, undone)) throw new CallError('no-such-thing')
+    const owner = await ownerAccount(transaction, kind, row)
+    if (!mayKeep(row, kind, person, { undone, owner })) throw new CallError('no-such-thing')
     const { expiresAt, endsWithTicket } = laterEnd(row, wanted)
+    if (expiresAt === null && row.approver === null && !holds(person.profile, kind.key)) {
+      const words = `It is yours, and needs a time until when. For good keeps it who may make such changes.`
+      throw new CallError('input-not-valid', { fields: { expiresAt: words } })
+    }
     const said = `${person.profile.username} keeps it ${endWords(row, { expiresAt, endsWithTicket })}: ${reason}`
     await transaction
       .updateTable('change')
@@ -72,6 +87,8 @@ export async function keepLonger(
         end_settled: false,
         end_tried_at: null,
         end_told_days: null,
+        owner_told_days: null,
+        owner_looked_at: null,
         why: sql<string>`concat_ws(' ', why, ${said}::text)`,
       })
       .where('id', '=', id)

@@ -126,6 +126,11 @@ export interface ChangeKind<Intent extends object = object, Snapshot extends obj
   moved(before: Snapshot, now: Snapshot): string | null
   /** What it reaches, as it is and as it is meant to be: what the site protects, and what somebody must agree to. */
   touches(intent: Intent, snapshot: Snapshot): Touched
+  /**
+   * Whose it is, as people typed it: a username, a mail address, a whole name; null where nobody is named. They are told before
+   * its end, may look at its run, and keep it longer where nobody had to agree to it.
+   */
+  owner?(intent: Intent, snapshot: Snapshot): string | null
   /** Names that it gives by what people typed, which the site may have patterns for. */
   names?(intent: Intent, snapshot: Snapshot): readonly NameGiven[]
   /** `leftBy` is the run that is undone, where what it set still stands as it left it; null otherwise. */

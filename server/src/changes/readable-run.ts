@@ -4,6 +4,7 @@ import type { Database } from '../database/schema.ts'
 import { CallError } from '../http/call-error.ts'
 import type { ChangeKind } from './kind.ts'
 import { kindNamed } from './kinds.ts'
+import { ownerAccount } from './owner.ts'
 import { readChange } from './rows.ts'
 import type { ChangeRow } from './rows.ts'
 
@@ -20,9 +21,12 @@ export async function readableRun(
 ): Promise<ChangeRow> {
   const row = await readChange(database, id)
   if (row === undefined) throw new CallError('no-such-thing')
-  const keys = [kindNamed(kinds, row.kind).key, ...runReaders]
+  const kind = kindNamed(kinds, row.kind)
+  const keys = [kind.key, ...runReaders]
   const may =
-    row.requested_by === profile.id || keys.some((key) => profile.access_permission_names.includes(key))
+    row.requested_by === profile.id ||
+    keys.some((key) => profile.access_permission_names.includes(key)) ||
+    (await ownerAccount(database, kind, row)) === profile.id
   if (!may) throw new CallError('no-such-thing')
   return row
 }

@@ -9,6 +9,7 @@ import { mayKeep } from './keep-longer.ts'
 import { mayNote, readNotes } from './approval/notes.ts'
 import type { ChangeKind } from './kind.ts'
 import { kindNamed } from './kinds.ts'
+import { ownerAccount } from './owner.ts'
 import type { Reader } from './readable-run.ts'
 import { readProofs, readSteps } from './rows.ts'
 import { maySettle } from './settle-unknown.ts'
@@ -28,16 +29,18 @@ export async function tellRun(
   person: Reader,
 ): Promise<Run> {
   const kind = kindNamed(kinds, row.kind)
-  const [steps, proofs, notes, ticketNotes, askedOf, undone, together, watchedTicket] = await Promise.all([
-    readSteps(database, row.id),
-    readProofs(database, row.id),
-    readNotes(database, row.id),
-    listTicketNotes(database, row.id),
-    askedOfRun(database, row),
-    undoneBy(database, [row.id]),
-    agreedTogether(database, kind, row, person),
-    readWatched(database, row.end_ticket),
-  ])
+  const [steps, proofs, notes, ticketNotes, askedOf, undone, together, watchedTicket, owner] =
+    await Promise.all([
+      readSteps(database, row.id),
+      readProofs(database, row.id),
+      readNotes(database, row.id),
+      listTicketNotes(database, row.id),
+      askedOfRun(database, row),
+      undoneBy(database, [row.id]),
+      agreedTogether(database, kind, row, person),
+      readWatched(database, row.end_ticket),
+      ownerAccount(database, kind, row),
+    ])
   const preview = row.preview as Preview
   const undoneByRun = undone.get(row.id) ?? null
   return {
@@ -89,7 +92,7 @@ export async function tellRun(
       approve: row.state === 'awaiting-approval' && whyNotApprove(row, person.profile) === null,
       note: mayNote(row, person),
       settle: maySettle(row, kind, person),
-      keep: mayKeep(row, kind, person, undoneByRun !== null),
+      keep: mayKeep(row, kind, person, { undone: undoneByRun !== null, owner }),
     },
   }
 }

@@ -23,7 +23,7 @@ export function personalLogin(username: string | null): string | null {
 }
 
 /** Attributes of an endpoint that say whose it is. */
-const ownerAttributes = (attributes: Readonly<Record<string, string>>): string[] =>
+export const ownerAttributes = (attributes: Readonly<Record<string, string>>): string[] =>
   Object.entries(attributes).flatMap(([name, value]) =>
     name === 'portalUser' || /^(owner|assigned ?to|user ?name|user)$/i.test(name) ? [value] : [],
   )

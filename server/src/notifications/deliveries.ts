@@ -17,12 +17,16 @@ export interface Delivery {
   readonly title: string
   readonly words: string
   readonly path: string
-  /** To whom by mail. */
+  /** To whom by mail: an account, or an address without one. */
   readonly person: number | null
+  readonly address: string | null
 }
 
-/** By mail, or to a connected system of this name. */
-export type Way = { readonly way: 'mail' } | { readonly way: 'webhook'; readonly system: string }
+/** By mail to an account or to an address, or to a connected system of this name. */
+export type Way =
+  | { readonly way: 'mail' }
+  | { readonly way: 'address' }
+  | { readonly way: 'webhook'; readonly system: string }
 
 /**
  * Takes what is due on a way. Of many processes each takes others, and one that dies with it leaves it to the next try: that is set
@@ -38,8 +42,8 @@ export async function takeDue(database: Kysely<Database>, by: Way, most: number)
         select id from delivery
         where state = 'due' and next_try_at <= now() and way = ${by.way} and system is not distinct from ${system}
         order by next_try_at, id limit ${most} for update skip locked)
-      returning id, tries, notice_id, person_id)
-    select taken.id, taken.tries, taken.person_id as person, at, event, title, words, path
+      returning id, tries, notice_id, person_id, address)
+    select taken.id, taken.tries, taken.person_id as person, address, at, event, title, words, path
     from taken join notice on notice.id = taken.notice_id
     order by notice.id, taken.person_id`.execute(database)
   return rows
@@ -90,4 +94,14 @@ export async function giveUpOld(database: Kysely<Database>): Promise<readonly Gi
       order by next_try_at limit 100 for update skip locked)
     returning id as delivery, way, system, tries, why`.execute(database)
   return rows
+}
+
+/** Gives up what was to be mailed to people without an account, where no server takes mail. */
+export async function giveUpAddressed(database: Kysely<Database>): Promise<void> {
+  await database
+    .updateTable('delivery')
+    .set({ state: 'given-up', ended_at: sql<Date>`now()`, why: 'No server takes mail.' })
+    .where('way', '=', 'address')
+    .where('state', '=', 'due')
+    .execute()
 }

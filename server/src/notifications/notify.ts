@@ -7,6 +7,8 @@ export interface Notice {
   readonly event: NoticeEvent
   /** People, by id; each is told once. */
   readonly to: readonly number[]
+  /** People without an account, by mail address: they are written to where there is a mail server, each once of a notice. */
+  readonly addresses?: readonly string[]
   /** Whose click it was, who is not told of it; null for what happened by itself. */
   readonly by: number | null
   /** One line. */
@@ -27,7 +29,7 @@ export interface Notice {
  */
 export async function notify(
   transaction: Transaction<Database>,
-  { event, to, by, title, words, path, change, topic, titleOfMany }: Notice,
+  { event, to, addresses = [], by, title, words, path, change, topic, titleOfMany }: Notice,
 ): Promise<number> {
   const { id, lines } = await transaction
     .insertInto('notice')
@@ -45,6 +47,13 @@ export async function notify(
       .updateTable('notice')
       .set({ title: oneLine(titleOfMany(lines)) })
       .where('id', '=', id)
+      .execute()
+  }
+  if (addresses.length > 0) {
+    await transaction
+      .insertInto('delivery')
+      .values(addresses.map((address) => ({ notice_id: id, way: 'address' as const, address })))
+      .onConflict((conflict) => conflict.constraint('delivery_once').doNothing())
       .execute()
   }
   const people = [...new Set(to)].filter((person) => person !== by)

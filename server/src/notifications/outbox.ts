@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import type { Log } from '../logging/log.ts'
 import type { Systems } from '../systems/open.ts'
-import { giveUp, giveUpOld, settleDelivered, settleFailed, takeDue } from './deliveries.ts'
+import { giveUp, giveUpAddressed, giveUpOld, settleDelivered, settleFailed, takeDue } from './deliveries.ts'
 import type { Delivery, Way } from './deliveries.ts'
 import { spread } from './spread.ts'
 import { NoLongerMeantError } from './send.ts'
@@ -66,7 +66,11 @@ export class Outbox {
     const { database, systems, mail, log, origin } = this.#parts
     await spread(database, { mail: mail !== null, systems })
     for (const given of await giveUpOld(database)) log.error(given, 'notification given up')
-    if (mail !== null) await this.#take({ way: 'mail' }, 'mail', mail)
+    if (mail === null) await giveUpAddressed(database)
+    else {
+      await this.#take({ way: 'mail' }, 'mail', mail)
+      await this.#take({ way: 'address' }, 'mail to addresses', mail)
+    }
     for (const system of systems.ofKind('notification')) {
       await this.#take(
         { way: 'webhook', system: system.name },

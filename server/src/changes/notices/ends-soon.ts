@@ -4,18 +4,24 @@ import type { ChangeRow } from '../rows.ts'
 import { tellOfRun } from './of-run.ts'
 import { whoAskedOrAgrees } from './stuck.ts'
 
+/** How soon that is, for a title and for a sentence. */
+export const daysWords = (days: number): { readonly what: string; readonly within: string } =>
+  days === 1
+    ? { what: 'Ends within a day', within: 'Within a day' }
+    : { what: `Ends in ${days} days`, within: `In ${days} days or sooner` }
+
 /** What somebody asked for until some time is put back soon. */
 export async function tellEndsSoon(
   transaction: Transaction<Database>,
   row: ChangeRow,
   days: number,
 ): Promise<void> {
-  const within = days === 1 ? 'Within a day' : `In ${days} days or sooner`
+  const { what, within } = daysWords(days)
   await tellOfRun(transaction, row, {
     event: 'change-ends-soon',
     to: await whoAskedOrAgrees(transaction, row),
     by: null,
-    what: days === 1 ? 'Ends within a day' : `Ends in ${days} days`,
+    what,
     words: `${within} it is put back, at ${row.expires_at?.toISOString() ?? 'its end'}. Keep it longer on the page of its run where it is still needed.`,
   })
 }

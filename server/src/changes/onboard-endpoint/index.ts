@@ -5,6 +5,7 @@ import { checkEndpointAsker } from './check-asker.ts'
 import { checkEndpoint } from './checks.ts'
 import { endpointIntent } from './intent.ts'
 import type { EndpointIntent } from './intent.ts'
+import { ownerOfEndpoint } from './owner.ts'
 import { movedSince } from './moved.ts'
 import { endpointProofs } from './proofs.ts'
 import { readEndpoint } from './read.ts'
@@ -29,6 +30,7 @@ export const onboardEndpoint: ChangeKind<EndpointIntent, EndpointSnapshot> = {
   read: readEndpoint,
   moved: movedSince,
   touches: touchedByEndpoint,
+  owner: ownerOfEndpoint,
   names: ({ state, description, besides }) =>
     state === 'absent' || description === null || besides !== null
       ? []

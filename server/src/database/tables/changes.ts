@@ -55,6 +55,9 @@ export interface ChangeTable {
   end_settled: Generated<boolean>
   /** Fewest days before its end of which somebody was told; migration 0089. */
   end_told_days: number | null
+  /** The same of whoever it belongs to, and when it was last looked for who that is; migration 0101. */
+  owner_told_days: number | null
+  owner_looked_at: Date | null
   /** It is undone by itself when its ticket is closed; migration 0091. */
   ends_with_ticket: Generated<boolean>
   /** That ticket; null where it was not found yet. */

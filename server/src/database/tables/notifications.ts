@@ -29,11 +29,13 @@ export interface NotificationTable {
 export interface DeliveryTable {
   id: Generated<string>
   notice_id: number
-  way: 'mail' | 'webhook'
+  way: 'mail' | 'webhook' | 'address'
   /** To whom by mail. */
   person_id: number | null
   /** Name of the connected system that is told. */
   system: string | null
+  /** To whom by mail who has no account; migration 0101. */
+  address: string | null
   state: Generated<'due' | 'delivered' | 'given-up'>
   tries: Generated<number>
   since: Generated<Date>

@@ -76,6 +76,7 @@ const delivery = (): Delivery => ({
   words: 'Set the description to “Låb”.',
   path: '/command-centre/run?id=12',
   person: ada,
+  address: null,
 })
 
 function send(

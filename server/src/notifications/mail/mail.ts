@@ -28,8 +28,8 @@ function sendMail({ server, from }: MailSettings, productName: string, parts: Ma
   const host = server.hostname.replace(/^\[|\]$/g, '')
   const secure = server.protocol === 'smtps:'
   const domain = from.slice(from.lastIndexOf('@') + 1)
-  return async ({ id, at, person, title, words, path }, { signal, limit }) => {
-    const to = await addressOf(parts.database, person)
+  return async ({ id, at, person, address, title, words, path }, { signal, limit }) => {
+    const to = address === null ? await addressOf(parts.database, person) : { name: '', address }
     const transport = createTransport({
       host,
       port: server.port === '' ? (secure ? 465 : 587) : Number(server.port),
@@ -53,7 +53,13 @@ function sendMail({ server, from }: MailSettings, productName: string, parts: Ma
         to,
         date: at,
         subject: title,
-        text: textOf(words, parts.origin === null ? null : `${parts.origin}${path}`),
+        text: textOf([
+          words,
+          ...(parts.origin === null ? [] : [`${parts.origin}${path}`]),
+          ...(parts.origin !== null && address === null
+            ? ['Which mails you get is chosen in My account.']
+            : []),
+        ]),
         messageId: `<${id}@${domain}>`,
         // RFC 3834: nobody's absence is answered to us.
         headers: { 'Auto-Submitted': 'auto-generated' },
@@ -66,8 +72,7 @@ function sendMail({ server, from }: MailSettings, productName: string, parts: Ma
   }
 }
 
-const textOf = (words: string, link: string | null) =>
-  link === null ? `${words}\n` : `${words}\n\n${link}\n\nWhich mails you get is chosen in My account.\n`
+const textOf = (parts: readonly string[]) => `${parts.join('\n\n')}\n`
 
 /** As it is now: who has left since is told nothing. */
 async function addressOf(database: Kysely<Database>, id: number | null) {
