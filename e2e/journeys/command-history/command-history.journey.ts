@@ -100,7 +100,9 @@ test('a change is found by its port in any spelling and by its words, undone, an
   await expect(around(page).filter({ hasText: `Run ${run}` })).toContainText('Done')
   await expect(around(page).filter({ hasText: 'This run' })).toHaveAttribute('aria-current', 'true')
   expect(await seriousFindings(page)).toEqual([])
-  await around(page).getByRole('link', { name: /Moved to the archive/ }).click()
+  await around(page)
+    .getByRole('link', { name: /Moved to the archive/ })
+    .click()
   await expect(page).toHaveURL(`/command-centre/run?id=${run}`)
   await expect(around(page).filter({ hasText: `Run ${undoing}` })).toContainText('by engineer')
 
