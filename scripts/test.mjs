@@ -28,8 +28,8 @@ async function web() {
 
 /** @type {readonly Stage[]} */
 const stages = [
-  { name: 'types', minutes: 1.5, run: types },
-  { name: 'lint', minutes: 1, run: lint },
+  { name: 'types', minutes: 2.5, run: types },
+  { name: 'lint', minutes: 1.5, run: lint },
   { name: 'unit', minutes: 3.5, run: projects('contract', 'connectors', 'web', 'structure') },
   // First of those that other programs take part in: what it installs lets more tests of the lab and of journeys run.
   { name: 'real', minutes: 7, run: projects('real') },

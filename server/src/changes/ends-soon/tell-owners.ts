@@ -26,7 +26,7 @@ interface Taken {
  */
 export async function tellOwnersWhatEndsSoon(works: Works, signal: AbortSignal): Promise<void> {
   const { database, kinds, means, log } = works
-  const owned = kinds.flatMap(({ name, owner }) => (owner === undefined ? [] : [name]))
+  const owned = kinds.filter((kind) => kind.owner !== undefined).map(({ name }) => name)
   if (owned.length === 0) return
   for (const { row, left } of await take(database, owned)) {
     const named = ownerNamed(kindNamed(kinds, row.kind), row)
@@ -39,7 +39,7 @@ export async function tellOwnersWhatEndsSoon(works: Works, signal: AbortSignal):
           .where('id', '=', row.id)
           // Not where it was kept longer meanwhile, nor what another process told.
           .where('owner_looked_at', 'is not', null)
-          .where(({ or, eb }) => or([eb('owner_told_days', 'is', null), eb('owner_told_days', '>', left)]))
+          .where((eb) => eb.or([eb('owner_told_days', 'is', null), eb('owner_told_days', '>', left)]))
           .returning('id')
           .executeTakeFirst()
         if (told !== undefined && owner !== null) await tellOwnerEndsSoon(transaction, row, left, owner)
