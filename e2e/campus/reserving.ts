@@ -32,8 +32,11 @@ export class Reserving {
     )!
   }
 
-  /** Previews that the next free address of a subnet is reserved for a device, one that nobody has seen where none is named. */
-  async preview(known: string | null = null) {
+  /**
+   * Previews that the next free address of a subnet is reserved for a device, one that nobody has seen where none is named; `besides`
+   * is what is asked for otherwise.
+   */
+  async preview(known: string | null = null, besides: object = {}) {
     const works = this.#works
     this.#devices += 1
     const mac = known ?? `00:1b:54:aa:00:0${this.#devices}`
@@ -44,6 +47,7 @@ export class Reserving {
       subnet: vlan.subnet,
       hostname: `gauge-${this.#devices}`,
       owner: 'Estates',
+      ...besides,
     })
     const previewed = await previewChange(
       works,
@@ -70,9 +74,9 @@ export class Reserving {
   }
 
   /** The same, applied and carried to its end; `wrong` happens after the click. */
-  async run(wrong: () => void = () => undefined, known: string | null = null) {
+  async run(wrong: () => void = () => undefined, known: string | null = null, besides: object = {}) {
     const works = this.#works
-    const previewed = await this.preview(known)
+    const previewed = await this.preview(known, besides)
     const accepted = Object.fromEntries(previewed.preview.checks.map(({ id }) => [id, 'it is a test']))
     await applyChange(
       works.database,

@@ -59,6 +59,8 @@ export const reservationWish = z.strictObject({
    * Null leaves those that the reservation has, as others that it may have are left always.
    */
   options: z.strictObject(options).nullable().default(null),
+  /** Once it stands, the link of the device is taken down and up, so that it asks for its address at once. */
+  renew: z.boolean().default(false),
 })
 
 export type ReservationWish = z.output<typeof reservationWish>
@@ -130,6 +132,7 @@ export const reservationLike = z.strictObject({
     thing: z.enum(onboardedThings).nullable(),
     room: z.string().nullable(),
     options: z.strictObject(optionsAsked).nullable(),
+    renew: z.boolean(),
   }),
   reason: z.string(),
   ticket: z.string().nullable(),

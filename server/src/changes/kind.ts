@@ -107,6 +107,8 @@ export interface ChangeKind<Intent extends object = object, Snapshot extends obj
   readonly title: string
   /** Who may make it. */
   readonly key: AccessKey
+  /** Other kinds whose doing is part of it, by what is asked for: it takes their keys too, and what the site decided of them holds. */
+  doesToo?(intent: Intent): readonly Pick<ChangeKind, 'name' | 'key'>[]
   readonly intent: z.ZodType<Intent>
   readonly snapshot: z.ZodType<Snapshot>
   /** What is changed, as people call it, such as `sw-b12-2 Gi1/0/14`. */

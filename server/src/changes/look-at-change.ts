@@ -2,8 +2,8 @@ import type { Ask } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
 import type { Check } from '@patchbay/contract/changes/check'
 import type { Preview } from '@patchbay/contract/changes/preview'
+import type { Profile } from '@patchbay/contract/users/session'
 import { readProfileOf } from '../people/person.ts'
-import type { Asker } from '../policies/used-by.ts'
 import { askerChecks } from './asker-checks.ts'
 import { approvalNeeded } from './approval/needed.ts'
 import { passable } from './approval/override.ts'
@@ -99,7 +99,7 @@ async function checksOf(
     undoOf,
     leftBy,
     asker,
-  }: Looking & { readonly leftBy: number | null; readonly asker: Asker | null },
+  }: Looking & { readonly leftBy: number | null; readonly asker: Profile | null },
   { snapshot, silent }: ReadNow,
   ask: Ask,
 ): Promise<readonly Check[]> {

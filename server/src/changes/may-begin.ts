@@ -18,13 +18,18 @@ import type { ChangeRow } from './rows.ts'
 async function whyNotBegin(
   transaction: Transaction<Database>,
   kinds: readonly ChangeKind[],
-  { kind, requester, requested_by: id, undo_of: undoOf, preview }: ChangeRow,
+  { kind, requester, requested_by: id, undo_of: undoOf, preview, intent }: ChangeRow,
 ): Promise<string | null> {
   if (undoOf !== null) return null
   const asker = id === null ? null : await readActiveProfileOf(transaction, id)
   if (asker === null) return `${requester}, who asked for it, has no account that is active any more.`
   const goesPast = (preview as Preview).checks.some(({ past }) => past === true)
-  const wanted = [kindNamed(kinds, kind).key, ...(goesPast ? [overrideKey] : [])]
+  const asked = kindNamed(kinds, kind)
+  const wanted = [
+    asked.key,
+    ...(asked.doesToo?.(intent) ?? []).map(({ key }) => key),
+    ...(goesPast ? [overrideKey] : []),
+  ]
   const missing = wanted.find((key) => !asker.access_permission_names.includes(key))
   return missing === undefined ? null : `${requester}, who asked for it, has not the key ${missing} any more.`
 }

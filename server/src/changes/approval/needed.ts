@@ -34,9 +34,10 @@ export const pastWords = ({ protectedClass }: Pick<Check, 'protectedClass'>): st
   `It goes past a protection: ${protectedClass}.`
 
 function because(rule: ApprovalRule, asked: Asked, touched: Touched): string | null {
-  const { kind, checks, profile, undoOf } = asked
+  const { kind, intent, checks, profile, undoOf } = asked
+  const done = [kind, ...(kind.doesToo?.(intent) ?? [])].map(({ name }) => name)
   if (undoOf !== null && !rule.undoing) return null
-  if (rule.kinds.length > 0 && !rule.kinds.some((name) => name === kind.name)) return null
+  if (rule.kinds.length > 0 && !rule.kinds.some((name) => done.includes(name))) return null
   const role = profile?.role_name.toLowerCase() ?? ''
   if (rule.roles.length > 0 && !rule.roles.some((name) => name.toLowerCase() === role)) return null
   const warns = checks.filter(({ level }) => level === 'amber')

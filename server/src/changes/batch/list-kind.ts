@@ -40,10 +40,8 @@ export interface ListKind<Wish extends object = object, Intent extends object = 
   readonly kind: ChangeKind<Intent>
   /** Lines at most, whatever the site says. */
   readonly most: number
-  /** What the site says of it; null where it says nothing. */
-  readonly cap: CapName | null
-  /** Whether a line counts for that; each does where it is left out. */
-  readonly inCap?: (wish: Wish) => boolean
+  /** What the site says of it: each cap with the lines that count for it, which are all where that is left out. */
+  readonly caps: readonly { readonly name: CapName; readonly counts?: (wish: Wish) => boolean }[]
   /** Whether a line sets the power of a port: of those the site lets only so many be in one stage. */
   setsPower?(intent: Intent): boolean
   readonly columns: readonly Column[]

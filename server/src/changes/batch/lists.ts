@@ -54,7 +54,7 @@ const portClaims = ({ switch: name, interface: on }: NamedPort) => [`${name} ${r
 export const portList = list({
   kind: assignPort,
   most: mostInBatch['assign-port'],
-  cap: 'ports',
+  caps: [{ name: 'ports' }],
   columns: [
     { name: 'switch', head: 'Switch', needed: true },
     { name: 'interface', head: 'Port', needed: true },
@@ -96,9 +96,8 @@ const openOrShut = (text: string) =>
 export const portActList = list({
   kind: actOnPort,
   most: mostInBatch['act-on-port'],
-  cap: 'ports',
   // Power is cycled for more, so many at a time.
-  inCap: ({ act }) => act !== 'power-cycle',
+  caps: [{ name: 'ports', counts: ({ act }) => act !== 'power-cycle' }],
   setsPower: ({ act }) => act === 'power-cycle',
   columns: [
     { name: 'switch', head: 'Switch', needed: true },
@@ -113,6 +112,8 @@ export const portActList = list({
   settle: async (wish) => wish,
 })
 
+const yesOrNo = (text: string) => ({ yes: true, no: false })[text.toLowerCase()] ?? text
+
 /** A line with one option has none of the others; one without any leaves them as they are. */
 function optionsIn(cells: Readonly<Record<string, string>>) {
   const told = reservationOptions.map((name) => [name, cells[`options.${name}`] ?? null] as const)
@@ -122,7 +123,7 @@ function optionsIn(cells: Readonly<Record<string, string>>) {
 export const reservationList = list({
   kind: reserveAddress,
   most: mostInBatch['reserve-address'],
-  cap: 'reservations',
+  caps: [{ name: 'reservations' }, { name: 'ports', counts: ({ renew }) => renew }],
   columns: [
     { name: 'mac', head: 'MAC', needed: true },
     { name: 'address', head: 'Address' },
@@ -134,8 +135,10 @@ export const reservationList = list({
     { name: 'room', head: 'Room' },
     ...reservationOptions.map((name) => ({ name: `options.${name}`, head: optionWords[name] })),
     { name: 'state', head: 'State' },
+    { name: 'renew', head: 'Renew at once' },
   ],
-  toWish: (cells) => ({
+  toWish: ({ renew, ...cells }) => ({
+    ...(renew === undefined ? {} : { renew: yesOrNo(renew) }),
     ...Object.fromEntries(Object.entries(cells).filter(([name]) => !name.startsWith('options.'))),
     options: optionsIn(cells),
   }),
@@ -154,7 +157,7 @@ const attributePrefix = 'attribute:'
 export const endpointList = list({
   kind: onboardEndpoint,
   most: mostInBatch['onboard-endpoint'],
-  cap: null,
+  caps: [],
   columns: [
     { name: 'mac', head: 'MAC', needed: true },
     { name: 'group', head: 'Group' },
@@ -189,7 +192,7 @@ export const endpointList = list({
 export const requestList = list({
   kind: submitRequest,
   most: mostInBatch['submit-request'],
-  cap: null,
+  caps: [],
   columns: requestColumns,
   forAsker: requestsOfAsker,
   together: (means) => ({ ...means, systems: askedOnce(means.systems, means.now) }),

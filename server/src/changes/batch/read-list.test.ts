@@ -156,6 +156,25 @@ test('options of a reservation have a column each; a line without any leaves the
   })
 })
 
+test('a line may have its device renew at once, in no more lines than ports are set at once', async () => {
+  const lines = [1, 2, 3].map((at) => `001b.540a.3c0${at},10.0.10.15${at},`)
+  const list = (renew: readonly string[]) =>
+    ['MAC,Address,Renew at once', ...lines.map((line, at) => `${line}${renew[at] ?? ''}`)].join('\n')
+  expect(await wishesOf(list(['Yes', 'no']), reservationList)).toMatchObject([
+    { renew: true },
+    { renew: false },
+    { renew: false },
+  ])
+  expect(await faultsOf(() => readList(list(['maybe']), reservationList, caps))).toEqual({
+    'text.2': expect.stringMatching(/^Renew at once: /),
+  })
+  const few = { ...caps, ports: 1 }
+  expect((await readList(list(['yes']), reservationList, few)).lines).toHaveLength(3)
+  expect(await faultsOf(() => readList(list(['yes', 'yes']), reservationList, few))).toEqual({
+    text: 'A list has 1 lines at most that count for the cap “Ports at once” of the policies; this one has 2.',
+  })
+})
+
 test.each([
   ['', { text: 'Paste a list, or choose a file.' }],
   ['Switch,Port\n', { text: 'There is no line below the names of the columns.' }],

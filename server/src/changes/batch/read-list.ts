@@ -83,12 +83,14 @@ export async function readRows<Wish extends object, Intent extends object>(
 
 function refuseLonger<Wish extends object, Intent extends object>(
   lines: readonly ReadLine<Wish>[],
-  { most, cap, inCap = () => true }: Pick<ListKind<Wish, Intent>, 'most' | 'cap' | 'inCap'>,
+  { most, caps: counting }: Pick<ListKind<Wish, Intent>, 'most' | 'caps'>,
   caps: Caps,
 ): void {
-  const counted = lines.filter(({ wish }) => inCap(wish)).length
-  if (cap !== null && counted > caps[cap]) {
-    throw longer(caps[cap], `, which is the cap “${capTitles[cap]}” of the policies`, counted)
+  for (const { name, counts } of counting) {
+    const counted = counts === undefined ? lines.length : lines.filter(({ wish }) => counts(wish)).length
+    const cap = `the cap “${capTitles[name]}” of the policies`
+    const by = counted === lines.length ? `, which is ${cap}` : ` that count for ${cap}`
+    if (counted > caps[name]) throw longer(caps[name], by, counted)
   }
   if (lines.length > most) throw longer(most, '', lines.length)
 }

@@ -2,24 +2,12 @@ import { expect, test } from 'vitest'
 import { checkReservation } from './checks.ts'
 import { freeAddress } from './free-address.ts'
 import type { ReservationIntent } from './intent.ts'
+import { reservationOf } from './test-intent.ts'
+import { device } from './test-partners.ts'
 import type { NamesSnapshot, ReservationSnapshot, ServerSnapshot } from './snapshot.ts'
 
-const mac = '00:1b:54:0a:3c:7f'
-const intent = (of: Partial<ReservationIntent> = {}): ReservationIntent => ({
-  state: 'reserved',
-  mac,
-  address: '10.0.10.150',
-  subnet: '10.0.10.0/24',
-  hostname: null,
-  owner: null,
-  description: null,
-  thing: null,
-  room: null,
-  options: null,
-  servers: ['kea-1', 'kea-2'],
-  besides: null,
-  ...of,
-})
+const mac = device
+const intent = reservationOf
 const server = (system: string, of: Partial<ServerSnapshot> = {}): ServerSnapshot => ({
   system,
   title: `DHCP ${system}`,
@@ -53,6 +41,7 @@ const snapshot = (of: Partial<ReservationSnapshot> = {}): ReservationSnapshot =>
   heard: null,
   names: null,
   pool: null,
+  port: null,
   ...of,
 })
 /** Of a check what it says, by its id; nothing where it was not made. */

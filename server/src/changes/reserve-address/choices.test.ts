@@ -94,6 +94,7 @@ test('what a run was asked for is told without its device, name and address', as
       thing: 'camera',
       room: 'B07-1-14',
       options: null,
+      renew: false,
     },
     reason: 'a test',
     ticket: null,

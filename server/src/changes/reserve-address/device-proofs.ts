@@ -3,6 +3,7 @@ import type { Lease } from '@patchbay/connectors/dhcp/capabilities'
 import { gatewayOf } from '../gateway-table.ts'
 import type { Means, Proof } from '../kind.ts'
 import type { ReservationIntent } from './intent.ts'
+import { bounceIn } from './renewal.ts'
 import { neededServer, notTold } from './servers.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
 
@@ -16,11 +17,10 @@ const limit = 900
  * The device has the address and none of those that it had in the subnet, and its gateway knows the address by the device's MAC
  * (decision 26: the console pings nobody).
  */
-export function deviceProofs(
-  { mac, address }: ReservationIntent,
-  before: ReservationSnapshot,
-  means: Means,
-): Proof[] {
+export function deviceProofs(intent: ReservationIntent, before: ReservationSnapshot, means: Means): Proof[] {
+  const { mac, address } = intent
+  // Whose link went down asks as soon as it is up again.
+  const whenAsks = bounceIn(intent, before) === null ? whenAsksAgain : () => 'soon' as const
   const held = before.leases.filter((lease) => lease.here && lease.address !== address)
   const old = [...new Set(held.map((lease) => lease.address))]
   const leases = (ask: Ask) => leasesOf(mac, before, means, ask)
@@ -43,7 +43,7 @@ export function deviceProofs(
               ? 'Waiting for the device: it has no lease.'
               : `Waiting for renewal: it has ${other.lease.address} until ${other.lease.expiresAt.toISOString()} at the latest.`,
           source: other?.source ?? before.servers[0]?.title ?? '',
-          waits: other === undefined ? 'later' : whenAsksAgain(other.lease, changedAt),
+          waits: whenAsks(other?.lease, changedAt),
         }
       },
     },
@@ -63,7 +63,7 @@ export function deviceProofs(
         const given = all.find(({ lease }) => lease.address === address)
         if (given === undefined) {
           const [other] = all
-          const waits = other === undefined ? 'later' : whenAsksAgain(other.lease, changedAt)
+          const waits = whenAsks(other?.lease, changedAt)
           return { proven: false, seen: 'Waiting for the device to have the address.', source, waits }
         }
         const table = await gateway.readTable(ask)
@@ -113,8 +113,11 @@ const isWithin = (at: Date, changedAt: Date) =>
   at > changedAt && at.getTime() <= changedAt.getTime() + limit * 1_000
 
 /** A client asks at half of its lease (RFC 2131, 4.4.5): one that was to ask before the change and did not is not there. */
-const whenAsksAgain = ({ startedAt, expiresAt }: Lease, changedAt: Date): 'soon' | 'later' =>
-  isWithin(new Date((startedAt.getTime() + expiresAt.getTime()) / 2), changedAt) ? 'soon' : 'later'
+function whenAsksAgain(lease: Lease | undefined, changedAt: Date): 'soon' | 'later' {
+  if (lease === undefined) return 'later'
+  const half = new Date((lease.startedAt.getTime() + lease.expiresAt.getTime()) / 2)
+  return isWithin(half, changedAt) ? 'soon' : 'later'
+}
 
 interface Held {
   readonly lease: Lease

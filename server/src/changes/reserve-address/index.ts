@@ -1,5 +1,6 @@
 import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
 import { refused } from '@patchbay/connectors/failures'
+import { actOnPort } from '../act-on-port/index.ts'
 import type { ChangeKind } from '../kind.ts'
 import { checkReservation } from './checks.ts'
 import { reservationIntent } from './intent.ts'
@@ -7,6 +8,7 @@ import type { ReservationIntent } from './intent.ts'
 import { movedSince } from './moved.ts'
 import { reservationProofs } from './proofs.ts'
 import { readReservations } from './read.ts'
+import { bounceOf, checkRenewal } from './renewal.ts'
 import { fieldsOf, showReservation } from './show.ts'
 import { reservationSnapshot } from './snapshot.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
@@ -22,9 +24,24 @@ export const reserveAddress: ChangeKind<ReservationIntent, ReservationSnapshot> 
   intent: reservationIntent,
   snapshot: reservationSnapshot,
   named: ({ mac, address, subnet }) => `${address ?? subnet ?? 'an address'} for ${mac}`,
-  targets: ({ mac, address }) => [`reservation ${mac}`, ...(address === null ? [] : [`address ${address}`])],
-  writesTo: ({ servers }) => {
-    if (servers.length > 0) return servers.map((system) => ({ system, device: null }))
+  targets: (intent) => {
+    const { mac, address } = intent
+    const act = bounceOf(intent)
+    return [
+      `reservation ${mac}`,
+      ...(address === null ? [] : [`address ${address}`]),
+      ...(act === null ? [] : actOnPort.targets(act)),
+    ]
+  },
+  writesTo: (intent, means) => {
+    const { servers } = intent
+    const act = bounceOf(intent)
+    if (servers.length > 0) {
+      return [
+        ...servers.map((system) => ({ system, device: null })),
+        ...(act === null ? [] : actOnPort.writesTo(act, means)),
+      ]
+    }
     throw refused({ cause: 'right-missing', message: 'It is not known which DHCP servers it is written to.' })
   },
   read: readReservations,
@@ -32,7 +49,11 @@ export const reserveAddress: ChangeKind<ReservationIntent, ReservationSnapshot> 
   touches: touchedByReservation,
   names: ({ state, hostname, besides }) =>
     state === 'none' || hostname === null || besides !== null ? [] : [{ of: 'hosts', text: hostname }],
-  check: async (intent, snapshot, _means, _ask, leftBy) => checkReservation(intent, snapshot, leftBy),
+  doesToo: (intent) => (bounceOf(intent) === null ? [] : [actOnPort]),
+  check: async (intent, snapshot, means, ask, leftBy) => [
+    ...checkReservation(intent, snapshot, leftBy),
+    ...(await checkRenewal(intent, snapshot, means, ask)),
+  ],
   show: showReservation,
   steps: reservationSteps,
   proofs: reservationProofs,

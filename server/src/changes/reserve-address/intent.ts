@@ -19,6 +19,10 @@ export const reservationIntent = z.strictObject({
   room: z.string().nullable().default(null),
   /** Null for those that it has. */
   options: ownOptions.nullable().default(null),
+  /** The device is to ask anew as soon as it stands: its port is taken down and up. */
+  renew: z.boolean().default(false),
+  /** Where it is, of one that is to; null where it was seen at no port. */
+  port: z.strictObject({ switch: z.string(), interface: z.string() }).nullable().default(null),
   /** Names of the systems that it is written to, the primary first; empty where they could not be found. */
   servers: z.array(z.string()),
   /** Of a reservation that is put back: what it said besides, in its servers' words. */

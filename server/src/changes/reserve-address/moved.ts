@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { portMovedSince } from './renewal.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
 
 /** Leases come and go; what is reserved, and who has the address now, is what was looked at. */
@@ -16,5 +17,5 @@ export function movedSince(before: ReservationSnapshot, now: ReservationSnapshot
   if (now.holder !== null && now.holder.mac !== before.holder?.mac) {
     return `${now.holder.mac} has got the address since.`
   }
-  return null
+  return portMovedSince(before, now)
 }

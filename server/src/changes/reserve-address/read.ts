@@ -2,11 +2,13 @@ import type { Ask, Reading } from '@patchbay/connectors/asking'
 import type { Lease, Reservation } from '@patchbay/connectors/dhcp/capabilities'
 import type { ReservationBody } from '@patchbay/connectors/dhcp/writes'
 import { notFound, unreachable } from '@patchbay/connectors/failures'
+import { actOnPort } from '../act-on-port/index.ts'
 import type { Means } from '../kind.ts'
 import { heardWith } from './heard.ts'
 import type { ReservationIntent } from './intent.ts'
 import { readNames } from './read-names.ts'
 import { readPool } from './read-pool.ts'
+import { bounceOf } from './renewal.ts'
 import { serversOf } from './servers.ts'
 import type { HoldingServer } from './servers.ts'
 import { decided } from './settle.ts'
@@ -32,10 +34,12 @@ export async function readReservations(
     })
   }
   const [{ subnet }] = servers as readonly [HoldingServer]
-  const [read, namesHeard, pool] = await Promise.all([
+  const act = bounceOf(intent)
+  const [read, namesHeard, pool, port] = await Promise.all([
     Promise.all(servers.map((server) => readServer(server, intent, ask))),
     readNames(intent, subnet, means, ask),
     intent.state === 'none' ? null : readPool(servers, intent.address, ask),
+    act === null ? null : actOnPort.read(act, means, ask),
   ])
   const leases = read.flatMap(({ leases: own }) => own)
   const heard = intent.address === null ? null : await heardWith(means, intent.address, intent.mac)
@@ -48,6 +52,7 @@ export async function readReservations(
     heard: heard === null ? null : { ...heard, at: heard.at.toISOString() },
     names: namesHeard,
     pool,
+    port,
   }
 }
 

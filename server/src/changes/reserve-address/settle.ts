@@ -6,6 +6,7 @@ import { readMac } from '@patchbay/contract/identifiers/mac'
 import type { Means } from '../kind.ts'
 import { addressFor } from './choose-address.ts'
 import type { ReservationIntent } from './intent.ts'
+import { portOf } from './renewal.ts'
 import { serversOf } from './servers.ts'
 
 const nothing = {
@@ -16,6 +17,7 @@ const nothing = {
   thing: null,
   room: null,
   options: null,
+  renew: false,
 } as const
 
 /** As a server writes them. */
@@ -40,6 +42,8 @@ export async function settle(wish: ReservationWish, means: Means, ask: Ask): Pro
     mac: read?.kind === 'mac' ? read.mac : wish.mac,
     options: optionsOf(wish),
     ...(wish.state === 'none' ? nothing : {}),
+    port:
+      wish.renew && wish.state === 'reserved' && read?.kind === 'mac' ? await portOf(read.mac, means) : null,
     servers: [],
     besides: null,
   }

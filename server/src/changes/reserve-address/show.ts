@@ -3,6 +3,7 @@ import { optionWords, reservationOptions } from '@patchbay/contract/changes/rese
 import type { Affected, FieldChange } from '@patchbay/contract/changes/preview'
 import type { Means, Shown } from '../kind.ts'
 import type { ReservationIntent } from './intent.ts'
+import { affectedWith, showRenewal } from './renewal.ts'
 import { neededServer } from './servers.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
 import { changeOf, wantedBody } from './wanted.ts'
@@ -40,11 +41,8 @@ export const fieldsOf = (snapshot: ReservationSnapshot): Fields => fields(saysNo
 const usual = new Set(['Address', 'Host name', 'Owner', 'Description'])
 
 /** The change as a sentence, field by field, and command by command as each server gets it. */
-export function showReservation(
-  intent: ReservationIntent,
-  before: ReservationSnapshot,
-  { systems }: Means,
-): Shown {
+export function showReservation(intent: ReservationIntent, before: ReservationSnapshot, means: Means): Shown {
+  const { systems } = means
   const now = fieldsOf(before)
   const options = intent.options ?? saysNow(before)?.options ?? null
   const wanted = fields(intent.state === 'none' ? null : { ...intent, options })
@@ -57,22 +55,30 @@ export function showReservation(
     return !plans.same(server.body, wantedBody(plans, intent, server))
   })
   const target = `${intent.address ?? now['Address'] ?? before.subnet.network} for ${intent.mac}`
-  const nothing = open.length === 0
+  const renewal = showRenewal(intent, before, means)
+  const set = open.length > 0
+  const nothing = !set && renewal === null
   return {
-    sentence: nothing
-      ? `${target} is so already.`
-      : sentenceOf(intent, target, open.map(({ title }) => title).join(' and ')),
+    sentence: [
+      set
+        ? sentenceOf(intent, target, open.map(({ title }) => title).join(' and '))
+        : `${target} is so already.`,
+      ...(renewal === null ? [] : [`Then: ${renewal.sentence}`]),
+    ].join(' '),
     target,
     fields: changed,
-    sendings: open.map((server) => {
-      const { plans } = neededServer(systems, server.system)
-      const { way, saves, body, says } = server
-      return {
-        to: server.title,
-        lines: [...plans.lines({ way, saves, body, says }, changeOf(plans, intent, server))],
-      }
-    }),
-    affected: nothing ? [] : affectedBy(intent, before),
+    sendings: [
+      ...open.map((server) => {
+        const { plans } = neededServer(systems, server.system)
+        const { way, saves, body, says } = server
+        return {
+          to: server.title,
+          lines: [...plans.lines({ way, saves, body, says }, changeOf(plans, intent, server))],
+        }
+      }),
+      ...(renewal?.sendings ?? []),
+    ],
+    affected: affectedWith(renewal, intent, set ? affectedBy(intent, before) : []),
     transliterated: [],
     nothing,
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { portSnapshot } from '../assign-port/snapshot.ts'
 import { ownOptions } from './intent.ts'
 
 const says = z.object({
@@ -78,6 +79,8 @@ export const reservationSnapshot = z.object({
   names: names.nullable().default(null),
   /** Null where it was not looked at. */
   pool: pool.nullable().default(null),
+  /** The port that is bounced; null where none is. */
+  port: portSnapshot.nullable().default(null),
 })
 
 export type ReservationSnapshot = z.output<typeof reservationSnapshot>

@@ -4,6 +4,7 @@ import type { Writing } from '@patchbay/connectors/writing'
 import type { Deed, Means, Step } from '../kind.ts'
 import { asOneWriter } from '../one-writer.ts'
 import type { ReservationIntent } from './intent.ts'
+import { renewalSteps } from './renewal.ts'
 import { neededServer } from './servers.ts'
 import type { ReservationSnapshot, ServerSnapshot } from './snapshot.ts'
 import { wantedBody } from './wanted.ts'
@@ -17,7 +18,7 @@ interface File {
   saved: boolean
 }
 
-/** Each server in turn, the primary first: set and read back, then saved. */
+/** Each server in turn, the primary first: set and read back, then saved. Its device is hurried when all have it. */
 export function reservationSteps(
   intent: ReservationIntent,
   before: ReservationSnapshot,
@@ -28,7 +29,7 @@ export function reservationSteps(
   const begun = (at: number) => () => {
     for (const file of files.slice(at)) if (!file.saved) file.mayHaveIt = false
   }
-  return before.servers.flatMap((server, at): Step[] => {
+  const onServers = before.servers.flatMap((server, at): Step[] => {
     const { plans } = neededServer(means.systems, server.system)
     const wanted = wantedBody(plans, intent, server)
     if (plans.same(server.body, wanted)) return []
@@ -49,6 +50,7 @@ export function reservationSteps(
     }
     return [set, save]
   })
+  return [...onServers, ...renewalSteps(intent, before, means)]
 }
 
 interface Way {

@@ -1,14 +1,19 @@
 import type { Touched } from '../../policies/protected.ts'
+import { actOnPort } from '../act-on-port/index.ts'
+import { together } from '../behind/together.ts'
 import type { ReservationIntent } from './intent.ts'
+import { bounceIn } from './renewal.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
 
-/** The device, where it is to stand, whose it is, the network of its address, and whoever has or had that address or name. */
-export function touchedByReservation(
-  { mac, address, hostname, room, owner }: ReservationIntent,
-  { subnet, holder, heard, servers, leases }: ReservationSnapshot,
-): Touched {
+/**
+ * The device, where it is to stand, whose it is, the network of its address, and whoever has or had that address or name; with the port that
+ * is bounced, whoever is there. */
+export function touchedByReservation(intent: ReservationIntent, before: ReservationSnapshot): Touched {
+  const { mac, address, hostname, room, owner } = intent
+  const { subnet, holder, heard, servers, leases } = before
+  const port = bounceIn(intent, before)
   const named = (names: readonly (string | null | undefined)[]) => names.filter((name) => name != null)
-  return {
+  const own: Touched = {
     places: [],
     vlans: subnet.vlan === null ? [] : [subnet.vlan],
     rooms: named([...new Set([room, ...servers.map(({ says }) => says?.room)])]),
@@ -27,4 +32,5 @@ export function touchedByReservation(
     ]),
     groups: [],
   }
+  return port === null ? own : together(own, actOnPort.touches(port.act, port.port))
 }

@@ -12,6 +12,9 @@ export function undoReservation(
   const { says, body } = first
   return {
     ...intent,
+    // Nobody's link goes down for what is put back: the device asks again by itself.
+    renew: false,
+    port: null,
     state: body === null ? 'none' : 'reserved',
     address: says?.address ?? null,
     hostname: says?.hostname ?? null,

@@ -26,6 +26,8 @@ export interface FormValues extends WhyValues {
   /** `kept` for those that it has, or `set` for those that are written here. */
   readonly ownOptions: string
   readonly options: Readonly<Partial<Record<ReservationOption, string>>>
+  /** The device is to ask for its address as soon as it is reserved. */
+  readonly renew: boolean
 }
 
 /** What a link to the form fills in. */
@@ -44,6 +46,7 @@ export const valuesFrom = (filled: Filled, like: ReservationLike | null): FormVa
   room: like?.intent.room ?? '',
   ownOptions: like?.intent.options == null ? 'kept' : 'set',
   options: like?.intent.options ?? {},
+  renew: like?.intent.renew ?? false,
   reason: like?.reason ?? '',
   ticket: like?.ticket ?? '',
   proveOrUndo: like?.proveOrUndo ?? false,
@@ -79,6 +82,7 @@ export function askedFrom(values: FormValues): Asked {
     thing: onboardedThings.find((one) => one === values.thing) ?? null,
     room: orNull(room),
     options: values.ownOptions === 'set' ? optionsFrom(values) : null,
+    renew: values.renew,
   }
   const none = {
     hostname: null,
@@ -87,6 +91,7 @@ export function askedFrom(values: FormValues): Asked {
     thing: null,
     room: null,
     options: null,
+    renew: false,
   }
   return {
     intent:

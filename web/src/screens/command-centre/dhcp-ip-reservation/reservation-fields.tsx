@@ -7,6 +7,7 @@ import type { Faults } from './faults.ts'
 import type { FormValues } from './form-values.ts'
 import { macHint } from './mac-hint.ts'
 import { OptionFields } from './option-fields.tsx'
+import { RenewField } from './renew-field.tsx'
 import { SubnetField } from './subnet-field.tsx'
 
 interface Props {
@@ -71,6 +72,7 @@ export function ReservationFields({ values, subnets, fault, onChange }: Props) {
           />
           <AboutFields values={values} fault={fault} onChange={onChange} />
           <OptionFields values={values} fault={fault} onChange={onChange} />
+          <RenewField checked={values.renew} onChange={(renew) => onChange({ renew })} />
         </>
       )}
     </div>
