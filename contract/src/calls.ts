@@ -121,6 +121,7 @@ import {
 import {
   applyReservation,
   findFreeAddress,
+  findReserved,
   listReservableSubnets,
   previewReservation,
   readReservationLike,
@@ -334,6 +335,7 @@ export const calls = [
   undoEndpoint,
   listReservableSubnets,
   findFreeAddress,
+  findReserved,
   readReservationLike,
   previewReservation,
   applyReservation,

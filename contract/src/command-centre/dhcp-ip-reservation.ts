@@ -61,6 +61,8 @@ export const reservationWish = z.strictObject({
   options: z.strictObject(options).nullable().default(null),
   /** Once it stands, the link of the device is taken down and up, so that it asks for its address at once. */
   renew: z.boolean().default(false),
+  /** What is reserved for the device in other subnets is taken away in the same run. */
+  move: z.boolean().default(false),
 })
 
 export type ReservationWish = z.output<typeof reservationWish>
@@ -116,6 +118,33 @@ export const findFreeAddress = defineCall({
     already: z.boolean(),
     /** Why there is none; null where there is one. */
     why: z.string().nullable(),
+  }),
+})
+
+/** Where a device is reserved. */
+export const reservedElsewhere = z.strictObject({
+  subnet: z.string(),
+  address: z.string().nullable(),
+  hostname: z.string().nullable(),
+  /** Titles of the servers that have it. */
+  servers: z.array(z.string()),
+})
+
+export type ReservedElsewhere = z.output<typeof reservedElsewhere>
+
+/** Every reservation of a device by its MAC, in each subnet, by what the servers tell now. */
+export const findReserved = defineCall({
+  method: 'GET',
+  path: '/command-centre/dhcp-ip-reservation/choices/reserved/',
+  title: 'Where a device is reserved',
+  access,
+  changes: false,
+  record: 'read',
+  query: z.strictObject({ mac: reservationWish.shape.mac }),
+  answer: z.strictObject({
+    places: z.array(reservedElsewhere),
+    /** Servers that did not tell. */
+    unread: z.array(z.strictObject({ title: z.string(), why: z.string() })),
   }),
 })
 

@@ -4,6 +4,7 @@ import { requesterOf, wantedOf } from '../../changes/requester.ts'
 import { offeredAddress } from '../../changes/reserve-address/choose-address.ts'
 import { reserveAddress } from '../../changes/reserve-address/index.ts'
 import { likeRun } from '../../changes/reserve-address/like-run.ts'
+import { reservedPlaces } from '../../changes/reserve-address/move.ts'
 import { settle } from '../../changes/reserve-address/settle.ts'
 import { reservableSubnets } from '../../changes/reserve-address/subnets.ts'
 import { CallError } from '../../http/call-error.ts'
@@ -25,6 +26,9 @@ export function dhcpIpReservationCalls(surroundings: Surroundings): Pick<Handler
 
     'GET /command-centre/dhcp-ip-reservation/choices/free/': ({ query, signal }) =>
       offeredAddress(query, changes.works.means, { signal, limit: previewLimit }),
+
+    'GET /command-centre/dhcp-ip-reservation/choices/reserved/': ({ query, signal }) =>
+      reservedPlaces(query.mac, changes.works.means, { signal, limit: previewLimit }),
 
     'GET /command-centre/dhcp-ip-reservation/like/': async ({ query, person }) => {
       const row = await readableRun(database, changes.works.kinds, query.run, person)

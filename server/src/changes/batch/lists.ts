@@ -136,9 +136,11 @@ export const reservationList = list({
     ...reservationOptions.map((name) => ({ name: `options.${name}`, head: optionWords[name] })),
     { name: 'state', head: 'State' },
     { name: 'renew', head: 'Renew at once' },
+    { name: 'move', head: 'Move here' },
   ],
-  toWish: ({ renew, ...cells }) => ({
+  toWish: ({ renew, move, ...cells }) => ({
     ...(renew === undefined ? {} : { renew: yesOrNo(renew) }),
+    ...(move === undefined ? {} : { move: yesOrNo(move) }),
     ...Object.fromEntries(Object.entries(cells).filter(([name]) => !name.startsWith('options.'))),
     options: optionsIn(cells),
   }),

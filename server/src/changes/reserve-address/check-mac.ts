@@ -1,4 +1,5 @@
 import { macBadges } from '@patchbay/contract/identifiers/mac'
+import { calledPlace } from './called.ts'
 import { found } from './found.ts'
 import type { Found } from './found.ts'
 import type { ReservationIntent } from './intent.ts'
@@ -10,7 +11,7 @@ export function checkMac(
   before: ReservationSnapshot,
   leftBy: number | null,
 ): Found[] {
-  return [kindOf(intent.mac), ...here(intent, before, leftBy), ...elsewhere(before), ...nowIn(before)]
+  return [kindOf(intent.mac), ...here(intent, before, leftBy), ...elsewhere(intent, before), ...nowIn(before)]
 }
 
 function kindOf(mac: string): Found {
@@ -47,16 +48,34 @@ function here(
   return [found('amber', 'mac-reserved', `Reserved for it until now: ${words}. That is replaced.`)]
 }
 
-function elsewhere({ servers }: ReservationSnapshot): Found[] {
+function elsewhere({ mac, others: wanted }: ReservationIntent, before: ReservationSnapshot): Found[] {
+  const { servers, others } = before
+  const moved = (others ?? []).flatMap(({ network, servers: own }) =>
+    own.flatMap(({ says }) => (says === null ? [] : [calledPlace({ ...says, subnet: network })])),
+  )
   const places = [...new Set(servers.flatMap((server) => server.elsewhere))]
-  if (places.length === 0) return []
+  const staying = places.filter((place) => !moved.includes(place))
+  const taken = (wanted ?? []).some(({ state }) => state === 'none') ? [...new Set(moved)] : []
   return [
-    found(
-      'amber',
-      'mac-elsewhere',
-      `It has other reservations, which stay: ${places.join(', ')}.`,
-      'Take away what is not needed any more.',
-    ),
+    ...(taken.length === 0
+      ? []
+      : [
+          found(
+            'green',
+            'mac-moved',
+            `It is moved here: ${taken.join(', ')} is taken away in the same run, and comes back where this is undone.`,
+          ),
+        ]),
+    ...(staying.length === 0
+      ? []
+      : [
+          found(
+            'amber',
+            'mac-elsewhere',
+            `${mac} has other reservations, which stay: ${staying.join(', ')}.`,
+            'Have it moved here, which takes them away in the same run, or take away what is not needed any more.',
+          ),
+        ]),
   ]
 }
 

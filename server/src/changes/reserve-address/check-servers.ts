@@ -4,8 +4,18 @@ import type { Found } from './found.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
 
 /** Partners give each other leases and never reservations: on one alone it is gone when the other answers. */
-export function checkServers({ servers }: ReservationSnapshot): Found[] {
-  return [pair(servers), ...agreed(servers)]
+export function checkServers({ servers, others }: ReservationSnapshot): Found[] {
+  return [
+    pair(servers),
+    ...agreed(servers),
+    ...(others ?? []).flatMap(({ network, servers: own }) =>
+      agreed(own).map((one) => ({
+        ...one,
+        id: `${one.id} ${network}`,
+        words: one.words.replace('The servers', `In ${network} the servers`),
+      })),
+    ),
+  ]
 }
 
 function pair(servers: ReservationSnapshot['servers']): Found {

@@ -42,6 +42,7 @@ const snapshot = (of: Partial<ReservationSnapshot> = {}): ReservationSnapshot =>
   names: null,
   pool: null,
   port: null,
+  others: [],
   ...of,
 })
 /** Of a check what it says, by its id; nothing where it was not made. */
@@ -214,7 +215,7 @@ test('one that the device has already is replaced with a reason, and others are 
   expect(levelOf('mac-reserved', intent({ address: '10.0.10.120' }), snapshot({ servers }))).toBe('green')
   expect(said('mac-elsewhere', intent(), snapshot({ servers }))).toEqual([
     'amber',
-    'It has other reservations, which stay: 10.0.20.9 in 10.0.20.0/24.',
+    `${mac} has other reservations, which stay: 10.0.20.9 in 10.0.20.0/24.`,
   ])
 })
 

@@ -9,6 +9,7 @@ import { movedSince } from './moved.ts'
 import { reservationProofs } from './proofs.ts'
 import { readReservations } from './read.ts'
 import { bounceOf, checkRenewal } from './renewal.ts'
+import { otherFields } from './show-others.ts'
 import { fieldsOf, showReservation } from './show.ts'
 import { reservationSnapshot } from './snapshot.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
@@ -25,20 +26,25 @@ export const reserveAddress: ChangeKind<ReservationIntent, ReservationSnapshot> 
   snapshot: reservationSnapshot,
   named: ({ mac, address, subnet }) => `${address ?? subnet ?? 'an address'} for ${mac}`,
   targets: (intent) => {
-    const { mac, address } = intent
+    const { mac, address, others = [] } = intent
     const act = bounceOf(intent)
     return [
       `reservation ${mac}`,
-      ...(address === null ? [] : [`address ${address}`]),
+      ...[address, ...others.map((other) => other.address)].flatMap((one) =>
+        one === null ? [] : [`address ${one}`],
+      ),
       ...(act === null ? [] : actOnPort.targets(act)),
     ]
   },
   writesTo: (intent, means) => {
-    const { servers } = intent
+    const { servers, others = [] } = intent
     const act = bounceOf(intent)
     if (servers.length > 0) {
       return [
-        ...servers.map((system) => ({ system, device: null })),
+        ...[...new Set([...servers, ...others.flatMap((other) => other.servers)])].map((system) => ({
+          system,
+          device: null,
+        })),
         ...(act === null ? [] : actOnPort.writesTo(act, means)),
       ]
     }
@@ -57,7 +63,7 @@ export const reserveAddress: ChangeKind<ReservationIntent, ReservationSnapshot> 
   show: showReservation,
   steps: reservationSteps,
   proofs: reservationProofs,
-  after: (_intent, later) => fieldsOf(later),
-  risky: ({ state }) => state === 'none',
+  after: (_intent, later) => ({ ...fieldsOf(later), ...otherFields(later) }),
+  risky: ({ state, others = [] }) => state === 'none' || others.some((other) => other.state === 'none'),
   undo: undoReservation,
 }

@@ -1,8 +1,10 @@
 import type { Means, Proof } from '../kind.ts'
 import { deviceProofs } from './device-proofs.ts'
 import type { ReservationIntent } from './intent.ts'
+import { inSubnet, placesOf } from './parts.ts'
+import type { Place } from './parts.ts'
 import { neededServer, notTold } from './servers.ts'
-import type { ReservationSnapshot, ServerSnapshot } from './snapshot.ts'
+import type { ReservationSnapshot } from './snapshot.ts'
 import { wantedBody } from './wanted.ts'
 
 /** Seconds. */
@@ -15,16 +17,16 @@ export function reservationProofs(
   means: Means,
 ): Proof[] {
   return [
-    ...before.servers.map((server) => standsOn(server, intent, means)),
+    ...placesOf(intent, before).map((place) => standsOn(place, means)),
     ...(intent.state === 'none' || intent.address === null ? [] : deviceProofs(intent, before, means)),
   ]
 }
 
-function standsOn(server: ServerSnapshot, intent: ReservationIntent, { systems }: Means): Proof {
+function standsOn({ server, intent, elsewhere }: Place, { systems }: Means): Proof {
   const gone = intent.state === 'none'
   return {
-    name: `stands ${server.system}`,
-    title: gone ? `${server.title} has no reservation for it` : `${server.title} has it reserved`,
+    name: ['stands', server.system, ...(elsewhere === null ? [] : [elsewhere])].join(' '),
+    title: `${server.title} ${gone ? 'has no reservation for it' : 'has it reserved'}${inSubnet(elsewhere)}`,
     limit,
     look: async (ask) => {
       const system = neededServer(systems, server.system)

@@ -4,8 +4,10 @@ import type { ReservationBody } from '@patchbay/connectors/dhcp/writes'
 import { notFound, unreachable } from '@patchbay/connectors/failures'
 import { actOnPort } from '../act-on-port/index.ts'
 import type { Means } from '../kind.ts'
+import { calledBy, calledPlace } from './called.ts'
 import { heardWith } from './heard.ts'
 import type { ReservationIntent } from './intent.ts'
+import { otherIntent } from './parts.ts'
 import { readNames } from './read-names.ts'
 import { readPool } from './read-pool.ts'
 import { bounceOf } from './renewal.ts'
@@ -25,21 +27,15 @@ export async function readReservations(
 ): Promise<ReservationSnapshot> {
   // What could not be decided says why when it is tried again.
   if (intent.servers.length === 0) await decided(intent, means, ask)
-  const servers = await serversOf(intent, means.systems, ask)
-  const names = servers.map(({ system }) => system.name)
-  if (names.join(' ') !== intent.servers.join(' ')) {
-    throw notFound({
-      cause: 'absent',
-      message: `${intent.subnet ?? 'The subnet'} is served by ${names.join(' and ')} now. Ask again.`,
-    })
-  }
+  const servers = await sameServers(intent, means, ask)
   const [{ subnet }] = servers as readonly [HoldingServer]
   const act = bounceOf(intent)
-  const [read, namesHeard, pool, port] = await Promise.all([
+  const [read, namesHeard, pool, port, others] = await Promise.all([
     Promise.all(servers.map((server) => readServer(server, intent, ask))),
     readNames(intent, subnet, means, ask),
     intent.state === 'none' ? null : readPool(servers, intent.address, ask),
     act === null ? null : actOnPort.read(act, means, ask),
+    Promise.all((intent.others ?? []).map((other) => readOther(otherIntent(intent, other), means, ask))),
   ])
   const leases = read.flatMap(({ leases: own }) => own)
   const heard = intent.address === null ? null : await heardWith(means, intent.address, intent.mac)
@@ -53,7 +49,25 @@ export async function readReservations(
     names: namesHeard,
     pool,
     port,
+    others,
   }
+}
+
+/** @throws Failure not-found, where the subnet has other servers than were found before */
+async function sameServers(intent: ReservationIntent, { systems }: Means, ask: Ask) {
+  const servers = await serversOf(intent, systems, ask)
+  const names = servers.map(({ system }) => system.name)
+  if (names.join(' ') === intent.servers.join(' ')) return servers
+  throw notFound({
+    cause: 'absent',
+    message: `${intent.subnet ?? 'The subnet'} is served by ${names.join(' and ')} now. Ask again.`,
+  })
+}
+
+async function readOther(other: ReservationIntent, means: Means, ask: Ask) {
+  const servers = await sameServers(other, means, ask)
+  const read = await Promise.all(servers.map((server) => readServer(server, other, ask)))
+  return { network: other.subnet ?? '', servers: read.map(({ server }) => server) }
 }
 
 const isActive = ({ state }: Lease) => state === 'active'
@@ -121,11 +135,3 @@ async function readServer(
 
 /** As it is when it was kept as JSON and is read again. */
 const plain = (body: ReservationBody) => JSON.parse(JSON.stringify(body)) as Record<string, unknown>
-
-const calledBy = ({ mac, identifier, hostname }: Reservation): string => {
-  const who = mac ?? (identifier === undefined ? 'somebody' : `${identifier.kind} ${identifier.value}`)
-  return hostname === null ? who : `${who} (${hostname})`
-}
-
-const calledPlace = ({ address, subnet, hostname }: Reservation): string =>
-  `${address ?? hostname ?? 'options alone'}${subnet === null ? '' : ` in ${subnet}`}`

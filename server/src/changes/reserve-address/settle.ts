@@ -6,19 +6,10 @@ import { readMac } from '@patchbay/contract/identifiers/mac'
 import type { Means } from '../kind.ts'
 import { addressFor } from './choose-address.ts'
 import type { ReservationIntent } from './intent.ts'
+import { takenAway } from './move.ts'
+import { nothing } from './nothing.ts'
 import { portOf } from './renewal.ts'
 import { serversOf } from './servers.ts'
-
-const nothing = {
-  address: null,
-  hostname: null,
-  owner: null,
-  description: null,
-  thing: null,
-  room: null,
-  options: null,
-  renew: false,
-} as const
 
 /** As a server writes them. */
 function optionsOf({ options }: ReservationWish): ReservationIntent['options'] {
@@ -41,9 +32,10 @@ export async function settle(wish: ReservationWish, means: Means, ask: Ask): Pro
     ...wish,
     mac: read?.kind === 'mac' ? read.mac : wish.mac,
     options: optionsOf(wish),
-    ...(wish.state === 'none' ? nothing : {}),
+    ...(wish.state === 'none' ? { ...nothing, renew: false, move: false } : {}),
     port:
       wish.renew && wish.state === 'reserved' && read?.kind === 'mac' ? await portOf(read.mac, means) : null,
+    others: [],
     servers: [],
     besides: null,
   }
@@ -68,5 +60,6 @@ export async function decided(intent: ReservationIntent, means: Means, ask: Ask)
     intent.state === 'none'
       ? null
       : (intent.address ?? (await addressFor(intent.mac, servers, means, ask)).address)
-  return { ...intent, address, subnet: network, servers: servers.map(({ system }) => system.name) }
+  const there = { ...intent, address, subnet: network, servers: servers.map(({ system }) => system.name) }
+  return intent.move ? { ...there, others: await takenAway(there, means, ask) } : there
 }

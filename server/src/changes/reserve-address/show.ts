@@ -3,6 +3,9 @@ import { optionWords, reservationOptions } from '@patchbay/contract/changes/rese
 import type { Affected, FieldChange } from '@patchbay/contract/changes/preview'
 import type { Means, Shown } from '../kind.ts'
 import type { ReservationIntent } from './intent.ts'
+import { otherChanges, otherSentences } from './show-others.ts'
+import { inSubnet, placesOf } from './parts.ts'
+import type { Place } from './parts.ts'
 import { affectedWith, showRenewal } from './renewal.ts'
 import { neededServer } from './servers.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
@@ -50,30 +53,32 @@ export function showReservation(intent: ReservationIntent, before: ReservationSn
   const changed = Object.entries(wanted)
     .map(([field, value]): FieldChange => ({ field, before: now[field] ?? null, intent: value }))
     .filter(({ field, before: was, intent: will }) => usual.has(field) || was !== null || will !== null)
-  const open = before.servers.filter((server) => {
+  const open = placesOf(intent, before).filter(({ intent: wish, server }) => {
     const { plans } = neededServer(systems, server.system)
-    return !plans.same(server.body, wantedBody(plans, intent, server))
+    return !plans.same(server.body, wantedBody(plans, wish, server))
   })
   const target = `${intent.address ?? now['Address'] ?? before.subnet.network} for ${intent.mac}`
   const renewal = showRenewal(intent, before, means)
-  const set = open.length > 0
-  const nothing = !set && renewal === null
+  const set = open.some(({ elsewhere }) => elsewhere === null)
+  const nothing = open.length === 0 && renewal === null
+  const titles = (of: readonly Place[]) => of.map(({ server }) => server.title).join(' and ')
   return {
     sentence: [
       set
-        ? sentenceOf(intent, target, open.map(({ title }) => title).join(' and '))
+        ? sentenceOf(intent, target, titles(open.filter(({ elsewhere }) => elsewhere === null)))
         : `${target} is so already.`,
+      ...otherSentences(before, open),
       ...(renewal === null ? [] : [`Then: ${renewal.sentence}`]),
     ].join(' '),
     target,
-    fields: changed,
+    fields: [...changed, ...otherChanges(intent, before)],
     sendings: [
-      ...open.map((server) => {
+      ...open.map(({ intent: wish, server, elsewhere }) => {
         const { plans } = neededServer(systems, server.system)
         const { way, saves, body, says } = server
         return {
-          to: server.title,
-          lines: [...plans.lines({ way, saves, body, says }, changeOf(plans, intent, server))],
+          to: `${server.title}${inSubnet(elsewhere)}`,
+          lines: [...plans.lines({ way, saves, body, says }, changeOf(plans, wish, server))],
         }
       }),
       ...(renewal?.sendings ?? []),

@@ -81,6 +81,8 @@ export const reservationSnapshot = z.object({
   pool: pool.nullable().default(null),
   /** The port that is bounced; null where none is. */
   port: portSnapshot.nullable().default(null),
+  /** Other subnets that are changed too, as the intent has them in turn. */
+  others: z.array(z.object({ network: z.string(), servers: z.array(server) })).default([]),
 })
 
 export type ReservationSnapshot = z.output<typeof reservationSnapshot>

@@ -4,6 +4,7 @@ import type { Writing } from '@patchbay/connectors/writing'
 import type { Deed, Means, Step } from '../kind.ts'
 import { asOneWriter } from '../one-writer.ts'
 import type { ReservationIntent } from './intent.ts'
+import { inSubnet, placesOf } from './parts.ts'
 import { renewalSteps } from './renewal.ts'
 import { neededServer } from './servers.ts'
 import type { ReservationSnapshot, ServerSnapshot } from './snapshot.ts'
@@ -18,31 +19,36 @@ interface File {
   saved: boolean
 }
 
-/** Each server in turn, the primary first: set and read back, then saved. Its device is hurried when all have it. */
+/**
+ * Each server in turn, the primary first: set and read back, then saved; then what it had in other subnets. Its device is hurried
+ * when all have it.
+ */
 export function reservationSteps(
   intent: ReservationIntent,
   before: ReservationSnapshot,
   means: Means,
 ): Step[] {
-  const files = before.servers.map((): File => ({ mayHaveIt: true, saved: false }))
+  const places = placesOf(intent, before)
+  const files = places.map((): File => ({ mayHaveIt: true, saved: false }))
   // What an earlier process did to those before is not known here, and is not done anew.
   const begun = (at: number) => () => {
     for (const file of files.slice(at)) if (!file.saved) file.mayHaveIt = false
   }
-  const onServers = before.servers.flatMap((server, at): Step[] => {
+  const onServers = places.flatMap(({ intent: wish, server, elsewhere }, at): Step[] => {
     const { plans } = neededServer(means.systems, server.system)
-    const wanted = wantedBody(plans, intent, server)
+    const wanted = wantedBody(plans, wish, server)
     if (plans.same(server.body, wanted)) return []
+    const which = elsewhere === null ? [] : [elsewhere]
     const file = files[at] ?? { mayHaveIt: true, saved: false }
     const set: Step = {
-      name: `set ${server.system}`,
-      title: `${wanted === null ? 'Take the reservation away' : 'Set the reservation'} on ${server.title}`,
+      name: ['set', server.system, ...which].join(' '),
+      title: `${wanted === null ? 'Take the reservation away' : 'Set the reservation'} on ${server.title}${inSubnet(elsewhere)}`,
       forth: setDeed(intent.mac, server, means, { from: server.body, to: wanted }, begun(at)),
       back: backDeed(intent.mac, server, means, { from: wanted, to: server.body }, file),
     }
     if (!server.saves) return [set]
     const save: Step = {
-      name: `save ${server.system}`,
+      name: ['save', server.system, ...which].join(' '),
       title: `Save the configuration of ${server.title}`,
       forth: saveDeed(server, means, file),
       // The way back of the other saves, too.

@@ -15,6 +15,8 @@ export const reservationOf = (of: Partial<ReservationIntent> = {}): ReservationI
   options: null,
   renew: false,
   port: null,
+  move: false,
+  others: [],
   servers: ['kea-1', 'kea-2'],
   besides: null,
   ...of,

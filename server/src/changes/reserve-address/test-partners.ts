@@ -20,6 +20,9 @@ export const device = '00:1b:54:0a:3c:7f'
 
 type Bodies = Map<string, ReservationBody>
 
+/** By its MAC alone in the subnet of the tests, with the number of the subnet in another one. */
+export const placeKey = (mac: string, subnetId = '10') => (subnetId === '10' ? mac : `${mac} ${subnetId}`)
+
 const says = (body: ReservationBody): ReservationTarget => body as unknown as ReservationTarget
 
 const plans: DhcpPlans = {
@@ -61,7 +64,8 @@ export class TestServer {
   }
 
   readonly writes: DhcpWrites = {
-    setReservation: async ({ place: { mac }, known, wanted }, writing) => {
+    setReservation: async ({ place, known, wanted }, writing) => {
+      const mac = placeKey(place.mac, place.subnetId)
       const is = this.running.get(mac) ?? null
       if (isDeepStrictEqual(is, wanted)) return { sent: [], answer: null }
       if (is !== null && !isDeepStrictEqual(is, known)) {
@@ -87,9 +91,10 @@ export class TestServer {
       return work()
     }
     const own = () =>
-      [...this.running].map(([mac, body]) =>
-        reservation({ ...says(body), options: [], mac, subnetId: '10', subnet: '10.0.10.0/24' }),
-      )
+      [...this.running].map(([key, body]) => {
+        const [mac = '', subnetId = '10'] = key.split(' ')
+        return reservation({ ...says(body), options: [], mac, subnetId, subnet: `10.0.${subnetId}.0/24` })
+      })
     const now = () =>
       serverWith({
         server: dhcpServer({ pair: pair(role) }),
@@ -105,9 +110,9 @@ export class TestServer {
       listReservations: async (...asked) => answering(() => now().listReservations(...asked)),
       readUse: async (...asked) => answering(() => now().readUse(...asked)),
       readServer: async (...asked) => answering(() => now().readServer(...asked)),
-      readReservation: async ({ mac }) =>
+      readReservation: async ({ mac, subnetId }) =>
         answering(() => {
-          const body = this.running.get(mac) ?? null
+          const body = this.running.get(placeKey(mac, subnetId)) ?? null
           return reading({ way: 'file', saves: true, body, says: body === null ? null : says(body) })
         }),
     }

@@ -1,20 +1,36 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ReservationIntent } from './intent.ts'
+import { partsOf } from './parts.ts'
+import type { Part } from './parts.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
 
-/** Back to what both servers had; null where they did not have the same, which no one intent brings back. */
+/** Back to what all servers had; null where those of a subnet did not have the same, which no one intent brings back. */
 export function undoReservation(
   intent: ReservationIntent,
-  { servers }: ReservationSnapshot,
+  before: ReservationSnapshot,
 ): ReservationIntent | null {
+  const [own = null, ...others] = partsOf(intent, before).map(asItWas)
+  const back = others.flatMap((other) => other ?? [])
+  if (own === null || back.length < others.length) return null
+  return {
+    ...own,
+    // Nobody's link goes down for what is put back: the device asks again by itself.
+    renew: false,
+    port: null,
+    move: false,
+    others: back.map(({ mac: _mac, renew: _renew, port: _port, move: _move, others: _others, ...other }) => ({
+      ...other,
+      subnet: other.subnet ?? '',
+    })),
+  }
+}
+
+function asItWas({ intent, servers }: Part): ReservationIntent | null {
   const [first, ...others] = servers
   if (first === undefined || !others.every(({ body }) => isDeepStrictEqual(body, first.body))) return null
   const { says, body } = first
   return {
     ...intent,
-    // Nobody's link goes down for what is put back: the device asks again by itself.
-    renew: false,
-    port: null,
     state: body === null ? 'none' : 'reserved',
     address: says?.address ?? null,
     hostname: says?.hostname ?? null,

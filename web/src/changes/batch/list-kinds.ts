@@ -90,6 +90,7 @@ export const listPages: Readonly<Partial<Record<ChangeKindName, ListPage>>> = {
       ),
       ['State', 'reserved, or none to take it away'],
       ['Renew at once', 'yes to take its port down and up, so that it asks for its address'],
+      ['Move here', 'yes to take away what it has in other subnets'],
     ],
     example: 'MAC,Address,Host name,Owner\n00:1b:54:0a:3c:7f,10.20.30.41,camera-4,Facilities',
     list: (body) => call('POST /command-centre/dhcp-ip-reservation/batch/', { body }),

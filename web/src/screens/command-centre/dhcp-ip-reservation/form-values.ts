@@ -28,6 +28,8 @@ export interface FormValues extends WhyValues {
   readonly options: Readonly<Partial<Record<ReservationOption, string>>>
   /** The device is to ask for its address as soon as it is reserved. */
   readonly renew: boolean
+  /** What is reserved for it in other subnets is taken away. */
+  readonly move: boolean
 }
 
 /** What a link to the form fills in. */
@@ -47,6 +49,7 @@ export const valuesFrom = (filled: Filled, like: ReservationLike | null): FormVa
   ownOptions: like?.intent.options == null ? 'kept' : 'set',
   options: like?.intent.options ?? {},
   renew: like?.intent.renew ?? false,
+  move: false,
   reason: like?.reason ?? '',
   ticket: like?.ticket ?? '',
   proveOrUndo: like?.proveOrUndo ?? false,
@@ -83,6 +86,7 @@ export function askedFrom(values: FormValues): Asked {
     room: orNull(room),
     options: values.ownOptions === 'set' ? optionsFrom(values) : null,
     renew: values.renew,
+    move: values.move,
   }
   const none = {
     hostname: null,
@@ -92,6 +96,7 @@ export function askedFrom(values: FormValues): Asked {
     room: null,
     options: null,
     renew: false,
+    move: false,
   }
   return {
     intent:

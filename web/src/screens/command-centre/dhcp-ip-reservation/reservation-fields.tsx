@@ -4,8 +4,10 @@ import { ChoiceField, TextField } from '../../../ui/field.tsx'
 import { AboutFields } from './about-fields.tsx'
 import { AddressField } from './address-field.tsx'
 import type { Faults } from './faults.ts'
+import { macOf } from './form-values.ts'
 import type { FormValues } from './form-values.ts'
 import { macHint } from './mac-hint.ts'
+import { MoveField } from './move-field.tsx'
 import { OptionFields } from './option-fields.tsx'
 import { RenewField } from './renew-field.tsx'
 import { SubnetField } from './subnet-field.tsx'
@@ -46,6 +48,14 @@ export function ReservationFields({ values, subnets, fault, onChange }: Props) {
         fault={fault('mac')}
         hint={macHint(values.mac)}
       />
+      {kept && (
+        <MoveField
+          mac={macOf(values.mac)}
+          place={values}
+          checked={values.move}
+          onChange={(move) => onChange({ move })}
+        />
+      )}
       <SubnetField
         value={values.subnet}
         subnets={subnets}

@@ -18,6 +18,20 @@ export function useSubnets() {
   })
 }
 
+/** Where a device is reserved, asked as soon as its MAC is one. */
+export function useReserved(mac: string | null) {
+  return useQuery({
+    queryKey: [key, 'reserved', mac],
+    enabled: mac !== null,
+    staleTime: 15_000,
+    queryFn: ({ signal }) =>
+      call('GET /command-centre/dhcp-ip-reservation/choices/reserved/', {
+        query: { mac: mac ?? '' },
+        signal,
+      }),
+  })
+}
+
 /** What an earlier run was asked for; it does not change any more. */
 export function useReservationLike(run: number | null) {
   return useQuery({
