@@ -69,6 +69,13 @@ export const changeVlanUse = defineCall({
   body: policyChange(policyShapes['vlan-use'].value),
 })
 
+export const changePoolUse = defineCall({
+  ...changing,
+  path: '/administration/policies/pool-use/',
+  title: 'Set whether addresses in pools may be reserved',
+  body: policyChange(policyShapes['pool-use'].value),
+})
+
 export const changeCaps = defineCall({
   ...changing,
   path: '/administration/policies/caps/',

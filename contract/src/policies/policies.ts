@@ -4,6 +4,7 @@ import { caps } from './caps.ts'
 import { endpointGroups } from './endpoint-groups.ts'
 import { namingPatterns } from './naming-patterns.ts'
 import { neverBlock } from './never-block.ts'
+import { poolUse } from './pool-use.ts'
 import { portProfiles } from './port-profiles.ts'
 import { protectedThings } from './protected-things.ts'
 import { retention, usualRetention } from './retention.ts'
@@ -29,6 +30,7 @@ export const policyShapes = {
   'port-profiles': { value: portProfiles, usual: usualPortProfiles },
   'endpoint-groups': { value: endpointGroups, usual: usualEndpointGroups },
   'vlan-use': { value: vlanUse, usual: { classes: [] } },
+  'pool-use': { value: poolUse, usual: { elsewhere: 'allow', networks: [] } },
   caps: { value: caps, usual: { ports: 48, reservations: 300, power: 50, writes: 60 } },
   'naming-patterns': { value: namingPatterns, usual: { hosts: anyName, ports: anyName, endpoints: anyName } },
   'never-block': { value: neverBlock, usual: { classes: [] } },
@@ -60,6 +62,7 @@ export const policyVersion = z.discriminatedUnion('name', [
   versionOf('port-profiles', policyShapes['port-profiles'].value),
   versionOf('endpoint-groups', policyShapes['endpoint-groups'].value),
   versionOf('vlan-use', policyShapes['vlan-use'].value),
+  versionOf('pool-use', policyShapes['pool-use'].value),
   versionOf('caps', policyShapes.caps.value),
   versionOf('naming-patterns', policyShapes['naming-patterns'].value),
   versionOf('never-block', policyShapes['never-block'].value),

@@ -134,6 +134,7 @@ for (const name of [
   'port-profiles',
   'endpoint-groups',
   'vlan-use',
+  'pool-use',
   'naming-patterns',
   'caps',
   'never-block',

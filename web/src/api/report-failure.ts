@@ -84,6 +84,7 @@ const changing: Readonly<Record<Changing, true>> = {
   'PUT /administration/policies/port-profiles/': true,
   'PUT /administration/policies/retention/': true,
   'PUT /administration/policies/vlan-use/': true,
+  'PUT /administration/policies/pool-use/': true,
   'PUT /administration/user-management/directory/': true,
   'PUT /administration/user-management/groups/': true,
   'PUT /administration/user-management/openid/': true,

@@ -162,6 +162,13 @@ test.each([
     /no role and no group of people called “Netwrok”/,
   ],
   ['port-profiles', { profiles: [profile({ usedBy: ['Netwrok'] })] }, /called “Netwrok”/],
+  ['pool-use', { elsewhere: 'sometimes', networks: [] }, /elsewhere/],
+  ['pool-use', { elsewhere: 'allow', networks: [{ network: '10.0.0.0', level: 'ask' }] }, /networks/],
+  [
+    'pool-use',
+    { elsewhere: 'allow', networks: Array(2).fill({ network: '10.0.0.0/8', level: 'ask' }) },
+    /“10\.0\.0\.0\/8” is there twice/,
+  ],
   ['never-block', { classes: [{ name: 'DNS', entries: ['network 0.0.0.0/0'] }] }, /every address there is/],
   ['caps', { ports: 48, reservations: 300, power: 50, writes: 0 }, /writes/],
   ['naming-patterns', { hosts: named('*'), ports: named('x'), endpoints: named('x') }, /fit every name/],

@@ -67,6 +67,7 @@ export function policyCalls({ database }: Pick<Surroundings, 'database'>): Pick<
       await refuseNoUsers('classes', body.value.classes)
       return change('vlan-use', body, call)
     },
+    'PUT /administration/policies/pool-use/': ({ body, ...call }) => change('pool-use', body, call),
     'PUT /administration/policies/caps/': ({ body, ...call }) => change('caps', body, call),
     'PUT /administration/policies/naming-patterns/': ({ body, ...call }) =>
       change('naming-patterns', body, call),

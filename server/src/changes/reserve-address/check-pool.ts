@@ -13,7 +13,7 @@ export function checkPool(
 ): Found[] {
   // One that is put back may have had no address.
   if (address === null && besides === null) {
-    const words = `No address in the pools of ${network} is free, and none was named.`
+    const words = `No address of ${network} that may be reserved is free, and none was named.`
     return [found('red', 'pool', words, 'Name an address that nobody has, or make room first.')]
   }
   if (pool === null) return []

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkReservation } from './checks.ts'
+import type { PoolUse } from '@patchbay/contract/policies/pool-use'
 import { freeAddress } from './free-address.ts'
 import type { ReservationIntent } from './intent.ts'
 import { reservationOf } from './test-intent.ts'
@@ -34,7 +35,7 @@ const kept = (address: string) => ({
 })
 const snapshot = (of: Partial<ReservationSnapshot> = {}): ReservationSnapshot => ({
   observedAt: '2026-11-22T12:00:00.000Z',
-  subnet: { network: '10.0.10.0/24', name: 'Library staff', vlan: 10, routers: ['10.0.10.1'] },
+  subnet: { network: '10.0.10.0/24', name: 'Library staff', vlan: 10, routers: ['10.0.10.1'], pools: [] },
   servers: [server('kea-1'), server('kea-2')],
   holder: null,
   leases: [],
@@ -45,16 +46,17 @@ const snapshot = (of: Partial<ReservationSnapshot> = {}): ReservationSnapshot =>
   others: [],
   ...of,
 })
+const anyPool: PoolUse = { elsewhere: 'allow', networks: [] }
 /** Of a check what it says, by its id; nothing where it was not made. */
 const said = (id: string, wanted: ReservationIntent, before = snapshot()) => {
-  const check = checkReservation(wanted, before).find((one) => one.id === id)
+  const check = checkReservation(wanted, before, anyPool).find((one) => one.id === id)
   return check === undefined ? null : [check.level, check.words]
 }
 const levelOf = (id: string, wanted: ReservationIntent, before = snapshot()) =>
   said(id, wanted, before)?.[0] ?? null
 
 test('where nothing is in the way all is green, and says what was looked at and when', () => {
-  const checks = checkReservation(intent({ hostname: 'b07-camera-4' }), snapshot())
+  const checks = checkReservation(intent({ hostname: 'b07-camera-4' }), snapshot(), anyPool)
   expect(checks.filter(({ level }) => level !== 'green')).toEqual([])
   expect(checks.map(({ id }) => id)).toEqual([
     'mac',
@@ -137,7 +139,9 @@ const whole = 'camera-4.campus.example'
 
 test('a name that leads to another address is amber, with what was found and who said so', () => {
   const before = snapshot({ names: names({ addresses: [{ name: whole, address: '10.0.20.9', source }] }) })
-  const check = checkReservation(intent({ hostname: 'camera-4' }), before).find(({ id }) => id === 'dns-name')
+  const check = checkReservation(intent({ hostname: 'camera-4' }), before, anyPool).find(
+    ({ id }) => id === 'dns-name',
+  )
   expect(check).toMatchObject({
     level: 'amber',
     source: 'DNS ns-1',
@@ -252,8 +256,46 @@ test('the next free address is the last of the pools that nobody has', () => {
     leaseTime: null,
     options: [],
   }
-  const free = (...taken: string[]) => freeAddress(subnet, new Set(taken))
+  const free = (...taken: string[]) => freeAddress(subnet, new Set(taken), () => true)
   expect(free()).toBe('10.0.10.6')
   expect(free('10.0.10.6')).toBe('10.0.10.3')
   expect(free('10.0.10.6', '10.0.10.3', '10.0.10.2')).toBeNull()
+  // Where a site does not allow those, it is one outside.
+  const outside = (...taken: string[]) => freeAddress(subnet, new Set(taken), () => false)
+  expect(outside()).toBe('10.0.10.5')
+  expect(outside('10.0.10.5', '10.0.10.1')).toBeNull()
+})
+
+test('whether an address of a pool may be reserved the site decides, the smallest of its networks first', () => {
+  const use: PoolUse = {
+    elsewhere: 'ask',
+    networks: [
+      { network: '10.0.0.0/16', level: 'refuse' },
+      { network: '10.0.10.0/24', level: 'allow' },
+      { network: '10.0.10.64/26', level: 'refuse' },
+    ],
+  }
+  const level = (address: string, policy: PoolUse, of: Partial<ReservationSnapshot> = {}) => {
+    const subnet = { ...snapshot().subnet, pools: ['10.0.10.60-10.0.10.90'] }
+    const found = checkReservation(intent({ address }), snapshot({ subnet, ...of }), policy)
+    return found.find(({ id }) => id === 'pool-use')?.level ?? null
+  }
+  expect(level('10.0.10.61', use)).toBeNull()
+  expect(level('10.0.10.70', use)).toBe('red')
+  expect(level('10.0.10.200', use)).toBeNull()
+  expect(level('10.0.10.70', { elsewhere: 'ask', networks: [] })).toBe('amber')
+  expect(level('10.0.10.70', anyPool)).toBeNull()
+  // What it has already is not asked about.
+  const servers = [
+    server('kea-1', { says: kept('10.0.10.70') }),
+    server('kea-2', { says: kept('10.0.10.70') }),
+  ]
+  expect(level('10.0.10.70', use, { servers })).toBeNull()
+})
+
+test('what is put back into a pool is not asked about', () => {
+  const subnet = { ...snapshot().subnet, pools: ['10.0.10.60-10.0.10.90'] }
+  const back = intent({ address: '10.0.10.70', besides: {} })
+  const found = checkReservation(back, snapshot({ subnet }), { elsewhere: 'refuse', networks: [] })
+  expect(found.find(({ id }) => id === 'pool-use')).toBeUndefined()
 })

@@ -1,10 +1,12 @@
 import type { Check } from '@patchbay/contract/changes/check'
+import type { PoolUse } from '@patchbay/contract/policies/pool-use'
 import type { ReservationIntent } from './intent.ts'
 import { checkAddress } from './check-address.ts'
 import { checkMac } from './check-mac.ts'
 import { checkName } from './check-name.ts'
 import { checkNames } from './check-names.ts'
 import { checkPool } from './check-pool.ts'
+import { checkPoolUse } from './check-pool-use.ts'
 import { checkServers } from './check-servers.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
 
@@ -12,6 +14,7 @@ import type { ReservationSnapshot } from './snapshot.ts'
 export function checkReservation(
   intent: ReservationIntent,
   before: ReservationSnapshot,
+  poolUse: PoolUse,
   leftBy: number | null = null,
 ): Check[] {
   const source = before.servers.map(({ title }) => title).join(', ')
@@ -21,6 +24,7 @@ export function checkReservation(
       : [
           ...checkMac(intent, before, leftBy),
           ...checkAddress(intent, before),
+          ...checkPoolUse(intent, before, poolUse),
           ...checkPool(intent, before),
           ...checkName(intent, before),
           ...checkServers(before),

@@ -54,6 +54,23 @@ test('a free address is found by the subnet or by an address in it', async () =>
   expect(await offeredAddress({ address: '10.0.10.7' }, means, ask)).toEqual(free)
 })
 
+test('where the site does not allow addresses of pools, a free one is outside, and one of a pool is refused', async () => {
+  const partners = testPartners()
+  const runs = reservationRuns(database.db, person, partners)
+  const policy = (value: object) =>
+    sql`insert into policy (name, value) values ('pool-use', ${JSON.stringify(value)}::jsonb)
+      on conflict (name) do update set value = excluded.value`.execute(database.db)
+  await policy({ elsewhere: 'allow', networks: [{ network, level: 'refuse' }] })
+  expect(await offeredAddress({ subnet: network }, runs.works.means, ask)).toMatchObject({
+    address: '10.0.10.254',
+  })
+  const { preview } = await runs.preview({ address: '10.0.10.150' })
+  const words =
+    '10.0.10.150 is in the pool 10.0.10.100-10.0.10.199, from which anybody may get it: the policy of pools refuses that.'
+  expect(preview.checks.find(({ id }) => id === 'pool-use')).toMatchObject({ level: 'red', words })
+  await policy({ elsewhere: 'allow', networks: [] })
+})
+
 test('one that the device has reserved already is offered as that', async () => {
   const partners = testPartners()
   const kept = { address: '10.0.10.120', hostname: null, owner: null, description: null }

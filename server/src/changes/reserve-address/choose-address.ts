@@ -1,14 +1,16 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import { Failure, notFound, unreachable } from '@patchbay/connectors/failures'
 import { readMac } from '@patchbay/contract/identifiers/mac'
+import { readPolicy } from '../../policies/policies.ts'
 import type { Means } from '../kind.ts'
 import { freeAddress } from './free-address.ts'
 import { heardAddresses } from './heard.ts'
+import { poolLevel } from './pool-use.ts'
 import { serversOf } from './servers.ts'
 import type { HoldingServer } from './servers.ts'
 
 interface Chosen {
-  /** Null where the pools have none that is free. */
+  /** Null where none that may be reserved is free. */
   readonly address: string | null
   /** It is reserved for the device, and was before anybody asked. */
   readonly already: boolean
@@ -45,7 +47,9 @@ export async function addressFor(
   const network = first?.subnet
   if (network === undefined) throw notFound({ cause: 'absent', message: 'No server has the subnet.' })
   for (const address of await heardAddresses(means, network.subnet)) taken.add(address)
-  return { address: freeAddress(network, taken), already: false }
+  const policy = await readPolicy(means.database, 'pool-use')
+  const inPools = (address: string) => poolLevel(policy, address) === 'allow'
+  return { address: freeAddress(network, taken, inPools), already: false }
 }
 
 /** A subnet, or an address in it; and the device where it is known. */
@@ -68,7 +72,7 @@ export async function offeredAddress(
     const network = servers[0]?.subnet.subnet ?? subnet ?? 'the subnet'
     return {
       ...chosen,
-      why: chosen.address === null ? `No address in the pools of ${network} is free.` : null,
+      why: chosen.address === null ? `No address of ${network} that may be reserved is free.` : null,
     }
   } catch (error) {
     if (!(error instanceof Failure)) throw error

@@ -5,6 +5,7 @@ import type { ChangeKind } from '../kind.ts'
 import { checkReservation } from './checks.ts'
 import { reservationIntent } from './intent.ts'
 import type { ReservationIntent } from './intent.ts'
+import { readPolicy } from '../../policies/policies.ts'
 import { movedSince } from './moved.ts'
 import { reservationProofs } from './proofs.ts'
 import { readReservations } from './read.ts'
@@ -57,7 +58,7 @@ export const reserveAddress: ChangeKind<ReservationIntent, ReservationSnapshot> 
     state === 'none' || hostname === null || besides !== null ? [] : [{ of: 'hosts', text: hostname }],
   doesToo: (intent) => (bounceOf(intent) === null ? [] : [actOnPort]),
   check: async (intent, snapshot, means, ask, leftBy) => [
-    ...checkReservation(intent, snapshot, leftBy),
+    ...checkReservation(intent, snapshot, await readPolicy(means.database, 'pool-use'), leftBy),
     ...(await checkRenewal(intent, snapshot, means, ask)),
   ],
   show: showReservation,

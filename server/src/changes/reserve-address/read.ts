@@ -41,7 +41,13 @@ export async function readReservations(
   const heard = intent.address === null ? null : await heardWith(means, intent.address, intent.mac)
   return {
     observedAt: means.now().toISOString(),
-    subnet: { network: subnet.subnet, name: subnet.name, vlan: subnet.vlan, routers: [...subnet.routers] },
+    subnet: {
+      network: subnet.subnet,
+      name: subnet.name,
+      vlan: subnet.vlan,
+      routers: [...subnet.routers],
+      pools: [...subnet.pools],
+    },
     servers: read.map(({ server }) => server),
     holder: read.map(({ holder }) => holder).find((one) => one !== null) ?? null,
     leases: [...new Map(leases.map((lease) => [lease.address, lease])).values()],

@@ -58,6 +58,8 @@ export const reservationSnapshot = z.object({
     name: z.string().nullable(),
     vlan: z.number().nullable(),
     routers: z.array(z.string()),
+    /** Each a network or a range, in its server's words. */
+    pools: z.array(z.string()).default([]),
   }),
   servers: z.array(server),
   /** Who else has the address by a lease now. */

@@ -5,6 +5,7 @@ import { caps } from './parts/caps.tsx'
 import { endpointGroups } from './parts/endpoint-groups.tsx'
 import { namingPatterns } from './parts/naming-patterns.tsx'
 import { neverBlock } from './parts/never-block.tsx'
+import { poolUse } from './parts/pool-use.tsx'
 import { portProfiles } from './parts/port-profiles.tsx'
 import { protectedThings } from './parts/protected-things.tsx'
 import { readingReason } from './parts/reading-reason.tsx'
@@ -18,6 +19,7 @@ const parts: { readonly [N in PolicyName]: PolicyPart<N> } = {
   'port-profiles': portProfiles,
   'vlan-use': vlanUse,
   'endpoint-groups': endpointGroups,
+  'pool-use': poolUse,
   caps,
   'naming-patterns': namingPatterns,
   'never-block': neverBlock,

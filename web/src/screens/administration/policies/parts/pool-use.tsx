@@ -1,0 +1,52 @@
+import { poolLevels } from '@patchbay/contract/policies/pool-use'
+import type { PoolLevel } from '@patchbay/contract/policies/pool-use'
+import { ChoiceField, TextField } from '../../../../ui/field.tsx'
+import type { PolicyPart } from '../policy-part.ts'
+import { poolLine, readPoolText } from './pool-text.ts'
+
+const words: Readonly<Record<PoolLevel, string>> = {
+  allow: 'Allowed',
+  ask: 'Asked why',
+  refuse: 'Refused',
+}
+
+export const poolUse: PolicyPart<'pool-use'> = {
+  name: 'pool-use',
+  title: 'Addresses in pools',
+  about:
+    'Whether an address that a DHCP server gives to anybody may be reserved for one device. The next free address is one of a pool where that is allowed, else one outside. What a device has reserved already, and undoing a run, is not asked about.',
+  lines: ({ elsewhere, networks }) => [
+    { title: 'Elsewhere', values: [words[elsewhere]] },
+    { title: 'Networks', values: networks.map(poolLine) },
+  ],
+  typed: ({ elsewhere, networks }) => ({ elsewhere, networks: networks.map(poolLine).join('\n') }),
+  read: ({ elsewhere, networks: typed }) => {
+    const networks = readPoolText(String(typed))
+    if ('fault' in networks) return { faults: { networks: networks.fault } }
+    const level = poolLevels.find((one) => one === elsewhere) ?? 'allow'
+    return { value: { elsewhere: level, networks } }
+  },
+  fields: ({ typed, set, fault }) => (
+    <>
+      <ChoiceField
+        label="In all networks that are not named"
+        name="elsewhere"
+        value={String(typed['elsewhere'])}
+        choices={poolLevels.map((level) => ({ value: level, text: words[level] }))}
+        onChange={(elsewhere) => set('elsewhere', elsewhere)}
+        fault={fault('elsewhere')}
+      />
+      <TextField
+        label="Networks"
+        name="networks"
+        mono
+        lines={6}
+        placeholder={'10.20.0.0/16 refuse\n10.20.30.0/24 ask'}
+        value={String(typed['networks'])}
+        onChange={(networks) => set('networks', networks)}
+        fault={fault('networks')}
+        hint="A network in each line, and allow, ask or refuse after it. Of several that hold an address the smallest counts."
+      />
+    </>
+  ),
+}
