@@ -166,7 +166,7 @@ test.each([
   ['pool-use', { elsewhere: 'allow', networks: [{ network: '10.0.0.0', level: 'ask' }] }, /networks/],
   [
     'pool-use',
-    { elsewhere: 'allow', networks: Array(2).fill({ network: '10.0.0.0/8', level: 'ask' }) },
+    { elsewhere: 'allow', networks: ['ask', 'refuse'].map((level) => ({ network: '10.0.0.0/8', level })) },
     /“10\.0\.0\.0\/8” is there twice/,
   ],
   ['never-block', { classes: [{ name: 'DNS', entries: ['network 0.0.0.0/0'] }] }, /every address there is/],

@@ -7,6 +7,7 @@ import { reservationIntent } from './intent.ts'
 import type { ReservationIntent } from './intent.ts'
 import { readPolicy } from '../../policies/policies.ts'
 import { movedSince } from './moved.ts'
+import { othersOf } from './parts.ts'
 import { reservationProofs } from './proofs.ts'
 import { readReservations } from './read.ts'
 import { bounceOf, checkRenewal } from './renewal.ts'
@@ -27,25 +28,27 @@ export const reserveAddress: ChangeKind<ReservationIntent, ReservationSnapshot> 
   snapshot: reservationSnapshot,
   named: ({ mac, address, subnet }) => `${address ?? subnet ?? 'an address'} for ${mac}`,
   targets: (intent) => {
-    const { mac, address, others = [] } = intent
+    const { mac, address } = intent
     const act = bounceOf(intent)
     return [
       `reservation ${mac}`,
-      ...[address, ...others.map((other) => other.address)].flatMap((one) =>
+      ...[address, ...othersOf(intent).map((other) => other.address)].flatMap((one) =>
         one === null ? [] : [`address ${one}`],
       ),
       ...(act === null ? [] : actOnPort.targets(act)),
     ]
   },
   writesTo: (intent, means) => {
-    const { servers, others = [] } = intent
+    const { servers } = intent
     const act = bounceOf(intent)
     if (servers.length > 0) {
       return [
-        ...[...new Set([...servers, ...others.flatMap((other) => other.servers)])].map((system) => ({
-          system,
-          device: null,
-        })),
+        ...[...new Set([...servers, ...othersOf(intent).flatMap((other) => other.servers)])].map(
+          (system) => ({
+            system,
+            device: null,
+          }),
+        ),
         ...(act === null ? [] : actOnPort.writesTo(act, means)),
       ]
     }
@@ -65,6 +68,6 @@ export const reserveAddress: ChangeKind<ReservationIntent, ReservationSnapshot> 
   steps: reservationSteps,
   proofs: reservationProofs,
   after: (_intent, later) => ({ ...fieldsOf(later), ...otherFields(later) }),
-  risky: ({ state, others = [] }) => state === 'none' || others.some((other) => other.state === 'none'),
+  risky: (intent) => [intent, ...othersOf(intent)].some(({ state }) => state === 'none'),
   undo: undoReservation,
 }

@@ -15,14 +15,16 @@ export const otherIntent = (
   other: ReservationIntent['others'][number],
 ): ReservationIntent => ({ ...intent, ...other, renew: false, port: null, move: false, others: [] })
 
+/** What was kept before they could be moved has none. */
+export const othersOf = ({ others }: Pick<ReservationIntent, 'others'>) => others ?? []
+
 /** What is asked for, and after it what becomes of its reservations in other subnets. */
 export const partsOf = (
   intent: ReservationIntent,
   { servers, others }: Pick<ReservationSnapshot, 'servers' | 'others'>,
 ): readonly Part[] => [
   { intent, servers, elsewhere: null },
-  // What was kept before they could be moved has none.
-  ...(intent.others ?? []).map((other, at) => ({
+  ...othersOf(intent).map((other, at) => ({
     intent: otherIntent(intent, other),
     servers: others[at]?.servers ?? [],
     elsewhere: other.subnet,

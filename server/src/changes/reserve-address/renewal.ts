@@ -43,7 +43,7 @@ export async function checkRenewal(
   means: Means,
   ask: Parameters<typeof actOnPort.check>[3],
 ): Promise<Check[]> {
-  if (intent.renew !== true) return []
+  if (!intent.renew) return []
   const { mac } = intent
   const bounce = bounceIn(intent, before)
   if (bounce === null) {
