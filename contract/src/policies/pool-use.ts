@@ -1,8 +1,5 @@
 import { z } from 'zod'
-
-/** What becomes of a reservation whose address is in a pool: nothing is said, it is asked why, or it is refused. */
-export const poolLevels = ['allow', 'ask', 'refuse'] as const
-export type PoolLevel = (typeof poolLevels)[number]
+import { poolLevels } from './pool-level.ts'
 
 const level = z.enum(poolLevels)
 

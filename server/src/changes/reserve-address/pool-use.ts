@@ -1,4 +1,5 @@
-import type { PoolLevel, PoolUse } from '@patchbay/contract/policies/pool-use'
+import type { PoolLevel } from '@patchbay/contract/policies/pool-level'
+import type { PoolUse } from '@patchbay/contract/policies/pool-use'
 import { contains } from '../../dhcp/network.ts'
 
 const bitsOf = (network: string) => Number(network.split('/')[1])

@@ -79,10 +79,12 @@ function OfRun({ change, itself }: { change: PastChange; itself: boolean }) {
   const { id, sentence, state, requester, title } = change
   return (
     <>
-      <span className={css.what}>{itself ? sentence : <RunLink id={id}>{sentence}</RunLink>}</span>
+      <span className={css.what}>
+        {itself ? <strong>This run</strong> : <RunLink id={id}>{sentence}</RunLink>}
+      </span>
       <RunState state={state} />
       <span className={css.below}>
-        {itself ? <strong>This run</strong> : `Run ${id}`}, by {requester.name}, {title}
+        {itself ? 'By' : `Run ${id}, by`} {requester.name}, {title}
       </span>
     </>
   )

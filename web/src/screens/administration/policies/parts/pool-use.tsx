@@ -1,5 +1,5 @@
-import { poolLevels } from '@patchbay/contract/policies/pool-use'
-import type { PoolLevel } from '@patchbay/contract/policies/pool-use'
+import { poolLevels } from '@patchbay/contract/policies/pool-level'
+import type { PoolLevel } from '@patchbay/contract/policies/pool-level'
 import { ChoiceField, TextField } from '../../../../ui/field.tsx'
 import type { PolicyPart } from '../policy-part.ts'
 import { poolLine, readPoolText } from './pool-text.ts'
