@@ -4,16 +4,20 @@ import { accountMeant } from '../people/account-meant.ts'
 import type { ChangeKind } from './kind.ts'
 import type { ChangeRow } from './rows.ts'
 
-/** Whose a run is about, as people typed it; null where nobody is named, or its kind knows none. */
-export const ownerNamed = (
-  { owner }: Pick<ChangeKind, 'owner'>,
-  { intent, snapshot }: Pick<ChangeRow, 'intent' | 'snapshot'>,
-): string | null => owner?.(intent, snapshot) ?? null
+type OwnedKind = Pick<ChangeKind, 'owner' | 'intent' | 'snapshot'>
+
+/** Whose a run is about, as people typed it; null where nobody is named, its kind knows none, or it was kept in an earlier shape. */
+export function ownerNamed(kind: OwnedKind, row: Pick<ChangeRow, 'intent' | 'snapshot'>): string | null {
+  if (kind.owner === undefined) return null
+  const intent = kind.intent.safeParse(row.intent)
+  const snapshot = kind.snapshot.safeParse(row.snapshot)
+  return intent.success && snapshot.success ? kind.owner(intent.data, snapshot.data) : null
+}
 
 /** The account of whoever it is; null where they have none. */
 export async function ownerAccount(
   database: Kysely<Database>,
-  kind: Pick<ChangeKind, 'owner'>,
+  kind: OwnedKind,
   row: Pick<ChangeRow, 'intent' | 'snapshot'>,
 ): Promise<number | null> {
   const named = ownerNamed(kind, row)

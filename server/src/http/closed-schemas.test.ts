@@ -123,7 +123,7 @@ test(`an unknown field is refused and named by every call with a body (${bodies.
   }
   expect(taken).toEqual([])
   sayTally(`closed bodies: ${bodies.length} bodies, ${columns.length} names, ${tried} fields refused`)
-}, 60_000)
+}, 120_000)
 
 test(`an unknown query parameter is refused and named by every call (${callList.length} calls)`, async () => {
   const taken: string[] = []
@@ -154,7 +154,7 @@ test(`an unknown query parameter is refused and named by every call (${callList.
   }
   expect(taken).toEqual([])
   sayTally(`closed queries: ${callList.length} calls, ${tried} parameters refused`)
-}, 60_000)
+}, 120_000)
 
 test(`an answer with a property more is not sent (${callList.length} calls)`, async () => {
   const sent: string[] = []
@@ -181,7 +181,7 @@ test(`an answer with a property more is not sent (${callList.length} calls)`, as
   }
   expect(tried).toBeGreaterThan(callList.length / 2)
   expect(sent).toEqual([])
-}, 60_000)
+}, 120_000)
 
 /** Places in which any name may stand, each for its reason. */
 const open: readonly string[] = [
