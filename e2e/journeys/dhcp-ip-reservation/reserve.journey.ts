@@ -219,3 +219,42 @@ test('who may look and not reserve is offered no way there', async ({ asRole, la
   await expect(page.locator(`tr[data-lease="${device.ip}"]`)).toBeVisible(whole)
   await expect(page.getByRole('link', { name: 'Reserve this address' })).toHaveCount(0)
 })
+
+test('what a device has in another subnet is moved where somebody asks for it, and it may renew at once', async ({
+  asRole,
+  lab,
+}) => {
+  const device = await lab.endpoint('printer', 'moved', ({ addressing }) => addressing === 'reserved')
+  const page = await asRole('engineer', addressOf({ mac: device.mac }))
+  const form = formOf(page)
+  const elsewhere = form.getByText(`It is reserved elsewhere: ${device.ip} in `)
+  const here = form.getByText(/^Reserved for it here until now: .* That is replaced\.$/)
+  await expect(elsewhere).toBeVisible(whole)
+  const own = /in (\S+) on DHCP/.exec((await elsewhere.textContent()) ?? '')?.[1] ?? ''
+  const subnet = form.getByLabel('Subnet')
+  await subnet.selectOption(own)
+  await expect(here).toBeVisible()
+  await expect(form.getByRole('checkbox', { name: 'Move it here' })).toHaveCount(0)
+  const other = (
+    await subnet.locator('option').evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+  )
+    .filter((value) => value !== '' && value !== own)
+    .at(0)
+  await subnet.selectOption(other ?? '')
+  await form.getByRole('checkbox', { name: 'Move it here' }).check()
+  await form.getByRole('checkbox', { name: 'Have the device renew at once' }).check()
+  await form.getByLabel('Reason').fill('it stands in another house now')
+  expect(await seriousFindings(page)).toEqual([])
+  await form.getByRole('button', { name: 'Preview' }).click()
+  await expect(
+    page.getByText(new RegExp(`Take ${device.ip}.* in ${own} away on DHCP kea-1 and DHCP kea-2\\.`)),
+  ).toBeVisible(whole)
+  await expect(page.getByRole('table', { name: 'What changes' })).toContainText(`In ${own}`)
+  await expect(checksOf(page)).toContainText('It is moved here: ')
+  await expect(checksOf(page)).toContainText('which is taken down and up.')
+  await expect(page.getByRole('region', { name: 'Commands' })).toContainText(`to DHCP kea-2, in ${own}`)
+  expect(await seriousFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Change it' }).click()
+  await expect(form.getByRole('checkbox', { name: 'Move it here' })).toBeChecked()
+  await expect(form.getByRole('checkbox', { name: 'Have the device renew at once' })).toBeChecked()
+})

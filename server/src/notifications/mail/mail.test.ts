@@ -112,6 +112,15 @@ test('a mail says what the notice says, to the person alone, and is known again 
   expect(numberOf(second)).toBe(numberOf(first))
 })
 
+test('somebody without an account is written to at their address, and is pointed to no account', async () => {
+  const { port, taken } = await mailServer()
+  await send(`smtp://127.0.0.1:${port}`, { ...delivery(), person: null, address: 'dora@campus.example' })
+  await send(`smtp://127.0.0.1:${port}`)
+  expect(taken.map(({ to }) => to)).toEqual([['dora@campus.example'], ['ada@example.org']])
+  expect(taken.map(({ text }) => text.includes('is chosen in My account'))).toEqual([false, true])
+  expect(taken[0]?.text).toContain('/command-centre/run?id')
+})
+
 test('with a name and a password it signs in, and neither is in what it says when they are refused', async () => {
   const seen: string[] = []
   const { port, taken } = await mailServer({
