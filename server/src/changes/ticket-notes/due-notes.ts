@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import { appendIn } from '../../record/append.ts'
 
-/** Minutes until the second try, twice as many each time, and at most; hours for which it is tried. */
-const first = 1
-const longest = 360
+/** Seconds until the second try, twice as many each time, and at most; hours for which it is tried. */
+const first = 10
+const longest = 21_600
 const patience = 48
+/** Seconds for which a try is its process's own: more than it may take. */
+const own = 60
+
+/** Seconds from a try until the next. */
+const pause = (tries: RawBuilder<unknown>) => sql`least(${first} * power(2, least(${tries}, 20)), ${longest})`
 
 /** Where a note was sent. */
 export interface NotePlace {
@@ -52,13 +57,13 @@ interface TakenRow extends Omit<DueNote, 'place'> {
 }
 
 /**
- * Takes what is due; of what people say about one request each waits for what was said before it. Of many processes each takes others, and one that dies with it leaves it to the next try: that is set before
- * anything is sent.
+ * Takes what is due; of what people say about one request each waits for what was said before it. Of many processes each takes
+ * others, and one that dies with it leaves it to the next try: that is set before anything is sent.
  */
 export async function takeDueNotes(database: Kysely<Database>, most: number): Promise<DueNote[]> {
   const { rows } = await sql<TakenRow>`
     update ticket_note set tries = tries + 1,
-      next_try_at = now() + least(${first} * power(2, least(tries, 20)), ${longest}) * interval '1 minute'
+      next_try_at = now() + greatest(${own}, ${pause(sql`tries`)}) * interval '1 second'
     where id in (
       select id from ticket_note note
       where state = 'waiting' and next_try_at <= now() and at > now() - ${patience} * interval '1 hour'
@@ -111,14 +116,14 @@ export async function noteTaken(database: Kysely<Database>, id: number): Promise
   await database.updateTable('ticket_note').set({ taken: true }).where('id', '=', id).execute()
 }
 
-/** It waits on; one that asked to be left alone is, for so many milliseconds. */
+/** It waits on, a short while at first; one that asked to be left alone is, for so many milliseconds. */
 export async function noteWaits(
   database: Kysely<Database>,
   { id, tries }: Pick<DueNote, 'id' | 'tries'>,
   { why, wait }: { readonly why: string; readonly wait: number },
 ): Promise<void> {
   await sql`update ticket_note set why = ${why},
-      next_try_at = greatest(next_try_at, now() + ${wait} * interval '1 millisecond')
+      next_try_at = now() + greatest(${pause(sql`tries - 1`)}, ${wait / 1000}) * interval '1 second'
     where id = ${id} and tries = ${tries} and state = 'waiting'`.execute(database)
 }
 

@@ -10,7 +10,7 @@ import type { NoteMeans } from './write-note.ts'
 const most = 8
 /** Milliseconds between looks for what is due. */
 const every = 2_000
-/** Milliseconds for one question, and for one note; less than the shortest time between two tries. */
+/** Milliseconds for one question, and for one note; less than a try is its process's own. */
 const question = 20_000
 const longest = 50_000
 

@@ -353,12 +353,16 @@ test('while the desk is away it waits and says why, later each time, and after t
   const waits: number[] = []
   while ((await notes())[0]?.state === 'waiting') {
     const { rows } = await sql<{ wait: number }>`select
-      round(extract(epoch from next_try_at - now()) / 60)::int as wait from ticket_note`.execute(database.db)
+      round(extract(epoch from next_try_at - now()) / 10)::int * 10 as wait from ticket_note`.execute(
+      database.db,
+    )
     waits.push(rows[0]?.wait ?? 0)
-    await later(waits.at(-1) ?? 0)
+    await later((waits.at(-1) ?? 0) / 60)
     await round(desk.systems)
   }
-  expect(waits.slice(0, 11)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360])
+  expect(waits.slice(0, 13)).toEqual([
+    10, 20, 40, 80, 160, 320, 640, 1280, 2560, 5120, 10_240, 20_480, 21_600,
+  ])
   expect(await notes()).toMatchObject([
     { state: 'given-up', why: expect.stringContaining('does not answer') },
   ])
