@@ -128,6 +128,7 @@ import {
   readReservationLike,
   undoReservation,
 } from './command-centre/dhcp-ip-reservation.ts'
+import { findMeantSubnets } from './command-centre/dhcp-ip-reservation/meant-subnets.ts'
 import {
   approveAlike,
   approveChange,
@@ -337,6 +338,7 @@ export const calls = [
   undoEndpoint,
   listReservableSubnets,
   findFreeAddress,
+  findMeantSubnets,
   findReserved,
   readReservationLike,
   previewReservation,

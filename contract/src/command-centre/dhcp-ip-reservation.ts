@@ -45,7 +45,7 @@ export const reservationWish = z.strictObject({
     ),
   /** IPv4; null for the next free one of the subnet. */
   address: z.ipv4().nullable().default(null),
-  /** Such as `10.20.30.0/24`; null for the subnet in which the address is. One of the two is needed. */
+  /** Such as `10.20.30.0/24`; null for the subnet in which the address is, else for that of the room. One of the three is needed. */
   subnet: z.cidrv4().nullable().default(null),
   hostname: line(253),
   owner: line(100),

@@ -105,7 +105,7 @@ test('a lease leads to the form, a free address is a click away, and the history
     .click(whole)
   const form = formOf(page)
   await expect(form.getByLabel('MAC')).toHaveValue(device.mac)
-  await expect(form.getByLabel('Subnet')).toHaveValue(/\/\d+$/)
+  await expect(form.getByLabel('Subnet', { exact: true })).toHaveValue(/\/\d+$/)
   await expect(form.getByText('Written to DHCP kea-1 and DHCP kea-2.')).toBeVisible()
   const address = form.getByLabel('Address', { exact: true })
   await expect(address).toHaveValue(device.ip)
@@ -231,7 +231,7 @@ test('what a device has in another subnet is moved where somebody asks for it, a
   const here = form.getByText(/^Reserved for it here until now: .* That is replaced\.$/)
   await expect(elsewhere).toBeVisible(whole)
   const own = /in (\S+) on DHCP/.exec((await elsewhere.textContent()) ?? '')?.[1] ?? ''
-  const subnet = form.getByLabel('Subnet')
+  const subnet = form.getByLabel('Subnet', { exact: true })
   await subnet.selectOption(own)
   await expect(here).toBeVisible()
   await expect(form.getByRole('checkbox', { name: 'Move it here' })).toHaveCount(0)
@@ -257,4 +257,61 @@ test('what a device has in another subnet is moved where somebody asks for it, a
   await page.getByRole('button', { name: 'Change it' }).click()
   await expect(form.getByRole('checkbox', { name: 'Move it here' })).toBeChecked()
   await expect(form.getByRole('checkbox', { name: 'Have the device renew at once' })).toBeChecked()
+})
+
+test('the subnet is found by where the device is plugged in, by a VLAN and by a name, and it is said why it is that', async ({
+  asRole,
+  lab,
+}) => {
+  const device = await lab.endpoint(
+    'printer',
+    'found by its room',
+    ({ addressing }) => addressing === 'reserved',
+  )
+  const page = await asRole('engineer', addressOf({ mac: device.mac }))
+  const form = formOf(page)
+  const words = form.getByLabel('Find the subnet')
+  const subnet = form.getByLabel('Subnet', { exact: true })
+  const fitting = form.getByRole('list', { name: 'Subnets that fit' })
+  await words.fill('nowhere at all')
+  await words.press('Enter')
+  await expect(words).toHaveAccessibleDescription(
+    'No subnet, VLAN, room or outlet is known as “nowhere at all”.',
+  )
+  expect(await seriousFindings(page)).toEqual([])
+
+  await words.fill(device.outlet)
+  await form.getByRole('button', { name: 'Find', exact: true }).click()
+  const itsOwn = fitting
+    .getByRole('listitem')
+    .filter({ hasText: `VLAN ${device.vlan}` })
+    .first()
+  await expect(itsOwn).toContainText(device.outlet, whole)
+  await expect(itsOwn).toContainText('Taken')
+  await expect(form.getByLabel('Room')).toHaveValue(device.room)
+  await expect(subnet.locator('option:checked')).toContainText(`VLAN ${device.vlan}`)
+  expect(await seriousFindings(page)).toEqual([])
+
+  await words.fill(String(device.vlan))
+  await words.press('Enter')
+  await expect(fitting).toContainText(`It is VLAN ${device.vlan}.`, whole)
+
+  await words.fill('0.0.0.0/0')
+  await words.press('Enter')
+  await expect(words).toHaveAccessibleDescription(/^\d+ subnets fit/, whole)
+  const take = fitting.getByRole('button', { name: /^Take / }).first()
+  const other = (await take.getAttribute('aria-label'))?.replace('Take ', '') ?? ''
+  await take.click()
+  await expect(subnet).toHaveValue(other)
+  await expect(fitting.getByRole('listitem').filter({ hasText: other })).toContainText('Taken')
+
+  // Of the room alone, the preview takes its subnet, or says which there are.
+  await subnet.selectOption('')
+  await form.getByLabel('Reason').fill('it is known by its room')
+  await form.getByRole('button', { name: 'Preview' }).click()
+  await expect(
+    page
+      .getByText(new RegExp(`^Reserve .* for ${device.mac}|${device.room} has ports in \\d+ subnets`))
+      .first(),
+  ).toBeVisible(whole)
 })

@@ -11,6 +11,7 @@ import { CallError } from '../../http/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { reservationBatchCalls } from './dhcp-ip-reservation/batch.ts'
+import { meantSubnetCalls } from './dhcp-ip-reservation/meant-subnets.ts'
 import { clicksOf, previewLimit } from '../click-on-change.ts'
 
 type Own = Extract<keyof Handlers, `${string} /command-centre/dhcp-ip-reservation/${string}`>
@@ -20,6 +21,7 @@ export function dhcpIpReservationCalls(surroundings: Surroundings): Pick<Handler
   const clicks = clicksOf(surroundings, reserveAddress)
   return {
     ...reservationBatchCalls(surroundings),
+    ...meantSubnetCalls(surroundings),
 
     'GET /command-centre/dhcp-ip-reservation/choices/subnets/': ({ signal }) =>
       reservableSubnets(changes.works.means, { signal, limit: previewLimit }),

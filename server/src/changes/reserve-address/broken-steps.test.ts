@@ -212,7 +212,9 @@ test('with neither address nor subnet it is said what is missing', async () => {
   const { preview } = reservationRuns(database.db, person, testPartners())
   const { ready, preview: shown } = await preview({ subnet: null })
   expect(ready).toBe(false)
-  expect(shown.checks.find(({ id }) => id === 'read')?.words).toContain('Name the subnet or the address.')
+  expect(shown.checks.find(({ id }) => id === 'read')?.words).toContain(
+    'Name the subnet, the address or the room.',
+  )
 })
 
 test('the same twice is nothing', async () => {

@@ -27,7 +27,7 @@ export async function serversOf(
   ask: Ask,
 ): Promise<readonly HoldingServer[]> {
   if (wanted.subnet === null && wanted.address === null) {
-    throw notFound({ cause: 'absent', message: 'Name the subnet or the address.' })
+    throw notFound({ cause: 'absent', message: 'Name the subnet, the address or the room.' })
   }
   const has = ({ subnet }: Subnet) =>
     wanted.subnet === null ? contains(subnet, wanted.address ?? '') : subnet === wanted.subnet

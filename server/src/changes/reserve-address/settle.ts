@@ -6,6 +6,7 @@ import { readMac } from '@patchbay/contract/identifiers/mac'
 import type { Means } from '../kind.ts'
 import { addressFor } from './choose-address.ts'
 import type { ReservationIntent } from './intent.ts'
+import { inSubnetOfRoom } from './meant/in-subnet-of-room.ts'
 import { takenAway } from './move.ts'
 import { nothing } from './nothing.ts'
 import { portOf } from './renewal.ts'
@@ -23,8 +24,8 @@ function optionsOf({ options }: ReservationWish): ReservationIntent['options'] {
 }
 
 /**
- * Decides what a wish leaves open: the servers, the subnet, and the next free address. What cannot be decided stays open, and
- * the preview then says why.
+ * Decides what a wish leaves open: the servers, the subnet, by the room where that is all that is named, and the next free
+ * address. What cannot be decided stays open, and the preview then says why.
  */
 export async function settle(wish: ReservationWish, means: Means, ask: Ask): Promise<ReservationIntent> {
   const read = readMac(wish.mac)
@@ -49,7 +50,7 @@ export async function settle(wish: ReservationWish, means: Means, ask: Ask): Pro
 
 /** @throws Failure that says why it cannot be decided */
 export async function decided(intent: ReservationIntent, means: Means, ask: Ask): Promise<ReservationIntent> {
-  const servers = await serversOf(intent, means.systems, ask)
+  const servers = await serversOf(await inSubnetOfRoom(intent, means, ask), means.systems, ask)
   const networks = new Set(servers.map(({ subnet }) => subnet.subnet))
   const [network = null] = networks
   if (networks.size > 1) {

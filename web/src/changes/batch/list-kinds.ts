@@ -79,12 +79,12 @@ export const listPages: Readonly<Partial<Record<ChangeKindName, ListPage>>> = {
     columns: [
       ['MAC', 'in any notation'],
       ['Address', 'left out, the next free one of its subnet'],
-      ['Subnet', 'such as 10.20.30.0/24; needed without an address'],
+      ['Subnet', 'such as 10.20.30.0/24; left out, that of the address, else of the room'],
       ['Host name', ''],
       ['Owner', ''],
       ['Description', ''],
       ['Kind', 'such as printer, camera or medical'],
-      ['Room', ''],
+      ['Room', 'where it stands, such as B07-214'],
       ...reservationOptions.map(
         (name) => [optionWords[name], `an option of its own, such as ${optionExamples[name]}`] as const,
       ),

@@ -46,7 +46,7 @@ export function AboutFields({ values, fault, onChange }: Props) {
         maxLength={100}
         onChange={(room) => onChange({ room })}
         fault={fault('room')}
-        hint="Optional. Where it stands; a room that the site protects needs a second person."
+        hint="Optional. Where it stands; its subnet is taken where none is chosen. A room that the site protects needs a second person."
       />
       <TextField
         label="Description"

@@ -16,6 +16,7 @@ test('what can be previewed has no fault', () => {
   expect(
     faultsIn(filled({ address: '', subnet: '10.0.10.0/24', hostname: 'b07-camera-4.example.org.' })),
   ).toEqual({})
+  expect(faultsIn(filled({ address: '', room: '214' }))).toEqual({})
 })
 
 test.each<[keyof Faults, Partial<FormValues>, RegExp]>([
@@ -26,6 +27,8 @@ test.each<[keyof Faults, Partial<FormValues>, RegExp]>([
   ['address', { address: '10.0.10' }, /is no IPv4 address/],
   ['address', { address: '10.0.10.256' }, /above 255/],
   ['subnet', { address: '', subnet: '' }, /^Choose the subnet/],
+  ['subnet', { address: '', subnet: '', room: ' ' }, /or say the room\.$/],
+  ['subnet', { address: '', subnet: '', room: '214', state: 'none' }, /an address in it\.$/],
   ['hostname', { hostname: 'door camera' }, /letters, digits and hyphens/],
   ['reason', { reason: ' x ' }, /^Say why/],
   ['options.routers', { ownOptions: 'set', options: { routers: '10.0.0.300' } }, /no IPv4 address/],

@@ -13,10 +13,7 @@ export function faultsIn(values: FormValues): Faults {
   const found: Readonly<Record<string, string | null>> = {
     mac: macFault(clean(values.mac)),
     address: addressFault(clean(values.address)),
-    subnet:
-      values.subnet === '' && values.address.trim() === ''
-        ? 'Choose the subnet, or name an address in it.'
-        : null,
+    subnet: placeFault(values),
     hostname: values.state === 'none' ? null : nameFault(values.hostname.trim()),
     reason: values.reason.trim().length < 3 ? 'Say why, in a few words.' : null,
     begin: timeFaults(values).begin ?? null,
@@ -24,6 +21,13 @@ export function faultsIn(values: FormValues): Faults {
     ...optionFaults(values),
   }
   return Object.fromEntries(Object.entries(found).filter(([, words]) => words !== null))
+}
+
+/** Of one that is taken away nothing but its place is said, so no room, either. */
+function placeFault({ state, subnet, address, room }: FormValues): string | null {
+  if (subnet !== '' || address.trim() !== '') return null
+  if (state === 'none') return 'Choose the subnet, or name an address in it.'
+  return room.trim() === '' ? 'Choose the subnet, name an address in it, or say the room.' : null
 }
 
 function macFault(text: string): string | null {

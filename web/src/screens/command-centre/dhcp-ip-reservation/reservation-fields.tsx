@@ -11,6 +11,7 @@ import { MoveField } from './move-field.tsx'
 import { OptionFields } from './option-fields.tsx'
 import { RenewField } from './renew-field.tsx'
 import { SubnetField } from './subnet-field.tsx'
+import { SubnetFinder } from './subnet-finder.tsx'
 
 interface Props {
   readonly values: FormValues
@@ -56,6 +57,12 @@ export function ReservationFields({ values, subnets, fault, onChange }: Props) {
           onChange={(move) => onChange({ move })}
         />
       )}
+      <SubnetFinder
+        chosen={values.subnet}
+        onFound={({ subnet, room }) =>
+          onChange({ subnet, ...(room !== null && values.room.trim() === '' ? { room } : {}) })
+        }
+      />
       <SubnetField
         value={values.subnet}
         subnets={subnets}

@@ -1,5 +1,6 @@
 import type { ReservableSubnet } from '@patchbay/contract/command-centre/dhcp-ip-reservation'
 import { ChoiceField } from '../../../ui/field.tsx'
+import { subnetWords } from './subnet-words.ts'
 
 interface Props {
   readonly value: string
@@ -9,13 +10,10 @@ interface Props {
   readonly onChange: (subnet: string) => void
 }
 
-const wordsOf = ({ subnet, name, vlan }: ReservableSubnet) =>
-  [subnet, name, vlan === null ? null : `VLAN ${vlan}`].filter((part) => part !== null).join(' · ')
-
 /** In which subnet, by network, name or VLAN; and who is written to for it. */
 export function SubnetField({ value, subnets, fault, onChange }: Props) {
   const chosen = subnets?.find(({ subnet }) => subnet === value)
-  const known = (subnets ?? []).map((one) => ({ value: one.subnet, text: wordsOf(one) }))
+  const known = (subnets ?? []).map((one) => ({ value: one.subnet, text: subnetWords(one) }))
   // A link may name one that nobody has told yet.
   const named = value !== '' && chosen === undefined ? [{ value, text: value }] : []
   return (
@@ -23,7 +21,7 @@ export function SubnetField({ value, subnets, fault, onChange }: Props) {
       label="Subnet"
       name="subnet"
       value={value}
-      choices={[{ value: '', text: 'The one that the address is in' }, ...named, ...known]}
+      choices={[{ value: '', text: 'The one of the address or the room' }, ...named, ...known]}
       onChange={onChange}
       fault={fault}
       hint={hintOf(chosen, subnets === null)}

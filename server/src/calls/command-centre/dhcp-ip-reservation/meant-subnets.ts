@@ -1,0 +1,13 @@
+import { meantSubnets } from '../../../changes/reserve-address/meant/meant-subnets.ts'
+import type { Handlers } from '../../../http/handlers.ts'
+import { previewLimit } from '../../click-on-change.ts'
+import type { Surroundings } from '../../surroundings.ts'
+
+type Own = 'GET /command-centre/dhcp-ip-reservation/choices/meant/'
+
+export function meantSubnetCalls({ changes }: Surroundings): Pick<Handlers, Own> {
+  return {
+    'GET /command-centre/dhcp-ip-reservation/choices/meant/': ({ query, signal }) =>
+      meantSubnets(query.words, changes.works.means, { signal, limit: previewLimit }),
+  }
+}
