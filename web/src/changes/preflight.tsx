@@ -7,6 +7,7 @@ import { Panel } from '../ui/panel.tsx'
 import { RelativeAge } from '../ui/relative-age.tsx'
 import { StateGlyph } from '../ui/state-glyph.tsx'
 import type { Glyph } from '../ui/state-glyph.tsx'
+import { AssignLink } from './assign-link.tsx'
 import css from './change.module.css'
 
 const glyphs: Readonly<Record<Check['level'], Glyph>> = {
@@ -37,7 +38,7 @@ export function Preflight({
   return (
     <Panel title="Preflight" count={checks.length}>
       <ul className={css.rows} aria-label="Checks">
-        {sorted.map(({ id, level, words, way, source, observedAt, past }) => (
+        {sorted.map(({ id, level, words, way, port, source, observedAt, past }) => (
           <li key={id} data-level={level}>
             <StateGlyph glyph={glyphs[level]} size={16} />
             <span className={css.what}>
@@ -46,7 +47,7 @@ export function Preflight({
             </span>
             {way !== null && (
               <span className={css.below}>
-                <LinkedWords words={way} />
+                <LinkedWords words={way} /> {port !== undefined && <AssignLink port={port} />}
               </span>
             )}
             {accepted

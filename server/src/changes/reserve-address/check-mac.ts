@@ -11,7 +11,7 @@ export function checkMac(
   before: ReservationSnapshot,
   leftBy: number | null,
 ): Found[] {
-  return [kindOf(intent.mac), ...here(intent, before, leftBy), ...elsewhere(intent, before), ...nowIn(before)]
+  return [kindOf(intent.mac), ...here(intent, before, leftBy), ...elsewhere(intent, before)]
 }
 
 function kindOf(mac: string): Found {
@@ -76,19 +76,5 @@ function elsewhere({ mac, others: wanted }: ReservationIntent, before: Reservati
             'Have it moved here, which takes them away in the same run, or take away what is not needed any more.',
           ),
         ]),
-  ]
-}
-
-/** A reservation means something only in its own subnet. */
-function nowIn({ leases, subnet }: ReservationSnapshot): Found[] {
-  const [other] = leases
-  if (other === undefined || leases.some(({ here: own }) => own)) return []
-  return [
-    found(
-      'amber',
-      'other-subnet',
-      `The device has ${other.address} now, which is not in ${subnet.network}: there it gets nothing of this.`,
-      'Put its port into the VLAN of this subnet.',
-    ),
   ]
 }

@@ -39,6 +39,7 @@ const snapshot = (of: Partial<ReservationSnapshot> = {}): ReservationSnapshot =>
   servers: [server('kea-1'), server('kea-2')],
   holder: null,
   leases: [],
+  seen: null,
   heard: null,
   names: null,
   pool: null,
@@ -229,6 +230,23 @@ test('a device that is in another subnet now is amber', () => {
   const home = { address: '10.0.10.7', here: true, hostname: null, until }
   expect(levelOf('other-subnet', intent(), snapshot({ leases: [away] }))).toBe('amber')
   expect(levelOf('other-subnet', intent(), snapshot({ leases: [away, home] }))).toBeNull()
+  const seen = (...vlans: number[]) => ({ port: 'sw-b12-2 Gi1/0/14', vlans, at: until })
+  const checks = checkReservation(intent(), snapshot({ seen: seen(20) }), anyPool)
+  expect(checks.find(({ id }) => id === 'other-subnet')).toMatchObject({
+    level: 'amber',
+    words:
+      'The device is at sw-b12-2 Gi1/0/14 in VLAN 20, and 10.0.10.0/24 is VLAN 10: there it gets nothing of this.',
+    way: 'Put its port into VLAN 10.',
+    port: 'sw-b12-2 Gi1/0/14',
+    source: 'the last walk of the switches',
+    observedAt: until,
+  })
+  // A phone was in the VLAN of its port before it was in its own.
+  expect(levelOf('other-subnet', intent(), snapshot({ seen: seen(20, 10) }))).toBeNull()
+  // What its server gave it is newer than the last walk.
+  expect(levelOf('other-subnet', intent(), snapshot({ seen: seen(20), leases: [home] }))).toBeNull()
+  const untold = { ...snapshot().subnet, vlan: null }
+  expect(levelOf('other-subnet', intent(), snapshot({ seen: seen(20), subnet: untold }))).toBeNull()
 })
 
 test('one server of a pair alone is red; partners that do not reach each other, or do not agree, are amber', () => {

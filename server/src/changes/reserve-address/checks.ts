@@ -8,6 +8,7 @@ import { checkNames } from './check-names.ts'
 import { checkPool } from './check-pool.ts'
 import { checkPoolUse } from './check-pool-use.ts'
 import { checkServers } from './check-servers.ts'
+import { checkWhere } from './check-where.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
 
 /** What was looked at, each with how it was found. */
@@ -30,10 +31,12 @@ export function checkReservation(
           ...checkServers(before),
         ]
   const names = intent.state === 'none' ? [] : checkNames(intent, before)
+  const where = intent.state === 'none' ? [] : checkWhere(before)
   const asked = before.names?.asked.join(', ') ?? null
   const read = { observedAt: before.observedAt, protectedClass: null }
   return [
     ...all.map((one) => ({ ...one, source, ...read })),
+    ...where,
     ...names.map((one) => ({ ...one, source: asked, ...read })),
   ]
 }

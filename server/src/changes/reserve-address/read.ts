@@ -11,6 +11,7 @@ import { otherIntent } from './parts.ts'
 import { readNames } from './read-names.ts'
 import { readPool } from './read-pool.ts'
 import { bounceOf } from './renewal.ts'
+import { seenAt } from './seen-at.ts'
 import { serversOf } from './servers.ts'
 import type { HoldingServer } from './servers.ts'
 import { decided } from './settle.ts'
@@ -30,11 +31,12 @@ export async function readReservations(
   const servers = await sameServers(intent, means, ask)
   const [{ subnet }] = servers as readonly [HoldingServer]
   const act = bounceOf(intent)
-  const [read, namesHeard, pool, port, others] = await Promise.all([
+  const [read, namesHeard, pool, port, seen, others] = await Promise.all([
     Promise.all(servers.map((server) => readServer(server, intent, ask))),
     readNames(intent, subnet, means, ask),
     intent.state === 'none' ? null : readPool(servers, intent.address, ask),
     act === null ? null : actOnPort.read(act, means, ask),
+    seenAt(intent.mac, means),
     Promise.all((intent.others ?? []).map((other) => readOther(otherIntent(intent, other), means, ask))),
   ])
   const leases = read.flatMap(({ leases: own }) => own)
@@ -51,6 +53,7 @@ export async function readReservations(
     servers: read.map(({ server }) => server),
     holder: read.map(({ holder }) => holder).find((one) => one !== null) ?? null,
     leases: [...new Map(leases.map((lease) => [lease.address, lease])).values()],
+    seen,
     heard: heard === null ? null : { ...heard, at: heard.at.toISOString() },
     names: namesHeard,
     pool,

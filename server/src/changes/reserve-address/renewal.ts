@@ -1,8 +1,7 @@
-import { longInterface, shortInterface } from '@patchbay/connectors/switch/interfaces'
+import { shortInterface } from '@patchbay/connectors/switch/interfaces'
 import type { PortAct } from '@patchbay/contract/common-queries/cisco-switch/actions'
 import type { Check } from '@patchbay/contract/changes/check'
 import type { Affected } from '@patchbay/contract/changes/preview'
-import { sightingsOf } from '../../locate/index-stays.ts'
 import { actOnPort } from '../act-on-port/index.ts'
 import type { PortSnapshot } from '../assign-port/snapshot.ts'
 import type { Means, Shown, Step } from '../kind.ts'
@@ -10,13 +9,6 @@ import { found } from './found.ts'
 import type { Found } from './found.ts'
 import type { ReservationIntent } from './intent.ts'
 import type { ReservationSnapshot } from './snapshot.ts'
-
-/** The port of one device where the last walk saw it; null where it saw it at none. */
-export async function portOf(mac: string, { database }: Means): Promise<ReservationIntent['port']> {
-  const { rows } = await sightingsOf(database, mac)
-  const seen = rows.find(({ edge, present }) => edge && present)
-  return seen === undefined ? null : { switch: seen.switch, interface: longInterface(seen.interface) }
-}
 
 /** Its port taken down and up, as anybody asks for it; null for a reservation that its device is not hurried to. */
 export const bounceOf = ({ port }: ReservationIntent): PortAct | null =>

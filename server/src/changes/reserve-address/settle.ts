@@ -9,7 +9,7 @@ import type { ReservationIntent } from './intent.ts'
 import { inSubnetOfRoom } from './meant/in-subnet-of-room.ts'
 import { takenAway } from './move.ts'
 import { nothing } from './nothing.ts'
-import { portOf } from './renewal.ts'
+import { portOf } from './seen-at.ts'
 import { serversOf } from './servers.ts'
 
 /** As a server writes them. */

@@ -3,6 +3,7 @@ import { optionWords, reservationOptions } from '@patchbay/contract/changes/rese
 import type { Affected, FieldChange } from '@patchbay/contract/changes/preview'
 import type { Means, Shown } from '../kind.ts'
 import type { ReservationIntent } from './intent.ts'
+import { elsewhereNow } from './check-where.ts'
 import { otherChanges, otherSentences } from './show-others.ts'
 import { inSubnet, placesOf } from './parts.ts'
 import type { Place } from './parts.ts'
@@ -94,7 +95,8 @@ function sentenceOf({ state, hostname }: ReservationIntent, target: string, wher
   return `Reserve ${target}${hostname === null ? '' : ` (${hostname})`} on ${where}.`
 }
 
-function affectedBy(intent: ReservationIntent, { leases, holder, subnet }: ReservationSnapshot): Affected[] {
+function affectedBy(intent: ReservationIntent, before: ReservationSnapshot): Affected[] {
+  const { leases, holder, subnet } = before
   const { mac, address, owner } = intent
   const own = leases.find(({ here }) => here)
   const now = own ?? leases[0]
@@ -103,7 +105,7 @@ function affectedBy(intent: ReservationIntent, { leases, holder, subnet }: Reser
     address: now?.address ?? null,
     name: intent.hostname ?? now?.hostname ?? null,
     owner,
-    how: howOf(intent, own !== undefined || now === undefined, subnet.network),
+    how: howOf(intent, elsewhereNow(before) === null, subnet.network),
   }
   const other = {
     mac: holder?.mac ?? null,

@@ -75,6 +75,11 @@ export const reservationSnapshot = z.object({
       hostname: z.string().nullable().default(null),
     }),
   ),
+  /** Where the last walk saw the device, and in which VLANs; null where it saw it at no port. */
+  seen: z
+    .object({ port: z.string(), vlans: z.array(z.number()), at: z.string() })
+    .nullable()
+    .default(null),
   /** Who else was heard with the address by a gateway, lately. */
   heard: z.object({ mac: z.string(), gateway: z.string(), at: z.string() }).nullable(),
   /** Null where there was nobody or nothing to ask. */
