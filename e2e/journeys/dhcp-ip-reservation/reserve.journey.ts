@@ -252,6 +252,7 @@ test('what a device has in another subnet is moved where somebody asks for it, a
   await expect(page.getByRole('table', { name: 'What changes' })).toContainText(`In ${own}`)
   await expect(checksOf(page)).toContainText('It is moved here: ')
   await expect(checksOf(page)).toContainText('which is taken down and up.')
+  await expect(page.getByRole('table', { name: 'Who is affected' })).toContainText(/: not \S+, which is for /)
   const where = checksOf(page).getByRole('listitem').filter({ hasText: 'there it gets nothing of this.' })
   await expect(where).toContainText(`VLAN ${device.vlan}`)
   await expect(where.getByRole('link', { name: 'Assign this port' })).toHaveAttribute(

@@ -5,6 +5,7 @@ import type { Affected } from '@patchbay/contract/changes/preview'
 import { actOnPort } from '../act-on-port/index.ts'
 import type { PortSnapshot } from '../assign-port/snapshot.ts'
 import type { Means, Shown, Step } from '../kind.ts'
+import { elsewhereNow } from './check-where.ts'
 import { found } from './found.ts'
 import type { Found } from './found.ts'
 import type { ReservationIntent } from './intent.ts'
@@ -79,13 +80,17 @@ export function showRenewal(
 export function affectedWith(
   renewal: ReturnType<typeof showRenewal>,
   { mac, address }: ReservationIntent,
+  before: ReservationSnapshot,
   affected: readonly Affected[],
 ): Affected[] {
   if (renewal === null) return [...affected]
+  const gets = address ?? 'its name'
+  const then =
+    elsewhereNow(before) === null ? `it gets ${gets}` : `not ${gets}, which is for ${before.subnet.network}`
   const device = affected.find((one) => one.mac === mac)
   return [
     ...renewal.affected.map((one) =>
-      one.mac === mac ? { ...one, ...device, how: `${one.how}: it gets ${address ?? 'its name'}` } : one,
+      one.mac === mac ? { ...one, ...device, how: `${one.how}: ${then}` } : one,
     ),
     ...affected.filter((one) => !renewal.affected.some(({ mac: there }) => there === one.mac)),
   ]

@@ -84,7 +84,7 @@ export function showReservation(intent: ReservationIntent, before: ReservationSn
       }),
       ...(renewal?.sendings ?? []),
     ],
-    affected: affectedWith(renewal, intent, set ? affectedBy(intent, before) : []),
+    affected: affectedWith(renewal, intent, before, set ? affectedBy(intent, before) : []),
     transliterated: [],
     nothing,
   }
