@@ -222,8 +222,18 @@ test('what the desk and we say about a request is told on the page of its run, a
   await expect(said.getByRole('listitem')).toContainText(/engineer, from this console\s*Public/)
   await expect(form.getByRole('textbox')).toHaveValue('')
 
+  // What one says to everybody is not what the next is said to.
+  await expect(form.getByRole('checkbox', { name: 'The requester sees it, too' })).not.toBeChecked()
+  const kept = page.waitForResponse(
+    (response) => response.url().includes('/api/drafts/') && response.request().method() === 'PUT',
+  )
+  await form.getByRole('textbox').fill('For the desk')
+  await kept
+  await page.reload()
+  await form.getByRole('button', { name: 'Continue with the draft' }).click()
+  await expect(form.getByRole('textbox')).toHaveValue('For the desk')
+
   await lab.pull('desk-1', { failing: true })
-  await form.getByRole('checkbox', { name: 'The requester sees it, too' }).press('Space')
   await form.getByRole('textbox').fill('For the desk alone.')
   await form.getByRole('button', { name: 'Write it' }).click()
   const waiting = talk.getByRole('list', { name: 'Comments on their way' })

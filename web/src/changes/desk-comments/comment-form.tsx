@@ -3,6 +3,8 @@ import type { Run } from '@patchbay/contract/changes/run'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useClick } from '../../api/use-click.ts'
+import { DraftOffer } from '../../drafts/draft-offer.tsx'
+import { useDraft } from '../../drafts/use-draft.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Check } from '../../ui/check.tsx'
@@ -19,20 +21,32 @@ interface Props {
   readonly onWords: (words: string) => void
 }
 
+const untouched = { words: '', toRequester: false }
+
 /** What somebody says to the desk about the request. Where it is not taken, what was typed stays. */
 export function CommentForm({ run, desk, words, onWords }: Props) {
-  const [toRequester, setToRequester] = useState(false)
+  const [toRequester, setToRequester] = useState(untouched.toRequester)
   // Of what is written in the form: the same click again is the same comment.
   const [name, setName] = useState(newClickKey)
   const click = useClick()
   const told = useRunTold()
+  const draft = useDraft(
+    `command-centre/run/${run.id}/comment`,
+    { words, toRequester },
+    untouched,
+    (left) => {
+      onWords(left.words)
+      setToRequester(left.toRequester)
+    },
+  )
   const send = async () => {
     const body = { id: run.id, words: words.trim(), toRequester, key: name }
     const after = await click.run(() => call('POST /command-centre/run/desk-comments/', { body }))
     if (after === null) return
     told(after)
     announce(`${desk} is told`)
-    onWords('')
+    onWords(untouched.words)
+    setToRequester(untouched.toRequester)
     setName(newClickKey())
   }
   return (
@@ -44,6 +58,7 @@ export function CommentForm({ run, desk, words, onWords }: Props) {
         void send()
       }}
     >
+      <DraftOffer draft={draft} />
       <ChangeRefused failure={click.failure} />
       <TextField
         label={`Write to ${desk}`}
