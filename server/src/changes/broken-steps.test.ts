@@ -245,3 +245,20 @@ test('what cannot be put back for want of an answer is tried on, and said', asyn
   })
   expect(Object.fromEntries(set.network.port(set.port))).toEqual(set.before)
 })
+
+test('what a process that was killed may have sent is not called undone while nothing can be read', async () => {
+  const set = await runWith({ 'vlan forth': ['killed-after-silent', 'refused-before'] })
+  expect(set.row).toMatchObject({
+    state: 'outcome-unknown',
+    why: expect.stringContaining('nothing can be read'),
+  })
+  expect(set.leases).toHaveLength(1)
+  set.network.unreadable = false
+  await carryForward(set.works, set.id, ask.signal)
+  expect((await readChange(database.db, set.id))?.state).toBe('done')
+  expect(Object.fromEntries(set.network.port(set.port))).toEqual({
+    vlan: '20',
+    admin: 'up',
+    saved: 'vlan 20',
+  })
+})

@@ -130,7 +130,10 @@ class Run {
       const carry = () =>
         before?.state === 'unknown' && !restores
           ? readStep(this.#carrying, place, step.forth, before.sent.length > 0)
-          : carryStep(this.#carrying, place, step.forth, turn)
+          : carryStep(this.#carrying, place, step.forth, {
+              turn,
+              mayBeSent: before?.state === 'intended' && !restores,
+            })
       const end = restores ? await untilDone(this.#carrying, carry) : await carry()
       if (end.is === 'done' || step.dispensable === true) continue
       if (restores && isSilent(end))

@@ -43,6 +43,14 @@ export interface Carrying {
 const sendLimit = 25_000
 const readLimit = 10_000
 
+/** How far a step has come before it is carried. */
+interface Begun {
+  /** Its turn to send may have been waited for already. */
+  readonly turn?: 'taken' | 'wanted'
+  /** A process ended in the middle of it: nothing is sent, and it is not known, as long as it cannot be read. */
+  readonly mayBeSent?: boolean
+}
+
 /**
  * Carries one step to where it is known what became of it. What was begun before, by whomever, is read first: a step that
  * holds already is done without sending anything, and one that sends waits for its turn, unless that was `taken` already. Afterwards only reading decides, whatever the answer to the sending was.
@@ -52,13 +60,18 @@ export async function carryStep(
   carrying: Carrying,
   place: StepPlace,
   deed: Deed,
-  turn: 'taken' | 'wanted' = 'wanted',
+  { turn = 'wanted', mayBeSent = false }: Begun = {},
 ): Promise<StepEnd> {
   const { database, hold } = carrying
   const before = await held(carrying, deed)
   if ('holds' in before && before.holds) {
     await tellStep(database, hold, place, { state: 'done', answer: before.seen })
     return { is: 'done' }
+  }
+  if (mayBeSent && !('holds' in before)) {
+    const why = `It may have been sent, and nothing can be read: ${before.why}`
+    await tellStep(database, hold, place, { state: 'unknown', why })
+    return { is: 'unknown', why }
   }
   if (turn === 'wanted') await waitForTurn(carrying, place)
   await hold.confirm()

@@ -21,6 +21,7 @@ export type Fault =
   | 'lies'
   /** Done, and from then on nothing answers. */
   | 'lost-after-silent'
+  | 'killed-after-silent'
 
 export interface Effect {
   readonly port: string
@@ -67,8 +68,8 @@ export class TestNetwork {
     const is = field === 'saved' ? `vlan ${this.port(port).get('vlan')}` : value
     this.port(port).set(field, is)
     this.journal.push({ port, field, value: is })
-    if (fault === 'killed-after') throw new Killed()
-    if (fault === 'lost-after-silent') this.unreadable = true
+    if (fault === 'lost-after-silent' || fault === 'killed-after-silent') this.unreadable = true
+    if (fault === 'killed-after' || fault === 'killed-after-silent') throw new Killed()
     if (fault === 'lost-after' || fault === 'lost-after-silent') throw connectionLost('went away')
   }
 
