@@ -9,6 +9,10 @@ import type { Works } from './works.ts'
 
 const ours = { source: null, observedAt: null, protectedClass: null } as const
 
+/** What is in the way only for now: nobody answers, somebody else is at it, or its system may not be written to. */
+export const passesByItself = ({ id, level }: Check): boolean =>
+  level === 'unknown' || id === 'held' || id === 'stopped' || id === 'no-way' || id.startsWith('read-only ')
+
 /**
  * What every change is asked first: may anything be changed at all, may these systems, and is nobody else at it. A change
  * that is looked at again has a number of its `own`, and may hold them itself.

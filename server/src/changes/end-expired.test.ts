@@ -141,6 +141,28 @@ test('a device that does not answer is tried again until it does', async () => {
   expect((await undos()).map(({ state }) => state)).toEqual(['checked', 'done'])
 })
 
+test('a target that somebody else is changing is waited for', async () => {
+  const { id, network, row, undos, pass, end, was } = await until('held a while')
+  // Another run that is being proven holds its target for minutes.
+  const { id: other } = await until('held by another')
+  await sql`insert into change_lease (target, change_id, holder, fence, until)
+    values ('port held a while', ${other}, 'another', 1, clock_timestamp() + interval '1 hour')`.execute(
+    database.db,
+  )
+  await pass()
+  await end()
+  expect([(await row()).why, (await row()).end_settled, (await undos()).map(({ state }) => state)]).toEqual([
+    null,
+    false,
+    ['checked'],
+  ])
+  await sql`delete from change_lease where change_id = ${other}`.execute(database.db)
+  await pass()
+  await end()
+  expect(network.read('held a while')['vlan']).toBe(was)
+  expect((await undos()).at(-1)).toMatchObject({ state: 'done', undo_of: id })
+})
+
 test('one that was put back already is settled, and nothing is sent while all changes are stopped', async () => {
   const { network, row, undos, pass, end, was } = await until('early')
   await sql`update systems_state set changes_stopped_at = now(), changes_stopped_why = 'a test'`.execute(

@@ -6,6 +6,7 @@ import { readProfileOf } from '../people/person.ts'
 import { readChangesStopped } from '../systems/changes-stopped.ts'
 import { approvalBesides, isAgreedWithItsEnd } from './agreed-with-its-end.ts'
 import { wantsReason } from './approval/override.ts'
+import { passesByItself } from './common-checks.ts'
 import { kindNamed } from './kinds.ts'
 import { TargetHeldError, takeTargets } from './leases.ts'
 import type { Previewed } from './preview-change.ts'
@@ -82,12 +83,13 @@ async function end(works: Works, row: ChangeRow, outer: AbortSignal): Promise<vo
   )
   if (previewed.preview.nothing) return settle(works, row, endOf(row).before)
   const kind = kindNamed(works.kinds, row.kind)
-  const open = previewed.preview.checks.find((check) => !isAgreedWithItsEnd(kind, row, check))
+  const standing = previewed.preview.checks.filter((check) => !isAgreedWithItsEnd(kind, row, check))
+  const open = standing.find((check) => !passesByItself(check)) ?? standing[0]
   if (open === undefined && previewed.ready) {
     if (approvalBesides(row, previewed.preview).length === 0) return begin(works, row, previewed)
     return askToAgree(works, row, previewed)
   }
-  if (open?.level === 'unknown' && !isTooLate(works, row)) return
+  if (open !== undefined && passesByItself(open) && !isTooLate(works, row)) return
   await leaveStanding(works, row, whyNot(row, open?.words))
 }
 
