@@ -8,13 +8,11 @@ import { CallError } from '../http/call-error.ts'
 import { readChangesStopped } from '../systems/changes-stopped.ts'
 import { stands, wantsReason } from './approval/override.ts'
 import { heldError } from './held-error.ts'
+import { previewLasts } from './preview-lasts.ts'
 import { TargetHeldError, takeTargets } from './leases.ts'
 import { tellWaiting } from './notices/waiting.ts'
 import { moveOn } from './rows.ts'
 import type { ChangeRow } from './rows.ts'
-
-/** Minutes for which a preview may be applied (promise 6). */
-const previewLasts = 5
 
 export interface Click {
   readonly id: number

@@ -22,6 +22,7 @@ import type { ChangeRow } from './rows.ts'
 import { recordEnd } from './record-end.ts'
 import { planNote } from './ticket-notes/plan-note.ts'
 import { whyNotAllowed } from './still-allowed.ts'
+import { whyNotAsChecked } from './still-as-checked.ts'
 import { stayUnknown } from './unknown-outcome.ts'
 import { waitForTurn } from './wait-for-turn.ts'
 import { waitingUntil } from './waiting-until.ts'
@@ -201,7 +202,8 @@ class Run {
     }
     const moved =
       this.#kind.moved(snapshot, now) ??
-      (await whyNotAllowed(this.#works, this.#row, this.#kind, now, this.#ask(readLimit)))
+      (await whyNotAllowed(this.#works, this.#row, this.#kind, now, this.#ask(readLimit))) ??
+      (await whyNotAsChecked(this.#works, this.#row, this.#ask(readLimit)))
     if (moved === null) return true
     const why = `Nothing was sent: ${moved}`
     if (approved === null) await this.#end(state, 'expired', why)

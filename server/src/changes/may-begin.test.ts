@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Check } from '@patchbay/contract/changes/check'
 import type { AccessKey } from '@patchbay/contract/access-keys'
 import { createTestDatabase } from '../database/test-database.ts'
 import type { TestDatabase } from '../database/test-database.ts'
+import { readPolicy } from '../policies/policies.ts'
 import { applyChange } from './apply-change.ts'
 import { stopBatch } from './batch/stop-batch.ts'
 import { beginScheduled } from './begin-scheduled.ts'
@@ -122,6 +124,70 @@ test('what goes past a protection takes that key at its beginning, too', async (
   )
   await begin()
   expect((await row()).why).toContain('has not the key commands-protected-override any more.')
+})
+
+const finding = (id: string, level: Check['level']): Check => ({
+  id,
+  level,
+  words: `Its ${id} is not as it was.`,
+  way: null,
+  source: null,
+  observedAt: null,
+  protectedClass: null,
+})
+
+/** Begins what was looked at a while ago, and carries it as far as it goes. */
+async function beginLate(found: readonly Check[], foundThen: readonly Check[] = []) {
+  const { begin, row, works, network, id } = await waiting()
+  await sql`update change set previewed_at = previewed_at - interval '10 minutes',
+    preview = jsonb_set(preview, '{checks}', ${JSON.stringify(foundThen)}::jsonb) where id = ${id}`.execute(
+    database.db,
+  )
+  network.found = found
+  await begin()
+  await carryForward(works, id, ask.signal)
+  const { state, why } = await row()
+  return { state, why, sent: network.journal.length }
+}
+
+test('what is in the way, or to be warned of, by its time is found before anything is sent', async () => {
+  const nothingSent = { state: 'expired', why: 'Nothing was sent: Its VLAN is not as it was.', sent: 0 }
+  expect(await beginLate([finding('VLAN', 'red')])).toEqual(nothingSent)
+  expect(await beginLate([finding('VLAN', 'amber')])).toEqual(nothingSent)
+  expect(await beginLate([finding('VLAN', 'unknown')], [finding('VLAN', 'amber')])).toEqual(nothingSent)
+})
+
+test('what was known when it was asked for, and what is no more, keeps nothing from beginning', async () => {
+  expect(await beginLate([finding('VLAN', 'amber')], [finding('VLAN', 'amber')])).toMatchObject({
+    state: 'done',
+  })
+  expect(await beginLate([], [finding('VLAN', 'amber')])).toMatchObject({ state: 'done' })
+  expect(await beginLate([finding('ticket-end', 'unknown')])).toMatchObject({ state: 'done' })
+})
+
+test('what the site wants agreed to by its time is not begun without', async () => {
+  const rule = { name: 'All', kinds: [], roles: [], things: [], warned: false, warnings: [], undoing: false }
+  const { begin, row, works, network, id } = await waiting()
+  await sql`update change set previewed_at = previewed_at - interval '10 minutes' where id = ${id}`.execute(
+    database.db,
+  )
+  const value = { ...(await readPolicy(database.db, 'approval-rules')), rules: [rule] }
+  await sql`insert into policy (name, value) values ('approval-rules', ${JSON.stringify(value)}::jsonb)`.execute(
+    database.db,
+  )
+  try {
+    await begin()
+    await carryForward(works, id, ask.signal)
+  } finally {
+    await sql`update policy set value = ${JSON.stringify({ ...value, rules: [] })}::jsonb
+      where name = 'approval-rules'`.execute(database.db)
+  }
+  const { state, why } = await row()
+  expect([state, why, network.journal]).toEqual([
+    'expired',
+    expect.stringMatching(/^Nothing was sent: it has to be agreed to now: /),
+    [],
+  ])
 })
 
 test('what has begun goes on though whoever asked is disabled then', async () => {

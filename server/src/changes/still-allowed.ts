@@ -36,13 +36,15 @@ async function whyProtected(
   now: object,
   ask: Ask,
 ): Promise<string | null> {
-  const { touched } = await readBehind(means, kind.touches(intent, now), ask)
+  const { touched, unread } = await readBehind(means, kind.touches(intent, now), ask)
   const reached = reachOf(kind, intent, withBehind(now, touched))
-  const [decided] = await protectedCheck(database, reached, [])
-  if (decided?.protectedClass == null) return null
-  const { protectedClass: since } = decided
-  const isKnown = (preview as Preview).checks.some(({ protectedClass }) => protectedClass?.includes(since))
-  return isKnown ? null : decided.words
+  const [decided] = await protectedCheck(database, reached, unread)
+  if (decided === undefined) return null
+  const { id, protectedClass: since, words } = decided
+  const isKnown = (preview as Preview).checks.some((check) =>
+    since === null ? check.id === id : check.protectedClass?.includes(since) === true,
+  )
+  return isKnown ? null : words
 }
 
 /** Who asked may be of another role or group since the preview, or what they ask for may be others' to do. */

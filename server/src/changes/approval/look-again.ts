@@ -9,6 +9,7 @@ import { planHash } from '../as-recorded/hashes.ts'
 import { leftBy } from '../drift.ts'
 import { kindNamed } from '../kinds.ts'
 import { lookAtChange } from '../look-at-change.ts'
+import type { Looked } from '../look-at-change.ts'
 import { readChange } from '../rows.ts'
 import type { ChangeRow } from '../rows.ts'
 import type { Works } from '../works.ts'
@@ -26,22 +27,7 @@ export interface LookedAgain {
 export async function lookAgainAt(works: Works, row: ChangeRow, ask: Ask): Promise<LookedAgain> {
   const { database, kinds } = works
   const kind = kindNamed(kinds, row.kind)
-  const undone = row.undo_of === null ? undefined : await readChange(database, row.undo_of)
-  const looked = await lookAtChange(
-    works,
-    {
-      kind,
-      intent: row.intent,
-      change: row.id,
-      requester: row.requested_by,
-      expiresAt: row.expires_at,
-      ticket: row.ticket,
-      endsWithTicket: row.ends_with_ticket,
-      undoOf: row.undo_of,
-      ...(undone === undefined ? {} : { left: leftBy(undone) }),
-    },
-    ask,
-  )
+  const looked = await looksAgainAt(works, row, ask)
   const before = row.preview as Preview
   const unread = looked.preview.checks.some(({ id }) => id === 'read')
   const same =
@@ -70,6 +56,27 @@ export async function lookAgainAt(works: Works, row: ChangeRow, ask: Ask): Promi
     await appendIn(transaction, [lookedAgain(row, plan)])
   })
   return { same, row: (await readChange(database, row.id)) ?? row }
+}
+
+/** Reads again everything that a change would touch, and keeps nothing of it. */
+export async function looksAgainAt(works: Works, row: ChangeRow, ask: Ask): Promise<Looked> {
+  const { database, kinds } = works
+  const undone = row.undo_of === null ? undefined : await readChange(database, row.undo_of)
+  return lookAtChange(
+    works,
+    {
+      kind: kindNamed(kinds, row.kind),
+      intent: row.intent,
+      change: row.id,
+      requester: row.requested_by,
+      expiresAt: row.expires_at,
+      ticket: row.ticket,
+      endsWithTicket: row.ends_with_ticket,
+      undoOf: row.undo_of,
+      ...(undone === undefined ? {} : { left: leftBy(undone) }),
+    },
+    ask,
+  )
 }
 
 /** From here on it is asked to be done to what was read now. */
