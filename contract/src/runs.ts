@@ -153,3 +153,9 @@ export const runResults = {
 } as const satisfies Readonly<Record<string, RunResult>>
 
 export type RunResultName = keyof typeof runResults
+
+/** How the run that undoes another stands to it, before its number. */
+export function undoingWords(state: RunState): string {
+  if (state === 'done' || state === 'done-not-proven') return 'undone by'
+  return state === 'awaiting-approval' || state === 'scheduled' ? 'to be undone by' : 'being undone by'
+}

@@ -88,7 +88,8 @@ export const run = z.strictObject({
   /** Of the same submission; null for one alone. */
   batch: z.string().nullable(),
   undoOf: z.int().nullable(),
-  undoneBy: z.int().nullable(),
+  /** The run that puts it back, or put it back, and how that stands; null where none does. */
+  undoneBy: z.strictObject({ id: z.int(), state: z.enum(runStates) }).nullable(),
   /** Why it stands where it stands; null where the state says all. */
   why: z.string().nullable(),
   preview,

@@ -9,7 +9,7 @@ import { ownerAccount } from './owner.ts'
 import type { Reader } from './readable-run.ts'
 import { timesOf } from './requester.ts'
 import type { ChangeRow } from './rows.ts'
-import { leavesSomething, undoneBy } from './undone-by.ts'
+import { isDone, undoneBy } from './undone-by.ts'
 
 type Keeper = Reader & { readonly profile: { readonly username: string } }
 
@@ -29,7 +29,7 @@ export function mayKeep(
   { profile }: Reader,
   { undone, owner }: Standing,
 ): boolean {
-  if (!leavesSomething(row.state) || !hasEnd(row) || undone) return false
+  if (!isDone(row.state) || !hasEnd(row) || undone) return false
   return row.approver === null
     ? holds(profile, key) || owner === profile.id
     : whyNotApprove(row, profile) === null
@@ -69,7 +69,7 @@ export async function keepLonger(
       .forUpdate()
       .executeTakeFirstOrThrow()
     const undone = (await undoneBy(transaction, [id])).has(id)
-    if (!leavesSomething(row.state) || !hasEnd(row) || undone) throw new CallError('too-late')
+    if (!isDone(row.state) || !hasEnd(row) || undone) throw new CallError('too-late')
     const owner = await ownerAccount(transaction, kind, row)
     if (!mayKeep(row, kind, person, { undone, owner })) throw new CallError('no-such-thing')
     const { expiresAt, endsWithTicket } = laterEnd(row, wanted)

@@ -88,7 +88,11 @@ export async function tellRun(
     wantsProof: wantsProof(kind, row),
     may: {
       cancel: mayCallOff(row, person),
-      undo: undoneByRun === null && leavesSomething(row.state) && kind.neverUndone !== true,
+      undo:
+        undoneByRun === null &&
+        leavesSomething(row.state) &&
+        kind.neverUndone !== true &&
+        person.profile.access_permission_names.includes(kind.key),
       approve: row.state === 'awaiting-approval' && whyNotApprove(row, person.profile) === null,
       note: mayNote(row, person),
       settle: maySettle(row, kind, person),

@@ -8,6 +8,7 @@ import { carryForward } from './carry-forward.ts'
 import { previewChange } from './preview-change.ts'
 import { readChange } from './rows.ts'
 import type { TestNetwork } from './test-network.ts'
+import { undoneBy } from './undone-by.ts'
 import { testWorks } from './test-works.ts'
 import { previewUndo } from './undo-change.ts'
 
@@ -114,6 +115,22 @@ test('where a kind says what to do instead, undoing what somebody changed since 
   network.port('refused drift').set('vlan', '20')
   expect(await carry((await undo()).id)).toMatchObject({ state: 'done' })
   expect(network.read('refused drift')['vlan']).toBe(was)
+})
+
+test('an undoing that could not put back what it found stands, is told as what it is, and a person may try anew', async () => {
+  const { network, carry, done, undo, was, works } = await begin('undo fails')
+  const lies = Array.from({ length: 12 }, (): 'lies' => 'lies')
+  // It does what it is asked, cannot save it, and cannot set it back either.
+  network.faults.set('save forth', ['refused-before']).set('vlan back', [...lies])
+  const failed = await carry((await undo()).id)
+  expect(failed.state).toBe('undo-failed')
+  network.faults.clear()
+  network.port('undo fails').set('vlan', '30')
+  expect((await undoneBy(works.database, [done.id])).get(done.id)).toBeUndefined()
+  const again = await carry((await undo()).id, { drift: 'it failed the first time' })
+  expect(again.state).toBe('done')
+  expect((await undoneBy(works.database, [done.id])).get(done.id)).toEqual({ id: again.id, state: 'done' })
+  expect(network.read('undo fails')['vlan']).toBe(was)
 })
 
 test('what was not done cannot be undone', async () => {

@@ -2,7 +2,7 @@ import type { RunState } from '@patchbay/contract/runs'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
 
-/** An undoing that came to nothing, or was not applied: another one may be. As the index `change_undone_once` has it. */
+/** An undoing that came to nothing, or was not applied: another one may be. */
 export const cameToNothing = [
   'checked',
   'cancelled',
@@ -12,20 +12,31 @@ export const cameToNothing = [
   'draft',
 ] as const satisfies RunState[]
 
-/** What such a run left in the network can be put back. */
-export const leavesSomething = (state: RunState): boolean => state === 'done' || state === 'done-not-proven'
+/** The same, and what could not be put back: a person may try anew, by itself nothing does. As the index `change_undone_once` has it. */
+const mayBeTriedAnew = [...cameToNothing, 'undo-failed'] as const satisfies RunState[]
+
+/** What such a run left in the network can be put back: what could not be taken back stands, too. */
+export const leavesSomething = (state: RunState): boolean => isDone(state) || state === 'undo-failed'
+
+/** It did what it was asked for. */
+export const isDone = (state: RunState): boolean => state === 'done' || state === 'done-not-proven'
+
+export interface Undoing {
+  readonly id: number
+  readonly state: RunState
+}
 
 /** The run that undoes each of these, where there is one, by the number of what it undoes. */
 export async function undoneBy(
   database: Kysely<Database>,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
+): Promise<ReadonlyMap<number, Undoing>> {
   if (ids.length === 0) return new Map()
   const rows = await database
     .selectFrom('change')
-    .select(['id', 'undo_of'])
+    .select(['id', 'state', 'undo_of'])
     .where('undo_of', 'in', [...ids])
-    .where('state', 'not in', [...cameToNothing])
+    .where('state', 'not in', [...mayBeTriedAnew])
     .execute()
-  return new Map(rows.flatMap(({ id, undo_of: of }) => (of === null ? [] : [[of, id] as const])))
+  return new Map(rows.flatMap(({ undo_of: of, ...undoing }) => (of === null ? [] : [[of, undoing] as const])))
 }

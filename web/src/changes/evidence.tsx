@@ -1,5 +1,5 @@
 import type { Run, RunProof } from '@patchbay/contract/changes/run'
-import { wordsOfRun } from '@patchbay/contract/runs'
+import { undoingWords, wordsOfRun } from '@patchbay/contract/runs'
 import type { ReactNode } from 'react'
 import { useTimeZone } from '../preferences/time-zone.ts'
 import { instantWords, wordsWithTimes } from '../ui/clock-words.ts'
@@ -75,8 +75,10 @@ export function Evidence({ run, children }: { run: Run; children?: ReactNode }) 
           </Fact>
         )}
         {run.undoneBy !== null && (
-          <Fact title="Undone by run">
-            <RunLink id={run.undoneBy} />
+          <Fact
+            title={`${undoingWords(run.undoneBy.state).replace(/^./, (letter) => letter.toUpperCase())} run`}
+          >
+            <RunLink id={run.undoneBy.id} />
           </Fact>
         )}
       </dl>

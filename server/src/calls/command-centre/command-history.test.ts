@@ -111,7 +111,10 @@ test('an undoing and what it undoes name each other; one that came to nothing do
   expect(before.changes.find(({ id }) => id === called)).toMatchObject({ undoOf: done, undoable: false })
   const undo = await make({ undoOf: done, reason: 'undone later' })
   const after = await history({ q: 'undone later' })
-  expect(after.changes.find(({ id }) => id === done)).toMatchObject({ undoneBy: undo, undoable: false })
+  expect(after.changes.find(({ id }) => id === done)).toMatchObject({
+    undoneBy: { id: undo, state: 'done' },
+    undoable: false,
+  })
   expect(after.changes.find(({ id }) => id === undo)).toMatchObject({ undoOf: done, undoneBy: null })
 })
 

@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import type { ChangeKind } from '../kind.ts'
 import { leavesSomething, undoneBy } from '../undone-by.ts'
+import type { Undoing } from '../undone-by.ts'
 import { changeAt } from './fitting-changes.ts'
 import { outsideRows } from './outside-rows.ts'
 import { placesOf } from './places.ts'
@@ -102,7 +103,7 @@ const rowsOf = async (database: Kysely<Database>, ids: readonly number[]) =>
 
 type Row = Awaited<ReturnType<typeof rowsOf>>[number]
 
-function pastChange(row: Row, kinds: readonly ChangeKind[], undoneByRun: number | null): PastChange {
+function pastChange(row: Row, kinds: readonly ChangeKind[], undoneByRun: Undoing | null): PastChange {
   const { id, kind, state, sentence, target, reason, ticket } = row
   return {
     made: 'here',

@@ -1,5 +1,5 @@
 import type { OutsideChange, PastChange } from '@patchbay/contract/command-centre/command-history'
-import { wordsOfRun } from '@patchbay/contract/runs'
+import { undoingWords, wordsOfRun } from '@patchbay/contract/runs'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { aroundChange } from '../../../changes/around-change.ts'
@@ -95,7 +95,7 @@ function Undo({ change }: { change: PastChange }) {
       {undoOf !== null && (undoneBy !== null || undoable) && ', '}
       {undoneBy !== null && (
         <>
-          undone by <RunLink id={undoneBy} />
+          {undoingWords(undoneBy.state)} <RunLink id={undoneBy.id} />
         </>
       )}
       {undoable && <RunLink id={id}>possible</RunLink>}

@@ -18,11 +18,14 @@ test('a proof says how much was seen of how much, and nothing where nothing was 
   )
 })
 
-test.each([
+test.each<[Parameters<typeof undoWords>[0], string | null]>([
   [{ undoOf: null, undoneBy: null, undoable: true }, 'possible'],
-  [{ undoOf: null, undoneBy: 815, undoable: false }, 'undone by 815'],
+  [{ undoOf: null, undoneBy: { id: 815, state: 'done' }, undoable: false }, 'undone by 815'],
   [{ undoOf: 814, undoneBy: null, undoable: true }, 'undoes 814, possible'],
-  [{ undoOf: 814, undoneBy: 816, undoable: false }, 'undoes 814, undone by 816'],
+  [
+    { undoOf: 814, undoneBy: { id: 816, state: 'scheduled' }, undoable: false },
+    'undoes 814, to be undone by 816',
+  ],
   [{ undoOf: null, undoneBy: null, undoable: false }, null],
 ])('of the undoing of %j is said: %s', (change, words) => {
   expect(undoWords(change)).toBe(words)

@@ -1,3 +1,4 @@
+import { undoingWords } from '@patchbay/contract/runs'
 import type { PastChange } from '@patchbay/contract/command-centre/command-history'
 
 /** Who asked for it, and who agreed. */
@@ -19,7 +20,7 @@ export function undoWords({
 }: Pick<PastChange, 'undoOf' | 'undoneBy' | 'undoable'>) {
   const words = [
     ...(undoOf === null ? [] : [`undoes ${undoOf}`]),
-    ...(undoneBy === null ? [] : [`undone by ${undoneBy}`]),
+    ...(undoneBy === null ? [] : [`${undoingWords(undoneBy.state)} ${undoneBy.id}`]),
     ...(undoable ? ['possible'] : []),
   ]
   return words.length === 0 ? null : words.join(', ')
