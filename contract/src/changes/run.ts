@@ -87,6 +87,8 @@ export const run = z.strictObject({
   watchedTicket: watchedTicket.nullable(),
   /** Of the same submission; null for one alone. */
   batch: z.string().nullable(),
+  /** It is undone by itself unless it is proven. */
+  proveOrUndo: z.boolean(),
   undoOf: z.int().nullable(),
   /** The run that puts it back, or put it back, and how that stands; null where none does. */
   undoneBy: z.strictObject({ id: z.int(), state: z.enum(runStates) }).nullable(),

@@ -56,6 +56,8 @@ export const approveChange = defineCall({
     lookedAt: z.iso.datetime(),
     /** Until then, where it was asked for longer or for good; null leaves it as it was asked for. */
     expiresAt: z.iso.datetime().nullable(),
+    /** It is undone by itself unless it is proven, also where nobody asked for that; what was asked for stays. */
+    proveOrUndo: z.literal(true).exactOptional(),
   }),
 })
 

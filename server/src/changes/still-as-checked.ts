@@ -2,7 +2,7 @@ import type { Ask } from '@patchbay/connectors/asking'
 import type { Check } from '@patchbay/contract/changes/check'
 import type { Preview } from '@patchbay/contract/changes/preview'
 import { looksAgainAt } from './approval/look-again.ts'
-import { previewLasts } from './preview-lasts.ts'
+import { previewLasts } from '@patchbay/contract/changes/preview-lasts'
 import type { ChangeRow } from './rows.ts'
 import type { Works } from './works.ts'
 

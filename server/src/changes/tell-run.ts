@@ -67,6 +67,7 @@ export async function tellRun(
     watchedUntil: iso(row.watched_until),
     watchedTicket,
     batch: row.batch,
+    proveOrUndo: row.prove_or_undo,
     undoOf: row.undo_of,
     undoneBy: undoneByRun,
     why: row.why,

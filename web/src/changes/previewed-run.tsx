@@ -1,4 +1,5 @@
 import type { Check } from '@patchbay/contract/changes/check'
+import { previewLasts } from '@patchbay/contract/changes/preview-lasts'
 import type { Run } from '@patchbay/contract/changes/run'
 import { wordsOfRun } from '@patchbay/contract/runs'
 import { useState } from 'react'
@@ -10,6 +11,7 @@ import { Callout } from '../ui/callout.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { StateGlyph } from '../ui/state-glyph.tsx'
+import { AskedBy } from './asked-by.tsx'
 import { AnswerPart } from './approval/answer-part.tsx'
 import { LookedBefore } from './approval/looked-before.tsx'
 import { Talk } from './approval/talk.tsx'
@@ -20,6 +22,8 @@ import { newClickKey } from './click-key.ts'
 import { Commands } from './commands.tsx'
 import { ProofOfSelfPanel, useProofOfSelf } from './proof-of-self.tsx'
 import { Preflight } from './preflight.tsx'
+import { SameElsewhere } from './same-elsewhere.tsx'
+import { useOld } from './use-old.ts'
 import { TargetHead } from './target-head.tsx'
 import { useClick } from '../api/use-click.ts'
 import { useRunTold } from './use-run.ts'
@@ -55,7 +59,8 @@ export function PreviewedRun({ run, onBack, onMoved }: Props) {
   const waits = run.state === 'awaiting-approval'
   const answered = warnings.length === 0 || reason.trim().length >= 3
   const page = changePages[run.kind]
-  const ready = run.state === 'previewed' && run.may.cancel && page !== undefined
+  const old = useOld(run)
+  const ready = run.state === 'previewed' && run.may.cancel && page !== undefined && !old
   const apply = async () => {
     if (page === undefined) return
     const accepted = warnings.map(({ id }) => ({ check: id, reason: reason.trim() }))
@@ -73,7 +78,14 @@ export function PreviewedRun({ run, onBack, onMoved }: Props) {
   return (
     <>
       <TargetHead run={run} />
+      <AskedBy run={run} />
       {run.why !== null && <Callout tone="warn">{run.why}</Callout>}
+      {old && (
+        <Callout tone="warn">
+          It was looked at more than {previewLasts} minutes ago, which is too long to apply it as it is.
+          Preview it again.
+        </Callout>
+      )}
       <WhyWaiting run={run} />
       {waits && <LookedBefore run={run} />}
       <ChangeRefused failure={click.failure} />
@@ -84,7 +96,7 @@ export function PreviewedRun({ run, onBack, onMoved }: Props) {
           <WhoIsAffected preview={preview} />
         </div>
         <div>
-          <Preflight checks={preview.checks} />
+          <Preflight checks={preview.checks} accepted={run.accepted} />
           <Talk run={run} onTold={told} />
           {ready && run.wantsProof && (
             <ProofOfSelfPanel proof={proof} fault={click.fault} onEnter={() => void apply()} />
@@ -109,13 +121,22 @@ export function PreviewedRun({ run, onBack, onMoved }: Props) {
           )}
         </div>
       </div>
+      {(old || run.state === 'cancelled' || run.state === 'expired') && <SameElsewhere run={run} />}
       <AnswerPart run={run} onTold={told} onMoved={onMoved} />
       {run.may.cancel && !run.may.approve && run.batch !== null && (
         <p className={css.muted}>
           This is one line of a list. The others go on without it; the page of the list stops them all.
         </p>
       )}
-      <ActionBar status={<Standing run={run} warnings={warnings} blocks={blocks} answered={answered} />}>
+      <ActionBar
+        status={
+          old ? (
+            'Nothing has been sent.'
+          ) : (
+            <Standing run={run} warnings={warnings} blocks={blocks} answered={answered} />
+          )
+        }
+      >
         {run.may.cancel && !run.may.approve && (
           <Button look="quiet" disabled={click.busy} onClick={() => void callOff()}>
             {run.batch === null ? 'Call it off' : 'Take it out of its list'}

@@ -2,6 +2,7 @@ import type { Run } from '@patchbay/contract/changes/run'
 import { wordsOfRun } from '@patchbay/contract/runs'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Callout } from '../ui/callout.tsx'
+import { AskedBy } from './asked-by.tsx'
 import { WhyWaiting } from './approval/why-waiting.tsx'
 import { ProofTicks } from './proof-ticks.tsx'
 import { TargetHead } from './target-head.tsx'
@@ -16,6 +17,7 @@ export function RunUnderway({ run }: { run: Run }) {
   return (
     <>
       <TargetHead run={run} />
+      <AskedBy run={run} />
       {run.approver !== null && <WhyWaiting run={run} />}
       {run.why !== null && <Callout tone="warn">{run.why}</Callout>}
       <div className={css.columns}>

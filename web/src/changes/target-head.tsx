@@ -5,7 +5,7 @@ import type { EndFields } from './own-end.tsx'
 import css from './change.module.css'
 
 interface Props {
-  readonly run: Pick<Run, 'target' | 'sentence' | 'runAt' | 'beganAt' | EndFields>
+  readonly run: Pick<Run, 'target' | 'sentence' | 'proveOrUndo' | 'runAt' | 'beganAt' | EndFields>
 }
 
 /** What is changed, in the largest letters of the page, the change as a sentence, and from when until when. */
@@ -28,6 +28,7 @@ export function TargetHead({ run }: Props) {
           </>
         )}
         <OwnEnd what="It" run={run} />
+        {run.proveOrUndo && ' It is undone by itself unless it is proven.'}
       </p>
     </div>
   )

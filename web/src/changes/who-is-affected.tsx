@@ -4,11 +4,19 @@ import { Panel } from '../ui/panel.tsx'
 import css from './change.module.css'
 
 /** Who loses a connection, by name, from what is there now. */
-export function WhoIsAffected({ preview: { affected } }: { preview: Preview }) {
+export function WhoIsAffected({
+  preview: { affected, checks },
+}: {
+  preview: Pick<Preview, 'affected' | 'checks'>
+}) {
   return (
     <Panel title="Who is affected" count={affected.length}>
       {affected.length === 0 ? (
-        <p className={`${css.inside} ${css.muted}`}>Nobody loses a connection.</p>
+        <p className={`${css.inside} ${css.muted}`}>
+          {checks.some(({ id }) => id === 'read')
+            ? 'It is not known: what is there could not be read.'
+            : 'Nobody loses a connection.'}
+        </p>
       ) : (
         <DataTable
           label="Who is affected"

@@ -6,15 +6,23 @@ export interface DiffRow {
   readonly after: readonly string[]
 }
 
+interface Props {
+  readonly label: string
+  readonly rows: readonly DiffRow[]
+  readonly heads?: readonly [what: string, before: string, after: string]
+}
+
 /** Field, now, after. What stays within a list of values is left out on both sides. */
-export function Diff({ label, rows }: { label: string; rows: readonly DiffRow[] }) {
+export function Diff({ label, rows, heads = ['Field', 'Now', 'After'] }: Props) {
   return (
     <table className={css.table} aria-label={label}>
       <thead>
         <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Now</th>
-          <th scope="col">After</th>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

@@ -6,6 +6,7 @@ import { listWaiting } from '../../changes/approval/list-waiting.ts'
 import { lookAgainAt } from '../../changes/approval/look-again.ts'
 import { refusalWords } from '../../changes/approval/refusal-words.ts'
 import { refuseChange } from '../../changes/approval/refuse-change.ts'
+import { planHash } from '../../changes/as-recorded/hashes.ts'
 import { readableRun } from '../../changes/readable-run.ts'
 import type { ChangeRow } from '../../changes/rows.ts'
 import { tellRun } from '../../changes/tell-run.ts'
@@ -44,7 +45,14 @@ export function approvalCalls({ database, changes, recorder, log }: Surroundings
     'POST /command-centre/approvals/approve/': async ({ body, person, signal, record }) => {
       const asked = { ...body, person: person.profile }
       await approveChange(works, asked, { signal, limit: previewLimit }, (transaction, row) =>
-        record(transaction, entry(row, { lookedAt: body.lookedAt, expiresAt: body.expiresAt })),
+        record(
+          transaction,
+          entry(row, {
+            lookedAt: body.lookedAt,
+            expiresAt: body.expiresAt,
+            ...(body.proveOrUndo === true ? { proveOrUndo: true, plan: planHash(row) } : {}),
+          }),
+        ),
       )
       void changes.carrier.wake()
       return told(body.id, person)

@@ -14,6 +14,7 @@ import { takeTargets } from '../leases.ts'
 import { moveOn, readChange } from '../rows.ts'
 import { testWorks } from '../test-works.ts'
 import { approveChange } from './approve-change.ts'
+import type { Agreeing } from './approve-change.ts'
 import { giveUpWaiting } from './give-up-waiting.ts'
 import { approversOf, handOver } from './hand-over.ts'
 import { listWaiting } from './list-waiting.ts'
@@ -101,7 +102,12 @@ async function asked(
     const click = { id, person: people[by], key: `approval-${clicks}`, accepted }
     return applyChange(database.db, click, nothing)
   }
-  const agree = async (who: keyof typeof people, expiresAt: string | null = null, lookedAt?: string) =>
+  const agree = async (
+    who: keyof typeof people,
+    expiresAt: string | null = null,
+    lookedAt?: string,
+    more: Pick<Agreeing, 'proveOrUndo'> = {},
+  ) =>
     approveChange(
       works,
       {
@@ -109,6 +115,7 @@ async function asked(
         person: await readProfileOf(database.db, people[who]),
         lookedAt: lookedAt ?? (await row()).previewed_at.toISOString(),
         expiresAt,
+        ...more,
       },
       ask,
       nothing,
@@ -238,6 +245,26 @@ test('somebody who agrees makes it shorter and never longer', async () => {
   const sooner = at(1_800_000)
   await agree('bob', sooner)
   expect((await row()).expires_at?.toISOString()).toBe(sooner)
+})
+
+test('somebody who agrees may want it proven or undone, and nobody who agrees takes that away', async () => {
+  await decide({ rules: [rule] })
+  const wanted = await asked('wants proof')
+  wanted.network.unproven = true
+  await wanted.apply()
+  await wanted.agree('bob', null, undefined, { proveOrUndo: true })
+  await wanted.carry()
+  expect([(await wanted.row()).state, wanted.vlan()]).toEqual(['undone', '10'])
+  const own = await asked('has proof', 'ada', { proveOrUndo: true })
+  await own.apply()
+  await own.agree('bob')
+  expect((await own.row()).prove_or_undo).toBe(true)
+  const once = await asked('once')
+  Object.assign(once.works.kinds[0]!, { neverUndone: true })
+  await once.apply()
+  await expect(once.agree('bob', null, undefined, { proveOrUndo: true })).rejects.toMatchObject({
+    code: 'input-not-valid',
+  })
 })
 
 test('a no says why, a request nobody answers is given up, and who asked no longer may: it does not begin', async () => {

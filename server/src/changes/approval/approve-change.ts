@@ -30,8 +30,11 @@ export interface Agreeing {
   /** When what was looked at had been read. */
   readonly lookedAt: string
   readonly expiresAt: string | null
+  /** It is undone by itself unless it is proven, whether or not that was asked for. */
+  readonly proveOrUndo?: true
 }
 
+/** `row` is what was agreed to: with what the one who agreed added. */
 type Record = (transaction: Transaction<Database>, row: ChangeRow) => Promise<void>
 
 /**
@@ -56,6 +59,7 @@ export async function approveChange(
       await refuseStanding(works, transaction, row)
       const expiresAt = endOf(works, row, agreeing.expiresAt)
       const { id, username } = agreeing.person
+      const proven = wantsProof(works, row, agreeing)
       await transaction
         .updateTable('change')
         .set({
@@ -63,6 +67,7 @@ export async function approveChange(
           approver: username,
           approved_at: sql<Date>`clock_timestamp()`,
           expires_at: expiresAt,
+          prove_or_undo: proven,
         })
         .where('id', '=', row.id)
         .execute()
@@ -72,7 +77,7 @@ export async function approveChange(
       if (to === 'running') await takeTargets(transaction, row.id, row.targets)
       await moveOn(transaction, row.id, { from: 'awaiting-approval', to }, null)
       await tellAgreed(transaction, row, agreeing.person, to)
-      await record(transaction, row)
+      await record(transaction, { ...row, prove_or_undo: proven })
     })
   } catch (error) {
     throw error instanceof TargetHeldError ? heldError(error) : error
@@ -115,6 +120,15 @@ async function refuseStanding(
     throw new CallError('check-stands', { fields: { requester: words } })
   }
   if ((await readChangesStopped(transaction)) !== null) throw new CallError('changes-stopped')
+}
+
+/** Somebody who agrees may want it proven, and cannot take away that it is. */
+function wantsProof({ kinds }: Works, row: ChangeRow, { proveOrUndo }: Agreeing): boolean {
+  if (proveOrUndo !== true || row.prove_or_undo) return row.prove_or_undo
+  if (kindNamed(kinds, row.kind).neverUndone === true) {
+    throw new CallError('input-not-valid', { fields: { proveOrUndo: 'There is no way back from it.' } })
+  }
+  return true
 }
 
 /** Somebody who agrees may make it shorter and never longer. */

@@ -6,9 +6,11 @@ import { useClick } from '../../api/use-click.ts'
 import { useTimeZone } from '../../preferences/time-zone.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Check } from '../../ui/check.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useOpenedFocus } from '../../ui/use-opened-focus.ts'
 import { RelativeAge } from '../../ui/relative-age.tsx'
+import { changePages } from '../change-kinds.ts'
 import { ChangeRefused } from '../change-failure.tsx'
 import css from '../change.module.css'
 import { HandOverPart } from './hand-over-part.tsx'
@@ -27,6 +29,7 @@ export function AnswerPart({ run, onTold, onMoved }: Props) {
   const [part, setPart] = useState<'refuse' | 'hand over' | null>(null)
   const within = useOpenedFocus<HTMLDivElement>(part !== null)
   const [until, setUntil] = useState('')
+  const [proven, setProven] = useState(false)
   const zone = useTimeZone()
   const click = useClick()
   if (!run.may.approve) return null
@@ -35,8 +38,14 @@ export function AnswerPart({ run, onTold, onMoved }: Props) {
   const stands = run.preview.checks.some(
     ({ level, past }) => (level === 'red' || level === 'unknown') && past !== true,
   )
+  const hasWayBack = (changePages[run.kind]?.undo ?? null) !== null
   const agree = async () => {
-    const body = { id: run.id, lookedAt: run.previewedAt, expiresAt: end }
+    const body = {
+      id: run.id,
+      lookedAt: run.previewedAt,
+      expiresAt: end,
+      ...(proven ? { proveOrUndo: true as const } : {}),
+    }
     const told = await click.run(async () => {
       const agreed = await call('POST /command-centre/approvals/approve/', { body })
       announce('Agreed')
@@ -73,6 +82,14 @@ export function AnswerPart({ run, onTold, onMoved }: Props) {
           onChange={setUntil}
           fault={noTime ? 'Write it as 2026-05-03 14:05' : click.fault('expiresAt')}
           hint="Agree to it for a shorter time than it was asked for; then it is undone by itself."
+        />
+      )}
+      {part === null && !run.proveOrUndo && hasWayBack && (
+        <Check
+          title="Prove or undo"
+          words="Agree to it only if it is proven: unless it is in time, it is undone by itself."
+          checked={proven}
+          onChange={setProven}
         />
       )}
       <div className={css.line}>

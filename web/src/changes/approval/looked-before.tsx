@@ -1,30 +1,53 @@
+import type { Preview } from '@patchbay/contract/changes/preview'
 import type { Run } from '@patchbay/contract/changes/run'
 import { Diff } from '../../ui/diff.tsx'
+import type { DiffRow } from '../../ui/diff.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import css from '../change.module.css'
 
 const values = (value: string | null) => (value === null ? [] : [value])
 
+type Told = ReadonlyMap<string, readonly string[]>
+
+const fieldsOf = ({ fields }: Preview): Told =>
+  new Map(fields.map(({ field, before }) => [field, values(before)]))
+
+const sentTo = ({ sendings }: Preview): Told =>
+  new Map(
+    [...Map.groupBy(sendings, ({ to }) => to)].map(([to, all]) => [
+      `Sent to ${to}`,
+      all.flatMap(({ lines }) => lines),
+    ]),
+  )
+
+const affectedBy = ({ affected }: Preview): Told =>
+  new Map([
+    [
+      'Who is affected',
+      affected.map(({ mac, name, how }) => [name, mac, how].filter((part) => part !== null).join(' ')),
+    ],
+  ])
+
+/** What stands otherwise in one than in the other, also what stands in one alone. */
+function otherwise(then: Told, now: Told): DiffRow[] {
+  const same = (title: string) => then.get(title)?.join('\n') === now.get(title)?.join('\n')
+  return [...new Set([...then.keys(), ...now.keys()])]
+    .filter((title) => !same(title))
+    .map((title) => ({ title, before: then.get(title) ?? [], after: now.get(title) ?? [] }))
+}
+
 /** What was otherwise when it was looked at before: who agrees sees both. */
 export function LookedBefore({ run: { preview, previewBefore } }: { run: Run }) {
   if (previewBefore === null) return null
-  const now = new Map(preview.fields.map(({ field, before }) => [field, before]))
-  const moved = previewBefore.fields.filter(
-    ({ field, before }) => now.has(field) && now.get(field) !== before,
+  const moved = [fieldsOf, sentTo, affectedBy].flatMap((part) =>
+    otherwise(part(previewBefore), part(preview)),
   )
   const levels = new Map(previewBefore.checks.map(({ id, level }) => [id, level]))
   const checks = preview.checks.filter(({ id, level }) => level !== 'green' && levels.get(id) !== level)
   return (
     <Panel title="Otherwise than it was looked at before" tone="warn">
       {moved.length > 0 && (
-        <Diff
-          label="Otherwise than before"
-          rows={moved.map(({ field, before }) => ({
-            title: field,
-            before: values(before),
-            after: values(now.get(field) ?? null),
-          }))}
-        />
+        <Diff label="Otherwise than before" heads={['Field', 'Then', 'Now']} rows={moved} />
       )}
       {checks.map(({ id, words }) => (
         <p key={id} className={css.inside}>
@@ -33,7 +56,7 @@ export function LookedBefore({ run: { preview, previewBefore } }: { run: Run }) 
       ))}
       {moved.length === 0 && checks.length === 0 && (
         <p className={`${css.inside} ${css.muted}`}>
-          What is sent or whom it reaches is not the same any more; it stands below as it is now.
+          What is found or counted is not the same any more; it stands below as it is now.
         </p>
       )}
     </Panel>

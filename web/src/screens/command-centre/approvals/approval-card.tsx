@@ -39,12 +39,6 @@ export function ApprovalCard({ change, gone = false }: Props) {
           <dt>Reason</dt>
           <dd>{reason}</dd>
         </div>
-        {change.accepted.map(({ check, reason: words }) => (
-          <div key={check}>
-            <dt>In spite of {check}</dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
         <div>
           <dt>Given up at</dt>
           <dd>
@@ -67,7 +61,7 @@ export function ApprovalCard({ change, gone = false }: Props) {
           <Commands preview={preview} />
         </div>
         <div>
-          <Preflight checks={preview.checks} />
+          <Preflight checks={preview.checks} accepted={change.accepted} />
           <Talk run={change} onTold={() => void askAgain()} />
         </div>
       </div>
