@@ -5,6 +5,7 @@ export const noticeEvents = {
   'change-refused': 'My change was refused',
   'change-talked': 'Somebody asked or answered about a change',
   'change-ended': 'My change ended otherwise than meant',
+  'change-done': 'My change that was planned or agreed to is done',
   'change-seen': 'The device that my change waits for was seen, or is waited for no more',
   'change-stuck': 'It is not known what became of a change',
   'change-ends-soon': 'My change is put back soon',

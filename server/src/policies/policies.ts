@@ -54,7 +54,7 @@ const valueOf = <N extends PolicyName>(name: N, stored: unknown) =>
 
 const newest = 100
 
-/** Every version of one policy, newest first. */
+/** Every version of one policy, newest first, and as it came below them; of very many the newest. */
 export async function listVersions(database: Kysely<Database>, name: PolicyName): Promise<PolicyVersion[]> {
   const rows = await database
     .selectFrom('policy_version')
@@ -63,7 +63,8 @@ export async function listVersions(database: Kysely<Database>, name: PolicyName)
     .orderBy('version', 'desc')
     .limit(newest)
     .execute()
-  return rows.map((row) => told(name, row))
+  const versions = rows.map((row) => told(name, row))
+  return rows.length < newest ? [...versions, asItCame(name)] : versions
 }
 
 /** Every policy as it holds now, in the order of the contract. */

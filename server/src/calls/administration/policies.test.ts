@@ -36,7 +36,7 @@ test('every policy is there as it came, set by nobody', async () => {
       why: null,
     })),
   )
-  expect(await versions('retention')).toEqual([])
+  expect(await versions('retention')).toMatchObject([{ version: 0, changed_by: null }])
 })
 
 test('each change is a version with who and why, and what holds is the newest', async () => {
@@ -48,6 +48,7 @@ test('each change is a version with who and why, and what holds is the newest', 
   expect(await versions('retention')).toMatchObject([
     { version: 2, value: { sightings: 200 }, why: 'step 2', changed_by: 'ada' },
     { version: 1, value: { sightings: 365 }, why: 'step 1', changed_by: 'ada' },
+    { version: 0, value: usualRetention, why: null, changed_by: null },
   ])
   expect(await readPolicy(server.surroundings.database, 'retention')).toEqual({
     ...usualRetention,
@@ -111,7 +112,7 @@ test('whose VLANs are to use is kept by the names of roles and of groups of peop
   const value = { classes: [use({ things: ['300-309 at switch sw-b12-*'], usedBy: ['Network Engineer'] })] }
   const answer = await put('vlan-use', { value, version: 0, why: 'the tills' })
   expect(answer.json()).toMatchObject({ data: { value, version: 1 } })
-  expect(await versions('vlan-use')).toMatchObject([{ version: 1, value, why: 'the tills' }])
+  expect(await versions('vlan-use')).toMatchObject([{ version: 1, value, why: 'the tills' }, { version: 0 }])
 })
 
 const named = (pattern: string) => ({ patterns: [pattern], level: 'warn' })

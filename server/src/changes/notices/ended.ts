@@ -6,7 +6,7 @@ import type { ChangeRow } from '../rows.ts'
 import { tellOfRun } from './of-run.ts'
 import { whoAskedAndAgrees, whoAskedOrAgrees } from './stuck.ts'
 
-/** What who asked would not have expected; a change that is done is seen where it was asked for. */
+/** What who asked would not have expected. */
 const unexpected: ReadonlySet<RunState> = new Set([
   'undone',
   'undo-failed',
@@ -15,13 +15,14 @@ const unexpected: ReadonlySet<RunState> = new Set([
   'expired',
 ])
 
-/** What became of a change, to who asked for it, or whoever may agree where nobody is left who did, where it is not what was meant. */
+/** What became of a change, to who asked for it, or whoever may agree where nobody is left who did, where it is not what was meant or not seen at once. */
 export async function tellEnd(
   transaction: Transaction<Database>,
   row: ChangeRow,
   state: RunState,
   why: string | null,
 ): Promise<void> {
+  if (state === 'done') return tellDone(transaction, row)
   if (!unexpected.has(state)) return
   // It is neither as intended nor as before: somebody must look now, whoever asked.
   const to = await (state === 'undo-failed' ? whoAskedAndAgrees : whoAskedOrAgrees)(transaction, row)
@@ -34,6 +35,20 @@ export async function tellEnd(
     by: null,
     what: words,
     words: why ?? meaning,
+  })
+}
+
+/** One that began at the click is seen where it was asked for; one that began later, and of no list, is told of. */
+async function tellDone(transaction: Transaction<Database>, row: ChangeRow): Promise<void> {
+  const beganLater = row.run_at !== null || row.approved_at !== null
+  if (!beganLater || row.batch !== null || row.requested_by === null) return
+  const { words, meaning } = wordsOfRun.done
+  await tellOfRun(transaction, row, {
+    event: 'change-done',
+    to: [row.requested_by],
+    by: null,
+    what: words,
+    words: meaning,
   })
 }
 

@@ -25,11 +25,15 @@ export function Versions({ part }: { part: PolicyPart }) {
     )
   }
   const { versions } = asked.data
-  if (versions.length === 0) return <p className={css.inside}>It is as it came; there is no history yet.</p>
+  if (versions.every(({ version }) => version === 0)) {
+    return <p className={css.inside}>It is as it came; there is no history yet.</p>
+  }
   return (
     <ol className={css.versions} aria-label={`History of ${withinWords(part.title)}`}>
       {versions.map(({ version, changed_at, changed_by, why, value }, at) => {
         const before = versions[at + 1]
+        // As it came is what the first one changed; of the oldest of very many nobody knows it.
+        if (version === 0 || before === undefined) return null
         return (
           <li key={version} className={css.inside}>
             <p>
@@ -39,7 +43,7 @@ export function Versions({ part }: { part: PolicyPart }) {
             </p>
             <Diff
               label={`What version ${version} changed`}
-              rows={difference(before === undefined ? [] : part.lines(before.value), part.lines(value))}
+              rows={difference(part.lines(before.value), part.lines(value))}
             />
           </li>
         )
