@@ -149,10 +149,10 @@ for (const name of [
   })
 }
 
-test('a list of who is never blocked says that nothing asks it yet', async ({ asRole }) => {
+test('a list of who is never blocked says what touching one of it takes, and names the fault of a line', async ({ asRole }) => {
   const page = await asRole('administrator', `${path}?open=never-block`)
   const part = panel(page, 'Never blocked')
-  await expect(part.getByText(/nothing asks this list yet/)).toBeVisible()
+  await expect(part.getByText(/Whatever would touch one of them is protected/)).toBeVisible()
   const form = part.getByRole('form')
   await form.getByLabel('Never blocked').fill('Name servers:\nnetwork 10.0.0.5/24')
   await form.getByLabel('Why').fill('to see what it says')

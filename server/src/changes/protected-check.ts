@@ -1,8 +1,8 @@
 import type { Check } from '@patchbay/contract/changes/check'
 import type { Kysely } from 'kysely'
 import type { Database } from '../database/schema.ts'
-import { readPolicy } from '../policies/policies.ts'
 import { protectedByPolicy } from '../policies/protected.ts'
+import { readProtectedClasses } from '../policies/protected-classes.ts'
 import type { Touched } from '../policies/protected.ts'
 
 /** Whether the site protects anything of what a change reaches, and who did not tell all that would decide it. */
@@ -11,7 +11,7 @@ export async function protectedCheck(
   touched: Touched,
   unread: readonly string[],
 ): Promise<Check[]> {
-  const decided = protectedByPolicy(await readPolicy(database, 'protected-things'), touched)
+  const decided = protectedByPolicy(await readProtectedClasses(database), touched)
   if (decided === null) return unread.length === 0 ? [] : [notAllTold(unread)]
   return [
     {

@@ -225,7 +225,7 @@ test('who owns something protected is told when it was changed, and nobody else 
     database.db,
   )
   const expiresAt = new Date(Date.now() + 3_600_000)
-  const { id, target, apply, agree, carry, row } = await asked('exam', { expiresAt })
+  const { id, target, apply, agree, carry } = await asked('exam', { expiresAt })
   await apply(nothing, { protected: 'The exam is over.' })
   await agree('bob')
   expect((await told()).desk).toBeUndefined()

@@ -11,7 +11,7 @@ export const neverBlock: PolicyPart<'never-block'> = {
   name: 'never-block',
   title: 'Never blocked',
   about:
-    'Addresses, networks, MACs and people that containment must never touch. Nothing is contained from here yet, so nothing asks this list yet: the response workflows will, before they block anybody.',
+    'Addresses, networks, MACs and people that must never be kept out. Whatever would touch one of them is protected: it takes a second person who holds the key for that, a reason and, where it can be put back, an end.',
   lines: ({ classes }) =>
     classes.length === 0
       ? [{ title: 'Classes', values: [] }]
