@@ -41,6 +41,7 @@ test('a change waits for somebody else, who asks, is answered, and agrees to les
   await expect(waiting.getByRole('list', { name: 'Said about it' })).toContainText('For how long?')
   expect(await seriousFindings(theirs)).toEqual([])
 
+  await expect(page.getByText('Asked for by engineer: the room is used for exams')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Said about it' })).toContainText('For how long?')
   await page.getByLabel('Ask or answer').fill('Until Friday.')
   await page.getByRole('button', { name: 'Say it' }).click()
@@ -51,6 +52,9 @@ test('a change waits for somebody else, who asks, is answered, and agrees to les
   await waiting.getByRole('button', { name: 'Read it again now' }).click()
   const friday = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 16).replace('T', ' ')
   await waiting.getByLabel(/^Until/).fill(friday)
+  await waiting.getByRole('checkbox', { name: 'Prove or undo' }).check()
+  await theirs.screenshot({path:'/tmp/ap-1440.png',fullPage:true}); await page.setViewportSize({width:390,height:844}); await page.screenshot({path:'/tmp/ap-390.png',fullPage:true}); await page.setViewportSize({width:1440,height:900});
+  expect(await seriousFindings(theirs)).toEqual([])
   await waiting.getByRole('button', { name: `Agree to ${port}` }).click()
   await expect(theirs.getByText('Nothing waits for anybody to agree')).toBeVisible()
   await expect(theirs.getByRole('link', { name: 'Approvals: 0 waiting' })).toBeVisible()
@@ -59,6 +63,7 @@ test('a change waits for somebody else, who asks, is answered, and agrees to les
   await expect(evidence.getByRole('heading', { name: 'Done and proven' })).toBeVisible({ timeout: 90_000 })
   await expect(evidence.getByText('Asked for until')).toBeVisible()
   await expect(evidence.getByText('Agreed by')).toBeVisible()
+  await expect(evidence.getByText('Unless it was proven')).toBeVisible()
   await theirs.context().close()
 })
 

@@ -149,7 +149,9 @@ for (const name of [
   })
 }
 
-test('a list of who is never blocked says what touching one of it takes, and names the fault of a line', async ({ asRole }) => {
+test('a list of who is never blocked says what touching one of it takes, and names the fault of a line', async ({
+  asRole,
+}) => {
   const page = await asRole('administrator', `${path}?open=never-block`)
   const part = panel(page, 'Never blocked')
   await expect(part.getByText(/Whatever would touch one of them is protected/)).toBeVisible()
