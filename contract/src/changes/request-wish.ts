@@ -60,6 +60,8 @@ export const requestAbout = z.strictObject({
   text: z.string().trim().min(1).max(200),
 })
 
+export type RequestAbout = z.output<typeof requestAbout>
+
 const attachedFiles = z
   .array(attachedFile)
   .max(mostFiles, `At most ${mostFiles} files.`)

@@ -1,4 +1,5 @@
 import type { NewRequest } from '@patchbay/connectors/service-desk/writes'
+import { aboutLine } from './also-called.ts'
 import { saidBeside } from './beside.ts'
 import type { RequestIntent } from './intent.ts'
 import type { RequestSnapshot } from './snapshot.ts'
@@ -9,14 +10,21 @@ export const requesterOf = (
   { requesters }: Pick<RequestSnapshot, 'requesters'>,
 ): string => requesterId ?? requesters[0]?.id ?? ''
 
-/** What is sent, with what was known of the device below the words of who asks. */
+/** What is sent as its description: what was known of the device stands below the words of who asks, and at the end what it is about. */
+export const wantedWords = ({ words, evidence, about, alsoCalled }: RequestIntent): string =>
+  evidence === null && about === null
+    ? words
+    : [words.trimEnd(), evidence, about === null ? null : aboutLine(about, alsoCalled)]
+        .filter((part) => part !== null)
+        .join('\n\n')
+
 export function wantedRequest(intent: RequestIntent, before: RequestSnapshot): NewRequest {
-  const { mark, since, template, subject, words, evidence, answers } = intent
+  const { mark, since, template, subject, answers } = intent
   return {
     mark: { mark, requester: requesterOf(intent, before), since },
     template,
     subject,
-    words: evidence === null ? words : `${words.trimEnd()}\n\n${evidence}`,
+    words: wantedWords(intent),
     place: before.requesters[0]?.place ?? null,
     answers,
     beside: saidBeside(intent, before),

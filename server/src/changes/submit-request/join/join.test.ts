@@ -110,7 +110,7 @@ test('who joins is kept informed, and what they typed stands in the open request
   expect(own().notes).toEqual([
     expect.stringMatching(
       new RegExp(
-        `^Mine has no link, either\\.\\n\\nJohn Roe \\(jroe\\) has the same about ${mac} and joins this request\\.\\n\\[pb-[0-9a-f-]{36}\\]$`,
+        `^Mine has no link, either\\.\\n\\nJohn Roe \\(jroe\\) has the same about ${mac} and joins this request\\.\\nAbout: ${mac} \\(001b\\.540a\\.3c7f\\)\\n\\[pb-[0-9a-f-]{36}\\]$`,
       ),
     ),
   ])
