@@ -84,6 +84,8 @@ export class TestDesk {
   /** How it keeps an answer. */
   keepsAs = (text: string): string => text
   withdrawable = true
+  /** Why it does not look at all that is open; null where it does. */
+  looksElsewhere: string | null = null
   /** What it takes beside what its template asks. */
   takes: TakesBeside = takesNothing
   /** How it keeps that. */
@@ -240,15 +242,19 @@ export class TestDesk {
             'login' in asked ? login === asked.login : email === asked.email,
           ),
         ),
-      findOpen: async (asked) =>
-        tell(() =>
+      findOpen: async (asked) => {
+        const why = this.looksElsewhere
+        const found = tell(() =>
           this.kept
             .filter(({ words, request }) =>
               'text' in asked ? words.includes(asked.text) : request.mark.requester === asked.requester,
             )
             .map(this.#told)
             .filter(({ open }) => open),
-        ),
+        )
+        if (why === null) return found
+        return { ...found, complete: false, notRead: [{ fields: [], cause: 'absent', why }] }
+      },
       findByNumber: async (number) => {
         this.numbersAsked.push(number)
         return tell(() => this.kept.filter((one) => one.number === number).map(this.#told))

@@ -71,7 +71,7 @@ const told = (rows: readonly { readonly name: string; readonly state: string }[]
 test('what is open about the same is told, so that it can be joined', async () => {
   const { means, ask } = joining()
   const asked = { kind: 'device', text: mac } as const
-  expect(await openAbout(means, asked, ask)).toEqual({
+  expect(await openAbout(means, asked, true, ask)).toEqual({
     open: [
       {
         number: '10001',
@@ -84,7 +84,7 @@ test('what is open about the same is told, so that it can be joined', async () =
     why: null,
   })
   desk.silent = true
-  expect((await openAbout(means, asked, ask)).why).toContain('does not answer')
+  expect((await openAbout(means, asked, true, ask)).why).toContain('does not answer')
 })
 
 test('who joins is kept informed, and what they typed stands in the open request once; no other is made', async () => {
