@@ -71,7 +71,7 @@ export interface IdentityWrites {
   setEndpoint(change: EndpointChange, writing: Writing): Promise<Written>
   /**
    * Has the switch or controller of its session act on it. Sends nothing where it has no session. Rejects with a `Failure`:
-   * refused, where the switch does not do it.
+   * refused, where the switch does not do it; unconfirmed where it was asked for and nothing was heard of it.
    */
   actOnSession(mac: string, act: SessionAct, writing: Writing): Promise<Written>
 }
