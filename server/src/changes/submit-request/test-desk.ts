@@ -83,6 +83,10 @@ export class TestDesk {
   readonly heard: string[] = []
   /** How it keeps an answer. */
   keepsAs = (text: string): string => text
+  /** How it keeps what is described, and tells it; null where it does not. */
+  keepsWords = (text: string): string | null => text
+  /** By which it tells whom a request is for; null where it does not. */
+  keepsRequester = (id: string): string | null => id
   withdrawable = true
   /** Why it does not look at all that is open; null where it does. */
   looksElsewhere: string | null = null
@@ -150,10 +154,10 @@ export class TestDesk {
     number,
     kind: 'request' as const,
     subject: request.subject,
-    words,
+    words: this.keepsWords(words),
     state,
     open: state !== 'Cancelled' && state !== 'Closed',
-    requester: { id: request.mark.requester, name: 'Jane Doe' },
+    requester: { id: this.keepsRequester(request.mark.requester), name: 'Jane Doe' },
     owner: null,
     team: null,
     madeAt: null,
