@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { neededBy, urgency, watchers } from './request-beside.ts'
-import { largestFiles, mostFiles } from './request-files.ts'
+import { largestFiles, mostFiles, namedAlike } from './request-files.ts'
 
 export const parameterKinds = [
   'text',
@@ -69,6 +69,10 @@ const attachedFiles = z
     (files) => files.reduce((sum, { content }) => sum + octetsOf(content), 0) <= largestFiles,
     `The files are larger than ${largestFiles / 1024 / 1024} MB together.`,
   )
+  .superRefine((files, context) => {
+    const words = namedAlike(files)
+    if (words !== null) context.addIssue(words)
+  })
   .default([])
 
 /** The name of a connected desk; null for the only one. */
