@@ -34,8 +34,9 @@ export interface KeptEndpoint {
 export interface EndpointTarget {
   readonly groupId: string
   readonly staticGroup: boolean
-  /** Set by hand, so that profiling does not change it. */
+  /** Set by hand, so that profiling does not change it; an empty text gives it back to profiling. */
   readonly profileId: string | null
+  /** An empty text takes it away. */
   readonly description: string | null
   /** Those that are named alone; an empty text takes one away. */
   readonly custom: Readonly<Record<string, string>>
