@@ -114,7 +114,7 @@ export const requestWish = z.strictObject({
   subject: z.string().trim().min(3, 'Say in one line what it is about.').max(150),
   words,
   answers: deskAnswers.default({}),
-  /** Who is kept informed, beside the requester; only where the desk takes them, as the next two. */
+  /** Who is kept informed, beside the requester. What of these three its desk has no field for is written into the description. */
   watchers: watchers.default([]),
   neededBy: neededBy.nullable().default(null),
   urgency: urgency.nullable().default(null),

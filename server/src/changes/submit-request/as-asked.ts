@@ -2,7 +2,7 @@ import type { Ask } from '@patchbay/connectors/asking'
 import type { DeskRequest } from '@patchbay/connectors/service-desk/capabilities'
 import { withoutMarks } from '@patchbay/connectors/service-desk/without-marks'
 import { answerWords } from './answer-words.ts'
-import { besideWanted } from './beside.ts'
+import { besideTaken, besideWanted } from './beside.ts'
 import { asked } from './desk.ts'
 import type { WritableDesk } from './desk.ts'
 import type { RequestIntent } from './intent.ts'
@@ -24,7 +24,7 @@ export async function asAsked(
   if (numbered === undefined) {
     return { proven: false, seen: `${desk.title} does not find it by its number ${one.number}.` }
   }
-  const described = await isDescribed(desk, numbered, wantedWords(intent), ask)
+  const described = await isDescribed(desk, numbered, wantedWords(intent, before), ask)
   const others = [
     ...differences(intent, before, one),
     ...(described === false ? ['its description is another'] : []),
@@ -40,7 +40,8 @@ export async function asAsked(
   return { proven: true, seen: [words, ...untold].join(' ') }
 }
 
-function differences(intent: RequestIntent, before: RequestSnapshot, standing: StandingRequest): string[] {
+function differences(asked: RequestIntent, before: RequestSnapshot, standing: StandingRequest): string[] {
+  const intent = besideTaken(asked, before.takes)
   const now = fieldsOf(intent, { ...before, standing })
   const subject =
     standing.subject.trim() === intent.subject.trim() ? [] : [`its subject is ${standing.subject}`]
