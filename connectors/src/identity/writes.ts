@@ -34,8 +34,9 @@ export interface KeptEndpoint {
 export interface EndpointTarget {
   readonly groupId: string
   readonly staticGroup: boolean
-  /** Set by hand, so that profiling does not change it. */
+  /** Set by hand, so that profiling does not change it; an empty text gives it back to profiling. */
   readonly profileId: string | null
+  /** An empty text takes it away. */
   readonly description: string | null
   /** Those that are named alone; an empty text takes one away. */
   readonly custom: Readonly<Record<string, string>>
@@ -71,7 +72,7 @@ export interface IdentityWrites {
   setEndpoint(change: EndpointChange, writing: Writing): Promise<Written>
   /**
    * Has the switch or controller of its session act on it. Sends nothing where it has no session. Rejects with a `Failure`:
-   * refused, where the switch does not do it.
+   * refused, where the switch does not do it; unconfirmed where it was asked for and nothing was heard of it.
    */
   actOnSession(mac: string, act: SessionAct, writing: Writing): Promise<Written>
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { neededBy, urgency, watchers } from './request-beside.ts'
-import { largestFiles, mostFiles } from './request-files.ts'
+import { largestFiles, mostFiles, namedAlike } from './request-files.ts'
 
 export const parameterKinds = [
   'text',
@@ -60,6 +60,8 @@ export const requestAbout = z.strictObject({
   text: z.string().trim().min(1).max(200),
 })
 
+export type RequestAbout = z.output<typeof requestAbout>
+
 const attachedFiles = z
   .array(attachedFile)
   .max(mostFiles, `At most ${mostFiles} files.`)
@@ -67,6 +69,10 @@ const attachedFiles = z
     (files) => files.reduce((sum, { content }) => sum + octetsOf(content), 0) <= largestFiles,
     `The files are larger than ${largestFiles / 1024 / 1024} MB together.`,
   )
+  .superRefine((files, context) => {
+    const words = namedAlike(files)
+    if (words !== null) context.addIssue(words)
+  })
   .default([])
 
 /** The name of a connected desk; null for the only one. */
@@ -108,7 +114,7 @@ export const requestWish = z.strictObject({
   subject: z.string().trim().min(3, 'Say in one line what it is about.').max(150),
   words,
   answers: deskAnswers.default({}),
-  /** Who is kept informed, beside the requester; only where the desk takes them, as the next two. */
+  /** Who is kept informed, beside the requester. What of these three its desk has no field for is written into the description. */
   watchers: watchers.default([]),
   neededBy: neededBy.nullable().default(null),
   urgency: urgency.nullable().default(null),

@@ -9,6 +9,9 @@ const access = { for: 'key', key: 'commands-ise-endpoint-onboard' } as const
 
 const line = (length: number) => z.string().trim().min(1).max(length).nullable().default(null)
 
+/** One that may be emptied. */
+const emptied = (length: number) => z.string().trim().max(length).nullable().default(null)
+
 /** In any of the six notations. */
 const mac = z
   .string()
@@ -35,9 +38,10 @@ export const endpointWish = z.strictObject({
   thing: z.enum(onboardedThings).nullable().default(null),
   /** By its name; one that is to be known needs one, and stays in it until somebody says otherwise. */
   group: line(200),
-  /** By its name; null for what profiling makes out. */
-  profile: line(200),
-  description: line(200),
+  /** By its name; null leaves it as it is, empty gives it back to profiling. */
+  profile: emptied(200),
+  /** Empty to take it away. */
+  description: emptied(200),
   /** Attributes that the site defined. */
   attributes: z.array(attribute).max(30).default([]),
 })

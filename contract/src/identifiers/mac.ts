@@ -19,6 +19,11 @@ export function printMac(mac: string, notation: MacNotation): string {
   return (digits.match(new RegExp(`.{${group}}`, 'g')) ?? []).join(separator)
 }
 
+/** The same in each of them, once. */
+export const macSpellings = (mac: string): string[] => [
+  ...new Set((Object.keys(macNotations) as MacNotation[]).map((notation) => printMac(mac, notation))),
+]
+
 const withColons = (digits: string) => (digits.toLowerCase().match(/../g) ?? []).join(':')
 
 export type MacReading =

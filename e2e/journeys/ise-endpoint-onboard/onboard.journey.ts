@@ -24,6 +24,8 @@ test('from a device that is let in, moved to another group, let in again by it, 
   await expect(page.getByText(`Endpoint ${device.mac}`, { exact: true })).toBeVisible()
   await expect(form.getByText(/^ISE knows it already: in Printers, where somebody put it/)).toBeVisible(whole)
   await shown.groupsTold()
+  // What stands there stands in the fields.
+  await expect(form.getByLabel('Group')).toHaveValue('Printers')
   await form.getByLabel('Group').selectOption('Displays')
   await form.getByLabel('owner').fill('Estates')
   await form.getByLabel('Ticket').fill('INC-4711')

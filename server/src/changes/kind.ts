@@ -67,7 +67,8 @@ export interface Proof {
    * Looks once; `changedAt` is when the last step that changed something was begun. Null where it does not apply, such as a
    * link of a port that was shut. With `away` the run does not wait for it: it is watched for afterwards. `waits` is of one that
    * nothing speaks against and that only its device has not shown yet: it waits for that as long as its limit is where it is to
-   * come `soon`, and not at all where `later`; a run that is undone without it waits for it either way, and goes back.
+   * come `soon`, and not at all where `later`; a run that is undone without it waits for it either way, and goes back. `notJudged` is
+   * of what was seen with nothing to compare it with: it counts neither way, and what was seen is told.
    */
   look(
     ask: Ask,
@@ -78,6 +79,7 @@ export interface Proof {
     readonly source: string
     readonly away?: true
     readonly waits?: 'soon' | 'later'
+    readonly notJudged?: true
   } | null>
 }
 

@@ -70,6 +70,10 @@ async function watchFor(
         return 'seen'
       }
       ;({ seen: last, source } = look)
+      if (look.notJudged === true) {
+        await tellProof(database, hold, place, { state: 'not-applicable', seen: last, source })
+        return 'seen'
+      }
       if (look.proven) {
         await tellProof(database, hold, place, { state: 'proven', seen: last, source })
         return 'seen'

@@ -55,8 +55,8 @@ export async function askDesk(
   dossier.requests.push(...requests.map((value) => ({ source: system.name, at: first.observedAt, value })))
   search.grown()
   const complete = failed.length === 0 && read.every((one) => one.complete && one.dropped === 0)
-  const why = failed.length === 0 ? {} : { why: failureWords(failed[0]) }
-  return { count: requests.length, complete, ...why }
+  const why = failed.length > 0 ? failureWords(failed[0]) : first.notRead?.[0]?.why
+  return { count: requests.length, complete, ...(why === undefined ? {} : { why }) }
 }
 
 function onceEach(read: readonly Reading<readonly DeskRequest[]>[]): DeskRequest[] {

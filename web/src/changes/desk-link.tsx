@@ -1,5 +1,6 @@
 import { mayOpen, screens } from '@patchbay/contract/screens'
 import { Link } from '@tanstack/react-router'
+import type { RequestContext } from './request-contexts.ts'
 import { heldKeys, useProfile } from '../session/use-session.ts'
 
 const screen = screens.find(({ path }) => path === '/command-centre/ivanti-request-submission')
@@ -8,15 +9,17 @@ interface Props {
   /** What a request would be about: a MAC, a login, a port or a place. */
   readonly about: string
   readonly kind?: 'device' | 'person' | 'place'
+  /** What is looked at: what the desk offers for that stands first in the form. */
+  readonly from: RequestContext
   readonly className?: string | undefined
 }
 
 /** To the form of a request about this, for who may ask: a way to act, and no part of what is told. */
-export function DeskLink({ about, kind = 'device', className }: Props) {
+export function DeskLink({ about, kind = 'device', from, className }: Props) {
   const held = heldKeys(useProfile())
   if (screen === undefined || !mayOpen(screen, held)) return null
   return (
-    <Link to={screen.path} search={{ about, kind }} className={className} data-action="">
+    <Link to={screen.path} search={{ about, kind, from }} className={className} data-action="">
       Ask the service desk
     </Link>
   )

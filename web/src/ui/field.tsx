@@ -109,6 +109,8 @@ export interface Choice {
   readonly value: string
   readonly text: string
   readonly disabled?: boolean
+  /** Heading under which it stands, with those of the same beside it. */
+  readonly group?: string
 }
 
 interface ChoiceProps extends Frame {
@@ -117,6 +119,14 @@ interface ChoiceProps extends Frame {
   choices: readonly Choice[]
   onChange: (value: string) => void
 }
+
+const headingsOf = (choices: readonly Choice[]) => [...new Set(choices.flatMap(({ group }) => group ?? []))]
+
+const optionOf = ({ value, text, disabled }: Choice) => (
+  <option key={value} value={value} disabled={disabled}>
+    {text}
+  </option>
+)
 
 /** One of several; the browser's own list, which every keyboard, phone and reader knows. */
 export function ChoiceField({ name, value, choices, onChange, ...frame }: ChoiceProps) {
@@ -133,10 +143,11 @@ export function ChoiceField({ name, value, choices, onChange, ...frame }: Choice
           aria-describedby={describedBy}
           onChange={(event) => onChange(event.target.value)}
         >
-          {choices.map(({ value: each, text, disabled }) => (
-            <option key={each} value={each} disabled={disabled}>
-              {text}
-            </option>
+          {choices.filter(({ group }) => group === undefined).map(optionOf)}
+          {headingsOf(choices).map((heading) => (
+            <optgroup key={heading} label={heading}>
+              {choices.filter(({ group }) => group === heading).map(optionOf)}
+            </optgroup>
           ))}
         </select>
       )}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { reply } from '../../transport/test-server.ts'
+import type { Answering } from '../../transport/test-server.ts'
 import { sessionLines } from './change-authorization.ts'
 import { mac, mnt, sample, startTestIse, xml } from './test-ise.ts'
 import type { TestIse } from './test-ise.ts'
@@ -37,10 +38,11 @@ test.each([
   expect(planned.replace('{node of the session}', 'ise-psn1')).toBe(`GET ${own}`)
 })
 
-test('a switch that does not do it is named as a refusal', async () => {
+test('a switch that refused, or did not answer ISE, is named as that', async () => {
   ise.answers[path] = answered('false')
   const error = await failed(ise.open.writes!.actOnSession!(mac, 'sign-on-again', writing()))
   expect([error?.kind, error?.detail.cause]).toEqual(['refused', 'busy'])
+  expect(error?.message).toMatch(/let it sign on again, which refused or did not answer$/)
 })
 
 test('an endpoint without a session is asked nothing', async () => {
@@ -50,14 +52,28 @@ test('an endpoint without a session is asked nothing', async () => {
   expect([asked(), may.asked]).toEqual([[], []])
 })
 
-test('it is asked once, whatever the answer is, and not where it must not be', async () => {
-  ise.answers[path] = reply(503, {}, '')
-  expect((await failed(ise.open.writes!.actOnSession!(mac, 'sign-on-again', writing())))?.detail.cause).toBe(
-    'server-error',
-  )
+test.each([
+  ['hangs up', (_received, response) => void response.destroy()],
+  ['is silent until the time is over', () => undefined],
+  ['has an error of its own', reply(503, {}, '')],
+  ['answers a page', reply(200, { 'content-type': 'text/html' }, '<p>Welcome')],
+  ['answers XML that says nothing of it', xml('<remoteCoA requestType="reauth"/>')],
+] as readonly (readonly [string, Answering])[])(
+  'where ISE %s nobody knows whether the switch does it, and it is asked once',
+  async (_what, answering) => {
+    ise.answers[path] = answering
+    const error = await failed(ise.open.writes!.actOnSession!(mac, 'sign-on-again', writing(false, 1_000)))
+    expect(error?.kind).toBe('unconfirmed')
+    expect(asked()).toHaveLength(1)
+  },
+)
+
+test('what the login may not is refused, and where nothing may be sent nothing is asked', async () => {
+  ise.answers[path] = reply(403, {}, '')
+  const may = writing()
+  expect((await failed(ise.open.writes!.actOnSession!(mac, 'sign-on-again', may)))?.kind).toBe('refused')
   expect(asked()).toHaveLength(1)
-  expect(
-    (await failed(ise.open.writes!.actOnSession!(mac, 'sign-on-again', writing(true))))?.detail.cause,
-  ).toBe('cancelled')
+  const error = await failed(ise.open.writes!.actOnSession!(mac, 'sign-on-again', writing(true)))
+  expect(error?.detail.cause).toBe('cancelled')
   expect(asked()).toHaveLength(1)
 })

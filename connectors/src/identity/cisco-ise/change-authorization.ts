@@ -1,9 +1,10 @@
-import { refused } from '../../failures.ts'
+import { refused, unconfirmed } from '../../failures.ts'
 import { canonicalMac } from '../../mac.ts'
 import { notAllowed } from '../../transport/path.ts'
+import { unheard } from '../../transport/unheard.ts'
 import type { Writing, Written } from '../../writing.ts'
 import type { SessionAct } from '../writes.ts'
-import type { Mnt } from './mnt.ts'
+import type { Mnt, MntAnswer } from './mnt.ts'
 import { children, elements, textOf } from './mnt-xml.ts'
 
 interface Asked {
@@ -34,7 +35,7 @@ export const sessionLines = (mac: string, act: SessionAct): string[] => [
 
 /**
  * A change of authorization by the node that has the session: it is asked by GET, has an effect all the same, and is never
- * sent twice.
+ * sent twice. Without an answer that says so nobody knows whether the switch does it. @throws Failure refused, unconfirmed
  */
 export async function changeAuthorization(
   mnt: Mnt,
@@ -50,11 +51,21 @@ export async function changeAuthorization(
   if (node === null) return { sent: [], answer: 'It has no session.' }
   await writing.beforeSending(mnt.name)
   const parts = partsOf(act, node, mac)
-  const answer = await mnt.read(parts, false, writing)
+  const answer = await heard(mnt.name, () => mnt.read(parts, false, writing))
   const results = textOf(children(answer.root?.['remoteCoA']), 'results')
-  if (results !== 'true') {
-    const message = `${mnt.name} asked the switch of ${mac.toLowerCase()} to ${asked[act].words}, and it did not take that`
-    throw refused({ cause: 'busy', message, evidence: `results ${results ?? 'missing'}` })
+  if (results === 'true') return { sent: [lineOf(parts)], answer: `results ${results}` }
+  if (results === 'false') {
+    const message = `${mnt.name} asked the switch of ${mac.toLowerCase()} to ${asked[act].words}, which refused or did not answer`
+    throw refused({ cause: 'busy', message, evidence: 'results false' })
   }
-  return { sent: [lineOf(parts)], answer: `results ${results}` }
+  const message = `${mnt.name} did not say what became of its question to the switch of ${mac.toLowerCase()}; that is not known until it is read`
+  throw unconfirmed({ cause: 'not-understood', message, evidence: `results ${results ?? 'missing'}` })
+}
+
+async function heard(name: string, work: () => Promise<MntAnswer>): Promise<MntAnswer> {
+  try {
+    return await work()
+  } catch (error) {
+    throw unheard(name, error)
+  }
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { Failure, refused, unconfirmed } from '../../failures.ts'
+import { refused, unconfirmed } from '../../failures.ts'
+import type { Failure } from '../../failures.ts'
 import type { HttpAnswer, HttpClient } from '../../transport/https.ts'
 import { pathOf } from '../../transport/path.ts'
+import { unheard } from '../../transport/unheard.ts'
 import type { Writing } from '../../writing.ts'
 import type { CsrfToken, TokenHeaders } from './csrf.ts'
 import type { ErsRequest } from './plan-endpoint.ts'
@@ -89,21 +91,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-const silence = new Set(['timed-out', 'connection-lost', 'server-error'])
-
-/** Sent, and no answer: nobody knows whether it was done. */
-function unheard(name: string, error: unknown): unknown {
-  if (!(error instanceof Failure) || error.kind !== 'unreachable' || !silence.has(error.detail.cause)) {
-    return error
-  }
-  return unconfirmed(
-    {
-      cause: 'sent-no-answer',
-      message: `${name} was told and did not answer; what became of it is not known until it is read`,
-      ...(error.detail.evidence === undefined ? {} : { evidence: error.detail.evidence }),
-    },
-    { cause: error },
-  )
 }

@@ -53,6 +53,12 @@ export function ersRequest(standing: EndpointBody | null, wanted: EndpointBody |
 export const lineOf = ({ method, parts, body }: ErsRequest) =>
   `${method} /ers/config/${parts.join('/')}${body === null ? '' : ` ${body}`}`
 
+/** Given back, it is what it was until profiling makes out another. */
+function profileAs(profileId: string | null): Partial<IseBody> {
+  if (profileId === null) return {}
+  return profileId === '' ? { staticProfileAssignment: false } : { profileId, staticProfileAssignment: true }
+}
+
 export const endpointPlans: IdentityPlans = {
   body(before, mac, { groupId, staticGroup, profileId, description, custom }) {
     const standing = before === null ? emptyBody(mac) : iseBodyOf(before)
@@ -61,7 +67,7 @@ export const endpointPlans: IdentityPlans = {
       ...standing,
       groupId,
       staticGroupAssignment: staticGroup,
-      ...(profileId === null ? {} : { profileId, staticProfileAssignment: true }),
+      ...profileAs(profileId),
       ...(description === null ? {} : { description }),
       customAttributes: Object.fromEntries(attributes.filter(([, value]) => value !== '')),
     }

@@ -106,6 +106,26 @@ test('one that is there is read, merged and written whole, and put back as it wa
   })
 })
 
+test('a profile is given back to profiling, and a description is taken away', async () => {
+  const { endpoints, read, set } = await begin(
+    new KnownEndpoints({ ...kiosk, staticProfileAssignment: true }),
+  )
+  const { body } = await read()
+  const empty = { ...target, profileId: '', description: '', custom: { owner: '' } }
+  await set({ mac, known: body, wanted: plans.body(body, mac, empty) }, writing())
+  expect(endpoints.bodies[0]).toMatchObject({
+    profileId: 'p1',
+    staticProfileAssignment: false,
+    description: '',
+    customAttributes: { customAttributes: { assetTag: 'K-0042', owner: '' } },
+  })
+  expect((await read()).says).toMatchObject({
+    staticProfile: false,
+    description: null,
+    custom: { assetTag: 'K-0042' },
+  })
+})
+
 test('an attribute that was not there before is emptied on the way back', async () => {
   const { endpoints, read, set } = await begin(new KnownEndpoints({ ...kiosk, customAttributes: null }))
   const { body: known } = await read()

@@ -4,7 +4,7 @@ import { pathOf } from '../../transport/path.ts'
 import { writingInSteps } from '../../transport/limits.ts'
 import type { Writing } from '../../writing.ts'
 import { unconfirmed } from '../../failures.ts'
-import { unheard } from '../unheard.ts'
+import { unheard } from '../../transport/unheard.ts'
 import type { Entered, Entrance } from './entrance.ts'
 import { refusalOf, scrubbed } from './refusals.ts'
 

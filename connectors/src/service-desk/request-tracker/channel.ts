@@ -6,7 +6,7 @@ import { jsonOf } from '../../transport/answers.ts'
 import type { HttpAnswer, HttpClient, HttpQuestion } from '../../transport/https.ts'
 import { hasControl, pathOf } from '../../transport/path.ts'
 import type { Writing } from '../../writing.ts'
-import { unheard } from '../unheard.ts'
+import { unheard } from '../../transport/unheard.ts'
 
 export interface TrackerQuestion {
   readonly method: HttpQuestion['method']

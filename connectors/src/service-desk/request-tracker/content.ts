@@ -1,4 +1,5 @@
 import { hasControl } from '../../transport/path.ts'
+import { withoutMarks } from '../without-marks.ts'
 
 /** Octets as text; null where they are none. */
 function textOf(octets: Buffer): string | null {
@@ -9,23 +10,6 @@ function textOf(octets: Buffer): string | null {
     return null
   }
 }
-
-const names: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#39': "'",
-  nbsp: ' ',
-}
-
-/** Words of a page, without its marks: shown as text, never as a page. */
-const withoutMarks = (page: string): string =>
-  page
-    .replaceAll(/<(script|style)\b[^>]*>[^]*?<\/\1>/gi, '')
-    .replaceAll(/<(br|\/p|\/div|\/li|\/tr)\b[^>]*>/gi, '\n')
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name: string) => names[name] ?? whole)
 
 /** The words of an attachment: in base64 as some releases give it, or as they are. */
 export function contentOf(content: string, type: string): string {

@@ -136,11 +136,17 @@ test('fields are asked as they are, those narrowed by another with its answer, a
 
 test('words are looked for in subjects, and in what was written where the site has that indexed', async () => {
   const sqlOf = () => new URL(desk.server.received.at(-1)?.url ?? '', 'https://x').searchParams.get('query')
-  await desk.can.findOpen!({ text: 'LIB-2 point' }, within())
+  const inSubjects = await desk.can.findOpen!({ text: 'LIB-2 point' }, within())
   expect(sqlOf()).toBe("((Subject LIKE 'LIB-2' AND Subject LIKE 'point') AND Status = '__Active__')")
+  // What stands below the subject was not looked at.
+  expect([inSubjects.complete, inSubjects.notRead?.[0]?.why]).toEqual([
+    false,
+    expect.stringContaining('turn on Full text in its settings'),
+  ])
+  expect((await desk.can.findOpen!({ requester: 'jroe' }, within())).complete).toBe(true)
   await desk.close()
   desk = await startTestTracker({ fullText: true })
-  await desk.can.findOpen!({ text: 'point' }, within())
+  expect((await desk.can.findOpen!({ text: 'point' }, within())).complete).toBe(true)
   expect(sqlOf()).toBe("(((Subject LIKE 'point' OR Content LIKE 'point')) AND Status = '__Active__')")
 })
 

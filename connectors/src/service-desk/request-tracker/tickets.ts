@@ -64,8 +64,17 @@ export async function findOpen(
   const found = list.rows.map((row) => requestOfTicket(row, settings))
   const fits = ({ open, subject }: DeskRequest) =>
     open && (settings.fullText || words.every((word) => subject.toLowerCase().includes(word.toLowerCase())))
-  return readingOf(list, found.filter(fits))
+  const reading = readingOf(list, found.filter(fits))
+  if (settings.fullText || 'requester' in question) return reading
+  return {
+    ...reading,
+    complete: false,
+    notRead: [{ fields: [], cause: 'absent', why: inSubjectsAlone(tracker) }],
+  }
 }
+
+const inSubjectsAlone = ({ name }: Tracker) =>
+  `${name} was asked for subjects alone, not for what is written in its tickets: where the site has its full text indexed, turn on Full text in its settings`
 
 /** @throws Failure refused, text-not-allowed */
 const ticketNumber = (text: string): string => {

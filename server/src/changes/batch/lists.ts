@@ -11,7 +11,7 @@ import { mostInBatch } from '@patchbay/contract/changes/batch'
 import { actOnPort } from '../act-on-port/index.ts'
 import { assignPort } from '../assign-port/index.ts'
 import { filledByProfile, profilesOfAsker } from '../assign-port/profile/in-list.ts'
-import { groupsOfAsker } from '../onboard-endpoint/granters.ts'
+import { endpointsOfAsker } from '../onboard-endpoint/in-list.ts'
 import { onboardEndpoint } from '../onboard-endpoint/index.ts'
 import { settle as settleEndpoint } from '../onboard-endpoint/system.ts'
 import { reserveAddress } from '../reserve-address/index.ts'
@@ -167,6 +167,7 @@ export const endpointList = list({
     { name: 'profile', head: 'Profile' },
     { name: 'description', head: 'Description' },
     { name: 'state', head: 'State' },
+    { name: 'system', head: 'Identity system' },
   ],
   columnOf: (head) => {
     const attribute = /^attribute:\s*(.+)$/i.exec(head)?.[1]
@@ -174,7 +175,7 @@ export const endpointList = list({
       ? null
       : { name: `${attributePrefix}${attribute}`, head: `attribute:${attribute}` }
   },
-  forAsker: groupsOfAsker,
+  forAsker: endpointsOfAsker,
   toWish: (cells) => {
     const all = Object.entries(cells)
     const isAttribute = ([name]: readonly [string, string]) => name.startsWith(attributePrefix)
@@ -187,7 +188,7 @@ export const endpointList = list({
   },
   wish: endpointWish,
   named: ({ mac }) => `Endpoint ${mac}`,
-  claims: ({ mac }) => [`Endpoint ${colons(mac)}`],
+  claims: ({ mac, system }) => [`Endpoint ${colons(mac)}${system === null ? '' : ` on ${system}`}`],
   settle: async (wish, { systems }) => settleEndpoint(wish, systems),
 })
 

@@ -60,7 +60,14 @@ test('what another of its group gets and it does not is named, and nothing is pr
 })
 
 test('where nobody else of the group is signed on, or it signs on as a person, it is compared with nobody', async () => {
-  expect((await moved({ results: ['Guest'] }, null)).seen['access']).toEqual(['not-applicable', null])
+  const { state, seen } = await moved({ results: ['Guest'], vlan: 30 }, null)
+  expect([state, seen['access']]).toEqual([
+    'done',
+    [
+      'not-applicable',
+      'Not judged: no other of Printers is signed on to compare with; it got rule Wired printers, profile Guest, VLAN 30, security group Printers.',
+    ],
+  ])
   expect((await moved({ results: ['Guest'] }, {}, 'dot1x')).seen['access']?.[0]).toBe('not-applicable')
 })
 

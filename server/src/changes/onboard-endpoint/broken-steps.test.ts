@@ -46,6 +46,32 @@ test('it is written, signs on again, and is proven by that', async () => {
   expect(leases).toEqual([])
 })
 
+test('what is emptied is taken away, the diff says so, and undone it is back', async () => {
+  const custom = { owner: 'Estates', assetTag: 'K-0042' }
+  const full = { ...endpoint('Printers', 'by the door'), profileId: 'Brother-Printer', custom }
+  const identity = new TestIdentity()
+  identity.kept = full
+  identity.signOn()
+  const runs = endpointRuns(database.db, person, identity)
+  const attributes = [{ name: 'assetTag', value: '' }]
+  const previewed = await runs.preview({ profile: '', description: '', attributes })
+  expect(previewed.preview.fields).toEqual([
+    { field: 'Group', before: 'Printers', intent: 'Printers' },
+    { field: 'Profile', before: 'Brother-Printer', intent: 'as profiling finds' },
+    { field: 'Description', before: 'by the door', intent: null },
+    { field: 'owner', before: 'Estates', intent: 'Estates' },
+    { field: 'assetTag', before: 'K-0042', intent: null },
+  ])
+  expect(previewed.preview.checks.find(({ id }) => id === 'profile-conflict')?.words).toBe(
+    'Somebody had set it to be a Brother-Printer; from now on it is what profiling finds.',
+  )
+  const { row, steps } = await runs.carry(await runs.click(previewed))
+  expect([row.state, told(steps)]).toEqual(['done', ['update done', 'sign-on-again done']])
+  expect(identity.kept).toEqual({ ...full, profileId: null, description: null, custom: { owner: 'Estates' } })
+  await runs.carry(await runs.click(await runs.undo(row.id)))
+  expect(identity.kept).toEqual(full)
+})
+
 const faults: readonly Fault[] = [
   'refused-before',
   'lost-before',

@@ -64,7 +64,7 @@ function belongs(
 }
 
 function profile({ profile: name, besides }: EndpointIntent, before: EndpointSnapshot): Found[] {
-  if (name === null || besides !== null) return []
+  if (name === null || name === '' || besides !== null) return []
   if (before.profile !== null) return [found('green', 'profile', `${before.title} has the profile ${name}.`)]
   return [found('red', 'profile', `${before.title} has no profile called ${name}.`, 'Choose one of its own.')]
 }

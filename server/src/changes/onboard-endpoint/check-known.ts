@@ -41,6 +41,11 @@ function moved({ group, besides }: EndpointIntent, { says, title }: EndpointSnap
 function profile({ profile: wanted, besides }: EndpointIntent, { says, title }: EndpointSnapshot): Found[] {
   const is = says?.profile ?? null
   if (wanted === null || besides !== null || is === null || is === wanted || is === 'Unknown') return []
+  if (wanted === '') {
+    if (says?.staticProfile !== true) return []
+    const given = `Somebody had set it to be a ${is}; from now on it is what profiling finds.`
+    return [found('amber', 'profile-conflict', given, 'See that whoever set it knows.')]
+  }
   const words =
     says?.staticProfile === true
       ? `Somebody had set it to be a ${is}; it is to be a ${wanted} from now on.`

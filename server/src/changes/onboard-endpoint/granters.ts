@@ -1,15 +1,12 @@
-import { endpointWish } from '@patchbay/contract/command-centre/ise-endpoint-onboard'
 import type { EndpointWish } from '@patchbay/contract/command-centre/ise-endpoint-onboard'
 import type { EndpointGroups } from '@patchbay/contract/policies/endpoint-groups'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import { CallError } from '../../http/call-error.ts'
-import { readProfileOf } from '../../people/person.ts'
 import { hasWords } from '../../policies/name-words.ts'
 import { readPolicy } from '../../policies/policies.ts'
 import { mayUse, usersOf } from '../../policies/used-by.ts'
 import type { Asker } from '../../policies/used-by.ts'
-import type { Means } from '../kind.ts'
 
 /** The roles and groups of people that may put a device into a group of endpoints and take it out; everybody where none is named. */
 export const grantersOf = ({ granted }: Pick<EndpointGroups, 'granted'>, group: string): readonly string[] =>
@@ -20,7 +17,7 @@ export const grantedWords = (group: string, usedBy: readonly string[]): string =
   `${group} is granted by ${usedBy.join(', ')}`
 
 /** Why somebody may not ask for a group by its name; null where they may. */
-function whyNotGrant(
+export function whyNotGrant(
   policy: Pick<EndpointGroups, 'granted'>,
   { state, group }: Pick<EndpointWish, 'state' | 'group'>,
   asker: Asker,
@@ -38,21 +35,4 @@ export async function refuseOthersGroup(
 ): Promise<void> {
   const words = whyNotGrant(await readPolicy(database, 'endpoint-groups'), wish, asker)
   if (words !== null) throw new CallError('input-not-valid', { fields: { 'intent.group': words } })
-}
-
-/** A line's group is one that who asks may grant. */
-export async function groupsOfAsker({
-  means: { database },
-  asker,
-}: {
-  readonly means: Pick<Means, 'database'>
-  readonly asker: number
-}) {
-  const policy = await readPolicy(database, 'endpoint-groups')
-  const person = await readProfileOf(database, asker)
-  const wish = endpointWish.superRefine((read, context) => {
-    const message = whyNotGrant(policy, read, person)
-    if (message !== null) context.addIssue({ code: 'custom', path: ['group'], message })
-  })
-  return { wish }
 }

@@ -12,7 +12,9 @@ export const endpointIntent = z.strictObject({
   group: z.string().nullable(),
   /** Of one that is put back it may be profiling's to choose; what people ask for stays. */
   staticGroup: z.boolean(),
+  /** Empty for one that is given back to profiling. */
   profile: z.string().nullable(),
+  /** Empty for one that is taken away. */
   description: z.string().nullable(),
   attributes: z.array(z.strictObject({ name: z.string(), value: z.string() })),
   /** Of one that is put back: all of it, in its system's words. */

@@ -59,9 +59,13 @@ function accessProof(intent: EndpointIntent, before: EndpointSnapshot, means: Me
       // Who signs on as a person gets what the person gets.
       if (detail === null || detail.method !== 'mab') return null
       const other = (await can.findPassingMember?.(before.group.id, intent.mac, ask))?.value ?? null
-      if (other === null) return null
-      const differs = otherwise(detail, other)
       const granted = grantedWords(detail)
+      if (other === null) {
+        const got = granted === '' ? 'what it got is not told' : `it got ${granted}`
+        const seen = `Not judged: no other of ${before.group.name} is signed on to compare with; ${got}.`
+        return { proven: false, notJudged: true, seen, source: before.title }
+      }
+      const differs = otherwise(detail, other)
       return differs.length === 0
         ? { proven: true, seen: `As ${other.mac}: ${granted}.`, source: before.title }
         : {

@@ -61,7 +61,7 @@ async function groupNamed(can: Can, name: string | null, ask: Ask): Promise<Endp
 }
 
 async function profileNamed(can: Can, name: string | null, ask: Ask): Promise<EndpointSnapshot['profile']> {
-  if (name === null) return null
+  if (name === null || name === '') return null
   const found = (await can.listProfiles?.(ask))?.value.find((one) => one.name === name)
   return found === undefined ? null : { id: found.id, name: found.name }
 }

@@ -16,7 +16,7 @@ function fields(says: Omit<EndpointSays, 'groupId' | 'profileId'> | null): Field
   return {
     Group: staticGroup ? group : profilings,
     Profile: staticProfile ? profile : profilings,
-    Description: description,
+    Description: description === '' ? null : description,
     ...custom,
   }
 }
@@ -40,7 +40,7 @@ function wantedFields(intent: EndpointIntent, { says }: EndpointSnapshot): Field
       group,
       staticGroup,
       profile: profile ?? before.profile,
-      staticProfile: profile !== null || before.staticProfile,
+      staticProfile: profile === null ? before.staticProfile : profile !== '',
       description: description ?? before.description,
       custom: before.custom,
     }),

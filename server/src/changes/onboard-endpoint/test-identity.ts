@@ -34,7 +34,14 @@ const plans: IdentityPlans = {
     id: '1',
     ...before,
     ...target,
-    description: target.description ?? (before as Kept | null)?.description ?? null,
+    profileId:
+      target.profileId === '' ? null : (target.profileId ?? (before as Kept | null)?.profileId ?? null),
+    description: (target.description ?? (before as Kept | null)?.description) || null,
+    custom: Object.fromEntries(
+      Object.entries({ ...(before as Kept | null)?.custom, ...target.custom }).filter(
+        ([, value]) => value !== '',
+      ),
+    ),
   }),
   same: (one, other) => isDeepStrictEqual(one, other),
   lines: ({ wanted }) => [JSON.stringify(wanted)],
@@ -123,8 +130,8 @@ export class TestIdentity {
         answering(() => {
           const { kept } = this
           if (kept === null) return reading({ body: null, says: null })
-          const { groupId, staticGroup, description, custom } = kept
-          const profile = { profile: null, profileId: null, staticProfile: false }
+          const { groupId, staticGroup, profileId, description, custom } = kept
+          const profile = { profile: profileId, profileId, staticProfile: profileId !== null }
           const says = { group: groupId, groupId, staticGroup, description, custom, ...profile }
           return reading({ body: kept as unknown as EndpointBody, says })
         }),

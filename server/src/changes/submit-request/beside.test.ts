@@ -1,3 +1,4 @@
+import { saysNothing, takesNothing } from '@patchbay/connectors/service-desk/beside'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../../database/test-database.ts'
@@ -78,15 +79,31 @@ test('a question of the form with the same name is told apart', async () => {
   expect(row.after).toMatchObject({ 'Needed by': day, 'Needed by (in the form)': 'the dean' })
 })
 
-test.each([
-  ['watchers', { watchers: ['jroe'] }, /has no place for people who are kept informed\.$/],
-  ['neededBy', { neededBy: day }, /has no place for a day by which it is needed\.$/],
-  ['urgency', { urgency: 'High' }, /does not have “High” as an urgency\.$/],
-])('%s is refused at its field where the desk does not take it', async (field, of, words) => {
+test('a word for how urgent it is that the desk does not have is refused at its field', async () => {
   desk.takes = { watchers: false, neededBy: false, urgencies: ['Low'] }
-  await expect(runs().settled(of)).rejects.toMatchObject({
-    fields: { [`intent.${field}`]: expect.stringMatching(words) },
+  await expect(runs().settled({ urgency: 'High' })).rejects.toMatchObject({
+    fields: { 'intent.urgency': expect.stringMatching(/does not have “High” as an urgency\.$/) },
   })
+})
+
+test('what the desk has no field for is written into the description, is said, and proven there', async () => {
+  desk.takes = { ...takesNothing, urgencies: [] }
+  desk.keepsBeside = () => ({ watchers: [], neededBy: null, urgency: null })
+  const all = runs()
+  const previewed = await all.preview(beside)
+  expect(previewed.preview.checks.find(({ id }) => id === 'beside')).toMatchObject({
+    level: 'amber',
+    words:
+      'Service desk desk-1 has no field for the day by which it is needed, how urgent it is and who is to be kept informed: that is written into the description.',
+    way: 'It tells nobody by itself: tell them.',
+  })
+  expect(previewed.preview.sentence).not.toContain('kept informed')
+  const { row } = await all.carryOn(await all.click(previewed))
+  expect(row.state).toBe('done')
+  expect(desk.kept[0]?.request.words).toBe(
+    `The outlet by the window has no link.\n\nNeeded by: ${day}\nHow urgent it is: High\nKeep informed: John Roe (jroe), works@example.org`,
+  )
+  expect(desk.kept[0]?.request.beside).toEqual(saysNothing)
 })
 
 test('a day that is over is refused at its field', async () => {

@@ -1,9 +1,41 @@
 import { isTold } from '@patchbay/connectors/service-desk/beside'
-import type { SaidBeside, ToldBeside, Watcher } from '@patchbay/connectors/service-desk/beside'
+import type { SaidBeside, TakesBeside, ToldBeside, Watcher } from '@patchbay/connectors/service-desk/beside'
 import type { RequestIntent } from './intent.ts'
 import type { RequestSnapshot } from './snapshot.ts'
 
 type Wanted = Pick<RequestIntent, 'watchers' | 'neededBy' | 'urgency'>
+
+/** Of what is said beside the template what the desk has fields for. */
+export const besideTaken = <Says extends Wanted>(says: Says, takes: TakesBeside): Says => ({
+  ...says,
+  watchers: takes.watchers ? says.watchers : [],
+  neededBy: takes.neededBy ? says.neededBy : null,
+  urgency: takes.urgencies.length > 0 ? says.urgency : null,
+})
+
+/** And what it has none for. */
+export const besideLeft = ({ watchers, neededBy, urgency }: Wanted, takes: TakesBeside): Wanted => ({
+  watchers: takes.watchers ? [] : watchers,
+  neededBy: takes.neededBy ? null : neededBy,
+  urgency: takes.urgencies.length > 0 ? null : urgency,
+})
+
+/** That as lines of its description, people by their names where the desk knows them. */
+export function besideLines(
+  says: Wanted,
+  { takes, watchers: known }: Pick<RequestSnapshot, 'takes' | 'watchers'>,
+): string[] {
+  const { watchers, neededBy, urgency } = besideLeft(says, takes)
+  const people = watchers.map((typed) => {
+    const [only, ...others] = known.find(({ asked }) => asked === typed)?.known ?? []
+    return only === undefined || others.length > 0 ? typed : `${only.name} (${typed})`
+  })
+  return [
+    ...(neededBy === null ? [] : [`Needed by: ${neededBy}`]),
+    ...(urgency === null ? [] : [`How urgent it is: ${urgency}`]),
+    ...(people.length === 0 ? [] : [`Keep informed: ${people.join(', ')}`]),
+  ]
+}
 
 /** Who is to be kept informed, as the desk takes them: whom it does not know by the address that was typed. */
 const watchersOf = (watchers: RequestSnapshot['watchers']): Watcher[] =>
@@ -11,16 +43,20 @@ const watchersOf = (watchers: RequestSnapshot['watchers']): Watcher[] =>
     first === undefined ? { id: asked, login: null } : { id: first.id, login: first.login },
   )
 
-/** What of a request stands beside the answers of its template. */
-export const saidBeside = (
-  { neededBy, urgency }: Wanted,
-  { watchers }: Pick<RequestSnapshot, 'watchers'>,
-): SaidBeside => ({
+/** What of a request is sent beside the answers of its template. */
+export function saidBeside(
+  says: Wanted,
+  { takes, watchers }: Pick<RequestSnapshot, 'takes' | 'watchers'>,
+): SaidBeside {
+  const { neededBy, urgency } = besideTaken(says, takes)
+  const people = takes.watchers ? watchersOf(watchers) : []
   // Somebody may be typed by login and by address.
-  watchers: [...new Map(watchersOf(watchers).map((one) => [one.id.toLowerCase(), one])).values()],
-  neededBy,
-  urgency,
-})
+  return {
+    watchers: [...new Map(people.map((one) => [one.id.toLowerCase(), one])).values()],
+    neededBy,
+    urgency,
+  }
+}
 
 type Fields = Readonly<Record<string, string | null>>
 

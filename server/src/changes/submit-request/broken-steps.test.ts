@@ -150,6 +150,44 @@ test('an answer that the desk keeps otherwise is no proof', async () => {
   expect(proofs[0]?.seen).toMatch(/Otherwise than asked for: “Outlet” is B07-999\.$/)
 })
 
+/** What is said of a request that a desk keeps in its own way. */
+async function readBack(keeps: Partial<Pick<TestDesk, 'keepsWords' | 'keepsRequester'>>, of: object = {}) {
+  const desk = Object.assign(new TestDesk(), keeps)
+  const { runs, id } = await begun(of, desk)
+  const { row, proofs } = await runs.carryOn(id)
+  return { state: row.state, seen: proofs[0]?.seen }
+}
+
+test.each([
+  ['another description', { keepsWords: () => 'Something else' }, 'its description is another'],
+  ['half of it', { keepsWords: (text: string) => text.slice(0, 20) }, 'its description is another'],
+  ['somebody else as requester', { keepsRequester: () => 'p-john' }, 'it is for Jane Doe'],
+])('a desk that keeps %s is no proof', async (_what, keeps, words) => {
+  const { state, seen } = await readBack(keeps)
+  expect([state, seen]).toEqual([
+    'done-not-proven',
+    expect.stringContaining(`Otherwise than asked for: ${words}.`),
+  ])
+})
+
+test.each([
+  ['as a page', (text: string) => `<p>${text.replaceAll('&', '&amp;').replaceAll('\n', '<br/>\r\n')}</p>`],
+  [
+    'with its lines broken elsewhere',
+    (text: string) => `Asked for by mail:\r\n${text.replaceAll(' ', '\n  ')}`,
+  ],
+])('a description that the desk keeps %s is the one that was sent', async (_how, keepsWords) => {
+  const { state, seen } = await readBack({ keepsWords }, { words: 'No link & no light.\nSince noon.' })
+  expect([state, seen]).toEqual(['done', 'Service desk desk-1 has it as request 10001, Submitted.'])
+})
+
+test('a requester whom the desk tells by login is the one who was named, and what it does not tell is said', async () => {
+  expect((await readBack({ keepsRequester: () => 'JDoe' })).state).toBe('done')
+  const { state, seen } = await readBack({ keepsRequester: () => null, keepsWords: () => null })
+  expect(state).toBe('done')
+  expect(seen).toMatch(/ For whom it is was not read back\. Its description was not read back\.$/)
+})
+
 test('undone it is withdrawn with the reason, and where the desk does not allow that a note asks for it', async () => {
   const { desk, runs, id } = await runWith([])
   const undo = await runs.undo(id)

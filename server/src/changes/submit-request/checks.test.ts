@@ -1,4 +1,5 @@
 import { saysNothing } from '@patchbay/connectors/service-desk/beside'
+import { printMac } from '@patchbay/contract/identifiers/mac'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../../database/test-database.ts'
 import type { TestDatabase } from '../../database/test-database.ts'
@@ -77,15 +78,7 @@ test('a template that is gone is refused, and one that was changed is asked abou
 })
 
 test('what is open about the same device is shown with its number, so that it can be joined', async () => {
-  const one = desk.make({
-    mark: { mark: 'pb-another-1', requester: jane.id, since: '2026-11-22T08:00:00Z' },
-    template: 'fault',
-    subject: 'Port is dead',
-    words: `It is about 001b.540a.3c7f.`,
-    place: null,
-    answers: {},
-    beside: saysNothing,
-  })
+  const one = openOne('It is about 001b.540a.3c7f.')
   const { preview } = await runs().preview({ about })
   expect(preview.checks.find(({ id }) => id === `open ${one.number}`)).toMatchObject({
     level: 'amber',
@@ -94,6 +87,43 @@ test('what is open about the same device is shown with its number, so that it ca
   })
   expect(Object.keys(await said({ about: { kind: 'person', text: 'jdoe' } }))).toContain('open 10001')
   expect(Object.keys(await said({ about: { kind: 'device', text: '00:1b:54:0a:3c:80' } }))).toContain('open')
+})
+
+const openOne = (words: string) =>
+  desk.make({
+    mark: { mark: 'pb-another-1', requester: jane.id, since: '2026-11-22T08:00:00Z' },
+    template: 'fault',
+    subject: 'Port is dead',
+    words,
+    place: null,
+    answers: {},
+    beside: saysNothing,
+  })
+
+test.each(['colon', 'hyphen', 'cisco', 'bare', 'comware', 'procurve'] as const)(
+  'what is open about a device is found by its MAC in %s notation, whichever was typed',
+  async (notation) => {
+    openOne(`It is about ${printMac(mac, notation)}.`)
+    for (const typed of [mac, '001B540A3C7F']) {
+      expect(await said({ about: { kind: 'device', text: typed } })).toHaveProperty('open 10001')
+    }
+  },
+)
+
+test('what is open about a device is found by the address that it was heard with', async () => {
+  const now = new Date()
+  const heard = { mac, address: '10.1.20.7', vlan: 20, gateway: 'gw-1', first_seen: now, last_seen: now }
+  await database.db.insertInto('address_sighting').values(heard).execute()
+  openOne('10.1.20.7 does not answer.')
+  expect(await said({ about })).toHaveProperty('open 10001')
+  await database.db.deleteFrom('address_sighting').execute()
+})
+
+test('a desk that did not look at all that is open is not said to have nothing', async () => {
+  desk.looksElsewhere = 'it was asked for subjects alone'
+  expect((await said({ about }))['open']).toBe(
+    `amber: Whether something is open about ${mac} already was not told: it was asked for subjects alone`,
+  )
 })
 
 test('a desk that does not answer is a check that blocks', async () => {

@@ -9,6 +9,7 @@ import type {
 import { joinedRequest } from '@patchbay/contract/changes/request-wish'
 import { writablePlaces } from '../../systems/writable.ts'
 import type { Means } from '../kind.ts'
+import { alsoCalled } from './also-called.ts'
 import { asked, neededDesk, settingsOf } from './desk.ts'
 import type { RequestIntent } from './intent.ts'
 import { openAboutTheSame } from './open-requests.ts'
@@ -65,14 +66,18 @@ async function takesOf(name: string, means: Means): Promise<DeskTemplates['takes
 
 /** What a desk has open about the same as what is asked for. */
 export async function openAbout(
-  { systems }: Pick<Means, 'systems'>,
+  means: Pick<Means, 'systems' | 'database' | 'now'>,
   { system, ...about }: NonNullable<RequestIntent['about']> & { readonly system?: string | undefined },
+  mayLook: boolean,
   ask: Ask,
 ): Promise<OpenRequests> {
+  const { systems } = means
   return orWhy<OpenRequests>({ open: [], why: null }, async () => {
     const desk = neededDesk(systems, system ?? null)
     const known = (text: string) => findRequester(desk, text, systems, ask)
-    const { open, openUnknown } = await openAboutTheSame(desk, { about, mark: null }, known, ask)
+    const others = mayLook ? await alsoCalled(about, means) : []
+    const same = { about, alsoCalled: others, mark: null }
+    const { open, openUnknown } = await openAboutTheSame(desk, same, known, ask)
     return {
       open: open
         .filter(({ number }) => joinedRequest.shape.number.safeParse(number).success)

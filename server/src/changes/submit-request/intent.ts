@@ -48,6 +48,8 @@ export const requestIntent = z.strictObject({
   /** In the words of the desk. */
   urgency: urgency.nullable().default(null),
   about: requestAbout.nullable(),
+  /** Other names of that, as far as whoever asks may know them; none in requests from before there were any. */
+  alsoCalled: z.array(z.string()).default([]),
   /** What was known of the device when it was previewed; null where it does not go with it. */
   evidence: z.string().nullable(),
   files: z.array(keptFile),

@@ -1,7 +1,7 @@
-import type { Ask } from '@patchbay/connectors/asking'
+import type { Ask, Reading } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
 import type { DeskRequest, ServiceDeskCapabilities } from '@patchbay/connectors/service-desk/capabilities'
-import { readMac } from '@patchbay/contract/identifiers/mac'
+import { macSpellings, readMac } from '@patchbay/contract/identifiers/mac'
 import type { WritableDesk } from './desk.ts'
 import type { RequestIntent } from './intent.ts'
 import type { RequestSnapshot } from './snapshot.ts'
@@ -11,18 +11,26 @@ type Question = Parameters<ServiceDeskCapabilities['findOpen']>[0]
 
 const most = 10
 
-/** A MAC stands in requests as people copy it: with colons, and as switches print it. */
+/** A shorter name stands in words that mean something else. */
+const shortest = 4
+
+/** A MAC stands in requests as people copy it, from wherever they do. */
 function spellingsOf(text: string): string[] {
   const read = readMac(text)
-  if (read?.kind !== 'mac') return [text]
-  const digits = read.mac.replaceAll(':', '')
-  return [read.mac, `${digits.slice(0, 4)}.${digits.slice(4, 8)}.${digits.slice(8)}`]
+  return read?.kind === 'mac' ? macSpellings(read.mac) : [text]
+}
+
+/** Null where each was told whole. */
+function whyNotAll(title: string, told: readonly Reading<unknown>[]): string | null {
+  const partly = told.filter(({ complete }) => !complete)
+  if (partly.length === 0) return null
+  return partly.flatMap(({ notRead = [] }) => notRead)[0]?.why ?? `${title} did not tell all of them.`
 }
 
 /** Open ones about the same device, person or place; why they were not told, where they were not. */
 export async function openAboutTheSame(
   desk: WritableDesk,
-  { about, mark }: Pick<RequestIntent, 'about'> & { readonly mark: string | null },
+  { about, alsoCalled, mark }: Pick<RequestIntent, 'about' | 'alsoCalled'> & { readonly mark: string | null },
   person: (text: string) => Promise<readonly { readonly id: string }[]>,
   ask: Ask,
 ): Promise<Open> {
@@ -31,8 +39,10 @@ export async function openAboutTheSame(
     const { findOpen } = await desk.can()
     if (findOpen === undefined) return { open: [], openUnknown: `${desk.title} does not tell them.` }
     const people = about.kind === 'person' ? await person(about.text) : []
+    const names = [about.text, ...alsoCalled.filter((name) => name.length >= shortest)]
+    const texts = new Set(names.flatMap(spellingsOf))
     const questions: Question[] = [
-      ...spellingsOf(about.text).map((text) => ({ text })),
+      ...[...texts].map((text) => ({ text })),
       ...people.slice(0, 2).map(({ id }) => ({ requester: id })),
     ]
     const told = await Promise.all(questions.map((question) => findOpen(question, ask)))
@@ -47,7 +57,7 @@ export async function openAboutTheSame(
         link,
         about: about.text,
       })),
-      openUnknown: told.every(({ complete }) => complete) ? null : `${desk.title} did not tell all of them.`,
+      openUnknown: whyNotAll(desk.title, told),
     }
   } catch (error) {
     if (!(error instanceof Failure) || error.detail.cause === 'cancelled') throw error

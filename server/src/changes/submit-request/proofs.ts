@@ -1,15 +1,12 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import type { Means, Proof } from '../kind.ts'
-import { asked, neededDesk } from './desk.ts'
-import type { WritableDesk } from './desk.ts'
+import { asAsked } from './as-asked.ts'
+import { neededDesk } from './desk.ts'
 import type { RequestIntent } from './intent.ts'
-import { answerWords } from './answer-words.ts'
-import { besideWanted } from './beside.ts'
 import { filesProof, limits } from './files-proof.ts'
-import { fieldsOf, namedAnswers } from './show.ts'
 import { joinProofs } from './join/steps.ts'
-import type { RequestSnapshot, StandingRequest } from './snapshot.ts'
-import { readStanding, standingWords } from './standing.ts'
+import type { RequestSnapshot } from './snapshot.ts'
+import { readStanding } from './standing.ts'
 import { requesterOf } from './wanted.ts'
 import { withdrawDeed } from './withdraw-deed.ts'
 
@@ -39,37 +36,4 @@ export function requestProofs(intent: RequestIntent, before: RequestSnapshot, me
     },
     filesProof(intent, before, means),
   ]
-}
-
-/** Read by the number that people say, and field by field. */
-async function asAsked(
-  desk: WritableDesk,
-  intent: RequestIntent,
-  before: RequestSnapshot,
-  one: StandingRequest,
-  ask: Ask,
-): Promise<{ readonly proven: boolean; readonly seen: string }> {
-  const { value } = await (await asked(desk, 'findByNumber'))(one.number, ask)
-  if (value.every(({ id }) => id !== one.id)) {
-    return { proven: false, seen: `${desk.title} does not find it by its number ${one.number}.` }
-  }
-  const others = differences(intent, before, one)
-  const words = standingWords(desk.title, one)
-  return others.length === 0
-    ? { proven: true, seen: words }
-    : { proven: false, seen: `${words} Otherwise than asked for: ${others.join('; ')}.` }
-}
-
-function differences(intent: RequestIntent, before: RequestSnapshot, standing: StandingRequest): string[] {
-  const now = fieldsOf(intent, { ...before, standing })
-  const subject =
-    standing.subject.trim() === intent.subject.trim() ? [] : [`its subject is ${standing.subject}`]
-  const answers = namedAnswers(intent).flatMap(({ field, answer }) => {
-    const words = answerWords(answer)
-    return words === null || now[field] === words ? [] : [`“${field}” is ${now[field] ?? 'not answered'}`]
-  })
-  const beside = Object.entries(besideWanted(intent)).flatMap(([field, words]) =>
-    now[field] === words ? [] : [`“${field}” is ${now[field] ?? 'not told'}`],
-  )
-  return [...subject, ...beside, ...answers]
 }

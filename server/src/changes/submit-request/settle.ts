@@ -6,6 +6,7 @@ import { CallError } from '../../http/call-error.ts'
 import { readProfileOf } from '../../people/person.ts'
 import type { Settling } from '../batch/list-kind.ts'
 import type { Means } from '../kind.ts'
+import { alsoCalled } from './also-called.ts'
 import { answerFaults } from './answer-faults.ts'
 import { notTaken } from './check-beside.ts'
 import { asked, neededDesk, settingsOf } from './desk.ts'
@@ -94,6 +95,7 @@ async function decided(
     mark: `pb-${randomUUID()}`,
     since: means.now().toISOString(),
     requesterId: null,
+    alsoCalled: wish.about !== null && mayLook ? await alsoCalled(wish.about, means) : [],
     evidence: known,
     files: await keepFiles(files, means),
     because: null,

@@ -1,7 +1,7 @@
 import type { FieldChange } from '@patchbay/contract/changes/preview'
 import type { Means, Shown } from '../kind.ts'
 import { answerWords, isAnswer } from './answer-words.ts'
-import { besideStanding, besideWanted, besideWords } from './beside.ts'
+import { besideStanding, besideTaken, besideWanted, besideWords } from './beside.ts'
 import { neededDesk } from './desk.ts'
 import type { RequestIntent } from './intent.ts'
 import { joinFields, showJoin } from './join/show-join.ts'
@@ -42,8 +42,9 @@ const toldOf = ({ answers }: StandingRequest, id: string, name: string): string 
   )?.value
 
 /** What of a request its desk has, by the names of its fields; answers it holds as asked are told in our words. */
-export function fieldsOf(intent: RequestIntent, before: RequestSnapshot): Fields {
+export function fieldsOf(asked: RequestIntent, before: RequestSnapshot): Fields {
   const { standing, settings } = before
+  const intent = besideTaken(asked, before.takes)
   if (intent.join !== null) return joinFields(intent, before)
   if (standing === null) return { ...none, Subject: null }
   const { timeZone } = settings
@@ -78,12 +79,13 @@ type Desk = Pick<ReturnType<typeof neededDesk>, 'plans' | 'title'>
 function showSubmission(intent: RequestIntent, before: RequestSnapshot, { plans, title }: Desk): Shown {
   const { subject, files } = intent
   const now = fieldsOf(intent, before)
+  const taken = besideTaken(intent, before.takes)
   const wanted: Fields = {
     Number: 'given by the desk',
     State: 'open',
     Subject: subject,
-    ...besideWanted(intent),
-    ...answersIn(intent),
+    ...besideWanted(taken),
+    ...answersIn(taken),
   }
   const names = [...new Set([...Object.keys(wanted), ...Object.keys(now)])]
   const fields: FieldChange[] = names.map((field) => ({
@@ -96,7 +98,7 @@ function showSubmission(intent: RequestIntent, before: RequestSnapshot, { plans,
   return {
     sentence: nothing
       ? `${title} has it already.`
-      : `Ask ${title} for ${before.offered ?? 'this'}, for ${who}: ${subject}${besideWords(intent)}${withFiles(files)}.`,
+      : `Ask ${title} for ${before.offered ?? 'this'}, for ${who}: ${subject}${besideWords({ ...intent, watchers: taken.watchers })}${withFiles(files)}.`,
     target: `Request “${subject}”`,
     fields,
     sendings: nothing

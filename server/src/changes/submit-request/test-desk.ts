@@ -83,7 +83,13 @@ export class TestDesk {
   readonly heard: string[] = []
   /** How it keeps an answer. */
   keepsAs = (text: string): string => text
+  /** How it keeps what is described, and tells it; null where it does not. */
+  keepsWords = (text: string): string | null => text
+  /** By which it tells whom a request is for; null where it does not. */
+  keepsRequester = (id: string): string | null => id
   withdrawable = true
+  /** Why it does not look at all that is open; null where it does. */
+  looksElsewhere: string | null = null
   /** What it takes beside what its template asks. */
   takes: TakesBeside = takesNothing
   /** How it keeps that. */
@@ -148,10 +154,10 @@ export class TestDesk {
     number,
     kind: 'request' as const,
     subject: request.subject,
-    words,
+    words: this.keepsWords(words),
     state,
     open: state !== 'Cancelled' && state !== 'Closed',
-    requester: { id: request.mark.requester, name: 'Jane Doe' },
+    requester: { id: this.keepsRequester(request.mark.requester), name: 'Jane Doe' },
     owner: null,
     team: null,
     madeAt: null,
@@ -240,15 +246,19 @@ export class TestDesk {
             'login' in asked ? login === asked.login : email === asked.email,
           ),
         ),
-      findOpen: async (asked) =>
-        tell(() =>
+      findOpen: async (asked) => {
+        const why = this.looksElsewhere
+        const found = tell(() =>
           this.kept
             .filter(({ words, request }) =>
               'text' in asked ? words.includes(asked.text) : request.mark.requester === asked.requester,
             )
             .map(this.#told)
             .filter(({ open }) => open),
-        ),
+        )
+        if (why === null) return found
+        return { ...found, complete: false, notRead: [{ fields: [], cause: 'absent', why }] }
+      },
       findByNumber: async (number) => {
         this.numbersAsked.push(number)
         return tell(() => this.kept.filter((one) => one.number === number).map(this.#told))

@@ -1,5 +1,6 @@
 import type { NewRequest } from '@patchbay/connectors/service-desk/writes'
-import { saidBeside } from './beside.ts'
+import { aboutLine } from './also-called.ts'
+import { besideLines, saidBeside } from './beside.ts'
 import type { RequestIntent } from './intent.ts'
 import type { RequestSnapshot } from './snapshot.ts'
 
@@ -9,14 +10,31 @@ export const requesterOf = (
   { requesters }: Pick<RequestSnapshot, 'requesters'>,
 ): string => requesterId ?? requesters[0]?.id ?? ''
 
-/** What is sent, with what was known of the device below the words of who asks. */
+/**
+ * What is sent as its description: below the words of who asks stands what the desk has no field for, then what was known of the
+ * device, and at the end what it is about.
+ */
+export function wantedWords(
+  intent: RequestIntent,
+  before: Pick<RequestSnapshot, 'takes' | 'watchers'>,
+): string {
+  const { words, evidence, about, alsoCalled } = intent
+  const below = [
+    besideLines(intent, before).join('\n'),
+    evidence ?? '',
+    about === null ? '' : aboutLine(about, alsoCalled),
+  ].filter((part) => part !== '')
+  return below.length === 0 ? words : [words.trimEnd(), ...below].join('\n\n')
+}
+
+/** What is sent. */
 export function wantedRequest(intent: RequestIntent, before: RequestSnapshot): NewRequest {
-  const { mark, since, template, subject, words, evidence, answers } = intent
+  const { mark, since, template, subject, answers } = intent
   return {
     mark: { mark, requester: requesterOf(intent, before), since },
     template,
     subject,
-    words: evidence === null ? words : `${words.trimEnd()}\n\n${evidence}`,
+    words: wantedWords(intent, before),
     place: before.requesters[0]?.place ?? null,
     answers,
     beside: saidBeside(intent, before),

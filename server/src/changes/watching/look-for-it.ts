@@ -45,7 +45,8 @@ async function lookOnce(proof: Proof, changedAt: Date, ask: Ask): Promise<Seen |
   try {
     const look = await proof.look(ask, changedAt)
     if (look === null) return { proof, state: 'not-applicable', seen: null, source: null }
-    const { proven, seen, source } = look
+    const { proven, notJudged, seen, source } = look
+    if (notJudged === true) return { proof, state: 'not-applicable', seen, source }
     return { proof, state: proven ? 'proven' : 'not-seen', seen, source }
   } catch (error) {
     if (error instanceof Failure) return null

@@ -4,6 +4,7 @@ import {
   openAbout,
   templateNow,
 } from '../../../changes/submit-request/choices.ts'
+import { mayLookUp } from '../../../changes/submit-request/evidence.ts'
 import type { Handlers } from '../../../http/handlers.ts'
 import { previewLimit } from '../../click-on-change.ts'
 import type { Surroundings } from '../../surroundings.ts'
@@ -22,8 +23,8 @@ export function deskChoiceCalls({ changes }: Surroundings): Pick<Handlers, Own> 
     'GET /command-centre/ivanti-request-submission/choices/templates/': ({ query, signal }) =>
       deskTemplates(means, query, asking(signal)),
 
-    'GET /command-centre/ivanti-request-submission/choices/open/': ({ query, signal }) =>
-      openAbout(means, query, asking(signal)),
+    'GET /command-centre/ivanti-request-submission/choices/open/': ({ query, person, signal }) =>
+      openAbout(means, query, mayLookUp(person.profile.access_permission_names), asking(signal)),
 
     'GET /command-centre/ivanti-request-submission/template/': ({ query, signal }) =>
       templateNow(means, query, asking(signal)),

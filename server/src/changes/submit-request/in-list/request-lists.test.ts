@@ -338,15 +338,17 @@ test('where the desk has no place for them they are no columns, and a question c
   expect([both?.neededBy, both?.answers['day']]).toEqual([null, { as: 'date', date: '2026-12-01' }])
 })
 
-test('of two desks a line is told that its own has no place for what another takes', async () => {
+test('of two desks a line is told that its own does not have the word of another; what it has no field for goes into the description', async () => {
   desk.takes = all
   const other = new TestDesk('desk-2')
   const both = { systems: systemsOf([...desk.systems.all, ...other.systems.all]) }
   const text = `Service desk,${besideHead}\ndesk-2,${line(1)},jroe,2099-12-01,Low`
+  const [one] = await intents(await lists.of(both).listed(text))
+  expect(one).toMatchObject({ watchers: ['jroe'], neededBy: '2099-12-01', urgency: 'Low' })
+  other.takes = { ...all, urgencies: ['Calm'] }
   await expect(lists.of(both).listed(text)).rejects.toMatchObject({
     fields: {
-      'text.2':
-        'Keep informed: Service desk desk-2 has no place for people who are kept informed. Needed by: Service desk desk-2 has no place for a day by which it is needed. How urgent it is: Service desk desk-2 does not have “Low” as an urgency.',
+      'text.2': 'How urgent it is: Service desk desk-2 does not have “Low” as an urgency. It is one of Calm.',
     },
   })
 })

@@ -71,7 +71,7 @@ const told = (rows: readonly { readonly name: string; readonly state: string }[]
 test('what is open about the same is told, so that it can be joined', async () => {
   const { means, ask } = joining()
   const asked = { kind: 'device', text: mac } as const
-  expect(await openAbout(means, asked, ask)).toEqual({
+  expect(await openAbout(means, asked, true, ask)).toEqual({
     open: [
       {
         number: '10001',
@@ -84,7 +84,7 @@ test('what is open about the same is told, so that it can be joined', async () =
     why: null,
   })
   desk.silent = true
-  expect((await openAbout(means, asked, ask)).why).toContain('does not answer')
+  expect((await openAbout(means, asked, true, ask)).why).toContain('does not answer')
 })
 
 test('who joins is kept informed, and what they typed stands in the open request once; no other is made', async () => {
@@ -110,7 +110,7 @@ test('who joins is kept informed, and what they typed stands in the open request
   expect(own().notes).toEqual([
     expect.stringMatching(
       new RegExp(
-        `^Mine has no link, either\\.\\n\\nJohn Roe \\(jroe\\) has the same about ${mac} and joins this request\\.\\n\\[pb-[0-9a-f-]{36}\\]$`,
+        `^Mine has no link, either\\.\\n\\nJohn Roe \\(jroe\\) has the same about ${mac} and joins this request\\.\\nAbout: ${mac} \\(001b\\.540a\\.3c7f\\)\\n\\[pb-[0-9a-f-]{36}\\]$`,
       ),
     ),
   ])

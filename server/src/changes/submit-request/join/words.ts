@@ -1,3 +1,4 @@
+import { aboutLine } from '../also-called.ts'
 import type { RequestIntent } from '../intent.ts'
 import type { RequestSnapshot } from '../snapshot.ts'
 import { noteMark } from './joined.ts'
@@ -10,7 +11,7 @@ export const nameOf = (
 
 /** What is written into the request: the words of who joins it, what was known of the device, for whom and about what. */
 export function joinNote(intent: RequestIntent, before: RequestSnapshot): string {
-  const { does, words, evidence, about, because } = intent
+  const { does, words, evidence, about, alsoCalled, because } = intent
   const name = nameOf(intent, before)
   const said =
     does === 'leave'
@@ -20,6 +21,7 @@ export function joinNote(intent: RequestIntent, before: RequestSnapshot): string
           ...(evidence === null ? [] : ['', evidence]),
           '',
           `${name} (${intent.requester}) has the same${about === null ? '' : ` about ${about.text}`} and joins this request.`,
+          ...(about === null ? [] : [aboutLine(about, alsoCalled)]),
         ]
   return [...said, `[${noteMark(intent)}]`].join('\n')
 }

@@ -6,9 +6,13 @@ import type { Faults } from './faults.ts'
 import type { FormValues } from './form-values.ts'
 import { macHint } from './mac-hint.ts'
 import { SaysFields } from './says-fields.tsx'
+import type { Known } from './shown-values.ts'
 
 interface Props {
+  /** As the fields show them. */
   readonly values: FormValues
+  /** What stands there now. */
+  readonly known: Known
   /** Null while they are not told. */
   readonly choices: GroupChoices | null
   readonly fault: (name: keyof Faults) => string | undefined
@@ -29,7 +33,7 @@ const things = [
 ]
 
 /** The device, what it is, and what ISE is to know of it; one that is to be forgotten says nothing. */
-export function EndpointFields({ values, choices, fault, onChange }: Props) {
+export function EndpointFields({ values, known, choices, fault, onChange }: Props) {
   const chooseThing = (thing: string) => {
     const proposed = values.group === '' ? choices?.proposed.find((one) => one.thing === thing) : undefined
     onChange({ thing, ...(proposed === undefined ? {} : { group: proposed.group }) })
@@ -74,7 +78,7 @@ export function EndpointFields({ values, choices, fault, onChange }: Props) {
             onChange={chooseThing}
             hint="Proposes the group that such things belong in, and is compared with who made the device."
           />
-          <SaysFields {...{ values, choices, fault, onChange }} />
+          <SaysFields {...{ values, known, choices, fault, onChange }} />
         </>
       )}
     </div>

@@ -2,10 +2,12 @@ import type { EndpointLike, EndpointWish } from '@patchbay/contract/command-cent
 import { onboardedThings } from '@patchbay/contract/changes/onboarded-things'
 import { clean } from '@patchbay/contract/identifiers/clean'
 import { readMac } from '@patchbay/contract/identifiers/mac'
+import { attributesIn, shownValues } from './shown-values.ts'
+import type { Known } from './shown-values.ts'
 import { whyAsked } from '../../../changes/why-values.ts'
 import type { WhyValues } from '../../../changes/why-values.ts'
 
-/** As the form holds them; empty for what is not said. */
+/** As the form holds them; empty for what is not said, which stays as it is. */
 export interface FormValues extends WhyValues {
   /** `present` or `absent`. */
   readonly state: string
@@ -15,11 +17,12 @@ export interface FormValues extends WhyValues {
   readonly mac: string
   readonly thing: string
   readonly group: string
-  /** Empty for what profiling makes out. */
   readonly profile: string
   readonly description: string
-  /** By the name of the attribute. */
+  /** By the name of the attribute; one that is there and empty is taken away. */
   readonly attributes: Readonly<Record<string, string>>
+  /** Of profile and description those that are taken away. */
+  readonly emptied: readonly string[]
 }
 
 /** What a link to the form fills in. */
@@ -35,6 +38,8 @@ export const valuesFrom = ({ mac, group }: Filled, like: EndpointLike | null): F
   profile: like?.intent.profile ?? '',
   description: like?.intent.description ?? '',
   attributes: Object.fromEntries((like?.intent.attributes ?? []).map(({ name, value }) => [name, value])),
+  emptied:
+    like === null ? [] : (['profile', 'description'] as const).filter((name) => like.intent[name] === ''),
   reason: like?.reason ?? '',
   ticket: like?.ticket ?? '',
   proveOrUndo: like?.proveOrUndo ?? false,
@@ -53,20 +58,23 @@ const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
 
 type Asked = ReturnType<typeof whyAsked> & { readonly intent: EndpointWish }
 
-/** What is asked for. Of one that is to be forgotten nothing but the device is said. */
-export function askedFrom(values: FormValues): Asked {
-  const { state, mac, system, thing, group, profile, description, attributes } = values
+/** What is asked for of a device that stands as `known`. Of one that is to be forgotten nothing but the device is said. */
+export function askedFrom(values: FormValues, known: Known): Asked {
+  const { state, mac, system, thing, profile, description, attributes, emptied } = values
+  const { group } = shownValues(values, known)
+  const standing = attributesIn(known)
+  const orEmptied = (field: string, text: string) => orNull(text) ?? (emptied.includes(field) ? '' : null)
   const device = { mac: macOf(mac) ?? mac, system: orNull(system) }
   const none = { thing: null, group: null, profile: null, description: null, attributes: [] }
   const says = {
     thing: onboardedThings.find((one) => one === thing) ?? null,
     group: orNull(group),
-    profile: orNull(profile),
-    description: orNull(description),
-    // What is left empty stays as it is.
+    profile: orEmptied('profile', profile),
+    description: orEmptied('description', description),
+    // What is not there and left empty stays so.
     attributes: Object.entries(attributes)
       .map(([name, value]) => ({ name, value: value.trim() }))
-      .filter(({ value }) => value !== ''),
+      .filter(({ name, value }) => value !== '' || Object.hasOwn(standing, name)),
   }
   return {
     intent:

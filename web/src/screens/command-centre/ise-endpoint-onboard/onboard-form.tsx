@@ -17,6 +17,7 @@ import { faultsIn } from './faults.ts'
 import type { Faults } from './faults.ts'
 import { askedFrom, macOf } from './form-values.ts'
 import type { FormValues } from './form-values.ts'
+import { shownValues, typedInto } from './shown-values.ts'
 import { StandingNote } from './standing-note.tsx'
 import { SystemsNote } from './systems-note.tsx'
 import { useGroups, useStanding } from './use-onboarding.ts'
@@ -38,16 +39,25 @@ export function OnboardForm({ untouched, begun, onPreviewed }: Props) {
   const click = useClick()
   const mac = macOf(values.mac)
   const groups = useGroups(values.system)
-  const standing = useStanding(mac, values.system)
-  const set = (some: Partial<FormValues>) => setValues((before) => ({ ...before, ...some }))
+  const choices = groups.data ?? null
+  const system =
+    values.system === '' && choices !== null && choices.systems.length > 1
+      ? (choices.system ?? '')
+      : values.system
+  const standing = useStanding(mac, system)
+  const known = standing.data?.known ?? null
+  const shown = shownValues(values, known)
+  const set = (some: Partial<FormValues>) => setValues((before) => typedInto(before, some, known))
   const draft = useDraft('command-centre/ise-endpoint-onboard', values, untouched, setValues)
-  const { tried, fault, pass, forget } = useFaults(faultsIn(values), (name: keyof Faults) =>
+  const { tried, fault, pass, forget } = useFaults(faultsIn(shown), (name: keyof Faults) =>
     click.fault(callField(name)),
   )
   const preview = async () => {
     if (!pass()) return undefined
     const previewed = await click.run(() =>
-      call('POST /command-centre/ise-endpoint-onboard/preview/', { body: askedFrom(values) }),
+      call('POST /command-centre/ise-endpoint-onboard/preview/', {
+        body: askedFrom({ ...values, system }, known),
+      }),
     )
     if (previewed === null) return undefined
     draft.end()
@@ -79,7 +89,7 @@ export function OnboardForm({ untouched, begun, onPreviewed }: Props) {
       <div className={change.columns}>
         <div>
           <Panel title="What is onboarded">
-            <EndpointFields values={values} choices={groups.data ?? null} fault={fault} onChange={set} />
+            <EndpointFields values={shown} known={known} choices={choices} fault={fault} onChange={set} />
           </Panel>
         </div>
         <div>

@@ -2,23 +2,30 @@ import type { GroupChoices } from '@patchbay/contract/command-centre/ise-endpoin
 import { ChoiceField, TextField } from '../../../ui/field.tsx'
 import type { Faults } from './faults.ts'
 import type { FormValues } from './form-values.ts'
+import type { Known } from './shown-values.ts'
 import { WithheldNote, othersGroup } from './withheld-note.tsx'
 
 interface Props {
+  /** As the fields show them. */
   readonly values: FormValues
+  /** What stands there now. */
+  readonly known: Known
   readonly choices: GroupChoices | null
   readonly fault: (name: keyof Faults) => string | undefined
   readonly onChange: (some: Partial<FormValues>) => void
 }
 
-/** A choice that is named already stands among those that were told, also before they are. */
-function choicesOf(empty: string, value: string, names: readonly string[]) {
+/** A choice that is named already stands among those that were told, also before they are; null where one has to be named. */
+function choicesOf(empty: string | null, value: string, names: readonly string[]) {
   const own = value !== '' && !names.includes(value) ? [value] : []
-  return [{ value: '', text: empty }, ...[...own, ...names].map((name) => ({ value: name, text: name }))]
+  return [
+    ...(empty === null ? [] : [{ value: '', text: empty }]),
+    ...[...own, ...names].map((name) => ({ value: name, text: name })),
+  ]
 }
 
 /** The group that it stays in, and what else ISE is to know of it. */
-export function SaysFields({ values, choices, fault, onChange }: Props) {
+export function SaysFields({ values, known, choices, fault, onChange }: Props) {
   const { group, profile, description, attributes } = values
   const chosen = choices?.groups.find(({ name }) => name === group)
   const about = chosen === undefined || chosen.description === '' ? '' : `${chosen.description}. `
@@ -36,7 +43,11 @@ export function SaysFields({ values, choices, fault, onChange }: Props) {
         label="Group"
         name="group"
         value={group}
-        choices={choicesOf('Choose a group', group, choices?.groups.map(({ name }) => name) ?? [])}
+        choices={choicesOf(
+          known?.staticGroup === true ? null : 'Choose a group',
+          group,
+          choices?.groups.map(({ name }) => name) ?? [],
+        )}
         onChange={(next) => onChange({ group: next })}
         fault={fault('group') ?? othersGroup(choices, group)}
         hint={
@@ -53,7 +64,11 @@ export function SaysFields({ values, choices, fault, onChange }: Props) {
         choices={choicesOf('As profiling finds', profile, choices?.profiles ?? [])}
         onChange={(next) => onChange({ profile: next })}
         fault={fault('profile')}
-        hint="Seldom needed: what is set here profiling does not change any more."
+        hint={
+          known?.staticProfile === true
+            ? 'Somebody set it. “As profiling finds” gives it back to profiling.'
+            : 'Seldom needed: what is set here profiling does not change any more.'
+        }
       />
       <TextField
         label="Description"
@@ -71,10 +86,10 @@ export function SaysFields({ values, choices, fault, onChange }: Props) {
           name={`attribute ${name}`}
           value={attributes[name] ?? ''}
           maxLength={200}
-          onChange={(value) => onChange({ attributes: { ...attributes, [name]: value } })}
+          onChange={(value) => onChange({ attributes: { [name]: value } })}
           hint={
             needed.has(name)
-              ? 'The site wants it of every endpoint. What stands there already counts.'
+              ? 'The site wants it of every endpoint.'
               : 'Optional. An attribute that the site has defined.'
           }
         />

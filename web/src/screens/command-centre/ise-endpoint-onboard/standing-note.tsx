@@ -31,5 +31,5 @@ export function standingWords({ known, maker }: StandingEndpoint): string {
   const said = more.length === 0 ? '' : ` It says ${more.join(', ')}.`
   const where = `in ${group ?? 'no group'}${staticGroup ? ', where somebody put it' : ' by profiling'}`
   const as = profile === null ? '' : `, as ${profile}${staticProfile ? ' by hand' : ''}`
-  return `ISE knows it already: ${where}${as}.${said} ${made} What is left empty here stays as it is.`
+  return `ISE knows it already: ${where}${as}.${said} ${made} What stands there stands in the fields: what is emptied is taken away.`
 }

@@ -53,6 +53,10 @@ test('files that are too many, too large or empty are said before they are sent'
   expect(faultsIn(filled(), [], Array(6).fill(file(7)), null)['files']).toMatch(/^These are 6 files/)
   expect(faultsIn(filled(), [], [file(3_000_000)], null)['files']).toMatch(/larger than 2 MB/)
   expect(faultsIn(filled(), [], [file(0)], null)['files']).toBe('port.txt is empty.')
+  const alike = [file(7), { ...file(8), name: 'Port.TXT' }]
+  expect(faultsIn(filled(), [], alike, null)['files']).toMatch(
+    /^Two files are called Port\.TXT: leave one out/,
+  )
 })
 
 test('what is not asked any more, and what is empty, is not sent; a box that nobody ticked says no', () => {

@@ -1,6 +1,6 @@
 import type { TakesBeside } from '@patchbay/contract/changes/request-beside'
 import type { DeskParameter } from '@patchbay/contract/command-centre/ivanti-request-submission/choices'
-import { largestFiles, mostFiles } from '@patchbay/contract/changes/request-files'
+import { largestFiles, mostFiles, namedAlike } from '@patchbay/contract/changes/request-files'
 import { besideFaults } from './beside-values.ts'
 import { instantOf, isEmpty } from './form-values.ts'
 import type { FormFile, FormValues } from './form-values.ts'
@@ -63,5 +63,5 @@ function filesFault(files: readonly FormFile[]): string | null {
   const size = files.reduce((sum, one) => sum + one.size, 0)
   if (size > largestFiles) return `The files are larger than ${megabytes} MB together.`
   const empty = files.find((one) => one.size === 0)
-  return empty === undefined ? null : `${empty.name} is empty.`
+  return empty === undefined ? namedAlike(files) : `${empty.name} is empty.`
 }

@@ -37,8 +37,8 @@ export function FilesField({ files, fault, onChange }: Props) {
       />
       {files.length > 0 && (
         <ul aria-label="Files to attach">
-          {files.map((one) => (
-            <li key={`${one.name} ${one.size}`}>
+          {files.map((one, at) => (
+            <li key={`${at} ${one.name}`}>
               {one.name}, {Math.ceil(one.size / 1024)} kB{' '}
               <Button look="quiet" onClick={() => onChange(files.filter((each) => each !== one))}>
                 Leave out<span className="visually-hidden"> {one.name}</span>

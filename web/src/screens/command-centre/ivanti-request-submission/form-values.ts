@@ -41,8 +41,8 @@ export interface FormFile {
   readonly size: number
 }
 
-/** What a link to the form fills in. */
-export type Filled = Pick<FormValues, 'about' | 'kind' | 'template'>
+/** What a link to the form fills in, and what was looked at where it stands. */
+export type Filled = Pick<FormValues, 'about' | 'kind' | 'template'> & { readonly from?: string }
 
 /** The form before somebody types: for oneself, about what the address says, and as an earlier run was asked for. */
 export const valuesFrom = (

@@ -48,6 +48,7 @@ function OneRequest() {
           <RequestForm
             key={key}
             untouched={valuesFrom(at.filled, like.data ?? null, username)}
+            from={at.filled.from}
             begun={typed?.key === key ? typed.begun : null}
             onPreviewed={(id, begun) => {
               keep(id, { key, begun })

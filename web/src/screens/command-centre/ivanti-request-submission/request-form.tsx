@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { call } from '../../../api/client.ts'
 import { useClick } from '../../../api/use-click.ts'
 import { ChangeRefused } from '../../../changes/change-failure.tsx'
+import { contextOf } from '../../../changes/request-contexts.ts'
 import { ChangeForm } from '../../../changes/form/change-form.tsx'
 import { useFaults } from '../../../changes/form/use-faults.ts'
 import change from '../../../changes/change.module.css'
@@ -27,6 +28,8 @@ import { useTemplate, useTemplates } from './use-request.ts'
 interface Props {
   /** Before somebody types. */
   readonly untouched: FormValues
+  /** What was looked at where the link stood; empty where the form was opened by itself. */
+  readonly from: string
   /** What was typed before a preview that was left; null for the form as it is. */
   readonly begun: Begun | null
   readonly onPreviewed: (id: number, typed: Begun) => void
@@ -38,7 +41,7 @@ export interface Begun {
 }
 
 /** What is asked for, drawn from what the desk asks now. What is wrong is said at its field, and nothing typed is lost. */
-export function RequestForm({ untouched, begun, onPreviewed }: Props) {
+export function RequestForm({ untouched, from, begun, onPreviewed }: Props) {
   const [values, setValues] = useState(begun?.values ?? untouched)
   const [files, setFiles] = useState(begun?.files ?? [])
   const [requester, setRequester] = useState(values.requester.trim())
@@ -101,6 +104,7 @@ export function RequestForm({ untouched, begun, onPreviewed }: Props) {
               <TemplateFields
                 values={values}
                 told={templates.data ?? null}
+                context={from === '' && about === '' ? null : contextOf(from, values.kind)}
                 fault={fault}
                 onChange={set}
                 onRequester={() => setRequester(values.requester.trim())}

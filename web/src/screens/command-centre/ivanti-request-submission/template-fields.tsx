@@ -1,5 +1,8 @@
 import type { DeskTemplates } from '@patchbay/contract/command-centre/ivanti-request-submission/choices'
+import { byContext } from '../../../changes/request-contexts.ts'
+import type { RequestContext } from '../../../changes/request-contexts.ts'
 import { ChoiceField, TextField } from '../../../ui/field.tsx'
+import type { Choice } from '../../../ui/field.tsx'
 import { InputField } from '../../../ui/input-field.tsx'
 import type { FormValues } from './form-values.ts'
 import { joinOf } from './join-values.ts'
@@ -8,14 +11,34 @@ interface Props {
   readonly values: FormValues
   /** Null while they are not told. */
   readonly told: DeskTemplates | null
+  /** What is looked at; null where nobody looks at anything. */
+  readonly context: RequestContext | null
   readonly fault: (name: string) => string | undefined
   readonly onChange: (some: Partial<FormValues>) => void
   /** Whoever it is for has been typed to the end. */
   readonly onRequester: () => void
 }
 
+const fits: Readonly<Record<RequestContext, string>> = {
+  device: 'For a device',
+  person: 'For a person',
+  port: 'For a port or an outlet',
+  endpoint: 'For a device that signs on',
+  lease: 'For a device and its address',
+}
+
+/** What fits stands first under a heading of its own, all else below; one list where there is nothing to part. */
+function offered(templates: DeskTemplates['templates'], context: RequestContext | null): readonly Choice[] {
+  const choices = (all: DeskTemplates['templates'], group?: string) =>
+    all.map(({ id, name }): Choice => ({ value: id, text: name, ...(group === undefined ? {} : { group }) }))
+  if (context === null) return choices(templates)
+  const { fitting, others } = byContext(templates, context)
+  if (fitting.length === 0 || others.length === 0) return choices([...fitting, ...others])
+  return [...choices([...fitting], fits[context]), ...choices([...others], 'Everything else')]
+}
+
 /** For whom, what of the catalogue, and in whose words. */
-export function TemplateFields({ values, told, fault, onChange, onRequester }: Props) {
+export function TemplateFields({ values, told, context, fault, onChange, onRequester }: Props) {
   const { requester, template, system, subject, words } = values
   const joins = joinOf(values) !== null
   const chosen = told?.templates.find(({ id }) => id === template)
@@ -51,11 +74,7 @@ export function TemplateFields({ values, told, fault, onChange, onRequester }: P
             label="What is asked for"
             name="template"
             value={template}
-            choices={[
-              { value: '', text: 'Choose one' },
-              ...own,
-              ...(told?.templates ?? []).map(({ id, name }) => ({ value: id, text: name })),
-            ]}
+            choices={[{ value: '', text: 'Choose one' }, ...own, ...offered(told?.templates ?? [], context)]}
             onChange={(next) => onChange({ template: next })}
             fault={fault('template')}
             hint={chosen?.description ?? (told === null ? 'The desk is asked what it offers.' : undefined)}

@@ -30,7 +30,7 @@ export function EndpointTab({ part, mac, sighting, nameOf }: Props) {
             <OnboardLink mac={mac}>
               {part.state === 'known' ? 'Change its group' : 'Onboard this endpoint'}
             </OnboardLink>{' '}
-            <DeskLink about={mac} />
+            <DeskLink about={mac} from="endpoint" />
           </p>
         )}
       </Panel>

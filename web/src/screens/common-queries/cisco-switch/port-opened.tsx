@@ -49,14 +49,14 @@ export function PortOpened({ device, port, nameOf, place, stand, saidOf, refresh
         <div className={css.actions}>
           <PortActs device={device} port={port} />
           <AssignLink port={`${device} ${port.interface}`} />
-          <DeskLink about={`${device} ${port.interface}`} kind="place" />
+          <DeskLink about={`${device} ${port.interface}`} kind="place" from="port" />
         </div>
       )}
       {place.view !== 'port' && (
         <div className={css.actions}>
           <PortActs device={device} port={port} />
           <AssignLink port={`${device} ${port.interface}`} />
-          <DeskLink about={`${device} ${port.interface}`} kind="place" />
+          <DeskLink about={`${device} ${port.interface}`} kind="place" from="port" />
           {refreshing !== undefined && <Refresh port={port} refreshing={refreshing} />}
           <Button size="small" onClick={() => place.ask(`${device} ${port.interface}`, 'port')}>
             Everything about {port.interface}

@@ -57,6 +57,8 @@ function Reserve({ found }: { found: Card['handOver'] }) {
 function AskDesk({ found }: { found: Card['handOver'] }) {
   const mac = found.find(({ kind }) => kind === 'mac')?.q
   const username = found.find(({ kind }) => kind === 'username')?.q
-  if (mac !== undefined) return <DeskLink about={mac} className={css.reserve} />
-  return username === undefined ? null : <DeskLink about={username} kind="person" className={css.reserve} />
+  if (mac !== undefined) return <DeskLink about={mac} from="device" className={css.reserve} />
+  return username === undefined ? null : (
+    <DeskLink about={username} kind="person" from="person" className={css.reserve} />
+  )
 }

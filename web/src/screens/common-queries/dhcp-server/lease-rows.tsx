@@ -46,7 +46,7 @@ function Reserve({ lease: { mac, state, ...known } }: { lease: Lease }) {
       <ReserveLink className={css.reserve} {...{ mac, address, subnet, hostname }}>
         Reserve<span className="visually-hidden"> this address</span>
       </ReserveLink>{' '}
-      <DeskLink about={mac} className={css.reserve} />
+      <DeskLink about={mac} from="lease" className={css.reserve} />
     </>
   )
 }
