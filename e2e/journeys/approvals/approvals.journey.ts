@@ -53,7 +53,6 @@ test('a change waits for somebody else, who asks, is answered, and agrees to les
   const friday = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 16).replace('T', ' ')
   await waiting.getByLabel(/^Until/).fill(friday)
   await waiting.getByRole('checkbox', { name: 'Prove or undo' }).check()
-  await theirs.screenshot({path:'/tmp/ap-1440.png',fullPage:true}); await page.setViewportSize({width:390,height:844}); await page.screenshot({path:'/tmp/ap-390.png',fullPage:true}); await page.setViewportSize({width:1440,height:900});
   expect(await seriousFindings(theirs)).toEqual([])
   await waiting.getByRole('button', { name: `Agree to ${port}` }).click()
   await expect(theirs.getByText('Nothing waits for anybody to agree')).toBeVisible()
