@@ -131,11 +131,14 @@ function wantsProof({ kinds }: Works, row: ChangeRow, { proveOrUndo }: Agreeing)
   return true
 }
 
-/** Somebody who agrees may make it shorter and never longer. */
-function endOf({ now }: Works, row: ChangeRow, wanted: string | null): Date | null {
+/** Somebody who agrees may make it shorter and never longer; what is done once has no end. */
+function endOf({ kinds, now }: Works, row: ChangeRow, wanted: string | null): Date | null {
   if (wanted === null) return row.expires_at
   const end = new Date(wanted)
   const fault = (words: string) => new CallError('input-not-valid', { fields: { expiresAt: words } })
+  if (kindNamed(kinds, row.kind).neverUndone === true) {
+    throw fault('It is done once and never undone. Leave it empty.')
+  }
   if (row.expires_at !== null && end > row.expires_at) throw fault('That is longer than it was asked for.')
   const begin = Math.max(now().getTime(), row.run_at?.getTime() ?? 0)
   if (end.getTime() < begin + shortest) {

@@ -10,8 +10,8 @@ import { Check } from '../../ui/check.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useOpenedFocus } from '../../ui/use-opened-focus.ts'
 import { RelativeAge } from '../../ui/relative-age.tsx'
-import { changePages } from '../change-kinds.ts'
 import { ChangeRefused } from '../change-failure.tsx'
+import { changePages } from '../change-kinds.ts'
 import css from '../change.module.css'
 import { HandOverPart } from './hand-over-part.tsx'
 import { RefusePart } from './refuse-part.tsx'
@@ -24,7 +24,7 @@ interface Props {
   readonly onMoved: () => void
 }
 
-/** Yes, until when; no, and why; read again; or leave it to somebody. */
+/** Yes, and until when where it can be undone; no, and why; read again; or leave it to somebody. */
 export function AnswerPart({ run, onTold, onMoved }: Props) {
   const [part, setPart] = useState<'refuse' | 'hand over' | null>(null)
   const within = useOpenedFocus<HTMLDivElement>(part !== null)
@@ -67,7 +67,7 @@ export function AnswerPart({ run, onTold, onMoved }: Props) {
       <ChangeRefused failure={click.failure} />
       {part === 'refuse' && <RefusePart run={run} onTold={show} onClose={close} />}
       {part === 'hand over' && <HandOverPart run={run} onTold={show} onClose={close} />}
-      {part === null && (
+      {part === null && hasWayBack && (
         <TextField
           label={`Until (${zone})`}
           name="agree-until"
