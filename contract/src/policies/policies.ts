@@ -6,7 +6,7 @@ import { namingPatterns } from './naming-patterns.ts'
 import { neverBlock } from './never-block.ts'
 import { poolUse } from './pool-use.ts'
 import { portProfiles } from './port-profiles.ts'
-import { protectedThings } from './protected-things.ts'
+import { protectedThings, usualGuestPorts } from './protected-things.ts'
 import { retention, usualRetention } from './retention.ts'
 import { usualApprovalRules } from './usual-approval-rules.ts'
 import { usualEndpointGroups } from './usual-endpoint-groups.ts'
@@ -25,7 +25,7 @@ const anyName = { patterns: [], level: 'warn' } as const
  */
 export const policyShapes = {
   'reading-reason': { value: readingReason, usual: { asked: false } },
-  'protected-things': { value: protectedThings, usual: { classes: [] } },
+  'protected-things': { value: protectedThings, usual: { ports: usualGuestPorts, classes: [] } },
   'approval-rules': { value: approvalRules, usual: usualApprovalRules },
   'port-profiles': { value: portProfiles, usual: usualPortProfiles },
   'endpoint-groups': { value: endpointGroups, usual: usualEndpointGroups },

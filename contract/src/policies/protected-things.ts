@@ -12,8 +12,20 @@ export const thing = z
     if ('fault' in read) context.addIssue({ code: 'custom', message: read.fault })
   })
 
+/** Whether a change is held back, or whoever asks for it says why. */
+export const portGuards = ['protect', 'warn'] as const
+export type PortGuard = (typeof portGuards)[number]
+
+/** How ports are guarded at which a phone or an access point says that it is there. */
+const guestPorts = z.strictObject({ phones: z.enum(portGuards), accessPoints: z.enum(portGuards) })
+export type GuestPorts = z.output<typeof guestPorts>
+
+/** As they come, and as one that was decided before there was a choice has it. */
+export const usualGuestPorts: GuestPorts = { phones: 'protect', accessPoints: 'protect' }
+
 /** Things that nobody changes in passing, under the name of what they are. */
 export const protectedThings = z.strictObject({
+  ports: guestPorts.default(usualGuestPorts),
   classes: z
     .array(
       z.strictObject({

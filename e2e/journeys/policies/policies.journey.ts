@@ -14,7 +14,8 @@ test('what is protected is typed, looked at, saved with the reason, and seen at 
   const page = await asRole('administrator', `${path}?open=protected-things`)
   const part = panel(page, 'Protected things')
   const form = part.getByRole('form', { name: 'Change Protected things' })
-  await expect(part.getByText('Always protected: ports of phones')).toBeVisible()
+  await expect(part.getByText('Always protected: uplinks')).toBeVisible()
+  await form.getByLabel('Ports with a phone').selectOption('Warned of, with a reason')
   await form.getByLabel('Classes').fill(`Exams:\nswitch\n`)
   await form.getByRole('button', { name: 'Review what saving does' }).click()
   await expect(form.getByText(/^Line 2: “switch” begins with none of/)).toBeVisible()
@@ -24,6 +25,9 @@ test('what is protected is typed, looked at, saved with the reason, and seen at 
   await form.getByRole('button', { name: 'Review what saving does' }).click()
   const changes = form.getByRole('table', { name: 'What saving changes' })
   await expect(changes.getByRole('row', { name: /Exams/ })).toContainText(`device ${device.mac}`)
+  await expect(changes.getByRole('row', { name: /Ports with a phone/ })).toContainText(
+    /Protected.*Warned of, with a reason/,
+  )
   await form.getByRole('button', { name: 'Save Protected things' }).click()
   await expect(form).toHaveCount(0)
   await expect(part.getByText(/^Set by administrator, .*: the exams of May$/)).toBeVisible()
@@ -40,6 +44,8 @@ test('what is protected is typed, looked at, saved with the reason, and seen at 
   // As it was, for the journeys that follow.
   await page.goto(`${path}?open=protected-things`)
   await form.getByLabel('Classes').fill('')
+  await expect(form.getByLabel('Ports with a phone')).toHaveValue('warn')
+  await form.getByLabel('Ports with a phone').selectOption('Protected')
   await form.getByLabel('Why').fill('the exams are over')
   await form.getByRole('button', { name: 'Review what saving does' }).click()
   await form.getByRole('button', { name: 'Save Protected things' }).click()

@@ -29,6 +29,7 @@ import type {
   VrfInterfaces,
 } from '@patchbay/connectors/switch/port-readings'
 import type { PortSpan } from '@patchbay/contract/identifiers/port-range'
+import { usualGuestPorts } from '@patchbay/contract/policies/protected-things'
 import type { ProtectedThings } from '@patchbay/contract/policies/protected-things'
 import type { Choice } from '@patchbay/contract/workflows/search-and-locate'
 import type { Section, SectionName, SwitchView, Unreached } from '@patchbay/contract/switches/picture'
@@ -129,7 +130,7 @@ export const emptyDossier = (view: SwitchView): SwitchDossier => ({
   moreChoices: false,
   name: null,
   remembered: null,
-  protectedThings: { classes: [] },
+  protectedThings: { ports: usualGuestPorts, classes: [] },
   port: null,
   keptSections: new Map(),
   runs: new Map(),

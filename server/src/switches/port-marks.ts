@@ -1,4 +1,6 @@
 import { parseInterface } from '@patchbay/connectors/switch/interfaces'
+import { usualGuestPorts } from '@patchbay/contract/policies/protected-things'
+import type { GuestPorts, PortGuard } from '@patchbay/contract/policies/protected-things'
 import type { Mark } from '@patchbay/contract/switches/port'
 import type { JoinedPort } from './join-port.ts'
 
@@ -49,11 +51,23 @@ export const readOnlyBecause = ({ now, vrf }: JoinedPort): string | null => {
   return now.channel === null ? null : `It is a member of ${now.channel}, which is set as one.`
 }
 
-const guarded: ReadonlySet<Mark['name']> = new Set(['uplink', 'channel', 'access-point', 'phone'])
+/** What a port with this mark is: a link always is protected, of a phone or an access point the site decides. */
+const guardOf = ({ name }: Mark, { phones, accessPoints }: GuestPorts): PortGuard | null => {
+  if (name === 'uplink' || name === 'channel') return 'protect'
+  if (name === 'phone') return phones
+  return name === 'access-point' ? accessPoints : null
+}
 
-/** Why a port is more than one device's, by the readings: what hangs on it goes silent with it. */
-export const sharedBecause = (marks: readonly Mark[]): string | null =>
+const guardedBy = (guard: PortGuard, marks: readonly Mark[], ports: GuestPorts): string | null =>
   marks
-    .filter(({ name }) => guarded.has(name))
+    .filter((mark) => guardOf(mark, ports) === guard)
     .map(({ name, because }) => (name === 'uplink' ? `an uplink: ${because}` : because))
     .join('; ') || null
+
+/** Why a port is more than one device's, by the readings: what hangs on it goes silent with it. */
+export const sharedBecause = (marks: readonly Mark[], ports: GuestPorts = usualGuestPorts): string | null =>
+  guardedBy('protect', marks, ports)
+
+/** The same of what the site only warns of. */
+export const warnedBecause = (marks: readonly Mark[], ports: GuestPorts): string | null =>
+  guardedBy('warn', marks, ports)

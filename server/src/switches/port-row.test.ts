@@ -1,3 +1,4 @@
+import { usualGuestPorts } from '@patchbay/contract/policies/protected-things'
 import { expect, test } from 'vitest'
 import { mac } from '../locate/test-systems.ts'
 import type { JoinedPort } from './join-port.ts'
@@ -44,7 +45,9 @@ test.each([
   [{ neighbours: [neighbourNow({ name: 'icu-pump-7' })] }, { things: ['host icu-*'] }],
   [{}, { things: ['port sw-a gi1/0/1'] }],
 ])('protected where the site has decided so, of it or of what is behind it: %j', (of, { things }) => {
-  const dossier = dossierOf({ protectedThings: { classes: [{ name: 'Care', things, owners: [] }] } })
+  const dossier = dossierOf({
+    protectedThings: { ports: usualGuestPorts, classes: [{ name: 'Care', things, owners: [] }] },
+  })
   const all = { dossier, ports: [], names: new Map(), links: new Map() }
   expect(rowOf(joinedPort(of), all, null).protectedBecause).toBe(`Care (${things.at(-1)})`)
   expect(row(of).protectedBecause).toBeNull()

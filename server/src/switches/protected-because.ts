@@ -16,7 +16,11 @@ export function protectedBecause(
   marks: readonly Mark[],
 ): string | null {
   const decided = protectedByPolicy(dossier.protectedThings, touchedBy(joined, dossier))
-  return [sharedBecause(marks), trunkOf(joined), decided].filter((why) => why !== null).join('; ') || null
+  return (
+    [sharedBecause(marks, dossier.protectedThings.ports), trunkOf(joined), decided]
+      .filter((why) => why !== null)
+      .join('; ') || null
+  )
 }
 
 /** A trunk that leads to no neighbour of ours may carry a hypervisor or a switch that says nothing. */

@@ -76,6 +76,27 @@ test('of two who change the same version one is told so, and nothing of theirs i
   expect((await versions('retention')).filter(({ version: of }) => of > version)).toHaveLength(1)
 })
 
+test('protected things of before there was a choice protect the ports of phones and access points, in each version', async () => {
+  const { database } = server.surroundings
+  const value = JSON.stringify({ classes: [] })
+  await database.insertInto('policy').values({ name: 'protected-things', value, changed_by: null }).execute()
+  await database
+    .insertInto('policy_version')
+    .values({ name: 'protected-things', version: 1, value, changed_by: null, changer: 'eve', why: 'before' })
+    .execute()
+  const all = { phones: 'protect', accessPoints: 'protect' }
+  expect(await versions('protected-things')).toMatchObject([{ version: 1, value: { ports: all } }])
+  expect((await listed()).find(({ name }) => name === 'protected-things')).toMatchObject({
+    value: { ports: all },
+  })
+  const ports = { ...all, phones: 'warn' }
+  const why = 'desks have phones'
+  await put('protected-things', { value: { ports, classes: [] }, version: 1, why })
+  expect(await readPolicy(database, 'protected-things')).toEqual({ ports, classes: [] })
+  const unknown = { ports: { ...all, phones: 'ask' }, classes: [] }
+  expect((await put('protected-things', { value: unknown, version: 2, why })).statusCode).toBe(400)
+})
+
 test('who shortens how long something is kept says so, because it deletes', async () => {
   const now = await readPolicy(server.surroundings.database, 'retention')
   const [{ version } = { version: 0 }] = await versions('retention')

@@ -1,5 +1,6 @@
 import type { Check } from '@patchbay/contract/changes/check'
 import type { PortAct } from '@patchbay/contract/common-queries/cisco-switch/actions'
+import { checkGuarded } from '../assign-port/check-guarded.ts'
 import type { PortSnapshot } from '../assign-port/snapshot.ts'
 
 type Found = Pick<Check, 'id' | 'level' | 'words' | 'way'>
@@ -14,19 +15,12 @@ const found = (level: Check['level'], id: string, words: string, way: string | n
 /** What was looked at, each with how it was found. */
 export function checkAct(intent: PortAct, before: PortSnapshot): Check[] {
   const { source, observedAt, protectedBecause } = before
-  return [settable(before), sensible(intent, before), reached(intent, before)].map((one) => ({
+  return [checkGuarded(before), sensible(intent, before), reached(intent, before)].map((one) => ({
     ...one,
     source,
     observedAt,
     protectedClass: one.id === 'protected' ? protectedBecause : null,
   }))
-}
-
-function settable({ readOnly, protectedBecause }: PortSnapshot): Found {
-  if (readOnly !== null) return found('red', 'protected', readOnly)
-  if (protectedBecause === null)
-    return found('green', 'protected', 'It is the port of one device, and of no link.')
-  return found('red', 'protected', `It is protected: ${protectedBecause}`)
 }
 
 function sensible({ act }: PortAct, before: PortSnapshot): Found {

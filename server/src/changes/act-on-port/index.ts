@@ -2,6 +2,7 @@ import { longInterface, shortInterface } from '@patchbay/connectors/switch/inter
 import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
 import { portAct } from '@patchbay/contract/common-queries/cisco-switch/actions'
 import type { PortAct } from '@patchbay/contract/common-queries/cisco-switch/actions'
+import { guardedSince } from '../assign-port/check-guarded.ts'
 import { clientProofs } from '../assign-port/proofs.ts'
 import { readPort } from '../assign-port/read.ts'
 import { portSnapshot } from '../assign-port/snapshot.ts'
@@ -35,9 +36,7 @@ export const actOnPort: ChangeKind<PortAct, PortSnapshot> = {
       return 'its section of the configuration is another one than was previewed.'
     if ((before.cause === null) !== (now.cause === null))
       return now.cause === null ? 'it has come back.' : `the switch has taken it down: ${now.cause}`
-    if (before.readOnly !== now.readOnly || before.protectedBecause !== now.protectedBecause)
-      return now.readOnly ?? now.protectedBecause ?? 'it is not protected any more.'
-    return null
+    return guardedSince(before, now)
   },
   touches: (intent, before) => touchedByPort(asAssignment(intent), before),
   check: async (intent, before) => checkAct(intent, before),

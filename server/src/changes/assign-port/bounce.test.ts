@@ -28,16 +28,21 @@ test.each<[string, Partial<PortIntent>, PortSnapshot, boolean]>([
 
 test('a port that is shut by the change is not opened again by a bounce', () => {
   const sent = showPort(portPlans, { ...on, bounce: 'now', accessVlan: 120, adminUp: false }, open).sendings
-  expect(sent.flatMap(({ lines }) => lines).filter((line) => / shutdown$/.test(line))).toEqual([' shutdown'])
+  expect(sent.flatMap(({ lines }) => lines).filter((line) => line.endsWith(' shutdown'))).toEqual([
+    ' shutdown',
+  ])
 })
 
-test.each(['Printer', 'Quarantine'])('a line of a list with the profile %s has its device ask anew', (name) => {
-  const used = usualPortProfiles.profiles.find((one) => one.name === name) as PortProfile
-  const port = { ...open, vlans: { 10: 'desks', 38: 'B12-printer', 666: 'B12-quarantine' } }
-  const intent = filledAt({ ...on, bounce: 'auto', profile: { name, version: 0 } }, used, port, null)
-  expect([intent.adminUp, isBounced(intent, port)]).toEqual([true, true])
-  // Going back it is in another network once more.
-  const back = assignPort.undo(intent, port, 'a test')
-  const after = { ...port, accessVlan: intent.accessVlan ?? 0 }
-  expect(back !== null && isBounced(back, after)).toBe(true)
-})
+test.each(['Printer', 'Quarantine'])(
+  'a line of a list with the profile %s has its device ask anew',
+  (name) => {
+    const used = usualPortProfiles.profiles.find((one) => one.name === name) as PortProfile
+    const port = { ...open, vlans: { 10: 'desks', 38: 'B12-printer', 666: 'B12-quarantine' } }
+    const intent = filledAt({ ...on, bounce: 'auto', profile: { name, version: 0 } }, used, port, null)
+    expect([intent.adminUp, isBounced(intent, port)]).toEqual([true, true])
+    // Going back it is in another network once more.
+    const back = assignPort.undo(intent, port, 'a test')
+    const after = { ...port, accessVlan: intent.accessVlan ?? 0 }
+    expect(back !== null && isBounced(back, after)).toBe(true)
+  },
+)

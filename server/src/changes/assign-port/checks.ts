@@ -3,6 +3,7 @@ import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-a
 import type { PortSnapshot } from './snapshot.ts'
 import { checkAuthentication, checkSignOn, checkVlanGiven } from './check-authentication.ts'
 import { asksAnew } from './port-authentication.ts'
+import { checkGuarded } from './check-guarded.ts'
 import { checkPortSecurity } from './check-port-security.ts'
 import { checkSaved } from './check-saved.ts'
 import { checkSpanningTree } from './check-spanning-tree.ts'
@@ -28,7 +29,7 @@ const red = (id: string, words: string, way: string | null = null): Found => ({
 export function checkPort(intent: PortIntent, before: PortSnapshot): Check[] {
   const { source, observedAt, protectedBecause } = before
   return [
-    settable(before),
+    checkGuarded(before),
     ...modeFits(intent, before),
     ...vlanKnown('access VLAN', intent.accessVlan, before),
     ...vlanKnown('voice VLAN', intent.voiceVlan ?? undefined, before),
@@ -58,12 +59,6 @@ export const checkNew = (intent: PortIntent, before: PortSnapshot): Check[] =>
     observedAt: before.observedAt,
     protectedClass: null,
   }))
-
-function settable({ readOnly, protectedBecause }: PortSnapshot): Found {
-  if (readOnly !== null) return red('protected', readOnly)
-  if (protectedBecause === null) return green('protected', 'It is the port of one device, and of no link.')
-  return red('protected', `It is protected: ${protectedBecause}`, 'It is not changed from here.')
-}
 
 function modeFits({ accessVlan }: PortIntent, { mode }: PortSnapshot): Found[] {
   if (accessVlan === undefined) return []

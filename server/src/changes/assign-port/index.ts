@@ -4,6 +4,7 @@ import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { ChangeKind } from '../kind.ts'
 import { checkPortAsker, readUsePolicies } from './check-asker.ts'
+import { guardedSince } from './check-guarded.ts'
 import { checkNew, checkPort } from './checks.ts'
 import { descriptionToSend } from './description.ts'
 import { checkProfile } from './profile/check.ts'
@@ -49,9 +50,9 @@ export const assignPort: ChangeKind<PlannedPort, PortSnapshot> = {
   after: (_intent, later) => fieldsOf(later),
   risky: takesAway,
   agreedTogether,
-  // Who is cut off for a moment, that the identity system may give another VLAN, and that a port that asked nobody asks nobody
-  // again, is so at both ends of it.
-  foreseen: ['devices', 'authentication', 'opened'],
+  // Who is cut off for a moment, a phone or not, that the identity system may give another VLAN, and that a port that asked nobody
+  // asks nobody again, is so at both ends of it.
+  foreseen: ['protected', 'devices', 'authentication', 'opened'],
   undo: undoIntent,
   insteadOfUndoing: 'Assign the port anew from what it has now.',
 }
@@ -61,9 +62,8 @@ function moved(before: PortSnapshot, now: PortSnapshot): string | null {
   if (before.section.lines.join('\n') !== now.section.lines.join('\n')) {
     return 'its section of the configuration is another one than was previewed.'
   }
-  if (before.readOnly !== now.readOnly || before.protectedBecause !== now.protectedBecause) {
-    return now.readOnly ?? now.protectedBecause ?? 'it is not protected any more.'
-  }
+  const guarded = guardedSince(before, now)
+  if (guarded !== null) return guarded
   const cut = networksCut(before, now)
   if (cut !== null) return cut
   const known = new Set(before.devices.map(({ mac }) => mac))

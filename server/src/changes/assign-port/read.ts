@@ -3,7 +3,9 @@ import { notFound, unreachable } from '@patchbay/connectors/failures'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { Picture } from '@patchbay/contract/switches/picture'
 import type { Port } from '@patchbay/contract/switches/port'
+import { readPolicy } from '../../policies/policies.ts'
 import { usualPace } from '../../sources/pace.ts'
+import { warnedBecause } from '../../switches/port-marks.ts'
 import { askSwitchQuestion } from '../../switches/switch-question.ts'
 import type { Systems } from '../../systems/open.ts'
 import type { Means } from '../kind.ts'
@@ -50,7 +52,8 @@ export async function readPort(intent: PortIntent, means: Means, ask: Ask): Prom
     ({ interface: of }) => of === port.interface || of === port.fullName,
   )
   if (configuration === undefined) throw unread(answer, 'The configuration of the port was not read.')
-  const told = snapshotOf(answer, port, configuration.lines)
+  const { ports } = await readPolicy(database, 'protected-things')
+  const told = snapshotOf(answer, port, configuration.lines, warnedBecause(port.marks, ports))
   const [vlans, networks, saved, signOns] = await Promise.all([
     readVlans(name, systems, ask),
     readNetworks(intent, told, means, ask),
@@ -121,6 +124,7 @@ function snapshotOf(
   { sections }: Picture,
   port: Port,
   lines: readonly string[],
+  warned: string | null,
 ): Omit<PortSnapshot, 'vlans'> {
   const told = sections.find(({ name }) => name === 'configuration')
   return {
@@ -138,6 +142,7 @@ function snapshotOf(
     delivering: port.power?.delivering ?? false,
     readOnly: port.readOnly,
     protectedBecause: port.protectedBecause,
+    warnedBecause: warned,
     devices: port.behind.map(({ ownerName, owner, ...device }) => ({ ...device, owner: ownerName ?? owner })),
     rooms: [port.outlet?.room, port.outlet?.roomName, port.outlet?.label].filter((name) => name != null),
     outlet: port.outlet === null ? null : { room: port.outlet.room, label: port.outlet.label },

@@ -1,12 +1,14 @@
 import { portActs } from '@patchbay/contract/common-queries/cisco-switch/actions'
+import type { GuestPorts } from '@patchbay/contract/policies/protected-things'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import { sayTally } from '../../test-tally.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { marksOf, readOnlyBecause } from '../../switches/port-marks.ts'
+import { marksOf, readOnlyBecause, warnedBecause } from '../../switches/port-marks.ts'
 import { protectedBecause } from '../../switches/protected-because.ts'
 import { dossierOf, joinedPort, neighbourNow, now } from '../../switches/test-port.ts'
 import { checkAct } from '../act-on-port/checks.ts'
+import { guardedSince } from './check-guarded.ts'
 import { checkPort } from './checks.ts'
 import { portAsRead } from './test-port.ts'
 
@@ -69,4 +71,45 @@ test('nothing is set, shut or cycled on a port that is more than one device’s,
     { numRuns: cases },
   )
   sayTally(`ports: ${cases} made up, ${guarded} of them more than one device’s, 0 let through`)
+})
+
+const guest = (capability: string, ports: GuestPorts, link: string | null = null) => {
+  const joined = joinedPort({
+    link,
+    neighbours: [neighbourNow({ name: 'SEP1', capabilities: [capability] })],
+  })
+  const marks = marksOf(joined)
+  return portAsRead({
+    protectedBecause: protectedBecause(joined, dossierOf({ protectedThings: { ports, classes: [] } }), marks),
+    warnedBecause: warnedBecause(marks, ports),
+  })
+}
+const said = (before: ReturnType<typeof guest>) => {
+  const on = { switch: 'sw-a', interface: 'Gi1/0/1' }
+  const checks = [
+    checkPort({ ...on, bounce: 'auto', accessVlan: 120 }, before),
+    checkAct({ ...on, act: 'bounce' }, before),
+  ]
+  return checks.map((all) => {
+    const { level, words, protectedClass } = all.find(({ id }) => id === 'protected')!
+    return `${level}: ${words}${protectedClass === null ? '' : ' (a class)'}`
+  })
+}
+
+test.each([
+  ['phone', { phones: 'warn', accessPoints: 'protect' }, 'SEP1 is a phone'],
+  ['access-point', { phones: 'protect', accessPoints: 'warn' }, 'SEP1 is an access point'],
+] as const)('the port of a %s is one to be warned of where the site wants it so', (capability, ports, is) => {
+  const usual = guest(capability, { phones: 'protect', accessPoints: 'protect' })
+  expect(said(usual)).toEqual(Array(2).fill(`red: It is protected: ${is} (a class)`))
+  const warned = guest(capability, ports)
+  expect(said(warned)).toEqual(
+    Array(2).fill(`amber: More than one device hangs on it: ${is}. What is done to the port is done to it.`),
+  )
+  // A link stays one, whoever else speaks on it.
+  expect(said(guest(capability, ports, 'dist-1'))).toEqual(
+    Array(2).fill('red: It is protected: an uplink: dist-1 (a class)'),
+  )
+  // One that came since the preview was looked at by nobody; one that went is no matter.
+  expect([guardedSince(portAsRead(), warned), guardedSince(warned, portAsRead())]).toEqual([is, null])
 })

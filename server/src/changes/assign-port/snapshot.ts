@@ -36,6 +36,8 @@ export const portSnapshot = z.object({
   readOnly: z.string().nullable(),
   /** Why it is more than one device's; null where it is not. */
   protectedBecause: z.string().nullable(),
+  /** What hangs on it, of which the site only warns; null where nothing does. */
+  warnedBecause: z.string().nullable().default(null),
   devices: z.array(behind),
   /** Number, name and label of the room and outlet that it is patched to. */
   rooms: z.array(z.string()).default([]),

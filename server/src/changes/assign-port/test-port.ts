@@ -30,6 +30,7 @@ export const portAsRead = (more: Partial<PortSnapshot> = {}, ...lines: string[])
   vlans: { 10: 'desks', 120: 'lab' },
   readOnly: null,
   protectedBecause: null,
+  warnedBecause: null,
   devices: [behindPort('00:50:56:84:00:11')],
   rooms: [],
   outlet: null,

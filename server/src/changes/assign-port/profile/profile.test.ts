@@ -43,6 +43,7 @@ const port: PortSnapshot = {
   vlans: { 10: 'B12-staff', 20: 'B12-voice', 38: 'B12-printer' },
   readOnly: null,
   protectedBecause: null,
+  warnedBecause: null,
   devices: [{ ...device, owner: 'Ada Lovelace' }],
   rooms: ['B12-3-041'],
   outlet: { room: 'B12-3-041', label: '3-041-A' },

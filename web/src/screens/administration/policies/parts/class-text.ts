@@ -11,13 +11,13 @@ export const classLines = ({ things, owners }: Class): readonly string[] => [
 ]
 
 /** Classes as they are typed: a name with a colon, and below it one thing or owner in each line. */
-export const classText = ({ classes }: ProtectedThings): string =>
+export const classText = ({ classes }: Pick<ProtectedThings, 'classes'>): string =>
   classes.map((one) => [`${one.name}:`, ...classLines(one)].join('\n')).join('\n\n')
 
 const ownerOf = (text: string): string | null => /^owner\s+(.+)$/i.exec(text)?.[1] ?? null
 
 /** What was typed; the first fault with the number of its line. */
-export function readClassText(text: string): ProtectedThings | { readonly fault: string } {
+export function readClassText(text: string): Pick<ProtectedThings, 'classes'> | { readonly fault: string } {
   const blocks = readBlocks(text, 'a class')
   if ('fault' in blocks) return blocks
   for (const { lines } of blocks) {

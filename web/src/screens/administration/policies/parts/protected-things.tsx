@@ -1,6 +1,8 @@
 import { thingExamples } from '@patchbay/contract/policies/protected-thing'
-import { TextField } from '../../../../ui/field.tsx'
-import type { PolicyPart } from '../policy-part.ts'
+import { portGuards } from '@patchbay/contract/policies/protected-things'
+import type { PortGuard } from '@patchbay/contract/policies/protected-things'
+import { ChoiceField, TextField } from '../../../../ui/field.tsx'
+import type { PolicyPart, Typed } from '../policy-part.ts'
 import { classLines, classText, readClassText } from './class-text.ts'
 
 const hint = `A class is its name with a colon, and below it one thing in each line, such as ${Object.values(
@@ -8,6 +10,27 @@ const hint = `A class is its name with a colon, and below it one thing in each l
 ).join(
   ', ',
 )}. A star stands for anything; an address may be a whole network, and a person is a username. A line such as owner ines.ward names who is told when something of the class was changed.`
+
+const guardWords: Readonly<Record<PortGuard, string>> = {
+  protect: 'Protected',
+  warn: 'Warned of, with a reason',
+}
+
+/** Ports that are guarded by who says that it is there, by the name of their field. */
+const guests = {
+  phones: {
+    label: 'Ports with a phone',
+    hint: 'The phone loses its power with the port, and the computer behind it the link. A profile for a desk with a phone is set for good only where this warns.',
+  },
+  accessPoints: {
+    label: 'Ports with an access point',
+    hint: 'Everybody on its wireless network goes silent with it.',
+  },
+} as const
+const guestNames = ['phones', 'accessPoints'] as const
+
+const guardTyped = (typed: Typed[string] | undefined): PortGuard =>
+  portGuards.find((one) => one === typed) ?? 'protect'
 
 /** As the switches tell them; no site has to name these. Two people who may override get past the protected ones, as past others. */
 const always: PolicyPart['always'] = [
@@ -18,14 +41,6 @@ const always: PolicyPart['always'] = [
   {
     title: 'Always protected: channels',
     values: ['several links are set as one, and a member is never set by itself'],
-  },
-  {
-    title: 'Always protected: ports of access points',
-    values: ['everybody on its wireless network goes silent with it'],
-  },
-  {
-    title: 'Always protected: ports of phones',
-    values: ['the phone loses its power, and the computer behind it the link'],
   },
   {
     title: 'Always protected: trunks',
@@ -41,28 +56,47 @@ export const protectedThings: PolicyPart<'protected-things'> = {
   name: 'protected-things',
   title: 'Protected things',
   about:
-    'What nobody changes in passing. A change is held back when anything that it reaches is protected: the device behind the MAC, address or name that was typed, its port, room and VLAN, whose it is, and its group. Some ports are always protected, by what the network itself tells of them; two people who may override protections get past these as well.',
-  lines: ({ classes }) =>
-    classes.length === 0
+    'What nobody changes in passing. A change is held back when anything that it reaches is protected: the device behind the MAC, address or name that was typed, its port, room and VLAN, whose it is, and its group. Some ports are protected by what the network itself tells of them, and of those with a phone or an access point the site decides; two people who may override protections get past these as well.',
+  lines: ({ ports, classes }) => [
+    ...guestNames.map((name) => ({ title: guests[name].label, values: [guardWords[ports[name]]] })),
+    ...(classes.length === 0
       ? [{ title: 'Classes', values: [] }]
-      : classes.map((one) => ({ title: one.name, values: classLines(one) })),
+      : classes.map((one) => ({ title: one.name, values: classLines(one) }))),
+  ],
   always,
-  typed: (value) => ({ classes: classText(value) }),
-  read: ({ classes }) => {
+  typed: (value) => ({ ...value.ports, classes: classText(value) }),
+  read: ({ phones, accessPoints, classes }) => {
     const read = readClassText(String(classes))
-    return 'fault' in read ? { faults: { classes: read.fault } } : { value: read }
+    if ('fault' in read) return { faults: { classes: read.fault } }
+    return {
+      value: { ports: { phones: guardTyped(phones), accessPoints: guardTyped(accessPoints) }, ...read },
+    }
   },
   fields: ({ typed, set, fault }) => (
-    <TextField
-      label="Classes"
-      name="classes"
-      mono
-      lines={12}
-      placeholder={'Intensive care:\nroom B12-3-*\ndevice 00:11:22:*'}
-      value={String(typed['classes'])}
-      onChange={(classes) => set('classes', classes)}
-      fault={fault('classes')}
-      hint={hint}
-    />
+    <>
+      {guestNames.map((name) => (
+        <ChoiceField
+          key={name}
+          label={guests[name].label}
+          name={name}
+          value={String(typed[name])}
+          choices={portGuards.map((guard) => ({ value: guard, text: guardWords[guard] }))}
+          onChange={(guard) => set(name, guard)}
+          fault={fault(name)}
+          hint={guests[name].hint}
+        />
+      ))}
+      <TextField
+        label="Classes"
+        name="classes"
+        mono
+        lines={12}
+        placeholder={'Intensive care:\nroom B12-3-*\ndevice 00:11:22:*'}
+        value={String(typed['classes'])}
+        onChange={(classes) => set('classes', classes)}
+        fault={fault('classes')}
+        hint={hint}
+      />
+    </>
   ),
 }
