@@ -23,12 +23,12 @@ export function behindOf(joined: JoinedPort, dossier: SwitchDossier, mac: string
   }
 }
 
-/** Devices first whose VLAN is the port's, then those of the voice VLAN. */
+/** Devices first whose VLAN is the port's, then those of the voice VLAN; one that is seen in both is a phone. */
 export function distinctMacs({ macs, now }: JoinedPort): { mac: string; vlan: number }[] {
   const rank = (vlan: number) => (vlan === now.accessVlan ? 0 : vlan === now.voiceVlan ? 1 : 2)
   const sorted = macs.toSorted((a, b) => rank(a.vlan) - rank(b.vlan) || (a.mac < b.mac ? -1 : 1))
   const vlans = new Map<string, number>()
-  for (const { mac, vlan } of sorted) if (!vlans.has(mac)) vlans.set(mac, vlan)
+  for (const { mac, vlan } of sorted) if (!vlans.has(mac) || vlan === now.voiceVlan) vlans.set(mac, vlan)
   return [...vlans].map(([mac, vlan]) => ({ mac, vlan }))
 }
 

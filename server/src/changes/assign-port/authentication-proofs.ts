@@ -3,7 +3,7 @@ import type { Ask } from '@patchbay/connectors/asking'
 import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { Means, Proof } from '../kind.ts'
 import { notTold } from './not-told.ts'
-import { asksAfterwards, opens } from './port-authentication.ts'
+import { asksAfterwards, asksAnew, opens } from './port-authentication.ts'
 import type { PortSnapshot } from './snapshot.ts'
 import { neededWay } from './way.ts'
 
@@ -30,6 +30,7 @@ export function authenticationProofs(
     const seen = sessions.map(({ mac, status, method }) => `${mac}: ${status}${by(method)}`).join(', ')
     return seen === '' ? none : `${seen}.`
   }
+  const awaited = awaitedOf(intent, before, macs)
   const name = 'authentication'
   if (opens(intent, before)) {
     return [
@@ -54,13 +55,27 @@ export function authenticationProofs(
       look: async (ask) => {
         if (macs.length === 0 || !asksAfterwards(intent, before)) return null
         const sessions = await own(ask)
-        const proven = sessions.some(
+        const letIn = sessions.filter(
           ({ status, method }) => authorized.test(status) && isMeant(intent, method),
         )
-        return { proven, seen: say(sessions, 'No device has signed on.'), source }
+        const missing = awaited.filter((mac) => !letIn.some((session) => session.mac === mac))
+        const lacks = missing.filter((mac) => !sessions.some((session) => session.mac === mac))
+        const words = [
+          say(sessions, 'No device has signed on.'),
+          ...(sessions.length === 0 ? [] : lacks.map((mac) => `${mac} has not signed on.`)),
+        ]
+        return { proven: letIn.length > 0 && missing.length === 0, seen: words.join(' '), source }
       },
     },
   ]
+}
+
+/** Those that had been let in before; where they are asked for the first time all, or the first where that lets in the others. */
+function awaitedOf(intent: PortIntent, before: PortSnapshot, macs: readonly string[]): readonly string[] {
+  const hadSignedOn = before.sessions.filter(({ status }) => authorized.test(status)).map(({ mac }) => mac)
+  const again = macs.filter((mac) => hadSignedOn.includes(mac))
+  if (again.length > 0 || !asksAnew(intent, before)) return again
+  return before.section.lines.some((line) => /host-mode multi-host\s*$/.test(line)) ? [] : macs
 }
 
 const by = (method: string | null) => (method === null ? '' : ` by ${method}`)

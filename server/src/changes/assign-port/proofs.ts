@@ -3,9 +3,10 @@ import type { Deed, Means, Proof } from '../kind.ts'
 import { addressProofs } from './address-proofs.ts'
 import { authenticationProofs } from './authentication-proofs.ts'
 import { bounces } from './bounce.ts'
+import { devicesAwaited, provenByEach } from './each-device.ts'
+import type { AwaitedDevice } from './each-device.ts'
 import { notTold } from './not-told.ts'
 import type { PlannedPort } from './planned-port.ts'
-import { asksAnew } from './port-authentication.ts'
 import { saveDeed } from './save-deed.ts'
 import { sectionDeed } from './section-deed.ts'
 import { wishOf } from './show.ts'
@@ -49,17 +50,14 @@ export function portProofs(intent: PlannedPort, before: PortSnapshot, means: Mea
 
 /**
  * What shows that the change works for who is there: link, MAC, authentication, address, gateway entry. Where nobody was
- * there before, or the port was shut, there is nobody to see.
+ * there before, or the port was shut, there is nobody to see; of several each is to be seen.
  */
 export function clientProofs(intent: PortIntent, before: PortSnapshot, means: Means): Proof[] {
   const shut = intent.adminUp === false
-  const somebody = before.devices.length > 0 && !shut && intent.power !== 'never'
   const way = () => neededWay(means.systems, intent.switch)
   const source = before.source
-  const expected = intent.accessVlan ?? before.accessVlan
-  // Which network the identity system gives to who signs on anew is its own affair, where none was asked for.
-  const anyVlan = intent.accessVlan === undefined && asksAnew(intent, before)
-  const macs = before.devices.map(({ mac }) => mac)
+  const devices = devicesAwaited(intent, before)
+  const macs = devices.map(({ mac }) => mac)
   return [
     {
       name: 'link',
@@ -82,25 +80,29 @@ export function clientProofs(intent: PortIntent, before: PortSnapshot, means: Me
       title: 'The device is on the port',
       limit: limits.mac,
       look: async (ask) => {
-        if (!somebody) return null
+        if (devices.length === 0) return null
         const { system, device } = way()
         const reading = await (await system.can()).readForwardingTable?.(device, {}, ask)
         if (reading === undefined) throw notTold('MACs')
         const here = reading.value.filter(
           (entry) => macs.includes(entry.mac) && entry.interface === before.interface,
         )
-        const right = here.filter(
-          ({ vlan }) => anyVlan || vlan === expected || vlan === (intent.voiceVlan ?? before.voiceVlan),
+        const missing = devices.filter(
+          ({ mac, vlan }) =>
+            !here.some((entry) => entry.mac === mac && (vlan === null || vlan === entry.vlan)),
         )
         const seen = here.map(({ mac, vlan }) => `${mac} in VLAN ${vlan}`).join(', ')
-        return {
-          proven: right.length > 0,
-          seen: seen === '' ? 'No device is seen there.' : `${seen}.`,
-          source,
-        }
+        const words = seen === '' ? 'No device is seen there.' : `${seen}.`
+        const lacks = here.length === 0 && devices.length === 1 ? '' : missing.map(lackWords).join('')
+        return { proven: missing.length === 0, seen: `${words}${lacks}`, source }
       },
     },
-    ...authenticationProofs(intent, before, means, somebody ? macs : []),
-    ...addressProofs({ vlan: somebody && !anyVlan ? expected : null, macs }, means),
+    ...authenticationProofs(intent, before, means, macs),
+    ...(devices.length === 0
+      ? addressProofs({ vlan: null, macs }, means)
+      : provenByEach(devices, ({ mac, vlan }) => addressProofs({ vlan, macs: [mac] }, means))),
   ]
 }
+
+const lackWords = ({ mac, vlan }: AwaitedDevice) =>
+  ` ${mac} is not seen there${vlan === null ? '' : ` in VLAN ${vlan}`}.`
