@@ -122,3 +122,25 @@ test('the way back is the section as it stood, also of an order that cannot be a
   const undone = portPlans.wish(after, { authentication: 'dot1x-mab', asItStood: before.lines })
   expect(portPlans.lines(after, undone)).toEqual(back)
 })
+
+const dynamic = ['switchport mode dynamic desirable']
+test.each<[string, readonly string[], PortTarget, string[]]>([
+  ['an access VLAN at a dynamic port', dynamic, { accessVlan: 55 }, ['mode access', 'access vlan 55']],
+  ['a voice VLAN at a dynamic port', dynamic, { voiceVlan: 20 }, ['mode access', 'voice vlan 20']],
+  ['a voice VLAN at a port without a mode', [], { voiceVlan: 20 }, ['mode access', 'voice vlan 20']],
+  ['a voice VLAN at an access port', desk, { voiceVlan: 20 }, ['voice vlan 20']],
+  ['no voice VLAN at a dynamic port', dynamic, { voiceVlan: null }, []],
+  ['a description at a dynamic port', dynamic, { adminUp: true }, []],
+  ['an access VLAN at a trunk', ['switchport mode trunk'], { accessVlan: 55 }, ['access vlan 55']],
+])('the mode is sent with what needs one: %s', (_title, lines, target, expected) => {
+  expect(sent(lines, target)).toEqual(expected.map((line) => `switchport ${line}`))
+})
+
+test.each<[readonly string[], PortTarget, string[]]>([
+  [dynamic, { accessVlan: 1 }, dynamic],
+  [[], { voiceVlan: null }, ['no switchport mode', 'no switchport voice vlan']],
+  [desk, { voiceVlan: null }, ['no switchport voice vlan']],
+])('the mode is put back as it stood: %j', (before, target, expected) => {
+  const after = ['switchport mode access', ...(target.voiceVlan === null ? ['switchport voice vlan 20'] : [])]
+  expect(sent(after, { ...target, asItStood: section(before).lines })).toEqual(expected)
+})

@@ -65,14 +65,20 @@ const descriptionWish = ({ description }: PortTarget): SectionWish => {
   return { description: description === '' ? null : `description ${descriptionWord(description)}` }
 }
 
-/** A port without a mode may still become a trunk by itself, where its access VLAN has no effect and nobody signs on. */
+/**
+ * A port without a mode, or with a dynamic one, may still become a trunk by itself, where its access VLAN has no effect and nobody
+ * signs on. One that is a trunk by its own line is left one: that is not changed in passing.
+ */
 const modeWish = (
   section: ConfigurationSection,
-  { accessVlan, authentication, asItStood: before }: PortTarget,
+  { accessVlan, voiceVlan, authentication, asItStood: before }: PortTarget,
 ): SectionWish => {
-  const asks = authentication !== undefined && (authentication !== 'none' || before !== undefined)
-  if (accessVlan === undefined && !asks) return {}
-  return { 'switchport mode': lineOf(section, 'switchport mode') ?? 'switchport mode access' }
+  const back = before !== undefined
+  const asks = authentication !== undefined && (authentication !== 'none' || back)
+  const speaks = voiceVlan !== undefined && (voiceVlan !== null || back)
+  if (accessVlan === undefined && !speaks && !asks) return {}
+  const trunk = 'switchport mode trunk'
+  return { 'switchport mode': lineOf(section, trunk) === null ? 'switchport mode access' : trunk }
 }
 
 const accessWish = ({ accessVlan }: PortTarget): SectionWish => {

@@ -149,3 +149,32 @@ test.each<[Partial<PortIntent>, string]>([
   const checks = checkPort({ switch: 'sw-a', interface: 'Gi1/0/14', bounce: 'auto', ...intent }, before)
   expect(checks.find(({ id }) => id === 'devices')?.level).toBe(level)
 })
+
+test.each<[Partial<PortIntent>, Partial<PortSnapshot>, string[], string | undefined]>([
+  [{ accessVlan: 120 }, {}, [], 'green: It is an access port.'],
+  [
+    { accessVlan: 120 },
+    { mode: 'unknown' },
+    ['switchport mode dynamic auto'],
+    'amber: Its section says “switchport mode dynamic auto”, and whether it is an access port is not known. This makes it an access port.',
+  ],
+  [
+    { voiceVlan: 20 },
+    { mode: 'unknown' },
+    [],
+    'amber: Its section sets no mode, so that it may become a trunk by itself. This makes it an access port.',
+  ],
+  [
+    { voiceVlan: 20 },
+    { mode: 'trunk' },
+    [],
+    'red: It is a trunk: a voice VLAN would be taken and have no effect.',
+  ],
+  [{ voiceVlan: null }, { mode: 'trunk' }, [], undefined],
+  [{ description: 'desk' }, { mode: 'unknown' }, [], undefined],
+])('an access port is called one only where it is: %j at %j', (intent, of, lines, said) => {
+  const before = port(of, ...lines)
+  const checks = checkPort({ switch: 'sw-a', interface: 'Gi1/0/14', bounce: 'auto', ...intent }, before)
+  const mode = checks.find(({ id }) => id === 'mode')
+  expect(mode === undefined ? undefined : `${mode.level}: ${mode.words}`).toBe(said)
+})

@@ -60,18 +60,20 @@ export const checkNew = (intent: PortIntent, before: PortSnapshot): Check[] =>
     protectedClass: null,
   }))
 
-function modeFits({ accessVlan }: PortIntent, { mode }: PortSnapshot): Found[] {
-  if (accessVlan === undefined) return []
+function modeFits({ accessVlan, voiceVlan }: PortIntent, { mode, section }: PortSnapshot): Found[] {
+  if (accessVlan === undefined && voiceVlan == null) return []
   if (mode === 'trunk') {
-    return [
-      red(
-        'mode',
-        'It is a trunk: an access VLAN would be taken and have no effect.',
-        'Make it an access port first.',
-      ),
-    ]
+    const what = accessVlan === undefined ? 'a voice VLAN' : 'an access VLAN'
+    const words = `It is a trunk: ${what} would be taken and have no effect.`
+    return [red('mode', words, 'Make it an access port first.')]
   }
-  return [green('mode', 'It is an access port.')]
+  if (mode === 'access') return [green('mode', 'It is an access port.')]
+  const line = section.lines.map((one) => one.trim()).find((one) => one.startsWith('switchport mode '))
+  const is =
+    line === undefined
+      ? 'Its section sets no mode, so that it may become a trunk by itself'
+      : `Its section says “${line}”, and whether it is an access port is not known`
+  return [amber('mode', `${is}. This makes it an access port.`)]
 }
 
 /** IOS makes a VLAN that it does not know, where it may: a new network by a typing mistake. */

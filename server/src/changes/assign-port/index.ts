@@ -94,15 +94,19 @@ function agreedTogether({ switch: _switch, interface: _interface, ...asked }: Pl
   return takesAway(asked) ? null : asked
 }
 
-/** Each field that was set, as it was; of power and authentication with the lines that it had. */
+/** Each field that was set, as it was; of mode, power and authentication with the lines that it had. */
 function undoIntent(intent: PlannedPort, before: PortSnapshot): PlannedPort {
   const fields = fieldsOf(before)
   const { lines } = before.section
   const power = powerSettings(lines)
   const { mode } = authenticationSettings(lines)
-  const ofLines = [intent.power, intent.powerPriority, intent.authentication].some(
-    (asked) => asked !== undefined,
-  )
+  const ofLines = [
+    intent.accessVlan,
+    intent.voiceVlan,
+    intent.power,
+    intent.powerPriority,
+    intent.authentication,
+  ].some((asked) => asked !== undefined)
   return {
     switch: intent.switch,
     interface: intent.interface,

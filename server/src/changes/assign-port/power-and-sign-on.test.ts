@@ -74,6 +74,16 @@ test('an authentication is put back line by line, also one that cannot be asked 
   ])
 })
 
+test('a port that was made an access port for its VLANs gets its mode back with an undo', () => {
+  const dynamic = 'switchport mode dynamic auto'
+  const before = portAsRead({ mode: 'unknown' }, dynamic)
+  const after = ['switchport access vlan 120', 'switchport mode access']
+  expect(undone(asked({ accessVlan: 120 }), before, ...after).lines).toEqual([
+    dynamic,
+    'switchport access vlan 10',
+  ])
+})
+
 test('who is there is told what becomes of them', () => {
   const how = (intent: PlannedPort, before: PortSnapshot) =>
     showPort(portPlans, intent, before).affected.map((one) => one.how)
