@@ -16,6 +16,7 @@ import type { Hold } from './leases.ts'
 import { tellEnd } from './notices/ended.ts'
 import { tellOwners } from './notices/owners.ts'
 import { tellWaitingAgain } from './notices/waiting.ts'
+import { provesOrUndoes } from './proves-or-undoes.ts'
 import { prove, watchedForWords } from './prove.ts'
 import { moveOn, readChange, readSteps } from './rows.ts'
 import type { ChangeRow } from './rows.ts'
@@ -242,7 +243,7 @@ class Run {
 
   async #verify(): Promise<void> {
     this.#proving()
-    const { prove_or_undo: proveOrUndo } = this.#row
+    const proveOrUndo = provesOrUndoes(this.#kind, this.#row)
     const { now } = this.#works
     const since = (await readChange(this.#works.database, this.#row.id))?.state_at ?? now()
     const times = {

@@ -159,6 +159,8 @@ export interface ChangeKind<Intent extends object = object, Snapshot extends obj
   after(intent: Intent, later: Snapshot): Readonly<Record<string, string | null>>
   /** It takes something away or turns it off: whoever clicks proves once more who they are (promise 9). */
   risky?(intent: Intent): boolean
+  /** It goes back by itself unless it is proven, whether or not that was asked for. Of what puts a run back it is not asked. */
+  provesOrUndoes?(intent: Intent, snapshot: Snapshot): boolean
   /**
    * What is asked for apart from its target, where changes that ask for the same may be agreed to with one click; null for one that
    * is agreed to by itself, and left out where all of the kind are. It is for what touches a single port, is proven and can be put

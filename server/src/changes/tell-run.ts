@@ -13,6 +13,7 @@ import { ownerAccount } from './owner.ts'
 import type { Reader } from './readable-run.ts'
 import { readProofs, readSteps } from './rows.ts'
 import { maySettle } from './settle-unknown.ts'
+import { provesOrUndoes } from './proves-or-undoes.ts'
 import { wantsProof } from './wants-proof.ts'
 import type { ChangeRow, ProofRow, StepRow } from './rows.ts'
 import { listTicketNotes } from './ticket-notes/list-notes.ts'
@@ -67,7 +68,7 @@ export async function tellRun(
     watchedUntil: iso(row.watched_until),
     watchedTicket,
     batch: row.batch,
-    proveOrUndo: row.prove_or_undo,
+    proveOrUndo: provesOrUndoes(kind, row),
     undoOf: row.undo_of,
     undoneBy: undoneByRun,
     why: row.why,

@@ -1,6 +1,7 @@
 import type { Check } from '@patchbay/contract/changes/check'
 import type { PortAct } from '@patchbay/contract/common-queries/cisco-switch/actions'
 import { checkGuarded } from '../assign-port/check-guarded.ts'
+import { checkOwnWay } from '../assign-port/own-way.ts'
 import type { PortSnapshot } from '../assign-port/snapshot.ts'
 
 type Found = Pick<Check, 'id' | 'level' | 'words' | 'way'>
@@ -15,7 +16,12 @@ const found = (level: Check['level'], id: string, words: string, way: string | n
 /** What was looked at, each with how it was found. */
 export function checkAct(intent: PortAct, before: PortSnapshot): Check[] {
   const { source, observedAt, protectedBecause } = before
-  return [checkGuarded(before), sensible(intent, before), reached(intent, before)].map((one) => ({
+  return [
+    checkGuarded(before),
+    sensible(intent, before),
+    reached(intent, before),
+    ...checkOwnWay(before, false),
+  ].map((one) => ({
     ...one,
     source,
     observedAt,

@@ -7,6 +7,7 @@ import { checkGuarded } from './check-guarded.ts'
 import { checkPortSecurity } from './check-port-security.ts'
 import { checkSaved } from './check-saved.ts'
 import { checkSpanningTree } from './check-spanning-tree.ts'
+import { checkOwnWay } from './own-way.ts'
 import { checkNetworks } from './vlan-path/check-networks.ts'
 
 type Found = Pick<Check, 'id' | 'level' | 'words' | 'way'>
@@ -48,6 +49,7 @@ export function checkPort(intent: PortIntent, before: PortSnapshot): Check[] {
 /** Of what the port would come into and what would be kept; one that is put back was there before, whatever is found now. */
 export const checkNew = (intent: PortIntent, before: PortSnapshot): Check[] =>
   [
+    ...(cuts(intent, before) ? checkOwnWay(before, true) : []),
     ...checkSignOn(intent, before),
     ...checkNetworks(before),
     ...checkPortSecurity(before),
@@ -86,7 +88,7 @@ function vlanKnown(what: string, id: number | undefined, { vlans }: PortSnapshot
 }
 
 /** Also where the fields stay as they are: a bounce takes everybody's link. */
-const cuts = (intent: PortIntent, before: PortSnapshot): boolean => {
+export const cuts = (intent: PortIntent, before: PortSnapshot): boolean => {
   const { bounce, adminUp, power, accessVlan, voiceVlan } = intent
   return (
     (bounce === 'now' && before.adminUp) ||

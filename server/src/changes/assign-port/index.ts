@@ -5,7 +5,7 @@ import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-a
 import type { ChangeKind } from '../kind.ts'
 import { checkPortAsker, readUsePolicies } from './check-asker.ts'
 import { guardedSince } from './check-guarded.ts'
-import { checkNew, checkPort } from './checks.ts'
+import { checkNew, checkPort, cuts } from './checks.ts'
 import { descriptionToSend } from './description.ts'
 import { checkProfile } from './profile/check.ts'
 import { plannedPort } from './planned-port.ts'
@@ -49,6 +49,8 @@ export const assignPort: ChangeKind<PlannedPort, PortSnapshot> = {
   proofs: portProofs,
   after: (_intent, later) => fieldsOf(later),
   risky: takesAway,
+  // What could cut us off goes back by itself, as nobody may reach it any more to put it back.
+  provesOrUndoes: (intent, { ours = [], ...before }) => ours.length > 0 && cuts(intent, before),
   agreedTogether,
   // Who is cut off for a moment, a phone or not, that the identity system may give another VLAN, and that a port that asked nobody
   // asks nobody again, is so at both ends of it.

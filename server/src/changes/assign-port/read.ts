@@ -10,6 +10,7 @@ import { askSwitchQuestion } from '../../switches/switch-question.ts'
 import type { Systems } from '../../systems/open.ts'
 import type { Means } from '../kind.ts'
 import type { PortSnapshot } from './snapshot.ts'
+import { oursBehind, oursOf } from './own-way.ts'
 import { asksAnew } from './port-authentication.ts'
 import { readSaved } from './read-saved.ts'
 import { readSignOns } from './read-sign-ons.ts'
@@ -62,6 +63,7 @@ export async function readPort(intent: PortIntent, means: Means, ask: Ask): Prom
   ])
   return {
     ...told,
+    ours: [...oursBehind(told.devices, oursOf(systems))],
     vlans,
     networks,
     saved,

@@ -39,6 +39,8 @@ export const portSnapshot = z.object({
   /** What hangs on it, of which the site only warns; null where nothing does. */
   warnedBecause: z.string().nullable().default(null),
   devices: z.array(behind),
+  /** Names of ours that are behind it, such as this console or a connected system; left out by what was kept before. */
+  ours: z.array(z.string()).optional(),
   /** Number, name and label of the room and outlet that it is patched to. */
   rooms: z.array(z.string()).default([]),
   /** The same, for a description; null where it is patched to none. */
