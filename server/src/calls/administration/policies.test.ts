@@ -85,7 +85,7 @@ test('protected things of before there was a choice protect the ports of phones 
     .values({ name: 'protected-things', version: 1, value, changed_by: null, changer: 'eve', why: 'before' })
     .execute()
   const all = { phones: 'protect', accessPoints: 'protect' }
-  expect(await versions('protected-things')).toMatchObject([{ version: 1, value: { ports: all } }])
+  expect((await versions('protected-things'))[0]).toMatchObject({ version: 1, value: { ports: all } })
   expect((await listed()).find(({ name }) => name === 'protected-things')).toMatchObject({
     value: { ports: all },
   })
