@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { portGuards } from './port-guard.ts'
 import { readThing } from './protected-thing.ts'
 
 /** One line as `readThing` takes it. */
@@ -11,10 +12,6 @@ export const thing = z
     const read = readThing(line)
     if ('fault' in read) context.addIssue({ code: 'custom', message: read.fault })
   })
-
-/** Whether a change is held back, or whoever asks for it says why. */
-export const portGuards = ['protect', 'warn'] as const
-export type PortGuard = (typeof portGuards)[number]
 
 /** How ports are guarded at which a phone or an access point says that it is there. */
 const guestPorts = z.strictObject({ phones: z.enum(portGuards), accessPoints: z.enum(portGuards) })

@@ -1,6 +1,7 @@
 import { parseInterface } from '@patchbay/connectors/switch/interfaces'
 import { usualGuestPorts } from '@patchbay/contract/policies/protected-things'
-import type { GuestPorts, PortGuard } from '@patchbay/contract/policies/protected-things'
+import type { PortGuard } from '@patchbay/contract/policies/port-guard'
+import type { GuestPorts } from '@patchbay/contract/policies/protected-things'
 import type { Mark } from '@patchbay/contract/switches/port'
 import type { JoinedPort } from './join-port.ts'
 

@@ -1,6 +1,6 @@
 import { thingExamples } from '@patchbay/contract/policies/protected-thing'
-import { portGuards } from '@patchbay/contract/policies/protected-things'
-import type { PortGuard } from '@patchbay/contract/policies/protected-things'
+import { portGuards } from '@patchbay/contract/policies/port-guard'
+import type { PortGuard } from '@patchbay/contract/policies/port-guard'
 import { ChoiceField, TextField } from '../../../../ui/field.tsx'
 import type { PolicyPart, Typed } from '../policy-part.ts'
 import { classLines, classText, readClassText } from './class-text.ts'
