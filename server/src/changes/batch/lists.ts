@@ -153,6 +153,7 @@ export const reservationList = list({
   ],
   settle: (wish, means, ask, { line }) => settleReservation(wish, means, ask, line),
   checkOthers: checkOtherLines,
+  together: (means) => ({ ...means, systems: askedOnce(means.systems, means.now) }),
 })
 
 /** Of the name of a column for an attribute that the site defined. */

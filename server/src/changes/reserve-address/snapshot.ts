@@ -80,8 +80,18 @@ export const reservationSnapshot = z.object({
     .object({ port: z.string(), vlans: z.array(z.number()), at: z.string() })
     .nullable()
     .default(null),
-  /** Who else was heard with the address by a gateway, lately. */
-  heard: z.object({ mac: z.string(), gateway: z.string(), at: z.string() }).nullable(),
+  /** Who else has the address by its gateway's table, or was heard with it lately and the device itself not since. */
+  heard: z
+    .object({
+      mac: z.string(),
+      gateway: z.string(),
+      at: z.string(),
+      /** The gateway has it so now. */
+      now: z.boolean().default(false),
+      /** Why the gateway was not asked; null where it was. */
+      unasked: z.string().nullable().default(null),
+    })
+    .nullable(),
   /** Null where there was nobody or nothing to ask. */
   names: names.nullable().default(null),
   /** Null where it was not looked at. */
