@@ -101,6 +101,9 @@ export function clientProofs(intent: PortIntent, before: PortSnapshot, means: Me
       },
     },
     ...authenticationProofs(intent, before, means, somebody ? macs : []),
-    ...addressProofs({ vlan: somebody && !anyVlan ? expected : null, macs }, means),
+    ...addressProofs(
+      { vlan: somebody && !anyVlan ? expected : null, moved: expected !== before.accessVlan, macs },
+      means,
+    ),
   ]
 }

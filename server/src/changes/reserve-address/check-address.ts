@@ -52,13 +52,13 @@ function leased(address: string, { holder }: ReservationSnapshot): Found[] {
 /** Whoever has no lease of it and uses it has it by hand. What was heard some time ago may be what is replaced now. */
 function heard({ heard: other, holder }: ReservationSnapshot): Found[] {
   if (other === null || other.mac === holder?.mac) return []
-  const { mac, gateway, at, now, unasked } = other
+  const { mac, gateway, at, now, by, unasked } = other
   if (now) {
     return [
       found(
         'red',
         'address-heard',
-        `${gateway} has the address as ${mac} now, without a lease: two devices would have it.`,
+        `${gateway} has the address as ${mac} now${by === null ? '' : `, by ${by}`}, without a lease: two devices would have it.`,
         'Find that device, or choose another address.',
       ),
     ]

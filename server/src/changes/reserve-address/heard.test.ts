@@ -45,7 +45,7 @@ const gatewayWith = (readAddressTable: () => Promise<Reading<readonly AddressEnt
 
 /** What is found of whoever else has the address, where the gateway has these entries; null for one that does not answer. */
 async function found(entries: readonly Partial<AddressEntry>[] | null, vlan: number | null = 10) {
-  const entry = { mac: device, address, vlan: 10, interface: 'Vlan10', vrf: '' }
+  const entry = { mac: device, address, vlan: 10, interface: 'Vlan10', vrf: '', ageMinutes: 0 }
   const gateway = gatewayWith(async () => {
     if (entries === null) throw unreachable({ cause: 'timed-out', message: 'ds-b01 did not answer in time' })
     return reading(entries.map((one) => ({ ...entry, ...one })))
@@ -57,7 +57,7 @@ async function found(entries: readonly Partial<AddressEntry>[] | null, vlan: num
 }
 
 test('whom the gateway has with the address now is red, whoever was heard before', async () => {
-  const words = `ds-b01 by Switch ssh has the address as ${mac(7)} now, without a lease: two devices would have it.`
+  const words = `ds-b01 by Switch ssh has the address as ${mac(7)} now, by an entry of under a minute, without a lease: two devices would have it.`
   expect(await found([{ mac: mac(7) }])).toEqual(['red', words, false])
   await sighted(device, address, 0)
   expect(await found([{ mac: mac(7) }])).toEqual(['red', words, false])

@@ -1,6 +1,7 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import type { AddressEntry } from '@patchbay/connectors/switch/capabilities'
 import { Failure } from '@patchbay/connectors/failures'
+import { calledByAge } from '../entry-age.ts'
 import { gatewayOf } from '../gateway-table.ts'
 import type { Means } from '../kind.ts'
 import { heardLately, heardWith } from './heard.ts'
@@ -30,13 +31,13 @@ export async function readHeard(
     const entry = told.table.find((one) => one.address === address)
     if (entry !== undefined && entry.mac !== mac) {
       const at = means.now().toISOString()
-      return { mac: entry.mac, gateway: told.source, at, now: true, unasked: null }
+      return { mac: entry.mac, gateway: told.source, at, now: true, by: calledByAge(entry), unasked: null }
     }
     if (entry !== undefined) return null
   }
   if (other === null || (own !== null && own.at > other.at)) return null
   const unasked = 'table' in told ? null : told.why
-  return { mac: other.mac, gateway: other.gateway, at: other.at.toISOString(), now: false, unasked }
+  return { mac: other.mac, gateway: other.gateway, at: other.at.toISOString(), now: false, by: null, unasked }
 }
 
 type Told = { readonly table: readonly AddressEntry[]; readonly source: string } | { readonly why: string }

@@ -88,6 +88,8 @@ export const reservationSnapshot = z.object({
       at: z.string(),
       /** The gateway has it so now. */
       now: z.boolean().default(false),
+      /** By which entry, in words; null where that is not now. */
+      by: z.string().nullable().default(null),
       /** Why the gateway was not asked; null where it was. */
       unasked: z.string().nullable().default(null),
     })
