@@ -42,6 +42,7 @@ const snapshot = (of: Partial<ReservationSnapshot> = {}): ReservationSnapshot =>
   seen: null,
   heard: null,
   names: null,
+  entered: null,
   pool: null,
   port: null,
   others: [],
@@ -273,6 +274,7 @@ test('the next free address is the last of the pools that nobody has', () => {
     sharedNetwork: null,
     leaseTime: null,
     options: [],
+    naming: { suffix: null, updates: null },
   }
   const free = (...taken: string[]) => freeAddress(subnet, new Set(taken), () => true)
   expect(free()).toBe('10.0.10.6')

@@ -8,7 +8,7 @@ import { calledBy, calledPlace } from './called.ts'
 import { readHeard } from './read-heard.ts'
 import type { ReservationIntent } from './intent.ts'
 import { otherIntent } from './parts.ts'
-import { readNames } from './read-names.ts'
+import { readNames, wholeName } from './read-names.ts'
 import { readPool } from './read-pool.ts'
 import { bounceOf } from './renewal.ts'
 import { seenAt } from './seen-at.ts'
@@ -56,10 +56,19 @@ export async function readReservations(
     seen,
     heard,
     names: namesHeard,
+    entered: enteredName(intent, servers),
     pool,
     port,
     others,
   }
+}
+
+function enteredName({ state, hostname }: ReservationIntent, servers: readonly HoldingServer[]) {
+  const [first] = servers
+  if (state === 'none' || hostname === null || first === undefined) return null
+  const by = servers.filter(({ subnet }) => subnet.naming.updates === true)
+  const { subnet } = by[0] ?? first
+  return { name: wholeName(hostname, subnet), by: by.map(({ system }) => system.title) }
 }
 
 /** @throws Failure not-found, where the subnet has other servers than were found before */

@@ -96,6 +96,11 @@ export const reservationSnapshot = z.object({
     .nullable(),
   /** Null where there was nobody or nothing to ask. */
   names: names.nullable().default(null),
+  /** Under which name the address will be found, and which servers have that entered; null where it gets no name. */
+  entered: z
+    .object({ name: z.string(), by: z.array(z.string()) })
+    .nullable()
+    .default(null),
   /** Null where it was not looked at. */
   pool: pool.nullable().default(null),
   /** The port that is bounced; null where none is. */
