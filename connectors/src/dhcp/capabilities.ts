@@ -56,6 +56,15 @@ export interface Subnet {
   readonly leaseTime: number | null
   /** What a client without a reservation and without a class gets, by code. */
   readonly options: readonly DhcpOption[]
+  readonly naming: SubnetNaming
+}
+
+/** What a server does with the names of its clients in a subnet. */
+export interface SubnetNaming {
+  /** Domain that it completes short names with, without a closing dot; null where it has none, or does not tell. */
+  readonly suffix: string | null
+  /** Whether it has the name service told of each lease; null where it does not tell. */
+  readonly updates: boolean | null
 }
 
 /** How full a subnet's pools are. Reserved addresses that nobody uses count as free. */

@@ -74,6 +74,8 @@ export interface AddressEntry {
   readonly interface: string | null
   /** Name of the VRF; `''` is the global table. Addresses of two VRFs may be equal and are different hosts. */
   readonly vrf: string
+  /** Whole minutes since the device was last heard with it, 0 for less than one; null where that is not told, as of its own addresses. */
+  readonly ageMinutes: number | null
 }
 
 export interface Neighbour {

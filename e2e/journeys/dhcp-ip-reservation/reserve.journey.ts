@@ -69,7 +69,7 @@ test('from a device that was looked up to the evidence on both servers, undone, 
   await expect(proof).toContainText('DHCP kea-1 has it reserved')
   await expect(proof).toContainText('DHCP kea-2 has it reserved')
   await expect(proof).toContainText(`The device has ${device.ip}`)
-  await expect(proof).toContainText(`It has ${device.ip} as ${device.mac}.`)
+  await expect(proof).toContainText(`It has ${device.ip} as ${device.mac}, by an entry of`)
   expect(await seriousFindings(page)).toEqual([])
 
   await evidence.getByRole('button', { name: 'Undo this change' }).click()

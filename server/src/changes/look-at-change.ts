@@ -33,6 +33,8 @@ export interface Looking {
   readonly undoOf: number | null
   /** Fields as the run that is undone left them. */
   readonly left?: Readonly<Record<string, string | null>>
+  /** What was found beside it, such as in other lines of its list. */
+  readonly besides?: readonly Check[]
 }
 
 export interface Looked {
@@ -65,6 +67,7 @@ export async function lookAtChange(works: Works, looking: Looking, ask: Ask): Pr
     ...(await commonChecks(works, kind, intent, looking.change)),
     ...drift,
     ...found,
+    ...(looking.besides ?? []),
     ...ended.checks,
   ].map((check) => passable(check, profile, looking))
   const shown = 'snapshot' in read ? shownOrNot(kind, intent, read.snapshot, means) : notShown(kind, intent)

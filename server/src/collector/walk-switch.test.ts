@@ -98,9 +98,16 @@ test('addresses have intervals with their gateway, and what a whole hour without
   const it = fakeSwitch()
   const ways = waysBy(fakeSystem('snmp', ['gw'], collecting({ gw: it })))
   it.addresses = [
-    { mac: first, address: '10.0.0.7', vlan: 10, interface: 'Vlan10', vrf: '' },
-    { mac: first, address: '2001:db8::7', vlan: null, interface: null, vrf: '' },
-    { mac: '00:00:5e:00:01:0a', address: '10.0.0.1', vlan: 10, interface: 'Vlan10', vrf: '' },
+    { mac: first, address: '10.0.0.7', vlan: 10, interface: 'Vlan10', vrf: '', ageMinutes: null },
+    { mac: first, address: '2001:db8::7', vlan: null, interface: null, vrf: '', ageMinutes: null },
+    {
+      mac: '00:00:5e:00:01:0a',
+      address: '10.0.0.1',
+      vlan: 10,
+      interface: 'Vlan10',
+      vrf: '',
+      ageMinutes: null,
+    },
   ]
   const held = async () =>
     (

@@ -24,6 +24,7 @@ export const subnet = (of: Partial<Subnet> = {}): Subnet => ({
     { code: 3, name: 'routers', data: '10.0.10.1', from: 'subnet' },
     { code: 15, name: 'domain-name', data: 'campus.example', from: 'server' },
   ],
+  naming: { suffix: null, updates: null },
   ...of,
 })
 

@@ -120,6 +120,7 @@ describe('addresses', () => {
             sharedNetwork: null,
             leaseTime: null,
             options: [],
+            naming: { suffix: null, updates: null },
           },
         ]),
     })

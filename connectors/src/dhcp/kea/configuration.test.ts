@@ -33,6 +33,7 @@ test('subnets come from both halves of the configuration, which is read once and
         { code: 3, name: 'routers', data: '10.7.16.1', from: 'subnet' },
         { code: 6, name: 'domain-name-servers', data: '10.0.0.53', from: 'server' },
       ],
+      naming: { suffix: 'campus.example.edu', updates: false },
     },
     {
       id: '900',
@@ -47,6 +48,7 @@ test('subnets come from both halves of the configuration, which is read once and
         { code: 3, name: null, data: '10.9.0.1, 10.9.0.2', from: 'shared-network' },
         { code: 6, name: 'domain-name-servers', data: '10.0.0.53', from: 'server' },
       ],
+      naming: { suffix: 'campus.example.edu', updates: false },
     },
   ])
   const again = await kea.open.can.listSubnets!(within())

@@ -83,6 +83,7 @@ function configurationIn(name: string, answer: unknown, readAt: Date): Configura
       context: undefined,
       leaseTime: undefined,
       suffix: undefined,
+      sends: undefined,
     },
     ...networks.rows.map((network) => ({
       rows: network.subnet4,
@@ -91,6 +92,7 @@ function configurationIn(name: string, answer: unknown, readAt: Date): Configura
       context: network['user-context'],
       leaseTime: network['valid-lifetime'],
       suffix: network['ddns-qualifying-suffix'],
+      sends: network['ddns-send-updates'],
     })),
   ]
   const globals = sift(hostRow, dhcp.reservations)
@@ -116,6 +118,15 @@ function configurationIn(name: string, answer: unknown, readAt: Date): Configura
         sharedNetwork: group.network,
         leaseTime: row['valid-lifetime'] ?? group.leaseTime ?? dhcp['valid-lifetime'] ?? null,
         options,
+        naming: {
+          suffix: plainDomain(
+            row['ddns-qualifying-suffix'] ?? group.suffix ?? dhcp['ddns-qualifying-suffix'],
+          ),
+          // Not told of any lease unless that is turned on, and of all unless that is turned off.
+          updates:
+            (dhcp['dhcp-ddns']?.['enable-updates'] ?? false) &&
+            (row['ddns-send-updates'] ?? group.sends ?? dhcp['ddns-send-updates'] ?? true),
+        },
       })
       const hosts = sift(hostRow, row.reservations)
       dropped += hosts.dropped
@@ -168,3 +179,6 @@ function vlanIn(context: Readonly<Record<string, unknown>>): number | null {
   }
   return null
 }
+
+/** Empty, it completes nothing. */
+const plainDomain = (suffix: string | undefined): string | null => suffix?.replace(/\.$/, '') || null

@@ -112,6 +112,53 @@ test('an option that is never sent, for a class or of a vendor is no option of t
   expect(host?.options).toEqual([{ code: 12, name: 'host-name', data: 'b07-lamp' }])
 })
 
+test('what names of clients are completed with, and whether the name service is told, is by subnet, network or server', async () => {
+  const named = async (updates: boolean | undefined) => {
+    kea.answers['config-get'] = configured({
+      'ddns-qualifying-suffix': 'campus.example.edu.',
+      ...(updates === undefined ? {} : { 'dhcp-ddns': { 'enable-updates': updates } }),
+      subnet4: [
+        { id: 1, subnet: '10.1.0.0/24', 'ddns-qualifying-suffix': 'staff.example.edu' },
+        { id: 2, subnet: '10.2.0.0/24', 'ddns-send-updates': false, 'ddns-qualifying-suffix': '' },
+      ],
+      'shared-networks': [
+        {
+          name: 'B09',
+          'ddns-qualifying-suffix': 'labs.example.edu',
+          'ddns-send-updates': false,
+          subnet4: [
+            { id: 3, subnet: '10.3.0.0/24' },
+            { id: 4, subnet: '10.4.0.0/24', 'ddns-send-updates': true },
+          ],
+        },
+        { name: 'B10', subnet4: [{ id: 5, subnet: '10.5.0.0/24' }] },
+      ],
+    })
+    const { value } = await kea.open.can.listSubnets!(within())
+    return value.map(({ naming }) => [naming.suffix, naming.updates])
+  }
+  expect(await named(true)).toEqual([
+    ['staff.example.edu', true],
+    [null, false],
+    ['labs.example.edu', false],
+    ['labs.example.edu', true],
+    ['campus.example.edu', true],
+  ])
+})
+
+test.each([[false], [undefined]])(
+  'where updates are %s, the name service is told of nothing',
+  async (updates) => {
+    kea.answers['config-get'] = configured({
+      ...(updates === undefined ? {} : { 'dhcp-ddns': { 'enable-updates': updates } }),
+      'ddns-send-updates': true,
+      subnet4: [{ id: 1, subnet: '10.1.0.0/24' }],
+    })
+    const { value } = await kea.open.can.listSubnets!(within())
+    expect(value.map(({ naming }) => naming)).toEqual([{ suffix: null, updates: false }])
+  },
+)
+
 test('a short name is tried with every domain that the server completes names with', async () => {
   const pool = (suffix: string) => ({ pool: '10.9.0.8-10.9.0.99', 'ddns-qualifying-suffix': suffix })
   kea.answers['config-get'] = configured({

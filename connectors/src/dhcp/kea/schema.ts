@@ -48,6 +48,9 @@ export const hostList = z.object({ hosts: z.array(z.unknown()) })
 
 export const prefix = z.string().regex(/^[0-9.]{7,15}\/\d{1,2}$/)
 
+/** Whether the name service is told of leases, as far as the server tells it at all; server, network and subnet may each say. */
+const sendUpdates = z.boolean().optional()
+
 /** Domain that short names are completed with; server, network, subnet and (3.2) pool may each have one. */
 const suffix = z.string().max(255).optional()
 
@@ -55,6 +58,7 @@ export const subnetRow = z.object({
   id: z.int(),
   subnet: prefix,
   'ddns-qualifying-suffix': suffix,
+  'ddns-send-updates': sendUpdates,
   pools: z.array(z.object({ pool: z.string().max(80), 'ddns-qualifying-suffix': suffix })).default([]),
   reservations: z.array(z.unknown()).default([]),
   'option-data': z.array(option).default([]),
@@ -65,6 +69,7 @@ export const subnetRow = z.object({
 export const sharedNetworkRow = z.object({
   name: z.string().optional(),
   'ddns-qualifying-suffix': suffix,
+  'ddns-send-updates': sendUpdates,
   subnet4: z.array(z.unknown()).default([]),
   'option-data': z.array(option).default([]),
   'valid-lifetime': seconds.optional(),
@@ -79,6 +84,8 @@ export const configurationAnswer = z.object({
     'shared-networks': z.array(z.unknown()).default([]),
     reservations: z.array(z.unknown()).default([]),
     'ddns-qualifying-suffix': suffix,
+    'ddns-send-updates': sendUpdates,
+    'dhcp-ddns': z.object({ 'enable-updates': z.boolean().optional() }).optional(),
     'option-data': z.array(option).default([]),
     'valid-lifetime': seconds.optional(),
     'hosts-database': z.unknown().optional(),

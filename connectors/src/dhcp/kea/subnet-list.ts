@@ -41,6 +41,7 @@ export async function listedSubnets(channel: KeaChannel, ask: Ask): Promise<Subn
       sharedNetwork: network,
       leaseTime: null,
       options: [],
+      naming: { suffix: null, updates: null },
     }
   })
   return { subnets, dropped, readAt: answer.receivedAt }

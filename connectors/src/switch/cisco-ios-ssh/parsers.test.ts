@@ -315,21 +315,43 @@ test('show ip arp and show ipv6 neighbors', () => {
   expect(parseIpArp(sample('ios-xe-17/show-ip-arp'))).toEqual({
     dropped: 0,
     rows: [
-      { mac: '64:3a:ea:11:44:47', address: '10.10.0.1', vlan: 10, interface: 'Vlan10', vrf: '' },
-      { mac: '3c:52:82:aa:11:07', address: '10.10.0.57', vlan: 10, interface: 'Vlan10', vrf: '' },
+      {
+        mac: '64:3a:ea:11:44:47',
+        address: '10.10.0.1',
+        vlan: 10,
+        interface: 'Vlan10',
+        vrf: '',
+        ageMinutes: null,
+      },
+      {
+        mac: '3c:52:82:aa:11:07',
+        address: '10.10.0.57',
+        vlan: 10,
+        interface: 'Vlan10',
+        vrf: '',
+        ageMinutes: 4,
+      },
     ],
   })
   expect(parseIpArp(sample('ios-15/show-ip-arp'))?.rows).toHaveLength(1)
   expect(parseIpv6Neighbors(sample('ios-xe-17/show-ipv6-neighbors'))).toEqual({
     dropped: 0,
     rows: [
-      { mac: '3c:52:82:aa:11:07', address: '2001:db8:7:10::57', vlan: 10, interface: 'Vlan10', vrf: '' },
+      {
+        mac: '3c:52:82:aa:11:07',
+        address: '2001:db8:7:10::57',
+        vlan: 10,
+        interface: 'Vlan10',
+        vrf: '',
+        ageMinutes: 0,
+      },
       {
         mac: '3c:52:82:aa:11:07',
         address: 'fe80::3e52:82ff:feaa:1107',
         vlan: 10,
         interface: 'Vlan10',
         vrf: '',
+        ageMinutes: 1,
       },
     ],
   })

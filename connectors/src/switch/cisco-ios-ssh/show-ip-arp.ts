@@ -6,7 +6,7 @@ import type { Parsed } from './columns.ts'
 
 /**
  * Output of `show ip arp`: split at white space, as the header's width differs by release. Incomplete entries have no MAC
- * and are left out. `vrf` is whose table it is. Null without table.
+ * and are left out. The age is minutes, `-` for its own address. `vrf` is whose table it is. Null without table.
  */
 export const parseIpArp = (lines: readonly string[], vrf = ''): Parsed<AddressEntry> | null => {
   const start = lines.findIndex((line) => /^Protocol\s+Address\s/.test(line))
@@ -23,7 +23,15 @@ export const parseIpArp = (lines: readonly string[], vrf = ''): Parsed<AddressEn
       dropped += 1
     else {
       const name = port === undefined ? null : longInterface(port)
-      rows.push({ mac, address, interface: name, vlan: name === null ? null : vlanOfInterface(name), vrf })
+      const ageMinutes = age === '-' ? null : Number(age)
+      rows.push({
+        mac,
+        address,
+        interface: name,
+        vlan: name === null ? null : vlanOfInterface(name),
+        vrf,
+        ageMinutes,
+      })
     }
   }
   return { rows, dropped }

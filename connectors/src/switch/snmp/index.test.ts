@@ -6,7 +6,7 @@ import { ciscoStack, standardSwitch } from './samples/switches.ts'
 import { snmpSwitch } from './index.ts'
 import type { Ask, Device } from '../../asking.ts'
 import type { SwitchTable } from '../capabilities.ts'
-import type { Behaviour, Tables } from '../../transport/samples/snmp-responder.ts'
+import type { Behaviour, Cell, Tables } from '../../transport/samples/snmp-responder.ts'
 
 const close: (() => void)[] = []
 afterEach(() => {
@@ -272,9 +272,49 @@ describe('a Cisco stack', () => {
   test('addresses', async () => {
     const { can, device } = await begin(ciscoStack)
     expect((await can.readAddressTable!(device, ask())).value).toEqual([
-      { mac: '3c:52:82:00:00:01', address: '2001:db8::57', interface: 'Vlan10', vlan: 10, vrf: '' },
-      { mac: '3c:52:82:00:00:01', address: '10.10.0.57', interface: 'Vlan10', vlan: 10, vrf: '' },
+      {
+        mac: '3c:52:82:00:00:01',
+        address: '2001:db8::57',
+        interface: 'Vlan10',
+        vlan: 10,
+        vrf: '',
+        ageMinutes: null,
+      },
+      {
+        mac: '3c:52:82:00:00:01',
+        address: '10.10.0.57',
+        interface: 'Vlan10',
+        vlan: 10,
+        vrf: '',
+        ageMinutes: null,
+      },
     ])
+  })
+
+  test('an address is as old as its last update, where that is told and was since the agent began', async () => {
+    const told = [
+      [1, 1_000_000 - 6_000 * 7 - 1],
+      [2, 1_000_000],
+      [3, 0],
+      [4, 1_000_001],
+    ] as const
+    const hosts = (value: (ticks: number) => Cell) =>
+      Object.fromEntries(told.map(([host, at]) => [`10.1.4.10.10.0.${host}`, value(at)]))
+    const { can, device } = await begin({
+      public: {
+        ...ciscoStack['public'],
+        [sysUpTime]: { ticks: 1_000_000 },
+        ...tablesOf({
+          '1.3.6.1.2.1.4.35.1.4': hosts(() => Buffer.from('3c5282000001', 'hex')),
+          '1.3.6.1.2.1.4.35.1.5': hosts((at) => ({ ticks: at })),
+        }),
+      },
+    })
+    const entries = (await can.readAddressTable!(device, ask())).value
+    const ages = told.map(
+      ([host]) => entries.find(({ address }) => address === `10.10.0.${host}`)?.ageMinutes,
+    )
+    expect(ages).toEqual([7, 0, null, null])
   })
 
   test('power by the entity name, then by member and port', async () => {

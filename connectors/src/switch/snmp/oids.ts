@@ -115,6 +115,7 @@ export const lldp = {
 
 export const addresses = {
   physical: '1.3.6.1.2.1.4.35.1.4',
+  physicalUpdated: '1.3.6.1.2.1.4.35.1.5',
   media: '1.3.6.1.2.1.4.22.1.2',
   mediaType: '1.3.6.1.2.1.4.22.1.4',
 } as const

@@ -1,6 +1,6 @@
 import type { Check } from '@patchbay/contract/changes/check'
 import type { PortAct } from '@patchbay/contract/common-queries/cisco-switch/actions'
-import { checkGuarded } from '../assign-port/check-guarded.ts'
+import { checkGuarded, guardedClass } from '../assign-port/check-guarded.ts'
 import { checkOwnWay } from '../assign-port/own-way.ts'
 import type { PortSnapshot } from '../assign-port/snapshot.ts'
 
@@ -15,7 +15,7 @@ const found = (level: Check['level'], id: string, words: string, way: string | n
 
 /** What was looked at, each with how it was found. */
 export function checkAct(intent: PortAct, before: PortSnapshot): Check[] {
-  const { source, observedAt, protectedBecause } = before
+  const { source, observedAt } = before
   return [
     checkGuarded(before),
     sensible(intent, before),
@@ -25,7 +25,7 @@ export function checkAct(intent: PortAct, before: PortSnapshot): Check[] {
     ...one,
     source,
     observedAt,
-    protectedClass: one.id === 'protected' ? protectedBecause : null,
+    protectedClass: guardedClass(before, one),
   }))
 }
 

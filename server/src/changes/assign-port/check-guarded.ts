@@ -20,6 +20,12 @@ export function checkGuarded({ readOnly, protectedBecause, warnedBecause }: Guar
   return { id, level: 'green', words: 'It is the port of one device, and of no link.', way: null }
 }
 
+/** By what the site protects it, which two may go past; null of what nobody may, such as a member of a port channel. */
+export const guardedClass = (
+  { readOnly, protectedBecause }: Guarded,
+  { id: of }: Pick<Check, 'id'>,
+): string | null => (of === id && readOnly === null ? protectedBecause : null)
+
 /** What protects or warns of it now and did not before; null where nothing does. */
 export function guardedSince(before: Guarded, now: Guarded): string | null {
   if (before.readOnly !== now.readOnly || before.protectedBecause !== now.protectedBecause) {

@@ -3,7 +3,7 @@ import type { PortIntent } from '@patchbay/contract/command-centre/switch-port-a
 import type { PortSnapshot } from './snapshot.ts'
 import { checkAuthentication, checkSignOn, checkVlanGiven } from './check-authentication.ts'
 import { asksAnew } from './port-authentication.ts'
-import { checkGuarded } from './check-guarded.ts'
+import { checkGuarded, guardedClass } from './check-guarded.ts'
 import { checkPortSecurity } from './check-port-security.ts'
 import { checkSaved } from './check-saved.ts'
 import { checkSpanningTree } from './check-spanning-tree.ts'
@@ -28,7 +28,7 @@ const red = (id: string, words: string, way: string | null = null): Found => ({
 
 /** What was looked at, each with how it was found. */
 export function checkPort(intent: PortIntent, before: PortSnapshot): Check[] {
-  const { source, observedAt, protectedBecause } = before
+  const { source, observedAt } = before
   return [
     checkGuarded(before),
     ...modeFits(intent, before),
@@ -42,7 +42,7 @@ export function checkPort(intent: PortIntent, before: PortSnapshot): Check[] {
     ...found,
     source,
     observedAt,
-    protectedClass: found.id === 'protected' ? protectedBecause : null,
+    protectedClass: guardedClass(before, found),
   }))
 }
 

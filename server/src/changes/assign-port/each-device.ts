@@ -7,6 +7,8 @@ import type { PortSnapshot } from './snapshot.ts'
 export interface AwaitedDevice {
   readonly mac: string
   readonly vlan: number | null
+  /** It was in another one before. */
+  readonly moved: boolean
 }
 
 /**
@@ -21,7 +23,8 @@ export function devicesAwaited(intent: PortIntent, before: PortSnapshot): readon
   return before.devices.map(({ mac, vlan }) => {
     const speaks = before.voiceVlan !== null && vlan === before.voiceVlan
     const data = intent.accessVlan ?? (speaks ? before.accessVlan : vlan)
-    return { mac, vlan: anyVlan ? null : speaks ? (voice ?? data) : data }
+    const expected = anyVlan ? null : speaks ? (voice ?? data) : data
+    return { mac, vlan: expected, moved: expected !== null && expected !== (vlan ?? before.accessVlan) }
   })
 }
 

@@ -99,8 +99,8 @@ export function clientProofs(intent: PortIntent, before: PortSnapshot, means: Me
     },
     ...authenticationProofs(intent, before, means, macs),
     ...(devices.length === 0
-      ? addressProofs({ vlan: null, macs }, means)
-      : provenByEach(devices, ({ mac, vlan }) => addressProofs({ vlan, macs: [mac] }, means))),
+      ? addressProofs({ vlan: null, moved: false, macs }, means)
+      : provenByEach(devices, ({ mac, vlan, moved }) => addressProofs({ vlan, moved, macs: [mac] }, means))),
   ]
 }
 

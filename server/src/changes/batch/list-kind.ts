@@ -1,7 +1,14 @@
 import type { Ask } from '@patchbay/connectors/asking'
+import type { Check } from '@patchbay/contract/changes/check'
 import type { CapName } from '@patchbay/contract/policies/cap-limits'
 import type { z } from 'zod'
 import type { ChangeKind, Means } from '../kind.ts'
+
+/** A line of a list, by the number of its change. */
+export interface ListLine {
+  readonly batch: string
+  readonly change: number
+}
 
 /** A column of a list, as its head has it in any case, with or without spaces. */
 export interface Column {
@@ -33,6 +40,8 @@ export interface Settling {
   readonly ticket: string | null
   /** Number of who asked; null where the account is gone. */
   readonly asker: number | null
+  /** Its list, and the number of its change. */
+  readonly line: ListLine
 }
 
 /** How a kind of change is asked for in a list. */
@@ -71,4 +80,6 @@ export interface ListKind<Wish extends object = object, Intent extends object = 
    * @throws CallError `input-not-valid` where who asked may not have it any more: the line is blocked with these words
    */
   readonly settle: (wish: Wish, means: Means, ask: Ask, settling: Settling) => Promise<Intent>
+  /** What other lines of its list ask for that does not go with it, once it is settled. */
+  readonly checkOthers?: (intent: Intent, line: ListLine, means: Means) => Promise<readonly Check[]>
 }

@@ -15,6 +15,7 @@ import { endpointsOfAsker } from '../onboard-endpoint/in-list.ts'
 import { onboardEndpoint } from '../onboard-endpoint/index.ts'
 import { settle as settleEndpoint } from '../onboard-endpoint/system.ts'
 import { reserveAddress } from '../reserve-address/index.ts'
+import { checkOtherLines } from '../reserve-address/check-other-lines.ts'
 import { settle as settleReservation } from '../reserve-address/settle.ts'
 import { askedOnce } from '../submit-request/in-list/asked-once.ts'
 import { requestColumns, requestsOfAsker } from '../submit-request/in-list/for-asker.ts'
@@ -150,7 +151,9 @@ export const reservationList = list({
     `${address ?? subnet ?? 'an address'} for ${colons(mac)}`,
     ...(address === null || state === 'none' ? [] : [`The address ${address}`]),
   ],
-  settle: settleReservation,
+  settle: (wish, means, ask, { line }) => settleReservation(wish, means, ask, line),
+  checkOthers: checkOtherLines,
+  together: (means) => ({ ...means, systems: askedOnce(means.systems, means.now) }),
 })
 
 /** Of the name of a column for an attribute that the site defined. */

@@ -6,7 +6,7 @@ import type { ChangeRow } from '../rows.ts'
 import { lookAtChange } from '../look-at-change.ts'
 import { moveOn } from '../rows.ts'
 import type { Works } from '../works.ts'
-import type { ListKind } from './list-kind.ts'
+import type { ListKind, ListLine } from './list-kind.ts'
 import { listOf } from './lists.ts'
 
 /** Drafts that one process looks at at once; systems have their own limits besides. */
@@ -54,8 +54,10 @@ async function takeDrafts({ database }: Works): Promise<ChangeRow[]> {
 async function look(works: Works, list: ListKind, row: ChangeRow, signal: AbortSignal): Promise<void> {
   const ask = { signal, limit }
   try {
-    const settling = { ticket: row.ticket, asker: row.requested_by }
+    const line = { batch: row.batch ?? '', change: row.id }
+    const settling = { ticket: row.ticket, asker: row.requested_by, line }
     const intent = await list.settle(row.intent, works.means, ask, settling)
+    const besides = await besideOthers(works, list, line, intent)
     const looking = { kind: list.kind, intent, change: row.id, requester: row.requested_by }
     const { snapshot, preview, ready, endTicket } = await lookAtChange(
       works,
@@ -65,6 +67,7 @@ async function look(works: Works, list: ListKind, row: ChangeRow, signal: AbortS
         ticket: row.ticket,
         endsWithTicket: row.ends_with_ticket,
         undoOf: null,
+        besides,
       },
       ask,
     )
@@ -93,6 +96,18 @@ async function look(works: Works, list: ListKind, row: ChangeRow, signal: AbortS
     // Called off meanwhile, or a fault of ours: it is taken again, or stays a draft that somebody sees.
     works.log.warn({ error, change: row.id }, 'draft not looked at')
   }
+}
+
+/** Kept before the others are read: of two lines that are looked at at the same time one sees the other at least. */
+async function besideOthers({ database, means }: Works, list: ListKind, line: ListLine, intent: object) {
+  if (list.checkOthers === undefined) return []
+  await database
+    .updateTable('change')
+    .set({ intent: JSON.stringify(intent) })
+    .where('id', '=', line.change)
+    .where('state', '=', 'draft')
+    .execute()
+  return list.checkOthers(intent, line, means)
 }
 
 /** What its asker may not have any more: said as a check that blocks, until it is looked at again. */

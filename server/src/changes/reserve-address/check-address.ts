@@ -49,16 +49,28 @@ function leased(address: string, { holder }: ReservationSnapshot): Found[] {
   ]
 }
 
-/** Whoever has no lease of it and uses it has it by hand. */
+/** Whoever has no lease of it and uses it has it by hand. What was heard some time ago may be what is replaced now. */
 function heard({ heard: other, holder }: ReservationSnapshot): Found[] {
   if (other === null || other.mac === holder?.mac) return []
-  const words = `${other.mac} was heard with the address by ${other.gateway} at ${other.at}, without a lease`
+  const { mac, gateway, at, now, by, unasked } = other
+  if (now) {
+    return [
+      found(
+        'red',
+        'address-heard',
+        `${gateway} has the address as ${mac} now${by === null ? '' : `, by ${by}`}, without a lease: two devices would have it.`,
+        'Find that device, or choose another address.',
+      ),
+    ]
+  }
+  const since =
+    unasked === null ? 'The gateway has it no more.' : `Whether it still has it is not known: ${unasked}.`
   return [
     found(
-      'red',
+      'amber',
       'address-heard',
-      `${words}: two devices would have it.`,
-      'Find that device, or choose another address.',
+      `${mac} was heard with the address by ${gateway} at ${at}, without a lease. ${since}`,
+      'See that it is gone, or choose another address.',
     ),
   ]
 }

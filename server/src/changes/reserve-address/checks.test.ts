@@ -42,6 +42,7 @@ const snapshot = (of: Partial<ReservationSnapshot> = {}): ReservationSnapshot =>
   seen: null,
   heard: null,
   names: null,
+  entered: null,
   pool: null,
   port: null,
   others: [],
@@ -123,7 +124,7 @@ test('an address that somebody has by a lease is amber, with who and until when'
   const [level, words] = said('address-leased', intent(), snapshot({ holder }))!
   expect(level).toBe('amber')
   expect(words).toContain('00:1b:54:00:00:02 (laptop) has 10.0.10.150 by DHCP kea-1 until 2026-11-22T14:00')
-  const heard = { mac: holder.mac, gateway: 'ds-b01', at: holder.until }
+  const heard = { mac: holder.mac, gateway: 'ds-b01', at: holder.until, now: true, by: null, unasked: null }
   expect(levelOf('address-heard', intent(), snapshot({ holder, heard }))).toBeNull()
   expect(levelOf('address-heard', intent(), snapshot({ heard }))).toBe('red')
 })
@@ -273,6 +274,7 @@ test('the next free address is the last of the pools that nobody has', () => {
     sharedNetwork: null,
     leaseTime: null,
     options: [],
+    naming: { suffix: null, updates: null },
   }
   const free = (...taken: string[]) => freeAddress(subnet, new Set(taken), () => true)
   expect(free()).toBe('10.0.10.6')

@@ -2,6 +2,7 @@ import type { Check } from '@patchbay/contract/changes/check'
 import type { PoolUse } from '@patchbay/contract/policies/pool-use'
 import type { ReservationIntent } from './intent.ts'
 import { checkAddress } from './check-address.ts'
+import { checkDnsEffect } from './check-dns-effect.ts'
 import { checkMac } from './check-mac.ts'
 import { checkName } from './check-name.ts'
 import { checkNames } from './check-names.ts'
@@ -28,6 +29,7 @@ export function checkReservation(
           ...checkPoolUse(intent, before, poolUse),
           ...checkPool(intent, before),
           ...checkName(intent, before),
+          ...checkDnsEffect(intent, before),
           ...checkServers(before),
         ]
   const names = intent.state === 'none' ? [] : checkNames(intent, before)

@@ -2,7 +2,9 @@ import type { Ask } from '@patchbay/connectors/asking'
 import { Failure, notFound, unreachable } from '@patchbay/connectors/failures'
 import { readMac } from '@patchbay/contract/identifiers/mac'
 import { readPolicy } from '../../policies/policies.ts'
+import type { ListLine } from '../batch/list-kind.ts'
 import type { Means } from '../kind.ts'
+import { chosenFor } from './chosen-for.ts'
 import { freeAddress } from './free-address.ts'
 import { heardAddresses } from './heard.ts'
 import { poolLevel } from './pool-use.ts'
@@ -16,12 +18,22 @@ interface Chosen {
   readonly already: boolean
 }
 
-/** The address that is reserved for the device already, else one that nobody has on any server. */
+export interface Choosing {
+  readonly line?: ListLine | null
+  readonly before?: string | null
+}
+
+/**
+ * The address that is reserved for the device already, else one that nobody has on any server and no change that waits or line of
+ * the same list is to reserve.
+ * @param choosing for which line, and what was chosen for it until now
+ */
 export async function addressFor(
   mac: string | null,
   servers: readonly HoldingServer[],
   means: Means,
   ask: Ask,
+  { line = null, before = null }: Choosing = {},
 ): Promise<Chosen> {
   const taken = new Set<string>()
   for (const { system, subnet } of servers) {
@@ -49,7 +61,9 @@ export async function addressFor(
   for (const address of await heardAddresses(means, network.subnet)) taken.add(address)
   const policy = await readPolicy(means.database, 'pool-use')
   const inPools = (address: string) => poolLevel(policy, address) === 'allow'
-  return { address: freeAddress(network, taken, inPools), already: false }
+  const choose = (wanted: ReadonlySet<string>) =>
+    freeAddress(network, new Set([...taken, ...wanted]), inPools, before)
+  return { address: await chosenFor(means.database, line, choose), already: false }
 }
 
 /** A subnet, or an address in it; and the device where it is known. */

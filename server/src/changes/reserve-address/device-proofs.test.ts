@@ -27,6 +27,9 @@ const [long, soon] = [new Date('2026-01-01T00:00:00.000Z'), new Date('2100-01-01
 const held = (at: string, startedAt = long) =>
   lease({ mac: device, address: at, subnetId: '10', startedAt, expiresAt: soon })
 
+/** Before anything is sent, and when the run has ended. */
+const readings = 2
+
 interface Told {
   readonly before?: readonly string[]
   readonly entries?: readonly Partial<AddressEntry>[]
@@ -37,9 +40,10 @@ interface Told {
 
 /** A run whose device has what was reserved since `since`, keeps what it had before, and is in the gateway's table as told. */
 async function ticks({ before = [], entries = [], since = soon, silent }: Told) {
-  const entry = { mac: device, address, vlan: 10, interface: 'Vlan10', vrf: '' }
+  const entry = { mac: device, address, vlan: 10, interface: 'Vlan10', vrf: '', ageMinutes: 0 }
   const table = entries.map((one) => ({ ...entry, ...one }))
   let reads = 0
+  let clicked = false
   const gateway = system(
     'switch',
     'ssh',
@@ -47,8 +51,8 @@ async function ticks({ before = [], entries = [], since = soon, silent }: Told) 
       ? {}
       : {
           readAddressTable: async () => {
-            reads += 1
-            return reading(table)
+            if (clicked) reads += 1
+            return reading(clicked ? table : [])
           },
         },
     ['ds-b01'],
@@ -57,7 +61,10 @@ async function ticks({ before = [], entries = [], since = soon, silent }: Told) 
   partners.renews = false
   partners.leases = before.map((at) => held(at))
   const runs = reservationRuns(database.db, person, partners)
+  // The time of a run is that of the database.
+  Object.assign(runs.works.means, { now: () => new Date() })
   const id = await runs.click(await runs.preview({ address }))
+  clicked = true
   partners.leases = [...partners.leases, ...(since === long ? [] : [held(address, since)])]
   const { row, proofs } = await runs.carry(id)
   const seen = Object.fromEntries(proofs.map((one) => [one.name, [one.state, one.seen]]))
@@ -66,7 +73,10 @@ async function ticks({ before = [], entries = [], since = soon, silent }: Told) 
 
 test('the gateway’s entry of the address with the MAC of the device proves it', async () => {
   const { state, seen } = await ticks({ entries: [{}] })
-  expect([state, seen['gateway']]).toEqual(['done', ['proven', `It has ${address} as ${device}.`]])
+  expect([state, seen['gateway']]).toEqual([
+    'done',
+    ['proven', `It has ${address} as ${device}, by an entry of under a minute.`],
+  ])
   expect(seen).not.toHaveProperty('old-lease')
 })
 
@@ -74,7 +84,7 @@ test('an entry with another MAC does not, whatever the lease says', async () => 
   const { state, seen } = await ticks({ entries: [{ mac: mac(7) }] })
   expect([state, seen['gateway']]).toEqual([
     'done-not-proven',
-    ['not-proven', `It has ${address} as ${mac(7)}.`],
+    ['not-proven', `It has ${address} as ${mac(7)}, by an entry of under a minute.`],
   ])
 })
 
@@ -86,9 +96,12 @@ test('an entry of another VLAN, or of another address, is none; a lease given si
   )
 })
 
-test('while the device has not the address, its gateway is not asked', async () => {
+test('while the device has not the address, its gateway is not asked for the proof', async () => {
   const { seen, reads } = await ticks({ since: long })
-  expect([seen['gateway'], reads]).toEqual([['waiting', 'Waiting for the device to have the address.'], 0])
+  expect([seen['gateway'], reads - readings]).toEqual([
+    ['waiting', 'Waiting for the device to have the address.'],
+    0,
+  ])
 })
 
 test('a gateway whose system tells no table is waited for by nobody', async () => {
@@ -114,3 +127,22 @@ test('a lease that was given before the change stands for no entry of the gatewa
   const { state, seen } = await ticks({ before: [address], since: long })
   expect([state, seen['gateway']]).toEqual(['done', ['waiting', 'It has no entry of the address.']])
 })
+
+test.each([
+  [90, 'an entry of 90 minutes, from before the change'],
+  [null, 'an entry of untold age, which may be from before the change'],
+])(
+  'an entry of %s minutes proves it with a lease that was given since, or where the device had the address already',
+  async (ageMinutes, words) => {
+    const says = `It has ${address} as ${device}, by ${words}`
+    const given = await ticks({ entries: [{ ageMinutes }] })
+    expect(given.seen['gateway']).toEqual([
+      'proven',
+      `${says}; the lease was given since, at ${soon.toISOString()}.`,
+    ])
+    const had = await ticks({ before: [address], since: long, entries: [{ ageMinutes }] })
+    expect(had.seen['gateway']).toEqual(['proven', `${says}: the device had the address already.`])
+    const neither = await ticks({ since: new Date('2026-01-01T00:00:01.000Z'), entries: [{ ageMinutes }] })
+    expect(neither.seen['gateway']).toEqual(['waiting', `${says}, as its lease is.`])
+  },
+)

@@ -1,5 +1,8 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import type { Lease } from '@patchbay/connectors/dhcp/capabilities'
+import type { AddressEntry } from '@patchbay/connectors/switch/capabilities'
+import { calledByAge, isSince } from '../entry-age.ts'
+import { isGivenSince } from '../given-since.ts'
 import { gatewayOf } from '../gateway-table.ts'
 import type { Means, Proof } from '../kind.ts'
 import type { ReservationIntent } from './intent.ts'
@@ -22,6 +25,7 @@ export function deviceProofs(intent: ReservationIntent, before: ReservationSnaps
   // Whose link went down asks as soon as it is up again.
   const whenAsks = bounceIn(intent, before) === null ? whenAsksAgain : () => 'soon' as const
   const held = before.leases.filter((lease) => lease.here && lease.address !== address)
+  const had = new Set(before.leases.filter((lease) => lease.here).map((lease) => lease.address))
   const old = [...new Set(held.map((lease) => lease.address))]
   const leases = (ask: Ask) => leasesOf(mac, before, means, ask)
   return [
@@ -70,9 +74,10 @@ export function deviceProofs(intent: ReservationIntent, before: ReservationSnaps
         if (table === null) return null
         const entry = table.find((one) => one.address === address)
         if (entry !== undefined) {
-          return { proven: entry.mac === mac, seen: `It has ${entry.address} as ${entry.mac}.`, source }
+          const told = { entry, lease: given.lease, had: had.has(entry.address) }
+          return { ...entryTold(told, mac, changedAt, means.now()), source }
         }
-        if (given.lease.startedAt <= changedAt) {
+        if (!isGivenSince(given.lease, changedAt)) {
           return { proven: false, seen: 'It has no entry of the address.', source, waits: 'soon' }
         }
         // Who was just given an address may not have spoken past its subnet yet.
@@ -82,6 +87,29 @@ export function deviceProofs(intent: ReservationIntent, before: ReservationSnaps
       },
     },
   ]
+}
+
+/**
+ * What the gateway's entry of the address shows. Gateways keep entries for hours: one that is older than the change, or does not
+ * tell its age, shows it together with a lease that was given since, or where the device had the very address before, and so
+ * nothing about it changed.
+ */
+function entryTold(
+  { entry, lease, had }: { readonly entry: AddressEntry; readonly lease: Lease; readonly had: boolean },
+  mac: string,
+  changedAt: Date,
+  now: Date,
+): { readonly proven: boolean; readonly seen: string; readonly waits?: 'soon' } {
+  const words = `It has ${entry.address} as ${entry.mac}, by ${calledByAge(entry)}`
+  const since = isSince(entry, changedAt, now)
+  if (entry.mac !== mac || since === true) return { proven: entry.mac === mac, seen: `${words}.` }
+  const from = since === null ? 'which may be from before the change' : 'from before the change'
+  if (isGivenSince(lease, changedAt)) {
+    const at = lease.startedAt.toISOString()
+    return { proven: true, seen: `${words}, ${from}; the lease was given since, at ${at}.` }
+  }
+  if (had) return { proven: true, seen: `${words}, ${from}: the device had the address already.` }
+  return { proven: false, seen: `${words}, ${from}, as its lease is.`, waits: 'soon' }
 }
 
 function oldLeaseProof(

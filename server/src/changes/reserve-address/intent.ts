@@ -32,6 +32,8 @@ export const reservationIntent = z.strictObject({
   mac: z.string(),
   subnet: z.string().nullable(),
   ...says,
+  /** Nobody named the address: it was chosen here, and another one may be where it is lost before it is reserved. */
+  chosen: z.boolean().default(false),
   /** The device is to ask anew as soon as it stands: its port is taken down and up. */
   renew: z.boolean().default(false),
   /** Where it is, of one that is to; null where it was seen at no port. */

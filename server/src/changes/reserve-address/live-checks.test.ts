@@ -1,3 +1,4 @@
+import type { SubnetNaming } from '@patchbay/connectors/dhcp/capabilities'
 import type { DnsRecord } from '@patchbay/connectors/dns/capabilities'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../database/test-database.ts'
@@ -94,4 +95,29 @@ test('the last free address is amber', async () => {
   const partners = testPartners({ ...two, use: useOf(1) })
   partners.leases = leases.slice(1)
   expect(levels(await preview(partners, {}))['pool']).toBe('amber')
+})
+
+/** What is said of the name in the name service, of servers that say this of names. */
+async function effect(naming: SubnetNaming, hostname: string | null = 'camera-4') {
+  const asked: string[] = []
+  const partners = testPartners({ subnets: [subnet({ naming })] }, [nameServer('ns-1', {}, asked)])
+  const { preview: seen } = await preview(partners, { address: '10.0.10.150', hostname })
+  const check = seen.checks.find(({ id }) => id === 'dns-effect')
+  return { check: check === undefined ? null : [check.level, check.words], asked }
+}
+
+test('which name will lead to the address is said, with the servers that have it entered, or that nobody does', async () => {
+  const told = await effect({ suffix: 'cams.campus.example', updates: true })
+  expect(told.check).toEqual([
+    'green',
+    'camera-4.cams.campus.example will lead to 10.0.10.150: DHCP kea-1 or DHCP kea-2 has it entered in the name service when the device gets its lease.',
+  ])
+  expect(told.asked).toContain('camera-4.cams.campus.example')
+  for (const updates of [false, null]) {
+    expect((await effect({ suffix: null, updates })).check).toEqual([
+      'green',
+      'camera-4.campus.example is to lead to 10.0.10.150, and nobody enters it from here: no DHCP server of the subnet tells that it does.',
+    ])
+  }
+  expect((await effect({ suffix: null, updates: true }, null)).check).toBeNull()
 })

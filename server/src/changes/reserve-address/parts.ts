@@ -13,7 +13,15 @@ export interface Part {
 export const otherIntent = (
   intent: ReservationIntent,
   other: ReservationIntent['others'][number],
-): ReservationIntent => ({ ...intent, ...other, renew: false, port: null, move: false, others: [] })
+): ReservationIntent => ({
+  ...intent,
+  ...other,
+  chosen: false,
+  renew: false,
+  port: null,
+  move: false,
+  others: [],
+})
 
 /** What was kept before they could be moved has none. */
 export const othersOf = ({ others }: Pick<ReservationIntent, 'others'>) => others ?? []

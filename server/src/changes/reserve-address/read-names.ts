@@ -43,11 +43,13 @@ export async function readNames(
   }
 }
 
-/** A short name is that of the subnet's domain, where it gives its clients one. */
-function wholeName(hostname: string, { options }: Subnet): string {
+/** A short name is completed with what the server completes names with, else with the domain that it gives its clients. */
+export function wholeName(hostname: string, { options, naming }: Pick<Subnet, 'options' | 'naming'>): string {
   const name = hostname.toLowerCase().replace(/\.$/, '')
-  const domain = options.find(({ code }) => code === 15)?.data.trim() ?? ''
-  return name.includes('.') || !isHostName(domain) ? name : `${name}.${domain.replace(/\.$/, '')}`
+  const domain = (naming.suffix ?? options.find(({ code }) => code === 15)?.data ?? '')
+    .trim()
+    .replace(/\.$/, '')
+  return name.includes('.') || !isHostName(domain) ? name : `${name}.${domain.toLowerCase()}`
 }
 
 interface Told {

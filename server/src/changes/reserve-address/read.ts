@@ -5,10 +5,10 @@ import { notFound, unreachable } from '@patchbay/connectors/failures'
 import { actOnPort } from '../act-on-port/index.ts'
 import type { Means } from '../kind.ts'
 import { calledBy, calledPlace } from './called.ts'
-import { heardWith } from './heard.ts'
+import { readHeard } from './read-heard.ts'
 import type { ReservationIntent } from './intent.ts'
 import { otherIntent } from './parts.ts'
-import { readNames } from './read-names.ts'
+import { readNames, wholeName } from './read-names.ts'
 import { readPool } from './read-pool.ts'
 import { bounceOf } from './renewal.ts'
 import { seenAt } from './seen-at.ts'
@@ -31,16 +31,16 @@ export async function readReservations(
   const servers = await sameServers(intent, means, ask)
   const [{ subnet }] = servers as readonly [HoldingServer]
   const act = bounceOf(intent)
-  const [read, namesHeard, pool, port, seen, others] = await Promise.all([
+  const [read, namesHeard, pool, port, seen, heard, others] = await Promise.all([
     Promise.all(servers.map((server) => readServer(server, intent, ask))),
     readNames(intent, subnet, means, ask),
     intent.state === 'none' ? null : readPool(servers, intent.address, ask),
     act === null ? null : actOnPort.read(act, means, ask),
     seenAt(intent.mac, means),
+    intent.state === 'none' ? null : readHeard(intent, subnet.vlan, means, ask),
     Promise.all((intent.others ?? []).map((other) => readOther(otherIntent(intent, other), means, ask))),
   ])
   const leases = read.flatMap(({ leases: own }) => own)
-  const heard = intent.address === null ? null : await heardWith(means, intent.address, intent.mac)
   return {
     observedAt: means.now().toISOString(),
     subnet: {
@@ -54,12 +54,21 @@ export async function readReservations(
     holder: read.map(({ holder }) => holder).find((one) => one !== null) ?? null,
     leases: [...new Map(leases.map((lease) => [lease.address, lease])).values()],
     seen,
-    heard: heard === null ? null : { ...heard, at: heard.at.toISOString() },
+    heard,
     names: namesHeard,
+    entered: enteredName(intent, servers),
     pool,
     port,
     others,
   }
+}
+
+function enteredName({ state, hostname }: ReservationIntent, servers: readonly HoldingServer[]) {
+  const [first] = servers
+  if (state === 'none' || hostname === null || first === undefined) return null
+  const by = servers.filter(({ subnet }) => subnet.naming.updates === true)
+  const { subnet } = by[0] ?? first
+  return { name: wholeName(hostname, subnet), by: by.map(({ system }) => system.title) }
 }
 
 /** @throws Failure not-found, where the subnet has other servers than were found before */

@@ -80,10 +80,27 @@ export const reservationSnapshot = z.object({
     .object({ port: z.string(), vlans: z.array(z.number()), at: z.string() })
     .nullable()
     .default(null),
-  /** Who else was heard with the address by a gateway, lately. */
-  heard: z.object({ mac: z.string(), gateway: z.string(), at: z.string() }).nullable(),
+  /** Who else has the address by its gateway's table, or was heard with it lately and the device itself not since. */
+  heard: z
+    .object({
+      mac: z.string(),
+      gateway: z.string(),
+      at: z.string(),
+      /** The gateway has it so now. */
+      now: z.boolean().default(false),
+      /** By which entry, in words; null where that is not now. */
+      by: z.string().nullable().default(null),
+      /** Why the gateway was not asked; null where it was. */
+      unasked: z.string().nullable().default(null),
+    })
+    .nullable(),
   /** Null where there was nobody or nothing to ask. */
   names: names.nullable().default(null),
+  /** Under which name the address will be found, and which servers have that entered; null where it gets no name. */
+  entered: z
+    .object({ name: z.string(), by: z.array(z.string()) })
+    .nullable()
+    .default(null),
   /** Null where it was not looked at. */
   pool: pool.nullable().default(null),
   /** The port that is bounced; null where none is. */

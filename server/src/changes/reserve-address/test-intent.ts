@@ -13,6 +13,7 @@ export const reservationOf = (of: Partial<ReservationIntent> = {}): ReservationI
   thing: null,
   room: null,
   options: null,
+  chosen: false,
   renew: false,
   port: null,
   move: false,

@@ -14,14 +14,25 @@ export function undoReservation(
   if (own === null || back.length < others.length) return null
   return {
     ...own,
+    chosen: false,
     // Nobody's link goes down for what is put back: the device asks again by itself.
     renew: false,
     port: null,
     move: false,
-    others: back.map(({ mac: _mac, renew: _renew, port: _port, move: _move, others: _others, ...other }) => ({
-      ...other,
-      subnet: other.subnet ?? '',
-    })),
+    others: back.map(
+      ({
+        mac: _mac,
+        chosen: _chosen,
+        renew: _renew,
+        port: _port,
+        move: _move,
+        others: _others,
+        ...other
+      }) => ({
+        ...other,
+        subnet: other.subnet ?? '',
+      }),
+    ),
   }
 }
 

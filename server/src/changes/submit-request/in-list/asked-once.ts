@@ -6,6 +6,7 @@ import type { System, Systems } from '../../../systems/open.ts'
 const alike: Readonly<Partial<Record<SystemKind, readonly string[]>>> = {
   'service-desk': ['listTemplates', 'readTemplate', 'listChoices', 'findRequesters', 'findOpen'],
   directory: ['findPeople'],
+  switch: ['readAddressTable'],
 }
 
 /** Milliseconds for which an answer is taken for what is so now. */
