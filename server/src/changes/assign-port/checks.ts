@@ -101,8 +101,13 @@ export const cuts = (intent: PortIntent, before: PortSnapshot): boolean => {
 }
 
 function others(intent: PortIntent, before: PortSnapshot): Found[] {
-  const { devices } = before
-  if (!cuts(intent, before) || devices.length === 0) return [green('devices', 'Nobody loses a connection.')]
+  const { devices, operUp } = before
+  if (!cuts(intent, before)) return [green('devices', 'Nobody loses a connection.')]
+  if (devices.length === 0) {
+    return operUp
+      ? [amber('devices', 'The link is up and no device is seen on it: whoever is there loses the connection.')]
+      : [green('devices', 'Nobody loses a connection: the link is down.')]
+  }
   if (devices.length === 1) return [green('devices', 'One device is there, which is named below.')]
   return [amber('devices', `${devices.length} devices are there; all of them lose their connection.`)]
 }

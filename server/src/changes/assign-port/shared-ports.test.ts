@@ -113,3 +113,11 @@ test.each([
   // One that came since the preview was looked at by nobody; one that went is no matter.
   expect([guardedSince(portAsRead(), warned), guardedSince(warned, portAsRead())]).toEqual([is, null])
 })
+
+test('what no port of one device is nobody goes past, also where a class of the site protects it', () => {
+  const before = portAsRead({
+    readOnly: 'It is a member of Po10, which is set as one.',
+    protectedBecause: 'Uplinks (port sw-a *)',
+  })
+  expect(said(before)).toEqual(Array(2).fill('red: It is a member of Po10, which is set as one.'))
+})
