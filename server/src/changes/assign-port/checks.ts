@@ -105,7 +105,12 @@ function others(intent: PortIntent, before: PortSnapshot): Found[] {
   if (!cuts(intent, before)) return [green('devices', 'Nobody loses a connection.')]
   if (devices.length === 0) {
     return operUp
-      ? [amber('devices', 'The link is up and no device is seen on it: whoever is there loses the connection.')]
+      ? [
+          amber(
+            'devices',
+            'The link is up and no device is seen on it: whoever is there loses the connection.',
+          ),
+        ]
       : [green('devices', 'Nobody loses a connection: the link is down.')]
   }
   if (devices.length === 1) return [green('devices', 'One device is there, which is named below.')]

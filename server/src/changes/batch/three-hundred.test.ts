@@ -60,4 +60,4 @@ test('of 300 reservations with 7 faults all 7 are told at once, nothing is kept 
   await carried()
   expect(new Set(await states())).toEqual(new Set(['done']))
   for (const server of [partners.primary, partners.standby]) expect(server.running.size).toBe(300)
-})
+}, 60_000)

@@ -59,11 +59,11 @@ async function linesLike(
 ): Promise<readonly OtherLine[]> {
   const { rows } = await sql<OtherLine>`
     with other as (
-      select batch_position as position, intent->>'mac' as mac, intent->>'address' as address,
-        intent->>'hostname' as hostname, intent->>'subnet' as subnet,
-        regexp_replace(lower(intent->>'mac'), '[^0-9a-f]', '', 'g') = ${mac.replaceAll(':', '')} as own
+      select batch_position as position, said.mac, said.address, said.hostname, said.subnet,
+        translate(lower(said.mac), ':.-–—‐ ', '') = ${mac.replaceAll(':', '')} as own
       from change
-      where batch = ${batch}::uuid and id <> ${change} and ended_at is null and intent->>'state' = 'reserved')
+      cross join lateral jsonb_to_record(intent) as said(state text, mac text, address text, hostname text, subnet text)
+      where batch = ${batch}::uuid and id <> ${change} and ended_at is null and said.state = 'reserved')
     select position, mac, address, hostname, own from other
     where case when own then subnet = ${subnet}
       else rtrim(lower(hostname), '.') = ${plain(hostname)} end
