@@ -224,7 +224,7 @@ test('subnets with pool, router, name and VLAN', async () => {
         { code: 3, name: 'routers', data: `10.${id}.0.1`, from: 'subnet' },
         { code: 6, name: 'domain-name-servers', data: '10.99.0.53', from: 'server' },
       ],
-      naming: { suffix: null, updates: false },
+      naming: { suffix: 'campus.example', updates: false },
     })),
   )
 })
