@@ -1,8 +1,11 @@
 import type { SessionAct } from '@patchbay/contract/common-queries/cisco-ise/actions'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addChanger, permitWriting, runsOf } from '../test-kind-runs.ts'
 import { createTestDatabase } from '../../database/test-database.ts'
 import type { TestDatabase } from '../../database/test-database.ts'
+import { onboardEndpoint } from '../onboard-endpoint/index.ts'
+import type { EndpointIntent } from '../onboard-endpoint/intent.ts'
 import { TestIdentity } from '../onboard-endpoint/test-identity.ts'
 import { mac } from '../onboard-endpoint/test-intents.ts'
 import type { Fault } from '../test-network.ts'
@@ -124,4 +127,14 @@ test('one that has signed on anew since is looked at again first', async () => {
 test('it is never undone', async () => {
   const { runs, row } = await runWith([])
   await expect(runs.undo(row.id)).rejects.toMatchObject({ code: 'cannot-be-undone' })
+})
+
+test('while the entry of a device is being changed nobody acts on its session, which is its proof', async () => {
+  const { row, runs } = await runWith([])
+  const [target = ''] = onboardEndpoint.targets({ mac } as EndpointIntent)
+  await sql`insert into change_lease (target, change_id, holder, fence, until)
+    values (${target}, ${row.id}, 'another', 1, clock_timestamp() + interval '1 hour')`.execute(database.db)
+  const { preview, ready } = await runs.preview(intent('bounce'))
+  await sql`delete from change_lease`.execute(database.db)
+  expect([ready, preview.checks.find(({ id }) => id === 'held')?.level]).toEqual([false, 'red'])
 })

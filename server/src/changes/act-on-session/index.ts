@@ -1,6 +1,7 @@
 import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
 import { sessionAct } from '@patchbay/contract/common-queries/cisco-ise/actions'
 import type { SessionAct } from '@patchbay/contract/common-queries/cisco-ise/actions'
+import { deviceTargets } from '../device-targets.ts'
 import type { ChangeKind } from '../kind.ts'
 import { neededIdentity } from '../onboard-endpoint/system.ts'
 import { checkSession } from './checks.ts'
@@ -19,7 +20,7 @@ export const actOnSession: ChangeKind<SessionAct, SessionSnapshot> = {
   intent: sessionAct,
   snapshot: sessionSnapshot,
   named: ({ mac }) => `Session of ${mac}`,
-  targets: ({ mac }) => [`session ${mac}`],
+  targets: ({ mac }) => deviceTargets(mac),
   writesTo: ({ system }, { systems }) => [{ system: neededIdentity(systems, system).name, device: null }],
   read: readSession,
   moved: movedSince,

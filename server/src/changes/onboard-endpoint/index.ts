@@ -1,5 +1,6 @@
 import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
 import { readPolicy } from '../../policies/policies.ts'
+import { deviceTargets } from '../device-targets.ts'
 import type { ChangeKind } from '../kind.ts'
 import { checkEndpointAsker } from './check-asker.ts'
 import { checkEndpoint } from './checks.ts'
@@ -25,7 +26,7 @@ export const onboardEndpoint: ChangeKind<EndpointIntent, EndpointSnapshot> = {
   intent: endpointIntent,
   snapshot: endpointSnapshot,
   named: ({ mac }) => `Endpoint ${mac}`,
-  targets: ({ mac }) => [`endpoint ${mac}`],
+  targets: ({ mac }) => deviceTargets(mac),
   writesTo: ({ system }, { systems }) => [{ system: neededIdentity(systems, system).name, device: null }],
   read: readEndpoint,
   moved: movedSince,
