@@ -25,7 +25,7 @@ test('a change waits for somebody else, who asks, is answered, and agrees to les
   const port = `${device.switch} ${device.port}`
   await ruleOn(product, `port ${port}`)
   const page = await asRole('engineer')
-  await askFor(page, port, 'Exam printer')
+  await askFor(page, port, 'Exam printer', false)
   await expect(page.getByRole('button', { name: /^Agree/ })).toHaveCount(0)
 
   const theirs = await approver(browser, product)

@@ -6,12 +6,13 @@ import { signIn } from '../sign-in/sign-in.ts'
 const approvals = '/command-centre/approvals'
 const assignment = '/command-centre/switch-port-assignment'
 
-/** Previews another description for a port as somebody signed in, and asks for it. */
-export async function askFor(page: Page, port: string, text: string): Promise<void> {
+/** Previews another description for a port as somebody signed in, and asks for it; `proven` is whether it is to be proven or undone. */
+export async function askFor(page: Page, port: string, text: string, proven = true): Promise<void> {
   await page.goto(`${assignment}?port=${encodeURIComponent(port)}`)
   const form = page.getByRole('form', { name: 'Switch port assignment' })
   await form.getByLabel('Description').fill(text)
   await form.getByLabel('Reason').fill('the room is used for exams')
+  await form.getByRole('checkbox', { name: 'Prove or undo' }).setChecked(proven)
   await form.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByText('Somebody else has to agree.')).toBeVisible()
   await page.getByRole('button', { name: `Ask to change ${port}` }).click()
