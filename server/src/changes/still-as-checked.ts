@@ -1,7 +1,7 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import type { Check } from '@patchbay/contract/changes/check'
 import type { Preview } from '@patchbay/contract/changes/preview'
-import { looksAgainAt } from './approval/look-again.ts'
+import { lookAsItIsNow } from './approval/look-again.ts'
 import { previewLasts } from '@patchbay/contract/changes/preview-lasts'
 import type { ChangeRow } from './rows.ts'
 import type { Works } from './works.ts'
@@ -16,7 +16,7 @@ export async function whyNotAsChecked(works: Works, row: ChangeRow, ask: Ask): P
   const age = works.now().getTime() - row.previewed_at.getTime()
   if (age < previewLasts * 60_000) return null
   const before = row.preview as Preview
-  const { preview } = await looksAgainAt(works, row, ask)
+  const { preview } = await lookAsItIsNow(works, row, ask)
   const worse = preview.checks.find(
     (check) => severity[check.level] > known(before, check) && !isLeftToItsEnd(check),
   )

@@ -27,7 +27,7 @@ export interface LookedAgain {
 export async function lookAgainAt(works: Works, row: ChangeRow, ask: Ask): Promise<LookedAgain> {
   const { database, kinds } = works
   const kind = kindNamed(kinds, row.kind)
-  const looked = await looksAgainAt(works, row, ask)
+  const looked = await lookAsItIsNow(works, row, ask)
   const before = row.preview as Preview
   const unread = looked.preview.checks.some(({ id }) => id === 'read')
   const same =
@@ -59,7 +59,7 @@ export async function lookAgainAt(works: Works, row: ChangeRow, ask: Ask): Promi
 }
 
 /** Reads again everything that a change would touch, and keeps nothing of it. */
-export async function looksAgainAt(works: Works, row: ChangeRow, ask: Ask): Promise<Looked> {
+export async function lookAsItIsNow(works: Works, row: ChangeRow, ask: Ask): Promise<Looked> {
   const { database, kinds } = works
   const undone = row.undo_of === null ? undefined : await readChange(database, row.undo_of)
   return lookAtChange(
