@@ -46,11 +46,12 @@ function somebodys() {
   return { ...port, endpoint, session, lease: world.leaseOf(port.mac)! }
 }
 
-const protect = async (...things: readonly string[]) => {
-  const classes = things.length === 0 ? [] : [{ name: 'Guarded', things, owners: [] }]
-  await sql`insert into policy (name, value) values ('protected-things', ${JSON.stringify({ classes })}::jsonb)
+const decide = (value: object) =>
+  sql`insert into policy (name, value) values ('protected-things', ${JSON.stringify(value)}::jsonb)
     on conflict (name) do update set value = excluded.value`.execute(works.database)
-}
+
+const protect = (...things: readonly string[]) =>
+  decide({ classes: things.length === 0 ? [] : [{ name: 'Guarded', things, owners: [] }] })
 
 const preview = (name: string, intent: object) =>
   previewChange(
@@ -108,6 +109,7 @@ const ways: Readonly<Record<string, () => Promise<string | null>>> = {
   'its port, bounced': () =>
     guard('act-on-port', { switch: device.device.name, interface: device.of.name, act: 'bounce' }),
   'its session, by its MAC': () => guard('act-on-session', { system: null, mac: device.mac, act: 'end' }),
+  'its link, by its session': () => guard('act-on-session', { system: null, mac: device.mac, act: 'bounce' }),
   'its endpoint, by its MAC in another notation': () =>
     guard(
       'onboard-endpoint',
@@ -186,4 +188,9 @@ test('a link that is more than one device’s is not taken down by the identity 
   expect(held.check?.protectedClass).toMatch(/ is a phone$/)
   const plain = await told(device.mac)
   expect([plain.ready, plain.check?.level]).toEqual([true, 'green'])
+
+  await decide({ classes: [], ports: { phones: 'warn', accessPoints: 'protect' } })
+  const warned = await told(phone.mac)
+  expect([warned.ready, warned.check?.level, warned.check?.protectedClass]).toEqual([true, 'amber', null])
+  expect(warned.check?.words).toMatch(/ is a phone\. What is done to the port is done to it\.$/)
 }, 120_000)

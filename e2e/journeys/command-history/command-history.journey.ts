@@ -138,7 +138,14 @@ test('the header tells everybody who may know what is under way, and leads to it
 }) => {
   test.setTimeout(240_000)
   const device = await lab.endpoint('printer', 'in the tray')
-  // What the switch is asked takes its time, so that the run is seen going on.
+  const auditor = await browser.newContext({ baseURL: product.url })
+  const their = await auditor.newPage()
+  await their.goto('/login')
+  await their.getByLabel('Username or e-mail').fill('auditor')
+  await their.getByLabel('Password', { exact: true }).fill(product.password)
+  await their.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(their.getByRole('button', { name: 'Under way: 0' })).toBeVisible()
+
   const page = await asRole('engineer', addressOf(assignment, { port: portOf(device) }))
   await expect(page.getByRole('button', { name: 'Under way: 0' })).toBeVisible()
   const form = page.getByRole('form', { name: 'Switch port assignment' })
@@ -147,7 +154,8 @@ test('the header tells everybody who may know what is under way, and leads to it
   await form.getByRole('button', { name: 'Preview' }).click()
   const apply = page.getByRole('button', { name: `Apply to ${portOf(device)}` })
   await expect(apply).toBeEnabled()
-  await lab.pullDevice(device.switch, { slow: 1_500 })
+  // What the switch is asked takes its time, so that the run is seen going on.
+  await lab.pullDevice(device.switch, { slow: 2_500 })
   await apply.click()
   // At once in the tab where it was begun.
   const mine = page.getByRole('button', { name: 'Under way: 1' })
@@ -158,13 +166,8 @@ test('the header tells everybody who may know what is under way, and leads to it
   await expect(tray).toContainText(portOf(device))
   expect(await seriousFindings(page)).toEqual([])
 
-  const auditor = await browser.newContext({ baseURL: product.url })
-  const their = await auditor.newPage()
-  await their.goto('/login')
-  await their.getByLabel('Username or e-mail').fill('auditor')
-  await their.getByLabel('Password', { exact: true }).fill(product.password)
-  await their.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await their.getByRole('button', { name: 'Under way: 1' }).click()
+  // Who stays on a page hears of it as well.
+  await their.getByRole('button', { name: 'Under way: 1' }).click({ timeout: 30_000 })
   await expect(their.getByRole('region', { name: 'Changes under way' })).toContainText('by engineer')
   await their.getByRole('link', { name: /Seen in the tray/ }).click()
   await expect(their).toHaveURL(/\/command-centre\/run\?id=/)

@@ -4,6 +4,8 @@ import type { Name } from './client.ts'
 export interface Admission {
   /** Ends when a call may be sent; the session may have to be renewed first. */
   readonly untilFresh: () => Promise<void>
+  /** The same for what a timer asks: it waits for the renewal that comes anyway, and is never what renews. */
+  readonly untilRenewed: () => Promise<void>
   /** Aborted when the session ends: calls on their way are given up, later ones are not sent. */
   readonly signal: AbortSignal
 }
@@ -25,11 +27,18 @@ const ofTheSession: ReadonlySet<Name> = new Set<Name>([
 /** What is for everybody needs no renewed session, and must not be what renews one; it ends with the session all the same. */
 const forEverybody: ReadonlySet<Name> = new Set<Name>(['GET /health/'])
 
+/** What the header asks again and again. */
+const askedByTimers: ReadonlySet<Name> = new Set<Name>([
+  'GET /account/notifications/',
+  'GET /command-centre/run/underway/',
+])
+
 /** Waits until the call may be sent and gives the signal that ends it. Fails with an `AbortError` after the session. */
 export async function admit(name: Name, own: AbortSignal | undefined): Promise<AbortSignal | undefined> {
   const admission = current
   if (!admission || ofTheSession.has(name)) return own
-  if (!forEverybody.has(name)) await admission.untilFresh()
+  if (askedByTimers.has(name)) await admission.untilRenewed()
+  else if (!forEverybody.has(name)) await admission.untilFresh()
   admission.signal.throwIfAborted()
   return own ? AbortSignal.any([own, admission.signal]) : admission.signal
 }

@@ -29,6 +29,10 @@ export function keepAlive(onExpiry: () => void, onFailure: (failure: unknown) =>
       if (inactivity.isOver()) await inactivity.check()
       await refreshing.untilFresh()
     },
+    async untilRenewed() {
+      if (inactivity.isOver()) await inactivity.check()
+      await refreshing.untilRenewed()
+    },
   })
   window.addEventListener('online', online)
   return {

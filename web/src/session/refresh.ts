@@ -37,6 +37,8 @@ export interface Refreshing {
   readonly check: () => void
   /** Before a call: ends when the tokens are not too old to be sent, or the session is over. */
   readonly untilFresh: () => Promise<void>
+  /** The same, but waits for the renewal that comes when it is due. */
+  readonly untilRenewed: () => Promise<void>
 }
 
 interface Options {
@@ -100,13 +102,21 @@ export function keepRefreshing({ signal, isHeld, onFailure }: Options): Refreshi
     }
   }
 
-  async function untilFresh(): Promise<void> {
+  function isFresh(): boolean {
     const passed = age()
-    if (passed !== null && passed < tooOld) return
+    return passed !== null && passed < tooOld
+  }
+
+  async function untilFresh(): Promise<void> {
+    if (isFresh()) return
     check()
     await running
   }
 
+  async function untilRenewed(): Promise<void> {
+    while (!isFresh() && !signal.aborted) await wait(lookAgain, signal)
+  }
+
   signal.addEventListener('abort', () => clearTimeout(timer))
-  return { check, untilFresh }
+  return { check, untilFresh, untilRenewed }
 }

@@ -1,8 +1,8 @@
 import type { Check } from '@patchbay/contract/changes/check'
 import type { SessionAct } from '@patchbay/contract/common-queries/cisco-ise/actions'
+import { checkGuarded, guardedClass } from '../assign-port/check-guarded.ts'
 import { found } from '../onboard-endpoint/found.ts'
 import type { Found } from '../onboard-endpoint/found.ts'
-import { sharedBy } from './read.ts'
 import type { SessionSnapshot } from './snapshot.ts'
 
 /** What was looked at, each with how it was found. */
@@ -12,7 +12,8 @@ export function checkSession(intent: SessionAct, before: SessionSnapshot): Check
       ...one,
       source,
       observedAt: before.observedAt,
-      protectedClass: one.id === 'protected' && one.level === 'red' ? sharedBy(before.link) : null,
+      protectedClass:
+        before.link === null || 'unknown' in before.link ? null : guardedClass(before.link, one),
     }),
   )
 }
@@ -45,10 +46,7 @@ function link({ link: its }: SessionSnapshot): Found[] {
     const words = `Whether more than this device hangs on its port is not known: ${its.unknown.replace(/\.$/, '')}.`
     return [{ ...found('amber', 'protected', words, 'Look for its port first.'), source }]
   }
-  if (its.shared === null)
-    return [{ ...found('green', 'protected', 'Its port is that of one device, and of no link.'), source }]
-  const words = `It is protected: ${its.shared}`
-  return [{ ...found('red', 'protected', words, 'Its link is not taken down from here.'), source }]
+  return [{ ...checkGuarded(its), source }]
 }
 
 /** Who stands behind the same link, such as the computer at a phone, loses it too. */

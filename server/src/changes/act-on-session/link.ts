@@ -2,14 +2,15 @@ import type { Ask } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
 import { switchNamed } from '../../locate/index-names.ts'
 import { usualPace } from '../../sources/pace.ts'
-import { sharedBecause } from '../../switches/port-marks.ts'
+import { readPolicy } from '../../policies/policies.ts'
+import { warnedBecause } from '../../switches/port-marks.ts'
 import { askSwitchQuestion } from '../../switches/switch-question.ts'
 import type { Means } from '../kind.ts'
 import type { SessionSnapshot } from './snapshot.ts'
 
 const deaf = { question: () => undefined, source: () => undefined, answer: () => undefined }
 
-/** Whether the port of a session is more than one device's, by its switch now; or why that is not known. */
+/** What guards the port of a session, by its switch now, as where we take it down ourselves; or why that is not known. */
 export async function readLink(
   place: string | null,
   { database, systems, log }: Means,
@@ -40,11 +41,14 @@ export async function readLink(
         (section === 'interfaces' || section === 'neighbours') &&
         (freshness !== 'live' || (state !== 'ok' && state !== 'none')),
     )
-    const shared = port === undefined ? null : sharedBecause(port.marks)
-    // What the last walk knows of a link counts, also where nobody can be asked now.
-    if (shared !== null) return { shared }
     if (port === undefined) return { unknown: answer.missing ?? answer.sentence }
-    return unread === undefined ? { shared: null } : { unknown: unread.why ?? `${name} did not tell it now` }
+    const { readOnly, protectedBecause, marks } = port
+    // What the last walk knows of a link counts, also where nobody can be asked now.
+    if (unread !== undefined && readOnly === null && protectedBecause === null) {
+      return { unknown: unread.why ?? `${name} did not tell it now` }
+    }
+    const { ports } = await readPolicy(database, 'protected-things')
+    return { readOnly, protectedBecause, warnedBecause: warnedBecause(marks, ports) }
   } catch (error) {
     if (!(error instanceof Failure) || error.detail.cause === 'cancelled') throw error
     return { unknown: error.detail.message }

@@ -2,6 +2,7 @@ import type { Ask } from '@patchbay/connectors/asking'
 import type { SessionAct } from '@patchbay/contract/common-queries/cisco-ise/actions'
 import { indexOf } from '../../admission/index-of.ts'
 import type { Means } from '../kind.ts'
+import { guardedSince } from '../assign-port/check-guarded.ts'
 import { readOnline } from '../onboard-endpoint/online.ts'
 import { neededIdentity } from '../onboard-endpoint/system.ts'
 import { readLink } from './link.ts'
@@ -34,12 +35,16 @@ export function movedSince(
   { session: now, link: is }: SessionSnapshot,
 ): string | null {
   if (now === null) return before === null ? null : 'its session has ended.'
-  const shared = sharedBy(is)
-  if (shared !== null && sharedBy(was) === null) return `its port is more than one device's: ${shared}.`
+  const guarded = guardedAnew(was, is)
+  if (guarded !== null) return `its port is otherwise guarded: ${guarded.replace(/\.$/, '')}.`
   if (now.startedAt === (before?.startedAt ?? null) && now.place === before?.place) return null
   return `it has signed on anew since, at ${now.place ?? 'a port that is not told'}.`
 }
 
-/** Why a port is more than one device's; null where it is not, or nobody knows. */
-export const sharedBy = (link: SessionSnapshot['link']) =>
-  link !== null && 'shared' in link ? link.shared : null
+/** What guards its port now and did not before; null where nothing does, or where nobody knows. */
+function guardedAnew(was: SessionSnapshot['link'], is: SessionSnapshot['link']): string | null {
+  if (is === null || 'unknown' in is) return null
+  return guardedSince(was === null || 'unknown' in was ? unguarded : was, is)
+}
+
+const unguarded = { readOnly: null, protectedBecause: null, warnedBecause: null }

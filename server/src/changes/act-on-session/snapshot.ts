@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { keptSession } from '../onboard-endpoint/snapshot.ts'
 
+const guarded = z.object({
+  readOnly: z.string().nullable(),
+  protectedBecause: z.string().nullable(),
+  warnedBecause: z.string().nullable(),
+})
+
+/** As it was kept before a site could choose that something only warns. */
+const sharedOnly = z
+  .object({ shared: z.string().nullable() })
+  .transform(({ shared }) => ({ readOnly: null, protectedBecause: shared, warnedBecause: null }))
+
 /** The session of a device as it was before something is done to it. */
 export const sessionSnapshot = z.object({
   observedAt: z.string(),
@@ -12,9 +23,9 @@ export const sessionSnapshot = z.object({
   sessionUnknown: z.string().nullable(),
   /** Other devices that were seen at its port by the last walk. */
   beside: z.array(z.string()),
-  /** Why its port is more than one device's, null where it is not; or why that is not known. Looked at where the link goes down. */
+  /** What guards its port; or why that is not known. Looked at where the link goes down. */
   link: z
-    .union([z.object({ shared: z.string().nullable() }), z.object({ unknown: z.string() })])
+    .union([guarded, z.object({ unknown: z.string() }), sharedOnly])
     .nullable()
     .default(null),
 })
