@@ -158,6 +158,11 @@ export const errors = {
     alarm: false,
   },
   'too-late': { status: 409, message: 'It is too late for that: it has begun, or has ended.', alarm: false },
+  'cannot-be-stopped': {
+    status: 409,
+    message: 'What it has done has no way back, so it comes to its end.',
+    alarm: false,
+  },
   'cannot-be-undone': { status: 409, message: 'This change cannot be undone here.', alarm: false },
   'not-as-recorded': {
     status: 409,
