@@ -3,7 +3,7 @@ import { Failure } from '@patchbay/connectors/failures'
 import type { Carrying } from './carry-step.ts'
 import type { Proof } from './kind.ts'
 import { tellProof } from './rows.ts'
-import { goOnUnlessStopped, StopAskedError, StopWatch } from './stop-asked.ts'
+import { StopAskedError, StopWatch } from './stop-asked.ts'
 
 const lookLimit = 10_000
 
@@ -41,7 +41,6 @@ export async function prove(
   const { database, hold } = carrying
   const stop = new StopWatch(database, hold.change)
   try {
-    await goOnUnlessStopped(database, hold.change)
     const watchers = proofs.map((proof, position) =>
       watchFor(carrying, stop, { ...numbered(proof, position), proof }, times, now),
     )

@@ -46,12 +46,14 @@ export class StopWatch {
   readonly #timer: NodeJS.Timeout
 
   constructor(database: Kysely<Database>, change: number) {
-    this.#timer = setInterval(() => {
+    const look = () => {
       // What cannot be read now is read at the next look.
       goOnUnlessStopped(database, change).catch((error: unknown) => {
         if (error instanceof StopAskedError) this.#asked.abort(error)
       })
-    }, every)
+    }
+    look()
+    this.#timer = setInterval(look, every)
   }
 
   /** Ends with the wish, whatever is waited for: a look may take long. @throws StopAskedError */
