@@ -153,9 +153,9 @@ test('one that is compared with its preview just then sends nothing any more, an
 async function lengthOfRun(): Promise<number> {
   const { carry } = await clicked()
   let turns = 0
-  let over = false
-  const carried = carry().finally(() => (over = true))
-  while (!over) {
+  const over = new AbortController()
+  const carried = carry().finally(() => over.abort())
+  while (!over.signal.aborted) {
     await sql`select 1`.execute(database.db)
     turns += 1
   }
