@@ -110,6 +110,11 @@ export const errors = {
     message: 'You asked for this yourself. Somebody else must agree to it.',
     alarm: true,
   },
+  'role-missing': {
+    status: 403,
+    message: 'The site leaves this to people of another role.',
+    alarm: true,
+  },
   'own-account': {
     status: 409,
     message: 'You cannot take away your own rights. Ask another administrator.',
