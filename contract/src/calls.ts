@@ -140,6 +140,7 @@ import {
 } from './command-centre/approvals.ts'
 import {
   cancelRun,
+  stopRun,
   keepRun,
   listAround,
   listUnderway,
@@ -387,6 +388,7 @@ export const calls = [
   readRun,
   takeEvidence,
   cancelRun,
+  stopRun,
   noteRun,
   settleRun,
   keepRun,

@@ -110,6 +110,11 @@ export const errors = {
     message: 'You asked for this yourself. Somebody else must agree to it.',
     alarm: true,
   },
+  'role-missing': {
+    status: 403,
+    message: 'The site leaves this to people of another role.',
+    alarm: true,
+  },
   'own-account': {
     status: 409,
     message: 'You cannot take away your own rights. Ask another administrator.',
@@ -158,6 +163,11 @@ export const errors = {
     alarm: false,
   },
   'too-late': { status: 409, message: 'It is too late for that: it has begun, or has ended.', alarm: false },
+  'cannot-be-stopped': {
+    status: 409,
+    message: 'What it has done has no way back, so it comes to its end.',
+    alarm: false,
+  },
   'cannot-be-undone': { status: 409, message: 'This change cannot be undone here.', alarm: false },
   'not-as-recorded': {
     status: 409,

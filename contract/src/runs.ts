@@ -106,11 +106,12 @@ export const nextStates: Readonly<Record<RunState, readonly RunState[]>> = {
   'awaiting-approval': ['scheduled', 'running', 'cancelled', 'expired'],
   // What moved since it was approved goes back to whoever approves.
   scheduled: ['running', 'awaiting-approval', 'cancelled', 'expired'],
-  // What its system was away for waits, and is begun again.
+  // What its system was away for waits, and is begun again. One that is stopped before anything was sent is called off.
   running: [
     'scheduled',
     'awaiting-approval',
     'verifying',
+    'cancelled',
     'undone',
     'undo-failed',
     'outcome-unknown',

@@ -40,6 +40,8 @@ export const preview = z.strictObject({
   transliterated: z.array(z.strictObject({ field: z.string(), typed: z.string(), sent: z.string() })),
   /** Why somebody else must agree; empty when nobody must. */
   approval: z.array(z.string()),
+  /** Names of roles of which whoever agrees has one, for each rule that names some. What was kept before has it not. */
+  agreedBy: z.array(z.array(z.string())).optional(),
   /** It is so already: there is nothing to send. */
   nothing: z.boolean(),
 })

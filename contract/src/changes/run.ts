@@ -92,6 +92,8 @@ export const run = z.strictObject({
   undoOf: z.int().nullable(),
   /** The run that puts it back, or put it back, and how that stands; null where none does. */
   undoneBy: z.strictObject({ id: z.int(), state: z.enum(runStates) }).nullable(),
+  /** Somebody wanted it stopped after it had begun; null where nobody did. Files that were taken before have it not. */
+  stopAsked: z.strictObject({ by: named, at: z.iso.datetime() }).nullable().optional(),
   /** Why it stands where it stands; null where the state says all. */
   why: z.string().nullable(),
   preview,
@@ -123,6 +125,8 @@ export const run = z.strictObject({
   /** What the asker may do with it now. */
   may: z.strictObject({
     cancel: z.boolean(),
+    /** It has begun, and goes no further. */
+    stop: z.boolean(),
     undo: z.boolean(),
     approve: z.boolean(),
     /** Something can be said about it. */

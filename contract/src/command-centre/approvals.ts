@@ -21,6 +21,8 @@ export const listWaitingChanges = defineCall({
       run.extend({
         /** The asker asked for it, and can do everything but agree. */
         own: z.boolean(),
+        /** Whose it is to answer, in a sentence, where the site leaves it to people of another role; null otherwise. */
+        leftTo: z.string().nullable(),
         /** Somebody said that the asker should answer it. */
         handed: z.boolean(),
         /** When it is given up unless somebody agrees. */
@@ -45,7 +47,8 @@ const settling = { method: 'POST', access, changes: true, record: 'change', answ
 /**
  * Agrees to what was looked at: `lookedAt` is the run's `previewedAt`. What was read more than ten minutes before is read
  * again first; where that is not the same any more nothing is begun and 409 `looked-moved` says so, and the run has both.
- * Nobody agrees to what they asked for themselves (403 `own-request`), nor past a protection without that key.
+ * Nobody agrees to what they asked for themselves (403 `own-request`), nor past a protection without that key, nor to what the site
+ * leaves to people of another role (403 `role-missing`), who do not refuse it either.
  */
 export const approveChange = defineCall({
   ...settling,
@@ -115,7 +118,7 @@ export const handOverChange = defineCall({
   body: z.strictObject({ id, to: z.int().min(1) }),
 })
 
-/** People who may agree to this change: they hold the key and did not ask for it. */
+/** People who may agree to this change: they hold the key, have a role to which the site leaves it, and did not ask for it. */
 export const listApprovers = defineCall({
   method: 'GET',
   path: '/command-centre/approvals/choices/people/',

@@ -50,12 +50,29 @@ export const takeEvidence = defineCall({
 
 /**
  * Calls off what was not begun: one's own, or, for who agrees to changes, what waits of somebody else, who is told. Of a list it is
- * one line, and the others go on. A run that has begun answers 409 `too-late`: it is undone afterwards, not stopped half way.
+ * one line, and the others go on. A run that has begun answers 409 `too-late`: it is stopped.
  */
 export const cancelRun = defineCall({
   method: 'POST',
   path: '/command-centre/run/cancel/',
   title: 'Call off a run',
+  access: { for: 'signed-in' },
+  changes: true,
+  record: 'change',
+  body: z.strictObject({ id: z.int().min(1) }),
+  answer: run,
+})
+
+/**
+ * Stops a run that is running or verifying, for who asked for it and for who agrees to changes. Where nothing was sent it ends as
+ * called off, and nothing is; otherwise it goes no further, what restores a port is finished, and what was done is put back. It is
+ * told as `stopAsked` until then. The same again is answered with the run. 409 `too-late` where it is neither, or goes back already;
+ * 409 `cannot-be-stopped` where something was done that has no way back.
+ */
+export const stopRun = defineCall({
+  method: 'POST',
+  path: '/command-centre/run/stop/',
+  title: 'Stop a run',
   access: { for: 'signed-in' },
   changes: true,
   record: 'change',

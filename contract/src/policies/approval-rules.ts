@@ -23,6 +23,11 @@ export const approvalRule = z.strictObject({
   warned: z.boolean(),
   /** Only where one of these warns; none in what was decided before there were any. */
   warnings: z.array(z.enum(warningNames)).max(warningNames.length).default([]),
+  /**
+   * Names of roles of which whoever agrees has one, besides the key; whoever has the key where none is named, as in what was decided
+   * before there were any. Of several rules that fit each has to be kept.
+   */
+  agreedBy: z.array(z.string().trim().min(1).max(60)).max(20).default([]),
   /** For putting back as well, which otherwise nobody has to agree to. */
   undoing: z.boolean(),
 })

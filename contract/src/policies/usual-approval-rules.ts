@@ -10,6 +10,7 @@ export const usualApprovalRules: ApprovalRules = {
       things: [],
       warned: false,
       warnings: ['other-maker', 'privileged'],
+      agreedBy: [],
       undoing: false,
     },
     {
@@ -19,6 +20,7 @@ export const usualApprovalRules: ApprovalRules = {
       things: [],
       warned: false,
       warnings: ['opened'],
+      agreedBy: [],
       undoing: false,
     },
   ],

@@ -10,20 +10,30 @@ import type { Carrying } from './carry-step.ts'
 import { becomeUnknown, cannotGoOn } from './cannot-go-on.ts'
 import { canGoBack, goBack, isSilent, untilDone } from './go-back.ts'
 import { goesOn } from './batch/its-turn.ts'
+import { anythingSent } from './intend.ts'
 import { kindNamed } from './kinds.ts'
 import type { ChangeKind, Proof, Step } from './kind.ts'
 import type { Hold } from './leases.ts'
+import { tellStopped } from './notices/answered.ts'
 import { tellEnd } from './notices/ended.ts'
 import { tellOwners } from './notices/owners.ts'
 import { tellWaitingAgain } from './notices/waiting.ts'
 import { provesOrUndoes } from './proves-or-undoes.ts'
 import { prove, watchedForWords } from './prove.ts'
-import { moveOn, readChange, readSteps } from './rows.ts'
+import { moveOn, readChange, readSteps, tellUnwatched } from './rows.ts'
 import type { ChangeRow } from './rows.ts'
 import { recordEnd } from './record-end.ts'
 import { planNote } from './ticket-notes/plan-note.ts'
+import { isDone } from './undone-by.ts'
 import { whyNotAllowed } from './still-allowed.ts'
 import { whyNotAsChecked } from './still-as-checked.ts'
+import {
+  goOnUnlessStopped,
+  goOnUnlessStoppedIn,
+  StopAskedError,
+  stoppedWords,
+  whoStops,
+} from './stop-asked.ts'
 import { stayUnknown } from './unknown-outcome.ts'
 import { waitForTurn } from './wait-for-turn.ts'
 import { waitingUntil } from './waiting-until.ts'
@@ -95,22 +105,49 @@ class Run {
   }
 
   async carry(): Promise<void> {
-    const { state } = this.#row
-    if (state === 'running' || state === 'outcome-unknown' || state === 'needs-person')
-      return this.#apply(state)
-    if (state === 'verifying') return this.#verify()
+    try {
+      const { state } = this.#row
+      if (state === 'running' || state === 'outcome-unknown' || state === 'needs-person')
+        return await this.#apply(state)
+      if (state === 'verifying') return await this.#verify()
+    } catch (error) {
+      if (!(error instanceof StopAskedError)) throw error
+      await this.#stop()
+    }
+  }
+
+  /** Somebody wants it stopped: what was done is put back, and nothing that was sent is nothing to put back. */
+  async #stop(): Promise<void> {
+    const { database } = this.#works
+    const by = await whoStops(database, this.#row.id)
+    const { state } = (await readChange(database, this.#row.id)) ?? this.#row
+    if (by === null) throw new Error(`Nobody wants change ${this.#row.id} stopped.`)
+    const why = stoppedWords(by)
+    if (state !== 'running' || (await anythingSent(database, this.#row.id))) {
+      await tellUnwatched(database, this.#hold)
+      return this.#back(state, why)
+    }
+    await database.transaction().execute(async (transaction) => {
+      await moveOn(transaction, this.#row.id, { from: state, to: 'cancelled', why }, this.#hold)
+      await recordEnd(transaction, this.#row, 'cancelled', why)
+      await tellStopped(transaction, this.#row, by)
+      await planNote(transaction, this.#row.id)
+    })
+    this.#works.moved(this.#row.id, 'cancelled')
   }
 
   async #apply(state: RunState): Promise<void> {
     const told = await readSteps(this.#works.database, this.#row.id)
     if (told.some(({ direction }) => direction === 'back')) {
-      const [because = ''] = (this.#row.why ?? '').split(beingPutBack)
+      const by = await whoStops(this.#works.database, this.#row.id)
+      const [because = ''] = (this.#row.why ?? (by === null ? '' : stoppedWords(by))).split(beingPutBack)
       return this.#back(state, because)
     }
     // Its turn comes first, so that it is compared right before it is sent.
     const first = told.every(({ state: is }) => is === 'waiting')
     if (first) {
       await this.#waitForFirst()
+      await goOnUnlessStopped(this.#works.database, this.#row.id)
       if (!(await goesOn(this.#works.database, this.#row))) {
         return this.#leave(state, 'Nothing was sent: its list goes no further.')
       }
@@ -219,16 +256,15 @@ class Run {
       waits === undefined ? null : waitingUntil(this.#row.began_at, this.#works.now(), waits.hours)
     if (waits === undefined || until === null) return false
     const words = `${waits.words}: ${why.replace(/\.$/, '')}. It is tried again at ${until.next.toISOString()}, and until ${until.end.toISOString()}.`
-    await this.#works.database
-      .transaction()
-      .execute((transaction) =>
-        moveOn(
-          transaction,
-          this.#row.id,
-          { from, to: 'scheduled', why: words, runAt: until.next },
-          this.#hold,
-        ),
+    await this.#works.database.transaction().execute(async (transaction) => {
+      await goOnUnlessStoppedIn(transaction, this.#row.id)
+      await moveOn(
+        transaction,
+        this.#row.id,
+        { from, to: 'scheduled', why: words, runAt: until.next },
+        this.#hold,
       )
+    })
     this.#works.moved(this.#row.id, 'scheduled')
     return true
   }
@@ -288,16 +324,19 @@ class Run {
 
   async #move(from: RunState, to: RunState, why: string | null, tell?: Tell): Promise<void> {
     await this.#works.database.transaction().execute(async (transaction) => {
+      await goOnUnlessStoppedIn(transaction, this.#row.id)
       await moveOn(transaction, this.#row.id, { from, to, why }, this.#hold)
       await tell?.(transaction)
     })
     this.#works.moved(this.#row.id, to)
   }
 
-  /** The end and its entry in the record stand together, or neither does. */
+  /** The end and its entry in the record stand together, or neither does. What somebody wants stopped is never done. */
   async #end(from: RunState, to: RunState, why: string | null): Promise<void> {
     const after = await this.#after()
     await this.#works.database.transaction().execute(async (transaction) => {
+      if (isDone(to)) await goOnUnlessStoppedIn(transaction, this.#row.id)
+      const by = await whoStops(transaction, this.#row.id)
       await moveOn(
         transaction,
         this.#row.id,
@@ -305,7 +344,7 @@ class Run {
         this.#hold,
       )
       await recordEnd(transaction, this.#row, to, why)
-      await tellEnd(transaction, this.#row, to, why)
+      await tellEnd(transaction, this.#row, to, why, by?.id)
       await planNote(transaction, this.#row.id)
       await tellOwners(transaction, this.#kind, this.#row, to)
       await beginWatching(transaction, this.#row.id, to, this.#proofs(), this.#works.now())

@@ -5,6 +5,7 @@ import type { Database } from '../database/schema.ts'
 import type { Direction } from '../database/tables/changes.ts'
 import type { Writing, Written } from '@patchbay/connectors/writing'
 import type { Deed, Held } from './kind.ts'
+import { intend } from './intend.ts'
 import { LeaseLostError } from './leases.ts'
 import type { Hold } from './leases.ts'
 import { tellStep } from './rows.ts'
@@ -55,6 +56,7 @@ interface Begun {
  * Carries one step to where it is known what became of it. What was begun before, by whomever, is read first: a step that
  * holds already is done without sending anything, and one that sends waits for its turn, unless that was `taken` already. Afterwards only reading decides, whatever the answer to the sending was.
  * @throws LeaseLostError when another process carries the change forward
+ * @throws StopAskedError before anything of it is sent
  */
 export async function carryStep(
   carrying: Carrying,
@@ -75,7 +77,7 @@ export async function carryStep(
   }
   if (turn === 'wanted') await waitForTurn(carrying, place)
   await hold.confirm()
-  await tellStep(database, hold, place, { state: 'intended' })
+  await intend(database, hold, place)
   let given: Written | null = null
   let failure: Failure | null = null
   let sent = false

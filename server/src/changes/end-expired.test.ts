@@ -209,7 +209,16 @@ test('a warning that was agreed to when it was applied does not hold it up; one 
 
 test('where the site wants somebody to agree to undoing, they are asked at its end, once, and nothing is sent', async () => {
   const { network, row, undos, pass, end } = await until('agree')
-  const rule = { name: 'All', kinds: [], roles: [], things: [], warned: false, warnings: [], undoing: true }
+  const rule = {
+    name: 'All',
+    kinds: [],
+    roles: [],
+    things: [],
+    warned: false,
+    warnings: [],
+    agreedBy: [],
+    undoing: true,
+  }
   const value = { ...(await readPolicy(database.db, 'approval-rules')), rules: [rule] }
   await sql`insert into policy (name, value) values ('approval-rules', ${JSON.stringify(value)}::jsonb)`.execute(
     database.db,

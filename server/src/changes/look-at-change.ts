@@ -72,10 +72,10 @@ export async function lookAtChange(works: Works, looking: Looking, ask: Ask): Pr
   ].map((check) => passable(check, profile, looking))
   const shown = 'snapshot' in read ? shownOrNot(kind, intent, read.snapshot, means) : notShown(kind, intent)
   const ready = !shown.nothing && checks.every(({ level, past }) => !blocks(level) || past === true)
-  const approval =
+  const { approval, agreedBy } =
     'snapshot' in read && ready
       ? await approvalNeeded(database, { ...looking, profile, checks, snapshot: read.snapshot })
-      : []
+      : { approval: [], agreedBy: [] }
   return {
     snapshot: 'snapshot' in read ? read.snapshot : {},
     ready,
@@ -88,6 +88,7 @@ export async function lookAtChange(works: Works, looking: Looking, ask: Ask): Pr
       transliterated: [...shown.transliterated],
       checks,
       approval,
+      ...(agreedBy.length === 0 ? {} : { agreedBy }),
     },
   }
 }

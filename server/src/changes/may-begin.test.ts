@@ -166,7 +166,16 @@ test('what was known when it was asked for, and what is no more, keeps nothing f
 })
 
 test('what the site wants agreed to by its time is not begun without', async () => {
-  const rule = { name: 'All', kinds: [], roles: [], things: [], warned: false, warnings: [], undoing: false }
+  const rule = {
+    name: 'All',
+    kinds: [],
+    roles: [],
+    things: [],
+    warned: false,
+    warnings: [],
+    agreedBy: [],
+    undoing: false,
+  }
   const { begin, row, works, network, id } = await waiting()
   await sql`update change set previewed_at = previewed_at - interval '10 minutes' where id = ${id}`.execute(
     database.db,

@@ -1,7 +1,9 @@
+import type { Ask } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
 import type { Carrying } from './carry-step.ts'
 import type { Proof } from './kind.ts'
 import { tellProof } from './rows.ts'
+import { StopAskedError, StopWatch } from './stop-asked.ts'
 
 const lookLimit = 10_000
 
@@ -25,8 +27,10 @@ export interface Proven {
 }
 
 /**
- * Watches for every tick at once, each within its own limit, and says how each went.
+ * Watches for every tick at once, each within its own limit, and says how each went. Once somebody wants the run stopped nothing
+ * more is looked at or told.
  * @throws LeaseLostError when another process carries the change forward
+ * @throws StopAskedError
  */
 export async function prove(
   carrying: Carrying,
@@ -34,12 +38,23 @@ export async function prove(
   times: Times,
   now: () => Date,
 ): Promise<Proven> {
-  const ends = await Promise.all(
-    proofs.map((proof, position) => watchFor(carrying, { ...numbered(proof, position), proof }, times, now)),
-  )
-  return {
-    proven: !ends.includes('not-proven'),
-    waiting: proofs.flatMap(({ title }, at) => (ends[at] === 'waiting' ? [title] : [])),
+  const { database, hold } = carrying
+  const stop = new StopWatch(database, hold.change)
+  try {
+    const watchers = proofs.map((proof, position) =>
+      watchFor(carrying, stop, { ...numbered(proof, position), proof }, times, now),
+    )
+    const ends = await Promise.all(watchers).catch(async (error: unknown) => {
+      // What is being told just now is told before it is put back.
+      if (error instanceof StopAskedError) await Promise.allSettled(watchers)
+      throw error
+    })
+    return {
+      proven: !ends.includes('not-proven'),
+      waiting: proofs.flatMap(({ title }, at) => (ends[at] === 'waiting' ? [title] : [])),
+    }
+  } finally {
+    stop.end()
   }
 }
 
@@ -47,10 +62,16 @@ export async function prove(
 export const watchedForWords = (titles: readonly string[]): string | null =>
   titles.length === 0 ? null : `Not seen yet, and watched for: ${titles.join('; ')}.`
 
+const until = (ask: Ask, signal: AbortSignal): Ask => ({
+  ...ask,
+  signal: AbortSignal.any([ask.signal, signal]),
+})
+
 const numbered = ({ name, title, limit }: Proof, position: number) => ({ name, title, limit, position })
 
 async function watchFor(
   carrying: Carrying,
+  stop: StopWatch,
   { proof, ...place }: ReturnType<typeof numbered> & { readonly proof: Proof },
   { since, changedAt, orUndo }: Times,
   now: () => Date,
@@ -64,7 +85,9 @@ async function watchFor(
   await tellProof(database, hold, place, { state: 'watching', seen: null, source: null })
   for (;;) {
     try {
-      const look = await proof.look(carrying.ask(lookLimit), changedAt)
+      const look = await stop.unlessAsked((signal) =>
+        proof.look(until(carrying.ask(lookLimit), signal), changedAt),
+      )
       if (look === null) {
         await tellProof(database, hold, place, { state: 'not-applicable', seen: null, source: null })
         return 'seen'
@@ -96,7 +119,7 @@ async function watchFor(
     // What is seen meanwhile is told while it is waited for, which may be long.
     if (last !== told) await tellProof(database, hold, place, { state: 'watching', seen: last, source })
     told = last
-    await pace.pause(pace.look)
+    await stop.unlessAsked(() => pace.pause(pace.look))
     await hold.confirm()
   }
 }

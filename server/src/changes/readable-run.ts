@@ -9,7 +9,11 @@ import { readChange } from './rows.ts'
 import type { ChangeRow } from './rows.ts'
 
 export interface Reader {
-  readonly profile: { readonly id: number; readonly access_permission_names: readonly string[] }
+  readonly profile: {
+    readonly id: number
+    readonly access_permission_names: readonly string[]
+    readonly role_name?: string
+  }
 }
 
 /** A run that somebody may look at. For everybody else there is none. @throws CallError `no-such-thing` */

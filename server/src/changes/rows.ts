@@ -150,3 +150,10 @@ export async function tellProof(
   if (rows.length === 0)
     throw new LeaseLostError(`Change ${hold.change} is carried forward by another process.`)
 }
+
+/** Ticks that are watched for are not watched for any more. */
+export async function tellUnwatched(database: Kysely<Database>, hold: Hold): Promise<void> {
+  await sql`update change_proof set state = 'not-proven' from change
+    where change.id = change_id and change_id = ${hold.change} and fence = ${hold.fence}
+      and change_proof.state = 'watching'`.execute(database)
+}

@@ -13,6 +13,7 @@ import { ownerAccount } from './owner.ts'
 import type { Reader } from './readable-run.ts'
 import { readProofs, readSteps } from './rows.ts'
 import { maySettle } from './settle-unknown.ts'
+import { mayStop } from './stop-change.ts'
 import { provesOrUndoes } from './proves-or-undoes.ts'
 import { wantsProof } from './wants-proof.ts'
 import type { ChangeRow, ProofRow, StepRow } from './rows.ts'
@@ -71,6 +72,7 @@ export async function tellRun(
     proveOrUndo: provesOrUndoes(kind, row),
     undoOf: row.undo_of,
     undoneBy: undoneByRun,
+    stopAsked: stopOf(row),
     why: row.why,
     preview,
     previewedAt: row.previewed_at.toISOString(),
@@ -90,6 +92,7 @@ export async function tellRun(
     wantsProof: wantsProof(kind, row),
     may: {
       cancel: mayCallOff(row, person),
+      stop: mayStop(row, steps, kind, person),
       undo:
         undoneByRun === null &&
         leavesSomething(row.state) &&
@@ -112,6 +115,9 @@ async function askedOfRun(database: Kysely<Database>, { asked_of: id }: ChangeRo
     .executeTakeFirst()
   return person === undefined ? null : { id, name: person.username }
 }
+
+const stopOf = ({ stop_asked_at: at, stopper_id: id, stopper: name }: ChangeRow): Run['stopAsked'] =>
+  at === null || name === null ? null : { by: { id, name }, at: at.toISOString() }
 
 const stepOf = (row: StepRow): RunStep => ({
   direction: row.direction,

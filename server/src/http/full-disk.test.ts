@@ -34,6 +34,7 @@ const changing = callList.filter(({ changes }) => changes).map((call) => `${call
 const callOff = [
   'POST /administration/connected-systems/stop-changes/',
   'POST /command-centre/run/cancel/',
+  'POST /command-centre/run/stop/',
   'POST /command-centre/run/batch/stop/',
 ]
 

@@ -112,8 +112,9 @@ function namesOf(call: Call, field: string): Names | undefined {
   if (onPeople(call) && field === 'id') return 'person'
   // Things of the person that `id` names.
   if (onPeople(call) && (field === 'session' || field === 'token')) return 'shared'
-  // Whoever may agree to changes talks about those of all others, and names who else may; tickets are told of all of them.
+  // Whoever may agree to changes talks about those of all others, stops them, and names who else may; tickets are told of all of them.
   const talksOfAll = [
+    '/command-centre/run/stop/',
     '/command-centre/run/note/',
     '/command-centre/run/settle/',
     '/command-centre/run/keep/',

@@ -8,6 +8,7 @@ import { callName } from './recording.ts'
 const callOff: ReadonlySet<string> = new Set<keyof Calls>([
   'POST /administration/connected-systems/stop-changes/',
   'POST /command-centre/run/cancel/',
+  'POST /command-centre/run/stop/',
   'POST /command-centre/run/batch/stop/',
 ])
 

@@ -33,8 +33,14 @@ export async function namesOfNoUsers(
   database: Kysely<Database>,
   names: readonly string[],
 ): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select name from custom_role union select name from person_group`.execute(database)
+  const groups = await database.selectFrom('person_group').select('name').execute()
+  const known = new Set(groups.map(({ name }) => name.toLowerCase()))
+  return (await namesOfNoRole(database, names)).filter((name) => !known.has(name.toLowerCase()))
+}
+
+/** Those of the names that no role has. */
+export async function namesOfNoRole(database: Kysely<Database>, names: readonly string[]): Promise<string[]> {
+  const rows = await database.selectFrom('custom_role').select('name').execute()
   const known = new Set([...roles, ...rows].map(({ name }) => name.toLowerCase()))
   return names.filter((name) => !known.has(name.toLowerCase()))
 }

@@ -30,6 +30,7 @@ const changing: Readonly<Record<Changing, true>> = {
   'POST /command-centre/ivanti-request-submission/apply/': true,
   'POST /command-centre/ivanti-request-submission/batch/apply/': true,
   'POST /command-centre/run/cancel/': true,
+  'POST /command-centre/run/stop/': true,
   'POST /command-centre/run/note/': true,
   'POST /command-centre/run/settle/': true,
   'POST /command-centre/run/keep/': true,

@@ -5,6 +5,7 @@ import { Callout } from '../ui/callout.tsx'
 import { AskedBy } from './asked-by.tsx'
 import { WhyWaiting } from './approval/why-waiting.tsx'
 import { ProofTicks } from './proof-ticks.tsx'
+import { StopPart } from './stop-part.tsx'
 import { TargetHead } from './target-head.tsx'
 import { WhatChanges } from './what-changes.tsx'
 import { WhatWasDone } from './what-was-done.tsx'
@@ -20,6 +21,7 @@ export function RunUnderway({ run }: { run: Run }) {
       <AskedBy run={run} />
       {run.approver !== null && <WhyWaiting run={run} />}
       {run.why !== null && <Callout tone="warn">{run.why}</Callout>}
+      <StopPart run={run} />
       <div className={css.columns}>
         <div>
           <ProofTicks run={run} />

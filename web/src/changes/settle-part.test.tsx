@@ -3,7 +3,15 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { SettlePart } from './settle-part.tsx'
 
-const may: Run['may'] = { cancel: false, undo: false, approve: false, note: false, settle: true, keep: false }
+const may: Run['may'] = {
+  cancel: false,
+  stop: false,
+  undo: false,
+  approve: false,
+  note: false,
+  settle: true,
+  keep: false,
+}
 const shown = (settle: boolean) =>
   renderToStaticMarkup(<SettlePart run={{ id: 7, may: { ...may, settle } }} onSettled={() => undefined} />)
 const buttons = (html: string) => [...html.matchAll(/<button[^>]*>(.*?)<\/button>/gs)].map(([whole]) => whole)

@@ -184,6 +184,24 @@ test.each([
     /no role and no group of people called “Netwrok”/,
   ],
   ['port-profiles', { profiles: [profile({ usedBy: ['Netwrok'] })] }, /called “Netwrok”/],
+  [
+    'approval-rules',
+    {
+      rules: [
+        {
+          name: 'Servers',
+          kinds: [],
+          roles: [],
+          things: [],
+          warned: false,
+          agreedBy: ['approver', 'Netwrok'],
+          undoing: false,
+        },
+      ],
+      hours: 48,
+    },
+    /no role called “Netwrok”, so nobody could agree/,
+  ],
   ['pool-use', { elsewhere: 'sometimes', networks: [] }, /elsewhere/],
   ['pool-use', { elsewhere: 'allow', networks: [{ network: '10.0.0.0', level: 'ask' }] }, /networks/],
   [

@@ -2,7 +2,7 @@ import type { PolicyName } from '@patchbay/contract/policies/policies'
 import { shortened } from '@patchbay/contract/policies/retention-days'
 import { CallError } from '../../http/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { namesOfNobody, namesOfNoUsers } from '../../people/named.ts'
+import { namesOfNobody, namesOfNoRole, namesOfNoUsers } from '../../people/named.ts'
 import { changePolicy, listPolicies, listVersions, readPolicy } from '../../policies/policies.ts'
 import type { PolicyChange } from '../../policies/policies.ts'
 import type { Surroundings } from '../surroundings.ts'
@@ -53,8 +53,17 @@ export function policyCalls({ database }: Pick<Surroundings, 'database'>): Pick<
       }
       return change('protected-things', body, call)
     },
-    'PUT /administration/policies/approval-rules/': ({ body, ...call }) =>
-      change('approval-rules', body, call),
+    'PUT /administration/policies/approval-rules/': async ({ body, ...call }) => {
+      const [stranger] = await namesOfNoRole(
+        database,
+        body.value.rules.flatMap(({ agreedBy }) => agreedBy),
+      )
+      if (stranger !== undefined) {
+        const words = `There is no role called “${stranger}”, so nobody could agree.`
+        throw new CallError('input-not-valid', { fields: { rules: words } })
+      }
+      return change('approval-rules', body, call)
+    },
     'PUT /administration/policies/port-profiles/': async ({ body, ...call }) => {
       await refuseNoUsers('profiles', body.value.profiles)
       return change('port-profiles', body, call)

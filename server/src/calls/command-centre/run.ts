@@ -10,6 +10,7 @@ import { kindNamed } from '../../changes/kinds.ts'
 import { readableRun } from '../../changes/readable-run.ts'
 import { runsUnderway } from '../../changes/underway.ts'
 import { settleUnknown } from '../../changes/settle-unknown.ts'
+import { stopChange } from '../../changes/stop-change.ts'
 import { tellRun } from '../../changes/tell-run.ts'
 import { CallError } from '../../http/call-error.ts'
 import type { Handlers } from '../../http/handlers.ts'
@@ -59,6 +60,17 @@ export function runCalls(surroundings: Surroundings): Pick<Handlers, Own> {
       await cancelChange(database, { id: body.id, person }, (transaction, row) =>
         record(transaction, { target: row.target, detail: { change: row.id, kind: row.kind } }),
       )
+      return tellRun(database, kinds, await readableRun(database, kinds, body.id, person), person)
+    },
+
+    'POST /command-centre/run/stop/': async ({ body, person, record }) => {
+      await stopChange(changes.works, { id: body.id, person }, (transaction, row) =>
+        record(transaction, {
+          target: row.target,
+          detail: { change: row.id, kind: row.kind, state: row.state },
+        }),
+      )
+      void changes.carrier.wake()
       return tellRun(database, kinds, await readableRun(database, kinds, body.id, person), person)
     },
 

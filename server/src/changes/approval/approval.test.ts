@@ -53,6 +53,7 @@ const rule = {
   things: [],
   warned: false,
   warnings: [],
+  agreedBy: [],
   undoing: false,
 }
 

@@ -41,7 +41,16 @@ afterAll(() => database.drop())
 
 const ask = { limit: 1_000, signal: new AbortController().signal }
 const nothing = async () => undefined
-const rule = { name: 'Servers', kinds: [], roles: [], things: [], warned: false, warnings: [], undoing: true }
+const rule = {
+  name: 'Servers',
+  kinds: [],
+  roles: [],
+  things: [],
+  warned: false,
+  warnings: [],
+  agreedBy: [],
+  undoing: true,
+}
 let clicks = 0
 
 async function decide(rules: ApprovalRules['rules']): Promise<void> {

@@ -39,7 +39,7 @@ type Record = (transaction: Transaction<Database>, row: ChangeRow) => Promise<vo
 
 /**
  * Agrees to a change, which begins then or at its time. It is read again before anything is sent, whoever agreed.
- * @throws CallError `no-such-thing`, `not-waiting`, `own-request`, `key-missing`, `looked-moved`, `check-stands`,
+ * @throws CallError `no-such-thing`, `not-waiting`, `own-request`, `key-missing`, `role-missing`, `looked-moved`, `check-stands`,
  * `changes-stopped`, `target-held`, `input-not-valid`
  */
 export async function approveChange(
@@ -100,7 +100,7 @@ async function readAsLooked(works: Works, { id, person, lookedAt }: Agreeing, as
 function assertMayApprove(row: ChangeRow, person: Profile): void {
   const not = whyNotApprove(row, person)
   if (not === null) return
-  throw new CallError(not.code, not.key === null ? {} : { fields: { key: not.key } })
+  throw new CallError(not.code, not.fields === undefined ? {} : { fields: not.fields })
 }
 
 /** A check, the one switch, or who asked for it, who may not any more. */

@@ -1,5 +1,6 @@
 import type { CallAnswer } from '@patchbay/contract/call'
 import type { Calls } from '@patchbay/contract/calls'
+import type { Preview } from '@patchbay/contract/changes/preview'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../database/schema.ts'
@@ -7,6 +8,7 @@ import type { ChangeKind } from '../kind.ts'
 import type { Reader } from '../readable-run.ts'
 import { tellRun } from '../tell-run.ts'
 import { alikeAmong, sentenceOfEach } from './alike.ts'
+import { leftToOthers } from './left-to.ts'
 import { approveKey, whyNotApprove } from './may-approve.ts'
 import { hoursOf, waitsUntil } from './waiting.ts'
 
@@ -38,6 +40,7 @@ export async function listWaiting(
     rows.map(async (row) => ({
       ...(await tellRun(database, kinds, row, person)),
       own: row.requested_by === id,
+      leftTo: row.requested_by === id ? null : leftToOthers(row, person.profile),
       handed: row.asked_of === id,
       until: waitsUntil(row, hours).toISOString(),
     })),
@@ -50,7 +53,7 @@ export async function listWaiting(
   return { waiting, more: Math.max(0, (rows[0]?.all ?? 0) - rows.length), alike }
 }
 
-/** All that wait, and how many of them for the asker: not their own. */
+/** All that wait, and how many of them for the asker: not their own, nor what is left to people of another role. */
 export async function whichWait(
   database: Kysely<Database>,
   { profile }: Reader,
@@ -58,9 +61,14 @@ export async function whichWait(
   if (!profile.access_permission_names.includes(approveKey)) return { waiting: 0, waitingIds: [] }
   const rows = await database
     .selectFrom('change')
-    .select(['id', sql<boolean>`requested_by is distinct from ${profile.id}`.as('others')])
+    .select(['id', 'requested_by'])
+    .select(sql<Preview['agreedBy']>`preview -> 'agreedBy'`.as('agreed_by'))
     .where('state', '=', 'awaiting-approval')
     .orderBy('id')
     .execute()
-  return { waiting: rows.filter(({ others }) => others).length, waitingIds: rows.map(({ id }) => id) }
+  const own = rows.filter(
+    ({ requested_by: asker, agreed_by: agreedBy }) =>
+      asker !== profile.id && leftToOthers({ preview: { agreedBy } }, profile) === null,
+  )
+  return { waiting: own.length, waitingIds: rows.map(({ id }) => id) }
 }

@@ -1,6 +1,8 @@
 import type { AccessKey } from '@patchbay/contract/access-keys'
 import type { Preview } from '@patchbay/contract/changes/preview'
 import type { ChangeRow } from '../rows.ts'
+import { leftToOthers } from './left-to.ts'
+import type { Answerer } from './left-to.ts'
 import { overrideKey } from './override.ts'
 
 /** The key of whoever agrees to changes of others. */
@@ -12,17 +14,29 @@ export const keysToApprove = ({
 }: Pick<ChangeRow, 'preview'>): readonly [AccessKey, ...AccessKey[]] =>
   (preview as Preview).checks.some(({ past }) => past === true) ? [approveKey, overrideKey] : [approveKey]
 
-interface Person {
+interface Person extends Answerer {
   readonly id: number
   readonly access_permission_names: readonly string[]
+}
+
+interface WhyNot {
+  readonly code: 'own-request' | 'key-missing' | 'role-missing'
+  readonly fields?: Readonly<Record<string, string>>
 }
 
 /** Why somebody may not agree to a change, as what the call answers; null where they may. */
 export function whyNotApprove(
   row: Pick<ChangeRow, 'requested_by' | 'preview'>,
-  { id, access_permission_names: keys }: Person,
-): { readonly code: 'own-request' | 'key-missing'; readonly key: string | null } | null {
-  if (row.requested_by === id) return { code: 'own-request', key: null }
-  const missing = keysToApprove(row).find((key) => !keys.includes(key))
-  return missing === undefined ? null : { code: 'key-missing', key: missing }
+  person: Person,
+): WhyNot | null {
+  if (row.requested_by === person.id) return { code: 'own-request' }
+  const missing = keysToApprove(row).find((key) => !person.access_permission_names.includes(key))
+  if (missing !== undefined) return { code: 'key-missing', fields: { key: missing } }
+  return whyNotAnswer(row, person)
+}
+
+/** The same of any answer, where the site leaves that to people of another role. */
+export function whyNotAnswer(row: Pick<ChangeRow, 'preview'>, person: Answerer): WhyNot | null {
+  const words = leftToOthers(row, person)
+  return words === null ? null : { code: 'role-missing', fields: { role: words } }
 }

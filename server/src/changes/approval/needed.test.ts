@@ -22,8 +22,8 @@ const warning = (id: string, level: Check['level'] = 'amber'): Check => ({
   protectedClass: null,
 })
 
-const wantedFor = (checks: readonly Check[], undoOf: number | null = null) =>
-  approvalNeeded(database.db, {
+const wantedFor = async (checks: readonly Check[], undoOf: number | null = null) => {
+  const { approval } = await approvalNeeded(database.db, {
     kind: kindNamed(kinds, 'onboard-endpoint'),
     intent: intent(),
     snapshot: snapshot(),
@@ -31,6 +31,8 @@ const wantedFor = (checks: readonly Check[], undoOf: number | null = null) =>
     profile: { role_name: 'Service desk' },
     undoOf,
   })
+  return approval
+}
 
 test.each([
   ['a maker that is known for other things', 'other-maker'],

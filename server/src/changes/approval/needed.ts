@@ -8,6 +8,7 @@ import { protectedByPolicy } from '../../policies/protected.ts'
 import type { Touched } from '../../policies/protected.ts'
 import { reachOf } from '../behind/reach.ts'
 import type { ChangeKind } from '../kind.ts'
+import { leftToWords } from './left-to.ts'
 
 interface Asked {
   readonly kind: ChangeKind
@@ -18,15 +19,28 @@ interface Asked {
   readonly undoOf: number | null
 }
 
-/** Why somebody else must agree, a sentence each; empty where nobody must. */
-export async function approvalNeeded(database: Kysely<Database>, asked: Asked): Promise<string[]> {
+export interface Needed {
+  /** Why somebody else must agree, a sentence each; empty where nobody must. */
+  readonly approval: string[]
+  /** Names of roles of which they have one, for each rule that names some. */
+  readonly agreedBy: string[][]
+}
+
+export async function approvalNeeded(database: Kysely<Database>, asked: Asked): Promise<Needed> {
   const { kind, intent, snapshot, checks } = asked
   const { rules } = await readPolicy(database, 'approval-rules')
   const touched = reachOf(kind, intent, snapshot)
-  return [
-    ...checks.filter(({ past }) => past === true).map(pastWords),
-    ...rules.flatMap((rule) => because(rule, asked, touched) ?? []),
-  ]
+  const fitting = rules.flatMap((rule) => {
+    const words = because(rule, asked, touched)
+    return words === null ? [] : [{ words, agreedBy: rule.agreedBy }]
+  })
+  return {
+    approval: [
+      ...checks.filter(({ past }) => past === true).map(pastWords),
+      ...fitting.map(({ words, agreedBy }) => [words, ...leftToWords(agreedBy)].join(' ')),
+    ],
+    agreedBy: fitting.flatMap(({ agreedBy }) => (agreedBy.length === 0 ? [] : [[...agreedBy]])),
+  }
 }
 
 /** Why going past a protection wants somebody else. */

@@ -422,6 +422,7 @@ test('a long list that waits for somebody hides no other change from who agrees'
     things: [],
     warned: false,
     warnings: [],
+    agreedBy: [],
     undoing: false,
   }
   const value = JSON.stringify({ rules: [rule], hours: 48 })

@@ -5,6 +5,7 @@ import { notify } from '../../notifications/notify.ts'
 import { holdersOf } from '../../people/holders-of.ts'
 import { overrideKey } from '../approval/override.ts'
 import type { ChangeRow } from '../rows.ts'
+import type { Stopper } from '../stop-asked.ts'
 import { tellOfRun } from './of-run.ts'
 import { pathOf } from './path.ts'
 
@@ -52,12 +53,19 @@ export async function tellAgreed(
 }
 
 /** Somebody who agrees to changes called it off. */
-export async function tellCalledOff(transaction: Tx, row: ChangeRow, by: Person): Promise<void> {
+export const tellCalledOff = (transaction: Tx, row: ChangeRow, { id, username }: Person): Promise<void> =>
+  tellNotBegun(transaction, row, id, `${username} called off`)
+
+/** Somebody stopped it after it had begun, and before anything was sent. */
+export const tellStopped = (transaction: Tx, row: ChangeRow, { id, name }: Stopper): Promise<void> =>
+  tellNotBegun(transaction, row, id, `${name} stopped`)
+
+async function tellNotBegun(transaction: Tx, row: ChangeRow, by: number | null, what: string): Promise<void> {
   await notify(transaction, {
     event: 'change-refused',
     to: whoAsked(row),
-    by: by.id,
-    title: `${by.username} called off: ${row.target}`,
+    by,
+    title: `${what}: ${row.target}`,
     words: `${row.sentence} Nothing was sent.`,
     path: pathOf(row),
     change: row.id,

@@ -15,12 +15,13 @@ const unexpected: ReadonlySet<RunState> = new Set([
   'expired',
 ])
 
-/** What became of a change, to who asked for it, or whoever may agree where nobody is left who did, where it is not what was meant or not seen at once. */
+/** What became of a change, to who asked for it, or whoever may agree where nobody is left who did, where it is not what was meant or not seen at once. `by` is who stopped it, who is not told of that. */
 export async function tellEnd(
   transaction: Transaction<Database>,
   row: ChangeRow,
   state: RunState,
   why: string | null,
+  by: number | null = null,
 ): Promise<void> {
   if (state === 'done') return tellDone(transaction, row)
   if (!unexpected.has(state)) return
@@ -32,7 +33,7 @@ export async function tellEnd(
   await tellOfRun(transaction, of, {
     event: 'change-ended',
     to,
-    by: null,
+    by: state === 'undone' ? by : null,
     what: words,
     words: why ?? meaning,
   })

@@ -38,7 +38,18 @@ beforeAll(async () => {
   const rules: ApprovalRules = {
     ...(await readPolicy(database.db, 'approval-rules')),
     hours: 1,
-    rules: [{ name: 'All', kinds: [], roles: [], things: [], warned: false, warnings: [], undoing: false }],
+    rules: [
+      {
+        name: 'All',
+        kinds: [],
+        roles: [],
+        things: [],
+        warned: false,
+        warnings: [],
+        agreedBy: [],
+        undoing: false,
+      },
+    ],
   }
   await sql`insert into policy (name, value) values ('approval-rules', ${JSON.stringify(rules)}::jsonb)
     on conflict (name) do update set value = excluded.value`.execute(database.db)

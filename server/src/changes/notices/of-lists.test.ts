@@ -26,7 +26,16 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   bob = id
-  const rule = { name: 'All', kinds: [], roles: [], things: [], warned: false, warnings: [], undoing: false }
+  const rule = {
+    name: 'All',
+    kinds: [],
+    roles: [],
+    things: [],
+    warned: false,
+    warnings: [],
+    agreedBy: [],
+    undoing: false,
+  }
   const rules = JSON.stringify({ ...(await readPolicy(database.db, 'approval-rules')), rules: [rule] })
   await sql`insert into policy (name, value) values ('approval-rules', ${rules}::jsonb)
     on conflict (name) do update set value = excluded.value`.execute(database.db)

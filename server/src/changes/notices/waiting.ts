@@ -2,6 +2,8 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../database/schema.ts'
 import { notify } from '../../notifications/notify.ts'
 import { holdersOf } from '../../people/holders-of.ts'
+import { readProfileOf } from '../../people/person.ts'
+import { leftToOthers, rolesToAnswer } from '../approval/left-to.ts'
 import { keysToApprove } from '../approval/may-approve.ts'
 import type { ChangeRow } from '../rows.ts'
 import { tellOfRun } from './of-run.ts'
@@ -11,8 +13,14 @@ type Tx = Transaction<Database>
 
 /** Who may agree to a change, but for who asked for it. */
 async function approvers(transaction: Tx, row: ChangeRow): Promise<number[]> {
-  const people = await holdersOf(transaction, keysToApprove(row))
-  return people.filter((id) => id !== row.requested_by)
+  const holders = await holdersOf(transaction, keysToApprove(row))
+  const people: number[] = []
+  for (const id of holders.filter((each) => each !== row.requested_by)) {
+    const mine =
+      rolesToAnswer(row).length === 0 || leftToOthers(row, await readProfileOf(transaction, id)) === null
+    if (mine) people.push(id)
+  }
+  return people
 }
 
 /** Somebody asks: whoever may agree is told. */
@@ -33,11 +41,14 @@ export async function tellListWaiting(transaction: Tx, rows: readonly ChangeRow[
   const [row, ...more] = rows
   if (row === undefined || row.batch === null) return
   if (more.length === 0) return tellWaiting(transaction, row)
-  // Whoever may agree to some of them is told; who lacks the key for another sees that there.
-  const least = rows.find((one) => keysToApprove(one).length === 1) ?? row
+  // Whoever may agree to some of them is told; who lacks the key or the role for another sees that there.
+  const takes = (one: ChangeRow) => JSON.stringify([keysToApprove(one), rolesToAnswer(one)])
+  const each = rows.filter((one, at) => rows.findIndex((other) => takes(other) === takes(one)) === at)
+  const to: number[] = []
+  for (const one of each) to.push(...(await approvers(transaction, one)))
   await notify(transaction, {
     event: 'change-waits',
-    to: await approvers(transaction, least),
+    to,
     by: row.requested_by,
     title: `${row.requester} asks you to agree: ${rows.length} lines of a list`,
     words: `The first: ${row.sentence} Why: ${row.reason}`,

@@ -174,6 +174,7 @@ test('what somebody else must agree to of a bounce, they must of this one', asyn
     roles: [],
     warned: false,
     warnings: [],
+    agreedBy: [],
     undoing: false,
   }
   const decide = (rules: readonly (typeof rule)[], version: number) =>

@@ -83,6 +83,11 @@ export interface ChangeTable {
   looked_for_at: Date | null
   /** When a process went on with it that another one had left in the middle; migration 0058. */
   taken_over_at: Generated<Date[]>
+  /** When somebody wanted it stopped after it had begun, and who; migration 0103. */
+  stop_asked_at: Date | null
+  stopper_id: number | null
+  /** By the name of then. */
+  stopper: string | null
 }
 
 /** Changes that were asked for as one list: migration 0065. */

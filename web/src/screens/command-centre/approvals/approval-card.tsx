@@ -24,7 +24,7 @@ interface Props {
 /** One change that waits, whole: who, what, where, whom it reaches and what speaks against it. */
 export function ApprovalCard({ change, gone = false }: Props) {
   const askAgain = useAskAgain()
-  const { preview, requester, reason, requestedAt, until, own, handed } = change
+  const { preview, requester, reason, requestedAt, until, own, leftTo, handed } = change
   return (
     <article className={css.card} aria-label={`${change.title}: ${change.target}`} data-handed={handed}>
       <TargetHead run={change} />
@@ -65,6 +65,7 @@ export function ApprovalCard({ change, gone = false }: Props) {
           <Talk run={change} onTold={() => void askAgain()} />
         </div>
       </div>
+      {leftTo !== null && <Callout tone="info">You cannot answer this. {leftTo}</Callout>}
       {own && <p className={css.muted}>You asked for this: somebody else has to agree to it.</p>}
       {gone && (
         <Callout tone="warn">

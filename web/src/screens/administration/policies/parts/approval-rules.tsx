@@ -4,7 +4,7 @@ import type { PolicyPart } from '../policy-part.ts'
 import { readRuleText, ruleLines, ruleText } from './rule-text.ts'
 
 const hint =
-  'A rule is its name with a colon, and below it one condition in each line: change Switch port assignment, role service desk, vlan 20, switch core-*, warned of another maker, only with a warning. All that is named has to fit, one of each sort; a rule with nothing below it is about every change. With the line undoing too, putting back waits as well.'
+  'A rule is its name with a colon, and below it one condition in each line: change Switch port assignment, role service desk, vlan 20, switch core-*, warned of another maker, only with a warning. All that is named has to fit, one of each sort; a rule with nothing below it is about every change. With the line undoing too, putting back waits as well. With agreed by and a role, only people with that role or another that is named so answer it.'
 
 export const approvalRules: PolicyPart<'approval-rules'> = {
   name: 'approval-rules',

@@ -2,7 +2,7 @@ import { changeKindTitles } from '@patchbay/contract/changes/kind-names'
 import { expect, test } from 'vitest'
 import { readRuleText, ruleText } from './rule-text.ts'
 
-const none = { kinds: [], roles: [], things: [], warned: false, warnings: [], undoing: false }
+const none = { kinds: [], roles: [], things: [], warned: false, warnings: [], agreedBy: [], undoing: false }
 const rules = [
   {
     name: 'Server networks',
@@ -11,6 +11,7 @@ const rules = [
     things: ['vlan 20', 'switch core-*'],
     warned: true,
     warnings: [],
+    agreedBy: ['network lead', 'security'],
     undoing: true,
   },
   { ...none, name: 'Everything by the new ones', roles: ['trainee'] },

@@ -8,6 +8,7 @@ import { lineFault, readBlocks } from './named-blocks.ts'
 
 const warnings = Object.entries(ruleWarnings) as [RuleWarning, string][]
 const warnedOf = 'warned of '
+const agreedBy = 'agreed by '
 
 const titles = Object.entries(changeKindTitles) as [ChangeKindName, string][]
 
@@ -21,6 +22,7 @@ export const ruleLines = ({
   things,
   warned,
   warnings: of,
+  agreedBy: by,
   undoing,
 }: ApprovalRule): string[] => [
   ...kinds.map((kind) => `change ${changeKindTitles[kind]}`),
@@ -28,6 +30,7 @@ export const ruleLines = ({
   ...things,
   ...of.map((warning) => `${warnedOf}${ruleWarnings[warning]}`),
   ...(warned ? [alone.warned] : []),
+  ...by.map((role) => `${agreedBy}${role}`),
   ...(undoing ? [alone.undoing] : []),
 ]
 
@@ -47,6 +50,7 @@ export function readRuleText(text: string): readonly ApprovalRule[] | { readonly
       things: [],
       warned: false,
       warnings: [],
+      agreedBy: [],
       undoing: false,
     }
     for (const line of lines) {
@@ -58,6 +62,7 @@ export function readRuleText(text: string): readonly ApprovalRule[] | { readonly
         roles: [...rule.roles, ...(more.roles ?? [])],
         things: [...rule.things, ...(more.things ?? [])],
         warnings: [...rule.warnings, ...(more.warnings ?? [])],
+        agreedBy: [...rule.agreedBy, ...(more.agreedBy ?? [])],
         warned: rule.warned || more.warned === true,
         undoing: rule.undoing || more.undoing === true,
       }
@@ -79,6 +84,7 @@ function readLine(line: string): Partial<ApprovalRule> | { readonly fault: strin
       ? { fault: `“${line.slice(warnedOf.length).trim()}” is none of ${known}` }
       : { warnings: [warning[0]] }
   }
+  if (lower.startsWith(agreedBy)) return { agreedBy: [line.slice(agreedBy.length).trim()] }
   if (lower.startsWith('role ')) return { roles: [line.slice(5).trim()] }
   if (lower.startsWith('change ')) {
     const wanted = lower.slice(7).trim()
