@@ -50,7 +50,8 @@ export const takeEvidence = defineCall({
 
 /**
  * Calls off what was not begun: one's own, or, for who agrees to changes, what waits of somebody else, who is told. Of a list it is
- * one line, and the others go on. A run that has begun answers 409 `too-late`: it is stopped.
+ * one line, and the others go on. What waits for people of another role to agree is theirs (403 `role-missing`). A run that has
+ * begun answers 409 `too-late`: it is stopped.
  */
 export const cancelRun = defineCall({
   method: 'POST',

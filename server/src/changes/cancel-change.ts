@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database/schema.ts'
 import { CallError } from '../http/call-error.ts'
+import { whyNotAnswer } from './approval/may-approve.ts'
 import { lockListOf, othersGoOn, takeOut } from './batch/take-out.ts'
 import { LeaseLostError } from './leases.ts'
 import { isTheirsAlone, mayCallOff } from './may-call-off.ts'
@@ -14,7 +15,7 @@ type Caller = Reader & { readonly profile: { readonly username: string } }
 /**
  * Calls off what was not begun, which of a list is one line and none of the others; from then on nothing of it is ever sent (promise 11).
  * Who asked for it may, and whoever agrees to changes, of which the first is told.
- * @throws CallError `no-such-thing`, `too-late`
+ * @throws CallError `no-such-thing`, `role-missing`, `too-late`
  */
 export async function cancelChange(
   database: Kysely<Database>,
@@ -32,6 +33,8 @@ export async function cancelChange(
     const { id: by, username } = person.profile
     const own = row?.requested_by === by
     if (row === undefined || isTheirsAlone(row, person)) throw new CallError('no-such-thing')
+    const left = own || row.state !== 'awaiting-approval' ? null : whyNotAnswer(row, person.profile)
+    if (left !== null) throw new CallError(left.code, { fields: left.fields ?? {} })
     if (!mayCallOff(row, person)) throw new CallError('too-late')
     const why = own ? 'Called off by who asked for it.' : `Called off by ${username}, who agrees to changes.`
     try {

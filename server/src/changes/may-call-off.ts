@@ -1,6 +1,6 @@
 import { cancellable } from '@patchbay/contract/runs'
 import type { RunState } from '@patchbay/contract/runs'
-import { approveKey } from './approval/may-approve.ts'
+import { approveKey, whyNotAnswer } from './approval/may-approve.ts'
 import type { Reader } from './readable-run.ts'
 import type { ChangeRow } from './rows.ts'
 
@@ -14,8 +14,13 @@ const asked: ReadonlySet<RunState> = new Set(['draft', 'checked', 'previewed'])
 export const isTheirsAlone = (row: Pick<ChangeRow, 'requested_by' | 'state'>, person: Reader): boolean =>
   row.requested_by !== person.profile.id && (!mayStopOthers(person) || asked.has(row.state))
 
-/** One's own before it is begun; what waits of others, for whoever agrees to changes. */
-export const mayCallOff = (row: Pick<ChangeRow, 'requested_by' | 'state'>, person: Reader): boolean =>
+/** One's own before it is begun; what waits of others, for whoever agrees to changes, and to this one where it waits for that. */
+export const mayCallOff = (
+  row: Pick<ChangeRow, 'requested_by' | 'state' | 'preview'>,
+  person: Reader,
+): boolean =>
   row.requested_by === person.profile.id
     ? cancellable.has(row.state)
-    : mayStopOthers(person) && (row.state === 'awaiting-approval' || row.state === 'scheduled')
+    : mayStopOthers(person) &&
+      (row.state === 'scheduled' ||
+        (row.state === 'awaiting-approval' && whyNotAnswer(row, person.profile) === null))

@@ -8,6 +8,7 @@ import { noSystems } from '../../systems/open.ts'
 import { readChange } from '../rows.ts'
 import { runsOf } from '../test-kind-runs.ts'
 import { TestNetwork, testKind } from '../test-network.ts'
+import { cancelChange } from '../cancel-change.ts'
 import { approveAlike } from './approve-alike.ts'
 import { approveChange } from './approve-change.ts'
 import { approversOf, handOver } from './hand-over.ts'
@@ -73,7 +74,7 @@ async function waiting(runs = made()) {
     const person = { profile: await profileOf(who) }
     const { waiting: cards } = await listWaiting(database.db, runs.works.kinds, person)
     const card = cards.find((each) => each.id === id)
-    return { approves: card?.may.approve, leftTo: card?.leftTo }
+    return { approves: card?.may.approve, callsOff: card?.may.cancel, leftTo: card?.leftTo }
   }
   return { id, works: runs.works, ask: runs.ask, row, lookedAt, agree, refuse, cardOf }
 }
@@ -96,8 +97,10 @@ test('what a rule leaves to a role nobody else agrees to or refuses, and whoever
   const missing = { code: 'role-missing', fields: { role: words.replace('admin', 'Admin') } }
   await expect(agree('bob')).rejects.toMatchObject(missing)
   await expect(refuse('bob')).rejects.toMatchObject(missing)
-  expect(await cardOf('bob')).toEqual({ approves: false, leftTo: missing.fields.role })
-  expect(await cardOf('otto')).toEqual({ approves: true, leftTo: null })
+  const callOff = cancelChange(database.db, { id, person: { profile: await profileOf('bob') } }, nothing)
+  await expect(callOff).rejects.toMatchObject(missing)
+  expect(await cardOf('bob')).toEqual({ approves: false, callsOff: false, leftTo: missing.fields.role })
+  expect(await cardOf('otto')).toEqual({ approves: true, callsOff: true, leftTo: null })
   expect((await row()).state).toBe('awaiting-approval')
   expect(await toldTo(id)).toEqual(['otto'])
   await agree('otto')
