@@ -1,4 +1,6 @@
+import type { PortProfile } from '@patchbay/contract/policies/port-profiles'
 import type { Works } from '@patchbay/server/changes/works'
+import { changePolicy } from '@patchbay/server/policies/policies'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { Assigning, plainPort } from './assigning.ts'
 import type { Campus } from './campus.ts'
@@ -157,6 +159,52 @@ test('a port whose authentication a policy of the switch has is left alone, with
       words: expect.stringContaining('“access-session port-control auto”'),
     }),
   )
+})
+
+test('a port that got a profile says whether it still is so, and by which run', async () => {
+  const port = access('given')
+  const profile: PortProfile = {
+    name: 'Bench',
+    accessVlans: [String(port.of.accessVlan)],
+    voiceVlans: ['none'],
+    description: 'Bench',
+    enabled: true,
+    power: null,
+    powerPriority: null,
+    authentication: 'any',
+    signOn: null,
+    bounce: 'auto',
+    usedBy: [],
+  }
+  const { version } = await works.database
+    .transaction()
+    .execute((transaction) =>
+      changePolicy(
+        transaction,
+        'port-profiles',
+        { value: { profiles: [profile] }, version: 0, why: 'a test' },
+        { id: assigning.person, username: 'ada.changes' },
+      ),
+    )
+  const given = async () => {
+    const { preview: shown } = await preview(port, { powerPriority: 'high' })
+    return shown.checks.find(({ id }) => id === 'given')
+  }
+  expect(await given()).toBeUndefined()
+  const done = await run(port, { description: 'Bench', profile: { name: 'Bench', version } })
+  expect(done.row?.state).toMatch(/^done/)
+  expect(await given()).toMatchObject({ level: 'green', run: done.id })
+  const system = works.means.systems.ofKind('switch').find(({ name }) => name === 'switch-cli')
+  const at = system!.devices.find(({ name }) => name === port.device.name)!
+  const { configureInterface } = await system!.writes()
+  const lines = ['description by hand']
+  const writing = { ...ask(), beforeSending: async () => {} }
+  await configureInterface!(at, { interface: port.of.name, lines }, writing)
+  expect(await given()).toMatchObject({
+    level: 'amber',
+    run: done.id,
+    words: expect.stringMatching(/: description by hand and not Bench\.$/),
+  })
 })
 
 test('power that is taken away comes back at its end with the line that it had', async () => {

@@ -146,7 +146,7 @@ export interface ChangeKind<Intent extends object = object, Snapshot extends obj
     leftBy: number | null,
   ): Promise<readonly Check[]>
   /** Checks of what is asked for anew. What a run took away is put back, whatever has become of it: that has none of these. */
-  checkNew?(intent: Intent, snapshot: Snapshot): readonly Check[]
+  checkNew?(intent: Intent, snapshot: Snapshot, means: Means): readonly Check[] | Promise<readonly Check[]>
   /**
    * What the site lets only some people do, for who asks: looked at with the others, and with who they are then once more right
    * before anything is sent. What a run took away is put back by whomever.

@@ -109,7 +109,7 @@ async function checksOf(
 ): Promise<readonly Check[]> {
   const own = [
     ...(await kind.check(intent, snapshot, means, ask, leftBy)),
-    ...(undoOf === null ? (kind.checkNew?.(intent, snapshot) ?? []) : []),
+    ...(undoOf === null ? ((await kind.checkNew?.(intent, snapshot, means)) ?? []) : []),
     ...(await askerChecks({ kind, intent, snapshot, asker, undoOf }, means)),
     // What is put back is called what it was called.
     ...(undoOf === null ? await namingChecks(database, kind.names?.(intent, snapshot) ?? []) : []),

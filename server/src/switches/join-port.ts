@@ -8,6 +8,7 @@ import { linksOf, macsNow, neighboursNow, portsNow, vlanNames } from './now.ts'
 import type { MacNow, NeighbourNow, PortNow } from './now.ts'
 import type { PortRuns } from './port-runs.ts'
 import type { RememberedOutlet } from './remembered.ts'
+import { stackLink } from './stack-link.ts'
 
 /** Everything known of one port, before it is written down as a row. */
 export interface JoinedPort {
@@ -70,12 +71,19 @@ function onceEach<T extends { readonly mac: string | null; readonly address: str
   return [...first.values()]
 }
 
+/** Of the ports whose section was read. */
+const stackLinks = ({ told }: SwitchDossier) =>
+  (told.configuration?.value ?? []).flatMap(({ interface: on, lines }) => {
+    const because = stackLink(lines)
+    return because === null ? [] : [[shortInterface(on), because] as const]
+  })
+
 /** Puts together by port what switch, walks, records, identity system and DHCP say. */
 export function joinPorts(dossier: SwitchDossier): JoinedSwitch {
   const { told, remembered } = dossier
   const now = portsNow(dossier)
   const neighbours = neighboursNow(dossier)
-  const links = linksOf(now, neighbours)
+  const links = new Map([...linksOf(now, neighbours), ...stackLinks(dossier)])
   const macs = byPort(macsNow(dossier))
   const neighboursOn = byPort(neighbours)
   const power = byPort(told.power?.value ?? [])

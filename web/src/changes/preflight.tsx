@@ -9,6 +9,7 @@ import { StateGlyph } from '../ui/state-glyph.tsx'
 import type { Glyph } from '../ui/state-glyph.tsx'
 import { AssignLink } from './assign-link.tsx'
 import css from './change.module.css'
+import { RunLink } from './run-link.tsx'
 
 const glyphs: Readonly<Record<Check['level'], Glyph>> = {
   green: 'ok',
@@ -38,7 +39,7 @@ export function Preflight({
   return (
     <Panel title="Preflight" count={checks.length}>
       <ul className={css.rows} aria-label="Checks">
-        {sorted.map(({ id, level, words, way, port, source, observedAt, past }) => (
+        {sorted.map(({ id, level, words, way, port, run, source, observedAt, past }) => (
           <li key={id} data-level={level}>
             <StateGlyph glyph={glyphs[level]} size={16} />
             <span className={css.what}>
@@ -48,6 +49,11 @@ export function Preflight({
             {way !== null && (
               <span className={css.below}>
                 <LinkedWords words={way} /> {port !== undefined && <AssignLink port={port} />}
+              </span>
+            )}
+            {run !== undefined && (
+              <span className={css.below}>
+                <RunLink id={run}>Run {run}</RunLink>
               </span>
             )}
             {accepted

@@ -8,6 +8,7 @@ import { guardedSince } from './check-guarded.ts'
 import { checkNew, checkPort, cuts } from './checks.ts'
 import { descriptionToSend } from './description.ts'
 import { checkProfile } from './profile/check.ts'
+import { checkGiven } from './profile/check-given.ts'
 import { plannedPort } from './planned-port.ts'
 import type { PlannedPort } from './planned-port.ts'
 import { portProofs } from './proofs.ts'
@@ -40,7 +41,10 @@ export const assignPort: ChangeKind<PlannedPort, PortSnapshot> = {
     ...checkPort(intent, snapshot),
     ...(await checkProfile(database, intent, snapshot)),
   ],
-  checkNew,
+  checkNew: async (intent, snapshot, { database }) => [
+    ...checkNew(intent, snapshot),
+    ...(await checkGiven(database, intent, snapshot)),
+  ],
   checkAsker: async (intent, snapshot, asker, { database }) =>
     checkPortAsker(await readUsePolicies(database), intent, snapshot, asker),
   show: (intent, snapshot, { systems }) =>

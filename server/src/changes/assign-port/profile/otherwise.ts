@@ -3,6 +3,19 @@ import { portAuthenticationWords as words } from '@patchbay/contract/changes/por
 import type { PortIntent, ProfileHere } from '@patchbay/contract/command-centre/switch-port-assignment'
 import type { PortSnapshot } from '../snapshot.ts'
 
+/** What can be set, as a port has it once a change was made to what it had. */
+export function afterwards(intent: PortIntent, before: PortSnapshot) {
+  const powerNow = powerSettings(before.section.lines)
+  return {
+    accessVlan: intent.accessVlan ?? before.accessVlan,
+    voiceVlan: intent.voiceVlan === undefined ? before.voiceVlan : intent.voiceVlan,
+    adminUp: intent.adminUp ?? before.adminUp,
+    power: intent.power ?? powerNow.mode,
+    powerPriority: intent.powerPriority ?? powerNow.priority,
+    authentication: intent.authentication ?? authenticationSettings(before.section.lines).mode,
+  }
+}
+
 /**
  * Fields that would be otherwise than a profile sets them, by their names. The description is left out: its places are filled
  * by people. So is the bounce, which leaves nothing behind.
@@ -12,16 +25,8 @@ export function otherwiseThan(
   intent: PortIntent,
   before: PortSnapshot,
 ): string[] {
-  const powerNow = powerSettings(before.section.lines)
   const signOnNow = authenticationSettings(before.section.lines)
-  const after = {
-    accessVlan: intent.accessVlan ?? before.accessVlan,
-    voiceVlan: intent.voiceVlan === undefined ? before.voiceVlan : intent.voiceVlan,
-    adminUp: intent.adminUp ?? before.adminUp,
-    power: intent.power ?? powerNow.mode,
-    powerPriority: intent.powerPriority ?? powerNow.priority,
-    authentication: intent.authentication ?? signOnNow.mode,
-  }
+  const after = afterwards(intent, before)
   const vlan = (id: number | null) => (id === null ? 'none' : String(id))
   return [
     ...(accessVlan === undefined || accessVlan === after.accessVlan
