@@ -10,8 +10,8 @@ let campus: Campus
 let onboarding: Onboarding
 
 beforeAll(async () => {
-  // The deployment asks for CSRF tokens, which nobody has told the product.
-  campus = await startCampus('onboarding', [iseEmulator({ csrf: true })])
+  // The deployment asks for CSRF tokens, which nobody has told the product, and has a group of which nobody is signed on.
+  campus = await startCampus('onboarding', [iseEmulator({ csrf: true, imported: 5 })])
   onboarding = await startOnboarding(campus)
 })
 afterEach(() => campus.lab.levers.reset())
@@ -29,7 +29,7 @@ const printer = (number: number): string => {
 const stranger = '00:1b:a9:aa:00:01'
 
 const notSeenYet =
-  'Not seen yet, and watched for: It was let in again by it; It gets what others of its group get.'
+  'Not seen yet, and watched for: It was let in again by it; It is let in by the rule that is expected.'
 
 test('a device that nobody knew is created in its group, and undoing it takes it away again', async () => {
   const wish = {
@@ -71,6 +71,30 @@ test('one that is signed on is moved, signs on again into its new group, and goe
   expect([back.row.state, back.proofs]).toEqual(['done', ['stands proven', 'authentication proven']])
   expect(await onboarding.standing(mac)).toEqual(before)
 }, 120_000)
+
+test('the first device of a group is expected at the rule that its policy has for it, and hits it', async () => {
+  const mac = printer(5)
+  const wish = { mac, group: 'Loan-Laptops' }
+  const { preview } = await onboarding.preview(wish)
+  expect(preview.checks.find(({ id }) => id === 'expected')).toMatchObject({
+    level: 'green',
+    words:
+      'A device of Loan-Laptops that signs on by its MAC is expected at rule Loan laptops without a supplicant of Wired MAB, profile Loan_Access.',
+  })
+  const run = await onboarding.run(wish)
+  expect([run.row.why, run.row.state]).toEqual([null, 'done'])
+  expect(run.proofs).toContain('access proven')
+}, 120_000)
+
+test('a group that no rule names is expected to be refused', async () => {
+  const { preview } = await onboarding.preview({ mac: stranger, group: 'GuestEndpoints' })
+  expect(preview.checks.find(({ id }) => id === 'expected')).toMatchObject({
+    level: 'amber',
+    words: expect.stringMatching(
+      / is expected to be refused, at rule Default of Wired MAB, profile DenyAccess\.$/,
+    ),
+  })
+}, 60_000)
 
 test('one that was away is watched for, and its first sign-on closes the run', async () => {
   const mac = printer(4)

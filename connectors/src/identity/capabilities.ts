@@ -1,5 +1,6 @@
 import type { Ask, Reading } from '../asking.ts'
 import type {
+  AuthorizationProfile,
   CustomAttribute,
   EndpointGroup,
   GroupMember,
@@ -9,6 +10,7 @@ import type {
   NetworkDevice,
   NetworkDeviceQuestion,
   PolicySet,
+  PolicySetHead,
 } from './deployment.ts'
 import type {
   ActiveSession,
@@ -83,6 +85,10 @@ export interface IdentityCapabilities {
   /** A session of another member of a group that was let in, to compare with. */
   findPassingMember(groupId: string, except: string, ask: Ask): Promise<Reading<SessionDetail | null>>
   findNetworkDevice(question: NetworkDeviceQuestion, ask: Ask): Promise<Reading<NetworkDevice | null>>
+  /** All of them, in their order. */
+  listPolicySets(ask: Ask): Promise<Reading<readonly PolicySetHead[]>>
+  /** By its whole name. */
+  findAuthorizationProfile(name: string, ask: Ask): Promise<Reading<AuthorizationProfile | null>>
   /** By name, with its rules. */
   readPolicySet(name: string, ask: Ask): Promise<Reading<PolicySet | null>>
   readNodes(ask: Ask): Promise<Reading<readonly IdentityNode[]>>

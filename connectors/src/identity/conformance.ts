@@ -46,6 +46,8 @@ export const identityConformance: readonly ConformanceCheck<IdentityUnderTest>[]
       checkReading(await can.listGroups?.(ask()), 'listGroups')
       checkReading(await can.findGroup?.(known.group, ask()), 'findGroup')
       checkReading(await can.findNetworkDevice?.({ name: known.networkDevice }, ask()), 'findNetworkDevice')
+      checkReading(await can.listPolicySets?.(ask()), 'listPolicySets')
+      checkReading(await can.findAuthorizationProfile?.('PermitAccess', ask()), 'findAuthorizationProfile')
       checkReading(await can.readPolicySet?.(known.policySet, ask()), 'readPolicySet')
       checkReading(await can.readNodes?.(ask()), 'readNodes')
     },
@@ -158,8 +160,16 @@ export const identityConformance: readonly ConformanceCheck<IdentityUnderTest>[]
     },
   },
   {
-    name: 'rules stand in the order in which they are tried, the one for the rest last',
+    name: 'sets and rules stand in the order in which they are tried, the one for the rest last',
     run: async ({ can, policySet }) => {
+      const sets = (await can.listPolicySets?.(ask()))?.value
+      if (sets !== undefined) {
+        assert.ok(sets.some(({ name }) => name === policySet))
+        assert.deepEqual(
+          sets.map(({ last }) => last),
+          sets.map((_, index) => index === sets.length - 1),
+        )
+      }
       const set = (await can.readPolicySet?.(policySet, ask()))?.value
       if (set === undefined) return
       assert.ok(set !== null && set.rules.length > 0, 'no rules')
@@ -182,6 +192,7 @@ export const identityConformance: readonly ConformanceCheck<IdentityUnderTest>[]
       assert.equal((await can.findGroup?.('No-Such-Group', ask()))?.value ?? null, null)
       assert.equal((await can.findNetworkDevice?.({ name: 'sw-nowhere' }, ask()))?.value ?? null, null)
       assert.equal((await can.readPolicySet?.('No such set', ask()))?.value ?? null, null)
+      assert.equal((await can.findAuthorizationProfile?.('No such profile', ask()))?.value ?? null, null)
     },
   },
   {
@@ -199,6 +210,7 @@ export const identityConformance: readonly ConformanceCheck<IdentityUnderTest>[]
       await checkRefused(can.readContainment?.('?', ask()))
       await checkRefused(can.readKeptEndpoint?.('../x', ask()))
       await checkRefused(can.findGroup?.('', ask()))
+      await checkRefused(can.findAuthorizationProfile?.('a\nb', ask()))
       await checkRefused(can.findNetworkDevice?.({ address: 'sw-1' }, ask()))
       await checkRefused(can.findPassingMember?.('../x', nobody, ask()))
       await checkRefused(can.readMembers?.('a/b', () => undefined, ask()))

@@ -119,6 +119,22 @@ export interface PolicySet {
   readonly rules: readonly PolicyRule[]
 }
 
+/** A policy set as the list has it, in the order in which a request is tried: the first that takes it decides. */
+export interface PolicySetHead
+  extends Pick<PolicySet, 'name' | 'enabled' | 'condition'>, Pick<PolicyRule, 'rank' | 'last'> {
+  /** What it takes is handed on to other servers, which decide. */
+  readonly proxied: boolean
+}
+
+/** What a rule grants. */
+export interface AuthorizationProfile {
+  readonly name: string
+  /** Whether it lets in at all; null where it is not told. */
+  readonly accepts: boolean | null
+  /** Its number, or the name under which each switch has its own; null for none. */
+  readonly vlan: string | null
+}
+
 /** A machine of the deployment. */
 export interface IdentityNode {
   readonly name: string

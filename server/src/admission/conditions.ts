@@ -55,22 +55,34 @@ const operators: Readonly<Record<string, (has: string, wanted: string) => boolea
   endswith: (has, wanted) => has.toLowerCase().endsWith(wanted.toLowerCase()),
 }
 
-const flip = (holds: Holds): Holds => (holds === 'unknown' ? holds : holds === 'yes' ? 'no' : 'yes')
+export const flip = (holds: Holds): Holds => (holds === 'unknown' ? holds : holds === 'yes' ? 'no' : 'yes')
+
+export type Comparison = Extract<Condition, { kind: 'attribute' }>
+
+/** How a single comparison is judged, and what one comes to that is turned round. */
+export interface Judging {
+  readonly compare: (comparison: Comparison) => Holds
+  readonly negated: (holds: Holds) => Holds
+}
+
+/** By what is known of the endpoint. */
+export const holds = (condition: Condition | null, known: Attributes): Holds =>
+  holdsBy(condition, { compare: (one) => compared(one, known), negated: flip })
 
 /** Three-valued: unknown stays unknown unless the rest decides alone. */
-export function holds(condition: Condition | null, known: Attributes): Holds {
+export function holdsBy(condition: Condition | null, judging: Judging): Holds {
   if (condition === null) return 'yes'
-  const turn = condition.negated ? flip : (same: Holds) => same
+  const turn = condition.negated ? judging.negated : (same: Holds) => same
   if (condition.kind === 'reference')
-    return condition.of === null ? 'unknown' : turn(holds(condition.of, known))
-  if (condition.kind === 'attribute') return turn(compared(condition, known))
-  const parts = condition.conditions.map((one) => holds(one, known))
+    return condition.of === null ? 'unknown' : turn(holdsBy(condition.of, judging))
+  if (condition.kind === 'attribute') return turn(judging.compare(condition))
+  const parts = condition.conditions.map((one) => holdsBy(one, judging))
   const decided: Holds = condition.kind === 'all' ? 'no' : 'yes'
   if (parts.includes(decided)) return turn(decided)
   return parts.includes('unknown') ? 'unknown' : turn(flip(decided))
 }
 
-function compared(condition: Extract<Condition, { kind: 'attribute' }>, known: Attributes): Holds {
+function compared(condition: Comparison, known: Attributes): Holds {
   const name = condition.attribute.toLowerCase()
   if (!known.has(name)) return 'unknown'
   const has = known.get(name) ?? null

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { Failure } from '../../failures.ts'
 import { within } from '../../transport/test-server.ts'
 import { readActiveList } from './active-list.ts'
+import { findAuthorizationProfile } from './authorization-profile.ts'
 import { readContainment } from './containment.ts'
 import { readEndpoint } from './endpoint-detail.ts'
 import { openErs } from './ers.ts'
@@ -15,7 +16,7 @@ import { Names } from './names.ts'
 import { findNetworkDevice } from './network-device.ts'
 import { readNodes } from './nodes.ts'
 import { openOpenApi } from './open-api.ts'
-import { readPolicySet } from './policy.ts'
+import { listPolicySets, readPolicySet } from './policy.ts'
 import { readSessions } from './session-details.ts'
 import { readStoredConditions } from './stored-conditions.ts'
 import { readRelease } from './version.ts'
@@ -24,10 +25,11 @@ import { clientWith, oneMutated } from './test-mutants.ts'
 import type { Samples } from './test-mutants.ts'
 
 const samples: Samples = [
-  [/config\/(endpoint|ancendpoint|networkdevice|endpointgroup)$/, 'endpoint-list.json'],
+  [/config\/(endpoint|ancendpoint|networkdevice|endpointgroup|authorizationprofile)$/, 'endpoint-list.json'],
   [/config\/endpoint\/./, 'endpoint.json'],
   [/ancendpoint\/./, 'anc-endpoint.json'],
   [/networkdevice\/./, 'network-device.json'],
+  [/authorizationprofile\/./, 'authorization-profile.json'],
   [/profilerprofile\//, 'profilerprofile.json'],
   [/iseversion$/, 'version.json'],
   [/policy-set$/, 'policy-sets.json'],
@@ -73,6 +75,13 @@ test('mutated answers in detail never crash: a reading or a failure, 2 000 times
         readContainment(ers, new Map(), mac, within()),
         readMembers(endpoints, groupId, () => undefined, within()),
         findNetworkDevice(ers, { address: '10.7.0.12' }, within()),
+        listPolicySets(
+          api,
+          kept((ask) => readStoredConditions(api, ask)),
+          within(),
+        ),
+        // The list of the sample names its rows so.
+        findAuthorizationProfile(ers, mac.toUpperCase(), within()),
         readPolicySet(
           api,
           kept((ask) => readStoredConditions(api, ask)),

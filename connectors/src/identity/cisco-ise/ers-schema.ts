@@ -52,6 +52,15 @@ export const groupAnswer = z.object({
 })
 export const profileAnswer = z.object({ ProfilerProfile: z.object({ name: text }) })
 
+export const authorizationProfileAnswer = z.object({
+  AuthorizationProfile: z.object({
+    name: text,
+    accessType: text.nullish(),
+    // A number or a name, with the tag under which it is sent.
+    vlan: z.object({ nameID: z.union([text, z.int()]).nullish() }).nullish(),
+  }),
+})
+
 export const versionAnswer = z.object({
   OperationResult: z.object({ resultValue: z.array(z.object({ name: text, value: text })) }),
 })

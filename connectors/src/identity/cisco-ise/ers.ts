@@ -63,6 +63,7 @@ export type ErsResource =
   | 'networkdevice'
   | 'ancendpoint'
   | 'ancpolicy'
+  | 'authorizationprofile'
   | 'node'
   | 'op'
 

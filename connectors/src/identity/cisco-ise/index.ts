@@ -3,6 +3,7 @@ import type { Ask, Reach } from '../../asking.ts'
 import { openHttp } from '../../transport/https.ts'
 import { sharedBySteps, writingInSteps } from '../../transport/limits.ts'
 import { readActiveList } from './active-list.ts'
+import { findAuthorizationProfile } from './authorization-profile.ts'
 import { listCustomAttributes, listNamed } from './choices.ts'
 import { connecting } from './connecting.ts'
 import { readContainment } from './containment.ts'
@@ -23,7 +24,7 @@ import { readNodes } from './nodes.ts'
 import { openOpenApi } from './open-api.ts'
 import { findPassingMember } from './passing-member.ts'
 import { endpointPlans } from './plan-endpoint.ts'
-import { readPolicySet } from './policy.ts'
+import { listPolicySets, readPolicySet } from './policy.ts'
 import { changeAuthorization } from './change-authorization.ts'
 import { readStoredConditions } from './stored-conditions.ts'
 import { listSessionsOn, readSessions } from './session-details.ts'
@@ -93,6 +94,8 @@ export const ciscoIse: Connector<'identity', IseSettings> = {
         readMembers: (group, heard, ask) => readMembers(endpoints, group, heard, steps(ask)),
         findPassingMember: (id, except, ask) => findPassingMember(ers, sessions, { id, except }, steps(ask)),
         findNetworkDevice: (question, ask) => findNetworkDevice(ers, question, steps(ask)),
+        listPolicySets: (ask) => listPolicySets(api, stored, steps(ask)),
+        findAuthorizationProfile: (profile, ask) => findAuthorizationProfile(ers, profile, steps(ask)),
         readPolicySet: (set, ask) => readPolicySet(api, stored, set, steps(ask)),
         readNodes: (ask) => readNodes(api, ers, steps(ask)),
       },

@@ -44,9 +44,13 @@ export const openPolicySet = z.object({
   id: text,
   name: text,
   description: text.nullish(),
+  rank: z.int().nullish(),
   state: text.nullish(),
+  default: z.boolean().nullish(),
   condition: z.unknown(),
+  isProxy: z.boolean().nullish(),
 })
+export type OpenPolicySet = z.output<typeof openPolicySet>
 
 /** What rules of authentication and of authorization have in common. */
 const commonRule = z.object({

@@ -120,6 +120,79 @@ test.each<[string, Answering]>([
   expect(value?.rules).toHaveLength(3)
 })
 
+test('the sets are told in the order in which they are tried, the one for the rest last', async () => {
+  const row = (name: string, more: object) => ({ id: name, name, state: 'enabled', condition: null, ...more })
+  const response = [
+    row('Default', { rank: 0, default: true }),
+    row('Later', { rank: 2 }),
+    row('Proxied', { rank: 1, isProxy: true }),
+    row('Watched', { rank: 0, state: 'monitor' }),
+    { name: 'without an id' },
+  ]
+  ise.answers[sets] = json({ response })
+  const { value, complete, dropped } = await ise.open.can.listPolicySets!(within())
+  expect([complete, dropped]).toEqual([false, 1])
+  expect(value.map(({ name, enabled, last, proxied }) => [name, enabled, last, proxied])).toEqual([
+    ['Watched', false, false, false],
+    ['Proxied', true, false, true],
+    ['Later', true, false, false],
+    ['Default', true, true, false],
+  ])
+})
+
+test('the conditions of the sets are read from the library', async () => {
+  const { value } = await ise.open.can.listPolicySets!(within())
+  expect(value.map(({ name, condition }) => [name, condition === null])).toEqual([
+    ['Wired 802.1X', false],
+    ['Default', true],
+  ])
+  expect(value[0]?.condition).toMatchObject({ name: 'Wired_802.1X', of: { conditions: [framed, ethernet] } })
+})
+
+test.each<[string, Answering, string, string]>([
+  ['is switched off', reply(302, { location: '/admin/' }, ''), 'refused', 'does not offer its OpenAPI'],
+  ['is too old', reply(404, {}, ''), 'refused', 'does not offer its OpenAPI'],
+  ['may not be read', json({ code: 403, message: 'no' }, 403), 'refused', 'ise-1'],
+  ['fails', reply(503, {}, ''), 'unreachable', 'ise-1'],
+  ['says something else', json({ sets: [] }), 'unreadable', 'ise-1'],
+  ['is cut off', reply(200, { 'content-type': 'application/json' }, '{"response":['), 'unreadable', 'ise-1'],
+])('the list of sets where the OpenAPI %s: said as it is', async (_how, answer, kind, words) => {
+  ise.answers[sets] = answer
+  const error = await failed(ise.open.can.listPolicySets!(within()))
+  expect([error?.kind, error?.message.includes(words)]).toEqual([kind, true])
+})
+
+const profile = `${ers}/authorizationprofile/z1`
+const granted = async () => (await ise.open.can.findAuthorizationProfile!('Printer_Access', within())).value
+
+test('an authorization profile tells whether it lets in, and its VLAN as the deployment writes it', async () => {
+  expect(await granted()).toEqual({ name: 'Printer_Access', accepts: true, vlan: '716' })
+  const { value } = await ise.open.can.findAuthorizationProfile!('Nothing', within())
+  expect(value).toBeNull()
+})
+
+test.each<[object, object]>([
+  [{ accessType: 'ACCESS_REJECT' }, { accepts: false, vlan: null }],
+  [{ vlan: { nameID: 'PRINTERS', tagID: 1 } }, { accepts: null, vlan: 'PRINTERS' }],
+  [{ vlan: { nameID: 38 } }, { accepts: null, vlan: '38' }],
+  [
+    { vlan: { nameID: '' }, accessType: 'SOMETHING_NEW' },
+    { accepts: null, vlan: null },
+  ],
+])('an authorization profile with %j', async (more, told) => {
+  ise.answers[profile] = json({ AuthorizationProfile: { name: 'Printer_Access', ...more } })
+  expect(await granted()).toEqual({ name: 'Printer_Access', ...told })
+})
+
+test.each<[string, Answering, string]>([
+  ['may not be read', json({}, 403), 'refused'],
+  ['fails', reply(503, {}, ''), 'unreachable'],
+  ['says something else', json({ Profile: {} }), 'unreadable'],
+])('an authorization profile that %s is a failure and no profile', async (_how, answer, kind) => {
+  ise.answers[profile] = answer
+  expect((await failed(granted()))?.kind).toBe(kind)
+})
+
 test.each<[string, Answering]>([
   ['switched off', reply(302, { location: '/admin/' }, '')],
   ['too old', reply(404, {}, '')],

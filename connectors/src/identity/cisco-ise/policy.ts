@@ -2,16 +2,41 @@ import type { z } from 'zod'
 import type { Ask, Reading } from '../../asking.ts'
 import { Failure } from '../../failures.ts'
 import { sift } from '../../transport/answers.ts'
-import type { AuthenticationRule, PolicyRule, PolicySet } from '../deployment.ts'
+import type { AuthenticationRule, PolicyRule, PolicySet, PolicySetHead } from '../deployment.ts'
 import type { Kept } from './kept.ts'
 import type { OpenApi } from './open-api.ts'
 import { notOffered } from './open-api.ts'
 import { openAuthenticationRule, openPolicySet, openRule, wrapped } from './open-api-schema.ts'
-import type { CommonRule, OpenAuthenticationRule, OpenRule } from './open-api-schema.ts'
+import type { CommonRule, OpenAuthenticationRule, OpenPolicySet, OpenRule } from './open-api-schema.ts'
 import { conditionOf, storedIfAny } from './stored-conditions.ts'
 import type { StoredConditions } from './stored-conditions.ts'
 
 const sets = ['policy', 'network-access', 'policy-set']
+
+/** Every policy set of network access, without its rules. */
+export async function listPolicySets(
+  api: OpenApi,
+  library: Kept<StoredConditions>,
+  ask: Ask,
+): Promise<Reading<readonly PolicySetHead[]>> {
+  const { rows, ...listed } = await readSets(api, ask)
+  const named = rows.some(({ condition }) => refersToName(condition))
+  const stored = named ? await storedIfAny(library, ask) : new Map<string, unknown>()
+  const value = inOrder(rows.map((row) => headOf(row, stored)))
+  return { value, complete: listed.dropped === 0, ...listed }
+}
+
+const headOf = (row: OpenPolicySet, stored: StoredConditions): PolicySetHead => ({
+  ...commonOf(row, stored),
+  proxied: row.isProxy ?? false,
+})
+
+async function readSets(api: OpenApi, ask: Ask) {
+  const listed = await api.get(sets, new URLSearchParams(), wrapped, ask)
+  // The collection itself is always there where the service is.
+  if (listed === null) throw notOffered(api.name)
+  return { ...sift(openPolicySet, listed.value.response), observedAt: listed.receivedAt }
+}
 
 /** A policy set of network access by its name, with its rules and exceptions in their order. */
 export async function readPolicySet(
@@ -20,17 +45,9 @@ export async function readPolicySet(
   name: string,
   ask: Ask,
 ): Promise<Reading<PolicySet | null>> {
-  const listed = await api.get(sets, new URLSearchParams(), wrapped, ask)
-  // The collection itself is always there where the service is.
-  if (listed === null) throw notOffered(api.name)
-  const found = sift(openPolicySet, listed.value.response)
-  const set = found.rows.find((row) => row.name === name)
-  const absent = {
-    value: null,
-    complete: found.dropped === 0,
-    dropped: found.dropped,
-    observedAt: listed.receivedAt,
-  }
+  const { rows, ...listed } = await readSets(api, ask)
+  const set = rows.find((row) => row.name === name)
+  const absent = { value: null, complete: listed.dropped === 0, ...listed }
   if (set === undefined) return absent
   const [authorization, local, global, authentication] = await Promise.all([
     readRules(api, [...sets, set.id, 'authorization'], openRule, ask),
@@ -99,6 +116,7 @@ const order = ({ last, rank }: Pick<PolicyRule, 'last' | 'rank'>) => (last ? Num
 const inOrder = <Rule extends Pick<PolicyRule, 'last' | 'rank'>>(rules: readonly Rule[]): readonly Rule[] =>
   rules.toSorted((one, other) => order(one) - order(other))
 
+/** `monitor` is looked at and decides nothing, so that it counts as not enabled. */
 const commonOf = (rule: CommonRule, stored: StoredConditions) => ({
   name: rule.name,
   rank: rule.rank ?? 0,

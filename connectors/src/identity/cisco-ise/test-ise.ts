@@ -38,6 +38,10 @@ const everything = (): Record<string, Answering> => ({
   [`${ers}/endpointgroup`]: byFilter({ 'name.EQ.Kiosks': stubs({ id: groupId, name: 'Kiosks' }) }),
   [`${ers}/endpointgroup/${groupId}`]: data('endpointgroup.json'),
   [`${ers}/profilerprofile/7a2d6e50-8c00-11e6-996c-525400b48521`]: data('profilerprofile.json'),
+  [`${ers}/authorizationprofile`]: byFilter({
+    'name.EQ.Printer_Access': stubs({ id: 'z1', name: 'Printer_Access' }),
+  }),
+  [`${ers}/authorizationprofile/z1`]: data('authorization-profile.json'),
   [`${ers}/networkdevice`]: byFilter({
     'name.EQ.sw-b07-2': stubs({ id: 'd1', name: 'sw-b07-2' }),
     'ipaddress.EQ.10.7.0.12': stubs({ id: 'd1', name: 'sw-b07-2' }),

@@ -75,7 +75,7 @@ test('a profile that says otherwise than profiling, or than somebody before, is 
 })
 
 const group = (name: string, systemDefined = false) =>
-  snapshot({ group: { id: 'g', name, description: '', systemDefined } })
+  snapshot({ group: { id: 'g', name, description: '', systemDefined, parent: null } })
 
 test('one that is to be known needs a group', () => {
   expect(said('group', intent({ group: null }), snapshot({ group: null }))).toBe('red: No group is named.')

@@ -1,5 +1,6 @@
 import type { Check } from '@patchbay/contract/changes/check'
 import type { EndpointGroups } from '@patchbay/contract/policies/endpoint-groups'
+import { checkExpected } from './check-expected.ts'
 import { checkGroup } from './check-group.ts'
 import { checkKnown } from './check-known.ts'
 import { checkMac } from './check-mac.ts'
@@ -24,6 +25,7 @@ export function checkEndpoint(
     ...(whole ? checkGroup(intent, before, policy) : []),
     ...checkNeeded(intent, before, policy),
     ...checkOnline(intent, before),
+    ...checkExpected(intent, before),
   ]
   return all.map(({ source = before.title, ...one }) => ({
     ...one,

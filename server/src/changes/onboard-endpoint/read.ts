@@ -4,6 +4,8 @@ import { Failure } from '@patchbay/connectors/failures'
 import { indexOf } from '../../admission/index-of.ts'
 import { makerOf } from '../../locate/vendors.ts'
 import type { Means } from '../kind.ts'
+import { joiningOf } from './expected/joining.ts'
+import { readExpected } from './expected/read-expected.ts'
 import type { EndpointIntent } from './intent.ts'
 import { readOnline } from './online.ts'
 import { readPortNow } from './read-port.ts'
@@ -37,18 +39,25 @@ export async function readEndpoint(
     seen:
       seen === null ? null : { place: seen.place, at: seen.lastSeen.toISOString(), present: seen.present },
   }
+  const says = kept.says === null ? null : { ...kept.says, custom: { ...kept.says.custom } }
+  const joining = joiningOf(intent, { group, profile, says, containment })
+  const [port, expected] = await Promise.all([
+    intent.state === 'present' ? readPortNow(where, means, ask) : null,
+    joining === null ? null : readExpected(can, joining, ask),
+  ])
   return {
     observedAt: means.now().toISOString(),
     title: system.title,
     // As it is when it was kept as JSON and is read again.
     body: JSON.parse(JSON.stringify(kept.body)) as EndpointSnapshot['body'],
-    says: kept.says === null ? null : { ...kept.says, custom: { ...kept.says.custom } },
+    says,
     group,
     profile,
     attributes,
     containment,
     ...where,
-    port: intent.state === 'present' ? await readPortNow(where, means, ask) : null,
+    port,
+    expected,
     maker: makerOf(intent.mac),
   }
 }
@@ -56,8 +65,8 @@ export async function readEndpoint(
 async function groupNamed(can: Can, name: string | null, ask: Ask): Promise<EndpointSnapshot['group']> {
   const found = name === null ? null : ((await can.findGroup?.(name, ask))?.value ?? null)
   if (found === null) return null
-  const { id, name: called, description, systemDefined } = found
-  return { id, name: called, description, systemDefined }
+  const { id, name: called, description, systemDefined, parent } = found
+  return { id, name: called, description, systemDefined, parent }
 }
 
 async function profileNamed(can: Can, name: string | null, ask: Ask): Promise<EndpointSnapshot['profile']> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { expected } from './expected/read-expected.ts'
 
 const says = z.object({
   group: z.string().nullable(),
@@ -39,6 +40,8 @@ export const endpointSnapshot = z.object({
       name: z.string(),
       description: z.string(),
       systemDefined: z.boolean().nullable(),
+      /** Name of the group that it lies in. */
+      parent: z.string().nullable().default(null),
     })
     .nullable(),
   profile: z.object({ id: z.string(), name: z.string() }).nullable(),
@@ -62,6 +65,8 @@ export const endpointSnapshot = z.object({
     .object({ place: z.string(), asks: z.enum(['mab', 'dot1x-only', 'nobody']), source: z.string() })
     .nullable()
     .default(null),
+  /** By which rule it is let in there; null where it comes into no group, or its system tells no policy. */
+  expected: expected.nullable().default(null),
   /** Who made it, by the registry of the IEEE; null where that is not known. */
   maker: z.string().nullable(),
 })

@@ -1,4 +1,6 @@
 import { refused } from '@patchbay/connectors/failures'
+import type { Failure } from '@patchbay/connectors/failures'
+import type { AuthorizationProfile, PolicySet, PolicySetHead } from '@patchbay/connectors/identity/deployment'
 import type { IdentityCapabilities, IdentitySession } from '@patchbay/connectors/identity/capabilities'
 import type { SessionDetail } from '@patchbay/connectors/identity/detail'
 import type {
@@ -16,6 +18,8 @@ import { connectionLost } from '../test-failures.ts'
 import { Killed } from '../test-network.ts'
 import type { Fault } from '../test-network.ts'
 import { mac } from './test-intents.ts'
+
+type TestSet = PolicySet & PolicySetHead
 
 /** As the test's system keeps an endpoint: what it is to be, and its number. */
 type Kept = EndpointTarget & { readonly id: string }
@@ -65,6 +69,11 @@ export class TestIdentity {
   /** What its session is granted, and what that of another of its group is; null where neither is told. */
   granted: Partial<SessionDetail> | null = null
   ofGroup: Partial<SessionDetail> | null = null
+  /** Its policy sets with their rules, and the profiles that these grant; null where it tells no policy. */
+  policy: { readonly sets: readonly TestSet[]; readonly profiles: readonly AuthorizationProfile[] } | null =
+    null
+  /** Why it tells none of it, though it would. */
+  policyWithheld: Failure | null = null
   /** Readings after it was let go until it signs on again. */
   late = 0
   #awaited = 0
@@ -152,6 +161,21 @@ export class TestIdentity {
       findPassingMember: async () =>
         answering(() => reading(this.ofGroup === null ? null : running(this.ofGroup))),
       readContainment: async () => answering(() => reading(null)),
+      ...(this.policy === null ? {} : this.#toldPolicy()),
+    }
+  }
+
+  #toldPolicy(): Partial<IdentityCapabilities> {
+    const told = () => {
+      if (this.policyWithheld !== null) throw this.policyWithheld
+      return this.policy ?? { sets: [], profiles: [] }
+    }
+    const named = <T extends { readonly name: string }>(all: readonly T[], name: string) =>
+      reading(all.find((one) => one.name === name) ?? null)
+    return {
+      listPolicySets: async () => reading(told().sets),
+      readPolicySet: async (name) => named(told().sets, name),
+      findAuthorizationProfile: async (name) => named(told().profiles, name),
     }
   }
 

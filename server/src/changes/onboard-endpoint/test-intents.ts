@@ -48,7 +48,7 @@ export const snapshot = (of: Partial<EndpointSnapshot> = {}): EndpointSnapshot =
   title: 'ISE ise-1',
   body: null,
   says: null,
-  group: { id: 'g-printers', name: 'Printers', description: '', systemDefined: false },
+  group: { id: 'g-printers', name: 'Printers', description: '', systemDefined: false, parent: null },
   profile: null,
   attributes: null,
   containment: { state: 'none' },
@@ -57,6 +57,7 @@ export const snapshot = (of: Partial<EndpointSnapshot> = {}): EndpointSnapshot =
   refusal: null,
   seen: null,
   port: null,
+  expected: null,
   maker: 'Brother industries',
   ...of,
 })

@@ -16,16 +16,22 @@ export interface AuthorizationResult {
   readonly id: string
   readonly name: string
   readonly accepts: boolean
-  /** The VLAN that it puts somebody in, where one that is running does. */
+  /** The VLAN that it puts somebody in; null where those who have it are in several, which their ports give them. */
   readonly vlan: number | null
 }
 
 /** Everything that rules may give, and what running sessions were given. */
 export function authorizationResults(node: IseNode): readonly AuthorizationResult[] {
-  const given = new Map(node.sessions.all().map(({ authorization, vlan }) => [authorization, vlan]))
+  const given = new Map<string, number | null>()
+  for (const { authorization, vlan } of node.sessions.all()) {
+    const before = given.get(authorization)
+    given.set(authorization, before === undefined || before === vlan ? vlan : null)
+  }
   const names = new Set([
     ...alwaysThere,
-    ...node.policy.sets.flatMap(({ rules }) => rules.map(({ profile }) => profile)),
+    ...node.policy.sets.flatMap(({ exceptions, rules }) =>
+      [...exceptions, ...rules].map(({ profile }) => profile),
+    ),
     ...given.keys(),
   ])
   return [...names].sort().map((name) => ({

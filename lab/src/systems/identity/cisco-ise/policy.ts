@@ -40,6 +40,7 @@ export interface Decision {
   readonly rule: string
   /** What the rule gives. */
   readonly profile: string
+  readonly securityGroup: string | null
 }
 
 /** The group that somebody had set when a device signed on; null where its own holds. */
@@ -59,6 +60,12 @@ export const securityGroupOf = (endpoint: Endpoint | undefined): string | null =
           ? 'Employees'
           : null
 
+/** What a rule for a group gives everybody in it. */
+const securityGroups: Readonly<Record<string, string>> = {
+  RegisteredDevices: 'BYOD',
+  'Medical-Devices': 'Medical',
+}
+
 export const accessListOf = (endpoint: Endpoint | undefined): string | null =>
   endpoint?.kind === 'personal' ? 'INTERNET_ONLY' : null
 
@@ -71,7 +78,7 @@ export class Policy {
   readonly globalExceptions: readonly Rule[]
   readonly stored: StoredConditions
   readonly #byGroup = new Map<string, string>()
-  /** Of those who sign on by MAC: the first rule of each group, by name. */
+  /** Of those who sign on by MAC: the first exception or rule of each group, by name. */
   readonly #first = new Map<string, string>()
   readonly #groupSetAt: GroupSetAt
 
@@ -103,9 +110,15 @@ export class Policy {
             name,
             condition: method === 'dot1x' ? both(inGroup, reference('Known_To_Directory')) : inGroup,
             profile: session.authorization,
-            securityGroup: null,
+            securityGroup: securityGroups[session.identityGroup] ?? null,
           }
         })
+    }
+    const loan: Rule = {
+      name: 'Loan laptops without a supplicant',
+      condition: attribute('IdentityGroup', 'Name', catalogue.pathOf('Loan-Laptops')),
+      profile: 'Loan_Access',
+      securityGroup: null,
     }
     this.globalExceptions = [
       {
@@ -144,14 +157,7 @@ export class Policy {
           { name: 'MAB', condition: bypass, store: 'Internal Endpoints', ifUserNotFound: 'CONTINUE' },
           anyStore,
         ],
-        exceptions: [
-          {
-            name: 'Loan laptops without a supplicant',
-            condition: attribute('IdentityGroup', 'Name', catalogue.pathOf('Loan-Laptops')),
-            profile: 'Loan_Access',
-            securityGroup: null,
-          },
-        ],
+        exceptions: [loan],
         rules: [...rulesOf('mab'), rest],
       },
       {
@@ -163,22 +169,35 @@ export class Policy {
         rules: [rest],
       },
     ]
+    // Exceptions are asked first.
+    this.#first.set('Loan-Laptops', loan.name)
   }
 
   decisionOf(session: Session, quarantined: boolean): Decision {
     const began = this.began(session.method)
-    if (quarantined) return { ...began, rule: 'Quarantined', profile: 'Quarantine' }
+    const by = ({ name, profile, securityGroup }: Rule): Decision => ({
+      ...began,
+      rule: name,
+      profile,
+      securityGroup,
+    })
+    const [quarantine] = this.globalExceptions
+    if (quarantined && quarantine !== undefined) return by(quarantine)
     const moved = session.method === 'mab' ? this.#ruleOfMoved(session) : null
-    if (moved !== null) return { ...began, rule: moved.name, profile: moved.profile }
+    if (moved !== null) return by(moved)
     const rule = this.#byGroup.get(`${session.method} ${session.identityGroup} ${session.authorization}`)
-    return { ...began, rule: rule ?? 'Default', profile: session.authorization }
+    const securityGroup = securityGroups[session.identityGroup] ?? null
+    return { ...began, rule: rule ?? 'Default', profile: session.authorization, securityGroup }
   }
 
-  /** The first rule of the group that it was put into; one that has no rule leaves it what it had. */
+  /** The first exception or rule of the group that it was put into; one that has none leaves it what it had. */
   #ruleOfMoved({ mac, startedAt }: Session): Rule | null {
     const group = this.#groupSetAt(mac, startedAt)
     const name = group === null ? null : this.#first.get(group)
-    return this.sets[1]?.rules.find((rule) => rule.name === name) ?? null
+    const [, bypass] = this.sets
+    return (
+      [...(bypass?.exceptions ?? []), ...(bypass?.rules ?? [])].find((rule) => rule.name === name) ?? null
+    )
   }
 
   /** As far as a sign-on comes that fails before any rule of authorization is asked. */

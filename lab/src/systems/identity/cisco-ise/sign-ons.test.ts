@@ -63,6 +63,11 @@ test('who was put into another group is let in by the rule of that group, where 
   const displays = sessions.all().find((one) => one.method === 'mab' && one.identityGroup === 'Displays')!
   expect(placed('Displays').decisionOf(byMac, false)).toEqual(policy.decisionOf(displays, false))
   expect(placed('Displays').decisionOf(byMac, false).profile).toBe(displays.authorization)
+  expect(placed('Loan-Laptops').decisionOf(byMac, false)).toMatchObject({
+    rule: 'Loan laptops without a supplicant',
+    profile: 'Loan_Access',
+  })
+  expect(placed('Medical-Devices').decisionOf(byMac, false).securityGroup).toBe('Medical')
   expect(placed('Nobody').decisionOf(byMac, false)).toEqual(policy.decisionOf(byMac, false))
   expect(placed('Displays').decisionOf(asPerson, false)).toEqual(policy.decisionOf(asPerson, false))
   expect(placed('Displays').decisionOf(byMac, true).rule).toBe('Quarantined')

@@ -97,7 +97,7 @@ export function OnboardForm({ untouched, begun, onPreviewed }: Props) {
             values={values}
             onChange={set}
             fault={fault}
-            proof="It is undone by itself unless ISE has it as asked for within a minute and, where the device is signed on now, it is let in again within three and gets what others of its group get."
+            proof="It is undone by itself unless ISE has it as asked for within a minute and, where the device is signed on now, it is let in again within three and gets what is expected of its group."
           />
         </div>
       </div>

@@ -3,6 +3,7 @@ import { storedForm } from '../hardware-address.ts'
 import type { IseNode } from '../node.ts'
 import { accessListOf, securityGroupOf } from '../policy.ts'
 import type { Decision } from '../policy.ts'
+import { authorizationResults } from '../policy-results.ts'
 import {
   attributesOf,
   hyphenated,
@@ -22,6 +23,9 @@ const accountingId = (session: Session) => session.id.slice(-8)
 /** What it was in when it signed on: a group that is set later is told after the next time. */
 export const groupOf = (session: Session, node: IseNode) =>
   node.endpoints.groupSetAt(session.mac, session.startedAt) ?? session.identityGroup
+
+const vlanOf = (profile: string, node: IseNode) =>
+  authorizationResults(node).find(({ name }) => name === profile)?.vlan ?? null
 
 export const activeSession = (session: Session, node: IseNode) =>
   parent(
@@ -78,9 +82,12 @@ export function sessionParameters(session: Session, node: IseNode) {
     node.options.sparse ? '' : textElement(name, value)
   const decision = node.policy.decisionOf(session, quarantined)
   const posture = endpoint?.domainJoined === true ? 'Compliant' : null
-  const group = quarantined ? 'Quarantined_Systems' : securityGroupOf(endpoint)
+  // Who was put into another group has what the rule of that gives, and no more what it is by itself.
+  const moved = session.method === 'mab' && groupOf(session, node) !== session.identityGroup
+  const group = decision.securityGroup ?? (moved ? null : securityGroupOf(endpoint))
   const server = node.deployment.serverOf(session)
-  const granted = { ...session, sessionId: session.id, server, accessList: accessListOf(endpoint) }
+  const vlan = (moved ? vlanOf(decision.profile, node) : null) ?? session.vlan
+  const granted = { ...session, vlan, sessionId: session.id, server, accessList: accessListOf(endpoint) }
   return parent(
     'sessionParameters',
     boolean('passed', true),

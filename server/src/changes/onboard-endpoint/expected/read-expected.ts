@@ -1,0 +1,91 @@
+import type { Ask } from '@patchbay/connectors/asking'
+import { Failure } from '@patchbay/connectors/failures'
+import type { IdentityCapabilities } from '@patchbay/connectors/identity/capabilities'
+import type { PolicyRule } from '@patchbay/connectors/identity/deployment'
+import { z } from 'zod'
+import { firstOf } from './first-of.ts'
+import { surely } from './surely.ts'
+import type { Joining } from './surely.ts'
+
+/** What a device of a group is expected to be let in by. */
+export const expected = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('rule'),
+    set: z.string(),
+    rule: z.string(),
+    profiles: z.array(z.string()),
+    /** Whether they let it in at all; null where that is not told. */
+    accepts: z.boolean().nullable(),
+    /** Its number, or the name under which each switch has its own; null where none is given, or that is not told. */
+    vlan: z.string().nullable(),
+    securityGroup: z.string().nullable(),
+  }),
+  /** It depends on what nobody can say beforehand; a clause without its end. */
+  z.object({ state: z.literal('open'), why: z.string() }),
+  /** The policy was not told; a sentence without its end. */
+  z.object({ state: z.literal('untold'), why: z.string() }),
+])
+
+export type Expected = z.output<typeof expected>
+export type ExpectedRule = Extract<Expected, { state: 'rule' }>
+
+type Can = Partial<IdentityCapabilities>
+
+const open = (why: string): Expected => ({ state: 'open', why })
+
+/** By the policy as it is now: which set takes it, and which of its rules. Null where the system tells no policy at all. */
+export async function readExpected(can: Can, joining: Joining, ask: Ask): Promise<Expected | null> {
+  try {
+    return await decide(can, joining, ask)
+  } catch (error) {
+    if (!(error instanceof Failure) || error.detail.cause === 'cancelled') throw error
+    return { state: 'untold', why: error.detail.message }
+  }
+}
+
+async function decide(can: Can, joining: Joining, ask: Ask): Promise<Expected | null> {
+  const sets = await can.listPolicySets?.(ask)
+  if (sets === undefined) return null
+  if (!sets.complete) return open('not all policy sets were understood')
+  const judging = surely(joining)
+  const taken = firstOf(sets.value, judging)
+  if (taken === null) return open('no policy set is known to take it')
+  const { name, proxied } = taken.one
+  if (taken.is === 'open') return open(`policy set ${name} may take it first (${taken.by})`)
+  if (proxied) return open(`policy set ${name} hands it on to other servers, which decide`)
+  const policy = await can.readPolicySet?.(name, ask)
+  if (policy?.value == null) return open(`the rules of ${name} were not told`)
+  const { exceptions, rules } = policy.value
+  if (exceptions.local === null || exceptions.global === null) {
+    return open(`the exceptions that come before the rules of ${name} were not told`)
+  }
+  if (!policy.complete) return open(`not all rules of ${name} were understood`)
+  const matched = firstOf([...exceptions.local, ...exceptions.global, ...rules], judging)
+  if (matched === null) return open(`no rule of ${name} is known to match`)
+  if (matched.is === 'open')
+    return open(`rule ${matched.one.name} of ${name} may match first (${matched.by})`)
+  return { state: 'rule', set: name, ...(await grantedBy(can, matched.one, ask)) }
+}
+
+async function grantedBy(can: Can, { name, results, securityGroup }: PolicyRule, ask: Ask) {
+  const profiles = await Promise.all(results.map((result) => profileIfAny(can, result, ask)))
+  const vlans = [...new Set(profiles.flatMap((profile) => profile?.vlan ?? []))]
+  const accepting = results.map((result, at) => (result === 'DenyAccess' ? false : profiles[at]?.accepts))
+  return {
+    rule: name,
+    profiles: [...results],
+    accepts: accepting.includes(false) ? false : accepting.every((one) => one === true) ? true : null,
+    vlan: vlans.length === 1 ? (vlans[0] ?? null) : null,
+    securityGroup,
+  }
+}
+
+/** A rule is worth expecting without what its profile sets. */
+async function profileIfAny(can: Can, name: string, ask: Ask) {
+  try {
+    return (await can.findAuthorizationProfile?.(name, ask))?.value ?? null
+  } catch (error) {
+    if (!(error instanceof Failure) || error.detail.cause === 'cancelled') throw error
+    return null
+  }
+}
