@@ -38,6 +38,9 @@ test('from a device that is let in, moved to another group, let in again by it, 
   await expect(shown.commands).toContainText('/CoA/Reauth/')
   await expect(shown.checks).toContainText('somebody put it into Printers')
   await expect(shown.checks).toContainText(`It is signed on at ${device.switch}`)
+  await expect(shown.checks).toContainText(
+    'A device of Displays that signs on by its MAC is expected at rule Display Access of Wired MAB, profile Display_Access',
+  )
   await shown.apply(device.mac)
 
   await shown.ended('Done and proven')
@@ -46,6 +49,7 @@ test('from a device that is let in, moved to another group, let in again by it, 
   await expect(shown.proof).toContainText('has it as asked for')
   await expect(shown.proof).toContainText('It was let in again by it')
   await expect(shown.proof).toContainText('as Displays')
+  await expect(shown.proof).toContainText('As expected: rule Display Access, profile Display_Access')
   expect(await seriousFindings(page)).toEqual([])
 
   await shown.previewUndo('it prints again')

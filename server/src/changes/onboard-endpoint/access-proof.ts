@@ -1,10 +1,12 @@
 import type { Ask } from '@patchbay/connectors/asking'
+import { Failure } from '@patchbay/connectors/failures'
 import type { IdentityCapabilities } from '@patchbay/connectors/identity/capabilities'
 import type { SessionDetail } from '@patchbay/connectors/identity/detail'
 import type { Means, Proof } from '../kind.ts'
 import { grantedWords, otherwise } from './access.ts'
 import { joiningOf } from './expected/joining.ts'
 import { readExpected } from './expected/read-expected.ts'
+import type { Expected } from './expected/read-expected.ts'
 import { expectedWords, unexpected } from './expected/unexpected.ts'
 import type { EndpointIntent } from './intent.ts'
 import { signedOn } from './signed-on.ts'
@@ -21,6 +23,7 @@ export function accessProof(
   means: Means,
   limit: number,
 ): Proof {
+  const readNow = expectedNow(intent, before, means)
   return {
     name: 'access',
     title:
@@ -38,8 +41,8 @@ export function accessProof(
       if (!proven) return { proven, seen, source, ...(away === true ? { away } : {}) }
       // Who signs on as a person gets what the person gets.
       if (detail === null || detail.method !== 'mab') return null
-      const other = (await can.findPassingMember?.(before.group.id, intent.mac, ask))?.value ?? null
-      const byRule = await judgedByRule(can, intent, before, { detail, other }, ask)
+      const other = await otherOf(can, before.group.id, intent.mac, before.expected?.state === 'rule', ask)
+      const byRule = await judgedByRule(before, { detail, other }, () => readNow(can, ask))
       return { ...(byRule ?? judgedByOther(before, { detail, other })), source }
     },
   }
@@ -51,23 +54,45 @@ interface Sessions {
   readonly other: SessionDetail | null
 }
 
+/** Of who stands beside a rule that is expected, silence is no matter. */
+async function otherOf(can: Can, group: string, mac: string, dispensable: boolean, ask: Ask) {
+  try {
+    return (await can.findPassingMember?.(group, mac, ask))?.value ?? null
+  } catch (error) {
+    if (!dispensable || !(error instanceof Failure) || error.detail.cause === 'cancelled') throw error
+    return null
+  }
+}
+
+/** Milliseconds between two readings of the policy, while a session that is otherwise is looked at again and again. */
+const readAgain = 30_000
+
+/** What is expected now, read from time to time. */
+function expectedNow(intent: EndpointIntent, before: EndpointSnapshot, { now }: Means) {
+  const joining = joiningOf(intent, before)
+  let last: { readonly at: number; readonly expected: Expected | null } | null = null
+  return async (can: Can, ask: Ask): Promise<Expected | null> => {
+    const at = now().getTime()
+    if (joining !== null && (last === null || Math.abs(at - last.at) >= readAgain)) {
+      last = { at, expected: await readExpected(can, joining, ask) }
+    }
+    return last?.expected ?? null
+  }
+}
+
 /** Null where no rule is expected, or its session tells too little to judge it by. */
 async function judgedByRule(
-  can: Can,
-  intent: EndpointIntent,
-  before: EndpointSnapshot,
+  { expected }: EndpointSnapshot,
   { detail, other }: Sessions,
-  ask: Ask,
+  readNow: () => Promise<Expected | null>,
 ): Promise<Judged | null> {
-  const { expected } = before
   if (expected?.state !== 'rule') return null
   const off = unexpected(detail, expected)
   if (off === null) return null
   const beside = besideWords(detail, other)
   if (off.length === 0) return { proven: true, seen: `As expected: ${grantedWords(detail)}.${beside}` }
   // Its first sign-on may be days later, and the policy another one.
-  const joining = joiningOf(intent, before)
-  const now = joining === null ? null : await readExpected(can, joining, ask)
+  const now = await readNow()
   if (now?.state === 'rule' && unexpected(detail, now)?.length === 0) {
     const words = `As is expected now, at ${expectedWords(now)}; when it was previewed it was rule ${expected.rule}.`
     return { proven: true, seen: `${words}${beside}` }

@@ -157,6 +157,12 @@ test('what another of the group gets stands beside it, and outweighs nothing', a
   expect((await carried(identity)).access[1]).toContain(`So it is with ${macOf(7)} of its group.`)
 })
 
+test('where nobody tells who else is in the group, the rule alone is the measure', async () => {
+  const identity = identityWith(whole)
+  identity.othersUntold = true
+  expect((await carried(identity)).access[0]).toBe('proven')
+})
+
 test('a policy that was changed since is judged as it is now', async () => {
   const identity = identityWith(whole, { authorizationRule: 'Printing' })
   const { state, access } = await carried(identity, () => {

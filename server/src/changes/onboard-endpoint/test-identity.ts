@@ -74,6 +74,8 @@ export class TestIdentity {
     null
   /** Why it tells none of it, though it would. */
   policyWithheld: Failure | null = null
+  /** It does not tell who else is in a group. */
+  othersUntold = false
   /** Readings after it was let go until it signs on again. */
   late = 0
   #awaited = 0
@@ -159,7 +161,10 @@ export class TestIdentity {
           ),
         ),
       findPassingMember: async () =>
-        answering(() => reading(this.ofGroup === null ? null : running(this.ofGroup))),
+        answering(() => {
+          if (this.othersUntold) throw connectionLost('lists nobody')
+          return reading(this.ofGroup === null ? null : running(this.ofGroup))
+        }),
       readContainment: async () => answering(() => reading(null)),
       ...(this.policy === null ? {} : this.#toldPolicy()),
     }

@@ -24,6 +24,8 @@ const desk: PortProfile = {
   bounce: 'auto',
   usedBy: [],
 }
+/** Sets nothing but that it is enabled. */
+const bare: PortProfile = { ...desk, name: 'Bare', accessVlans: [], voiceVlans: [], description: null }
 
 let database: TestDatabase
 let person: number
@@ -44,7 +46,7 @@ const set = async (profiles: PortProfile[], from: number) =>
 beforeAll(async () => {
   database = await createTestDatabase()
   person = await addChanger(database.db)
-  version = await set([desk], 0)
+  version = await set([desk, bare], 0)
 })
 afterAll(() => database.drop())
 
@@ -140,6 +142,13 @@ test('what the profile does not set may be anything, and what was asked for othe
   await run({}, asked({ power: 'never', voiceVlan: 30 }))
   expect((await said(port({ voiceVlan: 30 })))?.level).toBe('green')
   expect((await said(port({ voiceVlan: 20 })))?.words).toContain('voice VLAN 20 and not 30')
+})
+
+test('of a profile that sets little the rest is anybody’s', async () => {
+  const { run, said, asked } = another()
+  await run({}, asked({ profile: { name: 'Bare', version } }))
+  expect((await said(port({ accessVlan: 120, voiceVlan: 30 }, 'Lab')))?.level).toBe('green')
+  expect((await said(port({ adminUp: false })))?.words).toContain(': shut down and not enabled.')
 })
 
 test('what the port had already was left as it was', async () => {
