@@ -97,12 +97,12 @@ test('keeping something for fewer days says what it deletes, and is not saved be
   await form.getByRole('button', { name: 'Discard', exact: true }).click()
 })
 
-test('an intent profile is decided once, and fills in the form of a port', async ({
+test('an intent profile is decided once, fills in the form of a port, and is remembered there with its run', async ({
   asRole,
   lab,
   product,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(240_000)
   await allowChanges(product, 'switch-cli', 'switch-login')
   lab.undoing(() => forbidChanges(product, 'switch-cli'))
   const device = await lab.endpoint('printer', 'intent profile')
@@ -134,6 +134,18 @@ test('an intent profile is decided once, and fills in the form of a port', async
   await expect(page.getByRole('list', { name: 'Checks' })).toContainText(
     /It is as the intent profile Lift display says, by version \d+ of the profiles/,
   )
+  await page.getByRole('button', { name: `Apply to ${at}` }).click()
+  await expect(page.getByRole('heading', { name: /^Done/ })).toBeVisible({ timeout: 90_000 })
+
+  await page.goto(`/command-centre/switch-port-assignment?port=${encodeURIComponent(at)}`)
+  await port.getByLabel('Description').fill('Another one')
+  await port.getByLabel('Reason').fill('to see what it was given')
+  await port.getByRole('button', { name: 'Preview' }).click()
+  const checks = page.getByRole('list', { name: 'Checks' })
+  await expect(checks).toContainText(/It still is as the profile Lift display that run \d+ gave it at /)
+  expect(await seriousFindings(page)).toEqual([])
+  await checks.getByRole('link', { name: /^Run \d+$/ }).click()
+  await expect(page.getByText(/As the intent profile Lift display has it\./).first()).toBeVisible()
 })
 
 for (const name of [
