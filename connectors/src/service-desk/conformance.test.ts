@@ -8,6 +8,7 @@ import { ivanti } from './ivanti/index.ts'
 import { ivantiPlans } from './ivanti/plans.ts'
 import {
   identity as ivantiIdentity,
+  newFault,
   newRequest,
   openIvantiAt,
   startTestIvanti,
@@ -39,6 +40,41 @@ async function ivantiDesk(): Promise<DeskUnderTest> {
   }
 }
 
+/** The same tenant, where a fault is reported and can be taken back. */
+async function ivantiFaults(): Promise<DeskUnderTest> {
+  const settings = {
+    base: '/HEAT/api',
+    timeZone: 'Europe/Berlin',
+    incidentAsks: 'Urgency*, Impact*, Service, Category',
+    incidentWithdrawn: 'Status=Closed, Resolution={reason}',
+  }
+  const desk = await startTestIvanti(settings)
+  const { tenant, server, can, writes } = desk
+  closing(() => desk.close())
+  return {
+    can,
+    writes,
+    plans: ivantiPlans,
+    settings,
+    requester: { id: person, login: 'adiaz', email: 'adiaz@example.edu' },
+    request: { id: 'Incident:003B58C0B4554E4BAA30DFD88876582A', number: '10435', word: 'LIB-2.114-B' },
+    wanted: newFault,
+    asked: () => server.received.length,
+    made: () => tenant.reported.length,
+    loseAnswer: () => void (tenant.afterwards = hangUp),
+  }
+}
+
+const ivantiTroubles = httpTroubles({
+  name: 'desk-1',
+  identity: ivantiIdentity,
+  connect: (port) => {
+    const { can, ...system } = openIvantiAt(port)
+    const question = (ask: Ask) => readingOf(can.findRequesters?.({ login: 'adiaz' }, ask))
+    return { question, close: () => system.close() }
+  },
+})
+
 async function trackerDesk(): Promise<DeskUnderTest> {
   const desk = await startTestTracker()
   const { site, server, can, writes } = desk
@@ -61,15 +97,13 @@ conform('service-desk', serviceDeskConformance, [
   {
     connector: ivanti,
     begin: ivantiDesk,
-    troubles: httpTroubles({
-      name: 'desk-1',
-      identity: ivantiIdentity,
-      connect: (port) => {
-        const { can, ...system } = openIvantiAt(port)
-        const question = (ask: Ask) => readingOf(can.findRequesters?.({ login: 'adiaz' }, ask))
-        return { question, close: () => system.close() }
-      },
-    }),
+    troubles: ivantiTroubles,
+  },
+  {
+    connector: ivanti,
+    onto: 'where faults are reported',
+    begin: ivantiFaults,
+    troubles: ivantiTroubles,
   },
   {
     connector: requestTracker,

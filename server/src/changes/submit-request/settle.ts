@@ -70,6 +70,7 @@ export const settleJoin = (
       watchers: [],
       neededBy: null,
       urgency: null,
+      impact: null,
     },
     mayLook,
     means,
@@ -87,11 +88,14 @@ async function decided(
   const { files, evidence, system, ...rest } = wish
   const known = evidence ? await evidenceFor(wish, mayLook, means, ask) : null
   const [only, ...others] = means.systems.ofKind('service-desk')
+  const named = system ?? (others.length === 0 ? (only?.name ?? null) : null)
+  const desk = means.systems.ofKind('service-desk').find(({ name }) => name === named)
   return {
     ...rest,
+    makes: join?.kind ?? desk?.plans?.makes(wish.template) ?? 'request',
     does: join === null ? 'submit' : 'join',
     join,
-    system: system ?? (others.length === 0 ? (only?.name ?? null) : null),
+    system: named,
     mark: `pb-${randomUUID()}`,
     since: means.now().toISOString(),
     requesterId: null,
