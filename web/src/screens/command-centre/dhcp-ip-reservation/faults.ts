@@ -3,18 +3,21 @@ import type { ReservationOption } from '@patchbay/contract/changes/reservation-o
 import { readIPv4 } from '@patchbay/contract/identifiers/address'
 import { clean } from '@patchbay/contract/identifiers/clean'
 import { readMac } from '@patchbay/contract/identifiers/mac'
+import { reservationLacks } from '@patchbay/contract/policies/reservation-needs'
+import type { ReservationSays } from '@patchbay/contract/policies/reservation-needs'
 import { timeFaults } from '../../../changes/why-values.ts'
 import type { FormValues } from './form-values.ts'
 
 export type Faults = Partial<Record<keyof FormValues | `options.${ReservationOption}`, string>>
 
 /** What stands in the way of a preview, at its field, in a sentence. */
-export function faultsIn(values: FormValues): Faults {
+export function faultsIn(values: FormValues, needed: readonly ReservationSays[] = []): Faults {
   const found: Readonly<Record<string, string | null>> = {
     mac: macFault(clean(values.mac)),
     address: addressFault(clean(values.address)),
     subnet: placeFault(values),
-    hostname: values.state === 'none' ? null : nameFault(values.hostname.trim()),
+    ...Object.fromEntries(reservationLacks(values, { needed: [...needed] })),
+    ...nameFaults(values),
     reason: values.reason.trim().length < 3 ? 'Say why, in a few words.' : null,
     begin: timeFaults(values).begin ?? null,
     until: timeFaults(values).until ?? null,
@@ -53,6 +56,12 @@ function optionFaults({ state, ownOptions, options }: FormValues): Readonly<Reco
       return [`options.${name}`, read !== null && 'fault' in read ? read.fault : null]
     }),
   )
+}
+
+/** Of a name that is there: one that is missing is another fault. */
+const nameFaults = ({ state, hostname }: FormValues): Readonly<Record<string, string>> => {
+  const words = state === 'none' ? null : nameFault(hostname.trim())
+  return words === null ? {} : { hostname: words }
 }
 
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
