@@ -148,9 +148,10 @@ export const reservationList = list({
     options: optionsIn(cells),
   }),
   wish: reservationWish,
-  forAsker: async ({ means }) => ({
-    wish: wishThatSays(await readPolicy(means.database, 'reservation-needs')),
-  }),
+  forAsker: async ({ means, takenBefore }) =>
+    takenBefore === true
+      ? {}
+      : { wish: wishThatSays(await readPolicy(means.database, 'reservation-needs')) },
   named: ({ mac, address, subnet }) => `${address ?? subnet ?? 'an address'} for ${mac}`,
   claims: ({ mac, address, subnet, state }) => [
     `${address ?? subnet ?? 'an address'} for ${colons(mac)}`,

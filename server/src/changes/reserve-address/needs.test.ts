@@ -7,6 +7,9 @@ import type { TestDatabase } from '../../database/test-database.ts'
 import { readPolicy } from '../../policies/policies.ts'
 import { addChanger, permitWriting } from '../test-kind-runs.ts'
 import { mac, testLists } from '../batch/test-lists.ts'
+import { resumeBatch } from '../batch/resume-batch.ts'
+import { stopBatch } from '../batch/stop-batch.ts'
+import { readProfileOf } from '../../people/person.ts'
 import { lookAgainAtList } from '../batch/look-again.ts'
 import { refuseLacking } from './refuse-lacking.ts'
 import { reservationRuns } from './test-runs.ts'
@@ -82,6 +85,20 @@ test('a list from before they were wanted is looked at again and goes on', async
   await apply()
   await carried()
   expect(await states()).toEqual(['done'])
+})
+
+test('what is left of a list from before is gone on with', async () => {
+  await decide({ needed: [] })
+  const list = await lists.listed(`MAC,Address\n${mac(5)},10.0.10.161`)
+  await decide({ needed: ['hostname', 'owner'] })
+  await list.look()
+  await list.apply()
+  const who = { profile: await readProfileOf(database.db, person) }
+  await stopBatch(database.db, { batch: list.batch, person: who }, async () => undefined)
+  const means = { means: list.works.means, ask: list.ask }
+  const { batch } = await resumeBatch(means, list.batch, who, list.requester)
+  const rows = await database.db.selectFrom('change').select('intent').where('batch', '=', batch).execute()
+  expect(rows).toMatchObject([{ intent: { address: '10.0.10.161', hostname: null, owner: null } }])
 })
 
 test('one that has neither is moved away from, taken away, and put back as it was', async () => {
