@@ -5,7 +5,7 @@ import type { ReservationOption } from '../changes/reservation-options.ts'
 import { run } from '../changes/run.ts'
 import { defineCall } from '../call.ts'
 import { readMac } from '../identifiers/mac.ts'
-import { reservationSays } from '../policies/reservation-needs.ts'
+import { reservationSays } from '../policies/reservation-says.ts'
 import { asked, click, previewed } from '../changes/asking.ts'
 
 const access = { for: 'key', key: 'commands-dhcp-ip-reservation' } as const

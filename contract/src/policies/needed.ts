@@ -10,9 +10,3 @@ export const neededOf = <S extends z.ZodType<string>>(name: S) =>
       const twice = namedTwice(names.map((one) => ({ name: one })))
       if (twice !== null) context.addIssue({ code: 'custom', message: `“${twice}” is there twice` })
     })
-
-/** Which of these is not said; blanks say nothing. */
-export const notSaid = <Name extends string>(
-  needed: readonly Name[],
-  said: (name: Name) => string | null | undefined,
-): Name[] => needed.filter((name) => (said(name) ?? '').trim() === '')

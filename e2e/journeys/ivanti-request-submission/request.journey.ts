@@ -412,7 +412,8 @@ test('from a switch port to a fault with its urgency and impact, read back, foun
   }
   expect(await seriousFindings(page)).toEqual([])
 
-  const other = await asRole('engineer', addressOf({ about: port, kind: 'place', from: 'port' }))
+  const other = await page.context().newPage()
+  await other.goto(addressOf({ about: port, kind: 'place', from: 'port' }))
   const open = requestPage(other).form.getByRole('list', { name: 'Open about it already' })
   await expect(open).toContainText(new RegExp(`Fault \\d+ is open, Logged: ${subject}`), whole)
   await open.getByRole('button', { name: /^Join it fault \d+$/ }).click()

@@ -149,9 +149,7 @@ export const reservationList = list({
   }),
   wish: reservationWish,
   forAsker: async ({ means, takenBefore }) =>
-    takenBefore === true
-      ? {}
-      : { wish: wishThatSays(await readPolicy(means.database, 'reservation-needs')) },
+    takenBefore === true ? {} : { wish: wishThatSays(await readPolicy(means.database, 'reservation-needs')) },
   named: ({ mac, address, subnet }) => `${address ?? subnet ?? 'an address'} for ${mac}`,
   claims: ({ mac, address, subnet, state }) => [
     `${address ?? subnet ?? 'an address'} for ${colons(mac)}`,

@@ -1,5 +1,5 @@
 import type { EndpointGroups } from '@patchbay/contract/policies/endpoint-groups'
-import { notSaid } from '@patchbay/contract/policies/needed'
+import { notSaid } from '@patchbay/contract/policies/not-said'
 import { found } from './found.ts'
 import type { Found } from './found.ts'
 import type { EndpointIntent } from './intent.ts'

@@ -1,6 +1,6 @@
 import type { ReservationWish } from '@patchbay/contract/command-centre/dhcp-ip-reservation'
 import { reservationWish } from '@patchbay/contract/command-centre/dhcp-ip-reservation'
-import { reservationLacks } from '@patchbay/contract/policies/reservation-needs'
+import { reservationLacks } from '@patchbay/contract/policies/reservation-says'
 import type { ReservationNeeds } from '@patchbay/contract/policies/reservation-needs'
 import type { z } from 'zod'
 import { CallError } from '../../http/call-error.ts'

@@ -1,5 +1,5 @@
 import { onboardedThings, thingWords } from '@patchbay/contract/changes/onboarded-things'
-import type { ReservationSays } from '@patchbay/contract/policies/reservation-needs'
+import type { ReservationSays } from '@patchbay/contract/policies/reservation-says'
 import { ChoiceField, TextField } from '../../../ui/field.tsx'
 import type { Faults } from './faults.ts'
 import type { FormValues } from './form-values.ts'

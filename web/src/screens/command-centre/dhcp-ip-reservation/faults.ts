@@ -3,8 +3,8 @@ import type { ReservationOption } from '@patchbay/contract/changes/reservation-o
 import { readIPv4 } from '@patchbay/contract/identifiers/address'
 import { clean } from '@patchbay/contract/identifiers/clean'
 import { readMac } from '@patchbay/contract/identifiers/mac'
-import { reservationLacks } from '@patchbay/contract/policies/reservation-needs'
-import type { ReservationSays } from '@patchbay/contract/policies/reservation-needs'
+import { reservationLacks } from '@patchbay/contract/policies/reservation-says'
+import type { ReservationSays } from '@patchbay/contract/policies/reservation-says'
 import { timeFaults } from '../../../changes/why-values.ts'
 import type { FormValues } from './form-values.ts'
 
@@ -12,12 +12,13 @@ export type Faults = Partial<Record<keyof FormValues | `options.${ReservationOpt
 
 /** What stands in the way of a preview, at its field, in a sentence. */
 export function faultsIn(values: FormValues, needed: readonly ReservationSays[] = []): Faults {
+  const lacks = new Map(reservationLacks(values, { needed }))
   const found: Readonly<Record<string, string | null>> = {
     mac: macFault(clean(values.mac)),
     address: addressFault(clean(values.address)),
     subnet: placeFault(values),
-    ...Object.fromEntries(reservationLacks(values, { needed: [...needed] })),
-    ...nameFaults(values),
+    hostname: lacks.get('hostname') ?? (values.state === 'none' ? null : nameFault(values.hostname.trim())),
+    owner: lacks.get('owner') ?? null,
     reason: values.reason.trim().length < 3 ? 'Say why, in a few words.' : null,
     begin: timeFaults(values).begin ?? null,
     until: timeFaults(values).until ?? null,
@@ -56,12 +57,6 @@ function optionFaults({ state, ownOptions, options }: FormValues): Readonly<Reco
       return [`options.${name}`, read !== null && 'fault' in read ? read.fault : null]
     }),
   )
-}
-
-/** Of a name that is there: one that is missing is another fault. */
-const nameFaults = ({ state, hostname }: FormValues): Readonly<Record<string, string>> => {
-  const words = state === 'none' ? null : nameFault(hostname.trim())
-  return words === null ? {} : { hostname: words }
 }
 
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i

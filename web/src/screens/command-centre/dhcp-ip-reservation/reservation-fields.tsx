@@ -1,5 +1,5 @@
 import type { ReservableSubnet } from '@patchbay/contract/command-centre/dhcp-ip-reservation'
-import type { ReservationSays } from '@patchbay/contract/policies/reservation-needs'
+import type { ReservationSays } from '@patchbay/contract/policies/reservation-says'
 import change from '../../../changes/change.module.css'
 import { ChoiceField, TextField } from '../../../ui/field.tsx'
 import { AboutFields } from './about-fields.tsx'

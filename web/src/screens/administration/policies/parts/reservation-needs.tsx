@@ -1,5 +1,5 @@
-import { reservationSays } from '@patchbay/contract/policies/reservation-needs'
-import type { ReservationSays } from '@patchbay/contract/policies/reservation-needs'
+import { reservationSays } from '@patchbay/contract/policies/reservation-says'
+import type { ReservationSays } from '@patchbay/contract/policies/reservation-says'
 import { Check } from '../../../../ui/check.tsx'
 import type { PolicyPart } from '../policy-part.ts'
 
