@@ -1,3 +1,4 @@
+import { joinWish } from '@patchbay/contract/changes/request-wish'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../../database/test-database.ts'
 import type { TestDatabase } from '../../database/test-database.ts'
@@ -5,6 +6,7 @@ import { addChanger, permitWriting } from '../test-kind-runs.ts'
 import { deskTemplates, openAbout, templateNow } from './choices.ts'
 import { likeRun } from './like-run.ts'
 import { requestOfRun } from './request-of-run.ts'
+import { settleJoin } from './settle.ts'
 import { parameter, TestDesk } from './test-desk.ts'
 import { requestRuns } from './test-runs.ts'
 
@@ -103,6 +105,20 @@ test('another fault about the same is told, and can be joined as the fault that 
   const check = preview.checks.find(({ id }) => id === 'open 10001')
   expect(check).toMatchObject({ level: 'amber' })
   expect(check?.words).toMatch(/^Fault 10001 about B07-214-A is open/)
+})
+
+test('who joins it reads that it is a fault, and the note stands in it', async () => {
+  const all = runs()
+  await all.carryOn(await all.click(await all.preview(fault)))
+  const join = { number: '10001', kind: 'fault' } as const
+  const wish = joinWish.parse({ requester: 'jdoe', join, words: 'Mine, too.', about })
+  const joined = await settleJoin(wish, true, all.works.means, all.ask)
+  const previewed = await all.previewIntent(joined)
+  expect(previewed.preview.sentence).toMatch(/^Join fault 10001 at Service desk desk-1 about B07-214-A/)
+  const { row } = await all.carryOn(await all.click(previewed))
+  expect([row.state, row.target]).toEqual(['done', 'Fault 10001'])
+  expect(desk.kept[0]?.notes[0]).toContain('and joins this fault.')
+  expect(requestOfRun(row)).toMatchObject({ ticket: 'INC-10001' })
 })
 
 test('undone, a desk that does not let faults be taken back is asked to in a note', async () => {
