@@ -164,6 +164,78 @@ test('a list of three is at the desk once each, also where the desk hangs up on 
   }
 }, 240_000)
 
+/** An incident, with what the desk asks of one now. */
+async function incident(subject: string, of: object = {}) {
+  const { id, parameters } = await submitting.template(login, 'Report a fault')
+  const choice = (name: string, text: string) => {
+    const one = parameters.find((each) => each.name === name)!
+    return { as: 'choices', choices: [one.choices!.find((each) => each.text === text)!] }
+  }
+  return {
+    requester: login,
+    template: id,
+    drawn: parameters.map(({ id: own, name, kind, required }) => ({ id: own, name, kind, required })),
+    subject,
+    words: 'The switch port is err-disabled.',
+    answers: {
+      Urgency: choice('Urgency', 'High'),
+      Impact: choice('Impact', 'Low'),
+      Service: choice('Service', 'Network'),
+      Category: choice('Category', 'Connectivity'),
+    },
+    ...of,
+  }
+}
+
+test('an incident is raised with urgency, impact and a file, read back by its number, found by who asks next, and a note takes it back', async () => {
+  const mac = [...campus.lab.world.endpoints.values()].find(({ kind }) => kind === 'camera')!.mac
+  const about = { kind: 'device', text: mac }
+  const wish = await incident('The port shut itself down', { about, evidence: true, files: [file] })
+  const run = await submitting.run(wish)
+  expect(run.seen[0]).toMatch(/^Service desk desk-1 has it as fault \d+, Logged\.$/)
+  expect([run.row.why, run.row.state]).toEqual([null, 'done'])
+  expect([run.steps, run.proofs]).toEqual([
+    ['submit forth done', 'attach 1 forth done'],
+    ['stands proven', 'files proven'],
+  ])
+  const [one, ...others] = await submitting.open('The port shut itself down')
+  expect([one!.kind, others]).toEqual(['fault', []])
+  expect(run.row.after).toMatchObject({
+    Number: one!.number,
+    Urgency: 'High',
+    Impact: 'Low',
+    Service: 'Network',
+    Category: 'Connectivity',
+  })
+
+  const again = await submitting.preview(await incident('The camera is away', { about }))
+  const found = again.preview.checks.find(({ id }) => id === `open ${one!.number}`)
+  expect(found).toMatchObject({ level: 'amber', words: expect.stringMatching(/^Fault \d+ about /) })
+
+  const back = await submitting.carry(await submitting.click(await submitting.undo(run.id)))
+  expect([back.row.why, back.row.state, back.proofs]).toEqual([null, 'done', ['withdrawn proven']])
+  expect(back.seen[0]).toMatch(/a note asks for that/)
+}, 240_000)
+
+test('an incident of which the desk hangs up is found, and there is one', async () => {
+  const run = await submitting.run(await incident('Raised and lost'), () =>
+    campus.lab.levers.pull('desk-1', { losing: true }),
+  )
+  campus.lab.levers.reset()
+  const { row } = run.row.state === 'done' ? run : await submitting.carry(run.id)
+  expect(row.state).toBe('done')
+  expect(await submitting.open('Raised and lost')).toHaveLength(1)
+}, 240_000)
+
+test('a category of another service is stored as nothing, which is told and not sent again', async () => {
+  const wish = await incident('Filed under another service')
+  const answers = { ...wish.answers, Category: { as: 'text', text: 'Printer' } }
+  const run = await submitting.run({ ...wish, answers })
+  expect(run.proofs[0]).not.toBe('stands proven')
+  expect(run.seen[0]).toContain('“Category” is not answered')
+  expect(await submitting.open('Filed under another service')).toHaveLength(1)
+}, 240_000)
+
 /** Looked at once more when a desk that did not answer has done it, or never will. */
 async function settledLater(id: number): Promise<string> {
   const first = await submitting.carry(id)

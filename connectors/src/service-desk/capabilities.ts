@@ -34,6 +34,8 @@ export interface RequestMark {
   readonly requester: string
   /** When it was first sent, or shortly before: `2026-11-21T09:00:00Z`. */
   readonly since: string
+  /** Id of the template that it was made of: a desk may keep faults apart. Not said, it is looked for among all. */
+  readonly template?: string
 }
 
 /** A request or a fault, as far as lists tell it. */

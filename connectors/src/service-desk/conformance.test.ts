@@ -8,11 +8,13 @@ import { ivanti } from './ivanti/index.ts'
 import { ivantiPlans } from './ivanti/plans.ts'
 import {
   identity as ivantiIdentity,
+  newFault,
   newRequest,
   openIvantiAt,
   startTestIvanti,
 } from './ivanti/test-ivanti.ts'
 import { person } from './ivanti/test-rows.ts'
+import type { TestTenant } from './ivanti/test-tenant.ts'
 import { requestTracker } from './request-tracker/index.ts'
 import { requestTrackerPlans } from './request-tracker/plans.ts'
 import { requester } from './request-tracker/test-rows.ts'
@@ -20,8 +22,12 @@ import { identity, newTicket, openTrackerAt, startTestTracker } from './request-
 
 const hangUp: Answering = (_received, response) => void response.destroy()
 
-async function ivantiDesk(): Promise<DeskUnderTest> {
-  const settings = { base: '/HEAT/api', timeZone: 'Europe/Berlin' }
+const ivantiSettings = { base: '/HEAT/api', timeZone: 'Europe/Berlin' }
+
+async function ivantiDesk(
+  settings: object,
+  of: (tenant: TestTenant) => Pick<DeskUnderTest, 'request' | 'wanted' | 'made'>,
+): Promise<DeskUnderTest> {
   const desk = await startTestIvanti(settings)
   const { tenant, server, can, writes } = desk
   closing(() => desk.close())
@@ -31,13 +37,43 @@ async function ivantiDesk(): Promise<DeskUnderTest> {
     plans: ivantiPlans,
     settings,
     requester: { id: person, login: 'adiaz', email: 'adiaz@example.edu' },
-    request: { id: 'ServiceReq:6730C50F527A481A81FFE15D7D60725F', number: '10288', word: 'LIB-2.114-B' },
-    wanted: newRequest,
     asked: () => server.received.length,
-    made: () => tenant.submitted.length,
     loseAnswer: () => void (tenant.afterwards = hangUp),
+    ...of(tenant),
   }
 }
+
+const ivantiRequests = () =>
+  ivantiDesk(ivantiSettings, (tenant) => ({
+    request: { id: 'ServiceReq:6730C50F527A481A81FFE15D7D60725F', number: '10288', word: 'LIB-2.114-B' },
+    wanted: newRequest,
+    made: () => tenant.submitted.length,
+  }))
+
+/** The same tenant, where a fault is reported and can be taken back. */
+const ivantiFaults = () =>
+  ivantiDesk(
+    {
+      ...ivantiSettings,
+      incidentAsks: 'Urgency*, Impact*, Service, Category',
+      incidentWithdrawn: 'Status=Closed, Resolution={reason}',
+    },
+    (tenant) => ({
+      request: { id: 'Incident:003B58C0B4554E4BAA30DFD88876582A', number: '10435', word: 'LIB-2.114-B' },
+      wanted: newFault,
+      made: () => tenant.reported.length,
+    }),
+  )
+
+const ivantiTroubles = httpTroubles({
+  name: 'desk-1',
+  identity: ivantiIdentity,
+  connect: (port) => {
+    const { can, ...system } = openIvantiAt(port)
+    const question = (ask: Ask) => readingOf(can.findRequesters?.({ login: 'adiaz' }, ask))
+    return { question, close: () => system.close() }
+  },
+})
 
 async function trackerDesk(): Promise<DeskUnderTest> {
   const desk = await startTestTracker()
@@ -60,16 +96,14 @@ async function trackerDesk(): Promise<DeskUnderTest> {
 conform('service-desk', serviceDeskConformance, [
   {
     connector: ivanti,
-    begin: ivantiDesk,
-    troubles: httpTroubles({
-      name: 'desk-1',
-      identity: ivantiIdentity,
-      connect: (port) => {
-        const { can, ...system } = openIvantiAt(port)
-        const question = (ask: Ask) => readingOf(can.findRequesters?.({ login: 'adiaz' }, ask))
-        return { question, close: () => system.close() }
-      },
-    }),
+    begin: ivantiRequests,
+    troubles: ivantiTroubles,
+  },
+  {
+    connector: ivanti,
+    onto: 'where faults are reported',
+    begin: ivantiFaults,
+    troubles: ivantiTroubles,
   },
   {
     connector: requestTracker,

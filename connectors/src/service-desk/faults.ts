@@ -43,14 +43,16 @@ const isMoment = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/.test(text) &&
   Number.isFinite(Date.parse(text))
 
-function faultOf({ kind, choices }: Parameter, answer: Answer): string | null {
+function faultOf({ kind, choices, takesOther = false }: Parameter, answer: Answer): string | null {
   const as = asOf[kind]
   if (as === null) return 'It takes no answer any more.'
+  if (takesOther && answer.as === 'text') return null
   if (answer.as !== as) return `It takes ${kindWords[as]} now.`
   if (answer.as === 'date') return isDate(answer.date) ? null : 'It takes a date.'
   if (answer.as === 'moment') return isMoment(answer.at) ? null : 'It takes a date and a time.'
   if (answer.as === 'choices') {
     if (kind === 'choice' && answer.choices.length > 1) return 'It takes one choice.'
+    if (takesOther) return null
     const other = answer.choices.find((one) => choices?.every(({ id }) => id !== one.id) ?? false)
     return other === undefined ? null : `“${other.text}” is none of its choices.`
   }

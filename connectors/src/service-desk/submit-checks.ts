@@ -62,7 +62,7 @@ export const submitChecks: readonly DeskCheck[] = [
       if (submit === undefined) return
       const before = made()
       const [id = ''] = Object.keys(wanted().answers)
-      const stranger = id.replaceAll(/\d/g, '7')
+      const stranger = /\d/.test(id) ? id.replaceAll(/\d/g, '7') : `${id}7`
       for (const answers of [
         { ...wanted().answers, [stranger]: { as: 'text' as const, text: 'x' } },
         { ...wanted().answers, [id]: { as: 'yes-no' as const, yes: true } },

@@ -4,6 +4,8 @@ export interface RequestTemplate {
   readonly id: string
   readonly name: string
   readonly description: string | null
+  /** What is made of it. */
+  readonly kind: 'request' | 'fault'
 }
 
 /** What an answer is made of; a heading takes none. */
@@ -39,6 +41,8 @@ export interface Parameter {
   readonly required: boolean | null
   /** Null where there are none, where the desk did not tell, and where they depend on other answers. */
   readonly choices: readonly Choice[] | null
+  /** Its choices are those that are known: another value may be answered as text. False unless said. */
+  readonly takesOther?: boolean
   /** Names of the parameters by whose answers its choices are narrowed. */
   readonly dependsOn: readonly string[]
   /** What the desk checks, in its own words; never run here. */

@@ -2,7 +2,7 @@ import type { Writing, Written } from '../writing.ts'
 import type { SaidBeside, TakesBeside, Watcher } from './beside.ts'
 import type { RequestMark } from './capabilities.ts'
 import type { AnswerFault } from './faults.ts'
-import type { Answers, Parameter } from './template.ts'
+import type { Answers, Parameter, RequestTemplate } from './template.ts'
 
 /** A request as it is to be made. Plain JSON, so that it can be kept while the desk is away. */
 export interface NewRequest {
@@ -62,6 +62,8 @@ export interface ServiceDeskPlans {
   readonly settledAfter: number
   /** What may be said in a request beside the answers of its template; anything else is refused. */
   takesBeside(settings: unknown): TakesBeside
+  /** What is made of a template, by its id. */
+  makes(template: string): RequestTemplate['kind']
   /** What of the answers does not fit what the template asks. */
   faults(parameters: readonly Parameter[], answers: Answers): readonly AnswerFault[]
   /** What is sent, request by request, word for word. */

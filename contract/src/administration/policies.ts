@@ -76,6 +76,13 @@ export const changePoolUse = defineCall({
   body: policyChange(policyShapes['pool-use'].value),
 })
 
+export const changeReservationNeeds = defineCall({
+  ...changing,
+  path: '/administration/policies/reservation-needs/',
+  title: 'Set what every reservation must say',
+  body: policyChange(policyShapes['reservation-needs'].value),
+})
+
 export const changeCaps = defineCall({
   ...changing,
   path: '/administration/policies/caps/',

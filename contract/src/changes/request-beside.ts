@@ -17,6 +17,9 @@ export const neededBy = z.iso.date('It takes a date, such as 2026-12-01.')
 /** In the words of the desk. */
 export const urgency = z.string().trim().min(1).max(60)
 
+/** What it keeps people from, or whom; in the words of who asks. */
+export const impact = z.string().trim().min(1).max(200)
+
 /** What a desk takes of a request beside what its template asks. */
 export const takesBeside = z.strictObject({
   watchers: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { neededBy, urgency, watchers } from './request-beside.ts'
+import { impact, neededBy, urgency, watchers } from './request-beside.ts'
 import { largestFiles, mostFiles, namedAlike } from './request-files.ts'
 
 export const parameterKinds = [
@@ -118,6 +118,8 @@ export const requestWish = z.strictObject({
   watchers: watchers.default([]),
   neededBy: neededBy.nullable().default(null),
   urgency: urgency.nullable().default(null),
+  /** No desk has a field for it beside its template. */
+  impact: impact.nullable().default(null),
   about: requestAbout.nullable().default(null),
   /** What is known of the device now goes with it. */
   evidence: z.boolean().default(false),

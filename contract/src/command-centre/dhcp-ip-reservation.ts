@@ -5,6 +5,7 @@ import type { ReservationOption } from '../changes/reservation-options.ts'
 import { run } from '../changes/run.ts'
 import { defineCall } from '../call.ts'
 import { readMac } from '../identifiers/mac.ts'
+import { reservationSays } from '../policies/reservation-says.ts'
 import { asked, click, previewed } from '../changes/asking.ts'
 
 const access = { for: 'key', key: 'commands-dhcp-ip-reservation' } as const
@@ -95,6 +96,8 @@ export const listReservableSubnets = defineCall({
     servers: z.array(z.strictObject({ title: z.string(), blocked: z.string().nullable() })),
     /** Servers that did not tell their subnets. */
     unread: z.array(z.strictObject({ title: z.string(), why: z.string() })),
+    /** What the site wants every reservation to say. */
+    needed: z.array(z.enum(reservationSays)),
   }),
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '../call.ts'
 import { run } from '../changes/run.ts'
 import { asked, click, previewed } from '../changes/asking.ts'
-import { neededBy, urgency, watchers } from '../changes/request-beside.ts'
+import { impact, neededBy, urgency, watchers } from '../changes/request-beside.ts'
 import { deskAnswers, joinWish, requestWish } from '../changes/request-wish.ts'
 
 const access = { for: 'key', key: 'commands-ivanti-request-submission' } as const
@@ -21,6 +21,7 @@ export const requestLike = z.strictObject({
     watchers,
     neededBy: neededBy.nullable(),
     urgency: urgency.nullable(),
+    impact: impact.nullable(),
     evidence: z.boolean(),
   }),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { onboardedThings } from '../changes/onboarded-things.ts'
 import { longestWords, nameWordsFault } from './name-words.ts'
 import { namedTwice } from './named-once.ts'
+import { neededOf } from './needed.ts'
 import { useClasses } from './used-by.ts'
 
 /** Words of a name as a person writes them, `*` for anything; never anything alone. */
@@ -53,13 +54,6 @@ export const endpointGroups = z.strictObject({
   /** None in what was decided before there were any. */
   granted: useClasses(nameWords).default([]),
   /** Attributes by their names, such as `owner`, that each endpoint has to have; none in what was decided before. */
-  needed: z
-    .array(z.string().trim().min(1).max(100))
-    .max(20)
-    .superRefine((names, context) => {
-      const twice = namedTwice(names.map((name) => ({ name })))
-      if (twice !== null) context.addIssue({ code: 'custom', message: `“${twice}” is there twice` })
-    })
-    .default([]),
+  needed: neededOf(z.string().trim().min(1).max(100)).default([]),
 })
 export type EndpointGroups = z.output<typeof endpointGroups>

@@ -7,6 +7,7 @@ import { neverBlock } from './never-block.ts'
 import { poolUse } from './pool-use.ts'
 import { portProfiles } from './port-profiles.ts'
 import { protectedThings, usualGuestPorts } from './protected-things.ts'
+import { reservationNeeds } from './reservation-needs.ts'
 import { retention, usualRetention } from './retention.ts'
 import { usualApprovalRules } from './usual-approval-rules.ts'
 import { usualEndpointGroups } from './usual-endpoint-groups.ts'
@@ -31,6 +32,7 @@ export const policyShapes = {
   'endpoint-groups': { value: endpointGroups, usual: usualEndpointGroups },
   'vlan-use': { value: vlanUse, usual: { classes: [] } },
   'pool-use': { value: poolUse, usual: { elsewhere: 'allow', networks: [] } },
+  'reservation-needs': { value: reservationNeeds, usual: { needed: ['hostname', 'owner'] } },
   caps: { value: caps, usual: { ports: 48, reservations: 300, power: 50, writes: 60 } },
   'naming-patterns': { value: namingPatterns, usual: { hosts: anyName, ports: anyName, endpoints: anyName } },
   'never-block': { value: neverBlock, usual: { classes: [] } },
@@ -63,6 +65,7 @@ export const policyVersion = z.discriminatedUnion('name', [
   versionOf('endpoint-groups', policyShapes['endpoint-groups'].value),
   versionOf('vlan-use', policyShapes['vlan-use'].value),
   versionOf('pool-use', policyShapes['pool-use'].value),
+  versionOf('reservation-needs', policyShapes['reservation-needs'].value),
   versionOf('caps', policyShapes.caps.value),
   versionOf('naming-patterns', policyShapes['naming-patterns'].value),
   versionOf('never-block', policyShapes['never-block'].value),

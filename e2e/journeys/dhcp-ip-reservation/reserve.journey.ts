@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { allowChanges, forbidChanges } from '../connected-systems/by-call.ts'
 import { expect, test } from '../journey.ts'
 import type { Connected, LabClient } from '../lab/lab.ts'
+import { wantOfReservations } from '../policies/by-call.ts'
 import { seriousFindings } from '../seriousness.ts'
 
 const path = '/command-centre/dhcp-ip-reservation'
@@ -18,8 +19,15 @@ const addressOf = (query: Readonly<Record<string, string>>) =>
 const leased = (lab: LabClient, seed: string): Promise<Connected> =>
   lab.endpoint('desktop', seed, ({ addressing }) => addressing === 'dynamic')
 
+/** The name of the device, and whose it is, which the site wants of every reservation. */
+async function sayWhat(page: Page, hostname = 'journey-device', owner = 'Estates'): Promise<void> {
+  await formOf(page).getByLabel('Host name').fill(hostname)
+  await formOf(page).getByLabel('Owner or department').fill(owner)
+}
+
 /** Previews what stands in the form, and applies it. */
 async function apply(page: Page, reason: string): Promise<void> {
+  await sayWhat(page)
   await formOf(page).getByLabel('Reason').fill(reason)
   await formOf(page).getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('button', { name: /^Apply to/ }).click()
@@ -45,7 +53,7 @@ test('from a device that was looked up to the evidence on both servers, undone, 
   await expect(form.getByLabel('MAC')).toHaveValue(device.mac)
   await expect(form.getByLabel('Address', { exact: true })).toHaveValue(device.ip)
   await expect(page.getByText(target, { exact: true })).toBeVisible()
-  await form.getByLabel('Owner or department').fill('Estates')
+  await sayWhat(page)
   await form.getByLabel('Ticket').fill('INC-4711')
   await form.getByLabel('Reason').fill('others find it by its address')
   expect(await seriousFindings(page)).toEqual([])
@@ -113,6 +121,7 @@ test('a lease leads to the form, a free address is a click away, and the history
   await expect(form.getByText(/^Nobody has .* now\./)).toBeVisible()
   const free = await address.inputValue()
   expect(free).not.toBe(device.ip)
+  await sayWhat(page, 'out-of-the-pool')
   await form.getByLabel('Reason').fill('it moves out of the pool')
   await form.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('table', { name: 'Who is affected' })).toContainText(
@@ -164,6 +173,39 @@ test('a wrong MAC and a missing reason are said at their fields, and nothing tha
   await expect(form.getByLabel('Host name')).toHaveValue('door camera')
 })
 
+test('without a host name and an owner nothing is reserved, until the site wants neither', async ({
+  asRole,
+  lab,
+  product,
+}) => {
+  const device = await leased(lab, 'says nothing')
+  const page = await asRole('engineer', addressOf({ mac: device.mac, address: device.ip }))
+  const form = formOf(page)
+  const [name, owner] = [form.getByLabel('Host name'), form.getByLabel('Owner or department')]
+  await expect(owner).toHaveAttribute('aria-required', 'true', whole)
+  await expect(name).toHaveAttribute('aria-required', 'true')
+  await name.fill('')
+  await form.getByLabel('Room').fill('214')
+  await form.getByLabel('Reason').fill('a camera')
+  await form.getByRole('button', { name: 'Preview' }).click()
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAccessibleDescription(
+    'Give it a host name: the site wants one in every reservation.',
+  )
+  await expect(owner).toHaveAccessibleDescription(/^Say whose it is, a person or a department/)
+  await expect(form.getByLabel('Room')).toHaveValue('214')
+  expect(await seriousFindings(page)).toEqual([])
+
+  lab.undoing(() => wantOfReservations(product, ['hostname', 'owner']))
+  await wantOfReservations(product, [])
+  await page.goto(addressOf({ mac: device.mac, address: device.ip }))
+  await form.getByLabel('Host name').fill('')
+  await expect(form.getByText('Optional. Kept in the reservation')).toBeVisible(whole)
+  await form.getByLabel('Reason').fill('a camera')
+  await form.getByRole('button', { name: 'Preview' }).click()
+  await expect(checksOf(page)).toBeVisible(whole)
+})
+
 test('an address of somebody else is refused by a check, and the form is there again as it was', async ({
   asRole,
   lab,
@@ -171,6 +213,7 @@ test('an address of somebody else is refused by a check, and the form is there a
   const device = await leased(lab, 'refused')
   const other = (await lab.reservations()).find(({ by }) => by === undefined)
   const page = await asRole('engineer', addressOf({ mac: device.mac, address: other!.address }))
+  await sayWhat(page)
   await formOf(page).getByLabel('Reason').fill('to be refused')
   await formOf(page).getByRole('button', { name: 'Preview' }).click()
   await expect(checksOf(page).getByRole('listitem').first()).toContainText(
@@ -193,6 +236,7 @@ test('where nothing may be written to, the page says so and where it is allowed'
   const note = page.getByRole('alert').filter({ hasText: 'Nothing can be reserved yet' })
   await expect(note).toContainText('DHCP kea-1 is only read, it has no credential that writes.')
   await expect(note.getByRole('link', { name: 'Connected systems' })).toBeVisible()
+  await sayWhat(page)
   await formOf(page).getByLabel('Reason').fill('to be refused')
   await formOf(page).getByRole('button', { name: 'Preview' }).click()
   await expect(checksOf(page)).toContainText('DHCP kea-2 is only read: it has no credential that writes.')
@@ -243,6 +287,7 @@ test('what a device has in another subnet is moved where somebody asks for it, a
   await subnet.selectOption(other ?? '')
   await form.getByRole('checkbox', { name: 'Move it here' }).check()
   await form.getByRole('checkbox', { name: 'Have the device renew at once' }).check()
+  await sayWhat(page, 'moved-printer')
   await form.getByLabel('Reason').fill('it stands in another house now')
   expect(await seriousFindings(page)).toEqual([])
   await form.getByRole('button', { name: 'Preview' }).click()
@@ -314,6 +359,7 @@ test('the subnet is found by where the device is plugged in, by a VLAN and by a 
 
   // Of the room alone, the preview takes its subnet, or says which there are.
   await subnet.selectOption('')
+  await sayWhat(page, 'known-by-its-room')
   await form.getByLabel('Reason').fill('it is known by its room')
   await form.getByRole('button', { name: 'Preview' }).click()
   await expect(

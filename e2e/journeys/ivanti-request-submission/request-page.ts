@@ -39,10 +39,10 @@ export function requestPage(page: Page) {
       await form.getByRole('button', { name: 'Preview' }).click()
       await expect(page.getByRole('list', { name: 'Checks' })).toBeVisible(whole)
     },
-    apply: async (subject: string) => {
+    apply: async (subject: string, kind: 'Request' | 'Fault' = 'Request') => {
       const reason = page.getByLabel(/^Reason for the (\d+ )?warnings?$/)
       if ((await reason.count()) > 0) await reason.fill('it is another fault')
-      await page.getByRole('button', { name: `Apply to Request “${subject}”` }).click()
+      await page.getByRole('button', { name: `Apply to ${kind} “${subject}”` }).click()
     },
     ended: (state: string) =>
       expect(evidence.getByRole('heading', { name: state, exact: true })).toBeVisible(whole),

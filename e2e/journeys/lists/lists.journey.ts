@@ -124,10 +124,10 @@ test('of three hundred reservations all seven faults are told with their lines, 
   const reservations = page.getByRole('form', { name: 'A list of reservations' })
   const faults = reservations.getByRole('list', { name: 'Faults' })
   const good = (at: number) =>
-    `00:1b:54:fa:${at < 256 ? '00' : '01'}:${(at % 256).toString(16).padStart(2, '0')},10.250.${at < 150 ? 1 : 2}.${10 + (at % 150)}`
+    `00:1b:54:fa:${at < 256 ? '00' : '01'}:${(at % 256).toString(16).padStart(2, '0')},10.250.${at < 150 ? 1 : 2}.${10 + (at % 150)},camera-${at},Estates`
   const mended = [3, 40, 77, 120, 200, 251, 301]
-  const text = ['MAC,Address', ...Array.from({ length: 300 }, (_, at) => good(at))]
-    .map((line, at) => (mended.includes(at + 1) ? line.replace(/^.*,/, '00:1b,') : line))
+  const text = ['MAC,Address,Host name,Owner', ...Array.from({ length: 300 }, (_, at) => good(at))]
+    .map((line, at) => (mended.includes(at + 1) ? line.replace(/^[^,]*,/, '00:1b,') : line))
     .join('\n')
   await reservations.getByLabel('The list', { exact: true }).fill(text)
   await reservations.getByLabel('Reason').fill('the cameras of the new wing')

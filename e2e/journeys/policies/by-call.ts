@@ -23,6 +23,12 @@ export async function decide(product: Product, name: string, value: object): Pro
   if (!response.ok) throw new Error(`${name} was not decided: ${response.status} ${await response.text()}`)
 }
 
+/** What every reservation must say, `hostname` and `owner` where the site has decided nothing. */
+export const wantOfReservations = (
+  product: Product,
+  needed: readonly ('hostname' | 'owner')[],
+): Promise<void> => decide(product, 'reservation-needs', { needed })
+
 /** Protects these things, such as `device 00:1b:54:0a:3c:7f`, and no others. */
 export const protectOnly = (product: Product, ...things: readonly string[]): Promise<void> =>
   decide(product, 'protected-things', {

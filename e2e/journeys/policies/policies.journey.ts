@@ -153,6 +153,7 @@ for (const name of [
   'endpoint-groups',
   'vlan-use',
   'pool-use',
+  'reservation-needs',
   'naming-patterns',
   'caps',
   'never-block',

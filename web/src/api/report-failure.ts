@@ -86,6 +86,7 @@ const changing: Readonly<Record<Changing, true>> = {
   'PUT /administration/policies/retention/': true,
   'PUT /administration/policies/vlan-use/': true,
   'PUT /administration/policies/pool-use/': true,
+  'PUT /administration/policies/reservation-needs/': true,
   'PUT /administration/user-management/directory/': true,
   'PUT /administration/user-management/groups/': true,
   'PUT /administration/user-management/openid/': true,

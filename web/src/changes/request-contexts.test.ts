@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { byContext, contextOf } from './request-contexts.ts'
 
-const offering = (name: string, description: string | null = null) => ({ name, description })
+const offering = (
+  name: string,
+  description: string | null = null,
+  kind: 'request' | 'fault' = 'request',
+) => ({
+  name,
+  description,
+  kind,
+})
 const all = [
   offering('New laptop'),
   offering('Fault on a network outlet'),
@@ -21,6 +29,13 @@ test.each([
   const { fitting, others } = byContext(all, context)
   expect(fitting.map(({ name }) => name)).toEqual(names)
   expect([...fitting, ...others].toSorted((a, b) => all.indexOf(a) - all.indexOf(b))).toEqual(all)
+})
+
+test('what a fault becomes fits wherever something may be broken, whatever the desk calls it', () => {
+  const incident = offering('Tell the hotline', null, 'fault')
+  for (const context of ['device', 'port', 'endpoint', 'lease'] as const)
+    expect(byContext([offering('New laptop'), incident], context).fitting).toEqual([incident])
+  expect(byContext([offering('Tell the hotline')], 'port').fitting).toEqual([])
 })
 
 test('a word within another says nothing', () => {

@@ -56,11 +56,13 @@ export const contextOf = (from: string, kind: string): RequestContext =>
 interface Offering {
   readonly name: string
   readonly description: string | null
+  readonly kind: 'request' | 'fault'
 }
 
 /** How well an offering fits: more where its name says so than where its description does; 0 where neither does. */
-function fitOf({ name, description }: Offering, context: RequestContext): number {
-  const called = spaced(name)
+function fitOf({ name, description, kind }: Offering, context: RequestContext): number {
+  // What a fault becomes is one, whatever it is called.
+  const called = spaced(kind === 'fault' ? `fault ${name}` : name)
   const described = spaced(description ?? '')
   return words[context].reduce((sum, word) => {
     const begins = (text: string) => text.includes(` ${word}`)

@@ -11,6 +11,8 @@ interface Frame {
   hint?: ReactNode
   /** Large on pages with nothing but a form. */
   size?: 'normal' | 'large' | undefined
+  /** It cannot be left empty: a star stands at its label. */
+  needed?: boolean | undefined
 }
 
 interface Inside {
@@ -26,6 +28,7 @@ export function Field({
   locked,
   hint,
   size = 'normal',
+  needed = false,
   children,
 }: Frame & { children: (inside: Inside) => ReactNode }) {
   const id = useId()
@@ -35,6 +38,11 @@ export function Field({
     <div className={size === 'large' ? `${css.field} ${css.large}` : css.field}>
       <label className={css.label} htmlFor={id}>
         {label}
+        {needed && (
+          <span className={css.star} aria-hidden>
+            *
+          </span>
+        )}
         {typeof locked === 'string' && <StateGlyph glyph="lock" size={11} />}
       </label>
       {children({
@@ -92,6 +100,7 @@ export function TextField({
           spellCheck: false,
           readOnly: typeof frame.locked === 'string',
           'aria-readonly': typeof frame.locked === 'string' || undefined,
+          'aria-required': frame.needed === true || undefined,
           'aria-invalid': faulty,
           'aria-describedby': describedBy,
         }

@@ -61,6 +61,32 @@ export const connecting: Connecting<'service-desk', IvantiSettings> = {
       steers: false,
     },
     {
+      name: 'incidentAsks',
+      title: 'Asked of a fault',
+      description:
+        'Fields of an incident that are asked for, with commas between them and a star behind what must be given: Urgency*, Impact*, Category.',
+      input: { type: 'text' },
+      usual: 'Urgency, Impact, Service, Category',
+      steers: false,
+    },
+    {
+      name: 'incidentSets',
+      title: 'Given to every fault',
+      description: 'What else a new incident is given, such as Status=Logged, OwnerTeam=Network Operations.',
+      input: { type: 'text' },
+      usual: 'Status=Logged, Source=API',
+      steers: false,
+    },
+    {
+      name: 'incidentWithdrawn',
+      title: 'A fault that is taken back',
+      description:
+        'What it is set to, such as Status=Closed, Resolution={reason}. Empty: a note asks the desk to end it.',
+      input: { type: 'text' },
+      usual: null,
+      steers: false,
+    },
+    {
       name: 'requestPage',
       title: 'Page of a request',
       description: 'Its address with {id}, {number} or {kind} in it, for people who go on there.',

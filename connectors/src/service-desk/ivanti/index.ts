@@ -51,7 +51,7 @@ export const ivanti: Connector<'service-desk', IvantiSettings> = {
         readDesk: (ask) => once(['desk'], ask, (limits) => readDesk(channel, limits)),
         listTemplates: (requester, ask) =>
           once(['templates', requester], ask, (limits) => listTemplates(channel, requester, limits)),
-        readTemplate: (id, ask) => once(['template', id], ask, (limits) => readTemplate(channel, id, limits)),
+        readTemplate: (id, ask) => once(['template', id], ask, (limits) => readTemplate(of, id, limits)),
         listChoices: (question, ask) =>
           once(['choices', question], ask, (limits) => listChoices(channel, question, limits)),
         findRequesters: (question, ask) =>

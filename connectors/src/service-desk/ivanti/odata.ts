@@ -23,9 +23,12 @@ export interface Condition {
 
 /** 32 hexadecimal digits, in upper case. @throws Failure refused, text-not-allowed */
 export function recId(text: string): string {
-  if (!/^[0-9A-Fa-f]{32}$/.test(text)) throw notAllowed()
+  if (!isRecId(text)) throw notAllowed()
   return text.toUpperCase()
 }
+
+export const isRecId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9A-Fa-f]{32}$/.test(value)
 
 /** A text in quotes, with those within it doubled. @throws Failure refused, text-not-allowed */
 function quoted(text: string): string {

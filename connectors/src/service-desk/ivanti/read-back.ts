@@ -1,15 +1,17 @@
 import type { z } from 'zod'
 import type { Ask } from '../../asking.ts'
+import { checked } from '../../transport/answers.ts'
 import type { Answer, Parameter } from '../template.ts'
 import type { NewRequest } from '../writes.ts'
 import { isEmpty } from '../faults.ts'
-import { serviceRequest } from './desk-objects.ts'
 import { whenOf } from './fields.ts'
+import { fieldDifferences } from './incident/incident-answers.ts'
+import { objectOf } from './making.ts'
 import { listAnswers } from './read-request.ts'
 import type { storedAnswer } from './read-request.ts'
 import { rowOf } from './request-rows.ts'
 import type { RequestsOf } from './request-rows.ts'
-import { readRecord } from './rows.ts'
+import { anyRow, readRecord } from './rows.ts'
 import { answered } from './submit-body.ts'
 import { momentOf, wallClockFor } from './wall-clock.ts'
 
@@ -34,7 +36,7 @@ const storedOf = (rows: readonly Stored[], { id, name }: Pick<Parameter, 'id' | 
   rows.find((row) => row.SvcReqTmplParamLink_RecID?.toUpperCase() === id) ??
   rows.find((row) => row.SvcReqTmplParamLink_RecID === null && row.ParameterName === name)
 
-/** What a service request that was just made has otherwise than was sent, in sentences. @throws Failure */
+/** What a request that was just made has otherwise than was sent, in sentences. @throws Failure */
 export async function differencesOf(
   { ivanti, settings }: RequestsOf,
   id: string,
@@ -42,8 +44,10 @@ export async function differencesOf(
   parameters: readonly Parameter[],
   ask: Ask,
 ): Promise<readonly string[]> {
-  const { value: record } = await readRecord(ivanti, serviceRequest.set, id, rowOf(serviceRequest), ask)
-  if (record === null) return ['It is not there, although it was taken.']
+  const object = objectOf(request.template)
+  const { value: whole } = await readRecord(ivanti, object.set, id, anyRow, ask)
+  if (whole === null) return ['It is not there, although it was taken.']
+  const record = checked(ivanti.name, rowOf(object), whole)
   const differences: string[] = []
   if (record.ProfileLink_RecID?.toUpperCase() !== request.mark.requester.toUpperCase()) {
     differences.push('It is for somebody else than was sent.')
@@ -52,6 +56,7 @@ export async function differencesOf(
   if (record.Symptom?.includes(request.mark.mark) !== true) {
     differences.push('It does not have the mark by which it would be found again.')
   }
+  if (object.kind === 'fault') return [...differences, ...fieldDifferences(whole, request, parameters)]
   const sent = Object.entries(request.answers).filter(([, answer]) => !isEmpty(answer))
   if (sent.length === 0) return differences
   const { rows } = await listAnswers(ivanti, id, ask)

@@ -14,7 +14,7 @@ const needed = [
 ]
 
 /** Failures of this one reading that say nothing about the others. */
-const aside = new Set(['not-understood', 'too-large', 'server-error', 'right-missing'])
+export const aside = new Set(['not-understood', 'too-large', 'server-error', 'right-missing'])
 
 /** Where it answers, and what of its objects it does not name. */
 export async function readDesk(ivanti: Ivanti, ask: Ask): Promise<Reading<Desk>> {

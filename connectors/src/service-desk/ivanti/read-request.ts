@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import type { Ask, Reading } from '../../asking.ts'
 import { Failure } from '../../failures.ts'
+import { checked } from '../../transport/answers.ts'
 import type { DeskComment, DeskFile, DeskRequestDetail } from '../capabilities.ts'
 import type { Ivanti } from './channel.ts'
 import { requestOf } from './desk-objects.ts'
 import { dateField, recIdField, textField } from './fields.ts'
+import { answersIn } from './incident/incident-answers.ts'
 import { isRecord } from './odata.ts'
 import { deskRequestOf, rowOf } from './request-rows.ts'
 import type { RequestsOf } from './request-rows.ts'
-import { listRows, readRecord } from './rows.ts'
+import { anyRow, listRows, readRecord } from './rows.ts'
 
 export const storedAnswer = z.object({
   RecId: recIdField,
@@ -32,12 +34,13 @@ export async function readRequest(
   ask: Ask,
 ): Promise<Reading<DeskRequestDetail | null>> {
   const { of, recId } = requestOf(id)
-  const record = await readRecord(ivanti, of.set, recId, rowOf(of), ask)
-  const observedAt = record.receivedAt
-  if (record.value === null) return { value: null, complete: true, dropped: 0, observedAt }
-  const request = deskRequestOf(of, record.value, settings)
+  const { value: whole, receivedAt: observedAt } = await readRecord(ivanti, of.set, recId, anyRow, ask)
+  if (whole === null) return { value: null, complete: true, dropped: 0, observedAt }
+  const request = deskRequestOf(of, checked(ivanti.name, rowOf(of), whole), settings)
   const none = { value: { ...request, answers: [] }, dropped: 0, observedAt }
-  if (of.kind === 'fault') return { ...none, complete: true }
+  if (of.kind === 'fault') {
+    return { ...none, value: { ...request, answers: answersIn(whole, settings) }, complete: true }
+  }
   try {
     const { rows, dropped, complete } = await listAnswers(ivanti, recId, ask)
     const answers = rows.map(({ ParameterName, ParameterValue, RecId, SvcReqTmplParamLink_RecID: link }) => ({

@@ -7,9 +7,11 @@ import type { Choice, Parameter } from '../template.ts'
 import type { Ivanti } from './channel.ts'
 import { readChoices } from './choices.ts'
 import type { Choices } from './choices.ts'
+import { incidentTemplate, readIncidentTemplate } from './incident/incident-template.ts'
 import { recId } from './odata.ts'
 import { constraintsOf, kindOf, listParameters, requiredOf } from './parameters.ts'
 import type { ParameterRow } from './parameters.ts'
+import type { RequestsOf } from './request-rows.ts'
 import { offeringOf } from './templates.ts'
 
 /** Parameters whose choices are read; each is a question of its own. */
@@ -32,8 +34,16 @@ function parameterOf(row: ParameterRow, choices: readonly Choice[] | null): Para
 const hasChoices = (row: ParameterRow) => /^choices?$/.test(kindOf(row))
 const isFree = (row: ParameterRow) => constraintsOf(row.ValidationConstraints).length === 0
 
-/** What an offering asks now. */
+/** What a template asks now. */
 export async function readTemplate(
+  of: RequestsOf,
+  id: string,
+  ask: Ask,
+): Promise<Reading<readonly Parameter[] | null>> {
+  return id === incidentTemplate.id ? readIncidentTemplate(of, ask) : readOffering(of.ivanti, id, ask)
+}
+
+async function readOffering(
   ivanti: Ivanti,
   id: string,
   ask: Ask,
@@ -77,6 +87,8 @@ export async function listChoices(
   { template, parameter, given }: ChoicesQuestion,
   ask: Ask,
 ): Promise<Reading<readonly Choice[]>> {
+  // Those of an incident are narrowed by nothing: they came with what it asks.
+  if (template === incidentTemplate.id) throw notAllowed()
   const id = recId(parameter)
   const { rows } = await listParameters(ivanti, offeringOf(template).template, ask)
   const row = rows.find((one) => one.RecId === id)

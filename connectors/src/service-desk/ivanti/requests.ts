@@ -3,28 +3,34 @@ import { Failure } from '../../failures.ts'
 import { notAllowed } from '../../transport/path.ts'
 import type { DeskRequest, RequestMark } from '../capabilities.ts'
 import { lineAllowed, markAllowed } from '../texts.ts'
-import { deskObjects, serviceRequest } from './desk-objects.ts'
+import { deskObjects } from './desk-objects.ts'
 import type { DeskObject } from './desk-objects.ts'
 import { isAfter, isNot, isNumber, isRecord, recId, searchOf, wordsOf } from './odata.ts'
 import type { Condition } from './odata.ts'
 import { deskRequestOf, rowOf } from './request-rows.ts'
-import type { RequestRow, RequestsOf } from './request-rows.ts'
+import type { RequestsOf } from './request-rows.ts'
 import { listRows } from './rows.ts'
+import { objectOf } from './making.ts'
 
 interface Asked {
   readonly where: (of: DeskObject) => readonly Condition[]
   readonly search?: string
-  readonly keep: (one: DeskRequest, row: RequestRow) => boolean
+  readonly keep: (one: DeskRequest) => boolean
 }
 
 /** Requests and faults as one list, the latest first; where only one of them may be read, the other says why it is missing. */
-async function listBoth({ ivanti, settings }: RequestsOf, { where, search, keep }: Asked, ask: Ask) {
+async function listObjects(
+  { ivanti, settings }: RequestsOf,
+  objects: readonly DeskObject[],
+  { where, search, keep }: Asked,
+  ask: Ask,
+) {
   const lists = await Promise.allSettled(
-    deskObjects.map(async (of) => {
+    objects.map(async (of) => {
       const list = { place: [of.set], where: where(of), ...(search === undefined ? {} : { search }) }
       const read = await listRows(ivanti, list, rowOf(of), ask)
-      const found = read.rows.map((row) => ({ row, one: deskRequestOf(of, row, settings) }))
-      return { ...read, found: found.filter(({ row, one }) => keep(one, row)).map(({ one }) => one) }
+      const found = read.rows.map((row) => deskRequestOf(of, row, settings))
+      return { ...read, found: found.filter(keep) }
     }),
   )
   const read = lists.flatMap((list) => (list.status === 'fulfilled' ? [list.value] : []))
@@ -58,7 +64,7 @@ export function findOpen(
     const requester = recId(question.requester)
     const where = () => [isRecord('ProfileLink_RecID', requester), ...notEnded]
     const keep = (one: DeskRequest) => one.open && one.requester.id?.toUpperCase() === requester
-    return listBoth(of, { where, keep }, ask)
+    return listObjects(of, deskObjects, { where, keep }, ask)
   }
   const text = lineAllowed(question.text)
   const words = wordsOf(text).map((word) => word.toLowerCase())
@@ -67,7 +73,7 @@ export function findOpen(
     const said = `${one.subject}\n${one.words ?? ''}`.toLowerCase()
     return one.open && words.every((word) => said.includes(word))
   }
-  return listBoth(of, { where: () => notEnded, search: searchOf(text), keep }, ask)
+  return listObjects(of, deskObjects, { where: () => notEnded, search: searchOf(text), keep }, ask)
 }
 
 export async function findByNumber(
@@ -78,31 +84,28 @@ export async function findByNumber(
   const number = /^#?(\d{1,15})$/.exec(asked.trim())?.[1]
   if (number === undefined) throw notAllowed()
   const where = (one: DeskObject) => [isNumber(one.number, Number(number))]
-  return listBoth(of, { where, keep: (one) => Number(one.number) === Number(number) }, ask)
+  return listObjects(of, deskObjects, { where, keep: (one) => Number(one.number) === Number(number) }, ask)
 }
 
 const day = 86_400_000
 
 /** Looked for among all that the requester has asked for since, in the words themselves: an index may be late. */
 export async function findByMark(
-  { ivanti, settings }: RequestsOf,
-  { mark, requester, since }: RequestMark,
+  of: RequestsOf,
+  { mark, requester, since, template }: RequestMark,
   ask: Ask,
 ): Promise<Reading<DeskRequest | null>> {
   const wanted = markAllowed(mark)
   const after = Date.parse(since)
   if (!Number.isFinite(after)) throw notAllowed()
-  const where = [
+  const where = () => [
     isRecord('ProfileLink_RecID', requester),
     // A day earlier, whatever the clocks of both and the zone of the tenant are.
     isAfter('CreatedDateTime', new Date(after - day)),
   ]
-  const list = await listRows(ivanti, { place: [serviceRequest.set], where }, rowOf(serviceRequest), ask)
-  const own = list.rows.find((row) => `${row.Subject}\n${row.Symptom}`.includes(wanted))
-  return {
-    value: own === undefined ? null : deskRequestOf(serviceRequest, own, settings),
-    complete: own !== undefined || (list.complete && list.dropped === 0),
-    dropped: list.dropped,
-    observedAt: list.receivedAt,
-  }
+  const keep = ({ subject, words }: DeskRequest) => `${subject}\n${words}`.includes(wanted)
+  const objects = template === undefined ? deskObjects : [objectOf(template)]
+  const list = await listObjects(of, objects, { where, keep }, ask)
+  const own = list.value[0] ?? null
+  return { ...list, value: own, complete: own !== null || list.complete }
 }

@@ -50,6 +50,24 @@ export function notAnswered(name: string, { status, text }: HttpAnswer) {
 
 export type Place = readonly string[]
 
+/** A record with all its fields. */
+export type Row = Readonly<Record<string, unknown>>
+
+export const anyRow = z.record(z.string(), z.unknown())
+
+/** The latest hundred records of a set, with all their fields. @throws Failure */
+export async function firstRows(
+  ivanti: Ivanti,
+  place: Place,
+  ask: Ask,
+): Promise<{ readonly rows: readonly Row[]; readonly receivedAt: Date }> {
+  const parts = ['odata', 'businessobject', ...place]
+  const answer = await ivanti.read({ method: 'GET', parts, query: queryOf({ top: pageSize, skip: 0 }) }, ask)
+  if (answer.status >= 300) throw notAnswered(ivanti.name, answer)
+  const { rows } = sift(anyRow, rowsIn(ivanti.name, answer))
+  return { rows, receivedAt: answer.receivedAt }
+}
+
 export interface ListOf {
   /** Below `odata/businessobject`: the name of a set, or a record and its relation. */
   readonly place: Place

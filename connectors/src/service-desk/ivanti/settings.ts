@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { requestPage, stateList } from '../request-page.ts'
+import { incidentAsks, incidentSets, incidentWithdrawn } from './incident/incident-settings.ts'
 
 /** Where Ivanti may answer on its host, the likelier first. */
 export const bases = ['/HEAT/api', '/api'] as const
@@ -45,6 +46,14 @@ export const ivantiSettings = z.strictObject({
   ]),
   /** The state of a service request that is taken back. */
   withdrawn: z.string().min(1).max(60).default('Cancelled'),
+  /** Fields of an incident that whoever reports a fault is asked for. */
+  incidentAsks: incidentAsks.default(
+    ['Urgency', 'Impact', 'Service', 'Category'].map((field) => ({ field, required: false })),
+  ),
+  /** What else a new incident is given. */
+  incidentSets: incidentSets.default({ Status: 'Logged', Source: 'API' }),
+  /** What an incident that is taken back is set to; without one a note asks the desk to end it. */
+  incidentWithdrawn: incidentWithdrawn.default(null),
   requestPage: requestPage.optional(),
   concurrency: z.int().min(1).max(8).default(3),
   perMinute: z.int().min(1).max(6_000).optional(),

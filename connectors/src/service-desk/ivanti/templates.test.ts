@@ -21,16 +21,20 @@ const list = `/rest/ServiceRequest/${parameter.building}/ValidationList`
 
 test('what somebody is offered is told by name, with both of its ids in one', async () => {
   const { value, complete } = await desk.can.listTemplates!(person, within())
-  expect(value.map(({ name }) => name)).toEqual(['Device access', 'Network point activation'])
+  expect(value.map(({ name }) => name)).toEqual([
+    'Device access',
+    'Network point activation',
+    'Report a fault',
+  ])
   expect([value[1]?.id, complete]).toEqual([offering, true])
   desk.tenant.instead['GET /rest/Template/'] = reply(204, {}, '')
-  expect((await desk.can.listTemplates!(person, within())).value).toEqual([])
+  expect((await desk.can.listTemplates!(person, within())).value.map(({ kind }) => kind)).toEqual(['fault'])
   desk.tenant.instead['GET /rest/Template/'] = json([
     { strName: 'broken' },
     ...(JSON.parse(sample('offerings')) as []),
   ])
   const partly = await desk.can.listTemplates!(person, within())
-  expect([partly.value.length, partly.complete, partly.dropped]).toEqual([2, false, 1])
+  expect([partly.value.length, partly.complete, partly.dropped]).toEqual([3, false, 1])
 })
 
 test('what a template asks comes in its order, with kinds, what is required, and free choices', async () => {

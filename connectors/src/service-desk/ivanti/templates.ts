@@ -6,6 +6,7 @@ import { notAllowed } from '../../transport/path.ts'
 import type { RequestTemplate } from '../template.ts'
 import type { Ivanti } from './channel.ts'
 import { recIdField, textField } from './fields.ts'
+import { incidentTemplate } from './incident/incident-template.ts'
 import { recId } from './odata.ts'
 import { notAnswered } from './rows.ts'
 
@@ -32,7 +33,7 @@ export function offeringOf(id: string): OfferingId {
   return { template: recId(template), subscription: recId(subscription) }
 }
 
-/** What somebody is offered, by name. */
+/** What somebody is offered, by name, and last what becomes an incident, which is offered to everybody. */
 export async function listTemplates(
   ivanti: Ivanti,
   requester: string,
@@ -51,12 +52,13 @@ export async function listTemplates(
     })
   }
   const { rows, dropped } = sift(offering, body)
-  const value = rows
+  const offered = rows
     .map(({ strRecId, strSubscriptionId, strName, strDescription }) => ({
       id: offeringId({ template: strRecId, subscription: strSubscriptionId }),
       name: strName,
       description: strDescription,
+      kind: 'request' as const,
     }))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
-  return { value, complete: dropped === 0, dropped, observedAt }
+  return { value: [...offered, incidentTemplate], complete: dropped === 0, dropped, observedAt }
 }

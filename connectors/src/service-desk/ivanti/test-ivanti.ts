@@ -48,6 +48,19 @@ export const newRequest = (mark = 'pb-7f3a0002'): NewRequest => ({
   beside: saysNothing,
 })
 
+/** A fault, which becomes an incident. */
+export const newFault = (mark = 'pb-7f3a0003'): NewRequest => ({
+  ...newRequest(mark),
+  template: 'Incident',
+  subject: 'No link on LIB-2.114-C',
+  words: 'Since this morning',
+  answers: {
+    Urgency: { as: 'choices', choices: [{ id: '1D4A7C0E22B84F9C9A31C7B5E0F61A03', text: 'Medium' }] },
+    Impact: { as: 'text', text: 'High' },
+    Service: { as: 'choices', choices: [{ id: '1D4A7C0E22B84F9C9A31C7B5E0F61A04', text: 'Network' }] },
+  },
+})
+
 /** A tenant with one service request and one incident, and a connector opened onto it. */
 export async function startTestIvanti(settings: object = {}, credential: Credential | null = key) {
   const tenant = new TestTenant()

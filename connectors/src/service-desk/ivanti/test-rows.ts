@@ -6,6 +6,9 @@ export const sample = (name: string) =>
   readFileSync(new URL(`./samples/${name}.json`, import.meta.url), 'utf8')
 export const rowsOf = (name: string) => (JSON.parse(sample(name)) as { readonly value: Row[] }).value
 
+/** As `$metadata` describes an incident, and what it leads to. */
+export const metadata = readFileSync(new URL('./samples/incident-metadata.xml', import.meta.url), 'utf8')
+
 export const person = '2F851094BFE5437C97D19871D1C539C7'
 export const offering = '5A1B0C2D3E4F5061728394A5B6C7D8E9.0C1780F4EC814CB2B8E045325D8CFB66'
 export const parameter = {

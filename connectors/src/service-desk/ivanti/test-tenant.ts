@@ -1,6 +1,6 @@
 import { json, reply } from '../../transport/test-server.ts'
 import type { Answering, Received } from '../../transport/test-server.ts'
-import { holds, rowsOf, sample } from './test-rows.ts'
+import { holds, metadata, rowsOf, sample } from './test-rows.ts'
 import type { Row } from './test-rows.ts'
 
 interface Sent {
@@ -24,6 +24,7 @@ export class TestTenant {
     answers: rowsOf('answers'),
   }
   readonly submitted: Sent[] = []
+  readonly reported: Row[] = []
   /** Answers the next submission after it was made with this. */
   afterwards: Answering | null = null
   /** In place of an answer, by the beginning of `GET /odata/…` below the base. */
@@ -43,8 +44,10 @@ export class TestTenant {
     )
     const [, set = '', id, rest = ''] =
       /^\/odata\/businessobject\/(\w+)(?:\('(\w+)'\))?(\/\w+)?$/.exec(below) ?? []
+    const described = `${received.method} ${below}` === 'GET /odata/incidents/$metadata'
     const answer =
       own?.[1] ??
+      (described ? reply(200, { 'content-type': 'application/xml' }, metadata) : null) ??
       (set === ''
         ? this.#rest(received, below)
         : id === undefined
@@ -55,7 +58,7 @@ export class TestTenant {
 
   #list({ method, body }: Received, set: string, query: URLSearchParams): Answering {
     const rows = this.sets[set] ?? []
-    if (method === 'POST') return json(this.#keep(set, JSON.parse(body) as Row), 201)
+    if (method === 'POST') return set === 'incidents' ? this.#report(body) : this.#made(set, body)
     const top = Number(query.get('$top') ?? 25)
     if (top > 100) return json({ code: 'ISM_4000', description: 'Bad Request', message: ['$top'] }, 400)
     const words = (query.get('$search') ?? '')
@@ -68,6 +71,25 @@ export class TestTenant {
     const skip = Number(query.get('$skip') ?? 0)
     const page = found.slice(skip, skip + top)
     return page.length === 0 ? reply(200, {}, '') : json({ '@odata.count': page.length, value: page })
+  }
+
+  #made(set: string, body: string): Answering {
+    return json(this.#keep(set, JSON.parse(body) as Row), 201)
+  }
+
+  /** An incident: a value that is none of a list is stored as nothing. */
+  #report(body: string): Answering {
+    const sent = JSON.parse(body) as Row
+    this.reported.push(sent)
+    const known = Object.fromEntries(
+      Object.entries(sent).map(([field, value]) => [field, value === 'Enormous' ? null : value]),
+    )
+    const made = this.#keep('incidents', {
+      IncidentNumber: 10_500 + this.reported.length,
+      ReadOnly: false,
+      ...known,
+    })
+    return this.afterwards ?? json(made, 201)
   }
 
   #one({ method, body }: Received, set: string, id: string, rest: string): Answering {

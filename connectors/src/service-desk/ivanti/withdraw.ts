@@ -9,24 +9,34 @@ import { notTaken } from './refusals.ts'
 import { deskRequestOf, rowOf } from './request-rows.ts'
 import type { RequestsOf } from './request-rows.ts'
 import { readRecord } from './rows.ts'
+import type { IvantiSettings } from './settings.ts'
 
 const partsOf = (set: string, id: string) => ['odata', 'businessobject', `${set}('${id}')`]
 
 const noteOf = ({ request, reason }: Withdrawal) => ({ request, words: reason, toRequester: true })
 
-/** Only a service request is taken back: for a fault the desk itself decides how it ends. @throws Failure */
-function withdrawable({ request, reason }: Withdrawal) {
-  wordsAllowed(reason)
+type Ends = Pick<IvantiSettings, 'withdrawn' | 'incidentWithdrawn'>
+
+/** How it is ended: a fault as the settings say, since no state of incidents says that one was taken back. @throws Failure */
+function endOf({ request, reason }: Withdrawal, { withdrawn, incidentWithdrawn }: Ends) {
+  const words = wordsAllowed(reason)
   const { of, recId } = requestOf(request)
-  if (of.kind === 'request') return { of, recId }
-  const message = 'A fault cannot be taken back from here: tell the desk in a comment'
-  throw refused({ cause: 'right-missing', message })
+  if (of.kind === 'request') return { of, recId, body: { Status: withdrawn }, state: withdrawn }
+  if (incidentWithdrawn === null) {
+    const message = 'A fault cannot be taken back from here: tell the desk in a comment'
+    throw refused({ cause: 'right-missing', message })
+  }
+  const values = Object.entries(incidentWithdrawn)
+  const body = Object.fromEntries(
+    values.map(([field, value]) => [field, value.replaceAll('{reason}', () => words)]),
+  )
+  return { of, recId, body, state: incidentWithdrawn['Status'] ?? '' }
 }
 
-export function withdrawLines(base: string, withdrawn: string, withdrawal: Withdrawal): string[] {
-  const { of, recId } = withdrawable(withdrawal)
+export function withdrawLines(base: string, settings: Ends, withdrawal: Withdrawal): string[] {
+  const { of, recId, body } = endOf(withdrawal, settings)
   return [
-    `PATCH ${base}/${partsOf(of.set, recId).join('/')} ${JSON.stringify({ Status: withdrawn })}`,
+    `PATCH ${base}/${partsOf(of.set, recId).join('/')} ${JSON.stringify(body)}`,
     commentLine(base, noteOf(withdrawal)),
   ]
 }
@@ -38,21 +48,20 @@ export async function withdraw(
   given: Writing,
 ): Promise<Written> {
   const writing = writingInSteps(given)
-  const { of, recId } = withdrawable(withdrawal)
+  const { of, recId, body, state: wanted } = endOf(withdrawal, settings)
   const { name } = ivanti
-  const [patch = ''] = withdrawLines(await ivanti.base(writing), settings.withdrawn, withdrawal)
+  const [patch = ''] = withdrawLines(await ivanti.base(writing), settings, withdrawal)
   const before = await read()
   // A record that is closed takes changes all the same: whoever sends them has to look.
   if (!before.open) {
     throw refused({ cause: 'busy', message: `${name} has it as ${before.state}; nothing was sent` })
   }
-  const body = { Status: settings.withdrawn }
   const answer = await ivanti.write({ method: 'PATCH', parts: partsOf(of.set, recId), body }, writing)
   if (answer.status >= 300) throw notTaken(name, answer)
   const { state } = await read()
   // A value that is none of a list is accepted, and not stored.
-  if (state.toLowerCase() !== settings.withdrawn.toLowerCase()) {
-    const message = `${name} took “${settings.withdrawn}” and still has it as ${state}`
+  if (state.toLowerCase() !== wanted.toLowerCase()) {
+    const message = `${name} took “${wanted}” and still has it as ${state}`
     throw refused({ cause: 'not-understood', message })
   }
   try {

@@ -15,6 +15,7 @@ const settingsOf = (settings: unknown): RequestTrackerSettings =>
 export const requestTrackerPlans: ServiceDeskPlans = {
   settledAfter: 60_000,
   takesBeside: (settings) => takesOf(settingsOf(settings)),
+  makes: () => 'request',
   faults: faultsOf,
   submitLines: (settings, request) => {
     const own = settingsOf(settings)

@@ -23,7 +23,13 @@ export async function listTemplates(
   const list = await listPages(tracker, ['queues', 'all'], options, listed, ask)
   const value = list.rows
     .filter(({ Disabled }) => String(Disabled ?? '0') !== '1')
-    .map(({ id, Name, Description }) => ({ id, name: Name, description: Description?.trim() || null }))
+    .map(({ id, Name, Description }) => ({
+      id,
+      name: Name,
+      description: Description?.trim() || null,
+      // What a queue is for nobody tells: a fault is a ticket like any other.
+      kind: 'request' as const,
+    }))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
   const { complete, dropped, receivedAt } = list
   return { value, complete: complete && dropped === 0, dropped, observedAt: receivedAt }

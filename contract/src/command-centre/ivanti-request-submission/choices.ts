@@ -31,7 +31,13 @@ export const deskTemplates = z.strictObject({
     })
     .nullable(),
   templates: z.array(
-    z.strictObject({ id: z.string(), name: z.string(), description: z.string().nullable() }),
+    z.strictObject({
+      id: z.string(),
+      name: z.string(),
+      description: z.string().nullable(),
+      /** What is made of it: a desk may keep faults apart. */
+      kind: joinedRequest.shape.kind,
+    }),
   ),
   /** Why nothing, or not all, was told; null where all was. */
   why: z.string().nullable(),
@@ -89,6 +95,8 @@ export const deskParameter = z.strictObject({
   required: z.boolean().nullable(),
   /** Null where they were not told, and where they depend on other answers. */
   choices: z.array(deskChoice).nullable(),
+  /** Its choices are those that are known: another value is answered as text. */
+  takesOther: z.boolean(),
   /** Names of the parameters by whose answers its choices are narrowed. */
   dependsOn: z.array(z.string()),
 })

@@ -77,6 +77,8 @@ export function policyCalls({ database }: Pick<Surroundings, 'database'>): Pick<
       return change('vlan-use', body, call)
     },
     'PUT /administration/policies/pool-use/': ({ body, ...call }) => change('pool-use', body, call),
+    'PUT /administration/policies/reservation-needs/': ({ body, ...call }) =>
+      change('reservation-needs', body, call),
     'PUT /administration/policies/caps/': ({ body, ...call }) => change('caps', body, call),
     'PUT /administration/policies/naming-patterns/': ({ body, ...call }) =>
       change('naming-patterns', body, call),

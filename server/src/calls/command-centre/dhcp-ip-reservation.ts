@@ -5,9 +5,11 @@ import { offeredAddress } from '../../changes/reserve-address/choose-address.ts'
 import { reserveAddress } from '../../changes/reserve-address/index.ts'
 import { likeRun } from '../../changes/reserve-address/like-run.ts'
 import { reservedPlaces } from '../../changes/reserve-address/move.ts'
+import { refuseLacking } from '../../changes/reserve-address/refuse-lacking.ts'
 import { settle } from '../../changes/reserve-address/settle.ts'
 import { reservableSubnets } from '../../changes/reserve-address/subnets.ts'
 import { CallError } from '../../http/call-error.ts'
+import { readPolicy } from '../../policies/policies.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Surroundings } from '../surroundings.ts'
 import { reservationBatchCalls } from './dhcp-ip-reservation/batch.ts'
@@ -23,8 +25,10 @@ export function dhcpIpReservationCalls(surroundings: Surroundings): Pick<Handler
     ...reservationBatchCalls(surroundings),
     ...meantSubnetCalls(surroundings),
 
-    'GET /command-centre/dhcp-ip-reservation/choices/subnets/': ({ signal }) =>
-      reservableSubnets(changes.works.means, { signal, limit: previewLimit }),
+    'GET /command-centre/dhcp-ip-reservation/choices/subnets/': async ({ signal }) => ({
+      ...(await reservableSubnets(changes.works.means, { signal, limit: previewLimit })),
+      ...(await readPolicy(database, 'reservation-needs')),
+    }),
 
     'GET /command-centre/dhcp-ip-reservation/choices/free/': ({ query, signal }) =>
       offeredAddress(query, changes.works.means, { signal, limit: previewLimit }),
@@ -40,6 +44,7 @@ export function dhcpIpReservationCalls(surroundings: Surroundings): Pick<Handler
 
     'POST /command-centre/dhcp-ip-reservation/preview/': async ({ body, visit, person, signal }) => {
       const ask = { signal, limit: previewLimit }
+      refuseLacking(body.intent, await readPolicy(database, 'reservation-needs'))
       const intent = await settle(body.intent, changes.works.means, ask)
       const wanted = wantedOf(reserveAddress, { ...body, intent })
       return previewChange(changes.works, requesterOf(visit, person), wanted, ask)

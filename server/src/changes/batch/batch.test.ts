@@ -70,9 +70,9 @@ test('each line is looked at, the first is done, and the others when it is', asy
   const [first, ...others] = began
   for (const { began_at: at } of others) expect(at! >= first!.ended_at!).toBe(true)
   const { heads, rows } = await told()
-  expect(heads).toEqual(['MAC', 'Address', 'Host name'])
+  expect(heads).toEqual(['MAC', 'Address', 'Host name', 'Owner'])
   expect(rows[2]).toMatchObject({
-    cells: [mac(2), '10.0.10.152', 'dev-2'],
+    cells: [mac(2), '10.0.10.152', 'dev-2', 'Estates'],
     beganAt: began[2]?.began_at?.toISOString(),
     endedAt: began[2]?.ended_at?.toISOString(),
   })

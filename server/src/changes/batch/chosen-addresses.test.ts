@@ -24,8 +24,8 @@ afterEach(() => lists.stop())
 const who = () => ({ profile: { id: person, username: 'ada', access_permission_names: [] } })
 const network = '10.0.10.0/24'
 const open = (many: number) => [
-  'MAC,Subnet',
-  ...Array.from({ length: many }, (_, at) => `${mac(at)},${network}`),
+  'MAC,Host name,Owner,Subnet',
+  ...Array.from({ length: many }, (_, at) => `${mac(at)},dev-${at},Estates,${network}`),
 ]
 
 const byText = (one: string | null, other: string | null) => (one ?? '').localeCompare(other ?? '')
@@ -66,8 +66,8 @@ test('three lines without an address get three, also of several processes, and a
 })
 
 test('looked at again a line keeps what was chosen for it, gets another where that was lost, and never one of another line', async () => {
-  const typed = `${mac(9)},${network},10.0.10.196`
-  const text = ['MAC,Subnet,Address', ...open(3).slice(1), typed].join('\n')
+  const typed = `${mac(9)},dev-9,Estates,${network},10.0.10.196`
+  const text = ['MAC,Host name,Owner,Subnet,Address', ...open(3).slice(1), typed].join('\n')
   const partners = testPartners()
   const { batch, look, states } = await lists.listed(text, partners)
   await look()
@@ -88,10 +88,10 @@ test('looked at again a line keeps what was chosen for it, gets another where th
 })
 
 test('what another list that was applied is to reserve is not chosen either', async () => {
-  const first = await lists.listed(`MAC,Subnet\n${mac(0)},${network}`)
+  const first = await lists.listed(open(1).join('\n'))
   await first.look()
   await first.apply()
-  const second = await lists.listed(`MAC,Subnet\n${mac(1)},${network}`)
+  const second = await lists.listed([open(1)[0], open(2)[2]].join('\n'))
   await second.look()
   expect([await addressesOf(first.batch), await addressesOf(second.batch)]).toEqual([
     ['10.0.10.199'],
@@ -102,11 +102,11 @@ test('what another list that was applied is to reserve is not chosen either', as
 
 test('two addresses for one device in one subnet, and one name for two devices, are told before anything runs', async () => {
   const text = [
-    'MAC,Address,Host name',
-    `${mac(0)},10.0.10.150,dev-0`,
-    `${mac(0).replaceAll(':', '-')},10.0.10.151,dev-0`,
-    `${mac(1)},10.0.10.152,Dev-9`,
-    `${mac(2)},10.0.10.153,dev-9.`,
+    'MAC,Address,Host name,Owner',
+    `${mac(0)},10.0.10.150,dev-0,Estates`,
+    `${mac(0).replaceAll(':', '-')},10.0.10.151,dev-0,Estates`,
+    `${mac(1)},10.0.10.152,Dev-9,Estates`,
+    `${mac(2)},10.0.10.153,dev-9.,Estates`,
   ]
   const { batch, look, apply, states, partners } = await lists.listed(text.join('\n'))
   await look()

@@ -33,6 +33,8 @@ export interface ListReading {
   readonly keys: readonly string[]
   /** In which times are told that name no zone, such as `Europe/Oslo`. */
   readonly zone: string
+  /** Its lines were taken before, and are gone on with: what a site has come to want of new ones is not asked of them. */
+  readonly takenBefore?: true
 }
 
 /** Of a line that is settled once more. */

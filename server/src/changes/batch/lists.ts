@@ -16,11 +16,13 @@ import { onboardEndpoint } from '../onboard-endpoint/index.ts'
 import { settle as settleEndpoint } from '../onboard-endpoint/system.ts'
 import { reserveAddress } from '../reserve-address/index.ts'
 import { checkOtherLines } from '../reserve-address/check-other-lines.ts'
+import { wishThatSays } from '../reserve-address/refuse-lacking.ts'
 import { settle as settleReservation } from '../reserve-address/settle.ts'
 import { askedOnce } from '../submit-request/in-list/asked-once.ts'
 import { requestColumns, requestsOfAsker } from '../submit-request/in-list/for-asker.ts'
 import { submitRequest } from '../submit-request/index.ts'
 import { settleLine } from '../submit-request/settle.ts'
+import { readPolicy } from '../../policies/policies.ts'
 import { portsOf } from './port-ranges.ts'
 import type { ListKind } from './list-kind.ts'
 
@@ -146,6 +148,8 @@ export const reservationList = list({
     options: optionsIn(cells),
   }),
   wish: reservationWish,
+  forAsker: async ({ means, takenBefore }) =>
+    takenBefore === true ? {} : { wish: wishThatSays(await readPolicy(means.database, 'reservation-needs')) },
   named: ({ mac, address, subnet }) => `${address ?? subnet ?? 'an address'} for ${mac}`,
   claims: ({ mac, address, subnet, state }) => [
     `${address ?? subnet ?? 'an address'} for ${colons(mac)}`,

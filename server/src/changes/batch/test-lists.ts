@@ -21,8 +21,8 @@ const pair = (of: number) => of.toString(16).padStart(2, '0')
 export const mac = (at: number) => `00:1b:54:0a:${pair(0x3d + Math.floor(at / 256))}:${pair(at % 256)}`
 /** So many devices, each with an address of its own. */
 export const lines = (many: number) => [
-  'MAC,Address,Host name',
-  ...Array.from({ length: many }, (_, at) => `${mac(at)},10.0.10.${150 + at},dev-${at}`),
+  'MAC,Address,Host name,Owner',
+  ...Array.from({ length: many }, (_, at) => `${mac(at)},10.0.10.${150 + at},dev-${at},Estates`),
 ]
 /** Devices that are there. */
 const devices = 300

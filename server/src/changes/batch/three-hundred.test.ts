@@ -19,21 +19,27 @@ const lists = testLists(() => ({ database: database.db, person }))
 afterEach(() => lists.stop())
 
 const address = (at: number) => `10.0.${at < 150 ? 10 : 11}.${10 + (at % 150)}`
-const head = 'MAC,Address,Host name,Kind'
-const good = Array.from({ length: 300 }, (_, at) => `${mac(at)},${address(at)},dev-${at},printer`)
+const head = 'MAC,Address,Host name,Kind,Owner'
+const good = Array.from({ length: 300 }, (_, at) => `${mac(at)},${address(at)},dev-${at},printer,Estates`)
 
 /** By the number of its line, of which the first has the names of the columns. */
 const faulty: Readonly<Record<number, readonly [line: string, words: string | RegExp]>> = {
-  3: [`00:1b:54:0a:3d,${address(1)},dev-1,printer`, /^MAC: /],
-  40: [`${mac(38)},10.0.10.400,dev-38,printer`, /^Address: /],
-  77: [`,${address(75)},dev-75,printer`, 'MAC is missing.'],
-  120: [`${mac(118)},${address(118)},dev-118,toaster`, /^Kind: /],
-  200: [`${mac(198)},${address(198)},dev-198,printer,more`, 'It has more cells than there are columns.'],
+  3: [`00:1b:54:0a:3d,${address(1)},dev-1,printer,Estates`, /^MAC: /],
+  40: [`${mac(38)},10.0.10.400,dev-38,printer,Estates`, /^Address: /],
+  77: [`,${address(75)},dev-75,printer,Estates`, 'MAC is missing.'],
+  120: [`${mac(118)},${address(118)},dev-118,toaster,Estates`, /^Kind: /],
+  200: [
+    `${mac(198)},${address(198)},dev-198,printer,Estates,more`,
+    'It has more cells than there are columns.',
+  ],
   251: [
-    `${mac(0).replaceAll(':', '').toUpperCase()},${address(0)},dev-249,printer`,
+    `${mac(0).replaceAll(':', '').toUpperCase()},${address(0)},dev-249,printer,Estates`,
     `${address(0)} for ${mac(0)} is in line 2 already.`,
   ],
-  301: [`${mac(299)},${address(5)},dev-299,printer`, `The address ${address(5)} is in line 7 already.`],
+  301: [
+    `${mac(299)},${address(5)},dev-299,printer,Estates`,
+    `The address ${address(5)} is in line 7 already.`,
+  ],
 }
 
 test('of 300 reservations with 7 faults all 7 are told at once, nothing is kept or sent, and mended they all go through', async () => {

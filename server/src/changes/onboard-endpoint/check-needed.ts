@@ -1,4 +1,5 @@
 import type { EndpointGroups } from '@patchbay/contract/policies/endpoint-groups'
+import { notSaid } from '@patchbay/contract/policies/not-said'
 import { found } from './found.ts'
 import type { Found } from './found.ts'
 import type { EndpointIntent } from './intent.ts'
@@ -18,7 +19,7 @@ export function checkNeeded(
     ...Object.entries(says?.custom ?? {}),
     ...attributes.map(({ name, value }) => [name, value] as const),
   ])
-  const missing = needed.filter((name) => (said.get(name) ?? '').trim() === '')
+  const missing = notSaid(needed, (name) => said.get(name))
   if (missing.length === 0)
     return [{ ...found('green', 'needed', 'It has what the site wants of every endpoint.'), source: null }]
   const words = `The site wants ${missing.join(' and ')} of every endpoint.`

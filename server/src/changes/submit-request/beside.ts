@@ -3,7 +3,7 @@ import type { SaidBeside, TakesBeside, ToldBeside, Watcher } from '@patchbay/con
 import type { RequestIntent } from './intent.ts'
 import type { RequestSnapshot } from './snapshot.ts'
 
-type Wanted = Pick<RequestIntent, 'watchers' | 'neededBy' | 'urgency'>
+type Wanted = Pick<RequestIntent, 'watchers' | 'neededBy' | 'urgency' | 'impact'>
 
 /** Of what is said beside the template what the desk has fields for. */
 export const besideTaken = <Says extends Wanted>(says: Says, takes: TakesBeside): Says => ({
@@ -11,13 +11,15 @@ export const besideTaken = <Says extends Wanted>(says: Says, takes: TakesBeside)
   watchers: takes.watchers ? says.watchers : [],
   neededBy: takes.neededBy ? says.neededBy : null,
   urgency: takes.urgencies.length > 0 ? says.urgency : null,
+  impact: null,
 })
 
 /** And what it has none for. */
-export const besideLeft = ({ watchers, neededBy, urgency }: Wanted, takes: TakesBeside): Wanted => ({
+export const besideLeft = ({ watchers, neededBy, urgency, impact }: Wanted, takes: TakesBeside): Wanted => ({
   watchers: takes.watchers ? [] : watchers,
   neededBy: takes.neededBy ? null : neededBy,
   urgency: takes.urgencies.length > 0 ? null : urgency,
+  impact,
 })
 
 /** That as lines of its description, people by their names where the desk knows them. */
@@ -25,7 +27,7 @@ export function besideLines(
   says: Wanted,
   { takes, watchers: known }: Pick<RequestSnapshot, 'takes' | 'watchers'>,
 ): string[] {
-  const { watchers, neededBy, urgency } = besideLeft(says, takes)
+  const { watchers, neededBy, urgency, impact } = besideLeft(says, takes)
   const people = watchers.map((typed) => {
     const [only, ...others] = known.find(({ asked }) => asked === typed)?.known ?? []
     return only === undefined || others.length > 0 ? typed : `${only.name} (${typed})`
@@ -33,6 +35,7 @@ export function besideLines(
   return [
     ...(neededBy === null ? [] : [`Needed by: ${neededBy}`]),
     ...(urgency === null ? [] : [`How urgent it is: ${urgency}`]),
+    ...(impact === null ? [] : [`Impact: ${impact}`]),
     ...(people.length === 0 ? [] : [`Keep informed: ${people.join(', ')}`]),
   ]
 }
@@ -84,11 +87,12 @@ export function besideStanding(
 }
 
 /** As the end of a sentence; empty where nothing is said. */
-export function besideWords({ watchers, neededBy, urgency }: Wanted): string {
+export function besideWords({ watchers, neededBy, urgency, impact }: Wanted): string {
   const [only, ...others] = watchers
   return [
     neededBy === null ? '' : `, needed by ${neededBy}`,
     urgency === null ? '' : `, urgency ${urgency}`,
+    impact === null ? '' : `, impact ${impact}`,
     only === undefined ? '' : `, ${others.length === 0 ? only : `${watchers.length} others`} kept informed`,
   ].join('')
 }

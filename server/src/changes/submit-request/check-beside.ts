@@ -5,7 +5,7 @@ import type { Found } from './found.ts'
 import type { RequestIntent } from './intent.ts'
 import type { RequestSnapshot } from './snapshot.ts'
 
-type Wanted = Pick<RequestIntent, 'watchers' | 'neededBy' | 'urgency'>
+type Wanted = Pick<RequestIntent, 'watchers' | 'neededBy' | 'urgency' | 'impact'>
 
 /** What of it a desk that has a field for it does not take there, by the names of the fields of a request. */
 export function notTaken(
@@ -18,10 +18,11 @@ export function notTaken(
 
 /** What the desk has no field for is written into the description, and it does nothing by it. */
 function checkWritten(wanted: Wanted, { takes, title }: RequestSnapshot): Found[] {
-  const { watchers, neededBy, urgency } = besideLeft(wanted, takes)
+  const { watchers, neededBy, urgency, impact } = besideLeft(wanted, takes)
   const told = [
     ...(neededBy === null ? [] : ['the day by which it is needed']),
     ...(urgency === null ? [] : ['how urgent it is']),
+    ...(impact === null ? [] : ['its impact']),
     ...(watchers.length === 0 ? [] : ['who is to be kept informed']),
   ]
   if (told.length === 0) return []

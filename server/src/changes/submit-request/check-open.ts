@@ -9,8 +9,8 @@ export function checkOpen(
   { open, openUnknown, title }: RequestSnapshot,
 ): Found[] {
   if (about === null) return []
-  const others = open.map(({ number, subject, state, link }): Found => {
-    const words = `Request ${number} about ${about.text} is open, ${state}: ${subject}`
+  const others = open.map(({ number, kind, subject, state, link }): Found => {
+    const words = `${kind === 'fault' ? 'Fault' : 'Request'} ${number} about ${about.text} is open, ${state}: ${subject}`
     const way = `Go back to the form and join it instead${link === null ? '.' : `: ${link}`}`
     return found('amber', `open ${number}`.slice(0, 60), words, way)
   })

@@ -50,7 +50,12 @@ export async function deskTemplates(
     return {
       ...none,
       requester: { name, login, email, place },
-      templates: value.map(({ id, name: called, description }) => ({ id, name: called, description })),
+      templates: value.map(({ id, name: called, description, kind }) => ({
+        id,
+        name: called,
+        description,
+        kind,
+      })),
       why: complete ? null : `${desk.title} did not tell all of them.`,
     }
   })
@@ -100,13 +105,14 @@ export async function templateNow(
     const why = complete ? null : (notRead?.[0]?.why ?? `${desk.title} did not tell all of it.`)
     return {
       parameters:
-        value?.map(({ id, name, kind, description, required, choices, dependsOn }) => ({
+        value?.map(({ id, name, kind, description, required, choices, takesOther = false, dependsOn }) => ({
           id,
           name,
           kind,
           description,
           required,
           choices: choices === null ? null : [...choices],
+          takesOther,
           dependsOn: [...dependsOn],
         })) ?? null,
       why: value === null ? `${desk.title} does not have this template any more.` : why,

@@ -6,11 +6,11 @@ import { checkRequest } from './checks.ts'
 import { neededDesk } from './desk.ts'
 import { requestIntent } from './intent.ts'
 import type { RequestIntent } from './intent.ts'
-import { ticketOf } from './join/joined.ts'
+import { calledOf, ticketOf } from './join/joined.ts'
 import { movedSince } from './moved.ts'
 import { requestProofs } from './proofs.ts'
 import { readRequest } from './read.ts'
-import { fieldsOf, showRequest } from './show.ts'
+import { calledBySubject, fieldsOf, showRequest } from './show.ts'
 import { requestSnapshot } from './snapshot.ts'
 import type { RequestSnapshot } from './snapshot.ts'
 import { requestSteps } from './steps.ts'
@@ -23,7 +23,7 @@ export const submitRequest: ChangeKind<RequestIntent, RequestSnapshot> = {
   key: 'commands-ivanti-request-submission',
   intent: requestIntent,
   snapshot: requestSnapshot,
-  named: ({ subject, join }) => (join === null ? `Request “${subject}”` : `Request ${join.number}`),
+  named: (intent) => (intent.join === null ? calledBySubject(intent) : calledOf(intent.join)),
   // Who is kept informed is set as one list: two who join the same take turns.
   targets: ({ mark, join, system }) =>
     join === null ? [`request ${mark}`] : [`request ${ticketOf(join)} at ${system ?? 'the desk'}`],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { neededBy, urgency, watchers } from '@patchbay/contract/changes/request-beside'
+import { impact, neededBy, urgency, watchers } from '@patchbay/contract/changes/request-beside'
 import {
   deskAnswers,
   drawnParameter,
@@ -37,6 +37,8 @@ export const requestIntent = z.strictObject({
   /** The requester as the desk knows them; null before it was asked. */
   requesterId: z.string().nullable(),
   template: z.string(),
+  /** What its desk makes of that; a request in those from before there was anything else. */
+  makes: joinedRequest.shape.kind.default('request'),
   /** As the form was drawn. */
   drawn: z.array(drawnParameter),
   subject: z.string(),
@@ -47,6 +49,7 @@ export const requestIntent = z.strictObject({
   neededBy: neededBy.nullable().default(null),
   /** In the words of the desk. */
   urgency: urgency.nullable().default(null),
+  impact: impact.nullable().default(null),
   about: requestAbout.nullable(),
   /** Other names of that, as far as whoever asks may know them; none in requests from before there were any. */
   alsoCalled: z.array(z.string()).default([]),

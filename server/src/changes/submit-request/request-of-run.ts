@@ -7,7 +7,7 @@ export interface RunRequest {
   /** Name of the desk; null where it was the only one and nobody named it. */
   readonly system: string | null
   readonly number: string
-  /** As people say it, with what it is: `SR-10001`. */
+  /** As people say it, with what it is: `SR-10001`, `INC-10435`. */
   readonly ticket: string
   /** By which the run is known there. */
   readonly mark: string
@@ -22,8 +22,8 @@ export function requestOfRun({
   if (kind !== 'submit-request') return null
   const read = requestIntent.safeParse(intent)
   if (!read.success) return null
-  const { system, mark, join } = read.data
+  const { system, mark, makes, join } = read.data
   if (join !== null) return { system, number: join.number, ticket: ticketOf(join), mark }
   const number = after?.['Number'] ?? null
-  return number === null ? null : { system, number, ticket: `SR-${number}`, mark }
+  return number === null ? null : { system, number, ticket: ticketOf({ number, kind: makes }), mark }
 }

@@ -14,6 +14,7 @@ import { evidenceFault, evidenceOf, mayLookUp, nothingFor } from './evidence.ts'
 import { keepFiles } from './files.ts'
 import type { RequestIntent } from './intent.ts'
 import { isOver } from './is-over.ts'
+import { spokenOf } from './join/joined.ts'
 
 const fault = (field: string, words: string) =>
   new CallError('input-not-valid', { fields: { [field]: words } })
@@ -65,11 +66,12 @@ export const settleJoin = (
       ...wish,
       template: '',
       drawn: [],
-      subject: `Joins request ${join.number}`,
+      subject: `Joins ${spokenOf(join)}`,
       answers: {},
       watchers: [],
       neededBy: null,
       urgency: null,
+      impact: null,
     },
     mayLook,
     means,
@@ -87,11 +89,14 @@ async function decided(
   const { files, evidence, system, ...rest } = wish
   const known = evidence ? await evidenceFor(wish, mayLook, means, ask) : null
   const [only, ...others] = means.systems.ofKind('service-desk')
+  const named = system ?? (others.length === 0 ? (only?.name ?? null) : null)
+  const desk = means.systems.ofKind('service-desk').find(({ name }) => name === named)
   return {
     ...rest,
+    makes: join?.kind ?? desk?.plans?.makes(wish.template) ?? 'request',
     does: join === null ? 'submit' : 'join',
     join,
-    system: system ?? (others.length === 0 ? (only?.name ?? null) : null),
+    system: named,
     mark: `pb-${randomUUID()}`,
     since: means.now().toISOString(),
     requesterId: null,

@@ -24,7 +24,7 @@ const answersIn = (intent: RequestIntent): Fields =>
 
 /** Each answer with what was asked, and the field as which it is told: a template may ask what stands beside it as well. */
 export function namedAnswers(
-  intent: Pick<RequestIntent, 'answers' | 'drawn' | 'watchers' | 'neededBy' | 'urgency'>,
+  intent: Pick<RequestIntent, 'answers' | 'drawn' | 'watchers' | 'neededBy' | 'urgency' | 'impact'>,
 ) {
   const { answers, drawn } = intent
   const beside = besideWanted(intent)
@@ -98,8 +98,8 @@ function showSubmission(intent: RequestIntent, before: RequestSnapshot, { plans,
   return {
     sentence: nothing
       ? `${title} has it already.`
-      : `Ask ${title} for ${before.offered ?? 'this'}, for ${who}: ${subject}${besideWords({ ...intent, watchers: taken.watchers })}${withFiles(files)}.`,
-    target: `Request “${subject}”`,
+      : `${asking(intent, before.offered, title)}, for ${who}: ${subject}${besideWords({ ...intent, watchers: taken.watchers })}${withFiles(files)}.`,
+    target: calledBySubject(intent),
     fields,
     sendings: nothing
       ? []
@@ -118,14 +118,21 @@ function showSubmission(intent: RequestIntent, before: RequestSnapshot, { plans,
   }
 }
 
+const asking = ({ makes }: RequestIntent, offered: string | null, title: string): string =>
+  makes === 'fault' ? `Report a fault to ${title}` : `Ask ${title} for ${offered ?? 'this'}`
+
+/** As a run is called by it. */
+export const calledBySubject = ({ makes, subject }: Pick<RequestIntent, 'makes' | 'subject'>): string =>
+  `${makes === 'fault' ? 'Fault' : 'Request'} “${subject}”`
+
 function showWithdrawal(intent: RequestIntent, before: RequestSnapshot, { plans, title }: Desk): Shown {
   const { standing } = before
   const now = fieldsOf(intent, before)
   const number = standing === null ? '' : ` ${standing.number}`
   const reason = intent.because ?? ''
   return {
-    sentence: `Withdraw request${number} at ${title}: ${reason}`,
-    target: `Request “${intent.subject}”`,
+    sentence: `Withdraw ${intent.makes}${number} at ${title}: ${reason}`,
+    target: calledBySubject(intent),
     fields: [{ field: 'State', before: now['State'] ?? null, intent: 'withdrawn' }],
     sendings:
       standing === null

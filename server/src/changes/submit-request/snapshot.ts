@@ -10,6 +10,8 @@ const answered = z.object({ parameter: z.string().nullable(), name: z.string(), 
 export const standingRequest = z.object({
   id: z.string(),
   number: z.string(),
+  /** A desk may count them apart. */
+  kind: z.enum(['request', 'fault']).default('request'),
   subject: z.string(),
   /** The desk's own word. */
   state: z.string(),

@@ -6,13 +6,14 @@ import type { StandingRequest } from './snapshot.ts'
 /** A request that was found at its desk, with what was answered in it. */
 export async function standingOf(
   desk: WritableDesk,
-  { id, number, subject, state, open, link, requester: by }: DeskRequest,
+  { id, number, kind, subject, state, open, link, requester: by }: DeskRequest,
   ask: Ask,
 ): Promise<StandingRequest> {
   const detail = (await (await desk.can()).readRequest?.(id, ask))?.value ?? null
   return {
     id,
     number,
+    kind,
     subject: detail?.subject ?? subject,
     state: detail?.state ?? state,
     open: detail?.open ?? open,

@@ -13,12 +13,12 @@ import { standingOf } from './standing-of.ts'
  */
 export async function readStanding(
   desk: WritableDesk,
-  { mark, since, join }: Pick<RequestIntent, 'mark' | 'since' | 'join'>,
+  { mark, since, template, join }: Pick<RequestIntent, 'mark' | 'since' | 'template' | 'join'>,
   requester: string,
   ask: Ask,
 ): Promise<StandingRequest | null> {
   if (join !== null) return readJoined(desk, join, ask)
-  const reading = await (await asked(desk, 'findByMark'))({ mark, requester, since }, ask)
+  const reading = await (await asked(desk, 'findByMark'))({ mark, requester, since, template }, ask)
   if (reading.value === null) {
     if (reading.complete) return null
     throw refused({ cause: 'busy', message: `${desk.title} did not tell whether it has this request.` })
@@ -26,5 +26,5 @@ export async function readStanding(
   return standingOf(desk, reading.value, ask)
 }
 
-export const standingWords = (title: string, { number, state }: StandingRequest): string =>
-  `${title} has it as request ${number}, ${state}.`
+export const standingWords = (title: string, { number, kind, state }: StandingRequest): string =>
+  `${title} has it as ${kind} ${number}, ${state}.`

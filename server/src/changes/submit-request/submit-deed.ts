@@ -25,7 +25,7 @@ export function submitDeed(intent: RequestIntent, before: RequestSnapshot, means
       await refuseUnsettled(desk, mark, means)
       try {
         const done = await submit(wantedRequest(intent, before), notingWhenSent(writing, mark, means))
-        return { sent: done.sent, answer: answerOf(done) }
+        return { sent: done.sent, answer: answerOf(done, intent) }
       } catch (error) {
         if (error instanceof Failure && error.kind !== 'unconfirmed') await forgetSending(mark, means)
         throw error
@@ -41,8 +41,11 @@ export function submitDeed(intent: RequestIntent, before: RequestSnapshot, means
   }
 }
 
-function answerOf({ request, found, differences }: Submitted): string {
+function answerOf(
+  { request, found, differences }: Submitted,
+  { makes }: Pick<RequestIntent, 'makes'>,
+): string {
   const was = found ? 'It was there already' : 'It was made'
   const other = differences === null || differences.length === 0 ? '' : ` ${differences.join(' ')}`
-  return `${was}, as request ${request.number}.${other}`
+  return `${was}, as ${makes} ${request.number}.${other}`
 }

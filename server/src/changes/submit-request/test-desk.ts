@@ -56,6 +56,7 @@ export const parameter = (of: Partial<Parameter>): Parameter => ({
 
 const plans: Omit<ServiceDeskPlans, 'takesBeside'> = {
   settledAfter: 90_000,
+  makes: (template) => (template.startsWith('incident') ? 'fault' : 'request'),
   faults: faultsOf,
   submitLines: (_settings, { subject, words }) => [`submit ${subject}: ${words}`],
   commentLines: () => ['comment'],
@@ -152,7 +153,7 @@ export class TestDesk {
   readonly #told = ({ number, words, request, state }: Kept) => ({
     id: number,
     number,
-    kind: 'request' as const,
+    kind: plans.makes(request.template),
     subject: request.subject,
     words: this.keepsWords(words),
     state,
@@ -235,7 +236,7 @@ export class TestDesk {
       listTemplates: async () =>
         tell(() =>
           [...(this.asks === null ? [] : [{ id: 'fault', name: 'Fault on an outlet' }]), ...this.others].map(
-            ({ id, name }) => ({ id, name, description: null }),
+            ({ id, name }) => ({ id, name, description: null, kind: plans.makes(id) }),
           ),
         ),
       readTemplate: async (id) => tell(() => this.#asksOf(id)),

@@ -36,7 +36,7 @@ export function withdrawDeed(intent: RequestIntent, before: RequestSnapshot, mea
           message: `${desk.title} cannot be told that it is withdrawn.`,
         })
       }
-      const words = `This request is not needed any more: ${because}\n\n${noteMark(intent)}`
+      const words = `This ${intent.makes} is not needed any more: ${because}\n\n${noteMark(intent)}`
       return comment({ request: standing.id, words, toRequester: true }, writing)
     },
     holds: async (ask) => {

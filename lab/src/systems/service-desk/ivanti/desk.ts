@@ -1,7 +1,7 @@
 import type { Lab } from '../../../emulator.ts'
 import type { BusinessObject } from './business-object.ts'
 import { Catalogue } from './catalogue/catalogue.ts'
-import { Progress } from './catalogue/progress.ts'
+import { incidentStages, Progress } from './catalogue/progress.ts'
 import { ValidationLists } from './catalogue/validation-list.ts'
 import { followClosed } from './closed-ticket.ts'
 import { incident } from './objects/incident.ts'
@@ -20,6 +20,7 @@ import {
 import { Links } from './odata/relations.ts'
 import type { DeskOptions } from './options.ts'
 import { PickLists } from './pick-lists.ts'
+import type { Row } from './record.ts'
 import { recordIds, type RecordId } from './record-id.ts'
 import type { KeptFile } from './rest/attachments.ts'
 import { StoredObject, type Definition, type Keeping } from './stored-object.ts'
@@ -54,6 +55,8 @@ export interface Desk {
   readonly objects: ReadonlyMap<string, BusinessObject>
   /** `incidents`, `Categorys`, `journal__notess`: in any case, always with an `s` behind the name. */
   objectOfSet(set: string): BusinessObject | null
+  /** A client made this record. */
+  made(object: BusinessObject, row: Row): void
   /** Is what is written carried out, or only answered? */
   keeps(): boolean
   refuses(): boolean
@@ -75,7 +78,7 @@ export function openDesk(lab: Lab, system: string, options: DeskOptions): Desk {
     return person === null ? null : { name: displayName(person), email: person.email }
   }
   const stored = (definition: Definition) => new StoredObject(definition, keeping)
-  const incidents = stored(incident(customerOf))
+  const incidents = stored(incident(customerOf, options.incidentNeeds))
   const requests = stored(serviceRequest(customerOf))
   const requestAnswers = stored(requestParameter)
   const attachments = stored(attachment)
@@ -84,23 +87,14 @@ export function openDesk(lab: Lab, system: string, options: DeskOptions): Desk {
   const changes = stored(change)
   const [teams, categories, locations] = [stored(team), stored(category), stored(location)]
   const progress = new Progress(requests, now)
+  const incidentProgress = new Progress(incidents, now)
   const lever = () => levers.system(system)
   followClosed({ levers, system, now, objects: [incidents, requests] })
   const catalogue = new Catalogue(recordId, () => lever().templates === 'changed', now())
   const base = stored(task)
   const all: readonly BusinessObject[] = [
-    incidents,
-    {
-      ...of(requests),
-      rows: () => {
-        progress.settle()
-        return requests.rows()
-      },
-      byId: (recId) => {
-        progress.settle()
-        return requests.byId(recId)
-      },
-    },
+    settled(incidents, incidentProgress),
+    settled(requests, progress),
     requestAnswers,
     attachments,
     notes,
@@ -142,6 +136,9 @@ export function openDesk(lab: Lab, system: string, options: DeskOptions): Desk {
     links: new Links(),
     objects: new Map(all.map((one) => [one.name, one])),
     objectOfSet: (set) => bySet.get(set.toLowerCase()) ?? null,
+    made: (object, row) => {
+      if (object.name === incidents.name) incidentProgress.begin(row, incidentStages(account))
+    },
     keeps: () => lever().configuring !== 'forgotten',
     refuses: () => lever().configuring === 'refused',
     takesFiles: () => lever().attachments !== 'refused',
@@ -149,6 +146,19 @@ export function openDesk(lab: Lab, system: string, options: DeskOptions): Desk {
       lab.journal.add({ system, from: account, text: text.replace(/[^\x20-\x7e]/g, '?').slice(0, 400) }),
   }
 }
+
+/** An object whose records are where they would be by now. */
+const settled = (object: StoredObject, progress: Progress): BusinessObject => ({
+  ...of(object),
+  rows: () => {
+    progress.settle()
+    return object.rows()
+  },
+  byId: (recId) => {
+    progress.settle()
+    return object.byId(recId)
+  },
+})
 
 /** An object as a plain value, so that a part of it can be another's. */
 const of = ({ name, fields, indexed, relations, number, writing }: StoredObject) => ({

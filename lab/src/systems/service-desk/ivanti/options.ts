@@ -17,6 +17,8 @@ export interface DeskOptions {
   readonly storedInstants: 'as-sent' | 'as-meant'
   /** `@odata.count` is what was found, or one less. */
   readonly count: 'exact' | 'short'
+  /** Fields that this tenant wants of each incident besides. */
+  readonly incidentNeeds: readonly string[]
   /** Names of the file types that are taken. */
   readonly fileTypes: readonly string[]
 }
@@ -29,5 +31,6 @@ export const usual: DeskOptions = {
   submission: 'whole',
   storedInstants: 'as-sent',
   count: 'exact',
+  incidentNeeds: [],
   fileTypes: 'txt pdf png jpg jpeg gif csv doc docx xls xlsx msg eml zip'.split(' '),
 }

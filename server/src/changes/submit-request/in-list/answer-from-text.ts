@@ -35,7 +35,7 @@ export function readMoment(text: string, zone: string): string | null {
  * @param choices those of the question now; null where they were not told
  */
 export function answerFromText(
-  { kind }: Pick<Parameter, 'kind'>,
+  { kind, takesOther = false }: Pick<Parameter, 'kind' | 'takesOther'>,
   text: string,
   choices: readonly Choice[] | null,
 ): Read {
@@ -56,6 +56,7 @@ export function answerFromText(
     }
     case 'choice':
     case 'choices':
+      if (takesOther) return known(text, choices ?? [])
       return choices === null ? { words: 'Its choices were not told.' } : chosen(kind, text, choices)
     case 'heading':
       return { words: 'It takes no answer.' }
@@ -68,6 +69,12 @@ export function answerFromText(
 function partsOf(text: string): string[] {
   const apart = /[;|\n]/.test(text) ? text.split(/[;|\n]/) : text.split(',')
   return apart.map((part) => part.trim()).filter((part) => part !== '')
+}
+
+/** One of those that are known, else as it was typed. */
+function known(text: string, choices: readonly Choice[]): Read {
+  const one = choiceOf(text, choices)
+  return { answer: 'none' in one ? { as: 'text', text } : { as: 'choices', choices: [one] } }
 }
 
 function chosen(kind: 'choice' | 'choices', text: string, choices: readonly Choice[]): Read {

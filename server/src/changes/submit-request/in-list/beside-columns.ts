@@ -36,7 +36,7 @@ export function besideColumns(takes: Takes): readonly Column[] {
   ]
 }
 
-type Beside = Pick<RequestWish, 'watchers' | 'neededBy' | 'urgency'>
+type Beside = Pick<RequestWish, 'watchers' | 'neededBy' | 'urgency' | 'impact'>
 
 /** What a line says beside the answers, and what of it is wrong or has no place at its desk. */
 export function besideOf(
@@ -50,6 +50,8 @@ export function besideOf(
     watchers: watchers.split(/[\s,;|]+/).filter((one) => one !== ''),
     neededBy: day ?? null,
     urgency: word ?? typed ?? null,
+    // What its desk has no field for a line says in its description.
+    impact: null,
   }
   const over =
     day !== undefined && isDate(day) && isOver(day, now)

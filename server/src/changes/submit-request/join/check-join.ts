@@ -3,19 +3,20 @@ import type { Found } from '../found.ts'
 import type { RequestIntent } from '../intent.ts'
 import type { RequestSnapshot } from '../snapshot.ts'
 import { standingWords } from '../standing.ts'
+import { calledOf, spokenOf } from './joined.ts'
 import { nameOf } from './words.ts'
 
 /** Whether what is joined is there, open and about the same, and whether whoever joins is told of it. */
 export function checkJoin(intent: RequestIntent, before: RequestSnapshot): Found[] {
   const { standing, title } = before
-  const number = intent.join?.number ?? ''
-  if (standing === null) return [found('red', 'join', `${title} does not have request ${number}.`, anew)]
+  const joining = intent.join ?? { number: '', kind: intent.makes }
+  if (standing === null) return [found('red', 'join', `${title} does not have ${spokenOf(joining)}.`, anew)]
   if (intent.does === 'leave') return [found('green', 'join', standingWords(title, standing))]
   if (!standing.open) {
     return [found('red', 'join', `${standingWords(title, standing)} It has ended.`, anew)]
   }
   return [
-    found('green', 'join', `Request ${number} is open, ${standing.state}: ${standing.subject}`),
+    found('green', 'join', `${calledOf(joining)} is open, ${standing.state}: ${standing.subject}`),
     ...checkSame(intent, before),
     ...checkInformed(intent, before),
   ]

@@ -15,6 +15,13 @@ type Joining = NonNullable<RequestIntent['join']>
 export const ticketOf = ({ number, kind }: Pick<Joining, 'number' | 'kind'>): string =>
   `${kind === 'fault' ? 'INC' : 'SR'}-${number}`
 
+/** As it begins a line. */
+export const calledOf = ({ number, kind }: Pick<Joining, 'number' | 'kind'>): string =>
+  `${kind === 'fault' ? 'Fault' : 'Request'} ${number}`
+
+/** The same within a sentence. */
+export const spokenOf = (joining: Pick<Joining, 'number' | 'kind'>): string => calledOf(joining).toLowerCase()
+
 /** By which the note that joins a request is found in it, and that which takes it back. */
 export const noteMark = ({ does, mark }: Pick<RequestIntent, 'does' | 'mark'>): string =>
   does === 'leave' ? `${mark}-left` : mark

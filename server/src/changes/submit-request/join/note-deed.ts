@@ -10,7 +10,7 @@ import { refuseUnsettled } from '../sending.ts'
 import type { RequestSnapshot } from '../snapshot.ts'
 import { readStanding } from '../standing.ts'
 import { requesterOf } from '../wanted.ts'
-import { noteMark } from './joined.ts'
+import { noteMark, spokenOf } from './joined.ts'
 import { joinNote } from './words.ts'
 
 /**
@@ -45,7 +45,7 @@ export function noteDeed(intent: RequestIntent, before: RequestSnapshot, means: 
       const desk = neededDesk(means.systems, intent.system)
       const standing = await standingNow(desk, ask)
       if (standing === null) return { holds: false, seen: `${desk.title} does not have it.` }
-      const where = `request ${standing.number}, ${standing.state}`
+      const where = `${spokenOf(standing)}, ${standing.state}`
       if (await standsIn(desk, { request: standing.id, number: standing.number }, `[${mark}]`, ask)) {
         return { holds: true, seen: `${desk.title} has the note in ${where}.` }
       }

@@ -4,7 +4,7 @@ import type { WritableDesk } from '../desk.ts'
 import { fileLines, linesOf, withFiles } from '../lines.ts'
 import type { RequestIntent } from '../intent.ts'
 import type { RequestSnapshot } from '../snapshot.ts'
-import { watcherOf } from './joined.ts'
+import { calledOf, spokenOf, watcherOf } from './joined.ts'
 import { informing } from './steps.ts'
 import { joinNote, nameOf } from './words.ts'
 
@@ -33,7 +33,8 @@ export function showJoin(
 ): Shown {
   const { standing, joined, takes, settings } = before
   const name = nameOf(intent, before)
-  const number = intent.join?.number ?? ''
+  const joining = intent.join ?? { number: '', kind: intent.makes }
+  const { number } = joining
   const now = joinFields(intent, before)
   const informed = informing(intent, before)
   const kept = informed ?? joined?.informed ?? false
@@ -50,8 +51,8 @@ export function showJoin(
   const about = intent.about === null ? '' : ` about ${intent.about.text}`
   const sentence =
     intent.does === 'leave'
-      ? `Leave request ${number} at ${title}, for ${name}: ${intent.because ?? ''}`
-      : `Join request ${number} at ${title}${about}, for ${name}: a note is written into it${informed === true ? ` and ${name} is kept informed` : ''}${withFiles(intent.files)}.`
+      ? `Leave ${spokenOf(joining)} at ${title}, for ${name}: ${intent.because ?? ''}`
+      : `Join ${spokenOf(joining)} at ${title}${about}, for ${name}: a note is written into it${informed === true ? ` and ${name} is kept informed` : ''}${withFiles(intent.files)}.`
   const watcher = watcherOf(before)
   const lines = (request: string) => [
     ...linesOf(() => {
@@ -67,7 +68,7 @@ export function showJoin(
   ]
   return {
     sentence,
-    target: `Request ${number}`,
+    target: calledOf(joining),
     fields,
     sendings: standing === null ? [] : [{ to: title, lines: lines(standing.id) }],
     affected: [],

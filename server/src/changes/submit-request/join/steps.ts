@@ -5,6 +5,7 @@ import type { RequestIntent } from '../intent.ts'
 import type { RequestSnapshot } from '../snapshot.ts'
 import { undoRequest } from '../undo.ts'
 import { informDeed } from './inform-deed.ts'
+import { spokenOf } from './joined.ts'
 import { noteDeed } from './note-deed.ts'
 import { nameOf } from './words.ts'
 
@@ -18,13 +19,13 @@ export function informing(intent: RequestIntent, { takes, joined }: RequestSnaps
 /** The note, then whoever joins is kept informed and the files are attached: what the desk does not take of these two is missing. */
 export function joinSteps(intent: RequestIntent, before: RequestSnapshot, means: Means): Step[] {
   const { title } = before
-  const number = intent.join?.number ?? ''
+  const joining = intent.join ?? { number: '', kind: intent.makes }
   const informed = informing(intent, before)
   const leaving = intent.does === 'leave'
   const left = undoRequest(intent, before, 'The run that joined it was taken back.')
   const note: Step = {
     name: leaving ? 'leave' : 'join',
-    title: `Write it into request ${number} at ${title}`,
+    title: `Write it into ${spokenOf(joining)} at ${title}`,
     forth: noteDeed(intent, before, means),
     back: left === null ? 'stays' : noteDeed(left, before, means),
   }

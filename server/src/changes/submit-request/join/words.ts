@@ -20,7 +20,7 @@ export function joinNote(intent: RequestIntent, before: RequestSnapshot): string
           words.trimEnd(),
           ...(evidence === null ? [] : ['', evidence]),
           '',
-          `${name} (${intent.requester}) has the same${about === null ? '' : ` about ${about.text}`} and joins this request.`,
+          `${name} (${intent.requester}) has the same${about === null ? '' : ` about ${about.text}`} and joins this ${intent.join?.kind ?? 'request'}.`,
           ...(about === null ? [] : [aboutLine(about, alsoCalled)]),
         ]
   return [...said, `[${noteMark(intent)}]`].join('\n')

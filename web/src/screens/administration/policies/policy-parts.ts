@@ -9,6 +9,7 @@ import { poolUse } from './parts/pool-use.tsx'
 import { portProfiles } from './parts/port-profiles.tsx'
 import { protectedThings } from './parts/protected-things.tsx'
 import { readingReason } from './parts/reading-reason.tsx'
+import { reservationNeeds } from './parts/reservation-needs.tsx'
 import { retention } from './parts/retention.tsx'
 import { vlanUse } from './parts/vlan-use.tsx'
 
@@ -20,6 +21,7 @@ const parts: { readonly [N in PolicyName]: PolicyPart<N> } = {
   'vlan-use': vlanUse,
   'endpoint-groups': endpointGroups,
   'pool-use': poolUse,
+  'reservation-needs': reservationNeeds,
   caps,
   'naming-patterns': namingPatterns,
   'never-block': neverBlock,

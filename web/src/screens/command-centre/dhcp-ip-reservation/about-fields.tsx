@@ -1,10 +1,13 @@
 import { onboardedThings, thingWords } from '@patchbay/contract/changes/onboarded-things'
+import type { ReservationSays } from '@patchbay/contract/policies/reservation-says'
 import { ChoiceField, TextField } from '../../../ui/field.tsx'
 import type { Faults } from './faults.ts'
 import type { FormValues } from './form-values.ts'
 
 interface Props {
   readonly values: Pick<FormValues, 'owner' | 'description' | 'thing' | 'room'>
+  /** What the site wants to be said. */
+  readonly needed: readonly ReservationSays[]
   readonly fault: (name: keyof Faults) => string | undefined
   readonly onChange: (some: Partial<FormValues>) => void
 }
@@ -18,17 +21,18 @@ const things = [
 ]
 
 /** What is kept in the reservation for people: whose the device is, what it is and where. */
-export function AboutFields({ values, fault, onChange }: Props) {
+export function AboutFields({ values, needed, fault, onChange }: Props) {
   return (
     <>
       <TextField
         label="Owner or department"
+        needed={needed.includes('owner')}
         name="owner"
         value={values.owner}
         maxLength={100}
         onChange={(owner) => onChange({ owner })}
         fault={fault('owner')}
-        hint="Optional. Kept in the reservation, for whoever finds it later."
+        hint={`${needed.includes('owner') ? '' : 'Optional. '}Kept in the reservation, for whoever finds it later.`}
       />
       <ChoiceField
         label="What it is"

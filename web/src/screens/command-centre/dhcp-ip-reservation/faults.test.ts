@@ -38,6 +38,22 @@ test.each<[keyof Faults, Partial<FormValues>, RegExp]>([
   expect(faults[field]).toMatch(words)
 })
 
+test('what the site wants is said at its field, of what is reserved and not of what is taken away', () => {
+  const both = ['hostname', 'owner'] as const
+  expect(faultsIn(filled(), both)).toEqual({
+    hostname: 'Give it a host name: the site wants one in every reservation.',
+    owner: 'Say whose it is, a person or a department: the site wants that in every reservation.',
+  })
+  expect(Object.keys(faultsIn(filled({ hostname: 'door camera', owner: ' ' }), both))).toEqual([
+    'hostname',
+    'owner',
+  ])
+  expect(faultsIn(filled({ hostname: 'door camera' }), both).hostname).toMatch(/^A host name has letters/)
+  expect(faultsIn(filled({ hostname: 'camera-4', owner: 'Estates' }), both)).toEqual({})
+  expect(faultsIn(filled({ state: 'none' }), both)).toEqual({})
+  expect(faultsIn(filled({ hostname: 'camera-4' }), ['hostname'])).toEqual({})
+})
+
 test.each(['00:1B:54:0A:3C:7F', '00-1b-54-0a-3c-7f', '001b.540a.3c7f', '001b540a3c7f', '001b54–0a3c7f'])(
   'the MAC may be written as %s',
   (mac) => expect(askedFrom(filled({ mac })).intent.mac).toBe('00:1b:54:0a:3c:7f'),

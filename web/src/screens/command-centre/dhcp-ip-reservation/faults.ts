@@ -3,18 +3,22 @@ import type { ReservationOption } from '@patchbay/contract/changes/reservation-o
 import { readIPv4 } from '@patchbay/contract/identifiers/address'
 import { clean } from '@patchbay/contract/identifiers/clean'
 import { readMac } from '@patchbay/contract/identifiers/mac'
+import { reservationLacks } from '@patchbay/contract/policies/reservation-says'
+import type { ReservationSays } from '@patchbay/contract/policies/reservation-says'
 import { timeFaults } from '../../../changes/why-values.ts'
 import type { FormValues } from './form-values.ts'
 
 export type Faults = Partial<Record<keyof FormValues | `options.${ReservationOption}`, string>>
 
 /** What stands in the way of a preview, at its field, in a sentence. */
-export function faultsIn(values: FormValues): Faults {
+export function faultsIn(values: FormValues, needed: readonly ReservationSays[] = []): Faults {
+  const lacks = new Map(reservationLacks(values, { needed }))
   const found: Readonly<Record<string, string | null>> = {
     mac: macFault(clean(values.mac)),
     address: addressFault(clean(values.address)),
     subnet: placeFault(values),
-    hostname: values.state === 'none' ? null : nameFault(values.hostname.trim()),
+    hostname: lacks.get('hostname') ?? (values.state === 'none' ? null : nameFault(values.hostname.trim())),
+    owner: lacks.get('owner') ?? null,
     reason: values.reason.trim().length < 3 ? 'Say why, in a few words.' : null,
     begin: timeFaults(values).begin ?? null,
     until: timeFaults(values).until ?? null,

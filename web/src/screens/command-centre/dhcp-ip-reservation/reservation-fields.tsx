@@ -1,4 +1,5 @@
 import type { ReservableSubnet } from '@patchbay/contract/command-centre/dhcp-ip-reservation'
+import type { ReservationSays } from '@patchbay/contract/policies/reservation-says'
 import change from '../../../changes/change.module.css'
 import { ChoiceField, TextField } from '../../../ui/field.tsx'
 import { AboutFields } from './about-fields.tsx'
@@ -17,6 +18,8 @@ interface Props {
   readonly values: FormValues
   /** Null while they are not told. */
   readonly subnets: readonly ReservableSubnet[] | null
+  /** What the site wants to be said. */
+  readonly needed: readonly ReservationSays[]
   readonly fault: (name: keyof Faults) => string | undefined
   readonly onChange: (some: Partial<FormValues>) => void
 }
@@ -27,7 +30,7 @@ const states = [
 ]
 
 /** The device, its place and what its reservation says; one that is taken away says nothing. */
-export function ReservationFields({ values, subnets, fault, onChange }: Props) {
+export function ReservationFields({ values, subnets, needed, fault, onChange }: Props) {
   const kept = values.state !== 'none'
   return (
     <div className={change.inside}>
@@ -40,6 +43,7 @@ export function ReservationFields({ values, subnets, fault, onChange }: Props) {
       />
       <TextField
         label="MAC"
+        needed
         name="mac"
         mono
         value={values.mac}
@@ -79,15 +83,16 @@ export function ReservationFields({ values, subnets, fault, onChange }: Props) {
         <>
           <TextField
             label="Host name"
+            needed={needed.includes('hostname')}
             name="hostname"
             mono
             value={values.hostname}
             maxLength={253}
             onChange={(hostname) => onChange({ hostname })}
             fault={fault('hostname')}
-            hint="Optional. The name that the server tells the device."
+            hint={`${needed.includes('hostname') ? '' : 'Optional. '}The name that the server tells the device.`}
           />
-          <AboutFields values={values} fault={fault} onChange={onChange} />
+          <AboutFields values={values} needed={needed} fault={fault} onChange={onChange} />
           <OptionFields values={values} fault={fault} onChange={onChange} />
           <RenewField checked={values.renew} onChange={(renew) => onChange({ renew })} />
         </>

@@ -36,9 +36,10 @@ export function ReservationForm({ untouched, begun, onPreviewed }: Props) {
   const [values, setValues] = useState(begun ?? untouched)
   const click = useClick()
   const subnets = useSubnets()
+  const needed = subnets.data?.needed ?? []
   const set = (some: Partial<FormValues>) => setValues((before) => ({ ...before, ...some }))
   const draft = useDraft('command-centre/dhcp-ip-reservation', values, untouched, setValues)
-  const { tried, fault, pass, forget } = useFaults(faultsIn(values), (name: keyof Faults) =>
+  const { tried, fault, pass, forget } = useFaults(faultsIn(values, needed), (name: keyof Faults) =>
     click.fault(callField(name)),
   )
   const preview = async () => {
@@ -73,6 +74,7 @@ export function ReservationForm({ untouched, begun, onPreviewed }: Props) {
             <ReservationFields
               values={values}
               subnets={subnets.data?.subnets ?? null}
+              needed={needed}
               fault={fault}
               onChange={set}
             />

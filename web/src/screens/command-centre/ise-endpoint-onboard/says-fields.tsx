@@ -84,6 +84,7 @@ export function SaysFields({ values, known, choices, fault, onChange }: Props) {
           key={name}
           label={name}
           name={`attribute ${name}`}
+          needed={needed.has(name)}
           value={attributes[name] ?? ''}
           maxLength={200}
           onChange={(value) => onChange({ attributes: { [name]: value } })}

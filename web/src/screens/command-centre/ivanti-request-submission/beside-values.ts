@@ -1,22 +1,32 @@
 import type { TakesBeside } from '@patchbay/contract/changes/request-beside'
+import type { DeskParameter } from '@patchbay/contract/command-centre/ivanti-request-submission/choices'
 import { isWatcher, mostWatchers } from '@patchbay/contract/changes/request-watchers'
 import type { RequestWish } from '@patchbay/contract/changes/request-wish'
 import { timeZoneNow } from '../../../preferences/time-zone.ts'
 import type { FormValues } from './form-values.ts'
 
-type Beside = Pick<FormValues, 'watchers' | 'neededBy' | 'urgency'>
+type Beside = Pick<FormValues, 'watchers' | 'neededBy' | 'urgency' | 'impact'>
 
 /** Each of those who are to be kept informed, as typed. */
 export const watchersIn = (text: string): string[] => text.split(/[\s,;]+/).filter((one) => one !== '')
 
+/** Whether a template asks this itself, so that it is not asked for once more beside it. */
+export const isAsked = (parameters: readonly Pick<DeskParameter, 'name'>[], name: 'urgency' | 'impact') =>
+  parameters.some((one) => one.name.trim().toLowerCase() === name)
+
 /** As it is asked for; a word for how urgent it is that its desk does not have is none. */
 export const besideFrom = (
-  { watchers, neededBy, urgency }: Beside,
+  { watchers, neededBy, urgency, impact }: Beside,
   takes: TakesBeside | null,
-): Pick<RequestWish, 'watchers' | 'neededBy' | 'urgency'> => ({
+  parameters: readonly Pick<DeskParameter, 'name'>[] = [],
+): Pick<RequestWish, 'watchers' | 'neededBy' | 'urgency' | 'impact'> => ({
   watchers: watchersIn(watchers),
   neededBy: neededBy === '' ? null : neededBy,
-  urgency: urgency.trim() === '' || isOtherWord(urgency, takes) ? null : urgency.trim(),
+  urgency:
+    urgency.trim() === '' || isOtherWord(urgency, takes) || isAsked(parameters, 'urgency')
+      ? null
+      : urgency.trim(),
+  impact: impact.trim() === '' || isAsked(parameters, 'impact') ? null : impact.trim(),
 })
 
 const isOtherWord = (urgency: string, takes: TakesBeside | null) =>

@@ -1,7 +1,7 @@
 import type { DeskParameter } from '@patchbay/contract/command-centre/ivanti-request-submission/choices'
 import type { DeskAnswer } from '@patchbay/contract/changes/request-wish'
 import { Check } from '../../../ui/check.tsx'
-import { ChoiceField, Field } from '../../../ui/field.tsx'
+import { ChoiceField, Field, TextField } from '../../../ui/field.tsx'
 import change from '../../../changes/change.module.css'
 import { givenTo } from './given-answers.ts'
 import type { FormValues } from './form-values.ts'
@@ -16,9 +16,12 @@ interface Props {
   readonly onAnswer: (answer: DeskAnswer) => void
 }
 
+/** No id of a choice, which have no blank at their beginning. */
+const otherValue = ' other'
+
 /** One of the choices of a desk, or several; those that depend on other answers are asked for with them. */
 export function ChoiceAnswer({ parameter, parameters, values, label, fault, onAnswer }: Props) {
-  const { id, kind, choices, dependsOn, description } = parameter
+  const { id, kind, choices, takesOther, dependsOn, description } = parameter
   const { template, system, answers } = values
   const given = givenTo(parameter, parameters, answers)
   const narrowed = useNarrowed({ template, system, parameter: id }, given)
@@ -29,22 +32,42 @@ export function ChoiceAnswer({ parameter, parameters, values, label, fault, onAn
   const why =
     dependsOn.length > 0 && given === null
       ? `Answer ${dependsOn.join(' and ')} first.`
-      : told === null && !narrowed.isLoading
+      : told === null && !narrowed.isLoading && !takesOther
         ? 'Its choices were not told.'
         : (narrowed.data?.why ?? description ?? undefined)
   const answerWith = (ids: readonly string[]) =>
     onAnswer({ as: 'choices', choices: all.filter((one) => ids.includes(one.id)) })
   if (kind === 'choice') {
+    const other = takesOther && answer?.as === 'text'
     return (
-      <ChoiceField
-        label={label}
-        name={`answer ${id}`}
-        value={chosen[0]?.id ?? ''}
-        choices={[{ value: '', text: 'Not said' }, ...all.map((one) => ({ value: one.id, text: one.text }))]}
-        onChange={(next) => answerWith(next === '' ? [] : [next])}
-        fault={fault}
-        hint={why}
-      />
+      <>
+        <ChoiceField
+          label={label}
+          name={`answer ${id}`}
+          value={other ? otherValue : (chosen[0]?.id ?? '')}
+          choices={[
+            { value: '', text: 'Not said' },
+            ...all.map((one) => ({ value: one.id, text: one.text })),
+            ...(takesOther ? [{ value: otherValue, text: 'Another value' }] : []),
+          ]}
+          onChange={(next) =>
+            next === otherValue ? onAnswer({ as: 'text', text: '' }) : answerWith(next === '' ? [] : [next])
+          }
+          {...(other ? {} : { fault })}
+          hint={why}
+        />
+        {other && (
+          <TextField
+            label={`${label}, another value`}
+            name={`answer ${id} other`}
+            value={answer.text}
+            maxLength={200}
+            onChange={(text) => onAnswer({ as: 'text', text })}
+            fault={fault}
+            hint="As the desk has it: what it does not know it may leave out, which is looked at afterwards."
+          />
+        )}
+      </>
     )
   }
   const ids = chosen.map((one) => one.id)

@@ -12,6 +12,7 @@ const parameter = (id: string, of: Partial<DeskParameter> = {}): DeskParameter =
   description: null,
   required: false,
   choices: null,
+  takesOther: false,
   dependsOn: [],
   ...of,
 })

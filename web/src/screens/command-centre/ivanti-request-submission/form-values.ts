@@ -28,6 +28,8 @@ export interface FormValues {
   /** `2026-12-01` */
   readonly neededBy: string
   readonly urgency: string
+  /** In the words of who asks. */
+  readonly impact: string
   /** The open request that is joined instead of a new one; empty for none. */
   readonly join: string
 }
@@ -62,6 +64,7 @@ export const valuesFrom = (
   watchers: like?.intent.watchers.join(', ') ?? '',
   neededBy: like?.intent.neededBy ?? '',
   urgency: like?.intent.urgency ?? '',
+  impact: like?.intent.impact ?? '',
   join: '',
 })
 
@@ -108,7 +111,7 @@ export function askedFrom(
       words: words.trim(),
       answers: Object.fromEntries(given),
       about: what === '' ? null : { kind: aboutKinds.find((one) => one === kind) ?? 'device', text: what },
-      ...besideFrom(values, takes),
+      ...besideFrom(values, takes, parameters),
       evidence: evidence && what !== '',
       files: files.map(({ name, type, content }) => ({ name, type, content })),
     },

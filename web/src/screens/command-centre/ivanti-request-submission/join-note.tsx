@@ -27,8 +27,8 @@ export function JoinNote({ values, takes, onLeave }: Props) {
         </Button>
       }
     >
-      You join request {join.number}. What you describe is written into it as a note within the desk, and no
-      new request is made. {informed}
+      You join {join.kind} {join.number}. What you describe is written into it as a note within the desk, and
+      no new request is made. {informed}
     </Callout>
   )
 }

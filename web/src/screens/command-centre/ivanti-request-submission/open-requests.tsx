@@ -26,20 +26,24 @@ export function OpenRequests({ about, values, onJoin }: Props) {
       {open.length > 0 && (
         <ul className={change.rows} aria-label="Open about it already">
           {open.map((one) => {
-            const { number, subject, state, link } = one
+            const { number, kind, subject, state, link } = one
             const joined = values.join === joinText(one)
             return (
               <li key={joinText(one)} data-level={joined ? 'green' : 'amber'}>
                 <StateGlyph glyph={joined ? 'ok' : 'warn'} />
                 <span>
-                  Request {number} is open, {state}: {subject}
+                  {kind === 'fault' ? 'Fault' : 'Request'} {number} is open, {state}: {subject}
                 </span>
                 <span className={change.below}>
                   {joined ? (
                     'You join it.'
                   ) : (
                     <Button size="small" onClick={() => onJoin(joinText(one))}>
-                      Join it<span className="visually-hidden"> request {number}</span>
+                      Join it
+                      <span className="visually-hidden">
+                        {' '}
+                        {kind} {number}
+                      </span>
                     </Button>
                   )}{' '}
                   {link !== null && (

@@ -137,7 +137,13 @@ export function RequestForm({ untouched, from, begun, onPreviewed }: Props) {
                 <OpenRequests about={about} values={values} onJoin={(next) => set({ join: next })} />
               </AboutFields>
               {join === null && (
-                <BesideFields values={values} told={templates.data ?? null} fault={fault} onChange={set} />
+                <BesideFields
+                  values={values}
+                  told={templates.data ?? null}
+                  parameters={parameters}
+                  fault={fault}
+                  onChange={set}
+                />
               )}
               <FilesField files={files} fault={fault('files')} onChange={setFiles} />
             </div>

@@ -1,4 +1,4 @@
-import type { Row } from '../record.ts'
+import type { FieldValue, Row } from '../record.ts'
 import type { StoredObject } from '../stored-object.ts'
 import { instant } from '../tenant-time.ts'
 import type { Offering } from './offering.ts'
@@ -6,7 +6,8 @@ import type { Offering } from './offering.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-type Stage = readonly [after: number, status: string]
+/** What a record becomes after a while, with what else is known of it then. */
+export type Stage = readonly [after: number, status: string, values?: Readonly<Record<string, FieldValue>>]
 
 const plain: readonly Stage[] = [
   [10 * minute, 'Active'],
@@ -21,42 +22,52 @@ const agreed: readonly Stage[] = [
   [122 * hour, 'Closed'],
 ]
 
-/** What becomes of requests as the world's time passes, until somebody sets the status of one. */
+export const requestStages = ({ approval }: Offering): readonly Stage[] => (approval ? agreed : plain)
+
+/** Somebody takes an incident up, and ends it. */
+export const incidentStages = (owner: string): readonly Stage[] => [
+  [10 * minute, 'Active', { Owner: owner }],
+  [26 * hour, 'Resolved', { Resolution: 'Put right.', ResolvedBy: owner, CauseCode: 'Hardware' }],
+  [98 * hour, 'Closed', { ClosedBy: owner }],
+]
+
+/** What becomes of requests and incidents as the world's time passes, until somebody sets the status of one. */
 export class Progress {
-  readonly #requests: StoredObject
+  readonly #records: StoredObject
   readonly #now: () => number
   readonly #running = new Map<
     string,
     { readonly at: number; readonly stages: readonly Stage[]; status: string }
   >()
 
-  constructor(requests: StoredObject, now: () => number) {
-    this.#requests = requests
+  constructor(records: StoredObject, now: () => number) {
+    this.#records = records
     this.#now = now
   }
 
-  begin(request: Row, { approval }: Offering) {
-    this.#running.set(request.RecId, {
-      at: this.#now(),
-      stages: approval ? agreed : plain,
-      status: String(request['Status']),
-    })
+  begin(record: Row, stages: readonly Stage[]) {
+    this.#running.set(record.RecId, { at: this.#now(), stages, status: String(record['Status']) })
   }
 
-  /** Brings every request to where it would be now. */
+  /** Brings every one to where it would be now. */
   settle() {
     for (const [recId, running] of this.#running) {
-      const row = this.#requests.byId(recId)
+      const row = this.#records.byId(recId)
       if (row === null || row['Status'] !== running.status) {
         this.#running.delete(recId)
         continue
       }
       const age = this.#now() - running.at
-      const stage = running.stages.findLast(([after]) => after <= age)
-      if (stage === undefined || stage[1] === running.status) continue
-      const [after, status] = stage
+      const past = running.stages.filter(([after]) => after <= age)
+      const last = past.at(-1)
+      if (last === undefined || last[1] === running.status) continue
+      const [after, status] = last
       running.status = status
-      this.#requests.set(row, { Status: status, LastModDateTime: instant(running.at + after) })
+      // Who slept through a stage knows what came with it.
+      const values = Object.assign({}, ...past.map(([, , own = {}]) => own)) as Readonly<
+        Record<string, FieldValue>
+      >
+      this.#records.set(row, { ...values, Status: status, LastModDateTime: instant(running.at + after) })
     }
   }
 }

@@ -5,6 +5,7 @@ import { isPayload, payloadOf, textOf, type Payload } from '../payload.ts'
 import type { FieldValue } from '../record.ts'
 import { answersGiven, Refusal, type GivenAnswer } from './answers-given.ts'
 import { storedDate } from './stored-date.ts'
+import { requestStages } from './progress.ts'
 
 const always = [
   'attachmentsToDelete',
@@ -80,7 +81,7 @@ function submitted(desk: Desk, sent: Payload): HttpAnswer {
   }
   const number = String(request['ServiceReqNumber'])
   if (desk.keeps()) {
-    if (!isDraft) desk.progress.begin(request, offering)
+    if (!isDraft) desk.progress.begin(request, requestStages(offering))
     const ticks = boxes(answers).join(' ')
     desk.record(
       `ServiceReq ${number} submitted: ${offering.name} for ${person.username}, ${answers.length} answers ${ticks}`.trim(),

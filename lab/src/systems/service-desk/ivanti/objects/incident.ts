@@ -32,10 +32,10 @@ const priority: Readonly<Record<string, string>> = {
 export type CustomerOf = (recId: string) => { readonly name: string; readonly email: string } | null
 
 /**
- * An incident. It wants a description and a customer, and a category and an owner once somebody works on it; waiting for
+ * An incident. It wants a description and a customer, what its tenant wants besides, and a category and an owner once somebody works on it; waiting for
  * a third party asks for a reference in a window that an interface does not have.
  */
-export const incident = (customerOf: CustomerOf): Definition => ({
+export const incident = (customerOf: CustomerOf, needs: readonly string[]): Definition => ({
   name: 'Incident',
   fields: incidentFields,
   indexed: ['Subject', 'Symptom', 'Resolution'],
@@ -55,7 +55,7 @@ export const incident = (customerOf: CustomerOf): Definition => ({
     OwnerTeam: 'Service Desk',
   },
   check: (row, before) => {
-    demand(row, ['Symptom', 'ProfileLink_RecID'])
+    demand(row, ['Symptom', 'ProfileLink_RecID', ...needs])
     if (row['Status'] !== 'Logged') demand(row, ['Category', 'Owner'])
     if (row['Status'] === 'Resolved') demand(row, ['Resolution'])
     if (row['Status'] === 'Waiting for 3rd Party' && before?.['Status'] !== 'Waiting for 3rd Party') {

@@ -24,6 +24,7 @@ function create(desk: Desk, object: BusinessObject, request: HttpRequest): HttpA
   if (object.writing === null)
     throw badPayload(`Role ServiceDeskAnalyst has no rights to create "${object.name}".`)
   const row = object.writing.create(payloadOf(request.body), desk.keeps())
+  if (desk.keeps()) desk.made(object, row)
   desk.record(`${object.name} ${row.RecId} created ${String(row[object.number ?? 'RecId'] ?? '')}`.trim())
   return json(201, {
     '@odata.context': `${contextOf(desk, `${object.name}s`.toLowerCase())}/$entity`,

@@ -1,0 +1,19 @@
+import { notSaid } from './not-said.ts'
+
+/** What a site may want every reservation to say. */
+export const reservationSays = ['hostname', 'owner'] as const
+export type ReservationSays = (typeof reservationSays)[number]
+
+const words: Readonly<Record<ReservationSays, string>> = {
+  hostname: 'Give it a host name: the site wants one in every reservation.',
+  owner: 'Say whose it is, a person or a department: the site wants that in every reservation.',
+}
+
+type Says = Readonly<Record<ReservationSays, string | null>> & { readonly state: string }
+
+/** What the site wants of a reservation that somebody asks for and that is not said, by its field; one that is taken away says nothing. */
+export const reservationLacks = (
+  says: Says,
+  { needed }: { readonly needed: readonly ReservationSays[] },
+): readonly (readonly [field: ReservationSays, words: string])[] =>
+  says.state === 'none' ? [] : notSaid(needed, (name) => says[name]).map((name) => [name, words[name]])
