@@ -29,11 +29,11 @@ async function fillFault(
 ): Promise<void> {
   await form.getByLabel('For whom').fill(requester)
   await form.getByLabel('For whom').press('Tab')
-  await choose(fault, 'Outlet (needed)')
+  await choose(fault, 'Outlet*')
   await form.getByLabel('Subject').fill(subject)
   await form.getByLabel('Description').fill('It takes minutes to open a page.')
-  await form.getByLabel('Outlet (needed)').fill('B07-214-A')
-  await form.getByLabel('What is wrong (needed)').selectOption({ label: 'Too slow' })
+  await form.getByLabel('Outlet*').fill('B07-214-A')
+  await form.getByLabel('What is wrong*').selectOption({ label: 'Too slow' })
   await form.getByLabel(/^Since when \(needed\)/).fill('2026-11-20 08:00')
 }
 
@@ -57,13 +57,13 @@ test('from a device that was looked up to a request with what is known of it, it
   await expect(shown.form.getByRole('alert')).toContainText(/does not know engineer/, whole)
   await shown.form.getByLabel('For whom').fill(login)
   await shown.form.getByLabel('For whom').press('Tab')
-  await shown.choose(fault, 'Outlet (needed)')
+  await shown.choose(fault, 'Outlet*')
   await shown.form.getByLabel('Subject').fill(subject)
   await shown.form.getByLabel('Description').fill('Since this morning.')
   await shown.form.getByRole('button', { name: 'Preview' }).click()
-  await expect(shown.form.getByLabel('Outlet (needed)')).toHaveAccessibleDescription('It must be answered.')
-  await shown.form.getByLabel('Outlet (needed)').fill('B07-214-A')
-  await shown.form.getByLabel('What is wrong (needed)').selectOption({ label: 'No link' })
+  await expect(shown.form.getByLabel('Outlet*')).toHaveAccessibleDescription('It must be answered.')
+  await shown.form.getByLabel('Outlet*').fill('B07-214-A')
+  await shown.form.getByLabel('What is wrong*').selectOption({ label: 'No link' })
   await shown.form.getByLabel(/^Since when \(needed\)/).fill('2026-11-20 08:00')
   expect(await seriousFindings(page)).toEqual([])
   // What this desk has no field for goes into the description, which is said.
@@ -374,9 +374,13 @@ test('from a switch port to a fault with its urgency and impact, read back, foun
   const device = await lab.endpoint('camera', 'its port is at fault')
   const port = `${device.switch} ${device.port}`
   const subject = 'The port shut itself down'
-  const page = await asRole('engineer', addressOf({ about: port, kind: 'place', from: 'port' }))
+  const page = await asRole(
+    'engineer',
+    `/common-queries/cisco-switch?q=${encodeURIComponent(port)}&view=port`,
+  )
   const shown = requestPage(page)
   const { form } = shown
+  await page.getByRole('link', { name: 'Ask the service desk' }).click(whole)
   await expect(form.getByLabel('Which one')).toHaveValue(port)
   await form.getByLabel('For whom').fill(await staffOf(lab))
   await form.getByLabel('For whom').press('Tab')

@@ -22,6 +22,7 @@ export function WhyPanel({ values, onChange, fault, proof }: Props) {
       <div className={css.inside}>
         <TextField
           label="Reason"
+          needed
           name="reason"
           value={values.reason}
           maxLength={300}

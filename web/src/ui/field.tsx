@@ -148,6 +148,7 @@ export function ChoiceField({ name, value, choices, onChange, ...frame }: Choice
           className={css.input}
           value={value}
           disabled={typeof frame.locked === 'string'}
+          aria-required={frame.needed === true || undefined}
           aria-invalid={faulty}
           aria-describedby={describedBy}
           onChange={(event) => onChange(event.target.value)}

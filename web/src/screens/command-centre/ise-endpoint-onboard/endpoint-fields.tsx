@@ -59,6 +59,7 @@ export function EndpointFields({ values, known, choices, fault, onChange }: Prop
       )}
       <TextField
         label="MAC"
+        needed
         name="mac"
         mono
         value={values.mac}

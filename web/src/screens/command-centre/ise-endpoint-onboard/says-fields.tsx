@@ -41,6 +41,7 @@ export function SaysFields({ values, known, choices, fault, onChange }: Props) {
     <>
       <ChoiceField
         label="Group"
+        needed
         name="group"
         value={group}
         choices={choicesOf(

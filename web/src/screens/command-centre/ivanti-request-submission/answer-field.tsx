@@ -15,21 +15,20 @@ interface Props {
   readonly onAnswer: (answer: DeskAnswer) => void
 }
 
-/** One answer, drawn by what it is made of; what must be answered says so in its label. */
+/** One answer, drawn by what it is made of. */
 export function AnswerField(props: Props) {
   const { parameter, values, fault, onAnswer } = props
   const { id, name, kind, description, required } = parameter
   const zone = useTimeZone()
   const answer = values.answers[id]
-  const label = required === true ? `${name} (needed)` : name
   const hint = description ?? undefined
-  const field = { label, name: `answer ${id}`, fault }
+  const field = { label: name, name: `answer ${id}`, fault, needed: required === true }
   if (kind === 'heading') return <p>{name}</p>
-  if (kind === 'choice' || kind === 'choices') return <ChoiceAnswer {...props} label={label} />
+  if (kind === 'choice' || kind === 'choices') return <ChoiceAnswer {...props} />
   if (kind === 'yes-no') {
     return (
       <Check
-        title={label}
+        title={name}
         {...(description === null ? {} : { words: description })}
         checked={answer?.as === 'yes-no' && answer.yes}
         onChange={(yes) => onAnswer({ as: 'yes-no', yes })}
@@ -51,7 +50,7 @@ export function AnswerField(props: Props) {
     return (
       <TextField
         {...field}
-        label={`${label} (${zone})`}
+        label={`${name} (${zone})`}
         mono
         value={answer?.as === 'moment' ? answer.at : ''}
         maxLength={30}

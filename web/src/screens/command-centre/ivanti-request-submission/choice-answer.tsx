@@ -11,7 +11,6 @@ interface Props {
   readonly parameter: DeskParameter
   readonly parameters: readonly DeskParameter[]
   readonly values: FormValues
-  readonly label: string
   readonly fault: string | undefined
   readonly onAnswer: (answer: DeskAnswer) => void
 }
@@ -20,8 +19,9 @@ interface Props {
 const otherValue = ' other'
 
 /** One of the choices of a desk, or several; those that depend on other answers are asked for with them. */
-export function ChoiceAnswer({ parameter, parameters, values, label, fault, onAnswer }: Props) {
-  const { id, kind, choices, takesOther, dependsOn, description } = parameter
+export function ChoiceAnswer({ parameter, parameters, values, fault, onAnswer }: Props) {
+  const { id, name, kind, choices, takesOther, dependsOn, description, required } = parameter
+  const needed = required === true
   const { template, system, answers } = values
   const given = givenTo(parameter, parameters, answers)
   const narrowed = useNarrowed({ template, system, parameter: id }, given)
@@ -42,7 +42,8 @@ export function ChoiceAnswer({ parameter, parameters, values, label, fault, onAn
     return (
       <>
         <ChoiceField
-          label={label}
+          label={name}
+          needed={needed}
           name={`answer ${id}`}
           value={other ? otherValue : (chosen[0]?.id ?? '')}
           choices={[
@@ -58,7 +59,8 @@ export function ChoiceAnswer({ parameter, parameters, values, label, fault, onAn
         />
         {other && (
           <TextField
-            label={`${label}, another value`}
+            label={`${name}, another value`}
+            needed={needed}
             name={`answer ${id} other`}
             value={answer.text}
             maxLength={200}
@@ -72,9 +74,9 @@ export function ChoiceAnswer({ parameter, parameters, values, label, fault, onAn
   }
   const ids = chosen.map((one) => one.id)
   return (
-    <Field label={label} fault={fault} hint={why}>
+    <Field label={name} needed={needed} fault={fault} hint={why}>
       {({ id: own, describedBy, faulty }) => (
-        <div id={own} role="group" aria-label={label} aria-describedby={describedBy} aria-invalid={faulty}>
+        <div id={own} role="group" aria-label={name} aria-describedby={describedBy} aria-invalid={faulty}>
           <div className={change.inside}>
             {all.map((one) => (
               <Check

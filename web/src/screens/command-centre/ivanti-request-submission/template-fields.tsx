@@ -57,6 +57,7 @@ export function TemplateFields({ values, told, context, fault, onChange, onReque
       )}
       <InputField
         label="For whom"
+        needed
         name="requester"
         value={requester}
         maxLength={254}
@@ -72,6 +73,7 @@ export function TemplateFields({ values, told, context, fault, onChange, onReque
         <>
           <ChoiceField
             label="What is asked for"
+            needed
             name="template"
             value={template}
             choices={[{ value: '', text: 'Choose one' }, ...own, ...offered(told?.templates ?? [], context)]}
@@ -81,6 +83,7 @@ export function TemplateFields({ values, told, context, fault, onChange, onReque
           />
           <TextField
             label="Subject"
+            needed
             name="subject"
             value={subject}
             maxLength={150}
@@ -91,6 +94,7 @@ export function TemplateFields({ values, told, context, fault, onChange, onReque
       )}
       <TextField
         label="Description"
+        needed
         name="words"
         lines={5}
         value={words}
