@@ -1,43 +1,27 @@
 import type { Ask } from '@patchbay/connectors/asking'
 import { Failure } from '@patchbay/connectors/failures'
 import type { RunState } from '@patchbay/contract/runs'
-import type { Transaction } from 'kysely'
-import type { Database } from '../database/schema.ts'
 import { lookAgainAt } from './approval/look-again.ts'
 import { changedAt } from './changed-at.ts'
 import { carryStep, isAway, readStep } from './carry-step.ts'
 import type { Carrying } from './carry-step.ts'
-import { becomeUnknown, cannotGoOn } from './cannot-go-on.ts'
+import { cannotGoOn } from './cannot-go-on.ts'
 import { canGoBack, goBack, isSilent, untilDone } from './go-back.ts'
 import { goesOn } from './batch/its-turn.ts'
 import { anythingSent } from './intend.ts'
 import { kindNamed } from './kinds.ts'
 import type { ChangeKind, Proof, Step } from './kind.ts'
 import type { Hold } from './leases.ts'
-import { tellStopped } from './notices/answered.ts'
-import { tellEnd } from './notices/ended.ts'
-import { tellOwners } from './notices/owners.ts'
 import { tellWaitingAgain } from './notices/waiting.ts'
 import { provesOrUndoes } from './proves-or-undoes.ts'
 import { prove, watchedForWords } from './prove.ts'
-import { moveOn, readChange, readSteps, tellUnwatched } from './rows.ts'
+import { readChange, readSteps, tellUnwatched } from './rows.ts'
 import type { ChangeRow } from './rows.ts'
-import { recordEnd } from './record-end.ts'
-import { planNote } from './ticket-notes/plan-note.ts'
-import { isDone } from './undone-by.ts'
+import { RunMoves } from './run-moves.ts'
 import { whyNotAllowed } from './still-allowed.ts'
 import { whyNotAsChecked } from './still-as-checked.ts'
-import {
-  goOnUnlessStopped,
-  goOnUnlessStoppedIn,
-  StopAskedError,
-  stoppedWords,
-  whoStops,
-} from './stop-asked.ts'
-import { stayUnknown } from './unknown-outcome.ts'
+import { goOnUnlessStopped, StopAskedError, stoppedWords, whoStops } from './stop-asked.ts'
 import { waitForTurn } from './wait-for-turn.ts'
-import { waitingUntil } from './waiting-until.ts'
-import { beginWatching } from './watching/begin-watching.ts'
 import { withHold } from './with-hold.ts'
 import type { Works } from './works.ts'
 
@@ -73,8 +57,6 @@ export const setAside = (works: Works, id: number): Promise<void> =>
 
 const beingPutBack = ' It is being put back. '
 
-type Tell = (transaction: Transaction<Database>) => Promise<void>
-
 class Run {
   readonly #works: Works
   readonly #row: ChangeRow
@@ -82,6 +64,7 @@ class Run {
   readonly #kind: ChangeKind
   readonly #steps: readonly Step[]
   readonly #carrying: Carrying
+  readonly #moves: RunMoves
   readonly #ask: (limit: number) => Ask
   readonly #proving: () => void
 
@@ -102,6 +85,14 @@ class Run {
       beforeSending: works.beforeSending,
       takeTurn: works.takeTurn,
     }
+    this.#moves = new RunMoves({
+      works,
+      row,
+      hold,
+      kind: this.#kind,
+      proofs: () => this.#proofs(),
+      ask: () => this.#ask(readLimit),
+    })
   }
 
   async carry(): Promise<void> {
@@ -127,13 +118,7 @@ class Run {
       await tellUnwatched(database, this.#hold)
       return this.#back(state, why)
     }
-    await database.transaction().execute(async (transaction) => {
-      await moveOn(transaction, this.#row.id, { from: state, to: 'cancelled', why }, this.#hold)
-      await recordEnd(transaction, this.#row, 'cancelled', why)
-      await tellStopped(transaction, this.#row, by)
-      await planNote(transaction, this.#row.id)
-    })
-    this.#works.moved(this.#row.id, 'cancelled')
+    return this.#moves.cancel(state, by)
   }
 
   async #apply(state: RunState): Promise<void> {
@@ -149,7 +134,7 @@ class Run {
       await this.#waitForFirst()
       await goOnUnlessStopped(this.#works.database, this.#row.id)
       if (!(await goesOn(this.#works.database, this.#row))) {
-        return this.#leave(state, 'Nothing was sent: its list goes no further.')
+        return this.#moves.leave(state, 'Nothing was sent: its list goes no further.')
       }
       if (!(await this.#stands())) return
     }
@@ -176,29 +161,15 @@ class Run {
       const end = restores ? await untilDone(this.#carrying, carry) : await carry()
       if (end.is === 'done' || step.dispensable === true) continue
       if (restores && isSilent(end))
-        return this.#unknown(state, `${title} did not succeed yet: ${end.why}`, true)
-      if (end.is === 'unknown') return this.#unknown(state, end.why, false)
-      if (end.away && position === 0 && (await this.#wait(state, end.why))) return
+        return this.#moves.unknown(state, `${title} did not succeed yet: ${end.why}`, true)
+      if (end.is === 'unknown') return this.#moves.unknown(state, end.why, false)
+      if (end.away && position === 0 && (await this.#moves.wait(state, end.why))) return
       // Nothing was sent, by this step or any before: it is as it was.
-      if (!end.sent && position === 0) return this.#end(state, 'undone', end.why)
+      if (!end.sent && position === 0) return this.#moves.end(state, 'undone', end.why)
       return this.#back(state, end.why)
     }
-    await this.#move(state, 'verifying', null)
+    await this.#moves.on(state, 'verifying', null)
     return this.#verify()
-  }
-
-  /**
-   * It is tried or read again later; the state stays, and its targets with it. With `alarm` somebody is told at once: something
-   * was left half done.
-   */
-  async #unknown(state: RunState, why: string, alarm: boolean): Promise<void> {
-    return stayUnknown(
-      this.#works,
-      await becomeUnknown(this.#works, this.#row, state, this.#hold, why),
-      this.#hold,
-      why,
-      alarm,
-    )
   }
 
   /** What was meant for then is not done to what is there now, long after nothing could be read: what was begun goes back. */
@@ -208,15 +179,6 @@ class Run {
     if (until !== null && until <= this.#works.now()) return 'Its end came before it could go on.'
     const now = await this.#kind.read(this.#row.intent, this.#works.means, this.#ask(readLimit))
     return whyNotAllowed(this.#works, this.#row, this.#kind, now, this.#ask(readLimit))
-  }
-
-  /** Its list says why: nobody is told of each line. */
-  async #leave(from: RunState, why: string): Promise<void> {
-    await this.#works.database.transaction().execute(async (transaction) => {
-      await moveOn(transaction, this.#row.id, { from, to: 'expired', why }, this.#hold)
-      await recordEnd(transaction, this.#row, 'expired', why)
-    })
-    this.#works.moved(this.#row.id, 'expired')
   }
 
   async #waitForFirst(): Promise<void> {
@@ -234,8 +196,8 @@ class Run {
       now = await this.#kind.read(intent, this.#works.means, this.#ask(readLimit))
     } catch (error) {
       if (!(error instanceof Failure)) throw error
-      if (isAway(error) && (await this.#wait(state, error.detail.message))) return false
-      await this.#end(state, 'expired', `Nothing was sent: ${error.detail.message}`)
+      if (isAway(error) && (await this.#moves.wait(state, error.detail.message))) return false
+      await this.#moves.end(state, 'expired', `Nothing was sent: ${error.detail.message}`)
       return false
     }
     const moved =
@@ -244,35 +206,15 @@ class Run {
       (await whyNotAsChecked(this.#works, this.#row, this.#ask(readLimit)))
     if (moved === null) return true
     const why = `Nothing was sent: ${moved}`
-    if (approved === null) await this.#end(state, 'expired', why)
+    if (approved === null) await this.#moves.end(state, 'expired', why)
     else await this.#askAgain(state, why)
     return false
-  }
-
-  /** Its system is away and nothing of it is there: it begins again by itself. False where it has waited for long enough. */
-  async #wait(from: RunState, why: string): Promise<boolean> {
-    const { waits } = this.#kind
-    const until =
-      waits === undefined ? null : waitingUntil(this.#row.began_at, this.#works.now(), waits.hours)
-    if (waits === undefined || until === null) return false
-    const words = `${waits.words}: ${why.replace(/\.$/, '')}. It is tried again at ${until.next.toISOString()}, and until ${until.end.toISOString()}.`
-    await this.#works.database.transaction().execute(async (transaction) => {
-      await goOnUnlessStoppedIn(transaction, this.#row.id)
-      await moveOn(
-        transaction,
-        this.#row.id,
-        { from, to: 'scheduled', why: words, runAt: until.next },
-        this.#hold,
-      )
-    })
-    this.#works.moved(this.#row.id, 'scheduled')
-    return true
   }
 
   /** Who agreed did so to something else: they see both, and nothing is held meanwhile. */
   async #askAgain(state: RunState, why: string): Promise<void> {
     await lookAgainAt(this.#works, this.#row, this.#ask(readLimit))
-    await this.#move(state, 'awaiting-approval', why, (transaction) =>
+    await this.#moves.on(state, 'awaiting-approval', why, (transaction) =>
       tellWaitingAgain(transaction, this.#row, why),
     )
   }
@@ -288,11 +230,11 @@ class Run {
       orUndo: proveOrUndo,
     }
     const { proven, waiting } = await prove(this.#carrying, this.#proofs(), times, now)
-    if (proven) return this.#end('verifying', 'done', watchedForWords(waiting))
-    if (!proveOrUndo) return this.#end('verifying', 'done-not-proven', null)
+    if (proven) return this.#moves.end('verifying', 'done', watchedForWords(waiting))
+    if (!proveOrUndo) return this.#moves.end('verifying', 'done-not-proven', null)
     const why = 'Not all of it was proven in time.'
     if (canGoBack(this.#steps)) return this.#back('verifying', why)
-    return this.#end(
+    return this.#moves.end(
       'verifying',
       'done-not-proven',
       `${why} There is no way back from it, so it stays as it is.`,
@@ -306,49 +248,9 @@ class Run {
 
   async #back(from: RunState, why: string): Promise<void> {
     const end = await goBack(this.#carrying, this.#steps)
-    if (end.is === 'undone') return this.#end(from, 'undone', why)
+    if (end.is === 'undone') return this.#moves.end(from, 'undone', why)
     const said = why.replace(/(?<=[^.])$/, '.')
-    if (end.is === 'unknown') return this.#unknown(from, `${why}${beingPutBack}${end.why}`.trim(), true)
-    return this.#end(from, 'undo-failed', `${said} ${end.why}`.trim())
-  }
-
-  async #after(): Promise<Readonly<Record<string, string | null>> | undefined> {
-    try {
-      const { intent } = this.#row
-      return this.#kind.after(intent, await this.#kind.read(intent, this.#works.means, this.#ask(readLimit)))
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error
-      return undefined
-    }
-  }
-
-  async #move(from: RunState, to: RunState, why: string | null, tell?: Tell): Promise<void> {
-    await this.#works.database.transaction().execute(async (transaction) => {
-      await goOnUnlessStoppedIn(transaction, this.#row.id)
-      await moveOn(transaction, this.#row.id, { from, to, why }, this.#hold)
-      await tell?.(transaction)
-    })
-    this.#works.moved(this.#row.id, to)
-  }
-
-  /** The end and its entry in the record stand together, or neither does. What somebody wants stopped is never done. */
-  async #end(from: RunState, to: RunState, why: string | null): Promise<void> {
-    const after = await this.#after()
-    await this.#works.database.transaction().execute(async (transaction) => {
-      if (isDone(to)) await goOnUnlessStoppedIn(transaction, this.#row.id)
-      const by = await whoStops(transaction, this.#row.id)
-      await moveOn(
-        transaction,
-        this.#row.id,
-        { from, to, why, ...(after === undefined ? {} : { after }) },
-        this.#hold,
-      )
-      await recordEnd(transaction, this.#row, to, why)
-      await tellEnd(transaction, this.#row, to, why, by?.id)
-      await planNote(transaction, this.#row.id)
-      await tellOwners(transaction, this.#kind, this.#row, to)
-      await beginWatching(transaction, this.#row.id, to, this.#proofs(), this.#works.now())
-    })
-    this.#works.moved(this.#row.id, to)
+    if (end.is === 'unknown') return this.#moves.unknown(from, `${why}${beingPutBack}${end.why}`.trim(), true)
+    return this.#moves.end(from, 'undo-failed', `${said} ${end.why}`.trim())
   }
 }
