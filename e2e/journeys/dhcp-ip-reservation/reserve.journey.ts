@@ -19,15 +19,15 @@ const addressOf = (query: Readonly<Record<string, string>>) =>
 const leased = (lab: LabClient, seed: string): Promise<Connected> =>
   lab.endpoint('desktop', seed, ({ addressing }) => addressing === 'dynamic')
 
-/** The name of the device, and whose it is, which the site wants of every reservation. */
-async function sayWhat(page: Page, hostname = 'journey-device', owner = 'Estates'): Promise<void> {
+/** A name that nothing else has, and whose it is, which the site wants of every reservation. */
+async function sayWhat(page: Page, hostname: string): Promise<void> {
   await formOf(page).getByLabel('Host name').fill(hostname)
-  await formOf(page).getByLabel('Owner or department').fill(owner)
+  await formOf(page).getByLabel('Owner or department').fill('Estates')
 }
 
 /** Previews what stands in the form, and applies it. */
-async function apply(page: Page, reason: string): Promise<void> {
-  await sayWhat(page)
+async function apply(page: Page, hostname: string, reason: string): Promise<void> {
+  await sayWhat(page, hostname)
   await formOf(page).getByLabel('Reason').fill(reason)
   await formOf(page).getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('button', { name: /^Apply to/ }).click()
@@ -53,7 +53,7 @@ test('from a device that was looked up to the evidence on both servers, undone, 
   await expect(form.getByLabel('MAC')).toHaveValue(device.mac)
   await expect(form.getByLabel('Address', { exact: true })).toHaveValue(device.ip)
   await expect(page.getByText(target, { exact: true })).toBeVisible()
-  await sayWhat(page)
+  await sayWhat(page, 'looked-up')
   await form.getByLabel('Ticket').fill('INC-4711')
   await form.getByLabel('Reason').fill('others find it by its address')
   expect(await seriousFindings(page)).toEqual([])
@@ -132,7 +132,7 @@ test('a lease leads to the form, a free address is a click away, and the history
   await expect(address).toHaveValue(free)
   await expect(form.getByLabel('Reason')).toHaveValue('it moves out of the pool')
   await form.getByLabel('Description').fill('By the door')
-  await apply(page, 'it moves out of the pool')
+  await apply(page, 'out-of-the-pool', 'it moves out of the pool')
   // It goes on asking for what it has until its lease is half over.
   await expect(page.getByText(/^Waiting for renewal/).first()).toBeVisible(whole)
   await page.getByRole('button', { name: /^Under way: [1-9]/ }).click()
@@ -213,7 +213,7 @@ test('an address of somebody else is refused by a check, and the form is there a
   const device = await leased(lab, 'refused')
   const other = (await lab.reservations()).find(({ by }) => by === undefined)
   const page = await asRole('engineer', addressOf({ mac: device.mac, address: other!.address }))
-  await sayWhat(page)
+  await sayWhat(page, 'refused')
   await formOf(page).getByLabel('Reason').fill('to be refused')
   await formOf(page).getByRole('button', { name: 'Preview' }).click()
   await expect(checksOf(page).getByRole('listitem').first()).toContainText(
@@ -236,7 +236,7 @@ test('where nothing may be written to, the page says so and where it is allowed'
   const note = page.getByRole('alert').filter({ hasText: 'Nothing can be reserved yet' })
   await expect(note).toContainText('DHCP kea-1 is only read, it has no credential that writes.')
   await expect(note.getByRole('link', { name: 'Connected systems' })).toBeVisible()
-  await sayWhat(page)
+  await sayWhat(page, 'only-read')
   await formOf(page).getByLabel('Reason').fill('to be refused')
   await formOf(page).getByRole('button', { name: 'Preview' }).click()
   await expect(checksOf(page)).toContainText('DHCP kea-2 is only read: it has no credential that writes.')
@@ -251,7 +251,7 @@ test('a partner that does not take it: it is taken back from both, and the run s
   const device = await leased(lab, 'taken back')
   await lab.pull('kea-2', { configuring: 'refused' })
   const page = await asRole('engineer', addressOf({ mac: device.mac, address: device.ip }))
-  await apply(page, 'to see what becomes of it')
+  await apply(page, 'taken-back', 'to see what becomes of it')
   const evidence = evidenceOf(page)
   await expect(evidence.getByRole('heading', { name: 'Undone' })).toBeVisible(whole)
   await expect(page.getByRole('list', { name: 'Steps' })).toContainText('Back: ')
