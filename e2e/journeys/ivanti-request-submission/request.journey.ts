@@ -34,7 +34,7 @@ async function fillFault(
   await form.getByLabel('Description').fill('It takes minutes to open a page.')
   await form.getByLabel('Outlet*').fill('B07-214-A')
   await form.getByLabel('What is wrong*').selectOption({ label: 'Too slow' })
-  await form.getByLabel(/^Since when \(needed\)/).fill('2026-11-20 08:00')
+  await form.getByLabel(/^Since when/).fill('2026-11-20 08:00')
 }
 
 test('from a device that was looked up to a request with what is known of it, its number, and back', async ({
@@ -64,7 +64,7 @@ test('from a device that was looked up to a request with what is known of it, it
   await expect(shown.form.getByLabel('Outlet*')).toHaveAccessibleDescription('It must be answered.')
   await shown.form.getByLabel('Outlet*').fill('B07-214-A')
   await shown.form.getByLabel('What is wrong*').selectOption({ label: 'No link' })
-  await shown.form.getByLabel(/^Since when \(needed\)/).fill('2026-11-20 08:00')
+  await shown.form.getByLabel(/^Since when/).fill('2026-11-20 08:00')
   expect(await seriousFindings(page)).toEqual([])
   // What this desk has no field for goes into the description, which is said.
   await expect(shown.form.getByLabel('Needed by')).toHaveAccessibleDescription(
