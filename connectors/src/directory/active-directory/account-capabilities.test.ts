@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { ownClock } from '../../transport/test-clock.ts'
 import { bindAnswer, entry, matches, rows, searchEnd, testDirectory } from '../../transport/test-directory.ts'
+import { overhear } from '../../overhearing/overhearing.ts'
 import type { Reply, Request, Row } from '../../transport/test-directory.ts'
 import type { DirectoryCapabilities } from '../capabilities.ts'
 import { guidOctets } from './octets.ts'
@@ -565,10 +567,14 @@ test.each<[string, (request: Request) => Reply, string]>([
 })
 
 test('one that is silent has three seconds of its own, and takes none from the others', async () => {
+  const pass = ownClock()
   const { readControllers } = await pair(() => 'silence')
-  const began = performance.now()
-  const { value } = await readControllers(ana.dn, ask(20_000))
-  expect(performance.now() - began).toBeLessThan(15_000)
+  // All is said between the other one and us when this was answered.
+  const last = 'msDS-ResultantPSO'
+  const { value } = await overhear(
+    ({ asked }) => asked.endsWith(last) && setImmediate(() => pass(3_000)),
+    () => readControllers(ana.dn, ask(20_000)),
+  )
   expect(value).toMatchObject([
     { answered: true },
     {
@@ -605,21 +611,25 @@ type Questions = Pick<
   'findAccounts' | 'readUser' | 'readComputer' | 'readGroup' | 'readMemberships' | 'readMembers'
 >
 
-const questions: readonly (readonly [string, (can: Questions, limit?: number) => Promise<unknown>])[] = [
-  ['accounts', ({ findAccounts }, limit) => findAccounts({ text: 'adiaz', as: ['login'] }, ask(limit))],
-  ['a user', ({ readUser }, limit) => readUser(ana.dn, ask(limit))],
-  ['a computer', ({ readComputer }, limit) => readComputer(ana.dn, ask(limit))],
-  ['a group', ({ readGroup }, limit) => readGroup(ana.dn, ask(limit))],
-  ['memberships', ({ readMemberships }, limit) => readMemberships(ana.dn, ask(limit))],
-  ['members', ({ readMembers }, limit) => readMembers(ana.dn, ask(limit))],
+const questions: readonly (readonly [string, (can: Questions) => Promise<unknown>])[] = [
+  ['accounts', ({ findAccounts }) => findAccounts({ text: 'adiaz', as: ['login'] }, ask())],
+  ['a user', ({ readUser }) => readUser(ana.dn, ask())],
+  ['a computer', ({ readComputer }) => readComputer(ana.dn, ask())],
+  ['a group', ({ readGroup }) => readGroup(ana.dn, ask())],
+  ['memberships', ({ readMemberships }) => readMemberships(ana.dn, ask())],
+  ['members', ({ readMembers }) => readMembers(ana.dn, ask())],
 ]
 
 test.each(questions)(
   '%s: silence, hanging up, refusal, being busy, a fault of its own, nonsense',
   async (_what, put) => {
-    const told = async (reply: (request: Request) => Reply, limit = 5_000) =>
-      failure(put(await open(reply), limit))
-    expect(await told(() => 'silence', 300)).toMatchObject({ kind: 'unreachable', cause: 'timed-out' })
+    const told = async (reply: (request: Request) => Reply) => failure(put(await open(reply)))
+    const pass = ownClock()
+    const silent = () => {
+      pass(5_000)
+      return 'silence' as const
+    }
+    expect(await told(silent)).toMatchObject({ kind: 'unreachable', cause: 'timed-out' })
     expect(await told(() => 'close')).toMatchObject({ kind: 'unreachable', cause: 'connection-lost' })
     expect(await told(({ id }) => [bindAnswer(id, 49, 'data 52e')])).toMatchObject({
       cause: 'credential-refused',
