@@ -212,9 +212,13 @@ test('a fresh connection that ends is not tried again', async () => {
 })
 
 test('an unused connection is ended', async () => {
-  const { ldap, directory } = await open(usual, { limits: { idle: 1 } })
+  const pass = ownClock()
+  const { ldap, directory } = await open(usual, { limits: { idle: 20_000 } })
   await ldap.ask(ask(), find)
-  await expect.poll(() => kinds(directory.received)).toEqual(['bind', 'search', 'unbind'])
+  pass(20_000)
+  await expect
+    .poll(() => kinds(directory.received), { timeout: 15_000 })
+    .toEqual(['bind', 'search', 'unbind'])
 })
 
 test('an answer may cost so many octets and no more', async () => {

@@ -125,7 +125,7 @@ describe('what a device says never steers us', () => {
     ['returns', (size) => '\r'.repeat(size)],
     ['backspaces', (size) => `${'ab\b'.repeat(size)}\n`],
   ])('hostile %s cost linear time', (_what, text) => {
-    expect(growth((size) => visibleLines(text(size)), 4_000)).toBeLessThan(linear)
+    expect(growth((size) => visibleLines(text(size)), 1_000)).toBeLessThan(linear)
   })
 
   test("log lines between two questions are nobody's answer", async () => {
