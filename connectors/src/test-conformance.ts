@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ConformanceCheck } from './conforming.ts'
 import type { Connector, SystemKind } from './connector.ts'
 import { connectors } from './registry.ts'
@@ -16,13 +16,8 @@ export interface Conforming<Subject> {
   readonly troubles: Troubles
 }
 
-const ends: (() => unknown)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end()
-})
-
 /** Closes this when the test is over, the last first. */
-export const closing = (end: () => unknown): void => void ends.push(end)
+export const closing = (end: () => unknown): void => onTestFinished(async () => void (await end()))
 
 /** The whole time of the question goes by once the peer has heard it, and not a moment more ends it. */
 async function checkSilence(make: () => Promise<Troubled>): Promise<void> {

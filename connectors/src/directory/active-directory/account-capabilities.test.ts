@@ -6,7 +6,7 @@ import type { Reply, Request, Row } from '../../transport/test-directory.ts'
 import type { DirectoryCapabilities } from '../capabilities.ts'
 import { guidOctets } from './octets.ts'
 import { sidOctets } from './sid.ts'
-import { account, ana, ask, authority, campus, connect, failure, open, running } from './test-open.ts'
+import { account, ana, ask, authority, campus, connect, failure, open, closing } from './test-open.ts'
 
 type Search = Extract<Request, { kind: 'search' }>
 
@@ -517,7 +517,7 @@ async function pair(second: (request: Request) => Reply) {
     rows([...others, kept({})], account),
   )
   const two = await testDirectory(authority.issue(['dc2.corp.example.edu']), second)
-  running.push(one, two)
+  closing(one, two)
   const controllers = [{ host: '10.0.0.2', port: two.port, serverName: 'dc2.corp.example.edu' }]
   return connect(one, { settings: { controllers } })
 }
@@ -596,7 +596,7 @@ test('a controller that does not have the account yet says so', async () => {
 test('one that does not prove itself is told as such, and gets no login', async () => {
   const one = await testDirectory(authority.issue(['dc1.corp.example.edu']), usual)
   const two = await testDirectory(authority.issue(['dc3.corp.example.edu']), () => 'silence')
-  running.push(one, two)
+  closing(one, two)
   const { readControllers } = connect(one, {
     settings: { controllers: [{ host: 'dc2.corp.example.edu', port: two.port }] },
   })

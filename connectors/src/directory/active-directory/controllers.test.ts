@@ -14,7 +14,7 @@ import {
   connect,
   failure,
   identity,
-  running,
+  closing,
   secret,
 } from './test-open.ts'
 
@@ -22,7 +22,7 @@ import {
 async function pair(first: (request: Request) => Reply, { certificate = identity } = {}) {
   const one = await testDirectory(certificate, first)
   const two = await testDirectory(authority.issue(['dc2.corp.example.edu']), rows(campus, account))
-  running.push(one, two)
+  closing(one, two)
   const controllers = [{ host: 'dc2.corp.example.edu', port: two.port }]
   return { one, two, ...connect(one, { settings: { controllers } }) }
 }
@@ -75,7 +75,7 @@ test('controllers are listed as a person types them, and anything else is refuse
   ).toEqual(['furtherControllers'])
   const two = await testDirectory(authority.issue(['localhost']), rows(campus, account))
   const one = await testDirectory(identity, () => 'close')
-  running.push(one, two)
+  closing(one, two)
   const can = connect(one, { settings: { furtherControllers: `localhost:${two.port}` } })
   expect((await can.findPeople({ username: 'adiaz' }, ask())).value).toEqual([ana])
 })

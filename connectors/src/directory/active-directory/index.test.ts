@@ -13,7 +13,7 @@ import {
   identity,
   now,
   open,
-  running,
+  closing,
   secret,
 } from './test-open.ts'
 
@@ -258,7 +258,7 @@ test.each([
   [{ baseDn: 'OU=Staff,DC=other,DC=example' }, 'svc@other.example'],
 ])('with %j a bare account logs in as %s', async (settings, name) => {
   const directory = await testDirectory(identity, rows(campus, { ...account, name }))
-  running.push(directory)
+  closing(directory)
   const { findPeople } = connect(directory, { settings, username: 'svc' })
   await findPeople({ username: 'nobody' }, ask())
   expect(directory.received.filter(({ kind }) => kind === 'bind')).toMatchObject([{ name }])
