@@ -1,9 +1,10 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ConformanceCheck } from './conforming.ts'
 import type { Connector, SystemKind } from './connector.ts'
 import { connectors } from './registry.ts'
-import { checkTrouble, troubles } from './trouble.ts'
-import type { Troubles } from './trouble.ts'
+import { ownClock } from './transport/test-clock.ts'
+import { checkTrouble, patience, troubles } from './trouble.ts'
+import type { Troubled, Troubles } from './trouble.ts'
 
 /** One connector of a kind, as its suite meets it. */
 export interface Conforming<Subject> {
@@ -15,13 +16,19 @@ export interface Conforming<Subject> {
   readonly troubles: Troubles
 }
 
-const ends: (() => unknown)[] = []
-afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end()
-})
-
 /** Closes this when the test is over, the last first. */
-export const closing = (end: () => unknown): void => void ends.push(end)
+export const closing = (end: () => unknown): void => onTestFinished(async () => void (await end()))
+
+/** The whole time of the question goes by once the peer has heard it, and not a moment more ends it. */
+async function checkSilence(make: () => Promise<Troubled>): Promise<void> {
+  const pass = ownClock()
+  const troubled = await make()
+  let over = false
+  const checked = checkTrouble('is silent', troubled).finally(() => (over = true))
+  while (!over && troubled.asked() === 0) await new Promise(setImmediate)
+  pass(patience)
+  await checked
+}
 
 /** Holds every connector of a kind against its suite; one of the registry that is not here fails. */
 export function conform<Subject>(
@@ -41,6 +48,7 @@ export function conform<Subject>(
       test.each(troubles)('says so when its peer %s', async (trouble) => {
         const make = made[trouble]
         if (typeof make === 'string') expect(make).toMatch(/^[A-Z].*\.$/)
+        else if (trouble === 'is silent') await checkSilence(make)
         else await checkTrouble(trouble, await make())
       })
     })

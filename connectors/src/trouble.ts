@@ -40,9 +40,8 @@ const ladder: Readonly<Record<Trouble, readonly [FailureKind, readonly FailureCa
 
 export const troubles = Object.keys(ladder) as readonly Trouble[]
 
-/** Milliseconds for a question to a peer in trouble, and for it to have ended in. */
-const patience = 2_000
-const ended = 10_000
+/** Milliseconds for a question to a peer in trouble. */
+export const patience = 15_000
 
 const failureOf = (work: Promise<unknown>): Promise<Failure | null> =>
   work.then(
@@ -77,15 +76,13 @@ async function checkLeftAlone({ question, asked }: Troubled, first: Failure): Pr
 
 const patient = (): Ask => ({ signal: new AbortController().signal, limit: patience })
 
-/** The trouble is told as every connector tells it: by kind and cause, in a sentence with the peer's name, and in time. */
+/** The trouble is told as every connector tells it: by kind and cause, in a sentence with the peer's name. */
 export async function checkTrouble(trouble: Trouble, troubled: Troubled): Promise<void> {
   const { name, question } = troubled
-  const began = performance.now()
   const failure =
     trouble === 'answers without end'
       ? await isCut(question, patient())
       : await failureOf(question(patient()))
-  assert.ok(performance.now() - began < ended, 'it took too long')
   if (failure === null) {
     assert.equal(trouble, 'answers without end', 'it was no failure')
     return

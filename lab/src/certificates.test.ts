@@ -7,7 +7,9 @@ import { expect, test } from 'vitest'
 import { LabCertificates } from './certificates.ts'
 import type { Identity } from './emulator.ts'
 import { StateFolder } from './state-folder.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { temporaryFolders } from './temporary-folder.ts'
+
+const temporaryFolder = temporaryFolders()
 
 const open = (folder = temporaryFolder(), now?: () => Date) =>
   new LabCertificates(new StateFolder(folder), now)

@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from './temporary-folder.ts'
+import { temporaryFolders } from './temporary-folder.ts'
+
+const temporaryFolder = temporaryFolders()
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 
@@ -24,8 +26,9 @@ test('it says where it is in one line of JSON, answers there, and stops when tol
   const child = start()
   const { control, systems } = await ready(child)
   expect(systems).toMatch(/systems\.yaml$/)
+  const before = Date.now()
   const answer = (await (await fetch(`${control}/time`)).json()) as { now: number }
-  expect(Math.abs(answer.now - Date.now())).toBeLessThan(60_000)
+  expect(before <= answer.now && answer.now <= Date.now()).toBe(true)
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
 })

@@ -4,7 +4,9 @@ import { afterEach, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { Lab, Listening, StartEmulator } from './emulator.ts'
 import { startLab, type LabOptions, type RunningLab } from './start.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { temporaryFolders } from './temporary-folder.ts'
+
+const temporaryFolder = temporaryFolders()
 
 const running: RunningLab[] = []
 

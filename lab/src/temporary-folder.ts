@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 
-const folders: string[] = []
-
-// Hooks run in reverse order, so this one comes after those that stop what writes there.
-afterAll(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
-})
-
-/** A folder that is gone when the tests of the file that asks are done. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'patchbay-lab-'))
-  folders.push(folder)
-  return folder
+/** What makes folders that are gone when the tests of the file that calls this are done. */
+export function temporaryFolders(): () => string {
+  const folders: string[] = []
+  // Hooks run in reverse order, so this one comes after those that stop what writes there.
+  afterAll(() => {
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+  })
+  return () => {
+    const folder = mkdtempSync(join(tmpdir(), 'patchbay-lab-'))
+    folders.push(folder)
+    return folder
+  }
 }

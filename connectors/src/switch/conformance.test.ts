@@ -3,6 +3,7 @@ import { closing, conform } from '../test-conformance.ts'
 import { startResponder, tablesOf } from '../transport/samples/snmp-responder.ts'
 import type { Behaviour, Tables } from '../transport/samples/snmp-responder.ts'
 import type { Reply, Script } from '../transport/samples/scripted-switch.ts'
+import { arrived, ownClock } from '../transport/test-clock.ts'
 import { readingOf } from '../transport/test-troubles.ts'
 import type { Troubled, Troubles } from '../trouble.ts'
 import { ciscoIosSsh } from './cisco-ios-ssh/index.ts'
@@ -59,7 +60,8 @@ const sshTrouble =
       script,
     )
     closing(end)
-    return vlansOf({ can, device, asked: () => scripted.lines.length })
+    const asked = () => scripted.lines.filter((line) => line in stackReplies).length
+    return vlansOf({ can, device, asked })
   }
 
 const endlessly: Reply = (channel) => {
@@ -94,7 +96,7 @@ const snmpAt = (port: number) => {
       reach: null,
       trust: {},
       credential: { kind: 'snmp-v2c', community: new Secret('public') },
-      settings: snmpSwitch.settings.parse({ limits: { timeout: 1_500, retries: 0, rows: 1_000 } }),
+      settings: snmpSwitch.settings.parse({ limits: { timeout: 5_000, retries: 0, rows: 1_000 } }),
     },
     {
       resolve: async (reach) => ({ address: reach.host, port: reach.port }),
@@ -121,6 +123,17 @@ const snmpTrouble = (behaviour: Behaviour, communities = ciscoStack) => {
   return async () => vlansOf(await begin())
 }
 
+/** Its agent answers with something else, and has nothing more to say until the time for an answer is over. */
+const somethingElse = async () => {
+  const pass = ownClock()
+  return snmpTrouble({
+    distort: () => {
+      void arrived().then(() => pass(5_000))
+      return Buffer.from('HTTP/1.1 400 Bad Request')
+    },
+  })()
+}
+
 /** Names of VLANs, more than one switch can have. */
 const crowd = tablesOf({
   '1.3.6.1.2.1.17.7.1.4.3.1.1': Object.fromEntries(Array.from({ length: 3_000 }, (_, id) => [id + 1, 'x'])),
@@ -135,7 +148,7 @@ const snmpTroubles: Troubles = {
   'is silent': snmpTrouble({ answers: () => false }),
   'refuses the login': 'A wrong community is met with silence, and so is a wrong user.',
   'refuses the right': snmpTrouble({ status: () => 16 }),
-  'answers something else': snmpTrouble({ distort: () => Buffer.from('HTTP/1.1 400 Bad Request') }),
+  'answers something else': somethingElse,
   'has an error of its own': snmpTrouble({ status: () => 5 }),
   'asks to be left alone': snmpTrouble({ status: () => 13 }),
   'answers without end': snmpTrouble({}, { public: crowd }),

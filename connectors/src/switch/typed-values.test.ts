@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Failure } from '../failures.ts'
+import { rounds } from '../test-rounds.ts'
 import { gateLine } from '../transport/ssh-gate.ts'
 import { addressWord, descriptionWord, interfaceWord, macWord, vlanWord } from './typed-values.ts'
 
@@ -34,7 +35,7 @@ test('whatever the text, a word is one word of the allow-list or a refusal', () 
         }
       },
     ),
-    { numRuns: 20_000 },
+    { numRuns: rounds(20_000) },
   )
 })
 

@@ -8,6 +8,7 @@ import { Secret } from '../secret.ts'
 import { openHttp } from './https.ts'
 import type { HttpClient, HttpSystem } from './https.ts'
 import { testAuthority } from './test-certificate.ts'
+import { ownClock } from './test-clock.ts'
 import { json, reply, startTestServer, surroundings, within } from './test-server.ts'
 import type { Answering } from './test-server.ts'
 import { certificateFingerprint } from './trust.ts'
@@ -202,14 +203,21 @@ test('sorts a closed port and bytes that are no HTTP', async () => {
 })
 
 test('the total limit holds against silence and against a drip feed', async () => {
-  const silent = await server(() => {})
-  expect((await failure(client(silent.port).ask(question, within(80)))).detail.cause).toBe('timed-out')
+  const pass = ownClock({ standing: true })
+  const silent = await server(() => pass(5_000))
+  expect((await failure(client(silent.port).ask(question, within()))).detail.cause).toBe('timed-out')
   const drip = await server((_received, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
-    const feed = setInterval(() => response.write(' '), 5)
-    response.on('close', () => clearInterval(feed))
+    // Each drop in its own time, half a second apart.
+    const feed = () => {
+      if (response.destroyed) return
+      response.write(' ')
+      pass(500)
+      setImmediate(feed)
+    }
+    feed()
   })
-  expect((await failure(client(drip.port).ask(question, within(80)))).detail.cause).toBe('timed-out')
+  expect((await failure(client(drip.port).ask(question, within()))).detail.cause).toBe('timed-out')
 })
 
 test('a question called off ends at once, on the way and in the queue', async () => {

@@ -11,6 +11,7 @@ import { bindAnswer, entry, rows, searchEnd, testDirectory } from './test-direct
 import type { Reply, Request } from './test-directory.ts'
 import { certificateFingerprint } from './trust.ts'
 import { testAuthority } from './test-certificate.ts'
+import { ownClock } from './test-clock.ts'
 
 const authority = testAuthority()
 const identity = authority.issue(['dc1.corp.example.edu'])
@@ -69,7 +70,7 @@ async function open(
   return { directory, ldap, asked }
 }
 
-const ask = (limit = 5_000) => ({ signal: new AbortController().signal, limit })
+const ask = () => ({ signal: new AbortController().signal, limit: 5_000 })
 
 const find = (session: LdapSession, signal: AbortSignal) =>
   session.search(
@@ -211,9 +212,13 @@ test('a fresh connection that ends is not tried again', async () => {
 })
 
 test('an unused connection is ended', async () => {
-  const { ldap, directory } = await open(usual, { limits: { idle: 1 } })
+  const pass = ownClock()
+  const { ldap, directory } = await open(usual, { limits: { idle: 20_000 } })
   await ldap.ask(ask(), find)
-  await expect.poll(() => kinds(directory.received)).toEqual(['bind', 'search', 'unbind'])
+  pass(20_000)
+  await expect
+    .poll(() => kinds(directory.received), { timeout: 15_000 })
+    .toEqual(['bind', 'search', 'unbind'])
 })
 
 test('an answer may cost so many octets and no more', async () => {
@@ -231,15 +236,17 @@ test('ten thousand messages in one packet are taken one by one', async () => {
   expect((await ldap.ask(ask(), find)).entries).toHaveLength(1)
 })
 
-test('a question that is called off ends its connection', async () => {
+test('a question that is called off, or whose time is over, ends its connection', async () => {
+  const pass = ownClock()
   const controller = new AbortController()
   const { ldap, directory } = await open((request) => {
     if (request.kind !== 'search') return usual(request)
+    if (controller.signal.aborted) pass(5_000)
     controller.abort()
     return 'silence'
   })
   expect(await failure(ldap.ask({ signal: controller.signal, limit: 5_000 }, find))).toBe('cancelled')
-  expect(await failure(ldap.ask(ask(200), find))).toBe('timed-out')
+  expect(await failure(ldap.ask(ask(), find))).toBe('timed-out')
   expect(directory.connections()).toBe(2)
 })
 

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Failure } from '../failures.ts'
+import { rounds } from '../test-rounds.ts'
 import { pathOf } from './path.ts'
 
-const cases = 100_000
+const cases = rounds(100_000)
 const hostile = fc.constantFrom(
   '..',
   '.',

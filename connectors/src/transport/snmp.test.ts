@@ -1,4 +1,6 @@
 import * as fc from 'fast-check'
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Failure } from '../failures.ts'
@@ -6,8 +8,10 @@ import { Secret } from '../secret.ts'
 import { readHeader } from './snmp-header.ts'
 import { compareOids } from './snmp-oid.ts'
 import { SnmpDevices } from './snmp.ts'
+import { arrived, ownClock, quiet } from './test-clock.ts'
 import { startResponder, tablesOf } from './samples/snmp-responder.ts'
 import type { Ask, Device } from '../asking.ts'
+import type { PassTime } from './test-clock.ts'
 import type { SnmpCredential } from './snmp-credentials.ts'
 import type { SnmpLimits } from './snmp.ts'
 import type { Behaviour, Responder, Tables } from './samples/snmp-responder.ts'
@@ -41,7 +45,7 @@ const devices = (
     now: () => new Date(),
     credential,
     resolve: async (reach) => ({ address: reach.host, port: reach.port }),
-    limits: { timeout: 150, ...limits },
+    limits: { timeout: 2_000, ...limits },
   })
   cleanUp.push(() => made.close())
   return made
@@ -65,10 +69,19 @@ const failure = async (promise: Promise<unknown>): Promise<Failure> => {
   return error as Failure
 }
 
+/** The time for an answer goes by, and the pause before the question is asked once more. */
+const inVain = async (pass: PassTime) => {
+  await arrived()
+  pass(2_000)
+  await arrived()
+  pass(200)
+}
+
 describe('failures', () => {
   test('no answer, as with a wrong community: two tries and no more', async () => {
-    const responder = await respond({ answers: () => false })
-    const error = await failure(walk(responder.port))
+    const pass = ownClock()
+    const responder = await respond({ answers: () => false, unanswered: () => void inVain(pass) })
+    const error = await failure(walk(responder.port, {}, ask(30_000)))
     expect([error.kind, error.detail.cause]).toEqual(['unreachable', 'timed-out'])
     expect(responder.asked).toHaveLength(2)
   })
@@ -88,8 +101,10 @@ describe('failures', () => {
     expect([error.kind, error.detail.cause]).toEqual(['unreachable', 'cancelled'])
   })
   test('the limit of the question', async () => {
-    const responder = await respond({ answers: (_community, from) => from !== column })
-    const error = await failure(walk(responder.port, { timeout: 5_000 }, ask(200)))
+    const pass = ownClock()
+    const answers = (_community: string, from: string) => from !== column
+    const responder = await respond({ answers, unanswered: () => pass(5_000) })
+    const error = await failure(walk(responder.port, { timeout: 60_000 }, ask(5_000)))
     expect([error.kind, error.detail.cause]).toEqual(['unreachable', 'timed-out'])
   })
   test.each([
@@ -102,12 +117,16 @@ describe('failures', () => {
     expect([error.kind, error.detail.cause]).toEqual([kind, cause])
   })
   test('a garbled answer', async () => {
-    const responder = await respond({ distort: () => Buffer.from('HTTP/1.1 400 Bad Request') })
+    const pass = ownClock()
+    const responder = await respond({ distort: () => (void inVain(pass), Buffer.from('HTTP/1.1 400 Bad Request')) })
     const error = await failure(walk(responder.port))
     expect([error.kind, error.detail.cause]).toEqual(['unreadable', 'not-understood'])
   })
   test('an answer cut in the middle', async () => {
-    const responder = await respond({ distort: (answer) => answer.subarray(0, answer.length - 7) })
+    const pass = ownClock()
+    const responder = await respond({
+      distort: (answer) => (void inVain(pass), answer.subarray(0, answer.length - 7)),
+    })
     const error = await failure(walk(responder.port))
     expect([error.kind, error.detail.cause]).toEqual(['unreadable', 'not-understood'])
   })
@@ -128,8 +147,9 @@ describe('failures', () => {
     expect([error.kind, error.detail.cause]).toEqual(['unreadable', 'too-large'])
   })
   test('no community in the words of a failure', async () => {
+    const pass = ownClock()
     const responder = await respond({
-      distort: (answer) => Buffer.from(answer.toString('latin1').replace('public', 'publix'), 'latin1'),
+      distort: (answer) => (void inVain(pass), Buffer.from(answer.toString('latin1').replace('public', 'publix'), 'latin1')),
     })
     const error = await failure(walk(responder.port))
     expect(JSON.stringify([error.message, error.detail])).not.toMatch(/publi[cx]/)
@@ -154,9 +174,11 @@ describe('walks', () => {
     expect(responder.asked.map(({ repetitions }) => repetitions).slice(1, 5)).toEqual([25, 12, 6, 6])
   })
   test('a lost answer is asked for again, and smaller', async () => {
+    const pass = ownClock()
     let lost = false
     const responder = await respond({
       answers: (_community, from) => (from === `${column}.25` && !lost ? ((lost = true), false) : true),
+      unanswered: () => void inVain(pass),
     })
     expect((await walk(responder.port)).size).toBe(100)
   })
@@ -169,7 +191,7 @@ describe('walks', () => {
       '1.3.6.1.2.1.2.2.1.5',
       '1.3.6.1.2.1.2.2.1.6',
     ]
-    const read = await devices({ outstanding: 4, timeout: 2_000 }).read(
+    const read = await devices({ outstanding: 4 }).read(
       device(responder.port),
       ask(),
       (session) =>
@@ -183,7 +205,7 @@ describe('walks', () => {
   })
   test('one caller at a time per device', async () => {
     const responder = await respond({ delay: 2 })
-    const made = devices({ timeout: 2_000 })
+    const made = devices()
     let inside = 0
     let most = 0
     await Promise.all(
@@ -217,6 +239,7 @@ test('identifiers compare as numbers do, part by part', () => {
 })
 
 test('any datagram at all: an answer or a failure', async () => {
+  const pass = ownClock()
   const responder = await respond()
   await fc.assert(
     fc.asyncProperty(
@@ -229,15 +252,22 @@ test('any datagram at all: an answer or a failure', async () => {
           return copy
         }
         // One for each case: a device that never answered would be spared after a few.
-        const outcome = await devices({ timeout: 30, retries: 0 })
-          .read(device(responder.port), ask(2_000), (session) => session.view().column(column))
+        let over = false
+        const asked = devices({ retries: 0 })
+          .read(device(responder.port), ask(), (session) => session.view().column(column))
           .catch((thrown: unknown) => thrown)
+          .finally(() => (over = true))
+        while (!over) {
+          await quiet(() => responder.asked.length)
+          pass(2_000)
+        }
+        const outcome = await asked
         if (!(outcome instanceof Map || outcome instanceof Failure)) throw outcome
       },
     ),
     { numRuns: 100 },
   )
-}, 30_000)
+})
 
 interface AgentLibrary {
   readonly SecurityLevel: Record<string, number>
@@ -261,12 +291,16 @@ describe('version 3', () => {
   // The library's own agent stands in: another implementation of the security model is not at hand in the test.
   const library = createRequire(import.meta.url)('net-snmp') as AgentLibrary
   const agent = async (): Promise<number> => {
-    const dgram = await import('node:dgram')
-    const probe = dgram.createSocket('udp4')
-    await new Promise<void>((done) => probe.bind(0, '127.0.0.1', done))
-    const { port } = probe.address()
-    probe.close()
-    const made = library.createAgent({ port, address: '127.0.0.1', disableAuthorization: false }, () => {})
+    const socket = createSocket('udp4')
+    // The library takes no port 0: it is given a socket that takes its own.
+    const bind = socket.bind.bind(socket)
+    const own = Object.assign(socket, { bind: (_port: number, host: string) => bind(0, host) })
+    const dgramModule = { createSocket: () => own }
+    const made = library.createAgent(
+      { address: '127.0.0.1', disableAuthorization: false, dgramModule },
+      () => {},
+    )
+    await once(socket, 'listening')
     made.getAuthorizer().addUser({
       name: 'patchbay',
       level: library.SecurityLevel.authPriv,
@@ -292,7 +326,7 @@ describe('version 3', () => {
     })
     made.getMib().setScalarValue('descr', 'row')
     cleanUp.push(() => made.close())
-    return port
+    return socket.address().port
   }
   const user = (key: string, name = 'patchbay', privacy = 'another long key'): SnmpCredential => ({
     kind: 'snmp-v3',
@@ -305,7 +339,7 @@ describe('version 3', () => {
 
   test('signed and encrypted', async () => {
     const port = await agent()
-    const rows = await devices({ timeout: 2_000 }, user('a long enough key')).read(
+    const rows = await devices({}, user('a long enough key')).read(
       device(port),
       ask(),
       (session) => session.view().column(column),
@@ -316,7 +350,7 @@ describe('version 3', () => {
     const port = await agent()
     const credential = user('a long enough key', 'nobody')
     const error = await failure(
-      devices({ timeout: 500 }, credential).read(device(port), ask(), async () => 0),
+      devices({}, credential).read(device(port), ask(), async () => 0),
     )
     expect([error.kind, error.detail.cause]).toEqual(['refused', 'credential-refused'])
     expect(JSON.stringify([error.message, error.detail])).not.toContain('long')

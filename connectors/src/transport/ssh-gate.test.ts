@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Failure } from '../failures.ts'
+import { rounds } from '../test-rounds.ts'
 import { gateAnswer, gateLine, lineLimit } from './ssh-gate.ts'
 
-const cases = Number(process.env['GATE_CASES'] ?? 1_000_000)
+const cases = rounds(1_000_000)
 
 /** What a terminal or IOS acts on instead of taking it as text, found independently of the gate's own comparison. */
 const dangerous = /[^\u0020-\u007e]|\?/u
@@ -50,6 +51,11 @@ test.each(['show interfaces GigabitEthernet1/0/7', '', 'description !#%&~ (a) [b
 test('a secret may hold a question mark and nothing else that a line may not', () => {
   expect(gateAnswer('wh?t')).toBe('wh?t')
   expect(() => gateAnswer('a\nb')).toThrow(Failure)
+})
+
+test('of every sign there is, only the harmless pass', () => {
+  const signs = Array.from({ length: 0x1_0000 }, (_, unit) => String.fromCharCode(unit))
+  expect(signs.filter((sign) => passes(`a${sign}b`) === dangerous.test(sign))).toEqual([])
 })
 
 test(`no text of ${cases} becomes more than one line`, () => {

@@ -1,11 +1,12 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import ssh2 from 'ssh2'
 import { Failure } from '../failures.ts'
 import { Secret } from '../secret.ts'
 import { gateLine } from './ssh-gate.ts'
 import { readHostKey } from './ssh-host-key.ts'
 import { SshSessions } from './ssh.ts'
+import { ownClock } from './test-clock.ts'
 import { hostKey, startSwitch } from './samples/scripted-switch.ts'
 import type { Ask, Device } from '../asking.ts'
 import type { Script, ScriptedSwitch } from './samples/scripted-switch.ts'
@@ -49,7 +50,7 @@ const begin = async (
     resolve,
     log: quiet,
     legacy: () => options.legacy === true,
-    limits: { command: 2_000, ...options.limits },
+    limits: { command: 10_000, ...options.limits },
   })
   const [started, opened] = [device, sessions]
   cleanUp.push(async () => {
@@ -192,13 +193,15 @@ describe('failures', () => {
   })
 
   test('no answer within the limit', async () => {
-    await begin({ replies: { 'show clock': () => {} } })
-    const error = await failure(say('show clock', 400))
+    const pass = ownClock()
+    await begin({ replies: { 'show clock': () => pass(5_000) } })
+    const error = await failure(say('show clock'))
     expect([error.kind, error.detail.cause]).toEqual(['unreachable', 'timed-out'])
   })
 
   test('one command takes too long', async () => {
-    await begin({ replies: { 'show clock': () => {} } }, { limits: { command: 150 } })
+    const pass = ownClock()
+    await begin({ replies: { 'show clock': () => pass(2_000) } }, { limits: { command: 2_000 } })
     const error = await failure(say('show clock'))
     expect([error.kind, error.detail.cause]).toEqual(['unreachable', 'timed-out'])
   })
@@ -237,6 +240,7 @@ describe('failures', () => {
   })
 
   test('after a failure the next question gets a fresh session', async () => {
+    const pass = ownClock()
     let times = 0
     await begin(
       {
@@ -244,10 +248,11 @@ describe('failures', () => {
           'show clock': (channel) => {
             times += 1
             if (times > 1) channel.write('12:00\r\nsw1#')
+            else pass(2_000)
           },
         },
       },
-      { limits: { command: 150 } },
+      { limits: { command: 2_000 } },
     )
     await failure(say('show clock'))
     expect(await say('show clock')).toEqual(['12:00'])
@@ -289,41 +294,41 @@ describe('one session per device', () => {
   })
 
   test('the waiting time of a session that died does not end the one that followed it', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-    try {
-      let answers = 0
-      const answer = (channel: { write(text: string): unknown }) => {
-        answers += 1
-        if (answers > 1) vi.advanceTimersByTime(20_001)
-        channel.write('12:00\r\nsw1#')
-      }
-      await begin({ replies: { 'show clock': answer } }, { limits: { idle: 20_000, command: 60_000 } })
-      let first: Shell | undefined
-      await sessions.read(reachOf(), ask(), async (shell, own) => {
-        first = shell
-        return await shell.run(gateLine('show clock'), own)
-      })
-      device.hangUp()
-      await vi.waitUntil(() => first?.broken === true)
-      expect(await say('show clock', 60_000)).toEqual(['12:00'])
-      expect(device.logins).toBe(2)
-    } finally {
-      vi.useRealTimers()
+    const pass = ownClock()
+    let answers = 0
+    const answer = (channel: { write(text: string): unknown }) => {
+      answers += 1
+      if (answers > 1) pass(20_001)
+      channel.write('12:00\r\nsw1#')
     }
+    await begin({ replies: { 'show clock': answer } }, { limits: { idle: 20_000, command: 60_000 } })
+    let first: Shell | undefined
+    await sessions.read(reachOf(), ask(), async (shell, own) => {
+      first = shell
+      return await shell.run(gateLine('show clock'), own)
+    })
+    device.hangUp()
+    await expect.poll(() => first?.broken, { timeout: 15_000 }).toBe(true)
+    expect(await say('show clock', 60_000)).toEqual(['12:00'])
+    expect(device.logins).toBe(2)
   })
 
   test('an idle session is closed by itself', async () => {
-    await begin({ replies: { 'show clock': '12:00' } }, { limits: { idle: 20 } })
+    const pass = ownClock()
+    await begin({ replies: { 'show clock': '12:00' } }, { limits: { idle: 20_000 } })
     await say('show clock')
-    await expect.poll(() => device.open).toBe(0)
+    expect(device.open).toBe(1)
+    pass(20_000)
+    await expect.poll(() => device.open, { timeout: 15_000 }).toBe(0)
   })
 
   test('closing ends sessions and questions under way', async () => {
-    await begin({ replies: { 'show clock': () => {} } })
+    const heard = Promise.withResolvers<void>()
+    await begin({ replies: { 'show clock': () => heard.resolve() } })
     const waiting = failure(say('show clock'))
-    await expect.poll(() => device.lines.includes('show clock')).toBe(true)
+    await heard.promise
     await sessions.close()
     expect((await waiting).detail.cause).toBe('cancelled')
-    await expect.poll(() => device.open).toBe(0)
+    await expect.poll(() => device.open, { timeout: 15_000 }).toBe(0)
   })
 })

@@ -2,7 +2,9 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { StartEmulator } from '../emulator.ts'
 import { startLab, type RunningLab } from '../start.ts'
-import { temporaryFolder } from '../temporary-folder.ts'
+import { temporaryFolders } from '../temporary-folder.ts'
+
+const temporaryFolder = temporaryFolders()
 
 let lab: RunningLab
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { rounds } from '../test-rounds.ts'
 import { createWorld } from './create.ts'
 import type { InterfaceChange, Switch } from './model/switch.ts'
 import type { World } from './model/world.ts'
@@ -147,6 +148,6 @@ test('whatever happens, every view tells of the same network', { timeout: 120_00
       }
       check(world)
     }),
-    { numRuns: 60 },
+    { numRuns: rounds(120) },
   )
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rows, testDirectory } from '../../transport/test-directory.ts'
 import type { Reply, Request, Row } from '../../transport/test-directory.ts'
 import { comparedWith } from './discovery.ts'
-import { account, ask, authority, campus, connect, identity, running } from './test-open.ts'
+import { account, ask, authority, campus, connect, identity, closing } from './test-open.ts'
 
 const domain = 'DC=corp,DC=example,DC=edu'
 const configuration = `CN=Configuration,${domain}`
@@ -48,7 +48,7 @@ async function two(first: readonly Row[], second: (request: Request) => Reply, h
     rows([root('dc1.corp.example.edu'), ...others, ...first], account),
   )
   const other = await testDirectory(authority.issue(['dc2.corp.example.edu', host]), second)
-  running.push(one, other)
+  closing(one, other)
   const named = host === '10.0.0.2' ? { serverName: 'dc2.corp.example.edu' } : {}
   return connect(one, { settings: { controllers: [{ host, port: other.port, ...named }] } })
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Failure } from '../../failures.ts'
+import { ownClock } from '../../transport/test-clock.ts'
 import { bindAnswer, entry, rows, searchEnd, testDirectory } from '../../transport/test-directory.ts'
 import type { Reply, Request, Row } from '../../transport/test-directory.ts'
 import {
@@ -12,7 +13,7 @@ import {
   identity,
   now,
   open,
-  running,
+  closing,
   secret,
 } from './test-open.ts'
 
@@ -33,11 +34,15 @@ test('the domain says when it locks; a directory that does not is no reason to g
 // the ladder of failures
 
 test('a directory that takes the connection and says nothing is timed out', async () => {
-  const { findPeople } = await open(() => 'silence')
-  expect(await failure(findPeople({ username: 'adiaz' }, ask(300)))).toEqual({
+  const pass = ownClock()
+  const { findPeople } = await open(() => {
+    pass(4_500)
+    return 'silence'
+  })
+  expect(await failure(findPeople({ username: 'adiaz' }, ask(4_500)))).toEqual({
     kind: 'unreachable',
     cause: 'timed-out',
-    message: 'directory-1 did not answer within 0.3 s',
+    message: 'directory-1 did not answer within 4.5 s',
   })
 })
 
@@ -253,7 +258,7 @@ test.each([
   [{ baseDn: 'OU=Staff,DC=other,DC=example' }, 'svc@other.example'],
 ])('with %j a bare account logs in as %s', async (settings, name) => {
   const directory = await testDirectory(identity, rows(campus, { ...account, name }))
-  running.push(directory)
+  closing(directory)
   const { findPeople } = connect(directory, { settings, username: 'svc' })
   await findPeople({ username: 'nobody' }, ask())
   expect(directory.received.filter(({ kind }) => kind === 'bind')).toMatchObject([{ name }])

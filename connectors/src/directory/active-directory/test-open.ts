@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import type { Ask } from '../../asking.ts'
 import type { Surroundings } from '../../connector.ts'
 import { Failure } from '../../failures.ts'
@@ -15,10 +15,10 @@ export const campus = readLdif(new URL('samples/campus.ldif', import.meta.url))
 export const account = { name: 'svc@corp.example.edu', password: 'service-password' }
 export const now = new Date('2026-11-20T07:30:00Z')
 
-export const running: { close(): Promise<void> }[] = []
-afterEach(async () => {
-  for (const one of running.splice(0).reverse()) await one.close()
-})
+/** Closes these when the test is over, the last first. */
+export function closing(...opened: readonly { close(): Promise<void> }[]): void {
+  for (const one of opened) onTestFinished(() => one.close())
+}
 
 export const ask = (limit = 5_000): Ask => ({ signal: new AbortController().signal, limit })
 export const secret = (text: string) => new Secret(text)
@@ -28,7 +28,7 @@ export async function open(
   { settings = {}, password = account.password } = {},
 ) {
   const directory = await testDirectory(identity, reply)
-  running.push(directory)
+  closing(directory)
   const system = connect(directory, { settings, password })
   return { directory, ...system }
 }
@@ -56,7 +56,7 @@ export function connect(
     },
     surroundings,
   )
-  running.push(system)
+  closing(system)
   return system.can as Required<typeof system.can>
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ownClock } from '../../transport/test-clock.ts'
 import { reply } from '../../transport/test-server.ts'
 import type { Answering } from '../../transport/test-server.ts'
 import { sessionLines } from './change-authorization.ts'
@@ -54,15 +55,16 @@ test('an endpoint without a session is asked nothing', async () => {
 
 test.each([
   ['hangs up', (_received, response) => void response.destroy()],
-  ['is silent until the time is over', () => undefined],
+  ['is silent until the time is over', 'silence'],
   ['has an error of its own', reply(503, {}, '')],
   ['answers a page', reply(200, { 'content-type': 'text/html' }, '<p>Welcome')],
   ['answers XML that says nothing of it', xml('<remoteCoA requestType="reauth"/>')],
-] as readonly (readonly [string, Answering])[])(
+] as readonly (readonly [string, Answering | 'silence'])[])(
   'where ISE %s nobody knows whether the switch does it, and it is asked once',
   async (_what, answering) => {
-    ise.answers[path] = answering
-    const error = await failed(ise.open.writes!.actOnSession!(mac, 'sign-on-again', writing(false, 1_000)))
+    const pass = ownClock()
+    ise.answers[path] = answering === 'silence' ? () => pass(5_000) : answering
+    const error = await failed(ise.open.writes!.actOnSession!(mac, 'sign-on-again', writing()))
     expect(error?.kind).toBe('unconfirmed')
     expect(asked()).toHaveLength(1)
   },

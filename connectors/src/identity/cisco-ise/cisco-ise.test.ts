@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Failure } from '../../failures.ts'
 import { Secret } from '../../secret.ts'
 import { testAuthority } from '../../transport/test-certificate.ts'
+import { ownClock } from '../../transport/test-clock.ts'
 import { json, reply, startTestServer, surroundings, within } from '../../transport/test-server.ts'
 import type { Answering, TestServer } from '../../transport/test-server.ts'
 import { ciscoIse } from './index.ts'
@@ -72,8 +73,8 @@ const failed = (work: Promise<unknown>) =>
     () => null,
     (error: unknown) => error as Failure,
   )
-const endpoint = (limit?: number) => open.can.findEndpoint!(mac, within(limit))
-const sessions = (limit?: number) => open.can.findSessions!({ mac }, within(limit))
+const endpoint = () => open.can.findEndpoint!(mac, within())
+const sessions = () => open.can.findSessions!({ mac }, within())
 
 const ladder: [string, Answering, string, string][] = [
   [
@@ -105,8 +106,9 @@ test.each([
 })
 
 test('no answer from either service', async () => {
-  server.answer = () => {}
-  const errors = await Promise.all([failed(endpoint(200)), failed(sessions(200))])
+  const pass = ownClock()
+  server.answer = () => pass(5_000)
+  const errors = await Promise.all([failed(endpoint()), failed(sessions())])
   expect(errors.map((error) => error?.detail.cause)).toEqual(['timed-out', 'timed-out'])
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ownClock } from '../../transport/test-clock.ts'
 import { json, reply, within } from '../../transport/test-server.ts'
 import type { Answering } from '../../transport/test-server.ts'
 import type { EndpointTarget } from '../writes.ts'
@@ -189,7 +190,6 @@ test.each<[string, Answering, string, string, RegExp]>([
   ['another form', reply(415, {}, ''), 'refused', 'not-understood', /status 415/],
   ['a page of the gateway', reply(500, {}, '<html>'), 'unconfirmed', 'server-error', /not known until/],
   ['a gateway starting again', reply(503, {}, ''), 'unconfirmed', 'sent-no-answer', /did not answer/],
-  ['a hang-up', (received) => void received, 'unconfirmed', 'sent-no-answer', /did not answer/],
   ['too much at once', reply(429, {}, ''), 'throttled', 'rate-limited', /left alone/],
 ])('a write that meets %s says what became of it', async (_title, answer, kind, cause, words) => {
   const { set } = await begin()
@@ -197,9 +197,22 @@ test.each<[string, Answering, string, string, RegExp]>([
   ise.answers[`${ers}/endpoint`] = (received, response) =>
     (received.method === 'GET' ? asIs : answer)(received, response)
   const wanted = plans.body(null, mac, target)
-  const error = await failed(set({ mac, known: null, wanted }, writing(false, 700)))
+  const error = await failed(set({ mac, known: null, wanted }, writing()))
   expect([error?.kind, error?.detail.cause]).toEqual([kind, cause])
   expect(error?.message).toMatch(words)
+  expect(sent()).toHaveLength(1)
+})
+
+test('a write that meets silence says that nobody knows what became of it', async () => {
+  const pass = ownClock()
+  const { set } = await begin()
+  const asIs = ise.answers[`${ers}/endpoint`]!
+  ise.answers[`${ers}/endpoint`] = (received, response) =>
+    received.method === 'GET' ? asIs(received, response) : pass(5_000)
+  const wanted = plans.body(null, mac, target)
+  const error = await failed(set({ mac, known: null, wanted }, writing()))
+  expect([error?.kind, error?.detail.cause]).toEqual(['unconfirmed', 'sent-no-answer'])
+  expect(error?.message).toMatch(/did not answer/)
   expect(sent()).toHaveLength(1)
 })
 

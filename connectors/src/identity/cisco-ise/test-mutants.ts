@@ -8,13 +8,15 @@ export type Samples = readonly (readonly [RegExp, string])[]
 
 /** A sample's name and a text that was once like it. */
 export function oneMutated(samples: Samples): fc.Arbitrary<[string, string]> {
-  return fc.constantFrom(...samples.map(([, file]) => file)).chain((file) => {
-    const text = sample(file)
-    const mutation = file.endsWith('json')
-      ? fc.oneof(mutatedText(text), mutatedJson(text))
-      : mutatedText(text)
-    return fc.tuple(fc.constant(file), mutation)
-  })
+  return fc.oneof(
+    ...samples.map(([, file]) => {
+      const text = sample(file)
+      const mutation = file.endsWith('json')
+        ? fc.oneof(mutatedText(text), mutatedJson(text))
+        : mutatedText(text)
+      return fc.tuple(fc.constant(file), mutation)
+    }),
+  )
 }
 
 /** Answers from the samples, with one of them as it was mutated. */

@@ -70,11 +70,11 @@ const customIn = (endpoint: Fields): Fields =>
   (endpoint['customAttributes'] as { customAttributes?: Fields } | undefined)?.customAttributes ?? {}
 
 /** What a write may use; it notes each time that it was asked whether something may be sent. */
-export const writing = (mayNot = false, limit = 5_000): Writing & { readonly asked: string[] } => {
+export const writing = (mayNot = false): Writing & { readonly asked: string[] } => {
   const asked: string[] = []
   return {
     asked,
-    limit,
+    limit: 5_000,
     signal: new AbortController().signal,
     beforeSending: async (to) => {
       asked.push(to)

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { Failure } from '../../failures.ts'
+import { ownClock } from '../../transport/test-clock.ts'
 import { openScripted, sample, stackReplies } from './test-switch.ts'
 import type { Ask, Device, Reading } from '../../asking.ts'
 import type { SwitchCapabilities } from '../capabilities.ts'
@@ -14,7 +15,7 @@ const begin = async (replies: Readonly<Record<string, Reply>>) => {
   close.push(opened.end)
   return opened
 }
-const ask = (limit = 5_000): Ask => ({ limit, signal: new AbortController().signal })
+const ask = (): Ask => ({ limit: 5_000, signal: new AbortController().signal })
 const kindOf = async (promise: Promise<unknown>): Promise<string> => {
   const error = await promise.then(
     (value) => value,
@@ -90,8 +91,9 @@ describe.each(ladder)('%s', (command, call, count, whenUnknown) => {
     expect(await kindOf(call(can, device, ask()))).toBe(unreadable)
   })
   test('no answer', async () => {
-    const { can, device } = await begin({ ...stackReplies, [command]: () => {} })
-    expect(await kindOf(call(can, device, ask(400)))).toBe('unreachable timed-out')
+    const pass = ownClock()
+    const { can, device } = await begin({ ...stackReplies, [command]: () => pass(5_000) })
+    expect(await kindOf(call(can, device, ask()))).toBe('unreachable timed-out')
   })
 })
 

@@ -4,6 +4,7 @@ import ssh2 from 'ssh2'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Failure } from '../../failures.ts'
 import { Secret } from '../../secret.ts'
+import { ownClock } from '../../transport/test-clock.ts'
 import { hostKey, startSwitch } from '../../transport/samples/scripted-switch.ts'
 import { ciscoIosSsh } from './index.ts'
 import type { OpenSystem } from '../../connector.ts'
@@ -44,7 +45,7 @@ const begin = async (script: Script = { replies }, password = 'right horse') => 
       reach: null,
       trust: {},
       credential: { kind: 'password', username: 'patchbay', password: new Secret(password) },
-      settings: ciscoIosSsh.settings.parse({ limits: { command: 1_000 } }),
+      settings: ciscoIosSsh.settings.parse({ limits: { command: 10_000 } }),
     },
     {
       resolve: async (reach) => ({ address: reach.host, port: reach.port }),
@@ -76,7 +77,8 @@ const failure = async (promise: Promise<unknown>): Promise<Failure> => {
 
 describe('the failure ladder', () => {
   test('no answer', async () => {
-    const { can, device } = await begin({ replies: { 'show vlan brief': () => {} } })
+    const pass = ownClock()
+    const { can, device } = await begin({ replies: { 'show vlan brief': () => pass(5_000) } })
     const error = await failure(can.readVlans!(device, ask()))
     expect([error.kind, error.detail.cause]).toEqual(['unreachable', 'timed-out'])
   })

@@ -25,7 +25,7 @@ export const openScripted = async (replies: Readonly<Record<string, Reply>>, scr
       reach: null,
       trust: {},
       credential: { kind: 'password', username: 'patchbay', password: new Secret('right horse') },
-      settings: ciscoIosSsh.settings.parse({ limits: { command: 1_000 } }),
+      settings: ciscoIosSsh.settings.parse({ limits: { command: 10_000 } }),
     },
     {
       resolve: async (reach) => ({ address: reach.host, port: reach.port }),

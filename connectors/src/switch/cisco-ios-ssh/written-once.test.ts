@@ -50,7 +50,7 @@ const keptSession = async (diesAt: string, how: 'once' | 'always' = 'always') =>
       reach: null,
       trust: {},
       credential: { kind: 'password', username: 'patchbay', password: new Secret('right horse') },
-      settings: ciscoIosSsh.settings.parse({ limits: { command: 2_000 } }),
+      settings: ciscoIosSsh.settings.parse({ limits: { command: 10_000 } }),
     },
     {
       resolve: async (reach) => ({ address: reach.host, port: reach.port }),

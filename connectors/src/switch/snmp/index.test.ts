@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { Failure } from '../../failures.ts'
 import { Secret } from '../../secret.ts'
 import { startResponder, tablesOf } from '../../transport/samples/snmp-responder.ts'
+import { arrived, ownClock, quiet } from '../../transport/test-clock.ts'
 import { ciscoStack, standardSwitch } from './samples/switches.ts'
 import { snmpSwitch } from './index.ts'
 import type { Ask, Device } from '../../asking.ts'
@@ -16,7 +17,6 @@ afterEach(() => {
 const begin = async (
   communities: Readonly<Record<string, Tables>>,
   behaviour: Behaviour = {},
-  timeout = 200,
 ) => {
   const responder = await startResponder(communities, behaviour)
   const system = snmpSwitch.open(
@@ -25,7 +25,7 @@ const begin = async (
       reach: null,
       trust: {},
       credential: { kind: 'snmp-v2c', community: new Secret('public') },
-      settings: snmpSwitch.settings.parse({ limits: { timeout, retries: 0 } }),
+      settings: snmpSwitch.settings.parse({ limits: { timeout: 2_000, retries: 0 } }),
     },
     {
       resolve: async (reach) => ({ address: reach.host, port: reach.port }),
@@ -67,7 +67,8 @@ const sysUpTime = '1.3.6.1.2.1.1.3.0'
 
 describe('the failure ladder', () => {
   test('no answer, or a refused community: the same silence', async () => {
-    const { can, device } = await begin({ other: {} })
+    const pass = ownClock()
+    const { can, device } = await begin({ other: {} }, { unanswered: () => pass(2_000) })
     const error = await failure(can.readVlans!(device, ask()))
     expect([error.kind, error.detail.cause]).toEqual(['unreachable', 'timed-out'])
   })
@@ -102,7 +103,13 @@ describe('the failure ladder', () => {
     expect([error.kind, error.detail.cause]).toEqual(['unreadable', 'not-understood'])
   })
   test('a garbled answer', async () => {
-    const { can, device } = await begin(ciscoStack, { distort: () => Buffer.from([0x30, 0x82, 0xff]) }, 2_000)
+    const pass = ownClock()
+    const { can, device } = await begin(ciscoStack, {
+      distort: () => {
+        void arrived().then(() => pass(2_000))
+        return Buffer.from([0x30, 0x82, 0xff])
+      },
+    })
     const error = await failure(can.readVlans!(device, ask()))
     expect([error.kind, error.detail.cause]).toEqual(['unreadable', 'not-understood'])
   })
@@ -116,7 +123,7 @@ describe('the failure ladder', () => {
 
 describe('a Cisco stack', () => {
   test('everything in one go, each shared column walked once', async () => {
-    const { can, device, responder } = await begin(ciscoStack, {}, 3_000)
+    const { can, device, responder } = await begin(ciscoStack)
     const parts = await can.collect!(device, { tables: all }, ask())
     for (const table of all) expect(parts[table], table).toHaveProperty('reading')
     const ifNames = responder.asked.filter(
@@ -206,14 +213,20 @@ describe('a Cisco stack', () => {
   })
 
   test('a VLAN that does not answer: the rest is given and the reading is not complete', async () => {
-    const { can, device } = await begin(ciscoStack, { answers: (community) => community !== 'public@10' })
+    const pass = ownClock()
+    const { can, device, responder } = await begin(ciscoStack, {
+      answers: (community) => community !== 'public@10',
+      unanswered: () => void quiet(() => responder.asked.length).then(() => pass(2_000)),
+    })
     const { value, complete } = await can.readForwardingTable!(device, {}, ask())
     expect([value.map((entry) => entry.vlan).sort((a, b) => a - b), complete]).toEqual([[1, 20], false])
   })
 
   test('no contexts at all: VLAN 1 is given, and not every VLAN costs a timeout', async () => {
+    const pass = ownClock()
     const { can, device, responder } = await begin(ciscoStack, {
       answers: (community) => !community.includes('@'),
+      unanswered: () => void quiet(() => responder.asked.length).then(() => pass(2_000)),
     })
     const { value, complete } = await can.readForwardingTable!(device, {}, ask())
     expect([value.map((entry) => entry.vlan), complete]).toEqual([[1], false])

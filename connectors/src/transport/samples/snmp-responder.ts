@@ -10,6 +10,8 @@ export type Tables = Readonly<Record<string, Cell>>
 export interface Behaviour {
   /** False: no answer. Called for each request. */
   answers?: (community: string, from: string) => boolean
+  /** A request stays without an answer. */
+  unanswered?: () => void
   /** Changes the answer's octets. */
   distort?: (answer: Buffer) => Buffer
   /** Error status in place of rows. */
@@ -131,7 +133,7 @@ export const startResponder = async (
     state.asked.push({ community: name, from: first, repetitions })
     state.sources.add(from.port)
     const rows = sorted.get(name)
-    if (rows === undefined || behaviour.answers?.(name, first) === false) return
+    if (rows === undefined || behaviour.answers?.(name, first) === false) return behaviour.unanswered?.()
     const varbinds: Buffer[] = []
     for (const oid of wanted) {
       const at = pdu.tag === 0xa0 ? rows.findIndex(([key]) => key === oid) : rows.findIndex(([key]) => order(key, oid) > 0)

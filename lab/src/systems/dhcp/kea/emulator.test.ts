@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { basic, running, start } from './test-kea.ts'
+import { basic, start } from './test-kea.ts'
 
 test('a request is refused by its form before its login, and answered with a bare map', async () => {
   const { post, url, ask } = await start()
@@ -166,18 +166,20 @@ test('refusing closes the port and releasing the lever opens the same one', asyn
   const [error] = await once(socket, 'error')
   expect((error as NodeJS.ErrnoException).code).toBe('ECONNREFUSED')
   pull({}, 'kea-1')
-  await expect.poll(() => ask('version-get').catch(() => null)).toMatchObject({ result: 0 })
+  await expect
+    .poll(() => ask('version-get').catch(() => null), { timeout: 15_000 })
+    .toMatchObject({ result: 0 })
 })
 
 test('silent takes the question and never answers', async () => {
-  const { pull, post, journal } = await start()
+  const { pull, post, journal, stop } = await start()
   pull({ silent: true }, 'kea-1')
   const asked = post('{"command":"version-get"}').then(
     () => 'answered',
     () => 'lost',
   )
-  await expect.poll(() => journal.length).toBe(1)
-  await running[0]!.stop()
+  await expect.poll(() => journal.length, { timeout: 15_000 }).toBe(1)
+  await stop()
   expect(await asked).toBe('lost')
 })
 

@@ -1,21 +1,15 @@
-import { afterEach, expect } from 'vitest'
-import type { Emulator } from '../../../emulator.ts'
+import { expect, onTestFinished } from 'vitest'
 import { standInLab } from '../../stand-in/lab.ts'
 import type { KeaOptions } from './command.ts'
 import { keaEmulator } from './emulator.ts'
 import type { Answered } from './test-answers.ts'
-
-export const running: Emulator[] = []
-afterEach(async () => {
-  for (const emulator of running.splice(0)) await emulator.stop()
-})
 
 export const basic = `Basic ${Buffer.from('kea:kea-password').toString('base64')}`
 
 /** A Kea around the stand-in world, and a client that asks it; stopped after each test. */
 export async function start(options: Partial<KeaOptions> = {}, system = 'kea-1', stand = standInLab()) {
   const emulator = keaEmulator(options, system)(stand.lab)
-  running.push(emulator)
+  onTestFinished(() => emulator.stop())
   const [listening] = await emulator.start()
   const port = listening?.port ?? 0
   const url = `http://127.0.0.1:${port}/`
@@ -38,5 +32,5 @@ export async function start(options: Partial<KeaOptions> = {}, system = 'kea-1',
     if (told === undefined) throw new Error(`no answer to ${command}`)
     return told
   }
-  return { ...stand, url, post, ask, port }
+  return { ...stand, url, post, ask, port, stop: () => emulator.stop() }
 }

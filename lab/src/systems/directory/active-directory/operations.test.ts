@@ -12,6 +12,7 @@ import {
   tag,
 } from '../../../ber.ts'
 import type { Lab } from '../../../emulator.ts'
+import { rounds } from '../../../test-rounds.ts'
 import { createWorld } from '../../../world/create.ts'
 import { standInLab } from '../../stand-in/lab.ts'
 import { Directory } from './directory.ts'
@@ -107,6 +108,7 @@ test('requests with changed octets are answered or refused as not LDAP, and noth
   const messages = [searchFor(filter, 3, ['*', 'tokenGroups']), modification].map((operation) =>
     writeMessage(9, operation, [paged(5, '')]),
   )
+  const cases = rounds(2_000)
   let answered = 0
   fc.assert(
     fc.property(
@@ -123,7 +125,7 @@ test('requests with changed octets are answered or refused as not LDAP, and noth
         }
       },
     ),
-    { numRuns: 2_000 },
+    { numRuns: cases },
   )
-  expect(answered).toBeGreaterThan(200)
+  expect(answered).toBeGreaterThan(cases / 10)
 })

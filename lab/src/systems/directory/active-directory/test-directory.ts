@@ -51,8 +51,8 @@ export function testDirectory(seed: string, options: TestOptions = {}) {
     const encrypted = door === 'ldaps' || door === 'gcs'
     const made = new Client({
       url: `${encrypted ? 'ldaps' : 'ldap'}://127.0.0.1:${portOf(door, controller)}`,
-      timeout: 4_000,
-      connectTimeout: 2_000,
+      timeout: 15_000,
+      connectTimeout: 15_000,
       ...(encrypted ? { tlsOptions: ca() } : {}),
     })
     clients.push(made)
@@ -90,7 +90,22 @@ export function testDirectory(seed: string, options: TestOptions = {}) {
     return searchEntries
   }
 
-  return { stand, world, lab, base, login, password, portOf, ca, client, signedIn, read, find }
+  /** `over` when the controllers have the next request, and have done with it what they do at once. */
+  async function heard(): Promise<{ readonly over: Promise<void> }> {
+    // They look at their levers when one was pulled, and then for each request.
+    await new Promise(setImmediate)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const { levers } = lab
+    const { system } = levers
+    levers.system = (name) => {
+      levers.system = system
+      setImmediate(resolve)
+      return system(name)
+    }
+    return { over: promise }
+  }
+
+  return { heard, stand, world, lab, base, login, password, portOf, ca, client, signedIn, read, find }
 }
 
 /** What a refused request says. */

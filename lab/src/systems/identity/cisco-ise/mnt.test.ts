@@ -94,7 +94,7 @@ test('a policy is applied once, enforced afterwards, and cleared once', async ()
     },
   })
   expect((await ask('PUT', `${ers}/ancendpoint/apply`, { body: data('Quarantine') })).status).toBe(204)
-  await expect.poll(() => calls).toEqual(['reauthenticate 3c:52:82:aa:10:7e'])
+  await expect.poll(() => calls, { timeout: 15_000 }).toEqual(['reauthenticate 3c:52:82:aa:10:7e'])
   const session = await get(`${mnt}/Session/MACAddress/${laptop}`)
   expect(session.body).toContain('<selected_azn_profiles>Quarantine</selected_azn_profiles>')
   const [stub] = (await get(`${ers}/ancendpoint`)).json.SearchResult.resources

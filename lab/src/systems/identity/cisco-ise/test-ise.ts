@@ -1,16 +1,10 @@
 import { once } from 'node:events'
 import { request } from 'node:https'
-import { afterEach } from 'vitest'
-import type { Emulator } from '../../../emulator.ts'
+import { onTestFinished } from 'vitest'
 import { standInLab } from '../../stand-in/lab.ts'
 import { iseEmulator } from './emulator.ts'
 import type { IseOptions } from './node.ts'
 import type { ErsAnswer } from './test-answers.ts'
-
-const running: Emulator[] = []
-afterEach(async () => {
-  for (const emulator of running.splice(0)) await emulator.stop()
-})
 
 const basic = (username: string) =>
   `Basic ${Buffer.from(`${username}:${username}-password`).toString('base64')}`
@@ -31,7 +25,7 @@ export interface Reply<Json = ErsAnswer> {
 export async function start(options: Partial<IseOptions> = {}) {
   const stand = standInLab()
   const emulator = iseEmulator(options)(stand.lab)
-  running.push(emulator)
+  onTestFinished(() => emulator.stop())
   const listening = await emulator.start()
   const port = listening[0]?.port ?? 0
   const portOf = (device: string) => listening.find((one) => one.device === device)?.port ?? 0

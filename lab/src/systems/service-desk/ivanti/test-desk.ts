@@ -1,16 +1,11 @@
 import { once } from 'node:events'
 import { request } from 'node:https'
-import { afterEach } from 'vitest'
-import type { Emulator, SystemLevers } from '../../../emulator.ts'
+import { onTestFinished } from 'vitest'
+import type { SystemLevers } from '../../../emulator.ts'
 import { createWorld } from '../../../world/create.ts'
 import { standInLab } from '../../stand-in/lab.ts'
 import { ivantiDesk } from './emulator.ts'
 import type { DeskOptions } from './options.ts'
-
-const running: Emulator[] = []
-afterEach(async () => {
-  for (const emulator of running.splice(0)) await emulator.stop()
-})
 
 /** A list, a record or a refusal; a test that looks into it says what it takes it for. */
 export interface Answer {
@@ -47,7 +42,7 @@ export async function start(options: Partial<DeskOptions> = {}) {
   const stand = standInLab()
   const lab = { ...stand.lab, world }
   const emulator = ivantiDesk('desk-1', options)(lab)
-  running.push(emulator)
+  onTestFinished(() => emulator.stop())
   const [listening] = await emulator.start()
   const key = `rest_api_key=${lab.accounts.desk.apiKey}`
   const ask = async <Json = Answer>(

@@ -136,18 +136,19 @@ test('without AAA the line asks once more, and three wrong answers end it', asyn
       },
     )
   }
+  const patience = { timeout: 15_000 }
   const good = await open()
-  await expect.poll(() => good.text()).toContain('User Access Verification\r\n\r\nUsername: ')
+  await expect.poll(() => good.text(), patience).toContain('User Access Verification\r\n\r\nUsername: ')
   good.send(username)
-  await expect.poll(() => good.text()).toContain('Password: ')
+  await expect.poll(() => good.text(), patience).toContain('Password: ')
   good.send(password)
-  await expect.poll(() => good.text()).toMatch(/#$/)
+  await expect.poll(() => good.text(), patience).toMatch(/#$/)
   expect(good.text()).not.toContain(password)
   const bad = await open()
   for (let left = 3; left > 0; left--) {
-    await expect.poll(() => bad.text().split('Username: ').length).toBe(5 - left)
+    await expect.poll(() => bad.text().split('Username: ').length, patience).toBe(5 - left)
     bad.send(username)
-    await expect.poll(() => bad.text().split('Password: ').length).toBe(5 - left)
+    await expect.poll(() => bad.text().split('Password: ').length, patience).toBe(5 - left)
     bad.send('wrong')
   }
   await bad.ended

@@ -85,7 +85,7 @@ export function connect(
       port: portOf(lab.listening, device),
       username: lab.lab.accounts.switchLogin.username,
       password: lab.lab.accounts.switchLogin.password,
-      readyTimeout: 10_000,
+      readyTimeout: 15_000,
       ...more,
     })
   })
@@ -118,7 +118,6 @@ export class Shell {
 
   /** Text up to and with the match, which is taken out. The channel may end meanwhile. */
   async until(pattern: RegExp): Promise<string> {
-    const deadline = Date.now() + 8000
     for (;;) {
       const match = pattern.exec(this.received)
       if (match !== null) {
@@ -127,26 +126,20 @@ export class Shell {
         this.received = this.received.slice(end)
         return text
       }
-      if (this.ended || Date.now() > deadline) {
-        throw new Error(`${pattern} did not come; got ${JSON.stringify(this.received)}`)
-      }
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, 500)
-        this.#wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
+      if (this.ended) throw new Error(`${pattern} did not come; got ${JSON.stringify(this.received)}`)
+      await this.#more()
     }
   }
 
   async untilClosed(): Promise<string> {
-    while (!this.ended) {
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve
-      })
-    }
+    while (!this.ended) await this.#more()
     return this.received
+  }
+
+  #more(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wake = resolve
+    })
   }
 
   /** Sends a line and gives what came between its echo and the next prompt. */

@@ -1,4 +1,6 @@
 import { createRequire } from 'node:module'
+import { vi } from 'vitest'
+import { arrived, ownClock } from '../../../test-clock.ts'
 import type { TestLab } from './test-lab.ts'
 
 /** As much as the tests use of the library net-snmp, an implementation that is not ours. */
@@ -34,9 +36,18 @@ interface NetSnmp {
 export const netSnmp = createRequire(import.meta.url)('net-snmp') as NetSnmp
 
 /** Milliseconds that an answer may take on a busy machine. */
-const patience = 8_000
-/** For those who expect none. */
-export const impatience = 1_000
+const patience = 15_000
+
+/** What becomes of a question that nobody answers: an answer would have arrived before its time is over. */
+export async function inVain<T>(ask: () => Promise<T>): Promise<T> {
+  const pass = ownClock()
+  const asked = ask()
+  await arrived()
+  await arrived()
+  pass(patience)
+  vi.useRealTimers()
+  return await asked
+}
 
 /** A session with promises for callbacks. */
 export class Client {
@@ -83,11 +94,10 @@ export const communityClient = (
   lab: TestLab,
   device: string,
   community = lab.accounts.readCommunity,
-  timeout = patience,
 ): Client =>
   new Client(
     netSnmp.createSession('127.0.0.1', community, {
-      timeout,
+      timeout: patience,
       retries: 0,
       version: netSnmp.Version2c,
       port: lab.portOf(device),

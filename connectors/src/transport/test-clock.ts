@@ -1,0 +1,42 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { onTestFinished, vi } from 'vitest'
+
+/** Milliseconds that go by for whoever waits on a limit or a pause; sockets notice nothing of it. */
+export type PassTime = (milliseconds: number) => void
+
+/**
+ * The test's own clock until the test is over. It goes on as time does, or stands still, and goes further when told so:
+ * a peer that keeps silent lets the asker's limit run out where it has heard the question, however busy the machine is.
+ */
+export function ownClock({ standing = false } = {}): PassTime {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], shouldAdvanceTime: !standing })
+  let over = false
+  onTestFinished(() => {
+    over = true
+    vi.useRealTimers()
+  })
+  return (milliseconds) => {
+    // A peer may hear one more question when the test has gone.
+    if (!over) vi.advanceTimersByTime(milliseconds)
+  }
+}
+
+/** What was on its way on loopback has arrived, as a datagram sent after it has, and whoever waited for it has gone on. */
+export async function arrived(): Promise<void> {
+  const own = createSocket('udp4')
+  own.bind(0, '127.0.0.1')
+  await once(own, 'listening')
+  own.send('behind it', own.address().port, '127.0.0.1')
+  await once(own, 'message')
+  own.close()
+  for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate)
+}
+
+/** Nothing more is asked, as this counts it: whoever still waits, waits in vain. */
+export async function quiet(asked: () => number): Promise<void> {
+  for (let before = -1; before < asked();) {
+    before = asked()
+    await arrived()
+  }
+}
