@@ -7,7 +7,10 @@ import { launch, newDataFolder, postmaster, readLock, stillThere } from './test-
 
 // The first start builds the pages where they are not built yet.
 const minutes = { timeout: 180_000 }
-const gone = { timeout: 20_000, interval: 50 }
+const gone = { timeout: 60_000, interval: 50 }
+
+/** One folder for all that are killed in it: each start takes over what the one before was killed with. */
+const killedBefore = newDataFolder()
 
 test.each([
   [{ PORT: 'many' }, 'PORT must be a port from 0 to 65535, not "many".\n'],
@@ -77,7 +80,7 @@ test(
 )
 
 test('one that was just told to stop is waited for', minutes, async () => {
-  const dataDir = newDataFolder()
+  const dataDir = killedBefore
   const first = launch(dataDir)
   await first.ready
   first.child.kill('SIGTERM')
@@ -90,7 +93,7 @@ test(
   'after its own process is killed nothing stays behind, and the next start takes over',
   minutes,
   async () => {
-    const dataDir = newDataFolder()
+    const dataDir = killedBefore
     const first = launch(dataDir)
     await first.ready
     const { pid, children } = readLock(dataDir)
@@ -103,7 +106,7 @@ test(
 )
 
 test('killed together with its starter, it leaves no process behind', minutes, async () => {
-  const dataDir = newDataFolder()
+  const dataDir = killedBefore
   const first = launch(dataDir)
   await first.ready
   const { pid, children } = readLock(dataDir)
@@ -114,7 +117,7 @@ test('killed together with its starter, it leaves no process behind', minutes, a
 })
 
 test('it stops when its starter alone is killed', minutes, async () => {
-  const dataDir = newDataFolder()
+  const dataDir = killedBefore
   const first = launch(dataDir)
   await first.ready
   const { pid, children } = readLock(dataDir)
@@ -127,7 +130,7 @@ test.each([
   ['server', 'The server ended unexpectedly (SIGKILL)'],
   ['lab', 'The lab ended unexpectedly (SIGKILL)'],
 ])('when the %s is killed the rest stops and a sentence says so', minutes, async (what, sentence) => {
-  const dataDir = newDataFolder()
+  const dataDir = killedBefore
   const first = launch(dataDir)
   await first.ready
   const [server, lab] = readLock(dataDir).children
@@ -140,7 +143,7 @@ test.each([
 })
 
 test('a database that is killed is started again, and the server goes on with it', minutes, async () => {
-  const dataDir = newDataFolder()
+  const dataDir = killedBefore
   const first = launch(dataDir)
   const url = await first.ready
   const [server, lab] = readLock(dataDir).children

@@ -1,16 +1,30 @@
 /**
  * @typedef {{ readonly name: string, readonly reason: string }} Skip
- * @typedef {{ readonly name: string, readonly why: string }} Failure
+ * @typedef {object} Failure
+ * @property {string} name
+ * @property {string} why
+ * @property {Place} [place] Where it stands, so that it can be run once more.
+ * @typedef {{ readonly project: string, readonly file: string, readonly line?: number }} Place The file from the root.
+ * @typedef {{ readonly file: string, readonly seconds: number }} FileTime
  * @typedef {object} Counts What a stage came to.
  * @property {number} passed
  * @property {number} failed
  * @property {readonly Skip[]} skipped
  * @property {readonly Failure[]} failures Those of the failed that have a name, said again at the very end.
+ * @property {readonly FileTime[]} files
  * @property {string} output Shown when the stage failed.
  */
 
 /** @param {Partial<Counts>} [counts] @returns {Counts} */
-export const counts = (counts) => ({ passed: 0, failed: 0, skipped: [], failures: [], output: '', ...counts })
+export const counts = (counts) => ({
+  passed: 0,
+  failed: 0,
+  skipped: [],
+  failures: [],
+  files: [],
+  output: '',
+  ...counts,
+})
 
 /**
  * A stage that is one test: it passed or it did not.

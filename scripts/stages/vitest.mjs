@@ -5,8 +5,9 @@ import { runNode, withReport } from './program.mjs'
 /**
  * Runs projects of vitest.config.ts.
  * @param {readonly string[]} projects @param {number} until
+ * @param {readonly string[]} [chosen] Files, and other words of the command line.
  */
-export async function vitest(projects, until) {
+export async function vitest(projects, until, chosen = []) {
   const words = [
     'run',
     ...projects.flatMap((name) => ['--project', name]),
@@ -14,6 +15,7 @@ export async function vitest(projects, until) {
     '--passWithNoTests',
     '--reporter=dot',
     `--reporter=${inProject('scripts', 'stages', 'vitest-reporter.ts')}`,
+    ...chosen,
   ]
   const { written, result } = await withReport((file) =>
     runNode(inProject('node_modules', 'vitest', 'vitest.mjs'), words, {
@@ -23,3 +25,9 @@ export async function vitest(projects, until) {
   )
   return atLeastOneFailed(counts({ ...written, output: result.output }), result.ok && written !== null)
 }
+
+/**
+ * A file once more, with nothing beside it. Whole, since its tests may stand on what those before them made.
+ * @param {import('./counts.mjs').Place} place @param {number} until
+ */
+export const vitestAgain = ({ project, file }, until) => vitest([project], until, [file, '--maxWorkers=1'])
