@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { wordsOfRun } from '@patchbay/contract/runs'
 import { patienceOr, roundsOr, sayRounds, sayTally } from '@patchbay/server/test-tally'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Random } from '../../lab/src/world/random.ts'
 import { quietPorts } from './quiet-ports.ts'
@@ -8,11 +10,13 @@ import { assignmentPath, callAs, describing, startTwoServers } from './servers-o
 import type { Operator, PreviewedPort, ServerProcess, ServersOnCampus } from './servers-on-campus.ts'
 
 /** 1 000 and more in `npm run campaign:called-off`. */
-const rounds = roundsOr(24)
+const rounds = roundsOr(12, 240)
 /** Changes that are under way at once, each of another person at another port. */
 const together = 12
-/** Milliseconds in which, a little after it is asked for, a change begins by itself, and in which it is called off. */
-const within = 4_000
+/** Milliseconds in which a change begins by itself, which a server looks for every second, and in which it is called off. */
+const within = 1_500
+/** Of those that are under way at once the first is called off long before its time, the last one when it has begun. */
+type Moment = 'early' | 'around' | 'late'
 
 let campus: ServersOnCampus
 let operators: Operator[]
@@ -30,17 +34,35 @@ interface CalledOff {
   readonly code: string | null
 }
 
+/** Its time comes in so many milliseconds. */
+const begins = (id: number, milliseconds: number) =>
+  sql`update change set run_at = clock_timestamp() + ${milliseconds} * interval '1 millisecond'
+    where id = ${id}`.execute(campus.database.db)
+
+const hasBegun = async (id: number) => {
+  const rows = await campus.database.db.selectFrom('change').select('state').where('id', '=', id).execute()
+  return rows.some(({ state }) => state !== 'scheduled')
+}
+
 /** A change that begins soon, and somebody who thinks better of it at any moment around that. */
-async function callOff(at: number, port: string, text: string, random: Random): Promise<CalledOff | null> {
+async function callOff(
+  at: number,
+  port: string,
+  text: string,
+  moment: Moment,
+  random: Random,
+): Promise<CalledOff | null> {
   const [operator, server] = [operators[at]!, servers[at % 2]!.url]
   const [name = '', on = ''] = port.split(' ')
-  const runAt = new Date(Date.now() + 3_000 + random.below(within)).toISOString()
+  const runAt = new Date(Date.now() + 3_600_000).toISOString()
   const body = { ...describing(name, on, text), runAt }
   const { data } = await callAs<PreviewedPort>(operator, server, `${assignmentPath}/preview/`, body)
   if (data?.ready !== true) return null
   const click = { id: data.id, key: randomUUID(), accepted: [] }
   await callAs(operator, server, `${assignmentPath}/apply/`, click)
-  await new Promise((resolve) => setTimeout(resolve, random.below(within + 2_000)))
+  if (moment !== 'early') await begins(data.id, random.below(within))
+  if (moment === 'late') await expect.poll(() => hasBegun(data.id), { timeout: 120_000 }).toBe(true)
+  else if (moment === 'around') await delay(random.below(within + 1_000))
   // At the other server than it was asked at: it may be begun by either.
   const other = servers[(at + 1) % 2]!.url
   const { status, code } = await callAs(operator, other, '/command-centre/run/cancel/', { id: data.id })
@@ -56,7 +78,9 @@ test(
     for (let round = 1; round <= rounds; round += together) {
       const before = campus.lab.journal.last
       const ports = quietPorts(campus.lab, random).slice(0, Math.min(together, rounds - round + 1))
-      const work = ports.map((port, at) => callOff(at, port, `O${round + at}`, random))
+      const momentOf = (at: number): Moment =>
+        at === 0 ? 'early' : at === ports.length - 1 ? 'late' : 'around'
+      const work = ports.map((port, at) => callOff(at, port, `O${round + at}`, momentOf(at), random))
       const all = await Promise.all(work)
       const made = all.filter((one) => one !== null)
       violations.push(...all.flatMap((one, at) => (one === null ? [`O${round + at} was not ready`] : [])))
@@ -99,5 +123,5 @@ test(
     expect(off).toBeGreaterThan(0)
     expect(late).toBeGreaterThan(0)
   },
-  patienceOr(240_000),
+  patienceOr(600_000),
 )

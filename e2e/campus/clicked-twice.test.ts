@@ -9,7 +9,7 @@ import { assignmentPath, callAs, describing, startTwoServers } from './servers-o
 import type { Operator, PreviewedPort, ServerProcess, ServersOnCampus } from './servers-on-campus.ts'
 
 /** 1 000 and more in `npm run campaign:clicked-twice`. */
-const rounds = roundsOr(8)
+const rounds = roundsOr(6, 100)
 /** Rounds that are made at once, each of another person at another port. */
 const together = 4
 /** Of so many groups of rounds one has a server killed between its clicks. */
@@ -41,6 +41,8 @@ async function previewedOn(operator: Operator, at: number, port: string, text: s
   return data
 }
 
+let answered = 0
+
 /** One click, sent many times at once to both servers; then the same key for something else. */
 async function clickOften(at: number, port: string, text: string, times: number): Promise<Made> {
   const operator = operators[at]!
@@ -50,7 +52,7 @@ async function clickOften(at: number, port: string, text: string, times: number)
   const click = { id: previewed.id, key: randomUUID(), accepted: [] }
   const answers = await Promise.all(
     Array.from({ length: times }, (_, which) =>
-      askEither(servers, which % 2, (url) => clickOn(operator, url, click)),
+      askEither(servers, which % 2, (url) => clickOn(operator, url, click)).finally(() => (answered += 1)),
     ),
   )
   const others = answers.filter(({ status, data }) => status !== 200 || data?.id !== previewed.id)
@@ -87,6 +89,7 @@ test(
       const group = Math.ceil(round / together)
       const ports = quietPorts(campus.lab, random).slice(0, Math.min(together, rounds - round + 1))
       const before = campus.lab.journal.last
+      const [answeredBefore, clicksBefore] = [answered, clicks]
       const work = ports.map((port, at) => {
         const times = random.between(2, 50)
         clicks += times
@@ -94,7 +97,9 @@ test(
       })
       if (group % killed === 2) {
         const victim = random.below(2)
-        await new Promise((resolve) => setTimeout(resolve, random.below(2_000)))
+        // When so many of the clicks were answered.
+        const enough = answeredBefore + random.below(clicks - clicksBefore)
+        await expect.poll(() => answered, { timeout: 120_000, interval: 5 }).toBeGreaterThanOrEqual(enough)
         await servers[victim]!.kill()
         servers[victim] = await campus.launch()
         kills += 1
@@ -113,7 +118,7 @@ test(
     sayRounds(rounds, violations.length)
     expect(violations).toEqual([])
   },
-  patienceOr(240_000),
+  patienceOr(600_000),
 )
 
 test('one key for many changes at once is one of them, and the others are refused', async () => {

@@ -10,7 +10,7 @@ export async function askEither<T>(
     try {
       return await ask(servers[(first + tries) % 2]!.url)
     } catch (error) {
-      if (tries === 40) throw error
+      if (tries === 240) throw error
       await new Promise((resolve) => setTimeout(resolve, 250))
     }
   }

@@ -4,12 +4,13 @@ import { patienceOr, roundsOr, sayRounds, sayTally } from '@patchbay/server/test
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JournalEntry } from '../../lab/src/journal.ts'
 import { Random } from '../../lab/src/world/random.ts'
+import { isTimed } from './measured.ts'
 import { assignmentPath, callAs, describing, startTwoServers } from './servers-on-campus.ts'
 import type { Operator, PreviewedPort, ServerProcess, ServersOnCampus } from './servers-on-campus.ts'
 
 /** 200 and more in `npm run campaign:race`, with fifty operators each. */
-const rounds = roundsOr(1)
-const many = process.env['ROUNDS'] === undefined ? 12 : 50
+const rounds = roundsOr(1, 20)
+const many = isTimed ? 50 : 12
 
 let campus: ServersOnCampus
 let operators: Operator[]
@@ -121,5 +122,5 @@ test(
     sayRounds(rounds, violations.length)
     expect(violations).toEqual([])
   },
-  patienceOr(240_000),
+  patienceOr(600_000),
 )

@@ -119,8 +119,7 @@ export async function startTwoServers(people: number) {
     // The first one reads the systems into the database, and what writes to them.
     const first = await campus.launch()
     const operators = await addOperators(campus.database, people)
-    await first.kill()
-    const servers: [ServerProcess, ServerProcess] = [await campus.launch(), await campus.launch()]
+    const servers: [ServerProcess, ServerProcess] = [first, await campus.launch()]
     return { campus, operators, servers }
   } catch (error) {
     await campus.stop()

@@ -23,6 +23,9 @@ export interface TestProcess {
   readonly ready: () => Promise<Ready>
 }
 
+/** Where Node keeps what it compiled, if our starter has such a place. */
+const compiled = process.env['NODE_COMPILE_CACHE']
+
 export interface TestProcesses {
   readonly dataDir: string
   /** Starts the server as a process of its own, with settings and with arguments for Node. */
@@ -48,6 +51,10 @@ export async function testProcesses(database: TestDatabase): Promise<TestProcess
         DATA_DIR: dataDir,
         PORT: '0',
         ALLOW_UNSAFE_DATABASE: '1',
+        // It ends when its stdin closes, however we end.
+        WATCH_PARENT: '1',
+        TMPDIR: tmpdir(),
+        ...(compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled }),
         ...environment,
       },
     })

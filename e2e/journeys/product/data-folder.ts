@@ -11,7 +11,9 @@ const enough = 4 * 1024 ** 3
  * one of ours with 1.6 s, and journeys count seconds.
  */
 export function newDataFolder(): string {
-  const folder = mkdtempSync(join(roomInMemory() ? memory : tmpdir(), 'patchbay-journeys-'))
+  // Where a folder for temporary files was chosen it is that: a run of the tests takes it away when it ends.
+  const chosen = process.env['TMPDIR'] !== undefined
+  const folder = mkdtempSync(join(!chosen && roomInMemory() ? memory : tmpdir(), 'patchbay-journeys-'))
   // As root the database runs as another user, which must be able to pass.
   chmodSync(folder, 0o711)
   return folder

@@ -1,6 +1,6 @@
 import { refused } from '@patchbay/connectors/failures'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../database/test-database.ts'
 import type { TestDatabase } from '../database/test-database.ts'
 import { applyChange } from './apply-change.ts'
@@ -37,6 +37,10 @@ function carrierOf(works: Works): Carrier {
   carriers.push(carrier)
   return carrier
 }
+
+/** It ends as soon as it is so. */
+const patiently = { timeout: 30_000 }
+vi.setConfig({ testTimeout: 60_000 })
 
 const ask = { limit: 5_000, signal: new AbortController().signal }
 let clicks = 0
@@ -101,7 +105,7 @@ async function heldUp(many: number) {
     await carrier.wake()
     return (await list.states())[0] === 'done' && (await begun()) > 1
   }
-  await expect.poll(waits, { timeout: 30_000, interval: 20 }).toBe(true)
+  await expect.poll(waits, { ...patiently, interval: 20 }).toBe(true)
   await carrier.wake()
   return { ...list, works, begun, open: () => gate.resolve(undefined), carrier }
 }
@@ -140,7 +144,7 @@ test('what somebody clicks does not wait for a list', async () => {
     .poll(async () => {
       await carrier.wake()
       return stateOf(id)
-    })
+    }, patiently)
     .toBe('done')
   open()
   await carried()
@@ -171,7 +175,7 @@ test('what waits for a target that another holds keeps nobody else', async () =>
     .poll(async () => {
       await carrier.wake()
       return [await stateOf(holder), await stateOf(free)]
-    })
+    }, patiently)
     .toEqual(['done', 'done'])
 })
 
@@ -197,7 +201,7 @@ test('a change whose system is disabled before anything is sent ends, and says s
   const id = await clicked(own, broken, 'disabled at once')
   trouble.fault = disabled
   await carrierOf(own).wake()
-  await expect.poll(() => stateOf(id)).toBe('expired')
+  await expect.poll(() => stateOf(id), patiently).toBe('expired')
   expect(await readChange(database.db, id)).toMatchObject({
     why: 'Nothing was sent: The switch is not connected any more.',
   })
@@ -211,7 +215,7 @@ test('one whose system is disabled in the middle is not known, holds its target,
   network.faults.set('shut forth', ['killed-after'])
   const carrier = carrierOf(own)
   await carrier.wake()
-  await expect.poll(() => network.port('disabled midway').get('admin')).toBe('down')
+  await expect.poll(() => network.port('disabled midway').get('admin'), patiently).toBe('down')
   trouble.fault = disabled
   await sql`update change_lease set until = clock_timestamp()`.execute(database.db)
   await expect
@@ -219,7 +223,7 @@ test('one whose system is disabled in the middle is not known, holds its target,
       await works.pace.pause(60_000)
       await carrier.wake()
       return stateOf(id)
-    })
+    }, patiently)
     .toBe('outcome-unknown')
   const asked = trouble.asked
   for (let look = 0; look < 20; look += 1) await carrier.wake()
@@ -232,7 +236,7 @@ test('one whose system is disabled in the middle is not known, holds its target,
     .poll(async () => {
       await carrier.wake()
       return stateOf(id)
-    })
+    }, patiently)
     .toBe('done')
   expect(network.port('disabled midway').get('admin')).toBe('up')
 })
@@ -245,13 +249,13 @@ test('a fault of ours is not met again at once, and after three times is somebod
   const carrier = carrierOf(own)
   const before = trouble.asked
   for (let look = 0; look < 20; look += 1) await carrier.wake()
-  await expect.poll(() => trouble.asked - before).toBe(1)
+  await expect.poll(() => trouble.asked - before, patiently).toBe(1)
   await expect
     .poll(async () => {
       await works.pace.pause(60_000)
       await carrier.wake()
       return stateOf(id)
-    })
+    }, patiently)
     .toBe('expired')
   expect(trouble.asked - before).toBe(3)
   expect(await readChange(database.db, id)).toMatchObject({

@@ -1,11 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { unreachable } from '@patchbay/connectors/failures'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../database/test-database.ts'
 import type { TestDatabase } from '../database/test-database.ts'
 import type { System } from '../systems/open.ts'
 import { startCollector } from './collector.ts'
-import type { Collector } from './collector.ts'
+import type { Collector, Rounds } from './collector.ts'
+import { policy } from './policy.ts'
 import { collecting, fakeSystem } from './test-switch.ts'
 
 let database: TestDatabase
@@ -18,13 +18,35 @@ afterEach(async () => {
   await database.drop()
 })
 
+vi.setConfig({ testTimeout: 60_000 })
+
 const never = new AbortController().signal
-async function start(switches: readonly System<'switch'>[], works = true): Promise<Collector> {
+/** Reads nothing, and counts the looks of one process for what is due. */
+function countLooks() {
+  const looks = { queue: 'looks', concurrency: 1, count: 0 }
+  const rounds: Rounds = {
+    ...looks,
+    due: async () => {
+      looks.count += 1
+      return []
+    },
+    read: async () => undefined,
+    tidy: async () => undefined,
+  }
+  return { looks, rounds }
+}
+
+async function start(
+  switches: readonly System<'switch'>[],
+  works = true,
+  rounds: readonly Rounds[] = [],
+): Promise<Collector> {
   const collector = await startCollector({
     database: database.db,
     url: database.url,
     ownerUrl: database.ownerUrl,
     switches: () => switches,
+    rounds,
     log: { warn: () => undefined, info: () => undefined },
     works,
     tick: 50,
@@ -34,6 +56,8 @@ async function start(switches: readonly System<'switch'>[], works = true): Promi
   running.push(collector)
   return collector
 }
+/** It ends as soon as it is so. */
+const patiently = { timeout: 30_000 }
 const outcomes = async () =>
   (
     await database.pool.query<{ outcome: string; count: number }>(
@@ -42,33 +66,41 @@ const outcomes = async () =>
   ).rows
 
 test('two processes share the switches and never walk one twice at once', async () => {
-  const names = Array.from({ length: 40 }, (_, n) => `sw-${n}`)
+  const names = Array.from({ length: 60 }, (_, n) => `sw-${n}`)
   const busy = new Set<string>()
   const walked: [process: number, name: string][] = []
   let twice = 0
+  let gate = Promise.withResolvers<void>()
   const process = (id: number) =>
     fakeSystem('snmp', names, {
       collect: async (device, only, ask) => {
         if (busy.has(device.name)) twice += 1
         busy.add(device.name)
         walked.push([id, device.name])
-        // A walk takes a while: that is the subject.
-        await pause(30)
+        await gate.promise
         busy.delete(device.name)
         return (await collecting({}).collect?.(device, only, ask)) ?? {}
       },
     })
-  await Promise.all([start([process(1)]), start([process(2)])])
-  await expect.poll(outcomes, { timeout: 10_000 }).toEqual([{ outcome: 'ok', count: 40 }])
-  // Due again at once, while others still run.
-  for (let round = 0; round < 5; round += 1) {
+  const processes = [1, 2].map((id) => ({ id, ...countLooks() }))
+  await Promise.all(processes.map(({ id, rounds }) => start([process(id)], true, [rounds])))
+  for (let round = 1; round <= 2; round += 1) {
+    // As many as both can walk, while the rest waits.
+    await expect.poll(() => busy.size, patiently).toBe(2 * policy.concurrency)
+    // All of them are due again, the running ones, too, and both processes look for what is due.
     await database.pool.query('update walk set due_at = now()')
-    await pause(40)
+    const seen = processes.map(({ looks }) => looks.count)
+    const looked = () => processes.every(({ looks }, at) => looks.count >= seen[at]! + 2)
+    await expect.poll(looked, patiently).toBe(true)
+    expect([twice, busy.size]).toEqual([0, 2 * policy.concurrency])
+    gate.resolve()
+    await expect.poll(outcomes, patiently).toEqual([{ outcome: 'ok', count: names.length }])
+    expect(new Set(walked.splice(0).map(([id]) => id))).toEqual(new Set([1, 2]))
+    expect(twice).toBe(0)
+    gate = Promise.withResolvers()
+    await database.pool.query('update walk set due_at = now()')
   }
-  await expect.poll(() => busy.size).toBe(0)
-  expect(twice).toBe(0)
-  expect(walked.length).toBeGreaterThan(40)
-  expect(new Set(walked.map(([id]) => id)).size).toBe(2)
+  gate.resolve()
 })
 
 test('a switch that fails or hangs is recorded and holds no other', async () => {
@@ -90,16 +122,16 @@ test('a switch that fails or hangs is recorded and holds no other', async () => 
     },
   })
   await start([switches])
-  await expect.poll(outcomes, { timeout: 10_000 }).toEqual([
+  await expect.poll(outcomes, patiently).toEqual([
     { outcome: 'failed', count: 2 },
     { outcome: 'ok', count: 27 },
     { outcome: 'running', count: 1 },
   ])
   const { rows } = await database.pool.query(
-    "select why, due_at > now() + interval '50 seconds' as later from walk where switch = 'sw-0'",
+    "select why, due_at > finished_at + interval '50 seconds' as later from walk where switch = 'sw-0'",
   )
   expect(rows).toEqual([{ why: 'Switch snmp: sw-0 did not answer in time.', later: true }])
-}, 30_000)
+})
 
 test('what a stopping process called off is due at once and walked by another', async () => {
   const began = Promise.withResolvers<void>()
@@ -117,7 +149,7 @@ test('what a stopping process called off is due at once and walked by another', 
   await began.promise
   await first.stop()
   await start([fakeSystem('snmp', ['sw-1'], collecting({}))])
-  await expect.poll(outcomes, { timeout: 5_000 }).toEqual([{ outcome: 'ok', count: 1 }])
+  await expect.poll(outcomes, patiently).toEqual([{ outcome: 'ok', count: 1 }])
 })
 
 test('a process that only asks has a switch walked by another', async () => {
@@ -125,8 +157,8 @@ test('a process that only asks has a switch walked by another', async () => {
   const asking = await start([system], false)
   expect(await asking.walk('sw-1', { signal: never, limit: 300 })).toBeNull()
   await start([system])
-  const first = await asking.walk('sw-1', { signal: never, limit: 10_000 })
+  const first = await asking.walk('sw-1', { signal: never, limit: 30_000 })
   expect(first).toMatchObject({ outcome: 'ok', why: null })
-  const second = await asking.walk('sw-1', { signal: never, limit: 10_000 })
+  const second = await asking.walk('sw-1', { signal: never, limit: 30_000 })
   expect(second?.startedAt.getTime()).toBeGreaterThan(first?.finishedAt.getTime() ?? Infinity)
 })

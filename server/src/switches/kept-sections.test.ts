@@ -117,7 +117,9 @@ test('while it is read the kept one stands there, and what comes is compared wit
   }
   const asking = askingIn(campus, [ssh(slow)], { view: 'configuration', q: 'sw-a gi1/0/4' })
   const first = () => asking.drawn.flatMap(({ configuration }) => configuration)[0]
-  await expect.poll(first).toMatchObject({ live: false, lines: lines('1/0/4', ' description was') })
+  await expect
+    .poll(first, { timeout: 15_000 })
+    .toMatchObject({ live: false, lines: lines('1/0/4', ' description was') })
   resolve()
   await asking.found
   const live = asking.drawn.flatMap(({ configuration }) => configuration.filter((one) => one.live))

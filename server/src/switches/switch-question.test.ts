@@ -192,7 +192,7 @@ test('a switch that goes silent ends with the question; what it said before stan
       readForwardingTable: (device: Device, _: object, limit: Ask) => mute.ask(device, limit),
     }),
   ])
-  await expect.poll(() => mute.asks.length).toBe(1)
+  await expect.poll(() => mute.asks.length, { timeout: 15_000 }).toBe(1)
   await pace.advance(8_000)
   expect(drawn.at(-1)?.sections.find(({ name }) => name === 'interfaces')?.state).toBe('ok')
   await pace.advance(17_000)

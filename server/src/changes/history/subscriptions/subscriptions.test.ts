@@ -341,7 +341,7 @@ test.each([
       where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db)
     return rows.map(({ pid }) => pid)
   }
-  await expect.poll(held).toHaveLength(1)
+  await expect.poll(held, { timeout: 15_000 }).toHaveLength(1)
   await sql`select pg_terminate_backend(pid) from unnest(${await held()}::int[]) as pid`.execute(database.db)
   await looking
   await owner.query('commit')

@@ -88,7 +88,7 @@ function serveChannel(
       // What was written goes out first; a client that keeps the line after that is hung up on.
       stream.once('close', () => connection.end())
       setTimeout(() => connection.end(), 2000).unref()
-      stream.end()
+      setImmediate(() => stream.end())
     })
   }
   channel.on('shell', (accept) => open(accept(), null))
@@ -107,8 +107,15 @@ function start(
   who: Account & { peer: string; line: number },
   once: boolean,
 ): Session {
+  // A line typed at once is echoed at once, as a buffer of output does it: a packet for each letter costs what a command does.
+  let unsent = ''
+  const flush = () => {
+    if (stream.writable) stream.write(unsent)
+    unsent = ''
+  }
   const terminal = new Terminal((text) => {
-    if (stream.writable) stream.write(text)
+    if (unsent === '') setImmediate(flush)
+    unsent += text
   })
   const decoder = new StringDecoder('utf8')
   let idle: NodeJS.Timeout | null = null
