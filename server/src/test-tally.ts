@@ -3,12 +3,17 @@ export function sayTally(words: string): void {
   process.stdout.write(`${words}\n`)
 }
 
-/** Rounds of a test that a campaign makes longer: its own number, or what `ROUNDS` says. */
-export const roundsOr = (few: number): number => Number(process.env['ROUNDS'] ?? few)
+/** The long form of tests, which `npm run nightly` asks for: full products and many rounds. */
+export const isNightly = process.env['NIGHTLY'] === '1'
 
-/** Milliseconds that a test may take: a campaign takes as long as it takes. */
+const asked = process.env['ROUNDS']
+
+/** Rounds of a test: what `ROUNDS` says, which a campaign sets, else many at night and few by day. */
+export const roundsOr = (few: number, many = few): number => Number(asked ?? (isNightly ? many : few))
+
+/** Milliseconds that a test may take: a campaign and the night take as long as they take. */
 export const patienceOr = (milliseconds: number): number =>
-  process.env['ROUNDS'] === undefined ? milliseconds : 12 * 3_600_000
+  asked === undefined && !isNightly ? milliseconds : 12 * 3_600_000
 
 /** The line with which every campaign ends. */
 export const sayRounds = (rounds: number, violations: number): void =>
