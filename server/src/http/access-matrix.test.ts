@@ -181,34 +181,42 @@ async function tryAll(
   await Promise.all(Array.from({ length: atOnce }, next))
 }
 
-test(`every call opens to exactly who holds its key, signed in or by a token, and to nobody whose session or token has ended (${callList.length} calls × ${tried} × ${standings.length} standings)`, async () => {
-  for (const call of callList) {
-    const found = await reaches(call, {})
-    combinations += 1
-    if (found !== asNobody(call.access, 'tools-scanner'))
-      unexpected.push(`${nameOf(call)} by nobody: ${found}`)
-    await tryAll(call, standings)
-  }
-  expect(unexpected).toEqual([])
-}, patienceOr(180_000))
-
-test(`a person who is disabled, locked or expired reaches nothing (${callList.length} calls × ${isNightly ? 'all keys' : 'the key that opens them, all keys at one of them'} × ${people.length} people)`, async () => {
-  const { db } = server.database
-  for (const [what, change] of people) {
-    await db.updateTable('person').set(change).execute()
-    const dead = callList.filter(({ access }) => access.for !== 'everybody')
-    for (const call of dead) {
-      // The one key that would open it.
-      const key = call.access.for === 'key' ? call.access.key : 'tools-scanner'
-      const held = isNightly || call === firstWithKey ? allHeld : [key]
-      await tryAll(call, [[`a person who is ${what}`, 'session', asNobody]], held)
-      // Programs stop with their owner.
-      await tryAll(call, [[`a token of who is ${what}`, 'token', asNobody]], [key])
+test(
+  `every call opens to exactly who holds its key, signed in or by a token, and to nobody whose session or token has ended (${callList.length} calls × ${tried} × ${standings.length} standings)`,
+  async () => {
+    for (const call of callList) {
+      const found = await reaches(call, {})
+      combinations += 1
+      if (found !== asNobody(call.access, 'tools-scanner'))
+        unexpected.push(`${nameOf(call)} by nobody: ${found}`)
+      await tryAll(call, standings)
     }
-    await db.updateTable('person').set({ status: 'active', expires_at: null }).execute()
-  }
-  expect(unexpected).toEqual([])
-}, patienceOr(180_000))
+    expect(unexpected).toEqual([])
+  },
+  patienceOr(180_000),
+)
+
+test(
+  `a person who is disabled, locked or expired reaches nothing (${callList.length} calls × ${isNightly ? 'all keys' : 'the key that opens them, all keys at one of them'} × ${people.length} people)`,
+  async () => {
+    const { db } = server.database
+    for (const [what, change] of people) {
+      await db.updateTable('person').set(change).execute()
+      const dead = callList.filter(({ access }) => access.for !== 'everybody')
+      for (const call of dead) {
+        // The one key that would open it.
+        const key = call.access.for === 'key' ? call.access.key : 'tools-scanner'
+        const held = isNightly || call === firstWithKey ? allHeld : [key]
+        await tryAll(call, [[`a person who is ${what}`, 'session', asNobody]], held)
+        // Programs stop with their owner.
+        await tryAll(call, [[`a token of who is ${what}`, 'token', asNobody]], [key])
+      }
+      await db.updateTable('person').set({ status: 'active', expires_at: null }).execute()
+    }
+    expect(unexpected).toEqual([])
+  },
+  patienceOr(180_000),
+)
 
 test('a refusal names the missing key, in the answer and in the record', async () => {
   const call = callList.find(({ access }) => access.for === 'key' && access.key === 'siteresources-import')!

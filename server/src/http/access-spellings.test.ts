@@ -95,40 +95,48 @@ function ask(method: string, path: string, headers: Record<string, string> = {})
 /** What is no call may be a page, which is the same for everybody. */
 const isRefused = ({ status, type }: Answer) => status >= 400 || type.startsWith('text/html')
 
-test(`no other spelling of a path reaches a call (${callList.length} calls × ${isNightly ? '' : 'a third of '}${spellings.length} spellings)`, async () => {
-  const odd: string[] = []
-  for (const [at, call] of callList.entries()) {
-    reached.clear()
-    for (const spell of inTurn(spellings, at, 3)) {
-      const path = `/api${spell(call.path)}`
-      if (callList.some((other) => `/api${other.path}` === path)) continue
-      if (!isRefused(await ask(call.method, path))) odd.push(`${call.method} ${path}`)
-    }
-    if (reached.size > 0) odd.push(`${[...reached].join(', ')} reached by a spelling of ${nameOf(call)}`)
-  }
-  expect(odd).toEqual([])
-}, patienceOr(120_000))
-
-test(`no method but its own reaches a call, and no header or query makes one method another (${callList.length} calls × ${allMethods.length} methods, ${isNightly ? '' : 'a third of '}${overrides.length} headers and parameters each)`, async () => {
-  const odd: string[] = []
-  let tried = 0
-  for (const [at, call] of callList.entries()) {
-    const path = `/api${call.path}`
-    const others = allMethods.filter(
-      (method) => !callList.some((other) => other.path === call.path && other.method === method),
-    )
-    reached.clear()
-    for (const method of others) {
-      if ((await ask(method, path)).status < 400) odd.push(`${method} ${path}`)
-      const chosen = inTurn(overrides, at, 3)
-      tried += 1 + chosen.length
-      for (const [where, name] of chosen) {
-        if (where === 'header') await ask(method, path, { [name]: call.method, 'x-original-url': path })
-        else await ask(method, `${path}?${name}=${call.method}`)
+test(
+  `no other spelling of a path reaches a call (${callList.length} calls × ${isNightly ? '' : 'a third of '}${spellings.length} spellings)`,
+  async () => {
+    const odd: string[] = []
+    for (const [at, call] of callList.entries()) {
+      reached.clear()
+      for (const spell of inTurn(spellings, at, 3)) {
+        const path = `/api${spell(call.path)}`
+        if (callList.some((other) => `/api${other.path}` === path)) continue
+        if (!isRefused(await ask(call.method, path))) odd.push(`${call.method} ${path}`)
       }
+      if (reached.size > 0) odd.push(`${[...reached].join(', ')} reached by a spelling of ${nameOf(call)}`)
     }
-    if (reached.size > 0) odd.push(`${[...reached].join(', ')} reached by another method at ${path}`)
-  }
-  expect(tried).toBeGreaterThan(callList.length * (isNightly ? 20 : 15))
-  expect(odd).toEqual([])
-}, patienceOr(120_000))
+    expect(odd).toEqual([])
+  },
+  patienceOr(120_000),
+)
+
+test(
+  `no method but its own reaches a call, and no header or query makes one method another (${callList.length} calls × ${allMethods.length} methods, ${isNightly ? '' : 'a third of '}${overrides.length} headers and parameters each)`,
+  async () => {
+    const odd: string[] = []
+    let tried = 0
+    for (const [at, call] of callList.entries()) {
+      const path = `/api${call.path}`
+      const others = allMethods.filter(
+        (method) => !callList.some((other) => other.path === call.path && other.method === method),
+      )
+      reached.clear()
+      for (const method of others) {
+        if ((await ask(method, path)).status < 400) odd.push(`${method} ${path}`)
+        const chosen = inTurn(overrides, at, 3)
+        tried += 1 + chosen.length
+        for (const [where, name] of chosen) {
+          if (where === 'header') await ask(method, path, { [name]: call.method, 'x-original-url': path })
+          else await ask(method, `${path}?${name}=${call.method}`)
+        }
+      }
+      if (reached.size > 0) odd.push(`${[...reached].join(', ')} reached by another method at ${path}`)
+    }
+    expect(tried).toBeGreaterThan(callList.length * (isNightly ? 20 : 15))
+    expect(odd).toEqual([])
+  },
+  patienceOr(120_000),
+)

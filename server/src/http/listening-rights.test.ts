@@ -25,7 +25,13 @@ const keys = new Set(streaming.flatMap(({ access }) => (access.for === 'key' ? [
 const idle = roundsOr(300)
 
 /** A stream stays open for as long as a test wants it to, and is looked after when a test says so. */
-const limits = { look: 3_600_001, deadline: 3_600_000, answer: 3_600_000, streams: 20_000, connections: 20_000 }
+const limits = {
+  look: 3_600_001,
+  deadline: 3_600_000,
+  answer: 3_600_000,
+  streams: 20_000,
+  connections: 20_000,
+}
 
 let server: TestApp
 const look = ownTimers(limits.look)

@@ -61,9 +61,7 @@ const untilAborted = (signal: AbortSignal) =>
   })
 
 /** Opens a connection that keeps what it was answered. */
-async function open(
-  to = port,
-): Promise<{ socket: Socket; answer: () => string; closed: Promise<unknown> }> {
+async function open(to = port): Promise<{ socket: Socket; answer: () => string; closed: Promise<unknown> }> {
   const socket = connect(to, '127.0.0.1')
   let answer = ''
   socket.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk))
