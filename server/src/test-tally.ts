@@ -8,6 +8,13 @@ export const isNightly = process.env['NIGHTLY'] === '1'
 
 const asked = process.env['ROUNDS']
 
+/**
+ * What of a list one of many cases tries: all of it at night and in the first case. By day the others take turns, one in
+ * `parts` each, so that each of the list comes up in every so many cases.
+ */
+export const inTurn = <T>(list: readonly T[], at: number, parts: number): readonly T[] =>
+  isNightly || at === 0 ? list : list.filter((_, index) => (index + at) % parts === 0)
+
 /** Rounds of a test: what `ROUNDS` says, which a campaign sets, else many at night and few by day. */
 export const roundsOr = (few: number, many = few): number => Number(asked ?? (isNightly ? many : few))
 

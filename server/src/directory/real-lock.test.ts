@@ -1,4 +1,5 @@
 import type { ControllerReading, LockState } from '@patchbay/connectors/directory/accounts'
+import type { Answer } from '@patchbay/contract/common-queries/active-directory'
 import { expect, test } from 'vitest'
 import { identityWith, reading, session, system } from '../locate/test-systems.ts'
 import { chip, directory, kept, lineOf, lookUp, one, row, user } from './test-account.ts'
@@ -66,12 +67,14 @@ test('a time of a lock that has run out proves none, on whichever controller it 
 test('while controllers are asked nobody is said not to be locked', async () => {
   const release = Promise.withResolvers<void>()
   const readControllers = () => release.promise.then(() => reading([at(1, free), at(2, locked)]))
-  const asking = lookUp('jdoe', [one(directory([row()], { readControllers }))])
-  setTimeout(release.resolve, 100)
-  const { drawn, answer } = await asking
-  const before = drawn.filter(
-    ({ controllers, sections }) => controllers?.sentence === null && sections.length > 0,
-  )
+  const isBefore = ({ controllers, sections }: Answer) =>
+    controllers?.sentence === null && sections.length > 0
+  const { drawn, answer } = await lookUp('jdoe', [one(directory([row()], { readControllers }))], {
+    heard: (drawnNow) => {
+      if (isBefore(drawnNow)) release.resolve()
+    },
+  })
+  const before = drawn.filter(isBefore)
   expect(before.length).toBeGreaterThan(0)
   for (const each of before) {
     expect(lineOf(each, 'lock').state).toBe('awaited')

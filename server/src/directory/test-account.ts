@@ -143,10 +143,13 @@ export async function lookUp(
     disabled = [],
     pace = usualPace,
     db = {} as Kysely<Database>,
+    heard = () => undefined,
   }: {
     disabled?: Systems['disabled']
     pace?: typeof usualPace
     db?: Kysely<Database>
+    /** Each answer as it is drawn. */
+    heard?: (answer: Answer) => void
   } = {},
 ) {
   const classified = classify(q)
@@ -169,7 +172,10 @@ export async function lookUp(
       listener: {
         question: () => undefined,
         source: () => undefined,
-        answer: (answer) => drawn.push(answerShape.parse(answer)),
+        answer: (answer) => {
+          drawn.push(answerShape.parse(answer))
+          heard(drawn.at(-1)!)
+        },
       },
     },
   )

@@ -116,7 +116,9 @@ test('a chip has the page of its system, where somebody has given one', async ()
 
 test('what one asked at a page is listed for oneself, newest first, each once; nobody else sees it', async () => {
   for (const q of ['10.0.0.1', it, '10.0.0.1']) await asked(q)
-  await expect.poll(async () => (await listOf('ada')).map(({ text }) => text)).toEqual(['10.0.0.1', it])
+  await expect
+    .poll(async () => (await listOf('ada')).map(({ text }) => text), { timeout: 15_000 })
+    .toEqual(['10.0.0.1', it])
   expect(await listOf('ada', `?screen=${screen}`)).toHaveLength(2)
   expect(await listOf('ada', '?screen=/workflows/search-and-locate')).toEqual([])
   expect(await listOf('bob')).toEqual([])
@@ -127,7 +129,9 @@ test('what a program asks as JSON is no history', async () => {
     headers: { cookie: cookies.ada, accept: 'application/json' },
   })
   await asked('10.0.0.8')
-  await expect.poll(async () => (await listOf('ada')).map(({ text }) => text)).toEqual(['10.0.0.8'])
+  await expect
+    .poll(async () => (await listOf('ada')).map(({ text }) => text), { timeout: 15_000 })
+    .toEqual(['10.0.0.8'])
 })
 
 test('one question or all can be forgotten, and old ones go by themselves', async () => {
@@ -187,7 +191,9 @@ test('where the policy asks for a reason, none is refused, and one goes into the
       .where('result', '=', 'read')
       .orderBy('seq', 'desc')
       .executeTakeFirst()
-  await expect.poll(async () => JSON.stringify((await recorded())?.detail)).toContain(reason)
+  await expect
+    .poll(async () => JSON.stringify((await recorded())?.detail), { timeout: 15_000 })
+    .toContain(reason)
 })
 
 test('a reason that says nothing or cannot be read is refused by name', async () => {

@@ -1,25 +1,25 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { sql } from 'kysely'
 import { createTestDatabase } from '../database/test-database.ts'
 import { openDatabase } from '../database/open.ts'
 import { openDoor } from '../database/test-door.ts'
+import { ownTimers } from '../test-timers.ts'
 import { startTestApp } from './test-app.ts'
 
-test('without its database the server answers 503 in time, lives on, and heals by itself', async () => {
+test('without its database the server answers 503 at once, lives on, and heals by itself', async () => {
+  // What a request waits for a connection at most: it never passes here, so whatever waits hangs.
+  onTestFinished(ownTimers(1_800).giveBack)
   const database = await createTestDatabase()
   const between = await openDoor(database)
   const opened = openDatabase(between.url, () => undefined)
   const server = await startTestApp((handlers) => handlers, undefined, opened.db)
   try {
-    const cookie = await (async () => {
-      await server.addPerson('ada')
-      return server.signIn('ada')
-    })()
+    await server.addPerson('ada')
+    const cookie = await server.signIn('ada')
     const profile = () => server.call('GET', '/users/profile/', { headers: { cookie } })
     expect((await profile()).statusCode).toBe(200)
     for (let round = 0; round < 5; round += 1) {
       between.shut()
-      const started = performance.now()
       const answers = await Promise.all([
         profile(),
         server.call('POST', '/users/login/', {
@@ -27,7 +27,6 @@ test('without its database the server answers 503 in time, lives on, and heals b
         }),
         server.call('POST', '/users/token/refresh/', { headers: { cookie } }),
       ])
-      expect(performance.now() - started).toBeLessThan(2_500)
       for (const answer of answers) {
         expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
           503,

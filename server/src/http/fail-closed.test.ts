@@ -2,39 +2,53 @@ import { accessKeys } from '@patchbay/contract/access-keys'
 import type { Call } from '@patchbay/contract/call'
 import { callList } from '@patchbay/contract/calls'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import * as appending from '../record/append.ts'
-import * as rights from '../people/administrators.ts'
-import * as people from '../people/person.ts'
-import * as throttle from '../people/throttle.ts'
-import * as guard from './guard.ts'
-import * as json from './json-body.ts'
-import * as origin from './origin.ts'
-import * as query from './query.ts'
-import { startTestApp, testPassword } from './test-app.ts'
+import { testPassword } from './test-app.ts'
 import type { TestApp } from './test-app.ts'
 import { inputFor } from './test-inputs.ts'
-import * as validation from './validation.ts'
 
-// Each keeps its behaviour until a test breaks it.
-vi.mock('../record/append.ts', { spy: true })
-vi.mock('../people/administrators.ts', { spy: true })
-vi.mock('../people/person.ts', { spy: true })
-vi.mock('../people/throttle.ts', { spy: true })
-vi.mock('./guard.ts', { spy: true })
-vi.mock('./json-body.ts', { spy: true })
-vi.mock('./origin.ts', { spy: true })
-vi.mock('./query.ts', { spy: true })
-vi.mock('./validation.ts', { spy: true })
+/** Each keeps its behaviour until a test breaks it. */
+const load = async () => ({
+  appending: await import('../record/append.ts'),
+  rights: await import('../people/administrators.ts'),
+  people: await import('../people/person.ts'),
+  throttle: await import('../people/throttle.ts'),
+  guard: await import('./guard.ts'),
+  json: await import('./json-body.ts'),
+  origin: await import('./origin.ts'),
+  query: await import('./query.ts'),
+  validation: await import('./validation.ts'),
+})
+const spied = [
+  '../record/append.ts',
+  '../people/administrators.ts',
+  '../people/person.ts',
+  '../people/throttle.ts',
+  './guard.ts',
+  './json-body.ts',
+  './origin.ts',
+  './query.ts',
+  './validation.ts',
+]
 
 let server: TestApp
 let cookie: string
+let inside: Awaited<ReturnType<typeof load>>
 beforeAll(async () => {
+  // The other files of this worker have loaded the product, and go on with it as it was.
+  vi.resetModules()
+  for (const file of spied) vi.doMock(file, { spy: true })
+  inside = await load()
+  const { startTestApp } = await import('./test-app.ts')
   server = await startTestApp()
   await server.addPerson('everything', [...accessKeys])
   await server.addPerson('bob')
   cookie = await server.signIn('everything')
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+  for (const file of spied) vi.doUnmock(file)
+  vi.resetModules()
+})
 afterEach(() => vi.resetAllMocks())
 
 const nameOf = (call: Call) => `${call.method} ${call.path}`
@@ -61,16 +75,28 @@ const brokenLater = () => Promise.reject(new Error('broken inside'))
 
 /** Every guard that a request passes, and the calls that pass it. */
 const guards: readonly (readonly [string, () => unknown, (call: Call) => boolean])[] = [
-  ['where it comes from', () => vi.mocked(origin.refuseForeignOrigin).mockImplementation(broken), () => true],
-  ['what it brings', () => vi.mocked(origin.refuseOtherMediaTypes).mockImplementation(broken), () => true],
-  ['who asks', () => vi.mocked(guard.whoAsks).mockImplementation(brokenLater), isGuarded],
-  ['whose session it is', () => vi.mocked(people.personOfSession).mockImplementation(brokenLater), isGuarded],
-  ['whether they may', () => vi.mocked(guard.decide).mockImplementation(broken), () => true],
-  ['its query', () => vi.mocked(query.parseQuery).mockImplementation(broken), () => true],
-  ['its body', () => vi.mocked(json.parseJsonBody).mockImplementation(broken), hasBody],
+  [
+    'where it comes from',
+    () => vi.mocked(inside.origin.refuseForeignOrigin).mockImplementation(broken),
+    () => true,
+  ],
+  [
+    'what it brings',
+    () => vi.mocked(inside.origin.refuseOtherMediaTypes).mockImplementation(broken),
+    () => true,
+  ],
+  ['who asks', () => vi.mocked(inside.guard.whoAsks).mockImplementation(brokenLater), isGuarded],
+  [
+    'whose session it is',
+    () => vi.mocked(inside.people.personOfSession).mockImplementation(brokenLater),
+    isGuarded,
+  ],
+  ['whether they may', () => vi.mocked(inside.guard.decide).mockImplementation(broken), () => true],
+  ['its query', () => vi.mocked(inside.query.parseQuery).mockImplementation(broken), () => true],
+  ['its body', () => vi.mocked(inside.json.parseJsonBody).mockImplementation(broken), hasBody],
   [
     'its fields',
-    () => vi.mocked(validation.parseInput).mockImplementation(broken),
+    () => vi.mocked(inside.validation.parseInput).mockImplementation(broken),
     (call) => call.query !== undefined || hasBody(call),
   ],
 ]
@@ -93,10 +119,13 @@ test.each(guards)('when the guard of %s breaks, nobody is let through', async (_
 
 /** What a change rests on; without any of them nothing is changed. */
 const supports: readonly (readonly [string, () => unknown])[] = [
-  ['record', () => vi.mocked(appending.appendIn).mockImplementation(brokenLater)],
-  ['intent in the record', () => vi.mocked(appending.appendBehind).mockImplementation(brokenLater)],
-  ['lock on rights', () => vi.mocked(rights.lockRights).mockImplementation(brokenLater)],
-  ['count of administrators', () => vi.mocked(rights.countAdministrators).mockImplementation(brokenLater)],
+  ['record', () => vi.mocked(inside.appending.appendIn).mockImplementation(brokenLater)],
+  ['intent in the record', () => vi.mocked(inside.appending.appendBehind).mockImplementation(brokenLater)],
+  ['lock on rights', () => vi.mocked(inside.rights.lockRights).mockImplementation(brokenLater)],
+  [
+    'count of administrators',
+    () => vi.mocked(inside.rights.countAdministrators).mockImplementation(brokenLater),
+  ],
 ]
 const place = '/administration/user-management'
 
@@ -117,7 +146,7 @@ test.each(supports)('when the %s breaks, no right is changed', async (what, brea
 })
 
 test('when tries cannot be counted, nobody signs in', async () => {
-  vi.mocked(throttle.countTry).mockImplementation(brokenLater)
+  vi.mocked(inside.throttle.countTry).mockImplementation(brokenLater)
   const payload = { username: 'bob', password: testPassword }
   const { statusCode, cookies } = await server.call('POST', '/users/login/', { payload })
   expect([statusCode, cookies]).toEqual([500, []])

@@ -7,11 +7,12 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { callList } from '@patchbay/contract/calls'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { patienceOr, roundsOr, sayRounds, sayTally } from '../test-tally.ts'
+import { ownTimers } from '../test-timers.ts'
 import type { Handlers } from './handlers.ts'
 import { startTestApp } from './test-app.ts'
-import type { TestApp, TestAppChanges } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
 import { exampleFor, inputFor } from './test-inputs.ts'
 
 type Search = Handlers['GET /workflows/search-and-locate/']
@@ -23,17 +24,20 @@ const streaming = callList.filter(({ events }) => events !== undefined)
 const keys = new Set(streaming.flatMap(({ access }) => (access.for === 'key' ? [access.key] : [])))
 const idle = roundsOr(300)
 
-/** Limits under which a stream stays open for as long as a test wants it to, and is looked after as given. */
-const patient = (look: number): TestAppChanges => ({
-  limits: { look, deadline: 3_600_000, answer: 3_600_000, streams: 20_000, connections: 20_000 },
-})
+/** A stream stays open for as long as a test wants it to, and is looked after when a test says so. */
+const limits = {
+  look: 3_600_001,
+  deadline: 3_600_000,
+  answer: 3_600_000,
+  streams: 20_000,
+  connections: 20_000,
+}
 
-let watched: TestApp
-/** Nobody looks after its streams by the clock: what ends here is ended by the event. */
-let unwatched: TestApp
+let server: TestApp
+const look = ownTimers(limits.look)
 let told: (asked: Asked) => void
 
-const portOf = ({ app }: TestApp) => (app.server.address() as AddressInfo).port
+const port = () => (server.app.server.address() as AddressInfo).port
 
 const listen: Search = (asked) => {
   told(asked)
@@ -47,19 +51,18 @@ beforeAll(async () => {
     ...handlers,
     ...Object.fromEntries(streaming.map(({ method, path: of }) => [`${method} ${of}`, listen])),
   })
-  watched = await startTestApp(replace, undefined, undefined, patient(1_000))
-  unwatched = await startTestApp(replace, undefined, undefined, patient(3_600_000))
-  for (const server of [watched, unwatched]) {
-    await server.app.listen({ port: 0, host: '127.0.0.1' })
-    await server.addPerson('ada', [...keys])
-    await server.addPerson('bob', ['tools-scanner'])
-  }
+  server = await startTestApp(replace, undefined, undefined, { limits })
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  await server.addPerson('ada', [...keys])
+  await server.addPerson('bob', ['tools-scanner'])
 })
-afterAll(() => Promise.all([watched.stop(), unwatched.stop()]))
-afterEach(() => watched.database.db.deleteFrom('sign_in_try').execute())
+afterAll(async () => {
+  await server.stop()
+  look.giveBack()
+})
 
-const open = (server: TestApp, cookie: string, url = path) =>
-  fetch(`http://127.0.0.1:${portOf(server)}${url}`, { headers: { cookie, accept: 'text/event-stream' } })
+const open = (cookie: string, url = path) =>
+  fetch(`http://127.0.0.1:${port()}${url}`, { headers: { cookie, accept: 'text/event-stream' } })
 
 /** Something that this call may tell. */
 function anEventOf({ events = {} }: (typeof streaming)[number]): readonly [name: 'settled', data: never] {
@@ -69,8 +72,8 @@ function anEventOf({ events = {} }: (typeof streaming)[number]): readonly [name:
 
 test(`a stream opens for a page of ours, for who holds the key, and in no other way (${streaming.length} streams)`, async () => {
   expect(streaming.length).toBeGreaterThan(0)
-  const [ada, bob] = [await watched.signIn('ada'), await watched.signIn('bob')]
-  const own = `http://127.0.0.1:${portOf(watched)}`
+  const [ada, bob] = [await server.signIn('ada'), await server.signIn('bob')]
+  const own = `http://127.0.0.1:${port()}`
   let reached = 0
   for (const call of streaming) {
     reached = 0
@@ -133,12 +136,11 @@ test.each([
 ])(
   '%s is asked for at every event: what is told after it was taken away is not sent',
   async (what, code, take) => {
-    const server = unwatched
     const name = `without-${what.replaceAll(' ', '-')}`
     const id = await server.addPerson(name, [key])
     const cookie = await server.signIn(name)
     const asked = new Promise<Asked>((resolve) => (told = resolve))
-    const response = open(server, cookie)
+    const response = open(cookie)
     const { tell } = await asked
     tell('settled', { took: 1 })
     const body = (await response).text()
@@ -156,7 +158,7 @@ test('an event with a property more is not sent', async () => {
   for (const call of streaming) {
     for (const [name, schema] of Object.entries(call.events ?? {})) {
       const asked = new Promise<Asked>((resolve) => (told = resolve))
-      const response = open(watched, await watched.signIn('ada'), inputFor(call).url)
+      const response = open(await server.signIn('ada'), inputFor(call).url)
       const { tell } = await asked
       tell(...anEventOf(call))
       const event = exampleFor(schema) as object
@@ -169,38 +171,42 @@ test('an event with a property more is not sent', async () => {
 })
 
 test('a channel that nobody renews is closed when its 31 minutes are over', async () => {
-  const { db } = watched.database
-  const cookie = await watched.signIn('ada')
+  const { db } = server.database
+  const cookie = await server.signIn('ada')
   const asked = new Promise<Asked>((resolve) => (told = resolve))
-  const response = open(watched, cookie)
+  const response = open(cookie)
   ;(await asked).tell('settled', { took: 1 })
   const body = (await response).text()
   const past = sql`interval '31 minutes'`
   await sql`update session_token set issued_at = issued_at - ${past}, expires_at = expires_at - ${past}`.execute(
     db,
   )
-  const began = performance.now()
+  look.pass()
   expect(await body).toContain('"code":"not-signed-in"')
-  expect(performance.now() - began).toBeLessThan(5_000)
 })
 
 test(
-  `${idle} idle channels take less than 30 KB each, and all close within five seconds of signing out`,
+  `${idle} idle channels take less than 30 KB each, and all close at the next look after signing out`,
   async () => {
     setFlagsFromString('--expose-gc')
     // As in production; kept lines of the log would be counted as the channels' memory.
-    watched.surroundings.log.level = 'info'
+    server.surroundings.log.level = 'info'
     const collect = runInNewContext('gc') as () => void
     const used = () => {
       collect()
       const { heapUsed, external } = process.memoryUsage()
       return heapUsed + external
     }
-    const cookie = await watched.signIn('ada')
+    const cookie = await server.signIn('ada')
     let open = 0
+    const none = Promise.withResolvers<void>()
+    const close = () => {
+      open -= 1
+      if (open === 0) none.resolve()
+    }
     told = ({ tell, signal }) => {
       open += 1
-      signal.addEventListener('abort', () => (open -= 1), { once: true })
+      signal.addEventListener('abort', close, { once: true })
       tell('settled', { took: 1 })
     }
     const before = used()
@@ -209,7 +215,7 @@ test(
       process.execPath,
       [
         fileURLToPath(new URL('test-idle-clients.ts', import.meta.url)),
-        String(portOf(watched)),
+        String(port()),
         String(idle),
         path,
         cookie,
@@ -222,13 +228,14 @@ test(
       const each = (used() - before) / idle
       const residentEach = (process.memoryUsage().rss - resident) / idle
       const began = performance.now()
-      await watched.call('POST', '/users/logout/', { headers: { cookie } })
-      await expect.poll(() => open, { timeout: 30_000, interval: 20 }).toBe(0)
+      await server.call('POST', '/users/logout/', { headers: { cookie } })
+      look.pass()
+      await none.promise
       const took = performance.now() - began
       sayTally(
-        `idle channels: ${idle}, ${(each / 1024).toFixed(1)} KB each (resident ${(residentEach / 1024).toFixed(1)} KB), closed within ${Math.round(took)} ms`,
+        `idle channels: ${idle}, ${(each / 1024).toFixed(1)} KB each (resident ${(residentEach / 1024).toFixed(1)} KB), closed ${Math.round(took)} ms after signing out`,
       )
-      const broken = [each >= 30 * 1024, took >= 5_000].filter(Boolean).length
+      const broken = each >= 30 * 1024 ? 1 : 0
       sayRounds(idle, broken)
       expect(broken).toBe(0)
     } finally {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,8 +14,11 @@ import type { Database } from '../database/schema.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 import type { TestDatabase } from '../database/test-database.ts'
 import { createLog } from '../logging/log.ts'
+import { openFor } from '../people/open-for.ts'
 import { hashPassword } from '../people/passwords.ts'
+import { findForSignIn } from '../people/person.ts'
 import { peoplePolicy } from '../people/policy.ts'
+import { hasSecondFactor } from '../people/second-factor.ts'
 import { Recorder } from '../record/recorder.ts'
 import { openVault } from '../secrets/vault.ts'
 import { readSettings } from '../settings.ts'
@@ -37,7 +41,10 @@ export interface TestApp {
   readonly dataDir: string
   /** Adds a person without a role's keys, holding just these. */
   addPerson(username: string, keys?: readonly AccessKey[]): Promise<number>
-  /** Signs in and returns the cookie header of a program on plain HTTP. */
+  /**
+   * Opens a session for a person as the product does for whoever has proven who they are: nothing is typed, so no
+   * password is hashed and no try is counted. Returns the cookie header.
+   */
   signIn(username: string): Promise<string>
   call(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -160,10 +167,25 @@ export async function startTestApp(
       return id
     },
     signIn: async (username) => {
-      const response = await call('POST', '/users/login/', { payload: { username, password: testPassword } })
-      if (response.statusCode !== 200)
-        throw new Error(`Sign-in answered ${response.statusCode}: ${response.body}`)
-      return cookiesOf(response)
+      const person = await findForSignIn(db, username)
+      if (person === undefined || person.status !== 'active' || person.past)
+        throw new Error(`${username} cannot sign in.`)
+      const { session, device } = await openFor(
+        surroundings,
+        {
+          actor: { id: person.id, name: person.username },
+          address: '127.0.0.1',
+          action: 'POST /users/login/',
+          correlation: randomUUID(),
+        },
+        person,
+        { enrolled: await hasSecondFactor(db, person.id), factorElsewhere: false },
+        { device: undefined },
+      )
+      const prefix = settings.publicUrl?.protocol === 'https:' ? '__Host-' : ''
+      return Object.entries({ access: session.access, refresh: session.refresh, device })
+        .map(([name, value]) => `${prefix}${name}=${value}`)
+        .join('; ')
     },
     beginStopping: () => stopping.abort(),
     stop: async () => {
