@@ -1,43 +1,23 @@
 import { defineConfig } from '@playwright/test'
 
-/** What concerns people alone: no lever of the campus is felt there, nor pulled. */
-const ofPeople = [
-  '**/journeys/account/*.journey.ts',
-  ...['account', 'change', 'holders', 'list', 'one-key', 'two-people'].map(
-    (name) => `**/journeys/user-management/${name}.journey.ts`,
-  ),
-]
-
-/** Journeys in a browser against one product, which the set-up starts. */
+/** Journeys in a browser against real products, one for each worker, which the set-up starts. */
 export default defineConfig({
   testDir: 'journeys',
   testMatch: '**/*.journey.ts',
   projects: [
     {
-      name: 'campus',
-      testIgnore: ['journeys/session/**', ...ofPeople],
-      // They share one campus, and a lever that one pulls would be felt by another.
-      workers: 1,
-    },
-    {
-      name: 'people',
-      testMatch: ofPeople,
-      // They share the list of people, and the few who administer.
-      workers: 1,
+      name: 'journeys',
+      testIgnore: 'journeys/session/**',
+      // Those of a file stay in its order, in one worker: its campus is theirs meanwhile.
+      fullyParallel: false,
     },
     {
       name: 'session',
       testMatch: 'journeys/session/**/*.journey.ts',
-      testIgnore: 'journeys/session/model.journey.ts',
       // What a session does depends on no campus: people and browsers are the journey's own.
       fullyParallel: true,
       // Hours of three tabs take a minute when nothing else runs.
       timeout: 300_000,
-    },
-    {
-      name: 'model',
-      testMatch: 'journeys/session/model.journey.ts',
-      fullyParallel: true,
     },
   ],
   globalSetup: './journeys/product/set-up.ts',
