@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { browserLaunch } from './journeys/browser.ts'
 
 /** Journeys in a browser against real products, one for each worker, which the set-up starts. */
 export default defineConfig({
@@ -40,19 +41,7 @@ export default defineConfig({
     // records one journey that is looked into.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-dev-shm-usage',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--no-first-run',
-        '--disable-sync',
-        // Host names of the journeys' own, for what a browser grants to loopback and not to them.
-        '--host-resolver-rules=MAP *.campus.test 127.0.0.1',
-      ],
-    },
+    // Host names of the journeys' own, for what a browser grants to loopback and not to them.
+    launchOptions: browserLaunch('MAP *.campus.test 127.0.0.1'),
   },
 })
