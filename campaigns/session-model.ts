@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import * as fc from 'fast-check'
+import { browserLaunch } from '../e2e/journeys/browser.ts'
 import { command } from '../e2e/journeys/session/fixture/model-commands.ts'
 import { liveThrough } from '../e2e/journeys/session/fixture/model.ts'
 import { Accounts, ada, bob } from '../e2e/journeys/session/fixture/people.ts'
@@ -24,10 +25,7 @@ const days = fc.sample(fc.array(command, { minLength: steps, maxLength: steps })
 const violations = await withProduct(async (product) => {
   const accounts = new Accounts(product)
   for (const person of [ada, bob]) await accounts.ensure(person)
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
-  })
+  const browser = await chromium.launch(browserLaunch('MAP *.campus.test 127.0.0.1'))
   let count = 0
   try {
     for (const [index, day] of days.entries()) {

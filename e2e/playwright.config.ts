@@ -1,43 +1,24 @@
 import { defineConfig } from '@playwright/test'
+import { browserLaunch } from './journeys/browser.ts'
 
-/** What concerns people alone: no lever of the campus is felt there, nor pulled. */
-const ofPeople = [
-  '**/journeys/account/*.journey.ts',
-  ...['account', 'change', 'holders', 'list', 'one-key', 'two-people'].map(
-    (name) => `**/journeys/user-management/${name}.journey.ts`,
-  ),
-]
-
-/** Journeys in a browser against one product, which the set-up starts. */
+/** Journeys in a browser against real products, one for each worker, which the set-up starts. */
 export default defineConfig({
   testDir: 'journeys',
   testMatch: '**/*.journey.ts',
   projects: [
     {
-      name: 'campus',
-      testIgnore: ['journeys/session/**', ...ofPeople],
-      // They share one campus, and a lever that one pulls would be felt by another.
-      workers: 1,
-    },
-    {
-      name: 'people',
-      testMatch: ofPeople,
-      // They share the list of people, and the few who administer.
-      workers: 1,
+      name: 'journeys',
+      testIgnore: 'journeys/session/**',
+      // Those of a file stay in its order, in one worker: its campus is theirs meanwhile.
+      fullyParallel: false,
     },
     {
       name: 'session',
       testMatch: 'journeys/session/**/*.journey.ts',
-      testIgnore: 'journeys/session/model.journey.ts',
       // What a session does depends on no campus: people and browsers are the journey's own.
       fullyParallel: true,
       // Hours of three tabs take a minute when nothing else runs.
       timeout: 300_000,
-    },
-    {
-      name: 'model',
-      testMatch: 'journeys/session/model.journey.ts',
-      fullyParallel: true,
     },
   ],
   globalSetup: './journeys/product/set-up.ts',
@@ -60,19 +41,7 @@ export default defineConfig({
     // records one journey that is looked into.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-dev-shm-usage',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--no-first-run',
-        '--disable-sync',
-        // Host names of the journeys' own, for what a browser grants to loopback and not to them.
-        '--host-resolver-rules=MAP *.campus.test 127.0.0.1',
-      ],
-    },
+    // Host names of the journeys' own, for what a browser grants to loopback and not to them.
+    launchOptions: browserLaunch('MAP *.campus.test 127.0.0.1'),
   },
 })

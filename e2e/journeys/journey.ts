@@ -1,11 +1,11 @@
 import { expect, test as base } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { LabClient } from './lab/lab.ts'
-import { askByCall, signInByCall } from './product/api.ts'
+import { askByCall, sessionOf } from './product/api.ts'
 import { runningProduct } from './product/running.ts'
 import type { Product } from './product/running.ts'
 import { Complaints } from './complaints.ts'
-import { signIn } from './sign-in/sign-in.ts'
+import { openSignedIn } from './sign-in/sign-in.ts'
 
 export type Role = 'administrator' | 'engineer' | 'desk' | 'security' | 'facilities' | 'approver' | 'auditor'
 
@@ -14,12 +14,12 @@ interface Fixtures {
   readonly lab: LabClient
   /** What the page complained about: nothing, unless the journey says so beforehand. */
   readonly complaints: Complaints
-  /** Signs in by the form as the lab's account of this role and gives the page at this path. */
+  /** Signs in beside the form as the lab's account of this role and gives the page at this path. */
   readonly asRole: (role: Role, path?: string) => Promise<Page>
 }
 
 interface WorkerFixtures {
-  /** Asks beside the browser; signs in again before its tokens are over, since nothing renews them. */
+  /** Asks beside the browser. */
   readonly ask: (q: string, live?: 'yes' | 'no') => ReturnType<typeof askByCall>
 }
 
@@ -35,12 +35,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, use) => {
       const product = runningProduct()
-      let signedIn: { readonly cookie: string; readonly at: number } | null = null
-      await use(async (q, live) => {
-        if (signedIn === null || performance.now() - signedIn.at > 10 * 60_000)
-          signedIn = { cookie: await signInByCall(product, 'engineer'), at: performance.now() }
-        return askByCall(product, signedIn.cookie, q, live)
-      })
+      await use(async (q, live) => askByCall(product, await sessionOf(product, 'engineer'), q, live))
     },
     { scope: 'worker' },
   ],
@@ -85,8 +80,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   asRole: async ({ page, product }, use) =>
     use(async (role, path = '/') => {
-      await page.goto(path === '/' ? '/login' : `/login?callbackUrl=${encodeURIComponent(path)}`)
-      await signIn(page, role, product.password)
+      await openSignedIn(page, product, role, path)
       // On a narrow screen the menu is away and no part of what is read out.
       await expect(page.locator('#menu')).toBeAttached()
       return page

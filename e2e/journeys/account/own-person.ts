@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { test as base } from '../journey.ts'
-import { signInByCall } from '../product/api.ts'
+import { sessionOf } from '../product/api.ts'
 import type { Product } from '../product/running.ts'
-import { signIn } from '../sign-in/sign-in.ts'
+import { openSignedIn } from '../sign-in/sign-in.ts'
 
 /** A person made for one journey, who may do to the account whatever the journey is about. */
 export interface OwnPerson {
@@ -43,7 +43,7 @@ export async function makeAccount(
   { keys = [], by = 'link' }: NewPerson,
 ): Promise<HandedOver> {
   const username = `own.${randomBytes(5).toString('hex')}`
-  const cookie = await signInByCall(product, 'administrator')
+  const cookie = await sessionOf(product, 'administrator')
   const made = (await post(
     product,
     '/administration/user-management/person/',
@@ -75,8 +75,7 @@ export const test = base.extend<Fixtures>({
       const password = `${randomBytes(12).toString('base64url')} of ${randomBytes(6).toString('hex')}`
       const token = new URLSearchParams(link?.split('#')[1]).get('password')
       await post(product, '/users/password/', { token, password })
-      await page.goto(`/login?callbackUrl=${encodeURIComponent(path)}`)
-      await signIn(page, username, password)
+      await openSignedIn(page, { ...product, password }, username, path)
       return { id, username, password }
     }),
 })

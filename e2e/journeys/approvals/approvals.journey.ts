@@ -1,6 +1,6 @@
 import { allowChanges, forbidChanges } from '../connected-systems/by-call.ts'
 import { expect, test } from '../journey.ts'
-import { seriousFindings } from '../seriousness.ts'
+import { expectLooksWell, phone, seriousFindings } from '../seriousness.ts'
 import { approver, askFor, card } from './asking.ts'
 import { ruleOn } from './rules-by-call.ts'
 
@@ -171,33 +171,23 @@ test('without its key the page is NotFound', async ({ asRole }) => {
   await expect(page.getByRole('main').getByText('NotFound', { exact: true })).toBeVisible()
 })
 
-for (const width of [1440, 390]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`nothing serious for axe at ${width} px, ${colorScheme}`, async ({
-      asRole,
-      browser,
-      lab,
-      product,
-    }) => {
-      const device = await lab.endpoint('printer', `looks ${width} ${colorScheme}`)
-      const port = `${device.switch} ${device.port}`
-      await ruleOn(product, `port ${port}`)
-      const page = await asRole('engineer')
-      await askFor(page, port, `seen at ${width}`)
-      const theirs = await approver(browser, product)
-      await theirs.setViewportSize({ width, height: 900 })
-      await theirs.emulateMedia({ colorScheme })
-      await theirs.reload()
-      await expect(card(theirs, port)).toBeVisible()
-      expect(await seriousFindings(theirs)).toEqual([])
-      const sideways = await theirs.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(sideways).toBeLessThanOrEqual(0)
-      const folder = process.env['SHOTS']
-      if (folder !== undefined)
-        await theirs.screenshot({ path: `${folder}/approvals-${width}-${colorScheme}.png`, fullPage: true })
-      await page.getByRole('button', { name: 'Call it off' }).click()
-      await expect(page.getByText('It was called off before anything was sent.')).toBeVisible()
-      await theirs.context().close()
-    })
-  }
-}
+test('nothing serious for axe, nothing cut off, wide and on a phone, in both colours', async ({
+  asRole,
+  browser,
+  lab,
+  product,
+}) => {
+  const device = await lab.endpoint('printer', 'looks')
+  const port = `${device.switch} ${device.port}`
+  await ruleOn(product, `port ${port}`)
+  const page = await asRole('engineer')
+  await askFor(page, port, 'seen on a phone')
+  const theirs = await approver(browser, product)
+  await theirs.setViewportSize(phone)
+  await theirs.reload()
+  await expect(card(theirs, port)).toBeVisible()
+  await expectLooksWell(theirs, 'approvals')
+  await page.getByRole('button', { name: 'Call it off' }).click()
+  await expect(page.getByText('It was called off before anything was sent.')).toBeVisible()
+  await theirs.context().close()
+})

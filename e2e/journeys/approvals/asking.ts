@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect } from '../journey.ts'
 import type { Product } from '../product/running.ts'
-import { signIn } from '../sign-in/sign-in.ts'
+import { openSignedIn } from '../sign-in/sign-in.ts'
 
 const approvals = '/command-centre/approvals'
 const assignment = '/command-centre/switch-port-assignment'
@@ -23,8 +23,7 @@ export async function askFor(page: Page, port: string, text: string, proven = tr
 export async function approver(browser: Browser, product: Product, path = approvals): Promise<Page> {
   const context = await browser.newContext({ baseURL: product.url })
   const page = await context.newPage()
-  await page.goto(`/login?callbackUrl=${encodeURIComponent(path)}`)
-  await signIn(page, 'approver', product.password)
+  await openSignedIn(page, product, 'approver', path)
   await expect(page.locator('#menu')).toBeAttached()
   return page
 }

@@ -5,6 +5,7 @@ import { expectAsDrawn, takeAlong } from '../exports/taken-along.ts'
 import { expect, test } from '../journey.ts'
 import type { Connected } from '../lab/lab.ts'
 import { seriousFindings } from '../seriousness.ts'
+import { openSignedIn } from '../sign-in/sign-in.ts'
 import { addressOf, assignment, describe, evidence, portOf, runNumber, whole } from './described.ts'
 
 const history = '/command-centre/command-history'
@@ -140,10 +141,7 @@ test('the header tells everybody who may know what is under way, and leads to it
   const device = await lab.endpoint('printer', 'in the tray')
   const auditor = await browser.newContext({ baseURL: product.url })
   const their = await auditor.newPage()
-  await their.goto('/login')
-  await their.getByLabel('Username or e-mail').fill('auditor')
-  await their.getByLabel('Password', { exact: true }).fill(product.password)
-  await their.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await openSignedIn(their, product, 'auditor')
   await expect(their.getByRole('button', { name: 'Under way: 0' })).toBeVisible()
 
   const page = await asRole('engineer', addressOf(assignment, { port: portOf(device) }))

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { signInByCall } from '../product/api.ts'
+import { sessionOf } from '../product/api.ts'
 import type { Product } from '../product/running.ts'
 
 const base = '/api/administration/connected-systems'
@@ -13,7 +13,7 @@ async function ask<T>(
   path: string,
   body?: object,
 ): Promise<T> {
-  const cookie = await signInByCall(product, 'administrator')
+  const cookie = await sessionOf(product, 'administrator')
   const response = await fetch(`${product.url}${base}/${path}`, {
     method,
     headers: { cookie, 'content-type': 'application/json' },

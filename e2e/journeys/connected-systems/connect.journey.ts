@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
-import { signInByCall } from '../product/api.ts'
+import { sessionOf } from '../product/api.ts'
 import type { Product } from '../product/running.ts'
 import { seriousFindings } from '../seriousness.ts'
 
@@ -16,7 +16,7 @@ interface Listed {
 
 /** Where the lab's ISE listens and how one signs in to it, as its administrator would know. */
 async function labIse(product: Product) {
-  const cookie = await signInByCall(product, 'administrator')
+  const cookie = await sessionOf(product, 'administrator')
   const response = await fetch(`${product.url}/api${path}/`, { headers: { cookie } })
   const { data } = (await response.json()) as Listed
   const { host, port } = data.systems.find(({ name }) => name === 'ise-1')!
@@ -31,7 +31,7 @@ async function labIse(product: Product) {
 /** Whatever the journey came to, the next one finds the systems as they were. */
 async function removeByCall(product: Product, name: string): Promise<void> {
   const headers = {
-    cookie: await signInByCall(product, 'administrator'),
+    cookie: await sessionOf(product, 'administrator'),
     'content-type': 'application/json',
   }
   const found = await fetch(`${product.url}/api${path}/system/?name=${name}`, { headers })

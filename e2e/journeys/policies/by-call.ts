@@ -1,4 +1,4 @@
-import { signInByCall } from '../product/api.ts'
+import { sessionOf } from '../product/api.ts'
 import type { Product } from '../product/running.ts'
 
 interface Known {
@@ -8,7 +8,7 @@ interface Known {
 
 /** Decides something for the site, as an administrator who knows what was decided before. */
 export async function decide(product: Product, name: string, value: object): Promise<void> {
-  const cookie = await signInByCall(product, 'administrator')
+  const cookie = await sessionOf(product, 'administrator')
   const headers = { cookie, 'content-type': 'application/json' }
   const base = `${product.url}/api/administration/policies/`
   const { data } = (await (await fetch(base, { headers })).json()) as {

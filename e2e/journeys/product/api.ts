@@ -15,6 +15,28 @@ export async function signInByCall({ url, password }: Product, username: string)
     .join('; ')
 }
 
+/** Milliseconds; an access token lasts 15 minutes, and nothing renews these. */
+const longestKept = 10 * 60_000
+
+const kept = new Map<string, { readonly cookie: string; readonly at: number }>()
+
+/** The same for an account of the lab, in a session that this worker keeps as long as it is good: a password takes a tenth of a second. */
+export async function sessionOf(product: Product, username: string): Promise<string> {
+  const of = `${product.url} ${username}`
+  const known = kept.get(of)
+  if (known !== undefined && performance.now() - known.at < longestKept) {
+    const { cookie } = known
+    const profile = await fetch(`${product.url}/api/users/profile/`, { headers: { cookie } })
+    await profile.arrayBuffer()
+    // A journey may have ended every session of the account.
+    if (profile.ok) return cookie
+  }
+  const at = performance.now()
+  const cookie = await signInByCall(product, username)
+  kept.set(of, { cookie, at })
+  return cookie
+}
+
 /** Asks for the whole answer as JSON. */
 export async function askByCall(
   { url }: Product,

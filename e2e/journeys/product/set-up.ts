@@ -1,31 +1,49 @@
 import { randomBytes } from 'node:crypto'
 import { expect } from '@playwright/test'
+import type { FullConfig } from '@playwright/test'
 import { ensureWebBuilt } from '../../../scripts/bootstrap/web-built.mjs'
 import { askByCall, signInByCall } from './api.ts'
 import { announceProduct, isStartedAlready, runningProduct } from './running.ts'
+import type { Product } from './running.ts'
 import { startProduct } from './start.ts'
 import { ensureSecondAdministrator } from './two-administrators.ts'
 
-/** Starts the product with pages of now, and waits until every switch has been walked once. */
-export default async function setUp(): Promise<() => Promise<void>> {
+type Stop = () => Promise<void>
+
+/**
+ * Starts a product with pages of now for each worker, and waits until every switch of its campus has been walked once.
+ * What a journey does to its campus and its people no other worker feels.
+ */
+export default async function setUp({ workers }: FullConfig): Promise<Stop> {
   await ensureWebBuilt()
   if (isStartedAlready()) {
     await ensureSecondAdministrator(runningProduct())
     return async () => undefined
   }
-  const { product, stop } = await startProduct(randomBytes(18).toString('base64url'))
-  announceProduct(product)
-  try {
-    await ensureSecondAdministrator(product)
-    const cookie = await signInByCall(product, 'desk')
-    const indexState = async () => {
-      const { sources } = await askByCall(product, cookie, '10.1.1.1', 'no')
-      return sources.find(({ id }) => id === 'index')?.state
-    }
-    await expect.poll(indexState, { timeout: 90_000, intervals: [500] }).toMatch(/^(ok|none)$/)
-  } catch (error) {
-    await stop()
-    throw error
+  const stops: Stop[] = []
+  const stopAll = async () => {
+    await Promise.all(stops.map((stop) => stop()))
   }
-  return stop
+  const begun = await Promise.allSettled(
+    Array.from({ length: workers }, async (_, place) => {
+      const { product, stop } = await startProduct(randomBytes(18).toString('base64url'))
+      stops.push(stop)
+      announceProduct(product, place)
+      await untilReady(product)
+    }),
+  )
+  const failed = begun.find((one) => one.status === 'rejected')
+  if (failed === undefined) return stopAll
+  await stopAll()
+  throw failed.reason
+}
+
+async function untilReady(product: Product): Promise<void> {
+  await ensureSecondAdministrator(product)
+  const cookie = await signInByCall(product, 'desk')
+  const indexState = async () => {
+    const { sources } = await askByCall(product, cookie, '10.1.1.1', 'no')
+    return sources.find(({ id }) => id === 'index')?.state
+  }
+  await expect.poll(indexState, { timeout: 90_000, intervals: [500] }).toMatch(/^(ok|none)$/)
 }

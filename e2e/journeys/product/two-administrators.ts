@@ -1,4 +1,4 @@
-import { signInByCall } from './api.ts'
+import { sessionOf } from './api.ts'
 import type { Product } from './running.ts'
 
 const place = '/administration/user-management'
@@ -12,7 +12,7 @@ type Ask = <T>(name: string, body?: object) => Promise<T>
 export function askingAs(product: Product, username: string): Ask {
   let cookie: string | null = null
   return async <T>(name: string, body?: object) => {
-    cookie ??= await signInByCall(product, username)
+    cookie ??= await sessionOf(product, username)
     const [method = 'GET', path = ''] = name.split(' ')
     const response = await fetch(`${product.url}/api${path}`, {
       method,

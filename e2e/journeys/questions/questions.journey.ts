@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { PolicyVersion, VersionOf } from '@patchbay/contract/policies/policies'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
-import { signInByCall } from '../product/api.ts'
+import { sessionOf } from '../product/api.ts'
 import type { Product } from '../product/running.ts'
 
 /** What every page that asks several sources has: tried on device lookup. */
@@ -26,7 +26,7 @@ async function paste(page: Page, lines: readonly string[]): Promise<void> {
 }
 
 async function askForReasons(product: Product, asked: boolean): Promise<void> {
-  const cookie = await signInByCall(product, 'administrator')
+  const cookie = await sessionOf(product, 'administrator')
   const at = `${product.url}/api/administration/policies/`
   const headers = { cookie, origin: product.url, 'content-type': 'application/json' }
   const { data } = (await (await fetch(at, { headers })).json()) as { data: { policies: PolicyVersion[] } }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
 import { PalettePage } from '../shell/palette-page.ts'
+import { openSignedIn } from '../sign-in/sign-in.ts'
 
 const path = '/common-queries/device-lookup'
 
@@ -130,10 +131,7 @@ test('views are on every page of a question, and of nobody else', async ({
   const context = await browser.newContext({ baseURL: product.url })
   try {
     const somebody = await context.newPage()
-    await somebody.goto(`/login?callbackUrl=${encodeURIComponent(path)}`)
-    await somebody.getByLabel('Username or e-mail').fill('desk')
-    await somebody.getByLabel('Password', { exact: true }).fill(product.password)
-    await somebody.getByRole('button', { name: 'Sign in' }).click()
+    await openSignedIn(somebody, product, 'desk', path)
     await views(somebody).click()
     await expect(somebody.getByRole('menuitem', { name: 'Save this view …' })).toBeVisible()
     await expect(somebody.getByRole('menuitemradio', { name })).toHaveCount(0)

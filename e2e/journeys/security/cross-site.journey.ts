@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { chromium, expect, test } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
+import { browserLaunch } from '../browser.ts'
 
 /**
  * A person is signed in to the console, and looks at pages of an attacker: on another site, and on a host of the same
@@ -30,15 +31,7 @@ test.beforeAll(async () => {
     execArgv: [],
   })
   ports = await told()
-  browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-dev-shm-usage',
-      '--disable-gpu',
-      '--host-resolver-rules=MAP *.example 127.0.0.1',
-    ],
-  })
+  browser = await chromium.launch(browserLaunch('MAP *.example 127.0.0.1'))
 })
 test.afterAll(async () => {
   await browser.close()

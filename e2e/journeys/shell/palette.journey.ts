@@ -184,13 +184,9 @@ test('a change of page closes the palette, and it never opens over another dialo
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the expired session has no palette', async ({ page, product }) => {
+test('the expired session has no palette', async ({ page, asRole }) => {
   await page.clock.install()
-  await page.goto('/login?callbackUrl=%2Fscanner')
-  await page.getByLabel('Username or e-mail').fill('desk')
-  await page.getByLabel('Password', { exact: true }).fill(product.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.locator('#menu')).toBeAttached()
+  await asRole('desk', '/scanner')
   const palette = new PalettePage(page)
   await palette.open()
   await page.clock.fastForward('31:00')

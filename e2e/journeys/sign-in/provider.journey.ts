@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { whyNot } from '../../real-systems/systems/missing.ts'
 import { freePort, listens } from '../../real-systems/systems/ports.ts'
-import { signInByCall } from '../product/api.ts'
+import { sessionOf } from '../product/api.ts'
 import type { Product } from '../product/running.ts'
 import { expect, test } from '../journey.ts'
 
@@ -17,7 +17,7 @@ interface Rules {
 }
 
 async function administer(product: Product) {
-  const cookie = await signInByCall(product, 'administrator')
+  const cookie = await sessionOf(product, 'administrator')
   return async (method: string, path: string, body?: object) => {
     const response = await fetch(`${product.url}${place}${path}`, {
       method,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AccessKey } from '@patchbay/contract/access-keys'
-import { signInByCall } from '../product/api.ts'
+import { sessionOf } from '../product/api.ts'
 import type { Product } from '../product/running.ts'
 import { changeByTwo } from '../product/two-administrators.ts'
 
@@ -24,7 +24,7 @@ export class PeopleByCall {
   }
 
   async ask<T>(name: string, body?: object): Promise<T> {
-    this.#cookie ??= await signInByCall(this.#product, 'administrator')
+    this.#cookie ??= await sessionOf(this.#product, 'administrator')
     const [method = 'GET', path = ''] = name.split(' ')
     const response = await fetch(`${this.#product.url}/api${path}`, {
       method,

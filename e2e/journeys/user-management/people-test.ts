@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test as base } from '../journey.ts'
-import { signIn } from '../sign-in/sign-in.ts'
+import { openSignedIn } from '../sign-in/sign-in.ts'
 import { PeopleByCall } from './people-by-call.ts'
 import type { Made } from './people-by-call.ts'
 
@@ -23,8 +23,7 @@ export const test = base.extend<Fixtures>({
       const context = await browser.newContext({ baseURL: product.url })
       const page = await context.newPage()
       opened.push(page)
-      await page.goto(`/login?callbackUrl=${encodeURIComponent(path)}`)
-      await signIn(page, who.username, who.password)
+      await openSignedIn(page, { ...product, password: who.password }, who.username, path)
       await expect(page.locator('#menu')).toBeAttached()
       return page
     })

@@ -1,6 +1,6 @@
 import { secondAdministrator } from '../product/two-administrators.ts'
 import { seriousFindings } from '../seriousness.ts'
-import { signIn } from '../sign-in/sign-in.ts'
+import { openSignedIn } from '../sign-in/sign-in.ts'
 import { expect, review, screen, test } from './people-test.ts'
 
 test('one administrator asks, another looks at it and agrees, and both see what became of it', async ({
@@ -11,8 +11,7 @@ test('one administrator asks, another looks at it and agrees, and both see what 
 }) => {
   const nora = await people.make('nora')
   // The lab’s own administrator agrees; the other one was given a way in just now.
-  await page.goto(`/login?callbackUrl=${encodeURIComponent(`${screen}?person=${nora.id}&edit=yes`)}`)
-  await signIn(page, secondAdministrator, product.password)
+  await openSignedIn(page, product, secondAdministrator, `${screen}?person=${nora.id}&edit=yes`)
   await page.getByLabel('Role').selectOption('administrator')
   await review(page)
   await expect(page.getByRole('region', { name: 'A second person' })).toContainText('within seven days')
@@ -48,8 +47,7 @@ test('one administrator asks, another looks at it and agrees, and both see what 
 
 test('who asked withdraws and does not agree', async ({ page, product, people }) => {
   const nora = await people.make('nora')
-  await page.goto(`/login?callbackUrl=${encodeURIComponent(`${screen}?person=${nora.id}&edit=yes`)}`)
-  await signIn(page, secondAdministrator, product.password)
+  await openSignedIn(page, product, secondAdministrator, `${screen}?person=${nora.id}&edit=yes`)
   await page.getByRole('checkbox', { name: 'User management' }).check()
   await review(page)
   await page.getByLabel('Reason').fill('for a while')
