@@ -11,7 +11,7 @@ import type { RunningServer } from './running-server.ts'
 const browserPath = '/usr/bin/chromium'
 const signInLimit = 90
 const listLimit = 150
-const requestLimit = 11
+const requestLimit = 15
 
 interface Loaded {
   readonly path: string

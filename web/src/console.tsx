@@ -1,5 +1,3 @@
-import './theme/mantine.css'
-import { MantineProvider } from '@mantine/core'
 import type { Profile } from '@patchbay/contract/users/session'
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -8,9 +6,6 @@ import { Opening } from './own-account/opening.tsx'
 import { createConsoleRouter, preloadScreen } from './routes.tsx'
 import { ExpiredModal } from './session/expired-modal.tsx'
 import { ProfileContext } from './session/use-session.ts'
-import { preferredColourScheme } from './theme/colour-scheme.ts'
-import { theme, variables } from './theme/mantine.ts'
-import { styleNonce } from './theme/style-nonce.ts'
 import { ShellSkeleton } from './ui/shell-skeleton.tsx'
 
 /** Fetches the code of the page that the address names. */
@@ -20,25 +15,12 @@ export function preloadPage(): void {
 
 /** Everything behind the sign-in. Without a profile the session has expired: only the modal over an emptied page. */
 export function Console({ profile }: { profile: Profile | null }) {
+  if (profile) return <SignedIn key={profile.id} profile={profile} />
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={variables}
-      colorSchemeManager={preferredColourScheme}
-      defaultColorScheme="auto"
-      withStaticClasses={false}
-      withGlobalClasses={false}
-      getStyleNonce={styleNonce}
-    >
-      {profile ? (
-        <SignedIn key={profile.id} profile={profile} />
-      ) : (
-        <>
-          <ShellSkeleton />
-          <ExpiredModal />
-        </>
-      )}
-    </MantineProvider>
+    <>
+      <ShellSkeleton />
+      <ExpiredModal />
+    </>
   )
 }
 

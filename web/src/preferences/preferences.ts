@@ -49,14 +49,15 @@ export function applyPreferences(change: Partial<Preferences>): void {
   const { dataset } = document.documentElement
   if (next.density === 'compact') dataset.density = 'compact'
   else delete dataset.density
+  // Without one the colours are those of the system.
+  if (next.theme === 'system') delete dataset.theme
+  else dataset.theme = next.theme
   for (const listener of listeners) listener()
 }
 
 /** Nothing of a person's choices is left for who signs in next. */
 export function forgetPreferences(): void {
   applyPreferences(usualPreferences)
-  // Without it the colours are those of the system again.
-  delete document.documentElement.dataset.mantineColorScheme
 }
 
 /** As the calls have it; a value that this version does not know counts as not chosen. */

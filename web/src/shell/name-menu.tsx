@@ -1,6 +1,7 @@
-import { useMantineColorScheme } from '@mantine/core'
 import { IconChevronDown, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { usePreferences } from '../preferences/preferences.ts'
+import { savePreferences } from '../preferences/save-preferences.ts'
 import { signOut } from '../session/session.ts'
 import { useProfile } from '../session/use-session.ts'
 import { Menu } from '../ui/menu.tsx'
@@ -8,7 +9,7 @@ import type { MenuEntry } from '../ui/menu.tsx'
 import css from './name-menu.module.css'
 
 const schemes = [
-  ['auto', 'As the system'],
+  ['system', 'As the system'],
   ['light', 'Light'],
   ['dark', 'Dark'],
 ] as const
@@ -16,7 +17,7 @@ const schemes = [
 export function NameMenu() {
   const profile = useProfile()
   const navigate = useNavigate()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { theme } = usePreferences()
   const first = text(profile.firstname)
   const last = text(profile.lastname)
   const name = first || text(profile.username) || 'Account'
@@ -43,8 +44,10 @@ export function NameMenu() {
     ...schemes.map(([value, words]) => ({
       kind: 'choice' as const,
       text: words,
-      checked: colorScheme === value,
-      onChoose: () => setColorScheme(value),
+      checked: theme === value,
+      onChoose: () => {
+        if (theme !== value) savePreferences({ theme: value }).catch(() => undefined)
+      },
     })),
     { kind: 'line' },
     {

@@ -1,5 +1,7 @@
-import { Menu as Mantine } from '@mantine/core'
+import * as Radix from '@radix-ui/react-dropdown-menu'
+import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import type { FocusEvent } from 'react'
 import type { MenuEntry, MenuProps } from './menu.tsx'
 import css from './opened-menu.module.css'
 
@@ -7,6 +9,7 @@ import css from './opened-menu.module.css'
 export function OpenedMenu({ className, label, entries, children, position = 'bottom-start' }: MenuProps) {
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const isFresh = useRef(true)
 
   useEffect(() => {
     // Focused first, so that closing the menu gives the focus back to it.
@@ -14,61 +17,67 @@ export function OpenedMenu({ className, label, entries, children, position = 'bo
     setOpened(true)
   }, [])
 
+  // A menu opens on its first entry, by mouse too; later the list itself has the focus while the pointer is between entries.
+  const onFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (target !== currentTarget || !isFresh.current) return
+    isFresh.current = false
+    currentTarget.querySelector<HTMLElement>('[role^="menuitem"]')?.focus()
+  }
+
   return (
-    <Mantine
-      opened={opened}
-      onChange={setOpened}
-      position={position}
-      width={224}
-      offset={4}
-      transitionProps={{ duration: 0 }}
-      keepMounted={false}
-      // The placeholder is focusable and no item, which a menu must not hold; the first item takes the focus.
-      withInitialFocusPlaceholder={false}
-      classNames={{
-        dropdown: css.dropdown ?? '',
-        item: css.item ?? '',
-        label: css.label ?? '',
-        divider: css.line ?? '',
+    <Radix.Root
+      modal={false}
+      open={opened}
+      onOpenChange={(open) => {
+        isFresh.current = true
+        setOpened(open)
       }}
     >
-      <Mantine.Target>
-        <button
-          ref={button}
-          type="button"
-          className={className}
-          aria-label={label}
-          // The list takes Escape, and has the focus a moment after it is drawn; until then the button has it.
-          onKeyDown={({ key }) => {
-            if (key === 'Escape') setOpened(false)
-          }}
-        >
+      <Radix.Trigger asChild>
+        <button ref={button} type="button" className={className} aria-label={label}>
           {children}
         </button>
-      </Mantine.Target>
-      <Mantine.Dropdown>
-        {entries.map((entry, index) => (
-          <Entry key={index} entry={entry} />
-        ))}
-      </Mantine.Dropdown>
-    </Mantine>
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          className={css.dropdown}
+          align={position === 'bottom-end' ? 'end' : 'start'}
+          sideOffset={4}
+          collisionPadding={8}
+          loop
+          onFocus={onFocus}
+        >
+          {entries.map((entry, index) => (
+            <Entry key={index} entry={entry} />
+          ))}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
   )
 }
 
 function Entry({ entry }: { entry: MenuEntry }) {
-  if (entry.kind === 'line') return <Mantine.Divider />
-  if (entry.kind === 'label') return <Mantine.Label>{entry.content}</Mantine.Label>
+  if (entry.kind === 'line') return <Radix.Separator className={css.line} />
+  if (entry.kind === 'label') return <Radix.Label className={css.label}>{entry.content}</Radix.Label>
   const { text, icon, checked, onChoose } = entry
   if (checked === undefined) {
     return (
-      <Mantine.Item leftSection={icon} onClick={onChoose}>
+      <Radix.Item className={css.item} onSelect={onChoose}>
+        {icon}
         {text}
-      </Mantine.Item>
+      </Radix.Item>
     )
   }
   return (
-    <Mantine.RadioItem value={text} checked={checked} onChange={onChoose} closeMenuOnClick>
-      {text}
-    </Mantine.RadioItem>
+    <Radix.RadioGroup value={checked ? text : ''}>
+      <Radix.RadioItem className={css.item} value={text} onSelect={onChoose}>
+        <span className={css.mark}>
+          <Radix.ItemIndicator>
+            <IconCheck size={14} stroke={2} aria-hidden="true" />
+          </Radix.ItemIndicator>
+        </span>
+        {text}
+      </Radix.RadioItem>
+    </Radix.RadioGroup>
   )
 }

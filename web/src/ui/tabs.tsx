@@ -1,4 +1,4 @@
-import { Tabs as Mantine } from '@mantine/core'
+import * as Radix from '@radix-ui/react-tabs'
 import { useEffect, useMemo, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import type { Shortcut } from '../keys/keyboard.ts'
@@ -26,25 +26,19 @@ export function Tabs({ label, tabs, value, onChange, children }: Props) {
   useTabKeys({ tabs, value, onChange })
   const list = useInSight(value)
   return (
-    <Mantine
-      value={value}
-      onChange={(next) => next !== null && onChange(next)}
-      keepMounted={false}
-      unstyled
-      activateTabWithKeyboard
-    >
-      <Mantine.List ref={list} className={css.list} aria-label={label}>
+    <Radix.Root value={value} onValueChange={onChange}>
+      <Radix.List ref={list} className={css.list} aria-label={label}>
         {tabs.map(({ value: each, text, count }) => (
-          <Mantine.Tab key={each} value={each} className={css.tab}>
+          <Radix.Trigger key={each} value={each} className={css.tab}>
             {text}
             {count !== undefined && <span className={css.count}>{count}</span>}
-          </Mantine.Tab>
+          </Radix.Trigger>
         ))}
-      </Mantine.List>
-      <Mantine.Panel value={value} tabIndex={-1}>
+      </Radix.List>
+      <Radix.Content value={value} tabIndex={-1}>
         {children}
-      </Mantine.Panel>
-    </Mantine>
+      </Radix.Content>
+    </Radix.Root>
   )
 }
 

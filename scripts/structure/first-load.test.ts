@@ -1,0 +1,50 @@
+import { readFileSync, statSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { inProject } from '../bootstrap/project.mjs'
+import { ensureWebBuilt } from '../bootstrap/web-built.mjs'
+
+/** Vite's manifest: each chunk, and what it fetches before it runs. */
+type Manifest = Readonly<
+  Record<
+    string,
+    {
+      readonly file: string
+      readonly name?: string
+      readonly imports?: readonly string[]
+      readonly css?: readonly string[]
+    }
+  >
+>
+
+/** Scripts and stylesheets that chunks of these names need, as they go over the wire. */
+function fetchedBy(manifest: Manifest, names: readonly string[]) {
+  const chunks = new Set(
+    names.map((name) => {
+      const [key] = Object.entries(manifest).find(([, chunk]) => chunk.name === name) ?? []
+      if (key === undefined) throw new Error(`There is no chunk ${name}.`)
+      return key
+    }),
+  )
+  for (const key of chunks) for (const other of manifest[key]?.imports ?? []) chunks.add(other)
+  const files = new Set([...chunks].flatMap((key) => [manifest[key]!.file, ...(manifest[key]!.css ?? [])]))
+  const sizes = [...files].map((file) => statSync(inProject('web', 'dist', `${file}.br`)).size)
+  return { files: files.size, kilobytes: sizes.reduce((sum, size) => sum + size, 0) / 1024 }
+}
+
+test.each([
+  { page: 'sign-in', chunks: ['main', 'login'], kilobytes: 80, files: 6 },
+  { page: 'search', chunks: ['main', 'console', 'search-and-locate'], kilobytes: 168, files: 10 },
+  { page: 'user management', chunks: ['main', 'console', 'user-management'], kilobytes: 212, files: 15 },
+])(
+  'the $page page fetches at most $kilobytes KB in $files files',
+  async ({ chunks, ...most }) => {
+    await ensureWebBuilt()
+    const manifest = JSON.parse(
+      readFileSync(inProject('web', 'dist', '.vite', 'manifest.json'), 'utf8'),
+    ) as Manifest
+    const found = fetchedBy(manifest, chunks)
+    expect(found.kilobytes).toBeLessThanOrEqual(most.kilobytes)
+    expect(found.files).toBeLessThanOrEqual(most.files)
+  },
+  180_000,
+)
