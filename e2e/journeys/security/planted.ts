@@ -16,7 +16,7 @@ export async function expectOnlyText(page: Page, where: string): Promise<void> {
   const found = await page.evaluate(() => {
     const strange = [
       ...document.querySelectorAll(
-        'main script, main iframe, main object, main embed, main base, main meta, main link, main math, main marquee, body style:not([nonce]):not([data-mantine-styles])',
+        'main script, main iframe, main object, main embed, main base, main meta, main link, main math, main marquee, body style',
       ),
     ]
     const links = [...document.querySelectorAll('a[href]')].filter(
