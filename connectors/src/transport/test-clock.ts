@@ -40,3 +40,17 @@ export async function quiet(asked: () => number): Promise<void> {
     await arrived()
   }
 }
+
+/** The work, for which so many milliseconds pass whenever nothing more is asked. */
+export async function inVain<T>(
+  work: Promise<T>,
+  { pass, milliseconds, asked }: { pass: PassTime; milliseconds: number; asked: () => number },
+): Promise<T> {
+  const over = work.then(
+    () => true,
+    () => true,
+  )
+  const still = () => quiet(asked).then(() => false)
+  while (!(await Promise.race([over, still()]))) pass(milliseconds)
+  return work
+}

@@ -96,7 +96,7 @@ export function testDirectory(seed: string, options: TestOptions = {}) {
     await new Promise(setImmediate)
     const { promise, resolve } = Promise.withResolvers<void>()
     const { levers } = lab
-    const { system } = levers
+    const system = levers.system.bind(levers)
     levers.system = (name) => {
       levers.system = system
       setImmediate(resolve)
