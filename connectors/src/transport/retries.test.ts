@@ -4,7 +4,7 @@ import { Secret } from '../secret.ts'
 import { startResponder } from './samples/snmp-responder.ts'
 import { Retries } from './retries.ts'
 import { SnmpDevices } from './snmp.ts'
-import { ownClock, quiet } from './test-clock.ts'
+import { inVain, ownClock } from './test-clock.ts'
 
 const ends: (() => void)[] = []
 afterEach(() => {
@@ -88,11 +88,7 @@ test('2 000 questions to 500 switches that are all silent are sent at most 1.1 t
   // would have it spared.
   for (let at = 0; at < 2_000; at += 50) {
     const asked = Array.from({ length: 50 }, (_, more) => ask((at + more) % 500))
-    while (failed < at + asked.length) {
-      await quiet(() => responder.asked.length)
-      pass(2_000)
-    }
-    await Promise.all(asked)
+    await inVain(Promise.all(asked), { pass, milliseconds: 2_000, asked: () => responder.asked.length })
   }
   expect(failed).toBe(2_000)
   expect(responder.asked.length).toBeGreaterThanOrEqual(2_000)

@@ -8,7 +8,7 @@ import { Secret } from '../secret.ts'
 import { readHeader } from './snmp-header.ts'
 import { compareOids } from './snmp-oid.ts'
 import { SnmpDevices } from './snmp.ts'
-import { arrived, ownClock, quiet } from './test-clock.ts'
+import { arrived, inVain, ownClock } from './test-clock.ts'
 import { startResponder, tablesOf } from './samples/snmp-responder.ts'
 import type { Ask, Device } from '../asking.ts'
 import type { PassTime } from './test-clock.ts'
@@ -70,7 +70,7 @@ const failure = async (promise: Promise<unknown>): Promise<Failure> => {
 }
 
 /** The time for an answer goes by, and the pause before the question is asked once more. */
-const inVain = async (pass: PassTime) => {
+const answerTimePasses = async (pass: PassTime) => {
   await arrived()
   pass(2_000)
   await arrived()
@@ -80,7 +80,7 @@ const inVain = async (pass: PassTime) => {
 describe('failures', () => {
   test('no answer, as with a wrong community: two tries and no more', async () => {
     const pass = ownClock()
-    const responder = await respond({ answers: () => false, unanswered: () => void inVain(pass) })
+    const responder = await respond({ answers: () => false, unanswered: () => void answerTimePasses(pass) })
     const error = await failure(walk(responder.port, {}, ask(30_000)))
     expect([error.kind, error.detail.cause]).toEqual(['unreachable', 'timed-out'])
     expect(responder.asked).toHaveLength(2)
@@ -118,14 +118,16 @@ describe('failures', () => {
   })
   test('a garbled answer', async () => {
     const pass = ownClock()
-    const responder = await respond({ distort: () => (void inVain(pass), Buffer.from('HTTP/1.1 400 Bad Request')) })
+    const responder = await respond({
+      distort: () => (void answerTimePasses(pass), Buffer.from('HTTP/1.1 400 Bad Request')),
+    })
     const error = await failure(walk(responder.port))
     expect([error.kind, error.detail.cause]).toEqual(['unreadable', 'not-understood'])
   })
   test('an answer cut in the middle', async () => {
     const pass = ownClock()
     const responder = await respond({
-      distort: (answer) => (void inVain(pass), answer.subarray(0, answer.length - 7)),
+      distort: (answer) => (void answerTimePasses(pass), answer.subarray(0, answer.length - 7)),
     })
     const error = await failure(walk(responder.port))
     expect([error.kind, error.detail.cause]).toEqual(['unreadable', 'not-understood'])
@@ -149,7 +151,10 @@ describe('failures', () => {
   test('no community in the words of a failure', async () => {
     const pass = ownClock()
     const responder = await respond({
-      distort: (answer) => (void inVain(pass), Buffer.from(answer.toString('latin1').replace('public', 'publix'), 'latin1')),
+      distort: (answer) => (
+        void answerTimePasses(pass),
+        Buffer.from(answer.toString('latin1').replace('public', 'publix'), 'latin1')
+      ),
     })
     const error = await failure(walk(responder.port))
     expect(JSON.stringify([error.message, error.detail])).not.toMatch(/publi[cx]/)
@@ -178,7 +183,7 @@ describe('walks', () => {
     let lost = false
     const responder = await respond({
       answers: (_community, from) => (from === `${column}.25` && !lost ? ((lost = true), false) : true),
-      unanswered: () => void inVain(pass),
+      unanswered: () => void answerTimePasses(pass),
     })
     expect((await walk(responder.port)).size).toBe(100)
   })
@@ -191,11 +196,8 @@ describe('walks', () => {
       '1.3.6.1.2.1.2.2.1.5',
       '1.3.6.1.2.1.2.2.1.6',
     ]
-    const read = await devices({ outstanding: 4 }).read(
-      device(responder.port),
-      ask(),
-      (session) =>
-        Promise.all([...columns.map((oid) => session.view().column(oid)), session.view(20).column(column)]),
+    const read = await devices({ outstanding: 4 }).read(device(responder.port), ask(), (session) =>
+      Promise.all([...columns.map((oid) => session.view().column(oid)), session.view(20).column(column)]),
     )
     expect(read.map((rows) => rows.size)).toEqual([100, 1, 0, 0, 0, 1])
     expect(String(read.at(-1)?.get('20'))).toBe('in 20')
@@ -252,16 +254,14 @@ test('any datagram at all: an answer or a failure', async () => {
           return copy
         }
         // One for each case: a device that never answered would be spared after a few.
-        let over = false
-        const asked = devices({ retries: 0 })
+        const read = devices({ retries: 0 })
           .read(device(responder.port), ask(), (session) => session.view().column(column))
           .catch((thrown: unknown) => thrown)
-          .finally(() => (over = true))
-        while (!over) {
-          await quiet(() => responder.asked.length)
-          pass(2_000)
-        }
-        const outcome = await asked
+        const outcome = await inVain(read, {
+          pass,
+          milliseconds: 2_000,
+          asked: () => responder.asked.length,
+        })
         if (!(outcome instanceof Map || outcome instanceof Failure)) throw outcome
       },
     ),
@@ -339,19 +339,15 @@ describe('version 3', () => {
 
   test('signed and encrypted', async () => {
     const port = await agent()
-    const rows = await devices({}, user('a long enough key')).read(
-      device(port),
-      ask(),
-      (session) => session.view().column(column),
+    const rows = await devices({}, user('a long enough key')).read(device(port), ask(), (session) =>
+      session.view().column(column),
     )
     expect([...rows.values()].map(String)).toEqual(['row'])
   })
   test('an unknown user is refused and not silence', async () => {
     const port = await agent()
     const credential = user('a long enough key', 'nobody')
-    const error = await failure(
-      devices({}, credential).read(device(port), ask(), async () => 0),
-    )
+    const error = await failure(devices({}, credential).read(device(port), ask(), async () => 0))
     expect([error.kind, error.detail.cause]).toEqual(['refused', 'credential-refused'])
     expect(JSON.stringify([error.message, error.detail])).not.toContain('long')
   })

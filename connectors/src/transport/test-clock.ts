@@ -1,6 +1,13 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
+import { createRequire } from 'node:module'
 import { onTestFinished, vi } from 'vitest'
+
+// undici ticks for all its connections with one timer, which it makes once: one of a test's clock would never tick again.
+const undici = createRequire(import.meta.url)('undici/lib/util/timers.js') as {
+  setFastTimeout(run: () => void, milliseconds: number): unknown
+}
+undici.setFastTimeout(() => {}, 2_000)
 
 /** Milliseconds that go by for whoever waits on a limit or a pause; sockets notice nothing of it. */
 export type PassTime = (milliseconds: number) => void
@@ -39,4 +46,18 @@ export async function quiet(asked: () => number): Promise<void> {
     before = asked()
     await arrived()
   }
+}
+
+/** The work, for which so many milliseconds pass whenever nothing more is asked. */
+export async function inVain<T>(
+  work: Promise<T>,
+  { pass, milliseconds, asked }: { pass: PassTime; milliseconds: number; asked: () => number },
+): Promise<T> {
+  const over = work.then(
+    () => true,
+    () => true,
+  )
+  const still = () => quiet(asked).then(() => false)
+  while (!(await Promise.race([over, still()]))) pass(milliseconds)
+  return work
 }

@@ -187,13 +187,15 @@ test('a server that is silent is spared, one that only fails for a name is not',
   let code = 2
   let waited: Promise<void> | null = null
   const pass = ownClock()
+  const timeIsUp = async () => {
+    await quiet(() => server.asked.length)
+    waited = null
+    pass(5_000)
+  }
   const server = await serving((asked) => {
     if (code > 0) return dnsAnswer(asked, [], { code })
     // A name is three questions, sent together.
-    waited ??= quiet(() => server.asked.length).then(() => {
-      waited = null
-      pass(5_000)
-    })
+    waited ??= timeIsUp()
     return null
   })
   const ways: (() => WayNow)[] = []

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Failure } from '../../failures.ts'
 import { Secret } from '../../secret.ts'
 import { testAuthority } from '../../transport/test-certificate.ts'
+import { rounds } from '../../test-rounds.ts'
 import { ownClock } from '../../transport/test-clock.ts'
 import { json, reply, startTestServer, surroundings, within } from '../../transport/test-server.ts'
 import type { Answering, TestServer } from '../../transport/test-server.ts'
@@ -323,6 +324,6 @@ test('no text asked for changes service, call or host', async () => {
         expect(url).not.toMatch(/\/\.\.?(\/|$)/)
       }
     }),
-    { numRuns: 200 },
+    { numRuns: rounds(1_000) },
   )
 })

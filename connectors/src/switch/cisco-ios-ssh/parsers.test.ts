@@ -548,8 +548,11 @@ test('no text makes a parser throw', () => {
   )
 })
 
-test.each(parsers.map((parse) => [parse.name, parse] as const))('lines without end cost linear time: %s', (_name, parse) => {
-  const work = (size: number) =>
-    parse(['a '.repeat(size), ': '.repeat(size), ' '.repeat(2 * size), '-'.repeat(2 * size)])
-  expect(growth(work, 1_000)).toBeLessThan(linear)
-})
+test.each(parsers.map((parse) => [parse.name, parse] as const))(
+  'lines without end cost linear time: %s',
+  (_name, parse) => {
+    const work = (size: number) =>
+      parse(['a '.repeat(size), ': '.repeat(size), ' '.repeat(2 * size), '-'.repeat(2 * size)])
+    expect(growth(work, 1_000)).toBeLessThan(linear)
+  },
+)

@@ -14,10 +14,7 @@ afterEach(() => {
   for (const end of close.splice(0)) end()
 })
 
-const begin = async (
-  communities: Readonly<Record<string, Tables>>,
-  behaviour: Behaviour = {},
-) => {
+const begin = async (communities: Readonly<Record<string, Tables>>, behaviour: Behaviour = {}) => {
   const responder = await startResponder(communities, behaviour)
   const system = snmpSwitch.open(
     {

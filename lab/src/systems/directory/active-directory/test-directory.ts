@@ -25,6 +25,7 @@ export function testDirectory(seed: string, options: TestOptions = {}) {
   const { username, password } = lab.accounts.directory
   const login = `${username}@${world.domain}`
   const clients: Client[] = []
+  let reader: Promise<Client> | null = null
   let emulator: Emulator
   let listening: readonly Listening[] = []
 
@@ -34,6 +35,7 @@ export function testDirectory(seed: string, options: TestOptions = {}) {
   })
   afterEach(async () => {
     stand.pull({}, 'directory-1')
+    reader = null
     await Promise.all(clients.splice(0).map((one) => one.unbind().catch(() => {})))
   })
   afterAll(() => emulator.stop())
@@ -65,13 +67,16 @@ export function testDirectory(seed: string, options: TestOptions = {}) {
     return made
   }
 
+  /** Signed in once for each test. */
+  const own = (): Promise<Client> => (reader ??= signedIn())
+
   async function read(
     dn: string,
     attributes: string[] = [],
     options: SearchOptions = {},
   ): Promise<LdapEntry> {
     const { searchEntries } = await (
-      await signedIn()
+      await own()
     ).search(dn, { scope: 'base', filter: '(objectClass=*)', attributes, ...options })
     const [entry] = searchEntries
     if (entry === undefined) throw new Error(`${dn} is not found`)
@@ -85,7 +90,7 @@ export function testDirectory(seed: string, options: TestOptions = {}) {
     options: SearchOptions = {},
   ): Promise<LdapEntry[]> {
     const { searchEntries } = await (
-      await signedIn()
+      await own()
     ).search(under, { scope: 'sub', filter, attributes, sizeLimit: 900, ...options })
     return searchEntries
   }
@@ -96,7 +101,7 @@ export function testDirectory(seed: string, options: TestOptions = {}) {
     await new Promise(setImmediate)
     const { promise, resolve } = Promise.withResolvers<void>()
     const { levers } = lab
-    const { system } = levers
+    const system = levers.system.bind(levers)
     levers.system = (name) => {
       levers.system = system
       setImmediate(resolve)

@@ -27,7 +27,14 @@ async function start() {
     made.setServers([`127.0.0.1:${listening!.port}`])
     return made
   }
-  return { pull: stand.pull, journal: stand.journal, world, port: listening!.port, resolver: asking(), asking }
+  return {
+    pull: stand.pull,
+    journal: stand.journal,
+    world,
+    port: listening!.port,
+    resolver: asking(),
+    asking,
+  }
 }
 
 const reverse = (address: string) => `${address.split('.').reverse().join('.')}.in-addr.arpa`

@@ -1,19 +1,18 @@
 import type { Picture } from '@patchbay/contract/switches/picture'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { call } from '../../../api/client.ts'
-import { CallFailure } from '../../../api/failure.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readPortAgain } from './read-port-again.ts'
 import { port } from './test-port.ts'
 
-vi.mock('../../../api/client.ts', () => ({ call: vi.fn() }))
-
-const asked = vi.mocked(call)
-beforeEach(() => asked.mockReset())
+const asked = vi.fn<(address: string) => Promise<Response>>()
+beforeEach(() => vi.stubGlobal('fetch', asked.mockReset()))
+afterEach(() => vi.unstubAllGlobals())
 
 const answers = (of: Partial<Picture>) =>
-  asked.mockResolvedValue({
-    answer: { ports: [], sections: [], unreached: null, missing: null, ...of },
-  } as never)
+  asked.mockResolvedValue(
+    Response.json({
+      data: { answer: { ports: [], sections: [], unreached: null, missing: null, ...of } },
+    }),
+  )
 
 const again = (view: 'ports' | 'errors' = 'ports') =>
   readPortAgain({ device: 'sw-a', port: 'Gi1/0/7', view }, new AbortController().signal)
@@ -22,9 +21,11 @@ test('this port alone is asked for, live and in the view that is open', async ()
   const row = port('Gi1/0/7')
   answers({ ports: [row] })
   expect(await again('errors')).toEqual({ row })
-  expect(asked.mock.calls[0]?.[1]).toMatchObject({
-    query: { q: 'sw-a Gi1/0/7', live: 'yes', view: 'errors' },
-  })
+  const { pathname, searchParams } = new URL(asked.mock.calls[0]![0], 'http://console.test')
+  expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+    '/api/common-queries/cisco-switch/',
+    { q: 'sw-a Gi1/0/7', live: 'yes', raw: 'no', view: 'errors' },
+  ])
 })
 
 test.each([
@@ -40,11 +41,12 @@ test.each([
 })
 
 test('a call that fails says so, one that needs a reason says which; a fault of ours is not swallowed', async () => {
-  const failure = (body: object) => new CallFailure('GET /x/', { status: 403, body })
-  asked.mockRejectedValueOnce(failure({ code: 'reason-needed' }))
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  asked.mockResolvedValueOnce(Response.json({ code: 'reason-needed' }, { status: 403 }))
   expect(await again()).toMatchObject({ words: expect.stringContaining('reason') as string })
-  asked.mockRejectedValueOnce(failure({}))
+  asked.mockResolvedValueOnce(Response.json({}, { status: 403 }))
   expect(await again()).toEqual({ words: 'The console could not ask it.' })
-  asked.mockRejectedValueOnce(new TypeError('ours'))
-  await expect(again()).rejects.toThrow('ours')
+  asked.mockResolvedValueOnce(Response.json({ data: {} }))
+  await expect(again()).rejects.toThrow(TypeError)
+  vi.restoreAllMocks()
 })

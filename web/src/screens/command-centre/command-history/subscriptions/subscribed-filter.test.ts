@@ -1,6 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { askedHistory } from '../asked-history.ts'
 import { filterWords, sameFilter, subscribedFilter } from './subscribed-filter.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const kinds = [{ name: 'assign-port', title: 'Switch port assignment' }]
 const of = (address: Record<string, string>) => subscribedFilter(askedHistory(address))
