@@ -5,6 +5,8 @@ const node = {
   pool: 'forks' as const,
   testTimeout: 20_000,
   hookTimeout: 60_000,
+  // It ends as soon as what it waits for is there.
+  expect: { poll: { timeout: 15_000 } },
 }
 /** Files of one worker share its modules: loading them anew for each file costs half of all time. */
 const shared = { isolate: false }
@@ -19,7 +21,9 @@ export default defineConfig({
       project('contract', ['contract/src/**/*.test.ts'], shared),
       project('connectors', ['connectors/src/**/*.test.ts'], shared),
       project('lab', ['lab/src/**/*.test.ts'], shared),
-      project('web', ['web/src/**/*.test.{ts,tsx}']),
+      project('web', ['web/src/**/*.test.ts'], shared),
+      // They put other modules in the place of some, which does not reach one that is loaded already.
+      project('components', ['web/src/**/*.test.tsx']),
       project('structure', ['scripts/**/*.test.ts']),
       project('server', ['server/src/**/*.test.ts'], {
         ...shared,

@@ -31,7 +31,7 @@ async function web() {
 const everyDay = [
   { name: 'types', minutes: 1.5, run: types },
   { name: 'lint', minutes: 1, run: lint },
-  { name: 'unit', minutes: 3, ...projects('contract', 'connectors', 'web', 'structure') },
+  { name: 'unit', minutes: 3, ...projects('contract', 'connectors', 'web', 'components', 'structure') },
   // First of those that other programs take part in: what it installs lets more tests of the lab and of journeys run.
   { name: 'real', minutes: 6, ...projects('real') },
   { name: 'lab', minutes: 1.5, ...projects('lab') },
