@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import type { FullConfig } from '@playwright/test'
 import { ensureWebBuilt } from '../../../scripts/bootstrap/web-built.mjs'
 import { askByCall, signInByCall } from './api.ts'
+import { newDataFolder } from './data-folder.ts'
 import { announceProduct, isStartedAlready, runningProduct } from './running.ts'
 import type { Product } from './running.ts'
 import { startProduct } from './start.ts'
@@ -18,7 +20,7 @@ export default async function setUp({ workers }: FullConfig): Promise<Stop> {
   await ensureWebBuilt()
   if (isStartedAlready()) {
     await ensureSecondAdministrator(runningProduct())
-    return async () => undefined
+    return keepTemporary()
   }
   const stops: Stop[] = []
   const stopAll = async () => {
@@ -33,9 +35,22 @@ export default async function setUp({ workers }: FullConfig): Promise<Stop> {
     }),
   )
   const failed = begun.find((one) => one.status === 'rejected')
-  if (failed === undefined) return stopAll
-  await stopAll()
-  throw failed.reason
+  if (failed !== undefined) {
+    await stopAll()
+    throw failed.reason
+  }
+  const removeTemporary = keepTemporary()
+  return async () => {
+    await stopAll()
+    await removeTemporary()
+  }
+}
+
+/** Workers and their browsers have their temporary files in a folder that goes with the journeys, however those end. */
+function keepTemporary(): Stop {
+  const folder = newDataFolder()
+  process.env['TMPDIR'] = folder
+  return async () => rmSync(folder, { recursive: true, force: true })
 }
 
 async function untilReady(product: Product): Promise<void> {

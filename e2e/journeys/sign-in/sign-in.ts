@@ -20,7 +20,8 @@ export async function openSignedIn(
 ): Promise<void> {
   // With the cookies of the browser, and told from a program as the browser itself is.
   const answer = await page.request.post(`${url}/api/users/login/`, {
-    headers: { origin: url, 'sec-fetch-site': 'same-origin' },
+    // A connection that is kept would be used again just when the server gives it up.
+    headers: { origin: url, 'sec-fetch-site': 'same-origin', connection: 'close' },
     data: { username, password },
   })
   if (!answer.ok()) throw new Error(`${username} could not sign in: ${answer.status()}`)
