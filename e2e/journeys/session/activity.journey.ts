@@ -181,8 +181,9 @@ test('IN25 ten thousand movements within a second set off next to nothing and wr
     for (let times = 0; times < 10_000; times += 1) window.dispatchEvent(new Event('mousemove'))
   })
   const { moves } = await seen(page)
-  for (let times = 0; times < 200; times += 1) await page.mouse.move(times, 795)
-  await expect.poll(async () => (await seen(page)).moves).toBeGreaterThan(moves)
+  // Those of scripts are no activity; real ones come with the frames, on a busy machine several in one.
+  for (let times = 0; (await seen(page)).moves < moves + 100; times += 1)
+    await page.mouse.move(times % 800, 795)
   // One word to the other tabs.
   expect((await setOff()).length).toBeLessThanOrEqual(3)
   expect((await seen(page)).writes).toHaveLength(writes)
