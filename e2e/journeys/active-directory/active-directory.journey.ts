@@ -36,7 +36,10 @@ async function somebody(lab: LabClient, fits: (person: TruePerson) => boolean = 
 
 const nameOf = ({ firstname, lastname }: TruePerson) => `${firstname} ${lastname}`
 
-test('a person as the directory, its controllers and the network have them', async ({ asRole, lab }) => {
+test('a person as the directory, its controllers and the network have them, and the card of it for a ticket', async ({
+  asRole,
+  lab,
+}) => {
   const { person, device, people } = await somebody(lab, ({ manager }) => manager !== null)
   const page = await asRole('desk', path)
   await lookUp(page, person.username)
@@ -57,6 +60,12 @@ test('a person as the directory, its controllers and the network have them', asy
   await expect(main(page).getByRole('article', { name: manager ? nameOf(manager) : '' })).toBeVisible()
   await page.goBack()
   await expect(main(page).getByRole('article', { name: nameOf(person) })).toBeVisible()
+  await settled(page)
+  await page.getByRole('button', { name: 'Copy card' }).click()
+  const text = await page.evaluate(() => navigator.clipboard.readText())
+  expect(text).toContain(`(${person.username}) is enabled and not locked`)
+  expect(text).toMatch(/^dc2\.\S+: free, \d+ wrong passwords/m)
+  expect(text).toMatch(/^Sources: Directory directory-1 ok/m)
 })
 
 test('whoever is locked is told on which controller, and which device goes on with the old password', async ({
@@ -141,16 +150,7 @@ test('a controller that does not answer is named, and what it keeps is not taken
   )
 })
 
-test('what may not be read is shown as withheld, and never as empty', async ({ asRole, lab }) => {
-  const student = (await lab.people()).find(({ kind, enabled }) => kind === 'student' && enabled)
-  const page = await asRole('desk', path)
-  await lookUp(page, student?.username ?? '')
-  await expect(line(page, 'mobile')).toHaveAttribute('data-state', 'hidden')
-  await expect(line(page, 'mobile')).toContainText('not shown')
-  await expect(line(page, 'extension')).toHaveAttribute('data-state', 'none')
-})
-
-test('several are chosen from, a group and a computer are read, the deleted are told as such, nobody is nobody', async ({
+test('several are chosen from, a group and a computer are read, the deleted are told as such, nobody is nobody, and withheld is not empty', async ({
   asRole,
   lab,
   complaints,
@@ -171,6 +171,11 @@ test('several are chosen from, a group and a computer are read, the deleted are 
   await expect(main(page).getByRole('article')).toContainText('privileged')
   await lookUp(page, device.hostname)
   await expect(panel(page, 'Where it is')).toContainText(`${device.switch} ${device.port}`)
+  const student = people.find(({ kind, enabled }) => kind === 'student' && enabled)
+  await lookUp(page, student?.username ?? '')
+  await expect(line(page, 'mobile')).toHaveAttribute('data-state', 'hidden')
+  await expect(line(page, 'mobile')).toContainText('not shown')
+  await expect(line(page, 'extension')).toHaveAttribute('data-state', 'none')
   await lookUp(page, formerPeople[0]?.username ?? '')
   await expect(main(page).getByRole('article')).toContainText('was deleted')
   await lookUp(page, 'nobody-at-all')
@@ -181,22 +186,6 @@ test('several are chosen from, a group and a computer are read, the deleted are 
   await expect(main(page).getByText(/^a MAC, which no directory knows/)).toContainText(
     'ask Search and locate',
   )
-})
-
-test('the card for a ticket is copied with its controllers and sources', async ({ asRole, lab }) => {
-  const { person } = await somebody(lab)
-  const page = await asRole('desk', `${path}?q=${person.username}`)
-  await settled(page)
-  await page.getByRole('button', { name: 'Copy card' }).click()
-  const text = await page.evaluate(() => navigator.clipboard.readText())
-  expect(text).toContain(`(${person.username}) is enabled and not locked`)
-  expect(text).toMatch(/^dc2\.\S+: free, \d+ wrong passwords/m)
-  expect(text).toMatch(/^Sources: Directory directory-1 ok/m)
-})
-
-test('without its key the page is NotFound', async ({ asRole }) => {
-  const page = await asRole('facilities', path)
-  await expect(main(page).getByText('NotFound', { exact: true })).toBeVisible()
 })
 
 test('nothing serious for axe, nothing cut off, wide and on a phone, in both colours', async ({

@@ -47,9 +47,3 @@ test('a list of acts on ports is looked at, done in its order, and each line pro
   await lines.getByRole('row').nth(1).getByRole('link').click()
   await expect(page.getByRole('region', { name: 'Evidence' })).toBeVisible()
 })
-
-test('who may not act on ports is offered no list of acts', async ({ asRole }) => {
-  const page = await asRole('desk', path)
-  await expect(page.getByRole('textbox', { name: 'Identifier' }).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'A list of acts on ports' })).toHaveCount(0)
-})

@@ -18,7 +18,6 @@ test('a change that is left to a role is seen by others, who are told whose it i
   lab,
   product,
 }) => {
-  test.setTimeout(120_000)
   const device = await lab.endpoint('printer', 'left to')
   const port = `${device.switch} ${device.port}`
   await ruleOn(product, `port ${port}`, ['administrator', 'security'])

@@ -12,7 +12,6 @@ test('a switch is added, tested, changed, disabled and removed', async ({
   product,
 }) => {
   complaints.expect(/status of 400/, /POST \S+\/devices\/ failed: 400/)
-  test.setTimeout(120_000)
   const name = 'snmp-by-hand'
   await connectAgain(product, { name, title: 'Switches by hand' }, like)
   lab.undoing(() => removeSystem(product, name))

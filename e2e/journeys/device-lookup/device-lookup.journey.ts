@@ -60,16 +60,10 @@ test('the text for a ticket says of each line who said it and when', async ({ as
   expect(text).toContain(`${path}?q=`)
 })
 
-test('a system that is silent is named on the lines that it would have filled', async ({ asRole, lab }) => {
-  const device = await lab.endpoint('laptop', 'lookup')
-  await lab.pull('directory-1', { silent: true })
-  const page = await asRole('desk', path)
-  await lookUp(page, device.mac)
-  await expect(line(page, 'Department')).toContainText('did not answer')
-  await expect(line(page, 'Port')).toContainText(`${device.switch} ${device.port}`)
-})
-
-test('late answers fill their lines and move none, wide and narrow', async ({ asRole, lab }) => {
+test('a system that is silent is named on the lines it would have filled; late answers move none, wide and narrow', async ({
+  asRole,
+  lab,
+}) => {
   const device = await lab.endpoint('laptop', 'lookup')
   await lab.pull('directory-1', { silent: true })
   const page = await asRole('desk', path)
@@ -94,9 +88,12 @@ test('late answers fill their lines and move none, wide and narrow', async ({ as
   }
 })
 
-test('a MAC is copied in any of the six notations', async ({ asRole, lab }) => {
+test('a MAC is copied in any of the six notations, and the device that was found is handed to the other pages', async ({
+  asRole,
+  lab,
+}) => {
   const device = await lab.endpoint('laptop', 'lookup')
-  const page = await asRole('desk', path)
+  const page = await asRole('engineer', path)
   await lookUp(page, device.mac)
   await line(page, 'What')
     .getByRole('button', { name: /in another notation/ })
@@ -105,11 +102,6 @@ test('a MAC is copied in any of the six notations', async ({ asRole, lab }) => {
   const cisco = (device.mac.replaceAll(':', '').match(/.{4}/g) ?? []).join('.')
   await page.getByRole('menuitem', { name: cisco }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(cisco)
-})
-
-test('a person hands the device that was found to the other pages', async ({ asRole, lab }) => {
-  const device = await lab.endpoint('laptop', 'lookup')
-  const page = await asRole('engineer', path)
   await lookUp(page, device.ip)
   const others = page.getByRole('navigation', { name: 'The same on other pages' })
   await expect(others.getByRole('link', { name: 'DHCP server' })).toHaveAttribute(
@@ -143,7 +135,7 @@ test('what cannot be an identifier has its fault named, and what nobody knows is
   await expect(page.getByRole('heading', { name: 'Nothing knows 00:11:22:33:44:55' })).toBeVisible()
 })
 
-test('what was asked is selected, so that the next scan takes its place; a scan with the focus on nothing too', async ({
+test('what was asked is selected, so that the next scan takes its place; one with the focus on nothing too, and never from another field', async ({
   asRole,
   lab,
 }) => {
@@ -163,15 +155,12 @@ test('what was asked is selected, so that the next scan takes its place; a scan 
   }, first.mac)
   await expect(field).toHaveValue(first.mac)
   await expect(line(page, 'What')).toContainText(first.mac, { timeout: 35_000 })
-})
-
-test('a scan never takes from the field that has the focus', async ({ asRole }) => {
-  const page = await asRole('desk', path)
+  await page.goto(path)
   const other = page.getByRole('banner').getByRole('textbox', { name: 'Search for an identifier' })
   await other.focus()
   await page.keyboard.type('001b540a3c7f')
   await expect(other).toHaveValue('001b540a3c7f')
-  await expect(page.getByRole('main').getByRole('textbox', { name: 'Identifier' })).toHaveValue('')
+  await expect(field).toHaveValue('')
 })
 
 test('a page that arrives late leaves the focus to who types in the header', async ({ page, asRole }) => {
@@ -192,11 +181,6 @@ test('a page that arrives late leaves the focus to who types in the header', asy
   await expect(page.getByRole('main').getByRole('textbox', { name: 'Identifier' })).toBeVisible()
   await page.keyboard.type('0a3c7f')
   await expect(header).toHaveValue('001b540a3c7f')
-})
-
-test('without its key the page is NotFound', async ({ asRole }) => {
-  const page = await asRole('facilities', path)
-  await expect(page.getByRole('main').getByText('NotFound', { exact: true })).toBeVisible()
 })
 
 test('nothing serious for axe, nothing cut off, wide and on a phone, in both colours', async ({

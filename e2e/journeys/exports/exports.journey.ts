@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../journey.ts'
 import { SwitchPage, asking } from '../switch/switch-page.ts'
 import { expectAsDrawn, takeAlong } from './taken-along.ts'
+import type { TakenRow } from './taken-along.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const settled = (page: Page) =>
@@ -9,7 +11,10 @@ const settled = (page: Page) =>
 const address = (path: string, search: Readonly<Record<string, string>>) =>
   `/common-queries/${path}?${new URLSearchParams(search).toString()}`
 
-test('device lookup: the twelve lines of the card', async ({ asRole, lab }) => {
+test('device lookup: the twelve lines of the card, for a spreadsheet and for a program', async ({
+  asRole,
+  lab,
+}) => {
   const device = await lab.endpoint('laptop', 'exports')
   const page = await asRole('desk', address('device-lookup', { q: device.mac }))
   await settled(page)
@@ -21,6 +26,14 @@ test('device lookup: the twelve lines of the card', async ({ asRole, lab }) => {
   expect(at?.['Value']).toContain(device.ip)
   expect(at?.['Source']).toMatch(/^DHCP kea-/)
   expect(Date.parse(at?.['Observed at'] ?? '')).toBeGreaterThan(0)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'JSON for a program' }).click()
+  const rows = JSON.parse(await readFile(await (await downloading).path(), 'utf8')) as readonly TakenRow[]
+  expect(rows).toHaveLength(12)
+  const [line] = rows.filter((row) => row['Line'] === 'Address')
+  expect(line).toMatchObject({ Source: at?.['Source'], Value: expect.stringContaining(device.ip) })
+  expect(Date.parse(line?.['Observed at'] ?? '')).toBeGreaterThan(0)
 })
 
 test('active directory: the columns that somebody chose, and each table as it is drawn', async ({
@@ -131,7 +144,6 @@ test('identity services engine: the open tab alone, refused sign-ons alone, and 
   asRole,
   lab,
 }) => {
-  test.setTimeout(120_000)
   const page = await asRole('engineer', '/common-queries/cisco-ise')
   // Somebody who was let in and refused lately, so that there is something to leave out.
   let both = ''

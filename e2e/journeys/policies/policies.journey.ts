@@ -184,8 +184,3 @@ test('a list of who is never blocked says what touching one of it takes, and nam
   ).toBeVisible()
   await form.getByRole('button', { name: 'Discard' }).click()
 })
-
-test('without its key the page is NotFound', async ({ asRole }) => {
-  const page = await asRole('desk', path)
-  await expect(page.getByRole('main').getByText('NotFound', { exact: true })).toBeVisible()
-})

@@ -112,26 +112,6 @@ test('a pasted column is asked as a list, every fault named at once, and saved a
   await expect(main(page).getByRole('article')).toContainText(devices[0]!.ip, { timeout: 35_000 })
 })
 
-test('what is shown of one device is saved with its sources and times', async ({ asRole, lab }) => {
-  const device = await lab.endpoint('laptop', 'questions')
-  const page = await asRole('desk', `${path}?q=${device.mac}`)
-  await settled(page)
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
-  await page.getByRole('menuitem', { name: 'JSON for a program' }).click()
-  const rows = JSON.parse(await readFile(await (await downloading).path(), 'utf8')) as {
-    Line: string
-    Value: string
-    Source: string | null
-    'Observed at': string | null
-  }[]
-  expect(rows).toHaveLength(12)
-  const address = rows.find(({ Line }) => Line === 'Address')
-  expect(address).toMatchObject({ Source: 'DHCP kea-1' })
-  expect(address?.Value).toContain(device.ip)
-  expect(Date.parse(address?.['Observed at'] ?? '')).toBeGreaterThan(0)
-})
-
 test('it asks again by itself, and not while nobody looks', async ({ asRole, lab }) => {
   const device = await lab.endpoint('laptop', 'questions')
   const page = await asRole('desk', `${path}?q=${device.ip}`)

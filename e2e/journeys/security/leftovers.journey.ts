@@ -23,7 +23,6 @@ test('after logging out nothing of what was seen is left, and Back does not brin
   context,
   complaints,
 }) => {
-  test.setTimeout(150_000)
   complaints.expect(/status of 401/, /ERR_CACHE_MISS/)
   const device = await lab.endpoint('desktop', 'leftovers', ({ owner }) => owner !== null)
   const names = [device.hostname, device.ip, device.ownerName ?? '', device.outlet, 'desk@lab.example']

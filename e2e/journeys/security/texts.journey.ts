@@ -44,7 +44,6 @@ test('what devices, switches and the directory say is shown as text', async ({ a
 })
 
 test('what was typed and what a call refuses with is shown as text', async ({ asRole, page, complaints }) => {
-  test.setTimeout(120_000)
   complaints.expect(/status of 400/, /failed: 400/)
   await watchForMarks(page)
   let message = ''
@@ -72,7 +71,6 @@ test('names that people are given are shown as text on every page', async ({
   request,
   product,
 }) => {
-  test.setTimeout(120_000)
   await watchForMarks(page)
   const undo = await plantPeople(request, product)
   try {

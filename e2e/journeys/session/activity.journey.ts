@@ -52,40 +52,47 @@ const places: readonly [string, (page: Page) => Promise<unknown>, string][] = [
   ],
 ]
 
-test('IN1 nothing at 29:59, the modal at 30:00', async ({ openSignedIn, time }) => {
+test('IN1 RF2 RF10 nothing at 29:59, the modal at 30:00, whatever is refreshed meanwhile, and no refresh after it', async ({
+  openSignedIn,
+  time,
+  api,
+}) => {
   const page = await openSignedIn()
   await time.stop(page)
   await move(page, 5, 5)
-  await time.pass(29 * minutes + 59 * seconds)
+  await time.pass(12 * minutes + 50 * seconds)
+  expect(api.count('refresh')).toBe(1)
+  await time.pass(20 * seconds)
+  expect(api.count('refresh')).toBe(2)
+  await time.pass(13 * minutes)
+  expect(api.count('refresh')).toBe(3)
+  await time.pass(3 * minutes + 49 * seconds)
   await expect(modal(page)).toHaveCount(0)
   await time.pass(2 * seconds, 500)
   await expect(modal(page)).toHaveText(new RegExp(`^${modalWords.replaceAll('.', '\\.')}\\s*OK$`))
   await expect(modal(page).getByRole('button')).toHaveText(['OK'])
+  await time.pass(24 * 60 * minutes, 60 * minutes)
+  expect(api.count('refresh')).toBe(3)
+  expect((await seen(page)).toasts).toEqual([])
 })
 
-test('IN1 in the last two minutes the time left is said, and a key takes it away', async ({
+test('IN2 a movement at 29:59 begins the time anew; in the last two minutes the time left is said, and a key takes it away', async ({
   openSignedIn,
   time,
 }) => {
   const page = await openSignedIn()
   await time.stop(page)
   await move(page, 5, 5)
+  await time.pass(29 * minutes + 59 * seconds)
+  await move(page, 50, 50)
   await time.pass(27 * minutes + 50 * seconds)
   await expect(page.getByRole('timer')).toHaveCount(0)
   await time.pass(70 * seconds, 1_000)
   await expect(page.getByRole('timer')).toContainText('1:00')
+  await time.pass(58 * seconds, 1_000)
+  await expect(modal(page)).toHaveCount(0)
   await page.keyboard.press('Shift')
   await expect(page.getByRole('timer')).toHaveCount(0)
-  await time.pass(2 * minutes)
-  await expect(modal(page)).toHaveCount(0)
-})
-
-test('IN2 a movement at 29:59 begins the time anew', async ({ openSignedIn, time }) => {
-  const page = await openSignedIn()
-  await time.stop(page)
-  await move(page, 5, 5)
-  await time.pass(29 * minutes + 59 * seconds)
-  await move(page, 50, 50)
   await time.pass(29 * minutes + 58 * seconds)
   await expect(modal(page)).toHaveCount(0)
   await time.pass(3 * seconds, 500)
@@ -138,26 +145,47 @@ test('IN4 data, timers, refreshes, focus and events made by scripts are no activ
   await expect(modal(page)).toBeVisible()
 })
 
-test('IN25 ten thousand movements cost next to nothing and write nothing', async ({
+test('IN25 ten thousand movements within a second set off next to nothing and write nothing', async ({
   openSignedIn,
-  context,
+  time,
 }) => {
   const page = await openSignedIn('/scanner')
-  const session = await context.newCDPSession(page)
-  await session.send('Performance.enable')
-  const spent = async () => {
-    const { metrics } = await session.send('Performance.getMetrics')
-    return metrics.find(({ name }) => name === 'ScriptDuration')!.value
-  }
+  await time.stop(page)
+  await page.evaluate(() => {
+    const set = { off: [] as string[] }
+    Object.assign(globalThis, { set })
+    const counted = (on: object, name: string) => {
+      const was = (on as Record<string, (...given: unknown[]) => unknown>)[name]!
+      Object.assign(on, {
+        [name](this: unknown, ...given: unknown[]) {
+          set.off.push(name)
+          return was.apply(this, given)
+        },
+      })
+    }
+    // Whatever a movement may set off passes one of these; a page that is drawn again, the scheduler's channel.
+    for (const name of ['setTimeout', 'setInterval', 'requestAnimationFrame', 'fetch', 'queueMicrotask'])
+      counted(window, name)
+    counted(MessagePort.prototype, 'postMessage')
+    counted(BroadcastChannel.prototype, 'postMessage')
+    new MutationObserver((changes) => set.off.push(...changes.map(({ type }) => type))).observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    })
+  })
+  const setOff = () => page.evaluate(() => (globalThis as unknown as { set: { off: string[] } }).set.off)
   const writes = (await seen(page)).writes.length
-  const before = await spent()
   await page.evaluate(() => {
     for (let times = 0; times < 10_000; times += 1) window.dispatchEvent(new Event('mousemove'))
   })
-  const made = await spent()
-  for (let times = 0; times < 200; times += 1) await page.mouse.move(times, times)
-  const real = await spent()
-  expect(made - before).toBeLessThan(0.5)
-  expect(real - made).toBeLessThan(0.5)
+  const { moves } = await seen(page)
+  // Those of scripts are no activity; real ones come with the frames, on a busy machine several in one.
+  for (let times = 0; (await seen(page)).moves < moves + 100; times += 1)
+    await page.mouse.move(times % 800, 795)
+  // One word to the other tabs.
+  expect((await setOff()).length).toBeLessThanOrEqual(3)
   expect((await seen(page)).writes).toHaveLength(writes)
+  expect((await seen(page)).moves).toBeGreaterThan(10_000)
 })

@@ -1,12 +1,13 @@
 import {
-  callbackOf,
+  callBeside,
   expect,
   flag,
   loginAddress,
   loginForm,
   logout,
+  minutes,
   modal,
-  realPause,
+  seconds,
   signIn,
   stored,
   test,
@@ -17,19 +18,30 @@ import { ada } from './fixture/people.ts'
 
 const deep = '/common-queries/device-lookup?mac=aa:bb&n=1%202'
 
-test('LO1 Logout calls once, clears the flag, keeps the way back and says so', async ({
+test('LO1 LO9 TO12 Logout calls once, clears the flag, keeps a way back that does not grow, and says so on the sign-in page', async ({
   openSignedIn,
   api,
+  time,
 }) => {
   const page = await openSignedIn(deep)
-  await logout(page)
-  await expect(loginForm(page)).toBeVisible()
-  expect(page.url().replace(/^https?:\/\/[^/]+/, '')).toBe(loginAddress(deep))
-  expect(await flag(page)).toBe('false')
-  expect(api.count('logout')).toBe(1)
-  await expect(page.getByRole('status').filter({ hasText: 'logged out successfully' })).toBeVisible()
-  expect((await seen(page)).toasts).toEqual(['logged out successfully'])
-  expect(await writesOf(page, 'isLogin')).toEqual(['false'])
+  for (let times = 1; times <= 3; times += 1) {
+    await logout(page)
+    await expect(loginForm(page)).toBeVisible()
+    expect(page.url().replace(/^https?:\/\/[^/]+/, '')).toBe(loginAddress(deep))
+    expect(await flag(page)).toBe('false')
+    expect(api.count('logout')).toBe(times)
+    const words = page.getByRole('status').filter({ hasText: 'logged out successfully' })
+    await expect(words).toBeVisible()
+    await expect(page.locator('[data-toast]')).toHaveText('logged out successfully')
+    expect((await seen(page)).toasts).toEqual(Array(times).fill('logged out successfully'))
+    if (times === 1) expect(await writesOf(page, 'isLogin')).toEqual(['false'])
+    // The server knows of it, too.
+    await expect(callBeside(page, 'GET /users/profile/')).rejects.toThrow('401')
+    await time.pass(2 * seconds, 500)
+    await expect(words).toBeVisible()
+    await signIn(page)
+    await expect(page.locator('#menu')).toBeAttached()
+  }
 })
 
 const ways = [
@@ -62,87 +74,112 @@ test('LO2 every page survives the address of the sign-in page', async ({ open, s
   }
 })
 
-for (const [how, answer, words] of [
+const endings = [
   ['500', { status: 500 }, 'Something went wrong'],
   ['401', { status: 401, body: { message: 'Not signed in' } }, 'Not signed in'],
   ['a cut line', { instead: 'abort' }, 'Something went wrong'],
   ['nothing for 30 s', { instead: 'hang' }, 'Something went wrong'],
-] as const) {
-  test(`LO3 the logout call answers ${how}: out all the same`, async ({ openSignedIn, api }) => {
-    const page = await openSignedIn(deep)
-    api.set('logout', answer)
-    await logout(page)
-    await expect.poll(() => flag(page)).toBe('false')
-    await expect(page).toHaveURL(loginAddress(deep))
-    await expect(page.getByRole('alert')).toHaveText(words)
-    expect((await seen(page)).toasts).toEqual([words])
-  })
-}
+] as const
 
-test('LO4 after a failed logout the start page stays the sign-in page', async ({ openSignedIn, api }) => {
-  const page = await openSignedIn('/scanner')
-  api.set('logout', { status: 500 })
-  await logout(page)
-  await expect(loginForm(page)).toBeVisible()
-  const calls = api.order().length
-  await page.goto('/')
-  await expect(loginForm(page)).toBeVisible()
-  await realPause(500)
-  expect(api.order()).toHaveLength(calls)
+test('LO3 LO4 whatever the logout call answers: out all the same, and the start page stays the sign-in page', async ({
+  open,
+  signedInAs,
+  api,
+  time,
+}) => {
+  for (const [how, answer, words] of endings) {
+    api.set('logout', undefined)
+    await signedInAs(ada)
+    const page = await open(deep)
+    await expect(page.locator('#menu'), how).toBeAttached()
+    api.set('logout', answer)
+    const before = api.count('logout')
+    await logout(page)
+    await expect.poll(() => flag(page), { message: how }).toBe('false')
+    await expect.poll(() => api.count('logout'), { message: how }).toBe(before + 1)
+    // By the page's clock it waits for five seconds at most.
+    if (how === 'nothing for 30 s') await time.pass(6 * seconds, 500)
+    await expect(page, how).toHaveURL(loginAddress(deep))
+    await expect(page.getByRole('alert'), how).toHaveText(words)
+    expect((await seen(page)).toasts, how).toEqual([words])
+    const calls = api.order().length
+    await page.goto('/')
+    await expect(loginForm(page), how).toBeVisible()
+    await time.pass(5 * seconds, seconds)
+    expect(api.order(), how).toHaveLength(calls)
+    await page.close()
+  }
 })
 
-test('LO5 logging out twice quickly is one call and one way out', async ({ openSignedIn, api }) => {
+test('LO5 logging out twice quickly is one call and one way out', async ({ openSignedIn, api, time }) => {
   const page = await openSignedIn('/scanner')
-  api.set('logout', { delay: 500 })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  api.set('logout', { until: released })
   await page.getByRole('button', { name: /Ada/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).dblclick()
+  await expect.poll(() => api.count('logout')).toBe(1)
+  release()
   await expect(loginForm(page)).toBeVisible()
-  await realPause(500)
+  await time.pass(2 * seconds, 500)
   expect(api.count('logout')).toBe(1)
   expect((await seen(page)).toasts).toEqual(['logged out successfully'])
 })
 
-for (const late of [{ delay: 2_000 }, { delay: 2_000, status: 401 }]) {
-  test(`LO6 a refresh that answers ${late.status ?? 200} after the logout changes nothing`, async ({
-    openSignedIn,
-    api,
-    time,
-  }) => {
-    const page = await openSignedIn('/scanner')
-    api.set('refresh', late)
+test('LO6 a refresh that answers after the logout changes nothing', async ({
+  open,
+  signedInAs,
+  api,
+  time,
+}) => {
+  for (const late of [{}, { status: 401 }]) {
+    const what = `answer ${'status' in late ? late.status : 200}`
+    api.set('refresh', undefined)
+    await signedInAs(ada)
+    const page = await open('/scanner')
+    await expect(page.locator('#menu'), what).toBeAttached()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    api.set('refresh', { ...late, until: released })
+    const refreshes = api.count('refresh')
     await move(page, 9, 9)
-    await time.sleep(13 * 60_000)
-    await expect.poll(() => api.count('refresh')).toBe(2)
+    await time.sleep(13 * minutes)
+    await expect.poll(() => api.count('refresh'), { message: what }).toBe(refreshes + 1)
     const before = await stored(page, 'lastRefreshTime')
     await logout(page)
-    await expect(loginForm(page)).toBeVisible()
+    await expect(loginForm(page), what).toBeVisible()
     const at = page.url()
-    await realPause(2_500)
-    expect(page.url()).toBe(at)
-    expect(await flag(page)).toBe('false')
-    expect(await stored(page, 'lastRefreshTime')).toBe(before)
-    expect((await seen(page)).toasts).toEqual(['logged out successfully'])
-  })
-}
+    release()
+    await expect.poll(() => api.of('refresh').at(-1)!.closed, { message: what }).not.toBeNull()
+    await time.pass(5 * seconds, seconds)
+    expect(page.url(), what).toBe(at)
+    expect(await flag(page), what).toBe('false')
+    expect(await stored(page, 'lastRefreshTime'), what).toBe(before)
+    expect((await seen(page)).toasts, what).toEqual(['logged out successfully'])
+    await page.close()
+  }
+})
 
 test('LO6 a profile that comes after the logout elsewhere changes nothing', async ({
   open,
   openSignedIn,
   otherTab,
   api,
+  time,
 }) => {
   const first = await openSignedIn('/account')
-  api.set('profile', { delay: 2_000 })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  api.set('profile', { until: released })
   const page = await open('/scanner')
   await expect.poll(() => api.count('profile')).toBe(2)
   await (await otherTab()).evaluate(() => localStorage.setItem('isLogin', 'false'))
   for (const tab of [first, page]) await expect(loginForm(tab)).toBeVisible()
-  await realPause(2_500)
+  release()
+  await expect.poll(() => api.of('profile').at(-1)!.closed).not.toBeNull()
+  await time.pass(5 * seconds, seconds)
   await expect(loginForm(page)).toBeVisible()
   expect(await flag(page)).toBe('false')
 })
 
-test('LO7 Back after the logout is still the sign-in page', async ({ openSignedIn }) => {
+test('LO7 Back after the logout is still the sign-in page', async ({ openSignedIn, time }) => {
   const page = await openSignedIn('/account')
   await page.locator('#menu').getByRole('link', { name: 'Scanner' }).click()
   await page.locator('#menu').getByRole('link', { name: 'Dashboard' }).click()
@@ -150,7 +187,7 @@ test('LO7 Back after the logout is still the sign-in page', async ({ openSignedI
   await expect(loginForm(page)).toBeVisible()
   for (let back = 0; back < 2; back += 1) {
     await page.goBack()
-    await realPause(200)
+    await time.pass(seconds)
     expect(new URL(page.url()).pathname).toBe('/login')
     await expect(loginForm(page)).toBeVisible()
     await expect(page.getByText('Ada')).toHaveCount(0)
@@ -171,18 +208,4 @@ test('LO8 nothing of one person is there for the next, be it for a moment', asyn
   expect(texts!.length).toBeGreaterThan(0)
   for (const text of texts!) expect(text).not.toMatch(/Ada|Search and locate|10\.1\.1\.1/)
   await expect(modal(page)).toHaveCount(0)
-})
-
-test('LO9 the way back does not grow from one logout to the next', async ({ openSignedIn }) => {
-  const page = await openSignedIn(deep)
-  const lengths: number[] = []
-  for (let times = 0; times < 3; times += 1) {
-    await logout(page)
-    await expect(loginForm(page)).toBeVisible()
-    expect(callbackOf(page)).toBe(deep)
-    lengths.push(page.url().length)
-    await signIn(page)
-    await expect(page.locator('#menu')).toBeAttached()
-  }
-  expect(new Set(lengths).size).toBe(1)
 })

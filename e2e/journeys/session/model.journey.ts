@@ -4,9 +4,11 @@ import { command } from './fixture/model-commands.ts'
 import { liveThrough } from './fixture/model.ts'
 import { expect, test } from './fixture/session.ts'
 
-const sequences = Number(process.env['SESSION_SEQUENCES'] ?? 30)
-const length = 20
-const parts = 6
+const nightly = process.env['NIGHTLY'] === '1'
+const sequences = Number(process.env['SESSION_SEQUENCES'] ?? (nightly ? 500 : 6))
+const length = nightly ? 40 : 20
+/** So that a worker that is idle takes one over. */
+const parts = Math.max(1, Math.min(sequences, nightly ? 20 : 2))
 
 const days = fc.sample(fc.array(command, { minLength: length, maxLength: length }), {
   numRuns: sequences,
@@ -18,7 +20,7 @@ for (let part = 0; part < parts; part += 1) {
   test(`the rules of the session hold through ${own.length} made-up days of ${length} steps, part ${part + 1}`, async ({
     browser,
   }) => {
-    test.setTimeout(own.length * 60_000)
+    test.setTimeout(own.length * length * 3_000)
     const broken: string[] = []
     for (const day of own) {
       const found = await liveThrough(browser, runningProduct().url, day)

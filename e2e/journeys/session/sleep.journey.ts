@@ -1,4 +1,4 @@
-import { expect, flag, minutes, modal, realPause, seconds, signIn, test } from './fixture/session.ts'
+import { expect, flag, minutes, modal, seconds, signIn, test } from './fixture/session.ts'
 import { move } from './fixture/move.ts'
 import { names } from './fixture/line.ts'
 
@@ -9,7 +9,7 @@ test('IN13 the first movement after a long sleep renews nothing', async ({ openS
   await move(page, 5, 5)
   await time.set(page, 31 * minutes)
   await move(page, 90, 90)
-  await expect(modal(page)).toBeVisible({ timeout: 2_000 })
+  await expect(modal(page)).toBeVisible()
   expect(await flag(page)).toBe('false')
   expect(api.count('refresh')).toBe(1)
 })
@@ -19,7 +19,7 @@ test('IN14 after a night of sleep expiry comes before any refresh', async ({ ope
   const before = api.count('refresh')
   await time.sleep(8 * 60 * minutes)
   for (const tab of tabs) await expect(modal(tab)).toBeVisible()
-  await realPause(500)
+  await time.pass(5 * seconds, seconds)
   expect(api.count('refresh')).toBe(before)
 })
 
@@ -57,7 +57,7 @@ test('IN15 a frozen tab asks the others before it ends the session of somebody a
   await time.set(working, 20 * minutes)
   await move(working, 90, 90)
   await session.send('Page.setWebLifecycleState', { state: 'active' })
-  await realPause(1_000)
+  await time.pass(5 * seconds, seconds)
   for (const tab of tabs) {
     await expect(modal(tab)).toHaveCount(0)
     await expect(tab.locator('#menu')).toBeAttached()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { callBeside, expect, realPause, test } from './fixture/session.ts'
+import { callBeside, expect, seconds, test } from './fixture/session.ts'
 import { withoutLocks } from './fixture/without-locks.ts'
 
 /** Without the live check: how soon a campus answers that other journeys bend is not what these are about. */
@@ -33,7 +33,7 @@ async function putBehind(page: Page): Promise<void> {
 }
 
 for (const locks of ['with Web Locks', 'without Web Locks'] as const) {
-  test(`eight tabs with a search in each are one stream at a time, and a call answers within a second, ${locks}`, async ({
+  test(`eight tabs with a search in each are one stream at a time, and a call answers meanwhile, ${locks}`, async ({
     context,
     openTabs,
     otherTab,
@@ -44,20 +44,15 @@ for (const locks of ['with Web Locks', 'without Web Locks'] as const) {
     const tabs = await openTabs(8, (index) => asking(`10.1.1.${index + 1}`))
     const beside = await otherTab()
     await expect.poll(() => api.count('search')).toBeGreaterThan(0)
-    const took: number[] = []
-    for (let times = 0; times < 5; times += 1) {
-      const began = performance.now()
-      await callBeside(beside, 'GET /users/profile/')
-      took.push(performance.now() - began)
-    }
-    // The quickest: a machine that is busy with other things slows one or the other, a missing connection all of them.
-    expect(Math.min(...took)).toBeLessThan(1_000)
+    // The stream hangs for as long as the journey likes: without a connection left, none of these would ever be answered.
+    for (let times = 0; times < 5; times += 1) await callBeside(beside, 'GET /users/profile/')
+    expect(api.hanging).toBe(1)
     // A tab that is closed gives the place to one that waits; each gets its answer.
     const q = api.of('search').at(-1)!.url.searchParams.get('q')
     const running = tabs.find((tab) => new URL(tab.url()).searchParams.get('q') === q)
     api.set('search', undefined)
     await running!.close()
-    for (const tab of tabs) if (tab !== running) await expect(settled(tab)).toBeVisible({ timeout: 45_000 })
+    for (const tab of tabs) if (tab !== running) await expect(settled(tab)).toBeVisible({ timeout: 90_000 })
     expect(api.mostOpen('search')).toBe(1)
   })
 }
@@ -66,11 +61,12 @@ test('a question that only awaits a late source goes on alone, and ends when ano
   openTabs,
   openSignedIn,
   api,
+  time,
 }) => {
   api.set('search', (times) => (times === 1 ? { events: awaiting('timed-out') } : {}))
   const [first] = await openTabs(1, () => asking('10.1.1.1'))
   await expect(settled(first!)).toBeVisible()
-  await realPause(1_000)
+  await time.pass(5 * seconds, seconds)
   expect(api.of('search')[0]!.closed).toBeNull()
   const second = await openSignedIn(asking('10.1.1.2'))
   await expect(settled(second)).toBeVisible({ timeout: 30_000 })

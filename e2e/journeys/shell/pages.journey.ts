@@ -28,44 +28,6 @@ test('every page has the product and its own name as title, and one that is not 
   }
 })
 
-for (const path of [
-  '/no-such-page',
-  '/command-centre',
-  '/common-queries/device-lookup/extra',
-  '/workflows/Search-And-Locate',
-]) {
-  test(`${path} is unknown: a plain NotFound when signed in, the sign-in page otherwise`, async ({
-    asRole,
-    page,
-  }) => {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    await asRole('administrator', path)
-    await expect(page).toHaveURL(path)
-    await expect(page.getByRole('main')).toHaveText('NotFound')
-    await expect(page).toHaveTitle('Patchbay | NotFound')
-  })
-}
-
-test('/admin leads to the sign-in page of those who are not signed in', async ({ page }) => {
-  await page.goto('/admin')
-  await expect(page).toHaveURL(/^[^?]*\/login/)
-})
-
-test('the shell has the measures and colours of the specification', async ({ asRole }) => {
-  const page = await asRole('desk')
-  const header = page.getByRole('banner')
-  const menu = page.getByRole('navigation', { name: 'Main menu' })
-  expect((await header.boundingBox())?.height).toBe(62)
-  await expect(header).toHaveCSS('background-color', 'rgb(33, 33, 33)')
-  expect((await menu.boundingBox())?.width).toBe(248)
-  await expect(header.getByRole('link', { name: 'Patchbay' })).toHaveAttribute('href', '/')
-  await page.getByRole('button', { name: 'Narrow the menu' }).click()
-  await expect.poll(async () => (await menu.boundingBox())?.width).toBe(80)
-  await page.getByRole('button', { name: 'Widen the menu' }).click()
-  await expect.poll(async () => (await menu.boundingBox())?.width).toBe(248)
-})
-
 test('the colours follow the system until the person chooses', async ({ asRole, page }) => {
   await asRole('desk')
   const bright = () =>
@@ -103,27 +65,4 @@ test('the first Tab offers to skip to the content, and a change of page takes th
   await page.getByRole('link', { name: 'Scanner' }).click()
   await expect(page.getByRole('heading', { name: 'Scanner' })).toBeFocused()
   await expect(page.getByRole('log', { name: 'Announcements' })).toHaveText(/Scanner/)
-})
-
-test('on a narrow screen a button opens the menu, and choosing an item without children closes it', async ({
-  asRole,
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await asRole('desk')
-  const menu = page.locator('#menu')
-  const button = page.getByRole('button', { name: 'Menu', exact: true })
-  await expect(menu).not.toBeInViewport()
-  await button.click()
-  await expect(menu).toBeInViewport()
-  await expect(button).toHaveAttribute('aria-expanded', 'true')
-  await page.keyboard.press('Escape')
-  await expect(menu).not.toBeInViewport()
-  await button.click()
-  await menu.getByRole('button', { name: 'Workflows' }).click()
-  await expect(menu.getByRole('link', { name: 'Cable health check' })).toBeVisible()
-  await menu.getByRole('link', { name: 'Scanner' }).click()
-  await expect(page).toHaveURL('/scanner')
-  await expect(menu).not.toBeInViewport()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })

@@ -4,7 +4,7 @@ import { signIn } from './sign-in.ts'
 
 const refused = /status of 401|POST \/users\/login\/ failed: 401/
 
-test('a wrong password is refused in the server’s words and leaves what was typed', async ({
+test('a wrong password is refused in the server’s words and leaves what was typed; who does not exist, in the same words', async ({
   page,
   complaints,
 }) => {
@@ -17,16 +17,14 @@ test('a wrong password is refused in the server’s words and leaves what was ty
   await expect(page.getByLabel('Username or e-mail')).toHaveValue('desk')
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await expect(page).toHaveURL('/login')
-})
-
-test('somebody who does not exist is refused in the same words', async ({ page, complaints }) => {
-  complaints.expect(refused)
-  await page.goto('/login')
+  await page.reload()
   await signIn(page, 'nobody.at.all', 'not the password')
   await expect(page.getByRole('alert')).toHaveText(/The username or password is not right\./)
 })
 
-test('both fields are asked for, the first missing one has the focus, nothing is sent', async ({ page }) => {
+test('both fields are asked for, the first missing one has the focus, nothing is sent; the password can be shown, and Caps Lock is said', async ({
+  page,
+}) => {
   let sent = 0
   page.on('request', (request) => {
     if (request.url().includes('/users/login/')) sent += 1
@@ -41,10 +39,6 @@ test('both fields are asked for, the first missing one has the focus, nothing is
   await expect(page.getByText('Enter your username or e-mail.')).toBeHidden()
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   expect(sent).toBe(0)
-})
-
-test('the password can be shown and hidden again', async ({ page }) => {
-  await page.goto('/login')
   const field = page.getByLabel('Password', { exact: true })
   await field.fill('something to read')
   await page.getByRole('button', { name: 'Show password' }).click()
@@ -52,11 +46,6 @@ test('the password can be shown and hidden again', async ({ page }) => {
   await expect(field).toHaveValue('something to read')
   await page.getByRole('button', { name: 'Hide password' }).click()
   await expect(field).toHaveAttribute('type', 'password')
-})
-
-test('Caps Lock is said while it is on', async ({ page }) => {
-  await page.goto('/login')
-  const field = page.getByLabel('Password', { exact: true })
   await field.focus()
   // No browser lets a test press the real key: the event carries the state that it would.
   const press = (capsLock: boolean) =>
@@ -80,50 +69,6 @@ test('Enter signs in by e-mail too, and a plain sign-in leads to the start page'
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/')
   await expect(page).toHaveTitle('Patchbay | Dashboard')
-})
-
-test('the page that was asked for is named before and opened after signing in', async ({ page, product }) => {
-  const path = '/site-resources/campus-map?building=B02'
-  await page.goto(path)
-  // Who was never signed in here sees the plain address; the page that was wanted stands in the history entry.
-  await expect(page).toHaveURL('/login')
-  await expect(page.getByText('Site Resources / Campus map')).toBeVisible()
-  await signIn(page, 'desk', product.password)
-  await expect(page).toHaveURL(path)
-  await expect(page).toHaveTitle('Patchbay | Campus map')
-})
-
-test('a page of somebody else is never where signing in leads to', async ({ page, product }) => {
-  await page.goto(`/login?callbackUrl=${encodeURIComponent('//evil.example/take')}`)
-  await signIn(page, 'desk', product.password)
-  await expect(page).toHaveURL('/')
-})
-
-test('Logout in the menu says so, asks for the same page, and ends the session at the server', async ({
-  asRole,
-  complaints,
-}) => {
-  complaints.expect(/status of 401/)
-  const page = await asRole('desk', '/site-resources/departments')
-  await page.getByRole('button', { name: 'Desk', exact: false }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'logged out successfully' })).toBeVisible()
-  await expect(page).toHaveURL(`/login?callbackUrl=${encodeURIComponent('/site-resources/departments')}`)
-  const status = await page.evaluate(async () => (await fetch('/api/users/profile/')).status)
-  expect(status).toBe(401)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-})
-
-test('logging out in one tab signs the other out, silently', async ({ asRole, context }) => {
-  const page = await asRole('desk', '/site-resources/departments')
-  const other = await context.newPage()
-  await other.goto('/site-resources/campus-map')
-  await expect(other.getByRole('heading', { name: 'Campus map' })).toBeVisible()
-  await page.getByRole('button', { name: 'Desk', exact: false }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await expect(other.getByText('logged out successfully')).toHaveCount(0)
 })
 
 test('too many tries are refused with a countdown, whatever the password', async ({

@@ -25,7 +25,6 @@ test('where the command line is silent SNMP tells the ports, and what only it te
   const device = await lab.endpoint('desktop', 'silent command line')
   await lab.pull('switch-cli', { silent: true })
   const shown = new SwitchPage(await asRole('engineer', asking(device.switch)))
-  test.setTimeout(120_000)
   await shown.settled()
   await expect(shown.row(device.port)).toContainText(device.mac)
   await expect(shown.source('SSH')).toContainText(/timed out|failed/)

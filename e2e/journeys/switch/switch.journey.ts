@@ -2,7 +2,7 @@ import { takeAlong } from '../exports/taken-along.ts'
 import { expect, test } from '../journey.ts'
 import { SwitchPage, asking, path } from './switch-page.ts'
 
-test('a switch is there at once as the walk knew it, then as it says; each count of the key is its rows', async ({
+test('a switch is there at once as the walk knew it, then as it says; the owner is in sight, and each count of the key is its rows', async ({
   asRole,
   lab,
 }) => {
@@ -20,6 +20,10 @@ test('a switch is there at once as the walk knew it, then as it says; each count
   await expect(shown.row(device.port)).toContainText(String(device.vlan))
   await expect(shown.row(device.port)).toContainText(device.outlet)
   await expect(shown.cell(device.port)).toHaveAccessibleName(new RegExp(`outlet ${device.outlet}`))
+  // At 1440 px, however many MACs are there.
+  const head = await shown.table.getByRole('columnheader', { name: 'Owner' }).boundingBox()
+  const around = await shown.main.getByRole('region', { name: 'Ports' }).boundingBox()
+  expect((head?.x ?? 0) + (head?.width ?? 1e9)).toBeLessThanOrEqual((around?.x ?? 0) + (around?.width ?? 0))
   for (const kind of await shown.kinds.getByRole('button').all()) {
     const count = Number(/\d+$/.exec((await kind.textContent()) ?? '')?.[0])
     await kind.click()
@@ -75,7 +79,10 @@ test('a row opens with what is behind the port, and leads to everything about it
   await expect(shown.page).toHaveURL(/search-and-locate\?q=/)
 })
 
-test('one port is read again in its row, and the others stay', async ({ asRole, lab }) => {
+test('one port is read again in its row, and the others stay; shut though it serves an outlet it is marked, in words and on the plate', async ({
+  asRole,
+  lab,
+}) => {
   const device = await lab.endpoint('desktop', 'read again', (one) => !one.port.startsWith('Po'))
   const shown = new SwitchPage(await asRole('engineer', asking(device.switch, { port: device.port })))
   await shown.settled()
@@ -88,6 +95,13 @@ test('one port is read again in its row, and the others stay', async ({ asRole, 
   await expect(shown.cell(device.port)).toHaveAccessibleName(/shut/)
   await expect(opened.getByRole('status')).toContainText('live')
   await expect(shown.table.locator('tr[data-port]')).toHaveCount(rows)
+  await shown.page.reload()
+  await shown.settled()
+  await expect(shown.row(device.port)).toContainText('shut')
+  await expect(shown.row(device.port)).toContainText(`The records have outlet ${device.outlet}`)
+  await expect(shown.cell(device.port)).toHaveAccessibleName(/shut.*sources disagree/)
+  await shown.kinds.getByRole('button', { name: /Sources disagree/ }).click()
+  await expect(shown.row(device.port)).toBeVisible()
 })
 
 test('a port that the switch does not have is said so in the head and in its own view', async ({
@@ -176,26 +190,10 @@ test('what leaves only some MACs stands in the address, and ends with the view',
   await expect(shown.page).not.toHaveURL(/find=/)
 })
 
-test('a port that was shut though it serves an outlet is marked, in words and on the plate', async ({
-  asRole,
-  lab,
-}) => {
-  const device = await lab.endpoint('desktop', 'disagree', (one) => !one.port.startsWith('Po'))
-  await lab.setPort(device.switch, device.port, { adminUp: false })
-  const shown = new SwitchPage(await asRole('engineer', asking(device.switch, { port: device.port })))
-  await shown.settled()
-  await expect(shown.row(device.port)).toContainText('shut')
-  await expect(shown.row(device.port)).toContainText(`The records have outlet ${device.outlet}`)
-  await expect(shown.cell(device.port)).toHaveAccessibleName(/shut.*sources disagree/)
-  await shown.kinds.getByRole('button', { name: /Sources disagree/ }).click()
-  await expect(shown.row(device.port)).toBeVisible()
-})
-
 test('the configuration of a port says what is otherwise than when it was read before, and is taken along so', async ({
   asRole,
   lab,
 }) => {
-  test.setTimeout(150_000)
   const device = await lab.endpoint('desktop', 'section', (one) => !one.port.startsWith('Po'))
   const address = asking(`${device.switch} ${device.port}`, { view: 'configuration' })
   const shown = new SwitchPage(await asRole('engineer', address))
@@ -229,16 +227,6 @@ test('the configuration of a port says what is otherwise than when it was read b
   await expect(text).toContainText('shutdown')
 })
 
-test('at 1440 px the owner of a port is in sight, however many MACs are there', async ({ asRole, lab }) => {
-  const device = await lab.endpoint('desktop', 'owner in sight')
-  const shown = new SwitchPage(await asRole('engineer', asking(device.switch)))
-  await shown.page.setViewportSize({ width: 1440, height: 900 })
-  await shown.settled()
-  const head = await shown.table.getByRole('columnheader', { name: 'Owner' }).boundingBox()
-  const around = await shown.main.getByRole('region', { name: 'Ports' }).boundingBox()
-  expect((head?.x ?? 0) + (head?.width ?? 1e9)).toBeLessThanOrEqual((around?.x ?? 0) + (around?.width ?? 0))
-})
-
 test('a command of the list is answered word for word, and a parameter that is none has its fault named', async ({
   asRole,
   complaints,
@@ -266,9 +254,4 @@ test('a command of the list is answered word for word, and a parameter that is n
   await expect(answer).toHaveCount(0)
   await ask.click()
   await expect(answer).toContainText('line protocol')
-})
-
-test('without its key the page is NotFound', async ({ asRole }) => {
-  const page = await asRole('facilities', path)
-  await expect(page.getByRole('main').getByText('NotFound', { exact: true })).toBeVisible()
 })

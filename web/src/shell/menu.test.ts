@@ -1,4 +1,5 @@
 import { accessKeys } from '@patchbay/contract/access-keys'
+import { roles } from '@patchbay/contract/roles'
 import { screenMap } from '@patchbay/contract/screens'
 import type { MenuEntry } from '@patchbay/contract/screens'
 import * as fc from 'fast-check'
@@ -52,4 +53,53 @@ test('for any keys, what is shown is exactly what is held, in the order of the m
     }),
     { numRuns: 500 },
   )
+})
+
+test.each([
+  [
+    'auditor',
+    [
+      ['Dashboard', null],
+      ['Command Center', ['Command history']],
+      ['Administration', ['License information', 'Audit log']],
+    ],
+  ],
+  [
+    'facilities',
+    [
+      ['Dashboard', null],
+      ['Workflows', ['Switch port allocation', 'Power management']],
+      ['Common Queries', ['Map locate']],
+      [
+        'Site Resources',
+        [
+          'Campus map',
+          'Departments',
+          'Network locations',
+          'Network devices',
+          'Access points',
+          'UPS units',
+          'Floor plans',
+          'Operating hours',
+        ],
+      ],
+      ['Scanner', null],
+    ],
+  ],
+  [
+    'approver',
+    [
+      ['Dashboard', null],
+      ['Workflows', ['Search and locate']],
+      ['Common Queries', ['Device lookup', 'Switch']],
+      ['Command Center', ['Approvals', 'Command history']],
+    ],
+  ],
+] as const)('the menu of the %s has what the keys of the role open and nothing else', (name, expected) => {
+  expect(titles(...(roles.find((role) => role.name === name)?.keys ?? []))).toEqual(expected)
+})
+
+test('the menu of security has the response and not its hidden run', () => {
+  const security = titles(...(roles.find((role) => role.name === 'security')?.keys ?? []))
+  expect(security).toContainEqual(['Workflows', ['Search and locate', 'Security response']])
 })
