@@ -207,11 +207,11 @@ const askers = async () =>
     (row) => ({ ...row, at: ids.indexOf(row.asked_by) }),
   )
 
-const runs = roundsOr(40)
+const runs = roundsOr(15, 400)
 
 /**
- * The shortest way in which two let a third manage people. Among forty random sequences there may be none
- * of that kind, so each run begins with it.
+ * The shortest way in which two let a third manage people. Among a few random sequences there may be none of that kind,
+ * so each run begins with it.
  */
 const quiet = { byToken: false, keys: [...named], role: 0, members: [], off: false } as const
 const twoAgree: Act[] = [
