@@ -116,7 +116,7 @@ test('confined to its folder it serves, lives through twenty losses of every con
   expect(await ended).toBe(0)
   expect(await exportedHead()).toMatchObject(await lastOfRecord())
   expect(output.stderr).not.toMatch(/unhandled|ERR_ACCESS_DENIED/)
-}, 60_000)
+}, 180_000)
 
 test('outside its folder it can write nothing and start nothing', async () => {
   const { child, ended, output } = processes.launch(
@@ -126,7 +126,7 @@ test('outside its folder it can write nothing and start nothing', async () => {
   expect(await ended).toBe(1)
   expect(output.stderr).toMatch(/did not start/)
   expect(child.exitCode).toBe(1)
-})
+}, 120_000)
 
 test.each([
   ['that never ends is given its time and no more', false],
