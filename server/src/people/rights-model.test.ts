@@ -3,13 +3,12 @@ import type { AccessKey } from '@patchbay/contract/access-keys'
 import type { AskedGrant } from '@patchbay/contract/people/asking'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, testPassword } from '../http/test-app.ts'
+import { startTestApp, testPassword, testPasswordHash } from '../http/test-app.ts'
 import type { TestApp } from '../http/test-app.ts'
 import { patienceOr, roundsOr, sayRounds } from '../test-tally.ts'
 import { countAdministrators } from './administrators.ts'
 import { keysHeld, readHoldings } from './grants.ts'
 import { managingKey } from './managing.ts'
-import { hashPassword } from './passwords.ts'
 import { openSession } from './sessions.ts'
 import { addAdministrator, askAs, fieldsOf } from './test-people.ts'
 import { newToken, tokenHash } from './tokens.ts'
@@ -26,7 +25,7 @@ let hashed: string
 
 beforeAll(async () => {
   server = await startTestApp()
-  hashed = await hashPassword(testPassword)
+  hashed = await testPasswordHash()
   ids.push(await addAdministrator(server, 'root'))
   for (const name of names.slice(1)) ids.push(await server.addPerson(name))
 })
