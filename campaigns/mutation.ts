@@ -89,6 +89,9 @@ const vitest = await createVitest(
     watch: false,
     bail: 1,
     reporters: [{}],
+    // What was made of a file before is found again by its text on disk, which no mutant changes.
+    fsModuleCache: false,
+    isolate: true,
   },
   {
     plugins: [

@@ -1,5 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
@@ -22,7 +31,8 @@ export interface LongTest {
 
 /**
  * Makes one test of ours run for as many rounds as are asked for. It says `rounds N, violations N`, which becomes the last
- * line here and a row of `results/NAME.md` beside date and commit. Ends non-zero on any violation.
+ * line here and a row of `results/NAME.md` beside date and commit. Ends non-zero on any violation, and where it could not
+ * run: then the last line says why.
  */
 export async function runLongTest({
   name,
@@ -39,13 +49,17 @@ export async function runLongTest({
     '--project',
     project,
     '--configLoader=native',
+    '--reporter=default',
+    `--reporter=${join(root, 'scripts', 'stages', 'vitest-reporter.ts')}`,
     file,
     '-t',
     title,
   ]
+  const folder = mkdtempSync(join(tmpdir(), 'patchbay-campaign-'))
+  const report = join(folder, 'report.json')
   const child = spawn(process.execPath, words, {
     cwd: root,
-    env: { ...process.env, ROUNDS: values.rounds },
+    env: { ...process.env, ROUNDS: values.rounds, TEST_REPORT: report },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''
@@ -54,9 +68,11 @@ export async function runLongTest({
     process.stdout.write(text)
   })
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  const reason = whySkipped(report, title)
+  rmSync(folder, { recursive: true, force: true })
   const [line, made, violations] = /rounds (\d+), violations (\d+)/.exec(said) ?? []
   if (line === undefined || made === undefined || violations === undefined) {
-    console.error('It ended before it said what it counted.')
+    console.error(reason ?? 'It ended before it said what it counted.')
     process.exitCode = 1
     return
   }
@@ -65,6 +81,16 @@ export async function runLongTest({
   keep(name, what, [made, violations, counts.join('; ')])
   console.log(line)
   process.exitCode = violations === '0' && code === 0 ? 0 : 1
+}
+
+/** Why the test was skipped, as it says itself: most often the packages it lacks and the command that adds them. */
+function whySkipped(report: string, title: string): string | null {
+  if (!existsSync(report)) return null
+  const { skipped = [] } = JSON.parse(readFileSync(report, 'utf8')) as {
+    readonly skipped?: readonly { readonly name: string; readonly reason: string }[]
+  }
+  const found = skipped.find(({ name }) => name.includes(title))
+  return found === undefined ? null : `It was not run: ${found.reason}`
 }
 
 function keep(name: string, what: string, cells: readonly string[]): void {

@@ -157,7 +157,7 @@ beforeAll(async () => {
     DIRECTORY: secrets.directory,
   })
   await server.ready()
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   processes.end()
   await server.ended
@@ -275,7 +275,7 @@ test('the key that changed was refused, and stands in the record with what was s
         )
           .map(({ detail }) => detail)
           .join('\n'),
-      { timeout: 15_000 },
+      { timeout: 30_000 },
     )
     .toMatch(/another host key[^]*fingerprint|fingerprint[^]*another host key/)
 })
@@ -335,7 +335,7 @@ test('no secret and no token is in any row of any table, nor in the files of the
     }
   }
   expect(read).toBeGreaterThan(5_000_000)
-}, 60_000)
+}, 120_000)
 
 test('no secret and no token is in the data folder or on a command line', async () => {
   const files = await readdir(processes.dataDir, { recursive: true, withFileTypes: true })

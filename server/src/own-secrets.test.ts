@@ -45,7 +45,7 @@ test('two installations have no secret in common, and none of them is short', as
   const all = [...one, ...other]
   expect(new Set(all).size).toBe(all.length)
   for (const secret of all) expect(secret.length).toBeGreaterThanOrEqual(12)
-}, 90_000)
+}, 120_000)
 
 test('what the readme shows is an example that no server starts with', async () => {
   const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8')
@@ -63,4 +63,4 @@ test('what the readme shows is an example that no server starts with', async () 
   await database.drop()
   // Nor does it show a key that could be copied.
   expect(readme).not.toMatch(/patchbay-key-1:[A-Za-z0-9+/]{20}/)
-}, 60_000)
+}, 120_000)

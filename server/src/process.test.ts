@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from './database/test-database.ts'
 import type { TestDatabase } from './database/test-database.ts'
 import { openDatabase } from './database/open.ts'
@@ -13,6 +13,7 @@ import { readSettings } from './settings.ts'
 import { start } from './start.ts'
 import { signInAt, testProcesses } from './test-process.ts'
 import type { TestProcesses } from './test-process.ts'
+import { ownTimers } from './test-timers.ts'
 
 let database: TestDatabase
 let superuser: OpenDatabase
@@ -55,7 +56,7 @@ async function beginImport(url: string, cookie: string) {
   )
   await once(socket, 'data')
   socket.write(places.slice(0, 10))
-  return { finish: () => socket.write(places.slice(10)), closed }
+  return { finish: () => socket.write(places.slice(10)), closed, isClosed: () => socket.closed }
 }
 
 const isRefused = (url: string) =>
@@ -83,10 +84,9 @@ test('confined to its folder it serves, lives through twenty losses of every con
   const { url } = await ready()
   const cookie = await signInAt(url, 'administrator', password)
   const profile = async () => {
-    const asked = performance.now()
     const response = await fetch(`${url}/api/users/profile/`, { headers: { cookie } })
     await response.text()
-    return { status: response.status, took: performance.now() - asked }
+    return response.status
   }
 
   for (let round = 0; round < 20; round += 1) {
@@ -94,32 +94,29 @@ test('confined to its folder it serves, lives through twenty losses of every con
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = ${new URL(database.url.replace('@/', '@x/')).pathname.slice(1)}
         and application_name = 'patchbay' and pid <> pg_backend_pid()`.execute(superuser.db)
-    for (const { status, took } of await asking) {
+    for (const status of await asking) {
       expect([round, status]).toEqual([
         round,
         expect.toSatisfy((code: number) => code === 200 || code === 503),
       ])
-      expect(took).toBeLessThan(2_500)
     }
-    const lost = performance.now()
-    while ((await profile()).status !== 200) expect(performance.now() - lost).toBeLessThan(5_000)
+    // One refusal for each connection of the pool at most.
+    let refused = 0
+    while ((await profile()) !== 200) expect((refused += 1)).toBeLessThanOrEqual(12)
   }
   expect(child.exitCode).toBeNull()
   expect(output.stderr).not.toMatch(/unhandled|ERR_ACCESS_DENIED/)
 
   const half = await beginImport(url, cookie)
-  const signalled = performance.now()
   child.kill('SIGTERM')
-  while (!(await isRefused(url))) expect(performance.now() - signalled).toBeLessThan(5_000)
+  while (!(await isRefused(url)));
   child.kill('SIGTERM')
   half.finish()
   expect(await half.closed).toMatch(/^HTTP\/1\.1 100 [^]*HTTP\/1\.1 200 [^]*"rooms":2/)
   expect(await ended).toBe(0)
-  // What is asked for is 25 s; nothing here needs to wait that long.
-  expect(performance.now() - signalled).toBeLessThan(10_000)
   expect(await exportedHead()).toMatchObject(await lastOfRecord())
   expect(output.stderr).not.toMatch(/unhandled|ERR_ACCESS_DENIED/)
-}, 60_000)
+}, 180_000)
 
 test('outside its folder it can write nothing and start nothing', async () => {
   const { child, ended, output } = processes.launch(
@@ -129,23 +126,36 @@ test('outside its folder it can write nothing and start nothing', async () => {
   expect(await ended).toBe(1)
   expect(output.stderr).toMatch(/did not start/)
   expect(child.exitCode).toBe(1)
-})
+}, 120_000)
 
-test('a request that never ends is given its time and no more, and the record’s head is kept all the same', async () => {
-  const settings = readSettings({
-    DATABASE_URL: database.url,
-    DATABASE_OWNER_URL: database.ownerUrl,
-    DATA_DIR: processes.dataDir,
-    PORT: '0',
-    ALLOW_UNSAFE_DATABASE: '1',
-    LAB_PASSWORD: password,
-  })
-  const log = createLog('silent')
-  const running = await start(settings, [], log, { stop: 300 })
-  const half = await beginImport(running.url, await signInAt(running.url, 'administrator', password))
-  const asked = performance.now()
-  await Promise.all([running.stop(), running.stop(), half.closed])
-  expect(performance.now() - asked).toBeGreaterThan(250)
-  expect(performance.now() - asked).toBeLessThan(5_000)
-  expect(await exportedHead()).toMatchObject(await lastOfRecord())
-}, 30_000)
+test.each([
+  ['that never ends is given its time and no more', false],
+  ['that ends is all that is waited for', true],
+])(
+  'a request %s, and the record’s head is kept all the same',
+  async (_what, ends) => {
+    const given = ownTimers(3_600_001)
+    onTestFinished(given.giveBack)
+    const settings = readSettings({
+      DATABASE_URL: database.url,
+      DATABASE_OWNER_URL: database.ownerUrl,
+      DATA_DIR: processes.dataDir,
+      PORT: '0',
+      ALLOW_UNSAFE_DATABASE: '1',
+      LAB_PASSWORD: password,
+    })
+    const log = createLog('silent')
+    const running = await start(settings, [], log, { stop: 3_600_001 })
+    const half = await beginImport(running.url, await signInAt(running.url, 'administrator', password))
+    const stopped = Promise.all([running.stop(), running.stop()])
+    await given.until(1)
+    while (!(await isRefused(running.url)));
+    expect(half.isClosed()).toBe(false)
+    if (ends) half.finish()
+    else given.pass()
+    await Promise.all([stopped, half.closed])
+    expect(given.waiting).toBe(0)
+    expect(await exportedHead()).toMatchObject(await lastOfRecord())
+  },
+  30_000,
+)

@@ -45,7 +45,7 @@ test('the server listens on one port and nowhere else', async (context) => {
   const { child, ready } = processes.launch({ LAB: 'on' })
   const { url } = await ready()
   expect(listening(child.pid ?? 0)).toEqual([Number(new URL(url).port)])
-}, 60_000)
+}, 120_000)
 
 test('to a stranger it says that it is there, and nothing of its inside', async () => {
   const server = await startTestApp()

@@ -51,14 +51,9 @@ const strangers = [
 let columns: readonly string[] = []
 
 /** Handlers that answer what was agreed and a word more, in every object. */
-const talkative = (handlers: Handlers): Handlers =>
+const talkative = (): Handlers =>
   Object.fromEntries(
-    callList.map((call) => [
-      nameOf(call),
-      call.path === '/users/login/'
-        ? handlers['POST /users/login/']
-        : async () => tooMuch(exampleFor(call.answer)),
-    ]),
+    callList.map((call) => [nameOf(call), async () => tooMuch(exampleFor(call.answer))]),
   ) as unknown as Handlers
 
 function tooMuch(value: unknown): unknown {
@@ -191,7 +186,7 @@ test(`an answer with a property more is not sent (${callList.length} calls)`, as
   for (const call of callList) {
     const example = exampleFor(call.answer)
     const hasObjects = JSON.stringify(example) !== JSON.stringify(tooMuch(example))
-    if (call.path === '/users/login/' || !hasObjects) continue
+    if (!hasObjects) continue
     tried += 1
     const { url, payload } = inputFor(call)
     const response = await server.app.inject({

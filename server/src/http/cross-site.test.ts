@@ -31,25 +31,13 @@ const telltale = (handlers: Handlers): Handlers =>
 
 const host = 'console.campus.example'
 beforeAll(async () => {
-  let open = true
-  server = await startTestApp(
-    (handlers) => ({
-      ...telltale(handlers),
-      'POST /users/login/': (asked) => {
-        if (open) return handlers['POST /users/login/'](asked)
-        reached.push('POST /users/login/')
-        throw new Error('reached')
-      },
-    }),
-    undefined,
-    undefined,
-    { environment: { PUBLIC_URL: `https://${host}` } },
-  )
+  server = await startTestApp(telltale, undefined, undefined, {
+    environment: { PUBLIC_URL: `https://${host}` },
+  })
   // Each refusal says its words in the log; nobody reads them here.
   server.surroundings.log.level = 'silent'
   await server.addPerson('everything', [...accessKeys])
   cookie = await server.signIn('everything')
-  open = false
 })
 afterAll(() => server.stop())
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AccessKey } from '@patchbay/contract/access-keys'
 import type { Connector } from '@patchbay/connectors/connector'
+import { hash } from '@node-rs/argon2'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Kysely } from 'kysely'
 import { buildApp } from '../app.ts'
@@ -15,7 +16,7 @@ import { createTestDatabase } from '../database/test-database.ts'
 import type { TestDatabase } from '../database/test-database.ts'
 import { createLog } from '../logging/log.ts'
 import { openFor } from '../people/open-for.ts'
-import { hashPassword } from '../people/passwords.ts'
+import { canonicalPassword } from '../people/password-rules.ts'
 import { findForSignIn } from '../people/person.ts'
 import { peoplePolicy } from '../people/policy.ts'
 import { hasSecondFactor } from '../people/second-factor.ts'
@@ -74,6 +75,18 @@ export function cookiesOf({ cookies }: LightMyRequestResponse): string {
 }
 
 let hashed: Promise<string> | null = null
+
+/**
+ * Hash of `testPassword` that costs next to nothing to make and to compare with: a stored hash carries its own costs. Where the
+ * work itself is the subject, `hashPassword` makes one as people have.
+ */
+export const testPasswordHash = (): Promise<string> =>
+  (hashed ??= hash(canonicalPassword(testPassword), {
+    algorithm: 2,
+    memoryCost: 64,
+    timeCost: 1,
+    parallelism: 1,
+  }))
 
 /**
  * The whole server in process on a database of its own; `replace` puts handlers of the test in place of ours, and
@@ -145,7 +158,6 @@ export async function startTestApp(
     dataDir,
     call,
     addPerson: async (username, keys = []) => {
-      hashed ??= hashPassword(testPassword)
       const { id } = await db
         .insertInto('person')
         .values({
@@ -154,7 +166,7 @@ export async function startTestApp(
           firstname: username,
           lastname: 'Test',
           role: 0,
-          password_hash: await hashed,
+          password_hash: await testPasswordHash(),
         })
         .returning('id')
         .executeTakeFirstOrThrow()

@@ -6,6 +6,9 @@ import { createTestDatabase } from '../database/test-database.ts'
 import type { TestDatabase } from '../database/test-database.ts'
 import { Queue } from './queue.ts'
 
+/** What must come is waited for, however busy the machine is. */
+const patient = { timeout: 15_000 }
+
 let database: TestDatabase
 const queues: Queue[] = []
 const warnings: object[] = []
@@ -54,7 +57,7 @@ test('a key waits or runs once, and is free again when its job has ended', async
     .poll(async () => {
       await queue.send('keys', [{ key: 'a', data: { n: 3 } }])
       return ran.length
-    })
+    }, patient)
     .toBeGreaterThan(1)
   await second.promise
   expect(ran.slice(0, 2)).toEqual([1, 3])
@@ -73,10 +76,10 @@ test('a slow job holds no other, and one that fails harms none', async () => {
     'slow',
     Array.from({ length: 12 }, (_, n) => ({ key: `k${n}`, data: { n } })),
   )
-  await expect.poll(() => ended.length).toBe(10)
+  await expect.poll(() => ended.length, patient).toBe(10)
   expect(ended).not.toContain(0)
   slow.resolve()
-  await expect.poll(() => ended.length).toBe(11)
+  await expect.poll(() => ended.length, patient).toBe(11)
 })
 
 test('it survives the loss of its connections and goes on', async () => {
@@ -101,28 +104,27 @@ test('it survives the loss of its connections and goes on', async () => {
   expect(rowCount).toBeGreaterThan(0)
   hold.resolve()
   await expect
-    .poll(() =>
-      queue.send('loss', [{ key: 'k1', data: { n: 1 } }]).then(
-        () => 'sent',
-        () => 'not',
-      ),
+    .poll(
+      () =>
+        queue.send('loss', [{ key: 'k1', data: { n: 1 } }]).then(
+          () => 'sent',
+          () => 'not',
+        ),
+      patient,
     )
     .toBe('sent')
-  await expect.poll(() => [...new Set(ended)], { timeout: 8_000 }).toEqual([0, 1])
+  await expect.poll(() => [...new Set(ended)], patient).toEqual([0, 1])
   // The one that ran when the connections went is settled, so its key is free.
   await expect
-    .poll(
-      async () => {
-        const { rows } = await client.query<{ state: string }>(
-          "select state::text from jobs.job where name = 'loss' and singleton_key = 'k0'",
-        )
-        return rows.map(({ state }) => state)
-      },
-      { timeout: 8_000 },
-    )
+    .poll(async () => {
+      const { rows } = await client.query<{ state: string }>(
+        "select state::text from jobs.job where name = 'loss' and singleton_key = 'k0'",
+      )
+      return rows.map(({ state }) => state)
+    }, patient)
     .toEqual(['completed'])
   await client.end()
-})
+}, 60_000)
 
 test('stopping takes no more jobs and waits for those that run', async () => {
   const queue = await startQueue('stop')

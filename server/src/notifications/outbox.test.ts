@@ -199,10 +199,13 @@ test('a way that does not answer holds up no other', async () => {
   await happen('next')
   // The first round of mails may still be settled while this one looks.
   await expect
-    .poll(async () => {
-      await outbox.look()
-      return mail.sent.length
-    })
+    .poll(
+      async () => {
+        await outbox.look()
+        return mail.sent.length
+      },
+      { timeout: 15_000 },
+    )
     .toBe(4)
   resolve(undefined)
   await outbox.sent()

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cookiesOf, startTestApp, testPassword } from '../http/test-app.ts'
 import type { TestApp } from '../http/test-app.ts'
-import { patienceOr, roundsOr, sayRounds, sayTally } from '../test-tally.ts'
+import { isNightly, patienceOr, roundsOr, sayRounds, sayTally } from '../test-tally.ts'
+import { hashPassword } from './passwords.ts'
 import { accountKey, mostTries } from './throttle.ts'
 
 let server: TestApp
@@ -32,31 +33,37 @@ const attempt = (
   password = 'not this one',
 ) => at.call('POST', '/users/login/', { payload: { username, password }, remoteAddress, headers })
 
-test('a thousand addresses together get a hundred tries at an account, and its owner still signs in where he is known', async () => {
-  const known = cookiesOf(await attempt(server, 'ada', '10.1.0.1', {}, testPassword))
-  // The first ninety-five have had theirs.
-  await server.database.db
-    .insertInto('sign_in_failure')
-    .values({ account: accountKey(ada, 'ada'), in_a_row: mostTries.inARow - 5 })
-    .execute()
-  const statuses: number[] = []
-  for (let turn = 0; turn < 1_000; turn += 20) {
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => attempt(server, 'ada', `10.7.${turn / 20}.${at}`)),
+const addresses = isNightly ? 1_000 : 200
+
+test(
+  `${addresses} addresses together get a hundred tries at an account, and its owner still signs in where he is known`,
+  async () => {
+    const known = cookiesOf(await attempt(server, 'ada', '10.1.0.1', {}, testPassword))
+    // The first ninety-five have had theirs.
+    await server.database.db
+      .insertInto('sign_in_failure')
+      .values({ account: accountKey(ada, 'ada'), in_a_row: mostTries.inARow - 5 })
+      .execute()
+    const statuses: number[] = []
+    for (let turn = 0; turn < addresses; turn += 20) {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, at) => attempt(server, 'ada', `10.7.${turn / 20}.${at}`)),
+      )
+      statuses.push(...answers.map(({ statusCode }) => statusCode))
+    }
+    const of = (status: number) => statuses.filter((one) => one === status).length
+    // A machine with nothing to spare may send some away before they are counted.
+    expect(of(401)).toBeLessThanOrEqual(5)
+    expect(of(401) + of(429) + of(503)).toBe(addresses)
+    expect(of(429)).toBeGreaterThan(addresses * 0.9)
+    const device = known.split('; ').find((cookie) => cookie.startsWith('device='))!
+    expect((await attempt(server, 'ada', '10.7.0.1', { cookie: device }, testPassword)).statusCode).toBe(200)
+    sayTally(
+      `guessing: ${addresses} addresses, ${of(401)} passwords looked at, ${of(429)} refused, known browser let in`,
     )
-    statuses.push(...answers.map(({ statusCode }) => statusCode))
-  }
-  const of = (status: number) => statuses.filter((one) => one === status).length
-  // A machine with nothing to spare may send some away before they are counted.
-  expect(of(401)).toBeLessThanOrEqual(5)
-  expect(of(401) + of(429) + of(503)).toBe(1_000)
-  expect(of(429)).toBeGreaterThan(900)
-  const device = known.split('; ').find((cookie) => cookie.startsWith('device='))!
-  expect((await attempt(server, 'ada', '10.7.0.1', { cookie: device }, testPassword)).statusCode).toBe(200)
-  sayTally(
-    `guessing: 1000 addresses, ${of(401)} passwords looked at, ${of(429)} refused, known browser let in`,
-  )
-}, 120_000)
+  },
+  patienceOr(120_000),
+)
 
 test.each([
   ['a stranger who makes addresses up', () => server, '192.0.2.7', (at: number) => `10.5.0.${at}`],
@@ -101,17 +108,27 @@ function mannWhitney(a: readonly number[], b: readonly number[]): number {
   return (2 * tail * Math.exp((-z * z) / 2)) / Math.sqrt(2 * Math.PI)
 }
 
-const pairs = roundsOr(8)
+const pairs = roundsOr(5)
+/** The campaign judges milliseconds, on a machine that does nothing else; a test only that the same work is done. */
 const measured = process.env['ROUNDS'] !== undefined
+
+/** Milliseconds of work by this process, whatever else the machine does. */
+const workSoFar = () => {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000
+}
+const clock = measured ? () => performance.now() : workSoFar
 
 test(
   `a name that nobody has takes the time of a wrong password (${pairs} each)`,
   async () => {
+    const password_hash = await hashPassword(testPassword)
+    await server.database.db.updateTable('person').set({ password_hash }).where('id', '=', ada).execute()
     const times = { known: [] as number[], unknown: [] as number[] }
     const take = async (which: 'known' | 'unknown', at: number) => {
-      const began = performance.now()
+      const began = clock()
       await attempt(server, which === 'known' ? 'ada' : `nobody-${at}`, '10.2.0.1')
-      times[which].push(performance.now() - began)
+      times[which].push(clock() - began)
     }
     await take('known', 0)
     await take('unknown', 0)
@@ -128,7 +145,6 @@ test(
     sayTally(
       `sign-in times: ${pairs} each, medians ${known.toFixed(2)} and ${unknown.toFixed(2)} ms, ${apart.toFixed(2)} ms apart, p ${p.toFixed(3)}`,
     )
-    // A few on a busy machine show only that the same work is done; the campaign judges the milliseconds.
     const told = measured ? apart >= 5 || p <= 0.01 : apart > Math.max(known, unknown) / 2
     sayRounds(pairs, told ? 1 : 0)
     expect(told).toBe(false)

@@ -3,13 +3,12 @@ import type { AccessKey } from '@patchbay/contract/access-keys'
 import type { AskedGrant } from '@patchbay/contract/people/asking'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, testPassword } from '../http/test-app.ts'
+import { startTestApp, testPassword, testPasswordHash } from '../http/test-app.ts'
 import type { TestApp } from '../http/test-app.ts'
 import { patienceOr, roundsOr, sayRounds } from '../test-tally.ts'
 import { countAdministrators } from './administrators.ts'
 import { keysHeld, readHoldings } from './grants.ts'
 import { managingKey } from './managing.ts'
-import { hashPassword } from './passwords.ts'
 import { openSession } from './sessions.ts'
 import { addAdministrator, askAs, fieldsOf } from './test-people.ts'
 import { newToken, tokenHash } from './tokens.ts'
@@ -26,7 +25,7 @@ let hashed: string
 
 beforeAll(async () => {
   server = await startTestApp()
-  hashed = await hashPassword(testPassword)
+  hashed = await testPasswordHash()
   ids.push(await addAdministrator(server, 'root'))
   for (const name of names.slice(1)) ids.push(await server.addPerson(name))
 })
@@ -207,11 +206,11 @@ const askers = async () =>
     (row) => ({ ...row, at: ids.indexOf(row.asked_by) }),
   )
 
-const runs = roundsOr(40)
+const runs = roundsOr(15, 400)
 
 /**
- * The shortest way in which two let a third manage people. Among forty random sequences there may be none
- * of that kind, so each run begins with it.
+ * The shortest way in which two let a third manage people. Among a few random sequences there may be none of that kind,
+ * so each run begins with it.
  */
 const quiet = { byToken: false, keys: [...named], role: 0, members: [], off: false } as const
 const twoAgree: Act[] = [

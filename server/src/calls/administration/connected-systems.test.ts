@@ -210,7 +210,7 @@ test('a system tells its limits, what is used of them, and what proved it on a c
   const asking = { signal: new AbortController().signal, limit: 20_000 }
   const questions = [1, 2, 3, 4, 5].map((at) => can.findLeases!({ mac: `02:00:00:00:00:0${at}` }, asking))
   const waiting = async () => (await read()).ways?.[0]?.waiting
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(2)
+  await expect.poll(waiting, { timeout: 15_000 }).toBe(2)
   expect(await read()).toMatchObject({
     ways: [
       {
@@ -253,12 +253,12 @@ test('what proved a system on a connection is kept, and an end that is near rais
   const other = await open()
   const can = await other.ofKind('dhcp')[0]!.can()
   await can.listSubnets!({ signal: new AbortController().signal, limit: 5_000 })
-  await expect.poll(async () => (await read()).proven, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await read()).proven, { timeout: 15_000 }).toBe(1)
   const { peers, expires_at: end, shown } = await read()
   expect(peers).toMatchObject([{ kind: 'certificate', device: null, door: null, subject: 'CN=127.0.0.1' }])
   expect(shown?.fingerprint).toBe(peers[0]!.fingerprint)
   expect(Math.abs(Date.parse(end!) - soon.getTime())).toBeLessThan(86_400_000)
-  await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => heard.length, { timeout: 15_000 }).toBe(1)
   expect(heard[0]).toMatch(/^The certificate of kea-9 expires in \d+ days, on /)
   await other.close()
   // Who starts later does not tell it again.
@@ -348,9 +348,9 @@ test('a disabled system is asked by nobody, also in other processes, until it is
   await expect(held.listSubnets!({ signal: new AbortController().signal, limit: 5_000 })).rejects.toThrow(
     'was changed while it was being asked',
   )
-  await expect.poll(() => other.ofKind('dhcp').length).toBe(0)
+  await expect.poll(() => other.ofKind('dhcp').length, { timeout: 15_000 }).toBe(0)
   await enable(true)
-  await expect.poll(() => other.ofKind('dhcp').length).toBe(1)
+  await expect.poll(() => other.ofKind('dhcp').length, { timeout: 15_000 }).toBe(1)
   expect(surroundings.systems.named('kea-9')).toBeDefined()
   await other.close()
 })
