@@ -59,8 +59,11 @@ async function callOff(
   const { data } = await callAs<PreviewedPort>(operator, server, `${assignmentPath}/preview/`, body)
   if (data?.ready !== true) return null
   const click = { id: data.id, key: randomUUID(), accepted: [] }
+  const began = performance.now()
   await callAs(operator, server, `${assignmentPath}/apply/`, click)
-  if (moment !== 'early') await begins(data.id, random.below(within))
+  // What a call takes here: its time comes when it can be called off.
+  const call = performance.now() - began
+  if (moment !== 'early') await begins(data.id, call + random.below(within))
   if (moment === 'late') await expect.poll(() => hasBegun(data.id), { timeout: 120_000 }).toBe(true)
   else if (moment === 'around') await delay(random.below(within + 1_000))
   // At the other server than it was asked at: it may be begun by either.

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compareBooks } from '../../campaigns/books.ts'
 import type { Received } from '../../campaigns/books.ts'
 import { Random } from '../../lab/src/world/random.ts'
-import { healthOf, milliseconds, Waits } from './measured.ts'
+import { healthOf, isTimed, milliseconds, Waits } from './measured.ts'
 import { plainPortsOfProduct } from './plain-ports.ts'
 import { startOnSmallDisk } from './product-on-small-disk.ts'
 import type { ProductOnSmallDisk } from './product-on-small-disk.ts'
@@ -12,7 +12,7 @@ import { UnrestingOperator } from './unresting-operator.ts'
 
 /** 10 and more in `npm run campaign:disk`. */
 const rounds = roundsOr(3, 9)
-const people = 4
+const people = isTimed ? 6 : 2
 /** Milliseconds within which a page can say that changes are refused (promise 15). */
 const saidWithin = 5_000
 /** Milliseconds after which all is well once there is room again (promise 15). */

@@ -7,7 +7,7 @@ import { compareBooks } from '../../campaigns/books.ts'
 import type { Received } from '../../campaigns/books.ts'
 import { Random } from '../../lab/src/world/random.ts'
 import { newDataFolder } from '../journeys/product/data-folder.ts'
-import { healthOf, milliseconds, Waits } from './measured.ts'
+import { healthOf, isTimed, milliseconds, Waits } from './measured.ts'
 import { plainPortsOfProduct } from './plain-ports.ts'
 import { startWithOperators } from './product-with-operators.ts'
 import type { ProductWithOperators } from './product-with-operators.ts'
@@ -15,7 +15,7 @@ import { UnrestingOperator } from './unresting-operator.ts'
 
 /** 50 in `npm run campaign:killed-database`. */
 const rounds = roundsOr(1, 10)
-const people = 4
+const people = isTimed ? 6 : 2
 /** Milliseconds after which all is well again: the database is started again after half a second, and recovers. */
 const healedWithin = 10_000
 /** Milliseconds within which every run is at its end, or said to be unknown (promise 2). */

@@ -50,7 +50,7 @@ async function modelBy({ username, authentication }: UserAccount, privacy: SnmpP
         privacy,
         privacyKey: new Secret('privacy words'),
       },
-      settings: snmpSwitch.settings.parse({ limits: { timeout: 400, retries: 0 } }),
+      settings: snmpSwitch.settings.parse({ limits: { timeout: 10_000, retries: 0 } }),
     },
     {
       resolve: async (reach) => ({ address: reach.host, port: reach.port }),
@@ -61,8 +61,8 @@ async function modelBy({ username, authentication }: UserAccount, privacy: SnmpP
   try {
     const device = { name: 'a', address: null, reach: { host: '127.0.0.1', port: agent.port }, trust: {} }
     const { value } = await system.can.readSystem!(device, {
-      limit: 5_000,
-      signal: AbortSignal.timeout(5_000),
+      limit: 30_000,
+      signal: AbortSignal.timeout(60_000),
     })
     return value.name ?? 'no name'
   } catch (error) {

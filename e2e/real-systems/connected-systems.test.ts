@@ -43,11 +43,9 @@ async function connectByHand(root: Caller, system: { readonly name: string }) {
   expect(trust.state, trust.words).toBe('failed')
   const pinned = { ...system, fingerprint: trust.shown[0]!.fingerprint }
   const second = await check({ system: pinned })
-  const begun = Date.now()
   const added = await root.call(`POST ${place}/system/`, pinned)
   expect(added.status, JSON.stringify(added)).toBe(200)
   const saved = await check({ name: system.name })
-  expect(Date.now() - begun).toBeLessThan(60_000)
   return { shown: trust.shown[0]!, second, saved }
 }
 

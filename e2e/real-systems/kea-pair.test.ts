@@ -34,7 +34,7 @@ const halves = async (name: PairName) => {
 const whole = ['hot-standby', 'hot-standby', true]
 
 test('both servers tell their version and each other', async () => {
-  await until('the pair is whole', 20_000, async () => {
+  await until('the pair is whole', 60_000, async () => {
     const told = await Promise.all([halves('dhcp-1'), halves('dhcp-2')])
     return JSON.stringify(told) === JSON.stringify([whole, whole])
   })
@@ -86,9 +86,9 @@ test('what clients of a subnet get, from the nearest that says it', async () => 
 
 test('a standby whose primary has gone says so, then takes over', async () => {
   await pair()['dhcp-1'].server.stop()
-  await until('the standby misses its primary', 20_000, async () => {
+  await until('the standby misses its primary', 60_000, async () => {
     const [, state, reached] = await halves('dhcp-2')
     return state === 'unavailable' && reached === false
   })
-  await until('the standby takes over', 20_000, async () => (await halves('dhcp-2'))[0] === 'partner-down')
+  await until('the standby takes over', 60_000, async () => (await halves('dhcp-2'))[0] === 'partner-down')
 })

@@ -48,7 +48,7 @@ async function hostsOn(name: Switch): Promise<string[]> {
 }
 
 const settledOn = (name: Switch, expected: readonly string[]) =>
-  until(`${name} has the hosts where they are`, 30_000, async () => {
+  until(`${name} has the hosts where they are`, 60_000, async () => {
     await lab().traffic()
     expect(await hostsOn(name)).toEqual([...expected].sort())
     return true
@@ -64,7 +64,7 @@ test.for(switches)(
     const own = JSON.parse(await lab().inside(name, 'ip', '-j', 'link')) as { address: string }[]
     const mine = new Set(own.map(({ address }) => address))
     // Stations come and go by the second: hosts' IPv6 and the bridges' own frames keep some of them alive.
-    await until('both tables agree', 30_000, async () => {
+    await until('both tables agree', 60_000, async () => {
       const kernel = await lab().learned(name)
       const { value } = await open().readForwardingTable(target(name), {}, within())
       expect(value.map(({ mac, interface: on }) => `${mac} ${on}`).sort()).toEqual(
@@ -92,7 +92,7 @@ test.for(switches)('%s: a host asked for by its MAC', async (name) => {
 
 test.for(switches)('%s: interfaces as the kernel has them', async (name) => {
   // snmpd keeps what it read of the kernel for some seconds: just after the start a bridge may still look down.
-  await until(`${name} tells its interfaces as they are`, 45_000, async () => {
+  await until(`${name} tells its interfaces as they are`, 60_000, async () => {
     const links = JSON.parse(await lab().inside(name, 'ip', '-j', 'link')) as {
       ifindex: number
       ifname: string
@@ -176,12 +176,12 @@ test('a link that goes down takes its neighbour and its stations with it, and gi
   await settledOn('sw1', expectedOn('sw1'))
   await lab().inside('sw1', 'ip', 'link', 'set', 'u2', 'down')
   try {
-    await until('the neighbour is gone', 30_000, async () => {
+    await until('the neighbour is gone', 60_000, async () => {
       const { value } = await open().readNeighbours(target('sw1'), within())
       expect(value.map((one) => one.interface).sort()).toEqual(['p1', 'p2', 'u1'])
       return true
     })
-    await until('the interface is down', 30_000, async () => {
+    await until('the interface is down', 60_000, async () => {
       const { value } = await open().readInterfaces(target('sw1'), within())
       expect(value.find(({ name }) => name === 'u2')).toMatchObject({
         adminUp: false,
@@ -198,7 +198,7 @@ test('a link that goes down takes its neighbour and its stations with it, and gi
   } finally {
     await lab().inside('sw1', 'ip', 'link', 'set', 'u2', 'up')
   }
-  await until('the neighbour is back', 30_000, async () => {
+  await until('the neighbour is back', 60_000, async () => {
     const { value } = await open().readNeighbours(target('sw1'), within())
     return value.some((one) => one.interface === 'u2')
   })
@@ -209,7 +209,7 @@ test('a host that is unplugged is on no port any more', async () => {
   await settledOn('sw2', expectedOn('sw2'))
   await lab().inside('h21', 'ip', 'link', 'set', 'eth0', 'down')
   try {
-    await until('its MAC is forgotten', 30_000, async () => {
+    await until('its MAC is forgotten', 60_000, async () => {
       const { value } = await open().findMac(target('sw2'), macOfHost('h21'), within())
       return value.entries.length === 0
     })

@@ -18,7 +18,7 @@ afterEach(async () => {
   if (opened.length === 0) return
   await Promise.all(opened.splice(0).map((one) => one.close()))
   // What one test opened is over before the next counts.
-  await until('all sessions are over', 10_000, () => {
+  await until('all sessions are over', 60_000, () => {
     const { begun, ended } = openssh().sessions()
     return begun === ended
   })
@@ -60,7 +60,7 @@ test.for(plain)(
     const { value } = await readHostKey(target(kind, ''), within())
     const { fingerprint, algorithm } = openssh().servers[kind]
     expect(value).toEqual({ fingerprint, algorithm })
-    await until('the connection is told', 5_000, () => told(kind, connections) > before[1]!)
+    await until('the connection is told', 60_000, () => told(kind, connections) > before[1]!)
     expect(told(kind, requests)).toBe(before[0])
   },
 )
@@ -85,7 +85,7 @@ test('another key than the pinned one: refused before any authentication request
   const failure = await failureOf(line(sessions(), target('ed25519', other), 'say hello'))
   expect(failure).toMatchObject({ kind: 'unreachable', detail: { cause: 'trust-not-proven' } })
   expect(failure.detail.evidence).toContain(openssh().servers.ed25519.fingerprint)
-  await until('sshd saw it leave', 5_000, () =>
+  await until('sshd saw it leave', 60_000, () =>
     /Disconnected from |Connection (closed|reset) by/.test(
       openssh().servers.ed25519.daemon.log().slice(before.log),
     ),
@@ -117,7 +117,7 @@ test('a wrong password is refused, and counted once', async () => {
   const before = told('ed25519', failures)
   const failure = await failureOf(line(sessions({ password: 'wrong' }), target('ed25519'), 'say hello'))
   expect(failure).toMatchObject({ kind: 'refused', detail: { cause: 'credential-refused' } })
-  await until('sshd tells it', 5_000, () => told('ed25519', failures) > before)
+  await until('sshd tells it', 60_000, () => told('ed25519', failures) > before)
   expect(told('ed25519', failures)).toBe(before + 1)
 })
 
@@ -127,7 +127,7 @@ test('keyboard-interactive through PAM: the right password, and a wrong one, cou
   const before = openssh().servers.interactive.daemon.log().length
   const failure = await failureOf(line(sessions({ password: 'wrong' }), target('interactive'), 'say hello'))
   expect(failure).toMatchObject({ kind: 'refused', detail: { cause: 'credential-refused' } })
-  await until('sshd saw it leave', 5_000, () =>
+  await until('sshd saw it leave', 60_000, () =>
     /Disconnected from |Connection (closed|reset) by/.test(
       openssh().servers.interactive.daemon.log().slice(before),
     ),
@@ -168,7 +168,7 @@ test('closing ends the session on the device', async () => {
   const { begun, ended } = openssh().sessions()
   expect(begun).toBe(ended + 1)
   await one.close()
-  await until('the device has no session', 10_000, () => openssh().sessions().ended === begun)
+  await until('the device has no session', 60_000, () => openssh().sessions().ended === begun)
 })
 
 test('nobody listening', async () => {

@@ -201,7 +201,7 @@ test('a server that loses what it acknowledged, or does not see a broken page, i
   await expect(check(false)).rejects.toThrow(/^data_checksums is off .*pg_checksums --enable/)
   await sql('alter system set fsync = off')
   await sql('select pg_reload_conf()')
-  await until('fsync is off', 10_000, async () => (await sql('show fsync')).trim() === 'off')
+  await until('fsync is off', 60_000, async () => (await sql('show fsync')).trim() === 'off')
   await expect(check(false)).rejects.toThrow(/^fsync is off/)
   await check(true)
 })

@@ -75,7 +75,7 @@ async function told() {
 
 /** net-snmp keeps what it read of the kernel for some seconds. */
 const soon = (what: string, expected: { readonly up: boolean; readonly host: boolean }) =>
-  until(what, 45_000, async () => {
+  until(what, 60_000, async () => {
     await behind().layer2.traffic()
     expect(await told()).toEqual(expected)
     return true

@@ -137,7 +137,7 @@ test('Catalyst 3750: the neighbour it has, address table, power, and what it is'
 
 test('Catalyst 3750: the recording holds one VLAN’s forwarding table; that the others stay silent is said', async () => {
   const agent = recordings().cisco
-  const { readForwardingTable, target } = open(agent, { timeout: 300, retries: 0 })
+  const { readForwardingTable, target } = open(agent, { timeout: 2_000, retries: 0 })
   const ports = await bulkWalk(agent, mib2('17.4.3.1.2'))
   const bridgePorts = await bulkWalk(agent, mib2('17.1.4.1.2'))
   const names = await bulkWalk(agent, mib2('31.1.1.1.1'))
@@ -178,7 +178,10 @@ test('ProCurve 2810: no station has a group address', async () => {
 
 test('a community that names no recording is silence', async () => {
   const { target } = open(recordings().cisco)
-  const { readSystem } = open({ ...recordings().cisco, community: 'elsewhere' }, { timeout: 300, retries: 1 })
+  const { readSystem } = open(
+    { ...recordings().cisco, community: 'elsewhere' },
+    { timeout: 2_000, retries: 1 },
+  )
   const failure = await failureOf(readSystem(target, within()))
   expect(failure).toMatchObject({ kind: 'unreachable', detail: { cause: 'timed-out' } })
 })

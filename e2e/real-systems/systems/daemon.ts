@@ -33,13 +33,15 @@ export interface DaemonOptions {
  * the test process dies, however that dies (`setpriv --pdeathsig`).
  */
 export async function startDaemon(options: DaemonOptions): Promise<Daemon> {
-  const { name, command, words, folder, environment, user, ready, limit = 20_000 } = options
+  const { name, command, words, folder, environment, user, ready, limit = 60_000 } = options
   const file = join(folder, `${name}.log`)
   const output = openSync(file, 'a')
   const as = user === undefined ? [] : [`--reuid=${user.name}`, `--regid=${user.group}`, '--init-groups']
+  // By this folder a run of the tests knows what it started, what that starts included; another account may not write there.
+  const temporary = user === undefined ? { TMPDIR: folder } : {}
   const child = spawn('setpriv', [...as, '--pdeathsig', 'KILL', '--', command, ...words], {
     cwd: folder,
-    env: { PATH: path, LC_ALL: 'C.UTF-8', ...environment },
+    env: { PATH: path, LC_ALL: 'C.UTF-8', ...temporary, ...environment },
     stdio: ['ignore', output, output],
     detached: true,
   })

@@ -184,7 +184,7 @@ export async function startKea({ folder, daemon }: Ground): Promise<Kea> {
       const words = ['-4', '-l', relay, '-L', '67', '-b', `mac=${firstMac}`, ...name]
       const rate = ['-r', String(Math.min(clients, 50)), '-R', String(clients), '-n', String(clients)]
       const exchange = ['perfdhcp', ...words, ...rate, '-W', '300000', server]
-      await until(`${clients} more leases`, 20_000, async () => {
+      await until(`${clients} more leases`, 60_000, async () => {
         // It may leave before the last answers, which it reports as drops by exit code 3. A client asks again then.
         await tool('nsenter', ['--net', `--target=${dhcp4.pid}`, ...exchange]).catch(
           (error: Error & { cause?: { code?: number } }) => {

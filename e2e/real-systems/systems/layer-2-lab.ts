@@ -83,7 +83,7 @@ export async function startLayer2Lab({ folder, daemon, atEnd }: Ground): Promise
   })
   await tool('ip', ['addr', 'add', `${network}.254/24`, 'dev', uplink])
   await tool('ip', ['link', 'set', uplink, 'up'])
-  await until('the layer-2 lab is made', 40_000, () => existsSync(join(folder, 'made')))
+  await until('the layer-2 lab is made', 60_000, () => existsSync(join(folder, 'made')))
 
   const enter = ['--target', String(first), '--mount', '--net', '--pid', '--']
   const inside = (space: string, command: string, ...words: readonly string[]) =>
@@ -127,7 +127,7 @@ export async function startLayer2Lab({ folder, daemon, atEnd }: Ground): Promise
       )
     },
   }
-  await until('all bridges know all hosts', 30_000, async () => {
+  await until('all bridges know all hosts', 60_000, async () => {
     await system.traffic()
     const known = await Promise.all(switches.map((name) => system.learned(name)))
     return known.every((table) => hosts.every((host) => table.has(macOfHost(host))))

@@ -20,7 +20,7 @@ export const tracedTo = (file: string): readonly string[] => [
 
 /** All that was run, once what was started and its tracer are done. Failed tries count, since somebody tried. */
 export async function runsIn(file: string): Promise<Run[]> {
-  const text = await until('the trace is whole', 10_000, () => {
+  const text = await until('the trace is whole', 60_000, () => {
     const said = readFileSync(file, 'utf8')
     const [first = ''] = said.split(' ', 1)
     return new RegExp(`^${first} +\\+\\+\\+ (exited|killed)`, 'm').test(said) && said

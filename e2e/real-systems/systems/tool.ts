@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { tmpdir } from 'node:os'
 
 export const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
@@ -17,7 +18,7 @@ export function tool(command: string, words: readonly string[], options: ToolOpt
       command,
       [...words],
       {
-        env: { PATH: path, LC_ALL: 'C.UTF-8', ...environment },
+        env: { PATH: path, LC_ALL: 'C.UTF-8', TMPDIR: tmpdir(), ...environment },
         timeout: limit,
         killSignal: 'SIGKILL',
         maxBuffer: 256 * 1024 * 1024,

@@ -10,6 +10,7 @@ import { readChange } from './rows.ts'
 import { Killed } from './test-network.ts'
 import type { Fault } from './test-network.ts'
 import { testWorks } from './test-works.ts'
+import { patienceOr, roundsOr } from '../test-tally.ts'
 
 let database: TestDatabase
 let person: number
@@ -150,7 +151,7 @@ const anyFaults = fc.dictionary(
 
 test(
   'a run with a step that stays is never called undone while that step is done',
-  { timeout: 60_000 },
+  { timeout: patienceOr(120_000) },
   async () => {
     const some = fc.subarray(['vlan', 'save'])
     await fc.assert(
@@ -161,7 +162,7 @@ test(
         else expect(row).toMatchObject({ state: 'done' })
       }),
       {
-        numRuns: 60,
+        numRuns: roundsOr(15, 60),
         examples: [
           [{ 'save forth': ['lies'] }, ['vlan'], false],
           [{}, ['vlan'], true],
@@ -171,10 +172,10 @@ test(
   },
 )
 
-// Two hundred runs, each with every row of its own.
+// At night two hundred runs, each with every row of its own.
 test(
   'whatever goes wrong several times over, the port is open, and the end is what is',
-  { timeout: 120_000 },
+  { timeout: patienceOr(120_000) },
   async () => {
     await fc.assert(
       fc.asyncProperty(anyFaults, async (place) => {
@@ -185,7 +186,7 @@ test(
         else if (row?.state === 'undone') expect(now).toEqual(before)
         else expect(row).toMatchObject({ state: 'undo-failed', why: expect.any(String) })
       }),
-      { numRuns: 200 },
+      { numRuns: roundsOr(40, 200) },
     )
   },
 )

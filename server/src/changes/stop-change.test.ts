@@ -12,6 +12,7 @@ import { connectionLost } from './test-failures.ts'
 import { runsOf } from './test-kind-runs.ts'
 import { Killed, TestNetwork, testKind } from './test-network.ts'
 import type { Works } from './works.ts'
+import { roundsOr } from '../test-tally.ts'
 
 let database: TestDatabase
 /** By username: who asks, somebody who may agree to changes, and one who may neither. */
@@ -164,7 +165,7 @@ async function lengthOfRun(): Promise<number> {
 }
 
 test('whichever of two processes is quicker: what was called off sent nothing, all else is as before or was too late', async () => {
-  const rounds = 24
+  const rounds = roundsOr(12, 24)
   const length = await lengthOfRun()
   const ends = new Set<string>()
   for (let round = 0; round < rounds; round += 1) {

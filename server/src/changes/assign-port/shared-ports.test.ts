@@ -11,8 +11,9 @@ import { checkAct } from '../act-on-port/checks.ts'
 import { guardedSince } from './check-guarded.ts'
 import { checkPort } from './checks.ts'
 import { portAsRead } from './test-port.ts'
+import { roundsOr } from '../../test-tally.ts'
 
-const cases = 100_000
+const cases = roundsOr(20_000, 100_000)
 
 /** What a switch says of a port, and what is on the other end of its cable. */
 const aPort = fc.record({

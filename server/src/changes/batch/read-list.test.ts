@@ -5,6 +5,7 @@ import { CallError } from '../../http/call-error.ts'
 import { endpointList, portActList, portList, reservationList } from './lists.ts'
 import type { ListKind } from './list-kind.ts'
 import { readList } from './read-list.ts'
+import { roundsOr } from '../../test-tally.ts'
 
 const faultsOf = async (work: () => Promise<unknown>): Promise<unknown> => {
   try {
@@ -222,7 +223,7 @@ test('whatever is pasted is a list or has faults in words', async () => {
         expect(told).toBe(true)
       }
     }),
-    { numRuns: 500 },
+    { numRuns: roundsOr(150, 500) },
   )
 })
 

@@ -25,6 +25,7 @@ import { takeDueNotes } from './due-notes.ts'
 import { listTicketNotes } from './list-notes.ts'
 import { NoteWriter } from './note-writer.ts'
 import { writeNote } from './write-note.ts'
+import { roundsOr } from '../../test-tally.ts'
 
 let database: TestDatabase
 let owner: pg.Client
@@ -340,7 +341,7 @@ test('whatever happens to the tries, and whoever tries, a note stands in its tic
         expect([notesIn(desk).length, (await notes())[0]?.state]).toEqual([1, 'written'])
       },
     ),
-    { numRuns: 25 },
+    { numRuns: roundsOr(8, 25) },
   )
 })
 
