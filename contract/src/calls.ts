@@ -193,6 +193,8 @@ import { readDrafts, removeDraft, saveDraft } from './drafts.ts'
 import { readCondition } from './server/condition.ts'
 import { health } from './server/health.ts'
 import { reportPolicy } from './server/policy-report.ts'
+import { resourceCalls } from './resource-calls.ts'
+import { departments } from './resources/departments.ts'
 import { importPlaces } from './site-resources/network-locations.ts'
 import { makeFirstAccount } from './users/first-account.ts'
 import { beginOpenid, finishOpenid, signInOptions } from './users/openid.ts'
@@ -407,6 +409,7 @@ export const calls = [
   lookAgain,
   handOverChange,
   listApprovers,
+  ...resourceCalls(departments),
 ] as const
 
 type Listed = (typeof calls)[number]
