@@ -24,23 +24,19 @@ const formed = (value: z.ZodString, form: { readonly pattern: string; readonly w
   form === undefined ? value : value.regex(new RegExp(`^$|${form.pattern}`, 'u'), form.words)
 
 function storedValue(field: StoredField): z.ZodType<Value, Value> {
-  switch (field.kind) {
-    case 'text': {
-      const value = formed(text(field.longest ?? 200), field.form)
-      return field.required === true ? value.min(1, 'must not be empty') : value
-    }
-    case 'choice':
-      return z.enum(field.required === true ? field.choices : ['', ...field.choices])
-    case 'number': {
-      const value = z.int().min(field.least).max(field.most)
-      return field.required === true ? value : value.nullable()
-    }
-    case 'list': {
-      const each = formed(text(200).min(1, 'must not be empty'), field.form)
-      const value = z.array(each).max(field.most ?? 100)
-      return field.required === true ? value.min(1, 'must not be empty') : value
-    }
+  const required = field.required === true
+  if (field.kind === 'choice') return z.enum(required ? field.choices : ['', ...field.choices])
+  if (field.kind === 'number') {
+    const value = z.int().min(field.least).max(field.most)
+    return required ? value : value.nullable()
   }
+  if (field.kind === 'list') {
+    const each = formed(text(200).min(1, 'must not be empty'), field.form)
+    const value = z.array(each).max(field.most ?? 100)
+    return required ? value.min(1, 'must not be empty') : value
+  }
+  const value = formed(text(field.longest ?? 200), field.form)
+  return required ? value.min(1, 'must not be empty') : value
 }
 
 const computedValue = ({ kind }: ComputedField): z.ZodType<Value, Value> =>

@@ -213,7 +213,7 @@ export const screenMap: readonly MenuEntry[] = [
       title: 'Departments',
       path: '/site-resources/departments',
       key: 'siteresources-departments',
-      built: false,
+      built: true,
     },
     {
       title: 'Network locations',

@@ -66,6 +66,9 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
   '/workflows/search-and-locate': deferred(
     async () => (await import('./screens/workflows/search-and-locate/search-and-locate.tsx')).SearchAndLocate,
   ),
+  '/site-resources/departments': deferred(
+    async () => (await import('./screens/site-resources/departments/departments.tsx')).Departments,
+  ),
   '/administration/user-management': deferred(
     async () => (await import('./screens/administration/user-management/user-management.tsx')).UserManagement,
   ),

@@ -41,7 +41,7 @@ export async function readHistory(
     version,
     at: at.toISOString(),
     who,
-    what: words[what],
+    what: what === 'imported' && version === 1 ? 'Added by an import' : words[what],
     import: brought,
     differs: what === 'found' ? [] : differences(rows[index + 1]?.fields ?? null, fields),
   }))
