@@ -195,6 +195,7 @@ import { health } from './server/health.ts'
 import { reportPolicy } from './server/policy-report.ts'
 import { resourceCalls } from './resource-calls.ts'
 import { departments } from './resources/departments.ts'
+import { networkDevices } from './resources/network-devices.ts'
 import { importPlaces } from './site-resources/network-locations.ts'
 import { makeFirstAccount } from './users/first-account.ts'
 import { beginOpenid, finishOpenid, signInOptions } from './users/openid.ts'
@@ -410,6 +411,7 @@ export const calls = [
   handOverChange,
   listApprovers,
   ...resourceCalls(departments),
+  ...resourceCalls(networkDevices),
 ] as const
 
 type Listed = (typeof calls)[number]

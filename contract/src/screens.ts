@@ -225,7 +225,7 @@ export const screenMap: readonly MenuEntry[] = [
       title: 'Network devices',
       path: '/site-resources/network-devices',
       key: 'siteresources-network-devices',
-      built: false,
+      built: true,
     },
     {
       title: 'Access points',

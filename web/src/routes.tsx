@@ -69,6 +69,9 @@ const parts: Readonly<Record<string, Deferred<object>>> = {
   '/site-resources/departments': deferred(
     async () => (await import('./screens/site-resources/departments/departments.tsx')).Departments,
   ),
+  '/site-resources/network-devices': deferred(
+    async () => (await import('./screens/site-resources/network-devices/network-devices.tsx')).NetworkDevices,
+  ),
   '/administration/user-management': deferred(
     async () => (await import('./screens/administration/user-management/user-management.tsx')).UserManagement,
   ),

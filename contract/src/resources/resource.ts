@@ -23,7 +23,12 @@ interface Texts {
 }
 
 /** A field that people fill. */
-export type StoredField = FieldBase & { readonly computed?: never; readonly required?: true } & (
+export type StoredField = FieldBase & {
+  readonly computed?: never
+  readonly required?: true
+  /** Stays as it was when the thing was added: others refer to it. */
+  readonly fixed?: true
+} & (
     | (Texts & { readonly kind: 'text'; readonly longest?: number; readonly lines?: number })
     | (Texts & { readonly kind: 'list'; readonly most?: number })
     | { readonly kind: 'choice'; readonly choices: readonly string[] }

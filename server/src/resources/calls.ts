@@ -10,6 +10,7 @@ import type { Handlers } from '../http/handlers.ts'
 import type { SignedIn } from '../people/person.ts'
 import type { Detail } from '../record/canonical-json.ts'
 import { departments } from './departments.ts'
+import { networkDevices } from './network-devices.ts'
 import { readHistory } from './history.ts'
 import { bringIn, previewImport, undoImport } from './import.ts'
 import { listRows, readChoices, readDetail } from './read.ts'
@@ -18,7 +19,7 @@ import { addRow, changeRow, differences, refuseFaults, removeRow } from './write
 import type { Written } from './write.ts'
 
 /** Every resource; a new one is a line here and one in the contract's list of calls. */
-const sources: readonly Source[] = [departments]
+const sources: readonly Source[] = [departments, networkDevices]
 
 /** Where resources are, by the call that only they have. */
 type Path = keyof Calls extends infer Name ? (Name extends `POST ${infer P}/import/undo/` ? P : never) : never
@@ -55,7 +56,8 @@ const told = ({ id, before, after }: Written): Detail => {
   return { id, before: before === null ? null : side('before'), after: side('after') }
 }
 
-function handlersOf({ database }: Surroundings, source: Source): HandlersOf<Alike> {
+function handlersOf(surroundings: Surroundings, source: Source): HandlersOf<Alike> {
+  const { database } = surroundings
   const { resource } = source
   const mustRead = ({ keys }: SignedIn) => {
     const key = resource.keys.read
@@ -63,13 +65,22 @@ function handlersOf({ database }: Surroundings, source: Source): HandlersOf<Alik
   }
   type Tx = Transaction<Database>
   type Record = (tx: Tx, what: { target: string | null; detail?: Detail }) => Promise<void>
+  /** What belongs to a change of this resource besides, in its transaction and after it. */
+  const inOne = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const done = await database.transaction().execute(async (tx) => {
+      await source.wrote?.(tx)
+      return work(tx)
+    })
+    await source.settled?.(surroundings)
+    return done
+  }
   /** One change with its record, and the thing as it is then. */
   const write = async (
     { person, record }: { readonly person: SignedIn; readonly record: Record },
     work: (tx: Tx) => Promise<Written>,
   ): Promise<Answer> => {
     mustRead(person)
-    const { id } = await database.transaction().execute(async (tx) => {
+    const { id } = await inOne(async (tx) => {
       const written = await work(tx)
       await record(tx, { target: textOfValue(written.after[resource.named] ?? null), detail: told(written) })
       return written
@@ -97,7 +108,7 @@ function handlersOf({ database }: Surroundings, source: Source): HandlersOf<Alik
     'POST ': (question) =>
       write(question, async (tx) => {
         const written = await addRow(tx, source, question.body.values, question)
-        await refuseFaults(tx, source, written.id, written.after)
+        await refuseFaults(tx, source, written)
         return written
       }),
 
@@ -105,7 +116,7 @@ function handlersOf({ database }: Surroundings, source: Source): HandlersOf<Alik
       write(question, async (tx) => {
         const { values } = question.body
         const written = await changeRow(tx, source, question.body, { values, what: 'changed' }, question)
-        await refuseFaults(tx, source, written.id, written.after)
+        await refuseFaults(tx, source, written)
         return written
       }),
 
@@ -114,7 +125,7 @@ function handlersOf({ database }: Surroundings, source: Source): HandlersOf<Alik
     'POST restore/': (question) =>
       write(question, async (tx) => {
         const written = await changeRow(tx, source, question.body, { what: 'restored' }, question)
-        await refuseFaults(tx, source, written.id, written.after)
+        await refuseFaults(tx, source, written)
         return written
       }),
 
@@ -126,7 +137,7 @@ function handlersOf({ database }: Surroundings, source: Source): HandlersOf<Alik
     'POST import/apply/': async ({ body, person, record }) => {
       mustRead(person)
       const mark = randomUUID()
-      return database.transaction().execute(async (tx) => {
+      return inOne(async (tx) => {
         const { plan, lines } = await bringIn(tx, source, body, person, mark)
         if (plan.digest !== body.digest) throw new CallError('moved')
         if (plan.faults.length > 0)
@@ -140,7 +151,7 @@ function handlersOf({ database }: Surroundings, source: Source): HandlersOf<Alik
 
     'POST import/undo/': ({ body, person, record }) => {
       mustRead(person)
-      return database.transaction().execute(async (tx) => {
+      return inOne(async (tx) => {
         const written = await undoImport(tx, source, body.import, person)
         await record(tx, { target: resource.name, detail: { import: body.import, rows: written.map(told) } })
         return { undone: written.length }

@@ -101,6 +101,7 @@ export async function bringIn(
   const schema = valuesSchema(resource)
   const there = await listRows(tx, source, {}, mostRows)
   const byName = new Map(there.rows.map((row) => [String(row.values[resource.named]).toLowerCase(), row]))
+  const removed = await removedNames(tx, source)
   const faults: Fault[] = []
   const lines: Line[] = []
   const seen = new Map<string, number>()
@@ -118,6 +119,14 @@ export async function bringIn(
       continue
     }
     seen.set(named.toLowerCase(), line)
+    if (removed.has(named)) {
+      faults.push({
+        line,
+        field: resource.named,
+        words: `${named} was ${resource.remove.done}. Restore it first.`,
+      })
+      continue
+    }
     const known = byName.get(named.toLowerCase())
     const stored = known === undefined ? null : storedOf(source, known)
     const blank = Object.fromEntries([...fields].map(([name, field]) => [name, emptyOf(field)]))
@@ -148,9 +157,18 @@ export async function bringIn(
   return { plan: planOf(source, head, columns, { faults, lines, unchanged }), lines }
 }
 
-async function faultsOf(tx: Tx, source: Source, line: number, { id, after }: Written): Promise<Fault[]> {
+/** Of what was removed the names that nothing else can have: those that others refer to. */
+async function removedNames(tx: Tx, source: Source): Promise<ReadonlySet<string>> {
+  const { named, fields } = source.resource
+  const field = fields[named]
+  if (field === undefined || !('fixed' in field)) return new Set()
+  const { rows } = await listRows(tx, source, { removed: 'yes' }, mostRows)
+  return new Set(rows.map(({ values }) => String(values[named])))
+}
+
+async function faultsOf(tx: Tx, source: Source, line: number, written: Written): Promise<Fault[]> {
   try {
-    await refuseFaults(tx, source, id, after)
+    await refuseFaults(tx, source, written)
     return []
   } catch (error) {
     if (!(error instanceof CallError) || error.fields === undefined) throw error

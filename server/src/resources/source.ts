@@ -1,6 +1,7 @@
 import type { Values } from '@patchbay/contract/resource-calls'
 import type { Resource } from '@patchbay/contract/resources/resource'
-import type { Kysely, RawBuilder } from 'kysely'
+import type { Kysely, RawBuilder, Transaction } from 'kysely'
+import type { Surroundings } from '../calls/surroundings.ts'
 import type { Database } from '../database/schema.ts'
 
 type Reader = Kysely<Database>
@@ -37,8 +38,17 @@ export interface Source {
   readonly rows: RawBuilder<unknown>
   /** What `known` fields are chosen from. */
   readonly known?: Readonly<Record<string, (database: Reader) => Promise<readonly string[]>>>
-  /** What is wrong with the values beyond what the declaration says, after they were written. */
-  readonly check?: (database: Reader, id: string, values: Values) => Promise<Faults>
+  /** What is wrong with the values beyond what the declaration says, after they were written; `before` is null for a new thing. */
+  readonly check?: (database: Reader, id: string, values: Values, before: Values | null) => Promise<Faults>
+  /** Columns besides the fields, by what is done. */
+  readonly sets?: Readonly<
+    Partial<Record<'added' | 'removed' | 'restored', Readonly<Record<string, string | boolean>>>>
+  >
+  /** Empty texts are null in the table. */
+  readonly nulls?: true
+  /** What else a change does in its transaction, and after it. */
+  readonly wrote?: (transaction: Transaction<Database>) => Promise<void>
+  readonly settled?: (surroundings: Surroundings) => Promise<void>
   readonly uses?: (database: Reader, id: string) => Promise<readonly Use[]>
   readonly panels?: readonly DetailPanel[]
 }

@@ -34,9 +34,15 @@ const faulty = (faults: Faults) =>
 
 const taken = ({ resource }: Source) => faulty({ [resource.named]: `belongs to another ${resource.one}` })
 
-/** As the column takes it: lists as arrays, everything else as it is. */
-const column = (value: Value | undefined) =>
-  sql`${Array.isArray(value) ? [...(value as string[])] : (value ?? null)}`
+/** As the column takes it: lists as arrays, nothing as null where the table has it so. */
+function column({ nulls }: Source, value: Value | undefined) {
+  if (Array.isArray(value)) return sql`${[...(value as string[])]}`
+  return sql`${value === '' && nulls === true ? null : (value ?? null)}`
+}
+
+/** Columns besides the fields, as assignments. */
+const besides = ({ sets }: Source, what: 'added' | 'removed' | 'restored') =>
+  Object.entries(sets?.[what] ?? {})
 
 async function keepVersion(
   tx: Tx,
@@ -54,7 +60,12 @@ async function keepVersion(
 }
 
 /** The row as it is now, held until the transaction ends. @throws CallError `no-such-thing`, `moved` */
-async function take(tx: Tx, source: Source, id: string, version: number | null): Promise<Values> {
+async function take(
+  tx: Tx,
+  source: Source,
+  id: string,
+  version: number | null,
+): Promise<{ readonly fields: Values; readonly gone: boolean }> {
   await sql`select 1 from ${sql.table(source.table)} where ${sql.ref(source.key)}::text = ${id} for update`.execute(
     tx,
   )
@@ -71,13 +82,24 @@ async function take(tx: Tx, source: Source, id: string, version: number | null):
     { fields, removed: row.removed_at !== null, what: 'found' },
     null,
   )
-  return fields
+  return { fields, gone: row.removed_at !== null }
 }
 
 /** @throws CallError `input-not-valid` with what is wrong, by field */
-export async function refuseFaults(tx: Tx, source: Source, id: string, values: Values): Promise<void> {
-  const faults = { ...(await unknownTexts(tx, source, values)), ...(await source.check?.(tx, id, values)) }
+export async function refuseFaults(tx: Tx, source: Source, { id, before, after }: Written): Promise<void> {
+  const faults = {
+    ...(await unknownTexts(tx, source, after)),
+    ...(await source.check?.(tx, id, after, before)),
+  }
   if (Object.keys(faults).length > 0) throw faulty(faults)
+}
+
+function refuseFixed({ resource }: Source, before: Values, after: Values): void {
+  const changed = storedFields(resource).filter(
+    ([name, { fixed }]) => fixed === true && before[name] !== after[name],
+  )
+  if (changed.length > 0)
+    throw faulty(Object.fromEntries(changed.map(([name]) => [name, 'stays as it was when it was added'])))
 }
 
 async function unknownTexts(tx: Tx, source: Source, values: Values): Promise<Faults> {
@@ -93,11 +115,14 @@ async function unknownTexts(tx: Tx, source: Source, values: Values): Promise<Fau
 }
 
 export async function addRow(tx: Tx, source: Source, values: Values, writer: Writer): Promise<Written> {
-  const names = storedFields(source.resource).map(([name]) => name)
+  const cells = [
+    ...storedFields(source.resource).map(([name]) => [name, column(source, values[name])] as const),
+    ...besides(source, 'added').map(([name, value]) => [name, sql`${value}`] as const),
+  ]
   try {
     const { rows } = await sql<{ id: string }>`
-      insert into ${sql.table(source.table)} (${sql.join(names.map((name) => sql.ref(name)))})
-      values (${sql.join(names.map((name) => column(values[name])))})
+      insert into ${sql.table(source.table)} (${sql.join(cells.map(([name]) => sql.ref(name)))})
+      values (${sql.join(cells.map(([, cell]) => cell))})
       returning ${sql.ref(source.key)}::text as id`.execute(tx)
     const id = rows[0]?.id ?? ''
     const what = writer.import === undefined ? 'added' : 'imported'
@@ -116,14 +141,22 @@ export async function changeRow(
   { values, what }: { readonly values?: Values; readonly what: What },
   writer: Writer,
 ): Promise<Written> {
-  const before = await take(tx, source, id, version)
+  const { fields: before, gone } = await take(tx, source, id, version)
+  // What is removed is restored before anything else is done to it.
+  if (gone !== (what === 'restored')) throw new CallError('no-such-thing')
   const after = values ?? before
+  refuseFixed(source, before, after)
   const removed = what === 'removed'
-  const set = storedFields(source.resource).map(([name]) => sql`${sql.ref(name)} = ${column(after[name])}`)
-  const gone = removed ? sql`now()` : sql`null`
+  const set = [
+    ...storedFields(source.resource).map(([name]) => sql`${sql.ref(name)} = ${column(source, after[name])}`),
+    ...(what === 'removed' || what === 'restored'
+      ? besides(source, what).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+      : []),
+  ]
   try {
     const { rows } = await sql<{ version: number }>`
-      update ${sql.table(source.table)} set ${sql.join(set)}, version = version + 1, removed_at = ${gone}
+      update ${sql.table(source.table)} set ${sql.join(set)}, version = version + 1,
+        removed_at = ${removed ? sql`now()` : sql`null`}
       where ${sql.ref(source.key)}::text = ${id} returning version`.execute(tx)
     await keepVersion(tx, source, id, rows[0]?.version ?? 1, { fields: after, removed, what }, writer)
   } catch (error) {

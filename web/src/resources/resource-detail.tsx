@@ -10,6 +10,7 @@ import { Callout } from '../ui/callout.tsx'
 import { instantWords } from '../ui/clock-words.ts'
 import { DataTable } from '../ui/data-table.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { RelativeAge } from '../ui/relative-age.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { NotRead, Refused } from './failure-words.tsx'
 import css from './resources.module.css'
@@ -53,7 +54,7 @@ export function ResourceDetail({ resource, place, mayEdit }: Props) {
                 <tr key={cells.join('\n')}>
                   {cells.map((cell, at) => (
                     <td key={panel.columns[at]} className={at === 0 ? 'mono' : undefined}>
-                      {cell === '' ? <span className={css.absent}>–</span> : cell}
+                      <PanelCell text={cell} />
                     </td>
                   ))}
                 </tr>
@@ -65,6 +66,13 @@ export function ResourceDetail({ resource, place, mayEdit }: Props) {
       <History resource={resource} row={row} />
     </Aside>
   )
+}
+
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+function PanelCell({ text }: { readonly text: string }) {
+  if (text === '') return <span className={css.absent}>–</span>
+  return instant.test(text) ? <RelativeAge since={text} /> : text
 }
 
 interface AsideProps {

@@ -105,6 +105,7 @@ export function ResourceForm({ resource, place, row }: Props & { readonly row: R
             field={field}
             value={values[name] ?? ''}
             choices={choices[name] ?? []}
+            locked={field.fixed === true && row !== null ? 'Stays as it was when it was added.' : null}
             fault={faultOf(change.failure?.fields ?? {}, name)}
             onChange={(text) => setTyped({ ...typed, [name]: text })}
           />
@@ -138,11 +139,22 @@ interface InputProps {
   readonly value: string
   readonly choices: readonly string[]
   readonly fault: string | undefined
+  /** Why it cannot be changed. */
+  readonly locked: string | null
   readonly onChange: (text: string) => void
 }
 
-function Input({ name, field, value, choices, fault, onChange }: InputProps) {
-  const frame = { label: field.label, name, value, fault, onChange, needed: field.required, hint: field.help }
+function Input({ name, field, value, choices, fault, locked, onChange }: InputProps) {
+  const frame = {
+    label: field.label,
+    name,
+    value,
+    fault,
+    locked,
+    onChange,
+    needed: field.required,
+    hint: field.help,
+  }
   if (field.kind === 'choice' || (field.kind === 'text' && field.known === true)) {
     const known = field.kind === 'choice' ? field.choices : choices
     const all = value === '' || known.includes(value) ? known : [value, ...known]
