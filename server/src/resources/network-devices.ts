@@ -5,11 +5,15 @@ import { touchSystems } from '../systems/revision.ts'
 import type { DetailPanel, Source } from './source.ts'
 import { differences } from './write.ts'
 
-/** Ways to a device that answered or failed when they were last asked; one that was never asked is neither. */
+/** Ways to a device that answered or failed when they were last asked, a walk among it; one never asked is neither. */
 const ways = sql`
-  select count(*) as all, count(*) filter (where h.last_success_at >= coalesce(h.last_failure_at, '-infinity')) as well,
-    count(*) filter (where h.last_failure_at > coalesce(h.last_success_at, '-infinity')) as failing
-  from device_reach r left join device_health h on h.device = r.device and h.system = r.system where r.device = d.name`
+  select count(*) as all, count(*) filter (where well >= failed) as well, count(*) filter (where failed > well) as failing
+  from device_reach r left join lateral (
+    select greatest(last_success_at, case when walk_outcome <> 'failed' then walked_at end, '-infinity') as well,
+      greatest(last_failure_at, case when walk_outcome = 'failed' then walked_at end, '-infinity') as failed
+    from device_health h where h.device = r.device and h.system = r.system
+      and coalesce(last_success_at, last_failure_at, walked_at) is not null
+  ) as asked on true where r.device = d.name`
 
 const never = 'No walk has read it yet.'
 
