@@ -50,7 +50,7 @@ export const networkDevices = defineResource({
       filter: true,
     },
     building: { kind: 'text', label: 'Building', longest: 100, inList: true, filter: true },
-    closet: { kind: 'text', label: 'Closet', longest: 100, inList: true },
+    closet: { kind: 'text', label: 'Closet', longest: 100 },
     role: { kind: 'text', label: 'Role', longest: 100, filter: true },
     model: { kind: 'text', label: 'Documented model', longest: 100 },
     asset_tag: { kind: 'text', label: 'Asset tag', longest: 60, mono: true },

@@ -7,7 +7,7 @@ import { DraftOffer } from '../drafts/draft-offer.tsx'
 import { useDraft } from '../drafts/use-draft.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
-import { Diff } from '../ui/diff.tsx'
+import { DataTable } from '../ui/data-table.tsx'
 import { ChoiceField, TextField } from '../ui/field.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { NotRead, Refused } from './failure-words.tsx'
@@ -86,7 +86,13 @@ export function ResourceForm({ resource, place, row }: Props & { readonly row: R
     <Aside title={title} onClose={place.close}>
       <DraftOffer draft={draft} />
       {moved && row !== null ? (
-        <Conflict resource={resource} theirs={row} mine={filled} onTaken={() => setSaved(row)} />
+        <Conflict
+          resource={resource}
+          before={saved}
+          theirs={row}
+          typed={typed}
+          onTaken={() => setSaved(row)}
+        />
       ) : (
         <Refused failure={change.failure} />
       )}
@@ -174,26 +180,35 @@ function Input({ name, field, value, choices, fault, locked, onChange }: InputPr
 
 interface ConflictProps {
   readonly resource: Listed
+  /** As the form was filled from, as it is now, and what was typed. */
+  readonly before: ResourceRow | null
   readonly theirs: ResourceRow
-  readonly mine: Values
+  readonly typed: Typed
   readonly onTaken: () => void
 }
 
 /** Somebody else saved meanwhile: both are shown, and what was typed goes on top of theirs only when it is said. */
-function Conflict({ resource, theirs, mine, onTaken }: ConflictProps) {
-  const rows = Object.keys(mine)
-    .map((name) => ({
-      title: resource.fields[name]?.label ?? name,
-      before: [textOfValue(theirs.values[name] ?? null)].filter(Boolean),
-      after: [textOfValue(mine[name] ?? null)].filter(Boolean),
-    }))
-    .filter(({ before, after }) => before.join() !== after.join())
+function Conflict({ resource, before, theirs, typed, onTaken }: ConflictProps) {
+  const rows = storedFields(resource)
+    .map(([name, { label }]) => {
+      const [was, is] = [before, theirs].map((row) => typedOf(row?.values[name] ?? null))
+      return { name, label, was, is, mine: typed[name] }
+    })
+    .filter(({ was, is, mine }) => (mine === undefined ? was !== is : mine !== is))
   return (
     <>
       <Callout tone="warn" actions={<Button onClick={onTaken}>Put mine on top</Button>}>
         Somebody saved this {resource.one} since you opened it. Nothing of yours was saved.
       </Callout>
-      <Diff label="Theirs and yours" rows={rows} heads={['Field', 'Theirs', 'Yours']} />
+      <DataTable label="Theirs and yours" heads={['Field', 'Theirs', 'Yours']}>
+        {rows.map(({ name, label, is, mine }) => (
+          <tr key={name}>
+            <td>{label}</td>
+            <td>{is || '–'}</td>
+            <td>{mine === undefined ? <span className={css.muted}>keeps theirs</span> : mine || '–'}</td>
+          </tr>
+        ))}
+      </DataTable>
     </>
   )
 }

@@ -5,6 +5,7 @@ import type { Resource } from '@patchbay/contract/resources/resource'
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { call } from '../api/client.ts'
+import { CallFailure } from '../api/failure.ts'
 import { announce } from '../ui/announcer.tsx'
 import { useClick } from '../api/use-click.ts'
 
@@ -86,7 +87,12 @@ export function useChange({ name }: Listed) {
   const { run: click, ...rest } = useClick()
   const run = <T>(work: () => Promise<T>, words: (done: T) => string): Promise<T | null> =>
     click(async () => {
-      const done = await work()
+      const done = await work().catch(async (error: unknown) => {
+        // What somebody else saved meanwhile is shown beside what was refused.
+        if (error instanceof CallFailure && error.code === 'moved')
+          await client.invalidateQueries({ queryKey: [name] })
+        throw error
+      })
       await client.invalidateQueries({ queryKey: [name] })
       announce(words(done))
       return done

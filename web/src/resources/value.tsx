@@ -7,7 +7,7 @@ import css from './resources.module.css'
 const glyphs = { ok: 'ok', warn: 'warn', bad: 'failed', none: 'off' } as const
 
 /** Texts of a list that are shown in a row; the others are counted. */
-const shown = 3
+const shown = 1
 
 interface Props {
   readonly field: Field
